@@ -183,3 +183,87 @@ test('a job that does not heed the end of its worker goes back to the queue, and
   await queues.splice(queues.indexOf(leaving), 1)[0]?.stop(0)
   await expect.poll(() => seen).toEqual([{ n: 1 }])
 })
+
+test('an outage longer than the time of a job costs it no retry, and no other worker takes it', async () => {
+  const timing = { beatMs: 200, gapMs: 600, graceMs: 1500, maintenanceMs: 300, refusedMs: 500 }
+  const proxy = await startTcpProxy({ target: { port: testServerPort() } })
+  const behind = await createTestDatabase({ port: proxy.port, limits: 'request' })
+  const openBehind = () => openBossQueue({ url: behind.url, pool: behind.pool, supervise: true, onError: () => undefined, timing })
+  const queue = await openBehind()
+  const second = await openBehind()
+  await queue.declare('page.outage', { retryLimit: 2, expireInSeconds: 3 })
+  let starts = 0
+  let end = (): void => undefined
+  const ends = new Promise<void>((resolve) => (end = resolve))
+  const run = async (): Promise<void> => {
+    starts += 1
+    await ends
+    await sql`select 1`.execute(behind.db)
+  }
+  await queue.work('page.outage', { concurrency: 1 }, run)
+  await second.work('page.outage', { concurrency: 1 }, run)
+  await inTransaction(behind.db, (tx) => queue.enqueue(tx, 'page.outage', {}))
+  await until(() => starts === 1)
+  await proxy.set('refuse')
+  // its work reaches for the database in the middle of the outage
+  setTimeout(end, 1500)
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  await proxy.set('forward')
+  const read = async () =>
+    (
+      await sql<{ state: string; retry_count: number }>`select state::text, retry_count from pgboss.job where name = 'page.outage'`.execute(
+        behind.db,
+      )
+    ).rows
+  await expect.poll(read, { timeout: 10_000 }).toEqual([{ state: 'completed', retry_count: 0 }])
+  await Promise.all([queue.stop(), second.stop()])
+  await behind.drop()
+  await proxy.close()
+})
+
+test('a job under work all through an outage keeps its time, and its end counts', async () => {
+  const timing = { beatMs: 200, gapMs: 600, graceMs: 1500, maintenanceMs: 300, refusedMs: 500 }
+  const proxy = await startTcpProxy({ target: { port: testServerPort() } })
+  const behind = await createTestDatabase({ port: proxy.port, limits: 'request' })
+  const queue = await openBossQueue({ url: behind.url, pool: behind.pool, supervise: true, onError: () => undefined, timing })
+  await queue.declare('page.through', { retryLimit: 2, expireInSeconds: 4 })
+  let starts = 0
+  await queue.work('page.through', { concurrency: 2 }, async () => {
+    starts += 1
+    await new Promise((resolve) => setTimeout(resolve, 7000))
+  })
+  await inTransaction(behind.db, (tx) => queue.enqueue(tx, 'page.through', {}))
+  await until(() => starts === 1)
+  await proxy.set('refuse')
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  await proxy.set('forward')
+  const read = async () =>
+    (
+      await sql<{
+        state: string
+        retry_count: number
+      }>`select state::text, retry_count from pgboss.job where name = 'page.through'`.execute(behind.db)
+    ).rows
+  await expect.poll(read, { timeout: 10_000 }).toEqual([{ state: 'completed', retry_count: 0 }])
+  expect(starts).toBe(1)
+  await queue.stop()
+  await behind.drop()
+  await proxy.close()
+})
+
+test('a job whose statements the database refuses uses up its retries, though the database is there', async () => {
+  const timing = { beatMs: 200, gapMs: 600, graceMs: 1500, maintenanceMs: 300, refusedMs: 300 }
+  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: true, onError: () => undefined, timing })
+  queues.push(queue)
+  await queue.declare('page.refused', { retryLimit: 0 })
+  await queue.work('page.refused', { concurrency: 1 }, async () => {
+    await inTransaction(database.db, async (tx) => {
+      await sql`set local statement_timeout = 50`.execute(tx)
+      await sql`select pg_sleep(5)`.execute(tx)
+    })
+  })
+  await inTransaction(database.db, (tx) => queue.enqueue(tx, 'page.refused', {}))
+  const read = async () =>
+    (await sql<{ state: string }>`select state::text from pgboss.job where name = 'page.refused'`.execute(database.db)).rows
+  await expect.poll(read, { timeout: 10_000 }).toEqual([{ state: 'failed' }])
+})

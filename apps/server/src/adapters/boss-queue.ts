@@ -3,15 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
+import { isDatabaseAway, isStatementRefused } from '../db/database-errors.ts'
 import { listen, type Listener } from '../db/listen.ts'
 import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Job, JobQueue } from '../ports/job-queue.ts'
+import { OUTAGE_TIMING, type OutageTiming, watchOutages } from './boss-outage.ts'
 
 const CHANNEL = 'panelflow_job'
 const POLL_MS = 1000
-/** Shorter than a job's expiry, after which another worker takes it. */
-const AWAY_LIMIT_MS = 30_000
+/** How long a job is repeated whose statements the database refuses, while it answers others. */
+const REFUSED_LIMIT_MS = 30_000
+const MAINTENANCE_MS = 15_000
 const GRACE_MS = 20_000
 /** How long a job has to end once its signal is aborted; after that another worker gets it. */
 const ABANDON_MS = 1000
@@ -37,8 +40,12 @@ export interface BossQueueOptions {
   readonly pool: pg.Pool
   /** The worker process returns jobs of vanished workers; the HTTP process only enqueues. */
   readonly supervise: boolean
+  /** for tests */
+  readonly timing?: OutageTiming & { readonly maintenanceMs: number; readonly refusedMs: number }
   readonly onError: (error: unknown, name: string) => void
 }
+
+const TIMING = { ...OUTAGE_TIMING, maintenanceMs: MAINTENANCE_MS, refusedMs: REFUSED_LIMIT_MS }
 
 /** One wake-up call per waiting loop; a call that comes while nobody waits is kept. */
 const bell = () => {
@@ -64,13 +71,13 @@ const bell = () => {
 }
 
 /** Job queue in PostgreSQL (pg-boss). A job becomes visible with the transaction that asked for it; NOTIFY wakes the workers at once. */
-export const openBossQueue = async ({ url, pool, supervise, onError }: BossQueueOptions): Promise<JobQueue> => {
+export const openBossQueue = async ({ url, pool, supervise, onError, timing = TIMING }: BossQueueOptions): Promise<JobQueue> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    supervise,
+    // done below, where it waits after an outage
+    supervise: false,
     schedule: false,
     migrate: false,
-    maintenanceIntervalSeconds: 15,
   })
   boss.on('error', (error) => onError(error, 'queue'))
   await boss.start()
@@ -81,11 +88,25 @@ export const openBossQueue = async ({ url, pool, supervise, onError }: BossQueue
   const abandoned = new AbortController()
   let listener: Promise<Listener> | undefined
 
-  /** A job whose database went away is repeated, instead of counting it as a failed attempt. */
-  const whileAway = (work: () => Promise<void>): Promise<void> =>
-    retryWhileAway(work, { patienceMs: AWAY_LIMIT_MS, signal: stopping.signal })
+  /** A job whose database went away is repeated when it is back, however long that takes, instead of counting it as a failed attempt. */
+  const whileAway = async (work: () => Promise<void>): Promise<void> => {
+    for (;;) {
+      try {
+        return await retryWhileAway(work, { patienceMs: timing.refusedMs, signal: stopping.signal })
+      } catch (error) {
+        if (!isDatabaseAway(error) || isStatementRefused(error) || stopping.signal.aborted) throw error
+      }
+    }
+  }
 
   const active = new Map<string, PgBoss.Job<unknown>>()
+  const outages = watchOutages({ pool, listActive: () => [...active.keys()], timing })
+  const maintain = async (): Promise<void> => {
+    if (outages.isCalm()) await boss.maintain()
+  }
+  const maintenance = supervise
+    ? setInterval(() => void maintain().catch((error: unknown) => onError(error, 'queue')), timing.maintenanceMs)
+    : undefined
 
   /** Back to the queue as if it had never been fetched. */
   const requeue = async ({ name, id }: PgBoss.Job<unknown>): Promise<void> => {
@@ -181,6 +202,8 @@ export const openBossQueue = async ({ url, pool, supervise, onError }: BossQueue
       abandoned.abort()
       const ended = await Promise.race([done, sleep(ABANDON_MS, 'late' as const, { ref: false })])
       if (ended === 'late') await Promise.all([...active.values()].map(requeue))
+      clearInterval(maintenance)
+      outages.stop()
       await (await listener)?.close()
       await boss.stop({ graceful: false, close: false })
     },

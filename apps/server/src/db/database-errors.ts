@@ -14,6 +14,8 @@ export const READ_ONLY_STATE = '25006'
 const LOST_STATE = /^(08\w{3}|57P0[1-5]|25P03|25006)$/
 /** SQLSTATEs of a server that cannot take the statement now: cancelled by a time limit, no resources, locked, serialization failure, deadlock. */
 const BUSY_STATE = /^(57014|53\w{3}|55P03|40001|40P01)$/
+/** The server answers, but not this statement: a time limit or a cancellation, a lock, a serialization failure, a deadlock. */
+const REFUSED_STATE = /^(57014|55P03|40001|40P01)$/
 const SOCKET_CODE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** The texts of pg, which sets no code for these. */
 const LOST_TEXT = /^(Connection terminated|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/
@@ -39,6 +41,9 @@ export const isConnectionLost = (error: unknown): boolean => {
 /** Sockets of any kind: for an answer to a request, where it makes no difference which server was away. */
 export const isUnavailable = (error: unknown): boolean =>
   isConnectionLost(error) || BUSY_STATE.test(getSqlState(error) ?? '') || messageMatches(error, BUSY_TEXT)
+
+/** The database is there and refused this statement. Other than an outage, that may never pass: the work itself may be too much. */
+export const isStatementRefused = (error: unknown): boolean => REFUSED_STATE.test(getSqlState(error) ?? '')
 
 /** The same work succeeds once the database answers again: no fault of the work. */
 export const isDatabaseAway = (error: unknown): boolean => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBossQueue } from '../adapters/boss-queue.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Tx } from '../db/transaction.ts'
 import type { WorkflowDeps } from '../core/workflow/workflow-deps.ts'
 import { StorageFault } from '../ports/blob-store.ts'
 import { aChapter, type ChapterOptions, type MadeChapter } from '../testing/a-chapter.ts'
@@ -295,4 +295,27 @@ test('a page whose database went away is handed back at once and loses no attemp
   expect((await listTasks(chapterId)).map(({ status, attempt, failures }) => ({ status, attempt, failures }))).toEqual([
     { status: 'done', attempt: 5, failures: 0 },
   ])
+})
+
+test('a page whose commit always runs into the time limit of a statement is given up after a bounded number of tries', async () => {
+  const { chapterId } = await started({ pages: 1 })
+  const commitTooLong = async () => async (tx: Tx) => {
+    await sql`set local statement_timeout = 20`.execute(tx)
+    await sql`select pg_sleep(5)`.execute(tx)
+  }
+  await run(commitTooLong)
+  // pauses between counted tries are skipped
+  const hurry = setInterval(() => {
+    void deps.db
+      .updateTable('page_task')
+      .set({ not_before: sql`now()` })
+      .where('chapter_id', '=', chapterId)
+      .execute()
+      .catch(() => undefined)
+  }, 100)
+  await expect
+    .poll(() => listTasks(chapterId), { timeout: 20_000 })
+    .toMatchObject([{ status: 'failed', failures: 3, attempt: 8, cause: 'task.failed_unexpectedly' }])
+  clearInterval(hurry)
+  expect(await getChapter(chapterId)).toMatchObject({ status: 'text_extraction_failed' })
 })

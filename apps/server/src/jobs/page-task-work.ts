@@ -1,6 +1,6 @@
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import type { WorkflowDeps } from '../core/workflow/workflow-deps.ts'
-import { isDatabaseAway } from '../db/database-errors.ts'
+import { isDatabaseAway, isStatementRefused } from '../db/database-errors.ts'
 import { type CommitPage, finishTask, willRetry } from './finish-task.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { createLeaseSweep } from './lost-leases.ts'
@@ -30,6 +30,13 @@ export interface EndedTask {
 
 const WORKER_LOST = { kind: 'failed', cause: 'task.worker_lost', details: {}, retryable: false, retryAfter: null } as const
 
+/** Attempts that may end without counting as failures before a statement the database refuses counts as one. */
+const MAX_UNCOUNTED = 5
+
+/** An outage never counts. A commit that only runs into a time limit would be tried for ever otherwise. */
+const isCounted = (task: ClaimedTask, error: unknown): boolean =>
+  !isDatabaseAway(error) || (isStatementRefused(error) && task.attempt - task.failures > MAX_UNCOUNTED)
+
 /** The page tasks as work for the lease loop. */
 export const pageTaskWork = (
   deps: WorkflowDeps,
@@ -45,7 +52,7 @@ export const pageTaskWork = (
       // the lease was lost: another attempt counts
       if (run.signal.aborted) return 'refused'
       // no failure of the task: the lease loop returns it to the queue
-      if (isDatabaseAway(error)) throw error
+      if (!isCounted(task, error)) throw error
       onError(error)
       const cause = toCause(error)
       if ((await finishTask(deps, task, { kind: 'failed', ...cause })) === 'refused') return 'refused'

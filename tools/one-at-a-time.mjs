@@ -35,12 +35,32 @@ const take = (lock) => {
   }
 }
 
+/**
+ * Removes the lock of a dead process. Only the process that holds the guard may, and it looks again first: of two that found the same dead
+ * owner the slower one would otherwise remove the new lock of the faster one.
+ */
+const removeStale = (lock) => {
+  const guard = `${lock}.stale`
+  if (!take(guard)) {
+    const owner = readOwner(guard)
+    // a process died here: nobody else comes between two lines
+    if (owner !== undefined && !lives(owner)) rmSync(guard, { force: true })
+    return sleep(POLL_MS)
+  }
+  try {
+    const owner = readOwner(lock)
+    if (owner !== undefined && !lives(owner)) rmSync(lock, { force: true })
+  } finally {
+    rmSync(guard, { force: true })
+  }
+}
+
 /** Runs `work` while no other process works on `folder`; waits for the one that does. A lock whose process died is void. */
 export const oneAtATime = (folder, work) => {
   const lock = path.join(os.tmpdir(), `panelflow-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`)
   while (!take(lock)) {
     const owner = readOwner(lock)
-    if (owner !== undefined && !lives(owner)) rmSync(lock, { force: true })
+    if (owner !== undefined && !lives(owner)) removeStale(lock)
     else sleep(POLL_MS)
   }
   try {

@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -32,4 +33,36 @@ test('processes started together work one after another, also after one was kill
   const others = Array.from({ length: 5 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', counting(file)]))
   await Promise.all(others)
   expect(readFileSync(file, 'utf8')).toBe('6')
+}, 60_000)
+
+/** Takes its time between seeing that the owner of a lock is dead and what it does then. */
+const LOOKS_SLOWLY = `
+  const kill = process.kill
+  process.kill = (...args) => {
+    try {
+      return kill.apply(process, args)
+    } finally {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
+    }
+  }`
+
+test('of two processes that find the same dead owner the slower one leaves the new lock of the faster one alone', async () => {
+  const file = path.join(folder, 'spans')
+  writeFileSync(file, '0')
+  spawnSync(process.execPath, ['--input-type=module', '-e', counting(file, true)])
+  writeFileSync(file, '')
+  const spanning = (name: string): string => `
+    import { appendFileSync } from 'node:fs'
+    import { oneAtATime } from ${JSON.stringify(FROM)}
+    oneAtATime(${JSON.stringify(folder)}, () => {
+      appendFileSync(${JSON.stringify(file)}, '${name} begins\\n')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+      appendFileSync(${JSON.stringify(file)}, '${name} ends\\n')
+    })`
+  const run = (source: string) => promisify(execFile)(process.execPath, ['--input-type=module', '-e', source])
+  const slow = run(LOOKS_SLOWLY + spanning('slow'))
+  await sleep(300)
+  await Promise.all([slow, run(spanning('fast'))])
+  const [first, second, third, fourth] = readFileSync(file, 'utf8').trim().split('\n')
+  expect([second, fourth]).toEqual([first?.replace('begins', 'ends'), third?.replace('begins', 'ends')])
 }, 60_000)

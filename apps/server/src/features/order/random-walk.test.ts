@@ -1,7 +1,7 @@
 /**
  * People of every role send random events through HTTP, legal and illegal, alone and two at once, at orders of every kind. Each answer must be
  * what the rule says; after each step stored and derived status, to-dos and log must agree, and a refused step must have changed nothing
- * (reliability R3, S4). `PANELFLOW_WALK_STEPS` makes the walk longer.
+ * (reliability R3, S4). `npm run test:long` takes more steps (`PANELFLOW_WALK_STEPS`).
  */
 import { decide } from '@panelflow/domain/order/order-decide.ts'
 import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
@@ -18,7 +18,7 @@ import { checkSound, checkUntouched, factsIn, readSnapshot, type Snapshot } from
 import { findParticipant, createParticipants, type Participant } from '../../testing/walk/participants.ts'
 import { inOrder } from '../../core/workflow/order-session.ts'
 
-const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 10_000)
+const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 3000)
 const MAX_STEPS = 150
 const SEED = 20261121
 

@@ -1,0 +1,22 @@
+// `npm run test:long`: the random tests of `npm test` with large budgets, and accessibility for every role in both languages. Half an hour or more.
+import { ensureChromium, ensureInstalled } from './install.mjs'
+
+ensureInstalled()
+const { createSteps, tests } = await import('./steps.mjs')
+
+const steps = createSteps()
+await steps.alone(
+  tests('random tests', {
+    projects: ['server'],
+    args: ['random-walk.test.ts', 'order-session.race.test.ts'],
+    env: { PANELFLOW_WALK_STEPS: '10000', PANELFLOW_RACE_ROUNDS: '200' },
+  }),
+)
+await steps.alone(
+  tests('every screen of every role', {
+    projects: ['e2e'],
+    args: ['e2e/demo-studio.test.ts'],
+    env: { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_AXE: '1' },
+  }),
+)
+steps.finish()

@@ -1,9 +1,8 @@
 // `npm run build`: server bundle and web client, each only when its sources changed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { buildWhenChanged } from './fresh.mjs'
 import { ensureInstalled, ROOT } from './install.mjs'
 
@@ -20,17 +19,6 @@ const run = (what, args, cwd) => {
 }
 
 const packages = (...names) => names.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`])
-
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-
-/** Once here instead of at every request: the lettering engine alone is 7 MB of WebAssembly. */
-const compress = (folder) => {
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css|svg|wasm)$/.test(name)) continue
-    const file = path.join(folder, name)
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), BROTLI))
-  }
-}
 
 export const buildAll = () => {
   buildWhenChanged({
@@ -50,12 +38,13 @@ export const buildAll = () => {
     inputs: [
       'package-lock.json',
       'tools/build.mjs',
+      'tools/compress-files.mjs',
       'apps/web',
       ...packages('domain', 'contract', 'render', 'ui', 'vision', 'password-check'),
     ],
     build: () => {
       run('the web client', [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], web)
-      compress(path.join(web, 'dist'))
+      run('the compressed web client', ['tools/compress-files.mjs', path.join(web, 'dist')], ROOT)
     },
   })
 }

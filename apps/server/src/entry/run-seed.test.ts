@@ -13,6 +13,8 @@ import { ALL_BLOB_REFERENCES } from '../db/blob-references.ts'
 import { type Db, openDatabase } from '../db/open-database.ts'
 import { MOON_SOBA } from '../db/seed/demo-comic.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../db/seed/people.ts'
+import type { SeedStep } from '../db/seed/seeding.ts'
+import { STORIES } from '../db/seed/stories/all-stories.ts'
 import { fresh, waiting } from '../db/seed/stories/early-stages.ts'
 import { createRoot } from '../features/user/create-root.ts'
 import { createLoginQueue } from '../features/user/login-throttle.ts'
@@ -47,12 +49,20 @@ const countRows = async (db: Db): Promise<Readonly<Record<string, number>>> => {
 
 describe('the demo studio', () => {
   let database: TestDatabase
+  const steps: SeedStep[] = []
   beforeAll(async () => {
     database = await createTestDatabase()
-    expect(await runSeed(configuration, database.url, () => undefined)).toBe('filled')
+    expect(await runSeed(configuration, database.url, (step) => steps.push(step))).toBe('filled')
   }, SEED_TIME)
   afterAll(async () => {
     await database.drop()
+  })
+
+  it('says while it is filled which step of how many it takes, each order one', () => {
+    expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1))
+    expect(new Set(steps.map(({ total }) => total))).toEqual(new Set([steps.length]))
+    const stories = STORIES.map(({ name }) => name)
+    expect(steps.map(({ name }) => name).filter((name) => stories.includes(name))).toEqual(stories)
   })
 
   it('lists all its orders, as a page of the list keeps them', async () => {

@@ -6,7 +6,7 @@ import { withRecording } from '../adapters/recorded-engines.ts'
 import { DEMO_FOLDER } from '../db/seed/demo-comic.ts'
 import { createLetterer } from '../db/seed/letterer.ts'
 import { type SeedOutcome, seedStudio } from '../db/seed/seed-studio.ts'
-import { createSeedClock } from '../db/seed/seeding.ts'
+import { createSeedClock, type SeedStep } from '../db/seed/seeding.ts'
 import type { Story } from '../db/seed/stories/story.ts'
 import { organisationZone } from '../core/settings/organisation-zone.ts'
 import type { Configuration } from './configuration.ts'
@@ -15,13 +15,16 @@ import { startPageWork } from './page-work.ts'
 
 const CONNECTIONS = 10
 
+/** Where a visitor finds page files to try an upload with. */
+export const getPagesDir = ({ dataDir }: Pick<Configuration, 'dataDir'>): string => path.join(dataDir, 'demo-pages')
+
 const onError = (error: unknown): void => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
 
 /** Fills the database of the settings with the demo studio, with the real machines at work in this process. `stories`: fewer orders, for a test. */
 export const runSeed = async (
   configuration: Configuration,
   databaseUrl: string,
-  log: (line: string) => void,
+  onStep: (step: SeedStep) => void,
   stories?: readonly Story[],
 ): Promise<SeedOutcome> => {
   const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-seed', connections: CONNECTIONS, works: false })
@@ -41,7 +44,6 @@ export const runSeed = async (
       onError,
     })
     const engine = createEngine({ canvasKit: await loadCanvasKit() })
-    const began = Date.now()
     try {
       return await seedStudio({
         deps,
@@ -49,9 +51,9 @@ export const runSeed = async (
         today,
         letterer: createLetterer(engine, readFont),
         zone: await organisationZone(deps.db),
-        pagesDir: path.join(configuration.dataDir, 'demo-pages'),
+        pagesDir: getPagesDir(configuration),
         ...(stories === undefined ? (configuration.demoOrders ? {} : { stories: [] }) : { stories }),
-        say: (line) => log(`  demo  ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}`),
+        onStep,
       })
     } finally {
       engine.dispose()

@@ -51,25 +51,29 @@ const layOutFiles = async (options: SeedOptions): Promise<void> => {
   for (const { name, bytes } of await pageFiles(CLOUD_WHALE, 2)) await writeFile(path.join(options.pagesDir, name), bytes)
 }
 
+const OTHER_STEPS = 4
+
 const fill = async (options: SeedOptions): Promise<void> => {
-  const { deps, say } = options
+  const { deps, stories = STORIES } = options
+  let number = 0
+  const begin = (name: string): void => options.onStep({ number: (number += 1), total: stories.length + OTHER_STEPS, name })
   turnTo(options, 15, '09:00')
-  say('people')
+  begin('people')
   const people = await hireEverybody(deps)
-  say('books, glossary, translation memory')
+  begin('titles, glossary, translation memory')
   const shelf = await fillShelf(deps)
   await writeGlossaries(deps, people.tadmin, shelf)
   await fillMemory(deps, people.tadmin, shelf.comicId)
   await keepHouseStyles(deps, people.tadmin)
   const studio = { ...options, people, shelf }
-  say('release schedule')
+  begin('release schedule')
   await planReleases(studio)
-  for (const story of options.stories ?? STORIES) {
-    say(story.name)
+  for (const story of stories) {
+    begin(story.name)
     await story.tell(studio)
   }
+  begin('page files to try an upload with')
   await layOutFiles(options)
-  say(`page files to try an upload with: ${options.pagesDir}`)
 }
 
 /**

@@ -19,6 +19,14 @@ export const createSeedClock = (start: Date): SeedClock => {
   }
 }
 
+/** What the seed begins to do now. */
+export interface SeedStep {
+  /** counts from 1 */
+  readonly number: number
+  readonly total: number
+  readonly name: string
+}
+
 export interface Seeding {
   /** `deps.clock` is `clock`; the ids' clock is the real one, so that rows sort as they were made */
   readonly deps: Deps
@@ -28,8 +36,7 @@ export interface Seeding {
   readonly today: Date
   /** IANA zone of the studio's working hours */
   readonly zone: string
-  /** one line of progress */
-  readonly say: (line: string) => void
+  readonly onStep: (step: SeedStep) => void
 }
 
 const DAY_MS = 86_400_000

@@ -9,9 +9,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createCrew } from './crew.ts'
+import { drawPage } from './drawn-pages.ts'
 import { estimateSeconds, FAULTS, FULL, type FaultLengths, SHORT } from './faults.ts'
 import { type Installation, startInstallation } from './installation.ts'
-import { type Crew, workOnOrder } from './order-work.ts'
+import { type Crew, type PageFile, workOnOrder } from './order-work.ts'
 import type { Studio } from './person.ts'
 import { createTally, type Tally } from './tally.ts'
 import { verify } from './verify.ts'
@@ -55,7 +56,11 @@ const workOnOrders = async (studio: Studio, crew: Crew): Promise<void> => {
   const work = async (number: number): Promise<void> => {
     await sleep((number - 1) * gapMs)
     try {
-      await workOnOrder(studio, crew, { number, chapters, withBubbles: number % bubblesEvery === 0 })
+      const drawOne = async (index: number): Promise<PageFile> => {
+        const page = number * chapters + index
+        return { name: `${page}.png`, bytes: await drawPage(page, number % bubblesEvery === 0) }
+      }
+      await workOnOrder(studio, crew, { number, chapters, drawPage: drawOne })
       log(`order ${number} is complete`)
     } catch (error) {
       studio.tally.stuck.push(`order ${number}: ${error instanceof Error ? error.message : String(error)}`)

@@ -3,10 +3,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aText } from '../../packages/domain/src/testing/a-page.ts'
 import { layOutAll } from '../support/lay-out.ts'
-import { drawPage } from './drawn-pages.ts'
 import { type Person, RefusedError, type Studio } from './person.ts'
 
 const POLL_MS = 400
+/** Small, so that faults meet uploads half way. */
 const CHUNK_BYTES = 16 * 1024
 const CHANGED_MEANWHILE = 40_901
 const OFFSET_MISMATCH = 'upload.offset_mismatch'
@@ -66,12 +66,24 @@ const assign = async ({ tadmin }: Crew, orderId: string, seat: string): Promise<
   await changeVersioned(tadmin, `/orders/${orderId}/assign`, { seat, accountId }, { read: `/orders/${orderId}`, isDone: () => false })
 }
 
+export interface PageFile {
+  readonly name: string
+  readonly bytes: Buffer
+  /** bytes of a request */
+  readonly chunkBytes?: number
+}
+
 /** One file in chunks, from wherever the server is. */
-const sendFile = async ({ padmin }: Crew, { signal }: Studio, chapterId: string, name: string, bytes: Buffer): Promise<string> => {
+const sendFile = async (
+  { padmin }: Crew,
+  { signal }: Studio,
+  chapterId: string,
+  { name, bytes, chunkBytes = CHUNK_BYTES }: PageFile,
+): Promise<string> => {
   let view = await padmin.do('POST', `/chapters/${chapterId}/uploads`, { name, size: bytes.length })
   const url = `/uploads/${view.id}`
   while (view.received < view.size) {
-    const chunk = new Uint8Array(bytes.subarray(view.received, view.received + CHUNK_BYTES))
+    const chunk = new Uint8Array(bytes.subarray(view.received, view.received + chunkBytes))
     const answer = await padmin.send('PUT', `${url}/bytes?offset=${view.received}`, chunk)
     if (answer.code !== 0 && answer.data?.error !== OFFSET_MISMATCH) throw new RefusedError(`PUT ${url}`, answer)
     view = answer.code === 0 ? answer.data : await padmin.get(url)
@@ -84,16 +96,15 @@ const sendFile = async ({ padmin }: Crew, { signal }: Studio, chapterId: string,
   return view.id
 }
 
-const uploadPage = async (studio: Studio, crew: Crew, chapterId: string, number: number, withBubbles: boolean): Promise<void> => {
-  const bytes = await drawPage(number, withBubbles)
-  const uploadId = await sendFile(crew, studio, chapterId, `${number}.png`, bytes)
+const uploadPage = async (studio: Studio, crew: Crew, chapterId: string, file: PageFile): Promise<void> => {
+  const uploadId = await sendFile(crew, studio, chapterId, file)
   await changeVersioned(
     crew.padmin,
     `/chapters/${chapterId}/images`,
     { uploadIds: [uploadId] },
     { read: `/chapters/${chapterId}`, isDone: (now, before) => now.status !== before.status },
   )
-  studio.tally.uploads.set(chapterId, [createHash('sha256').update(bytes).digest('hex')])
+  studio.tally.uploads.set(chapterId, [createHash('sha256').update(file.bytes).digest('hex')])
 }
 
 interface Line {
@@ -147,15 +158,15 @@ const createOrder = async ({ padmin }: Crew, title: string, chapters: number): P
 export interface OrderPlan {
   readonly number: number
   readonly chapters: number
-  /** the page of each chapter has bubbles to read, which takes a worker some seconds */
-  readonly withBubbles: boolean
+  /** the page of a chapter of this order */
+  readonly drawPage: (index: number) => Promise<PageFile>
 }
 
-/** One order with chapters of one page each. Throws when one cannot go on. */
-export const workOnOrder = async (studio: Studio, crew: Crew, { number, chapters, withBubbles }: OrderPlan): Promise<void> => {
+/** One order with chapters of one page each; answers the ids of its chapters. Throws when one cannot go on. */
+export const workOnOrder = async (studio: Studio, crew: Crew, { number, chapters, drawPage }: OrderPlan): Promise<readonly string[]> => {
   const { orderId, chapterIds } = await createOrder(crew, `Tide ${number}`, chapters)
   const each = (act: (chapterId: string, index: number) => Promise<void>): Promise<unknown> => Promise.all(chapterIds.map(act))
-  await each((id, index) => uploadPage(studio, crew, id, number * chapters + index, withBubbles))
+  await each(async (id, index) => uploadPage(studio, crew, id, await drawPage(index)))
   await each((id) => waitForStatus(studio, crew, id, 'pending_assignment'))
   for (const seat of SEATS) await assign(crew, orderId, seat)
   // a stage opens for a chapter when the whole order is through the one before
@@ -181,4 +192,5 @@ export const workOnOrder = async (studio: Studio, crew: Crew, { number, chapters
     await waitForStatus(studio, crew, id, 'complete')
     studio.tally.complete.add(id)
   })
+  return chapterIds
 }

@@ -9,6 +9,7 @@ const STOP_TIMEOUT_MS = 25_000
 
 export interface SupervisedProcess {
   readonly name: string
+  readonly pid: () => number
   /** What the present process has printed. */
   readonly output: () => string
   /** Resolves once the present process has said that it is ready. */
@@ -83,6 +84,7 @@ export const superviseProcess = ({ name, args, env, logFile, onExit }: ProcessOp
 
   return {
     name,
+    pid: () => child.pid ?? 0,
     output: () => printed,
     ready,
     send: (message) => void child.send(message),

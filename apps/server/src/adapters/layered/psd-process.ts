@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type ErrorParams, isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { LayeredFile, LayeredFiles, LayeredPage } from '../../ports/layered-files.ts'
 import type { PsdReply, PsdTask } from './psd-task.ts'
 
@@ -19,6 +21,8 @@ export interface PsdProcessOptions {
 const HEAP_MB = 768
 
 export interface PsdProcess extends LayeredFiles {
+  /** Ends the process if it is idle; resolves when its memory is free. */
+  readonly endIdle: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -29,6 +33,8 @@ const startChild = (workerUrl: URL): ChildProcess => {
   return fork(file, [], {
     execArgv: [...loader, `--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
+    // fewer arenas give memory back sooner
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }
@@ -57,12 +63,19 @@ const answered = (child: ChildProcess, task: PsdTask, signal: AbortSignal): Prom
 export const createPsdProcess = ({ workerUrl, idleMs = 5_000 }: PsdProcessOptions): PsdProcess => {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let busy = false
   let line: Promise<unknown> = Promise.resolve()
 
   const drop = (): void => {
     clearTimeout(idle)
     child?.kill('SIGKILL')
     child = undefined
+  }
+  /** Resolves when the memory of the process is free. */
+  const end = async (): Promise<void> => {
+    const exited = child !== undefined && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    drop()
+    await exited
   }
   const alive = (): ChildProcess => {
     clearTimeout(idle)
@@ -73,15 +86,19 @@ export const createPsdProcess = ({ workerUrl, idleMs = 5_000 }: PsdProcessOption
     signal.throwIfAborted()
     const folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-psd-'))
     try {
+      busy = true
       const file = path.join(folder, 'page')
       const reply = await answered(alive(), { page, file }, signal).catch((error: unknown) => {
         drop()
         throw error
       })
       idle = setTimeout(drop, idleMs).unref()
+      // the process goes before its file is read: both are as large as the page
+      if (isLargePage(page)) await end()
       if (reply.ok) return { bytes: await readFile(file), extension: reply.extension }
       throw isErrorCode(reply.code) ? new AppError(reply.code, reply.params as ErrorParams) : new Error(reply.message)
     } finally {
+      busy = false
       await rm(folder, { recursive: true, force: true })
     }
   }
@@ -90,6 +107,9 @@ export const createPsdProcess = ({ workerUrl, idleMs = 5_000 }: PsdProcessOption
       const made = line.then(() => make(page, signal))
       line = made.catch(() => undefined)
       return made
+    },
+    endIdle: async () => {
+      if (!busy) await end()
     },
     close: async () => {
       drop()

@@ -1,5 +1,4 @@
 /** Entry of the process that makes Photoshop files (`psd-worker.js`), started by psd-process only: one page per message. */
-import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -8,10 +7,9 @@ import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-d
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { RenderError } from '@panelflow/render/engine/render-error.ts'
-import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import type { Rgb } from '@panelflow/render/paint/bitmap.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
-import type { OutputPage } from '../../features/output/formats/chapter-output.ts'
-import { writePsd } from '../../features/output/formats/psd/psd.ts'
+import { type PsdPage, writePsd } from '../../features/output/formats/psd/psd.ts'
 import { type ReadFont, withOwnFonts } from '../../features/output/formats/type/type-setter.ts'
 import type { LayeredPage } from '../../ports/layered-files.ts'
 import type { PsdReply, PsdTask } from './psd-task.ts'
@@ -29,14 +27,14 @@ const laidOut = (engine: Engine, lane: PageDocument, language: string, readBytes
   return { ...lane, items }
 }
 
-const decode = async ({ image, width, height }: LayeredPage): Promise<Rgba> => {
-  const picture = sharp(image, { limitInputPixels: MAX_PIXELS }).toColourspace('srgb').ensureAlpha()
+const decode = async ({ image, width, height }: LayeredPage): Promise<Rgb> => {
+  const picture = sharp(image, { limitInputPixels: MAX_PIXELS, sequentialRead: true }).toColourspace('srgb').removeAlpha()
   const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   if (info.width !== width || info.height !== height) throw new AppError('image.not_readable')
-  return { width, height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+  return { width, height, rgb: data }
 }
 
-const outputPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): OutputPage => {
+const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdPage => {
   const { name, width, height, baseDoc, language, assets } = page
   const laneDoc = laidOut(engine, page.laneDoc, language, readBytes)
   const getAsset = (sha: string): Uint8Array => {
@@ -44,20 +42,18 @@ const outputPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): Out
     if (bytes === undefined) throw new RenderError('render.image_unreadable', { asset: sha })
     return bytes
   }
-  const rendered = async () => {
-    const { rgba } = await composeDocument(engine, { base: await decode(page), baseDoc, laneDoc, language, assets: getAsset })
-    const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
-    return { bytes: await picture.png({ compressionLevel: 1 }).toBuffer(), format: 'png' as const }
+  const paint = async (base: Rgb): Promise<void> => {
+    await composeDocument(engine, { base, baseDoc, laneDoc, language, assets: getAsset })
   }
-  return { name, width, height, baseDoc, laneDoc, rendered, base: () => decode(page), asset: async (sha) => getAsset(sha) }
+  return { name, width, height, baseDoc, laneDoc, base: () => decode(page), paint, asset: async (sha) => getAsset(sha) }
 }
 
 const make = async ({ page, file }: PsdTask): Promise<PsdReply> => {
   const engine = await enginePromise
   const readBytes = withOwnFonts(readFont, page.fonts)
   engine.fonts.know(page.fonts.map(({ face }) => face))
-  const { bytes, extension } = await writePsd(outputPage(engine, page, readBytes), { engine, readFont: readBytes, language: page.language })
-  await writeFile(file, bytes)
+  const tools = { engine, readFont: readBytes, language: page.language }
+  const { extension } = await writePsd(toPsdPage(engine, page, readBytes), tools, file)
   return { ok: true, extension }
 }
 

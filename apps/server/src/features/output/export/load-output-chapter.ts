@@ -3,13 +3,11 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { PAGE_SCHEMA_VERSION, type PageDocument, type PageItem } from '@panelflow/domain/page/page-document.ts'
 import type { Db } from '../../../db/open-database.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
-import type { Images } from '../../../ports/images.ts'
 import type { OutputChapter, OutputPage } from '../formats/chapter-output.ts'
 
 interface LoadDeps {
   readonly db: Db
   readonly blobs: BlobStore
-  readonly images: Images
 }
 
 /** A page with the names of its stored pictures, for layered files. */
@@ -90,12 +88,7 @@ const getPicture = (row: PageRow, kind: PictureKind): { readonly sha: string; re
   return { sha, format }
 }
 
-const toOutputPage = (
-  { blobs, images }: LoadDeps,
-  row: PageRow,
-  items: ReadonlyMap<string, Record<string, PageItem>>,
-  kind: PictureKind,
-) => {
+const toOutputPage = ({ blobs }: LoadDeps, row: PageRow, items: ReadonlyMap<string, Record<string, PageItem>>, kind: PictureKind) => {
   const { name, width, height, image } = row
   const document = (part: 'base' | 'lane'): PageDocument => {
     const [id, rev] = part === 'base' ? [row.base_id, row.base_rev] : [row.lane_id, row.lane_rev]
@@ -111,10 +104,6 @@ const toOutputPage = (
     rendered: async () => {
       const { sha, format } = getPicture(row, kind)
       return { bytes: await blobs.get(sha), format }
-    },
-    base: async () => {
-      const pixels = await images.decodeRgba(await blobs.get(image))
-      return { width: pixels.width, height: pixels.height, rgba: pixels.data }
     },
     asset: async (sha) => await blobs.get(sha),
   }

@@ -1,5 +1,4 @@
 import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
-import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 
 /** A finished page picture, encoded. */
@@ -18,8 +17,6 @@ export interface OutputPage {
   readonly baseDoc: PageDocument
   readonly laneDoc: PageDocument
   readonly rendered: () => Promise<RenderedImage>
-  /** decoded source page, opaque; for layered files */
-  readonly base: () => Promise<Rgba>
   /** bytes of a patch or picture by sha-256; for layered files */
   readonly asset: (sha: string) => Promise<Uint8Array>
 }

@@ -1,31 +1,39 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import Psd from '@webtoon/psd'
 import type { Layer } from '@webtoon/psd'
 import { over } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { OutputPage } from '../chapter-output.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPage, image, loadEngine, patch, plainPng, text } from '../testing/sample-chapter.ts'
 import type { SamplePage } from '../testing/sample-chapter.ts'
-import { writePsd } from './psd.ts'
+import { type PsdPage, writePsd } from './psd.ts'
 
 let engine: Engine
+let folder: string
+let file: string
 let assets: ReadonlyMap<string, Uint8Array>
 beforeAll(async () => {
   engine = await loadEngine()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-psd-test-'))
+  file = path.join(folder, 'page')
   assets = new Map([
     ['white', await plainPng(120, 60, '#ffffffff')],
     ['dot', await plainPng(1, 1, '#ff0000ff')],
     ['glass', await plainPng(40, 30, '#0000ff80')],
   ])
 })
+afterAll(() => rm(folder, { recursive: true }))
 
-const page = (language: string, sample: SamplePage): OutputPage => aPage(engine, language, { assets, ...sample })
+const page = (language: string, sample: SamplePage) => aPage(engine, language, { assets, ...sample })
 
 /** Reads a file with NAVER's reader, which shares no code with the writer. */
-const read = async (source: OutputPage, language: string): Promise<{ psd: Psd; bytes: Buffer; extension: string }> => {
-  const { bytes, extension } = await writePsd(source, { engine, readFont, language })
+const read = async (source: PsdPage, language: string): Promise<{ psd: Psd; bytes: Buffer; extension: string }> => {
+  const { extension } = await writePsd(source, { engine, readFont, language }, file)
+  const bytes = await readFile(file)
   const copy = new Uint8Array(bytes)
   return { psd: Psd.parse(copy.buffer), bytes, extension }
 }
@@ -49,7 +57,7 @@ const readTypeLayer = (layer: Layer) => {
 const words = 'Hello & <you>,\nwelcome “back”'
 
 describe('a layered page', () => {
-  const source = (): OutputPage =>
+  const source = () =>
     page('en', {
       base: [patch('p1', 40, 30, 120, 60, 'white'), patch('p2', 399, 599, 1, 1, 'dot')],
       lane: [
@@ -295,13 +303,13 @@ test('a page without lettering is its picture alone', async () => {
 })
 
 test('a page larger than we can hold is refused before it is decoded', async () => {
-  const huge: OutputPage = {
+  const huge: PsdPage = {
     ...page('en', { width: 10, height: 10 }),
     width: 10_000,
     height: 9_000,
     base: async () => await Promise.reject(new Error('decoded')),
   }
-  await expect(writePsd(huge, { engine, readFont, language: 'en' })).rejects.toMatchObject({
+  await expect(writePsd(huge, { engine, readFont, language: 'en' }, file)).rejects.toMatchObject({
     code: 'output.page_too_large',
     params: { limit: 80 },
   })

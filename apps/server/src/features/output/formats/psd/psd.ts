@@ -1,15 +1,15 @@
-import { writePsdBuffer } from 'ag-psd'
-import type { Layer, PixelData } from 'ag-psd'
-import sharp from 'sharp'
+import type { Layer } from 'ag-psd'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
+import type { Rgb } from '@panelflow/render/paint/bitmap.ts'
 import type { OutputPage } from '../chapter-output.ts'
 import { createTypeSetter } from '../type/type-setter.ts'
 import type { ReadFont, TypeSetter } from '../type/type-setter.ts'
 import { pixelLayer } from './pixel-layer.ts'
+import { writePsdFile } from './psd-file.ts'
 import { textLayer } from './text-layer.ts'
 
 /** Longest side of a PSD, px; longer ones are PSB (rendering.md §5). */
@@ -22,26 +22,26 @@ export interface PsdTools {
   readonly language: string
 }
 
-export interface LayeredFile {
-  readonly bytes: Buffer
-  readonly extension: 'psd' | 'psb'
+/** A page as a layered file needs it. */
+export interface PsdPage extends Pick<OutputPage, 'name' | 'width' | 'height' | 'baseDoc' | 'laneDoc' | 'asset'> {
+  /** decoded source page */
+  readonly base: () => Promise<Rgb>
+  /** paints everything visible onto the source page, in place */
+  readonly paint: (base: Rgb) => Promise<void>
 }
 
 /**
  * A page as a Photoshop file: source page, then groups of patches, pictures and texts in painting order, and the finished
- * picture as the composite. Needs some twelve bytes of memory per pixel of the page: one at a time, in a process of its own.
+ * picture as the composite. Holds the decoded page once, beside the bitmaps of its items.
  * @throws AppError output.page_too_large
  */
-export const writePsd = async (page: OutputPage, tools: PsdTools): Promise<LayeredFile> => {
+export const writePsd = async (page: PsdPage, tools: PsdTools, file: string): Promise<{ readonly extension: 'psd' | 'psb' }> => {
   const { name, width, height } = page
   if (width * height > MAX_PIXELS) throw new AppError('output.page_too_large', { page: name, limit: MAX_PIXELS / 1e6 })
   const large = Math.max(width, height) > MAX_PSD_SIDE
-  const { rgba } = await page.base()
-  const original: Layer = { name: 'original', left: 0, top: 0, right: width, bottom: height, imageData: { width, height, data: rgba } }
-  const children = [original, ...(await createGroups(page, tools))]
-  const psd = { width, height, imageData: await readComposite(page), children, imageResources: { resolutionInfo: SCREEN } }
-  const options = { psb: large, trimImageData: false, generateThumbnail: false, invalidateTextLayers: false, noBackground: true }
-  return { bytes: writePsdBuffer(psd, options), extension: large ? 'psb' : 'psd' }
+  const contents = { name: 'original', layers: await createGroups(page, tools), imageResources: { resolutionInfo: SCREEN }, large }
+  await writePsdFile(file, contents, { base: await page.base(), paint: page.paint })
+  return { extension: large ? 'psb' : 'psd' }
 }
 
 /** 72 per inch: there a point of type is a pixel. */
@@ -61,7 +61,7 @@ const GROUPS = [
 ] as const
 
 /** Lowest first; a kind the page has nothing of has no group. */
-const createGroups = async (page: OutputPage, tools: PsdTools): Promise<Layer[]> => {
+const createGroups = async (page: PsdPage, tools: PsdTools): Promise<Layer[]> => {
   const type = createTypeSetter(tools.readFont)
   try {
     return await createLayers(page, tools, type)
@@ -70,7 +70,7 @@ const createGroups = async (page: OutputPage, tools: PsdTools): Promise<Layer[]>
   }
 }
 
-const createLayers = async (page: OutputPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
+const createLayers = async (page: PsdPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
   const drawn = drawnItems(page.baseDoc, page.laneDoc)
   const groups: Layer[] = []
   for (const [name, kind] of GROUPS) {
@@ -83,12 +83,7 @@ const createLayers = async (page: OutputPage, tools: PsdTools, type: TypeSetter)
 
 const shows = (item: DrawnItem): boolean => item.kind !== 'text' || item.props.translation.trim() !== ''
 
-const createLayer = async (
-  item: DrawnItem,
-  page: OutputPage,
-  { engine, readFont, language }: PsdTools,
-  type: TypeSetter,
-): Promise<Layer> => {
+const createLayer = async (item: DrawnItem, page: PsdPage, { engine, readFont, language }: PsdTools, type: TypeSetter): Promise<Layer> => {
   switch (item.kind) {
     case 'patch':
       return pixelLayer(
@@ -106,11 +101,4 @@ const createLayer = async (
       for (const id of engine.fonts.lacking(item.props, language)) engine.fonts.add(id, readFont(id))
       return textLayer(engine, language, item.props, type.set(item.props, language))
   }
-}
-
-const readComposite = async (page: OutputPage): Promise<PixelData> => {
-  const { bytes } = await page.rendered()
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).toColourspace('srgb').ensureAlpha()
-  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data }
 }

@@ -5,9 +5,10 @@ import { createEngine } from '@panelflow/render/engine/engine.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
-import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
+import type { Rgb, Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { aRegion, aText } from '../../../../testing/a-text.ts'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
+import type { PsdPage } from '../psd/psd.ts'
 
 const MODIFIED = new Date('2026-03-04T05:06:08Z')
 
@@ -83,8 +84,10 @@ export interface SamplePage {
   readonly format?: 'png' | 'jpeg'
 }
 
+const withoutAlpha = ({ width, height, rgba }: Rgba): Rgb => ({ width, height, rgb: rgba.filter((_, i) => i % 4 < 3) })
+
 /** A page whose picture the real engine paints when it is asked for. */
-export const aPage = (engine: Engine, language: string, sample: SamplePage = {}): OutputPage => {
+export const aPage = (engine: Engine, language: string, sample: SamplePage = {}): OutputPage & PsdPage => {
   const { name = 'p.png', width = 400, height = 600, base = [], lane = [], assets = new Map(), format = 'png' } = sample
   const asset = async (sha: string): Promise<Uint8Array> => assets.get(sha) ?? (await Promise.reject(new Error(`no asset ${sha}`)))
   const baseDoc = aDocument('base', width, height, base)
@@ -96,7 +99,10 @@ export const aPage = (engine: Engine, language: string, sample: SamplePage = {})
     const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
     return { bytes: await (format === 'png' ? picture.png({ compressionLevel: 1 }) : picture.jpeg()).toBuffer(), format }
   }
-  return { name, width, height, baseDoc, laneDoc, rendered, base: async () => drawing(width, height), asset }
+  const paint = async (page: Rgb): Promise<void> => {
+    await composeDocument(engine, { base: page, baseDoc, laneDoc, language, assets: asset })
+  }
+  return { name, width, height, baseDoc, laneDoc, rendered, base: async () => withoutAlpha(drawing(width, height)), paint, asset }
 }
 
 const loadFonts = (engine: Engine, lane: PageDocument, language: string): void => {

@@ -14,7 +14,7 @@ import { createTally } from '../e2e/chaos/tally.ts'
 import type { Benchmark } from './benchmark.ts'
 import { startInstallation } from './memory/installation.ts'
 import { makeLargePage, type PageSize, SIZES } from './memory/large-pages.ts'
-import { recordPhases, sumPeaks } from './memory/phase-recorder.ts'
+import { formatParts, recordPhases, sumPeaks } from './memory/phase-recorder.ts'
 
 const LIMIT_MB = 1536
 const PAGE_TASKS = 2
@@ -114,7 +114,7 @@ export const memory: Benchmark = {
         phase: phase.name,
         'MB together': Math.round(phase.totalMb),
         'sum of VmHWM': Math.round(sumPeaks(phase)),
-        'VmHWM each': [...phase.peaksMb].map(([script, mb]) => `${script} ${Math.round(mb)}`).join(', '),
+        'each at that moment': formatParts(phase.partsMb),
       })),
       ratios: { 'peak/limit': Math.max(...phases.map(({ totalMb }) => totalMb)) / LIMIT_MB },
     }

@@ -8,9 +8,14 @@ export interface Phase {
   readonly name: string
   /** the most that all processes held at one moment, as sampled */
   totalMb: number
+  /** of each process at that moment */
+  readonly partsMb: Map<string, number>
   /** VmHWM of each script's process, summed over the processes that ran it at once */
   readonly peaksMb: Map<string, number>
 }
+
+export const formatParts = (parts: Iterable<readonly [string, number]>): string =>
+  [...parts].map(([script, mb]) => `${script} ${Math.round(mb)}`).join(', ')
 
 export interface PhaseRecorder {
   readonly stop: () => Promise<readonly Phase[]>
@@ -23,10 +28,15 @@ export const recordPhases = (root: number, currentPhase: () => Promise<string>):
   let stopped = false
 
   const sample = (): void => {
-    const phase = phases.get(name) ?? { name, totalMb: 0, peaksMb: new Map() }
+    const phase = phases.get(name) ?? { name, totalMb: 0, partsMb: new Map<string, number>(), peaksMb: new Map<string, number>() }
     phases.set(name, phase)
     const processes = listTree(root).flatMap((pid) => readMemory(pid) ?? [])
-    phase.totalMb = Math.max(phase.totalMb, processes.reduce((sum, { nowKb }) => sum + nowKb, 0) / MB)
+    const totalMb = processes.reduce((sum, { nowKb }) => sum + nowKb, 0) / MB
+    if (totalMb > phase.totalMb) {
+      phase.totalMb = totalMb
+      phase.partsMb.clear()
+      for (const { name: script, nowKb } of processes) phase.partsMb.set(script, (phase.partsMb.get(script) ?? 0) + nowKb / MB)
+    }
     for (const { name: script, peakKb } of processes) phase.peaksMb.set(script, Math.max(phase.peaksMb.get(script) ?? 0, peakKb / MB))
   }
   const watch = async (): Promise<void> => {
@@ -40,8 +50,8 @@ export const recordPhases = (root: number, currentPhase: () => Promise<string>):
       const next = await currentPhase()
       if (next !== name) {
         sample()
-        const { totalMb = 0 } = phases.get(name) ?? {}
-        console.error(`${name}: ${Math.round(totalMb)} MB`)
+        const { totalMb = 0, partsMb = [] } = phases.get(name) ?? {}
+        console.error(`${name}: ${Math.round(totalMb)} MB (${formatParts(partsMb)})`)
         name = next
         resetPeaks(listTree(root))
       }

@@ -8,6 +8,8 @@ export type PageLayout = 'block' | 'column' | 'vertical_block'
 export interface TesseractEngines {
   /** @returns the text with line breaks and a confidence of 0..100 */
   recognise(model: ModelName, layout: PageLayout, image: Buffer): Promise<{ text: string; confidence: number }>
+  /** Ends the engines that are idle; resolves when their memory is free. */
+  endIdle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -63,6 +65,10 @@ export function createTesseractEngines(options: { readonly idleMs: number }): Te
         engine.waiting--
         if (engine.waiting === 0) engine.idleTimer = setTimeout(() => void end(model, engine), options.idleMs).unref()
       }
+    },
+    async endIdle() {
+      const idle = [...engines].filter(([, { waiting }]) => waiting === 0)
+      await Promise.all(idle.map(([model, engine]) => end(model, engine)))
     },
     async close() {
       await Promise.all([...engines].map(([model, engine]) => end(model, engine)))

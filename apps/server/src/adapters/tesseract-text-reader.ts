@@ -20,6 +20,8 @@ function hasVerticalModel(language: SourceLanguage): boolean {
 }
 
 export interface TesseractTextReader extends TextReader {
+  /** Ends the engines that are idle; resolves when their memory is free. */
+  endIdle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ export function createTesseractTextReader(deps: { readonly pool: VisionPool; rea
       })
       return regions.map((region) => known.get(toRegionKey(region)) ?? NOTHING)
     },
+    endIdle: () => engines.endIdle(),
     close: () => engines.close(),
   }
 

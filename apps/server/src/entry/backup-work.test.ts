@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { createPixelGate } from '../jobs/pixel-gate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolderTarget } from '../adapters/backup/folder-target.ts'
 import { ZONE_KEY } from '../core/settings/organisation-zone.ts'
@@ -41,6 +42,7 @@ const context = (worker: string): WorkContext => ({
     PANELFLOW_BACKUP_KEEP: '2',
   }),
   worker,
+  gate: createPixelGate(),
   concurrency: 1,
   onError: () => undefined,
 })

@@ -15,9 +15,10 @@ const psdWorker = (): URL =>
     : new URL('./psd-worker.js', import.meta.url)
 
 /** Exports, as long as the worker runs. */
-export const startOutputWork: StartWork = async ({ deps, databaseUrl, worker, onError }) => {
+export const startOutputWork: StartWork = async ({ deps, databaseUrl, worker, gate, onError }) => {
   const layered = createPsdProcess({ workerUrl: psdWorker() })
-  const tools = { layered, readFont, ownFonts: createOwnFonts(deps) }
+  gate.addRelease(layered.endIdle)
+  const tools = { layered, readFont, ownFonts: createOwnFonts(deps), gate }
   const jobs = await runJobs([workLoop(exportWork(deps, tools, { worker, onError }), MAX_CONCURRENT_EXPORTS)], {
     url: databaseUrl,
     onError,

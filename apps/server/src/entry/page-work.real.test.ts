@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { createPixelGate } from '../jobs/pixel-gate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
 import { loadDocument } from '../features/page/page-store.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     databaseUrl: app.database.url,
     configuration: readConfiguration({}),
     worker: 'real',
+    gate: createPixelGate(),
     concurrency: 1,
     onError,
   })

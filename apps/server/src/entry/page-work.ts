@@ -32,8 +32,10 @@ const chooseTranslator = ({ translator }: Configuration): Translator => {
   return createOpenAiTranslator({ baseUrl, apiKey, model, allowPrivateAddresses })
 }
 
-export interface OpenEngines extends PageEngines {
+export interface OpenEngines extends Omit<PageEngines, 'gate'> {
   readonly eraser: RegionEraser
+  /** Ends engines that are idle, to free their memory. */
+  readonly endIdle: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -53,6 +55,9 @@ export const openEngines = (configuration: Configuration, threads: number, ownFo
     eraser: createOpenCvRegionEraser({ pool }),
     translator: chooseTranslator(configuration),
     renderer,
+    endIdle: async () => {
+      await Promise.all([reader.endIdle(), pool.endIdle(), renderer.endIdle()])
+    },
     close: async () => {
       await reader.close()
       await Promise.all([pool.close(), renderer.close()])
@@ -67,10 +72,13 @@ interface PageWorkContext extends WorkContext {
 
 /** Page tasks, uploads and seals, as long as the worker runs. */
 export const startPageWork = async (context: PageWorkContext): Promise<Running> => {
-  const { deps, databaseUrl, configuration, worker, concurrency, onError, onTask, adaptEngines = (engines) => engines } = context
-  const engines = adaptEngines(openEngines(configuration, Math.min(concurrency, availableParallelism()), createOwnFonts(deps)))
+  const { deps, databaseUrl, configuration, worker, gate, concurrency, onError, onTask, adaptEngines = (engines) => engines } = context
+  const opened = adaptEngines(openEngines(configuration, Math.min(concurrency, availableParallelism()), createOwnFonts(deps)))
+  const engines = { ...opened, gate }
   const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError, ...(onTask && { onTask }) }), concurrency)
-  const reader = createPageReader({ workerUrl: threadUrl('images', 'page-reader-worker') })
+  const reader = createPageReader({ workerUrl: threadUrl('images', 'page-reader-worker'), gate })
+  gate.addRelease(opened.endIdle)
+  gate.addRelease(reader.endIdle)
   const uploads = workLoop(uploadWork({ ...deps, reader }, onError), 1)
   const seals = workLoop(sealWork(deps, engines.renderer, onError), 1)
   const erasures = workLoop(eraseWork(deps, engines, { worker, onError }), concurrency)
@@ -79,7 +87,7 @@ export const startPageWork = async (context: PageWorkContext): Promise<Running> 
     stop: async (graceMs) => {
       await jobs.stop(graceMs)
       reader.close()
-      await engines.close()
+      await opened.close()
     },
   }
 }

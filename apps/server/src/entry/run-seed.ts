@@ -9,6 +9,7 @@ import { type SeedOutcome, seedStudio } from '../db/seed/seed-studio.ts'
 import { createSeedClock, type SeedStep } from '../db/seed/seeding.ts'
 import type { Story } from '../db/seed/stories/story.ts'
 import { organisationZone } from '../core/settings/organisation-zone.ts'
+import { createPixelGate } from '../jobs/pixel-gate.ts'
 import type { Configuration } from './configuration.ts'
 import { openDeps } from './open-deps.ts'
 import { startPageWork } from './page-work.ts'
@@ -37,6 +38,7 @@ export const runSeed = async (
       databaseUrl,
       // a demo neither waits for nor pays a translation engine
       configuration: { ...configuration, translator: undefined },
+      gate: createPixelGate(),
       worker: `${os.hostname()}:${process.pid}:seed`,
       concurrency: os.availableParallelism(),
       // what the engines make of the demo's own pages is known

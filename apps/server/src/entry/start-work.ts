@@ -1,4 +1,5 @@
 import type { Deps } from '../ports/deps.ts'
+import type { PixelGate } from '../ports/pixel-gate.ts'
 import type { EndedTask } from '../jobs/page-task-work.ts'
 import type { Configuration } from './configuration.ts'
 
@@ -9,6 +10,8 @@ export interface WorkContext {
   readonly configuration: Configuration
   /** name of this process in tables */
   readonly worker: string
+  /** shared by all work of the process */
+  readonly gate: PixelGate
   /** heavy tasks at once */
   readonly concurrency: number
   readonly onError: (error: unknown) => void

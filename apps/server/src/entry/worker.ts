@@ -1,8 +1,10 @@
 import os from 'node:os'
+import { collectGarbage } from '../adapters/collect-garbage.ts'
 import { BACKGROUND_WORK } from './background-work.ts'
 import type { Running } from './start-work.ts'
 import { readConfiguration } from './configuration.ts'
 import { startJobs } from './job-handlers.ts'
+import { createPixelGate } from '../jobs/pixel-gate.ts'
 import { createTaskLog } from '../jobs/task-log.ts'
 import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { openDeps } from './open-deps.ts'
@@ -26,6 +28,7 @@ const start = async (): Promise<void> => {
     deps: opened.deps,
     databaseUrl,
     configuration,
+    gate: createPixelGate(),
     worker: `${os.hostname()}:${process.pid}`,
     concurrency: configuration.workers ?? Math.max(1, os.availableParallelism() - 1),
     onError: (error: unknown): void => log.error({ err: error }, 'background work failed'),
@@ -36,6 +39,8 @@ const start = async (): Promise<void> => {
   }
   const running: Running[] = []
   for (const load of Object.values(BACKGROUND_WORK)) running.push(await (await load())(context))
+  // last, when the engines have let go of their pixels
+  context.gate.addRelease(collectGarbage)
   const metrics = await listenForMetrics(configuration, opened)
   stopOnSignal(async () => {
     await Promise.all(running.map((one) => one.stop(GRACE_MS)))

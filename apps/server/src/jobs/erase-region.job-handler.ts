@@ -16,6 +16,7 @@ import { parseOptions } from '../features/patch/erasure.view.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
+import type { PixelGate } from '../ports/pixel-gate.ts'
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
 import type { PageRaster } from '../ports/text-detector.ts'
 import { loadAssets } from './clean-page.ts'
@@ -32,6 +33,7 @@ type EraseDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'images' | 'clock'>
 export interface EraseTools {
   readonly eraser: RegionEraser
   readonly renderer: PageRenderer
+  readonly gate: PixelGate
 }
 
 const toRef = ({ source_page_id, chapter_id }: ClaimedErasure, kind: DocumentRef['kind']): DocumentRef => ({
@@ -62,17 +64,20 @@ const onlyPatches = (document: PageDocument, without: string | null): PageDocume
   items: Object.fromEntries(Object.entries(document.items).filter(([id, { kind }]) => kind === 'patch' && id !== without)),
 })
 
+interface Documents {
+  readonly base: PageDocument
+  readonly lane: PageDocument
+}
+
 /** The ground the person wanted: the source, or what the patches made of it, the one that is to be replaced aside. */
 const loadGround = async (
   deps: EraseDeps,
   tools: EraseTools,
-  claimed: ClaimedErasure,
+  { base, lane }: Documents,
   options: EraseOptions,
   run: Run,
-): Promise<PageRaster> => {
-  const [base, lane] = await Promise.all((['base', 'lane'] as const).map((kind) => requireDocument(deps.db, toRef(claimed, kind))))
-  if (base === undefined || lane === undefined) throw new AppError('page.not_found')
-  return await retrieved(async () => {
+): Promise<PageRaster> =>
+  await retrieved(async () => {
     const source = await deps.images.decodeRgb(await deps.blobs.get(base.source))
     if (source.width !== base.width || source.height !== base.height) throw new AppError('image.not_retrieved')
     if (options.ground === 'source') return source
@@ -80,7 +85,6 @@ const loadGround = async (
     const assets = await loadAssets(deps, baseDoc, laneDoc)
     return await tools.renderer.compose({ base: source, baseDoc, laneDoc, language: 'en', assets }, run.signal)
   })
-}
 
 const requireActor = async (tx: Tx, { account_id, role_id }: ClaimedErasure): Promise<Actor> => {
   const account = await tx
@@ -134,11 +138,15 @@ class NotOurs extends Error {}
 
 const eraseOne = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedErasure, run: Run): Promise<void> => {
   const options = parseOptions(claimed)
-  const ground = await loadGround(deps, tools, claimed, options, run)
-  run.report(0.3)
-  const { shapes, what, method, spread } = options
-  const bounds = boundsOfShapes(shapes, ground)
-  const erased = await tools.eraser.erase(ground, { shapes, what, method, spread, bounds }, { signal: run.signal })
+  const base = await requireDocument(deps.db, toRef(claimed, 'base'))
+  const lane = await requireDocument(deps.db, toRef(claimed, 'lane'))
+  const erased = await tools.gate.run(base.width * base.height, run.signal, async () => {
+    const ground = await loadGround(deps, tools, { base, lane }, options, run)
+    run.report(0.3)
+    const { shapes, what, method, spread } = options
+    const bounds = boundsOfShapes(shapes, ground)
+    return await tools.eraser.erase(ground, { shapes, what, method, spread, bounds }, { signal: run.signal })
+  })
   run.report(0.9)
   if (erased === null) throw new AppError('erase.nothing_found')
   run.signal.throwIfAborted()

@@ -1,7 +1,7 @@
 /** A worker process for write-export.test.ts; in mode `waits` it never gets the second picture it asks for. */
+import { createPixelGate } from './pixel-gate.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { openDiskBlobs } from '../adapters/disk-blobs.ts'
-import { sharpImages } from '../adapters/images/sharp-images.ts'
 import { createPsdProcess } from '../adapters/layered/psd-process.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
@@ -25,10 +25,13 @@ const blobs: typeof disk = {
     return await disk.get(sha)
   },
 }
-const deps = { db: database.db, ids: uuidV7(systemClock), blobs, images: sharpImages() }
+const deps = { db: database.db, ids: uuidV7(systemClock), blobs }
 const layered = createPsdProcess({ workerUrl: new URL('../adapters/layered/psd-worker.ts', import.meta.url) })
 process.on('disconnect', () => process.exit(1))
-await runJobs([workLoop(exportWork(deps, { layered, readFont, ownFonts: { load: async () => [] } }, { worker, onError }), 1)], {
-  url,
-  onError,
-})
+await runJobs(
+  [workLoop(exportWork(deps, { layered, readFont, ownFonts: { load: async () => [] }, gate: createPixelGate() }, { worker, onError }), 1)],
+  {
+    url,
+    onError,
+  },
+)

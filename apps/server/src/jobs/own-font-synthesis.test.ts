@@ -21,6 +21,7 @@ import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { pageTaskHandlers } from './page-task-handlers.ts'
 import { pageTaskWork } from './page-task-work.ts'
+import { createPixelGate } from './pixel-gate.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
 import { startStage } from '../features/task/start-stage.ts'
 
@@ -35,7 +36,14 @@ beforeAll(async () => {
   people = await studioPeople(app)
   const workerUrl = new URL('../adapters/render/render-worker.ts', import.meta.url)
   renderer = createRenderPool({ workerUrl, size: 1, ownFonts: createOwnFonts(app.deps) })
-  const engines = { detector: smallDetector, reader: smallReader, patches: smallPatches, translator: smallTranslator, renderer }
+  const engines = {
+    detector: smallDetector,
+    reader: smallReader,
+    patches: smallPatches,
+    translator: smallTranslator,
+    renderer,
+    gate: createPixelGate(),
+  }
   const onError = (error: unknown): void => void errors.push(error)
   const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
   jobs = await runJobs([workLoop(work, 1)], { url: app.database.url, onError })

@@ -1,4 +1,5 @@
 import type { PageRenderer } from '../ports/page-renderer.ts'
+import type { PixelGate } from '../ports/pixel-gate.ts'
 import type { PatchMaker } from '../ports/patch-maker.ts'
 import type { TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
@@ -11,4 +12,5 @@ export interface PageEngines {
   readonly patches: PatchMaker
   readonly translator: Translator
   readonly renderer: PageRenderer
+  readonly gate: PixelGate
 }

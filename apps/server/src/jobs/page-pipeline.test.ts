@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
 import { pageTaskHandlers } from './page-task-handlers.ts'
 import { pageTaskWork } from './page-task-work.ts'
+import { createPixelGate } from './pixel-gate.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
 import { startStage } from '../features/task/start-stage.ts'
 
@@ -26,7 +27,14 @@ const renderer = createRenderPool({ workerUrl: new URL('../adapters/render/rende
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
-  const engines = { detector: smallDetector, reader: smallReader, patches: smallPatches, translator: smallTranslator, renderer }
+  const engines = {
+    detector: smallDetector,
+    reader: smallReader,
+    patches: smallPatches,
+    translator: smallTranslator,
+    renderer,
+    gate: createPixelGate(),
+  }
   const onError = (error: unknown): void => void errors.push(error)
   const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
   jobs = await runJobs([workLoop(work, 2)], { url: app.database.url, onError })

@@ -6,6 +6,7 @@ import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler, PageTaskHandlers } from './page-task-work.ts'
 import { DONE_BEFORE } from '../features/task/start-stage.ts'
 import { synthesizePage } from './synthesize-page.job-handler.ts'
+import { loadTaskPage } from './task-page.ts'
 import { translatePage } from './translate-page.job-handler.ts'
 
 /** Two languages of the same pages often start together: what the first one did while the second waited is not done again. */
@@ -19,12 +20,20 @@ const runForAllLanguages =
     return rows[0]?.done === true ? async () => undefined : await handler(task, run)
   }
 
+/** Waits until there is room for the page's pixels. */
+const withRoom =
+  (deps: Deps, { gate }: PageEngines, handler: PageTaskHandler): PageTaskHandler =>
+  async (task, run) => {
+    const { width, height } = await loadTaskPage(deps.db, task)
+    return await gate.run(width * height, run.signal, () => handler(task, run))
+  }
+
 /** Which handler runs which stage. */
 export const pageTaskHandlers = (deps: Deps, engines: PageEngines): PageTaskHandlers => {
-  const synthesize = synthesizePage(deps, engines)
+  const synthesize = withRoom(deps, engines, synthesizePage(deps, engines))
   return {
-    text_extraction: runForAllLanguages(deps, 'text_extraction', extractText(deps, engines)),
-    patch_generation: runForAllLanguages(deps, 'patch_generation', makePatches(deps, engines)),
+    text_extraction: runForAllLanguages(deps, 'text_extraction', withRoom(deps, engines, extractText(deps, engines))),
+    patch_generation: runForAllLanguages(deps, 'patch_generation', withRoom(deps, engines, makePatches(deps, engines))),
     machine_translation: translatePage(deps, engines),
     composite: synthesize,
     final: synthesize,

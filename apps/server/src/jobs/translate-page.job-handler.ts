@@ -86,7 +86,10 @@ const NOTHING_TO_DO: TranslationAnswer = {
   coverage: countCoverage(new Map()),
 }
 
-export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEngines, 'translator' | 'renderer'>): PageTaskHandler => {
+export const translatePage = (
+  deps: Deps,
+  { translator, renderer, gate }: Pick<PageEngines, 'translator' | 'renderer' | 'gate'>,
+): PageTaskHandler => {
   const createMemoryLookup = translationMemory(deps.db)
   return async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
@@ -100,10 +103,14 @@ export const translatePage = (deps: Deps, { translator, renderer }: Pick<PageEng
     return await recordRun(deps, task, run, ai, async () => {
       const answer = lines.length === 0 ? NOTHING_TO_DO : await translator.translate(request)
       run.report(0.6)
-      const clean = regions.length === 0 ? undefined : await paintCleanPage(deps, renderer, page, base, run.signal)
-      const getGroundTone = (box: Box): GroundTone => (clean === undefined ? 'light' : groundTone(clean, box))
       const neighbours = regions.map(({ props }) => props)
-      const proposed = regions.map((region) => propose(region, answer.lines.get(region.id), page, { getGroundTone, neighbours }))
+      const proposeAll = async (): Promise<readonly Proposed[]> => {
+        const clean = await paintCleanPage(deps, renderer, page, base, run.signal)
+        const getGroundTone = (box: Box): GroundTone => groundTone(clean, box)
+        return regions.map((region) => propose(region, answer.lines.get(region.id), page, { getGroundTone, neighbours }))
+      }
+      // entered only now: the translator may take a minute
+      const proposed = regions.length === 0 ? [] : await gate.run(page.width * page.height, run.signal, proposeAll)
       const laidOut = await withLayouts(proposed, (texts) => renderer.layout(texts, target, run.signal))
       run.report(0.9)
       return {

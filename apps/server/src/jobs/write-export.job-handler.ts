@@ -19,6 +19,7 @@ import { parseShape } from '../features/output/profile/profile-shape.ts'
 import type { StoredBlob } from '../ports/blob-store.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
+import type { PixelGate } from '../ports/pixel-gate.ts'
 import { beatExport, claimExport, type ClaimedExport, endAttempt, isLeaseHeld, MAX_EXPORT_FAILURES, sweepExports } from './export-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { createLeaseSweep } from './lost-leases.ts'
@@ -62,17 +63,21 @@ const ownFontsIn = ({ pages }: StoredChapter): readonly string[] => {
   return [...new Set(used)].filter(isOwnFaceId)
 }
 
-const writeOne = async (deps: ExportDeps, tools: WriterTools, claimed: ClaimedExport, run: Run) => {
+const writeOne = async (deps: ExportDeps, tools: ExportTools, claimed: ClaimedExport, run: Run) => {
   const { options, profile, locale } = await loadOptions(deps.db, claimed)
   const [facts] = await loadFacts(deps.db, [claimed.chapterId])
   if (facts === undefined) throw new AppError('chapter.not_found')
   const refusal = findRefusal(options, profile, facts)
   if (refusal !== null) throw new AppError(refusal.code, refusal.params)
   const chapter = await loadOutputChapter(deps, claimed.chapterId, picturesFor({ options }))
+  let leave = (): void => undefined
   const before = async (index: number): Promise<void> => {
     run.signal.throwIfAborted()
     if (!(await isLeaseHeld(deps.db, claimed))) throw new NotOurs()
     run.report(index / chapter.pages.length)
+    leave()
+    const { width = 0, height = 0 } = chapter.pages[index] ?? {}
+    leave = await tools.gate.enter(width * height, run.signal)
   }
   const readSource = async (page: StoredChapter['pages'][number]): Promise<Uint8Array> => {
     await before(chapter.pages.indexOf(page))
@@ -81,7 +86,7 @@ const writeOne = async (deps: ExportDeps, tools: WriterTools, claimed: ClaimedEx
   const fonts = await tools.ownFonts.load(ownFontsIn(chapter))
   const writing: Writing = { fonts, options, profile, locale, serial: facts.orderSerial, signal: run.signal }
   const { ending, type, stream } = writeChapter(watched(chapter, before), tools, readSource, writing)
-  const blob = await deps.blobs.put(addAbortSignal(run.signal, stream))
+  const blob = await deps.blobs.put(addAbortSignal(run.signal, stream)).finally(() => leave())
   const name = `${facts.orderSerial}-${String(facts.number).padStart(3, '0')}-${facts.language}${ending}`
   return { name, type, blob }
 }
@@ -132,7 +137,11 @@ const fail = async (db: Db, claimed: ClaimedExport, error: unknown): Promise<voi
   await retryIn(db, claimed, BACKOFF_S * BACKOFF_FACTOR ** claimed.failures, failures)
 }
 
-export type ExportDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'images'>
+export type ExportDeps = Pick<Deps, 'db' | 'ids' | 'blobs'>
+
+export interface ExportTools extends WriterTools {
+  readonly gate: PixelGate
+}
 
 export interface ExportWorkOptions {
   /** shown in the table, for people who look for trouble */
@@ -141,7 +150,7 @@ export interface ExportWorkOptions {
 }
 
 /** Exports as work for the lease loop. */
-export const exportWork = (deps: ExportDeps, tools: WriterTools, { worker, onError }: ExportWorkOptions): LeasedWork<ClaimedExport> => ({
+export const exportWork = (deps: ExportDeps, tools: ExportTools, { worker, onError }: ExportWorkOptions): LeasedWork<ClaimedExport> => ({
   claim: () => claimExport(deps.db, worker),
   beat: (claimed, progress) => beatExport(deps.db, claimed, progress),
   release: async (claimed) => {

@@ -16,6 +16,7 @@ import type { ExportView } from '@panelflow/contract/output.ts'
 import { aDeliveredChapter } from '../testing/a-delivered-chapter.ts'
 import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createPixelGate } from './pixel-gate.ts'
 import { runJobs, type RunningJobs, workLoop } from './run-jobs.ts'
 import { type ExportDeps, exportWork } from './write-export.job-handler.ts'
 
@@ -45,11 +46,11 @@ const startProcess = (name: string, mode: 'waits' | 'works'): ChildProcess => {
   children.push(child)
   return child
 }
-const startHere = async (changes: Partial<ExportDeps> = {}): Promise<void> => {
+const startHere = async (changes: Partial<ExportDeps> = {}, gate = createPixelGate()): Promise<void> => {
   const onError = (error: unknown): void => void errors.push(error)
   const work = exportWork(
     { ...app.deps, ...changes },
-    { layered: noLayers, readFont, ownFonts: { load: async () => [] } },
+    { layered: noLayers, readFont, ownFonts: { load: async () => [] }, gate },
     { worker: 'here', onError },
   )
   jobs = await runJobs([workLoop(work, 2)], { url: app.database.url, onError })
@@ -134,6 +135,27 @@ test('while the store is away an export waits without using up a try, files answ
   await sql`update export_chapter set not_before = now() where export_id = ${id}`.execute(app.deps.db)
   expect(await until(() => view(id), has('done', 'failed'))).toMatchObject({ status: 'done', files: 1 })
   expect((await app.send('GET', first.fileRows[0]!.url)).status).toBe(200)
+})
+
+test('an export of large pages waits for room and gives it back, also when it fails', async () => {
+  const { chapterId, pageIds } = await aDeliveredChapter(app, { pages: 2 })
+  await app.deps.db.updateTable('source_page').set({ width: 8_000, height: 10_000 }).where('id', 'in', pageIds).execute()
+  const gate = createPixelGate()
+  const leave = await gate.enter(80_000_000, new AbortController().signal)
+  await startHere({}, gate)
+  const [done, failed] = [await requestExport(chapterId), await requestExport(chapterId, { format: 'psd' })]
+  await until(() => view(done), has('running'))
+  await sleep(1_000)
+  expect(await view(done)).toMatchObject({ status: 'running', files: 0 })
+  leave()
+  expect(await until(() => view(done), has('done', 'failed'))).toMatchObject({ status: 'done', files: 1 })
+  await until(
+    () => row(failed),
+    ({ failures }) => failures > 0,
+  )
+  const enterAgain = await gate.enter(80_000_000, AbortSignal.timeout(5_000))
+  enterAgain()
+  await people.pa('POST', `/exports/${failed}/cancel`, {})
 })
 
 test('canceled in the middle of a chapter, the worker stops at the next page and writes nothing', async () => {

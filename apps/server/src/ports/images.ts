@@ -20,6 +20,8 @@ export interface Images {
   readonly readPicture: (bytes: Buffer) => Promise<ReadPicture>
   /** Pixels of a stored page, RGB. @throws AppError image.not_readable */
   readonly decodeRgb: (bytes: Buffer) => Promise<PageRaster>
+  /** Pixels of a stored page, RGBA. @throws AppError image.not_readable */
+  readonly decodeRgba: (bytes: Buffer) => Promise<PixelRaster>
   /** JPEG, quality 95, no colour subsampling, of a stored picture. @throws AppError image.not_readable */
   readonly toJpeg: (bytes: Buffer) => Promise<Buffer>
   /** RGBA with straight alpha; RGB where the raster says so */

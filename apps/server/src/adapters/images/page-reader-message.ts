@@ -3,6 +3,8 @@ import type { ReadPage } from '../../ports/page-reader.ts'
 
 /** Files instead of bytes: a hundred megabytes do not go through a pipe. */
 export interface PageReaderTask {
+  /** `measure` decodes nothing */
+  readonly type: 'measure' | 'read'
   readonly source: string
   readonly maxPixels: number
   readonly image: string
@@ -11,6 +13,7 @@ export interface PageReaderTask {
 
 export type PageReaderReply =
   | { readonly type: 'ready' }
+  | { readonly type: 'measured'; readonly pixels: number }
   | { readonly type: 'page'; readonly page: Omit<ReadPage, 'bytes' | 'tiles'>; readonly rss: number }
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams; readonly pixels: number }
   | { readonly type: 'over_budget'; readonly pixels: number }

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import os from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { createPixelGate } from '../../jobs/pixel-gate.ts'
 import { inlinePageReader } from '../../testing/inline-page-reader.ts'
 import { createPageReader, type PageReaderOptions, type PageReaderProcess } from './page-reader-process.ts'
 
@@ -11,7 +13,7 @@ const { signal } = new AbortController()
 const MANY = 80_000_000
 
 const reader = (options: Partial<PageReaderOptions> = {}): PageReaderProcess => {
-  const made = createPageReader({ workerUrl, ...options })
+  const made = createPageReader({ workerUrl, gate: createPixelGate(), ...options })
   open.push(made)
   return made
 }
@@ -53,9 +55,23 @@ test('a picture that is not wanted any more ends at once and leaves no files', a
   const one = reader()
   const stop = new AbortController()
   const reading = one.read(await flat(8_000, 10_000), MANY, stop.signal)
-  setTimeout(() => stop.abort(new Error('stopped')), 50)
+  void setTimeout(50).then(() => stop.abort(new Error('stopped')))
   await expect(reading).rejects.toThrow('stopped')
   expect(readdirSync(os.tmpdir()).filter((name) => name.startsWith('panelflow-page-'))).toEqual(before)
+})
+
+test('a large picture waits for room before it is decoded', async () => {
+  const gate = createPixelGate()
+  const leave = await gate.enter(MANY, signal)
+  const one = reader({ gate })
+  gate.addRelease(one.endIdle)
+  let done = false
+  const reading = one.read(await flat(4_000, 4_000), MANY, signal).finally(() => (done = true))
+  await setTimeout(3_000)
+  expect(done).toBe(false)
+  leave()
+  expect(await reading).toMatchObject({ kind: 'page', pixels: 16_000_000 })
+  expect(await one.read(await flat(10, 10), MANY, signal)).toMatchObject({ kind: 'page' })
 })
 
 test('a time limit ends the process and refuses the picture', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import os from 'node:os'
@@ -7,12 +8,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { PageReader, PageReading } from '../../ports/page-reader.ts'
+import type { PixelGate } from '../../ports/pixel-gate.ts'
 import { toDiskFault } from '../storage/disk-guard.ts'
 import { MEMORY_EXIT, type PageReaderReply, type PageReaderTask } from './page-reader-message.ts'
 
 export interface PageReaderOptions {
   /** URL of `page-reader-worker.ts` (development, tests) or of its bundle */
   readonly workerUrl: URL
+  readonly gate: PixelGate
   /** after this a picture is refused; the largest allowed ones take a minute on a busy machine */
   readonly limitMs?: number
   /** the process ends itself when it uses more */
@@ -64,6 +67,8 @@ const nextReply = (child: ChildProcess, limitMs: number, signal: AbortSignal): P
   })
 
 export interface PageReaderProcess extends PageReader {
+  /** Ends the process if it is idle; resolves when its memory is free. */
+  readonly endIdle: () => Promise<void>
   readonly close: () => void
 }
 
@@ -72,9 +77,10 @@ export interface PageReaderProcess extends PageReader {
  * The process is used again until it is idle or has grown.
  */
 export const createPageReader = (options: PageReaderOptions): PageReaderProcess => {
-  const { workerUrl, limitMs = LIMIT_MS, maxMemoryMb = MAX_MEMORY_MB, idleMs = IDLE_MS } = options
+  const { workerUrl, gate, limitMs = LIMIT_MS, maxMemoryMb = MAX_MEMORY_MB, idleMs = IDLE_MS } = options
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
+  let busy = false
   /** ends when the last requested picture was read */
   let last: Promise<unknown> = Promise.resolve()
 
@@ -82,6 +88,12 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
     clearTimeout(idle)
     child?.kill('SIGKILL')
     child = undefined
+  }
+  /** Resolves when the memory of the process is free. */
+  const end = async (): Promise<void> => {
+    const exited = child !== undefined && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    drop()
+    await exited
   }
   const getChild = async (signal: AbortSignal): Promise<ChildProcess> => {
     clearTimeout(idle)
@@ -92,6 +104,7 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
     return child
   }
   const runTask = async (task: PageReaderTask, signal: AbortSignal): Promise<PageReaderReply> => {
+    busy = true
     try {
       const process = await getChild(signal)
       const reply = nextReply(process, limitMs, signal)
@@ -101,9 +114,11 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
       drop()
       if (error instanceof AppError) return { type: 'refused', code: error.code, params: error.params, pixels: MAX_PIXELS }
       throw error
+    } finally {
+      busy = false
     }
   }
-  const toReading = async (reply: PageReaderReply, task: PageReaderTask): Promise<PageReading> => {
+  const toReading = async (reply: PageReaderReply, task: Omit<PageReaderTask, 'type'>): Promise<PageReading> => {
     if (reply.type === 'over_budget') return { kind: 'over_budget', pixels: reply.pixels }
     if (reply.type === 'refused') return { kind: 'refused', pixels: reply.pixels, error: new AppError(reply.code, reply.params) }
     if (reply.type === 'page') {
@@ -114,6 +129,12 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
     const { syscall = null, code = null, message } = reply.type === 'failed' ? reply : { message: 'the page reader answered out of turn' }
     throw toDiskFault(Object.assign(new Error(message), syscall === null ? {} : { syscall, code }))
   }
+  /** Measures first: decoding waits until there is room for the pixels. */
+  const measureAndRead = async (task: Omit<PageReaderTask, 'type'>, signal: AbortSignal): Promise<PageReading> => {
+    const measured = await runTask({ ...task, type: 'measure' }, signal)
+    if (measured.type !== 'measured') return await toReading(measured, task)
+    return await gate.run(measured.pixels, signal, async () => toReading(await runTask({ ...task, type: 'read' }, signal), task))
+  }
   const read = async (bytes: Buffer, maxPixels: number, signal: AbortSignal): Promise<PageReading> => {
     signal.throwIfAborted()
     let folder: string | undefined
@@ -122,7 +143,7 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
       const [source, image, tiles] = ['source', 'image', 'tiles'].map((name) => path.join(folder ?? '', name)) as [string, string, string]
       await writeFile(source, bytes)
       const task = { source, image, tiles, maxPixels }
-      return await toReading(await runTask(task, signal), task)
+      return await measureAndRead(task, signal)
     } catch (error) {
       throw toDiskFault(error)
     } finally {
@@ -135,6 +156,9 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
       const reading = last.then(() => read(bytes, maxPixels, signal))
       last = reading.catch(() => undefined)
       return reading
+    },
+    endIdle: async () => {
+      if (!busy) await end()
     },
     close: drop,
   }

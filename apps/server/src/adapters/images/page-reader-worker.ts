@@ -12,13 +12,14 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MAX_RSS) process.exit(MEMORY_EXIT)
 }, WATCH_MS).unref()
 
-const read = async ({ source, maxPixels, image, tiles }: PageReaderTask): Promise<PageReaderReply> => {
+const read = async ({ type, source, maxPixels, image, tiles }: PageReaderTask): Promise<PageReaderReply> => {
   const bytes = await readFile(source)
   let pixels = 0
   try {
     const header = await readUploadHeader(bytes)
     pixels = header.width * header.height
     if (pixels > maxPixels) throw new OverPixels()
+    if (type === 'measure') return { type: 'measured', pixels }
     const { bytes: made, tiles: pack, ...page } = await decodeUpload(bytes, header)
     await writeFile(image, made)
     await writeFile(tiles, pack)

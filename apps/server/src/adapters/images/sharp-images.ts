@@ -1,4 +1,7 @@
 import type { Images, ReadPicture } from '../../ports/images.ts'
+import { isLargePage } from '../../ports/pixel-gate.ts'
+import type { PageRaster } from '../../ports/text-detector.ts'
+import { collectGarbage } from '../collect-garbage.ts'
 import { fromRaw } from './make-tiles.ts'
 import { openImage as open, PNG, readable, readUploadHeader } from './read-page.ts'
 
@@ -8,17 +11,28 @@ const readPicture = async (bytes: Buffer): Promise<ReadPicture> => {
   return { bytes: data, width: info.width, height: info.height }
 }
 
+/** Threads work on it without copies of their own. */
+const toSharedMemory = (pixels: Buffer): Uint8Array => {
+  const shared = new Uint8Array(new SharedArrayBuffer(pixels.length))
+  shared.set(pixels)
+  return shared
+}
+
+const decodeRgb = async (bytes: Buffer): Promise<PageRaster> => {
+  const { data, info } = await open(bytes).toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { width, height, channels: 3, data: isLargePage(info) ? toSharedMemory(data) : data }
+}
+
 export const sharpImages = (): Images => {
   return {
     readPicture: (bytes) => readable(() => readPicture(bytes)),
     decodeRgb: (bytes) =>
       readable(async () => {
-        const { data, info } = await open(bytes)
-          .toColourspace('srgb')
-          .removeAlpha()
-          .raw({ depth: 'uchar' })
-          .toBuffer({ resolveWithObject: true })
-        return { width: info.width, height: info.height, channels: 3, data }
+        const raster = await decodeRgb(bytes)
+        // what was copied into shared memory
+        if (isLargePage(raster)) await collectGarbage()
+        return raster
       }),
     decodeRgba: (bytes) =>
       readable(async () => {

@@ -48,6 +48,31 @@ test('a base whose memory cannot be handed over is copied', async () => {
   expect(Buffer.from(copied.data).equals(Buffer.from(handedOver.data))).toBe(true)
 })
 
+test('a base in shared memory is painted where it lies', async () => {
+  const data = new Uint8Array(new SharedArrayBuffer(200 * 100 * 4)).fill(255)
+  const parts = { baseDoc: document('base'), laneDoc: lettered(), language: 'en', assets: new Map<string, Uint8Array>() }
+  const shared = await pool.compose({ ...parts, base: { ...white(), data } })
+  const handedOver = await pool.compose({ ...parts, base: white() })
+  expect(shared.data.buffer).toBeInstanceOf(SharedArrayBuffer)
+  expect(Buffer.from(shared.data).equals(Buffer.from(handedOver.data))).toBe(true)
+  expect(Buffer.from(data).equals(Buffer.from(handedOver.data))).toBe(true)
+})
+
+test('the next task finds a thread after a large page and after idle threads were ended', async () => {
+  const large = { width: 4_000, height: 4_000 }
+  const [baseDoc, laneDoc] = [
+    { ...document('base'), ...large },
+    { ...document('lane'), ...large },
+  ]
+  const base = { ...large, channels: 3 as const, data: new Uint8Array(new SharedArrayBuffer(4_000 * 4_000 * 3)).fill(255) }
+  const composed = pool.compose({ base, baseDoc, laneDoc, language: 'en', assets: new Map() })
+  const behind = pool.layout([aText({ translation: 'Hi' })], 'en')
+  expect((await composed).width).toBe(4_000)
+  expect(await behind).toHaveLength(1)
+  await pool.endIdle()
+  expect(await pool.layout([aText({ translation: 'Hi' })], 'en')).toHaveLength(1)
+})
+
 test('a task that cannot be sent is refused and keeps no thread', async () => {
   const unsendable = { ...aText({ translation: 'Hi' }), unsendable: () => undefined }
   await expect(pool.layout([unsendable], 'en')).rejects.toThrow('could not be cloned')

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import type { PageRenderer } from '../../ports/page-renderer.ts'
+import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
 import { ownFontsOfTask } from './list-task-fonts.ts'
 import type { RenderReply, RenderResults, RenderTask, SentTask, TaskByType } from './render-task.ts'
@@ -66,8 +67,12 @@ const freeThread = (threads: Iterable<Thread>, job: Waiting): Thread | undefined
   return warm ?? free.sort((a, b) => a.chapters.length - b.chapters.length)[0]
 }
 
-/** Pixels are handed over, not copied: a long strip is a hundred megabytes. */
-const handedOver = (task: RenderTask): ArrayBuffer[] => (task.type === 'compose' ? [task.base.data.buffer as ArrayBuffer] : [])
+/** Pixels are handed over, not copied: a long strip is a hundred megabytes. Those of large pages are in shared memory. */
+const handedOver = (task: RenderTask): ArrayBuffer[] =>
+  task.type === 'compose' && task.base.data.buffer instanceof ArrayBuffer ? [task.base.data.buffer] : []
+
+/** The memory of such a thread has grown and never shrinks. */
+const hasGrown = ({ job }: Thread): boolean => job?.task.type === 'compose' && isLargePage(job.task.base)
 
 /** Memory of a native library cannot be handed over: Node 20 copies it unasked, later versions refuse. */
 const send = ({ worker }: Thread, task: SentTask): void => {
@@ -80,6 +85,8 @@ const send = ({ worker }: Thread, task: SentTask): void => {
 }
 
 export interface RenderPool extends PageRenderer {
+  /** Ends the threads that are idle; resolves when their memory is free. */
+  readonly endIdle: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -89,10 +96,14 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
   const queue: Waiting[] = []
   let closed = false
 
-  const drop = (thread: Thread, error: Error): void => {
-    if (!threads.delete(thread)) return
+  const end = async (thread: Thread): Promise<void> => {
+    threads.delete(thread)
     if (thread.idleTimer) clearTimeout(thread.idleTimer)
-    void thread.worker.terminate()
+    await thread.worker.terminate()
+  }
+  const drop = (thread: Thread, error: Error): void => {
+    if (!threads.has(thread)) return
+    void end(thread)
     thread.job?.complete(error)
     dispatch()
   }
@@ -100,7 +111,9 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
     const thread: Thread = { worker: new Worker(startable(workerUrl)), job: null, idleTimer: null, chapters: [], fonts: new Set() }
     thread.worker.on('message', (reply: RenderReply) => {
       const { job } = thread
+      const grown = hasGrown(thread)
       thread.job = null
+      if (grown) return void end(thread).then(() => (job?.complete(reply), dispatch()))
       thread.idleTimer = setTimeout(() => drop(thread, new Error('idle')), idleMs).unref()
       thread.worker.unref()
       job?.complete(reply)
@@ -168,6 +181,9 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
     layout: (texts, language, signal) => run<'layout'>({ type: 'layout', texts, language }, signal),
     check: (parts, signal) => run<'check'>({ type: 'check', ...parts }, signal),
     compose: (parts, signal) => run<'compose'>({ type: 'compose', ...parts }, signal),
+    endIdle: async () => {
+      await Promise.all([...threads].filter(({ job }) => job === null).map(end))
+    },
     close: async () => {
       closed = true
       const closedError = new Error('the render pool is closed')

@@ -77,8 +77,8 @@ const run = async (task: SentTask): Promise<RenderResults[SentTask['type']]> => 
 }
 
 const answer = (reply: RenderReply): void => {
-  const pixels = reply.ok && 'data' in reply.result ? [reply.result.data.buffer as ArrayBuffer] : []
-  parentPort?.postMessage(reply, pixels)
+  const pixels = reply.ok && 'data' in reply.result ? reply.result.data.buffer : undefined
+  parentPort?.postMessage(reply, pixels instanceof ArrayBuffer ? [pixels] : [])
 }
 
 parentPort?.on('message', (task: SentTask) => {

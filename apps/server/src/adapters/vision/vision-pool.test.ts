@@ -17,6 +17,12 @@ const page = (width: number, height: number) => ({
   channels: 3 as const,
   data: new Uint8Array(width * height * 3).fill(200),
 })
+const square = (x: number, y: number, side: number) => [
+  { x, y },
+  { x: x + side, y },
+  { x: x + side, y: y + side },
+  { x, y: y + side },
+]
 const detect = (width = 64, height = 64) => ({
   type: 'detect' as const,
   page: page(width, height),
@@ -65,6 +71,30 @@ describe('the vision pool', () => {
     const pool = aPool(1, 1)
     await pool.run<'detect'>(detect())
     await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(await pool.run<'detect'>(detect())).toEqual([])
+  })
+
+  it('reads a large page in shared memory as any other, and works on with a new thread', async () => {
+    const pool = aPool()
+    const small = page(600, 400)
+    for (let i = 0; i < small.data.length; i++) small.data[i] = i % 7 < 3 ? 20 : 240
+    const sides = { width: 4_000, height: 4_000, channels: 3 as const }
+    const large = { ...sides, data: new Uint8Array(new SharedArrayBuffer(sides.width * sides.height * 3)).fill(200) }
+    expect(await pool.run<'detect'>({ ...detect(), page: large })).toEqual([])
+    const task = { type: 'patch' as const, polygons: [square(100, 100, 80)] }
+    const shared = { ...small, data: new Uint8Array(new SharedArrayBuffer(small.data.length)) }
+    shared.data.set(small.data)
+    const patches = await pool.run<'patch'>({ ...task, page: small })
+    expect(patches).toHaveLength(1)
+    expect(await pool.run<'patch'>({ ...task, page: shared })).toEqual(patches)
+  })
+
+  it('ends idle threads when asked, and lets those at work finish', async () => {
+    const pool = aPool(2)
+    await Promise.all([pool.run<'detect'>(detect()), pool.run<'detect'>(detect())])
+    const working = pool.run<'detect'>(detect(1_200, 1_600))
+    await pool.endIdle()
+    expect(await working).toEqual([])
     expect(await pool.run<'detect'>(detect())).toEqual([])
   })
 

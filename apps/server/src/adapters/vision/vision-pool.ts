@@ -2,11 +2,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { TaskByType, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
 
 export interface VisionPool {
   /** Runs one task in a free thread; waits for one when all are busy. Aborting kills the thread at work and rejects with the signal's reason. */
   run<K extends VisionTask['type']>(task: TaskByType<K>, signal?: AbortSignal): Promise<VisionResults[K]>
+  /** Ends the threads that are idle; resolves when their memory is free. */
+  endIdle(): Promise<void>
   /** Ends all threads; waiting and running tasks are rejected. */
   close(): Promise<void>
 }
@@ -54,16 +57,23 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
   function finish(thread: Thread, reply: VisionReply): void {
     const { job } = thread
     thread.job = null
+    // the memory of the thread has grown and never shrinks
+    if (job !== null && isLargePage(job.task.page)) return void end(thread).then(() => (job.complete(reply), dispatch()))
     thread.idleTimer = setTimeout(() => drop(thread, new Error('idle')), idleMs)
     thread.worker.unref()
     job?.complete(reply)
     dispatch()
   }
 
-  function drop(thread: Thread, error: Error): void {
-    if (!threads.delete(thread)) return
+  async function end(thread: Thread): Promise<void> {
+    threads.delete(thread)
     if (thread.idleTimer) clearTimeout(thread.idleTimer)
-    void thread.worker.terminate()
+    await thread.worker.terminate()
+  }
+
+  function drop(thread: Thread, error: Error): void {
+    if (!threads.has(thread)) return
+    void end(thread)
     thread.job?.complete(error)
     dispatch()
   }
@@ -110,6 +120,9 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
         queue.push(job)
         dispatch()
       })
+    },
+    async endIdle() {
+      await Promise.all([...threads].filter(({ job }) => job === null).map(end))
     },
     async close() {
       closed = true

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PageDocument, RegionItem } from '@panelflow/domain/page/page-document.ts'
 import sharp from 'sharp'
+import { createPixelGate } from '../../jobs/pixel-gate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemoryTranslator } from '../../adapters/memory-translator.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
@@ -26,7 +27,14 @@ const renderer = createRenderPool({ workerUrl: new URL('../../adapters/render/re
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
-  const engines = { detector: smallDetector, reader: smallReader, patches: smallPatches, translator: createMemoryTranslator(), renderer }
+  const engines = {
+    detector: smallDetector,
+    reader: smallReader,
+    patches: smallPatches,
+    translator: createMemoryTranslator(),
+    renderer,
+    gate: createPixelGate(),
+  }
   const onError = (error: unknown): void => console.error(error)
   const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
   jobs = await runJobs([workLoop(work, 1)], { url: app.database.url, onError })

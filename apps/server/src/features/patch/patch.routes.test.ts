@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatchProps } from '@panelflow/domain/page/page-document.ts'
 import sharp from 'sharp'
+import { createPixelGate } from '../../jobs/pixel-gate.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOpenCvRegionEraser } from '../../adapters/opencv-region-eraser.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const onError = (error: unknown): void => void errors.push(error)
-  jobs = await runJobs([workLoop(eraseWork(app.deps, { eraser, renderer }, { worker: 'test', onError }), 2)], {
+  jobs = await runJobs([workLoop(eraseWork(app.deps, { eraser, renderer, gate: createPixelGate() }, { worker: 'test', onError }), 2)], {
     url: app.database.url,
     onError,
   })

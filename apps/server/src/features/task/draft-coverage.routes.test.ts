@@ -1,6 +1,7 @@
 /** Machine translation without an engine: the stage goes on, and nothing claims that the lines are translated. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { createPixelGate } from '../../jobs/pixel-gate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemoryTranslator } from '../../adapters/memory-translator.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
@@ -27,7 +28,14 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const chosen: Translator = { translate: (request) => translator.translate(request) }
-  const engines = { detector: smallDetector, reader: smallReader, patches: smallPatches, translator: chosen, renderer }
+  const engines = {
+    detector: smallDetector,
+    reader: smallReader,
+    patches: smallPatches,
+    translator: chosen,
+    renderer,
+    gate: createPixelGate(),
+  }
   const onError = (error: unknown): void => console.error(error)
   const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
   jobs = await runJobs([workLoop(work, 1)], { url: app.database.url, onError })

@@ -6,6 +6,7 @@ import { readFont } from '@panelflow/render/engine/load-node.ts'
 import Psd from '@webtoon/psd'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPixelGate } from '../../../jobs/pixel-gate.ts'
 import { DATA_ROOT } from '../../../../../../tools/vision-eval/eval-pages.ts'
 import { createPsdProcess } from '../../../adapters/layered/psd-process.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../../jobs/run-jobs.ts'
@@ -27,7 +28,7 @@ const layered = createPsdProcess({ workerUrl: new URL('../../../adapters/layered
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
-  const tools = { layered, readFont, ownFonts: { load: async () => [] } }
+  const tools = { layered, readFont, ownFonts: { load: async () => [] }, gate: createPixelGate() }
   const onError = (error: unknown): void => void errors.push(error)
   jobs = await runJobs([workLoop(exportWork(app.deps, tools, { worker: 'test', onError }), 2)], { url: app.database.url, onError })
 })

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPixelGate } from '../../../jobs/pixel-gate.ts'
 import { createPsdProcess } from '../../../adapters/layered/psd-process.ts'
 import { createOwnFonts } from '../../font-file/own-faces.queries.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../../jobs/run-jobs.ts'
@@ -31,7 +32,16 @@ beforeAll(async () => {
   people = await studioPeople(app)
   const onError = (error: unknown): void => void errors.push(error)
   jobs = await runJobs(
-    [workLoop(exportWork(app.deps, { layered, readFont, ownFonts: createOwnFonts(app.deps) }, { worker: 'test', onError }), 2)],
+    [
+      workLoop(
+        exportWork(
+          app.deps,
+          { layered, readFont, ownFonts: createOwnFonts(app.deps), gate: createPixelGate() },
+          { worker: 'test', onError },
+        ),
+        2,
+      ),
+    ],
     {
       url: app.database.url,
       onError,

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
+import { createTestDatabase, type TestDatabase, testServerPort } from '../testing/test-database.ts'
 import { createLeaseSweep, type LeaseCondition } from './lost-leases.ts'
 
 const LIMITS = { gapS: 2, graceS: 1 }
@@ -65,4 +66,27 @@ test('a server that only reads counts as an outage', async () => {
   await sql`set default_transaction_read_only = off`.execute(one.db)
   await sweep()
   expect(await isLost(given.at(-1)!)).toBe(false)
+})
+
+test('a process that began in an outage, and never saw the database before, waits as well', async () => {
+  const { given, sweep } = watch()
+  await sql`set default_transaction_read_only = on`.execute(one.db)
+  await sweep()
+  await sql`set default_transaction_read_only = off`.execute(one.db)
+  await sweep()
+  expect(await isLost(given.at(-1)!)).toBe(false)
+
+  const proxy = await startTcpProxy({ target: { port: testServerPort() } })
+  const url = new URL(database.url)
+  url.port = String(proxy.port)
+  const behind = openDatabase(url.href, { max: 1 })
+  const late: LeaseCondition[] = []
+  const sweepLate = createLeaseSweep(behind.db, async (lost) => void late.push(lost), LIMITS)
+  await proxy.set('refuse')
+  await expect(sweepLate()).rejects.toThrow()
+  await proxy.set('forward')
+  await sweepLate()
+  expect(await isLost(late.at(-1)!)).toBe(false)
+  await behind.close()
+  await proxy.close()
 })

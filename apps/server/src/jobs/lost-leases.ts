@@ -37,13 +37,23 @@ export const createLeaseSweep = (
   let seenAt: Date | undefined
   /** undefined when this process met no outage */
   let outageEndedAt: Date | undefined
+  /** a process that never reached the database cannot tell how long it was away */
+  let hasMissed = false
   return async () => {
     const { rows } = await sql<Contact>`
-      select clock_timestamp() as at, current_setting('transaction_read_only')::boolean as "readOnly"`.execute(db)
+      select clock_timestamp() as at, current_setting('transaction_read_only')::boolean as "readOnly"`
+      .execute(db)
+      .catch((error: unknown) => {
+        hasMissed = true
+        throw error
+      })
     const [contact] = rows
-    if (contact === undefined || contact.readOnly) return
+    if (contact === undefined || contact.readOnly) {
+      hasMissed = true
+      return
+    }
     const { at } = contact
-    if (seenAt !== undefined && at.getTime() - seenAt.getTime() > gapS * 1000) outageEndedAt = at
+    if (seenAt === undefined ? hasMissed : at.getTime() - seenAt.getTime() > gapS * 1000) outageEndedAt = at
     seenAt = at
     const conditions = [LEASE_OVER, sql<boolean>`now() < ${secondsAfter(at, gapS)}`]
     if (outageEndedAt !== undefined) conditions.push(sql<boolean>`now() > ${secondsAfter(outageEndedAt, graceS)}`)

@@ -16,7 +16,7 @@ const INK = 96
 const VISIBLE_PIXELS = 12
 
 /** A page region of the plate, grown by the margin and clamped to the page. Whole pixels. */
-const patchBox = (line: ComicLine, page: { readonly width: number; readonly height: number }): Box => {
+const computePatchBox = (line: ComicLine, page: { readonly width: number; readonly height: number }): Box => {
   const outer = outerBox(line)
   const x = Math.max(0, Math.floor(outer.x - MARGIN))
   const y = Math.max(0, Math.floor(outer.y - MARGIN))
@@ -99,7 +99,7 @@ export const cutCleanPatches = async (
 ): Promise<readonly (CleanCrop | null)[]> => {
   const cleaned = await paintMachinePatches(engine, source, lines, answers)
   return lines.map((line) => {
-    const box = patchBox(line, plate)
+    const box = computePatchBox(line, plate)
     return hasLeftovers({ source, cleaned }, plate.rgba, box) ? { box, pixels: crop(plate, box) } : null
   })
 }

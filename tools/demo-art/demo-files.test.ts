@@ -4,7 +4,7 @@ import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharpImages } from '../../apps/server/src/adapters/images/sharp-images.ts'
 import { hashPixels, readRecording } from '../../apps/server/src/adapters/recorded-engines.ts'
-import { drawnPage } from './drawn-comic.ts'
+import { getDrawnPage } from './drawn-comic.ts'
 import { DEMO_FOLDER, type DemoScript } from '../../apps/server/src/db/seed/demo-comic.ts'
 import { CLOUD_WHALE_SOURCE, createDrawingEngine, MOON_SOBA_SOURCE } from './demo-files.ts'
 import { decodePng, type Pixels } from './encode-png.ts'
@@ -18,7 +18,7 @@ const COMICS = [
   { source: CLOUD_WHALE_SOURCE, written: script.cloudWhale },
   { source: MOON_SOBA_SOURCE, written: script.moonSoba },
 ]
-const pagesOf = ({ chapters }: DemoScript['cloudWhale']) => chapters.flatMap(({ pages }) => pages)
+const listPages = ({ chapters }: DemoScript['cloudWhale']) => chapters.flatMap(({ pages }) => pages)
 const isSamePicture = (a: Pixels, b: Pixels): boolean =>
   a.width === b.width && a.height === b.height && Buffer.compare(a.rgba, b.rgba) === 0
 const crop = ({ rgba, width }: Pixels, box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }): Pixels => {
@@ -40,7 +40,7 @@ describe('the committed demo', () => {
       const chapters = written.chapters.map(({ number, pages }) => ({
         number,
         pages: pages.map((page, index) => {
-          const { width, height, texts } = drawnPage(comic, number, index + 1)
+          const { width, height, texts } = getDrawnPage(comic, number, index + 1)
           const lines = texts.map((text, at) => toScriptLine(text, comic.languages, page.lines[at]?.cleanPatch ?? null))
           return { file: page.file, width, height, lines }
         }),
@@ -55,7 +55,7 @@ describe('the committed demo', () => {
     { name: 'the strip', ...COMICS[0]!, chapter: 2, page: 1 },
     { name: 'the manga', ...COMICS[1]!, chapter: 1, page: 4 },
   ])('has the pictures that the drawing of $name gives today', async ({ source, written, chapter, page }) => {
-    const drawn = drawnPage(source.comic, chapter, page)
+    const drawn = getDrawnPage(source.comic, chapter, page)
     const committed = written.chapters[chapter - 1]!.pages[page - 1]!
     expect(isSamePicture(await decodePng(await drawn.png(engine)), await decodePng(read(committed.file)))).toBe(true)
     expect(isSamePicture(await decodePng(await source.comic.cover(engine)), await decodePng(read(written.cover)))).toBe(true)
@@ -69,14 +69,14 @@ describe('the committed demo', () => {
     const recorder = createPageRecorder()
     expect(recording.engines).toEqual(recorder.engines)
     await recorder.close()
-    const pages = COMICS.flatMap(({ written }) => pagesOf(written))
+    const pages = COMICS.flatMap(({ written }) => listPages(written))
     expect(recording.pages.map(({ file }) => file)).toEqual(pages.map(({ file }) => file))
     for (const { file, pixels } of recording.pages) expect(hashPixels(await sharpImages().decodeRgb(read(file))), file).toBe(pixels)
   })
 
   it('has every file it names, no other, and is small', () => {
     const covers = COMICS.map(({ written }) => written.cover)
-    const pages = COMICS.flatMap(({ written }) => pagesOf(written))
+    const pages = COMICS.flatMap(({ written }) => listPages(written))
     const clean = pages.flatMap(({ lines }) => lines.flatMap(({ cleanPatch }) => cleanPatch?.file ?? []))
     const patches = recording.pages.flatMap((page) => page.patches.map(({ file }) => file))
     const named = ['script.json', 'recording.json', ...covers, ...pages.map(({ file }) => file), ...clean, ...patches]

@@ -4,16 +4,16 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { COMIC } from './cloud-whale/cloud-whale-script.ts'
-import { asTextProps } from './cloud-whale/letter-page.ts'
-import { asMangaProps } from './moon-soba/manga-letters.ts'
+import { toTextProps } from './cloud-whale/letter-page.ts'
+import { toMangaTextProps } from './moon-soba/manga-lettering.ts'
 import { MANGA } from './moon-soba/moon-soba.ts'
-import { mangaCoverPng, mangaFonts, mangaPagePng, rasteriseMangaPlate } from './moon-soba/rasterise.ts'
-import { comicFonts, coverPng, pagePng, rasterisePlate } from './cloud-whale/rasterise.ts'
+import { createMangaCoverPng, listMangaFonts, createMangaPagePng, rasteriseMangaPlate } from './moon-soba/rasterise.ts'
+import { listComicFonts, createCoverPng, createPagePng, rasterisePlate } from './cloud-whale/rasterise.ts'
 import type { ComicLine } from './script-types.ts'
 
 /** One line, and how it is set in a language of the comic. @throws Error when the comic does not speak the language */
 export interface DrawnLine extends ComicLine {
-  readonly letters: (language: TargetLanguage, regionId?: string | null) => TextProps
+  readonly getLettering: (language: TargetLanguage, regionId?: string | null) => TextProps
 }
 
 export interface DrawnPage {
@@ -56,18 +56,18 @@ export const CLOUD_WHALE: DrawnComic = {
     number,
     pages: pages.map((page, index) => ({
       ...page,
-      texts: page.texts.map((text) => ({ ...text, letters: (language, regionId) => asTextProps(text, language, regionId) })),
+      texts: page.texts.map((text) => ({ ...text, getLettering: (language, regionId) => toTextProps(text, language, regionId) })),
       plate: () => rasterisePlate(number, index + 1),
-      png: (engine) => pagePng(engine, number, index + 1),
+      png: (engine) => createPagePng(engine, number, index + 1),
     })),
   })),
-  cover: (engine) => coverPng(engine),
-  fonts: () => comicFonts(),
+  cover: (engine) => createCoverPng(engine),
+  fonts: () => listComicFonts(),
 }
 
-const spoken = (language: TargetLanguage): 'zh-Hant' | 'th' => {
+const requireMangaLanguage = (language: TargetLanguage): 'zh-Hant' | 'th' => {
   if (language === 'zh-Hant' || language === 'th') return language
-  throw new Error(`the manga has no words in ${language}`)
+  throw new Error(`the manga is not translated into ${language}`)
 }
 
 export const MOON_SOBA: DrawnComic = {
@@ -80,17 +80,20 @@ export const MOON_SOBA: DrawnComic = {
     number,
     pages: pages.map((page, index) => ({
       ...page,
-      texts: page.texts.map((text) => ({ ...text, letters: (language, regionId) => asMangaProps(text, spoken(language), regionId) })),
+      texts: page.texts.map((text) => ({
+        ...text,
+        getLettering: (language, regionId) => toMangaTextProps(text, requireMangaLanguage(language), regionId),
+      })),
       plate: () => rasteriseMangaPlate(index + 1),
-      png: (engine) => mangaPagePng(engine, index + 1),
+      png: (engine) => createMangaPagePng(engine, index + 1),
     })),
   })),
-  cover: (engine) => mangaCoverPng(engine),
-  fonts: () => mangaFonts(),
+  cover: (engine) => createMangaCoverPng(engine),
+  fonts: () => listMangaFonts(),
 }
 
 /** @throws RangeError when the comic has no such page; both numbers count from 1 */
-export function drawnPage(comic: DrawnComic, chapter: number, page: number): DrawnPage {
+export function getDrawnPage(comic: DrawnComic, chapter: number, page: number): DrawnPage {
   const found = comic.chapters.find(({ number }) => number === chapter)?.pages[page - 1]
   if (found === undefined) throw new RangeError(`${comic.title.en} has no chapter ${chapter} page ${page}`)
   return found

@@ -19,7 +19,7 @@ const splitShared = (all: readonly Props[]): { readonly shared: Props; readonly 
 export const toScriptLine = (line: DrawnLine, languages: readonly TargetLanguage[], cleanPatch: ScriptLine['cleanPatch']): ScriptLine => {
   const { key, kind, speaker, source, writing, box, rotation, bubble } = line
   const lettering = languages.map((language): Props => {
-    const { regionId: _region, ...props } = line.letters(language)
+    const { regionId: _region, ...props } = line.getLettering(language)
     return props
   })
   const { shared, own } = splitShared(lettering)

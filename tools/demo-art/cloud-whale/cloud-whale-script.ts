@@ -2,7 +2,7 @@
 import { CHAPTER_ONE } from './chapter-one.ts'
 import { CHAPTER_TWO } from './chapter-two.ts'
 import { GLOSSARY } from './glossary.ts'
-import { written } from './placing.ts'
+import { placeSign } from './place-texts.ts'
 import type { Comic, ComicText } from '../script-types.ts'
 
 export const COMIC: Comic = {
@@ -18,7 +18,7 @@ export const COMIC: Comic = {
   glossary: GLOSSARY,
 }
 
-const title = written(
+const title = placeSign(
   400,
   136,
   640,

@@ -7,33 +7,33 @@ import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import type { ComicText } from '../script-types.ts'
 
-const BOLD_OF: Readonly<Partial<Record<TargetLanguage, string>>> = {
+const BOLD_FONTS: Readonly<Partial<Record<TargetLanguage, string>>> = {
   'zh-Hans': 'noto-sans-sc-bold',
   'zh-Hant': 'noto-sans-tc-bold',
   th: 'noto-sans-thai-bold',
 }
 
 /** The words of a text in a language; the comic's own language is the source. */
-export function wordsOf(text: ComicText, language: TargetLanguage): string {
+export function getText(text: ComicText, language: TargetLanguage): string {
   return language === 'zh-Hans' ? text.source : text.translations[language]
 }
 
-function fontIn(text: ComicText, language: TargetLanguage): string {
+function chooseFont(text: ComicText, language: TargetLanguage): string {
   if (language === 'zh-Hans') return text.style.font
   const loud = text.style.font.endsWith('-bold')
   if (!loud) return defaultFontFor(language)
-  return BOLD_OF[language] ?? (text.kind === 'effect' ? 'bangers' : 'comic-neue-bold')
+  return BOLD_FONTS[language] ?? (text.kind === 'effect' ? 'bangers' : 'comic-neue-bold')
 }
 
 /**
  * A text of the script as the page document keeps it, without a stored layout.
  * The source keeps the size it was drawn for; a translation may shrink to fit.
  */
-export function asTextProps(text: ComicText, language: TargetLanguage, regionId: string | null = null): TextProps {
+export function toTextProps(text: ComicText, language: TargetLanguage, regionId: string | null = null): TextProps {
   const { box, style } = text
   return {
     regionId,
-    translation: wordsOf(text, language),
+    translation: getText(text, language),
     candidates: [],
     cx: box.x + box.w / 2,
     cy: box.y + box.h / 2,
@@ -46,7 +46,7 @@ export function asTextProps(text: ComicText, language: TargetLanguage, regionId:
     fit: language === 'zh-Hans' ? 'fixed' : 'shrink',
     minSize: 16,
     size: style.size,
-    font: fontIn(text, language),
+    font: chooseFont(text, language),
     bold: false,
     italic: false,
     lineSpacing: style.lineSpacing,
@@ -64,6 +64,6 @@ export function asTextProps(text: ComicText, language: TargetLanguage, regionId:
 export function letterPage(engine: Engine, plate: Rgba, texts: readonly ComicText[], language: TargetLanguage = 'zh-Hans'): Rgba {
   return composePage(
     plate,
-    texts.map((text) => engine.rasterText(asTextProps(text, language), language)),
+    texts.map((text) => engine.rasterText(toTextProps(text, language), language)),
   )
 }

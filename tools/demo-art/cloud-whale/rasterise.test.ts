@@ -9,8 +9,8 @@ import { loadCanvasKit } from '@panelflow/render/engine/load-node.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'
 import sharp from 'sharp'
 import { COMIC, COVER_TEXTS } from './cloud-whale-script.ts'
-import { asTextProps } from './letter-page.ts'
-import { comicFonts, coverPng, pagePng, platePng, rasterisePlate } from './rasterise.ts'
+import { toTextProps } from './letter-page.ts'
+import { listComicFonts, createCoverPng, createPagePng, createPlatePng, rasterisePlate } from './rasterise.ts'
 
 const TEXTS = [...COVER_TEXTS, ...COMIC.chapters.flatMap(({ pages }) => pages.flatMap((page) => page.texts))]
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -20,13 +20,13 @@ beforeAll(async () => {
   const require = createRequire(import.meta.url)
   engine = createEngine({ canvasKit: await loadCanvasKit() })
   for (const language of TARGET_LANGUAGES)
-    for (const id of comicFonts(language)) engine.fonts.add(id, readFileSync(require.resolve(findFont(id)?.file ?? '')))
+    for (const id of listComicFonts(language)) engine.fonts.add(id, readFileSync(require.resolve(findFont(id)?.file ?? '')))
 })
 
 describe('lettering', () => {
   it.each(TARGET_LANGUAGES)('every text fits its box in %s, in letters one can read, and no glyph is missing', (language) => {
     for (const text of TEXTS) {
-      const layout = engine.layoutText(asTextProps(text, language), language)
+      const layout = engine.layoutText(toTextProps(text, language), language)
       expect(layout.overflow, text.key).toBe(false)
       expect(layout.missing, text.key).toEqual([])
       expect(layout.size, text.key).toBeGreaterThanOrEqual(18)
@@ -35,7 +35,7 @@ describe('lettering', () => {
 
   it('sets the source with the line breaks of the script and none of its own', () => {
     for (const text of TEXTS) {
-      const { lines } = engine.layoutText(asTextProps(text, 'zh-Hans'), 'zh-Hans')
+      const { lines } = engine.layoutText(toTextProps(text, 'zh-Hans'), 'zh-Hans')
       const breaks = [...text.source.matchAll(/\n/g)].map((match) => match.index + 1)
       expect(lines, text.key).toEqual(breaks)
     }
@@ -51,13 +51,13 @@ describe('pictures', () => {
   })
 
   it('gives the same page file twice', async () => {
-    expect(sha(await pagePng(engine, 2, 1))).toBe(sha(await pagePng(engine, 2, 1)))
+    expect(sha(await createPagePng(engine, 2, 1))).toBe(sha(await createPagePng(engine, 2, 1)))
   })
 
   it('leaves the plate untouched outside the letters and marks it inside every box', async () => {
     const chapter = COMIC.chapters[0]
     const [plate, page] = await Promise.all(
-      [platePng(1, 1), pagePng(engine, 1, 1)].map(async (png) =>
+      [createPlatePng(1, 1), createPagePng(engine, 1, 1)].map(async (png) =>
         sharp(await png)
           .raw()
           .toBuffer(),
@@ -81,7 +81,7 @@ describe('pictures', () => {
   })
 
   it('letters the cover', async () => {
-    const { width, height, format } = await sharp(await coverPng(engine)).metadata()
+    const { width, height, format } = await sharp(await createCoverPng(engine)).metadata()
     expect({ width, height, format }).toEqual({ width: 800, height: 1120, format: 'png' })
   })
 })

@@ -7,19 +7,19 @@ import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import sharp from 'sharp'
-import { coverSvg } from './drawing/cover.ts'
-import { comicPage, plateSvg } from './drawing/plate.ts'
+import { createCoverSvg } from './drawing/cover.ts'
+import { getComicPage, createPlateSvg } from './drawing/plate.ts'
 import type { Plate } from './drawing/plate.ts'
 import { COMIC, COVER_TEXTS } from './cloud-whale-script.ts'
-import { asTextProps, letterPage } from './letter-page.ts'
+import { toTextProps, letterPage } from './letter-page.ts'
 
-async function pixelsOf(plate: Plate): Promise<Rgba> {
+async function toPixels(plate: Plate): Promise<Rgba> {
   const { data, info } = await sharp(Buffer.from(plate.svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   // plates are opaque: straight and premultiplied alpha are the same
   return { width: info.width, height: info.height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
 }
 
-function asPng({ width, height, rgba }: Rgba): Promise<Buffer> {
+function toPng({ width, height, rgba }: Rgba): Promise<Buffer> {
   return sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .png({ compressionLevel: 6 })
@@ -28,29 +28,29 @@ function asPng({ width, height, rgba }: Rgba): Promise<Buffer> {
 
 /** Text-free pixels of a page; both numbers count from 1. @throws RangeError when the comic has no such page */
 export function rasterisePlate(chapter: number, page: number): Promise<Rgba> {
-  return pixelsOf(plateSvg(chapter, page))
+  return toPixels(createPlateSvg(chapter, page))
 }
 
 /** PNG of the text-free page. @throws RangeError when the comic has no such page */
-export async function platePng(chapter: number, page: number): Promise<Buffer> {
-  return asPng(await rasterisePlate(chapter, page))
+export async function createPlatePng(chapter: number, page: number): Promise<Buffer> {
+  return toPng(await rasterisePlate(chapter, page))
 }
 
 /**
  * PNG of the page lettered in a language; without one, the source page as the studio receives it.
- * @throws RenderError render.font_not_loaded when one of `comicFonts(language)` is missing in the engine
+ * @throws RenderError render.font_not_loaded when one of `listComicFonts(language)` is missing in the engine
  */
-export async function pagePng(engine: Engine, chapter: number, page: number, language: TargetLanguage = 'zh-Hans'): Promise<Buffer> {
-  return asPng(letterPage(engine, await rasterisePlate(chapter, page), comicPage(chapter, page).texts, language))
+export async function createPagePng(engine: Engine, chapter: number, page: number, language: TargetLanguage = 'zh-Hans'): Promise<Buffer> {
+  return toPng(letterPage(engine, await rasterisePlate(chapter, page), getComicPage(chapter, page).texts, language))
 }
 
 /** PNG of the cover with its title, 800 × 1120. */
-export async function coverPng(engine: Engine, language: TargetLanguage = 'zh-Hans'): Promise<Buffer> {
-  return asPng(letterPage(engine, await pixelsOf(coverSvg()), COVER_TEXTS, language))
+export async function createCoverPng(engine: Engine, language: TargetLanguage = 'zh-Hans'): Promise<Buffer> {
+  return toPng(letterPage(engine, await toPixels(createCoverSvg()), COVER_TEXTS, language))
 }
 
 /** Ids of every font the comic and its cover need in a language. */
-export function comicFonts(language: TargetLanguage = 'zh-Hans'): string[] {
+export function listComicFonts(language: TargetLanguage = 'zh-Hans'): string[] {
   const texts = [...COVER_TEXTS, ...COMIC.chapters.flatMap(({ pages }) => pages.flatMap((page) => page.texts))]
-  return [...new Set(texts.flatMap((text) => neededFonts(asTextProps(text, language), language)))]
+  return [...new Set(texts.flatMap((text) => neededFonts(toTextProps(text, language), language)))]
 }

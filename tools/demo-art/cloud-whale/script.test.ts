@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { COMIC, COVER_TEXTS } from './cloud-whale-script.ts'
-import { wordsOf } from './letter-page.ts'
+import { getText } from './letter-page.ts'
 
 const PAGES = COMIC.chapters.flatMap(({ number, pages }) => pages.map((page, i) => ({ chapter: number, page: i + 1, ...page })))
 const TEXTS = PAGES.flatMap(({ texts }) => texts)
@@ -25,7 +25,7 @@ describe('the script of the demo comic', () => {
 
   it('has every line in every language', () => {
     for (const text of [...TEXTS, ...COVER_TEXTS])
-      for (const language of TARGET_LANGUAGES) expect(wordsOf(text, language).trim(), `${text.key} in ${language}`).not.toBe('')
+      for (const language of TARGET_LANGUAGES) expect(getText(text, language).trim(), `${text.key} in ${language}`).not.toBe('')
   })
 
   it('gives every text a key of its own', () => {
@@ -91,7 +91,7 @@ describe('the glossary', () => {
         .filter(({ source }) => text.source.includes(source))
         .flatMap(({ translations }) =>
           TARGET_LANGUAGES.filter((language) => language !== 'zh-Hans')
-            .filter((language) => !wordsOf(text, language).toLowerCase().includes(stem(translations[language])))
+            .filter((language) => !getText(text, language).toLowerCase().includes(stem(translations[language])))
             .map((language) => `${text.key} in ${language}: ${translations[language]}`),
         ),
     )

@@ -7,11 +7,11 @@ import { loadCanvasKit } from '@panelflow/render/engine/load-node.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { asMangaProps, type MangaLanguage } from './manga-letters.ts'
+import { toMangaTextProps, type MangaLanguage } from './manga-lettering.ts'
 import { MANGA, MANGA_COVER_TEXTS } from './moon-soba.ts'
 import { MANGA_PAGES } from './pages.ts'
-import { mangaCoverPng, mangaFonts, mangaPagePng, rasteriseMangaPlate } from './rasterise.ts'
-import { MANGA_WORDS } from './words.ts'
+import { createMangaCoverPng, listMangaFonts, createMangaPagePng, rasteriseMangaPlate } from './rasterise.ts'
+import { MANGA_TEXTS } from './texts.ts'
 
 const LANGUAGES = ['ja', 'zh-Hant', 'th'] as const satisfies readonly MangaLanguage[]
 const TEXTS = MANGA_PAGES.flatMap(({ texts }) => texts)
@@ -22,13 +22,13 @@ beforeAll(async () => {
   const require = createRequire(import.meta.url)
   engine = createEngine({ canvasKit: await loadCanvasKit() })
   for (const language of LANGUAGES)
-    for (const id of mangaFonts(language)) engine.fonts.add(id, readFileSync(require.resolve(findFont(id)?.file ?? '')))
+    for (const id of listMangaFonts(language)) engine.fonts.add(id, readFileSync(require.resolve(findFont(id)?.file ?? '')))
 })
 
 describe('the script of the manga', () => {
   it('tells one chapter of four pages, and uses every line that is written', () => {
     expect(MANGA_PAGES).toHaveLength(4)
-    expect(TEXTS.map(({ key }) => key).toSorted()).toEqual(Object.keys(MANGA_WORDS).toSorted())
+    expect(TEXTS.map(({ key }) => key).toSorted()).toEqual(Object.keys(MANGA_TEXTS).toSorted())
   })
 
   it('says every line in three languages, and names who speaks', () => {
@@ -70,7 +70,7 @@ describe('the script of the manga', () => {
 describe('lettering', () => {
   it.each(LANGUAGES)('every text fits its room in %s, in letters one can read, and no glyph is missing', (language) => {
     for (const text of [...TEXTS, ...MANGA_COVER_TEXTS]) {
-      const layout = engine.layoutText(asMangaProps(text, language), language)
+      const layout = engine.layoutText(toMangaTextProps(text, language), language)
       expect(layout.overflow, text.key).toBe(false)
       expect(layout.missing, text.key).toEqual([])
       expect(layout.size, text.key).toBeGreaterThanOrEqual(24)
@@ -79,7 +79,7 @@ describe('lettering', () => {
 
   it.each(['ja', 'zh-Hant'] as const)('sets %s in columns, with the breaks of the script and none of its own', (language) => {
     for (const text of TEXTS) {
-      const props = asMangaProps(text, language)
+      const props = toMangaTextProps(text, language)
       const breaks = [...props.translation.matchAll(/\n/g)].map((match) => match.index + 1)
       expect(props.writing, text.key).toBe('vertical')
       expect(engine.layoutText(props, language).lines, text.key).toEqual(breaks)
@@ -88,7 +88,7 @@ describe('lettering', () => {
 
   it('keeps the line breaks of the script in Thai as well', () => {
     for (const text of TEXTS) {
-      const props = asMangaProps(text, 'th')
+      const props = toMangaTextProps(text, 'th')
       const breaks = [...props.translation.matchAll(/\n/g)].map((match) => match.index + 1)
       expect(engine.layoutText(props, 'th').lines, text.key).toEqual(breaks)
     }
@@ -107,9 +107,9 @@ describe('pictures', () => {
   })
 
   it('are the same twice, with the size the script says', async () => {
-    const [first, second] = [await mangaPagePng(engine, 3), await mangaPagePng(engine, 3)]
+    const [first, second] = [await createMangaPagePng(engine, 3), await createMangaPagePng(engine, 3)]
     expect(sha(first)).toBe(sha(second))
     expect(await sharp(first).metadata()).toMatchObject({ width: 1200, height: 1700, channels: 1 })
-    expect(await sharp(await mangaCoverPng(engine)).metadata()).toMatchObject({ width: 800, height: 1120 })
+    expect(await sharp(await createMangaCoverPng(engine)).metadata()).toMatchObject({ width: 800, height: 1120 })
   })
 })

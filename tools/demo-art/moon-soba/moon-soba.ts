@@ -1,12 +1,12 @@
 /** "月見そば一丁!!": a manga of our own, drawn and written for the demo studio. Black and white, right to left, one chapter of four pages. */
-import type { MangaWords } from './words.ts'
+import type { MangaTranslations } from './texts.ts'
 import { MANGA_PAGES } from './pages.ts'
-import { type MangaText, written } from './placing.ts'
+import { type MangaText, placeSign } from './place-texts.ts'
 
 export interface MangaTerm {
   readonly source: string
   readonly note: string
-  readonly translations: MangaWords['translations']
+  readonly translations: MangaTranslations['translations']
 }
 
 const GLOSSARY: readonly MangaTerm[] = [
@@ -34,7 +34,10 @@ export const MANGA = {
   glossary: GLOSSARY,
 } as const
 
-const title = written({ cx: 124, cy: 400, w: 150, h: 740, size: 100 }, null, { color: '#000000', stroke: { width: 16, color: '#ffffff' } })
+const title = placeSign({ cx: 124, cy: 400, w: 150, h: 740, size: 100 }, null, {
+  color: '#000000',
+  stroke: { width: 16, color: '#ffffff' },
+})
 
 /** What stands on the cover (800 × 1120). */
 export const MANGA_COVER_TEXTS: readonly MangaText[] = [

@@ -4,49 +4,49 @@ import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import sharp from 'sharp'
-import { mangaCoverSvg } from './drawing/cover.ts'
-import { mangaPlateSvg } from './drawing/plate.ts'
-import { screened } from './drawing/screentone.ts'
+import { createMangaCoverSvg } from './drawing/cover.ts'
+import { createMangaPlateSvg } from './drawing/plate.ts'
+import { applyScreen } from './drawing/screentone.ts'
 import type { Plate } from '../cloud-whale/drawing/plate.ts'
-import { asMangaProps, type MangaLanguage } from './manga-letters.ts'
+import { toMangaTextProps, type MangaLanguage } from './manga-lettering.ts'
 import { MANGA_COVER_TEXTS } from './moon-soba.ts'
 import { MANGA_PAGES } from './pages.ts'
-import type { MangaText } from './placing.ts'
+import type { MangaText } from './place-texts.ts'
 
-const printed = async (plate: Plate): Promise<Rgba> => {
+const rasterise = async (plate: Plate): Promise<Rgba> => {
   const { data, info } = await sharp(Buffer.from(plate.svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return screened({ width: info.width, height: info.height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) })
+  return applyScreen({ width: info.width, height: info.height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) })
 }
 
-const asPng = ({ width, height, rgba }: Rgba): Promise<Buffer> =>
+const toPng = ({ width, height, rgba }: Rgba): Promise<Buffer> =>
   sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .toColourspace('b-w')
     .png({ compressionLevel: 6 })
     .toBuffer()
 
-const letter = (engine: Engine, plate: Rgba, texts: readonly MangaText[], language: MangaLanguage): Rgba =>
+const letterPage = (engine: Engine, plate: Rgba, texts: readonly MangaText[], language: MangaLanguage): Rgba =>
   composePage(
     plate,
-    texts.map((text) => engine.rasterText(asMangaProps(text, language), language)),
+    texts.map((text) => engine.rasterText(toMangaTextProps(text, language), language)),
   )
 
 /** Text-free pixels of a page, black and white; pages count from 1. @throws RangeError when the manga has no such page */
-export const rasteriseMangaPlate = (page: number): Promise<Rgba> => printed(mangaPlateSvg(page))
+export const rasteriseMangaPlate = (page: number): Promise<Rgba> => rasterise(createMangaPlateSvg(page))
 
 /**
  * PNG of the page lettered in a language; without one, the source page as the studio receives it.
- * @throws RenderError render.font_not_loaded when one of `mangaFonts(language)` is missing in the engine
+ * @throws RenderError render.font_not_loaded when one of `listMangaFonts(language)` is missing in the engine
  */
-export const mangaPagePng = async (engine: Engine, page: number, language: MangaLanguage = 'ja'): Promise<Buffer> =>
-  asPng(letter(engine, await rasteriseMangaPlate(page), MANGA_PAGES[page - 1]?.texts ?? [], language))
+export const createMangaPagePng = async (engine: Engine, page: number, language: MangaLanguage = 'ja'): Promise<Buffer> =>
+  toPng(letterPage(engine, await rasteriseMangaPlate(page), MANGA_PAGES[page - 1]?.texts ?? [], language))
 
 /** PNG of the cover with its title, 800 × 1120. */
-export const mangaCoverPng = async (engine: Engine): Promise<Buffer> =>
-  asPng(letter(engine, await printed(mangaCoverSvg()), MANGA_COVER_TEXTS, 'ja'))
+export const createMangaCoverPng = async (engine: Engine): Promise<Buffer> =>
+  toPng(letterPage(engine, await rasterise(createMangaCoverSvg()), MANGA_COVER_TEXTS, 'ja'))
 
 /** Ids of every font the manga and its cover need in a language. */
-export const mangaFonts = (language: MangaLanguage = 'ja'): string[] => {
+export const listMangaFonts = (language: MangaLanguage = 'ja'): string[] => {
   const texts = [...MANGA_COVER_TEXTS, ...MANGA_PAGES.flatMap((page) => page.texts)]
-  return [...new Set(texts.flatMap((text) => neededFonts(asMangaProps(text, language), language)))]
+  return [...new Set(texts.flatMap((text) => neededFonts(toMangaTextProps(text, language), language)))]
 }

@@ -1,20 +1,20 @@
 /** Xiaoman in her yellow raincoat. Same origin as her head: the crown is at -125, the soles at about 430. */
-import { girlHead, girlHeadBack } from './girl-head.ts'
+import { drawGirlHead, drawGirlHeadBack } from './girl-head.ts'
 import type { HeadLook } from './girl-head.ts'
-import { hand } from './hand.ts'
+import { drawHand } from './hand.ts'
 import type { HandShape } from './hand.ts'
-import { angleOf, bend, limb } from '../../svg/outline.ts'
+import { computeAngle, createBendPath, createLimbPath } from '../../svg/outline.ts'
 import { BOOT, COAT, HAIR, INK, SHIRT, SKIN } from './palette.ts'
-import { circle, clipped, ellipse, group, linear, path, place } from '../../svg/sheet.ts'
-import type { Sheet, Spot } from '../../svg/sheet.ts'
+import { circle, clip, ellipse, group, addLinearGradient, path, place } from '../../svg/svg-builder.ts'
+import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 
 const LINE = { stroke: INK, 'stroke-width': 4.2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
 const TORSO = 'M-42,82C-64,90 -78,106 -82,132C-86,190 -98,248 -110,300Q0,326 110,300C98,248 86,190 82,132C78,106 64,90 42,82Z'
-const SHOULDER: Spot = [66, 130]
+const SHOULDER: Vec2 = [66, 130]
 
 export interface Arm {
-  readonly elbow: Spot
-  readonly wrist: Spot
+  readonly elbow: Vec2
+  readonly wrist: Vec2
   readonly hand: HandShape
   /** mirrors the thumb to the other side */
   readonly thumbDown?: boolean
@@ -30,15 +30,15 @@ export interface GirlPose {
   readonly head: HeadLook
   /** degrees, the head alone */
   readonly tilt?: number
-  readonly headShift?: Spot
+  readonly headShift?: Vec2
   readonly left: Arm
   readonly right: Arm
   readonly legs?: Legs
 }
 
-function coatFill(sheet: Sheet): string {
-  return linear(
-    sheet,
+function createCoatFill(builder: SvgBuilder): string {
+  return addLinearGradient(
+    builder,
     [
       [0, COAT.light],
       [0.35, COAT.base],
@@ -50,35 +50,35 @@ function coatFill(sheet: Sheet): string {
 }
 
 /** Ink, shade, cloth: three strokes along the same line, the last one narrower and shifted to the light. */
-function sleeve(line: string): string {
+function drawSleeve(line: string): string {
   const stroke = (color: string, width: number) =>
     path(line, { fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' })
   return group([stroke(INK, 60.4), stroke(COAT.shade, 52), place(stroke(COAT.base, 38), -2, -4), place(stroke(COAT.light, 7), -9, -13)])
 }
 
-function arm(side: 1 | -1, pose: Arm): string {
-  const root: Spot = [(SHOULDER[0] - 6) * side, SHOULDER[1] + 6]
-  const angle = angleOf(pose.elbow, pose.wrist)
+function drawArm(side: 1 | -1, pose: Arm): string {
+  const root: Vec2 = [(SHOULDER[0] - 6) * side, SHOULDER[1] + 6]
+  const angle = computeAngle(pose.elbow, pose.wrist)
   const flip = pose.thumbDown === true ? ' scale(1 -1)' : ''
   const turned = `translate(${pose.wrist[0]} ${pose.wrist[1]}) rotate(${angle.toFixed(1)})`
   // the stroke has a round end: stop short of the wrist so that the cuff closes it
   const reach = Math.hypot(pose.wrist[0] - pose.elbow[0], pose.wrist[1] - pose.elbow[1]) || 1
-  const end: Spot = [
+  const end: Vec2 = [
     pose.wrist[0] - ((pose.wrist[0] - pose.elbow[0]) / reach) * 26,
     pose.wrist[1] - ((pose.wrist[1] - pose.elbow[1]) / reach) * 26,
   ]
   return group([
     pose.holds === undefined ? '' : place(pose.holds, pose.wrist[0], pose.wrist[1]),
-    group([hand(pose.hand)], { transform: turned + flip }),
-    sleeve(bend(root, pose.elbow, end)),
+    group([drawHand(pose.hand)], { transform: turned + flip }),
+    drawSleeve(createBendPath(root, pose.elbow, end)),
     group([path('M-15,-27Q-9,0 -15,27L1,28Q7,0 1,-28Z', { fill: COAT.lining, ...LINE, 'stroke-width': 3.4 })], { transform: turned }),
   ])
 }
 
-function torso(sheet: Sheet): string {
+function drawTorso(builder: SvgBuilder): string {
   return group([
-    path(TORSO, { fill: coatFill(sheet), ...LINE }),
-    clipped(sheet, TORSO, [
+    path(TORSO, { fill: createCoatFill(builder), ...LINE }),
+    clip(builder, TORSO, [
       path('M-120,60L-66,100C-60,180 -78,260 -92,330L-130,330Z', { fill: COAT.shade, opacity: 0.55 }),
       path('M120,60L72,120C74,190 84,260 96,330L130,330Z', { fill: COAT.shade, opacity: 0.4 }),
       path('M-130,262Q0,290 130,262L130,282Q0,310 -130,282Z', { fill: '#f7fbff', opacity: 0.85 }),
@@ -102,13 +102,13 @@ function torso(sheet: Sheet): string {
   ])
 }
 
-const hoodBehind = (): string =>
+const drawHoodBehind = (): string =>
   group([
     path('M-98,74C-118,112 -88,142 0,144C88,142 118,112 98,74C60,60 -60,60 -98,74Z', { fill: COAT.shade, ...LINE }),
     path('M-82,80C-92,108 -60,126 0,128C60,126 92,108 82,80Z', { fill: COAT.deep, opacity: 0.55 }),
   ])
 
-function boot(flip: boolean): string {
+function drawBoot(flip: boolean): string {
   return place(
     group([
       path('M-27,-46L25,-46L27,8C40,14 46,24 44,34L-28,34Z', { fill: BOOT.base, ...LINE }),
@@ -125,31 +125,35 @@ function boot(flip: boolean): string {
   )
 }
 
-function legs(kind: Legs): string {
-  const leg = (from: Spot, knee: Spot, to: Spot, turn: number, flip: boolean) =>
+function drawLegs(kind: Legs): string {
+  const drawLeg = (from: Vec2, knee: Vec2, to: Vec2, turn: number, flip: boolean) =>
     group([
-      path(limb(from, knee, to, 44, 36), { fill: SKIN.base, ...LINE }),
-      path(limb([from[0], from[1]], [(from[0] + knee[0]) / 2, (from[1] + knee[1]) / 2], knee, 50, 44), { fill: HAIR.dark, ...LINE }),
-      place(boot(flip), to[0], to[1], 1, turn),
+      path(createLimbPath(from, knee, to, 44, 36), { fill: SKIN.base, ...LINE }),
+      path(createLimbPath([from[0], from[1]], [(from[0] + knee[0]) / 2, (from[1] + knee[1]) / 2], knee, 50, 44), {
+        fill: HAIR.dark,
+        ...LINE,
+      }),
+      place(drawBoot(flip), to[0], to[1], 1, turn),
     ])
   if (kind === 'none') return ''
-  if (kind === 'stand') return group([leg([-42, 296], [-43, 330], [-44, 382], 0, true), leg([42, 296], [43, 330], [44, 382], 0, false)])
-  return group([leg([-34, 290], [-84, 336], [-150, 340], 78, false), leg([40, 290], [60, 332], [72, 376], -14, false)])
+  if (kind === 'stand')
+    return group([drawLeg([-42, 296], [-43, 330], [-44, 382], 0, true), drawLeg([42, 296], [43, 330], [44, 382], 0, false)])
+  return group([drawLeg([-34, 290], [-84, 336], [-150, 340], 78, false), drawLeg([40, 290], [60, 332], [72, 376], -14, false)])
 }
 
-export function girl(sheet: Sheet, pose: GirlPose): string {
+export function drawGirl(builder: SvgBuilder, pose: GirlPose): string {
   const shift = pose.headShift ?? [0, 0]
-  const head = place(girlHead(sheet, pose.head), shift[0], shift[1], 1, pose.tilt ?? 0)
+  const head = place(drawGirlHead(builder, pose.head), shift[0], shift[1], 1, pose.tilt ?? 0)
   const arms = (
     [
       [-1, pose.left],
       [1, pose.right],
     ] as const
-  ).map(([side, a]) => ({ over: a.over === true, drawing: arm(side, a) }))
+  ).map(([side, a]) => ({ over: a.over === true, drawing: drawArm(side, a) }))
   return group([
-    legs(pose.legs ?? 'none'),
-    hoodBehind(),
-    torso(sheet),
+    drawLegs(pose.legs ?? 'none'),
+    drawHoodBehind(),
+    drawTorso(builder),
     ...arms.filter((a) => !a.over).map((a) => a.drawing),
     head,
     ...arms.filter((a) => a.over).map((a) => a.drawing),
@@ -157,19 +161,19 @@ export function girl(sheet: Sheet, pose: GirlPose): string {
 }
 
 /** From behind, hood on the back. */
-export function girlBack(sheet: Sheet, pose: { readonly left: Arm; readonly right: Arm; readonly legs?: Legs }): string {
+export function drawGirlBack(builder: SvgBuilder, pose: { readonly left: Arm; readonly right: Arm; readonly legs?: Legs }): string {
   return group([
-    legs(pose.legs ?? 'none'),
-    arm(-1, pose.left),
-    arm(1, pose.right),
-    path(TORSO, { fill: coatFill(sheet), ...LINE }),
-    clipped(sheet, TORSO, [
+    drawLegs(pose.legs ?? 'none'),
+    drawArm(-1, pose.left),
+    drawArm(1, pose.right),
+    path(TORSO, { fill: createCoatFill(builder), ...LINE }),
+    clip(builder, TORSO, [
       path('M120,60L72,120C74,190 84,260 96,330L130,330Z', { fill: COAT.shade, opacity: 0.55 }),
       path('M-130,262Q0,290 130,262L130,282Q0,310 -130,282Z', { fill: '#f7fbff', opacity: 0.85 }),
       ellipse(0, 150, 76, 60, { fill: COAT.deep, opacity: 0.35 }),
     ]),
     path('M0,190L0,312', { stroke: INK, 'stroke-width': 3, opacity: 0.6 }),
-    girlHeadBack(sheet),
+    drawGirlHeadBack(builder),
     path('M-84,82C-96,128 -50,196 0,200C50,196 96,128 84,82C50,104 -50,104 -84,82Z', { fill: COAT.base, ...LINE }),
     path('M-66,98C-60,140 -30,178 0,182C30,178 60,140 66,98C40,112 -40,112 -66,98Z', { fill: COAT.shade, opacity: 0.7 }),
   ])

@@ -1,9 +1,9 @@
 /** Xiaoman's head: bob of blue hair, a star in it, and the face. Around (0,0), from -125 (crown) to 92 (chin). */
-import { girlFace, girlFaceOverHair } from './girl-face.ts'
+import { drawGirlFace, drawGirlFaceOverHair } from './girl-face.ts'
 import type { Expression } from './girl-face.ts'
 import { HAIR, INK, SKIN } from './palette.ts'
-import { clipped, circle, group, linear, path, place } from '../../svg/sheet.ts'
-import type { Sheet } from '../../svg/sheet.ts'
+import { clip, circle, group, addLinearGradient, path, place } from '../../svg/svg-builder.ts'
+import type { SvgBuilder } from '../../svg/svg-builder.ts'
 
 const LINE = { stroke: INK, 'stroke-width': 4.2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
 
@@ -16,14 +16,14 @@ const SHINE =
   'M-72,-58C-50,-88 -18,-96 12,-95L4,-78L24,-92C46,-88 64,-74 74,-56C66,-62 58,-66 50,-68L54,-52L38,-71C20,-76 0,-76 -14,-72L-20,-54L-28,-69C-46,-66 -60,-62 -72,-58Z'
 
 /** The face outline leans towards where the head turns. */
-function faceOutline(turn: number): string {
+function computeFaceOutline(turn: number): string {
   const lean = turn * 12
   const cheekLeft = -74 + Math.max(turn, 0) * 2 - Math.min(turn, 0) * 5
   const cheekRight = 74 + Math.min(turn, 0) * 2 - Math.max(turn, 0) * 5
   return `M${cheekLeft},-22C${cheekLeft - 5},22 ${-68 + lean},54 ${-36 + lean},78Q${-14 + lean},92 ${lean},92Q${14 + lean},92 ${36 + lean},78C${68 + lean},54 ${cheekRight + 5},22 ${cheekRight},-22C74,-92 -74,-92 ${cheekLeft},-22Z`
 }
 
-function star(x: number, y: number, r: number): string {
+function drawStar(x: number, y: number, r: number): string {
   const points = Array.from({ length: 10 }, (_, i) => {
     const reach = i % 2 === 0 ? r : r * 0.5
     const a = (-90 + i * 36) * (Math.PI / 180)
@@ -35,8 +35,8 @@ function star(x: number, y: number, r: number): string {
   ])
 }
 
-function hairFill(sheet: Sheet): string {
-  return linear(sheet, [
+function createHairFill(builder: SvgBuilder): string {
+  return addLinearGradient(builder, [
     [0, HAIR.light],
     [0.4, HAIR.base],
     [1, HAIR.dark],
@@ -51,24 +51,24 @@ export interface HeadLook {
   readonly light?: 'left' | 'right'
 }
 
-export function girlHead(sheet: Sheet, { expression, turn = 0, light }: HeadLook): string {
-  const face = faceOutline(turn)
+export function drawGirlHead(builder: SvgBuilder, { expression, turn = 0, light }: HeadLook): string {
+  const face = computeFaceOutline(turn)
   const slide = turn * 9
   const lock = path(LOCK_LEFT, { fill: HAIR.base, ...LINE })
   return group([
     path(BACK, { fill: HAIR.dark, ...LINE }),
     path(face, { fill: SKIN.base, ...LINE }),
-    clipped(sheet, face, [
+    clip(builder, face, [
       place(path(FRINGE, { fill: SKIN.shade, opacity: 0.75 }), slide, 11),
       path('M-80,-30L-58,-24C-66,30 -52,66 -10,98L-90,98Z', { fill: SKIN.shade, opacity: light === 'left' ? 0 : 0.32 }),
       light === 'left' ? path('M80,-30L56,-24C66,30 50,66 10,98L90,98Z', { fill: SKIN.shade, opacity: 0.5 }) : '',
     ]),
-    girlFace(sheet, expression, turn),
+    drawGirlFace(builder, expression, turn),
     place(lock, slide * 0.5, 0),
     group([place(lock, -slide * 0.5, 0)], { transform: 'scale(-1 1)' }),
     place(
       group([
-        path(FRINGE, { fill: hairFill(sheet), ...LINE }),
+        path(FRINGE, { fill: createHairFill(builder), ...LINE }),
         path(SHINE, { fill: HAIR.glint, opacity: 0.42 }),
         path('M-28,-44C-20,-66 -8,-86 6,-112M43,-45C40,-66 30,-88 14,-110M-71,-28C-66,-46 -58,-58 -46,-74', {
           fill: 'none',
@@ -85,16 +85,16 @@ export function girlHead(sheet: Sheet, { expression, turn = 0, light }: HeadLook
       slide,
       0,
     ),
-    girlFaceOverHair(expression, turn),
-    star(68 + slide * 0.6, -48, 17),
-    star(46 + slide * 0.6, -70, 8),
+    drawGirlFaceOverHair(expression, turn),
+    drawStar(68 + slide * 0.6, -48, 17),
+    drawStar(46 + slide * 0.6, -70, 8),
   ])
 }
 
 /** The same head seen from behind. */
-export function girlHeadBack(sheet: Sheet): string {
+export function drawGirlHeadBack(builder: SvgBuilder): string {
   return group([
-    path(BACK, { fill: hairFill(sheet), ...LINE }),
+    path(BACK, { fill: createHairFill(builder), ...LINE }),
     path(
       'M-72,-50C-40,-86 40,-86 72,-50C60,-58 48,-62 38,-62L32,-46L22,-66C4,-70 -12,-70 -24,-66L-30,-48L-38,-62C-50,-62 -62,-58 -72,-50Z',
       { fill: HAIR.glint, opacity: 0.4 },
@@ -109,6 +109,6 @@ export function girlHeadBack(sheet: Sheet): string {
       },
     ),
     path('M2,-122C-6,-140 -24,-148 -40,-142C-26,-140 -18,-132 -14,-118Z', { fill: HAIR.base, ...LINE, 'stroke-width': 3.6 }),
-    star(80, -36, 13),
+    drawStar(80, -36, 13),
   ])
 }

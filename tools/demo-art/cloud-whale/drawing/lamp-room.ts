@@ -1,23 +1,23 @@
 /** Inside the lighthouse: the lamp room with the Everlight, and the store room below. From (0,0) over w × h. */
-import { boxPath, seeded } from '../../svg/outline.ts'
+import { createBoxPath, createRandom } from '../../svg/outline.ts'
 import { BRASS, FLAME, INK, NIGHT, STONE, WOOD } from './palette.ts'
-import { circle, clipped, ellipse, glow, group, linear, path, place, radial, rect } from '../../svg/sheet.ts'
-import type { Sheet } from '../../svg/sheet.ts'
-import { moon, stars } from './sky.ts'
+import { circle, clip, ellipse, drawGlow, group, addLinearGradient, path, place, addRadialGradient, rect } from '../../svg/svg-builder.ts'
+import type { SvgBuilder } from '../../svg/svg-builder.ts'
+import { drawMoon, drawStars } from './sky.ts'
 
 const LINE = { stroke: INK, 'stroke-width': 4, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
 
 /** Tall panes with the night behind them. */
-function panes(sheet: Sheet, w: number, h: number, outside: string): string {
+function drawPanes(builder: SvgBuilder, w: number, h: number, outside: string): string {
   const count = Math.max(3, Math.round(w / 190))
   const step = w / count
-  const frame = linear(sheet, [
+  const frame = addLinearGradient(builder, [
     [0, '#5b4a86'],
     [1, '#3a2f63'],
   ])
   return group([
     rect(0, 0, w, h, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, NIGHT.top],
         [0.6, NIGHT.mid],
         [1, NIGHT.low],
@@ -35,11 +35,11 @@ function panes(sheet: Sheet, w: number, h: number, outside: string): string {
   ])
 }
 
-function boards(sheet: Sheet, w: number, y: number, h: number): string {
+function drawBoards(builder: SvgBuilder, w: number, y: number, h: number): string {
   const lines = Array.from({ length: 9 }, (_, i) => `M${(w / 8) * i},${y}L${(w / 8) * i + (i - 4) * 34},${y + h}`).join('')
   return group([
     rect(0, y, w, h, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, WOOD.base],
         [1, WOOD.shade],
       ]),
@@ -50,20 +50,20 @@ function boards(sheet: Sheet, w: number, y: number, h: number): string {
 }
 
 /** The great lamp on its pedestal, 210 wide, 430 high, foot at (0,0). */
-export function everlight(sheet: Sheet, lit: 'bright' | 'weak' | 'out'): string {
+export function drawEverlight(builder: SvgBuilder, lit: 'bright' | 'weak' | 'out'): string {
   const lens =
     lit === 'out'
-      ? linear(sheet, [
+      ? addLinearGradient(builder, [
           [0, '#4c579c'],
           [1, '#232a60'],
         ])
-      : radial(sheet, [
+      : addRadialGradient(builder, [
           [0, FLAME.core],
           [0.5, lit === 'bright' ? FLAME.warm : '#f7c766'],
           [1, lit === 'bright' ? '#ffb44f' : '#a86f52'],
         ])
-  const brass = linear(
-    sheet,
+  const brass = addLinearGradient(
+    builder,
     [
       [0, BRASS.shade],
       [0.35, BRASS.light],
@@ -78,7 +78,7 @@ export function everlight(sheet: Sheet, lit: 'bright' | 'weak' | 'out'): string 
   return group([
     path('M-70,0L-56,-60L-30,-70L-30,-120L30,-120L30,-70L56,-60L70,0Z', { fill: brass, ...LINE }),
     path(body, { fill: lens, ...LINE }),
-    clipped(sheet, body, [
+    clip(builder, body, [
       path(ribs, { fill: 'none', stroke: lit === 'out' ? '#7d88cc' : '#fff6d2', 'stroke-width': 7, opacity: 0.6 }),
       path('M-70,-340C-86,-270 -86,-200 -70,-130L-46,-130C-58,-200 -58,-270 -46,-340Z', {
         fill: '#fff',
@@ -108,29 +108,31 @@ export interface LampRoom {
   readonly outside?: string
 }
 
-export function lampRoom(sheet: Sheet, w: number, h: number, room: LampRoom): string {
-  const night = room.outside ?? group([stars(21, w, room.floor, 60), moon(sheet, w * 0.16, room.floor * 0.28, 34)])
+export function drawLampRoom(builder: SvgBuilder, w: number, h: number, room: LampRoom): string {
+  const night = room.outside ?? group([drawStars(21, w, room.floor, 60), drawMoon(builder, w * 0.16, room.floor * 0.28, 34)])
   return group([
-    panes(sheet, w, room.floor, night),
-    boards(sheet, w, room.floor, h - room.floor),
-    room.lamp === 'out' ? '' : glow(sheet, room.lampX, room.floor - 180, w * 0.7, h * 0.8, '#ffd98a', room.lamp === 'bright' ? 0.95 : 0.45),
-    place(everlight(sheet, room.lamp), room.lampX, room.floor + 26, 0.86),
-    room.lamp === 'bright' ? glow(sheet, room.lampX, room.floor - 177, 150, 150, '#fffdf0', 1) : '',
+    drawPanes(builder, w, room.floor, night),
+    drawBoards(builder, w, room.floor, h - room.floor),
+    room.lamp === 'out'
+      ? ''
+      : drawGlow(builder, room.lampX, room.floor - 180, w * 0.7, h * 0.8, '#ffd98a', room.lamp === 'bright' ? 0.95 : 0.45),
+    place(drawEverlight(builder, room.lamp), room.lampX, room.floor + 26, 0.86),
+    room.lamp === 'bright' ? drawGlow(builder, room.lampX, room.floor - 177, 150, 150, '#fffdf0', 1) : '',
   ])
 }
 
 /** A wooden table top seen a little from above, with its front edge at y. */
-export function table(sheet: Sheet, x: number, y: number, w: number, h: number): string {
+export function drawTable(builder: SvgBuilder, x: number, y: number, w: number, h: number): string {
   return group([
-    path(boxPath(x, y, w, h, 10), {
-      fill: linear(sheet, [
+    path(createBoxPath(x, y, w, h, 10), {
+      fill: addLinearGradient(builder, [
         [0, WOOD.base],
         [1, WOOD.deep],
       ]),
       ...LINE,
     }),
-    path(boxPath(x - 16, y - 26, w + 32, 34, 12), {
-      fill: linear(sheet, [
+    path(createBoxPath(x - 16, y - 26, w + 32, 34, 12), {
+      fill: addLinearGradient(builder, [
         [0, WOOD.light],
         [1, WOOD.base],
       ]),
@@ -146,7 +148,7 @@ export function table(sheet: Sheet, x: number, y: number, w: number, h: number):
 }
 
 /** A mug with steam around (0,0). */
-export function mug(steam = true): string {
+export function drawMug(steam = true): string {
   return group([
     steam
       ? path('M-12,-40C-22,-54 -2,-62 -12,-80M10,-40C0,-54 20,-64 10,-84', {
@@ -166,16 +168,16 @@ export function mug(steam = true): string {
 }
 
 /** A glass jar of star salt, 110 wide, around its middle; its label is blank: the words belong to the letterer. */
-export function saltJar(sheet: Sheet, full = 0.7, open = false): string {
+export function drawSaltJar(builder: SvgBuilder, full = 0.7, open = false): string {
   const jar = 'M-46,-54C-58,-44 -60,-30 -60,-14L-60,54Q-60,72 -42,72L42,72Q60,72 60,54L60,-14C60,-30 58,-44 46,-54Z'
-  const random = seeded(5)
+  const random = createRandom(5)
   const top = 72 - full * 116
   return group([
-    glow(sheet, 0, 20, 150, 130, '#bff6ff', 0.65),
+    drawGlow(builder, 0, 20, 150, 130, '#bff6ff', 0.65),
     path(jar, { fill: '#dff3ff', 'fill-opacity': 0.5, ...LINE }),
-    clipped(sheet, jar, [
+    clip(builder, jar, [
       path(`M-70,${top}Q-20,${top - 12} 10,${top + 2}T70,${top}L70,90L-70,90Z`, {
-        fill: linear(sheet, [
+        fill: addLinearGradient(builder, [
           [0, '#fffbe0'],
           [0.5, '#b8ecff'],
           [1, '#8fb4ff'],
@@ -189,7 +191,7 @@ export function saltJar(sheet: Sheet, full = 0.7, open = false): string {
     open
       ? path('M-48,-66L48,-66L48,-52L-48,-52Z', { fill: '#dff3ff', ...LINE })
       : path('M-40,-84L40,-84L44,-54L-44,-54Z', {
-          fill: linear(sheet, [
+          fill: addLinearGradient(builder, [
             [0, WOOD.light],
             [1, WOOD.base],
           ]),
@@ -199,8 +201,8 @@ export function saltJar(sheet: Sheet, full = 0.7, open = false): string {
 }
 
 /** Shelves full of jars and ropes, lit from one small light. */
-export function storeRoom(sheet: Sheet, w: number, h: number, light: readonly [number, number]): string {
-  const random = seeded(17)
+export function drawStoreRoom(builder: SvgBuilder, w: number, h: number, light: readonly [number, number]): string {
+  const random = createRandom(17)
   const colors = ['#7d6fb0', '#5f7fb8', '#a8718f', '#6f9a9c', '#8d83c4']
   const shelf = (y: number, from: number, to: number) => {
     const things: string[] = []
@@ -208,13 +210,13 @@ export function storeRoom(sheet: Sheet, w: number, h: number, light: readonly [n
       const tall = 54 + random() * 46
       const wide = 36 + random() * 22
       things.push(
-        path(boxPath(x - wide / 2, y - tall, wide, tall, 9), {
+        path(createBoxPath(x - wide / 2, y - tall, wide, tall, 9), {
           fill: colors[Math.floor(random() * colors.length)] ?? '#7d6fb0',
           ...LINE,
           'stroke-width': 3,
         }),
       )
-      things.push(path(boxPath(x - wide / 2 + 5, y - tall - 12, wide - 10, 14, 4), { fill: WOOD.shade, ...LINE, 'stroke-width': 3 }))
+      things.push(path(createBoxPath(x - wide / 2 + 5, y - tall - 12, wide - 10, 14, 4), { fill: WOOD.shade, ...LINE, 'stroke-width': 3 }))
       things.push(
         path(`M${x - wide / 4},${y - tall + 12}v${tall - 26}`, {
           stroke: '#fff',
@@ -224,22 +226,31 @@ export function storeRoom(sheet: Sheet, w: number, h: number, light: readonly [n
         }),
       )
     }
-    return group([...things, path(boxPath(from, y, to - from, 18, 3), { fill: WOOD.shade, ...LINE, 'stroke-width': 3.4 })])
+    return group([...things, path(createBoxPath(from, y, to - from, 18, 3), { fill: WOOD.shade, ...LINE, 'stroke-width': 3.4 })])
   }
   return group([
     rect(0, 0, w, h, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, STONE.deep],
         [1, '#2c2550'],
       ]),
     }),
     ...Array.from({ length: 34 }, (_, i) =>
-      path(boxPath((i % 6) * (w / 5.4) - (Math.floor(i / 6) % 2) * 60, Math.floor(i / 6) * (h / 5.6) + 6, w / 5.4 - 10, h / 5.6 - 10, 12), {
-        fill: STONE.shade,
-        opacity: 0.55,
-      }),
+      path(
+        createBoxPath(
+          (i % 6) * (w / 5.4) - (Math.floor(i / 6) % 2) * 60,
+          Math.floor(i / 6) * (h / 5.6) + 6,
+          w / 5.4 - 10,
+          h / 5.6 - 10,
+          12,
+        ),
+        {
+          fill: STONE.shade,
+          opacity: 0.55,
+        },
+      ),
     ),
     ...[0.3, 0.56, 0.82].map((k) => shelf(h * k, 30, w - 30)),
-    glow(sheet, light[0], light[1], w * 0.75, h * 0.75, '#ffc56b', 0.8),
+    drawGlow(builder, light[0], light[1], w * 0.75, h * 0.75, '#ffc56b', 0.8),
   ])
 }

@@ -1,17 +1,17 @@
 /** The lighthouse of Misthorn Isle from outside. Around the middle of its foot; 560 high. */
 import { FLAME, INK, STONE, WALL } from './palette.ts'
-import { circle, clipped, glow, group, linear, path, rect } from '../../svg/sheet.ts'
-import type { Sheet, Spot } from '../../svg/sheet.ts'
+import { circle, clip, drawGlow, group, addLinearGradient, path, rect } from '../../svg/svg-builder.ts'
+import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 
 const LINE = { stroke: INK, 'stroke-width': 3.6, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
 const TOWER = 'M-62,0C-52,-120 -44,-260 -40,-384L40,-384C44,-260 52,-120 62,0Z'
 /** the lamp, seen from the foot of the tower */
-export const LAMP: Spot = [0, -436]
+export const LAMP: Vec2 = [0, -436]
 
 /** A cone of light from the lamp; `angle` in degrees, 0 to the right. */
-export function beam(sheet: Sheet, x: number, y: number, angle: number, length: number, spread: number, opacity = 0.85): string {
-  const fill = linear(
-    sheet,
+export function drawBeam(builder: SvgBuilder, x: number, y: number, angle: number, length: number, spread: number, opacity = 0.85): string {
+  const fill = addLinearGradient(
+    builder,
     [
       [0, '#fff6c8', opacity],
       [0.4, '#ffe79a', opacity * 0.5],
@@ -20,8 +20,8 @@ export function beam(sheet: Sheet, x: number, y: number, angle: number, length: 
     [0, 0.5],
     [1, 0.5],
   )
-  const core = linear(
-    sheet,
+  const core = addLinearGradient(
+    builder,
     [
       [0, '#fffdf0', opacity],
       [0.5, '#fffbe0', opacity * 0.35],
@@ -41,13 +41,13 @@ export function beam(sheet: Sheet, x: number, y: number, angle: number, length: 
   )
 }
 
-function lanternRoom(sheet: Sheet, lit: boolean): string {
+function drawLanternRoom(builder: SvgBuilder, lit: boolean): string {
   const glass = lit
-    ? linear(sheet, [
+    ? addLinearGradient(builder, [
         [0, FLAME.core],
         [1, FLAME.warm],
       ])
-    : linear(sheet, [
+    : addLinearGradient(builder, [
         [0, '#3b4488'],
         [1, '#252c62'],
       ])
@@ -62,8 +62,8 @@ function lanternRoom(sheet: Sheet, lit: boolean): string {
     lit ? circle(0, -430, 17, { fill: '#fff' }) : circle(0, -430, 13, { fill: '#5b66b0', opacity: 0.7 }),
     path('M-12,-470L-12,-386M12,-470L12,-386M-34,-428L34,-428', { fill: 'none', ...LINE, 'stroke-width': 2.4, opacity: 0.8 }),
     path('M-44,-470C-36,-506 -16,-524 0,-528C16,-524 36,-506 44,-470Z', {
-      fill: linear(
-        sheet,
+      fill: addLinearGradient(
+        builder,
         [
           [0, '#f07a72'],
           [1, WALL.redShade],
@@ -78,9 +78,9 @@ function lanternRoom(sheet: Sheet, lit: boolean): string {
   ])
 }
 
-export function lighthouse(sheet: Sheet, lit: boolean): string {
-  const shade = linear(
-    sheet,
+export function drawLighthouse(builder: SvgBuilder, lit: boolean): string {
+  const shade = addLinearGradient(
+    builder,
     [
       [0, '#2a2a66', 0.05],
       [0.55, '#2a2a66', 0.12],
@@ -97,7 +97,7 @@ export function lighthouse(sheet: Sheet, lit: boolean): string {
     })
   return group([
     path(TOWER, { fill: WALL.light, ...LINE }),
-    clipped(sheet, TOWER, [
+    clip(builder, TOWER, [
       rect(-80, -330, 160, 66, { fill: WALL.red }),
       rect(-80, -196, 160, 70, { fill: WALL.red }),
       rect(-80, -58, 160, 74, { fill: WALL.red }),
@@ -108,17 +108,17 @@ export function lighthouse(sheet: Sheet, lit: boolean): string {
     window(-6, -290),
     window(8, -160),
     path('M-18,0L-18,-34A18,18 0 0 1 18,-34L18,0Z', { fill: '#6b4120', ...LINE }),
-    lanternRoom(sheet, lit),
-    lit ? glow(sheet, LAMP[0], LAMP[1], 200, 200, '#ffe9a0', 0.7) : '',
+    drawLanternRoom(builder, lit),
+    lit ? drawGlow(builder, LAMP[0], LAMP[1], 200, 200, '#ffe9a0', 0.7) : '',
   ])
 }
 
 /** The rock it stands on; its top is at y = 0, 420 wide. */
-export function isle(sheet: Sheet): string {
+export function drawIsle(builder: SvgBuilder): string {
   const rock = 'M-210,96C-190,70 -176,44 -140,34C-120,12 -92,6 -66,0L74,0C104,8 118,22 140,38C176,46 196,70 216,96Z'
   return group([
     path(rock, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, STONE.light],
         [0.5, STONE.base],
         [1, STONE.deep],

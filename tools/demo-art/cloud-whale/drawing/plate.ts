@@ -2,13 +2,13 @@
 import type { ComicPage } from '../../script-types.ts'
 import { COMIC } from '../cloud-whale-script.ts'
 import { paintBubble } from './bubble.ts'
-import { oneFirst } from './pages/one-first.ts'
-import { oneSecond } from './pages/one-second.ts'
-import { oneThird } from './pages/one-third.ts'
-import { twoFirst } from './pages/two-first.ts'
-import { twoSecond } from './pages/two-second.ts'
-import { createSheet, svgDocument } from '../../svg/sheet.ts'
-import type { Sheet } from '../../svg/sheet.ts'
+import { drawChapterOneFirst } from './pages/one-first.ts'
+import { drawChapterOneSecond } from './pages/one-second.ts'
+import { drawChapterOneThird } from './pages/one-third.ts'
+import { drawChapterTwoFirst } from './pages/two-first.ts'
+import { drawChapterTwoSecond } from './pages/two-second.ts'
+import { createSvgBuilder, formatSvg } from '../../svg/svg-builder.ts'
+import type { SvgBuilder } from '../../svg/svg-builder.ts'
 
 export interface Plate {
   readonly width: number
@@ -16,24 +16,24 @@ export interface Plate {
   readonly svg: string
 }
 
-const DRAWINGS: readonly (readonly ((sheet: Sheet) => string[])[])[] = [
-  [oneFirst, oneSecond, oneThird],
-  [twoFirst, twoSecond],
+const DRAWINGS: readonly (readonly ((builder: SvgBuilder) => string[])[])[] = [
+  [drawChapterOneFirst, drawChapterOneSecond, drawChapterOneThird],
+  [drawChapterTwoFirst, drawChapterTwoSecond],
 ]
 
 /** @throws RangeError when the comic has no such page; both numbers count from 1 */
-export function comicPage(chapter: number, page: number): ComicPage {
+export function getComicPage(chapter: number, page: number): ComicPage {
   const found = COMIC.chapters[chapter - 1]?.pages[page - 1]
   if (found === undefined) throw new RangeError(`the comic has no chapter ${chapter} page ${page}`)
   return found
 }
 
 /** Chapter and page count from 1. The same bytes on every machine. @throws RangeError when the comic has no such page */
-export function plateSvg(chapter: number, page: number): Plate {
-  const { width, height, texts } = comicPage(chapter, page)
+export function createPlateSvg(chapter: number, page: number): Plate {
+  const { width, height, texts } = getComicPage(chapter, page)
   const draw = DRAWINGS[chapter - 1]?.[page - 1]
   if (draw === undefined) throw new RangeError(`no drawing for chapter ${chapter} page ${page}`)
-  const sheet = createSheet()
-  const bubbles = texts.flatMap(({ balloon }) => (balloon === null ? [] : [paintBubble(sheet, balloon)]))
-  return { width, height, svg: svgDocument(sheet, width, height, [...draw(sheet), ...bubbles]) }
+  const builder = createSvgBuilder()
+  const bubbles = texts.flatMap(({ balloon }) => (balloon === null ? [] : [paintBubble(builder, balloon)]))
+  return { width, height, svg: formatSvg(builder, width, height, [...draw(builder), ...bubbles]) }
 }

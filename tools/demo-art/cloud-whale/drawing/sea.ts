@@ -1,13 +1,13 @@
 /** The sea at night, and the sea of clouds. */
-import { seeded } from '../../svg/outline.ts'
+import { createRandom } from '../../svg/outline.ts'
 import { SEA } from './palette.ts'
-import { group, linear, path, rect, round } from '../../svg/sheet.ts'
-import type { Sheet } from '../../svg/sheet.ts'
-import { cloudBank } from './sky.ts'
+import { group, addLinearGradient, path, rect, round } from '../../svg/svg-builder.ts'
+import type { SvgBuilder } from '../../svg/svg-builder.ts'
+import { drawCloudBank } from './sky.ts'
 
 /** Water from the horizon `y` down; `light` is the x under the moon or the lamp. */
-export function sea(sheet: Sheet, w: number, y: number, h: number, light: number, seed = 3): string {
-  const random = seeded(seed)
+export function drawSea(builder: SvgBuilder, w: number, y: number, h: number, light: number, seed = 3): string {
+  const random = createRandom(seed)
   const ripples = Array.from({ length: 46 }, () => {
     const depth = random() ** 1.4
     const length = 16 + depth * 70 * random() + 10
@@ -35,7 +35,7 @@ export function sea(sheet: Sheet, w: number, y: number, h: number, light: number
   })
   return group([
     rect(0, y, w, h, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, '#7f86cf'],
         [0.12, SEA.far],
         [1, SEA.near],
@@ -56,10 +56,10 @@ export const MOONLIT: CloudTone = { light: '#eef0ff', mid: '#a9b2ee', shade: '#5
 export const SUNLIT: CloudTone = { light: '#fff6e0', mid: '#ffc7b0', shade: '#b58fd0' }
 
 /** Three banks, the nearest one the largest and lightest. */
-export function cloudSea(sheet: Sheet, w: number, y: number, h: number, seed: number, tone: CloudTone): string {
+export function drawCloudSea(builder: SvgBuilder, w: number, y: number, h: number, seed: number, tone: CloudTone): string {
   return group([
-    cloudBank(
-      sheet,
+    drawCloudBank(
+      builder,
       w,
       y,
       h,
@@ -71,8 +71,8 @@ export function cloudSea(sheet: Sheet, w: number, y: number, h: number, seed: nu
       ],
       60,
     ),
-    cloudBank(
-      sheet,
+    drawCloudBank(
+      builder,
       w,
       y + h * 0.22,
       h * 0.8,
@@ -84,8 +84,8 @@ export function cloudSea(sheet: Sheet, w: number, y: number, h: number, seed: nu
       ],
       100,
     ),
-    cloudBank(
-      sheet,
+    drawCloudBank(
+      builder,
       w,
       y + h * 0.5,
       h * 0.55,

@@ -1,11 +1,11 @@
 /** Skies: night with stars and moon, dawn, and banks of cloud. Drawn from (0,0) over w × h. */
-import { seeded } from '../../svg/outline.ts'
+import { createRandom } from '../../svg/outline.ts'
 import { DAWN, NIGHT } from './palette.ts'
-import { circle, glow, group, linear, path, radial, rect, round } from '../../svg/sheet.ts'
-import type { Sheet, Spot, Stop } from '../../svg/sheet.ts'
+import { circle, drawGlow, group, addLinearGradient, path, addRadialGradient, rect, round } from '../../svg/svg-builder.ts'
+import type { SvgBuilder, Vec2, Stop } from '../../svg/svg-builder.ts'
 
-export function stars(seed: number, w: number, h: number, count: number): string {
-  const random = seeded(seed)
+export function drawStars(seed: number, w: number, h: number, count: number): string {
+  const random = createRandom(seed)
   return group(
     Array.from({ length: count }, () => {
       const [x, y, big] = [random() * w, random() * h, random()]
@@ -20,12 +20,12 @@ export function stars(seed: number, w: number, h: number, count: number): string
   )
 }
 
-export function moon(sheet: Sheet, x: number, y: number, r: number): string {
+export function drawMoon(builder: SvgBuilder, x: number, y: number, r: number): string {
   return group([
-    glow(sheet, x, y, r * 4.2, r * 4.2, '#cfd4ff', 0.55),
+    drawGlow(builder, x, y, r * 4.2, r * 4.2, '#cfd4ff', 0.55),
     circle(x, y, r, {
-      fill: radial(
-        sheet,
+      fill: addRadialGradient(
+        builder,
         [
           [0, '#fffdf0'],
           [1, '#ffe9b5'],
@@ -51,10 +51,10 @@ export interface NightSky {
   readonly count?: number
 }
 
-export function nightSky(sheet: Sheet, w: number, h: number, night: NightSky): string {
+export function drawNightSky(builder: SvgBuilder, w: number, h: number, night: NightSky): string {
   return group([
     rect(0, 0, w, h, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, NIGHT.top],
         [0.3, NIGHT.high],
         [0.62, NIGHT.mid],
@@ -62,18 +62,24 @@ export function nightSky(sheet: Sheet, w: number, h: number, night: NightSky): s
         [1, NIGHT.rim],
       ]),
     }),
-    group([glow(sheet, 0, 0, w * 0.75, h * 0.13, '#9fa6ff', 0.5), glow(sheet, w * 0.1, -h * 0.02, w * 0.4, h * 0.06, '#ffd9f4', 0.45)], {
-      transform: `translate(${round(w * 0.45)} ${round(h * 0.36)}) rotate(-24)`,
-    }),
-    stars(night.seed, w, h * 0.8, night.count ?? Math.round((w * h) / 4200)),
-    night.moon === undefined ? '' : moon(sheet, ...night.moon),
+    group(
+      [
+        drawGlow(builder, 0, 0, w * 0.75, h * 0.13, '#9fa6ff', 0.5),
+        drawGlow(builder, w * 0.1, -h * 0.02, w * 0.4, h * 0.06, '#ffd9f4', 0.45),
+      ],
+      {
+        transform: `translate(${round(w * 0.45)} ${round(h * 0.36)}) rotate(-24)`,
+      },
+    ),
+    drawStars(night.seed, w, h * 0.8, night.count ?? Math.round((w * h) / 4200)),
+    night.moon === undefined ? '' : drawMoon(builder, ...night.moon),
   ])
 }
 
-export function dawnSky(sheet: Sheet, w: number, h: number, sun: Spot): string {
+export function drawDawnSky(builder: SvgBuilder, w: number, h: number, sun: Vec2): string {
   return group([
     rect(0, 0, w, h, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, DAWN.top],
         [0.3, DAWN.high],
         [0.58, DAWN.mid],
@@ -81,15 +87,23 @@ export function dawnSky(sheet: Sheet, w: number, h: number, sun: Spot): string {
         [1, DAWN.rim],
       ]),
     }),
-    stars(91, w, h * 0.3, 40),
-    glow(sheet, sun[0], sun[1], w * 0.7, w * 0.6, '#fff3c4', 0.95),
+    drawStars(91, w, h * 0.3, 40),
+    drawGlow(builder, sun[0], sun[1], w * 0.7, w * 0.6, '#fff3c4', 0.95),
     circle(sun[0], sun[1], 54, { fill: '#fffbe6' }),
   ])
 }
 
 /** A bank of cloud from the left edge to the right one: bumps on top, fading towards its foot. */
-export function cloudBank(sheet: Sheet, w: number, y: number, h: number, seed: number, colors: readonly Stop[], bump = 90): string {
-  const random = seeded(seed)
+export function drawCloudBank(
+  builder: SvgBuilder,
+  w: number,
+  y: number,
+  h: number,
+  seed: number,
+  colors: readonly Stop[],
+  bump = 90,
+): string {
+  const random = createRandom(seed)
   let x = -60
   let d = `M-60,${round(y + h)}L-60,${round(y + random() * 20)}`
   while (x < w + 40) {
@@ -98,13 +112,13 @@ export function cloudBank(sheet: Sheet, w: number, y: number, h: number, seed: n
     x += step
     d += `A${round(step * 0.58)},${round(step * 0.52)} 0 0 1 ${round(x)},${round(y + rise)}`
   }
-  return path(`${d}L${round(x)},${round(y + h)}Z`, { fill: linear(sheet, colors) })
+  return path(`${d}L${round(x)},${round(y + h)}Z`, { fill: addLinearGradient(builder, colors) })
 }
 
 /** One free cloud around (0,0), about 220 wide, its foot fading away. */
-export function cloud(sheet: Sheet, light: string, shade: string, opacity = 1): string {
+export function drawCloud(builder: SvgBuilder, light: string, shade: string, opacity = 1): string {
   return path('M-110,34A34,34 0 0 1 -84,-22A46,46 0 0 1 -14,-52A44,44 0 0 1 58,-30A34,34 0 0 1 108,34Z', {
-    fill: linear(sheet, [
+    fill: addLinearGradient(builder, [
       [0, light],
       [0.5, shade],
       [1, shade, 0],
@@ -113,12 +127,12 @@ export function cloud(sheet: Sheet, light: string, shade: string, opacity = 1): 
   })
 }
 
-export function fog(sheet: Sheet, w: number, y: number, seed: number, color: string, opacity: number, rows = 4): string {
-  const random = seeded(seed)
+export function drawFog(builder: SvgBuilder, w: number, y: number, seed: number, color: string, opacity: number, rows = 4): string {
+  const random = createRandom(seed)
   return group(
     Array.from({ length: rows * 3 }, (_, i) =>
-      glow(
-        sheet,
+      drawGlow(
+        builder,
         random() * w,
         y + Math.floor(i / 3) * 46 + random() * 30,
         190 + random() * 170,

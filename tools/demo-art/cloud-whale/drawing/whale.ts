@@ -1,15 +1,15 @@
 /** Puff, the calf of the cloud whales, and its kin. Side view: head to the left, 700 wide, around the middle of the body. */
-import { curve, puffs, seeded } from '../../svg/outline.ts'
+import { createCurvePath, createPuffPath, createRandom } from '../../svg/outline.ts'
 import { INK, WHALE } from './palette.ts'
-import { circle, clipped, ellipse, group, linear, path, place, radial, round } from '../../svg/sheet.ts'
-import type { Sheet, Spot } from '../../svg/sheet.ts'
+import { circle, clip, ellipse, group, addLinearGradient, path, place, addRadialGradient, round } from '../../svg/svg-builder.ts'
+import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 
 export type WhaleMood = 'crying' | 'shy' | 'happy' | 'calm'
 
 const LINE_COLOR = '#4d4a96'
 const LINE = { stroke: LINE_COLOR, 'stroke-width': 5, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
 
-function eye(mood: WhaleMood, scale: number): string {
+function drawEye(mood: WhaleMood, scale: number): string {
   const line = { fill: 'none', stroke: INK, 'stroke-width': 6, 'stroke-linecap': 'round' } as const
   if (mood === 'happy') return place(path('M-22,8Q0,-22 22,8', line), 0, 0, scale)
   return place(
@@ -31,7 +31,7 @@ function eye(mood: WhaleMood, scale: number): string {
   )
 }
 
-const tear = (x: number, y: number, scale: number): string =>
+const drawTear = (x: number, y: number, scale: number): string =>
   place(
     group([
       path('M0,-26C12,-6 17,3 17,12A17,17 0 0 1 -17,12C-17,3 -12,-6 0,-26Z', { fill: '#bfeaff', stroke: '#5c8fd0', 'stroke-width': 3.4 }),
@@ -43,7 +43,7 @@ const tear = (x: number, y: number, scale: number): string =>
   )
 
 /** Little curls that say "cloud" on the body. */
-function curls(spots: readonly Spot[], scale: number): string {
+function drawCurls(spots: readonly Vec2[], scale: number): string {
   return spots
     .map(([x, y]) =>
       place(
@@ -62,7 +62,7 @@ function curls(spots: readonly Spot[], scale: number): string {
     .join('')
 }
 
-const BODY_TOP: readonly Spot[] = [
+const BODY_TOP: readonly Vec2[] = [
   [-318, 40],
   [-322, -10],
   [-306, -62],
@@ -76,7 +76,7 @@ const BODY_TOP: readonly Spot[] = [
   [226, -112],
   [280, -112],
 ]
-const BODY_LOW: readonly Spot[] = [
+const BODY_LOW: readonly Vec2[] = [
   [336, -150],
   [352, -128],
   [322, -56],
@@ -87,7 +87,7 @@ const BODY_LOW: readonly Spot[] = [
   [-220, 142],
   [-298, 96],
 ]
-const BELLY = curve(
+const BELLY = createCurvePath(
   [
     [-344, 62],
     [-240, 86],
@@ -106,19 +106,19 @@ const FLUKES =
   'M330,-150C318,-178 282,-196 236,-192C258,-232 318,-238 348,-206C362,-246 420,-268 462,-240C424,-230 398,-196 364,-140C352,-126 338,-134 330,-150Z'
 
 /** Back of half circles, belly of one smooth line: a whale that is also a cloud. */
-function sideOutline(): string {
-  const random = seeded(11)
+function createSideOutline(): string {
+  const random = createRandom(11)
   const back = BODY_TOP.map(([x, y]): string => {
     const r = 36 + random() * 14
     return `A${round(r)},${round(r)} 0 0 1 ${x},${y}`
   })
-  const low = curve([BODY_TOP[BODY_TOP.length - 1] ?? [0, 0], ...BODY_LOW, [-318, 40]])
+  const low = createCurvePath([BODY_TOP[BODY_TOP.length - 1] ?? [0, 0], ...BODY_LOW, [-318, 40]])
   return `M-318,40${back.slice(1).join('')}${low.slice(low.indexOf('C'))}Z`
 }
 
-export function whale(sheet: Sheet, mood: WhaleMood): string {
-  const outline = sideOutline()
-  const fill = linear(sheet, [
+export function drawWhale(builder: SvgBuilder, mood: WhaleMood): string {
+  const outline = createSideOutline()
+  const fill = addLinearGradient(builder, [
     [0, WHALE.mid],
     [0.32, WHALE.base],
     [0.7, WHALE.light],
@@ -126,14 +126,14 @@ export function whale(sheet: Sheet, mood: WhaleMood): string {
   ])
   return group([
     path(FLUKES, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, WHALE.base],
         [1, WHALE.mid],
       ]),
       ...LINE,
     }),
     path(outline, { fill, ...LINE }),
-    clipped(sheet, outline, [
+    clip(builder, outline, [
       path('M360,-120C220,0 120,60 -40,110C-160,140 -280,130 -350,110L-350,260L360,260Z', { fill: WHALE.shade, opacity: 0.3 }),
       path(BELLY, { fill: '#fff6ee' }),
       path('M-318,92C-200,126 -90,114 30,92M-290,120C-190,148 -80,138 50,110M-240,146C-160,162 -60,158 60,132', {
@@ -147,7 +147,7 @@ export function whale(sheet: Sheet, mood: WhaleMood): string {
       ellipse(-240, 42, 44, 25, { fill: WHALE.blush, opacity: 0.75 }),
     ]),
     path(outline, { fill: 'none', ...LINE }),
-    curls(
+    drawCurls(
       [
         [-70, -112],
         [60, -84],
@@ -157,24 +157,24 @@ export function whale(sheet: Sheet, mood: WhaleMood): string {
       1.1,
     ),
     path('M-40,96C-16,150 -36,208 -94,236C-122,202 -124,150 -100,104Z', {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, WHALE.base],
         [1, WHALE.shade],
       ]),
       ...LINE,
     }),
-    place(eye(mood, 1.35), -212, -8, 1, 0, mood === 'crying'),
+    place(drawEye(mood, 1.35), -212, -8, 1, 0, mood === 'crying'),
     path(mood === 'crying' ? 'M-318,66C-300,50 -276,52 -262,66' : 'M-320,46C-306,76 -274,80 -250,60', {
       fill: 'none',
       stroke: INK,
       'stroke-width': 5.5,
       'stroke-linecap': 'round',
     }),
-    mood === 'crying' ? tear(-190, 64, 1) : '',
+    mood === 'crying' ? drawTear(-190, 64, 1) : '',
   ])
 }
 
-const FRONT_RIM: readonly Spot[] = [
+const FRONT_RIM: readonly Vec2[] = [
   [-286, 70],
   [-296, -4],
   [-272, -82],
@@ -199,7 +199,7 @@ const FRONT_RIM: readonly Spot[] = [
   [-262, 128],
 ]
 
-function mouthFront(mood: WhaleMood): string {
+function drawMouthFront(mood: WhaleMood): string {
   const line = { stroke: INK, 'stroke-width': 5.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
   if (mood === 'crying') return path('M-22,68Q-10,52 0,63Q10,52 22,68', { fill: 'none', ...line })
   if (mood === 'happy') return path('M-34,46Q0,54 34,46Q26,86 0,88Q-26,86 -34,46Z', { fill: '#c65a78', ...line })
@@ -207,12 +207,12 @@ function mouthFront(mood: WhaleMood): string {
 }
 
 /** Seen from the front: a big soft face, 620 wide. */
-export function whaleFront(sheet: Sheet, mood: WhaleMood): string {
-  const rim = puffs(FRONT_RIM, 0.54)
+export function drawWhaleFront(builder: SvgBuilder, mood: WhaleMood): string {
+  const rim = createPuffPath(FRONT_RIM, 0.54)
   const flipper = (flip: boolean) =>
     place(
       path('M0,0C60,-16 128,14 150,74C100,92 30,82 -20,56Z', {
-        fill: linear(sheet, [
+        fill: addLinearGradient(builder, [
           [0, WHALE.base],
           [1, WHALE.shade],
         ]),
@@ -224,8 +224,8 @@ export function whaleFront(sheet: Sheet, mood: WhaleMood): string {
       flip ? -12 : 12,
       flip,
     )
-  const fill = radial(
-    sheet,
+  const fill = addRadialGradient(
+    builder,
     [
       [0, WHALE.light],
       [0.45, WHALE.base],
@@ -234,12 +234,12 @@ export function whaleFront(sheet: Sheet, mood: WhaleMood): string {
     [0.42, 0.3],
     0.72,
   )
-  const face = eye(mood, 1.75)
+  const face = drawEye(mood, 1.75)
   return group([
     flipper(false),
     flipper(true),
     path(rim, { fill, ...LINE, 'stroke-width': 6 }),
-    clipped(sheet, rim, [
+    clip(builder, rim, [
       path('M320,-160C280,60 180,170 20,250L340,280Z', { fill: WHALE.shade, opacity: 0.32 }),
       path('M-310,260L-310,146C-160,78 160,78 310,146L310,260Z', { fill: '#fff6ee' }),
       path('M-300,142C-150,76 150,76 300,142', { fill: 'none', stroke: WHALE.shade, 'stroke-width': 5, opacity: 0.7 }),
@@ -253,7 +253,7 @@ export function whaleFront(sheet: Sheet, mood: WhaleMood): string {
       ellipse(-170, 46, 50, 27, { fill: WHALE.blush, opacity: 0.8 }),
       ellipse(170, 46, 50, 27, { fill: WHALE.blush, opacity: 0.8 }),
     ]),
-    curls(
+    drawCurls(
       [
         [-40, -156],
         [84, -138],
@@ -263,7 +263,7 @@ export function whaleFront(sheet: Sheet, mood: WhaleMood): string {
     ),
     place(face, -132, -18),
     mood === 'crying' ? group([place(face, -132, -18)], { transform: 'scale(-1 1)' }) : place(face, 132, -18),
-    mouthFront(mood),
-    mood === 'crying' ? group([tear(-148, 74, 1.35), tear(148, 74, 1.35)]) : '',
+    drawMouthFront(mood),
+    mood === 'crying' ? group([drawTear(-148, 74, 1.35), drawTear(148, 74, 1.35)]) : '',
   ])
 }

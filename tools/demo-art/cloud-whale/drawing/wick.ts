@@ -1,7 +1,7 @@
 /** Wick, the walking lantern. Around the middle of the glass; from -130 (ring) to 120 (feet), 130 wide. */
 import { BRASS, FLAME, INK } from './palette.ts'
-import { circle, clipped, ellipse, glow, group, linear, path, radial } from '../../svg/sheet.ts'
-import type { Sheet, Spot } from '../../svg/sheet.ts'
+import { circle, clip, ellipse, drawGlow, group, addLinearGradient, path, addRadialGradient } from '../../svg/svg-builder.ts'
+import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 
 export type WickMood = 'bright' | 'proud' | 'alarm' | 'sad' | 'dim'
 
@@ -11,13 +11,13 @@ const GLASS = 'M-46,-62C-54,-30 -54,20 -46,52L46,52C54,20 54,-30 46,-62Z'
 export interface WickPose {
   readonly mood: WickMood
   /** where the little hands are; origin as the drawing */
-  readonly hands?: readonly [Spot, Spot]
+  readonly hands?: readonly [Vec2, Vec2]
   readonly feet?: boolean
   /** how far the light reaches around the glass, 0 for none */
   readonly shine?: number
 }
 
-function face(mood: WickMood): string {
+function drawFace(mood: WickMood): string {
   const thin = { fill: 'none', stroke: '#6b2d1d', 'stroke-width': 4.4, 'stroke-linecap': 'round' } as const
   const dot = (x: number, ry: number) => group([ellipse(x, 0, 6.5, ry, { fill: '#5a2418' }), circle(x - 2, -3.5, 2.4, { fill: '#fff' })])
   const round = (x: number) =>
@@ -35,11 +35,11 @@ function face(mood: WickMood): string {
   return group([dot(-19, 10), dot(19, 10), cheeks, path('M-10,14Q0,24 10,14', thin)])
 }
 
-function glass(sheet: Sheet, mood: WickMood): string {
+function drawGlass(builder: SvgBuilder, mood: WickMood): string {
   const lit = mood !== 'dim'
   const fill = lit
-    ? radial(
-        sheet,
+    ? addRadialGradient(
+        builder,
         [
           [0, FLAME.core],
           [0.55, FLAME.warm],
@@ -48,13 +48,13 @@ function glass(sheet: Sheet, mood: WickMood): string {
         [0.5, 0.5],
         0.62,
       )
-    : linear(sheet, [
+    : addLinearGradient(builder, [
         [0, '#343c78'],
         [1, '#1d234f'],
       ])
   return group([
     path(GLASS, { fill, ...LINE }),
-    clipped(sheet, GLASS, [
+    clip(builder, GLASS, [
       lit
         ? path(
             'M0,-78C14,-58 20,-48 12,-34C24,-38 26,-50 24,-56C40,-34 34,-18 0,-18C-34,-18 -38,-36 -22,-54C-22,-46 -18,-40 -12,-38C-18,-52 -8,-62 0,-78Z',
@@ -66,9 +66,9 @@ function glass(sheet: Sheet, mood: WickMood): string {
   ])
 }
 
-function frame(sheet: Sheet): string {
-  const brass = linear(
-    sheet,
+function drawFrame(builder: SvgBuilder): string {
+  const brass = addLinearGradient(
+    builder,
     [
       [0, BRASS.shade],
       [0.3, BRASS.light],
@@ -90,35 +90,35 @@ function frame(sheet: Sheet): string {
   ])
 }
 
-function tube(d: string, width: number): string {
+function drawTube(d: string, width: number): string {
   return group([
     path(d, { fill: 'none', stroke: INK, 'stroke-width': width + 7, 'stroke-linecap': 'round' }),
     path(d, { fill: 'none', stroke: BRASS.base, 'stroke-width': width, 'stroke-linecap': 'round' }),
   ])
 }
 
-export function wick(sheet: Sheet, pose: WickPose): string {
+export function drawWick(builder: SvgBuilder, pose: WickPose): string {
   const hands = pose.hands ?? [
     [-84, 44],
     [84, 44],
   ]
-  const arm = (side: 1 | -1, to: Spot) =>
+  const drawArm = (side: 1 | -1, to: Vec2) =>
     group([
-      tube(`M${side * 54},14Q${(side * 54 + to[0]) / 2 + side * 10},${(14 + to[1]) / 2 + 12} ${to[0]},${to[1]}`, 6),
+      drawTube(`M${side * 54},14Q${(side * 54 + to[0]) / 2 + side * 10},${(14 + to[1]) / 2 + 12} ${to[0]},${to[1]}`, 6),
       circle(to[0], to[1], 11, { fill: BRASS.light, ...LINE, 'stroke-width': 3.4 }),
     ])
   const foot = (side: 1 | -1) =>
     group([
-      tube(`M${side * 22},80L${side * 24},98`, 7),
+      drawTube(`M${side * 22},80L${side * 24},98`, 7),
       path(`M${side * 24 - 18},112C${side * 24 - 18},96 ${side * 24 + 18},96 ${side * 24 + 18},112Z`, { fill: BRASS.shade, ...LINE }),
     ])
   return group([
-    pose.shine === undefined || pose.shine === 0 ? '' : glow(sheet, 0, 0, pose.shine, pose.shine, FLAME.warm, 0.75),
+    pose.shine === undefined || pose.shine === 0 ? '' : drawGlow(builder, 0, 0, pose.shine, pose.shine, FLAME.warm, 0.75),
     pose.feet === false ? '' : group([foot(-1), foot(1)]),
-    arm(-1, hands[0]),
-    arm(1, hands[1]),
-    glass(sheet, pose.mood),
-    face(pose.mood),
-    frame(sheet),
+    drawArm(-1, hands[0]),
+    drawArm(1, hands[1]),
+    drawGlass(builder, pose.mood),
+    drawFace(pose.mood),
+    drawFrame(builder),
   ])
 }

@@ -1,21 +1,21 @@
 /** What stands behind and on the counter of the stall. */
-import { clipped, ellipse, group, path } from '../../svg/sheet.ts'
-import type { Sheet } from '../../svg/sheet.ts'
-import { closedPath, type Knot, line, lines, oval, shape } from './pen.ts'
-import { INK, PAPER, popTone, tone } from './screentone.ts'
-import { box } from './stall.ts'
+import { clip, ellipse, group, path } from '../../svg/svg-builder.ts'
+import type { SvgBuilder } from '../../svg/svg-builder.ts'
+import { createClosedPath, type Knot, drawLine, drawLines, createOval, drawShape } from './pen.ts'
+import { INK, PAPER, toCoarseToneColor, toToneColor } from './screentone.ts'
+import { createBox } from './stall.ts'
 
 /** The wall behind the counter for the nearer views: planks, a shelf with bowls, in tone so that people stand out. From (0,0) down. */
-export function backWall(w: number, h: number, shelfY: number): string {
+export function drawBackWall(w: number, h: number, shelfY: number): string {
   const planks = Array.from({ length: Math.floor(w / 92) }, (_, i): Knot[] => [
     [(i + 1) * 92, 0],
     [(i + 1) * 92 + 2, h / 2],
     [(i + 1) * 92, h],
   ])
-  const bowl = (x: number, i: number): string =>
+  const drawBowl = (x: number, i: number): string =>
     i % 3 === 2
       ? group([
-          shape(
+          drawShape(
             [
               [x - 16, shelfY - 58, 1],
               [x + 16, shelfY - 58, 1],
@@ -24,11 +24,11 @@ export function backWall(w: number, h: number, shelfY: number): string {
             ],
             3.4,
           ),
-          path(closedPath(box(x - 17, shelfY - 40, 35, 18)), { fill: INK }),
+          path(createClosedPath(createBox(x - 17, shelfY - 40, 35, 18)), { fill: INK }),
         ])
       : group(
           [1, 0].map((n) =>
-            shape(
+            drawShape(
               [
                 [x - 34, shelfY - 30 - n * 18, 1],
                 [x + 34, shelfY - 30 - n * 18, 1],
@@ -40,21 +40,21 @@ export function backWall(w: number, h: number, shelfY: number): string {
           ),
         )
   return group([
-    path(`M0,0h${w}v${h}h${-w}Z`, { fill: tone(0.2) }),
-    lines(planks, 3, { from: 1, to: 1 }),
-    ...Array.from({ length: Math.floor(w / 110) }, (_, i) => bowl(64 + i * 110, i)),
-    shape(box(-10, shelfY, w + 20, 16), 4.4),
-    path(`M0,${shelfY + 16}h${w}v14h${-w}Z`, { fill: tone(0.5) }),
+    path(`M0,0h${w}v${h}h${-w}Z`, { fill: toToneColor(0.2) }),
+    drawLines(planks, 3, { from: 1, to: 1 }),
+    ...Array.from({ length: Math.floor(w / 110) }, (_, i) => drawBowl(64 + i * 110, i)),
+    drawShape(createBox(-10, shelfY, w + 20, 16), 4.4),
+    path(`M0,${shelfY + 16}h${w}v14h${-w}Z`, { fill: toToneColor(0.5) }),
   ])
 }
 
 /** The counter across a panel: its top at y, down to `bottom`. */
-export function counter(w: number, y: number, bottom: number): string {
+export function drawCounter(w: number, y: number, bottom: number): string {
   return group([
     path(`M-20,${y}H${w + 20}V${bottom}H-20Z`, { fill: PAPER }),
-    path(`M-20,${y + 34}H${w + 20}V${y + 70}H-20Z`, { fill: tone(0.55) }),
-    path(`M-20,${y + 70}H${w + 20}V${bottom}H-20Z`, { fill: tone(0.18) }),
-    line(
+    path(`M-20,${y + 34}H${w + 20}V${y + 70}H-20Z`, { fill: toToneColor(0.55) }),
+    path(`M-20,${y + 70}H${w + 20}V${bottom}H-20Z`, { fill: toToneColor(0.18) }),
+    drawLine(
       [
         [-20, y],
         [w / 2, y + 1],
@@ -63,7 +63,7 @@ export function counter(w: number, y: number, bottom: number): string {
       6,
       { from: 1, to: 1 },
     ),
-    line(
+    drawLine(
       [
         [-20, y + 34],
         [w / 2, y + 34],
@@ -72,7 +72,7 @@ export function counter(w: number, y: number, bottom: number): string {
       5,
       { from: 1, to: 1 },
     ),
-    lines(
+    drawLines(
       [
         [
           [w * 0.08, y + 14],
@@ -96,17 +96,17 @@ export function counter(w: number, y: number, bottom: number): string {
 }
 
 /** A bowl of noodles with an egg, seen from a little above. Its rim is some 240 wide, its middle (0,0). */
-export function bowl(sheet: Sheet, egg = true): string {
-  const soup = oval(0, 0, 104, 32, 16)
+export function drawBowl(builder: SvgBuilder, egg = true): string {
+  const soup = createOval(0, 0, 104, 32, 16)
   return group([
-    shape('-122,-4! -108,52 -60,104 -52,122! 52,122! 60,104 108,52 122,-4!', 5.6, INK),
-    path(closedPath('-98,46 -54,96 54,96 98,46 92,60 50,106 -50,106 -92,60'), { fill: PAPER }),
-    lines(['-84,34 -66,60 -46,76'], 8, {}, PAPER),
-    shape(oval(0, 0, 122, 40, 18), 5.6),
-    shape(soup, 4),
-    clipped(sheet, closedPath(soup), [
-      path(closedPath(soup), { fill: tone(0.3) }),
-      lines(
+    drawShape('-122,-4! -108,52 -60,104 -52,122! 52,122! 60,104 108,52 122,-4!', 5.6, INK),
+    path(createClosedPath('-98,46 -54,96 54,96 98,46 92,60 50,106 -50,106 -92,60'), { fill: PAPER }),
+    drawLines(['-84,34 -66,60 -46,76'], 8, {}, PAPER),
+    drawShape(createOval(0, 0, 122, 40, 18), 5.6),
+    drawShape(soup, 4),
+    clip(builder, createClosedPath(soup), [
+      path(createClosedPath(soup), { fill: toToneColor(0.3) }),
+      drawLines(
         [
           '-104,10 -70,-4 -30,12 10,0',
           '-96,18 -60,6 -20,22 24,8 70,20 104,6',
@@ -117,7 +117,7 @@ export function bowl(sheet: Sheet, egg = true): string {
         9,
         { from: 1, to: 1 },
       ),
-      lines(
+      drawLines(
         [
           '-104,10 -70,-4 -30,12 10,0',
           '-96,18 -60,6 -20,22 24,8 70,20 104,6',
@@ -131,8 +131,8 @@ export function bowl(sheet: Sheet, egg = true): string {
       ),
       egg
         ? group([
-            shape('-58,-6 -36,-22 4,-27 42,-20 56,-4 38,10 0,14 -40,10', 4),
-            shape(oval(0, -9, 27, 16, 12), 4, popTone(0.16)),
+            drawShape('-58,-6 -36,-22 4,-27 42,-20 56,-4 38,10 0,14 -40,10', 4),
+            drawShape(createOval(0, -9, 27, 16, 12), 4, toCoarseToneColor(0.16)),
             ellipse(-8, -14, 8, 4, { fill: PAPER }),
           ])
         : '',
@@ -142,12 +142,12 @@ export function bowl(sheet: Sheet, egg = true): string {
 }
 
 /** Empty bowls one in another, from y = 0 upwards. */
-export const pile = (count: number, lean = 0): string =>
+export const drawPile = (count: number, lean = 0): string =>
   group(
     Array.from({ length: count }, (_, i) => {
       const [x, y] = [((i * 37) % 11) - 5 + lean * i, -i * 25]
       return group([
-        shape(
+        drawShape(
           [
             [x - 62, y - 44, 1],
             [x - 52, y - 16],
@@ -159,15 +159,15 @@ export const pile = (count: number, lean = 0): string =>
           4.2,
           i % 2 === 0 ? INK : PAPER,
         ),
-        shape(oval(x, y - 44, 62, 11, 14), 3.6),
-        i === count - 1 ? ellipse(x, y - 43, 46, 6, { fill: tone(0.4) }) : '',
+        drawShape(createOval(x, y - 44, 62, 11, 14), 3.6),
+        i === count - 1 ? ellipse(x, y - 43, 46, 6, { fill: toToneColor(0.4) }) : '',
       ])
     }),
   )
 
 /** Steam that curls up from (0,0). */
-export const steam = (height: number, color = INK): string =>
-  lines(
+export const drawSteam = (height: number, color = INK): string =>
+  drawLines(
     [
       [
         [-34, 0],

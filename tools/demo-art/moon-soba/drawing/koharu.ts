@@ -1,9 +1,9 @@
 /** Koharu: black bob under a kerchief, a workman's coat with a black collar, an apron. The middle of her head is (0,0). */
-import { clipped, group, path, place, round } from '../../svg/sheet.ts'
-import type { Sheet, Spot } from '../../svg/sheet.ts'
-import { type Face, koharuFace, koharuFaceOverHair } from './koharu-face.ts'
-import { closedPath, type Knot, line, lines, shape } from './pen.ts'
-import { INK, PAPER, tone } from './screentone.ts'
+import { clip, group, path, place, round } from '../../svg/svg-builder.ts'
+import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
+import { type Face, drawKoharuFace, drawKoharuFaceOverHair } from './koharu-face.ts'
+import { createClosedPath, type Knot, drawLine, drawLines, drawShape } from './pen.ts'
+import { INK, PAPER, toToneColor } from './screentone.ts'
 
 const W = 5
 
@@ -21,21 +21,21 @@ const POLKA = Array.from({ length: 50 }, (_, i) => {
   return `M${-112 + column * 24 + (row % 2) * 12},${-138 + row * 22}a5.4,5.4 0 1 0 10.8,0a5.4,5.4 0 1 0 -10.8,0Z`
 }).join('')
 
-export function koharuHead(sheet: Sheet, face: Face): string {
+export function drawKoharuHead(builder: SvgBuilder, face: Face): string {
   const turn = face.turn ?? 0
   const slide = turn * 9
   return group([
-    shape(BOB, W, INK),
-    lines(['-98,-10 -102,30 -104,66', '98,-6 103,34 104,66'], 3, {}, PAPER),
-    shape(KNOT_TAILS, W),
-    place(shape(SKULL, W), turn * 4, 0),
-    clipped(sheet, closedPath(SKULL), [place(path(closedPath(FRINGE), { fill: tone(0.32) }), slide, 12)]),
-    koharuFace(face),
-    place(shape(LOCK, 0, INK), slide * 0.5, 0),
-    place(shape(LOCK, 0, INK), slide * 0.5, 0, 1, 0, true),
-    place(shape(FRINGE, 0, INK), slide, 0),
+    drawShape(BOB, W, INK),
+    drawLines(['-98,-10 -102,30 -104,66', '98,-6 103,34 104,66'], 3, {}, PAPER),
+    drawShape(KNOT_TAILS, W),
+    place(drawShape(SKULL, W), turn * 4, 0),
+    clip(builder, createClosedPath(SKULL), [place(path(createClosedPath(FRINGE), { fill: toToneColor(0.32) }), slide, 12)]),
+    drawKoharuFace(face),
+    place(drawShape(LOCK, 0, INK), slide * 0.5, 0),
+    place(drawShape(LOCK, 0, INK), slide * 0.5, 0, 1, 0, true),
+    place(drawShape(FRINGE, 0, INK), slide, 0),
     place(
-      lines(
+      drawLines(
         ['-84,-34 -78,-48 -66,-56', '-46,-58 -30,-64 -14,-66', '22,-66 44,-62 60,-54', '72,-50 82,-40 86,-30'],
         6,
         { from: 0.1, to: 0.1 },
@@ -44,46 +44,46 @@ export function koharuHead(sheet: Sheet, face: Face): string {
       slide,
       0,
     ),
-    shape(KERCHIEF, W),
-    clipped(sheet, closedPath(KERCHIEF), [
+    drawShape(KERCHIEF, W),
+    clip(builder, createClosedPath(KERCHIEF), [
       path(POLKA, { fill: INK }),
-      path(closedPath('40,-160 120,-120 120,-20 70,-56 60,-100'), { fill: tone(0.2) }),
-      line('-112,-44 -70,-82 0,-96 70,-82 112,-44', 3.4, { from: 1, to: 1 }),
+      path(createClosedPath('40,-160 120,-120 120,-20 70,-56 60,-100'), { fill: toToneColor(0.2) }),
+      drawLine('-112,-44 -70,-82 0,-96 70,-82 112,-44', 3.4, { from: 1, to: 1 }),
     ]),
-    lines(['-40,-84 -34,-108 -22,-124', '44,-84 40,-104 32,-116'], 3.2),
-    koharuFaceOverHair(face),
+    drawLines(['-40,-84 -34,-108 -22,-124', '44,-84 40,-104 32,-116'], 3.2),
+    drawKoharuFaceOverHair(face),
   ])
 }
 
 export interface Arm {
-  readonly elbow: Spot
-  readonly wrist: Spot
+  readonly elbow: Vec2
+  readonly wrist: Vec2
   /** drawn over the coat, or behind it */
   readonly over?: boolean
   readonly hand?: 'fist' | 'open'
 }
 
-const away = (from: Spot, to: Spot, width: number): Spot => {
+const computePerpendicular = (from: Vec2, to: Vec2, width: number): Vec2 => {
   const length = Math.sqrt((to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2) || 1
   return [(-(to[1] - from[1]) / length) * width, ((to[0] - from[0]) / length) * width]
 }
 
-const degrees = (from: Spot, to: Spot): number => round((Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI)
+const computeDegrees = (from: Vec2, to: Vec2): number => round((Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI)
 
 /** The wrist is at (0,0), fingers point to +x. */
-export function mitten(kind: 'fist' | 'open'): string {
+export function drawMitten(kind: 'fist' | 'open'): string {
   if (kind === 'fist')
     return group([
-      shape('-4,-15 14,-22 34,-17 40,2 32,18 12,21 -4,14', 4.2),
-      lines(['24,-15 33,-11 33,-4', '26,-2 35,1 33,8', '8,8 18,12 26,8'], 3),
+      drawShape('-4,-15 14,-22 34,-17 40,2 32,18 12,21 -4,14', 4.2),
+      drawLines(['24,-15 33,-11 33,-4', '26,-2 35,1 33,8', '8,8 18,12 26,8'], 3),
     ])
-  return group([shape('-4,-12 10,-17 14,-34 24,-36 25,-18 48,-22 54,-13 36,-8 58,-4 59,6 37,5 50,15 45,23 26,17 8,19 -4,13', 4.2)])
+  return group([drawShape('-4,-12 10,-17 14,-34 24,-36 25,-18 48,-22 54,-13 36,-8 58,-4 59,6 37,5 50,15 45,23 26,17 8,19 -4,13', 4.2)])
 }
 
-function sleeve(shoulder: Spot, { elbow, wrist, hand = 'fist' }: Arm): string {
-  const [a, c] = [away(shoulder, elbow, 27), away(elbow, wrist, 31)]
-  const b: Spot = [(a[0] + c[0]) / 1.9, (a[1] + c[1]) / 1.9]
-  const turn = degrees(elbow, wrist)
+function drawSleeve(shoulder: Vec2, { elbow, wrist, hand = 'fist' }: Arm): string {
+  const [a, c] = [computePerpendicular(shoulder, elbow, 27), computePerpendicular(elbow, wrist, 31)]
+  const b: Vec2 = [(a[0] + c[0]) / 1.9, (a[1] + c[1]) / 1.9]
+  const turn = computeDegrees(elbow, wrist)
   const cuff = (side: 1 | -1, reach: number): Knot => [
     wrist[0] + c[0] * side * 1.12 - (c[1] * reach) / 31,
     wrist[1] + c[1] * side * 1.12 + (c[0] * reach) / 31,
@@ -98,10 +98,10 @@ function sleeve(shoulder: Spot, { elbow, wrist, hand = 'fist' }: Arm): string {
     [shoulder[0] - a[0], shoulder[1] - a[1]],
   ]
   return group([
-    place(mitten(hand), wrist[0], wrist[1], 1.15, turn, false),
-    shape(body, W),
-    shape([cuff(1, 0), cuff(-1, 0), cuff(-1, 14), cuff(1, 14)], 4, INK),
-    line(
+    place(drawMitten(hand), wrist[0], wrist[1], 1.15, turn, false),
+    drawShape(body, W),
+    drawShape([cuff(1, 0), cuff(-1, 0), cuff(-1, 14), cuff(1, 14)], 4, INK),
+    drawLine(
       [
         [elbow[0] - b[0] * 0.2, elbow[1] - b[1] * 0.2],
         [elbow[0] + b[0] * 0.4, elbow[1] + b[1] * 0.4],
@@ -115,19 +115,19 @@ function sleeve(shoulder: Spot, { elbow, wrist, hand = 'fist' }: Arm): string {
 const COAT = '-50,84 -92,106 -108,180 -114,330! 114,330! 108,180 92,106 50,84'
 const APRON = '-86,226! 86,226! 92,330! -92,330!'
 
-function trunk(sheet: Sheet): string {
+function drawTrunk(builder: SvgBuilder): string {
   return group([
-    shape('-30,70 -34,100 0,126 34,100 30,70', 4),
-    path(closedPath('-28,80 0,104 28,80 28,96 0,116 -28,96'), { fill: tone(0.34) }),
-    shape(COAT, W),
-    clipped(sheet, closedPath(COAT), [
-      path(closedPath('60,90 120,90 130,340 70,340 84,200'), { fill: tone(0.22) }),
-      shape('-52,80! -22,80! 14,340! -24,340!', 4, INK),
-      shape('52,80! 22,80! -20,340! 26,340!', 4, INK),
-      shape('-26,82! 26,82! 2,134! -2,134!', 3.4),
+    drawShape('-30,70 -34,100 0,126 34,100 30,70', 4),
+    path(createClosedPath('-28,80 0,104 28,80 28,96 0,116 -28,96'), { fill: toToneColor(0.34) }),
+    drawShape(COAT, W),
+    clip(builder, createClosedPath(COAT), [
+      path(createClosedPath('60,90 120,90 130,340 70,340 84,200'), { fill: toToneColor(0.22) }),
+      drawShape('-52,80! -22,80! 14,340! -24,340!', 4, INK),
+      drawShape('52,80! 22,80! -20,340! 26,340!', 4, INK),
+      drawShape('-26,82! 26,82! 2,134! -2,134!', 3.4),
     ]),
-    shape(APRON, W),
-    lines(['-80,236 0,240 80,236', '-40,262 -38,300 -44,328', '44,256 40,290 46,326'], 3),
+    drawShape(APRON, W),
+    drawLines(['-80,236 0,240 80,236', '-40,262 -38,300 -44,328', '44,256 40,290 46,326'], 3),
   ])
 }
 
@@ -140,14 +140,14 @@ export interface Pose {
 }
 
 /** Koharu down to her apron. `left` and `right` are the viewer's. */
-export function koharu(sheet: Sheet, { face, left, right, tilt = 0 }: Pose): string {
-  const arms: readonly (readonly [Spot, Arm])[] = [
+export function drawKoharu(builder: SvgBuilder, { face, left, right, tilt = 0 }: Pose): string {
+  const arms: readonly (readonly [Vec2, Arm])[] = [
     [[-86, 140], left],
     [[86, 140], right],
   ]
   const some = (over: boolean): string =>
-    arms.map(([shoulder, arm]) => ((arm.over ?? false) === over ? sleeve(shoulder, arm) : '')).join('')
-  return group([some(false), trunk(sheet), place(koharuHead(sheet, face), 0, 0, 1, tilt), some(true)])
+    arms.map(([shoulder, arm]) => ((arm.over ?? false) === over ? drawSleeve(shoulder, arm) : '')).join('')
+  return group([some(false), drawTrunk(builder), place(drawKoharuHead(builder, face), 0, 0, 1, tilt), some(true)])
 }
 
 export const WAITING: Arm = { elbow: [-128, 214], wrist: [-100, 300] }

@@ -1,9 +1,9 @@
 /** The Moon as a gentleman: top hat, moustache, thin limbs. He begins as a sliver and ends as a ball. His middle is (0,0), his radius 150. */
-import { circle, clipped, ellipse, group, path, place } from '../../svg/sheet.ts'
-import type { Sheet, Spot } from '../../svg/sheet.ts'
-import { drop } from './koharu-face.ts'
-import { closedPath, type Knot, line, lines, oval, shape } from './pen.ts'
-import { INK, PAPER, tone } from './screentone.ts'
+import { circle, clip, ellipse, group, path, place } from '../../svg/svg-builder.ts'
+import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
+import { drawDrop } from './koharu-face.ts'
+import { createClosedPath, type Knot, drawLine, drawLines, createOval, drawShape } from './pen.ts'
+import { INK, PAPER, toToneColor } from './screentone.ts'
 
 export type Mood = 'faint' | 'moved' | 'slurping' | 'thrilled' | 'blissful' | 'waving'
 
@@ -12,21 +12,21 @@ export interface MoonLook {
   /** where the terminator stands: 0.66 a sliver, 0 half, -0.6 nearly full, -1 full */
   readonly phase: number
   /** wrists; none: the arms hang */
-  readonly hands?: readonly [Spot, Spot]
+  readonly hands?: readonly [Vec2, Vec2]
   /** feet; none: he is seen from the waist up */
-  readonly feet?: readonly [Spot, Spot]
+  readonly feet?: readonly [Vec2, Vec2]
   readonly sweat?: boolean
 }
 
 const R = 150
-const turned = (degrees: number): Spot => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+const computeDirection = (degrees: number): Vec2 => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
 
 /** x of the edge of his face at a height, without nose and lips. */
-const edgeAt = (phase: number, y: number): number => phase * Math.sqrt(Math.max(0, R * R - y * y))
+const computeEdge = (phase: number, y: number): number => phase * Math.sqrt(Math.max(0, R * R - y * y))
 
-function outline(phase: number): Knot[] {
+function createOutline(phase: number): Knot[] {
   const outer = [-66, -44, -22, 0, 22, 44, 66].map((a): Knot => {
-    const [x, y] = turned(a)
+    const [x, y] = computeDirection(a)
     return [x * R, y * R]
   })
   const sharp = phase > -0.2
@@ -41,7 +41,7 @@ function outline(phase: number): Knot[] {
       ]
   if (phase < -0.45) {
     const inner = [66, 40, 14, -14, -40, -66].map((a): Knot => {
-      const [x, y] = turned(a)
+      const [x, y] = computeDirection(a)
       return [x * R * phase, y * R]
     })
     return [tips[0] ?? [0, -R], ...outer, tips[1] ?? [0, R], ...inner]
@@ -61,22 +61,22 @@ function outline(phase: number): Knot[] {
     [-84, 2],
     [-122, 4],
   ]
-  return [tips[0] ?? [0, -R], ...outer, tips[1] ?? [0, R], ...profile.map(([y, out]): Knot => [edgeAt(phase, y) + out, y])]
+  return [tips[0] ?? [0, -R], ...outer, tips[1] ?? [0, R], ...profile.map(([y, out]): Knot => [computeEdge(phase, y) + out, y])]
 }
 
 /** Two wings from the middle, tips turned up. */
-export const moustache = (x: number, y: number, scale = 1): string => {
+export const drawMoustache = (x: number, y: number, scale = 1): string => {
   const wing = '0,-5! 16,-11 34,-2 52,-12 60,-26! 60,-4 42,12 18,11 0,5!'
-  return place(group([shape(wing, 0, INK), place(shape(wing, 0, INK), 0, 0, 1, 0, true)]), x, y, scale)
+  return place(group([drawShape(wing, 0, INK), place(drawShape(wing, 0, INK), 0, 0, 1, 0, true)]), x, y, scale)
 }
 
-const topHat = (x: number, y: number, turn: number, scale: number): string =>
+const drawTopHat = (x: number, y: number, turn: number, scale: number): string =>
   place(
     group([
-      shape('-38,-4! -44,-76! 0,-84 44,-76! 38,-4!', 4.6, INK),
-      path(closedPath('-40,-26! 0,-18 40,-26! 39,-10! 0,-2 -39,-10!'), { fill: PAPER }),
-      shape('-66,-8 -40,-6 0,2 40,-6 66,-8 60,6 0,14 -60,6', 4.6, INK),
-      line('22,-68 28,-50 26,-34', 5, {}, PAPER),
+      drawShape('-38,-4! -44,-76! 0,-84 44,-76! 38,-4!', 4.6, INK),
+      path(createClosedPath('-40,-26! 0,-18 40,-26! 39,-10! 0,-2 -39,-10!'), { fill: PAPER }),
+      drawShape('-66,-8 -40,-6 0,2 40,-6 66,-8 60,6 0,14 -60,6', 4.6, INK),
+      drawLine('22,-68 28,-50 26,-34', 5, {}, PAPER),
     ]),
     x,
     y,
@@ -84,12 +84,12 @@ const topHat = (x: number, y: number, turn: number, scale: number): string =>
     turn,
   )
 
-function eyes(mood: Mood, at: Spot, gap: number): string {
+function drawEyes(mood: Mood, at: Vec2, gap: number): string {
   const both = (one: (x: number, side: 1 | -1) => string): string =>
     group([one(at[0] - gap / 2, -1), gap === 0 ? '' : one(at[0] + gap / 2, 1)])
   if (mood === 'blissful' || mood === 'waving')
     return both((x) =>
-      line(
+      drawLine(
         [
           [x - 22, at[1] + 8],
           [x, at[1] - 14],
@@ -101,7 +101,7 @@ function eyes(mood: Mood, at: Spot, gap: number): string {
     )
   if (mood === 'slurping')
     return both((x) =>
-      line(
+      drawLine(
         [
           [x - 18, at[1] - 6],
           [x, at[1] + 6],
@@ -115,7 +115,7 @@ function eyes(mood: Mood, at: Spot, gap: number): string {
     return both((x) =>
       group([
         ellipse(x, at[1], 7, 10, { fill: INK }),
-        lines(
+        drawLines(
           [
             [
               [x - 12, at[1] + 16],
@@ -130,7 +130,7 @@ function eyes(mood: Mood, at: Spot, gap: number): string {
           ],
           2.6,
         ),
-        line(
+        drawLine(
           [
             [x - 16, at[1] - 16],
             [x, at[1] - 25],
@@ -145,7 +145,7 @@ function eyes(mood: Mood, at: Spot, gap: number): string {
       ellipse(x, at[1], 15, 20, { fill: INK }),
       circle(x - 5, at[1] - 7, 6, { fill: PAPER }),
       circle(x + 5, at[1] + 8, 3.4, { fill: PAPER }),
-      line(
+      drawLine(
         [
           [x - 20, at[1] - 30],
           [x, at[1] - 38],
@@ -157,27 +157,32 @@ function eyes(mood: Mood, at: Spot, gap: number): string {
   )
 }
 
-const craters = (): string =>
+const drawCraters = (): string =>
   group([
-    ellipse(104, -62, 20, 15, { fill: tone(0.2) }),
-    ellipse(120, 32, 14, 20, { fill: tone(0.2) }),
-    ellipse(78, 104, 22, 14, { fill: tone(0.2) }),
-    ellipse(-52, -112, 22, 12, { fill: tone(0.16) }),
-    ellipse(-104, 66, 16, 20, { fill: tone(0.16) }),
-    ellipse(-30, 124, 18, 9, { fill: tone(0.16) }),
+    ellipse(104, -62, 20, 15, { fill: toToneColor(0.2) }),
+    ellipse(120, 32, 14, 20, { fill: toToneColor(0.2) }),
+    ellipse(78, 104, 22, 14, { fill: toToneColor(0.2) }),
+    ellipse(-52, -112, 22, 12, { fill: toToneColor(0.16) }),
+    ellipse(-104, 66, 16, 20, { fill: toToneColor(0.16) }),
+    ellipse(-30, 124, 18, 9, { fill: toToneColor(0.16) }),
   ])
 
-const openMouth = (x: number, y: number, scale: number): string =>
-  place(group([shape('-30,-6! 0,2 30,-6! 22,24 0,34 -22,24', 4.4, INK), shape(oval(0, 26, 14, 7, 8), 0, tone(0.35))]), x, y, scale)
+const drawOpenMouth = (x: number, y: number, scale: number): string =>
+  place(
+    group([drawShape('-30,-6! 0,2 30,-6! 22,24 0,34 -22,24', 4.4, INK), drawShape(createOval(0, 26, 14, 7, 8), 0, toToneColor(0.35))]),
+    x,
+    y,
+    scale,
+  )
 
-function profileFace(mood: Mood, phase: number): string {
-  const edge = edgeAt(phase, 0)
+function drawProfileFace(mood: Mood, phase: number): string {
+  const edge = computeEdge(phase, 0)
   const thin = phase > 0.4
   return group([
-    eyes(mood, [edge + (thin ? 26 : 40), -34], 0),
-    thin ? '' : ellipse(edge + 62, 26, 20, 11, { fill: tone(0.26) }),
+    drawEyes(mood, [edge + (thin ? 26 : 40), -34], 0),
+    thin ? '' : ellipse(edge + 62, 26, 20, 11, { fill: toToneColor(0.26) }),
     thin
-      ? lines(
+      ? drawLines(
           [
             [
               [edge + 26, 30],
@@ -188,9 +193,9 @@ function profileFace(mood: Mood, phase: number): string {
           3,
         )
       : '',
-    mood === 'thrilled' ? openMouth(edge + 24, 62, 0.9) : '',
+    mood === 'thrilled' ? drawOpenMouth(edge + 24, 62, 0.9) : '',
     group([
-      shape(
+      drawShape(
         [
           [edge - 14, 36, 1],
           [edge + 10, 28],
@@ -207,24 +212,24 @@ function profileFace(mood: Mood, phase: number): string {
   ])
 }
 
-function frontFace(mood: Mood, phase: number): string {
+function drawFrontFace(mood: Mood, phase: number): string {
   const face = group([
-    eyes(mood, [-36, -30], 104),
-    ellipse(-112, 22, 22, 12, { fill: tone(0.3) }),
-    ellipse(46, 22, 24, 13, { fill: tone(0.3) }),
-    mood === 'blissful' || mood === 'thrilled' || mood === 'waving' ? openMouth(-36, 66, 1.1) : line('-52,68 -36,74 -20,68', 5),
-    shape('-36,-12 -54,8 -50,26 -34,30 -20,24', 4.4),
-    moustache(-34, 42, 1.05),
+    drawEyes(mood, [-36, -30], 104),
+    ellipse(-112, 22, 22, 12, { fill: toToneColor(0.3) }),
+    ellipse(46, 22, 24, 13, { fill: toToneColor(0.3) }),
+    mood === 'blissful' || mood === 'thrilled' || mood === 'waving' ? drawOpenMouth(-36, 66, 1.1) : drawLine('-52,68 -36,74 -20,68', 5),
+    drawShape('-36,-12 -54,8 -50,26 -34,30 -20,24', 4.4),
+    drawMoustache(-34, 42, 1.05),
   ])
   return place(face, (1 + phase) * 84, 0, 1 - (1 + phase) * 0.2)
 }
 
 /** A thin limb with a white glove or a black shoe at its end. */
-const arm = (from: Spot, to: Spot, bow: number): string => {
+const drawArm = (from: Vec2, to: Vec2, bow: number): string => {
   const middle: Knot = [(from[0] + to[0]) / 2 + bow, (from[1] + to[1]) / 2 + Math.abs(bow) * 0.6]
   return group([
-    line([from, middle, to], 10, { from: 1, to: 1 }),
-    shape(
+    drawLine([from, middle, to], 10, { from: 1, to: 1 }),
+    drawShape(
       [
         [to[0] - 20, to[1] - 4],
         [to[0] - 10, to[1] - 19],
@@ -235,7 +240,7 @@ const arm = (from: Spot, to: Spot, bow: number): string => {
       ],
       4.4,
     ),
-    lines(
+    drawLines(
       [
         [
           [to[0] - 4, to[1] - 14],
@@ -253,10 +258,10 @@ const arm = (from: Spot, to: Spot, bow: number): string => {
   ])
 }
 
-const leg = (from: Spot, to: Spot, bow: number): string =>
+const drawLeg = (from: Vec2, to: Vec2, bow: number): string =>
   group([
-    line([from, [(from[0] + to[0]) / 2 + bow, (from[1] + to[1]) / 2], to], 10, { from: 1, to: 1 }),
-    shape(
+    drawLine([from, [(from[0] + to[0]) / 2 + bow, (from[1] + to[1]) / 2], to], 10, { from: 1, to: 1 }),
+    drawShape(
       [
         [to[0] + 14, to[1] - 12],
         [to[0] + 12, to[1] + 12],
@@ -270,25 +275,25 @@ const leg = (from: Spot, to: Spot, bow: number): string =>
     ),
   ])
 
-export function moon(sheet: Sheet, { mood, phase, hands, feet, sweat = false }: MoonLook): string {
-  const body = outline(phase)
+export function drawMoon(builder: SvgBuilder, { mood, phase, hands, feet, sweat = false }: MoonLook): string {
+  const body = createOutline(phase)
   const right = phase > 0.3 ? 128 : 120
-  const left: Spot = phase < -0.4 ? [phase * 134, 66] : [edgeAt(phase, 78) + 4, 78]
+  const left: Vec2 = phase < -0.4 ? [phase * 134, 66] : [computeEdge(phase, 78) + 4, 78]
   return group([
-    feet === undefined ? '' : group([leg([36, 138], feet[0], -8), leg([76, 124], feet[1], 8)]),
-    hands === undefined ? '' : arm([right, 66], hands[1], 26),
-    shape(body, 5.6),
-    clipped(sheet, closedPath(body), [
-      craters(),
+    feet === undefined ? '' : group([drawLeg([36, 138], feet[0], -8), drawLeg([76, 124], feet[1], 8)]),
+    hands === undefined ? '' : drawArm([right, 66], hands[1], 26),
+    drawShape(body, 5.6),
+    clip(builder, createClosedPath(body), [
+      drawCraters(),
       path(
-        closedPath(oval(0, 0, R + 8, R + 8, 24)) +
-          closedPath(oval(phase > 0.3 ? -12 : -26, phase > 0.3 ? -6 : -18, R + 4, R + 6, 24).toReversed()),
-        { fill: tone(0.34), 'fill-rule': 'evenodd' },
+        createClosedPath(createOval(0, 0, R + 8, R + 8, 24)) +
+          createClosedPath(createOval(phase > 0.3 ? -12 : -26, phase > 0.3 ? -6 : -18, R + 4, R + 6, 24).toReversed()),
+        { fill: toToneColor(0.34), 'fill-rule': 'evenodd' },
       ),
     ]),
-    phase < -0.45 ? frontFace(mood, phase) : profileFace(mood, phase),
-    hands === undefined ? '' : arm(left, hands[0], -22),
-    phase < -0.45 ? topHat(46, -140, 16, 0.8) : topHat(30, -142, 12, 0.8),
-    sweat ? group([drop(edgeAt(phase, 0) - 30, -70, 1.1)]) : '',
+    phase < -0.45 ? drawFrontFace(mood, phase) : drawProfileFace(mood, phase),
+    hands === undefined ? '' : drawArm(left, hands[0], -22),
+    phase < -0.45 ? drawTopHat(46, -140, 16, 0.8) : drawTopHat(30, -142, 12, 0.8),
+    sweat ? group([drawDrop(computeEdge(phase, 0) - 30, -70, 1.1)]) : '',
   ])
 }

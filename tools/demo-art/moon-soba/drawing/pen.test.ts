@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedPath, line, oval, rim, trace } from './pen.ts'
+import { createClosedPath, drawLine, createOval, drawRim, tracePath } from './pen.ts'
 
 /** width of a filled band along x: its highest minus its lowest point near there */
 const widthAt = (drawing: string, x: number): number => {
@@ -9,9 +9,9 @@ const widthAt = (drawing: string, x: number): number => {
 
 describe('the pen', () => {
   it('goes through every knot, read from text or given as numbers', () => {
-    const spots = trace('0,0 30,40! 90,10')
+    const spots = tracePath('0,0 30,40! 90,10')
     expect(spots).toEqual(
-      trace([
+      tracePath([
         [0, 0],
         [30, 40, 1],
         [90, 10],
@@ -26,21 +26,21 @@ describe('the pen', () => {
   })
 
   it('swells between two thin ends', () => {
-    const stroke = line('0,0 100,0 200,0', 10)
+    const stroke = drawLine('0,0 100,0 200,0', 10)
     expect(widthAt(stroke, 100)).toBeCloseTo(10, 0)
     expect(widthAt(stroke, 0)).toBeLessThan(3)
     expect(widthAt(stroke, 200)).toBeLessThan(3)
   })
 
   it('keeps straight edges between two corners', () => {
-    expect(closedPath('0,0! 10,0! 10,10! 0,10!')).toBe('M0,0L10,0L10,10L0,10Z')
+    expect(createClosedPath('0,0! 10,0! 10,10! 0,10!')).toBe('M0,0L10,0L10,10L0,10Z')
   })
 
   it('presses harder on the side away from the light, whichever way the shape is drawn', () => {
     const lower = (drawing: string): number => Math.max(...[...drawing.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y))) - 100
     const upper = (drawing: string): number => -100 - Math.min(...[...drawing.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y)))
-    for (const knots of [oval(0, 0, 100, 100), oval(0, 0, 100, 100).toReversed()]) {
-      const ring = rim(knots, 10)
+    for (const knots of [createOval(0, 0, 100, 100), createOval(0, 0, 100, 100).toReversed()]) {
+      const ring = drawRim(knots, 10)
       expect(lower(ring)).toBeGreaterThan(upper(ring) * 1.5)
     }
   })

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { MANGA_PAGES } from '../pages.ts'
-import { balloonContour } from './balloon.ts'
-import { mangaCoverSvg } from './cover.ts'
-import { mangaPlateSvg } from './plate.ts'
+import { computeBalloonContour } from './balloon.ts'
+import { createMangaCoverSvg } from './cover.ts'
+import { createMangaPlateSvg } from './plate.ts'
 
 const PAGES = MANGA_PAGES.map((page, index) => ({ page: index + 1, ...page }))
 const digest = (svg: string): string => createHash('sha256').update(svg).digest('hex')
 
 describe('the plates of the manga', () => {
   it.each(PAGES)('page $page is drawn without text, fonts or pictures from outside', ({ page }) => {
-    const { svg } = mangaPlateSvg(page)
+    const { svg } = createMangaPlateSvg(page)
     expect(svg).not.toMatch(/<(text|tspan|image|foreignObject|style|script|filter)\b/)
     expect(svg).not.toMatch(/font-family|href=|NaN|Infinity|undefined/)
   })
 
   it.each(PAGES)('page $page knows no colour but ink, paper and two tones', ({ page }) => {
-    const colors = new Set([...mangaPlateSvg(page).svg.matchAll(/#[0-9a-f]{6}/g)].map(([color]) => color))
+    const colors = new Set([...createMangaPlateSvg(page).svg.matchAll(/#[0-9a-f]{6}/g)].map(([color]) => color))
     for (const color of colors) expect(color).toMatch(/^#(00ffff|ff[0-9a-f]{2}ff|ffff[0-9a-f]{2})$/)
     expect(colors.size).toBeGreaterThan(6)
   })
 
   it.each(PAGES)('page $page uses every gradient and clip it defines, and defines every one it uses', ({ page }) => {
-    const { svg } = mangaPlateSvg(page)
+    const { svg } = createMangaPlateSvg(page)
     const defined = [...svg.matchAll(/ id="(\w+)"/g)].map((match) => match[1])
     const used = new Set([...svg.matchAll(/url\(#(\w+)\)/g)].map((match) => match[1]))
     expect(new Set(defined).size).toBe(defined.length)
@@ -30,19 +30,19 @@ describe('the plates of the manga', () => {
   })
 
   it('have the proportion of a printed page', () => {
-    for (const { page, width, height } of PAGES) expect(mangaPlateSvg(page)).toMatchObject({ width, height })
+    for (const { page, width, height } of PAGES) expect(createMangaPlateSvg(page)).toMatchObject({ width, height })
     expect(new Set(PAGES.map(({ width, height }) => `${width} × ${height}`))).toEqual(new Set(['1200 × 1700']))
   })
 
   it('are drawn the same way every time', () => {
-    const twice = [0, 1].map(() => [...PAGES.map(({ page }) => mangaPlateSvg(page).svg), mangaCoverSvg().svg].map(digest))
+    const twice = [0, 1].map(() => [...PAGES.map(({ page }) => createMangaPlateSvg(page).svg), createMangaCoverSvg().svg].map(digest))
     expect(twice[0]).toEqual(twice[1])
     expect(new Set(twice[0]).size).toBe(PAGES.length + 1)
   })
 
   it('end with the fourth', () => {
-    expect(() => mangaPlateSvg(0)).toThrow(RangeError)
-    expect(() => mangaPlateSvg(5)).toThrow(RangeError)
+    expect(() => createMangaPlateSvg(0)).toThrow(RangeError)
+    expect(() => createMangaPlateSvg(5)).toThrow(RangeError)
   })
 })
 
@@ -52,7 +52,7 @@ describe('the balloons', () => {
   )
 
   it.each(balloons)('$key stays on the page with its tail', ({ balloon, width, height }) => {
-    for (const [x, y] of [...balloonContour(balloon), ...(balloon.tail === undefined ? [] : [balloon.tail])]) {
+    for (const [x, y] of [...computeBalloonContour(balloon), ...(balloon.tail === undefined ? [] : [balloon.tail])]) {
       expect(x).toBeGreaterThanOrEqual(0)
       expect(x).toBeLessThanOrEqual(width)
       expect(y).toBeGreaterThanOrEqual(0)

@@ -1,22 +1,22 @@
 /**
  * Screentone, cut and printed as on a manga page. A plate is drawn in three colour channels that mean something else than colour:
- * red is ink (0 black), green is tone in fine dots, blue is tone in coarse dots (0 solid, 255 none). `screened` turns them into black and white.
+ * red is ink (0 black), green is tone in fine dots, blue is tone in coarse dots (0 solid, 255 none). `applyScreen` turns them into black and white.
  */
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 
 export const INK = '#00ffff'
 export const PAPER = '#ffffff'
 
-const level = (amount: number): string =>
+const toHexByte = (amount: number): string =>
   Math.round(255 * (1 - Math.min(1, Math.max(0, amount))))
     .toString(16)
     .padStart(2, '0')
 
 /** Fine dots that cover this part (0..1) of the paper. */
-export const tone = (amount: number): string => `#ff${level(amount)}ff`
+export const toToneColor = (amount: number): string => `#ff${toHexByte(amount)}ff`
 
 /** Coarse dots that cover this part (0..1) of the paper. */
-export const popTone = (amount: number): string => `#ffff${level(amount)}`
+export const toCoarseToneColor = (amount: number): string => `#ffff${toHexByte(amount)}`
 
 /** px between dots of one row; rows are offset by half, which is the usual 45° */
 const FINE = 9
@@ -25,7 +25,7 @@ const COARSE = 14
 const TURN = 0.55
 
 /** Distance of the pixel's middle to the nearest corner of a lattice of squares, and to the nearest middle of one. */
-const lattice = (x: number, y: number, pitch: number): readonly [number, number] => {
+const computeLatticeDistances = (x: number, y: number, pitch: number): readonly [number, number] => {
   const fold = (v: number): number => {
     const rest = v % pitch
     return rest > pitch / 2 ? pitch - rest : rest
@@ -39,7 +39,7 @@ const lattice = (x: number, y: number, pitch: number): readonly [number, number]
 }
 
 /** Black of every amount of tone at every place of one tile of the screen: `tile[(amount * pitch + y) * pitch + x]`, 0..255. */
-const screenOf = (pitch: number): Uint8Array => {
+const createScreen = (pitch: number): Uint8Array => {
   const tile = new Uint8Array(256 * pitch * pitch)
   for (let amount = 1; amount < 256; amount += 1) {
     const part = amount / 255
@@ -47,7 +47,7 @@ const screenOf = (pitch: number): Uint8Array => {
     const radius = Math.sqrt(((turned ? 1 - part : part) * pitch * pitch) / 2 / Math.PI)
     for (let y = 0; y < pitch; y += 1)
       for (let x = 0; x < pitch; x += 1) {
-        const [dot, hole] = lattice(x + 0.5, y + 0.5, pitch)
+        const [dot, hole] = computeLatticeDistances(x + 0.5, y + 0.5, pitch)
         const inside = Math.min(1, Math.max(0, radius - (turned ? hole : dot) + 0.5))
         tile[(amount * pitch + y) * pitch + x] = Math.round(255 * (turned ? 1 - inside : inside))
       }
@@ -55,11 +55,11 @@ const screenOf = (pitch: number): Uint8Array => {
   return tile
 }
 
-const FINE_SCREEN = screenOf(FINE)
-const COARSE_SCREEN = screenOf(COARSE)
+const FINE_SCREEN = createScreen(FINE)
+const COARSE_SCREEN = createScreen(COARSE)
 
 /** Prints a drawing: opaque, and grey only at the soft rims of ink and dots. The same bytes on every machine. */
-export function screened({ width, height, rgba }: Rgba): Rgba {
+export function applyScreen({ width, height, rgba }: Rgba): Rgba {
   const out = new Uint8Array(rgba.length)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {

@@ -1,23 +1,32 @@
 /** Chapter 1, page 2: up the stairs, a whale on the gallery, page seven, a hand on a nose. */
-import { galleryFloor, railing } from '../balcony.ts'
-import { dots, dust, focusLines, glitter, ground, panel, speedLines, vignette } from '../../../svg/effects.ts'
-import { girl, girlBack } from '../girl-body.ts'
+import { drawGalleryFloor, drawRailing } from '../balcony.ts'
+import {
+  drawDots,
+  drawDust,
+  drawFocusLines,
+  drawGlitter,
+  drawGround,
+  drawPanel,
+  drawSpeedLines,
+  drawVignette,
+} from '../../../svg/effects.ts'
+import { drawGirl, drawGirlBack } from '../girl-body.ts'
 import { FLAME, INK, NIGHT, STONE } from '../palette.ts'
-import { engraving, manual } from '../props.ts'
-import { MOONLIT, cloudSea } from '../sea.ts'
-import { clipped, glow, group, linear, path, place, rect } from '../../../svg/sheet.ts'
-import type { Sheet } from '../../../svg/sheet.ts'
-import { cloud, fog, nightSky } from '../sky.ts'
-import { whale, whaleFront } from '../whale.ts'
-import { wick } from '../wick.ts'
+import { drawEngraving, drawManual } from '../props.ts'
+import { MOONLIT, drawCloudSea } from '../sea.ts'
+import { clip, drawGlow, group, addLinearGradient, path, place, rect } from '../../../svg/svg-builder.ts'
+import type { SvgBuilder } from '../../../svg/svg-builder.ts'
+import { drawCloud, drawFog, drawNightSky } from '../sky.ts'
+import { drawWhale, drawWhaleFront } from '../whale.ts'
+import { drawWick } from '../wick.ts'
 
 const W = 800
 
 /** A spiral stair seen from inside, warm from below, cold from the door above. */
-function stairs(sheet: Sheet): string {
+function drawStairs(builder: SvgBuilder): string {
   const steps = Array.from({ length: 9 }, (_, i) =>
     path(`M${-20 + i * 96},${640 - i * 26}h112v${200}h-112Z`, {
-      fill: linear(sheet, [
+      fill: addLinearGradient(builder, [
         [0, STONE.light],
         [0.16, STONE.base],
         [1, STONE.shade],
@@ -32,8 +41,8 @@ function stairs(sheet: Sheet): string {
   ).join('')
   return group([
     rect(0, 0, W, 680, {
-      fill: linear(
-        sheet,
+      fill: addLinearGradient(
+        builder,
         [
           [0, '#4a3f86'],
           [1, '#8d5f86'],
@@ -43,18 +52,18 @@ function stairs(sheet: Sheet): string {
       ),
     }),
     path(bricks, { fill: '#372f6e', opacity: 0.3 }),
-    glow(sheet, 120, 560, 420, 360, FLAME.warm, 0.75),
-    glow(sheet, 790, 60, 360, 320, '#9db6ff', 0.8),
+    drawGlow(builder, 120, 560, 420, 360, FLAME.warm, 0.75),
+    drawGlow(builder, 790, 60, 360, 320, '#9db6ff', 0.8),
     ...steps,
   ])
 }
 
-function running(sheet: Sheet): string {
-  return panel(sheet, 'M-8,-8L808,-8L808,598L-8,656Z', [
-    stairs(sheet),
-    group([speedLines(1000, 760, 6, { fill: '#fff', opacity: 0.42 }, 46)], { transform: 'rotate(-14 400 320) translate(-100 -40)' }),
+function drawRunning(builder: SvgBuilder): string {
+  return drawPanel(builder, 'M-8,-8L808,-8L808,598L-8,656Z', [
+    drawStairs(builder),
+    group([drawSpeedLines(1000, 760, 6, { fill: '#fff', opacity: 0.42 }, 46)], { transform: 'rotate(-14 400 320) translate(-100 -40)' }),
     place(
-      wick(sheet, {
+      drawWick(builder, {
         mood: 'alarm',
         shine: 150,
         hands: [
@@ -67,9 +76,9 @@ function running(sheet: Sheet): string {
       0.78,
       10,
     ),
-    dust(250, 574, 0.9),
+    drawDust(250, 574, 0.9),
     place(
-      girl(sheet, {
+      drawGirl(builder, {
         head: { expression: { eyes: 'open', brows: 'firm', mouth: 'shout', blush: 0.5, gaze: [0.7, -0.3] }, turn: 0.75 },
         tilt: -4,
         headShift: [12, 4],
@@ -82,29 +91,29 @@ function running(sheet: Sheet): string {
       0.86,
       11,
     ),
-    dots(-10, 470, 820, 190, 22, '#2a1f5c', 0.3),
+    drawDots(-10, 470, 820, 190, 22, '#2a1f5c', 0.3),
   ])
 }
 
-function encounter(sheet: Sheet): string {
+function drawEncounter(builder: SvgBuilder): string {
   const [top, h] = [694, 790]
-  return panel(sheet, 'M-8,694L808,640L808,1484L-8,1484Z', [
-    place(nightSky(sheet, W, h + 60, { seed: 44, moon: [690, 130, 40], count: 200 }), 0, top - 60),
-    place(cloudSea(sheet, W, 0, 420, 60, MOONLIT), 0, 1130),
-    glow(sheet, 400, 1060, 520, 420, '#dfe6ff', 0.75),
-    place(whaleFront(sheet, 'crying'), 412, 1060, 1.08, -3),
-    fog(sheet, W, 1250, 14, '#f2f4ff', 0.6, 3),
-    place(railing(sheet, 360, 0, 150), -20, 1300),
-    place(railing(sheet, 300, 0, 150), 640, 1300, 1, 8),
+  return drawPanel(builder, 'M-8,694L808,640L808,1484L-8,1484Z', [
+    place(drawNightSky(builder, W, h + 60, { seed: 44, moon: [690, 130, 40], count: 200 }), 0, top - 60),
+    place(drawCloudSea(builder, W, 0, 420, 60, MOONLIT), 0, 1130),
+    drawGlow(builder, 400, 1060, 520, 420, '#dfe6ff', 0.75),
+    place(drawWhaleFront(builder, 'crying'), 412, 1060, 1.08, -3),
+    drawFog(builder, W, 1250, 14, '#f2f4ff', 0.6, 3),
+    place(drawRailing(builder, 360, 0, 150), -20, 1300),
+    place(drawRailing(builder, 300, 0, 150), 640, 1300, 1, 8),
     path('M330,1310C350,1290 352,1330 372,1322M620,1306C604,1330 590,1300 574,1330', {
       fill: 'none',
       stroke: '#3c3f7a',
       'stroke-width': 12,
       'stroke-linecap': 'round',
     }),
-    place(galleryFloor(sheet, W, 0, 90), 0, 1436),
+    place(drawGalleryFloor(builder, W, 0, 90), 0, 1436),
     place(
-      wick(sheet, {
+      drawWick(builder, {
         mood: 'alarm',
         shine: 120,
         hands: [
@@ -117,7 +126,7 @@ function encounter(sheet: Sheet): string {
       0.62,
     ),
     place(
-      girlBack(sheet, {
+      drawGirlBack(builder, {
         left: { elbow: [-122, 200], wrist: [-128, 262], hand: 'relaxed' },
         right: { elbow: [122, 200], wrist: [128, 262], hand: 'relaxed', thumbDown: true },
         legs: 'none',
@@ -126,23 +135,23 @@ function encounter(sheet: Sheet): string {
       1350,
       0.62,
     ),
-    place(vignette(sheet, W, h, '#0c1036', 0.35), 0, top),
+    place(drawVignette(builder, W, h, '#0c1036', 0.35), 0, top),
   ])
 }
 
-function pageSeven(sheet: Sheet): string {
+function drawPageSeven(builder: SvgBuilder): string {
   return group([
-    panel(sheet, 'M36,1524L400,1524L440,1972L36,1972Z', [
+    drawPanel(builder, 'M36,1524L400,1524L440,1972L36,1972Z', [
       rect(30, 1520, 420, 460, {
-        fill: linear(sheet, [
+        fill: addLinearGradient(builder, [
           [0, '#2f2f7a'],
           [1, '#b06a86'],
         ]),
       }),
-      focusLines(800, 3400, [216, 1880], [130, 130], 5, { fill: '#ffdf9a', opacity: 0.4 }, 60),
-      dots(30, 1800, 420, 190, 20, '#ffcf8a', 0.3),
+      drawFocusLines(800, 3400, [216, 1880], [130, 130], 5, { fill: '#ffdf9a', opacity: 0.4 }, 60),
+      drawDots(30, 1800, 420, 190, 20, '#ffcf8a', 0.3),
       place(
-        wick(sheet, {
+        drawWick(builder, {
           mood: 'alarm',
           shine: 190,
           hands: [
@@ -154,24 +163,24 @@ function pageSeven(sheet: Sheet): string {
         1880,
         0.98,
       ),
-      place(manual(), 214, 1948, 0.95),
+      place(drawManual(), 214, 1948, 0.95),
     ]),
-    panel(sheet, 'M424,1524L764,1524L764,1972L464,1972Z', [place(engraving(sheet, 340, 448), 424, 1524)]),
+    drawPanel(builder, 'M424,1524L764,1524L764,1972L464,1972Z', [place(drawEngraving(builder, 340, 448), 424, 1524)]),
   ])
 }
 
-function touch(sheet: Sheet): string {
+function drawTouch(builder: SvgBuilder): string {
   const [top, h] = [2008, 800]
-  return panel(sheet, 'M-8,2008L808,2008L808,2808L-8,2808Z', [
-    place(nightSky(sheet, W, h, { seed: 72, count: 150 }), 0, top),
-    place(cloud(sheet, '#aab2f0', '#6a70c4', 0.8), 400, 2260, 1.3),
-    place(cloudSea(sheet, W, 0, 330, 80, MOONLIT), 0, 2520),
-    place(railing(sheet, 300, 0, 170), 0, 2560),
-    clipped(sheet, 'M-10,2700L420,2700Q474,2730 484,2810L-10,2810Z', [place(galleryFloor(sheet, 520, 0, 120), 0, 2700)]),
+  return drawPanel(builder, 'M-8,2008L808,2008L808,2808L-8,2808Z', [
+    place(drawNightSky(builder, W, h, { seed: 72, count: 150 }), 0, top),
+    place(drawCloud(builder, '#aab2f0', '#6a70c4', 0.8), 400, 2260, 1.3),
+    place(drawCloudSea(builder, W, 0, 330, 80, MOONLIT), 0, 2520),
+    place(drawRailing(builder, 300, 0, 170), 0, 2560),
+    clip(builder, 'M-10,2700L420,2700Q474,2730 484,2810L-10,2810Z', [place(drawGalleryFloor(builder, 520, 0, 120), 0, 2700)]),
     path('M420,2700Q474,2730 484,2810', { fill: 'none', stroke: INK, 'stroke-width': 5 }),
-    place(whale(sheet, 'crying'), 742, 2490, 1.14),
+    place(drawWhale(builder, 'crying'), 742, 2490, 1.14),
     place(
-      girl(sheet, {
+      drawGirl(builder, {
         head: { expression: { eyes: 'soft', brows: 'worried', mouth: 'smile', blush: 0.8, gaze: [0.8, 0.1] }, turn: 0.7, light: 'right' },
         tilt: 7,
         left: { elbow: [-112, 204], wrist: [-104, 284], hand: 'relaxed' },
@@ -182,22 +191,22 @@ function touch(sheet: Sheet): string {
       2392,
       0.86,
     ),
-    glow(sheet, 366, 2516, 120, 120, '#fff6cf', 0.9),
-    glitter(290, 2430, 180, 160, 9, 14),
-    place(wick(sheet, { mood: 'sad', shine: 120 }), 66, 2716, 0.6),
-    glow(sheet, 760, 2080, 300, 220, NIGHT.rim, 0.4),
+    drawGlow(builder, 366, 2516, 120, 120, '#fff6cf', 0.9),
+    drawGlitter(290, 2430, 180, 160, 9, 14),
+    place(drawWick(builder, { mood: 'sad', shine: 120 }), 66, 2716, 0.6),
+    drawGlow(builder, 760, 2080, 300, 220, NIGHT.rim, 0.4),
   ])
 }
 
-export function oneSecond(sheet: Sheet): string[] {
+export function drawChapterOneSecond(builder: SvgBuilder): string[] {
   return [
-    ground(sheet, W, 2800, [
+    drawGround(builder, W, 2800, [
       [0, '#f4f2ff'],
       [1, '#e6e4fb'],
     ]),
-    running(sheet),
-    encounter(sheet),
-    pageSeven(sheet),
-    touch(sheet),
+    drawRunning(builder),
+    drawEncounter(builder),
+    drawPageSeven(builder),
+    drawTouch(builder),
   ]
 }

@@ -1,51 +1,54 @@
 /** Page 1: a night without a moon, and a very thin customer. */
-import { panel } from '../../../svg/effects.ts'
-import { group, path, place, rect } from '../../../svg/sheet.ts'
-import type { Sheet } from '../../../svg/sheet.ts'
-import { cat } from '../cat.ts'
-import { flash, focus, tremble } from '../force.ts'
-import { koharu, WAITING, WAITING_RIGHT } from '../koharu.ts'
-import { moon } from '../moon.ts'
-import { nightSky, roofs, stars } from '../night.ts'
-import { line } from '../pen.ts'
-import { INK, PAPER, tone } from '../screentone.ts'
-import { backWall, counter, steam } from '../counter.ts'
-import { cart, lantern, noren } from '../stall.ts'
+import { drawPanel } from '../../../svg/effects.ts'
+import { group, path, place, rect } from '../../../svg/svg-builder.ts'
+import type { SvgBuilder } from '../../../svg/svg-builder.ts'
+import { drawCat } from '../cat.ts'
+import { drawFlash, drawFocusLines, drawTremble } from '../force.ts'
+import { drawKoharu, WAITING, WAITING_RIGHT } from '../koharu.ts'
+import { drawMoon } from '../moon.ts'
+import { drawNightSky, drawRoofs, drawStars } from '../night.ts'
+import { drawLine } from '../pen.ts'
+import { INK, PAPER, toToneColor } from '../screentone.ts'
+import { drawBackWall, drawCounter, drawSteam } from '../counter.ts'
+import { drawCart, drawLantern, drawNoren } from '../stall.ts'
 
-const street = (sheet: Sheet): string =>
-  panel(
-    sheet,
+const drawStreet = (builder: SvgBuilder): string =>
+  drawPanel(
+    builder,
     'M-8,-8H1208V612H-8Z',
     [
-      nightSky(sheet, 1200, 560, 11, 130),
-      place(roofs(1260, 21, 250, tone(0.78)), -20, 560),
-      place(roofs(1300, 8, 170), -60, 566),
+      drawNightSky(builder, 1200, 560, 11, 130),
+      place(drawRoofs(1260, 21, 250, toToneColor(0.78)), -20, 560),
+      place(drawRoofs(1300, 8, 170), -60, 566),
       rect(0, 560, 1200, 60, { fill: PAPER }),
-      rect(0, 560, 1200, 60, { fill: tone(0.3) }),
+      rect(0, 560, 1200, 60, { fill: toToneColor(0.3) }),
       path('M180,620Q540,520 900,620Z', { fill: PAPER }),
-      flash(900, 402, 108, 132, 26, 5, tone(0.18)),
-      line('806,268 860,262 904,276', 8, { from: 1, to: 0.8 }),
-      place(lantern(sheet), 900, 402),
+      drawFlash(900, 402, 108, 132, 26, 5, toToneColor(0.18)),
+      drawLine('806,268 860,262 904,276', 8, { from: 1, to: 0.8 }),
+      place(drawLantern(builder), 900, 402),
       place(
-        cart(sheet, place(koharu(sheet, { face: { eyes: 'bored', mouth: 'flat' }, left: WAITING, right: WAITING_RIGHT }), 20, -264, 0.46)),
+        drawCart(
+          builder,
+          place(drawKoharu(builder, { face: { eyes: 'bored', mouth: 'flat' }, left: WAITING, right: WAITING_RIGHT }), 20, -264, 0.46),
+        ),
         540,
         596,
         0.86,
       ),
-      place(steam(120, PAPER), 430, 176, 0.9),
+      place(drawSteam(120, PAPER), 430, 176, 0.9),
     ],
     6,
     INK,
   )
 
-const bored = (sheet: Sheet): string =>
-  panel(
-    sheet,
+const drawBored = (builder: SvgBuilder): string =>
+  drawPanel(
+    builder,
     'M560,646L1144,646L1144,1120L600,1120Z',
     [
-      place(backWall(620, 480, 150), 550, 640),
+      place(drawBackWall(620, 480, 150), 550, 640),
       place(
-        koharu(sheet, {
+        drawKoharu(builder, {
           face: { eyes: 'bored', mouth: 'flat', turn: 0.45 },
           tilt: 7,
           left: { elbow: [-124, 250], wrist: [-78, 118], hand: 'fist', over: true },
@@ -55,24 +58,24 @@ const bored = (sheet: Sheet): string =>
         870,
         0.94,
       ),
-      place(counter(1200, 0, 90), 0, 1062),
-      place(cat('calm'), 1046, 1078, 0.86),
+      place(drawCounter(1200, 0, 90), 0, 1062),
+      place(drawCat('calm'), 1046, 1078, 0.86),
     ],
     6,
     INK,
   )
 
-const stranger = (sheet: Sheet): string =>
-  panel(
-    sheet,
+const drawStranger = (builder: SvgBuilder): string =>
+  drawPanel(
+    builder,
     'M56,646L536,646L576,1120L56,1120Z',
     [
-      rect(50, 640, 540, 490, { fill: tone(0.86) }),
-      place(stars(540, 260, 31, 26), 50, 780),
-      rect(50, 1060, 540, 70, { fill: tone(0.4) }),
-      flash(300, 900, 200, 230, 40, 9, tone(0.42)),
+      rect(50, 640, 540, 490, { fill: toToneColor(0.86) }),
+      place(drawStars(540, 260, 31, 26), 50, 780),
+      rect(50, 1060, 540, 70, { fill: toToneColor(0.4) }),
+      drawFlash(300, 900, 200, 230, 40, 9, toToneColor(0.42)),
       place(
-        moon(sheet, {
+        drawMoon(builder, {
           mood: 'faint',
           phase: 0.7,
           hands: [
@@ -89,21 +92,21 @@ const stranger = (sheet: Sheet): string =>
         1,
         -5,
       ),
-      noren(40, 650, 112, 128, 5),
-      tremble(346, 1030, 96, 60),
+      drawNoren(40, 650, 112, 128, 5),
+      drawTremble(346, 1030, 96, 60),
     ],
     6,
     INK,
   )
 
-const reveal = (sheet: Sheet): string =>
-  panel(
-    sheet,
+const drawReveal = (builder: SvgBuilder): string =>
+  drawPanel(
+    builder,
     'M56,1154H1144V1644H56Z',
     [
-      focus([500, 1400], [300, 190], 77, 170),
+      drawFocusLines([500, 1400], [300, 190], 77, 170),
       place(
-        koharu(sheet, {
+        drawKoharu(builder, {
           face: { eyes: 'shock', mouth: 'shout', turn: -0.5, sweat: true, pale: true },
           tilt: 5,
           left: { elbow: [-158, 150], wrist: [-190, 60], hand: 'open', over: true },
@@ -113,10 +116,10 @@ const reveal = (sheet: Sheet): string =>
         1400,
         0.86,
       ),
-      place(counter(1200, 0, 120), 0, 1576),
-      place(cat('shock'), 1050, 1592, 0.9),
+      place(drawCounter(1200, 0, 120), 0, 1576),
+      place(drawCat('shock'), 1050, 1592, 0.9),
       place(
-        moon(sheet, {
+        drawMoon(builder, {
           mood: 'faint',
           phase: 0.7,
           hands: [
@@ -130,10 +133,15 @@ const reveal = (sheet: Sheet): string =>
         1.12,
         -8,
       ),
-      group([tremble(440, 1460, 130, 90)]),
+      group([drawTremble(440, 1460, 130, 90)]),
     ],
     6,
     INK,
   )
 
-export const first = (sheet: Sheet): string[] => [street(sheet), bored(sheet), stranger(sheet), reveal(sheet)]
+export const drawFirstPage = (builder: SvgBuilder): string[] => [
+  drawStreet(builder),
+  drawBored(builder),
+  drawStranger(builder),
+  drawReveal(builder),
+]

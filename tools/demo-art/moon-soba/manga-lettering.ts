@@ -1,6 +1,6 @@
 /** How a line of the manga is set, by language. */
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
-import type { MangaText } from './placing.ts'
+import type { MangaText } from './place-texts.ts'
 
 /** The comic's own language, and the two it is ordered in. */
 export type MangaLanguage = 'ja' | 'zh-Hant' | 'th'
@@ -18,7 +18,7 @@ const THAI_SPACING = 1.3
  * A text of the script as the page document keeps it, without a stored layout. The source keeps the columns it was drawn with, Chinese takes
  * them over, Thai is written level: in the balloon's curve, and beside the art where a column would leave no room.
  */
-export function asMangaProps(text: MangaText, language: MangaLanguage, regionId: string | null = null): TextProps {
+export function toMangaTextProps(text: MangaText, language: MangaLanguage, regionId: string | null = null): TextProps {
   const level = language === 'th'
   const { box, rotation, size } =
     level && text.level !== null ? text.level : { box: text.box, rotation: text.rotation, size: text.style.size }

@@ -1,7 +1,7 @@
 /** Every line of chapter 2. Four repeat a line of chapter 1, three nearly do, so that the memory has something to offer. */
 import type { LocalizedText } from '../script-types.ts'
 
-export const WORDS_TWO: Readonly<Record<string, LocalizedText>> = {
+export const TEXTS_TWO: Readonly<Record<string, LocalizedText>> = {
   'c2p1-night': {
     source: '雾角岛的夜里，\n总有一盏灯醒着。',
     translations: {

@@ -1,10 +1,10 @@
 /** Short ways to write where the words of the manga stand. */
 import type { Box } from '@panelflow/domain/page/page-document.ts'
-import { type Balloon, type BalloonShape, balloonContour } from './drawing/balloon.ts'
+import { type Balloon, type BalloonShape, computeBalloonContour } from './drawing/balloon.ts'
 import type { ComicLine, LetterStyle } from '../script-types.ts'
-import { MANGA_WORDS, type MangaWords } from './words.ts'
+import { MANGA_TEXTS, type MangaTranslations } from './texts.ts'
 
-export interface MangaText extends ComicLine, MangaWords {
+export interface MangaText extends ComicLine, MangaTranslations {
   /** how the balloon is painted on the plate; null for letters on the art */
   readonly balloon: Balloon | null
   /** where languages that are written level stand instead; null: in the same place */
@@ -17,7 +17,7 @@ export interface Level {
   readonly size: number
 }
 
-export type Placement = (key: string, words: MangaWords) => MangaText
+export type Placement = (key: string, text: MangaTranslations) => MangaText
 
 const PLAIN: LetterStyle = {
   font: 'noto-sans-jp-bold',
@@ -30,7 +30,7 @@ const PLAIN: LetterStyle = {
 }
 
 /** Room for columns inside each kind of balloon, in parts of its outer box. */
-const ROOM: Readonly<Record<BalloonShape, readonly [number, number]>> = {
+const TEXT_AREA: Readonly<Record<BalloonShape, readonly [number, number]>> = {
   round: [0.74, 0.78],
   shout: [0.66, 0.68],
   thought: [0.74, 0.76],
@@ -38,8 +38,8 @@ const ROOM: Readonly<Record<BalloonShape, readonly [number, number]>> = {
   box: [0.84, 0.92],
 }
 
-const roomIn = (b: Balloon): Box => {
-  const [kw, kh] = ROOM[b.shape]
+const computeTextBox = (b: Balloon): Box => {
+  const [kw, kh] = TEXT_AREA[b.shape]
   return {
     x: Math.round(b.x + (b.w * (1 - kw)) / 2),
     y: Math.round(b.y + (b.h * (1 - kh)) / 2),
@@ -48,29 +48,29 @@ const roomIn = (b: Balloon): Box => {
   }
 }
 
-const inBalloon =
+const placeInBalloon =
   (kind: ComicLine['kind'], speaker: string | null, balloon: Balloon, size: number, levelSize: number): Placement =>
-  (key, words) => ({
-    ...words,
+  (key, text) => ({
+    ...text,
     key,
     kind,
     speaker,
     balloon,
-    level: { box: roomIn(balloon), rotation: 0, size: levelSize },
+    level: { box: computeTextBox(balloon), rotation: 0, size: levelSize },
     rotation: 0,
     writing: 'vertical',
-    box: roomIn(balloon),
+    box: computeTextBox(balloon),
     style: { ...PLAIN, size },
-    bubble: balloonContour(balloon).map(([x, y]) => ({ x, y })),
+    bubble: computeBalloonContour(balloon).map(([x, y]) => ({ x, y })),
   })
 
 /** Sizes in px: of the columns, and of lines where the language is written level. */
-export const says = (speaker: string, balloon: Balloon, size = 36, levelSize = 40): Placement =>
-  inBalloon('speech', speaker, balloon, size, levelSize)
+export const placeSpeech = (speaker: string, balloon: Balloon, size = 36, levelSize = 40): Placement =>
+  placeInBalloon('speech', speaker, balloon, size, levelSize)
 
 /** The voice of nobody, in a box. */
-export const tells = (balloon: Omit<Balloon, 'shape' | 'tail'>, size = 34, levelSize = 32): Placement =>
-  inBalloon('narration', null, { ...balloon, shape: 'box' }, size, levelSize)
+export const placeNarration = (balloon: Omit<Balloon, 'shape' | 'tail'>, size = 34, levelSize = 32): Placement =>
+  placeInBalloon('narration', null, { ...balloon, shape: 'box' }, size, levelSize)
 
 export interface OnArt {
   readonly cx: number
@@ -81,39 +81,39 @@ export interface OnArt {
   readonly rotation?: number
 }
 
-const boxOf = ({ cx, cy, w, h }: OnArt): Box => ({ x: cx - w / 2, y: cy - h / 2, w, h })
+const toBox = ({ cx, cy, w, h }: OnArt): Box => ({ x: cx - w / 2, y: cy - h / 2, w, h })
 
-const onArt =
+const placeOnArt =
   (kind: ComicLine['kind'], place: OnArt, level: OnArt | null, style: Partial<LetterStyle>): Placement =>
-  (key, words) => ({
-    ...words,
+  (key, text) => ({
+    ...text,
     key,
     kind,
     speaker: null,
     balloon: null,
-    level: level === null ? null : { box: boxOf(level), rotation: level.rotation ?? 0, size: level.size },
+    level: level === null ? null : { box: toBox(level), rotation: level.rotation ?? 0, size: level.size },
     rotation: place.rotation ?? 0,
     writing: 'vertical',
-    box: boxOf(place),
+    box: toBox(place),
     style: { ...PLAIN, lineSpacing: 1.05, size: place.size, ...style },
     bubble: null,
   })
 
 /** Drawn noise: black letters with a white rim, or the other way round on black. */
-export const sounds = (place: OnArt, level: OnArt | null, ink: 'black' | 'white' = 'black'): Placement =>
-  onArt('effect', place, level, {
+export const placeEffect = (place: OnArt, level: OnArt | null, ink: 'black' | 'white' = 'black'): Placement =>
+  placeOnArt('effect', place, level, {
     color: ink === 'black' ? '#000000' : '#ffffff',
     stroke: { width: Math.max(5, Math.round(place.size * 0.09)), color: ink === 'black' ? '#ffffff' : '#000000' },
   })
 
-export const written = (place: OnArt, level: OnArt | null = null, style: Partial<LetterStyle> = {}): Placement =>
-  onArt('sign', place, level, style)
+export const placeSign = (place: OnArt, level: OnArt | null = null, style: Partial<LetterStyle> = {}): Placement =>
+  placeOnArt('sign', place, level, style)
 
-/** Joins placements with their words, in reading order. @throws Error when a key has no words: a mistake in the script. */
-export const lettered = (prefix: string, placements: Readonly<Record<string, Placement>>): MangaText[] =>
+/** Joins placements with their texts, in reading order. @throws Error when a key has no text: a mistake in the script. */
+export const placeTexts = (prefix: string, placements: Readonly<Record<string, Placement>>): MangaText[] =>
   Object.entries(placements).map(([name, placement]) => {
     const key = `${prefix}-${name}`
-    const words = MANGA_WORDS[key]
-    if (words === undefined) throw new Error(`no words for ${key}`)
-    return placement(key, words)
+    const text = MANGA_TEXTS[key]
+    if (text === undefined) throw new Error(`no text for ${key}`)
+    return placement(key, text)
   })

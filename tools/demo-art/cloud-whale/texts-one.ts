@@ -1,7 +1,7 @@
 /** Every line of chapter 1, in eight languages. The demo studio keeps them as its translation memory. */
 import type { LocalizedText } from '../script-types.ts'
 
-export const WORDS_ONE: Readonly<Record<string, LocalizedText>> = {
+export const TEXTS_ONE: Readonly<Record<string, LocalizedText>> = {
   'c1p1-night': {
     source: '雾角岛的夜里，\n总有一盏灯醒着。',
     translations: {

@@ -1,8 +1,8 @@
 /**
- * A sheet of drawing paper: collects the definitions (gradients, clips, blurs) of one SVG while the drawing functions return markup.
- * Ids count up per sheet, so the same drawing always gives the same bytes.
+ * Builds one SVG: collects its definitions (gradients, clips) while the drawing functions return markup.
+ * Ids count up per builder, so the same drawing always gives the same bytes.
  */
-export interface Sheet {
+export interface SvgBuilder {
   readonly defs: string[]
   nextId(): string
 }
@@ -10,9 +10,9 @@ export interface Sheet {
 export type Attrs = Readonly<Record<string, string | number | undefined>>
 /** offset 0..1, colour, opacity 0..1 (1 when left out) */
 export type Stop = readonly [number, string, number?]
-export type Spot = readonly [number, number]
+export type Vec2 = readonly [number, number]
 
-export function createSheet(): Sheet {
+export function createSvgBuilder(): SvgBuilder {
   let count = 0
   return {
     defs: [],
@@ -26,7 +26,7 @@ export function round(value: number): number {
   return Object.is(rounded, -0) ? 0 : rounded
 }
 
-function written(attrs: Attrs): string {
+function formatAttributes(attrs: Attrs): string {
   return Object.entries(attrs)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? round(value) : value}"`)
@@ -34,7 +34,7 @@ function written(attrs: Attrs): string {
 }
 
 export function tag(name: string, attrs: Attrs, children = ''): string {
-  return children === '' ? `<${name}${written(attrs)}/>` : `<${name}${written(attrs)}>${children}</${name}>`
+  return children === '' ? `<${name}${formatAttributes(attrs)}/>` : `<${name}${formatAttributes(attrs)}>${children}</${name}>`
 }
 
 export const path = (d: string, attrs: Attrs = {}): string => tag('path', { d, ...attrs })
@@ -53,36 +53,36 @@ export function place(drawing: string, x: number, y: number, scale = 1, turn = 0
   return group([drawing], { transform: parts.join(' ') })
 }
 
-function stops(list: readonly Stop[]): string {
+function formatStops(list: readonly Stop[]): string {
   return list
     .map(([offset, color, opacity]) => tag('stop', { offset, 'stop-color': color, 'stop-opacity': opacity === 1 ? undefined : opacity }))
     .join('')
 }
 
 /** Linear gradient over the box of the shape it fills; from/to in parts of that box, top to bottom unless told. */
-export function linear(sheet: Sheet, list: readonly Stop[], from: Spot = [0, 0], to: Spot = [0, 1]): string {
-  const id = sheet.nextId()
-  sheet.defs.push(tag('linearGradient', { id, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, stops(list)))
+export function addLinearGradient(builder: SvgBuilder, list: readonly Stop[], from: Vec2 = [0, 0], to: Vec2 = [0, 1]): string {
+  const id = builder.nextId()
+  builder.defs.push(tag('linearGradient', { id, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, formatStops(list)))
   return `url(#${id})`
 }
 
 /** Radial gradient over the box of the shape it fills. */
-export function radial(sheet: Sheet, list: readonly Stop[], centre: Spot = [0.5, 0.5], reach = 0.5): string {
-  const id = sheet.nextId()
-  sheet.defs.push(tag('radialGradient', { id, cx: centre[0], cy: centre[1], r: reach }, stops(list)))
+export function addRadialGradient(builder: SvgBuilder, list: readonly Stop[], centre: Vec2 = [0.5, 0.5], reach = 0.5): string {
+  const id = builder.nextId()
+  builder.defs.push(tag('radialGradient', { id, cx: centre[0], cy: centre[1], r: reach }, formatStops(list)))
   return `url(#${id})`
 }
 
 /** Keeps only what lies inside `d` of the children. */
-export function clipped(sheet: Sheet, d: string, children: readonly string[]): string {
-  const id = sheet.nextId()
-  sheet.defs.push(tag('clipPath', { id }, path(d)))
+export function clip(builder: SvgBuilder, d: string, children: readonly string[]): string {
+  const id = builder.nextId()
+  builder.defs.push(tag('clipPath', { id }, path(d)))
   return group(children, { 'clip-path': `url(#${id})` })
 }
 
 /** A soft round light (or shade) that fades to nothing at its rim. Cheaper than a blur. */
-export function glow(sheet: Sheet, cx: number, cy: number, rx: number, ry: number, color: string, opacity: number): string {
-  const fill = radial(sheet, [
+export function drawGlow(builder: SvgBuilder, cx: number, cy: number, rx: number, ry: number, color: string, opacity: number): string {
+  const fill = addRadialGradient(builder, [
     [0, color, opacity],
     [0.45, color, opacity * 0.42],
     [1, color, 0],
@@ -90,7 +90,7 @@ export function glow(sheet: Sheet, cx: number, cy: number, rx: number, ry: numbe
   return ellipse(cx, cy, rx, ry, { fill })
 }
 
-export function svgDocument(sheet: Sheet, width: number, height: number, body: readonly string[]): string {
-  const defs = sheet.defs.length === 0 ? '' : `<defs>${sheet.defs.join('')}</defs>`
+export function formatSvg(builder: SvgBuilder, width: number, height: number, body: readonly string[]): string {
+  const defs = builder.defs.length === 0 ? '' : `<defs>${builder.defs.join('')}</defs>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${defs}${body.join('')}</svg>`
 }

@@ -3,7 +3,7 @@ import { ERROR_MARKS_MOST, ERROR_TAGS, GRADE_NOTE_MAX, SCORES } from '@panelflow
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
-import { instant, personView, targetLanguage, uuid, version } from './primitives.ts'
+import { instant, pageNumber, personView, targetLanguage, uuid, version } from './primitives.ts'
 
 /** Where an error is: the bubble on its page. Its page may have been replaced since. */
 export const errorMark = z.object({ tag: z.enum(ERROR_TAGS), pageId: uuid, itemId: z.string().min(1).max(64) })
@@ -69,6 +69,7 @@ export const gradeList = defineEndpoint({
     ...filterShape,
     /** `next` of the part before, of the same filters and sorting */
     after: z.string().max(200).optional(),
+    page: pageNumber,
     size: z.coerce.number().int().min(1).max(200).default(50),
     sort: z.enum(GRADE_SORTS).default('scoredAt'),
     order: z.enum(['asc', 'desc']).default('desc'),

@@ -2,7 +2,7 @@
 import { MAIL_MODES, NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, roleId, uuid, version } from './primitives.ts'
+import { instant, pageNumber, personView, roleId, uuid, version } from './primitives.ts'
 
 /** Where it happened, as far as the reader may still go there. */
 export const noticeSpot = z.discriminatedUnion('place', [
@@ -48,10 +48,11 @@ export const notificationList = defineEndpoint({
   id: 'notification.list',
   method: 'GET',
   path: '/notifications',
-  summary: 'Own messages, newest first; `before` is the last id of the page before',
+  summary: 'Own messages, newest first; `before` is the last id of the page before, or `page` counts from 1',
   query: z.strictObject({
     show: z.enum(['all', 'unread']).default('all'),
     before: uuid.optional(),
+    page: pageNumber,
     size: z.coerce.number().int().min(1).max(100).default(20),
   }),
   response: z.object({

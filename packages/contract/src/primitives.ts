@@ -28,5 +28,7 @@ export const pagingShape = {
   sort: z.string().max(40).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
+/** A page of a list that is otherwise read by key: `page` counts from 1, and not together with a key. */
+export const pageNumber = z.coerce.number().int().min(1).max(100_000).optional()
 export const createListSchema = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), size: z.number().int() })

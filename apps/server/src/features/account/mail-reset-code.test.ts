@@ -90,3 +90,20 @@ test('a letter that could not be sent leaves no code behind', async () => {
   await expect(jobsOut()).rejects.toThrow()
   expect(await app.deps.db.selectFrom('password_reset').select('id').where('account_id', '=', person.id).execute()).toEqual([])
 })
+
+test('a letter goes once, though the transaction that made its code runs again', async () => {
+  const { db } = app.deps
+  await sql`create sequence test_commits`.execute(db)
+  await sql`create function test_refuse_once() returns trigger language plpgsql as $$ begin
+    if nextval('test_commits') = 1 then raise exception using errcode = '40001'; end if; return null; end $$`.execute(db)
+  await sql`create constraint trigger test_refuse_once after insert on password_reset deferrable initially deferred
+    for each row execute function test_refuse_once()`.execute(db)
+  try {
+    await forget()
+    await jobsOut()
+    expect(box.letters).toHaveLength(1)
+    expect((await newPassword(codeIn(box.letters[0]?.text))).status).toBe(200)
+  } finally {
+    await sql`drop trigger test_refuse_once on password_reset`.execute(db)
+  }
+})

@@ -91,21 +91,21 @@ export interface MailedCode {
   readonly resetId: string
 }
 
-/** Makes a code and hands it to `send` before it counts; without an address an administrator settles it. */
-export const mailResetCode = (
+/** A code of its own for the account, or nothing: nobody by that name, no address, too many codes in this hour. */
+const createMailedCode = (
   deps: Needs & Pick<Deps, 'serverKey' | 'queue'>,
   forgotten: ForgottenPassword,
-  send: (mailed: MailedCode) => Promise<void>,
-): Promise<void> =>
+): Promise<(MailedCode & { readonly accountId: string }) | undefined> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const account = await claimedAccount(tx, forgotten)
-    if (account === undefined) return
+    if (account === undefined) return undefined
     if (account.email === null) {
       await waitForAdministrator(deps, tx, account.id)
-      return enqueueWaitingNotice(deps, tx)
+      await enqueueWaitingNotice(deps, tx)
+      return undefined
     }
-    if ((await mailedLately(tx, account.id, now)) >= MOST_CODES) return
+    if ((await mailedLately(tx, account.id, now)) >= MOST_CODES) return undefined
     await endOpen(tx, account.id, now)
     const id = deps.ids.next()
     const code = madeUpCode()
@@ -120,10 +120,33 @@ export const mailResetCode = (
         code_expires_at: new Date(now.getTime() + CODE_LIVES_MS),
       })
       .execute()
-    await send({ to: account.email, name: account.name, code, minutes: CODE_LIVES_MS / 60_000, resetId: id })
-    const object = { kind: 'account', id: account.id }
-    await recordAudit(tx, { at: now, action: 'authn_password_reset', accountId: null, object, params: { by: 'mail' } })
+    return { to: account.email, name: account.name, code, minutes: CODE_LIVES_MS / 60_000, resetId: id, accountId: account.id }
   })
+
+/**
+ * Makes a code and hands it to `send`, outside any transaction: a transaction may run again, a letter goes once. A code whose letter
+ * could not be sent is withdrawn, so that it does not count towards the codes of the hour. Without an address an administrator settles it.
+ * @throws whatever `send` throws
+ */
+export const mailResetCode = async (
+  deps: Needs & Pick<Deps, 'serverKey' | 'queue'>,
+  forgotten: ForgottenPassword,
+  send: (mailed: MailedCode) => Promise<void>,
+): Promise<void> => {
+  const mailed = await createMailedCode(deps, forgotten)
+  if (mailed === undefined) return
+  const { accountId, ...letter } = mailed
+  try {
+    await send(letter)
+  } catch (error) {
+    await deps.db.deleteFrom('password_reset').where('id', '=', letter.resetId).execute()
+    throw error
+  }
+  const object = { kind: 'account', id: accountId }
+  await inTransaction(deps.db, (tx) =>
+    recordAudit(tx, { at: deps.clock.now(), action: 'authn_password_reset', accountId: null, object, params: { by: 'mail' } }),
+  )
+}
 
 /**
  * An administrator answers: a code to hand over, or no.

@@ -62,12 +62,14 @@ const countByScore = async (db: Db, where: RawBuilder<unknown>): Promise<Record<
   return { excellent: getCount('excellent'), good: getCount('good'), average: getCount('average'), poor: getCount('poor') }
 }
 
+/** @throws AppError `request.malformed`: a page and a mark at once */
 export const listGrades = async (db: Db, actor: Actor, query: ListQuery, now: Date): Promise<EndpointAnswer<typeof gradeList>> => {
-  const { size, sort, order } = query
+  const { size, sort, order, after, page } = query
+  if (page !== undefined && after !== undefined) throw new AppError('request.malformed')
   const where = gradesMatching(actor, query, await organisationZone(db))
   const { rows: found } = await sql<GradeRow & { readonly mark: string | null }>`
     select ${GRADE_COLUMNS}, (${SORTS[sort].key})::text as mark ${GRADE_FROM} where ${where} and ${afterMark(query)}
-    order by ${ordered(query)} limit ${size + 1}`.execute(db)
+    order by ${ordered(query)} limit ${size + 1} offset ${((page ?? 1) - 1) * size}`.execute(db)
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   const counts = await countByScore(db, where)

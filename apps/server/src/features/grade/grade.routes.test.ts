@@ -179,8 +179,12 @@ test('parts of the list follow each other without gap or repeat, by every sortin
       }
       expect([query, read]).toEqual([query, whole.rows.map(({ id }: { id: string }) => id)])
       expect(whole.total).toBe(whole.rows.length)
+      const second = (await boss('GET', `/grades?${query}&size=2&page=2`)).data
+      expect(second.rows).toEqual(whole.rows.slice(2, 4))
     }
   const { next } = (await boss('GET', '/grades?sort=score&order=asc&size=1')).data
+  const both = `sort=score&order=asc&page=2&after=${encodeURIComponent(next)}`
+  expect((await boss('GET', `/grades?${both}`)).data.error).toBe('request.malformed')
   for (const bad of [next, 'x', `editRate.desc~${chapterId}~+NaN`, `scoredAt.desc~${chapterId}~+yesterday`])
     expect(
       (await boss('GET', `/grades?after=${encodeURIComponent(bad)}${bad.startsWith('edit') ? '&sort=editRate' : ''}`)).data.error,

@@ -1,3 +1,4 @@
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { notificationList, NotificationPreferencesView } from '@panelflow/contract/notification.ts'
 import { DEFAULT_DIGEST_HOUR, defaultChoice, NOTICE_KINDS, NOTICES, soundChoice } from '@panelflow/domain/notification/notice-kind.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -15,8 +16,12 @@ export const notAfter = (id: string, comparison: '<' | '<=') =>
   sql<SqlBool>`(created_at, id) ${sql.raw(comparison)} (select n.created_at, n.id from notification n
     where n.id = ${id} and n.account_id = notification.account_id)`
 
-/** Own messages by key, newest first: the page after an id never shifts, whatever comes meanwhile. */
-export const listNotifications = async (db: Db, actor: Actor, { show, before, size }: ListQuery) => {
+/**
+ * Own messages, newest first. By key the page after an id never shifts, whatever comes meanwhile; by number it is the page there is now.
+ * @throws AppError `request.malformed`: both at once
+ */
+export const listNotifications = async (db: Db, actor: Actor, { show, before, page, size }: ListQuery) => {
+  if (page !== undefined && before !== undefined) throw new AppError('request.malformed')
   const found = await db
     .selectFrom('notification')
     .selectAll()
@@ -27,6 +32,7 @@ export const listNotifications = async (db: Db, actor: Actor, { show, before, si
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)
+    .offset(((page ?? 1) - 1) * size)
     .execute()
   const rows = found.slice(0, size)
   return { rows: await viewNotifications(db, actor, rows), next: found.length > size ? (rows.at(-1)?.id ?? null) : null }

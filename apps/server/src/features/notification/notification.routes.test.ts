@@ -99,6 +99,14 @@ test('pages follow each other without gap or repeat while new messages come in',
   expect(ids).toEqual(ids.toSorted().toReversed())
 })
 
+test('a page is found by its number as well, but not by number and key at once', async () => {
+  for (let n = 0; n < 5; n++) await say('stopped')
+  const whole = await list('size=20')
+  expect((await list('size=2&page=2')).rows).toEqual(whole.rows.slice(2, 4))
+  expect(await list('size=2&page=3')).toMatchObject({ rows: whole.rows.slice(4), next: null })
+  expect((await me('GET', `/notifications?page=2&before=${whole.rows[0].id}`)).data.error).toBe('request.malformed')
+})
+
 test('read are those that are named, those up to one, or all; other tabs hear the new number', async () => {
   for (let n = 0; n < 4; n++) await say('returned')
   const [newest, second, third] = (await list()).rows.map(({ id }: { id: string }) => id)

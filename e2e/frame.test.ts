@@ -93,13 +93,14 @@ describe('a stranger', () => {
 })
 
 describe('addresses', () => {
-  // spec 2.path.root 2.path.home 2.path.redirect 2.route.history
+  // spec 2.path.root 2.path.home 2.path.redirect 2.route.history 2.path.workspace_external
   it.each([
     ['/', '/home/index'],
     ['/home', '/home/index'],
     ['/order', '/order/index/3'],
     ['/redirect/users/index/3', '/users/index/3'],
     ['/demo', '/demo/components'],
+    ['/workspace/external', '/workspace/index'],
   ])('%s leads to %s', async (from, to) => {
     await openPath(from)
     expect(pathname()).toBe(to)
@@ -227,6 +228,36 @@ describe('the tabs', () => {
     await page.setViewportSize({ width: 1000, height: 800 })
     await expect.poll(async () => await tabs.count()).toBe(1)
     await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  // spec 2.tabs.once 2.tabs.kept
+  it('are one for each full path: a filter renames its own tab, a link with another query opens its own', async () => {
+    const { page } = person
+    const orderLists = async (): Promise<readonly string[]> =>
+      [await stored('localStorage'), await stored('sessionStorage')]
+        .flatMap((text) => JSON.parse(text || '[]') as { key: string }[])
+        .map(({ key }) => key)
+        .filter((key) => key.startsWith('/order/index/3'))
+    await visit(page, '/order/index/3')
+    await expect.poll(orderLists).toEqual(['/order/index/3'])
+    await expect.poll(() => page.title()).toBe('Work orders · Panelflow')
+    await page.getByRole('main').getByRole('searchbox').fill('Harbour')
+    await expect.poll(() => new URL(page.url()).search).toContain('Harbour')
+    await expect.poll(orderLists).toEqual([expect.stringContaining('Harbour')])
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Work Order Management' }).click()
+    await expect.poll(orderLists).toEqual([expect.stringContaining('Harbour'), '/order/index/3'])
+    await expect.poll(() => page.title()).toBe('Work orders (2) · Panelflow')
+    await page.getByRole('navigation', { name: 'Open screens' }).getByRole('link', { name: 'Work orders', exact: true }).click()
+    await expect.poll(() => new URL(page.url()).search).toContain('Harbour')
+  })
+
+  // spec 2.tabs.pinned
+  it('that are pinned stand first and stay in sight', async () => {
+    const { page } = person
+    for (const path of ['/demo/design', '/demo/tables', '/demo/components', '/order/index/3']) await visit(page, path)
+    const tabs = page.getByRole('navigation', { name: 'Open screens' }).getByRole('listitem')
+    await expect.poll(async () => (await tabs.allInnerTexts()).map((text) => text.trim())).toHaveLength(3)
+    expect((await tabs.allInnerTexts())[0]?.trim()).toBe('Workspace')
   })
 
   it('leave the rest of the bar its place on a phone', async () => {

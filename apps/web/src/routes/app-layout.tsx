@@ -12,8 +12,11 @@ import { PaletteLauncher } from '../features/palette/palette-launcher.tsx'
 import { useOwnKeys } from '../features/shortcut/use-own-keys.ts'
 import { forgetRecent } from '../features/palette/recent-items.ts'
 import { useReconnecting } from '../lib/reconnecting.ts'
+import { tabStore } from '../lib/tabs/tab-store.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { useLiveUpdates } from '../shell/live-updates.tsx'
 import { useFirstNodeTest } from '../shell/use-first-node-test.ts'
+import { useTabNames } from '../shell/use-tab-names.ts'
 import { useTabs } from '../shell/use-tabs.ts'
 import { isBuilt } from './added/is-built.ts'
 import { placeInRole } from './guards.ts'
@@ -34,6 +37,12 @@ const usePreloadedSignIn = (isSignedIn: boolean): void => {
   }, [isSignedIn])
 }
 
+const useScreenTitle = (): void => {
+  const current = useStore(tabStore, (state) => state.current)
+  const names = useTabNames()
+  useDocumentTitle(current === null ? undefined : names.get(current))
+}
+
 const isBuiltVisit = ({ screen }: { readonly screen: string }): boolean => isBuilt(screen)
 
 export const AppLayout = () => {
@@ -50,6 +59,7 @@ export const AppLayout = () => {
   useOwnKeys(status === 'signed_in')
   usePreloadedSignIn(status === 'signed_in')
   useTabs(user?.id ?? '', isBuiltVisit)
+  useScreenTitle()
   if (user === null) return null
 
   const changeRole = async (role: RoleId): Promise<void> => {

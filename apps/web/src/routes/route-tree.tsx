@@ -17,7 +17,8 @@ import { parseLoginSearch } from './login/login-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
 import { parseExportSearch } from './output/export-search.ts'
 import { loadWorkspaceTranslations } from './workspace-translations.ts'
-import { openWorkspace, parseWorkspaceSearch } from './workspace-link.ts'
+import { openOutside } from './open-outside.ts'
+import { parseWorkspaceSearch } from './workspace-link.ts'
 
 export interface RouterContext {
   readonly queryClient: QueryClient
@@ -101,7 +102,7 @@ const workspaceRoutes = (app: App) =>
       loader: () => Promise.all([loadWorkspaceTranslations(), loadImageNodes()]),
       component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
     }),
-    createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: openWorkspace }),
+    createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: () => openOutside('/workspace/index') }),
   ] as const
 
 const orderRoutes = (app: App) =>

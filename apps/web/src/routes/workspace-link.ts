@@ -1,5 +1,3 @@
-import { redirect } from '@tanstack/react-router'
-
 /** Where in the workspace: a chapter, a page of it, an item on the page. */
 export interface WorkspaceSearch {
   readonly chapterId?: string
@@ -17,8 +15,3 @@ export const parseWorkspaceSearch = (raw: Record<string, unknown>): WorkspaceSea
   itemId: toText(raw['itemId']),
   commentId: toText(raw['commentId']),
 })
-
-/** `/workspace/external` is a link to the workspace index (spec §2). */
-export const openWorkspace = (): never => {
-  throw redirect({ to: '/workspace/index', search: {} })
-}

@@ -10,21 +10,13 @@ import { type CloseMany, closeTab, closeTabs, moveTab, pinTab, restoreTab, type 
 import { changeTabs, tabStore } from '../lib/tabs/tab-store.ts'
 import { ScreenIcon } from './screen-icon.tsx'
 import classes from './tab-strip.module.css'
+import { useTabNames } from './use-tab-names.ts'
 
 /** spec §2, §9 */
 const VISIBLE_TABS_LARGE = 3
 const VISIBLE_TABS_SMALL = 1
 const CLOSE_MANY: readonly CloseMany[] = ['others', 'left', 'right', 'all']
 const DRAG_TYPE = 'application/x-panelflow-tab'
-
-const useTabName = (): ((tab: Tab) => string) => {
-  const { t } = useTranslation()
-  return ({ screen, label }) => {
-    const name = t(`screen.${screen}`, { defaultValue: screen })
-    // a workspace is told from others by its chapter, an order's page also by which page it is
-    return label === null ? name : screen === 'workspace_index' ? label : `${label} · ${name}`
-  }
-}
 
 /** Closes, and goes to the tab looked at before when it was the one on the screen. */
 const useCloser = (onOpen: (href: string) => void) => {
@@ -83,14 +75,14 @@ const TabMenu = ({ tab, closer, onClose }: { readonly tab: Tab; readonly closer:
 
 interface OneTabProps {
   readonly tab: Tab
+  readonly name: string
   readonly current: boolean
   readonly closer: Closer
   readonly onOpen: (href: string) => void
 }
 
-const OneTab = ({ tab, current, closer, onOpen }: OneTabProps) => {
+const OneTab = ({ tab, name, current, closer, onOpen }: OneTabProps) => {
   const { t } = useTranslation()
-  const name = useTabName()(tab)
   const [menu, setMenu] = useState(false)
   const open = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -140,31 +132,47 @@ const OneTab = ({ tab, current, closer, onOpen }: OneTabProps) => {
 
 const RestMenu = ({
   rest,
+  names,
+  current,
   visible,
   closer,
   onOpen,
 }: {
   readonly rest: readonly Tab[]
+  readonly names: ReadonlyMap<string, string>
+  readonly current: string | null
   readonly visible: Tab | undefined
   readonly closer: Closer
   readonly onOpen: (href: string) => void
 }) => {
   const { t } = useTranslation()
-  const getName = useTabName()
   const restorable = useStore(tabStore, ({ closed }) => closed.length > 0)
+  // pinned tabs may take all places: then the button says where one is
+  const hiddenCurrent = rest.find(({ key }) => key === current)
   return (
     <Menu>
       <Menu.Target>
         <IconButton label={t('tabs.more', { count: rest.length })} size="lg" w="auto" px={6}>
+          {hiddenCurrent === undefined ? null : (
+            <Text fz="sm" fw={600} truncate maw={180} mr={6}>
+              {names.get(hiddenCurrent.key)}
+            </Text>
+          )}
           {rest.length > 0 ? <Text fz="xs">{`+${rest.length}`}</Text> : null}
           <IconChevronDown size={15} />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
         {rest.map((tab) => (
-          <Menu.Item key={tab.key} leftSection={<ScreenIcon screen={tab.screen} size={15} />} onClick={() => onOpen(tab.href)} maw={360}>
-            <Text truncate fz="sm">
-              {getName(tab)}
+          <Menu.Item
+            key={tab.key}
+            leftSection={<ScreenIcon screen={tab.screen} size={15} />}
+            onClick={() => onOpen(tab.href)}
+            maw={360}
+            aria-current={tab.key === current ? 'page' : undefined}
+          >
+            <Text truncate fz="sm" fw={tab.key === current ? 600 : undefined}>
+              {names.get(tab.key)}
             </Text>
           </Menu.Item>
         ))}
@@ -185,15 +193,30 @@ export const TabStrip = ({ onOpen }: { readonly onOpen: (href: string) => void }
   const list = useStore(tabStore)
   const large = useMediaQuery(`(min-width: ${BREAKPOINTS_EM.lg})`, true, { getInitialValueInEffect: false })
   const closer = useCloser(onOpen)
+  const names = useTabNames()
   const { visible, rest } = visibleTabs(list, large === true ? VISIBLE_TABS_LARGE : VISIBLE_TABS_SMALL)
   return (
     <nav className={classes['strip']} aria-label={t('tabs.name')}>
       <ul className={classes['list']}>
         {visible.map((tab) => (
-          <OneTab key={tab.key} tab={tab} current={tab.key === list.current} closer={closer} onOpen={onOpen} />
+          <OneTab
+            key={tab.key}
+            tab={tab}
+            name={names.get(tab.key) ?? tab.screen}
+            current={tab.key === list.current}
+            closer={closer}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
-      <RestMenu rest={rest} visible={visible.find(({ key }) => key === list.current)} closer={closer} onOpen={onOpen} />
+      <RestMenu
+        rest={rest}
+        names={names}
+        current={list.current}
+        visible={visible.find(({ key }) => key === list.current)}
+        closer={closer}
+        onOpen={onOpen}
+      />
     </nav>
   )
 }

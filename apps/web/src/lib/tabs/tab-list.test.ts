@@ -3,14 +3,15 @@ import {
   affixTabs,
   closeTab,
   closeTabs,
-  labelTab,
+  labelTabs,
   moveTab,
+  moveTabTo,
   NO_TABS,
   openTab,
   pinTab,
   restoreTab,
   tabAfter,
-  tabKey,
+  toTabKey,
   type TabList,
   visibleTabs,
 } from './tab-list.ts'
@@ -21,15 +22,22 @@ const keys = ({ tabs }: TabList) => tabs.map(({ key }) => key).join('')
 
 describe('tabs of opened screens (spec §2)', () => {
   // spec 2.tabs.kept 2.tabs.once 2.tabs.role_id
-  it('are there once, and remember where one was in them', () => {
-    const list = openTab(opened('a', 'b'), visit('a', 'a?status=typesetting'))
-    expect(keys(list)).toBe('ab')
-    expect(list.tabs[0]).toMatchObject({ href: 'a?status=typesetting', roleId: 3 })
+  it('are there once for each full path, query included', () => {
+    const list = openTab(openTab(opened('a', 'b'), visit('a?status=typesetting')), visit('b'))
+    expect(list.tabs.map(({ key }) => key)).toEqual(['a', 'b', 'a?status=typesetting'])
+    expect(list.tabs[0]).toMatchObject({ href: 'a', roleId: 3 })
+    expect(toTabKey('/order/index/3?status=typesetting&page=2')).toBe(toTabKey('/order/index/3?page=2&status=typesetting'))
+    expect(toTabKey('/order/index/3?page=2')).not.toBe(toTabKey('/order/index/3'))
   })
 
-  it('are one for each chapter in the workspace, and one for a list however it is filtered', () => {
-    expect(tabKey('/workspace/index', { chapterId: 'a', pageId: 'p' })).toBe('/workspace/index?chapterId=a')
-    expect(tabKey('/order/index/3', { status: 'typesetting', page: 2 })).toBe('/order/index/3')
+  it('go along when their own address changes in place, and end another one of that address', () => {
+    const list = moveTabTo(opened('a', 'b'), 'a', visit('a?page=2'))
+    expect(list.tabs.map(({ key, href }) => [key, href])).toEqual([
+      ['a?page=2', 'a?page=2'],
+      ['b', 'b'],
+    ])
+    expect(keys(moveTabTo(opened('a', 'b', 'c'), 'c', visit('a')))).toBe('ba')
+    expect(keys(moveTabTo(opened('a'), 'gone', visit('b')))).toBe('ab')
   })
 
   // spec 2.tabs.limit 9.limit.tabs
@@ -38,6 +46,15 @@ describe('tabs of opened screens (spec §2)', () => {
     expect(visibleTabs(list, 3).visible.map(({ key }) => key)).toEqual(['b', 'd', 'e'])
     expect(visibleTabs(list, 3).rest.map(({ key }) => key)).toEqual(['a', 'c'])
     expect(visibleTabs(list, 1).visible.map(({ key }) => key)).toEqual(['b'])
+  })
+
+  it('show pinned ones first; these go to the menu only where more are pinned than may be visible', () => {
+    const pinned = pinTab(opened('a', 'b', 'c', 'd', 'e'), 'a', true)
+    expect(visibleTabs(pinned, 3).visible.map(({ key }) => key)).toEqual(['a', 'd', 'e'])
+    expect(visibleTabs(pinned, 1).visible.map(({ key }) => key)).toEqual(['a'])
+    const many = ['b', 'c', 'd'].reduce((list, key) => pinTab(list, key, true), pinned)
+    expect(visibleTabs(many, 3).visible.map(({ key }) => key)).toEqual(['b', 'c', 'd'])
+    expect(visibleTabs(many, 3).rest.map(({ key }) => key)).toEqual(['a', 'e'])
   })
 
   it('close one, others, left, right, all; pinned ones stay', () => {
@@ -77,9 +94,11 @@ describe('tabs of opened screens (spec §2)', () => {
     const list = affixTabs(opened('a', 'b'), [visit('b'), visit('p')])
     expect(keys(list)).toBe('pab')
     expect(visibleTabs(list, 3).visible.map(({ key }) => key)).toEqual(['p', 'a', 'b'])
+    expect(keys(affixTabs(opened('/p?page=2'), [visit('/p')]))).toBe('/p?page=2')
   })
 
   it('take the words of their screen', () => {
-    expect(labelTab(opened('a'), 'a', 'WO-12').tabs[0]?.label).toBe('WO-12')
+    const list = labelTabs(opened('/order/base/3/a', '/order/base/3/a?x=1', '/order/base/3/b'), '/order/base/3/a', 'WO-12')
+    expect(list.tabs.map(({ label }) => label)).toEqual(['WO-12', 'WO-12', null])
   })
 })

@@ -1,8 +1,8 @@
 /** An opened screen. */
 export interface Tab {
-  /** what makes it this tab and no other: the full path without what only filters or scrolls */
+  /** what makes it this tab and no other: the full path, query included (spec §2) */
   readonly key: string
-  /** where it was last, filters included */
+  /** where it leads */
   readonly href: string
   /** name of its screen in the route table */
   readonly screen: string
@@ -21,9 +21,23 @@ export interface TabList {
   readonly closed: readonly Tab[]
 }
 
-/** The key of the tab of an address: of its parameters the chapter says what is open, the others only how it is shown. */
-export const tabKey = (pathname: string, { chapterId }: Readonly<Record<string, unknown>>): string =>
+/** The full path of an address: its query in a fixed order, so that the order of parameters makes no second tab. */
+export const toTabKey = (href: string): string => {
+  const { pathname, searchParams } = new URL(href, 'http://here')
+  searchParams.sort()
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`
+}
+
+/** What a screen's label belongs to: the path, in the workspace also the chapter. Other parameters filter or scroll. */
+export const getLabelScope = (pathname: string, { chapterId }: Readonly<Record<string, unknown>>): string =>
   typeof chapterId === 'string' ? `${pathname}?chapterId=${chapterId}` : pathname
+
+const getPath = (href: string): string => new URL(href, 'http://here').pathname
+
+const getTabScope = ({ href }: Pick<Tab, 'href'>): string => {
+  const { pathname, searchParams } = new URL(href, 'http://here')
+  return getLabelScope(pathname, Object.fromEntries(searchParams))
+}
 
 export type Visit = Pick<Tab, 'key' | 'href' | 'screen' | 'roleId'>
 
@@ -46,13 +60,25 @@ export const openTab = (list: TabList, visit: Visit): TabList => {
   return { ...list, tabs: [...list.tabs, { ...visit, label: null, pinned: false, seen }] }
 }
 
-/** Screens pinned by the route table have their tab from the start. */
+/** The screen's own address changed in place, such as by a filter: its tab goes along, and another one of that address ends. */
+export const moveTabTo = (list: TabList, from: string, visit: Visit): TabList => {
+  if (!list.tabs.some(({ key }) => key === from)) return openTab(list, visit)
+  const others = list.tabs.filter(({ key }) => key === from || key !== visit.key)
+  return openTab(change({ ...list, tabs: others }, from, { key: visit.key }), visit)
+}
+
+/** Screens pinned by the route table have their tab from the start, once, wherever its filters are by now. */
 export const affixTabs = (list: TabList, visits: readonly Visit[]): TabList => {
-  const missing = visits.filter((visit) => !list.tabs.some(({ key }) => key === visit.key))
+  const paths = new Set(list.tabs.map(({ href }) => getPath(href)))
+  const missing = visits.filter(({ href }) => !paths.has(getPath(href)))
   return { ...list, tabs: inOrder([...list.tabs, ...missing.map((visit) => ({ ...visit, label: null, pinned: true, seen: 0 }))]) }
 }
 
-export const labelTab = (list: TabList, key: string, label: string): TabList => change(list, key, { label })
+/** @param scope see `getLabelScope` */
+export const labelTabs = (list: TabList, scope: string, label: string): TabList => ({
+  ...list,
+  tabs: list.tabs.map((tab) => (tab.label !== label && getTabScope(tab) === scope ? { ...tab, label } : tab)),
+})
 
 export const pinTab = (list: TabList, key: string, pinned: boolean): TabList => {
   const changed = change(list, key, { pinned })
@@ -104,13 +130,12 @@ export const moveTab = (list: TabList, key: string, target: string): TabList => 
 export const tabAfter = ({ tabs }: TabList, key: string): Tab | null =>
   tabs.filter((tab) => tab.key !== key && tab.seen > 0).toSorted((a, b) => b.seen - a.seen)[0] ?? null
 
-/** The `limit` tabs looked at last, in their own order; the others stand in a menu (spec §2, §9: 3 on large screens, else 1). */
+/**
+ * Pinned tabs, then those looked at last, `limit` in all and in their own order; the others stand in a menu (spec §2, §9: 3 on large
+ * screens, else 1). Pinned ones go to the menu only where more are pinned than may be visible.
+ */
 export const visibleTabs = ({ tabs }: TabList, limit: number): { readonly visible: readonly Tab[]; readonly rest: readonly Tab[] } => {
-  const recent = new Set(
-    tabs
-      .toSorted((a, b) => b.seen - a.seen)
-      .slice(0, limit)
-      .map(({ key }) => key),
-  )
-  return { visible: tabs.filter(({ key }) => recent.has(key)), rest: tabs.filter(({ key }) => !recent.has(key)) }
+  const recent = tabs.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.seen - a.seen).slice(0, limit)
+  const visible = new Set(recent.map(({ key }) => key))
+  return { visible: tabs.filter(({ key }) => visible.has(key)), rest: tabs.filter(({ key }) => !visible.has(key)) }
 }

@@ -2,7 +2,7 @@ import { useMatch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { affixTabs, labelTab, NO_TABS, type Tab, tabKey, type TabList, type Visit } from './tab-list.ts'
+import { affixTabs, getLabelScope, labelTabs, NO_TABS, type Tab, toTabKey, type TabList, type Visit } from './tab-list.ts'
 
 const PREFIX = 'panelflow.tabs.'
 
@@ -23,7 +23,7 @@ const isTab = (value: unknown): value is Tab =>
 const read = (storage: Storage, owner: string): Tab[] => {
   try {
     const stored: unknown = JSON.parse(storage.getItem(PREFIX + owner) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isTab) : []
+    return Array.isArray(stored) ? stored.filter(isTab).map((tab) => ({ ...tab, key: toTabKey(tab.href) })) : []
   } catch {
     return []
   }
@@ -52,11 +52,14 @@ export const forgetTabs = (): void => {
 
 export const changeTabs = (how: (list: TabList) => TabList): void => tabStore.setState(({ tabs, closed }) => how({ tabs, closed }))
 
-/** A screen says what its tab is called, as soon as it knows: its own tab, which may be opened only after it is drawn. */
+/** A screen says what its tabs are called, as soon as it knows; a tab may be opened only after its screen is drawn. */
 export const useTabLabel = (label: string | undefined): void => {
-  const key = useMatch({ strict: false, select: ({ pathname, search }) => tabKey(pathname, search) })
-  const isOpen = useStore(tabStore, ({ tabs }) => tabs.some((tab) => tab.key === key))
+  const scope = useMatch({ strict: false, select: ({ pathname, search }) => getLabelScope(pathname, search) })
+  const isMissing = useStore(
+    tabStore,
+    (list) => label !== undefined && labelTabs(list, scope, label).tabs.some((tab, at) => tab !== list.tabs[at]),
+  )
   useEffect(() => {
-    if (label !== undefined && isOpen) changeTabs((list) => labelTab(list, key, label))
-  }, [label, isOpen, key])
+    if (isMissing && label !== undefined) changeTabs((list) => labelTabs(list, scope, label))
+  }, [isMissing, label, scope])
 }

@@ -3,14 +3,10 @@ import { SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { currentHolder, screenHref } from '../../lib/permission/screen-role.ts'
 import { AccessDenied, openInAnyRole, openInRole } from '../guards.ts'
+import { openOutside } from '../open-outside.ts'
 import { IframeScreen } from './iframe-screen.tsx'
 import { routerPath, screenKind, type ScreenKind } from './screen-kind.ts'
 import { isRegistered, SCREEN_REGISTRY } from './screen-registry.ts'
-
-const openOutside = (href: string): never => {
-  window.open(href, '_blank', 'noopener')
-  throw redirect({ href: '/home/index', replace: true })
-}
 
 interface Opening {
   readonly params: Readonly<Record<string, unknown>>

@@ -7,6 +7,7 @@ import { useStore } from 'zustand'
 import { loadSessionTranslations } from '../../features/session/session-area.ts'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { LanguageMenu, ThemeMenu } from '../../shell/top-bar-menus.tsx'
 import { safeTarget } from '../safe-target.ts'
@@ -83,6 +84,9 @@ export const LoginScreen = () => {
   const [note, setNote] = useState<string | null>(null)
   const mustChange = useStore(sessionStore, (state) => state.status === 'signed_in' && state.passwordExpired)
 
+  const title = mustChange ? t('password.title') : t(search.mode === undefined ? 'login.title' : `login.mode_${search.mode}`)
+  useDocumentTitle(title)
+
   const redirectAfterLogin = (user: UserView): void => {
     if (!user.passwordExpired) router.history.replace(getRedirectTarget(user, search.redirect))
   }
@@ -114,7 +118,7 @@ export const LoginScreen = () => {
         <div className={classes['form']}>
           <Brand name={t('app.name')} />
           <Title order={1} fz={24} mt="lg" mb="lg">
-            {mustChange ? t('password.title') : t(search.mode === undefined ? 'login.title' : `login.mode_${search.mode}`)}
+            {title}
           </Title>
           <Suspense fallback={null}>
             {mustChange ? (

@@ -17,6 +17,9 @@ const getCollector = (): (() => void) => {
  * heap, so the collector sees no reason to hurry.
  */
 export const collectGarbage = async (): Promise<void> => {
+  // whoever has just finished lets go of its pixels when its promises are settled
+  await nextTurn()
+  await nextTurn()
   getCollector()()
   // memory of native libraries is freed in later turns
   await nextTurn()

@@ -9,9 +9,12 @@ import type { ReadText } from '../ports/text-reader.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
 import { dropNested } from './drop-nested.ts'
 import { mergeRegions } from './merge-regions.ts'
+import type { Run } from './lease-loop.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { decodePage, loadTaskPage, toRef } from './task-page.ts'
+import { decodePage, loadTaskPage, type TaskPage, toRef } from './task-page.ts'
+
+type TextEngines = Pick<PageEngines, 'detector' | 'reader'>
 
 const regionProps = (region: DetectedRegion, read: ReadText | undefined): RegionProps => ({
   polygon: region.polygon,
@@ -33,13 +36,24 @@ const regionsInUse = async (tx: Tx, pageId: string): Promise<ReadonlySet<string>
   return new Set(rows.map((row) => row.region))
 }
 
+/** The regions of a page with their texts. Its pixels are only in this scope: what is answered lives on until it is written. */
+const readRegions = async (deps: Deps, { detector, reader }: TextEngines, page: TaskPage, run: Run): Promise<readonly RegionProps[]> => {
+  const raster = await decodePage(deps, page)
+  run.report(0.1)
+  const { sourceLanguage, readingDirection } = page
+  const regions = dropNested(await detector.detect(raster, { sourceLanguage, readingDirection, signal: run.signal }))
+  run.report(0.4)
+  const texts = await reader.read(raster, regions, { language: sourceLanguage, signal: run.signal })
+  run.report(0.9)
+  return regions.map((region, index) => regionProps(region, texts[index]))
+}
+
 export const extractText =
-  (deps: Deps, { detector, reader }: Pick<PageEngines, 'detector' | 'reader'>): PageTaskHandler =>
+  (deps: Deps, engines: TextEngines): PageTaskHandler =>
   async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
-    const raster = await decodePage(deps, page)
-    run.report(0.1)
     const { sourceLanguage, readingDirection } = page
+    const { detector, reader } = engines
     const names = [detector.engine, reader.engine]
     const ai = {
       id: deps.ids.next(),
@@ -48,11 +62,7 @@ export const extractText =
       input: { image: page.image, sourceLanguage, readingDirection, engines: names },
     }
     return await recordRun(deps, task, run, ai, async () => {
-      const regions = dropNested(await detector.detect(raster, { sourceLanguage, readingDirection, signal: run.signal }))
-      run.report(0.4)
-      const texts = await reader.read(raster, regions, { language: sourceLanguage, signal: run.signal })
-      run.report(0.9)
-      const found = regions.map((region, index) => regionProps(region, texts[index]))
+      const found = await readRegions(deps, engines, page, run)
       return {
         result: { regions: found.length, read: found.filter((props) => props.sourceText !== '').length },
         characters: countCharacters(found.map(({ sourceText }) => sourceText)),

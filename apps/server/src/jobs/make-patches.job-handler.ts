@@ -3,12 +3,13 @@ import type { PageDocument, PageOp, PatchItem, PatchProps, RegionItem } from '@p
 import { registerAsset, type Asset } from '../features/page/asset-store.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { CleanPatch } from '../ports/patch-maker.ts'
+import type { CleanPatch, PatchMaker } from '../ports/patch-maker.ts'
 import { recordRun } from './ai-run.ts'
+import type { Run } from './lease-loop.ts'
 import { isMachineMade } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { decodePage, loadTaskPage, toRef, listRegions, requireDocument } from './task-page.ts'
+import { decodePage, loadTaskPage, type TaskPage, toRef, listRegions, requireDocument } from './task-page.ts'
 
 interface StoredPatch {
   readonly regionId: string
@@ -18,6 +19,8 @@ interface StoredPatch {
 
 /** Sound effects and signs are drawn art: their patch waits hidden until somebody letters them anew. */
 const startsHidden = (region: RegionItem): boolean => region.props.kind !== 'speech' && region.props.kind !== 'narration'
+
+const toShape = ({ props: { polygon, kind, orientation, bubble } }: RegionItem) => ({ polygon, kind, orientation, bubble })
 
 const storePatch = async (deps: Deps, patch: CleanPatch, region: RegionItem): Promise<StoredPatch> => {
   const { x, y, w, h } = patch
@@ -41,30 +44,35 @@ const mergePatches = (base: PageDocument, made: readonly StoredPatch[], newId: (
   return [...dropped, ...added]
 }
 
+/** Paints over the regions and stores what came of it. The page's pixels are only in this scope: what is answered lives on until it is written. */
+const paintPatches = async (
+  deps: Deps,
+  patches: PatchMaker,
+  { page, regions, run }: { readonly page: TaskPage; readonly regions: readonly RegionItem[]; readonly run: Run },
+): Promise<readonly StoredPatch[]> => {
+  const raster = await decodePage(deps, page)
+  run.report(0.1)
+  const cleaned = regions.length === 0 ? [] : await patches.make(raster, regions.map(toShape), { signal: run.signal })
+  run.report(0.7)
+  const made: StoredPatch[] = []
+  for (const patch of cleaned) {
+    const region = regions[patch.regionIndex]
+    if (region !== undefined) made.push(await storePatch(deps, patch, region))
+  }
+  run.report(0.9)
+  return made
+}
+
 export const makePatches =
   (deps: Deps, { patches }: Pick<PageEngines, 'patches'>): PageTaskHandler =>
   async (task, run) => {
     const page = await loadTaskPage(deps.db, task)
     const regions = listRegions(await requireDocument(deps.db, task, 'base'))
-    const raster = await decodePage(deps, page)
-    run.report(0.1)
-    const shapes = regions.map(({ props }) => ({
-      polygon: props.polygon,
-      kind: props.kind,
-      orientation: props.orientation,
-      bubble: props.bubble,
-    }))
+    const shapes = regions.map(toShape)
     const { name: engine, version } = patches.engine
     const ai = { id: deps.ids.next(), engine, version, input: { image: page.image, shapes, engine: patches.engine } }
     return await recordRun(deps, task, run, ai, async () => {
-      const cleaned = regions.length === 0 ? [] : await patches.make(raster, shapes, { signal: run.signal })
-      run.report(0.7)
-      const made: StoredPatch[] = []
-      for (const patch of cleaned) {
-        const region = regions[patch.regionIndex]
-        if (region !== undefined) made.push(await storePatch(deps, patch, region))
-      }
-      run.report(0.9)
+      const made = await paintPatches(deps, patches, { page, regions, run })
       return {
         result: { regions: regions.length, patches: made.length },
         write: async (tx) => {

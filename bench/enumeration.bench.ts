@@ -53,10 +53,10 @@ const run: Benchmark['run'] = async ({ small }) => {
       .insertInto('account')
       .values({ id: deps.ids.next(), name, name_key: toNameKey(name), password_hash: hash, phone: '13800000000', ...state })
       .execute()
-  const stranger = { keepSignedIn: false, ip: '', userAgent: '', deviceFor: () => undefined }
+  const outsider = { keepSignedIn: false, ip: '', userAgent: '', deviceFor: () => undefined }
   const signIn = (username: Name) => async () => {
     now += BETWEEN_MS
-    return await took(() => login(deps, queueLogins, { ...stranger, username, password: 'wrong123' }))
+    return await took(() => login(deps, queueLogins, { ...outsider, username, password: 'wrong123' }))
   }
   const forget = (username: Name) => async () => {
     now += BETWEEN_MS

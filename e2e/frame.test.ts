@@ -49,7 +49,7 @@ const overlapsInBar = (): readonly string[] => {
   return [...outside, ...pairs]
 }
 
-describe('a stranger', () => {
+describe('an outsider', () => {
   // spec 2.nav.ignore_auth
   it('may open the login and its other entrances, and nothing else', async () => {
     const { page } = person

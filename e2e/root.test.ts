@@ -93,8 +93,8 @@ describe('accounts', () => {
     await button(dialog(/的初始密码$/), '关闭')
       .last()
       .click()
-    const stranger = new ApiPerson(address, newName)
-    must(await stranger.send('POST', '/user/forgot-password', { username: newName, phone: '13800138000' }))
+    const outsider = new ApiPerson(address, newName)
+    must(await outsider.send('POST', '/user/forgot-password', { username: newName, phone: '13800138000' }))
     await button(row, '处理').click()
     await dialog(/忘记了密码$/)
       .getByText(/13800138000/)
@@ -112,7 +112,7 @@ describe('accounts', () => {
       .click()
 
     must(
-      await stranger.send('POST', '/user/sign-up', {
+      await outsider.send('POST', '/user/sign-up', {
         username: `new.${RUN}`,
         realName: '林夏',
         phone: '13900139000',

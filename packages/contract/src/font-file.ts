@@ -15,7 +15,7 @@ export const faceView = z.object({
   scripts: z.array(z.enum(['latin', 'thai', 'han', 'kana', 'hangul', 'symbol', 'common'])),
   languages: z.array(z.string()),
   licence: z.string(),
-  source: z.enum(['house', 'own']),
+  source: z.enum(['bundled', 'own']),
 })
 
 /** A whole font cut down to some letters, which paints these as the whole one does. */

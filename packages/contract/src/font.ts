@@ -45,10 +45,10 @@ export const fontList = defineEndpoint({
   id: 'font.list',
   method: 'GET',
   path: '/fonts',
-  summary: 'Fonts people brought, by family, hidden ones too; `keeper`: may this person bring, change and delete them',
+  summary: 'Fonts people brought, by family, hidden ones too; `canManage`: may this person bring, change and delete them',
   response: z.object({
     own: z.array(ownFontView),
-    keeper: z.boolean(),
+    canManage: z.boolean(),
     /** address of a picture of a face (font-specimen.ts), with `{sha}` for its `sha256` and `{language}` */
     specimens: z.string(),
   }),

@@ -14,7 +14,7 @@ const SEPARATORS = /[^\p{L}\p{N}]+/gu
 const WORD_MATCHERS = ['dictionary', 'dictionaryL33t', 'dictionaryReverse']
 
 /** The password without the words an attacker knows, however they are cased, spelt in digits or turned. */
-const removeContextWords = (options: MatchOptions): string => {
+const removeContext = (options: MatchOptions): string => {
   const known = new Set<number>()
   for (const name of WORD_MATCHERS) {
     const matches = options.omniMatch.matchers[name]?.match(options) ?? []
@@ -33,7 +33,7 @@ const createContextMatcher = (core: typeof import('@zxcvbn-ts/core'), countGuess
     match(options: MatchOptions) {
       const { password, userInputsOptions } = options
       if (userInputsOptions === undefined || userInputsOptions.rankedDictionaryMaxWordSize <= 0) return []
-      const rest = removeContextWords(options)
+      const rest = removeContext(options)
       if (rest === password) return []
       return [{ pattern: 'context', i: 0, j: password.length - 1, token: password, rest }]
     }
@@ -64,7 +64,7 @@ const getEstimator = (): Promise<ZxcvbnFactory> => {
 }
 
 /** Words of the account (names, mail address, phone): whole, in parts, and without what parts them. */
-const getContextWords = (context: readonly string[]): string[] =>
+const splitContext = (context: readonly string[]): string[] =>
   [...PRODUCT_WORDS, ...context.flatMap((text) => [text, text.replace(SEPARATORS, ''), ...text.split(SEPARATORS)])]
     .map((word) => word.trim().toLowerCase())
     .filter((word) => word.length >= MIN_WORD_LENGTH)
@@ -75,7 +75,7 @@ const getContextWords = (context: readonly string[]): string[] =>
  */
 export const isGuessablePassword = async (password: string, context: readonly string[] = []): Promise<boolean> => {
   const estimator = await getEstimator()
-  const { guesses, sequence } = estimator.check(password, getContextWords(context))
+  const { guesses, sequence } = estimator.check(password, splitContext(context))
   const [only] = sequence
   const isListed = sequence.length === 1 && only?.pattern === 'dictionary'
   return isListed || guesses <= GUESSABLE

@@ -171,7 +171,7 @@ test('every endpoint that takes an id has a recipe', () => {
   expect(staleRecipes).toEqual([])
 })
 
-test('no stranger gets at anything of another house by its ids', async () => {
+test('no outsider gets at anything of another studio by its ids', async () => {
   const leaks: string[] = []
   let calls = 0
   for (const [id, recipe] of Object.entries(RECIPES)) {

@@ -131,7 +131,7 @@ const aTerm = async (): Promise<string> => {
 /** A translator without a seat, with a word and a score of the house's. */
 const createUnseatedPerson = async (): Promise<Surroundings['unseatedPerson']> => {
   const { db, ids, clock } = app.deps
-  const { id } = await app.addPerson({ name: `stranger ${ids.next()}`, roles: ['translator'] })
+  const { id } = await app.addPerson({ name: `outsider ${ids.next()}`, roles: ['translator'] })
   const [commentId, gradeId, at] = [ids.next(), ids.next(), clock.now()]
   const parentIds = { order_id: team.orderId, chapter_id: team.chapterId }
   await db

@@ -18,7 +18,7 @@ export interface CheckedFont {
     readonly scripts: readonly string[]
     readonly languages: readonly string[]
     readonly licence: string
-    readonly source: 'house' | 'own'
+    readonly source: 'bundled' | 'own'
   }
   readonly subfamily: string
   /** everyday letters missing, by language */

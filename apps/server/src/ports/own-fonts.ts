@@ -11,7 +11,7 @@ export interface OwnFont {
     readonly scripts: readonly ('latin' | 'thai' | 'han' | 'kana' | 'hangul' | 'symbol' | 'common')[]
     readonly languages: readonly string[]
     readonly licence: string
-    readonly source: 'house' | 'own'
+    readonly source: 'bundled' | 'own'
   }
   readonly bytes: Uint8Array
 }

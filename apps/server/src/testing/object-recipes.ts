@@ -14,7 +14,7 @@ export interface Recipe {
   /** who of the house, or which administrator, gets through: proves that the call reaches what it is about */
   readonly holder: TeamSeat | 'pa' | 'ta'
   /** `house`: nobody outside; `owner`: nobody but the holder, administrators neither; `anybody`: the table says all, here is why */
-  readonly for: 'house' | 'owner' | 'anybody'
+  readonly for: 'organisation' | 'owner' | 'anybody'
   readonly why?: string
   readonly into: (team: Team) => Reach
   /** ids of one's own house with a child of the other's: must come to nothing although the parent is one's own */
@@ -46,7 +46,7 @@ const toExportBody = ({ chapterId }: Team) => ({ chapterIds: [chapterId], option
 
 const createTeamRecipe = (holder: Recipe['holder'], into: Recipe['into'], mixed?: Recipe['mixed']): Recipe => ({
   holder,
-  for: 'house',
+  for: 'organisation',
   into,
   ...(mixed ? { mixed } : {}),
 })

@@ -66,7 +66,7 @@ export const AUDIT_LABELS: Readonly<Record<InterfaceLocale, AuditLabels>> = {
       user_approved: 'Sign-up approved',
       user_refused: 'Sign-up refused',
       user_imported: 'Accounts imported',
-      data_exported: 'Taken out of the house',
+      data_exported: 'Exported',
       settings_changed: 'Settings changed',
       serial_created: 'Series made',
       serial_updated: 'Series changed',

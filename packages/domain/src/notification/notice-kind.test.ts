@@ -3,7 +3,7 @@ import { defaultChoice, isNoticeKind, NOTICE_KINDS, soundChoice, WEBHOOK_KINDS }
 
 test('whatever is known by name is a kind, and nothing else', () => {
   expect(NOTICE_KINDS.every(isNoticeKind)).toBe(true)
-  for (const stranger of ['toString', 'order.changed', '', null, 3]) expect(isNoticeKind(stranger)).toBe(false)
+  for (const outsider of ['toString', 'order.changed', '', null, 3]) expect(isNoticeKind(outsider)).toBe(false)
 })
 
 test('a message about the safety of the account cannot be switched off in the centre and is told to no webhook, others can', () => {

@@ -65,21 +65,21 @@ export interface EngineParts {
 }
 
 export function createEngine({ canvasKit, registry }: EngineParts): Engine {
-  const shelf = createFontStore(registry)
-  const type = { shelf, shapeRun: createShaper() }
+  const fontStore = createFontStore(registry)
+  const type = { fontStore, shapeRun: createShaper() }
   const sound = (scale: number): number => within(scale, SCALE.min, SCALE.max, 1)
   const pixels = (picture: Picture): Rgba => (picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture)
   return {
     fonts: {
       get registry() {
-        return shelf.registry
+        return fontStore.registry
       },
-      know: shelf.know,
-      add: shelf.add,
-      has: shelf.has,
+      know: fontStore.know,
+      add: fontStore.add,
+      has: fontStore.has,
       lacking: (text, language) => {
         const letters = lettersToDraw(text.translation)
-        return neededFonts(text, language, shelf.registry).filter((id) => shelf.lacks(id, letters))
+        return neededFonts(text, language, fontStore.registry).filter((id) => fontStore.lacks(id, letters))
       },
     },
     layoutText: (text, language) => layoutText(type, text, language),
@@ -88,6 +88,6 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
     rasterImage: (picture, placement, scale = 1) => paintImage(canvasKit, pixels(picture), placement, sound(scale)),
     rasterPatch: (picture, placement, scale = 1) => paintPatch(canvasKit, pixels(picture), placement, sound(scale)),
     decodeImage: (bytes) => decodeImage(canvasKit, bytes),
-    dispose: shelf.clear,
+    dispose: fontStore.clear,
   }
 }

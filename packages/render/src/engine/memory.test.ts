@@ -141,15 +141,15 @@ describe('a font', () => {
     expect(harfBuzz.tally().live).toBe(live)
   })
 
-  test('goes when a larger one takes its place on the shelf', () => {
+  test('goes when a larger one takes its place in the font store', () => {
     const { live } = harfBuzz.tally()
-    const shelf = createFontStore()
+    const fontStore = createFontStore()
     const letters = [0x41, 0x42]
-    shelf.add('noto-sans-jp', fontSubsetter().extractLetters(bytes, letters), packCoverage(letters))
+    fontStore.add('noto-sans-jp', fontSubsetter().extractLetters(bytes, letters), packCoverage(letters))
     const one = harfBuzz.tally().live
-    shelf.add('noto-sans-jp', bytes)
+    fontStore.add('noto-sans-jp', bytes)
     expect(harfBuzz.tally().live).toBe(one)
-    shelf.clear()
+    fontStore.clear()
     expect(harfBuzz.tally().live).toBe(live)
   })
 })

@@ -37,7 +37,7 @@ export function chooseFace(request: FontRequest, language: string, registry: Fon
   const sisters =
     requestedFace.source === 'own'
       ? [requestedFace]
-      : registry.faces.filter((face) => face.source === 'house' && face.family === requestedFace.family)
+      : registry.faces.filter((face) => face.source === 'bundled' && face.family === requestedFace.family)
   const isBold = (face: FontFace): boolean => face.weight >= 700
   const isItalic = (face: FontFace): boolean => face.style === 'italic'
   const face =
@@ -86,7 +86,7 @@ function listScripts(text: string, language: string): Set<ScriptGroup> {
 function listMissingScripts(face: FontFace, text: string, language: string): Set<ScriptGroup> {
   const gaps = new Set<ScriptGroup>()
   const covered = unpackCoverage(face.coverage)
-  if (face.source === 'house' && DIGITS_AND_MARKS.every((codePoint) => covered.has(codePoint))) return gaps
+  if (face.source === 'bundled' && DIGITS_AND_MARKS.every((codePoint) => covered.has(codePoint))) return gaps
   // The hyphen is drawn where words are parted, without being in the text.
   for (const letter of `${normaliseText(text).normalize('NFC')}-`) {
     const codePoint = letter.codePointAt(0) ?? 0

@@ -21,7 +21,7 @@ export interface FontFace {
   readonly languages: readonly string[]
   /** SPDX name for the house's; for an own face what the file says of itself, or '' */
   readonly licence: string
-  readonly source: 'house' | 'own'
+  readonly source: 'bundled' | 'own'
 }
 
 /** A face as lists show it: without its code points, which are some 10 kB of a Chinese font. */
@@ -29,7 +29,7 @@ export type ListedFace = Omit<FontFace, 'coverage'>
 
 /** A face the house comes with. Paths are inside node_modules. */
 export interface BundledFace extends FontFace {
-  readonly source: 'house'
+  readonly source: 'bundled'
   readonly file: string
   /** the full text of the licence */
   readonly licenceFile: string

@@ -13,9 +13,9 @@ const require = createRequire(import.meta.url)
 describe('the fonts the house owns', () => {
   test.each(FONT_LIST.map((face) => [face.id, face] as const))('%s is there and has every letter of its languages', (id, face) => {
     expect(existsSync(fontPath(id))).toBe(true)
-    const shelf = createFontStore()
-    shelf.add(id, readFont(id))
-    const font = shelf.get(id)
+    const fontStore = createFontStore()
+    fontStore.add(id, readFont(id))
+    const font = fontStore.get(id)
     const missing = face.languages.flatMap((language) =>
       [...(LANGUAGE_LETTERS[language] ?? '')].filter((letter) => !font.covers(letter.codePointAt(0) ?? 0)),
     )

@@ -30,7 +30,7 @@ function face(
     scripts,
     languages,
     licence: APACHE.includes(id) ? 'Apache-2.0' : 'OFL-1.1',
-    source: 'house',
+    source: 'bundled',
     file: `@expo-google-fonts/${file}`,
     licenceFile: `@expo-google-fonts/${folder}/LICENSE_FONT`,
   }
@@ -60,7 +60,7 @@ function serifThai(id: string, weight: number, name: string): BundledFace {
     scripts: ['thai'],
     languages: ['th'],
     licence: 'OFL-1.1',
-    source: 'house',
+    source: 'bundled',
     file: `${folder}/NotoSerifThai-${name}.ttf`,
     licenceFile: `${folder}/LICENSE_FONT`,
   }

@@ -19,7 +19,7 @@ export const VERB_LENGTH = [2, 2, 4, 6, 0] as const
 export interface ShelvedFont {
   readonly id: string
   readonly unitsPerEm: number
-  /** in WASM memory until the shelf lets go of it */
+  /** in WASM memory until the font store lets go of it */
   readonly opened: OpenFont
   /** of horizontal lines */
   readonly ascender: number

@@ -126,19 +126,19 @@ function addSegment(sums: Float32Array, row: number, width: number, a: number, b
   }
   const perPixel = area / (to - from)
   const lead = first + 1 - from
-  // Coverage at the right side of pixel `first`, then growing by `perPixel` each pixel; `told` is what has been added so far.
-  let told = 0.5 * perPixel * lead * lead
-  sums[at] = (sums[at] ?? 0) + told
+  // Coverage at the right side of pixel `first`, then growing by `perPixel` each pixel; `previous` is what has been added so far.
+  let previous = 0.5 * perPixel * lead * lead
+  sums[at] = (sums[at] ?? 0) + previous
   let along = perPixel * lead
   for (at++; at < row + end - 1; at++) {
     const covered = along + 0.5 * perPixel
-    sums[at] = (sums[at] ?? 0) + (covered - told)
-    told = covered
+    sums[at] = (sums[at] ?? 0) + (covered - previous)
+    previous = covered
     along += perPixel
   }
   const tail = to - (end - 1)
   const covered = along + perPixel * tail * (1 - 0.5 * tail)
-  sums[at] = (sums[at] ?? 0) + (covered - told)
+  sums[at] = (sums[at] ?? 0) + (covered - previous)
   sums[at + 1] = (sums[at + 1] ?? 0) + (area - covered)
 }
 

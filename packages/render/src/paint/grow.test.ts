@@ -12,11 +12,11 @@ import { emptyMask } from './mask.ts'
 import { buildLetters } from './outline.ts'
 import type { Shape } from './outline.ts'
 
-const type = { shelf: createFontStore(), shapeRun: createShaper() }
+const type = { fontStore: createFontStore(), shapeRun: createShaper() }
 const FONTS = ['comic-neue', 'bangers', 'noto-sans-sc-bold', 'itim', 'kalam-bold']
 
 beforeAll(() => {
-  for (const id of FONTS) type.shelf.add(id, readFont(id))
+  for (const id of FONTS) type.fontStore.add(id, readFont(id))
 })
 
 function createShapes(words: string, font: string, size: number): readonly Shape[] {

@@ -24,7 +24,7 @@ import { layTint } from './tint.ts'
  * @param scale 1 is the canonical bitmap that publishing uses; others are for zoomed views
  */
 export function paintText(type: TypeCase, raw: TextProps, language: string, scale: number): ItemBitmap {
-  const manuscript = createManuscript(raw, language, type.shelf.registry)
+  const manuscript = createManuscript(raw, language, type.fontStore.registry)
   const { text } = manuscript
   const layout = freshLayout(raw, language) ?? layoutText(type, raw, language)
   const letters = buildLetters(placeText(type, manuscript, layout), layout.size, text, scale)

@@ -13,10 +13,10 @@ import { placeText } from './place.ts'
 import type { PlacedLine } from './place.ts'
 import { createShaper } from './shape.ts'
 
-const type = { shelf: createFontStore(), shapeRun: createShaper() }
+const type = { fontStore: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
-  for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-sc', 'noto-sans-thai-bold']) type.shelf.add(id, readFont(id))
+  for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-sc', 'noto-sans-thai-bold']) type.fontStore.add(id, readFont(id))
 })
 
 const TEXT = 'I never thought that after all these years you would come back here just to see me!'

@@ -25,7 +25,7 @@ export function layoutHolds(type: TypeCase, raw: TextProps, language: string): b
   const made = layoutText(type, raw, language)
   if (!made.missing.every((letter) => stored.missing.includes(letter))) return false
   if (stored.size === made.size && stored.overflow === made.overflow && sameLines(stored, made)) return true
-  const manuscript = createManuscript(raw, language, type.shelf.registry)
+  const manuscript = createManuscript(raw, language, type.fontStore.registry)
   if (isBlank(manuscript.words)) return stored.lines.length === 0
   return (
     sizeIsAllowed(manuscript, stored.size) &&

@@ -21,7 +21,7 @@ import type { Segment } from './wrap.ts'
 
 /** What setting type needs: the fonts and the shaper. */
 export interface TypeCase {
-  readonly shelf: FontStore
+  readonly fontStore: FontStore
   readonly shapeRun: ShapeRun
 }
 
@@ -32,7 +32,7 @@ export interface TypeCase {
  * @throws RenderError render.font_not_loaded when one of `neededFonts` is missing
  */
 export function layoutText(type: TypeCase, raw: TextProps, language: string): StoredLayout {
-  const manuscript = createManuscript(raw, language, type.shelf.registry)
+  const manuscript = createManuscript(raw, language, type.fontStore.registry)
   const { text, words } = manuscript
   const layout = { engine: ENGINE_ID, inputHash: inputHash(raw, language) }
   if (isBlank(words)) return { ...layout, size: text.size, lines: [], overflow: false, missing: [] }
@@ -76,7 +76,7 @@ export function getInnerSize(text: Pick<TextProps, 'w' | 'h' | 'writing'>): Avai
 /** Shapes the whole text once, in em units: lengths do not depend on the size, so trying sizes costs next to nothing. */
 function measure(type: TypeCase, manuscript: Manuscript, mayHyphenate: boolean): { segments: Segment[]; missing: readonly string[] } {
   const { words, language } = manuscript
-  const { runs, missing } = itemise(type.shelf, manuscript, 0, words.length)
+  const { runs, missing } = itemise(type.fontStore, manuscript, 0, words.length)
   const lengthAt = new Float64Array(words.length + 1)
   for (const run of runs) {
     for (const glyph of type.shapeRun(run, manuscript)) lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance

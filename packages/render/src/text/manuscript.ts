@@ -16,7 +16,7 @@ export interface Manuscript {
   readonly vertical: boolean
 }
 
-/** @param registry of the shelf it will be set from */
+/** @param registry of the font store it will be set from */
 export function createManuscript(raw: TextProps, language: string, registry: FontRegistry = BUNDLED_FONTS): Manuscript {
   const text = soundText(raw)
   const words = normaliseText(text.translation)

@@ -51,7 +51,7 @@ export function placeText(type: TypeCase, manuscript: Manuscript, layout: Pick<S
 
 function setLine(type: TypeCase, manuscript: Manuscript, range: LineRange, size: number): SetLine {
   const { words, text, styleAt } = manuscript
-  const glyphs = itemise(type.shelf, manuscript, range.from, range.to).runs.flatMap((run) => type.shapeRun(run, manuscript))
+  const glyphs = itemise(type.fontStore, manuscript, range.from, range.to).runs.flatMap((run) => type.shapeRun(run, manuscript))
   if (range.to < words.length && endsInsideWord(words, range.to, text.hyphenate === true))
     glyphs.push(...shapeHyphen(type, manuscript, range.to))
   let tall = 1
@@ -145,5 +145,5 @@ function opticalCentre(type: TypeCase, { words, language, styleAt }: Manuscript)
     if (isSquare(script) || script === 'hangul') return SQUARE_CENTRE
     if (script !== 'common' && script !== 'symbol') break
   }
-  return type.shelf.get(styleAt(0).chain.main.face.id).capHeight / 2
+  return type.fontStore.get(styleAt(0).chain.main.face.id).capHeight / 2
 }

@@ -12,15 +12,15 @@ import { placeText } from './place.ts'
 import type { PlacedLine } from './place.ts'
 import { createShaper } from './shape.ts'
 
-const type = { shelf: createFontStore(), shapeRun: createShaper() }
+const type = { fontStore: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
-  for (const id of ['comic-neue', 'comic-neue-bold', 'comic-neue-italic', 'noto-sans-jp']) type.shelf.add(id, readFont(id))
+  for (const id of ['comic-neue', 'comic-neue-bold', 'comic-neue-italic', 'noto-sans-jp']) type.fontStore.add(id, readFont(id))
 })
 
 function runs(text: TextProps): string[] {
   const manuscript = createManuscript(text, 'en')
-  return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.map(
+  return itemise(type.fontStore, manuscript, 0, manuscript.words.length).runs.map(
     ({ start, end, face, style }) => `${manuscript.words.slice(start, end)}|${face.face.id}|${style.color}|${style.size}`,
   )
 }

@@ -128,10 +128,14 @@ function sized(glyphs: Glyph[], size: number): Glyph[] {
 }
 
 /** The hyphen of a line that ends after words[at - 1], in the style of that letter. */
-export function shapeHyphen(type: { readonly shelf: FontStore; readonly shapeRun: ShapeRun }, manuscript: Manuscript, at: number): Glyph[] {
+export function shapeHyphen(
+  type: { readonly fontStore: FontStore; readonly shapeRun: ShapeRun },
+  manuscript: Manuscript,
+  at: number,
+): Glyph[] {
   const style = manuscript.styleAt(at - 1)
   const one = { ...manuscript, words: '-', styleAt: () => style }
-  return itemise(type.shelf, one, 0, 1)
+  return itemise(type.fontStore, one, 0, 1)
     .runs.flatMap((run) => type.shapeRun(run, one))
     .map((glyph) => ({ ...glyph, cluster: at }))
 }

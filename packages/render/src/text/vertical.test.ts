@@ -11,22 +11,22 @@ import type { PlacedLine } from './place.ts'
 import { createShaper } from './shape.ts'
 import type { Glyph } from './shape.ts'
 
-const type = { shelf: createFontStore(), shapeRun: createShaper() }
+const type = { fontStore: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
-  for (const id of ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-tc', 'comic-neue-bold']) type.shelf.add(id, readFont(id))
+  for (const id of ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-tc', 'comic-neue-bold']) type.fontStore.add(id, readFont(id))
 })
 
 const JAPANESE = { font: 'noto-sans-jp', writing: 'vertical', size: 20, w: 200, h: 200 } as const
 
 function layoutGlyphs(translation: string, changes: Partial<TextProps> = {}, language = 'ja'): Glyph[] {
   const manuscript = createManuscript(aText(translation, { ...JAPANESE, ...changes }), language)
-  return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.flatMap((run) => type.shapeRun(run, manuscript))
+  return itemise(type.fontStore, manuscript, 0, manuscript.words.length).runs.flatMap((run) => type.shapeRun(run, manuscript))
 }
 
 function settings(translation: string, language = 'ja', font = 'noto-sans-jp'): string[] {
   const manuscript = createManuscript(aText(translation, { ...JAPANESE, font }), language)
-  return itemise(type.shelf, manuscript, 0, manuscript.words.length).runs.map(
+  return itemise(type.fontStore, manuscript, 0, manuscript.words.length).runs.map(
     ({ start, end, setting }) => `${translation.slice(start, end)} ${setting}`,
   )
 }

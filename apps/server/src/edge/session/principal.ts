@@ -36,7 +36,7 @@ const cache = new RecentMap<string, Principal>(MAX_CACHED)
 export const parsePrincipal = (text: string): Principal => {
   const known = cache.get(text)
   if (known !== undefined) return known
-  const bearer = parse(text)
-  cache.set(text, bearer)
-  return bearer
+  const principal = parse(text)
+  cache.set(text, principal)
+  return principal
 }

@@ -10,14 +10,14 @@ export interface ProgramRow {
   readonly scope: 'read' | 'write'
   readonly last_used_at: Date | null
   /** the account; null while it may not work */
-  readonly bearer: string | null
+  readonly principal: string | null
 }
 
 const TOUCH_AFTER_MS = 60_000
 
 const selectProgram = prepared<ProgramRow, [id: string, now: Date]>(
   'session.program',
-  `select t.id, t.token_hash, t.scope, t.last_used_at, account_principal(t.account_id) as bearer from api_token t
+  `select t.id, t.token_hash, t.scope, t.last_used_at, account_principal(t.account_id) as principal from api_token t
   where t.id = $1 and t.revoked_at is null and t.expires_at > $2`,
 )
 
@@ -30,7 +30,7 @@ export const touchProgram = async (db: Db, row: ProgramRow, now: Date): Promise<
 }
 
 export const programSession = (row: ProgramRow | undefined): Session | undefined => {
-  if (row === undefined || row.bearer === null) return undefined
-  const bearer = parsePrincipal(row.bearer)
-  return bearer.person.passwordExpired ? undefined : { id: row.id, restricted: false, program: row.scope, ...bearer }
+  if (row === undefined || row.principal === null) return undefined
+  const principal = parsePrincipal(row.principal)
+  return principal.person.passwordExpired ? undefined : { id: row.id, restricted: false, program: row.scope, ...principal }
 }

@@ -19,7 +19,7 @@ interface SessionRow {
   readonly seen: number
   readonly restricted: boolean
   readonly keep_signed_in: boolean
-  readonly bearer: string
+  readonly principal: string
 }
 
 const milliseconds = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`
@@ -27,7 +27,7 @@ const milliseconds = (instant: string): string => `(extract(epoch from ${instant
 const selectSessions = prepared<SessionRow, [ids: readonly string[]]>(
   'session.live',
   `select id, token_hash, ${milliseconds('token_expires_at')} as token_ends, ${milliseconds('least(absolute_expires_at, idle_expires_at)')} as ends,
-    ${milliseconds('last_seen_at')} as seen, restricted, keep_signed_in, principal as bearer
+    ${milliseconds('last_seen_at')} as seen, restricted, keep_signed_in, principal as principal
   from session where id = any ($1::uuid[]) and ended_at is null and principal is not null`,
 )
 
@@ -48,7 +48,7 @@ const toSession = (id: string, row: SessionRow): Session => ({
   id,
   restricted: row.restricted,
   program: null,
-  ...parsePrincipal(row.bearer),
+  ...parsePrincipal(row.principal),
 })
 
 const readProgram = async (db: Db, { sessionId, hash }: ParsedToken, now: Date): Promise<Session> => {

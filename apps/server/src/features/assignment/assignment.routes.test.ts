@@ -76,8 +76,8 @@ describe('a look before assigning', () => {
       { outcome: 'refused', refusal: 'chapter.four_eyes', previous: { id: proofreader } },
       { outcome: 'unchanged', refusal: null },
     ])
-    const stranger = await app.addPerson({ name: 'second-proofreader', roles: ['proofreader'], languages: ['en'] })
-    expect(await preview(order.id, 'proofreader', [part(stranger.id, [a, b])])).toMatchObject([
+    const outsider = await app.addPerson({ name: 'second-proofreader', roles: ['proofreader'], languages: ['en'] })
+    expect(await preview(order.id, 'proofreader', [part(outsider.id, [a, b])])).toMatchObject([
       { outcome: 'replaces', isOnTodoList: true, translated: 1, texts: 1 },
       { outcome: 'replaces', isOnTodoList: true },
     ])

@@ -173,7 +173,7 @@ describe('a chapter’s way through the house', () => {
     ).toHaveLength(1)
   })
 
-  it('tells a stale version who changed it, but not a stranger', async () => {
+  it('tells a stale version who changed it, but not an outsider', async () => {
     const { orderId, chapters } = await translating(1)
     const stale = { version: 1, event: { type: 'complete_translation' } }
     const url = `/chapters/${chapters[0]!.id}/transition`

@@ -9,7 +9,7 @@ import { tidyAttachments } from './attachment.commands.ts'
 let app: TestApp
 let admin: Send
 let translator: Send
-let stranger: Send
+let outsider: Send
 let translatorPerson: TestPerson
 let orderId: string
 let chapterId: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await app.as(await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] }), 'translationAdministrator')
   translatorPerson = await app.addPerson({ name: 'li.wei', roles: ['translator'] })
   translator = await app.as(translatorPerson, 'translator')
-  stranger = await app.as(await app.addPerson({ name: 'eve', roles: ['translator'] }), 'translator')
+  outsider = await app.as(await app.addPerson({ name: 'eve', roles: ['translator'] }), 'translator')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -96,7 +96,7 @@ test('a file is its owner’s until it is sent, belongs to one comment of one or
   expect((await say(admin, { text: 'mine?', attachmentIds })).data.error).toBe('attachment.not_found')
   const { id } = (await say(translator, { text: 'here', attachmentIds })).data
   expect((await say(translator, { text: 'again', attachmentIds })).data.error).toBe('attachment.not_found')
-  expect((await put(stranger, 'note.txt', Buffer.from('x'))).code).toBe(40302)
+  expect((await put(outsider, 'note.txt', Buffer.from('x'))).code).toBe(40302)
   const { url } = (await first(translator)).attachments[0]
   app.clock.advance(11_000)
   await translator('DELETE', `/comments/${id}`)

@@ -5,7 +5,7 @@ import { createTestApp, type Send, type TestApp, type TestPerson } from '../../t
 let app: TestApp
 let admin: Send
 let translator: Send
-let stranger: Send
+let unassigned: Send
 let translatorPerson: TestPerson
 let outsider: TestPerson
 let adminPerson: TestPerson
@@ -19,7 +19,7 @@ beforeAll(async () => {
   outsider = await app.addPerson({ name: 'eve', roles: ['translator'] })
   admin = await app.as(adminPerson, 'translationAdministrator')
   translator = await app.as(translatorPerson, 'translator')
-  stranger = await app.as(outsider, 'translator')
+  unassigned = await app.as(outsider, 'translator')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -102,15 +102,15 @@ test('own words can be changed and taken back; the older ones and the place stay
     expect((await repeat()).data.error).toBe('comment.deleted')
 })
 
-test('a stranger of the same role sees, says and touches nothing', async () => {
+test('a unassigned of the same role sees, says and touches nothing', async () => {
   const { id } = await say(admin, 'between us')
   const attempts = [
-    stranger('GET', `/orders/${orderId}/comments`),
-    stranger('POST', `/orders/${orderId}/comments`, { text: 'hi' }),
-    stranger('PATCH', `/comments/${id}`, { version: 1, text: 'hi' }),
-    stranger('DELETE', `/comments/${id}`),
-    stranger('POST', `/comments/${id}/resolve`, { resolved: true }),
-    stranger('GET', `/comments/${id}/history`),
+    unassigned('GET', `/orders/${orderId}/comments`),
+    unassigned('POST', `/orders/${orderId}/comments`, { text: 'hi' }),
+    unassigned('PATCH', `/comments/${id}`, { version: 1, text: 'hi' }),
+    unassigned('DELETE', `/comments/${id}`),
+    unassigned('POST', `/comments/${id}/resolve`, { resolved: true }),
+    unassigned('GET', `/comments/${id}/history`),
   ]
   for (const { status } of await Promise.all(attempts)) expect(status).toBe(403)
   const other = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })

@@ -68,15 +68,15 @@ const onCanvas = ({ x, y, width, height, rgba }: ItemBitmap): { readonly width: 
  */
 export const drawSpecimen = async (face: FontFace, language: FontLanguage, readOwn: () => Promise<Uint8Array>): Promise<Buffer> => {
   const text: TextProps = { ...LINE, font: face.id, translation: SPECIMEN[language] }
-  const shelf = createFontStore(registryWith(face.source === 'own' ? [face] : []))
+  const fontStore = createFontStore(registryWith(face.source === 'own' ? [face] : []))
   try {
-    for (const id of neededFonts(text, language, shelf.registry))
-      shelf.add(id, id === face.id && face.source === 'own' ? await readOwn() : await readFile(fontPath(id)))
-    const { width, rgba } = onCanvas(paintText({ shelf, shapeRun: createShaper() }, text, language, 1))
+    for (const id of neededFonts(text, language, fontStore.registry))
+      fontStore.add(id, id === face.id && face.source === 'own' ? await readOwn() : await readFile(fontPath(id)))
+    const { width, rgba } = onCanvas(paintText({ fontStore, shapeRun: createShaper() }, text, language, 1))
     return await sharp(rgba, { raw: { width, height: SPECIMEN_HEIGHT, channels: 4 } })
       .png({ compressionLevel: 9 })
       .toBuffer()
   } finally {
-    shelf.clear()
+    fontStore.clear()
   }
 }

@@ -161,7 +161,7 @@ describe('who may', () => {
     ]
     expect(answers.map(({ data }) => data.error)).toEqual(answers.map(() => 'permission.role_denied'))
     const list = await people[sender]('GET', '/fonts')
-    expect(list.data.keeper).toBe(false)
+    expect(list.data.canManage).toBe(false)
     expect(list.data.own.length).toBeGreaterThan(0)
   })
 

@@ -71,7 +71,7 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
 
   registerEndpoint(edge, fontList, async ({ actor, fileUrl }) => ({
     own: await viewAll(await listFonts(deps.db)),
-    keeper: managesFonts(actor),
+    canManage: managesFonts(actor),
     specimens: specimenTemplate(fileUrl, SPECIMEN_RECIPE),
   }))
   registerEndpoint(edge, fontUpload, async ({ actor, query, bytes, request }) => {

@@ -6,8 +6,8 @@ let app: TestApp
 let admin: Send
 let translator: Send
 let proofreader: Send
-let stranger: Send
-let people: Record<'translator' | 'proofreader' | 'stranger' | 'admin', TestPerson>
+let outsider: Send
+let people: Record<'translator' | 'proofreader' | 'outsider' | 'admin', TestPerson>
 let chapterId: string
 
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
     admin: await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] }),
     translator: await app.addPerson({ name: 'ana', roles: ['translator'] }),
     proofreader: await app.addPerson({ name: 'dan', roles: ['proofreader'] }),
-    stranger: await app.addPerson({ name: 'eve', roles: ['proofreader', 'translator'] }),
+    outsider: await app.addPerson({ name: 'eve', roles: ['proofreader', 'translator'] }),
   }
   admin = await app.as(people.admin, 'translationAdministrator')
   translator = await app.as(people.translator, 'translator')
   proofreader = await app.as(people.proofreader, 'proofreader')
-  stranger = await app.as(people.stranger)
+  outsider = await app.as(people.outsider)
 })
 afterAll(() => app.close())
 
@@ -61,7 +61,7 @@ test('the proofreader scores, once; the translator sees it and answers, once', a
 })
 
 test('not before proofreading is completed, not without a translator, not by strangers', async () => {
-  expect((await give(stranger)).status).toBe(403)
+  expect((await give(outsider)).status).toBe(403)
   expect((await give(translator)).data.error).toBe('permission.role_denied')
   await app.deps.db.updateTable('chapter').set({ translator_id: null }).where('id', '=', chapterId).execute()
   expect((await give(proofreader)).data.error).toBe('grade.no_translator')
@@ -83,11 +83,11 @@ test('a score can be changed for a day, by an administrator always; the older on
   expect((await boss('PATCH', `/grades/${id}`, { version: version + 1, score: 'good' })).data.score).toBe('good')
   const revisions = await app.deps.db.selectFrom('grade_revision').select('score').where('grade_id', '=', id).orderBy('version').execute()
   expect(revisions.map(({ score }) => score)).toEqual(['good', 'excellent'])
-  ;[admin, translator, proofreader, stranger] = await Promise.all([
+  ;[admin, translator, proofreader, outsider] = await Promise.all([
     app.as(people.admin, 'translationAdministrator'),
     app.as(people.translator, 'translator'),
     app.as(people.proofreader, 'proofreader'),
-    app.as(people.stranger),
+    app.as(people.outsider),
   ])
 })
 
@@ -97,8 +97,8 @@ test('administrators see all, with counts and filters; others only what they got
   expect(all).toMatchObject({ total: 1, counts: { excellent: 0, good: 0, average: 0, poor: 1 } })
   expect((await admin('GET', `/grades?chapterId=${chapterId}&score=good`)).data.total).toBe(0)
   expect((await admin('GET', `/grades?chapterId=${chapterId}&search=ana`)).data.total).toBe(1)
-  expect((await stranger('GET', '/grades')).data).toMatchObject({ total: 0, rows: [] })
-  expect((await stranger('PATCH', `/grades/${all.rows[0].id}`, { version: 1, score: 'good' })).data.error).toBe('grade.not_found')
+  expect((await outsider('GET', '/grades')).data).toMatchObject({ total: 0, rows: [] })
+  expect((await outsider('PATCH', `/grades/${all.rows[0].id}`, { version: 1, score: 'good' })).data.error).toBe('grade.not_found')
   expect((await admin('DELETE', `/grades/${all.rows[0].id}`)).code).toBe(0)
   expect((await give(proofreader)).code).toBe(0)
 })
@@ -122,7 +122,7 @@ test('filters by people, order, title and days, sorts, and gives what it finds a
   ])
     expect([hit, await total(hit)]).toEqual([hit, 1])
   for (const miss of [
-    `translator=${people.stranger.id}`,
+    `translator=${people.outsider.id}`,
     `scorer=${people.admin.id}`,
     `orderId=${chapterId}`,
     `bookId=${chapterId}`,
@@ -138,11 +138,11 @@ test('filters by people, order, title and days, sorts, and gives what it finds a
   expect((await scores('desc')).at(0)).toBe('poor')
   const facets = (await admin('GET', '/grades/facets')).data
   expect(facets.translators.map(({ name }: { name: string }) => name)).toEqual(['ana'])
-  expect((await stranger('GET', '/grades/facets')).data).toEqual({ translators: [], scorers: [], orders: [], books: [] })
+  expect((await outsider('GET', '/grades/facets')).data).toEqual({ translators: [], scorers: [], orders: [], books: [] })
   const lines = (await admin('GET', `/grades/file?${one}&format=csv`)).bytes.toString('utf8').trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"stiff, ""wooden"""')
-  expect((await stranger('GET', '/grades/file?format=csv')).bytes.toString('utf8').trim().split('\r\n')).toHaveLength(1)
+  expect((await outsider('GET', '/grades/file?format=csv')).bytes.toString('utf8').trim().split('\r\n')).toHaveLength(1)
   expect((await admin('GET', '/grades/file')).bytes.subarray(0, 2).toString()).toBe('PK')
 })
 

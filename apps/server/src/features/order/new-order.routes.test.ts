@@ -42,7 +42,7 @@ test('three languages make three orders, one answer each in the order asked', as
   expect(new Set(data.map((one: { order: { serial: number } }) => one.order.serial)).size).toBe(3)
 })
 
-test('all or none: a field at fault, the same language twice or a stranger make no order at all', async () => {
+test('all or none: a field at fault, the same language twice or an outsider make no order at all', async () => {
   const bookId = await aBook()
   const count = async () => (await app.deps.db.selectFrom('work_order').select('id').where('book_id', '=', bookId).execute()).length
   expect((await people.pa('POST', '/orders/several', several({ bookId, chapterEnd: 2 }))).code).toBe(42201)

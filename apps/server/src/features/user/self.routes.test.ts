@@ -26,9 +26,9 @@ test('devices: elsewhere can be signed out, one or all; this one stays', async (
 })
 
 test('nobody ends the session of somebody else', async () => {
-  const stranger = await app.as(await app.addPerson({ name: 'eve', roles: ['translator'] }))
+  const outsider = await app.as(await app.addPerson({ name: 'eve', roles: ['translator'] }))
   const [mine] = (await send('GET', '/user/sessions')).data
-  expect((await stranger('POST', '/user/sessions/end', { sessionId: mine.id })).data).toEqual({ ended: 0 })
+  expect((await outsider('POST', '/user/sessions/end', { sessionId: mine.id })).data).toEqual({ ended: 0 })
   expect((await send('GET', '/user/info')).code).toBe(0)
 })
 

@@ -84,7 +84,7 @@ test('strangers who guess do not shut out the browser its owner has used before'
   expect((await login(person.name, person.password, { cookie: device })).code).toBe(0)
 })
 
-test('no token, a forged one and one of a stranger are invalid; one that ran out is expired', async () => {
+test('no token, a forged one and one of an outsider are invalid; one that ran out is expired', async () => {
   expect((await app.send('GET', '/user/info')).code).toBe(40102)
   expect((await info('x'.repeat(64))).code).toBe(40102)
   const { data } = await login()

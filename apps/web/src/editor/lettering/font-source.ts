@@ -50,7 +50,7 @@ export const createFontSource = (
       )
     },
     whole: async ({ id, sha256, source }) => {
-      if (source === 'house') return await fetchBytes(`/api/fonts/${id}?v=${sha256}`)
+      if (source === 'bundled') return await fetchBytes(`/api/fonts/${id}?v=${sha256}`)
       return await file(sha256)
     },
   }

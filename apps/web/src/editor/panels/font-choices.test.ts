@@ -15,7 +15,7 @@ const offered = (...fonts: OwnFontView[]) => ({ own: fonts })
 
 test('fonts made for the language come first, own ones before the house’s', () => {
   const groups = fontChoices(offered(own('own-1', ['th']), own('own-2', ['en'])), 'th', null)
-  expect(groups.map(({ group }) => group)).toEqual(['own', 'house', 'own_foreign', 'house_foreign'])
+  expect(groups.map(({ group }) => group)).toEqual(['own', 'bundled', 'own_foreign', 'bundled_foreign'])
   expect(groups[0]?.items).toEqual([{ value: 'own-1', label: 'Hand Bold', sha: 'a'.repeat(64), speaks: 'th' }])
   expect(groups[1]?.items.map(({ value }) => value)).toContain('itim')
   expect(groups[3]?.items.map(({ value }) => value)).toContain('noto-sans-sc')

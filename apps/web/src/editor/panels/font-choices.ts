@@ -13,7 +13,7 @@ export interface FontChoice {
   readonly speaks: FontLanguage
 }
 
-export type FontGroup = 'own' | 'house' | 'own_foreign' | 'house_foreign'
+export type FontGroup = 'own' | 'bundled' | 'own_foreign' | 'bundled_foreign'
 
 export interface FontChoices {
   readonly group: FontGroup
@@ -58,9 +58,9 @@ export const fontChoices = ({ own }: Offered, language: string, current: string 
     bundledFonts.filter((face) => fits(face) === wanted).map((face) => toBundledChoice(face, language))
   const groups: readonly FontChoices[] = [
     { group: 'own', items: ownIn(true) },
-    { group: 'house', items: listBundled(true) },
+    { group: 'bundled', items: listBundled(true) },
     { group: 'own_foreign', items: ownIn(false) },
-    { group: 'house_foreign', items: listBundled(false) },
+    { group: 'bundled_foreign', items: listBundled(false) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }

@@ -10,7 +10,7 @@ export interface PhotoCamera {
 
 const LEAST = 0.05
 const MOST = 32
-const ROOM = 24
+const PADDING = 24
 
 export interface PhotoView {
   readonly camera: Cell<PhotoCamera>
@@ -35,7 +35,7 @@ export const createPhotoView = (photo: { readonly width: number; readonly height
     outline: createCell<readonly Point[]>([]),
     fit: () => {
       const { width, height } = size.get()
-      const zoom = Math.min(8, Math.max(LEAST, Math.min((width - 2 * ROOM) / photo.width, (height - 2 * ROOM) / photo.height)))
+      const zoom = Math.min(8, Math.max(LEAST, Math.min((width - 2 * PADDING) / photo.width, (height - 2 * PADDING) / photo.height)))
       camera.set({ zoom, x: (width - photo.width * zoom) / 2, y: (height - photo.height * zoom) / 2 })
     },
     zoomBy: (factor, at = { x: size.get().width / 2, y: size.get().height / 2 }) => {

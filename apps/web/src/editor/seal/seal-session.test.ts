@@ -32,7 +32,7 @@ const createFixture = async (script: Parameters<typeof ScriptedEditor.open>[0] =
     paint: async (item: DrawnItem): Promise<string> => `pixels of ${item.id}`,
   }
   const moves = createCell(0)
-  const keeper = openSealSession({
+  const sealSession = openSealSession({
     session: ed.editor.session,
     language: 'en',
     visiblePages: () => fake.visiblePages,
@@ -46,7 +46,7 @@ const createFixture = async (script: Parameters<typeof ScriptedEditor.open>[0] =
     timers: ed.timers,
   })
   const items = (): string[][] => sent.map(({ seals }) => seals.map(({ itemId }) => itemId))
-  return { ed, fake, keeper, moves, sent, items }
+  return { ed, fake, sealSession, moves, sent, items }
 }
 
 describe('seals', () => {
@@ -138,11 +138,11 @@ describe('seals', () => {
   })
 
   it('tell when the tab is older than the studio, and end with it', async () => {
-    const { ed, fake, keeper, moves, sent } = await createFixture()
+    const { ed, fake, sealSession, moves, sent } = await createFixture()
     fake.staleEngine = true
-    await keeper.flush()
-    expect(keeper.isStale.get()).toBe(true)
-    keeper.close()
+    await sealSession.flush()
+    expect(sealSession.isStale.get()).toBe(true)
+    sealSession.close()
     ed.drag([200, 150], [240, 150])
     moves.set(2)
     await ed.pass(60_000)

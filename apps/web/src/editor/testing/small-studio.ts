@@ -3,7 +3,7 @@ import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
 import type { DocumentKind, Origin, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
 import type { StoredEdits, Outbox, PageLink } from '../engine/ports.ts'
 
-interface Shelf {
+interface StoredDocument {
   doc: PageDocument
   log: PageOpEntry[]
 }
@@ -26,18 +26,18 @@ export const createStudio = (
   pages: Readonly<Record<string, { readonly base: PageDocument; readonly lane: PageDocument }>>,
   editable: EditableFields,
 ): SmallStudio => {
-  const shelves = new Map<string, Shelf>(
+  const stored = new Map<string, StoredDocument>(
     Object.entries(pages).flatMap(([pageId, { base, lane }]) => [
       [`${pageId}/base`, { doc: base, log: [] }],
       [`${pageId}/lane`, { doc: lane, log: [] }],
     ]),
   )
-  const shelf = (pageId: string, document: DocumentKind): Shelf => {
-    const found = shelves.get(`${pageId}/${document}`)
+  const findStored = (pageId: string, document: DocumentKind): StoredDocument => {
+    const found = stored.get(`${pageId}/${document}`)
     if (found === undefined) throw new Error(`no page ${pageId}`)
     return found
   }
-  const store = (at: Shelf, batchId: string, ops: readonly PageOp[], origin: Origin, rights: EditableFields | null) => {
+  const store = (at: StoredDocument, batchId: string, ops: readonly PageOp[], origin: Origin, rights: EditableFields | null) => {
     if (at.log.some((entry) => entry.batchId === batchId)) return null
     const decision = decideBatch(at.doc, ops, origin, rights)
     if (!decision.ok) return decision
@@ -51,25 +51,30 @@ export const createStudio = (
     editable,
     cut: 'nothing',
     arrivals: 0,
-    doc: (pageId, document = 'lane') => shelf(pageId, document).doc,
-    log: (pageId, document = 'lane') => shelf(pageId, document).log,
+    doc: (pageId, document = 'lane') => findStored(pageId, document).doc,
+    log: (pageId, document = 'lane') => findStored(pageId, document).log,
     remote: (pageId, ops, document = 'lane') => {
-      const at = shelf(pageId, document)
+      const at = findStored(pageId, document)
       store(at, `remote-${at.doc.rev}`, ops, { by: 'person', account: 'wang', role: 5, at: '' }, null)
     },
     link: {
       open: async (pageId) => {
         if (studio.cut === 'everything') throw new Error('unreachable')
-        return { base: shelf(pageId, 'base').doc, lane: shelf(pageId, 'lane').doc, editable: studio.editable, assets: '/assets/{sha}' }
+        return {
+          base: findStored(pageId, 'base').doc,
+          lane: findStored(pageId, 'lane').doc,
+          editable: studio.editable,
+          assets: '/assets/{sha}',
+        }
       },
       since: async (pageId, document, after) => {
         if (studio.cut !== 'nothing') throw new Error('unreachable')
-        return shelf(pageId, document).log.filter(({ rev }) => rev > after)
+        return findStored(pageId, document).log.filter(({ rev }) => rev > after)
       },
       send: async (pageId, document, batch, baseRev) => {
         if (studio.cut === 'everything') return { kind: 'unreachable' }
         studio.arrivals += 1
-        const at = shelf(pageId, document)
+        const at = findStored(pageId, document)
         const refusal = store(at, batch.batchId, batch.ops, batch.origin, studio.editable)
         if (studio.cut === 'answers') return { kind: 'unreachable' }
         if (refusal?.code === 'page.text_conflict') return { kind: 'conflict' }

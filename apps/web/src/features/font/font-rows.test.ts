@@ -46,7 +46,7 @@ test('own fonts stand first, with the languages they set completely', () => {
     name: 'Regular',
     languages: ['en', 'id', 'pt', 'es'],
   })
-  expect(second?.face.source).toBe('house')
+  expect(second?.face.source).toBe('bundled')
 })
 
 test('hidden fonts show when asked for', () => {

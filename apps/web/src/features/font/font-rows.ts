@@ -16,7 +16,7 @@ export interface FontRow {
 }
 
 export interface FontFilters {
-  readonly source: 'all' | 'own' | 'house'
+  readonly source: 'all' | 'own' | 'bundled'
   readonly language: FontLanguage | null
   readonly search: string
   readonly hidden: boolean

@@ -110,7 +110,7 @@ export const FontsScreen = () => {
   const { open, close, upload, act } = useWindows()
   const all = useMemo(() => (query.data === undefined ? [] : fontRows(query.data)), [query.data])
   const rows = useMemo(() => filterRows(all, filters), [all, filters])
-  const keeper = query.data?.keeper === true
+  const canManage = query.data?.canManage === true
   const nothingOwn = query.data?.own.length === 0 && filters.source === 'own'
   const bring = (
     <ActionButton leftSection={<IconUpload size={15} />} onClick={() => upload([])}>
@@ -118,12 +118,12 @@ export const FontsScreen = () => {
     </ActionButton>
   )
   return (
-    <Screen title={t('screen.title')} subtitle={t('screen.subtitle')} actions={keeper ? bring : null}>
+    <Screen title={t('screen.title')} subtitle={t('screen.subtitle')} actions={canManage ? bring : null}>
       <FontFiltersBar filters={filters} count={rows.length} onChange={(change) => setFilters((before) => ({ ...before, ...change }))} />
       <FontTable
         rows={rows}
         state={tableState(query)}
-        keeper={keeper}
+        canManage={canManage}
         wanted={filters.language}
         specimens={query.data?.specimens ?? ''}
         onAct={act}
@@ -134,14 +134,14 @@ export const FontsScreen = () => {
             filteredTitle={t('screen.empty_filtered')}
             icon={<IconTypography size={36} stroke={1.3} />}
             title={t('screen.empty')}
-            hint={keeper ? t('screen.empty_hint') : t('screen.empty_keeper_only')}
+            hint={canManage ? t('screen.empty_hint') : t('screen.empty_view_only')}
             onClear={() => setFilters(EVERYTHING)}
           >
-            {keeper ? bring : null}
+            {canManage ? bring : null}
           </ListEmpty>
         }
       />
-      {keeper ? (
+      {canManage ? (
         <Dropzone.FullScreen active={open === null} onDrop={upload}>
           <Text fw={600} ta="center" py="xl" style={{ pointerEvents: 'none' }}>
             {t('screen.drop_here')}

@@ -170,7 +170,7 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, commentS
       <Notices editor={editor} chapter={chapter}>
         {isUntranslated(chapter.status) ? <DraftNotice coverage={drafted ?? null} /> : null}
         {loss === null ? <WorkNoticeBar editor={editor} order={order} chapter={chapter} onStagePlace={setStagePlace} /> : null}
-        <SealNotice editor={editor} keeper={session.seals} seals={seals} />
+        <SealNotice editor={editor} sealSession={session.seals} seals={seals} />
         {toWorkStage(chapter.status) === 'look' ? <ErasedNotice editor={editor} places={places} /> : null}
       </Notices>
       <PagesRail editor={editor} pages={pages} seals={seals} places={places} />

@@ -59,14 +59,14 @@ const KINDS: readonly LineProps['kind'][] = ['differs', 'layout_untrue', 'failed
 
 interface SealNoticeProps {
   readonly editor: Editor
-  readonly keeper: SealSession
+  readonly sealSession: SealSession
   readonly seals: readonly SealView[]
 }
 
 /** What would be published differently than it is shown, and a tab that is older than the studio (docs/specs/0004-parity-seal.md). */
-export const SealNotice = ({ editor, keeper, seals }: SealNoticeProps) => {
+export const SealNotice = ({ editor, sealSession, seals }: SealNoticeProps) => {
   const t = usePanelTranslations()
-  const stale = useWatched(keeper.isStale)
+  const stale = useWatched(sealSession.isStale)
   return (
     <>
       {stale ? (

@@ -18,9 +18,9 @@ const SOURCES: readonly (readonly [name: string, file: Buffer])[] = [
 const outcome = async (file: Buffer): Promise<string> => {
   try {
     const font = await sanitiseFont(file, 'x.ttf')
-    const shelf = createFontStore()
-    shelf.add('x', font.bytes)
-    for (const glyph of [0, 1, font.glyphs - 1]) expect(shelf.get('x').outline(glyph).every(Number.isFinite)).toBe(true)
+    const fontStore = createFontStore()
+    fontStore.add('x', font.bytes)
+    for (const glyph of [0, 1, font.glyphs - 1]) expect(fontStore.get('x').outline(glyph).every(Number.isFinite)).toBe(true)
     return 'accepted'
   } catch (error) {
     if (error instanceof AppError) return error.code

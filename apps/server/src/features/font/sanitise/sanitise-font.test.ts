@@ -29,9 +29,9 @@ const refusal = async (file: Uint8Array): Promise<{ code: string; params: unknow
 }
 
 const getOutlines = (bytes: Uint8Array, glyphs: number): string => {
-  const shelf = createFontStore()
-  shelf.add('x', bytes)
-  return JSON.stringify(Array.from({ length: glyphs }, (_, glyph) => shelf.get('x').outline(glyph)))
+  const fontStore = createFontStore()
+  fontStore.add('x', bytes)
+  return JSON.stringify(Array.from({ length: glyphs }, (_, glyph) => fontStore.get('x').outline(glyph)))
 }
 
 describe('what is accepted', () => {
@@ -116,9 +116,9 @@ describe('what is accepted', () => {
     const origins = Buffer.from([0, 1, 0, 0, 880 >> 8, 880 & 0xff, 0, 1, 0, 2, 700 >> 8, 700 & 0xff])
     const tables = new Map([...parseTables(namedSquaresFont()), ['vhea', vhea], ['vmtx', vmtx], ['VORG', origins]] as const)
     const font = await sanitiseFont(createFont(tables, 0x4f54544f), 'x.otf')
-    const shelf = createFontStore()
-    shelf.add('x', font.bytes)
-    expect([1, 2, 3].map(shelf.get('x').vertical)).toEqual([880, 700, 880].map((origin) => ({ advance: 0.9, originY: origin / 1000 })))
+    const fontStore = createFontStore()
+    fontStore.add('x', font.bytes)
+    expect([1, 2, 3].map(fontStore.get('x').vertical)).toEqual([880, 700, 880].map((origin) => ({ advance: 0.9, originY: origin / 1000 })))
   })
 
   test('vertical metrics that do not fit are left out rather than believed', async () => {

@@ -50,14 +50,14 @@ export const sanitiseFont = async (file: Uint8Array, name: string): Promise<Sani
   const bytes = rewriteFont(source, glyphs)
   const written = readSfnt(bytes)
   if (checkTables(written) !== glyphs) throw damaged('glyphs')
-  const shelf = createFontStore()
+  const fontStore = createFontStore()
   try {
-    shelf.add('upload', bytes)
-    const font = shelf.get('upload')
+    fontStore.add('upload', bytes)
+    const font = fontStore.get('upload')
     drawEveryGlyph(font, glyphs)
     const described = describeFont(bytes, font, requireTable(written, 'OS/2', OS2_LENGTH), name.replace(/\.\w+$/, ''))
     return { ...described, bytes, format, glyphs, remarks: remarksOn(source) }
   } finally {
-    shelf.clear()
+    fontStore.clear()
   }
 }

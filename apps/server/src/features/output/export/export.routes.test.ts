@@ -98,9 +98,9 @@ const bringFont = async (bundledFontId: string): Promise<{ readonly id: string; 
     .insertInto('font')
     .values({ id: face.id, sha, source_sha: sha, face: JSON.stringify(face), ...read, ...licence, ...uploaded })
     .execute()
-  const shelf = createFontStore(registryWith([face]))
-  shelf.add(face.id, bytes)
-  return { id: face.id, name: postScriptName(shelf.get(face.id)) }
+  const fontStore = createFontStore(registryWith([face]))
+  fontStore.add(face.id, bytes)
+  return { id: face.id, name: postScriptName(fontStore.get(face.id)) }
 }
 
 /** The words of a page are set in this font; other words, when they are given. */

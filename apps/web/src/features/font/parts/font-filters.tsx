@@ -11,7 +11,7 @@ interface FontFiltersProps {
   readonly onChange: (change: Partial<FontFilters>) => void
 }
 
-const SOURCES = ['all', 'own', 'house'] as const
+const SOURCES = ['all', 'own', 'bundled'] as const
 
 export const FontFiltersBar = ({ filters, count, onChange }: FontFiltersProps) => {
   const { t, i18n } = useTranslation('font')

@@ -43,7 +43,7 @@ const FontMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFon
 interface FontTableProps {
   readonly rows: readonly FontRow[]
   readonly state: 'loading' | 'error' | 'ready'
-  readonly keeper: boolean
+  readonly canManage: boolean
   /** language the specimens speak */
   readonly wanted: FontLanguage | null
   /** address of their pictures, with `{sha}` and `{language}` */
@@ -54,7 +54,7 @@ interface FontTableProps {
 }
 
 const useColumns = ({
-  keeper,
+  canManage,
   wanted,
   specimens,
   onAct,
@@ -83,7 +83,7 @@ const useColumns = ({
         header: t('column.used'),
         width: 130,
         sortValue: ({ own }) => own?.pages ?? null,
-        cell: (row) => <UsedCell row={row} onOpen={keeper ? () => onAct('uses', row) : null} />,
+        cell: (row) => <UsedCell row={row} onOpen={canManage ? () => onAct('uses', row) : null} />,
       },
       {
         id: 'brought',
@@ -93,7 +93,7 @@ const useColumns = ({
         cell: (row) => <UploadedCell row={row} />,
       },
     ]
-    if (!keeper) return columns
+    if (!canManage) return columns
     return [
       ...columns,
       {
@@ -105,13 +105,13 @@ const useColumns = ({
         cell: (row) => <FontMenu row={row} onAct={onAct} />,
       },
     ]
-  }, [t, keeper, wanted, specimens, onAct])
+  }, [t, canManage, wanted, specimens, onAct])
 }
 
-export const FontTable = ({ rows, state, keeper, wanted, specimens, empty, error, onAct }: FontTableProps) => {
+export const FontTable = ({ rows, state, canManage, wanted, specimens, empty, error, onAct }: FontTableProps) => {
   const { t } = useTranslation('font')
   const { t: app } = useTranslation()
-  const columns = useColumns({ keeper, wanted, specimens, onAct })
+  const columns = useColumns({ canManage, wanted, specimens, onAct })
   const open = (row: FontRow): void => (row.own === null ? undefined : onAct('edit', row))
   return (
     <DataTable
@@ -123,7 +123,7 @@ export const FontTable = ({ rows, state, keeper, wanted, specimens, empty, error
       loadingLabel={app('table.loading')}
       empty={empty}
       error={error}
-      onOpen={keeper ? open : undefined}
+      onOpen={canManage ? open : undefined}
     />
   )
 }

@@ -35,7 +35,7 @@ interface SplitFieldProps {
 
 const SplitField = ({ plan, by, workload, getName, onBy, onChange }: SplitFieldProps) => {
   const { t } = useTranslation('assign')
-  const hasWords = workload.some(({ words }) => words > 0)
+  const hasText = workload.some(({ words }) => words > 0)
   return (
     <>
       <Group gap="xs">
@@ -53,7 +53,7 @@ const SplitField = ({ plan, by, workload, getName, onBy, onChange }: SplitFieldP
           ]}
         />
         <Text fz="xs" c="dimmed">
-          {by === 'words' && !hasWords ? t('split.no_words') : t('split.hint')}
+          {by === 'words' && !hasText ? t('split.no_words') : t('split.hint')}
         </Text>
       </Group>
       <SplitLanes plan={plan} workload={workload} getName={getName} onChange={onChange} />

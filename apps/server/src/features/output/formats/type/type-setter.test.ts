@@ -20,9 +20,9 @@ test('file after file in a large font needs the memory of one', () => {
   expect(process.memoryUsage().external - before).toBeLessThan(size * 3)
 })
 
-test('a full shelf is given back when the last file that uses it is done, not before', () => {
+test('a full font store is given back when the last file that uses it is done, not before', () => {
   const bytes = readFont('noto-sans-tc')
-  // enough of the same font under other names to fill a shelf
+  // enough of the same font under other names to fill a font store
   const fonts = Array.from({ length: Math.ceil(150e6 / bytes.length) }, (_, i) => {
     const id = `own-${String(i).padStart(24, '0')}`
     return { face: { ...faceFromBytes(bytes).face, id }, bytes }

@@ -38,54 +38,54 @@ export interface TypeSetter {
 }
 
 /** Fonts of this process, and how many bytes of them. */
-interface Shelf {
-  readonly shelf: FontStore
+interface FontEngine {
+  readonly fontStore: FontStore
   readonly shapeRun: ShapeRun
   bytes: number
   /** type setters not closed yet */
   users: number
 }
 
-/** A shelf that holds more than this is left to the files that use it, and goes with the last of them. The next file starts another. */
+/** A font store that holds more than this is left to the files that use it, and goes with the last of them. The next file starts another. */
 const MOST_SHELVED_BYTES = 128 * 1024 * 1024
 
-const createFontEngine = (): Shelf => ({ shelf: createFontStore(), shapeRun: createShaper(), bytes: 0, users: 0 })
-let current: Shelf | null = null
+const createFontEngine = (): FontEngine => ({ fontStore: createFontStore(), shapeRun: createShaper(), bytes: 0, users: 0 })
+let current: FontEngine | null = null
 
-/** The shelf everybody uses, with these own faces known: what others bring to it changes no text of this one. */
-const acquireFontEngine = (own: readonly FontFace[]): Shelf => {
+/** The font store everybody uses, with these own faces known: what others bring to it changes no text of this one. */
+const acquireFontEngine = (own: readonly FontFace[]): FontEngine => {
   if (current === null || current.bytes > MOST_SHELVED_BYTES) current = createFontEngine()
-  current.shelf.know(own)
+  current.fontStore.know(own)
   current.users += 1
   return current
 }
 
-const leave = (left: Shelf): void => {
+const leave = (left: FontEngine): void => {
   left.users -= 1
   const isFull = left.bytes > MOST_SHELVED_BYTES
   if (left.users > 0 || (left === current && !isFull)) return
-  left.shelf.clear()
+  left.fontStore.clear()
   if (left === current) current = null
 }
 
 export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
   const type = acquireFontEngine(readFont.own ?? [])
-  const { shelf } = type
+  const { fontStore } = type
   let isOpen = true
   const bring = (id: string): void => {
-    if (shelf.has(id)) return
+    if (fontStore.has(id)) return
     const bytes = readFont(id)
-    shelf.add(id, bytes)
+    fontStore.add(id, bytes)
     type.bytes += bytes.length
   }
   return {
     set: (text, language) => {
-      for (const id of neededFonts(text, language, shelf.registry)) bring(id)
-      const manuscript = createManuscript(text, language, shelf.registry)
+      for (const id of neededFonts(text, language, fontStore.registry)) bring(id)
+      const manuscript = createManuscript(text, language, fontStore.registry)
       const layout = freshLayout(text, language) ?? layoutText(type, text, language)
       return { manuscript, size: layout.size, lines: placeText(type, manuscript, layout) }
     },
-    font: shelf.get,
+    font: fontStore.get,
     close() {
       if (isOpen) leave(type)
       isOpen = false

@@ -121,9 +121,13 @@ test('two servers restarted in turn under load fail no request, and tell open st
       const before = load.done()
       await expect.poll(load.done, { timeout: 30_000 }).toBeGreaterThan(before + 20)
       const server = servers[index]
+      const late = stream.then(async () => await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { 'x-a-token': watchingToken } }))
       if (server === undefined) throw new Error('no server')
       expect(await stopServer(server)).toBe(0)
       expect(await stream).toContain('event: come_back')
+      // a server that stops opens no stream only to end it at once
+      const refused = await late
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
       const restarted = await startServer(port)
       const after = load.done()
       await expect.poll(load.done, { timeout: 30_000 }).toBeGreaterThan(after + 20)

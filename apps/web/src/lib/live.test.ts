@@ -119,3 +119,36 @@ test('a server that says "come back" is left without a word of a lost line, and 
   expect(connects).toEqual([false, true])
   expect(lost).toBe(0)
 })
+
+test('a stopping server that opens no stream is asked a few times, not in a loop', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let count = 0
+  const server = createServer((_, response) => {
+    count += 1
+    if (count === 1) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end('event: come_back\ndata: {}\n\n')
+      return
+    }
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
+    response.end(JSON.stringify({ code: 50301, data: { error: 'studio.unavailable', params: {} }, msg: '', message: '' }))
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const api = createApiClient(`http://127.0.0.1:${port}`, {
+    token: () => 't',
+    actingRole: () => null,
+    locale: () => 'en',
+    zone: () => null,
+    refresh: async () => false,
+    onInvalid: () => undefined,
+  })
+  let lost = 0
+  stops.push(openLive(api, { onEvent: () => undefined, onConnect: () => undefined, onLost: () => (lost += 1) }))
+  await new Promise((resolve) => setTimeout(resolve, 4000))
+  // waits of half a second to a second, then of one to two, then of two to four
+  expect(count).toBeGreaterThanOrEqual(3)
+  expect(count).toBeLessThanOrEqual(5)
+  expect(lost).toBeGreaterThan(0)
+})

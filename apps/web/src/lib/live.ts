@@ -7,6 +7,8 @@ const FIRST_WAIT_MS = 1000
 /** clients of a stopping server reconnect spread over this time */
 const RECONNECT_JITTER_MS = 500
 const MAX_WAIT_MS = 30_000
+/** share of a wait that is left to chance: the clients of one server do not ask the next one in the same moment */
+const WAIT_JITTER = 0.5
 /** the server sends a comment at least this often; a silent line is a dead one */
 const SILENCE_MS = 60_000
 
@@ -121,7 +123,7 @@ export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): 
         continue
       }
       listener.onLost()
-      await pause(wait, stop.signal)
+      await pause(wait * (1 - WAIT_JITTER * Math.random()), stop.signal)
       wait = Math.min(wait * 2, MAX_WAIT_MS)
     }
   }

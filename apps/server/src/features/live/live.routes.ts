@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { LIVE_RECONNECT, liveStream } from '@panelflow/contract/live.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Routes } from '../../edge/create-app.ts'
 import type { LiveRow } from '../../edge/live-feed.ts'
 import { registerEndpoint } from '../../edge/register-endpoint.ts'
@@ -27,10 +28,12 @@ const sameRights = (now: Session, then: Session): boolean =>
 
 /**
  * GET /api/live, server-sent events. `Last-Event-ID` resumes; when too much was missed the first event is `refresh`:
- * the client reads everything again. `come_back` is the last event of a server that stops. An event may come twice but is never lost.
+ * the client reads everything again. `come_back` is the last event of a server that stops; it opens no new stream and answers 503 instead, so
+ * that its clients wait before they ask again. An event may come twice but is never lost.
  */
 export const liveRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, liveStream, async ({ actor, session, request, reply }) => {
+    if (edge.draining.aborted) throw new AppError('studio.unavailable')
     const out = new PassThrough()
     const maySee = liveAudience(deps.db, actor)
     // one after the other: asking for rights must not change the order
@@ -75,6 +78,7 @@ export const liveRoutes: Routes = (edge, deps) => {
     out.once('close', () => edge.draining.removeEventListener('abort', sendAway))
 
     out.write(': open\n\n')
+    // it may have begun to stop while the stream was prepared
     if (edge.draining.aborted) sendAway()
     const last = Number(request.headers['last-event-id'])
     if (Number.isSafeInteger(last) && last > 0) {

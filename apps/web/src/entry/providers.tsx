@@ -9,6 +9,7 @@ import { useSettings } from '../lib/settings/settings-store.ts'
 import type { AppRouter } from '../routes/router.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NewVersionNotice } from '../shell/new-version-notice.tsx'
 import { colorSchemeStore } from './color-scheme-store.ts'
 
 const persister = createPersister(window.localStorage)
@@ -33,6 +34,7 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
   return (
     <UiProvider color={color} schemes={colorSchemeStore} words={{ close: t('action.close'), showPassword: t('action.show_password') }}>
       <FocusRestorer />
+      <NewVersionNotice />
       {children}
     </UiProvider>
   )

@@ -46,6 +46,15 @@ describe('the structure rules', () => {
     expect(rings).toHaveLength(1)
     expect(rings[0]).toMatch(/^cycles apps\/server\/src\/features\//)
   })
+  it('refuse metaphors in names, and functions that are no verbs', () => {
+    const check = (code: string): readonly string[] => listRules(['apps/server/src/db/a.ts', `${code}\n`])
+    for (const code of ['export const orderDoor = 1', 'interface Wish {}', 'export const nameOf = () => 1', 'const cellWords = () => 1'])
+      expect(check(code)).toEqual(['names apps/server/src/db/a.ts:1'])
+    for (const code of ['export const countWords = () => 1', 'interface A {\n  readonly words: 1\n}', '// nobody is told\nconst a = 1'])
+      expect(check(code)).toEqual([])
+    expect(listRules(['apps/web/src/lib/read-door.ts', ''])).toEqual(['names apps/web/src/lib/read-door.ts:1'])
+    expect(listRules(['tools/demo-art/store-room.ts', 'export const house = 1\n'])).toEqual([])
+  })
   it('refuse empty words, wrong cases, barrels and long files', () => {
     expect(listRules(['packages/domain/src/order-utils.ts', ''])).toEqual(['names packages/domain/src/order-utils.ts:1'])
     expect(listRules(['packages/domain/src/OrderRules.ts', ''])).toEqual(['names packages/domain/src/OrderRules.ts:1'])

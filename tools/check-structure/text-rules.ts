@@ -5,25 +5,77 @@ import { isGenerated, isTest, type SourceFile, withoutComments } from './source-
 
 export const MAX_LINES = 400
 
-const FORBIDDEN_WORDS = new Set([
-  'util',
-  'utils',
-  'helper',
-  'helpers',
-  'common',
-  'misc',
-  'manager',
-  'service',
-  'services',
-  'dto',
-  'data',
-  'info',
-  'handler',
-  'index',
+/** Words that say nothing, wherever they stand in a file name. */
+const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'service', 'services', 'dto', 'handler'])
+
+/** Words that say nothing as a name's last one: `order-data`, but not `data-table`. */
+const EMPTY_ENDINGS = new Set(['data', 'info'])
+
+const getLineNumber = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+/** Words of a private language: write the standard term instead (docs/contributing.md). */
+const METAPHORS = new Set([
+  'asker',
+  'askers',
+  'bearer',
+  'beside',
+  'deed',
+  'deeds',
+  'desk',
+  'door',
+  'doors',
+  'errand',
+  'errands',
+  'gone',
+  'handy',
+  'house',
+  'keeper',
+  'room',
+  'shelf',
+  'sight',
+  'spoil',
+  'strange',
+  'stranger',
+  'tells',
+  'told',
+  'understander',
+  'unmeant',
+  'wish',
+  'wishes',
 ])
 
-/** Compound words of the trade that contain a forbidden one. The list may only shrink. */
-const NAMED_ALLOWED = /^(data-table|memory-index)$/
+/** Drawings are named after what they draw. */
+const isDrawing = (file: SourceFile): boolean => file.path.startsWith('tools/demo-art/')
+
+const DECLARATION = /\b(?:const|let|function|class|interface|type|readonly|async)\s+#?([A-Za-z_$][\w$]*)/g
+
+/** Functions that work on words count, split or compare them. */
+const ABOUT_WORDS = /^(count|split|diff)[A-Z]\w*Words$|^(count|split|diff)Words$/
+
+const splitName = (name: string): readonly string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_.-]+/)
+
+/** Why an identifier is no standard term; null: it may be. */
+const findNameFault = (declaration: string, name: string): string | null => {
+  const metaphor = splitName(name).find((part) => METAPHORS.has(part))
+  if (metaphor !== undefined) return `"${metaphor}" in ${name} is a metaphor: name the thing by its standard term`
+  if (!/^[a-z]/.test(name) || /^(interface|type|readonly)/.test(declaration)) return null
+  if (/[a-z]Of$/.test(name)) return `${name}: functions are verbs, none ends in Of`
+  if (name.endsWith('Words') && !ABOUT_WORDS.test(name)) return `${name}: functions are verbs, none ends in Words`
+  return null
+}
+
+const identifierFindings = (file: SourceFile): readonly Finding[] => {
+  if (isDrawing(file) || isGenerated(file)) return []
+  const code = withoutComments(file.text)
+  return [...code.matchAll(DECLARATION)].flatMap((match) => {
+    const message = findNameFault(match[0], match[1] ?? '')
+    return message === null ? [] : [{ rule: 'names', path: file.path, line: getLineNumber(code, match.index), message }]
+  })
+}
 
 const nameFindings = (file: SourceFile): readonly Finding[] => {
   const base = path.posix.basename(file.path)
@@ -32,9 +84,13 @@ const nameFindings = (file: SourceFile): readonly Finding[] => {
   if (!/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(stem))
     found.push({ rule: 'names', path: file.path, line: 1, message: `file names are kebab-case, not ${base}` })
   const words = stem.replace('job-handler', '').split(/[.-]/)
-  const forbidden = words.find((word) => FORBIDDEN_WORDS.has(word))
-  if (forbidden !== undefined && !NAMED_ALLOWED.test(stem))
-    found.push({ rule: 'names', path: file.path, line: 1, message: `"${forbidden}" says nothing: name the thing by the trade's word` })
+  const last = words.at(-1) ?? ''
+  const empty = words.find((word) => EMPTY_WORDS.has(word)) ?? (EMPTY_ENDINGS.has(last) || stem === 'index' ? last : undefined)
+  if (empty !== undefined)
+    found.push({ rule: 'names', path: file.path, line: 1, message: `"${empty}" says nothing: name the thing by its standard term` })
+  const metaphor = splitName(stem).find((part) => METAPHORS.has(part))
+  if (metaphor !== undefined && !isDrawing(file))
+    found.push({ rule: 'names', path: file.path, line: 1, message: `"${metaphor}" is a metaphor: name the file by its standard term` })
   return found
 }
 
@@ -101,8 +157,6 @@ const WORD_RULES: readonly WordRule[] = [
   },
 ]
 
-const getLineNumber = (text: string, index: number): number => text.slice(0, index).split('\n').length
-
 const wordFindings = (file: SourceFile): readonly Finding[] => {
   const code = withoutComments(file.text)
   return WORD_RULES.filter((rule) => rule.applies(file)).flatMap(({ rule, pattern, message, raw }) => {
@@ -116,5 +170,5 @@ export const checkText = (files: readonly SourceFile[]): readonly Finding[] =>
   files.flatMap((file) => [
     ...nameFindings(file),
     ...sizeFindings(file),
-    ...(file.path.startsWith('tools/check-structure/') ? [] : wordFindings(file)),
+    ...(file.path.startsWith('tools/check-structure/') ? [] : [...identifierFindings(file), ...wordFindings(file)]),
   ])

@@ -21,7 +21,7 @@ const runForAllLanguages =
   }
 
 /** Waits until there is room for the page's pixels. */
-const withRoom =
+const withCapacity =
   (deps: Deps, { gate }: PageEngines, handler: PageTaskHandler): PageTaskHandler =>
   async (task, run) => {
     const { width, height } = await loadTaskPage(deps.db, task)
@@ -30,10 +30,10 @@ const withRoom =
 
 /** Which handler runs which stage. */
 export const pageTaskHandlers = (deps: Deps, engines: PageEngines): PageTaskHandlers => {
-  const synthesize = withRoom(deps, engines, synthesizePage(deps, engines))
+  const synthesize = withCapacity(deps, engines, synthesizePage(deps, engines))
   return {
-    text_extraction: runForAllLanguages(deps, 'text_extraction', withRoom(deps, engines, extractText(deps, engines))),
-    patch_generation: runForAllLanguages(deps, 'patch_generation', withRoom(deps, engines, makePatches(deps, engines))),
+    text_extraction: runForAllLanguages(deps, 'text_extraction', withCapacity(deps, engines, extractText(deps, engines))),
+    patch_generation: runForAllLanguages(deps, 'patch_generation', withCapacity(deps, engines, makePatches(deps, engines))),
     machine_translation: translatePage(deps, engines),
     composite: synthesize,
     final: synthesize,

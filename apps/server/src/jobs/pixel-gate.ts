@@ -22,7 +22,7 @@ export const createPixelGate = (capacity = MAX_PIXELS): PixelGate => {
       next.admit()
     }
   }
-  const waitForRoom = (weight: number, signal: AbortSignal): Promise<void> =>
+  const waitForCapacity = (weight: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const onAbort = (): void => {
         queue.splice(queue.indexOf(waiting), 1)
@@ -42,7 +42,7 @@ export const createPixelGate = (capacity = MAX_PIXELS): PixelGate => {
     signal.throwIfAborted()
     if (pixels < LARGE_PAGE_PIXELS) return () => undefined
     const weight = Math.min(pixels, capacity)
-    await waitForRoom(weight, signal)
+    await waitForCapacity(weight, signal)
     let inside = true
     const leave = (): void => {
       if (!inside) return

@@ -12,7 +12,7 @@ interface Load {
   readonly failed: string | null
 }
 
-const loadOf = async (db: Db): Promise<Load> => {
+const getLoad = async (db: Db): Promise<Load> => {
   const { rows } = await sql<Load>`
     select (select count(*)::int from page_task where status in ('pending', 'running'))
         + (select count(*)::int from upload where status in ('queued', 'reading')) as waiting,
@@ -29,7 +29,7 @@ export const machinesIdle = async (db: Db): Promise<void> => {
   let movedAt = Date.now()
   let ended = -1
   for (;;) {
-    const load = await loadOf(db)
+    const load = await getLoad(db)
     if (load.failed !== null) throw new Error(`The machines failed at ${load.failed}`)
     if (load.waiting === 0) return
     if (load.ended !== ended) movedAt = Date.now()

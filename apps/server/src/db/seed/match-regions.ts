@@ -28,7 +28,7 @@ const ENOUGH = 0.4
 export const outerBox = ({ box, rotation }: Placed): Box =>
   getBounds({ cx: box.x + box.w / 2, cy: box.y + box.h / 2, w: box.w, h: box.h, rotation })
 
-export const boxOf = (polygon: readonly Point[]): Box => {
+export const getPolygonBox = (polygon: readonly Point[]): Box => {
   const [xs, ys] = [polygon.map(({ x }) => x), polygon.map(({ y }) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y }
@@ -44,7 +44,7 @@ const sharedPart = (a: Box, b: Box): number => {
 export const matchRegions = (lines: readonly Placed[], regions: readonly Found[]): Match => {
   const boxes = lines.map(outerBox)
   const candidates = regions
-    .map((region) => ({ id: region.id, box: boxOf(region.polygon) }))
+    .map((region) => ({ id: region.id, box: getPolygonBox(region.polygon) }))
     .map(({ id, box }) => {
       const shares = boxes.map((line) => sharedPart(line, box))
       const share = Math.max(0, ...shares)

@@ -8,7 +8,8 @@ import { dayAt, turnTo } from './seeding.ts'
 import type { Studio } from './studio.ts'
 
 const HEADING = BATCH_COLUMNS.map((column) => BATCH_HEADINGS['zh-CN'][column])
-const sheetOf = (bookIds: readonly string[]): Table => [HEADING, ...bookIds.map((id) => [id])].map((cells, at) => ({ line: at + 1, cells }))
+const createTable = (bookIds: readonly string[]): Table =>
+  [HEADING, ...bookIds.map((id) => [id])].map((cells, at) => ({ line: at + 1, cells }))
 
 export const planReleases = async (studio: Studio): Promise<void> => {
   const { deps, zone, people } = studio
@@ -18,7 +19,7 @@ export const planReleases = async (studio: Studio): Promise<void> => {
   await createSerial(deps, actor, { title: '纸鹤书信集', remark: '' })
   const plan = async (description: string, daysAgo: number, books: readonly string[]): Promise<void> => {
     const startsAt = dayAt(studio, daysAgo, '12:00').toISOString()
-    await createBatch({ ...deps, zone }, actor, serialId, { description, startsAt, table: sheetOf(books) })
+    await createBatch({ ...deps, zone }, actor, serialId, { description, startsAt, table: createTable(books) })
   }
   await plan('首批上架：两部原创漫画', 9, ['PF-0001', 'PF-0003'])
   await plan('第二批：新书预告', -6, ['PF-0002'])

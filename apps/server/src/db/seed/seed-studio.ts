@@ -7,11 +7,11 @@ import type { Db } from '../open-database.ts'
 import { CLOUD_WHALE } from './demo-comic.ts'
 import { pageFiles } from './page-files.ts'
 import { demoAccounts, hireEverybody } from './people.ts'
-import { keepHouseStyles } from './house-styles.ts'
+import { createStudioStyles } from './studio-styles.ts'
 import { planReleases } from './release-schedule.ts'
 import type { Seeding } from './seeding.ts'
 import { turnTo } from './seeding.ts'
-import { fillMemory, fillShelf, writeGlossaries } from './shelf.ts'
+import { fillMemory, createBooks, writeGlossaries } from './demo-books.ts'
 import { startOver } from './start-over.ts'
 import { STORIES } from './stories/all-stories.ts'
 import type { Story } from './stories/story.ts'
@@ -61,11 +61,11 @@ const fill = async (options: SeedOptions): Promise<void> => {
   begin('people')
   const people = await hireEverybody(deps)
   begin('titles, glossary, translation memory')
-  const shelf = await fillShelf(deps)
-  await writeGlossaries(deps, people.tadmin, shelf)
-  await fillMemory(deps, people.tadmin, shelf.comicId)
-  await keepHouseStyles(deps, people.tadmin)
-  const studio = { ...options, people, shelf }
+  const books = await createBooks(deps)
+  await writeGlossaries(deps, people.tadmin, books)
+  await fillMemory(deps, people.tadmin, books.comicId)
+  await createStudioStyles(deps, people.tadmin)
+  const studio = { ...options, people, books }
   begin('release schedule')
   await planReleases(studio)
   for (const story of stories) {

@@ -1,9 +1,9 @@
 import type { People } from './people.ts'
 import type { Seeding } from './seeding.ts'
-import type { Shelf } from './shelf.ts'
+import type { DemoBooks } from './demo-books.ts'
 
-/** The studio as the stories find it: people hired, books on the shelf. */
+/** The studio as the stories find it: people and books. */
 export interface Studio extends Seeding {
   readonly people: People
-  readonly shelf: Shelf
+  readonly books: DemoBooks
 }

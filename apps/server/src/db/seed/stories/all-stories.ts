@@ -1,6 +1,6 @@
 import { fresh, late, proofreading, toBeChecked, translating, unassigned, waiting } from './early-stages.ts'
 import { canceled, delivered, terminated, urgent } from './finished.ts'
-import { refusedOnSight, reviewing, typesetterWanted, typesetting, visualReviewing } from './late-stages.ts'
+import { refusedVisually, reviewing, typesetterWanted, typesetting, visualReviewing } from './late-stages.ts'
 import { mangaProofreading, mangaInColumns } from './manga.ts'
 import type { Story } from './story.ts'
 
@@ -10,7 +10,7 @@ export const STORIES: readonly Story[] = [
   toBeChecked,
   mangaInColumns,
   visualReviewing,
-  refusedOnSight,
+  refusedVisually,
   typesetting,
   typesetterWanted,
   late,

@@ -5,8 +5,8 @@ import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
 import { reword, translate } from '../work/lines.ts'
 import { assign, bringImages, getChapterId, dressAll, open, sendForReview, stop, tell } from '../work/orders.ts'
-import { acceptReview, finishTranslation, finishTypesetting, jobOf } from '../work/stages.ts'
-import { type Staff, type Story, titleOf } from './story.ts'
+import { acceptReview, finishTranslation, finishTypesetting, createJob } from '../work/stages.ts'
+import { type Staff, type Story, getOrderTitle } from './story.ts'
 
 const EVERYBODY: Staff = {
   translator: 'translator',
@@ -19,9 +19,15 @@ const EVERYBODY: Staff = {
 export const delivered: Story = {
   name: 'a delivered order (English)',
   tell: async (studio) => {
-    const { people, shelf } = studio
+    const { people, books } = studio
     turnTo(studio, 14, '09:40')
-    const order = await open(studio, { bookId: shelf.comicId, language: 'en', chapters: [1, 1], cutoffIn: -3, title: titleOf('en', 1) })
+    const order = await open(studio, {
+      bookId: books.comicId,
+      language: 'en',
+      chapters: [1, 1],
+      cutoffIn: -3,
+      title: getOrderTitle('en', 1),
+    })
     const chapter = getChapterId(order, 1)
     turnTo(studio, 14, '10:05')
     await bringImages(studio, chapter, await pageFiles(CLOUD_WHALE, 1))
@@ -31,13 +37,13 @@ export const delivered: Story = {
     await assign(studio, order, EVERYBODY)
 
     turnTo(studio, 12, '14:20')
-    const translator = jobOf(studio, 'translator', order, 1)
+    const translator = createJob(studio, 'translator', order, 1)
     await translate(translator)
     await reword(translator, 'c1p1-wipe', 'Three hundred days… You should wipe yourself now.')
     await tell(studio, people.translator, chapter, { type: 'complete_translation' })
 
     turnTo(studio, 11, '11:10')
-    await translate(jobOf(studio, 'proofreader', order, 1))
+    await translate(createJob(studio, 'proofreader', order, 1))
     await tell(studio, people.proofreader, chapter, { type: 'complete_proofreading' })
     await sendForReview(studio, people.proofreader, order)
 
@@ -54,7 +60,7 @@ export const canceled: Story = {
   name: 'a canceled order (Thai)',
   tell: async (studio) => {
     turnTo(studio, 6, '09:15')
-    const plan = { bookId: studio.shelf.comicId, language: 'th', chapters: [2, 2], cutoffIn: 2, title: titleOf('th', 2) } as const
+    const plan = { bookId: studio.books.comicId, language: 'th', chapters: [2, 2], cutoffIn: 2, title: getOrderTitle('th', 2) } as const
     const order = await open(studio, plan)
     turnTo(studio, 6, '15:50')
     await stop(studio, order, 'cancel', 'Entered with the wrong deadline. A new order follows.')
@@ -65,13 +71,13 @@ export const terminated: Story = {
   name: 'an order terminated in translation (Indonesian)',
   tell: async (studio) => {
     turnTo(studio, 6, '10:00')
-    const plan = { bookId: studio.shelf.comicId, language: 'id', chapters: [2, 2], cutoffIn: 4, title: titleOf('id', 2) } as const
+    const plan = { bookId: studio.books.comicId, language: 'id', chapters: [2, 2], cutoffIn: 4, title: getOrderTitle('id', 2) } as const
     const order = await open(studio, plan)
     turnTo(studio, 5, '10:20')
     await dressAll(studio, order)
     await assign(studio, order, { translator: 'dewi.lestari', proofreader: 'chen.mo' })
     turnTo(studio, 4, '13:00')
-    await translate(jobOf(studio, 'dewi.lestari', order, 2), { share: 0.3 })
+    await translate(createJob(studio, 'dewi.lestari', order, 2), { share: 0.3 })
     turnTo(studio, 3, '18:05')
     await stop(studio, order, 'terminate', 'The licensee moves the release up. The chapter is ordered again as urgent.')
   },
@@ -83,12 +89,12 @@ export const urgent: Story = {
   tell: async (studio) => {
     turnTo(studio, 3, '18:30')
     const order = await open(studio, {
-      bookId: studio.shelf.comicId,
+      bookId: studio.books.comicId,
       language: 'id',
       chapters: [2, 2],
       cutoffIn: 4,
       type: 'urgent',
-      title: titleOf('id', 2),
+      title: getOrderTitle('id', 2),
       remark: 'Replaces the terminated order. The release day is fixed.',
     })
     turnTo(studio, 2, '09:05')

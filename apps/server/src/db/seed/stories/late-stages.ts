@@ -4,8 +4,8 @@ import { turnTo } from '../seeding.ts'
 import type { Studio } from '../studio.ts'
 import { letter, restyle } from '../work/lines.ts'
 import { assign, getChapterId, dressAll, open, type OpenOrder, type OrderPlan, sendForReview, tell } from '../work/orders.ts'
-import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, jobOf, pointAt } from '../work/stages.ts'
-import { type Staff, type Story, titleOf } from './story.ts'
+import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, createJob, pointAt } from '../work/stages.ts'
+import { type Staff, type Story, getOrderTitle } from './story.ts'
 
 /** Opens an order of one chapter and brings it into review within three days. */
 const bringToReview = async (
@@ -14,9 +14,9 @@ const bringToReview = async (
   staff: Partial<Staff> & Pick<Staff, 'translator' | 'proofreader' | 'reviewer'>,
 ): Promise<OpenOrder> => {
   const { chapter, daysAgo, ...rest } = plan
-  const { comicId } = studio.shelf
+  const { comicId } = studio.books
   turnTo(studio, daysAgo, '09:30')
-  const order = await open(studio, { ...rest, bookId: comicId, chapters: [chapter, chapter], title: titleOf(plan.language, chapter) })
+  const order = await open(studio, { ...rest, bookId: comicId, chapters: [chapter, chapter], title: getOrderTitle(plan.language, chapter) })
   turnTo(studio, daysAgo, '11:00')
   await dressAll(studio, order)
   await assign(studio, order, staff)
@@ -47,7 +47,7 @@ export const visualReviewing: Story = {
 }
 
 /** A sound effect set too tamely comes back from visual review; one of the two remarks is already worked in. */
-export const refusedOnSight: Story = {
+export const refusedVisually: Story = {
   name: 'an order sent back by the visual reviewer (Indonesian)',
   tell: async (studio) => {
     const staff: Staff = {
@@ -62,7 +62,7 @@ export const refusedOnSight: Story = {
     turnTo(studio, 6, '17:00')
     await acceptReview(studio, 'reviewer', order, 1)
     turnTo(studio, 4, '15:40')
-    const typesetter = jobOf(studio, 'typesetter', order, 1)
+    const typesetter = createJob(studio, 'typesetter', order, 1)
     await letter(typesetter)
     await restyle(typesetter, 'c1p1-thud', { font: 'comic-neue-bold', size: 72 })
     await restyle(typesetter, 'c1p2-moan', { color: '#9aa3c7', stroke: null })
@@ -102,7 +102,7 @@ export const typesetting: Story = {
     turnTo(studio, 4, '11:45')
     await acceptReview(studio, 'reviewer', order, 1)
     turnTo(studio, 1, '16:00')
-    await letter(jobOf(studio, 'typesetter', order, 1), { share: 0.5 })
+    await letter(createJob(studio, 'typesetter', order, 1), { share: 0.5 })
   },
 }
 

@@ -5,8 +5,8 @@ import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
 import { letter, reword, translate } from '../work/lines.ts'
 import { assign, bringImages, getChapterId, dressAll, open, sendForReview, tell } from '../work/orders.ts'
-import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, jobOf } from '../work/stages.ts'
-import { type Story, titleOf } from './story.ts'
+import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, createJob } from '../work/stages.ts'
+import { type Story, getOrderTitle } from './story.ts'
 
 export const mangaInColumns: Story = {
   name: 'a manga in visual review (Traditional Chinese, vertical)',
@@ -14,11 +14,11 @@ export const mangaInColumns: Story = {
     const language = 'zh-Hant'
     turnTo(studio, 10, '09:25')
     const order = await open(studio, {
-      bookId: studio.shelf.mangaId,
+      bookId: studio.books.mangaId,
       language,
       chapters: [1, 1],
       cutoffIn: 2,
-      title: titleOf(language, 1, 1, MOON_SOBA),
+      title: getOrderTitle(language, 1, 1, MOON_SOBA),
       remark: 'Black and white, read from right to left. Lettered in columns like the original.',
     })
     const chapter = getChapterId(order, 1)
@@ -52,19 +52,19 @@ export const mangaProofreading: Story = {
     const language = 'th'
     turnTo(studio, 5, '09:50')
     const order = await open(studio, {
-      bookId: studio.shelf.mangaId,
+      bookId: studio.books.mangaId,
       language,
       chapters: [1, 1],
       cutoffIn: 7,
-      title: titleOf(language, 1, 1, MOON_SOBA),
+      title: getOrderTitle(language, 1, 1, MOON_SOBA),
       remark: 'Keep the reading direction of the original. Sound effects are set level.',
     })
     turnTo(studio, 5, '13:15')
     // columns leave Thai no room: every line gets its place before the translator begins
-    await letter(jobOf(studio, 'tadmin', order, 1))
+    await letter(createJob(studio, 'tadmin', order, 1))
     await assign(studio, order, { translator: 'somchai.jaidee', proofreader: 'chen.mo', reviewer: 'reviewer', typesetter: 'wu.fan' })
     turnTo(studio, 1, '15:45')
-    const translator = jobOf(studio, 'somchai.jaidee', order, 1)
+    const translator = createJob(studio, 'somchai.jaidee', order, 1)
     await translate(translator)
     await reword(translator, 'p3-tenth', 'ชาม\nที่ 12')
     await tell(studio, translator.actor, translator.chapterId, { type: 'complete_translation' })

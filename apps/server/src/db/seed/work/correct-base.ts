@@ -7,9 +7,9 @@ import type { PageDocument, PageOp, PatchItem, Point, RegionProps } from '@panel
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { putAsset } from '../../../features/page/commands/put-asset.ts'
 import { type DemoLine, readDemoFile } from '../demo-comic.ts'
-import { boxOf, type Match, matchRegions } from '../match-regions.ts'
+import { getPolygonBox, type Match, matchRegions } from '../match-regions.ts'
 import type { Studio } from '../studio.ts'
-import { type OpenPage, openPages, regionsOf, save } from './pages.ts'
+import { type OpenPage, openPages, listRegions, save } from './pages.ts'
 
 /** px that two outlines of the same balloon may differ */
 const CLOSE = 6
@@ -37,13 +37,13 @@ const regionFrom = (text: DemoLine, order: number): RegionProps => ({
   bubble: text.bubble,
 })
 
-const patchesOf = (base: PageDocument): readonly PatchItem[] =>
+const listPatches = (base: PageDocument): readonly PatchItem[] =>
   Object.values(base.items).filter((item): item is PatchItem => item.kind === 'patch')
 
 /** A balloon the machine saw together with its tail or its neighbour is outlined again. */
 const isOutlined = (found: readonly Point[] | null, drawn: readonly Point[] | null): boolean => {
   if (found === null || drawn === null) return found === drawn
-  const [a, b] = [boxOf(found), boxOf(drawn)]
+  const [a, b] = [getPolygonBox(found), getPolygonBox(drawn)]
   return [a.x - b.x, a.y - b.y, a.x + a.w - b.x - b.w, a.y + a.h - b.y - b.h].every((gap) => Math.abs(gap) <= CLOSE)
 }
 
@@ -77,7 +77,7 @@ const cleanByHand = async (
 
 /** Patches of strays go with them; those of a second piece now belong to the whole. */
 const tidyPatches = (base: PageDocument, match: Match): readonly PageOp[] =>
-  patchesOf(base).flatMap((patch): PageOp[] => {
+  listPatches(base).flatMap((patch): PageOp[] => {
     const { regionId } = patch.props
     if (regionId === null) return []
     if (match.strays.includes(regionId)) return [{ op: 'delete', id: patch.id }]
@@ -88,7 +88,7 @@ const tidyPatches = (base: PageDocument, match: Match): readonly PageOp[] =>
 const matchPage = (page: OpenPage): Match =>
   matchRegions(
     page.script.lines,
-    regionsOf(page.base).map(({ id, props }) => ({ id, polygon: props.polygon })),
+    listRegions(page.base).map(({ id, props }) => ({ id, polygon: props.polygon })),
   )
 
 /** Words, kinds and order of every line; regions the script does not know go, with what hangs on them. */
@@ -109,10 +109,10 @@ const correctRegions = async (studio: Studio, page: OpenPage, match: Match): Pro
 /** Where lettering is left standing, the machine's patches make room for one drawn by hand. */
 const finishCleaning = async (studio: Studio, page: OpenPage): Promise<void> => {
   const ops: PageOp[] = []
-  for (const [index, region] of regionsOf(page.base).entries()) {
+  for (const [index, region] of listRegions(page.base).entries()) {
     const patch = page.script.lines[index]?.cleanPatch ?? null
     if (patch === null) continue
-    const old = patchesOf(page.base).filter((one) => one.props.regionId === region.id)
+    const old = listPatches(page.base).filter((one) => one.props.regionId === region.id)
     ops.push(...old.map(({ id }): PageOp => ({ op: 'delete', id })), await cleanByHand(studio, page, region.id, patch))
   }
   await save(studio, studio.people.tadmin, page, 'base', ops)

@@ -3,7 +3,7 @@ import type { PageOp, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type ComicLanguage, getLettering } from '../demo-comic.ts'
 import type { Studio } from '../studio.ts'
-import { type Line, type OpenPage, linesOf, openPages, save } from './pages.ts'
+import { type Line, type OpenPage, listLines, openPages, save } from './pages.ts'
 
 export interface LineJob {
   readonly studio: Studio
@@ -19,10 +19,10 @@ export interface Share {
 
 const done = async (job: LineJob, { share = 1 }: Share, work: (page: OpenPage, line: Line) => readonly PageOp[]): Promise<void> => {
   const pages = await openPages(job.studio, job.chapterId)
-  const total = pages.reduce((sum, page) => sum + linesOf(page).length, 0)
+  const total = pages.reduce((sum, page) => sum + listLines(page).length, 0)
   let left = Math.round(total * share)
   for (const page of pages) {
-    const lines = linesOf(page).slice(0, left)
+    const lines = listLines(page).slice(0, left)
     left -= lines.length
     await save(
       job.studio,

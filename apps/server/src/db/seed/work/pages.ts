@@ -5,7 +5,7 @@ import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { appendOps } from '../../../features/page/commands/append-ops.ts'
 import { loadDocument } from '../../../features/page/page-store.ts'
 import { type DemoLine, type DemoPage, getDemoPage } from '../demo-comic.ts'
-import { comicOf } from '../shelf.ts'
+import { getComic } from '../demo-books.ts'
 import type { Studio } from '../studio.ts'
 
 export interface OpenPage {
@@ -16,7 +16,7 @@ export interface OpenPage {
   readonly lane: PageDocument
 }
 
-const documentOf = async ({ deps }: Studio, kind: DocumentKind, chapterId: string, pageId: string): Promise<PageDocument> => {
+const readDocument = async ({ deps }: Studio, kind: DocumentKind, chapterId: string, pageId: string): Promise<PageDocument> => {
   const document = await loadDocument(deps.db, { kind, chapterId, pageId })
   if (document === undefined) throw new Error(`page ${pageId} of chapter ${chapterId} has no ${kind} document`)
   return document
@@ -35,8 +35,8 @@ export const openPages = async (studio: Studio, chapterId: string): Promise<read
     .execute()
   const pages: OpenPage[] = []
   for (const [index, { id: pageId, number, bookId }] of rows.entries()) {
-    const [base, lane] = [await documentOf(studio, 'base', chapterId, pageId), await documentOf(studio, 'lane', chapterId, pageId)]
-    pages.push({ chapterId, pageId, script: getDemoPage(comicOf(studio.shelf, bookId), number, index + 1), base, lane })
+    const [base, lane] = [await readDocument(studio, 'base', chapterId, pageId), await readDocument(studio, 'lane', chapterId, pageId)]
+    pages.push({ chapterId, pageId, script: getDemoPage(getComic(studio.books, bookId), number, index + 1), base, lane })
   }
   return pages
 }
@@ -48,7 +48,7 @@ export const save = async (studio: Studio, actor: Actor, page: OpenPage, kind: D
   await appendOps(studio.deps, actor, { chapterId, pageId, document: kind, batchId: studio.deps.ids.next(), baseRev: page[kind].rev, ops })
 }
 
-export const regionsOf = (base: PageDocument): readonly RegionItem[] =>
+export const listRegions = (base: PageDocument): readonly RegionItem[] =>
   Object.values(base.items)
     .filter((item): item is RegionItem => item.kind === 'region')
     .sort((a, b) => a.props.order - b.props.order || (a.id < b.id ? -1 : 1))
@@ -61,9 +61,9 @@ export interface Line {
 }
 
 /** The lines of a corrected page: its regions stand in the script's order. */
-export const linesOf = ({ script, base, lane }: OpenPage): readonly Line[] => {
+export const listLines = ({ script, base, lane }: OpenPage): readonly Line[] => {
   const texts = listTexts(lane)
-  return regionsOf(base).map((region, index) => {
+  return listRegions(base).map((region, index) => {
     const text = script.lines[index]
     if (text === undefined || region.props.sourceText !== text.source) throw new Error(`region ${region.id} does not follow the script`)
     return { text, region, item: texts.find((item) => item.props.regionId === region.id) }

@@ -4,10 +4,10 @@ import type { PersonName } from '../people.ts'
 import type { Studio } from '../studio.ts'
 import { letter, type LineJob, translate } from './lines.ts'
 import { getChapterId, type OpenOrder, tell } from './orders.ts'
-import { linesOf, openPages } from './pages.ts'
+import { listLines, openPages } from './pages.ts'
 
 /** A person with a chapter of an order open. */
-export const jobOf = (studio: Studio, name: PersonName, order: OpenOrder, number: number): LineJob => ({
+export const createJob = (studio: Studio, name: PersonName, order: OpenOrder, number: number): LineJob => ({
   studio,
   actor: studio.people[name],
   chapterId: getChapterId(order, number),
@@ -15,7 +15,7 @@ export const jobOf = (studio: Studio, name: PersonName, order: OpenOrder, number
 })
 
 export const finishTranslation = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> => {
-  const job = jobOf(studio, name, order, number)
+  const job = createJob(studio, name, order, number)
   await translate(job)
   await tell(studio, job.actor, job.chapterId, { type: 'complete_translation' })
 }
@@ -27,7 +27,7 @@ export const acceptReview = async (studio: Studio, name: PersonName, order: Open
   await tell(studio, studio.people[name], getChapterId(order, number), { type: 'accept_review' })
 
 export const finishTypesetting = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> => {
-  const job = jobOf(studio, name, order, number)
+  const job = createJob(studio, name, order, number)
   await letter(job)
   await tell(studio, job.actor, job.chapterId, { type: 'complete_typesetting' })
 }
@@ -41,7 +41,7 @@ export const pointAt = async (
   comment: string,
 ): Promise<FixItemInput> => {
   for (const page of await openPages(studio, chapterId)) {
-    const line = linesOf(page).find(({ text }) => text.key === key)
+    const line = listLines(page).find(({ text }) => text.key === key)
     if (line !== undefined) return { sourcePageId: page.pageId, itemId: line.item?.id ?? line.region.id, reasonCode, comment }
   }
   throw new Error(`chapter ${chapterId} has no line ${key}`)

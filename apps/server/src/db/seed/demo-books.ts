@@ -7,7 +7,7 @@ import { createTerm } from '../../features/term/term.commands.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { CLOUD_WHALE, type DemoComic, getLettering, MOON_SOBA, readDemoFile } from './demo-comic.ts'
 
-export interface Shelf {
+export interface DemoBooks {
   /** the strip in colour */
   readonly comicId: string
   /** the manga in black and white */
@@ -17,9 +17,9 @@ export interface Shelf {
 }
 
 /** @throws Error for a book nothing is drawn of */
-export const comicOf = (shelf: Pick<Shelf, 'comicId' | 'mangaId'>, bookId: string): DemoComic => {
-  if (bookId === shelf.comicId) return CLOUD_WHALE
-  if (bookId === shelf.mangaId) return MOON_SOBA
+export const getComic = (books: Pick<DemoBooks, 'comicId' | 'mangaId'>, bookId: string): DemoComic => {
+  if (bookId === books.comicId) return CLOUD_WHALE
+  if (bookId === books.mangaId) return MOON_SOBA
   throw new Error(`nothing is drawn of book ${bookId}`)
 }
 
@@ -31,7 +31,7 @@ const shelve = async (deps: Deps, bookId: string, comic: DemoComic): Promise<str
   return id
 }
 
-export const fillShelf = async (deps: Deps): Promise<Shelf> => {
+export const createBooks = async (deps: Deps): Promise<DemoBooks> => {
   const comicId = await shelve(deps, 'PF-0001', CLOUD_WHALE)
   const announced = { bookId: 'PF-0002', bookSubId: '', titleZh: '纸鹤邮局', titleEn: 'The Paper Crane Post Office' }
   const announcedId = await createBook(deps, { ...announced, sourceLanguage: 'zh-Hans', readingDirection: 'rtl' })
@@ -39,21 +39,21 @@ export const fillShelf = async (deps: Deps): Promise<Shelf> => {
   return { comicId, mangaId, announcedId }
 }
 
-const firstChapterOf = ({ chapters }: DemoComic, term: string): number | null =>
+const findFirstChapter = ({ chapters }: DemoComic, term: string): number | null =>
   chapters.find(({ pages }) => pages.some(({ lines }) => lines.some(({ source, speaker }) => source.includes(term) || speaker === term)))
     ?.number ?? null
 
 /** Names and words of both comics that every translator must render the same way. */
-export const writeGlossaries = async (deps: Deps, actor: Actor, shelf: Shelf): Promise<void> => {
-  for (const bookId of [shelf.comicId, shelf.mangaId]) {
-    const comic = comicOf(shelf, bookId)
+export const writeGlossaries = async (deps: Deps, actor: Actor, books: DemoBooks): Promise<void> => {
+  for (const bookId of [books.comicId, books.mangaId]) {
+    const comic = getComic(books, bookId)
     for (const [sort, { source, note, translations }] of comic.glossary.entries())
       await createTerm(deps, actor, {
         bookId,
         original: source,
         translations,
         remark: note,
-        firstChapter: firstChapterOf(comic, source),
+        firstChapter: findFirstChapter(comic, source),
         sort,
       })
   }

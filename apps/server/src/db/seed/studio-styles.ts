@@ -28,7 +28,7 @@ const LOOKS: readonly Look[] = [
   },
 ]
 
-export const keepHouseStyles = async (deps: Deps, actor: Actor): Promise<void> => {
+export const createStudioStyles = async (deps: Deps, actor: Actor): Promise<void> => {
   for (const language of TARGET_LANGUAGES)
     for (const { more, ...style } of LOOKS)
       await createStyle(deps, actor, { ...style, more: { ...more }, shared: true, language, bookId: null, font: defaultFontFor(language) })

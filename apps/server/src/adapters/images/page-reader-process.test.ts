@@ -3,6 +3,7 @@ import os from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { collectGarbage } from '../collect-garbage.ts'
 import { createPixelGate } from '../../jobs/pixel-gate.ts'
 import { inlinePageReader } from '../../testing/inline-page-reader.ts'
 import { createPageReader, type PageReaderOptions, type PageReaderProcess } from './page-reader-process.ts'
@@ -72,6 +73,18 @@ test('a large picture waits for room before it is decoded', async () => {
   leave()
   expect(await reading).toMatchObject({ kind: 'page', pixels: 16_000_000 })
   expect(await one.read(await flat(10, 10), MANY, signal)).toMatchObject({ kind: 'page' })
+})
+
+test('a page that nobody refers to any more is free, also when no other is read', async () => {
+  const one = reader()
+  const readWeakly = async () => {
+    const reading = await one.read(await flat(300, 300), MANY, signal)
+    if (reading.kind !== 'page') throw new Error(reading.kind)
+    return new WeakRef(reading.page.bytes)
+  }
+  const bytes = await readWeakly()
+  await collectGarbage()
+  expect(bytes.deref()).toBeUndefined()
 })
 
 test('a time limit ends the process and refuses the picture', async () => {

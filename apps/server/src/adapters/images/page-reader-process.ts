@@ -154,7 +154,11 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
   return {
     read: (bytes, maxPixels, signal) => {
       const reading = last.then(() => read(bytes, maxPixels, signal))
-      last = reading.catch(() => undefined)
+      // not its value: the page would be held until the next one is read
+      last = reading.then(
+        () => undefined,
+        () => undefined,
+      )
       return reading
     },
     endIdle: async () => {

@@ -105,7 +105,11 @@ export const createPsdProcess = ({ workerUrl, idleMs = 5_000 }: PsdProcessOption
   return {
     write: (page, signal) => {
       const made = line.then(() => make(page, signal))
-      line = made.catch(() => undefined)
+      // not its value: the file would be held until the next one is written
+      line = made.then(
+        () => undefined,
+        () => undefined,
+      )
       return made
     },
     endIdle: async () => {

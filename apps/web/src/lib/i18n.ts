@@ -1,25 +1,27 @@
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
-import i18next from 'i18next'
+import i18next, { type TypeOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { countFormatter } from './count-format.ts'
 import { isLocale, preferredLocale } from './preferred-locale.ts'
 import { settings, settingsStore } from './settings/settings-store.ts'
 
-/** A bundle of words is one language of one area: the frame's own (`app`), or one that a screen brings along (`workspace`). */
+/** `app` is the frame's own; a screen brings along the namespaces it uses. */
+type Namespace = keyof TypeOptions['resources']
 type Bundle = Readonly<Record<string, unknown>>
-type BundleLoader = () => Promise<{ readonly default: Bundle }>
-type BundleLoaders = Readonly<Record<InterfaceLocale, BundleLoader>>
 
-const areas = new Map<string, BundleLoaders>([
-  ['app', { en: () => import('../locales/en.json'), 'zh-CN': () => import('../locales/zh-CN.json') }],
-])
+/** One file per namespace and language; each is fetched when it is first used. */
+const BUNDLES = import.meta.glob<Bundle>('../locales/*.json', { import: 'default' })
+
+const loaded = new Set<Namespace>(['app'])
 
 export const currentLocale = (): InterfaceLocale => (isLocale(i18next.language) ? i18next.language : 'en')
 
-const loadArea = async (area: string, locale: InterfaceLocale): Promise<void> => {
-  const loaders = areas.get(area)
-  if (loaders === undefined || i18next.hasResourceBundle(locale, area)) return
-  i18next.addResourceBundle(locale, area, (await loaders[locale]()).default)
+const loadBundle = async (namespace: Namespace, locale: InterfaceLocale): Promise<void> => {
+  if (i18next.hasResourceBundle(locale, namespace)) return
+  const path = `../locales/${namespace === 'app' ? '' : `${namespace}.`}${locale}.json`
+  const load = BUNDLES[path]
+  if (load === undefined) throw new Error(`there is no ${path}`)
+  i18next.addResourceBundle(locale, namespace, await load())
 }
 
 const PSEUDO_KEY = 'panelflow.pseudo'
@@ -51,19 +53,26 @@ export const startI18n = async (): Promise<void> => {
       returnNull: false,
     })
   if (import.meta.env.DEV) await enablePseudoLocale()
-  await loadArea('app', locale)
+  await loadBundle('app', locale)
   document.documentElement.lang = locale
 }
 
 export const changeLocale = async (locale: InterfaceLocale): Promise<void> => {
-  await Promise.all([...areas.keys()].map((area) => loadArea(area, locale)))
+  await Promise.all([...loaded].map((namespace) => loadBundle(namespace, locale)))
   await i18next.changeLanguage(locale)
   settings.change('project', { locale })
   document.documentElement.lang = locale
 }
 
-/** For lazy screens with words of their own: call in the route's loader, before the screen shows. */
-export const loadTranslations = async (area: string, loaders: BundleLoaders): Promise<void> => {
-  areas.set(area, loaders)
-  await loadArea(area, currentLocale())
+/**
+ * Translations of lazy screens: call in the route's loader or beside the lazy import, before the screen shows.
+ * @throws when a file cannot be fetched; the next call tries again
+ */
+export const loadTranslations = async (...namespaces: readonly Namespace[]): Promise<void> => {
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      await loadBundle(namespace, currentLocale())
+      loaded.add(namespace)
+    }),
+  )
 }

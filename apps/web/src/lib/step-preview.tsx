@@ -3,11 +3,6 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTranslations } from './i18n.ts'
 
-const TRANSLATIONS = {
-  en: () => import('../locales/steps.en.json'),
-  'zh-CN': () => import('../locales/steps.zh-CN.json'),
-}
-
 export type StepsTranslate = ReturnType<typeof useTranslation<'steps'>>['t']
 
 interface StepPreviewProps {
@@ -38,7 +33,7 @@ const Lines = ({ lines, blocked = () => [] }: StepPreviewProps) => {
 }
 
 const Loaded = lazy(async () => {
-  await loadTranslations('steps', TRANSLATIONS)
+  await loadTranslations('steps')
   return { default: Lines }
 })
 

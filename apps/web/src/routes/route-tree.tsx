@@ -7,18 +7,15 @@ import { restoreSession } from '../lib/api.ts'
 import { loadImageNodes } from '../lib/image-node/image-nodes.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
-import { loadCommentTranslations } from '../features/comment/comment-area.ts'
 import { parseLogFilter } from '../features/log/log-filter.ts'
-import { loadOrderListTranslations, loadOrderPageTranslations } from '../features/order/order-area.ts'
-import { loadOutputTranslations } from '../features/output/output-area.ts'
 import { leaveLogin, linkRole, openChapter, openInRole, openOrder, requireScreen, requireSession } from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
 import { parseLoginSearch } from './login/login-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
 import { parseExportSearch } from './output/export-search.ts'
-import { loadWorkspaceTranslations } from './workspace-translations.ts'
 import { openOutside } from './open-outside.ts'
 import { parseWorkspaceSearch } from './workspace-link.ts'
+import { loadTranslations } from '../lib/i18n.ts'
 
 export interface RouterContext {
   readonly queryClient: QueryClient
@@ -99,7 +96,7 @@ const workspaceRoutes = (app: App) =>
       path: '/workspace/index',
       validateSearch: parseWorkspaceSearch,
       beforeLoad: ({ search, context }) => openChapter(search.chapterId, context.queryClient),
-      loader: () => Promise.all([loadWorkspaceTranslations(), loadImageNodes()]),
+      loader: () => Promise.all([loadTranslations('workspace', 'rework'), loadImageNodes()]),
       component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
     }),
     createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: () => openOutside('/workspace/index') }),
@@ -123,7 +120,7 @@ const orderRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/order/base/$roleId/$id',
       beforeLoad: openOrder('order_base'),
-      loader: () => Promise.all([loadOrderListTranslations(), loadOrderPageTranslations()]),
+      loader: () => loadTranslations('order-list', 'order-page'),
       component: lazyRouteComponent(() => import('./order/order-base-screen.tsx'), 'OrderBaseScreen'),
     }),
     createRoute({
@@ -131,14 +128,14 @@ const orderRoutes = (app: App) =>
       path: '/order/chapter/$roleId/$id',
       validateSearch: parseChapterSearch,
       beforeLoad: openOrder('order_chapter'),
-      loader: loadOrderPageTranslations,
+      loader: () => loadTranslations('order-page'),
       component: lazyRouteComponent(() => import('./order/order-chapter-screen.tsx'), 'OrderChapterScreen'),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/comment/$roleId/$id',
       beforeLoad: openOrder('order_comment'),
-      loader: () => Promise.all([loadCommentTranslations(), loadOrderPageTranslations()]),
+      loader: () => loadTranslations('comment', 'order-page'),
       component: lazyRouteComponent(() => import('./order/order-comment-screen.tsx'), 'OrderCommentScreen'),
     }),
     createRoute({
@@ -146,7 +143,7 @@ const orderRoutes = (app: App) =>
       path: '/order/log/$roleId/$id',
       validateSearch: parseLogFilter,
       beforeLoad: openOrder('order_log'),
-      loader: loadOrderPageTranslations,
+      loader: () => loadTranslations('order-page'),
       component: lazyRouteComponent(() => import('./order/order-log-screen.tsx'), 'OrderLogScreen'),
     }),
   ] as const
@@ -158,14 +155,14 @@ const outputRoutes = (app: App) =>
       path: '/order/exports',
       validateSearch: parseExportSearch,
       beforeLoad: () => requireScreen('order_exports'),
-      loader: loadOutputTranslations,
+      loader: () => loadTranslations('output'),
       component: lazyRouteComponent(() => import('./output/exports-screen.tsx'), 'ExportsScreen'),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/profiles',
       beforeLoad: () => requireScreen('order_profiles'),
-      loader: loadOutputTranslations,
+      loader: () => loadTranslations('output'),
       component: lazyRouteComponent(() => import('./output/profiles-screen.tsx'), 'ProfilesScreen'),
     }),
   ] as const

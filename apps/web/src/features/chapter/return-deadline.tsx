@@ -18,8 +18,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { getDisplayZone } from '../../lib/zone.ts'
 
 const Field = lazy(async () => {
-  const words = { en: () => import('../../locales/steps.en.json'), 'zh-CN': () => import('../../locales/steps.zh-CN.json') }
-  const [{ ReturnDeadlineField }] = await Promise.all([import('./parts/return-deadline-field.tsx'), loadTranslations('steps', words)])
+  const [{ ReturnDeadlineField }] = await Promise.all([import('./parts/return-deadline-field.tsx'), loadTranslations('steps')])
   return { default: ReturnDeadlineField }
 })
 

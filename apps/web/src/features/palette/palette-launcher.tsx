@@ -12,10 +12,10 @@ import { useSettings } from '../../lib/settings/settings-store.ts'
 import { keyText } from '../../lib/shortcut/key-parts.ts'
 import { isApple, isPressed, shortcutStore, useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import type { PaletteContext } from './local-items.ts'
-import { loadPaletteTranslations } from './palette-area.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 const Palette = lazy(async () => {
-  const [{ Palette: Component }] = await Promise.all([import('./parts/palette.tsx'), loadPaletteTranslations()])
+  const [{ Palette: Component }] = await Promise.all([import('./parts/palette.tsx'), loadTranslations('palette')])
   return { default: Component }
 })
 

@@ -1,20 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { loadAccountTranslations } from '../../features/account/account-area.ts'
-import { loadAiBoardTranslations } from '../../features/ai-board/ai-board-area.ts'
-import { loadAuditTranslations } from '../../features/audit/audit-area.ts'
-import { loadCheckTranslations } from '../../features/chapter/check/check-area.ts'
-import { loadDashboardTranslations } from '../../features/dashboard/dashboard-area.ts'
-import { loadGradeTranslations } from '../../features/grade/grade-area.ts'
-import { loadFontTranslations } from '../../features/font/font-area.ts'
-import { loadWebhookTranslations } from '../../features/webhook/webhook-area.ts'
-import { loadSerialTranslations } from '../../features/serial/serial-area.ts'
 import { parseSerialBooksSearch, parseSerialsSearch } from '../serials/serials-search.ts'
-import { loadDemoTranslations } from '../demo/demo-area.ts'
 import { parseResultSearch } from '../demo/result-search.ts'
-import { loadProfileTranslations } from '../../features/profile/profile-area.ts'
-import { loadSessionTranslations } from '../../features/session/session-area.ts'
-import { loadReportTranslations } from '../../features/report/report-area.ts'
-import { loadTermTranslations } from '../../features/term/term-area.ts'
 import { parseProfileSearch } from '../profile/profile-search.ts'
 import { parseCheckSearch } from '../check-requests/check-search.ts'
 import { parseGradeSearch } from '../grade/grade-search.ts'
@@ -22,6 +8,7 @@ import { parseTermSearch } from '../term/term-search.ts'
 import { parseAiBoardSearch } from '../ai-board/ai-board-search.ts'
 import { parseReportsSearch } from '../reports/reports-search.ts'
 import { parseUsersSearch } from '../users/users-search.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
 export interface RegisteredScreen {
@@ -30,14 +17,14 @@ export interface RegisteredScreen {
   readonly loader?: () => Promise<unknown>
 }
 
-const demo = (component: RouteComponent): RegisteredScreen => ({ component, loader: loadDemoTranslations })
+const demo = (component: RouteComponent): RegisteredScreen => ({ component, loader: () => loadTranslations('demo') })
 
 /** The living documentation of the design system (spec §2, demo pages). */
 const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
   grade_list: {
     component: lazyRouteComponent(() => import('../grade/grade-screen.tsx'), 'GradeScreen'),
     validateSearch: parseGradeSearch,
-    loader: loadGradeTranslations,
+    loader: () => loadTranslations('grade'),
   },
   demo_components: demo(lazyRouteComponent(() => import('../demo/components-screen.tsx'), 'DemoComponentsScreen')),
   demo_tables: demo(lazyRouteComponent(() => import('../demo/tables-screen.tsx'), 'DemoTablesScreen')),
@@ -60,52 +47,58 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
   users_list: {
     component: lazyRouteComponent(() => import('../users/users-screen.tsx'), 'UsersScreen'),
     validateSearch: parseUsersSearch,
-    loader: loadAccountTranslations,
+    loader: () => loadTranslations('account'),
   },
   profile_index: {
     component: lazyRouteComponent(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
     validateSearch: parseProfileSearch,
-    loader: () => Promise.all([loadProfileTranslations(), loadSessionTranslations()]),
+    loader: () => loadTranslations('profile', 'session'),
   },
   dashboard_index: {
     component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-    loader: loadDashboardTranslations,
+    loader: () => loadTranslations('dashboard'),
   },
   checks_list: {
     component: lazyRouteComponent(() => import('../check-requests/check-requests-screen.tsx'), 'CheckRequestsScreen'),
     validateSearch: parseCheckSearch,
-    loader: loadCheckTranslations,
+    loader: () => loadTranslations('check'),
   },
   webhooks_index: {
     component: lazyRouteComponent(() => import('../webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
-    loader: loadWebhookTranslations,
+    loader: () => loadTranslations('webhook'),
   },
   term_list: {
     component: lazyRouteComponent(() => import('../term/term-screen.tsx'), 'TermScreen'),
     validateSearch: parseTermSearch,
-    loader: loadTermTranslations,
+    loader: () => loadTranslations('term'),
   },
   ai_list: {
     component: lazyRouteComponent(() => import('../ai-board/ai-board-screen.tsx'), 'AiBoardScreen'),
     validateSearch: parseAiBoardSearch,
-    loader: loadAiBoardTranslations,
+    loader: () => loadTranslations('ai-board'),
   },
   reports_list: {
     component: lazyRouteComponent(() => import('../reports/reports-screen.tsx'), 'ReportsScreen'),
     validateSearch: parseReportsSearch,
-    loader: loadReportTranslations,
+    loader: () => loadTranslations('report'),
   },
-  audit_index: { component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'), loader: loadAuditTranslations },
-  fonts_list: { component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'), loader: loadFontTranslations },
+  audit_index: {
+    component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'),
+    loader: () => loadTranslations('audit'),
+  },
+  fonts_list: {
+    component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'),
+    loader: () => loadTranslations('font'),
+  },
   serials_list: {
     component: lazyRouteComponent(() => import('../serials/serials-screen.tsx'), 'SerialsScreen'),
     validateSearch: parseSerialsSearch,
-    loader: loadSerialTranslations,
+    loader: () => loadTranslations('serial'),
   },
   serials_books: {
     component: lazyRouteComponent(() => import('../serials/serial-books-screen.tsx'), 'SerialBooksScreen'),
     validateSearch: parseSerialBooksSearch,
-    loader: loadSerialTranslations,
+    loader: () => loadTranslations('serial'),
   },
   ...DEMO_SCREENS,
 }

@@ -1,10 +1,10 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { lazy, Suspense } from 'react'
-import { loadGradeTranslations } from '../../features/grade/grade-area.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 // comes with its words, wherever it is opened
 const ScoreWindow = lazy(async () => {
-  const [{ ScoreWindow: shown }] = await Promise.all([import('../../features/grade/parts/score-window.tsx'), loadGradeTranslations()])
+  const [{ ScoreWindow: shown }] = await Promise.all([import('../../features/grade/parts/score-window.tsx'), loadTranslations('grade')])
   return { default: shown }
 })
 

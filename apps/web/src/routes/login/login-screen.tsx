@@ -4,7 +4,6 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { loadSessionTranslations } from '../../features/session/session-area.ts'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { sessionStore } from '../../lib/session-store.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -14,13 +13,14 @@ import { safeTarget } from '../safe-target.ts'
 import { LoginArt } from './login-art.tsx'
 import type { LoginMode } from './login-search.ts'
 import classes from './login-screen.module.css'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('../../features/session/change-password-form.tsx')).ChangePasswordForm,
 }))
 
 const OtherEntrance = lazy(async () => {
-  await loadSessionTranslations()
+  await loadTranslations('session')
   return { default: (await import('../../features/session/other-entrance.tsx')).OtherEntrance }
 })
 

@@ -2,15 +2,15 @@ import type { NoticeSpot } from '@panelflow/contract/notification.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { useStore } from 'zustand'
-import { loadNotificationTranslations } from '../../features/notification/notification-area.ts'
 import { switchRole } from '../../lib/permission/switch-role.ts'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { isBuilt } from '../added/is-built.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 const NotificationBell = lazy(async () => {
   const [{ NotificationBell: bell }] = await Promise.all([
     import('../../features/notification/parts/notification-bell.tsx'),
-    loadNotificationTranslations(),
+    loadTranslations('notification'),
   ])
   return { default: bell }
 })

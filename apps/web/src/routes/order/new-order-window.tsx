@@ -1,13 +1,13 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { lazy, Suspense } from 'react'
 import { CreateBookModal } from '../../features/book/create-book-modal.tsx'
-import { loadOrderPageTranslations } from '../../features/order/order-area.ts'
 import type { BookWindow } from '../../features/order/parts/create-order-modal.tsx'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 const CreateOrderModal = lazy(async () => {
   const [{ CreateOrderModal: Modal }] = await Promise.all([
     import('../../features/order/parts/create-order-modal.tsx'),
-    loadOrderPageTranslations(),
+    loadTranslations('order-page'),
   ])
   return { default: Modal }
 })

@@ -13,7 +13,6 @@ import type { OrderCommand } from '../../features/order/order.actions.ts'
 import { isFiltered, type OrderFilters } from '../../features/order/order-filter.ts'
 import { OrderActionMenu } from '../../features/order/parts/order-action-menu.tsx'
 import { OrderFiltersBar } from '../../features/order/parts/order-filters.tsx'
-import { loadOrderListTranslations } from '../../features/order/order-area.ts'
 import { ListEmpty } from '../../lib/list-empty.tsx'
 import { tableState } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -32,8 +31,9 @@ import { toSearch, toViewDefinition } from './order-view-definition.ts'
 import { toFilters, isSortColumn, type OrderSearch } from './order-search.ts'
 import { useOrderList } from './use-order-list.ts'
 import { useStartView } from './use-start-view.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
-await loadOrderListTranslations()
+await loadTranslations('order-list')
 
 // windows bring forms and calendars: fetched when one is opened
 const CreateBookModal = lazy(async () => ({ default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal }))

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { loadOutputTranslations } from '../../features/output/output-area.ts'
 import { useMayExport } from './use-may-export.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 const ExportIndicator = lazy(async () => {
   const [{ ExportIndicator: indicator }] = await Promise.all([
     import('../../features/output/parts/export-indicator.tsx'),
-    loadOutputTranslations(),
+    loadTranslations('output'),
   ])
   return { default: indicator }
 })

@@ -1,13 +1,16 @@
 import { orderChapters } from '@panelflow/contract/order.ts'
 import { lazy, Suspense, useMemo } from 'react'
-import { loadOutputTranslations } from '../../features/output/output-area.ts'
 import { useRead } from '../../lib/query.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 export const PROFILES_PATH = '/order/profiles'
 
 // comes with its words, wherever it is opened
 const ExportDialog = lazy(async () => {
-  const [{ ExportDialog: dialog }] = await Promise.all([import('../../features/output/parts/export-dialog.tsx'), loadOutputTranslations()])
+  const [{ ExportDialog: dialog }] = await Promise.all([
+    import('../../features/output/parts/export-dialog.tsx'),
+    loadTranslations('output'),
+  ])
   return { default: dialog }
 })
 

@@ -17,18 +17,16 @@ import { useRead } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table-states.tsx'
 import { useMay } from '../../lib/use-may.ts'
-import { loadGradeTranslations } from '../../features/grade/grade-area.ts'
-import { loadShortcutTranslations } from '../../features/shortcut/shortcut-area.ts'
-import { loadWorkspaceTranslations } from '../workspace-translations.ts'
 import { parseProfileSearch, PROFILE_TABS, type ProfileTab } from './profile-search.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 const KeysPanel = lazy(async () => {
-  const [{ KeysPanel: panel }] = await Promise.all([import('./keys-panel.tsx'), loadWorkspaceTranslations(), loadShortcutTranslations()])
+  const [{ KeysPanel: panel }] = await Promise.all([import('./keys-panel.tsx'), loadTranslations('workspace', 'rework', 'shortcut')])
   return { default: panel }
 })
 
 const OwnGrades = lazy(async () => {
-  const [{ OwnGrades: panel }] = await Promise.all([import('./own-grades.tsx'), loadGradeTranslations()])
+  const [{ OwnGrades: panel }] = await Promise.all([import('./own-grades.tsx'), loadTranslations('grade')])
   return { default: panel }
 })
 

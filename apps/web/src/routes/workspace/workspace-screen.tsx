@@ -17,14 +17,7 @@ import { OpenChapter } from './open-chapter.tsx'
 import { useAppTranslations } from './use-app-translations.ts'
 
 // The screen comes with its words, or not at all: a raw key is never shown.
-await loadTranslations('workspace', {
-  en: () => import('../../locales/workspace.en.json'),
-  'zh-CN': () => import('../../locales/workspace.zh-CN.json'),
-})
-await loadTranslations('picture', {
-  en: () => import('../../locales/picture.en.json'),
-  'zh-CN': () => import('../../locales/picture.zh-CN.json'),
-})
+await loadTranslations('workspace', 'picture')
 
 /** Signatures of picture addresses are good for one to two hours. */
 const RENEW_MS = 40 * 60 * 1000

@@ -3,31 +3,31 @@ import { lazy, Suspense } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { shapeTarget } from '../../editor/engine/shape-edits.ts'
-import { loadShortcutTranslations } from '../../features/shortcut/shortcut-area.ts'
-import { loadCommentTranslations } from '../../features/comment/comment-area.ts'
-import { loadStyleTranslations } from '../../features/style/style-area.ts'
-import { loadTermTranslations } from '../../features/term/term-area.ts'
 import type { CommentSession } from './comment-session.ts'
+import { loadTranslations } from '../../lib/i18n.ts'
 
 const StyleSide = lazy(async () => {
-  const [{ StyleSide: side }] = await Promise.all([import('./style-side.tsx'), loadStyleTranslations()])
+  const [{ StyleSide: side }] = await Promise.all([import('./style-side.tsx'), loadTranslations('style')])
   return { default: side }
 })
 
 const TermSide = lazy(async () => {
-  const [{ TermSide: side }] = await Promise.all([import('./term-side.tsx'), loadTermTranslations()])
+  const [{ TermSide: side }] = await Promise.all([import('./term-side.tsx'), loadTranslations('term')])
   return { default: side }
 })
 
 const CommentSide = lazy(async () => {
-  const [{ CommentSide: side }] = await Promise.all([import('./comment-side.tsx'), loadCommentTranslations()])
+  const [{ CommentSide: side }] = await Promise.all([import('./comment-side.tsx'), loadTranslations('comment')])
   return { default: side }
 })
 
 const ShapeWindow = lazy(async () => ({ default: (await import('./shape-window.tsx')).ShapeWindow }))
 
 const KeysWindow = lazy(async () => {
-  const [{ KeysWindow: window }] = await Promise.all([import('../../features/shortcut/parts/keys-window.tsx'), loadShortcutTranslations()])
+  const [{ KeysWindow: window }] = await Promise.all([
+    import('../../features/shortcut/parts/keys-window.tsx'),
+    loadTranslations('shortcut'),
+  ])
   return { default: window }
 })
 

@@ -2,22 +2,22 @@ import { checkRequestList } from '@panelflow/contract/check-request.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '../../../lib/query.ts'
-import { loadCheckTranslations } from '../check/check-area.ts'
 import type { PersonPicker as Picker } from '../check/decision-fields.tsx'
+import { loadTranslations } from '../../../lib/i18n.ts'
 
 export type PersonPicker = Picker
 
 const DecideWindow = lazy(async () => {
-  const [{ DecideWindow: Window }] = await Promise.all([import('../check/decide-window.tsx'), loadCheckTranslations()])
+  const [{ DecideWindow: Window }] = await Promise.all([import('../check/decide-window.tsx'), loadTranslations('check')])
   return { default: Window }
 })
 const AnswerWindow = lazy(async () => {
-  const [{ AnswerWindow: Window }] = await Promise.all([import('../check/answer-window.tsx'), loadCheckTranslations()])
+  const [{ AnswerWindow: Window }] = await Promise.all([import('../check/answer-window.tsx'), loadTranslations('check')])
   return { default: Window }
 })
 
 const WithdrawWindow = lazy(async () => {
-  const [{ WithdrawWindow: Window }] = await Promise.all([import('../check/withdraw-window.tsx'), loadCheckTranslations()])
+  const [{ WithdrawWindow: Window }] = await Promise.all([import('../check/withdraw-window.tsx'), loadTranslations('check')])
   return { default: Window }
 })
 

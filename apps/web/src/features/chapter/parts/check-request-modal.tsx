@@ -14,8 +14,8 @@ import { useFieldMessage } from '../../../lib/field-messages.ts'
 import { rulesResolver } from '../../../lib/form-rules.ts'
 import { personName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
-import { loadCheckTranslations } from '../check/check-area.ts'
 import { type CheckValues, toEvidence, getInitialChapterIds } from '../check/place-line.ts'
+import { loadTranslations } from '../../../lib/i18n.ts'
 
 interface CheckRequestModalProps {
   readonly order: OrderView
@@ -50,12 +50,12 @@ const Note = ({ count, wordless, people }: { readonly count: number | null; read
 }
 
 const PlacesField = lazy(async () => {
-  const [{ EvidenceField }] = await Promise.all([import('../check/evidence-field.tsx'), loadCheckTranslations()])
+  const [{ EvidenceField }] = await Promise.all([import('../check/evidence-field.tsx'), loadTranslations('check')])
   return { default: EvidenceField }
 })
 
 const EvidenceNote = lazy(async () => {
-  await loadCheckTranslations()
+  await loadTranslations('check')
   return { default: Note }
 })
 

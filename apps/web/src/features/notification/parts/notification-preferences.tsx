@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { loadNotificationTranslations } from '../notification-area.ts'
+import { loadTranslations } from '../../../lib/i18n.ts'
 
 const PreferencesForm = lazy(async () => {
-  const [{ PreferencesForm: form }] = await Promise.all([import('./preferences-form.tsx'), loadNotificationTranslations()])
+  const [{ PreferencesForm: form }] = await Promise.all([import('./preferences-form.tsx'), loadTranslations('notification')])
   return { default: form }
 })
 

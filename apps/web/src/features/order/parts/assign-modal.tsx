@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { loadAssignTranslations } from '../assign/assign-area.ts'
 import type { AssignWindowProps } from '../assign/assign-window.tsx'
+import { loadTranslations } from '../../../lib/i18n.ts'
 
 const Window = lazy(async () => {
-  const [{ AssignWindow }] = await Promise.all([import('../assign/assign-window.tsx'), loadAssignTranslations()])
+  const [{ AssignWindow }] = await Promise.all([import('../assign/assign-window.tsx'), loadTranslations('assign')])
   return { default: AssignWindow }
 })
 

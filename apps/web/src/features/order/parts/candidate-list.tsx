@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { loadAssignTranslations } from '../assign/assign-area.ts'
 import type { CandidateChoiceProps } from '../assign/candidate-choice.tsx'
+import { loadTranslations } from '../../../lib/i18n.ts'
 
 const Choice = lazy(async () => {
-  const [{ CandidateChoice }] = await Promise.all([import('../assign/candidate-choice.tsx'), loadAssignTranslations()])
+  const [{ CandidateChoice }] = await Promise.all([import('../assign/candidate-choice.tsx'), loadTranslations('assign')])
   return { default: CandidateChoice }
 })
 

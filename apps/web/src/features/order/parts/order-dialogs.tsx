@@ -1,13 +1,13 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { lazy } from 'react'
-import { loadOrderPageTranslations } from '../order-area.ts'
 import type { OrderCommand } from '../order.actions.ts'
 import { AssignModal } from './assign-modal.tsx'
 import { SendForReviewModal } from './send-for-review-modal.tsx'
 import { StopModal } from './stop-modal.tsx'
+import { loadTranslations } from '../../../lib/i18n.ts'
 
 const EditOrderModal = lazy(async () => {
-  const [{ EditOrderModal: Modal }] = await Promise.all([import('./edit-order-modal.tsx'), loadOrderPageTranslations()])
+  const [{ EditOrderModal: Modal }] = await Promise.all([import('./edit-order-modal.tsx'), loadTranslations('order-page')])
   return { default: Modal }
 })
 

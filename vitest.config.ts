@@ -36,7 +36,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // each file has a studio of its own; more than two at a time and a story waits for processors, not for people
+          maxWorkers: Math.min(2, availableParallelism()),
+          // files of one worker share a browser
           isolate: false,
         },
       },

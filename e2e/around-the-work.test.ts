@@ -6,7 +6,7 @@ import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import { TERM_COLUMNS, termHeading } from '@panelflow/contract/messages/term-headings.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import { clearBrowser, openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, anOrderOfRealPages, type Crew } from './support/order-by-api.ts'
 import { saveSheet } from './support/sheet.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(padmin?.complaints).toEqual([])
   await padmin?.leave()
-  await browser?.close()
+  await clearBrowser(browser)
   await studio?.remove()
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 })

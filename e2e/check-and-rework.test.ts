@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aText } from '../packages/domain/src/testing/a-page.ts'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import { clearBrowser, openBrowser, type Person, openSession, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, type Crew, happens, seat, getStatus, until, uploadPages } from './support/order-by-api.ts'
 import * as screens from './support/screens.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const [name, { page }] of people) await page.screenshot({ path: `e2e/.artifacts/rework-${name}.png` }).catch(() => undefined)
-  await browser?.close()
+  await clearBrowser(browser)
   await studio?.remove()
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 })
@@ -43,7 +43,7 @@ const at = async (name: string): Promise<Page> => {
   if (known !== undefined) return known.page
   const person = await sitDown(browser, studio.address)
   people.set(name, person)
-  await signIn(person, name)
+  await openSession(person, name)
   return person.page
 }
 

@@ -6,7 +6,7 @@ import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
 import { narrowedList } from './stories/narrowed-list.ts'
 import { pastedLinks } from './stories/pasted-links.ts'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, settled, signIn, sitDown, visit } from './support/browser.ts'
+import { clearBrowser, openBrowser, type Person, settled, openSession, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeEmptyInstallation } from './support/installation.ts'
 import * as screens from './support/screens.ts'
 import { filesInZip } from './support/zip.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await clearBrowser(browser)
   await studio?.remove()
 })
 
@@ -80,7 +80,7 @@ describe('the demo studio', () => {
       const role = ROLES[name]
       const person = await sitDown(browser, studio.address, { locale, dark })
       const lettering = recordLetteringRequests(person)
-      await signIn(person, name)
+      await openSession(person, name)
       const api = new ApiPerson(studio.address, name)
       await api.signIn()
       const { rows: orders } = await api.get('/orders?size=3')
@@ -119,7 +119,7 @@ describe('the demo studio', () => {
     const { rows: delivered } = await api.get('/orders?status=completed&size=1')
     const [{ pageCount }] = await api.get(`/orders/${delivered[0].id}/chapters`)
     const person = await sitDown(browser, studio.address)
-    await signIn(person, 'padmin')
+    await openSession(person, 'padmin')
     await screens.openChapters(person.page, 3, delivered[0].id)
     const download = await screens.exportChapters(person.page, 'Comic archive (CBZ)')
     expect(download.suggestedFilename()).toMatch(/\.cbz$/)

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import { clearBrowser, openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, anOrderOfRealPages } from './support/order-by-api.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await person?.leave()
-  await browser?.close()
+  await clearBrowser(browser)
   await studio?.remove()
 })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApiPerson } from './support/api-person.ts'
-import { openBrowser, signIn, sitDown, visit } from './support/browser.ts'
+import { clearBrowser, openBrowser, openHome, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew } from './support/order-by-api.ts'
 import { aSmallOrder, bringTo } from './support/small-order.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await clearBrowser(browser)
   await studio?.remove()
   node?.close()
 })
@@ -55,7 +55,7 @@ it('the China node is measured, chosen, and hands out the pages of the workspace
   const order = await aSmallOrder(crew, 'Far away')
   await bringTo(crew, order, 'translation')
   const person = await sitDown(browser, studio.address)
-  await signIn(person, 'translator')
+  await openHome(person, 'translator')
   const { page } = person
   await page.getByRole('button', { name: /^Account menu:/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import { clearBrowser, openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import * as screens from './support/screens.ts'
 import { realPages, testData } from './support/test-pages.ts'
@@ -54,7 +54,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
         .screenshot({ path: `e2e/.artifacts/left-${people.findIndex((person) => person.page === page)}.png` })
         .catch(() => undefined)
     }
-    await browser?.close()
+    await clearBrowser(browser)
     await studio?.remove()
   })
 

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderInThreeLanguages } from './stories/order-in-three-languages.ts'
 import { ApiPerson } from './support/api-person.ts'
-import { type Person, signIn, sitDown, visit } from './support/browser.ts'
+import { type Person, openSession, sitDown, visit } from './support/browser.ts'
 import { bringNoFonts, makeProfile, makeWebhook } from './support/going-out.ts'
 import { type BrowserSession, openBrowserSession, watchSession } from './support/browser-session.ts'
 import { aCrew, type Crew, seat, getStatus, until } from './support/order-by-api.ts'
@@ -174,7 +174,7 @@ describe('an order others work on at the same time', () => {
     await escape(page)
 
     const translator = await sitDown(browser, address)
-    await signIn(translator, 'translator')
+    await openSession(translator, 'translator')
     await visit(translator.page, '/home/index')
     const todo = translator.page.getByRole('row', { name: new RegExp(`Stop${RUN}`) })
     await todo.waitFor()

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import { clearBrowser, openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 
 const TABS = 8
@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await clearBrowser(browser)
   await studio?.remove()
 })
 

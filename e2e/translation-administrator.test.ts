@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { aTranslatorEngine, type TranslatorEngine } from './support/a-translator-engine.ts'
-import { openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import { clearBrowser, openBrowser, type Person, openSession, sitDown, visit } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, type Crew, happens, seat, getStatus, until, uploadPages } from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared, translated } from './support/ready-orders.ts'
@@ -39,8 +39,8 @@ beforeAll(async () => {
   tadmin = await sitDown(browser, studio.address)
   translator = await sitDown(browser, studio.address)
   page = tadmin.page
-  await signIn(tadmin, 'tadmin')
-  await signIn(translator, 'translator')
+  await openSession(tadmin, 'tadmin')
+  await openSession(translator, 'translator')
 })
 beforeEach(({ task, onTestFailed }) => {
   onTestFailed(async () => {
@@ -49,7 +49,7 @@ beforeEach(({ task, onTestFailed }) => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await clearBrowser(browser)
   await studio?.remove()
   await engine?.close()
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })

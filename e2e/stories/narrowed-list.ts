@@ -1,7 +1,7 @@
 /** A project administrator narrows the list, keeps the view, moves the deadlines of several orders after a look, and takes it back. */
 import { expect, it } from 'vitest'
 import { ApiPerson } from '../support/api-person.ts'
-import { type Place, signIn, sitDown, visit } from '../support/browser.ts'
+import { type Place, openSession, sitDown, visit } from '../support/browser.ts'
 
 /** In a studio with the orders of the demo. */
 export const narrowedList = (place: () => Place): void => {
@@ -17,7 +17,7 @@ export const narrowedList = (place: () => Place): void => {
     expect(before.length).toBeGreaterThan(0)
 
     const person = await sitDown(browser, address)
-    await signIn(person, 'padmin')
+    await openSession(person, 'padmin')
     const { page } = person
     await visit(page, `/order/index/3?search=${encodeURIComponent('云鲸')}`)
     const rows = page.locator('tbody tr[data-index]')

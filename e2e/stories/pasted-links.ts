@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { ApiPerson } from '../support/api-person.ts'
 import { setRoles } from '../support/interruptions.ts'
-import { type Place, signIn, sitDown } from '../support/browser.ts'
+import { type Place, openSession, sitDown } from '../support/browser.ts'
 
 const ROLES = { padmin: 3, tadmin: 5, translator: 8, proofreader: 10, reviewer: 10, visual: 11, typesetter: 12 } as const
 
@@ -26,7 +26,7 @@ export const pastedLinks = (place: () => Place): void => {
     const { rows } = await api.get('/todos?size=50')
     const [todo] = rows
     const person = await sitDown(browser, address)
-    await signIn(person, name)
+    await openSession(person, name)
     const tab = await person.context.newPage()
     const named = role === 3 ? 8 : 3
     for (const screen of ['base', 'chapter', 'comment']) {
@@ -60,7 +60,7 @@ export const pastedLinks = (place: () => Place): void => {
     const { rows } = await padmin.get('/orders?status=visual_reviewing&size=1')
     const before = await setRoles({ padmin }, 'dewi.lestari', [3, 8])
     const person = await sitDown(browser, address)
-    await signIn(person, 'dewi.lestari')
+    await openSession(person, 'dewi.lestari')
     const tab = await person.context.newPage()
     await tab.goto(`/order/base/8/${rows[0].id}`)
     await tab.waitForURL(`**/order/base/3/${rows[0].id}`)

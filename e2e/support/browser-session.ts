@@ -1,7 +1,7 @@
 /** One person at one browser: what the stories of project administrator and root begin with. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeEach, expect } from 'vitest'
-import { openBrowser, type Person, signIn, sitDown } from './browser.ts'
+import { clearBrowser, openBrowser, type Person, openHome, sitDown } from './browser.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 
 export interface BrowserSession {
@@ -22,12 +22,12 @@ export const openBrowserSession = async (name: string, lookup?: Parameters<typeo
   const address = running ?? studio?.address ?? ''
   const browser: Browser = await openBrowser()
   const leave = async (): Promise<void> => {
-    await browser.close()
+    await clearBrowser(browser)
     await studio?.remove()
   }
   try {
     const person = await sitDown(browser, address, lookup)
-    await signIn(person, name)
+    await openHome(person, name)
     return { address, browser, person, leave }
   } catch (error) {
     await leave()

@@ -11,8 +11,21 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-export const openBrowser = async (): Promise<Browser> =>
+const launch = async (): Promise<Browser> =>
   await chromium.launch({ executablePath: process.env['PANELFLOW_CHROMIUM'] ?? '/usr/bin/chromium', headless: true, args: FLAGS })
+
+let shared: Browser | undefined
+
+/** One for all files of a worker; it ends with the worker. */
+export const openBrowser = async (): Promise<Browser> => {
+  if (shared?.isConnected() !== true) shared = await launch()
+  return shared
+}
+
+/** Closes everything the file had open; people of the next file sit down at the same browser. */
+export const clearBrowser = async (browser: Browser | undefined): Promise<void> => {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
 
 /** An open studio, and a browser to visit it with. */
 export interface Place {
@@ -72,6 +85,21 @@ export const signIn = async ({ page }: Person, username: string, password = 'Dem
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
+/** Signed in without the form, which other stories fill in; every page of the person's is still empty. */
+export const openSession = async ({ context }: Person, username: string, password = 'Demo1234'): Promise<void> => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const answer = await context.request.post('/api/user/login', { data: { username, password }, headers })
+  const { code, message } = await answer.json()
+  if (code !== 0) throw new Error(`${username} cannot sign in: ${message}`)
+}
+
+/** The same, and the application stands open at home, as after the form. */
+export const openHome = async (person: Person, username: string): Promise<void> => {
+  await openSession(person, username)
+  await person.page.goto('/home/index')
+  await person.page.getByRole('navigation', { name: /^(Main menu|主菜单)$/ }).waitFor()
+}
+
 /** Open to everybody, kept by nobody: stands between two visits of the same screen. */
 const ELSEWHERE = '/exception/404'
 
@@ -85,6 +113,9 @@ const navigateInApp = async (page: Page, address: string): Promise<boolean> =>
     return true
   }, address)
 
+/** Address of a page that has opened nothing yet. */
+const EMPTY = 'about:blank'
+
 const leftBehind = async (page: Page): Promise<void> => await page.locator('main > [data-seen]').waitFor({ state: 'detached' })
 
 /**
@@ -93,6 +124,7 @@ const leftBehind = async (page: Page): Promise<void> => await page.locator('main
  */
 export const visit = async (page: Page, address: string): Promise<void> => {
   const here = page.url()
+  if (here === EMPTY) return void (await page.goto(address))
   if (new URL(address, here).pathname === new URL(here).pathname && (await navigateInApp(page, ELSEWHERE))) await leftBehind(page)
   if (await navigateInApp(page, address)) await leftBehind(page)
   else await page.goto(address)

@@ -1,6 +1,6 @@
 /** A real installation: `npm start` with a data folder and a port of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -83,25 +83,47 @@ const copyFolder = (from: string, to: string): void => {
 }
 
 /** Where the run keeps a studio filled like that. */
-const filledFolder = ({ PANELFLOW_DEMO_ORDERS: orders = 'all' }: Environment): string =>
+const getFilledFolder = ({ PANELFLOW_DEMO_ORDERS: orders = 'all' }: Environment): string =>
   path.join(inject('filledStudios'), `demo-${orders}`)
 
+/** Fills the demo once per run. Two files may want it at the same time: the one that makes the lock fills it, the other waits. */
+const fill = async (filled: string, settings: Environment): Promise<void> => {
+  const lock = `${filled}.lock`
+  try {
+    mkdirSync(lock)
+  } catch {
+    while (!existsSync(filled)) {
+      if (!existsSync(lock)) return await fill(filled, settings)
+      await sleep(200)
+    }
+    return
+  }
+  try {
+    const first = await makeEmptyInstallation(settings)
+    try {
+      await first.start()
+      await first.stop()
+      const arriving = mkdtempSync(`${filled}-`)
+      copyFolder(first.dataDir, arriving)
+      renameSync(arriving, filled)
+    } finally {
+      await first.remove()
+    }
+  } finally {
+    rmdirSync(lock)
+  }
+}
+
 /**
- * A studio of its own, not started yet. The demo is filled once per run of the tests: later studios begin with a copy of it.
+ * A studio of its own, not started yet. The demo is filled once per run of the tests: every studio begins with a copy of it.
  * @param settings environment of the studio, or what makes it of the studio's own address
  */
 export const makeInstallation = async (settings: Environment | ((address: string) => Environment) = {}): Promise<Installation> => {
   const made = await makeEmptyInstallation(settings)
-  const filled = filledFolder(typeof settings === 'function' ? settings(made.address) : settings)
-  if (existsSync(filled)) {
-    copyFolder(filled, made.dataDir)
-    return made
-  }
-  await made.start()
-  await made.stop()
-  const arriving = mkdtempSync(`${filled}-`)
-  copyFolder(made.dataDir, arriving)
-  renameSync(arriving, filled)
+  const env = typeof settings === 'function' ? settings(made.address) : settings
+  const filled = getFilledFolder(env)
+  if (!existsSync(filled)) await fill(filled, env)
+  copyFolder(filled, made.dataDir)
   return made
 }
 

@@ -1,7 +1,7 @@
 /** What stories of one role share: browsers that stay signed in, windows, and somebody else who is faster. */
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ApiPerson } from './api-person.ts'
-import { openBrowser, type Person, signIn, sitDown, visit } from './browser.ts'
+import { clearBrowser, openBrowser, type Person, openHome, sitDown, visit } from './browser.ts'
 import { type Installation, makeInstallation } from './installation.ts'
 import { aCrew, type Crew, until } from './order-by-api.ts'
 
@@ -40,14 +40,14 @@ export const openStage = async (artifacts: string, settings: Readonly<Record<str
       if (known !== undefined) return known.page
       const person = await sitDown(browser, address, lookup)
       people.set(name, person)
-      await signIn(person, name)
+      await openHome(person, name)
       return person.page
     },
     complaints: () => [...people.values()].flatMap(({ complaints }) => complaints).filter((line) => !EXPECTED.test(line)),
     end: async () => {
       for (const [name, { page }] of people)
         await page.screenshot({ path: `e2e/.artifacts/${artifacts}-${name}.png` }).catch(() => undefined)
-      await browser.close()
+      await clearBrowser(browser)
       await studio?.remove()
     },
   }

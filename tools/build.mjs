@@ -1,4 +1,4 @@
-// `npm run build`: server bundle and web client, each only when its sources changed.
+// `npm run build`: server bundle and web client, each only when its sources changed. `node tools/build.mjs server`: the bundle alone.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const run = (what, args, cwd) => {
 
 const packages = (...names) => names.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`])
 
-export const buildAll = () => {
+export const buildServer = () =>
   buildWhenChanged({
     output: 'apps/server/dist',
     inputs: [
@@ -31,6 +31,9 @@ export const buildAll = () => {
     ],
     build: () => run('the server', ['--import', 'tsx', 'tools/build-server.ts'], ROOT),
   })
+
+export const buildAll = () => {
+  buildServer()
   const web = path.join(ROOT, 'apps/web')
   if (!existsSync(path.join(web, 'index.html'))) return
   buildWhenChanged({
@@ -51,5 +54,6 @@ export const buildAll = () => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled()
-  buildAll()
+  if (process.argv[2] === 'server') buildServer()
+  else buildAll()
 }

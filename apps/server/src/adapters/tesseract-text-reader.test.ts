@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTesseractTextReader, tidy, type TesseractTextReader } from './tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl, type VisionPool } from './vision/vision-pool.ts'
+import { getBuiltProgram } from '../testing/built-program.ts'
 
 let pool: VisionPool
 let reader: TesseractTextReader
 beforeAll(() => {
-  pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 1 })
+  pool = createVisionPool({ workerUrl: getBuiltProgram(visionWorkerUrl()), size: 1 })
   reader = createTesseractTextReader({ pool })
 })
 afterAll(async () => {

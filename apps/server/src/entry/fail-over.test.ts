@@ -13,12 +13,12 @@ import { getSqlState, isDatabaseAway } from '../db/database-errors.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { startStage } from '../features/task/start-stage.ts'
+import { getBuiltEntryArgs } from '../testing/built-program.ts'
 import { aChapter } from '../testing/a-chapter.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../testing/replicated-postgres.ts'
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts'
 import { personAdder } from '../testing/test-app.ts'
-import { entryArgs } from './entry-args.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const PAUSE_MS = 100
@@ -39,7 +39,10 @@ const ended: string[] = []
 const ids = uuidV7(systemClock)
 
 const startProcess = async (name: 'http' | 'worker', env: Readonly<Record<string, string>>): Promise<void> => {
-  const child = spawn(process.execPath, entryArgs(name), { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = spawn(process.execPath, getBuiltEntryArgs(name), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   children.push(child)
   child.once('exit', (code, signal) => ended.push(`${name} ${signal ?? code}`))
   await new Promise<void>((resolve, reject) => {

@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBuiltEntryArgs } from '../testing/built-program.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startRoundRobin } from '../testing/round-robin.ts'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts'
-import { entryArgs } from './entry-args.ts'
 
 /** Together these stay below the 40 requests a second that a server takes from one account, however fast the machine is. */
 const LOOPS = 4
@@ -37,7 +37,7 @@ const startServer = async (port: number): Promise<ChildProcess> => {
     PANELFLOW_SECRET: app.deps.serverKey.toString('hex'),
     PANELFLOW_DEMO: '0',
   }
-  const child = spawn(process.execPath, entryArgs('http'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, getBuiltEntryArgs('http'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   children.add(child)
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())

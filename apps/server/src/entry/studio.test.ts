@@ -3,12 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isPostgres } from '../adapters/postgres/cluster.ts'
+import { getBuiltEntryArgs } from '../testing/built-program.ts'
 import { freePort } from '../testing/free-port.ts'
 
-const program = fileURLToPath(new URL('studio.ts', import.meta.url))
 let dataDir: string
 let port: number
 const started: ChildProcess[] = []
@@ -25,7 +24,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const run = (): { child: ChildProcess; output: () => string } => {
   const env = { ...process.env, PANELFLOW_DATA_DIR: dataDir, PORT: String(port), PANELFLOW_DEMO: '0', DATABASE_URL: '' }
-  const child = spawn(process.execPath, ['--import', 'tsx', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, getBuiltEntryArgs('studio'), { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   child.stdout.on('data', (chunk) => (text += String(chunk)))
   child.stderr.on('data', (chunk) => (text += String(chunk)))
@@ -61,12 +60,12 @@ test('opens a studio, tells the root password once, refuses a twin, survives cra
   await until(() => secondStudio.child.exitCode !== null)
   expect(secondStudio.output()).toContain(`already runs on this data (${dataDir}): process ${first.child.pid}`)
 
-  const server = findChildPid(first.child, 'entry/http')
+  const server = findChildPid(first.child, 'dist/http.js')
   process.kill(server, 'SIGKILL')
   process.kill(postmaster(), 'SIGKILL')
   await until(() => first.output().includes('starts again'))
   await until(answers)
-  expect(findChildPid(first.child, 'entry/http')).not.toBe(server)
+  expect(findChildPid(first.child, 'dist/http.js')).not.toBe(server)
 
   const database = postmaster()
   expect(await end(first.child)).toBe(0)

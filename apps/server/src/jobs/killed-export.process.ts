@@ -8,6 +8,7 @@ import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { runJobs, workLoop } from './run-jobs.ts'
 import { exportWork } from './write-export.job-handler.ts'
+import { getBuiltProgram } from '../testing/built-program.ts'
 
 const [url = '', folder = '', worker = '', mode = ''] = process.argv.slice(2)
 const database = openDatabase(url, { max: 4 })
@@ -26,7 +27,7 @@ const blobs: typeof disk = {
   },
 }
 const deps = { db: database.db, ids: uuidV7(systemClock), blobs }
-const layered = createPsdProcess({ workerUrl: new URL('../adapters/layered/psd-worker.ts', import.meta.url) })
+const layered = createPsdProcess({ workerUrl: getBuiltProgram(new URL('../adapters/layered/psd-worker.ts', import.meta.url)) })
 process.on('disconnect', () => process.exit(1))
 await runJobs(
   [workLoop(exportWork(deps, { layered, readFont, ownFonts: { load: async () => [] }, gate: createPixelGate() }, { worker, onError }), 1)],

@@ -15,6 +15,7 @@ import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { loadDocument } from '../features/page/page-store.ts'
 import { aChapter, type MadeChapter } from '../testing/a-chapter.ts'
 import { addText } from '../testing/a-text.ts'
+import { getBuiltProgram } from '../testing/built-program.ts'
 import { realFont, renamedFont, squaresFont } from '../testing/font-files.ts'
 import { smallDetector, smallPatches, smallReader, smallTranslator } from '../testing/small-engines.ts'
 import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
@@ -34,7 +35,7 @@ const errors: unknown[] = []
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
-  const workerUrl = new URL('../adapters/render/render-worker.ts', import.meta.url)
+  const workerUrl = getBuiltProgram(new URL('../adapters/render/render-worker.ts', import.meta.url))
   renderer = createRenderPool({ workerUrl, size: 1, ownFonts: createOwnFonts(app.deps) })
   const engines = {
     detector: smallDetector,

@@ -7,6 +7,7 @@ import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { loadDocument } from '../features/page/page-store.ts'
 import { aChapter, type MadeChapter } from '../testing/a-chapter.ts'
+import { getBuiltProgram } from '../testing/built-program.ts'
 import { smallDetector, smallPatches, smallReader, smallTranslator } from '../testing/small-engines.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
@@ -22,7 +23,7 @@ let jobs: RunningJobs
 let made: MadeChapter
 let pageId: string
 const errors: unknown[] = []
-const renderer = createRenderPool({ workerUrl: new URL('../adapters/render/render-worker.ts', import.meta.url), size: 1 })
+const renderer = createRenderPool({ workerUrl: getBuiltProgram(new URL('../adapters/render/render-worker.ts', import.meta.url)), size: 1 })
 
 beforeAll(async () => {
   app = await createTestApp()

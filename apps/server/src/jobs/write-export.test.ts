@@ -14,6 +14,7 @@ import { readZip } from '../features/output/formats/testing/read-back.ts'
 import type { LayeredFiles } from '../ports/layered-files.ts'
 import type { ExportView } from '@panelflow/contract/output.ts'
 import { aDeliveredChapter } from '../testing/a-delivered-chapter.ts'
+import { getBuiltProgram } from '../testing/built-program.ts'
 import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createPixelGate } from './pixel-gate.ts'
@@ -324,7 +325,7 @@ test('a picture that is gone is named as the reason', async () => {
 })
 
 test('layered files go one by one, and a process that dies takes nothing with it', async () => {
-  const layered = createPsdProcess({ workerUrl: new URL('../adapters/layered/psd-worker.ts', import.meta.url) })
+  const layered = createPsdProcess({ workerUrl: getBuiltProgram(new URL('../adapters/layered/psd-worker.ts', import.meta.url)) })
   const document = { schema: 1, id: 'd', width: 40, height: 30, source: 'a'.repeat(64), rev: 1, items: {} } as const
   const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
     .png()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,8 +16,14 @@ declare module 'vitest' {
 
 const TEMPLATE = 'panelflow_template'
 
-/** One real PostgreSQL for the whole run, with the schema applied once; each test file copies it (see test-database.ts). */
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
+
+/**
+ * One real PostgreSQL for the whole run, with the schema applied once; each test file copies it (see test-database.ts). The programs that tests
+ * start are built before (see built-program.ts).
+ */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['tools/build.mjs', 'server'], { cwd: ROOT, stdio: 'inherit' })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'panelflow-tests-'))
   chmodSync(dataDir, 0o755) // as root, the server runs as another user and must be let in
   // nothing here outlives the run, so it need not survive a power cut

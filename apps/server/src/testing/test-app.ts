@@ -23,6 +23,7 @@ import { toNameKey } from '../features/user/name-key.ts'
 import { hashPassword } from '../features/user/password-hash.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Mail } from '../ports/mail.ts'
+import { getBuiltProgram } from './built-program.ts'
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts'
 
 export interface TestPerson {
@@ -172,8 +173,8 @@ export const createTestApp = async ({
     blobs: await openDiskBlobs(folder),
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(folder, 'uploads')),
-    sheets: sheetReaderThread({ workerUrl: new URL('../adapters/sheet/sheet-reader-worker.ts', import.meta.url) }),
-    fontChecker: fontCheckProcess({ workerUrl: new URL('../adapters/font/font-check-worker.ts', import.meta.url) }),
+    sheets: sheetReaderThread({ workerUrl: getBuiltProgram(new URL('../adapters/sheet/sheet-reader-worker.ts', import.meta.url)) }),
+    fontChecker: fontCheckProcess({ workerUrl: getBuiltProgram(new URL('../adapters/font/font-check-worker.ts', import.meta.url)) }),
     mail,
     webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),
     effects: WORKFLOW_EFFECTS,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 import { compositeGlyph, fontOfGlyphs, realFont, triangleGlyph } from '../../testing/font-files.ts'
 import { fontCheckProcess } from './font-check-process.ts'
 
-const workerUrl = new URL('font-check-worker.ts', import.meta.url)
+const workerUrl = getBuiltProgram(new URL('font-check-worker.ts', import.meta.url))
 
 test('a font is checked in a process of its own, and one without letters refused with its code', async () => {
   const checker = fontCheckProcess({ workerUrl })

@@ -5,10 +5,11 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { collectGarbage } from '../collect-garbage.ts'
 import { createPixelGate } from '../../jobs/pixel-gate.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 import { inlinePageReader } from '../../testing/inline-page-reader.ts'
 import { createPageReader, type PageReaderOptions, type PageReaderProcess } from './page-reader-process.ts'
 
-const workerUrl = new URL('page-reader-worker.ts', import.meta.url)
+const workerUrl = getBuiltProgram(new URL('page-reader-worker.ts', import.meta.url))
 const open: PageReaderProcess[] = []
 const { signal } = new AbortController()
 const MANY = 80_000_000

@@ -3,12 +3,13 @@ import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createRenderPool } from './render-pool.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 
 /** Files of the house, brought as if they were somebody's own. */
 const uploadedFonts = ['bangers', 'kalam'].map((id) => ({ face: faceFromBytes(readFont(id)).face, bytes: readFont(id) }))
 const requests: string[][] = []
 const pool = createRenderPool({
-  workerUrl: new URL('render-worker.ts', import.meta.url),
+  workerUrl: getBuiltProgram(new URL('render-worker.ts', import.meta.url)),
   size: 1,
   ownFonts: {
     load: async (ids) => {

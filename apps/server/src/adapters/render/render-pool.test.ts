@@ -3,8 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
 import { aText } from '../../testing/a-text.ts'
 import { createRenderPool } from './render-pool.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 
-const pool = createRenderPool({ workerUrl: new URL('render-worker.ts', import.meta.url), size: 1 })
+const pool = createRenderPool({ workerUrl: getBuiltProgram(new URL('render-worker.ts', import.meta.url)), size: 1 })
 afterAll(() => pool.close())
 
 const document = (kind: 'base' | 'lane', items: PageDocument['items'] = {}): PageDocument => ({

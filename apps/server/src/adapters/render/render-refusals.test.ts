@@ -8,8 +8,9 @@ import { toCause } from '../../jobs/task-failure.ts'
 import type { ComposeParts } from '../../ports/page-renderer.ts'
 import { aText } from '../../testing/a-text.ts'
 import { createRenderPool } from './render-pool.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 
-const pool = createRenderPool({ workerUrl: new URL('render-worker.ts', import.meta.url), size: 1 })
+const pool = createRenderPool({ workerUrl: getBuiltProgram(new URL('render-worker.ts', import.meta.url)), size: 1 })
 afterAll(() => pool.close())
 
 const ASSET = 'e'.repeat(64)

@@ -4,8 +4,9 @@ import type { PageDocument, TextProps } from '@panelflow/domain/page/page-docume
 import type { ComposeParts } from '../../ports/page-renderer.ts'
 import { aText } from '../../testing/a-text.ts'
 import { createRenderPool } from './render-pool.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 
-const workerUrl = new URL('render-worker.ts', import.meta.url)
+const workerUrl = getBuiltProgram(new URL('render-worker.ts', import.meta.url))
 const pool = createRenderPool({ workerUrl, size: 1 })
 const pair = createRenderPool({ workerUrl, size: 2 })
 afterAll(() => Promise.all([pool.close(), pair.close()]))

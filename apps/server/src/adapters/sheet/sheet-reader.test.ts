@@ -5,13 +5,14 @@ import { zipStream } from '../../core/formats/zip-stream.ts'
 import { writeSheet } from '../../sheets/write-sheet.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { sheetReaderThread } from './sheet-reader-thread.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 
 const MB = 1024 * 1024
 const WHEN = new Date('2026-03-02T08:00:00Z')
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-const reader = sheetReaderThread({ workerUrl: new URL('./sheet-reader-worker.ts', import.meta.url) })
+const reader = sheetReaderThread({ workerUrl: getBuiltProgram(new URL('./sheet-reader-worker.ts', import.meta.url)) })
 
 type Parts = Readonly<Record<string, string>>
 
@@ -169,7 +170,7 @@ test('the largest list allowed comes over whole and in order, though in parts', 
 })
 
 test('a workbook that takes too long is given up, and the next one is read', async () => {
-  const impatient = sheetReaderThread({ workerUrl: new URL('./sheet-reader-worker.ts', import.meta.url), limitMs: 1 })
+  const impatient = sheetReaderThread({ workerUrl: getBuiltProgram(new URL('./sheet-reader-worker.ts', import.meta.url)), limitMs: 1 })
   const heavy = await workbook(many(4_000, (n) => row(n, '<c><v>1</v></c>'.repeat(99))))
   await expect(impatient.read(heavy)).rejects.toMatchObject({ code: 'sheet.too_complex', params: { limit: 'time' } })
   expect((await reader.read(await workbook(row(1, inline('fine'))))).lines).toHaveLength(1)

@@ -8,6 +8,7 @@ import { createOpenCvPatchMaker } from '../opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../opencv-text-detector.ts'
 import { createTesseractTextReader, type TesseractTextReader } from '../tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl, type VisionPool } from './vision-pool.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 
 const available = existsSync(DATA_ROOT)
 if (!available) console.warn(`skipped: no test pages at ${DATA_ROOT} (set PANELFLOW_TEST_DATA)`)
@@ -15,7 +16,7 @@ if (!available) console.warn(`skipped: no test pages at ${DATA_ROOT} (set PANELF
 let pool: VisionPool
 let reader: TesseractTextReader
 beforeAll(() => {
-  pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 1 })
+  pool = createVisionPool({ workerUrl: getBuiltProgram(visionWorkerUrl()), size: 1 })
   reader = createTesseractTextReader({ pool })
 })
 afterAll(async () => {

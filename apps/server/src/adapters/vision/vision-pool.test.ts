@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createVisionPool, visionWorkerUrl, type VisionPool } from './vision-pool.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 
 const pools: VisionPool[] = []
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()))
 })
 const aPool = (size = 1, idleMs?: number): VisionPool => {
-  const pool = createVisionPool({ workerUrl: visionWorkerUrl(), size, idleMs })
+  const pool = createVisionPool({ workerUrl: getBuiltProgram(visionWorkerUrl()), size, idleMs })
   pools.push(pool)
   return pool
 }

@@ -13,6 +13,7 @@ import { pageTaskWork } from '../../jobs/page-task-work.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../jobs/run-jobs.ts'
 import { startStage } from '../task/start-stage.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 import { smallDetector, smallPatches, smallReader } from '../../testing/small-engines.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
@@ -22,7 +23,10 @@ let app: TestApp
 let people: StudioPeople
 let jobs: RunningJobs
 let first: MadeChapter
-const renderer = createRenderPool({ workerUrl: new URL('../../adapters/render/render-worker.ts', import.meta.url), size: 1 })
+const renderer = createRenderPool({
+  workerUrl: getBuiltProgram(new URL('../../adapters/render/render-worker.ts', import.meta.url)),
+  size: 1,
+})
 
 beforeAll(async () => {
   app = await createTestApp()

@@ -11,6 +11,7 @@ import { eraseWork } from '../../jobs/erase-region.job-handler.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../jobs/run-jobs.ts'
 import type { RegionEraser } from '../../ports/region-eraser.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
@@ -21,8 +22,11 @@ let jobs: RunningJobs
 let made: MadeChapter
 let url: string
 const errors: unknown[] = []
-const pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 1 })
-const renderer = createRenderPool({ workerUrl: new URL('../../adapters/render/render-worker.ts', import.meta.url), size: 1 })
+const pool = createVisionPool({ workerUrl: getBuiltProgram(visionWorkerUrl()), size: 1 })
+const renderer = createRenderPool({
+  workerUrl: getBuiltProgram(new URL('../../adapters/render/render-worker.ts', import.meta.url)),
+  size: 1,
+})
 const real = createOpenCvRegionEraser({ pool })
 /** what the next erasure does first */
 let before: (signal: AbortSignal | undefined) => Promise<void> = async () => undefined

@@ -11,6 +11,7 @@ import { pageTaskWork } from '../../jobs/page-task-work.ts'
 import { synthesizePage } from '../../jobs/synthesize-page.job-handler.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { addText } from '../../testing/a-text.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { ensureDocuments } from '../page/commands/ensure-documents.ts'
@@ -23,7 +24,7 @@ let people: StudioPeople
 let made: MadeChapter
 let page: { readonly chapterId: string; readonly pageId: string }
 const errors: unknown[] = []
-const pool = createRenderPool({ workerUrl: new URL('../../adapters/render/render-worker.ts', import.meta.url), size: 1 })
+const pool = createRenderPool({ workerUrl: getBuiltProgram(new URL('../../adapters/render/render-worker.ts', import.meta.url)), size: 1 })
 const quiet = { signal: new AbortController().signal, report: () => undefined }
 
 beforeAll(async () => {

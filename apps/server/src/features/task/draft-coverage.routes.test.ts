@@ -13,6 +13,7 @@ import { startStage } from './start-stage.ts'
 import { countCoverage } from '../../ports/translation-coverage.ts'
 import type { Translator } from '../../ports/translator.ts'
 import { aChapter, type ChapterOptions, type MadeChapter } from '../../testing/a-chapter.ts'
+import { getBuiltProgram } from '../../testing/built-program.ts'
 import { smallDetector, smallPatches, smallReader, smallTranslator } from '../../testing/small-engines.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -22,7 +23,10 @@ let app: TestApp
 let people: StudioPeople
 let jobs: RunningJobs
 let translator: Translator = createMemoryTranslator()
-const renderer = createRenderPool({ workerUrl: new URL('../../adapters/render/render-worker.ts', import.meta.url), size: 1 })
+const renderer = createRenderPool({
+  workerUrl: getBuiltProgram(new URL('../../adapters/render/render-worker.ts', import.meta.url)),
+  size: 1,
+})
 
 beforeAll(async () => {
   app = await createTestApp()

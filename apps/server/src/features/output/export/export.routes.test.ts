@@ -15,6 +15,7 @@ import { createOwnFonts } from '../../font-file/own-faces.queries.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../../jobs/run-jobs.ts'
 import { exportWork } from '../../../jobs/write-export.job-handler.ts'
 import { aDeliveredChapter } from '../../../testing/a-delivered-chapter.ts'
+import { getBuiltProgram } from '../../../testing/built-program.ts'
 import { numberedSquaresFont } from '../../../testing/cff-fonts.ts'
 import { type StudioPeople, studioPeople } from '../../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../../testing/test-app.ts'
@@ -25,7 +26,7 @@ let app: TestApp
 let people: StudioPeople
 let jobs: RunningJobs
 const errors: unknown[] = []
-const layered = createPsdProcess({ workerUrl: new URL('../../../adapters/layered/psd-worker.ts', import.meta.url) })
+const layered = createPsdProcess({ workerUrl: getBuiltProgram(new URL('../../../adapters/layered/psd-worker.ts', import.meta.url)) })
 
 beforeAll(async () => {
   app = await createTestApp()

@@ -110,7 +110,7 @@ describe('the fonts', () => {
       .getByRole('row', { name: /Bangers/ })
       .first()
       .waitFor()
-    await page.getByPlaceholder('Search family or file').fill('comic neue')
+    await page.getByPlaceholder('Search by family or file').fill('comic neue')
     await page.getByRole('row', { name: /Bangers/ }).waitFor({ state: 'detached' })
     await page
       .getByRole('row', { name: /Comic Neue/ })
@@ -145,7 +145,7 @@ describe('the release schedule', () => {
     await dialog(page).getByRole('button', { name: 'Create batch' }).click()
     await closed(page)
 
-    await page.getByRole('button', { name: 'Actions of batch 1' }).click()
+    await page.getByRole('button', { name: 'Actions for batch 1' }).click()
     await page.getByRole('menuitem', { name: 'Start now' }).click()
     await dialog(page).getByRole('button', { name: 'Start now' }).click()
     await closed(page)
@@ -180,15 +180,15 @@ describe('the glossary', () => {
       row('灯塔看守人', 'lighthouse keeper'),
       row('雾号', 'foghorn'),
     ])
-    await page.getByRole('button', { name: 'Sheets' }).click()
-    await page.getByRole('menuitem', { name: 'Import a sheet' }).click()
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    await page.getByRole('menuitem', { name: 'Import a spreadsheet' }).click()
     await page.locator('input[type="file"]').setInputFiles(sheet)
     await dialog(page)
-      .getByText(/^New 1 · changed 1 · same 0/)
+      .getByText(/^1 new · 1 changed · 0 unchanged/)
       .waitFor()
-    await dialog(page).getByRole('button', { name: 'Take 2 lines' }).click()
+    await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click()
     await closed(page)
-    await page.getByPlaceholder('Original, alias or translation').fill('foghorn')
+    await page.getByPlaceholder('Search by original, alias or translation').fill('foghorn')
     await page.getByRole('row', { name: /雾号/ }).waitFor()
     expect(tadmin.complaints).toEqual([])
     await tadmin.leave()

@@ -332,7 +332,7 @@ describe('the pages of the design system', () => {
   it('a result says what its address says', async () => {
     await visit(person.page, '/demo/result/fail?title=Not+sent&back=%2Fdemo%2Fdesign')
     await person.page.getByRole('heading', { name: 'Not sent' }).waitFor()
-    await person.page.getByRole('button', { name: 'Go on' }).click()
+    await person.page.getByRole('button', { name: 'Continue' }).click()
     await person.page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
   })
 })
@@ -364,12 +364,12 @@ describe('a first password', () => {
     // without a target the way goes on to the person's own home page
     await page.evaluate(() => history.pushState({}, '', '/login'))
     await page.waitForURL((url) => url.search === '')
-    await page.getByLabel('Present password').fill(password)
+    await page.getByLabel('Current password').fill(password)
     await page.getByLabel('New password', { exact: true }).fill('Demo1234')
-    await page.getByText(/^This password is among the first that are guessed/).waitFor()
+    await page.getByText(/^This password is easy to guess/).waitFor()
     await page.getByLabel('New password', { exact: true }).fill('qv92Kestrel')
     await page.getByLabel('Confirm password').fill('qv92Kestrel')
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await page.waitForURL((url) => url.pathname === '/term/index')
     await newcomer.leave()
 

@@ -59,13 +59,13 @@ it('the China node is measured, chosen, and hands out the pages of the workspace
   const { page } = person
   await page.getByRole('button', { name: /^Account menu:/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Test the speed' }).click()
+  await page.getByRole('button', { name: 'Test speed' }).click()
   await page
     .getByText(/KB\/s, at/)
     .nth(1)
     .waitFor()
   expect(requests.some((url) => url.startsWith('/api/image-nodes/probe'))).toBe(true)
-  await page.getByRole('combobox', { name: 'Pictures come from' }).click()
+  await page.getByRole('combobox', { name: 'Image server' }).click()
   await page.getByRole('option', { name: 'China node' }).click()
   const coming = page.waitForResponse((response) => response.url().includes('/api/files/tiles/'))
   await visit(page, `/workspace/index?chapterId=${order.chapterIds[0]}`)

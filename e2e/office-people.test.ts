@@ -140,7 +140,7 @@ describe('an order split over several people', () => {
     await expect.poll(() => splitButton('Dewi Lestari').count(), PATIENT).toBe(2)
     await splitButton('Dewi Lestari').first().press('ArrowLeft')
     await expect.poll(() => splitButton('Nora Whitfield').count(), PATIENT).toBe(2)
-    await window.getByText('3 chapters get their first person.').waitFor()
+    await window.getByText('3 chapters are assigned for the first time.').waitFor()
 
     const moveDeadline = async (cutoffTime: string): Promise<void> => {
       const { version } = await crew.padmin.get(`/orders/${harbour.orderId}`)
@@ -157,7 +157,7 @@ describe('an order split over several people', () => {
     await expect.poll(() => button(window, 'Assign').isDisabled(), PATIENT).toBe(true)
     await picture(admin, 'assign-split-late')
     await moveDeadline('2030-01-01 00:00:00')
-    await window.getByText('3 chapters get their first person.').waitFor()
+    await window.getByText('3 chapters are assigned for the first time.').waitFor()
     expect(await splitButton('Nora Whitfield').count()).toBe(2)
     await button(window, 'Assign').click()
     await window.waitFor({ state: 'detached' })
@@ -189,7 +189,7 @@ describe('files for the office', () => {
       await button(admin.locator('main'), 'Export').click()
       return admin.getByRole('menuitem', { name })
     }
-    await (await file('As shown, Excel')).click()
+    await (await file('Current table, Excel')).click()
     await expect.poll(() => admin.getByText(/A report reaches from its first day to its last/).count(), PATIENT).toBe(2)
     await picture(admin, 'report-file-refused')
     await choose(admin, admin.getByRole('combobox', { name: 'Period' }), 'This month')
@@ -197,16 +197,16 @@ describe('files for the office', () => {
       .getByRole('row', { name: /Nora Whitfield/ })
       .first()
       .waitFor()
-    const groups = await downloadedLines(admin, await file('As shown, Excel'))
+    const groups = await downloadedLines(admin, await file('Current table, Excel'))
     expect(groups).toContainEqual(expect.objectContaining({ Group: 'Nora Whitfield', Stage: 'Translation', Chapters: '2', Late: '0' }))
-    const chapters = await downloadedLines(admin, await file('A line per chapter, Excel'))
+    const chapters = await downloadedLines(admin, await file('One row per chapter, Excel'))
     expect(chapters).toContainEqual(
       expect.objectContaining({ Person: 'Nora Whitfield', Stage: 'Translation', Title: 'Harbour', Chapter: '1' }),
     )
 
     await visit(admin, '/grade/index/5')
     await admin.getByRole('row', { name: /Harbour/ }).waitFor()
-    const scores = await downloadedLines(admin, await file('As a workbook (.xlsx)'))
+    const scores = await downloadedLines(admin, await file('Excel workbook (.xlsx)'))
     expect(scores).toContainEqual(
       expect.objectContaining({ Translator: 'Nora Whitfield', 'Order title': 'Harbour', Score: 'Good', Note: '=SUM(1)' }),
     )
@@ -219,8 +219,8 @@ describe('files for the office', () => {
       await saveSheet(path.join(folder, `${name}.xlsx`), headings, rows, title)
     await admin.getByRole('link', { name: 'Account Management' }).click()
     await admin.getByRole('button', { name: 'Import and export' }).click()
-    await admin.getByRole('menuitem', { name: 'From a sheet' }).click()
-    const window = named('Accounts from a sheet')
+    await admin.getByRole('menuitem', { name: 'Import from a spreadsheet' }).click()
+    const window = named('Import accounts from a spreadsheet')
     const file = window.locator('input[type="file"]')
     await file.setInputFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
     await window.getByText('Please upload an XLSX file only').waitFor()
@@ -238,10 +238,10 @@ describe('files for the office', () => {
     for (const words of ['“Baker”', '“Klingon”', 'Phone:', 'E-mail:']) await window.getByText(words).first().waitFor()
     expect(await window.locator('tbody tr').count()).toBe(3)
     await picture(admin, 'accounts-import-refused')
-    await button(window, 'Another file').click()
+    await button(window, 'Choose another file').click()
     await file.setInputFiles(await sheet('good', [good]))
-    await button(window, 'Take 1 account').click()
-    await window.getByText('1 made, 0 changed, 0 the same.').waitFor()
+    await button(window, 'Import 1 account').click()
+    await window.getByText('1 created, 0 changed, 0 unchanged.').waitFor()
     const password = await window.locator('code').innerText()
     await picture(admin, 'accounts-import-done')
     await button(window, 'Close').last().click()

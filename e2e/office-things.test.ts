@@ -256,10 +256,10 @@ describe('lettering styles', () => {
     await picture(typesetter, 'style-new')
     await button(form, 'Save').click()
     await closed(typesetter)
-    await typesetter.getByRole('button', { name: 'Give “Loud voice” to what is selected' }).click()
+    await typesetter.getByRole('button', { name: 'Apply “Loud voice” to the selection' }).click()
     await expect.poll(() => size.inputValue(), PATIENT).toMatch(/^55/)
 
-    await typesetter.getByRole('button', { name: 'Change Loud voice' }).click()
+    await typesetter.getByRole('button', { name: 'Edit Loud voice' }).click()
     await form.getByRole('textbox', { name: 'Name' }).fill('Thunder')
     await whileSending(typesetter, /\/styles\/[^/]+$/, async () => {
       const [{ id, version }] = (await crew.typesetter.get('/styles')).rows
@@ -276,13 +276,13 @@ describe('lettering styles', () => {
 
     const presetStyle = { language: null, bookId: null, font: 'comic-neue-bold', size: 30, align: 'center', fontStyle: 'normal' }
     must(await crew.tadmin.send('POST', '/styles', { shared: true, name: 'Of the house', ...presetStyle }))
-    await typesetter.getByRole('button', { name: 'Give “Of the house” to what is selected' }).waitFor()
-    expect(await typesetter.getByRole('button', { name: 'Change Of the house' }).getAttribute('aria-disabled')).toBe('true')
-    await typesetter.getByRole('checkbox', { name: 'Mark Thunder' }).check()
+    await typesetter.getByRole('button', { name: 'Apply “Of the house” to the selection' }).waitFor()
+    expect(await typesetter.getByRole('button', { name: 'Edit Of the house' }).getAttribute('aria-disabled')).toBe('true')
+    await typesetter.getByRole('checkbox', { name: 'Select Thunder' }).check()
     await typesetter.getByRole('button', { name: 'Delete (1)' }).click()
     await button(dialog(typesetter), 'Delete').click()
     await closed(typesetter)
-    await typesetter.getByRole('button', { name: 'Change Thunder' }).waitFor({ state: 'detached' })
+    await typesetter.getByRole('button', { name: 'Edit Thunder' }).waitFor({ state: 'detached' })
     expect(await size.inputValue()).toMatch(/^55/)
   })
 })

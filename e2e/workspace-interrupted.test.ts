@@ -76,7 +76,7 @@ describe('a role that ends in the middle of the work', () => {
     const lost = page.getByRole('dialog', { name: 'You no longer have the role you opened this chapter in' })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      lost.getByRole('button', { name: 'Download the unsent words' }).click(),
+      lost.getByRole('button', { name: 'Download unsent text' }).click(),
     ])
     const downloaded = readFileSync(await download.path(), 'utf8')
     expect(downloaded).toContain('Words for the old line')
@@ -97,10 +97,13 @@ describe('an upload', () => {
     await page.getByRole('button', { name: 'Upload images' }).first().click()
     const file = { name: '001.png', mimeType: 'image/png', buffer: await heavyPage() }
     await dialog(page).locator('input[type="file"]').setInputFiles(file)
-    await says(dialog(page), 'Waiting, will go on')
-    await says(dialog(page), 'The connection to the studio is broken. Nothing is lost; sending goes on by itself as soon as it is back.')
+    await says(dialog(page), 'Waiting to resume')
+    await says(
+      dialog(page),
+      'The connection to the studio was lost. Nothing is lost; the upload resumes automatically as soon as it is back.',
+    )
     await page.keyboard.press('Escape')
-    await says(page, 'Uploads go on only while this window is open. Close anyway?')
+    await says(page, 'Uploads continue only while this window is open. Close anyway?')
     await page.getByRole('button', { name: 'Keep uploading' }).click()
     await until(async () => offsets().length > 1, 30)
     mend()
@@ -143,7 +146,7 @@ describe('image making', () => {
     await stopAtImages(stage.crew, second)
     const page = await stage.at('tadmin')
     await screens.openChapters(page, 5, pictures.orderId)
-    await rowAction(page, /Chapter 2/, 'More actions', 'Stop making images')
+    await rowAction(page, /Chapter 2/, 'More actions', 'Stop image synthesis')
     await says(page.getByRole('row', { name: /Chapter 2/ }), STOPPED)
     await page
       .getByRole('row', { name: /Chapter 2/ })

@@ -61,8 +61,8 @@ const WINDOWS: readonly (readonly [string, (address: string) => Promise<string> 
     },
   ],
   ['palette', () => '/home/index', async (page) => await page.keyboard.press('Control+k')],
-  ['form', () => '/demo/components', async (page) => await press(page, /^(Form in a window|表单弹窗)$/)],
-  ['question', () => '/demo/components', async (page) => await press(page, /^(Question with consequences|确认弹窗)$/)],
+  ['form', () => '/demo/components', async (page) => await press(page, /^(Form dialog|表单弹窗)$/)],
+  ['question', () => '/demo/components', async (page) => await press(page, /^(Confirmation dialog|确认弹窗)$/)],
 ]
 
 export const everybodyCanUseIt = (place: () => Place): void => {

@@ -43,10 +43,10 @@ export const narrowedList = (place: () => Place): void => {
     // marked by the keyboard, the rest of what matches by one box
     await rows.first().focus()
     await page.keyboard.press('x')
-    await page.getByRole('toolbar', { name: 'Chosen orders' }).waitFor()
-    await page.getByRole('checkbox', { name: 'Mark all rows that were read' }).check()
+    await page.getByRole('toolbar', { name: 'Selected orders' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
     await page.getByRole('button', { name: 'Deadlines…' }).click()
-    await page.getByRole('button', { name: 'Look first' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('button', { name: /^Change \d+ order/ }).click()
     await page.getByText(/\d+ orders? changed\./).waitFor()
     const later = before.map((at) => new Date(Date.parse(at) + 86_400_000).toISOString())

@@ -47,7 +47,7 @@ export const orderInThreeLanguages = (at: () => Page): void => {
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Clone as a new order' }).click()
     const form = page.getByRole('dialog', { name: /^Clone work order/ })
-    await form.getByText(/Chapters 3–5 already in #\d+, English/).waitFor()
+    await form.getByText(/Chapters 3–5 are already in #\d+, English/).waitFor()
     await form.getByRole('button', { name: 'Create' }).click()
     await form.getByText('These chapters are already ordered in this language.').waitFor()
     await form.getByLabel(/Order these chapters again in English/).check()

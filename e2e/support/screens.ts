@@ -153,7 +153,7 @@ export const sendBack = async (page: Page, action: string, comment: string, stat
     .first()
     .click()
   await page.getByRole('button', { name: 'Mark this page' }).click()
-  await page.getByRole('textbox', { name: 'What has to change?' }).last().fill(comment)
+  await page.getByRole('textbox', { name: 'What needs to change?' }).last().fill(comment)
   await page.getByRole('button', { name: action, exact: true }).first().click()
   await dialog(page).getByRole('button', { name: action, exact: true }).click()
   await confirmed(page)
@@ -205,7 +205,7 @@ export const sendForReview = async (page: Page): Promise<void> => {
 
 /** Marks every chapter of the list, exports them as `purpose`, watches the top bar until it is done, and answers the downloaded file. */
 export const exportChapters = async (page: Page, purpose: string): Promise<Download> => {
-  await page.getByRole('checkbox', { name: 'Choose all chapters' }).click()
+  await page.getByRole('checkbox', { name: 'Select all chapters' }).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Export…' }).click()
   await dialog(page).getByRole('radio', { name: purpose }).check()
   await page.keyboard.press('Enter')

@@ -159,15 +159,15 @@ export const logMessagesEn = {
   pageNumbers: { one: 'page {numbers}', many: 'pages {numbers}' },
   change: '{field} from “{from}” to “{to}”',
   nothing: 'nothing',
-  system: 'Studio',
+  system: 'System',
   unknownPerson: 'Somebody',
   sheet: 'log',
   column: {
     at: 'Time',
-    actor: 'Who',
+    actor: 'Person',
     role: 'Role',
     chapter: 'Chapter',
-    what: 'What happened',
+    what: 'Activity',
   },
 } as const
 

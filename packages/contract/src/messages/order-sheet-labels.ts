@@ -25,7 +25,7 @@ export const ORDER_SHEET_LABELS: Readonly<Record<InterfaceLocale, OrderSheetLabe
     todo: {
       upload_images: 'Upload images',
       replace_images: 'Replace images',
-      settle_ai_failure: 'Settle AI failure',
+      settle_ai_failure: 'Resolve AI failure',
       assign_translator: 'Assign translator',
       translate: 'Translate',
       assign_proofreader: 'Assign proofreader',
@@ -41,7 +41,7 @@ export const ORDER_SHEET_LABELS: Readonly<Record<InterfaceLocale, OrderSheetLabe
       typeset: 'Typeset',
       rework_typesetting: 'Rework typesetting',
       settle_rejection: 'Route rejected chapter',
-      settle_synthesis_failure: 'Settle synthesis failure',
+      settle_synthesis_failure: 'Resolve synthesis failure',
       visual_review: 'Visual review',
     },
   },

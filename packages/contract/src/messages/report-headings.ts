@@ -50,7 +50,7 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
       pages: 'Pages',
       words: 'Words (frozen)',
       uncounted: 'Chapters without a count',
-      onTime: 'In time',
+      onTime: 'On time',
       late: 'Late',
       byTranslator: 'Changed by the translator (%)',
       inProofreading: 'Changed in proofreading (%)',
@@ -71,7 +71,7 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
     yes: 'yes',
     no: 'no',
     notMeasured: 'not measured',
-    inPlace: 'not measured: completed in the translator’s place',
+    inPlace: 'not measured: completed on the translator’s behalf',
   },
   'zh-CN': {
     sheet: '报表',

@@ -59,7 +59,7 @@ test('as a workbook it has the same lines, and no cell a spreadsheet would run',
   expect(headers['content-disposition']).toContain('audit-2026-03-02.xlsx')
   const csv = await asRoot('GET', '/audit/export?action=authn_login_fail')
   const [head, ...lines] = (await readXlsx(bytes)).lines
-  expect(head?.cells).toEqual(['No.', 'When', 'What', 'Account ID', 'Who', 'Address', 'About', 'ID', 'Details', 'Hash'])
+  expect(head?.cells).toEqual(['No.', 'When', 'Event', 'Account ID', 'Person', 'Address', 'Object', 'ID', 'Details', 'Hash'])
   expect(lines).toHaveLength(csv.bytes.toString('utf8').trimEnd().split('\r\n').length - 1)
   const logins = await asRoot('GET', '/audit/export?format=xlsx&action=authn_login_success')
   const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(logins.bytes, { lazyEntries: false })

@@ -89,7 +89,7 @@ test('the file holds what the filter finds, in the reader’s sentences, and no 
   const readLines = async (query: string, locale?: string) => (await file(query, locale)).bytes.toString('utf8').trimEnd().split('\r\n')
   const all = await readLines('format=csv')
   expect(all).toHaveLength((await log()).total + 1)
-  expect(all[0]).toBe('\u{FEFF}Time,Who,Role,Chapter,What happened')
+  expect(all[0]).toBe('\u{FEFF}Time,Person,Role,Chapter,Activity')
   expect(all[1]).toMatch(/^2026-03-02 16:0\d:00,pa,Project Administrator,,"changed Remark/)
   const seats = await readLines('format=csv&kind=people', 'zh')
   expect(seats[0]).toBe('\u{FEFF}时间,操作人,角色,章节,内容')

@@ -144,5 +144,5 @@ test('a translation that root completed in the translator’s place counts in no
     translator: share(1, 4, 2),
   })
   const file = await people.ta('GET', `/reports/work/file?${PERIOD}&detail=chapters&format=csv&stage=translation&person=${root.id}`)
-  expect(file.bytes.toString('utf8').trim().split('\r\n')[1]).toMatch(/(,not measured: completed in the translator’s place){2}$/)
+  expect(file.bytes.toString('utf8').trim().split('\r\n')[1]).toMatch(/(,not measured: completed on the translator’s behalf){2}$/)
 })

@@ -50,8 +50,8 @@ test('of four hundred chapters decided each by itself, one shows its fields and 
 
 test('a line says what is chosen and what is missing', () => {
   const html = drawn(null)
-  expect(html).toContain('1 of 400 chapters are ready to be decided')
-  expect(getLineText(html, 'c1')).toMatch(/Chapter 1.*Confirm · The same translator.*Write a note/)
+  expect(html).toContain('1 of 400 chapters are ready for a decision')
+  expect(getLineText(html, 'c1')).toMatch(/Chapter 1.*Confirm · The same translator.*Enter a note/)
   expect(getLineText(html, 'c2')).toMatch(/Dismiss\s*$/)
   expect(getLineText(html, 'c3')).toMatch(/Another translator.*Choose a person/)
 })

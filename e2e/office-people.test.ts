@@ -84,8 +84,8 @@ describe('who is told how', () => {
   it('is chosen in the profile: kept when another window was faster, seen after a reload, and what is turned off stays away', async () => {
     const { crew } = stage
     await translator.getByRole('tab', { name: '通知' }).click()
-    const bell = translator.getByRole('checkbox', { name: '站内：任务分配' })
-    const mail = translator.getByLabel('邮件：任务分配')
+    const bell = translator.getByRole('checkbox', { name: '站内：任务指派' })
+    const mail = translator.getByLabel('邮件：任务指派')
     await bell.uncheck()
     await mail.selectOption({ label: '每日汇总' })
     await translator.getByLabel('每日汇总时间').selectOption('07:00')

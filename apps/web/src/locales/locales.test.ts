@@ -1,4 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { AUDIT_LABELS } from '@panelflow/contract/messages/audit-labels.ts'
+import { getLogMessages } from '@panelflow/contract/messages/log-sentence.ts'
+import { NOTICE_NAMES } from '@panelflow/contract/messages/notice-sentence.ts'
+import { ORDER_SHEET_LABELS } from '@panelflow/contract/messages/order-sheet-labels.ts'
+import { zhCn } from '@panelflow/contract/messages/zh-cn.ts'
 import { expect, test } from 'vitest'
 type TranslationTree = { readonly [key: string]: string | TranslationTree }
 
@@ -76,4 +81,37 @@ test('Chinese sentences have Chinese punctuation', () => {
     /[\p{Script=Han}][,:;?!]|[,:;?!][\p{Script=Han}]|\([^)]*\p{Script=Han}/u.test(text),
   )
   expect(foreign).toEqual([])
+})
+
+/** What the screens, the server and the files say in Chinese. */
+const everyChinese = (): [string, string][] => [
+  ...chinese.entries(),
+  ...Object.entries(zhCn),
+  ...flat({
+    audit: AUDIT_LABELS['zh-CN'],
+    log: getLogMessages('zh-CN'),
+    notice: NOTICE_NAMES['zh-CN'],
+    todo: ORDER_SHEET_LABELS['zh-CN'].todo,
+  } as unknown as TranslationTree),
+]
+
+test.each([
+  ['分配', '指派'],
+  ['席位', '岗位'],
+  ['语种', '语言'],
+  ['去字修图', '去字修补'],
+  ['显示列', '列设置'],
+  ['工作区', '工作台'],
+  ['检查申请', '核查申请'],
+  ['返工', '返修'],
+])('Chinese has one term per thing: not %s but %s (docs/glossary.md)', (rejected) => {
+  expect(everyChinese().filter(([, text]) => text.includes(rejected))).toEqual([])
+})
+
+test('Chinese and Latin words have a space between them, also where a name or a time is filled in', () => {
+  const tight = everyChinese().filter(([, text]) => {
+    const filled = text.replaceAll(/\{\{(person|people|name|time)\}\}/g, 'x').replaceAll(/\{+\w+\}+/g, '')
+    return /\p{Script=Han}[a-z0-9]|[a-z0-9]\p{Script=Han}/iu.test(filled)
+  })
+  expect(tight).toEqual([])
 })

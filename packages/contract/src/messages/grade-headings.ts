@@ -54,7 +54,7 @@ export const GRADE_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
     sheet: '译文评分',
     column: {
       translator: '译员',
-      language: '语种',
+      language: '语言',
       order: '工单',
       title: '工单标题',
       chapter: '话',

@@ -41,7 +41,7 @@ test('an assignment names person, seat and chapters, and whom it replaces', () =
   const details = { seat: 'translator', accountId: '1', account: ann, previousId: null, chapterNumbers: [1, 2, 3, 7] }
   expect(both('order.assigned', details)).toEqual([
     'assigned Ann Lee as Translator for chapters 1–3, 7',
-    '分配 Ann Lee 担任翻译，第 1–3, 7 话',
+    '指派 Ann Lee 担任翻译，第 1–3, 7 话',
   ])
   expect(both('order.assigned', { ...details, previousId: '2', previous: bo })[0]).toBe(
     'assigned Ann Lee as Translator for chapters 1–3, 7, in place of bo',
@@ -59,7 +59,7 @@ test('a chapter sent back names how many places there are to fix, and none where
 
 test('one chapter is one chapter, one page one page', () => {
   const details = { seat: 'translator', accountId: '1', account: ann, previousId: null, chapterNumbers: [2] }
-  expect(both('order.assigned', details)).toEqual(['assigned Ann Lee as Translator for chapter 2', '分配 Ann Lee 担任翻译，第 2 话'])
+  expect(both('order.assigned', details)).toEqual(['assigned Ann Lee as Translator for chapter 2', '指派 Ann Lee 担任翻译，第 2 话'])
   expect(both('order.sent_for_review', { chapterNumbers: [2] })).toEqual(['sent chapter 2 for review', '将第 2 话提交审核'])
   const order = { title: 'A', start: 3, end: 3, kind: 'full', orderType: 'regular' }
   expect(both('order.created', order)[0]).toContain('“A”: chapter 3, ')

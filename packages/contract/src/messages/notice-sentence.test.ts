@@ -19,7 +19,7 @@ test.each(NOTICE_KINDS)('%s has a sentence for none, one and many chapters, and 
 test('forty chapters are one sentence with runs', () => {
   const chapterNumbers = Array.from({ length: 40 }, (_, index) => 40 - index)
   expect(noticeSentence({ kind: 'assigned', chapterNumbers, values: {} }, 'en', ZONE)).toBe('Chapters 1–40 were assigned to you')
-  expect(noticeSentence({ kind: 'assigned', chapterNumbers, values: {} }, 'zh-CN', ZONE)).toBe('第 1–40 话已分配给您')
+  expect(noticeSentence({ kind: 'assigned', chapterNumbers, values: {} }, 'zh-CN', ZONE)).toBe('第 1–40 话已指派给您')
 })
 
 test('a deadline is told in the zone of the house', () => {

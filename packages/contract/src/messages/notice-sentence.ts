@@ -76,7 +76,7 @@ const EN: Readonly<Record<NoticeKind, PluralForms>> = {
 }
 
 const ZH: Readonly<Record<NoticeKind, PluralForms>> = {
-  assigned: ['有新的任务分配给您', '第 {chapters} 话已分配给您', '第 {chapters} 话已分配给您'],
+  assigned: ['有新的任务指派给您', '第 {chapters} 话已指派给您', '第 {chapters} 话已指派给您'],
   unassigned: ['您的任务已改派给他人', '第 {chapters} 话已改派给他人', '第 {chapters} 话已改派给他人'],
   returned: ['有任务退回给您', '第 {chapters} 话已退回给您', '第 {chapters} 话已退回给您'],
   check_requested: ['有新的核查申请', '第 {chapters} 话申请核查', '第 {chapters} 话申请核查'],
@@ -169,7 +169,7 @@ export const NOTICE_NAMES: Readonly<Record<InterfaceLocale, Readonly<Record<Noti
     'webhook.disabled': 'Webhook switched off',
   },
   'zh-CN': {
-    assigned: '任务分配',
+    assigned: '任务指派',
     unassigned: '任务改派',
     returned: '任务退回',
     check_requested: '核查申请',

@@ -93,7 +93,7 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
       language: '语言',
       chapter: '话',
     },
-    stage: { translation: '翻译', proofreading: '校对', review: '审核', typesetting: '嵌字', visual_review: '视觉审核' },
+    stage: { translation: '翻译', proofreading: '校对', review: '审核', typesetting: '嵌字', visual_review: '视觉终审' },
     yes: '是',
     no: '否',
     notMeasured: '未测量',

@@ -11,7 +11,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'session.throttled': '尝试次数过多，请在 {seconds} 秒后重试。',
 
   'permission.role_denied': '当前角色没有此权限。如有需要，请联系管理员。',
-  'permission.row_denied': '该内容未分配给您。如有需要，请联系管理员。',
+  'permission.row_denied': '该内容未指派给您。如有需要，请联系管理员。',
 
   'request.malformed': '请求无法解析，请刷新页面后重试。',
   'request.invalid': '部分内容不符合要求，请修改标出的字段后重试。',
@@ -51,15 +51,15 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
 
   'order.not_found': '工单不存在，或您无权查看，请返回列表。',
   'order.changed_meanwhile': '{by} 抢先一步：{did}。请查看最新状态后重试，您输入的内容已保留。',
-  'order.deadline_passed': '工单已过截止时间，请先联系项目管理员修改截止时间，再进行分配。',
+  'order.deadline_passed': '工单已过截止时间，请先联系项目管理员修改截止时间，再进行指派。',
   'order.already_in_production': '工单已进入制作，请使用“终止”而不是“取消”。',
   'order.not_in_production': '工单尚未进入制作，请使用“取消”而不是“终止”。',
   'order.finished': '工单已结束，无法修改，请克隆为新工单。',
   'order.edit_too_late': '投入制作后不能再修改此项。如需重新下单，请克隆工单。',
   'order.language_too_late': '机器翻译已开始，语言不能再修改。需要其他语言请克隆工单。',
   'order.chapters_begun': '第 {chapters} 话已有图片，不能移出范围。请保留这些话。',
-  'order.no_deadline_to_shift': '此工单没有设置这类截止时间,无法移动。请先设置。',
-  'order.deadlines_clash': '移动后各截止时间会互相冲突:各阶段不得晚于工单截止时间,翻译须早于校对。请将全部截止时间一起移动。',
+  'order.no_deadline_to_shift': '此工单没有设置这类截止时间，无法移动。请先设置。',
+  'order.deadlines_clash': '移动后各截止时间会互相冲突：各阶段不得晚于工单截止时间，翻译须早于校对。请将全部截止时间一起移动。',
   'order.not_all_proofread': '以下章节尚未校对完成：{chapters}，请先完成校对。',
 
   'order_view.not_found': '该视图已不存在，请选择其他视图。',
@@ -73,7 +73,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'bulk.undone': '该批量操作已撤销。',
   'bulk.undo_over': '撤销时限已过，请直接重新修改工单。',
   'bulk.no_way_back': '此操作无法撤销。',
-  'bulk.seat_was_empty': '第 {chapters} 话的工作已有进展，席位无法再清空，请改为指派他人。',
+  'bulk.seat_was_empty': '第 {chapters} 话的工作已有进展，岗位无法再清空，请改为指派他人。',
   'bulk.changed_since': '批量操作之后此项又被修改，将保持现状。',
   'book.not_found': '该作品不存在，请另选一部。',
   'book.id_taken': '已有相同编号和子编号的作品，请修改其中之一。',
@@ -158,7 +158,7 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'assignment.account_disabled': '该账号已停用，请选择其他人员。',
   'assignment.person_required': '请选择人员。',
   'assignment.chapter_required': '请至少选择一个章节。',
-  'assignment.chapter_twice': '第 {chapter} 话同时分给了两个人，请只保留一位。',
+  'assignment.chapter_twice': '第 {chapter} 话同时指派给了两个人，请只保留一位。',
   'assignment.unchanged': '这些章节已由该人员负责，请选择其他人员或其他章节。',
 
   'page.not_found': '页面不存在，或您无权查看，请返回章节。',

@@ -93,7 +93,7 @@ test('the file holds what the filter finds, in the reader’s sentences, and no 
   expect(all[1]).toMatch(/^2026-03-02 16:0\d:00,pa,Project Administrator,,"changed Remark/)
   const seats = await readLines('format=csv&kind=people', 'zh')
   expect(seats[0]).toBe('\u{FEFF}时间,操作人,角色,章节,内容')
-  expect(seats.slice(1)).toEqual([expect.stringMatching(/,ta,翻译管理员,,"?分配 translator 担任翻译，第 1–3 话"?$/)])
+  expect(seats.slice(1)).toEqual([expect.stringMatching(/,ta,翻译管理员,,"?指派 translator 担任翻译，第 1–3 话"?$/)])
   for (const line of all) expect(line).not.toMatch(/(^|,)"?[=+@]/)
   const sheet = await file('kind=people')
   expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')

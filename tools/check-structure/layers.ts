@@ -20,7 +20,7 @@ const UI = /^packages\/ui\/src\//
 const SERVER = /^apps\/server\/src\//
 const SERVER_FEATURES = /^apps\/server\/src\/features\//
 const SERVER_CORE = /^apps\/server\/src\/core\//
-const SERVER_INNER = /^apps\/server\/src\/(features|core|sheets|db|ports|edge)\//
+const SERVER_INNER = /^apps\/server\/src\/(features|core|sheets|db|ports|http)\//
 const WEB = /^apps\/web\/src\//
 const EDITOR_ENGINE = /^apps\/web\/src\/editor\/(engine|tools|items|actions)\//
 const ANY = /./
@@ -40,7 +40,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'server sheets',
     holds: /^apps\/server\/src\/sheets\//,
-    knows: [DOMAIN, SERVER_CORE, /^apps\/server\/src\/(ports|edge)\//],
+    knows: [DOMAIN, SERVER_CORE, /^apps\/server\/src\/(ports|http)\//],
     packages: ANY,
   },
   { name: 'server ports', holds: /^apps\/server\/src\/ports\//, knows: [DOMAIN, /^apps\/server\/src\/db\//], packages: /^node:stream$/ },

@@ -52,7 +52,7 @@ export const hasLeftovers = ({ source, cleaned }: Cleaning, plate: Uint8Array, b
   return ink >= VISIBLE_PIXELS
 }
 
-/** Patches of sounds and signs start hidden (jobs/make-patches); those of regions that no line of the script has are deleted. */
+/** Patches of sounds and signs start hidden (pipeline/make-patches); those of regions that no line of the script has are deleted. */
 const paintMachinePatches = async (
   engine: Engine,
   page: Rgba,

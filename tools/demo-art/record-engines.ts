@@ -3,7 +3,7 @@ import { createOpenCvPatchMaker } from '../../apps/server/src/adapters/opencv-pa
 import { createOpenCvTextDetector } from '../../apps/server/src/adapters/opencv-text-detector.ts'
 import { createTesseractTextReader } from '../../apps/server/src/adapters/tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl } from '../../apps/server/src/adapters/vision/vision-pool.ts'
-import { dropNested } from '../../apps/server/src/jobs/drop-nested.ts'
+import { dropNested } from '../../apps/server/src/pipeline/drop-nested.ts'
 import type { CleanPatch } from '../../apps/server/src/ports/patch-maker.ts'
 import type { DetectedRegion, EngineName, PageRaster } from '../../apps/server/src/ports/text-detector.ts'
 import type { ReadText } from '../../apps/server/src/ports/text-reader.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { ImageNodes } from '../edge/image-nodes.ts'
+import type { ImageNodes } from '../http/image-nodes.ts'
 import { trustedProxies, trustProxyReplaced } from './trusted-proxies.ts'
 
 /** The folder with the workspace's package.json: the same from the sources and from the bundle. */

@@ -1,4 +1,4 @@
-import type { Routes } from '../edge/create-app.ts'
+import type { Routes } from '../http/create-app.ts'
 import { assignmentRoutes } from '../features/assignment/assignment.routes.ts'
 import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { fileRoutes } from '../features/file/file.routes.ts'

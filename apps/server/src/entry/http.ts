@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createApp } from '../edge/create-app.ts'
+import { createApp } from '../http/create-app.ts'
 import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
 import { readConfiguration } from './configuration.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'

@@ -1,8 +1,8 @@
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { createPsdProcess } from '../adapters/layered/psd-process.ts'
 import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
-import { runJobs, workLoop } from '../jobs/run-jobs.ts'
-import { exportWork } from '../jobs/write-export.job-handler.ts'
+import { runJobs, workLoop } from '../pipeline/run-jobs.ts'
+import { exportWork } from '../pipeline/write-export.job-handler.ts'
 import type { StartWork } from './start-work.ts'
 
 /** Chapters of exports at once in a worker process; layered files still go one by one. */

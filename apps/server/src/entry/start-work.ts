@@ -1,6 +1,6 @@
 import type { Deps } from '../ports/deps.ts'
 import type { PixelGate } from '../ports/pixel-gate.ts'
-import type { EndedTask } from '../jobs/page-task-work.ts'
+import type { EndedTask } from '../pipeline/page-task-work.ts'
 import type { Configuration } from './configuration.ts'
 
 export interface WorkContext {

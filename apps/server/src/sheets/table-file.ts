@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { toCsv } from '@panelflow/domain/text/csv.ts'
-import type { FileAnswer } from '../edge/send-file.ts'
+import type { FileAnswer } from '../http/send-file.ts'
 import { type SheetCell, writeSheet, XLSX_TYPE } from './write-sheet.ts'
 
 /** A workbook is made in memory. */

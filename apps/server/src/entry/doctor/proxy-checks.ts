@@ -1,4 +1,4 @@
-import { findUntrustedProxy } from '../../edge/forwarded-headers.ts'
+import { findUntrustedProxy } from '../../http/forwarded-headers.ts'
 import { type Check, judge } from './check.ts'
 
 export const PROXY_CHECKS: readonly Check[] = [

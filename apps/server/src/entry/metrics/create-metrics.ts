@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { MeasuredCall } from '../../adapters/measured-blobs.ts'
-import type { EndedTask } from '../../jobs/page-task-work.ts'
+import type { EndedTask } from '../../pipeline/page-task-work.ts'
 import type { Db } from '../../db/open-database.ts'
 import { addQueueMetrics } from './queue-metrics.ts'
 

@@ -1,7 +1,7 @@
 /** A listener of its own for `/metrics`, in servers and workers (PANELFLOW_METRICS_ADDRESS). */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { isRightToken } from '../../edge/metrics-route.ts'
+import { isRightToken } from '../../http/metrics-route.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Metrics } from './create-metrics.ts'
 

@@ -1,6 +1,6 @@
 import { orderAssignPreview, orderCandidates, orderSplit, orderWorkload } from '@panelflow/contract/assignment.ts'
-import type { Edge } from '../../edge/edge.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Edge } from '../../http/edge.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { getOrder } from '../order/order.queries.ts'
 import { previewAssign, getWorkload } from './assign-preview.queries.ts'

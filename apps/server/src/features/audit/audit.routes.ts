@@ -1,8 +1,8 @@
 import { auditExport, auditList, auditVerify } from '@panelflow/contract/audit.ts'
 import { verifyAuditChain } from '../../db/audit-chain.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { requestLocale } from '../../edge/answer.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { requestLocale } from '../../http/answer.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { auditFile } from './audit-file.ts'
 import { listAudit } from './audit.queries.ts'
 

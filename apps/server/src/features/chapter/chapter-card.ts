@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { Db } from '../../db/open-database.ts'
-import { asciiJson } from '../../edge/json-text.ts'
+import { asciiJson } from '../../http/json-text.ts'
 import { toOrderState } from '../../core/access/order-state.ts'
 import { toPermissionKey, type RightsShape } from '../../core/access/permission-key.ts'
 import type { OrderWithChapters } from './chapter-rows.queries.ts'

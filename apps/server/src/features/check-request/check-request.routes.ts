@@ -1,6 +1,6 @@
 import * as contract from '@panelflow/contract/check-request.ts'
-import type { Edge } from '../../edge/edge.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Edge } from '../../http/edge.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import {
   answerCheckRequest,

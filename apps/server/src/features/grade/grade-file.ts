@@ -5,7 +5,7 @@ import { GRADE_FILE_COLUMNS, GRADE_HEADINGS } from '@panelflow/contract/messages
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
-import type { FileAnswer } from '../../edge/send-file.ts'
+import type { FileAnswer } from '../../http/send-file.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { MOST_TABLE_LINES, tableFile } from '../../sheets/table-file.ts'
 import type { SheetCell } from '../../sheets/write-sheet.ts'

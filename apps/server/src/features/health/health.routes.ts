@@ -1,4 +1,4 @@
-import type { Routes } from '../../edge/create-app.ts'
+import type { Routes } from '../../http/create-app.ts'
 import { createPoolProbe } from './probe-pools.ts'
 
 /** For supervisors and load balancers: `/livez` while the process runs, `/readyz` while it can serve, with the database behind it. */

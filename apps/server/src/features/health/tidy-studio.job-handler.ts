@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allowLongStatements, inTransaction } from '../../db/transaction.ts'
-import { forgetOldKeys } from '../../edge/idempotency.ts'
+import { forgetOldKeys } from '../../http/idempotency.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { tidyAttachments } from '../comment/attachment.commands.ts'
 import { tidySubsets } from '../font-file/font-file.commands.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { imageNodeList, imageNodeProbe, PROBE_BYTES } from '@panelflow/contract/image-node.ts'
 import { IMAGE_NODES } from '@panelflow/domain/locale/image-node.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerPublicEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerPublicEndpoint } from '../../http/register-endpoint.ts'
 
 /** Which nodes there are, and the file by which a browser measures its way to this one (spec §7). */
 export const imageNodeRoutes: Routes = (edge) => {

@@ -1,7 +1,7 @@
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { Db } from '../../db/open-database.ts'
-import type { LiveRow } from '../../edge/live-feed.ts'
+import type { LiveRow } from '../../http/live-feed.ts'
 import { visibleOrders } from '../../core/access/order-access.ts'
 
 const REMEMBER_MS = 20_000

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { LIVE_RECONNECT, liveStream } from '@panelflow/contract/live.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import type { LiveRow } from '../../edge/live-feed.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
-import { findSession } from '../../edge/session/read-session.ts'
-import type { Session } from '../../edge/session/session.ts'
+import type { Routes } from '../../http/create-app.ts'
+import type { LiveRow } from '../../http/live-feed.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
+import { findSession } from '../../http/session/read-session.ts'
+import type { Session } from '../../http/session/session.ts'
 import { liveAudience } from './live-audience.ts'
 
 const HEARTBEAT_MS = 15_000

@@ -1,7 +1,7 @@
 import { menuList } from '@panelflow/contract/menu.ts'
 import { screenTree } from '@panelflow/domain/permission/menu-tree.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 
 /** Menu for the backend permission mode (spec §6). */
 export const menuRoutes: Routes = (edge) => {

@@ -1,8 +1,8 @@
 import * as contract from '@panelflow/contract/notification.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { requestLocale } from '../../edge/answer.ts'
-import { registerChange } from '../../edge/register-change.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { requestLocale } from '../../http/answer.ts'
+import { registerChange } from '../../http/register-change.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { markRead, rememberLocale, setPreferences } from './notification.commands.ts'
 import { countUnread, getPreferences, listNotifications } from './notification.queries.ts'
 

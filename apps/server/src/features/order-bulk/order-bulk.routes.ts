@@ -1,6 +1,6 @@
 import * as contract from '@panelflow/contract/order-bulk.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 import { previewBulk } from './bulk-preview.queries.ts'

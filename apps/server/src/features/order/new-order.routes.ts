@@ -1,6 +1,6 @@
 import { orderCreateSeveral, orderRange } from '@panelflow/contract/new-order.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { createOrders } from './create-order.ts'
 import { getCountedRange } from './order-range.queries.ts'
 import { getOrder, type OrderQueryDeps } from './order.queries.ts'

@@ -1,7 +1,7 @@
 /** What the list says of an order, kept as written until the order's version, a name or a title in it changes (migration 0027). */
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
-import { asciiJson } from '../../edge/json-text.ts'
+import { asciiJson } from '../../http/json-text.ts'
 import { toOrderState } from '../../core/access/order-state.ts'
 import { isOpen, orderFacts } from './order.view.ts'
 import { namesIn, toParts, type WholeOrder, wholeOrders } from './order-rows.queries.ts'

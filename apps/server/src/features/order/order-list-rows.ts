@@ -1,6 +1,6 @@
 /** Rows of the list as JSON: their cards as they are kept, and what hangs on reader and moment. */
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { asciiJson } from '../../edge/json-text.ts'
+import { asciiJson } from '../../http/json-text.ts'
 import { type ForecastRow, forecastRows, NO_FORECAST } from '../schedule/row-forecast.queries.ts'
 import { cardIn, type CardLine, FIELD_END, makeCards, getShapes } from './order-card.ts'
 import type { OrderQueryDeps } from './order.queries.ts'

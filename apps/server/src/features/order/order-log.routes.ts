@@ -1,8 +1,8 @@
 import { orderLog, orderLogFile } from '@panelflow/contract/order-log.ts'
-import { requestLocale } from '../../edge/answer.ts'
-import { auditExport } from '../../edge/audit-export.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { requestLocale } from '../../http/answer.ts'
+import { auditExport } from '../../http/audit-export.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { createOrderLogFile } from './order-log-file.ts'
 import { listLog } from './order-log.queries.ts'
 

@@ -1,6 +1,6 @@
 import { assetPut, openPlaceList, pageDocuments, pageList, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
-import type { Edge } from '../../edge/edge.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Edge } from '../../http/edge.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { appendOps } from './commands/append-ops.ts'
 import { putAsset } from './commands/put-asset.ts'

@@ -1,6 +1,6 @@
 import { erasureCreate, erasureCancel, erasureList } from '@panelflow/contract/erasure.ts'
-import type { Edge } from '../../edge/edge.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Edge } from '../../http/edge.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requestErasure, cancelErasure } from './erasure.commands.ts'
 import { listErasures } from './erasure.queries.ts'

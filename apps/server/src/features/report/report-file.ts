@@ -5,7 +5,7 @@ import { REPORT_COLUMNS, REPORT_HEADINGS, REPORT_LINE_COLUMNS } from '@panelflow
 import type { EditShare, reportFile } from '@panelflow/contract/report.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Db } from '../../db/open-database.ts'
-import type { FileAnswer } from '../../edge/send-file.ts'
+import type { FileAnswer } from '../../http/send-file.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { MOST_TABLE_LINES, tableFile } from '../../sheets/table-file.ts'
 import type { SheetCell } from '../../sheets/write-sheet.ts'

@@ -1,6 +1,6 @@
 import { calendarGet, calendarPut, orderOutlook } from '@panelflow/contract/schedule.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { getOutlook } from './order-outlook.queries.ts'
 import { readCalendar, writeCalendar } from './studio-calendar.ts'
 

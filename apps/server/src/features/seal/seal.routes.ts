@@ -1,6 +1,6 @@
 import { sealList, sealPut } from '@panelflow/contract/seal.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { putSeals } from './seal.commands.ts'
 import { listSeals } from './seal.queries.ts'
 

@@ -1,6 +1,6 @@
 import { searchEverything } from '@panelflow/contract/search.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { search } from './search.queries.ts'
 
 export const searchRoutes: Routes = (edge, { db }) => {

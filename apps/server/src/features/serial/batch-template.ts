@@ -1,7 +1,7 @@
 import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { BATCH_COLUMNS, type BatchColumn } from '@panelflow/domain/serial/batch-sheet.ts'
-import type { FileAnswer } from '../../edge/send-file.ts'
+import type { FileAnswer } from '../../http/send-file.ts'
 import { writeSheet, XLSX_TYPE } from '../../sheets/write-sheet.ts'
 
 /** in characters */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Table } from '@panelflow/domain/serial/batch-sheet.ts'
-import { receiveSheet } from '../../edge/receive-sheet.ts'
+import { receiveSheet } from '../../http/receive-sheet.ts'
 import type { Deps } from '../../ports/deps.ts'
 
 /**

@@ -1,10 +1,10 @@
 import * as contract from '@panelflow/contract/serial.ts'
 import type { BatchImportAnswer } from '@panelflow/contract/serial.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { requestLocale } from '../../edge/answer.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerChange } from '../../edge/register-change.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import { requestLocale } from '../../http/answer.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerChange } from '../../http/register-change.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import {
   type BatchDeps,

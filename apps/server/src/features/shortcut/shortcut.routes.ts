@@ -1,7 +1,7 @@
 import * as contract from '@panelflow/contract/shortcut.ts'
-import type { Routes } from '../../edge/create-app.ts'
-import { registerChange } from '../../edge/register-change.ts'
-import { registerEndpoint } from '../../edge/register-endpoint.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { registerChange } from '../../http/register-change.ts'
+import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { setShortcuts } from './shortcut.commands.ts'
 import { getShortcuts } from './shortcut.queries.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { TERM_COLUMNS, termHeading } from '@panelflow/contract/messages/term-headings.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
-import type { FileAnswer } from '../../edge/send-file.ts'
+import type { FileAnswer } from '../../http/send-file.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { writeSheet } from '../../sheets/write-sheet.ts'

@@ -4,7 +4,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ImportRow, RowFault } from '@panelflow/domain/glossary/import-plan.ts'
 import { aliasesIn, TERM_STATUSES, type TermStatus, type TermValues } from '@panelflow/domain/glossary/term-rules.ts'
 import { type InterfaceLocale, INTERFACE_LOCALES, TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
-import type { FileAnswer } from '../../edge/send-file.ts'
+import type { FileAnswer } from '../../http/send-file.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
 import { writeSheet, XLSX_TYPE } from '../../sheets/write-sheet.ts'
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { newSecret, createToken } from '../../edge/session/token.ts'
+import { newSecret, createToken } from '../../http/session/token.ts'
 import type { Deps } from '../../ports/deps.ts'
 
 type TokenRequest = z.output<typeof apiTokenCreate.body & {}>

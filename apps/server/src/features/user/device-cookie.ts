@@ -1,6 +1,6 @@
 /** A signed cookie with the accounts that signed in with this browser: failures from other browsers do not delay their sign-ins here. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readCookie } from '../../edge/session/cookies.ts'
+import { readCookie } from '../../http/session/cookies.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeCookie } from './session-cookie.ts'
 

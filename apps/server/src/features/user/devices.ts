@@ -2,7 +2,7 @@ import type { DeviceView } from '@panelflow/contract/user.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
 import type { Db } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Session } from '../../edge/session/session.ts'
+import type { Session } from '../../http/session/session.ts'
 import type { Deps } from '../../ports/deps.ts'
 
 /** Where a person is signed in, this place first. */

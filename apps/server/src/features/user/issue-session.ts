@@ -1,5 +1,5 @@
-import { newSecret, successorSecret, createToken } from '../../edge/session/token.ts'
-import { IDLE_MS } from '../../edge/session/read-session.ts'
+import { newSecret, successorSecret, createToken } from '../../http/session/token.ts'
+import { IDLE_MS } from '../../http/session/read-session.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName } from '../../edge/session/cookies.ts'
+import { cookieName } from '../../http/session/cookies.ts'
 import { ABSOLUTE_MS, type Issued } from './issue-session.ts'
 
 export const writeCookie = (request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAgeS?: number): void => {

@@ -1,5 +1,5 @@
 import type { UserView } from '@panelflow/contract/user.ts'
-import type { Session } from '../../edge/session/session.ts'
+import type { Session } from '../../http/session/session.ts'
 import { getZone } from '../../core/settings/organisation-zone.ts'
 
 /** The signed-in person as the client's session store keeps him (spec §3). The token is the caller's business. */

@@ -1,7 +1,7 @@
 import { platformProfileCreate, platformProfileDelete, platformProfileEdit, platformProfileList } from '@panelflow/contract/output.ts'
-import type { Routes } from '../../../edge/create-app.ts'
-import { registerChange } from '../../../edge/register-change.ts'
-import { registerEndpoint } from '../../../edge/register-endpoint.ts'
+import type { Routes } from '../../../http/create-app.ts'
+import { registerChange } from '../../../http/register-change.ts'
+import { registerEndpoint } from '../../../http/register-endpoint.ts'
 import { createProfile, deleteProfile, editProfile, getProfile } from './platform-profile.commands.ts'
 import { listProfiles } from './platform-profile.queries.ts'
 

@@ -1,7 +1,7 @@
 /** Log lines of workers: JSON, one line each, with the ids of the task that wrote them. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Logger, pino } from 'pino'
-import { logLines, type LogTarget } from '../edge/log-lines.ts'
+import { logLines, type LogTarget } from '../http/log-lines.ts'
 import type { ClaimedTask } from './page-task-leases.ts'
 
 type TaskIds = Readonly<Record<'taskId' | 'orderId' | 'chapterId' | 'stage', string>> & { readonly attempt: number }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAuditChain } from '../db/audit-chain.ts'
+import { aChapter } from '../testing/a-chapter.ts'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -49,4 +50,19 @@ test('signing in and out, new, wrong and throttled passwords and refused endpoin
   ])
   expect(JSON.stringify(written)).not.toContain('wrong1')
   expect(await verifyAuditChain(app.deps.db)).toMatchObject({ brokenAt: null })
+})
+
+test('a step that the chapter is not ready for is refused and recorded, once a minute', async () => {
+  const administrator = await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] })
+  const send = await app.as(administrator)
+  const { chapterId } = await aChapter(app.deps, { status: 'pending_proofreading', orderStatus: 'proofreading', pages: 1 })
+  const { version } = (await send('GET', `/chapters/${chapterId}`)).data
+  for (let tries = 0; tries < 2; tries++) {
+    const answer = await send('POST', `/chapters/${chapterId}/transition`, { version, event: { type: 'pass_recheck' } })
+    expect(answer.data.error).toBe('chapter.transition_not_allowed')
+  }
+  const written = (await actions()).filter(({ action }) => action === 'sequence_fail')
+  expect(written).toMatchObject([
+    { account_id: administrator.id, params: { endpoint: 'chapter.transition', code: 'chapter.transition_not_allowed' } },
+  ])
 })

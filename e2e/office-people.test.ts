@@ -190,7 +190,7 @@ describe('files for the office', () => {
       return admin.getByRole('menuitem', { name })
     }
     await (await file('Current table, Excel')).click()
-    await expect.poll(() => admin.getByText(/A report reaches from its first day to its last/).count(), PATIENT).toBe(2)
+    await expect.poll(() => admin.getByText(/A report covers at most/).count(), PATIENT).toBe(2)
     await picture(admin, 'report-file-refused')
     await choose(admin, admin.getByRole('combobox', { name: 'Period' }), 'This month')
     await admin

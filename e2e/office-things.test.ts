@@ -266,7 +266,7 @@ describe('lettering styles', () => {
       must(await crew.typesetter.send('PATCH', `/styles/${id}`, { version, remark: 'Storms only' }))
     })
     await button(form, 'Save').click()
-    await form.getByText(/This style was changed meanwhile/).waitFor()
+    await form.getByText(/This style has been changed/).waitFor()
     await expect.poll(() => form.getByLabel('Remark').inputValue(), PATIENT).toBe('Storms only')
     await picture(typesetter, 'style-meanwhile')
     await button(form, 'Save').click()

@@ -212,7 +212,7 @@ describe('a check request', () => {
       async () => await crew.translator.send('POST', `/check-requests/${checkRequestId}/answer`, elsewhere),
     )
     await dialog(page).getByRole('button', { name: 'Send answer' }).click()
-    await says(dialog(page), 'You have answered this check request already. One answer is possible.')
+    await says(dialog(page), 'You have already answered this check request. Only one answer is possible.')
     expect(await answer.inputValue()).toBe('Chapter 3 calls it a shark')
     await escape(page)
     await confirmCheck(crew, orderId, chapterIds[0], checkRequestId)
@@ -334,7 +334,7 @@ describe('a score', () => {
       async () => await crew.proofreader.send('POST', `/chapters/${read.chapterIds[0]}/grades`, given),
     )
     await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await says(dialog(page), 'You have scored this translation already. Change that score instead.')
+    await says(dialog(page), 'You have already scored this translation. Change that score instead.')
     expect(await note.inputValue()).toBe('Not one word too many')
     await escape(page)
     await chooseRowAction(page, 1, 'Score the translation…')
@@ -360,7 +360,7 @@ describe('a score', () => {
     const elsewhere = async () => await crew.translator.send('POST', `/grades/${id}/answer`, { answer: 'Thanks from the train' })
     await actBeforeRequest(translator, /\/answer$/, elsewhere)
     await dialog(translator).getByRole('button', { name: 'Answer' }).click()
-    await says(dialog(translator), 'You have answered this score already.')
+    await says(dialog(translator), 'You have already answered this score.')
     expect(await dialog(translator).getByLabel('Your answer').inputValue()).toBe('Thank you')
     await escape(translator)
     await says(translator, 'Answer: Thanks from the train')

@@ -81,7 +81,7 @@ describe('the typesetter', () => {
     await screens.changeSize(page, 30)
     await says(page, '1 text would be published differently from what is shown here.')
     await page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
-    await says(page, /Texts of chapter 3 that would be published differently than they are shown: 1\./)
+    await says(page, /Texts of chapter 3 that would be published differently from what is shown: 1\./)
     await page.unroute(/\/seals$/)
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await page.locator('[data-notice="seal_differs"]').waitFor({ state: 'detached' })
@@ -196,7 +196,7 @@ describe('an order without a typesetter', () => {
     await closed(page)
     const tadmin = await stage.at('tadmin')
     await visit(tadmin, `/order/log/5/${unlettered.orderId}`)
-    await says(tadmin, 'Erased and not lettered anew, so blank in the image: 1 on page 1')
+    await says(tadmin, 'Erased and not lettered again, so blank in the image: 1 on page 1')
   })
 })
 
@@ -257,7 +257,7 @@ describe('the windows over a page', () => {
     await page
       .getByLabel('Images to insert')
       .setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-    await says(page, 'This is no PNG, JPEG or WebP image. Convert it and upload it again.')
+    await says(page, 'This is not a PNG, JPEG or WebP image. Convert it and upload it again.')
     await screens.saved(page)
   })
 })

@@ -119,7 +119,7 @@ describe('an upload', () => {
   })
 })
 
-const STOPPED = 'Making the images was stopped by hand. Everything stays as it is; start it again when you like.'
+const STOPPED = 'Image synthesis was stopped manually. Everything stays as it is; you can start it again at any time.'
 
 describe('image making', () => {
   const row = (number: number): RegExp => new RegExp(`Surf ${tag}.*Chapter ${number}`)

@@ -126,7 +126,7 @@ describe('the photo editor', () => {
     await photo(page).waitFor()
     const file = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
     await photo(page).locator('input[type="file"]').setInputFiles(file)
-    await says(page, 'This is no PNG, JPEG or WebP image. Convert it and upload it again.')
+    await says(page, 'This is not a PNG, JPEG or WebP image. Convert it and upload it again.')
     await paint(page, { x: 0.6, y: 0.45 })
     await inPhoto(page, 'Close').click()
     await dialog(page).getByRole('button', { name: 'Discard' }).click()

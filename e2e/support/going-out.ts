@@ -28,7 +28,7 @@ export const makeProfile = async (page: Page, name: string): Promise<void> => {
   await button(form, 'Save').click()
   await expectDescription(
     form.getByRole('textbox', { name: 'Name', exact: true }),
-    `There already is a profile called ${name} here. Choose another name.`,
+    `There is already a profile called ${name} here. Choose another name.`,
   )
   await escape(page)
 }
@@ -68,7 +68,7 @@ export const bringNoFonts = async (page: Page): Promise<void> => {
     { name: 'broken.ttf', mimeType: 'font/ttf', buffer: Buffer.from('no font either') },
   ])
   await bring.getByText('This is not a TTF, OTF or WOFF2 file.').waitFor()
-  await bring.getByText(/^This is no TTF, OTF or WOFF2 font/).waitFor()
+  await bring.getByText(/^This is not a TTF, OTF or WOFF2 font/).waitFor()
   await picture(page, 'fonts-refused')
   await button(bring, 'Close').last().click()
   await bring.waitFor({ state: 'detached' })

@@ -4,12 +4,12 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 type EventTexts = Readonly<Record<LogEntryType, string>>
 
 const en: EventTexts = {
-  'order.created': 'the order was made',
+  'order.created': 'the order was created',
   'order.edited': 'the order was edited',
   'order.deadline_changed': 'the deadline was moved',
-  'chapter.deadline_set': 'chapter {chapter} got a deadline of its own',
+  'chapter.deadline_set': 'chapter {chapter} got its own deadline',
   'order.exported': 'the order was exported',
-  'order.assigned': 'somebody was assigned',
+  'order.assigned': 'someone was assigned',
   'order.sent_for_review': 'the order was sent for review',
   'order.canceled': 'the order was canceled',
   'order.terminated': 'the order was terminated',
@@ -19,13 +19,13 @@ const en: EventTexts = {
   'chapter.check_confirmed': 'the check request on chapter {chapter} was decided',
   'chapter.sent_back': 'chapter {chapter} was sent back',
   'chapter.reported_abnormal': 'chapter {chapter} was reported as abnormal',
-  'chapter.run_failed': 'a machine failed on chapter {chapter}',
+  'chapter.run_failed': 'machine work on chapter {chapter} failed',
   'chapter.run_retried': 'the machine work on chapter {chapter} was started again',
   'chapter.run_paused': 'the machine work on chapter {chapter} was paused',
-  'chapter.run_resumed': 'the machine work on chapter {chapter} went on',
+  'chapter.run_resumed': 'the machine work on chapter {chapter} resumed',
   'chapter.run_canceled': 'the machine work on chapter {chapter} was stopped',
-  'chapter.run_first': 'chapter {chapter} was put before the others',
-  'chapter.run_in_turn': 'chapter {chapter} was put back in turn',
+  'chapter.run_first': 'chapter {chapter} was moved to the front',
+  'chapter.run_in_turn': 'chapter {chapter} was returned to the normal order',
   'chapter.image_problem': 'chapter {chapter} has an image problem',
   'chapter.final_images_ready': 'the images of chapter {chapter} are ready',
   'chapter.places_erased': 'erased places of chapter {chapter} were found without new lettering',
@@ -35,7 +35,7 @@ const en: EventTexts = {
   'grade.given': 'chapter {chapter} was scored',
   'grade.changed': 'the score of chapter {chapter} was changed',
   'grade.answered': 'the score of chapter {chapter} was answered',
-  'grade.deleted': 'the score of chapter {chapter} was taken away',
+  'grade.deleted': 'the score of chapter {chapter} was deleted',
 }
 
 const zh: EventTexts = {

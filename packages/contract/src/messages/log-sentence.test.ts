@@ -73,7 +73,7 @@ test('one chapter is one chapter, one page one page', () => {
 
 test('what synthesis found erased is named by its pages', () => {
   expect(both('chapter.places_erased', { count: 3, pages: [2, 5] })).toEqual([
-    'Erased and not lettered anew, so blank in the image: 3 on pages 2, 5',
+    'Erased and not lettered again, so blank in the image: 3 on pages 2, 5',
     '擦除后未重新嵌字，图片中为空白：3 处，第 2, 5 页',
   ])
   expect(both('chapter.places_erased', { count: 1, pages: [2] })[0]).toContain('1 on page 2')
@@ -147,7 +147,7 @@ test('scores and what was done with machines are told in sentences', () => {
     '为 Ann Lee 的译文评分：较差',
   ])
   expect(both('grade.changed', { account: bo, from: 'poor', to: 'good' })[0]).toBe('changed the score of bo: Poor → Good')
-  expect(both('chapter.run_paused', {})).toEqual(['paused the machines', '暂停了机器处理'])
+  expect(both('chapter.run_paused', {})).toEqual(['paused machine work', '暂停了机器处理'])
   expect(both('chapter.run_canceled', { stage: 'machine_translation' })[0]).toBe('stopped Machine translation')
 })
 

@@ -38,7 +38,7 @@ test('a kind of a newer server is told as words', () => {
 
 test('chapters that failed by one cause are one sentence, with why and what to do', () => {
   const failed = { kind: 'ai_failed', chapterNumbers: [3, 1, 2, 9], values: { cause: 'translator.rejected_key' } }
-  expect(noticeSentence(failed, 'en', ZONE)).toMatch(/^The machines gave up on 4 chapters \(1–3, 9\): .*key.*/)
+  expect(noticeSentence(failed, 'en', ZONE)).toMatch(/^Machine work on 4 chapters \(1–3, 9\) failed: .*key.*/)
   expect(noticeSentence(failed, 'zh-CN', ZONE)).toMatch(/^4 话（第 1–3, 9 话）机器处理失败：.*密钥.*/)
-  expect(noticeSentence({ ...failed, values: { cause: 'odd' } }, 'en', ZONE)).toBe('The machines gave up on 4 chapters (1–3, 9)')
+  expect(noticeSentence({ ...failed, values: { cause: 'odd' } }, 'en', ZONE)).toBe('Machine work on 4 chapters (1–3, 9) failed')
 })

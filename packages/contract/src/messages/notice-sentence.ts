@@ -13,7 +13,11 @@ const same = (sentence: string): PluralForms => [sentence, sentence, sentence]
 
 const EN: Readonly<Record<NoticeKind, PluralForms>> = {
   assigned: ['Work was assigned to you', 'Chapter {chapters} was assigned to you', 'Chapters {chapters} were assigned to you'],
-  unassigned: ['Your work went to somebody else', 'Chapter {chapters} went to somebody else', 'Chapters {chapters} went to somebody else'],
+  unassigned: [
+    'Your work was reassigned',
+    'Chapter {chapters} was reassigned to someone else',
+    'Chapters {chapters} were reassigned to someone else',
+  ],
   returned: ['Work came back to you', 'Chapter {chapters} came back to you', 'Chapters {chapters} came back to you'],
   check_requested: [
     'A check was requested',
@@ -31,19 +35,19 @@ const EN: Readonly<Record<NoticeKind, PluralForms>> = {
     'Visual review reported problems in chapters {chapters}',
   ],
   third_round: [
-    'Work went back for the third time',
-    'Chapter {chapters} went back for the third time',
-    'Chapters {chapters} went back for the third time',
+    'Work was sent back for the third time',
+    'Chapter {chapters} was sent back for the third time',
+    'Chapters {chapters} were sent back for the third time',
   ],
   ai_failed: [
-    'The machines gave up{why}',
-    'The machines gave up on chapter {chapters}{why}',
-    'The machines gave up on {count} chapters ({chapters}){why}',
+    'Machine work failed{why}',
+    'Machine work on chapter {chapters} failed{why}',
+    'Machine work on {count} chapters ({chapters}) failed{why}',
   ],
   synthesis_failed: [
-    'Final images could not be made',
-    'The images of chapter {chapters} could not be made',
-    'The images of chapters {chapters} could not be made',
+    'Final images could not be created',
+    'The images of chapter {chapters} could not be created',
+    'The images of chapters {chapters} could not be created',
   ],
   image_problem: [
     'There is a problem with the images',
@@ -51,7 +55,7 @@ const EN: Readonly<Record<NoticeKind, PluralForms>> = {
     'There is a problem with the images of chapters {chapters}',
   ],
   mentioned: ['You were mentioned in a comment', 'You were mentioned in a comment on chapter {chapters}', 'You were mentioned in comments'],
-  replied: ['Somebody replied in your thread', 'Somebody replied in your thread on chapter {chapters}', 'Somebody replied in your threads'],
+  replied: ['Someone replied in your thread', 'Someone replied in your thread on chapter {chapters}', 'Someone replied in your threads'],
   stopped: same('The order was stopped'),
   deadline_near: ['The order is due at {cutoffAt}', 'Chapter {chapters} is due at {cutoffAt}', 'Chapters {chapters} are due at {cutoffAt}'],
   deadline_passed: [
@@ -145,14 +149,14 @@ export const noticeSentence = (
 export const NOTICE_NAMES: Readonly<Record<InterfaceLocale, Readonly<Record<NoticeKind, string>>>> = {
   en: {
     assigned: 'Work assigned',
-    unassigned: 'Work given to somebody else',
+    unassigned: 'Work reassigned',
     returned: 'Work sent back',
     check_requested: 'Check requested',
     check_decided: 'Check request decided',
     rejected: 'Problem reported by visual review',
     third_round: 'Sent back for the third time',
-    ai_failed: 'Machines failed',
-    synthesis_failed: 'Images could not be made',
+    ai_failed: 'Machine work failed',
+    synthesis_failed: 'Images could not be created',
     image_problem: 'Problem with images',
     mentioned: 'Mentioned in a comment',
     replied: 'Reply in a thread',
@@ -160,12 +164,12 @@ export const NOTICE_NAMES: Readonly<Record<InterfaceLocale, Readonly<Record<Noti
     deadline_near: 'Deadline near (72, 24, 4 hours)',
     deadline_passed: 'Deadline passed',
     deadline_moved: 'New deadline after work was sent back',
-    scored: 'Own translation scored',
+    scored: 'Your translation scored',
     score_answered: 'Score answered',
     'batch.started': 'Release batch started',
-    'account.sign_up_waiting': 'Sign-up waits for approval',
+    'account.sign_up_waiting': 'Sign-up waiting for approval',
     'account.reset_wanted': 'Forgotten password',
-    'session.token_reused': 'Safety of the account',
+    'session.token_reused': 'Account security',
     'webhook.disabled': 'Webhook switched off',
   },
   'zh-CN': {

@@ -48,5 +48,5 @@ test('somebody who was slower reads who was faster, and with what', () => {
   const params = { by: 'Li Na', did: 'chapter.status_changed', chapter: 3, status: 'translation_completed', at: '2026-03-02T08:00:00.000Z' }
   expect(formatMessage('order.changed_meanwhile', params, 'en')).toMatch(/^Li Na was faster: chapter 3 is now “Translation completed”\./)
   expect(formatMessage('order.changed_meanwhile', params, 'zh-CN')).toContain('第 3 话变为“')
-  expect(formatMessage('order.changed_meanwhile', { ...params, did: 'order.assigned' }, 'en')).toContain('somebody was assigned')
+  expect(formatMessage('order.changed_meanwhile', { ...params, did: 'order.assigned' }, 'en')).toContain('someone was assigned')
 })

@@ -7,7 +7,7 @@ const MESSAGES = {
     subject: 'Your code for a new password',
     lines: (name: string, minutes: number) => [
       `Hello ${name},`,
-      `somebody asked for a new password for your Panelflow account. This is the code, good for ${minutes} minutes:`,
+      `someone requested a new password for your Panelflow account. This is the code, valid for ${minutes} minutes:`,
       'If it was not you, do nothing: your password stays as it is.',
     ],
   },

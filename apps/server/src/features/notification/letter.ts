@@ -18,10 +18,10 @@ export interface LetterReader {
 const MESSAGES = {
   en: {
     hello: (name: string) => `Hello ${name},`,
-    digest: (count: number) => (count === 1 ? 'Panelflow: 1 message' : `Panelflow: ${count} messages`),
+    digest: (count: number) => (count === 1 ? 'Panelflow: 1 notification' : `Panelflow: ${count} notifications`),
     open: 'Open',
     by: (name: string) => `by ${name}`,
-    why: 'You get this mail because of your notification settings in Panelflow. You can change them there.',
+    why: 'You receive this e-mail because of your notification settings in Panelflow. You can change them there.',
   },
   'zh-CN': {
     hello: (name: string) => `${name}，您好：`,

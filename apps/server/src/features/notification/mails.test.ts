@@ -105,10 +105,10 @@ test('the digest comes once, at the hour of the house’s zone, with what came b
   await say('unassigned') // tomorrow's
   await digestsOut()
   await digestsOut()
-  expect(box.letters).toMatchObject([{ to: ['lin@example.com'], headers: { subject: 'Panelflow: 2 messages' } }])
+  expect(box.letters).toMatchObject([{ to: ['lin@example.com'], headers: { subject: 'Panelflow: 2 notifications' } }])
   app.clock.set('2026-03-03T01:05:00.000Z')
   await digestsOut()
-  expect(box.letters[1]?.text).toContain('Your work went to somebody else')
+  expect(box.letters[1]?.text).toContain('Your work was reassigned')
   expect(box.letters).toHaveLength(2)
 })
 

@@ -45,7 +45,7 @@ describe('two people at the same thing', () => {
       await Promise.all([assign(people.ta, 'translator', translator, seen), assign(ta2, 'translator', translator2, seen)]),
     )
     expect(lost).toMatchObject({ code: 40901, data: { error: 'order.changed_meanwhile', params: { did: 'order.assigned' } } })
-    expect(lost.message).toMatch(/^ta2? was faster: somebody was assigned/)
+    expect(lost.message).toMatch(/^ta2? was faster: someone was assigned/)
     const seated = new Set(
       (await listChapters(people.ta, orderId)).map((chapter: { people: { translator: { id: string } } }) => chapter.people.translator.id),
     )

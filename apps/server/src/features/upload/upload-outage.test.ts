@@ -73,7 +73,7 @@ test('bytes that come while the store is away are answered with 503 and taken wh
   const away = await append(people.pa, id, bytes)
   renameSync(`${app.blobFolder}.away`, app.blobFolder)
   expect(away).toMatchObject({ status: 503, data: { error: 'storage.unavailable' } })
-  expect(away.message).toContain('goes on by itself')
+  expect(away.message).toContain('continues automatically')
   expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
   expect((await view(id)).received).toBe(0)
   expect(await append(people.pa, id, bytes)).toMatchObject({ status: 200, data: { received: bytes.length } })

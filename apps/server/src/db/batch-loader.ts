@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader'
 import type { Db } from './open-database.ts'
 import { currentTransaction } from './request-transaction.ts'
 
@@ -5,74 +6,46 @@ interface Keyed {
   readonly id: string
 }
 
-type FetchRows<Row extends Keyed> = (ids: readonly string[]) => Promise<readonly Row[]>
+type FetchRows<Row extends Keyed> = (db: Db, ids: readonly string[]) => Promise<readonly Row[]>
 
-interface Waiting<Row> {
-  readonly id: string
-  readonly found: (row: Row | undefined) => void
-  readonly failed: (error: unknown) => void
-}
-
-/** Questions on their way at once: two, so that one slow answer holds nobody up and those in between are many. */
+/** Batches under way at once: two, so that one slow answer delays nobody and the ids in between gather. */
 const MAX_IN_FLIGHT = 2
-const MOST_IDS = 500
+const MAX_BATCH_SIZE = 500
 
-class BatchLoader<Row extends Keyed> {
-  readonly #ask: FetchRows<Row>
-  readonly #waiting: Waiting<Row>[] = []
-  #onTheirWay = 0
-  #soon = false
-
-  constructor(fetchRows: FetchRows<Row>) {
-    this.#ask = fetchRows
+const openLoader = <Row extends Keyed>(fetchRows: FetchRows<Row>, db: Db): DataLoader<string, Row | undefined> => {
+  // scheduled ones included
+  let inFlight = 0
+  const waiting: (() => void)[] = []
+  // a turn later, when all requests that have arrived are read
+  const schedule = (dispatch: () => void): void => {
+    if (inFlight === MAX_IN_FLIGHT) return void waiting.push(dispatch)
+    inFlight++
+    setImmediate(dispatch)
   }
-
-  load(id: string): Promise<Row | undefined> {
-    return new Promise((found, failed) => {
-      this.#waiting.push({ id, found, failed })
-      this.#askSoon()
-    })
-  }
-
-  /** When all requests that lie there are read, not at the first of them. */
-  #askSoon(): void {
-    if (this.#soon || this.#waiting.length === 0 || this.#onTheirWay >= MAX_IN_FLIGHT) return
-    this.#soon = true
-    setImmediate(() => {
-      this.#soon = false
-      void this.#askNow()
-      this.#askSoon()
-    })
-  }
-
-  async #askNow(): Promise<void> {
-    const all = this.#waiting.splice(0, MOST_IDS)
-    this.#onTheirWay++
+  const fetchBatch = async (ids: readonly string[]): Promise<(Row | undefined)[]> => {
     try {
-      const rows = new Map((await this.#ask([...new Set(all.map(({ id }) => id))])).map((row) => [row.id, row]))
-      for (const { id, found } of all) found(rows.get(id))
-    } catch (error) {
-      for (const { failed } of all) failed(error)
+      const rows = new Map((await fetchRows(db, [...new Set(ids)])).map((row) => [row.id, row]))
+      return ids.map((id) => rows.get(id))
     } finally {
-      this.#onTheirWay--
-      this.#askSoon()
+      const next = waiting.shift()
+      if (next === undefined) inFlight--
+      else setImmediate(next)
     }
   }
+  return new DataLoader(fetchBatch, { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: schedule })
 }
 
 /**
- * Rows by their ids, for reads of very many requests: one question for all who ask at the same moment. Who comes while two are on their way goes with
- * the next, so every answer is of a statement that began after its asker came: nothing is kept, and nobody is told of an older state than he would be alone.
- * A failure is told to all who asked together; so ids have been checked before.
+ * Loads rows by id for reads of very many requests: lookups of the same moment are one statement. At most two batches are under way;
+ * later lookups join the next one. Nothing is cached: every answer is of a statement that began after its lookup. A failure rejects all
+ * lookups of its batch, so ids are checked before.
  */
-export const createBatchLoader = <Row extends Keyed>(
-  fetchRows: (db: Db, ids: readonly string[]) => Promise<readonly Row[]>,
-): ((db: Db, id: string) => Promise<Row | undefined>) => {
-  const loaders = new WeakMap<Db, BatchLoader<Row>>()
+export const createBatchLoader = <Row extends Keyed>(fetchRows: FetchRows<Row>): ((db: Db, id: string) => Promise<Row | undefined>) => {
+  const loaders = new WeakMap<Db, DataLoader<string, Row | undefined>>()
   return async (db, id) => {
     // inside a request's transaction rows are not yet what others may see
     if (currentTransaction() !== undefined) return (await fetchRows(db, [id]))[0]
-    const loader = loaders.get(db) ?? new BatchLoader((ids) => fetchRows(db, ids))
+    const loader = loaders.get(db) ?? openLoader(fetchRows, db)
     loaders.set(db, loader)
     return await loader.load(id)
   }

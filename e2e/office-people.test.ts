@@ -234,7 +234,7 @@ describe('files for the office', () => {
       ['ann.lee', 'Ann', 'Baker', 'Klingon', '12', 'nobody'],
     ]
     await file.setInputFiles(await sheet('bad', bad))
-    await window.getByText(/^3 lines cannot be taken, so none is\./).waitFor()
+    await window.getByText(/^3 rows cannot be imported, so nothing was imported\./).waitFor()
     for (const words of ['“Baker”', '“Klingon”', 'Phone:', 'E-mail:']) await window.getByText(words).first().waitFor()
     expect(await window.locator('tbody tr').count()).toBe(3)
     await picture(admin, 'accounts-import-refused')

@@ -229,7 +229,7 @@ describe('a rejected chapter and its score', () => {
     await visit(page, '/grade/index/5')
     await rowAction(page, /Rejected/, 'More actions', 'Edit')
     const change = named(/^Score of/)
-    await change.getByText(/^No suggestion: the chapter has \d+ words, at least \d+ are needed/).waitFor()
+    await change.getByText(/^No suggestion: the chapter has \d+ words, but at least \d+ are needed/).waitFor()
     await change.getByText('Poor', { exact: true }).click()
     await change.getByLabel('Note').fill('The pun was the point')
     await picture(page, 'grade-change')

@@ -390,7 +390,7 @@ describe('a comment', () => {
     const changed = { version: comment.version, text: 'Changed at the other window' }
     await actBeforeRequest(page, /\/comments\/[^/]+$/, async () => await crew.proofreader.send('PATCH', `/comments/${comment.id}`, changed))
     await thread.getByRole('button', { name: 'Save' }).click()
-    await says(page, /This comment was changed meanwhile\..*what you typed is kept/)
+    await says(page, /This comment has been changed\..*what you typed is kept/)
     expect(await edit.inputValue()).toBe('Is it a whale or a shark?')
     await thread.getByRole('button', { name: 'Cancel' }).click()
     await says(thread, 'Changed at the other window')

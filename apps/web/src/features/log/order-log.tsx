@@ -137,7 +137,7 @@ export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) =
           rows.length === 0 ? null : (
             <Group justify="space-between" px="sm" py={6}>
               <Text fz="sm" c="dimmed" role="status">
-                {words('log.shown', { shown: number(rows.length), total: total >= CAP ? `${number(CAP)}+` : number(total) })}
+                {words('log.shown', { loaded: number(rows.length), total: total >= CAP ? `${number(CAP)}+` : number(total) })}
               </Text>
               {query.hasNextPage ? (
                 <Button variant="default" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

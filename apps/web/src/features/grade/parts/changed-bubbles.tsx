@@ -89,7 +89,7 @@ export const ChangedBubbles = ({ facts, errors, onChange }: ChangedBubblesProps)
       )}
       {facts.changed > facts.bubbles.length ? (
         <Text fz="xs" c="dimmed">
-          {t('facts.bubbles_more', { shown: facts.bubbles.length, changed: facts.changed })}
+          {t('facts.bubbles_more', { loaded: facts.bubbles.length, changed: facts.changed })}
         </Text>
       ) : null}
     </Stack>

@@ -15,7 +15,7 @@ export const GradesFooter = ({ shown, total, loading, onMore }: GradesFooterProp
   return (
     <Group justify="space-between" px="sm" py={6}>
       <Text fz="sm" c="dimmed" role="status">
-        {t('list.shown', { shown: number(shown), total: number(total) })}
+        {t('list.shown', { loaded: number(shown), total: number(total) })}
       </Text>
       {shown < total ? (
         <Button variant="default" size="compact-sm" loading={loading} onClick={onMore}>

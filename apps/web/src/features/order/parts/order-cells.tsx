@@ -92,14 +92,14 @@ export const StageDaysCell = ({ order }: CellProps) => {
 }
 
 /** When it will be done and whose stage takes longest; undefined where nothing can be forecast. */
-const useForecastText = ({ forecast }: OrderView): { readonly finish: string; readonly whose: string } | undefined => {
+const useForecastText = ({ forecast }: OrderView): { readonly finish: string; readonly reason: string } | undefined => {
   const { t, language } = useCellTranslations(['order-list', 'app'])
   const now = useNow()
   const { finishAt, stage, person } = forecast
   if (stage === null) return undefined
   const values = { stage: t(`app:stage.${stage}`), person: person === null ? t('forecast.nobody') : personName(person) }
-  if (finishAt === null) return { finish: t('forecast.never'), whose: t('forecast.leaves', values) }
-  return { finish: formatShort(finishAt, language, getDisplayZone(), now), whose: t('forecast.whose', values) }
+  if (finishAt === null) return { finish: t('forecast.never'), reason: t('forecast.leaves', values) }
+  return { finish: formatShort(finishAt, language, getDisplayZone(), now), reason: t('forecast.longest', values) }
 }
 
 /** The deadline, coloured by the forecast: its tooltip says when the order will be done and whom it hangs on. */
@@ -108,7 +108,7 @@ export const OrderDeadlineCell = ({ order }: CellProps) => {
   const words = useForecastText(order)
   const { risk } = order.forecast
   const tooltip = words === undefined ? t('forecast.none') : t('forecast.tooltip', words)
-  const details = words !== undefined && order.forecast.finishAt === null ? words.whose : tooltip
+  const details = words !== undefined && order.forecast.finishAt === null ? words.reason : tooltip
   return (
     <DeadlineLabel
       until={order.cutoffTime}
@@ -126,8 +126,8 @@ export const ForecastCell = ({ order }: CellProps) => {
   return (
     <>
       <Line>{words.finish}</Line>
-      <Line small dim title={words.whose}>
-        {words.whose}
+      <Line small dim title={words.reason}>
+        {words.reason}
       </Line>
     </>
   )

@@ -136,7 +136,7 @@ export const ReportLines = ({ row, group, days, filters, showsEdits, linked, onC
           lines.length === 0 ? undefined : (
             <Group justify="space-between" px="sm" py={6}>
               <Text fz="sm" c="dimmed" role="status">
-                {t('behind.shown', { shown: formatCount(lines.length, i18n.language), total: formatCount(row.chapters, i18n.language) })}
+                {t('behind.shown', { loaded: formatCount(lines.length, i18n.language), total: formatCount(row.chapters, i18n.language) })}
               </Text>
               {query.hasNextPage ? (
                 <Button variant="default" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -29,7 +29,7 @@ export const documents = { name: 'generated documents', command: bin('tsx'), arg
 export const unusedCode = {
   name: 'unused code',
   command: bin('knip'),
-  args: ['--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved'],
+  args: ['--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved,exports,types'],
 }
 
 const listFailures = (report) => {

@@ -26,7 +26,7 @@ const EDITOR_ENGINE = /^apps\/web\/src\/editor\/(engine|tools|items|actions)\//
 const ANY = /./
 const NONE = /^$/
 
-export const LAYERS: readonly Layer[] = [
+const LAYERS: readonly Layer[] = [
   { name: 'domain', holds: DOMAIN, knows: [], packages: NONE },
   { name: 'contract', holds: CONTRACT, knows: [DOMAIN], packages: /^zod$/ },
   { name: 'golden tools', holds: /^packages\/render\/src\/golden\//, knows: [DOMAIN, RENDER], packages: ANY },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 
-export interface Import {
+interface Import {
   /** as written */
   readonly specifier: string
   /** repository path of the file meant; null for packages and node modules */

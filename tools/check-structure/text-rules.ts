@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Finding } from './finding.ts'
 import { isGenerated, isTest, type SourceFile, withoutComments } from './source-tree.ts'
 
-export const MAX_LINES = 400
+const MAX_LINES = 400
 
 /** Words that say nothing, wherever they stand in a file name. */
 const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'manager', 'service', 'services', 'dto', 'handler'])

@@ -27,7 +27,7 @@ export interface DrawnPage {
   readonly png: (engine: Engine) => Promise<Buffer>
 }
 
-export interface DrawnTerm {
+interface DrawnTerm {
   readonly source: string
   readonly note: string
   readonly translations: Readonly<Partial<Record<TargetLanguage, string>>>

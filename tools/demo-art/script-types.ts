@@ -4,7 +4,7 @@ import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Bubble } from './cloud-whale/drawing/bubble.ts'
 
 /** Every language but the comic's own. */
-export type ComicLanguage = Exclude<TargetLanguage, 'zh-Hans'>
+type ComicLanguage = Exclude<TargetLanguage, 'zh-Hans'>
 
 export interface LocalizedText {
   /** Simplified Chinese; line breaks are the letterer's */

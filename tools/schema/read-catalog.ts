@@ -1,7 +1,7 @@
 /** The present schema as PostgreSQL's catalog tells it: every list is sorted by name, so that two equal schemas read the same. */
 import type { Client } from 'pg'
 
-export interface Domain {
+interface Domain {
   readonly name: string
   readonly base: string
   /** `CHECK (…)` as PostgreSQL prints it */
@@ -33,7 +33,7 @@ export interface Constraint {
 }
 
 /** An index, a function or a trigger: its statement, ready to run. */
-export interface Statement {
+interface Statement {
   readonly table: string
   readonly name: string
   readonly definition: string

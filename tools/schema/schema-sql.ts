@@ -2,7 +2,7 @@
 import type { Catalog, Column, Constraint } from './read-catalog.ts'
 
 /** PostgreSQL prints `(x = ANY (ARRAY['a'::text, 'b'::text]))`; people write `x in ('a', 'b')`. */
-export const tidyExpression = (sql: string): string =>
+const tidyExpression = (sql: string): string =>
   sql
     .replace(/'::text(?!\[)/g, "'")
     .replace(/= ANY \(ARRAY\[([^\]]*)\]\)/g, 'in ($1)')
@@ -110,7 +110,7 @@ const tableText = (catalog: Catalog, name: string, earlier: ReadonlySet<string>)
 }
 
 /** Domains, sequences, tables and indexes. */
-export const tablesSql = (catalog: Catalog): string => {
+const tablesSql = (catalog: Catalog): string => {
   const earlier = new Set<string>()
   const blocks = [
     ...catalog.domains.map(

@@ -32,7 +32,7 @@ export type Json = ColumnType<unknown, string, string>
 `
 
 /** The values of `CHECK ((x = ANY (ARRAY['a'::text, …])))`, or of one single value, as PostgreSQL prints them. */
-export const listedValues = (check: string): readonly string[] | undefined => {
+const listedValues = (check: string): readonly string[] | undefined => {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(check) ?? /^CHECK \(\(\w+ = ('[^']*'::text)\)\)$/.exec(check)
   return list?.[1]?.split(', ').map((value) => value.replace(/::\w+$/, ''))
 }

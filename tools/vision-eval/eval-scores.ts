@@ -227,7 +227,7 @@ function shareOn(box: Box, blocks: readonly EvalBlock[]): number {
 }
 
 /** NFKC, no white space, one kind of dots and quotes: what BASELINES compares. */
-export function fold(text: string): string[] {
+function fold(text: string): string[] {
   return Array.from(
     text
       .normalize('NFKC')
@@ -241,7 +241,7 @@ export function fold(text: string): string[] {
 }
 
 /** Levenshtein distance. */
-export function distance(a: readonly string[], b: readonly string[]): number {
+function distance(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   a.forEach((left, i) => {
     const next = [i + 1]

@@ -3,7 +3,7 @@ import type { MangaTranslations } from './texts.ts'
 import { MANGA_PAGES } from './pages.ts'
 import { type MangaText, placeSign } from './place-texts.ts'
 
-export interface MangaTerm {
+interface MangaTerm {
   readonly source: string
   readonly note: string
   readonly translations: MangaTranslations['translations']

@@ -11,7 +11,7 @@ export interface MangaText extends ComicLine, MangaTranslations {
   readonly level: Level | null
 }
 
-export interface Level {
+interface Level {
   readonly box: Box
   readonly rotation: number
   readonly size: number

@@ -42,7 +42,7 @@ export function drawBurst(cx: number, cy: number, rx: number, ry: number, points
   return path(createPolygonPath(spots), attrs)
 }
 
-export function drawSparkle(x: number, y: number, r: number, fill = '#fffbe0'): string {
+function drawSparkle(x: number, y: number, r: number, fill = '#fffbe0'): string {
   const q = r * 0.14
   return path(
     `M${x},${y - r}Q${x + q},${y - q} ${x + r},${y}Q${x + q},${y + q} ${x},${y + r}Q${x - q},${y + q} ${x - r},${y}Q${x - q},${y - q} ${x},${y - r}Z`,
@@ -94,25 +94,6 @@ export function drawVignette(builder: SvgBuilder, w: number, h: number, color: s
 /** A veil of colour over everything below, multiplied so that the drawing stays crisp. */
 export function drawShade(w: number, h: number, color: string, opacity = 1): string {
   return tag('rect', { x: 0, y: 0, width: w, height: h, fill: color, opacity, style: 'mix-blend-mode:multiply' })
-}
-
-export function drawLight(builder: SvgBuilder, w: number, h: number, centre: Vec2, color: string, opacity: number): string {
-  return tag('rect', {
-    x: 0,
-    y: 0,
-    width: w,
-    height: h,
-    fill: addRadialGradient(
-      builder,
-      [
-        [0, color, opacity],
-        [1, color, 0],
-      ],
-      centre,
-      0.7,
-    ),
-    style: 'mix-blend-mode:screen',
-  })
 }
 
 /** Clouds of dust behind running feet. */

@@ -24,7 +24,7 @@ export interface PromptBatch {
 }
 
 /** The key under which a line travels: short, so that ids of ours cost nothing and cannot be garbled unnoticed. */
-export function toLineKey(index: number): string {
+function toLineKey(index: number): string {
   return `L${index + 1}`
 }
 

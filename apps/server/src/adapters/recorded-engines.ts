@@ -75,7 +75,7 @@ const findRecorded = (page: RecordedPage, shapes: readonly RegionShape[]): reado
 }
 
 /** @returns whether the engines of this version would answer as recorded */
-export const isCurrent = ({ engines }: Recording, { detector, reader, patches }: ReadingEngines): boolean =>
+const isCurrent = ({ engines }: Recording, { detector, reader, patches }: ReadingEngines): boolean =>
   isSameEngine(engines.detector, detector.engine) &&
   isSameEngine(engines.reader, reader.engine) &&
   isSameEngine(engines.patches, patches.engine)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 
 export type ModelName = 'eng' | 'jpn' | 'jpn_vert' | 'chi_sim' | 'chi_tra' | 'kor'
-export type PageLayout = 'block' | 'column' | 'vertical_block'
+type PageLayout = 'block' | 'column' | 'vertical_block'
 
 export interface TesseractEngines {
   /** @returns the text with line breaks and a confidence of 0..100 */

@@ -3,7 +3,7 @@ import type { Db } from './open-database.ts'
 import type { Tx } from './transaction.ts'
 
 /** Queries of one text column `sha` each: every blob the database refers to. A column that names blobs must be listed here. */
-export const BLOB_REFERENCES: Readonly<Record<string, string>> = {
+const BLOB_REFERENCES: Readonly<Record<string, string>> = {
   'book.cover': `select cover as sha from book where cover is not null`,
   'comment_attachment.sha': `select sha from comment_attachment`,
   'export_file.sha': `select sha from export_file`,

@@ -2,15 +2,14 @@
 import type { ColumnType } from 'kysely'
 
 /** has a default: may be left out when a row is inserted */
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** pg reads bigint as text; every bigint here stays below 2^53 and is parsed to a number when the pool is opened */
-export type Int8 = ColumnType<number, number | string, number | string>
+type Int8 = ColumnType<number, number | string, number | string>
 /** parsed when read; written as JSON text, so that arrays are not taken for SQL arrays */
-export type Json = ColumnType<unknown, string, string>
+type Json = ColumnType<unknown, string, string>
 
-export interface AccountTable {
+interface AccountTable {
   id: string
   name: string
   name_key: string
@@ -33,17 +32,17 @@ export interface AccountTable {
   leaving_on: string | null
 }
 
-export interface AccountLanguageTable {
+interface AccountLanguageTable {
   account_id: string
   language: string
 }
 
-export interface AccountRoleTable {
+interface AccountRoleTable {
   account_id: string
   role_id: 3 | 5 | 8 | 10 | 11 | 12
 }
 
-export interface AiRunTable {
+interface AiRunTable {
   id: string
   page_task_id: string | null
   chapter_id: string | null
@@ -60,7 +59,7 @@ export interface AiRunTable {
   cost_currency: string | null
 }
 
-export interface ApiTokenTable {
+interface ApiTokenTable {
   id: string
   account_id: string
   name: string
@@ -72,7 +71,7 @@ export interface ApiTokenTable {
   revoked_at: Timestamp | null
 }
 
-export interface AssignmentTable {
+interface AssignmentTable {
   id: string
   chapter_id: string
   seat: 'translator' | 'proofreader' | 'reviewer' | 'typesetter' | 'visual_reviewer'
@@ -82,13 +81,13 @@ export interface AssignmentTable {
   ended_at: Timestamp | null
 }
 
-export interface AuditAnchorTable {
+interface AuditAnchorTable {
   id: number
   seq: Int8
   hash: Buffer
 }
 
-export interface AuditEntryTable {
+interface AuditEntryTable {
   seq: Int8
   at: Timestamp
   action: string
@@ -102,7 +101,7 @@ export interface AuditEntryTable {
   hash: Buffer
 }
 
-export interface BackupRunTable {
+interface BackupRunTable {
   id: string
   due_at: Timestamp | null
   attempt: Generated<number>
@@ -116,7 +115,7 @@ export interface BackupRunTable {
   error: string | null
 }
 
-export interface BatchTable {
+interface BatchTable {
   id: string
   serial_id: string
   number: number
@@ -130,7 +129,7 @@ export interface BatchTable {
   created_at: Timestamp
 }
 
-export interface BatchBookTable {
+interface BatchBookTable {
   batch_id: string
   book_id: string
   added_by: string
@@ -163,7 +162,7 @@ export interface BulkRunTable {
   finished_at: Timestamp | null
 }
 
-export interface BulkRunRowTable {
+interface BulkRunRowTable {
   run_id: string
   position: number
   order_id: string
@@ -174,7 +173,7 @@ export interface BulkRunRowTable {
   before: Json | null
 }
 
-export interface CardEpochTable {
+interface CardEpochTable {
   n: Int8
   changed_by: string | null
 }
@@ -241,7 +240,7 @@ export interface ChapterTable {
   typesetting_deadline: Timestamp | null
 }
 
-export interface ChapterCardTable {
+interface ChapterCardTable {
   order_id: string
   version: number
   epoch: Int8
@@ -253,7 +252,7 @@ export interface ChapterCardTable {
   people: string
 }
 
-export interface ChapterSnapshotTable {
+interface ChapterSnapshotTable {
   id: string
   chapter_id: string
   name: string
@@ -319,14 +318,14 @@ export interface CommentAttachmentTable {
   created_at: Timestamp
 }
 
-export interface CommentRevisionTable {
+interface CommentRevisionTable {
   comment_id: string
   version: number
   text: string
   written_at: Timestamp
 }
 
-export interface DeadlineReminderTable {
+interface DeadlineReminderTable {
   order_id: string
   deadline: 'cutoff' | 'translation' | 'proofreading' | 'typesetting'
   hours: 72 | 24 | 4 | 0
@@ -334,7 +333,7 @@ export interface DeadlineReminderTable {
   account_id: string
 }
 
-export interface EditRateTable {
+interface EditRateTable {
   chapter_id: string
   translator_id: string
   snapshot_id: string | null
@@ -364,7 +363,7 @@ export interface ErasureTable {
   ended_at: Timestamp | null
 }
 
-export interface EventOutboxTable {
+interface EventOutboxTable {
   id: Generated<Int8>
   type: string
   order_id: string | null
@@ -374,7 +373,7 @@ export interface EventOutboxTable {
   at: Generated<Timestamp>
 }
 
-export interface ExportTable {
+interface ExportTable {
   id: string
   account_id: string
   format: 'png' | 'jpeg' | 'webp' | 'platform' | 'zip' | 'cbz' | 'epub' | 'pdf' | 'psd' | 'labelplus' | 'xliff' | 'xlsx'
@@ -389,7 +388,7 @@ export interface ExportTable {
   expires_at: Timestamp | null
 }
 
-export interface ExportChapterTable {
+interface ExportChapterTable {
   id: string
   export_id: string
   chapter_id: string
@@ -406,7 +405,7 @@ export interface ExportChapterTable {
   worker: string | null
 }
 
-export interface ExportFileTable {
+interface ExportFileTable {
   id: string
   export_id: string
   chapter_id: string
@@ -417,7 +416,7 @@ export interface ExportFileTable {
   created_at: Generated<Timestamp>
 }
 
-export interface FixItemTable {
+interface FixItemTable {
   id: string
   chapter_id: string
   round: number
@@ -462,7 +461,7 @@ export interface FontTable {
   hidden_at: Timestamp | null
 }
 
-export interface FontSubsetTable {
+interface FontSubsetTable {
   font_sha: string
   letters_sha: string
   sha: string
@@ -479,7 +478,7 @@ export interface ForecastLoadTable {
   hours: number
 }
 
-export interface GradeTable {
+interface GradeTable {
   id: string
   order_id: string
   chapter_id: string
@@ -498,7 +497,7 @@ export interface GradeTable {
   errors: Generated<Json>
 }
 
-export interface GradeRevisionTable {
+interface GradeRevisionTable {
   grade_id: string
   version: number
   score: string
@@ -508,7 +507,7 @@ export interface GradeRevisionTable {
   errors: Generated<Json>
 }
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   account_id: string
   key: string
   body_hash: Buffer
@@ -517,7 +516,7 @@ export interface IdempotencyKeyTable {
   created_at: Generated<Timestamp>
 }
 
-export interface LogEntryTable {
+interface LogEntryTable {
   id: Generated<Int8>
   order_id: string
   chapter_id: string | null
@@ -528,7 +527,7 @@ export interface LogEntryTable {
   at: Generated<Timestamp>
 }
 
-export interface LoginThrottleTable {
+interface LoginThrottleTable {
   key: Buffer
   account_key: Buffer | null
   failures: Generated<number>
@@ -536,7 +535,7 @@ export interface LoginThrottleTable {
   updated_at: Timestamp
 }
 
-export interface MachineEditRateTable {
+interface MachineEditRateTable {
   chapter_id: string
   translator_id: string
   snapshot_id: string | null
@@ -547,7 +546,7 @@ export interface MachineEditRateTable {
   measured_at: Timestamp
 }
 
-export interface MemoryLineTable {
+interface MemoryLineTable {
   id: string
   book_id: string | null
   source_language: string
@@ -574,7 +573,7 @@ export interface NotificationTable {
   mailed_at: Timestamp | null
 }
 
-export interface NotificationChoiceTable {
+interface NotificationChoiceTable {
   account_id: string
   kind: string
   in_app: boolean
@@ -582,7 +581,7 @@ export interface NotificationChoiceTable {
   webhook: boolean
 }
 
-export interface NotificationReaderTable {
+interface NotificationReaderTable {
   account_id: string
   digest_hour: Generated<number>
   digested_on: string | null
@@ -590,7 +589,7 @@ export interface NotificationReaderTable {
   version: Generated<number>
 }
 
-export interface OrderCardTable {
+interface OrderCardTable {
   order_id: string
   version: number
   epoch: Int8
@@ -599,7 +598,7 @@ export interface OrderCardTable {
   line: string
 }
 
-export interface OrderMemberTable {
+interface OrderMemberTable {
   account_id: string
   order_id: string
 }
@@ -616,12 +615,12 @@ export interface OrderViewTable {
   updated_at: Timestamp
 }
 
-export interface OrderViewDefaultTable {
+interface OrderViewDefaultTable {
   account_id: string
   view_id: string
 }
 
-export interface PageAssetTable {
+interface PageAssetTable {
   source_chapter_id: string
   sha: string
   width: number
@@ -630,7 +629,7 @@ export interface PageAssetTable {
   created_at: Generated<Timestamp>
 }
 
-export interface PageDocumentTable {
+interface PageDocumentTable {
   id: string
   kind: 'base' | 'lane'
   source_page_id: string
@@ -641,7 +640,7 @@ export interface PageDocumentTable {
   updated_at: Generated<Timestamp>
 }
 
-export interface PageItemTable {
+interface PageItemTable {
   document_id: string
   id: string
   kind: 'region' | 'patch' | 'text' | 'image'
@@ -650,7 +649,7 @@ export interface PageItemTable {
   rev: number
 }
 
-export interface PageOpTable {
+interface PageOpTable {
   document_id: string
   rev: number
   batch_id: string
@@ -661,7 +660,7 @@ export interface PageOpTable {
   at: Generated<Timestamp>
 }
 
-export interface PageOutputTable {
+interface PageOutputTable {
   id: string
   chapter_id: string
   source_page_id: string
@@ -679,7 +678,7 @@ export interface PageOutputTable {
   created_at: Generated<Timestamp>
 }
 
-export interface PageSealTable {
+interface PageSealTable {
   id: string
   chapter_id: string
   source_page_id: string
@@ -690,7 +689,7 @@ export interface PageSealTable {
   not_before: Generated<Timestamp>
 }
 
-export interface PageSealItemTable {
+interface PageSealItemTable {
   seal_id: string
   item_id: string
   kind: 'text' | 'patch' | 'image'
@@ -703,7 +702,7 @@ export interface PageSealItemTable {
   checked_at: Timestamp | null
 }
 
-export interface PageSnapshotTable {
+interface PageSnapshotTable {
   id: string
   document_id: string
   rev: number
@@ -713,7 +712,7 @@ export interface PageSnapshotTable {
   snapshot_id: string | null
 }
 
-export interface PageTaskTable {
+interface PageTaskTable {
   id: string
   chapter_id: string
   source_page_id: string
@@ -734,7 +733,7 @@ export interface PageTaskTable {
   finished_at: Timestamp | null
 }
 
-export interface PasswordResetTable {
+interface PasswordResetTable {
   id: string
   account_id: string
   requested_at: Timestamp
@@ -747,7 +746,7 @@ export interface PasswordResetTable {
   notified_at: Timestamp | null
 }
 
-export interface PlatformProfileTable {
+interface PlatformProfileTable {
   id: string
   built_in: string | null
   name: string
@@ -766,7 +765,7 @@ export interface PlatformProfileTable {
   created_at: Generated<Timestamp>
 }
 
-export interface SerialTable {
+interface SerialTable {
   id: string
   title: string
   title_key: string
@@ -776,14 +775,14 @@ export interface SerialTable {
   created_at: Timestamp
 }
 
-export interface SerialBookTable {
+interface SerialBookTable {
   serial_id: string
   book_id: string
   added_by: string
   added_at: Timestamp
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: string
   account_id: string
   token_hash: Buffer
@@ -803,20 +802,20 @@ export interface SessionTable {
   principal: string | null
 }
 
-export interface SettingTable {
+interface SettingTable {
   key: string
   value: Json
   updated_at: Generated<Timestamp>
 }
 
-export interface ShortcutChoiceTable {
+interface ShortcutChoiceTable {
   account_id: string
   choices: Json
   version: number
   updated_at: Generated<Timestamp>
 }
 
-export interface SourceChapterTable {
+interface SourceChapterTable {
   id: string
   book_id: string
   number: number
@@ -824,7 +823,7 @@ export interface SourceChapterTable {
   created_at: Generated<Timestamp>
 }
 
-export interface SourcePageTable {
+interface SourcePageTable {
   id: string
   source_chapter_id: string
   position: number
@@ -880,7 +879,7 @@ export interface TermTable {
   updated_at: Generated<Timestamp>
 }
 
-export interface TermNameTable {
+interface TermNameTable {
   scope: string
   name_key: string
   term_id: string
@@ -918,7 +917,7 @@ export interface UploadTable {
   served_at: Timestamp | null
 }
 
-export interface UploadPartTable {
+interface UploadPartTable {
   upload_id: string
   first_byte: Int8
   bytes: number

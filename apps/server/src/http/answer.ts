@@ -61,7 +61,7 @@ const storageError = (error: unknown): AppError | undefined => {
 }
 
 /** Any thrown thing as one of our codes. What we did not expect is `studio.failed`, and its text stays in the log. */
-export const asAppError = (error: unknown): AppError => {
+const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const storage = storageError(error)
   if (storage !== undefined) return storage
@@ -71,7 +71,7 @@ export const asAppError = (error: unknown): AppError => {
   return new AppError(isUnavailable(error) ? 'studio.unavailable' : 'studio.failed')
 }
 
-export const failureEnvelope = ({ code, params, current }: AppError, requestId: string, locale: InterfaceLocale) => {
+const failureEnvelope = ({ code, params, current }: AppError, requestId: string, locale: InterfaceLocale) => {
   const sentence = formatMessage(code, { ...params, requestId }, locale)
   const data = { error: code, params, requestId, ...(current === undefined ? {} : { current }) }
   return { code: getEnvelopeCode(code), data, msg: sentence, message: sentence }

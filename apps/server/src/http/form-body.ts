@@ -38,7 +38,7 @@ const plain = (tree: Tree): unknown => {
 }
 
 /** `a=1&b[c]=2&d[]=3&d[]=4` as `{a: '1', b: {c: '2'}, d: ['3', '4']}`; bounded in depth and number of fields. */
-export const parseForm = (text: string): unknown => {
+const parseForm = (text: string): unknown => {
   const tree: Tree = new Map()
   let fields = 0
   for (const [key, value] of new URLSearchParams(text)) {

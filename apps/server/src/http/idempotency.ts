@@ -16,7 +16,7 @@ export interface KeyedRequest {
 }
 
 /** Keys are kept a day (reliability R11). */
-export const IDEMPOTENCY_HOURS = 24
+const IDEMPOTENCY_HOURS = 24
 const WAIT_MS = 8000
 
 const ANSWER_KEY = 'answers kept for repeated requests'

@@ -1,7 +1,7 @@
 import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 
-export interface Allowance {
+interface Allowance {
   /** requests at once */
   readonly burst: number
   /** requests a second in the long run */

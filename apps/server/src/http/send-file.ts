@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export const isFileAnswer = (value: unknown): value is FileAnswer => isObject(value) && 'file' in value && 'type' in value
 
 /** RFC 6266 with RFC 5987 for names beyond ASCII. */
-export const contentDisposition = (name: string): string => {
+const contentDisposition = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\/]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`

@@ -15,7 +15,7 @@ export const boundsOfPolygon = (polygon: readonly Point[]): Box => {
 }
 
 /** Intersection over union, 0..1. */
-export const computeOverlap = (a: Box, b: Box): number => {
+const computeOverlap = (a: Box, b: Box): number => {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
   if (w <= 0 || h <= 0) return 0

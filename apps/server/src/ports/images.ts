@@ -7,7 +7,7 @@ export interface ReadPicture {
   readonly height: number
 }
 
-export interface PixelRaster {
+interface PixelRaster {
   readonly width: number
   readonly height: number
   /** RGBA, straight alpha, row by row */

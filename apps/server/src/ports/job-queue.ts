@@ -1,6 +1,6 @@
 import type { Tx } from '../db/transaction.ts'
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Higher goes first; 0 when absent. */
   readonly priority?: number
   /** Not before this instant; a number is seconds from now. */
@@ -9,7 +9,7 @@ export interface EnqueueOptions {
   readonly singletonKey?: string
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   /** Jobs of this name running at once in this process. */
   readonly concurrency: number
 }

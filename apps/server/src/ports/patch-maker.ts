@@ -1,7 +1,7 @@
 import type { EngineName, PageRaster, RegionShape } from './text-detector.ts'
 
 /** How the pixels under the lettering were made: flat and gradient are safe, inpaint on artwork wants a person's eye. */
-export type PatchMethod = 'flat' | 'gradient' | 'inpaint'
+type PatchMethod = 'flat' | 'gradient' | 'inpaint'
 
 export interface CleanPatch {
   /** index into the regions given */
@@ -16,7 +16,7 @@ export interface CleanPatch {
   readonly method: PatchMethod
 }
 
-export interface PatchOptions {
+interface PatchOptions {
   readonly signal?: AbortSignal
 }
 

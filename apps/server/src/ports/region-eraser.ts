@@ -14,7 +14,7 @@ export interface ErasedRegion {
   readonly method: string
 }
 
-export type Erasing = Pick<EraseOptions, 'shapes' | 'what' | 'method' | 'spread'> & {
+type Erasing = Pick<EraseOptions, 'shapes' | 'what' | 'method' | 'spread'> & {
   /** whole pixels around the shapes, within the page */
   readonly bounds: Box
 }

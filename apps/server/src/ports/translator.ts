@@ -38,7 +38,7 @@ export interface TranslatedLine {
   readonly error?: string
 }
 
-export const FILLED_BY = ['memory', 'glossary', 'conversion', 'machine'] as const
+const FILLED_BY = ['memory', 'glossary', 'conversion', 'machine'] as const
 export type FilledBy = (typeof FILLED_BY)[number]
 
 export interface Coverage {

@@ -3,7 +3,7 @@ import { guardCell } from '@panelflow/domain/text/csv.ts'
 import { zipStream } from '../core/formats/zip-stream.ts'
 import { XML_DECLARATION, xmlAttribute, xmlText } from '../core/formats/xml.ts'
 
-export interface SheetColumn {
+interface SheetColumn {
   readonly heading: string
   /** in characters */
   readonly width: number

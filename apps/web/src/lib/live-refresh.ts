@@ -4,7 +4,7 @@ import { ORDER_READS } from './order-reads.ts'
 import { isList, mayShow } from './refetch.ts'
 
 /** Events that come within this time become one round of reading. */
-export const GATHER_MS = 250
+const GATHER_MS = 250
 /** A list is read again at most once in this time, however many of its rows change. */
 export const LIST_INTERVAL_MS = 2000
 

@@ -37,7 +37,7 @@ export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): bool
 export const isList = (query: Pick<Query, 'queryKey'>): boolean => Object.keys(toRecord(query.queryKey[2])).length === 0
 
 /** Reads once more after a change. A read under way is waited for, not cancelled: it may have begun before the change. */
-export const refetchQuery = async (client: QueryClient, query: Query): Promise<void> => {
+const refetchQuery = async (client: QueryClient, query: Query): Promise<void> => {
   if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
 }

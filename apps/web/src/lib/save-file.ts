@@ -2,7 +2,7 @@
 const REVOKE_DELAY_MS = 60_000
 
 /** The name the server gave (RFC 6266), else `fallback`. */
-export const getFileName = (disposition: string | null, fallback: string): string => {
+const getFileName = (disposition: string | null, fallback: string): string => {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) return decodeURIComponent(encoded)
   return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? fallback

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { toastPersistent } from '@panelflow/ui/patterns/toast.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNewVersion } from '../lib/new-version.ts'
@@ -18,7 +18,7 @@ export const NewVersionNotice = (): null => {
         </Button>
       </Group>
     )
-    notifications.show({ id: 'new-version', message, color: 'blue', autoClose: false, withBorder: true, role: 'alert' })
+    toastPersistent('new-version', message)
   }, [isNew, t])
   return null
 }

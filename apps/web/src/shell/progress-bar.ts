@@ -1,7 +1,7 @@
 import nprogress from 'nprogress'
 
 /** ms, ms and the share it begins with (spec §9) */
-export const PROGRESS = { speed: 300, trickleSpeed: 200, minimum: 0.1 } as const
+const PROGRESS = { speed: 300, trickleSpeed: 200, minimum: 0.1 } as const
 
 /** a navigation that is over at once shows no bar */
 const DELAY_MS = 50

@@ -15,7 +15,7 @@ const roleIn = (leaf: ScreenLeaf, pathname: string): number | null => {
 }
 
 /** The tab of an address; null for one that has none: login, error pages, links outside. */
-export const toVisit = (tree: readonly ScreenNode[], href: string): Visit | null => {
+const toVisit = (tree: readonly ScreenNode[], href: string): Visit | null => {
   const { pathname } = new URL(href, 'http://here')
   const leaf = tree.flatMap(({ children }) => children).find(({ path, meta }) => meta.externalLink === undefined && matches(path, pathname))
   if (leaf === undefined) return null

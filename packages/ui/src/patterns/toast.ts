@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 
 /** Good news disappears by itself; bad news stays long enough to be read. The same text is never stacked twice. */
 export const toastDone = (message: string): void => {
@@ -25,4 +26,9 @@ export const toastInfo = (message: string, title?: string): void => {
     withBorder: true,
     role: 'presentation',
   })
+}
+
+/** Stays over every screen until the person acts on it; shown again, it replaces itself. */
+export const toastPersistent = (id: string, message: ReactNode): void => {
+  notifications.show({ id, message, color: 'blue', autoClose: false, withBorder: true, role: 'alert' })
 }

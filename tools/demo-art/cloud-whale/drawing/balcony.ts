@@ -59,24 +59,3 @@ export function drawSignBoard(builder: SvgBuilder, w: number, h: number, legs: n
     }),
   ])
 }
-
-/** Curved wall of the lantern room with its open, lit door; the door's middle is at (0, h/2). */
-export function drawDoorway(builder: SvgBuilder, w: number, h: number): string {
-  return group([
-    path(createBoxPath(-w / 2 - 26, -30, w + 52, h + 30, 40), { fill: STONE.base, ...LINE }),
-    path(createBoxPath(-w / 2, 0, w, h + 4, 26), {
-      fill: addLinearGradient(builder, [
-        [0, '#fff3c4'],
-        [1, '#ffc061'],
-      ]),
-      ...LINE,
-    }),
-    path(`M${-w / 2},0L${-w / 2 - 70},26L${-w / 2 - 70},${h - 10}L${-w / 2},${h}Z`, {
-      fill: addLinearGradient(builder, [
-        [0, WOOD.light],
-        [1, WOOD.shade],
-      ]),
-      ...LINE,
-    }),
-  ])
-}

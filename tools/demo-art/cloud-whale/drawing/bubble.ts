@@ -5,7 +5,7 @@ import { circle, group, addLinearGradient, path, round } from '../../svg/svg-bui
 import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 
 export type BubbleShape = 'round' | 'shout' | 'thought' | 'box' | 'machine'
-export type BubbleTone = 'plain' | 'amber' | 'lavender' | 'dark' | 'mist'
+type BubbleTone = 'plain' | 'amber' | 'lavender' | 'dark' | 'mist'
 
 /** Outer box of the body in page pixels; `tail` is where the tail ends (or the last little circle of a thought). */
 export interface Bubble {

@@ -3,9 +3,9 @@ import { HAIR, INK, SKIN } from './palette.ts'
 import { circle, clip, ellipse, group, addLinearGradient, path, place, round } from '../../svg/svg-builder.ts'
 import type { SvgBuilder } from '../../svg/svg-builder.ts'
 
-export type Eyes = 'open' | 'wide' | 'happy' | 'asleep' | 'soft' | 'sparkle'
-export type Brows = 'calm' | 'up' | 'worried' | 'firm'
-export type Mouth = 'smile' | 'grin' | 'oh' | 'flat' | 'wobble' | 'shout' | 'small'
+type Eyes = 'open' | 'wide' | 'happy' | 'asleep' | 'soft' | 'sparkle'
+type Brows = 'calm' | 'up' | 'worried' | 'firm'
+type Mouth = 'smile' | 'grin' | 'oh' | 'flat' | 'wobble' | 'shout' | 'small'
 
 export interface Expression {
   readonly eyes: Eyes

@@ -1,6 +1,5 @@
 /** The colours of the comic. Night is blue and violet, everything that is alive or lit is warm. */
 export const INK = '#2a2145'
-export const PAPER = '#fffdf8'
 
 export const SKIN = { base: '#ffe3d1', shade: '#f2b7a6', deep: '#e39a90', blush: '#ff8f8a' } as const
 export const HAIR = { base: '#3f539a', dark: '#2a3870', deep: '#1d2752', light: '#7c9de4', glint: '#c6dbff' } as const

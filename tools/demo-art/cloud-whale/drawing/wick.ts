@@ -3,7 +3,7 @@ import { BRASS, FLAME, INK } from './palette.ts'
 import { circle, clip, ellipse, drawGlow, group, addLinearGradient, path, addRadialGradient } from '../../svg/svg-builder.ts'
 import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 
-export type WickMood = 'bright' | 'proud' | 'alarm' | 'sad' | 'dim'
+type WickMood = 'bright' | 'proud' | 'alarm' | 'sad' | 'dim'
 
 const LINE = { stroke: INK, 'stroke-width': 4, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
 const GLASS = 'M-46,-62C-54,-30 -54,20 -46,52L46,52C54,20 54,-30 46,-62Z'

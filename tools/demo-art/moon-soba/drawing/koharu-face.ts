@@ -3,8 +3,8 @@ import { circle, ellipse, group, place, round } from '../../svg/svg-builder.ts'
 import { INK, PAPER, toToneColor } from './screentone.ts'
 import { type Knot, type PenPath, drawLine, drawLines, createOval, drawShape } from './pen.ts'
 
-export type Eyes = 'open' | 'bored' | 'shock' | 'happy' | 'squeezed' | 'firm'
-export type Mouth = 'smile' | 'flat' | 'oh' | 'shout' | 'grin' | 'wobble'
+type Eyes = 'open' | 'bored' | 'shock' | 'happy' | 'squeezed' | 'firm'
+type Mouth = 'smile' | 'flat' | 'oh' | 'shout' | 'grin' | 'wobble'
 
 export interface Face {
   readonly eyes: Eyes

@@ -21,7 +21,7 @@ const POLKA = Array.from({ length: 50 }, (_, i) => {
   return `M${-112 + column * 24 + (row % 2) * 12},${-138 + row * 22}a5.4,5.4 0 1 0 10.8,0a5.4,5.4 0 1 0 -10.8,0Z`
 }).join('')
 
-export function drawKoharuHead(builder: SvgBuilder, face: Face): string {
+function drawKoharuHead(builder: SvgBuilder, face: Face): string {
   const turn = face.turn ?? 0
   const slide = turn * 9
   return group([

@@ -5,7 +5,7 @@ import { drawDrop } from './koharu-face.ts'
 import { createClosedPath, type Knot, drawLine, drawLines, createOval, drawShape } from './pen.ts'
 import { INK, PAPER, toToneColor } from './screentone.ts'
 
-export type Mood = 'faint' | 'moved' | 'slurping' | 'thrilled' | 'blissful' | 'waving'
+type Mood = 'faint' | 'moved' | 'slurping' | 'thrilled' | 'blissful' | 'waving'
 
 export interface MoonLook {
   readonly mood: Mood
@@ -65,7 +65,7 @@ function createOutline(phase: number): Knot[] {
 }
 
 /** Two wings from the middle, tips turned up. */
-export const drawMoustache = (x: number, y: number, scale = 1): string => {
+const drawMoustache = (x: number, y: number, scale = 1): string => {
   const wing = '0,-5! 16,-11 34,-2 52,-12 60,-26! 60,-4 42,12 18,11 0,5!'
   return place(group([drawShape(wing, 0, INK), place(drawShape(wing, 0, INK), 0, 0, 1, 0, true)]), x, y, scale)
 }

@@ -2,7 +2,7 @@ import { createBitmapCache } from '@panelflow/render/compose/bitmap-cache.ts'
 import type { BitmapCache, DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 
 /** How many items of a page were painted for it, and how many were already there. */
-export interface PaintCount {
+interface PaintCount {
   readonly painted: number
   readonly reused: number
 }

@@ -21,7 +21,7 @@ export interface RenderPoolOptions {
 }
 
 /** What a thread could not draw; `code` is the engine's. */
-export class RenderFailure extends Error {
+class RenderFailure extends Error {
   readonly code: string
 
   constructor(code: string, message: string) {

@@ -4,7 +4,7 @@ import type { SheetArchive } from './sheet-archive.ts'
 import { SHEET_LIMITS } from './sheet-limits.ts'
 import { forbidden, notXlsx, tooComplex } from './sheet-refusal.ts'
 
-export type Attributes = Readonly<Record<string, string>>
+type Attributes = Readonly<Record<string, string>>
 
 export interface XmlEvents {
   /** names without their prefix */

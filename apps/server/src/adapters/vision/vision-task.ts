@@ -11,7 +11,7 @@ export type VisionTask =
   | { readonly type: 'erase'; readonly page: Raster; readonly erasing: Erasing }
   | { readonly type: 'crop'; readonly page: Raster; readonly regions: readonly ReadingRegion[]; readonly columns: ColumnStyle }
 
-export interface IndexedPatch extends Patch {
+interface IndexedPatch extends Patch {
   readonly regionIndex: number
 }
 

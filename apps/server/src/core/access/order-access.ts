@@ -39,7 +39,7 @@ export interface ChapterAccess extends OrderAccess {
 }
 
 /** Without asking who wants it: for what the person has just changed himself. */
-export const loadOrder = async (db: Db | Tx, orderId: string): Promise<OrderAccess | undefined> => {
+const loadOrder = async (db: Db | Tx, orderId: string): Promise<OrderAccess | undefined> => {
   const row = await db.selectFrom('work_order').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (row === undefined) return undefined
   const chapters = await db.selectFrom('chapter').selectAll().where('order_id', '=', orderId).orderBy('number').execute()

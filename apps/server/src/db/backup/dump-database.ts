@@ -20,13 +20,13 @@ export interface TableDump {
   readonly fileSha256: string
 }
 
-export interface SequenceDump {
+interface SequenceDump {
   readonly name: string
   readonly value: string
   readonly called: boolean
 }
 
-export interface QueueDump {
+interface QueueDump {
   readonly name: string
   readonly options: Record<string, unknown>
 }

@@ -14,7 +14,7 @@ export interface TableLayout {
 /**
  * Not in a backup. Nobody stays signed in after a restore, and its tokens would be worth stealing; a kept answer belongs to a request of that time.
  */
-export const EXCLUDED_TABLES: readonly string[] = ['session', 'idempotency_key']
+const EXCLUDED_TABLES: readonly string[] = ['session', 'idempotency_key']
 
 interface Column {
   readonly table: string

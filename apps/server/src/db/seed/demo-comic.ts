@@ -54,7 +54,7 @@ const comic = z.strictObject({
   chapters: z.array(z.strictObject({ number: whole, pages: z.array(page) })),
 })
 
-export const demoScript = z.strictObject({ cloudWhale: comic, moonSoba: comic })
+const demoScript = z.strictObject({ cloudWhale: comic, moonSoba: comic })
 
 /** What `tools/demo-art` writes. */
 export type DemoScript = z.input<typeof demoScript>

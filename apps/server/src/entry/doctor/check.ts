@@ -13,7 +13,7 @@ export interface DoctorContext {
 }
 
 /** `note`: worth knowing, nothing is wrong */
-export type Status = 'ok' | 'note' | 'wrong'
+type Status = 'ok' | 'note' | 'wrong'
 
 export interface Outcome {
   readonly status: Status

@@ -15,7 +15,7 @@ export interface MetricsOptions {
   readonly dataDir: string
 }
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   readonly method: string
   /** the route's template; `unmatched` for paths without a route */
   readonly route: string

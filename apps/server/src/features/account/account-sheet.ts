@@ -5,7 +5,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type InterfaceLocale, INTERFACE_LOCALES, TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
 
-export const ACCOUNT_COLUMNS = ['name', 'realName', 'roles', 'languages', 'phone', 'email'] as const
+const ACCOUNT_COLUMNS = ['name', 'realName', 'roles', 'languages', 'phone', 'email'] as const
 export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 
 /** Name of the sheet: tells a template of another version, or of another list, from this one. */

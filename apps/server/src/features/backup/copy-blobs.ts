@@ -48,7 +48,7 @@ const measure = async (content: Readable): Promise<BlobEntry> => {
 }
 
 /** @returns the size of the file when its content has the hash it is named by; otherwise what is wrong */
-export const checkTargetBlob = async (target: BackupTarget, sha: string): Promise<number | 'missing' | 'damaged'> => {
+const checkTargetBlob = async (target: BackupTarget, sha: string): Promise<number | 'missing' | 'damaged'> => {
   try {
     const found = await measure(await target.read(blobFile(sha)))
     return found.sha === sha ? found.bytes : 'damaged'

@@ -18,7 +18,6 @@ const dumpedTable = z.strictObject({
   fileBytes: count,
   fileSha256: sha256,
 })
-export type DumpedTable = z.output<typeof dumpedTable>
 
 const sequence = z.strictObject({ name: z.string(), value: z.string().regex(/^\d+$/), called: z.boolean() })
 const queue = z.strictObject({ name: z.string(), options: z.record(z.string(), z.unknown()) })
@@ -48,7 +47,6 @@ const manifest = z.strictObject({
   audit: z.strictObject({ seq: count, hash: z.string() }),
 })
 export type Manifest = z.output<typeof manifest>
-export type DumpedDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'queues' | 'audit' | 'postgres' | 'studio'>
 
 const envelope = z.strictObject({ sha256, manifest: z.unknown() })
 

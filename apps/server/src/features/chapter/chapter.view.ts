@@ -53,7 +53,7 @@ export const chapterFacts = (
   deliverable: row.status === 'complete',
 })
 
-export const toChapterView = (row: ChapterTableRow, { actor, order, names, rights }: ChapterViewContext): ChapterView => ({
+const toChapterView = (row: ChapterTableRow, { actor, order, names, rights }: ChapterViewContext): ChapterView => ({
   ...chapterFacts(row, order.id, names),
   pageCount: row.pages,
   openFixItems: row.open_fix_items,

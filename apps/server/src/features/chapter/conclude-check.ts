@@ -7,7 +7,7 @@ import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { latestSnapshot } from '../snapshot/save-snapshot.ts'
 import { addFixItems, type FixItemInput, type ReworkStage } from './fix-list.ts'
 
-export interface OpenCheck {
+interface OpenCheck {
   readonly id: string
   readonly createdBy: string
   readonly target: ReworkStage
@@ -18,7 +18,7 @@ export interface OpenCheck {
 }
 
 /** The open check request on this chapter. */
-export const findOpenCheck = async ({ tx }: OrderSession, chapterId: string): Promise<OpenCheck | undefined> => {
+const findOpenCheck = async ({ tx }: OrderSession, chapterId: string): Promise<OpenCheck | undefined> => {
   const row = await tx
     .selectFrom('check_request_chapter as k')
     .innerJoin('check_request as r', 'r.id', 'k.check_request_id')

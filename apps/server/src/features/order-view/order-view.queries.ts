@@ -13,7 +13,7 @@ interface ViewRow extends Selectable<OrderViewTable> {
 }
 
 /** Shared views are any administrator's, a person's own nobody else's. */
-export const mayChange = (actor: Actor, view: Pick<ViewRow, 'shared' | 'account_id'>): boolean =>
+const mayChange = (actor: Actor, view: Pick<ViewRow, 'shared' | 'account_id'>): boolean =>
   view.shared
     ? can(actor, 'order.save_view_shared').ok
     : view.account_id === actor.accountId && can(actor, 'order.save_view_own', { kind: 'owned', ownerId: view.account_id }).ok

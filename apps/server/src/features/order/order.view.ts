@@ -12,7 +12,7 @@ import { orderRights } from '../../core/access/order-rights.ts'
 import { type ChapterStateRow, type OrderRow, toChapterState, toOrderState } from '../../core/access/order-state.ts'
 
 /** A chapter, or several alike. */
-export type CountedChapter = ChapterStateRow & { readonly count: number }
+type CountedChapter = ChapterStateRow & { readonly count: number }
 
 /** A to-do, or several of one kind for the same person. */
 export interface WaitingTodo extends Pick<Selectable<TodoTable>, 'kind' | 'role_id' | 'account_id'> {

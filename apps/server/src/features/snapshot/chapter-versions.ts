@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-export interface PageVersion {
+interface PageVersion {
   readonly base: PageItems
   readonly lane: PageItems
 }

@@ -108,7 +108,7 @@ export const listBoard = async (db: Db, query: Query): Promise<Page> => {
 }
 
 /** One chapter of the board, whether it would be listed or not. @throws AppError `chapter.not_found` */
-export const getBoardRow = async (db: Db, chapterId: string): Promise<BoardRowView> => {
+const getBoardRow = async (db: Db, chapterId: string): Promise<BoardRowView> => {
   const { rows } = await sql<ChapterFacts>`
     select c.id, c.number, c.status, c.problem, c.final_images, c.ai_paused_at, c.ai_paused_by, c.ai_first, o.id as order_id, o.serial, o.title,
       o.type, o.target_language, o.cutoff_at, ${PRIORITY_CLASS} as lane,

@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../http/send-file.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
 import { writeSheet, XLSX_TYPE } from '../../sheets/write-sheet.ts'
 
-export const MOST_LINES = 10_000
+const MOST_LINES = 10_000
 
 const key = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 const STATUSES = new Map(

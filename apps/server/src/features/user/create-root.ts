@@ -11,7 +11,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 16
 
 /** Letters and digits only (spec §5), some 93 bits. */
-export const oneTimePassword = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const oneTimePassword = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /**
  * A root account with a password that must be changed at the first sign-in; an existing account of that name becomes root and gets a new one.

@@ -1,7 +1,7 @@
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 
 /** The account behind the session, read with it: "who am I" costs no statement of its own. */
-export interface SessionPerson {
+interface SessionPerson {
   readonly name: string
   readonly realName: string
   readonly homePageUrl: string | null

@@ -9,7 +9,7 @@ export const detectedBubble = (base: PageDocument, text: TextItem): readonly Poi
 }
 
 /** The detected bubble round a point of the page, the smallest where several hold it. */
-export const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | null => {
+const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | null => {
   const found = Object.values(base.items)
     .flatMap((item) => (item.kind === 'region' && item.props.bubble !== null ? [item.props.bubble] : []))
     .filter((bubble) => isInside(bubble, point))

@@ -1,7 +1,7 @@
 import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
 import { pageAt, type Strip, type StripPage } from './strip.ts'
 
-export const ZOOM = { min: 0.05, max: 8 } as const
+const ZOOM = { min: 0.05, max: 8 } as const
 
 /** Where we look: the middle of the viewport is a place on a page, so numbers stay small in the longest chapter (rendering.md §5). */
 export interface Camera {

@@ -9,7 +9,7 @@ import { type OverwrittenTextState, openPageSession, type PageSession } from './
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { getSaveStatus, type SaveStatus } from './save-status.ts'
 
-export interface Gesture {
+interface Gesture {
   readonly label: StepLabel
   readonly itemId: string | null
 }

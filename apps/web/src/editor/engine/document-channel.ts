@@ -15,9 +15,9 @@ import {
 import type { EditorPorts, StoredEdits } from './ports.ts'
 
 /** Milliseconds without a new edit before a batch is sent, and the longest it waits while edits keep coming. */
-export const IDLE_MS = 400
-export const MAX_WAIT_MS = 2000
-export const RETRY_MS = { first: 1000, maxDelayMs: 30_000 }
+const IDLE_MS = 400
+const MAX_WAIT_MS = 2000
+const RETRY_MS = { first: 1000, maxDelayMs: 30_000 }
 /** A lettering that is still being computed holds its batch back at most this often, in steps of LETTERING_STEP_MS. */
 const LETTERING_STEP_MS = 50
 const MAX_OPS = 400

@@ -19,7 +19,7 @@ export interface Step {
 
 export type StepLabel = 'typing' | 'moving' | 'resizing' | 'rotating' | 'styling' | 'adding' | 'deleting' | 'choosing'
 
-export interface HistoryState {
+interface HistoryState {
   readonly done: readonly Step[]
   readonly undone: readonly Step[]
 }

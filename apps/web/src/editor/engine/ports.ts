@@ -13,7 +13,7 @@ export interface PageFrame {
   readonly tileLevels: number
 }
 
-export interface PageContent {
+interface PageContent {
   readonly base: PageDocument
   readonly lane: PageDocument
   readonly editable: EditableFields

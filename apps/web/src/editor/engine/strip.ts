@@ -1,7 +1,7 @@
 import type { PageFrame } from './ports.ts'
 
 /** Empty space between two pages, in page pixels. */
-export const GAP = 32
+const GAP = 32
 
 /** A page in the strip: all pages of a chapter under each other, centred on x = 0. Strip units are page pixels. */
 export interface StripPage {

@@ -3,7 +3,7 @@ import { createLru } from './lru.ts'
 import type { PageFrame } from './ports.ts'
 import type { StripPage } from './strip.ts'
 
-export const TILE = 512
+const TILE = 512
 const PARALLEL = 6
 const BUDGET_BYTES = 128 * 1024 * 1024
 /** A tile that could not be loaded is asked for again after this time. */

@@ -1,7 +1,7 @@
 import type { AnswerByKind, ChapterFonts, LetteringCall, LetteringFonts, LetteringReply, LetteringRequest } from './protocol.ts'
 
 /** 0: the person waits for this very letter. 1: something in sight. 2: can wait. */
-export type Urgency = 0 | 1 | 2
+type Urgency = 0 | 1 | 2
 
 /** The lettering engine in its worker: one job at a time, the most urgent next. */
 export interface LetteringClient {

@@ -3,7 +3,7 @@ import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/face-name.ts'
 
-export interface FontChoice {
+interface FontChoice {
   /** id of the face */
   readonly value: string
   readonly label: string
@@ -13,7 +13,7 @@ export interface FontChoice {
   readonly speaks: FontLanguage
 }
 
-export type FontGroup = 'own' | 'bundled' | 'own_foreign' | 'bundled_foreign'
+type FontGroup = 'own' | 'bundled' | 'own_foreign' | 'bundled_foreign'
 
 export interface FontChoices {
   readonly group: FontGroup

@@ -3,7 +3,7 @@ import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import type { Layer } from './engine/layers.ts'
 
 /** A layer as it is kept on this machine: raw pixels, nothing lost. */
-export interface DraftLayer {
+interface DraftLayer {
   readonly name: string
   readonly visible: boolean
   readonly opacity: number

@@ -2,7 +2,7 @@ import type { Point } from '@panelflow/domain/page/page-document.ts'
 import { type Cell, createCell } from '../engine/cell.ts'
 
 /** CSS pixels per picture pixel, and where the picture's corner lies in the viewport. */
-export interface PhotoCamera {
+interface PhotoCamera {
   readonly zoom: number
   readonly x: number
   readonly y: number

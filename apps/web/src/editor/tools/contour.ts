@@ -59,7 +59,7 @@ const pullingPoint = (
 }
 
 /** The last touched point goes: Backspace or Delete. False when none was touched. */
-export const removeTouched = (context: ToolContext): boolean => {
+const removeTouched = (context: ToolContext): boolean => {
   const target = contourTarget(context)
   const touched = context.touchedPoint.get()
   if (target === null || touched === null) return false

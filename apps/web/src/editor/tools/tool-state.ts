@@ -78,7 +78,7 @@ export interface ToolState {
 }
 
 /** A drag begins after this many screen pixels: a shaky click is a click. */
-export const DRAG_AFTER = 4
+const DRAG_AFTER = 4
 
 export const isDrag = (from: Point, to: Point): boolean => Math.hypot(to.x - from.x, to.y - from.y) >= DRAG_AFTER
 

@@ -2,16 +2,7 @@ import type { AccountView } from '@panelflow/contract/account.ts'
 import { getReasonText } from '../../lib/reason.ts'
 
 /** Windows and steps of one account. */
-export const ACCOUNT_COMMANDS = [
-  'edit',
-  'settle_reset',
-  'reset_password',
-  'revoke_sessions',
-  'open_work',
-  'disable',
-  'enable',
-  'delete',
-] as const
+const ACCOUNT_COMMANDS = ['edit', 'settle_reset', 'reset_password', 'revoke_sessions', 'open_work', 'disable', 'enable', 'delete'] as const
 export type AccountCommand = (typeof ACCOUNT_COMMANDS)[number] | 'approve' | 'refuse'
 
 export interface AccountAction {

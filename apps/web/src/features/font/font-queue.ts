@@ -1,6 +1,6 @@
 import { FONT_FILES, MAX_FONT_BYTES, type OwnFontView } from '@panelflow/contract/font.ts'
 
-export type LocalRefusal = 'type' | 'size' | 'empty'
+type LocalRefusal = 'type' | 'size' | 'empty'
 
 export interface QueuedFont {
   readonly key: number

@@ -4,7 +4,7 @@ import { normaliseText } from '@panelflow/domain/text/normalise.ts'
 
 export type DrawerTerm = EndpointAnswer<typeof bookTerms>[number]
 
-export const TERM_SECTIONS = ['on_page', 'opened', 'own', 'global'] as const
+const TERM_SECTIONS = ['on_page', 'opened', 'own', 'global'] as const
 export type TermSection = (typeof TERM_SECTIONS)[number]
 
 interface Met {

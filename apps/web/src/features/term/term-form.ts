@@ -52,7 +52,7 @@ const mapLanguages = (getValue: (language: TargetLanguage) => string): Record<Ta
 const chapterIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.normalize('NFKC')))
 
 /** The term that was written, without blanks around. */
-export const termIn = (values: TermFormValues): TermValues =>
+const termIn = (values: TermFormValues): TermValues =>
   cleanTerm({
     original: values.original,
     aliases: values.aliases,

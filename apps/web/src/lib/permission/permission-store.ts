@@ -48,7 +48,7 @@ export const choosePermissionMode = (permissionMode: PermissionMode): void => {
 /** Changing the acting role is allowed in route-mapping mode only (spec §4). */
 export const mayChangeRole = ({ source }: PermissionState): boolean => source?.mode === 'route_mapping'
 
-export const usePermission = (value: PermissionValue | readonly PermissionValue[]): boolean =>
+const usePermission = (value: PermissionValue | readonly PermissionValue[]): boolean =>
   useStore(permissionStore, ({ source }) => source?.can(value) ?? false)
 
 /** Leaves its child out unless one of the values is granted (spec §6, element-level directive). */

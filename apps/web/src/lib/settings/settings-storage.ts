@@ -28,8 +28,6 @@ export const aesCipher = (key: Uint8Array, random: (bytes: Uint8Array) => Uint8A
   },
 })
 
-export type SettingsStorage = ReturnType<typeof createSettingsStorage>
-
 /** @param cipher null: plain text (the default, spec §9) */
 export const createSettingsStorage = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, cipher: Cipher | null) => {
   const read = (stored: string): Settings | null => {

@@ -5,7 +5,7 @@ export const PERMISSION_MODES = ['role', 'route_mapping', 'backend'] as const
 export type PermissionMode = (typeof PERMISSION_MODES)[number]
 export const SCHEMES = ['light', 'dark', 'auto'] as const
 export const THEME_COLORS = ['ink', 'teal', 'violet', 'orange', 'pink'] as const
-export type ThemeColor = (typeof THEME_COLORS)[number]
+type ThemeColor = (typeof THEME_COLORS)[number]
 export const MOTIONS = ['none', 'fade', 'slide'] as const
 
 /** What a person sets for this browser (spec §3). */

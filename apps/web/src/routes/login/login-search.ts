@@ -1,5 +1,5 @@
 /** What the login page can do besides signing in (spec §2). */
-export const LOGIN_MODES = ['sign_up', 'forgot_password', 'reset_password'] as const
+const LOGIN_MODES = ['sign_up', 'forgot_password', 'reset_password'] as const
 export type LoginMode = (typeof LOGIN_MODES)[number]
 
 export interface LoginSearch {

@@ -22,7 +22,7 @@ interface ExportMenuProps {
 const PATIENCE_MS = 120_000
 
 /** What a file of the list is asked with: the number first, then the columns that are shown. */
-export const fileColumns = (serial: string, visible: ExportMenuProps['columns']) => [
+const fileColumns = (serial: string, visible: ExportMenuProps['columns']) => [
   { id: 'serial' as const, heading: serial },
   ...visible.flatMap(({ id, header: heading }) => {
     const column = ORDER_COLUMNS.find((known) => known === id)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useRead } from '../../lib/query.ts'
 import { loadTranslations } from '../../lib/i18n.ts'
 
-export const PROFILES_PATH = '/order/profiles'
+const PROFILES_PATH = '/order/profiles'
 
 // comes with its words, wherever it is opened
 const ExportDialog = lazy(async () => {

@@ -3,7 +3,7 @@ import { composePage } from './compose-page.ts'
 import type { EditorSession } from './use-editor-session.ts'
 
 /** For tests that compare pixels: reads only. */
-export interface EditorTestHandle {
+interface EditorTestHandle {
   /** sha-256 of the RGBA bytes of the page as this editor would publish it */
   readonly previewSha: (pageId: string) => Promise<string>
   readonly previewPng: (pageId: string) => Promise<Blob>

@@ -23,7 +23,7 @@ export const stageOfPanel = (panel: PanelName, { status }: Pick<Chapter, 'status
 const RECHECK_STATUSES: readonly ChapterView['status'][] = ['pending_check_translation', 'pending_check_proofreading']
 
 /** What a chapter of this status is looked at with first. */
-export const firstPanel = ({ status, openFixItems }: Chapter): PanelName => {
+const firstPanel = ({ status, openFixItems }: Chapter): PanelName => {
   const stage = toWorkStage(status)
   if (stage === 'look' || openFixItems > 0 || RECHECK_STATUSES.includes(status)) return 'fixes'
   return stage === 'typeset' ? 'properties' : 'script'

@@ -32,7 +32,7 @@ export interface WorkNotice {
   readonly action: WorkAction
 }
 
-export const isReadOnly = ({ edit }: Pick<ChapterWorkView, 'edit'>): boolean => !edit.script && !edit.lettering && !edit.pictures
+const isReadOnly = ({ edit }: Pick<ChapterWorkView, 'edit'>): boolean => !edit.script && !edit.lettering && !edit.pictures
 
 const actionFor = (kind: string): WorkAction => {
   const spot = toSpot(kind)

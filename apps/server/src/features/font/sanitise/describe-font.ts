@@ -5,7 +5,7 @@ import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import { listLetters } from './everyday-letters.ts'
 
 /** What the maker allows by OS/2 fsType (OpenType 1.9); fonts with `restricted` never get this far. */
-export type Embedding = 'installable' | 'editable' | 'preview_and_print'
+type Embedding = 'installable' | 'editable' | 'preview_and_print'
 
 export interface FontDescription {
   /** what the engine must know, from the bytes alone */

@@ -10,7 +10,7 @@ import { type FontFormat, sniffFont } from './sniff-font.ts'
 import { unpackWoff2 } from './unpack-woff2.ts'
 
 /** What was changed on the way in, for people to know. */
-export type FontRemark = 'variable_pinned' | 'checksums_repaired' | 'colours_dropped' | 'hinting_dropped'
+type FontRemark = 'variable_pinned' | 'checksums_repaired' | 'colours_dropped' | 'hinting_dropped'
 
 export interface SanitisedFont extends FontDescription {
   /** TrueType or OpenType, only tables that were read and written again */

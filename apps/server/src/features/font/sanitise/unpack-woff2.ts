@@ -11,7 +11,7 @@ const LOCA = 11
 const COLLECTION = 0x74746366
 
 /** What a WOFF2 file says of itself. Sizes in bytes. */
-export interface Woff2Header {
+interface Woff2Header {
   /** of the font inside, as declared */
   readonly unpacked: number
   /** of the Brotli stream, unpacked: what its tables add up to */
@@ -42,7 +42,7 @@ const byteReader = (bytes: Uint8Array, start: number) => {
 }
 
 /** @throws AppError font.too_much_inside before a byte is unpacked, font.collection, font.damaged */
-export const readWoff2Header = (bytes: Uint8Array): Woff2Header => {
+const readWoff2Header = (bytes: Uint8Array): Woff2Header => {
   if (bytes.length < HEADER) throw damaged('WOFF2')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(4) === COLLECTION) throw new AppError('font.collection')

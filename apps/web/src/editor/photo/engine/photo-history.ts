@@ -5,7 +5,7 @@ import type { Layer } from './layers.ts'
 const BUDGET = 96 * 1024 * 1024
 const MOST_STEPS = 100
 
-export type PhotoStep =
+type PhotoStep =
   | { readonly kind: 'pixels'; readonly layerId: number; readonly tiles: ChangedTiles }
   /** layers added, taken away, moved, shown; their pixels are the same objects before and after */
   | { readonly kind: 'layers'; readonly before: LayerState; readonly after: LayerState }

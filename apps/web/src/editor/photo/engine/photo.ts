@@ -9,7 +9,7 @@ import { sliced, type SliceTimers } from './sliced.ts'
 import { applyTiles, beginChange, type ChangedTiles, type TileChange } from './tile-change.ts'
 import { createTileMarks } from './tile-marks.ts'
 
-export interface PhotoState extends LayerState {
+interface PhotoState extends LayerState {
   readonly mayUndo: boolean
   readonly mayRedo: boolean
   /** changes of any kind since it was opened; the view and the draft follow it */

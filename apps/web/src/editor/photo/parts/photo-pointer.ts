@@ -6,7 +6,7 @@ import type { Photo } from '../engine/photo.ts'
 import type { PhotoView } from '../photo-view.ts'
 
 /** A pointer over the picture; CSS pixels of the viewport. */
-export interface PhotoPointerInput {
+interface PhotoPointerInput {
   readonly screen: Point
   readonly shift: boolean
   readonly alt: boolean

@@ -10,7 +10,7 @@ import { UploadedCell, LanguagesCell, LicenceCell, NameCell, UsedCell } from './
 import { SpecimenCell } from './specimen-cell.tsx'
 
 export type FontAct = 'edit' | 'uses' | 'hide' | 'show' | 'delete'
-export type OnFontAct = (act: FontAct, row: FontRow) => void
+type OnFontAct = (act: FontAct, row: FontRow) => void
 
 const FontMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFontAct }) => {
   const { t } = useTranslation('font')

@@ -16,7 +16,7 @@ import { getDisplayZone } from '../../../lib/zone.ts'
 import { formatRate } from '../../../lib/format-rate.ts'
 import type { GradeCommand } from './grade-windows.tsx'
 
-export const SCORE_TONES: Readonly<Record<Score, Tone>> = { excellent: 'good', good: 'active', average: 'waiting', poor: 'bad' }
+const SCORE_TONES: Readonly<Record<Score, Tone>> = { excellent: 'good', good: 'active', average: 'waiting', poor: 'bad' }
 
 const GRADE_COMMANDS: readonly GradeCommand[] = ['edit', 'answer', 'delete']
 

@@ -41,7 +41,7 @@ const LanguageCell = ({ language, range }: { readonly language: string; readonly
 const TextCell = ({ children }: { readonly children: string }) => (children === '' ? <Nothing /> : <Line title={children}>{children}</Line>)
 
 /** The order's chapters in words. */
-export const formatChapterRange = (t: TFunction, { chapterStart, chapterEnd }: Pick<OrderView, 'chapterStart' | 'chapterEnd'>): string =>
+const formatChapterRange = (t: TFunction, { chapterStart, chapterEnd }: Pick<OrderView, 'chapterStart' | 'chapterEnd'>): string =>
   chapterStart === chapterEnd ? t('chapter.label', { number: chapterStart }) : t('order.range', { start: chapterStart, end: chapterEnd })
 
 type Cells = Readonly<Record<OrderColumn, Omit<DataColumn<OrderView>, 'id' | 'tool'>>>

@@ -59,8 +59,6 @@ export const FIELD_NAMES = [
   'remark',
 ] as const
 
-export const DEADLINE_NAMES = ['cutoffTime', 'translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const
-
 const toDeadlines = (values: OrderValues) => ({
   cutoffAt: instantOfField(values.cutoffTime),
   translationDeadline: instantOfField(values.translationDeadline),

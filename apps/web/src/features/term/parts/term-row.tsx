@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { DrawerTerm } from '../drawer-terms.ts'
 import classes from '../../../lib/drawer-list.module.css'
 
-export interface TermRowRights {
+interface TermRowRights {
   readonly edit: boolean
   readonly delete: boolean
   readonly sort: boolean

@@ -13,7 +13,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { lockContent, removeUnreferenced } from '../features/file/blob-lifetime.ts'
 import { loadFacts } from '../features/output/export/export-facts.queries.ts'
 import { findRefusal } from '../features/output/export/export-refusal.ts'
-import { loadOutputChapter, type PictureKind, type StoredChapter } from '../features/output/export/load-output-chapter.ts'
+import { loadOutputChapter, type PictureKind, type StoredChapter, type StoredPage } from '../features/output/export/load-output-chapter.ts'
 import { writeChapter, type WriterTools, type Writing } from '../features/output/export/write-chapter.ts'
 import { parseShape } from '../features/output/profile/profile-shape.ts'
 import type { StoredBlob } from '../ports/blob-store.ts'
@@ -47,12 +47,12 @@ const picturesFor = ({ options }: Pick<Writing, 'options'>): PictureKind | 'none
 }
 
 /** The chapter with an eye on every page: before it, whether we shall go on; with it, how far we are. */
-const watched = (chapter: StoredChapter, before: (index: number) => Promise<void>): StoredChapter => ({
+const watched = (chapter: StoredChapter, before: (index: number, page: StoredPage) => Promise<void>): StoredChapter => ({
   ...chapter,
   pages: chapter.pages.map((page, index) => ({
     ...page,
     rendered: async () => {
-      await before(index)
+      await before(index, page)
       return await page.rendered()
     },
   })),
@@ -71,21 +71,21 @@ const writeOne = async (deps: ExportDeps, tools: ExportTools, claimed: ClaimedEx
   if (refusal !== null) throw new AppError(refusal.code, refusal.params)
   const chapter = await loadOutputChapter(deps, claimed.chapterId, picturesFor({ options }))
   let leave = (): void => undefined
-  const before = async (index: number): Promise<void> => {
+  const before = async (index: number, { width, height }: StoredPage): Promise<void> => {
     run.signal.throwIfAborted()
     if (!(await isLeaseHeld(deps.db, claimed))) throw new NotOurs()
     run.report(index / chapter.pages.length)
     leave()
-    const { width = 0, height = 0 } = chapter.pages[index] ?? {}
     leave = await tools.gate.enter(width * height, run.signal)
   }
-  const readSource = async (page: StoredChapter['pages'][number]): Promise<Uint8Array> => {
-    await before(chapter.pages.indexOf(page))
+  const watchedChapter = watched(chapter, before)
+  const readSource = async (page: StoredPage): Promise<Uint8Array> => {
+    await before(watchedChapter.pages.indexOf(page), page)
     return await deps.blobs.get(page.image)
   }
   const fonts = await tools.ownFonts.load(ownFontsIn(chapter))
   const writing: Writing = { fonts, options, profile, locale, serial: facts.orderSerial, signal: run.signal }
-  const { ending, type, stream } = writeChapter(watched(chapter, before), tools, readSource, writing)
+  const { ending, type, stream } = writeChapter(watchedChapter, tools, readSource, writing)
   const blob = await deps.blobs.put(addAbortSignal(run.signal, stream)).finally(() => leave())
   const name = `${facts.orderSerial}-${String(facts.number).padStart(3, '0')}-${facts.language}${ending}`
   return { name, type, blob }

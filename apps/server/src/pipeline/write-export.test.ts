@@ -148,6 +148,8 @@ test('an export of large pages waits for room and gives it back, also when it fa
   await until(() => view(done), has('running'))
   await sleep(1_000)
   expect(await view(done)).toMatchObject({ status: 'running', files: 0 })
+  // a layered file of it would have failed already
+  expect(await row(failed)).toMatchObject({ status: 'running', failures: 0 })
   leave()
   expect(await until(() => view(done), has('done', 'failed'))).toMatchObject({ status: 'done', files: 1 })
   await until(

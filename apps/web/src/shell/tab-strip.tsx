@@ -133,14 +133,14 @@ const OneTab = ({ tab, name, current, closer, onOpen }: OneTabProps) => {
 const RestMenu = ({
   rest,
   names,
-  current,
+  currentKey,
   visible,
   closer,
   onOpen,
 }: {
   readonly rest: readonly Tab[]
   readonly names: ReadonlyMap<string, string>
-  readonly current: string | null
+  readonly currentKey: string | null
   readonly visible: Tab | undefined
   readonly closer: Closer
   readonly onOpen: (href: string) => void
@@ -148,17 +148,18 @@ const RestMenu = ({
   const { t } = useTranslation()
   const restorable = useStore(tabStore, ({ closed }) => closed.length > 0)
   // pinned tabs may take all places: then the button says where one is
-  const hiddenCurrent = rest.find(({ key }) => key === current)
+  const current = currentKey !== null && rest.some(({ key }) => key === currentKey) ? names.get(currentKey) : undefined
+  const more = t('tabs.more', { count: rest.length })
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label={t('tabs.more', { count: rest.length })} size="lg" w="auto" px={6}>
-          {hiddenCurrent === undefined ? null : (
-            <Text fz="sm" fw={600} truncate maw={180} mr={6}>
-              {names.get(hiddenCurrent.key)}
+        <IconButton label={current === undefined ? more : `${current} · ${more}`} size="lg" w="auto" px={6}>
+          {current === undefined ? null : (
+            <Text fz="sm" fw={600} truncate maw={180} mr={6} visibleFrom="sm">
+              {current}
             </Text>
           )}
-          {rest.length > 0 ? <Text fz="xs">{`+${rest.length}`}</Text> : null}
+          {current === undefined && rest.length > 0 ? <Text fz="xs">{`+${rest.length}`}</Text> : null}
           <IconChevronDown size={15} />
         </IconButton>
       </Menu.Target>
@@ -169,9 +170,9 @@ const RestMenu = ({
             leftSection={<ScreenIcon screen={tab.screen} size={15} />}
             onClick={() => onOpen(tab.href)}
             maw={360}
-            aria-current={tab.key === current ? 'page' : undefined}
+            aria-current={tab.key === currentKey ? 'page' : undefined}
           >
-            <Text truncate fz="sm" fw={tab.key === current ? 600 : undefined}>
+            <Text truncate fz="sm" fw={tab.key === currentKey ? 600 : undefined}>
               {names.get(tab.key)}
             </Text>
           </Menu.Item>
@@ -212,7 +213,7 @@ export const TabStrip = ({ onOpen }: { readonly onOpen: (href: string) => void }
       <RestMenu
         rest={rest}
         names={names}
-        current={list.current}
+        currentKey={list.current}
         visible={visible.find(({ key }) => key === list.current)}
         closer={closer}
         onOpen={onOpen}

@@ -2,14 +2,15 @@
 import type { ColumnType } from 'kysely'
 
 /** has a default: may be left out when a row is inserted */
-type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
-type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** pg reads bigint as text; every bigint here stays below 2^53 and is parsed to a number when the pool is opened */
-type Int8 = ColumnType<number, number | string, number | string>
+export type Int8 = ColumnType<number, number | string, number | string>
 /** parsed when read; written as JSON text, so that arrays are not taken for SQL arrays */
-type Json = ColumnType<unknown, string, string>
+export type Json = ColumnType<unknown, string, string>
 
-interface AccountTable {
+export interface AccountTable {
   id: string
   name: string
   name_key: string
@@ -32,17 +33,17 @@ interface AccountTable {
   leaving_on: string | null
 }
 
-interface AccountLanguageTable {
+export interface AccountLanguageTable {
   account_id: string
   language: string
 }
 
-interface AccountRoleTable {
+export interface AccountRoleTable {
   account_id: string
   role_id: 3 | 5 | 8 | 10 | 11 | 12
 }
 
-interface AiRunTable {
+export interface AiRunTable {
   id: string
   page_task_id: string | null
   chapter_id: string | null
@@ -59,7 +60,7 @@ interface AiRunTable {
   cost_currency: string | null
 }
 
-interface ApiTokenTable {
+export interface ApiTokenTable {
   id: string
   account_id: string
   name: string
@@ -71,7 +72,7 @@ interface ApiTokenTable {
   revoked_at: Timestamp | null
 }
 
-interface AssignmentTable {
+export interface AssignmentTable {
   id: string
   chapter_id: string
   seat: 'translator' | 'proofreader' | 'reviewer' | 'typesetter' | 'visual_reviewer'
@@ -81,13 +82,13 @@ interface AssignmentTable {
   ended_at: Timestamp | null
 }
 
-interface AuditAnchorTable {
+export interface AuditAnchorTable {
   id: number
   seq: Int8
   hash: Buffer
 }
 
-interface AuditEntryTable {
+export interface AuditEntryTable {
   seq: Int8
   at: Timestamp
   action: string
@@ -101,7 +102,7 @@ interface AuditEntryTable {
   hash: Buffer
 }
 
-interface BackupRunTable {
+export interface BackupRunTable {
   id: string
   due_at: Timestamp | null
   attempt: Generated<number>
@@ -115,7 +116,7 @@ interface BackupRunTable {
   error: string | null
 }
 
-interface BatchTable {
+export interface BatchTable {
   id: string
   serial_id: string
   number: number
@@ -129,7 +130,7 @@ interface BatchTable {
   created_at: Timestamp
 }
 
-interface BatchBookTable {
+export interface BatchBookTable {
   batch_id: string
   book_id: string
   added_by: string
@@ -162,7 +163,7 @@ export interface BulkRunTable {
   finished_at: Timestamp | null
 }
 
-interface BulkRunRowTable {
+export interface BulkRunRowTable {
   run_id: string
   position: number
   order_id: string
@@ -173,7 +174,7 @@ interface BulkRunRowTable {
   before: Json | null
 }
 
-interface CardEpochTable {
+export interface CardEpochTable {
   n: Int8
   changed_by: string | null
 }
@@ -240,7 +241,7 @@ export interface ChapterTable {
   typesetting_deadline: Timestamp | null
 }
 
-interface ChapterCardTable {
+export interface ChapterCardTable {
   order_id: string
   version: number
   epoch: Int8
@@ -252,7 +253,7 @@ interface ChapterCardTable {
   people: string
 }
 
-interface ChapterSnapshotTable {
+export interface ChapterSnapshotTable {
   id: string
   chapter_id: string
   name: string
@@ -318,14 +319,14 @@ export interface CommentAttachmentTable {
   created_at: Timestamp
 }
 
-interface CommentRevisionTable {
+export interface CommentRevisionTable {
   comment_id: string
   version: number
   text: string
   written_at: Timestamp
 }
 
-interface DeadlineReminderTable {
+export interface DeadlineReminderTable {
   order_id: string
   deadline: 'cutoff' | 'translation' | 'proofreading' | 'typesetting'
   hours: 72 | 24 | 4 | 0
@@ -333,7 +334,7 @@ interface DeadlineReminderTable {
   account_id: string
 }
 
-interface EditRateTable {
+export interface EditRateTable {
   chapter_id: string
   translator_id: string
   snapshot_id: string | null
@@ -363,7 +364,7 @@ export interface ErasureTable {
   ended_at: Timestamp | null
 }
 
-interface EventOutboxTable {
+export interface EventOutboxTable {
   id: Generated<Int8>
   type: string
   order_id: string | null
@@ -373,7 +374,7 @@ interface EventOutboxTable {
   at: Generated<Timestamp>
 }
 
-interface ExportTable {
+export interface ExportTable {
   id: string
   account_id: string
   format: 'png' | 'jpeg' | 'webp' | 'platform' | 'zip' | 'cbz' | 'epub' | 'pdf' | 'psd' | 'labelplus' | 'xliff' | 'xlsx'
@@ -388,7 +389,7 @@ interface ExportTable {
   expires_at: Timestamp | null
 }
 
-interface ExportChapterTable {
+export interface ExportChapterTable {
   id: string
   export_id: string
   chapter_id: string
@@ -405,7 +406,7 @@ interface ExportChapterTable {
   worker: string | null
 }
 
-interface ExportFileTable {
+export interface ExportFileTable {
   id: string
   export_id: string
   chapter_id: string
@@ -416,7 +417,7 @@ interface ExportFileTable {
   created_at: Generated<Timestamp>
 }
 
-interface FixItemTable {
+export interface FixItemTable {
   id: string
   chapter_id: string
   round: number
@@ -461,7 +462,7 @@ export interface FontTable {
   hidden_at: Timestamp | null
 }
 
-interface FontSubsetTable {
+export interface FontSubsetTable {
   font_sha: string
   letters_sha: string
   sha: string
@@ -478,7 +479,7 @@ export interface ForecastLoadTable {
   hours: number
 }
 
-interface GradeTable {
+export interface GradeTable {
   id: string
   order_id: string
   chapter_id: string
@@ -497,7 +498,7 @@ interface GradeTable {
   errors: Generated<Json>
 }
 
-interface GradeRevisionTable {
+export interface GradeRevisionTable {
   grade_id: string
   version: number
   score: string
@@ -507,7 +508,7 @@ interface GradeRevisionTable {
   errors: Generated<Json>
 }
 
-interface IdempotencyKeyTable {
+export interface IdempotencyKeyTable {
   account_id: string
   key: string
   body_hash: Buffer
@@ -516,7 +517,7 @@ interface IdempotencyKeyTable {
   created_at: Generated<Timestamp>
 }
 
-interface LogEntryTable {
+export interface LogEntryTable {
   id: Generated<Int8>
   order_id: string
   chapter_id: string | null
@@ -527,7 +528,7 @@ interface LogEntryTable {
   at: Generated<Timestamp>
 }
 
-interface LoginThrottleTable {
+export interface LoginThrottleTable {
   key: Buffer
   account_key: Buffer | null
   failures: Generated<number>
@@ -535,7 +536,7 @@ interface LoginThrottleTable {
   updated_at: Timestamp
 }
 
-interface MachineEditRateTable {
+export interface MachineEditRateTable {
   chapter_id: string
   translator_id: string
   snapshot_id: string | null
@@ -546,7 +547,7 @@ interface MachineEditRateTable {
   measured_at: Timestamp
 }
 
-interface MemoryLineTable {
+export interface MemoryLineTable {
   id: string
   book_id: string | null
   source_language: string
@@ -573,7 +574,7 @@ export interface NotificationTable {
   mailed_at: Timestamp | null
 }
 
-interface NotificationChoiceTable {
+export interface NotificationChoiceTable {
   account_id: string
   kind: string
   in_app: boolean
@@ -581,7 +582,7 @@ interface NotificationChoiceTable {
   webhook: boolean
 }
 
-interface NotificationReaderTable {
+export interface NotificationReaderTable {
   account_id: string
   digest_hour: Generated<number>
   digested_on: string | null
@@ -589,7 +590,7 @@ interface NotificationReaderTable {
   version: Generated<number>
 }
 
-interface OrderCardTable {
+export interface OrderCardTable {
   order_id: string
   version: number
   epoch: Int8
@@ -598,7 +599,7 @@ interface OrderCardTable {
   line: string
 }
 
-interface OrderMemberTable {
+export interface OrderMemberTable {
   account_id: string
   order_id: string
 }
@@ -615,12 +616,12 @@ export interface OrderViewTable {
   updated_at: Timestamp
 }
 
-interface OrderViewDefaultTable {
+export interface OrderViewDefaultTable {
   account_id: string
   view_id: string
 }
 
-interface PageAssetTable {
+export interface PageAssetTable {
   source_chapter_id: string
   sha: string
   width: number
@@ -629,7 +630,7 @@ interface PageAssetTable {
   created_at: Generated<Timestamp>
 }
 
-interface PageDocumentTable {
+export interface PageDocumentTable {
   id: string
   kind: 'base' | 'lane'
   source_page_id: string
@@ -640,7 +641,7 @@ interface PageDocumentTable {
   updated_at: Generated<Timestamp>
 }
 
-interface PageItemTable {
+export interface PageItemTable {
   document_id: string
   id: string
   kind: 'region' | 'patch' | 'text' | 'image'
@@ -649,7 +650,7 @@ interface PageItemTable {
   rev: number
 }
 
-interface PageOpTable {
+export interface PageOpTable {
   document_id: string
   rev: number
   batch_id: string
@@ -660,7 +661,7 @@ interface PageOpTable {
   at: Generated<Timestamp>
 }
 
-interface PageOutputTable {
+export interface PageOutputTable {
   id: string
   chapter_id: string
   source_page_id: string
@@ -678,7 +679,7 @@ interface PageOutputTable {
   created_at: Generated<Timestamp>
 }
 
-interface PageSealTable {
+export interface PageSealTable {
   id: string
   chapter_id: string
   source_page_id: string
@@ -689,7 +690,7 @@ interface PageSealTable {
   not_before: Generated<Timestamp>
 }
 
-interface PageSealItemTable {
+export interface PageSealItemTable {
   seal_id: string
   item_id: string
   kind: 'text' | 'patch' | 'image'
@@ -702,7 +703,7 @@ interface PageSealItemTable {
   checked_at: Timestamp | null
 }
 
-interface PageSnapshotTable {
+export interface PageSnapshotTable {
   id: string
   document_id: string
   rev: number
@@ -712,7 +713,7 @@ interface PageSnapshotTable {
   snapshot_id: string | null
 }
 
-interface PageTaskTable {
+export interface PageTaskTable {
   id: string
   chapter_id: string
   source_page_id: string
@@ -733,7 +734,7 @@ interface PageTaskTable {
   finished_at: Timestamp | null
 }
 
-interface PasswordResetTable {
+export interface PasswordResetTable {
   id: string
   account_id: string
   requested_at: Timestamp
@@ -746,7 +747,7 @@ interface PasswordResetTable {
   notified_at: Timestamp | null
 }
 
-interface PlatformProfileTable {
+export interface PlatformProfileTable {
   id: string
   built_in: string | null
   name: string
@@ -765,7 +766,7 @@ interface PlatformProfileTable {
   created_at: Generated<Timestamp>
 }
 
-interface SerialTable {
+export interface SerialTable {
   id: string
   title: string
   title_key: string
@@ -775,14 +776,14 @@ interface SerialTable {
   created_at: Timestamp
 }
 
-interface SerialBookTable {
+export interface SerialBookTable {
   serial_id: string
   book_id: string
   added_by: string
   added_at: Timestamp
 }
 
-interface SessionTable {
+export interface SessionTable {
   id: string
   account_id: string
   token_hash: Buffer
@@ -802,20 +803,20 @@ interface SessionTable {
   principal: string | null
 }
 
-interface SettingTable {
+export interface SettingTable {
   key: string
   value: Json
   updated_at: Generated<Timestamp>
 }
 
-interface ShortcutChoiceTable {
+export interface ShortcutChoiceTable {
   account_id: string
   choices: Json
   version: number
   updated_at: Generated<Timestamp>
 }
 
-interface SourceChapterTable {
+export interface SourceChapterTable {
   id: string
   book_id: string
   number: number
@@ -823,7 +824,7 @@ interface SourceChapterTable {
   created_at: Generated<Timestamp>
 }
 
-interface SourcePageTable {
+export interface SourcePageTable {
   id: string
   source_chapter_id: string
   position: number
@@ -879,7 +880,7 @@ export interface TermTable {
   updated_at: Generated<Timestamp>
 }
 
-interface TermNameTable {
+export interface TermNameTable {
   scope: string
   name_key: string
   term_id: string
@@ -917,7 +918,7 @@ export interface UploadTable {
   served_at: Timestamp | null
 }
 
-interface UploadPartTable {
+export interface UploadPartTable {
   upload_id: string
   first_byte: Int8
   bytes: number

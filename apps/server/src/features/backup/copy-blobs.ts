@@ -26,13 +26,18 @@ export interface CopiedBlobs {
   readonly missing: readonly string[]
 }
 
-/** Runs `work` on every item, some at once. The first error ends it. */
+/** Runs `work` on every item, some at once. After an error no item is begun, and it is thrown when those under way have ended. */
 export const forEachConcurrently = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const queue = items.values()
+  const errors: unknown[] = []
   const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item)
+    for (const item of queue) {
+      if (errors.length > 0) return
+      await work(item).catch((error: unknown) => errors.push(error))
+    }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_BLOBS }, worker))
+  if (errors.length > 0) throw errors[0]
 }
 
 const measure = async (content: Readable): Promise<BlobEntry> => {

@@ -1,7 +1,7 @@
 /**
  * Peak memory of a worker and its child processes against the limit of 1.5 GB (docs/security/reliability.md), while pages of 80 megapixels
  * go through every stage and every export: one alone, then two together beside exports of the first. Needs `node tools/build.mjs`.
- * Pictures of the folder BENCH_ART are tiled into the pages; without it they are drawn. BENCH_SIZE=page or =strip measures one kind.
+ * Pictures of the folder BENCH_ART are tiled into the pages, not into the strips; without it all are drawn. BENCH_SIZE=page or =strip measures one kind.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -52,7 +52,9 @@ interface Work {
 
 /** One order with a page in each chapter. Answers the chapters. */
 const runOrder = ({ studio, crew, size }: Work, number: number, chapters: number): Promise<readonly string[]> => {
-  const drawPage = (index: number) => makeLargePage(size, number * 2 + index, process.env['BENCH_ART'])
+  // lettering found in real art does not fit on a strip without people, so strips are drawn
+  const art = size.format === 'jpeg' ? process.env['BENCH_ART'] : undefined
+  const drawPage = (index: number) => makeLargePage(size, number * 2 + index, art)
   return workOnOrder(studio, crew, { number, chapters, drawPage })
 }
 
@@ -75,7 +77,10 @@ const runTogether = async (work: Work, number: number, finished: readonly string
 }
 
 export const memory: Benchmark = {
-  goals: [{ ratio: 'peak/limit', atMost: 1 }],
+  goals: [
+    { ratio: 'peak/limit', atMost: 1 },
+    { ratio: 'unfinished', atMost: 0 },
+  ],
   run: async ({ small }) => {
     const installation = await startInstallation(PAGE_TASKS)
     const { db, close } = openDatabase(installation.databaseUrl, { max: 2 })
@@ -95,14 +100,20 @@ export const memory: Benchmark = {
     const crew = await createCrew(studio, installation.rootPassword)
     const notes: string[] = []
     let number = 0
+    let unfinished = 0
     const wanted = process.env['BENCH_SIZE']
     for (const [name, { width, height, format }] of Object.entries(SIZES).filter(([name]) => wanted === undefined || name === wanted)) {
       const size = small ? { width: Math.min(width, 1_100), height: 1_500, format } : { width, height, format }
       const work = { studio, crew, notes, size }
-      label = `one ${name}`
-      const finished = await runAlone(work, ++number)
-      label = `two ${name}s`
-      await runTogether(work, ++number, finished)
+      try {
+        label = `one ${name}`
+        const finished = await runAlone(work, ++number)
+        label = `two ${name}s`
+        await runTogether(work, ++number, finished)
+      } catch (error) {
+        notes.push(`${label}: ${String(error)}`)
+        unfinished += 1
+      }
     }
     const phases = await recorder.stop()
     await close()
@@ -116,7 +127,7 @@ export const memory: Benchmark = {
         'sum of VmHWM': Math.round(sumPeaks(phase)),
         'each at that moment': formatParts(phase.partsMb),
       })),
-      ratios: { 'peak/limit': Math.max(...phases.map(({ totalMb }) => totalMb)) / LIMIT_MB },
+      ratios: { 'peak/limit': Math.max(...phases.map(({ totalMb }) => totalMb)) / LIMIT_MB, unfinished },
     }
   },
 }

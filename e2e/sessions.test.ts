@@ -111,10 +111,7 @@ describe('the next person at the same browser', () => {
     await signIn(person, 'padmin')
     await visit(page, '/order/index/3')
     await visit(page, '/users')
-    await page
-      .getByRole('link', { name: /Accounts/ })
-      .first()
-      .waitFor()
+    await page.getByRole('navigation', { name: 'Open screens' }).getByText('Accounts').first().waitFor()
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/login/)

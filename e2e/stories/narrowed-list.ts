@@ -53,7 +53,7 @@ export const narrowedList = (place: () => Place): void => {
     expect(await deadlines()).toEqual(later)
 
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText(/\d+ orders? set back\./).waitFor()
+    await page.getByText(/\d+ orders? restored\./).waitFor()
     expect(await deadlines()).toEqual(before)
     expect(person.complaints).toEqual([])
     await person.leave()

@@ -97,6 +97,7 @@ const OneTab = ({ tab, name, current, closer, onOpen }: OneTabProps) => {
     <li
       className={classes['tab']}
       data-current={current ? true : undefined}
+      data-pinned={tab.pinned ? true : undefined}
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAG_TYPE, tab.key)}
       onDragOver={(event) => event.preventDefault()}

@@ -104,7 +104,7 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
   await window.getByText('Several people').click()
   for (const name of ['@translator', '@dewi.lestari']) await window.getByText(name, { exact: true }).click()
   await window.getByText('3 chapters are assigned for the first time.').waitFor()
-  const chip = window.getByRole('button', { name: /^Chapter 2 with/ })
+  const chip = window.getByRole('button', { name: /^Chapter 2, assigned to/ })
   const before = await chip.getAttribute('aria-label')
   await chip.press(before?.includes('Nora') ? 'ArrowRight' : 'ArrowLeft')
   await window.getByRole('button', { name: 'Assign', exact: true }).click()

@@ -132,7 +132,7 @@ describe('an order split over several people', () => {
     await window.getByText('Choose at least two people').waitFor()
     await window.getByRole('checkbox', { name: /@dewi\.lestari/ }).check()
     const splitGroup = window.getByRole('group', { name: 'Split' })
-    const splitButton = (person: string): Locator => splitGroup.getByRole('button', { name: new RegExp(`with ${person}$`) })
+    const splitButton = (person: string): Locator => splitGroup.getByRole('button', { name: new RegExp(`assigned to ${person}$`) })
     await expect.poll(() => splitButton('Nora Whitfield').count(), PATIENT).toBe(2)
     expect(await splitButton('Dewi Lestari').count()).toBe(1)
     await picture(admin, 'assign-split-words')

@@ -272,7 +272,7 @@ describe('the machines', () => {
     const row = page.getByRole('row', { name: /Machines/ })
     await row.getByText('Failed', { exact: true }).waitFor({ timeout: 90_000 })
     await row.getByRole('button', { name: /More actions/ }).click()
-    await page.getByRole('menuitem', { name: /^Pause No machine work waits or runs/ }).waitFor()
+    await page.getByRole('menuitem', { name: /^Pause No machine work is waiting or running/ }).waitFor()
     await page.getByRole('menuitem', { name: 'Pages and causes' }).click()
     const drawer = named(/Machines/)
     await drawer.getByText(/The translation engine rejected the key/).waitFor()

@@ -154,7 +154,7 @@ describe('a check request', () => {
     expect(await dialog(page).getByText('This field is required').count()).toBe(2)
     await dialog(page).getByText('Return to the translator').click()
     await reason.fill('The animal is wrong')
-    await says(dialog(page), 'Nora Whitfield will be told and may answer.')
+    await says(dialog(page), 'Nora Whitfield will be notified and may answer.')
     await actBeforeRequest(page, /\/check-requests$/, async () => await seat(stage.crew, orderId, 'typesetter', 'wu.fan'))
     await dialog(page).getByRole('button', { name: 'Send request' }).click()
     await says(dialog(page).getByRole('alert'), /何静 was faster: .*what you typed is kept/)

@@ -1,4 +1,7 @@
-/** A project administrator orders a book in three languages, clones one order, talks about it and looks things up in its log. */
+/**
+ * A project administrator orders a book in three languages, clones one order, talks about it and
+ * looks things up in its log.
+ */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { visit } from '../support/browser.ts'
@@ -6,7 +9,9 @@ import { visit } from '../support/browser.ts'
 const pickDeadline = async (page: Page): Promise<void> => {
   const form = page.getByRole('dialog').first()
   await form.getByRole('button', { name: 'Order deadline' }).click()
-  const calendar = page.locator('.mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown').last()
+  const calendar = page
+    .locator('.mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown')
+    .last()
   await calendar.locator('button[data-direction="next"]').first().click()
   await calendar.getByRole('button', { name: /^15 / }).first().click()
   await form.getByLabel('Remark').click()
@@ -24,11 +29,16 @@ export const orderInThreeLanguages = (at: () => Page): void => {
     await book.getByLabel('Chinese title').fill('海上灯塔')
     await book.getByLabel('English title').fill('Lighthouse at Sea')
     await book.getByRole('button', { name: 'Create' }).click()
-    await form.getByText('No chapter of this book has images yet.').or(form.getByLabel('First chapter')).first().waitFor()
+    await form
+      .getByText('No chapter of this book has images yet.')
+      .or(form.getByLabel('First chapter'))
+      .first()
+      .waitFor()
     await form.getByLabel('First chapter').fill('3')
     await form.getByLabel('Last chapter').fill('5')
     await form.getByLabel('Target languages').first().click()
-    for (const language of ['English', 'French', 'Spanish']) await page.getByRole('option', { name: language }).click()
+    for (const language of ['English', 'French', 'Spanish'])
+      await page.getByRole('option', { name: language }).click()
     await pickDeadline(page)
     await form.getByRole('button', { name: 'Create 3 work orders' }).click()
     const made = page.getByRole('dialog', { name: 'Created work orders' })
@@ -58,21 +68,37 @@ export const orderInThreeLanguages = (at: () => Page): void => {
 
   it('says something with a file and a name in it, and finds it in the log by its kind', async () => {
     const page = at()
+    // the people of the order come after the words were typed
+    let isTyped = () => {}
+    const typed = new Promise<void>((resolve) => (isTyped = resolve))
+    await page.route(/\/orders\/[^/]+\/comments/, async (route) => {
+      await typed
+      await route.continue()
+    })
     await page.getByRole('tab', { name: 'Comment/remark' }).click()
     const words = page.getByLabel(/^Write a comment/)
     await words.fill('Please look at this, @tadmin')
+    isTyped()
+    await page.unroute(/\/orders\/[^/]+\/comments/)
     // the names are offered under the words
     const field = await words.boundingBox()
-    await expect.poll(async () => (await page.getByRole('option').first().boundingBox())?.x ?? 0).toBeGreaterThan(field?.x ?? Infinity)
+    await expect
+      .poll(async () => (await page.getByRole('option').first().boundingBox())?.x ?? 0)
+      .toBeGreaterThan(field?.x ?? Infinity)
     await words.press('Escape')
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('名字: whale\n') })
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'brief.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('名字: whale\n'),
+    })
     await page.getByRole('listitem').filter({ hasText: 'brief.txt' }).waitFor()
     await page.getByRole('button', { name: 'Send' }).click()
     const thread = page.getByRole('article').first()
     await thread.getByText('@tadmin').waitFor()
-    const [download] = await Promise.all([page.waitForEvent('download'), thread.getByRole('link', { name: 'brief.txt' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      thread.getByRole('link', { name: 'brief.txt' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('brief.txt')
 
     const logAddress = page.url().replace('/comment/', '/log/').replace('/log/3/', '/log/3/')
@@ -83,7 +109,10 @@ export const orderInThreeLanguages = (at: () => Page): void => {
     await page.getByText(/^created the order/).waitFor()
     expect(page.url()).not.toContain('kind=')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Export Excel' }).click()])
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export Excel' }).click(),
+    ])
     expect(sheet.suggestedFilename()).toMatch(/^log-\d+\.xlsx$/)
   })
 }

@@ -9,7 +9,9 @@ afterEach(() => {
 })
 
 const signIn = (id: string): void =>
-  sessionStore.setState({ user: { id } as NonNullable<ReturnType<typeof sessionStore.getState>['user']> })
+  sessionStore.setState({
+    user: { id } as NonNullable<ReturnType<typeof sessionStore.getState>['user']>,
+  })
 
 test('the words begun about an order are there when somebody comes back to it, and nowhere else', () => {
   signIn('ana')

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { sessionStore } from '../../lib/session-store.ts'
 
-const toKey = (orderId: string): string => `panelflow.comment_draft.${sessionStore.getState().user?.id ?? ''}.${orderId}`
+const toKey = (orderId: string): string =>
+  `panelflow.comment_draft.${sessionStore.getState().user?.id ?? ''}.${orderId}`
 
 /** What this person has begun to write about the order, in this tab of the browser. */
 export const readDraft = (orderId: string): string => sessionStorage.getItem(toKey(orderId)) ?? ''
@@ -11,8 +12,13 @@ export const saveDraft = (orderId: string, text: string): void => {
   else sessionStorage.setItem(toKey(orderId), text)
 }
 
-/** Words of a comment: there again after a look at the log, another page or a reload; gone when they are sent. */
-export const useCommentDraft = (orderId: string): readonly [text: string, setText: (text: string) => void] => {
+/**
+ * Words of a comment: there again after a look at the log, another page or a reload; gone when they
+ * are sent.
+ */
+export const useCommentDraft = (
+  orderId: string,
+): readonly [text: string, setText: (text: string) => void] => {
   const [text, setText] = useState(() => readDraft(orderId))
   const put = (next: string): void => {
     saveDraft(orderId, next)

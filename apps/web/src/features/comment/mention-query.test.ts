@@ -12,6 +12,9 @@ test.each([
 })
 
 test('a chosen name replaces what was typed of it', () => {
-  expect(withMention('hi @li there', 3, 6, 'li.wei')).toEqual({ text: 'hi @li.wei there', caret: 10 })
+  expect(withMention('hi @li there', 3, 6, 'li.wei')).toEqual({
+    text: 'hi @li.wei there',
+    caret: 10,
+  })
   expect(withMention('@', 0, 1, 'ana')).toEqual({ text: '@ana ', caret: 5 })
 })

@@ -31,8 +31,15 @@ const ThreadPage = ({ orderId, show, before }: ThreadPageProps) => {
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
   const [further, setFurther] = useState(false)
-  const query = useRead(commentList, { params: { orderId }, query: { show, before } }, { keepPrevious: true })
-  const names = useMemo(() => new Set((query.data?.people ?? []).map(({ name }) => name)), [query.data?.people])
+  const query = useRead(
+    commentList,
+    { params: { orderId }, query: { show, before } },
+    { keepPrevious: true },
+  )
+  const names = useMemo(
+    () => new Set((query.data?.people ?? []).map(({ name }) => name)),
+    [query.data?.people],
+  )
   if (query.data === undefined) {
     return query.isError ? (
       <TableError error={query.error} onRetry={() => void query.refetch()} />
@@ -76,7 +83,11 @@ export const OrderComments = ({ orderId, chapters }: OrderCommentsProps) => {
   const [show, setShow] = useState<(typeof FILTERS)[number]>('all')
   const [place, setPlace] = useState<PlaceInOrder>({ chapterId: null, pageId: null })
   const { data } = useRead(commentList, { params: { orderId }, query: { show: 'all' } })
-  const counts = { all: data?.total ?? 0, open: data?.open ?? 0, resolved: (data?.total ?? 0) - (data?.open ?? 0) }
+  const counts = {
+    all: data?.total ?? 0,
+    open: data?.open ?? 0,
+    resolved: (data?.total ?? 0) - (data?.open ?? 0),
+  }
   return (
     <ScrollArea style={{ flex: 1 }} type="auto">
       <Stack gap="sm" maw={860} pb="md">
@@ -95,7 +106,10 @@ export const OrderComments = ({ orderId, chapters }: OrderCommentsProps) => {
           style={{ alignSelf: 'flex-start' }}
           value={show}
           onChange={setShow}
-          data={FILTERS.map((value) => ({ value, label: t(`show_${value}`, { count: counts[value] }) }))}
+          data={FILTERS.map((value) => ({
+            value,
+            label: t(`show_${value}`, { count: counts[value] }),
+          }))}
         />
         <ThreadPage key={show} orderId={orderId} show={show} />
       </Stack>

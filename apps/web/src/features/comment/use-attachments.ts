@@ -10,7 +10,8 @@ import { currentLocale } from '../../lib/i18n.ts'
 /** a large file on a bad line */
 const TIMEOUT_MS = 120_000
 
-const tooLarge = (): string => formatMessage('attachment.too_large', { limitMb: ATTACHMENT_MAX_MB }, currentLocale())
+const tooLarge = (): string =>
+  formatMessage('attachment.too_large', { limitMb: ATTACHMENT_MAX_MB }, currentLocale())
 
 /** Files of a comment that is being written: sent at once, given to the comment when it is said. */
 export const useAttachments = (orderId: string) => {
@@ -18,10 +19,16 @@ export const useAttachments = (orderId: string) => {
   const [sending, setSending] = useState(0)
 
   const sendOne = async (file: File): Promise<void> => {
-    if (file.size > ATTACHMENT_MAX_MB * 1024 * 1024) return toastFailed(`${file.name}: ${tooLarge()}`)
+    if (file.size > ATTACHMENT_MAX_MB * 1024 * 1024)
+      return toastFailed(`${file.name}: ${tooLarge()}`)
     setSending((count) => count + 1)
     try {
-      const sent = await api.call(attachmentPut, { params: { orderId }, query: { name: file.name }, bytes: file, timeoutMs: TIMEOUT_MS })
+      const sent = await api.call(attachmentPut, {
+        params: { orderId },
+        query: { name: file.name },
+        bytes: file,
+        timeoutMs: TIMEOUT_MS,
+      })
       setFiles((before) => [...before, sent])
     } catch (error) {
       toastFailed(`${file.name}: ${getFailureMessage(error)}`)

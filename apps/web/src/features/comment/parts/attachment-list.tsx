@@ -41,7 +41,12 @@ export const AttachmentList = ({ files, onRemove }: AttachmentListProps) => {
             {formatBytes(bytes, i18n.language)}
           </Text>
           {onRemove === undefined ? null : (
-            <ActionIcon size="sm" variant="subtle" aria-label={t('remove_file', { name })} onClick={() => onRemove(id)}>
+            <ActionIcon
+              size="sm"
+              variant="subtle"
+              aria-label={t('remove_file', { name })}
+              onClick={() => onRemove(id)}
+            >
               <IconX size={13} />
             </ActionIcon>
           )}

@@ -1,7 +1,14 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { COMMENT_MAX } from '@panelflow/domain/comment/mentions.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/labels.ts'
 import { mentionAt, withMention } from '../mention-query.ts'
@@ -24,26 +31,43 @@ const MAX_SUGGESTIONS = 8
 const fitting = (people: readonly PersonView[], query: string): PersonView[] => {
   const wanted = query.toLowerCase()
   return people
-    .filter(({ name, realName }) => name.toLowerCase().includes(wanted) || realName.toLowerCase().includes(wanted))
+    .filter(
+      ({ name, realName }) =>
+        name.toLowerCase().includes(wanted) || realName.toLowerCase().includes(wanted),
+    )
     .slice(0, MAX_SUGGESTIONS)
 }
 
 /** Words with mentions: typing @ offers the people of the order, arrows and Enter choose. */
-export const CommentField = ({ label, value, people, autoFocus = false, onChange, onSend, onLeave, onFiles }: CommentFieldProps) => {
+export const CommentField = ({
+  label,
+  value,
+  people,
+  autoFocus = false,
+  onChange,
+  onSend,
+  onLeave,
+  onFiles,
+}: CommentFieldProps) => {
   const { t } = useTranslation('comment')
   const field = useRef<HTMLTextAreaElement>(null)
   const [mention, setMention] = useState<ReturnType<typeof mentionAt>>(null)
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const offered = mention === null ? [] : fitting(people, mention.query)
+  const isOffering = offered.length > 0
+  const combobox = useCombobox({
+    opened: isOffering,
+    onOpenedChange: (opened) => (opened ? undefined : setMention(null)),
+  })
+  const { selectFirstOption } = combobox
+  // the people may come after the words: the first one is chosen whenever the offer changes
+  const offeredNames = offered.map(({ name }) => name).join(' ')
+  useEffect(() => {
+    if (offeredNames !== '') selectFirstOption()
+  }, [offeredNames, selectFirstOption])
 
   const follow = (): void => {
     const element = field.current
-    const found = element === null ? null : mentionAt(element.value, element.selectionStart)
-    setMention(found)
-    if (found !== null && fitting(people, found.query).length > 0) {
-      combobox.openDropdown()
-      combobox.selectFirstOption()
-    } else combobox.closeDropdown()
+    setMention(element === null ? null : mentionAt(element.value, element.selectionStart))
   }
   const choose = (name: string): void => {
     const element = field.current
@@ -51,14 +75,13 @@ export const CommentField = ({ label, value, people, autoFocus = false, onChange
     const next = withMention(value, mention.from, element.selectionStart, name)
     onChange(next.text)
     setMention(null)
-    combobox.closeDropdown()
     requestAnimationFrame(() => element.setSelectionRange(next.caret, next.caret))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSend()
-    } else if (event.key === 'Escape' && !combobox.dropdownOpened) onLeave?.()
+    } else if (event.key === 'Escape' && !isOffering) onLeave?.()
   }
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer): void => {
     if (onFiles === undefined || data.files.length === 0) return
@@ -84,16 +107,17 @@ export const CommentField = ({ label, value, people, autoFocus = false, onChange
           }}
           onClick={follow}
           onKeyDown={onKeyDown}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => setMention(null)}
           onPaste={(event) => take(event, event.clipboardData)}
           onDrop={(event) => take(event, event.dataTransfer)}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={offered.length === 0}>
+      <Combobox.Dropdown hidden={!isOffering}>
         <Combobox.Options aria-label={t('people')}>
           {offered.map((person) => (
             <Combobox.Option key={person.id} value={person.name}>
-              {personName(person)} {personName(person) === person.name ? null : <small>@{person.name}</small>}
+              {personName(person)}{' '}
+              {personName(person) === person.name ? null : <small>@{person.name}</small>}
             </Combobox.Option>
           ))}
         </Combobox.Options>

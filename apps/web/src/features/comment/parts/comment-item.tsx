@@ -1,5 +1,10 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { commentDelete, commentEdit, commentHistory, type CommentReply } from '@panelflow/contract/comment.ts'
+import {
+  commentDelete,
+  commentEdit,
+  commentHistory,
+  type CommentReply,
+} from '@panelflow/contract/comment.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
@@ -26,7 +31,11 @@ interface CommentItemProps {
   readonly names: ReadonlySet<string>
 }
 
-const EditField = ({ comment, people, onClose }: Omit<CommentItemProps, 'names'> & { readonly onClose: () => void }) => {
+const EditField = ({
+  comment,
+  people,
+  onClose,
+}: Omit<CommentItemProps, 'names'> & { readonly onClose: () => void }) => {
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
   const edit = useWrite(commentEdit, { refreshes: COMMENT_READS, onDone: onClose })
@@ -34,7 +43,8 @@ const EditField = ({ comment, people, onClose }: Omit<CommentItemProps, 'names'>
   const { values, change, conflicts } = useFreshValues({ text: stored.text })
   const { text } = values
   const send = (): void => {
-    if (text.trim() !== '') edit.mutate({ params: { commentId: comment.id }, body: { version: stored.version, text } })
+    if (text.trim() !== '')
+      edit.mutate({ params: { commentId: comment.id }, body: { version: stored.version, text } })
   }
   return (
     <Stack gap={6}>
@@ -60,12 +70,20 @@ const EditField = ({ comment, people, onClose }: Omit<CommentItemProps, 'names'>
   )
 }
 
-const HistoryModal = ({ commentId, onClose }: { readonly commentId: string; readonly onClose: () => void }) => {
+const HistoryModal = ({
+  commentId,
+  onClose,
+}: {
+  readonly commentId: string
+  readonly onClose: () => void
+}) => {
   const { t, i18n } = useTranslation('comment')
   const query = useRead(commentHistory, { params: { commentId } })
   return (
     <Modal opened size="lg" onClose={onClose} title={<Text fw={600}>{t('history')}</Text>}>
-      {query.data === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data === undefined && query.isError ? (
+        <TableError error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {query.isPending ? <Skeleton h={60} /> : null}
       <Stack gap="sm">
         {query.data?.map(({ version, text, writtenAt }) => (
@@ -83,7 +101,13 @@ const HistoryModal = ({ commentId, onClose }: { readonly commentId: string; read
   )
 }
 
-const DeleteModal = ({ commentId, onClose }: { readonly commentId: string; readonly onClose: () => void }) => {
+const DeleteModal = ({
+  commentId,
+  onClose,
+}: {
+  readonly commentId: string
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
   const remove = useWrite(commentDelete, { refreshes: COMMENT_READS, onDone: onClose })
@@ -118,15 +142,34 @@ export const CommentItem = ({ comment, people, names }: CommentItemProps) => {
           <RowMenu label={app('action.more')} size="sm">
             {() => (
               <>
-                <ActionItem words={t('edit')} reason={getReasonText(comment.can['edit'])} onChoose={() => setOpen('edit')} />
-                {comment.editedAt === null ? null : <ActionItem words={t('history')} reason={null} onChoose={() => setOpen('history')} />}
-                <ActionItem words={t('delete')} danger reason={getReasonText(comment.can['delete'])} onChoose={() => setOpen('delete')} />
+                <ActionItem
+                  words={t('edit')}
+                  reason={getReasonText(comment.can['edit'])}
+                  onChoose={() => setOpen('edit')}
+                />
+                {comment.editedAt === null ? null : (
+                  <ActionItem
+                    words={t('history')}
+                    reason={null}
+                    onChoose={() => setOpen('history')}
+                  />
+                )}
+                <ActionItem
+                  words={t('delete')}
+                  danger
+                  reason={getReasonText(comment.can['delete'])}
+                  onChoose={() => setOpen('delete')}
+                />
               </>
             )}
           </RowMenu>
         )}
       </Group>
-      {open === 'edit' ? <EditField comment={comment} people={people} onClose={close} /> : <CommentText comment={comment} names={names} />}
+      {open === 'edit' ? (
+        <EditField comment={comment} people={people} onClose={close} />
+      ) : (
+        <CommentText comment={comment} names={names} />
+      )}
       <AttachmentList files={comment.attachments} />
       {open === 'delete' ? <DeleteModal commentId={comment.id} onClose={close} /> : null}
       {open === 'history' ? <HistoryModal commentId={comment.id} onClose={close} /> : null}

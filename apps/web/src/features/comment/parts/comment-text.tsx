@@ -22,7 +22,13 @@ export const CommentHead = ({ comment }: { readonly comment: CommentReply }) => 
           {app(`role.${roleName(comment.authorRole)}`)}
         </Text>
       ) : null}
-      <Text fz="xs" c="dimmed" component="time" dateTime={comment.createdAt} style={{ whiteSpace: 'nowrap' }}>
+      <Text
+        fz="xs"
+        c="dimmed"
+        component="time"
+        dateTime={comment.createdAt}
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {formatMinute(comment.createdAt, i18n.language, getDisplayZone())}
         {comment.editedAt === null ? '' : ` · ${t('edited')}`}
       </Text>
@@ -30,8 +36,16 @@ export const CommentHead = ({ comment }: { readonly comment: CommentReply }) => 
   )
 }
 
-/** The words as they were written, line by line; mentions of people stand out. Never read as markup. */
-export const CommentText = ({ comment, names }: { readonly comment: CommentReply; readonly names: ReadonlySet<string> }) => {
+/**
+ * The words as they were written, line by line; mentions of people stand out. Never read as markup.
+ */
+export const CommentText = ({
+  comment,
+  names,
+}: {
+  readonly comment: CommentReply
+  readonly names: ReadonlySet<string>
+}) => {
   const { t } = useTranslation('comment')
   if (comment.deleted) {
     return (

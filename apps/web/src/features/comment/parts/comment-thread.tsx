@@ -50,7 +50,9 @@ const ReplyField = ({
   thread,
   people,
   onClose,
-}: Pick<CommentThreadProps, 'orderId' | 'thread' | 'people'> & { readonly onClose: () => void }) => {
+}: Pick<CommentThreadProps, 'orderId' | 'thread' | 'people'> & {
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
   const [text, setText] = useState('')
@@ -58,7 +60,11 @@ const ReplyField = ({
   const add = useWrite(commentAdd, { refreshes: COMMENT_READS, onDone: onClose })
   const ready = (text.trim() !== '' || attached.ids.length > 0) && !attached.sending
   const send = (): void => {
-    if (ready) add.mutate({ params: { orderId }, body: { text, kind: thread.kind, parentId: thread.id, attachmentIds: attached.ids } })
+    if (ready)
+      add.mutate({
+        params: { orderId },
+        body: { text, kind: thread.kind, parentId: thread.id, attachmentIds: attached.ids },
+      })
   }
   return (
     <Stack gap={6} mt="sm">
@@ -87,7 +93,14 @@ const ReplyField = ({
 }
 
 /** A comment with its replies. */
-export const CommentThread = ({ orderId, thread, people, names, writeReason, onPlace }: CommentThreadProps) => {
+export const CommentThread = ({
+  orderId,
+  thread,
+  people,
+  names,
+  writeReason,
+  onPlace,
+}: CommentThreadProps) => {
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
   const [replying, setReplying] = useState(false)
@@ -106,15 +119,23 @@ export const CommentThread = ({ orderId, thread, people, names, writeReason, onP
           <Anchor
             fz="xs"
             {...(onPlace === undefined
-              ? { renderRoot: (props) => <Link {...props} to="/workspace/index" search={toPlace(thread) as never} /> }
+              ? {
+                  renderRoot: (props) => (
+                    <Link {...props} to="/workspace/index" search={toPlace(thread) as never} />
+                  ),
+                }
               : { component: 'button' as const, type: 'button' as const, onClick: onPlace })}
           >
-            {t(thread.pin.rect === null && thread.pin.itemId === null ? 'pin_page' : 'pin_place', { page: thread.pin.page })}
+            {t(thread.pin.rect === null && thread.pin.itemId === null ? 'pin_page' : 'pin_place', {
+              page: thread.pin.page,
+            })}
             {thread.pin.replaced ? ` · ${t('pin_replaced')}` : ''}
           </Anchor>
         )}
         {thread.resolvedBy === null ? null : (
-          <StatusLabel tone="good">{t('resolved_by', { name: personName(thread.resolvedBy) })}</StatusLabel>
+          <StatusLabel tone="good">
+            {t('resolved_by', { name: personName(thread.resolvedBy) })}
+          </StatusLabel>
         )}
       </Group>
       <CommentItem comment={thread} people={people} names={names} />
@@ -128,10 +149,20 @@ export const CommentThread = ({ orderId, thread, people, names, writeReason, onP
         </ul>
       )}
       {replying ? (
-        <ReplyField orderId={orderId} thread={thread} people={people} onClose={() => setReplying(false)} />
+        <ReplyField
+          orderId={orderId}
+          thread={thread}
+          people={people}
+          onClose={() => setReplying(false)}
+        />
       ) : (
         <Group gap="xs" mt="xs">
-          <ActionButton variant="subtle" leftSection={<IconArrowBackUp size={14} />} reason={writeReason} onClick={() => setReplying(true)}>
+          <ActionButton
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={14} />}
+            reason={writeReason}
+            onClick={() => setReplying(true)}
+          >
             {t('reply')}
           </ActionButton>
           {thread.deleted ? null : (
@@ -140,7 +171,9 @@ export const CommentThread = ({ orderId, thread, people, names, writeReason, onP
               color={resolved ? 'gray' : 'teal'}
               leftSection={<IconCheck size={14} />}
               reason={writeReason ?? getReasonText(thread.can['resolve'])}
-              onClick={() => resolve.mutate({ params: { commentId: thread.id }, body: { resolved: !resolved } })}
+              onClick={() =>
+                resolve.mutate({ params: { commentId: thread.id }, body: { resolved: !resolved } })
+              }
             >
               {resolved ? t('reopen') : t('resolve')}
             </ActionButton>

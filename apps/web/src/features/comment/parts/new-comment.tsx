@@ -28,7 +28,15 @@ interface NewCommentProps {
 }
 
 /** Words, kind, files and a place: a new thread. */
-export const NewComment = ({ orderId, people, reason, chapterId, pin, onSent, children }: NewCommentProps) => {
+export const NewComment = ({
+  orderId,
+  people,
+  reason,
+  chapterId,
+  pin,
+  onSent,
+  children,
+}: NewCommentProps) => {
   const { t } = useTranslation('comment')
   const [text, setText] = useCommentDraft(orderId)
   const [kind, setKind] = useState<CommentKind>('remark')
@@ -38,19 +46,34 @@ export const NewComment = ({ orderId, people, reason, chapterId, pin, onSent, ch
     attached.clear()
     onSent()
   }
-  const add = useWrite(commentAdd, { refreshes: COMMENT_READS, done: () => t('sent'), onDone: resetForm })
+  const add = useWrite(commentAdd, {
+    refreshes: COMMENT_READS,
+    done: () => t('sent'),
+    onDone: resetForm,
+  })
   const ready = (text.trim() !== '' || attached.ids.length > 0) && !attached.sending
   const send = (): void => {
     if (!ready || reason !== null) return
-    const about = chapterId === undefined ? {} : { chapterId, ...(pin === undefined ? {} : { pin }) }
+    const about =
+      chapterId === undefined ? {} : { chapterId, ...(pin === undefined ? {} : { pin }) }
     add.mutate({ params: { orderId }, body: { text, kind, attachmentIds: attached.ids, ...about } })
   }
   return (
     <Stack gap={6}>
-      <CommentField label={t('write')} value={text} people={people} onChange={setText} onSend={send} onFiles={attached.add} />
+      <CommentField
+        label={t('write')}
+        value={text}
+        people={people}
+        onChange={setText}
+        onSend={send}
+        onFiles={attached.add}
+      />
       <AttachmentList files={attached.files} onRemove={attached.remove} />
       <Group gap="xs" justify="flex-end">
-        <AttachButton onFiles={attached.add} reason={reason ?? (attached.full ? t('files_full') : null)} />
+        <AttachButton
+          onFiles={attached.add}
+          reason={reason ?? (attached.full ? t('files_full') : null)}
+        />
         <Select
           w={180}
           aria-label={t('kind')}
@@ -60,7 +83,13 @@ export const NewComment = ({ orderId, people, reason, chapterId, pin, onSent, ch
           data={COMMENT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         {children}
-        <ActionButton size="sm" reason={reason} onClick={send} loading={add.isPending || attached.sending} disabled={!ready}>
+        <ActionButton
+          size="sm"
+          reason={reason}
+          onClick={send}
+          loading={add.isPending || attached.sending}
+          disabled={!ready}
+        >
           {t('send')}
         </ActionButton>
       </Group>

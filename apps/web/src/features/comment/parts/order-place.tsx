@@ -16,10 +16,16 @@ interface OrderPlaceProps {
 }
 
 /** What of the order a comment is about: all of it, a chapter, a page. */
-export const OrderPlace = ({ chapters, place: { chapterId, pageId }, onPlace }: OrderPlaceProps) => {
+export const OrderPlace = ({
+  chapters,
+  place: { chapterId, pageId },
+  onPlace,
+}: OrderPlaceProps) => {
   const { t } = useTranslation('comment')
   const { t: app } = useTranslation()
-  const pages = useRead(pageList, { params: { chapterId: chapterId ?? '' } }, { enabled: chapterId !== null }).data ?? []
+  const pages =
+    useRead(pageList, { params: { chapterId: chapterId ?? '' } }, { enabled: chapterId !== null })
+      .data ?? []
   return (
     <>
       <Select
@@ -31,7 +37,10 @@ export const OrderPlace = ({ chapters, place: { chapterId, pageId }, onPlace }: 
         searchable
         limit={200}
         onChange={(value) => onPlace({ chapterId: value, pageId: null })}
-        data={chapters.map(({ id, number }) => ({ value: id, label: app('chapter.label', { number }) }))}
+        data={chapters.map(({ id, number }) => ({
+          value: id,
+          label: app('chapter.label', { number }),
+        }))}
       />
       {pages.length === 0 ? null : (
         <Select
@@ -42,7 +51,10 @@ export const OrderPlace = ({ chapters, place: { chapterId, pageId }, onPlace }: 
           placeholder={t('whole_chapter')}
           value={pageId}
           onChange={(value) => onPlace({ chapterId, pageId: value })}
-          data={pages.map(({ id, position }) => ({ value: id, label: t('pin_page', { page: position + 1 }) }))}
+          data={pages.map(({ id, position }) => ({
+            value: id,
+            label: t('pin_page', { page: position + 1 }),
+          }))}
         />
       )}
     </>

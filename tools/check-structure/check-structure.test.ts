@@ -2,29 +2,58 @@ import { describe, expect, it } from 'vitest'
 import { checkStructure } from './check-structure.ts'
 import { parseFile } from './source-tree.ts'
 
-const listRules = (...files: readonly (readonly [path: string, text: string])[]): readonly string[] =>
-  checkStructure(files.map(([path, text]) => parseFile(path, text))).map((finding) => `${finding.rule} ${finding.path}:${finding.line}`)
+const listRules = (
+  ...files: readonly (readonly [path: string, text: string])[]
+): readonly string[] =>
+  checkStructure(files.map(([path, text]) => parseFile(path, text))).map(
+    (finding) => `${finding.rule} ${finding.path}:${finding.line}`,
+  )
 
 describe('the structure rules', () => {
   it('let the domain import itself only, also for types and dynamic imports', () => {
-    expect(listRules(['packages/domain/src/a/one.ts', "import { x } from '../b/two.ts'\nexport const y = x\n"])).toEqual([])
-    expect(listRules(['packages/domain/src/a/one.ts', "import type { Z } from 'zod'\n"])).toEqual(['layers packages/domain/src/a/one.ts:1'])
-    expect(listRules(['packages/domain/src/a/one.ts', "const z = await import('node:fs')\n"])).toEqual([
+    expect(
+      listRules([
+        'packages/domain/src/a/one.ts',
+        "import { x } from '../b/two.ts'\nexport const y = x\n",
+      ]),
+    ).toEqual([])
+    expect(listRules(['packages/domain/src/a/one.ts', "import type { Z } from 'zod'\n"])).toEqual([
       'layers packages/domain/src/a/one.ts:1',
     ])
-    expect(listRules(['packages/domain/src/a/one.ts', "\nimport { c } from '@panelflow/contract/order.ts'\n"])).toEqual([
-      'layers packages/domain/src/a/one.ts:2',
-    ])
+    expect(
+      listRules(['packages/domain/src/a/one.ts', "const z = await import('node:fs')\n"]),
+    ).toEqual(['layers packages/domain/src/a/one.ts:1'])
+    expect(
+      listRules([
+        'packages/domain/src/a/one.ts',
+        "\nimport { c } from '@panelflow/contract/order.ts'\n",
+      ]),
+    ).toEqual(['layers packages/domain/src/a/one.ts:2'])
   })
   it('keep features away from adapters and from other features’ routes', () => {
     expect(
-      listRules(['apps/server/src/features/order/order.commands.ts', "import { d } from '../../adapters/disk-blobs.ts'\n"]),
+      listRules([
+        'apps/server/src/features/order/order.commands.ts',
+        "import { d } from '../../adapters/disk-blobs.ts'\n",
+      ]),
     ).toHaveLength(1)
-    expect(listRules(['apps/server/src/features/order/order.commands.ts', "import { r } from '../page/page.routes.ts'\n"])).toHaveLength(1)
-    expect(listRules(['apps/server/src/features/order/order.commands.ts', "import { q } from '../page/page.queries.ts'\n"])).toEqual([])
+    expect(
+      listRules([
+        'apps/server/src/features/order/order.commands.ts',
+        "import { r } from '../page/page.routes.ts'\n",
+      ]),
+    ).toHaveLength(1)
+    expect(
+      listRules([
+        'apps/server/src/features/order/order.commands.ts',
+        "import { q } from '../page/page.queries.ts'\n",
+      ]),
+    ).toEqual([])
   })
   it('keep React out of the editor engine and Node out of the browser', () => {
-    expect(listRules(['apps/web/src/editor/engine/camera.ts', "import { useState } from 'react'\n"])).toHaveLength(1)
+    expect(
+      listRules(['apps/web/src/editor/engine/camera.ts', "import { useState } from 'react'\n"]),
+    ).toHaveLength(1)
     expect(listRules(['apps/web/src/lib/storage.ts', "import fs from 'node:fs'\n"])).toHaveLength(1)
   })
   it('find rings of imports', () => {
@@ -40,38 +69,73 @@ describe('the structure rules', () => {
     const [a, b] = ['apps/server/src/features/order/a.ts', 'apps/server/src/features/page/b.ts']
     const there = "import { c } from '../page/c.ts'\n"
     const back = "import { d } from '../order/d.ts'\n"
-    const leaves = ['order/d.ts', 'page/c.ts'].map((name): [string, string] => [`apps/server/src/features/${name}`, 'export const c = 1\n'])
+    const leaves = ['order/d.ts', 'page/c.ts'].map((name): [string, string] => [
+      `apps/server/src/features/${name}`,
+      'export const c = 1\n',
+    ])
     expect(listRules([a, there], ...leaves)).toEqual([])
     const rings = listRules([a, there], [b, back], ...leaves)
     expect(rings).toHaveLength(1)
     expect(rings[0]).toMatch(/^cycles apps\/server\/src\/features\//)
   })
   it('refuse metaphors in names, and functions that are no verbs', () => {
-    const check = (code: string): readonly string[] => listRules(['apps/server/src/db/a.ts', `${code}\n`])
-    for (const code of ['export const orderDoor = 1', 'interface Wish {}', 'export const nameOf = () => 1', 'const cellWords = () => 1'])
+    const check = (code: string): readonly string[] =>
+      listRules(['apps/server/src/db/a.ts', `${code}\n`])
+    for (const code of [
+      'export const orderDoor = 1',
+      'interface Wish {}',
+      'export const nameOf = () => 1',
+      'const cellWords = () => 1',
+    ])
       expect(check(code)).toEqual(['names apps/server/src/db/a.ts:1'])
-    for (const code of ['export const countWords = () => 1', 'interface A {\n  readonly words: 1\n}', '// nobody is told\nconst a = 1'])
+    for (const code of [
+      'export const countWords = () => 1',
+      'interface A {\n  readonly words: 1\n}',
+      '// nobody is told\nconst a = 1',
+    ])
       expect(check(code)).toEqual([])
-    expect(listRules(['apps/web/src/lib/read-door.ts', ''])).toEqual(['names apps/web/src/lib/read-door.ts:1'])
+    expect(listRules(['apps/web/src/lib/read-door.ts', ''])).toEqual([
+      'names apps/web/src/lib/read-door.ts:1',
+    ])
     expect(listRules(['tools/demo-art/store-room.ts', 'export const house = 1\n'])).toEqual([])
   })
   it('refuse empty words, wrong cases, barrels and long files', () => {
-    expect(listRules(['packages/domain/src/order-utils.ts', ''])).toEqual(['names packages/domain/src/order-utils.ts:1'])
-    expect(listRules(['packages/domain/src/OrderRules.ts', ''])).toEqual(['names packages/domain/src/OrderRules.ts:1'])
+    expect(listRules(['packages/domain/src/order-utils.ts', ''])).toEqual([
+      'names packages/domain/src/order-utils.ts:1',
+    ])
+    expect(listRules(['packages/domain/src/OrderRules.ts', ''])).toEqual([
+      'names packages/domain/src/OrderRules.ts:1',
+    ])
     expect(listRules(['apps/server/src/features/page/extract-text.job-handler.ts', ''])).toEqual([])
-    expect(listRules(['packages/domain/src/all.ts', "export * from './order.ts'\n"])).toContain('barrel packages/domain/src/all.ts:1')
-    expect(listRules(['packages/domain/src/long.ts', 'const a = 1\n'.repeat(401)])).toEqual(['size packages/domain/src/long.ts:400'])
+    expect(listRules(['packages/domain/src/all.ts', "export * from './order.ts'\n"])).toContain(
+      'barrel packages/domain/src/all.ts:1',
+    )
+    expect(listRules(['packages/domain/src/long.ts', 'const a = 1\n'.repeat(401)])).toEqual([
+      'size packages/domain/src/long.ts:400',
+    ])
     expect(listRules(['packages/domain/src/long.test.ts', 'const a = 1\n'.repeat(401)])).toEqual([])
   })
+  it('keep comments as narrow as the code', () => {
+    const rule = (line: string) => listRules(['packages/domain/src/wide.ts', `${line}\n`])
+    expect(rule(`// ${'word '.repeat(20)}`)).toEqual(['width packages/domain/src/wide.ts:1'])
+    expect(rule(`// ${'word '.repeat(18)}`)).toEqual([])
+    expect(rule(`// ${'word '.repeat(18)}https://example.org/a/long/address`)).toEqual([])
+  })
   it('refuse clocks and chance in the domain, and switched-off checks anywhere but in tests', () => {
-    expect(listRules(['packages/domain/src/now.ts', 'export const now = () => Date.now()\n'])).toEqual([
-      'purity packages/domain/src/now.ts:1',
+    expect(
+      listRules(['packages/domain/src/now.ts', 'export const now = () => Date.now()\n']),
+    ).toEqual(['purity packages/domain/src/now.ts:1'])
+    expect(
+      listRules(['packages/domain/src/now.ts', '// Date.now() is passed in\nexport const a = 1\n']),
+    ).toEqual([])
+    expect(listRules(['packages/ui/src/a.tsx', 'export const a = (b: any) => b\n'])).toEqual([
+      'any packages/ui/src/a.tsx:1',
     ])
-    expect(listRules(['packages/domain/src/now.ts', '// Date.now() is passed in\nexport const a = 1\n'])).toEqual([])
-    expect(listRules(['packages/ui/src/a.tsx', 'export const a = (b: any) => b\n'])).toEqual(['any packages/ui/src/a.tsx:1'])
-    expect(listRules(['packages/ui/src/a.tsx', '// oxlint-disable-next-line\nexport const a = 1\n'])).toEqual([
-      'suppression packages/ui/src/a.tsx:1',
-    ])
-    expect(listRules(['packages/ui/src/a.test.tsx', 'export const a = (b: any) => b\n'])).toEqual([])
+    expect(
+      listRules(['packages/ui/src/a.tsx', '// oxlint-disable-next-line\nexport const a = 1\n']),
+    ).toEqual(['suppression packages/ui/src/a.tsx:1'])
+    expect(listRules(['packages/ui/src/a.test.tsx', 'export const a = (b: any) => b\n'])).toEqual(
+      [],
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** Structure rules that are agreed are checked: `npm run check:structure`. Prints what is wrong and where it should go; exit code 1 when anything is. */
+/**
+ * Structure rules that are agreed are checked: `npm run check:structure`. Prints what is wrong and
+ * where it should go; exit code 1 when anything is.
+ */
 import { checkCycles, checkFolderCycles } from './cycles.ts'
 import type { Finding } from './finding.ts'
 import { checkLayers } from './layers.ts'
@@ -15,7 +18,8 @@ export const checkStructure = (files: readonly SourceFile[]): readonly Finding[]
 if (process.argv[1]?.endsWith('check-structure.ts')) {
   const files = readTree(process.cwd())
   const findings = checkStructure(files)
-  for (const { rule, path, line, message } of findings) console.log(`${path}:${line}  ${rule}  ${message}`)
+  for (const { rule, path, line, message } of findings)
+    console.log(`${path}:${line}  ${rule}  ${message}`)
   console.log(`${files.length} files, ${findings.length} findings`)
   process.exitCode = findings.length > 0 || files.length === 0 ? 1 : 0
 }

@@ -1,4 +1,7 @@
-/** Files that import each other in a ring cannot be understood one by one. Tarjan's strongly connected components. */
+/**
+ * Files that import each other in a ring cannot be understood one by one. Tarjan's strongly
+ * connected components.
+ */
 import type { Finding } from './finding.ts'
 import { isTest, type SourceFile } from './source-tree.ts'
 
@@ -8,7 +11,9 @@ interface Visit {
   onStack: boolean
 }
 
-const findComponents = (graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] => {
+const findComponents = (
+  graph: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] => {
   const visits = new Map<string, Visit>()
   const stack: string[] = []
   const found: string[][] = []
@@ -23,7 +28,8 @@ const findComponents = (graph: ReadonlyMap<string, readonly string[]>): readonly
     }
     if (mine.low === mine.index) {
       const component = stack.splice(stack.indexOf(node))
-      for (const member of component) visits.set(member, { ...(visits.get(member) ?? mine), onStack: false })
+      for (const member of component)
+        visits.set(member, { ...(visits.get(member) ?? mine), onStack: false })
       found.push(component)
     }
     return mine
@@ -33,9 +39,13 @@ const findComponents = (graph: ReadonlyMap<string, readonly string[]>): readonly
 }
 
 /** `core/workflow`, `features/order`: parts of the server that are read one by one. */
-const getServerFolder = (path: string): string | undefined => /^apps\/server\/src\/((?:features|core)\/[^/]+)\/./.exec(path)?.[1]
+const getServerFolder = (path: string): string | undefined =>
+  /^apps\/server\/src\/((?:features|core)\/[^/]+)\/./.exec(path)?.[1]
 
-/** Folders of the server's features and core that import each other in a ring. Tests may look anywhere. */
+/**
+ * Folders of the server's features and core that import each other in a ring. Tests may look
+ * anywhere.
+ */
 export const checkFolderCycles = (files: readonly SourceFile[]): readonly Finding[] => {
   const graph = new Map<string, Set<string>>()
   for (const file of files) {
@@ -48,7 +58,9 @@ export const checkFolderCycles = (files: readonly SourceFile[]): readonly Findin
       if (other !== undefined && other !== folder) targets.add(other)
     }
   }
-  const rings = findComponents(new Map([...graph].map(([folder, targets]) => [folder, [...targets]]))).filter((ring) => ring.length > 1)
+  const rings = findComponents(
+    new Map([...graph].map(([folder, targets]) => [folder, [...targets]])),
+  ).filter((ring) => ring.length > 1)
   return rings.map((ring) => ({
     rule: 'cycles',
     path: `apps/server/src/${ring[0] ?? ''}`,
@@ -60,8 +72,18 @@ export const checkFolderCycles = (files: readonly SourceFile[]): readonly Findin
 export const checkCycles = (files: readonly SourceFile[]): readonly Finding[] => {
   const known = new Set(files.map((file) => file.path))
   const graph = new Map(
-    files.map((file) => [file.path, file.imports.flatMap(({ target }) => (target !== null && known.has(target) ? [target] : []))]),
+    files.map((file) => [
+      file.path,
+      file.imports.flatMap(({ target }) => (target !== null && known.has(target) ? [target] : [])),
+    ]),
   )
-  const rings = findComponents(graph).filter((ring) => ring.length > 1 || graph.get(ring[0] ?? '')?.includes(ring[0] ?? ''))
-  return rings.map((ring) => ({ rule: 'cycles', path: ring[0] ?? '', line: 1, message: `imports in a ring: ${ring.join(' → ')}` }))
+  const rings = findComponents(graph).filter(
+    (ring) => ring.length > 1 || graph.get(ring[0] ?? '')?.includes(ring[0] ?? ''),
+  )
+  return rings.map((ring) => ({
+    rule: 'cycles',
+    path: ring[0] ?? '',
+    line: 1,
+    message: `imports in a ring: ${ring.join(' → ')}`,
+  }))
 }

@@ -1,4 +1,6 @@
-/** Who may import whom (docs/map.md). `import type` counts: a type from above is a dependency too. */
+/**
+ * Who may import whom (docs/map.md). `import type` counts: a type from above is a dependency too.
+ */
 import type { Finding } from './finding.ts'
 import { isTest, type SourceFile } from './source-tree.ts'
 
@@ -29,22 +31,57 @@ const NONE = /^$/
 const LAYERS: readonly Layer[] = [
   { name: 'domain', holds: DOMAIN, knows: [], packages: NONE },
   { name: 'contract', holds: CONTRACT, knows: [DOMAIN], packages: /^zod$/ },
-  { name: 'golden tools', holds: /^packages\/render\/src\/golden\//, knows: [DOMAIN, RENDER], packages: ANY },
-  { name: 'render loaders', holds: /^packages\/render\/src\/engine\/load-/, knows: [DOMAIN, RENDER], packages: ANY },
-  { name: 'render', holds: RENDER, knows: [DOMAIN], packages: /^(harfbuzzjs|canvaskit-wasm|css-line-break|hyphen)(\/|$)/ },
+  {
+    name: 'golden tools',
+    holds: /^packages\/render\/src\/golden\//,
+    knows: [DOMAIN, RENDER],
+    packages: ANY,
+  },
+  {
+    name: 'render loaders',
+    holds: /^packages\/render\/src\/engine\/load-/,
+    knows: [DOMAIN, RENDER],
+    packages: ANY,
+  },
+  {
+    name: 'render',
+    holds: RENDER,
+    knows: [DOMAIN],
+    packages: /^(harfbuzzjs|canvaskit-wasm|css-line-break|hyphen)(\/|$)/,
+  },
   { name: 'vision', holds: VISION, knows: [], packages: /^(@techstark\/opencv-js|node:module)$/ },
   { name: 'password check', holds: PASSWORDS, knows: [], packages: /^@zxcvbn-ts\// },
   { name: 'ui', holds: UI, knows: [], packages: /^(?!node:|@panelflow)/ },
-  { name: 'server features', holds: SERVER_FEATURES, knows: [DOMAIN, CONTRACT, RENDER, PASSWORDS, SERVER_INNER], packages: ANY },
-  { name: 'server core', holds: SERVER_CORE, knows: [DOMAIN, CONTRACT, /^apps\/server\/src\/(db|ports)\//], packages: ANY },
+  {
+    name: 'server features',
+    holds: SERVER_FEATURES,
+    knows: [DOMAIN, CONTRACT, RENDER, PASSWORDS, SERVER_INNER],
+    packages: ANY,
+  },
+  {
+    name: 'server core',
+    holds: SERVER_CORE,
+    knows: [DOMAIN, CONTRACT, /^apps\/server\/src\/(db|ports)\//],
+    packages: ANY,
+  },
   {
     name: 'server sheets',
     holds: /^apps\/server\/src\/sheets\//,
     knows: [DOMAIN, SERVER_CORE, /^apps\/server\/src\/(ports|http)\//],
     packages: ANY,
   },
-  { name: 'server ports', holds: /^apps\/server\/src\/ports\//, knows: [DOMAIN, /^apps\/server\/src\/db\//], packages: /^node:stream$/ },
-  { name: 'server', holds: SERVER, knows: [DOMAIN, CONTRACT, RENDER, VISION, PASSWORDS, SERVER], packages: ANY },
+  {
+    name: 'server ports',
+    holds: /^apps\/server\/src\/ports\//,
+    knows: [DOMAIN, /^apps\/server\/src\/db\//],
+    packages: /^node:stream$/,
+  },
+  {
+    name: 'server',
+    holds: SERVER,
+    knows: [DOMAIN, CONTRACT, RENDER, VISION, PASSWORDS, SERVER],
+    packages: ANY,
+  },
   {
     name: 'editor engine',
     holds: EDITOR_ENGINE,
@@ -54,28 +91,45 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'photo engine',
     holds: /^apps\/web\/src\/editor\/photo\/engine\//,
-    knows: [DOMAIN, /^packages\/vision\/src\/(inpaint\/texture|mask\/selection-mask)\.ts$/, /^apps\/web\/src\/editor\/(photo\/)?engine\//],
+    knows: [
+      DOMAIN,
+      /^packages\/vision\/src\/(inpaint\/texture|mask\/selection-mask)\.ts$/,
+      /^apps\/web\/src\/editor\/(photo\/)?engine\//,
+    ],
     packages: NONE,
   },
-  { name: 'web', holds: WEB, knows: [DOMAIN, CONTRACT, RENDER, UI, PASSWORDS, WEB], packages: /^(?!node:)/ },
+  {
+    name: 'web',
+    holds: WEB,
+    knows: [DOMAIN, CONTRACT, RENDER, UI, PASSWORDS, WEB],
+    packages: /^(?!node:)/,
+  },
 ]
 
-const findLayer = (path: string): Layer | undefined => LAYERS.find((layer) => layer.holds.test(path))
+const findLayer = (path: string): Layer | undefined =>
+  LAYERS.find((layer) => layer.holds.test(path))
 
 const complaint = (layer: Layer, specifier: string, target: string | null): string | undefined => {
   if (target === null) {
-    return layer.packages.test(specifier) ? undefined : `${layer.name} may not import ${specifier}: bring it in through a port, or as data`
+    return layer.packages.test(specifier)
+      ? undefined
+      : `${layer.name} may not import ${specifier}: bring it in through a port, or as data`
   }
   if (layer.holds.test(target) || layer.knows.some((known) => known.test(target))) return undefined
   return `${layer.name} may not know ${target}: see docs/map.md for who may know whom`
 }
 
-/** A feature knows another feature only by its commands, queries and named files, never its routes. */
+/**
+ * A feature knows another feature only by its commands, queries and named files, never its routes.
+ */
 const featureComplaint = (file: SourceFile, target: string | null): string | undefined => {
-  if (target === null || !SERVER_FEATURES.test(file.path) || !SERVER_FEATURES.test(target)) return undefined
+  if (target === null || !SERVER_FEATURES.test(file.path) || !SERVER_FEATURES.test(target))
+    return undefined
   const getFeatureName = (path: string): string | undefined => path.split('/')[4]
   if (getFeatureName(file.path) === getFeatureName(target)) return undefined
-  return /\.(routes|view)\.ts$/.test(target) ? `import a command or a query of ${getFeatureName(target)}, not ${target}` : undefined
+  return /\.(routes|view)\.ts$/.test(target)
+    ? `import a command or a query of ${getFeatureName(target)}, not ${target}`
+    : undefined
 }
 
 export const checkLayers = (files: readonly SourceFile[]): readonly Finding[] =>

@@ -2,7 +2,7 @@
 import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, sha256, uuid } from './primitives.ts'
+import { sha256, uuid } from './primitives.ts'
 
 const point = z.strictObject({ x: z.number(), y: z.number() })
 const color = z.string().regex(/^#[0-9a-f]{6}([0-9a-f]{2})?$/i)
@@ -136,15 +136,30 @@ export const pageOp = z.union([
   z.strictObject({
     op: z.literal('set'),
     id: itemId,
-    props: z.union([regionProps.partial(), patchProps.partial(), textProps.partial(), imageProps.partial()]),
+    props: z.union([
+      regionProps.partial(),
+      patchProps.partial(),
+      textProps.partial(),
+      imageProps.partial(),
+    ]),
   }),
-  z.strictObject({ op: z.literal('text'), id: itemId, from: z.string().max(10_000), to: z.string().max(10_000) }),
+  z.strictObject({
+    op: z.literal('text'),
+    id: itemId,
+    from: z.string().max(10_000),
+    to: z.string().max(10_000),
+  }),
   z.strictObject({ op: z.literal('delete'), id: itemId }),
 ])
 
 const origin = z.union([
   z.object({ by: z.literal('ai'), run: z.string(), at: z.string() }),
-  z.object({ by: z.literal('person'), account: z.string(), role: z.number().int(), at: z.string() }),
+  z.object({
+    by: z.literal('person'),
+    account: z.string(),
+    role: z.number().int(),
+    at: z.string(),
+  }),
 ])
 const item = z.object({
   id: z.string(),
@@ -163,7 +178,12 @@ export const documentView = z.object({
   rev: z.number().int(),
   items: z.record(z.string(), item),
 })
-export const opEntryView = z.object({ rev: z.number().int(), batchId: uuid, ops: z.array(z.unknown()), origin })
+export const opEntryView = z.object({
+  rev: z.number().int(),
+  batchId: uuid,
+  ops: z.array(z.unknown()),
+  origin,
+})
 
 export const pageView = z.object({
   id: uuid,
@@ -183,7 +203,14 @@ export const pageView = z.object({
   texts: z.number().int(),
   translated: z.number().int(),
   overflowing: z.number().int(),
-  output: z.object({ kind: z.enum(['composite', 'final']), url: z.string(), stale: z.boolean(), renderHash: z.string() }).nullable(),
+  output: z
+    .object({
+      kind: z.enum(['composite', 'final']),
+      url: z.string(),
+      stale: z.boolean(),
+      renderHash: z.string(),
+    })
+    .nullable(),
 })
 export type PageView = z.output<typeof pageView>
 
@@ -209,7 +236,9 @@ export const pageDocuments = defineEndpoint({
   response: z.object({
     base: documentView,
     lane: documentView,
-    /** property names per item kind the acting person may set now; `add`/`delete` list item kinds */
+    /**
+     * property names per item kind the acting person may set now; `add`/`delete` list item kinds
+     */
     editable: z.object({
       region: z.array(z.string()),
       patch: z.array(z.string()),
@@ -247,7 +276,10 @@ export const pageOpsSince = defineEndpoint({
   path: '/chapters/:chapterId/pages/:pageId/ops',
   summary: 'Op log entries after a revision',
   params: pageParams,
-  query: z.strictObject({ document: z.enum(['base', 'lane']), after: z.coerce.number().int().min(0) }),
+  query: z.strictObject({
+    document: z.enum(['base', 'lane']),
+    after: z.coerce.number().int().min(0),
+  }),
   response: z.object({ rev: z.number().int(), entries: z.array(opEntryView) }),
   access: 'workspace.open',
 })
@@ -263,7 +295,9 @@ export const assetPut = defineEndpoint({
   access: ['workspace.patch.edit_eraser', 'workspace.image.insert'],
 })
 
-/** Signed file addresses: `/api/files/<kind>/...?e=<expiry>&s=<signature>`; no token header needed. */
+/**
+ * Signed file addresses: `/api/files/<kind>/...?e=<expiry>&s=<signature>`; no token header needed.
+ */
 export const tileGet = defineEndpoint({
   id: 'file.tile',
   method: 'GET',
@@ -302,27 +336,6 @@ export const outputGet = defineEndpoint({
   raw: 'response',
   access: 'public',
 })
-export const taskView = z.object({
-  id: uuid,
-  pageId: uuid,
-  pageName: z.string(),
-  stage: z.enum(['text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final']),
-  attempt: z.number().int(),
-  status: z.enum(['pending', 'running', 'done', 'failed', 'canceled']),
-  progress: z.number(),
-  cause: z.string().nullable(),
-  startedAt: instant.nullable(),
-  finishedAt: instant.nullable(),
-})
-export const taskList = defineEndpoint({
-  id: 'task.list',
-  method: 'GET',
-  path: '/chapters/:chapterId/tasks',
-  summary: 'Page tasks (AI and synthesis) of a chapter, latest generation per stage',
-  params: chapterParams,
-  response: z.array(taskView),
-  access: 'order.chapter.list',
-})
 export const openPlaceView = z.object({
   pageId: uuid,
   position: z.number().int(),
@@ -340,61 +353,4 @@ export const openPlaceList = defineEndpoint({
   params: chapterParams,
   response: z.array(openPlaceView),
   access: 'workspace.open',
-})
-export const taskCancel = defineEndpoint({
-  id: 'task.cancel',
-  method: 'POST',
-  path: '/chapters/:chapterId/tasks/cancel',
-  summary:
-    'Stop the running AI stage of a chapter; it then shows as failed with cause task.canceled and can be retried or continued by hand',
-  params: chapterParams,
-  body: z.strictObject({}),
-  response: z.array(taskView),
-  access: 'chapter.ai.retry_skip',
-})
-export const synthesisRetry = defineEndpoint({
-  id: 'synthesis.retry',
-  method: 'POST',
-  path: '/chapters/:chapterId/synthesis/retry',
-  summary: 'Run failed synthesis tasks again',
-  params: chapterParams,
-  body: z.strictObject({}),
-  response: z.array(taskView),
-  access: 'synth.retry',
-})
-
-export const outputView = z.object({
-  pageId: uuid,
-  position: z.number().int(),
-  kind: z.enum(['composite', 'final']),
-  url: z.string(),
-  format: z.enum(['png', 'jpeg']),
-  sha: sha256,
-  bytes: z.number().int(),
-  width: z.number().int(),
-  height: z.number().int(),
-  engine: z.string(),
-  renderHash: z.string(),
-  stale: z.boolean(),
-  createdAt: instant,
-})
-export const outputList = defineEndpoint({
-  id: 'output.list',
-  method: 'GET',
-  path: '/chapters/:chapterId/outputs',
-  summary: 'Synthesised images of a chapter',
-  params: chapterParams,
-  response: z.array(outputView),
-  access: 'workspace.open',
-})
-export const outputDownload = defineEndpoint({
-  id: 'output.download',
-  method: 'GET',
-  path: '/chapters/:chapterId/download',
-  summary: 'Delivered images of a chapter as ZIP with checksums: PNG as they were checked, or JPEG (quality 95, 4:4:4) made from them',
-  params: chapterParams,
-  query: z.strictObject({ format: z.enum(['png', 'jpeg']).default('png') }),
-  response: z.unknown(),
-  raw: 'response',
-  access: 'final.download_publish',
 })

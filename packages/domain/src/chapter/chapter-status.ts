@@ -56,9 +56,11 @@ export type ChapterStatus = keyof typeof STAGE_OF_STATUS
 
 const isStatusKey = (value: string): value is ChapterStatus => Object.hasOwn(STAGE_OF_STATUS, value)
 
-export const CHAPTER_STATUSES: readonly ChapterStatus[] = Object.keys(STAGE_OF_STATUS).filter(isStatusKey)
+export const CHAPTER_STATUSES: readonly ChapterStatus[] =
+  Object.keys(STAGE_OF_STATUS).filter(isStatusKey)
 
-export const isChapterStatus = (value: unknown): value is ChapterStatus => typeof value === 'string' && isStatusKey(value)
+export const isChapterStatus = (value: unknown): value is ChapterStatus =>
+  typeof value === 'string' && isStatusKey(value)
 
 export const getStage = (status: ChapterStatus): Stage => STAGE_OF_STATUS[status]
 

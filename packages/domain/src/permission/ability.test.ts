@@ -5,9 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { ABILITIES, ABILITY_NAMES, isAbility, getScope } from './ability.ts'
 
 const COLUMNS = ['PA', 'TA', 'TR', 'PR', 'VR', 'TY'] as const
-type MatrixRow = { readonly action: string; readonly basis: string } & Readonly<Record<(typeof COLUMNS)[number], string>>
+type MatrixRow = { readonly action: string; readonly basis: string } & Readonly<
+  Record<(typeof COLUMNS)[number], string>
+>
 
-const design = fileURLToPath(new URL('../../../../../shared/design/permissions.json', import.meta.url))
+const design = fileURLToPath(
+  new URL('../../../../../shared/design/permissions.json', import.meta.url),
+)
 
 const asWritten = () =>
   ABILITY_NAMES.map((name) => {
@@ -17,16 +21,23 @@ const asWritten = () =>
   })
 
 describe('the ability table', () => {
-  it.skipIf(!existsSync(design))('says row by row what the design says (skipped where the design is not at hand)', () => {
-    const matrix: { readonly actions: readonly MatrixRow[] } = JSON.parse(readFileSync(design, 'utf8'))
-    expect(asWritten()).toEqual(matrix.actions)
-  })
+  it.skipIf(!existsSync(design))(
+    'says row by row what the design says (skipped where the design is not at hand)',
+    () => {
+      const matrix: { readonly actions: readonly MatrixRow[] } = JSON.parse(
+        readFileSync(design, 'utf8'),
+      )
+      expect(asWritten()).toEqual(matrix.actions)
+    },
+  )
 
   // spec 6.note.check_requests 6.note.deadlines 6.note.stages 6.note.proofreaders
   it('has 92 rows, unchanged since they were agreed', () => {
     expect(ABILITY_NAMES).toHaveLength(92)
     const agreed = createHash('sha256').update(JSON.stringify(asWritten())).digest('hex')
-    expect(agreed).toMatchInlineSnapshot(`"dc3fdfefa633927ee5e599ffd3b906d76558b5ad58b3ecd25a295779aea72867"`)
+    expect(agreed).toMatchInlineSnapshot(
+      `"dc3fdfefa633927ee5e599ffd3b906d76558b5ad58b3ecd25a295779aea72867"`,
+    )
   })
 
   it('spells every ability noun.snake_case, once', () => {

@@ -1,6 +1,9 @@
 import { ROLE_IDS, type RoleId } from '../account/role.ts'
 
-/** A signed-in person. `actingRole` is the role of the screen (`:role_id`, `role-id` header): it only narrows rights (domain.md §5). */
+/**
+ * A signed-in person. `actingRole` is the role of the screen (`:role_id`, `role-id` header): it
+ * only narrows rights (domain.md §5).
+ */
 export interface Actor {
   readonly accountId: string
   readonly isRoot: boolean
@@ -20,12 +23,16 @@ export type AnyActor = Actor | SystemActor
 export const isSystem = (actor: AnyActor): actor is SystemActor => 'system' in actor
 
 /** The person's account; null: the studio itself. */
-export const personIn = (actor: AnyActor): string | null => (isSystem(actor) ? null : actor.accountId)
+export const personIn = (actor: AnyActor): string | null =>
+  isSystem(actor) ? null : actor.accountId
 
 const NONE: readonly RoleId[] = []
 const ONLY: ReadonlyMap<RoleId, readonly RoleId[]> = new Map(ROLE_IDS.map((role) => [role, [role]]))
 
-/** Roles that count for this request. Root is never narrowed: "root may do all". Asked dozens of times for a row: it makes no list anew. */
+/**
+ * Roles that count for this request. Root is never narrowed: "root may do all". Asked dozens of
+ * times for a row: it makes no list anew.
+ */
 export const effectiveRoles = (actor: Actor): readonly RoleId[] => {
   if (actor.isRoot) return ROLE_IDS
   if (actor.actingRole === null) return actor.roles

@@ -26,9 +26,11 @@ describe('can', () => {
       for (const row of ROWS) {
         const answer = can(actor, ability, row)
         if (scope === 'all') expect(answer).toEqual({ ok: true })
-        if (scope === 'no') expect(answer).toMatchObject({ ok: false, code: 'permission.role_denied' })
+        if (scope === 'no')
+          expect(answer).toMatchObject({ ok: false, code: 'permission.role_denied' })
         if (scope === 'own') expect(answer.ok).toBe(row === own)
-        if (scope === 'assigned') expect(answer.ok).toBe([mine, own, worker].includes(row) || (row === pool && role === 11))
+        if (scope === 'assigned')
+          expect(answer.ok).toBe([mine, own, worker].includes(row) || (row === pool && role === 11))
         if (!answer.ok && scope !== 'no') expect(answer.code).toBe('permission.row_denied')
       }
     },
@@ -36,18 +38,19 @@ describe('can', () => {
 
   it('lets root do everything, also what no role may, whatever role is on the screen', () => {
     const narrowed = { ...ROOT, actingRole: 8 as const }
-    for (const ability of ABILITY_NAMES) for (const row of ROWS) expect(can(narrowed, ability, row)).toEqual({ ok: true })
-    expect(ABILITY_NAMES.filter((ability) => ROLE_IDS.every((role) => getScope(ability, role) === 'no'))).toEqual([
-      'audit.export',
-      'system.health',
-      'settings.policy',
-    ])
+    for (const ability of ABILITY_NAMES)
+      for (const row of ROWS) expect(can(narrowed, ability, row)).toEqual({ ok: true })
+    expect(
+      ABILITY_NAMES.filter((ability) => ROLE_IDS.every((role) => getScope(ability, role) === 'no')),
+    ).toEqual(['audit.export', 'system.health', 'settings.policy'])
   })
 
   it('adds the rights of several roles, and takes those away that the acting role does not have', () => {
     const both = { accountId: me, isRoot: false, roles: [8, 5] as const, actingRole: null }
     expect(can(both, 'order.log.view', others).ok).toBe(true)
-    expect(can({ ...both, actingRole: 8 }, 'order.log.view', others)).toMatchObject({ code: 'permission.role_denied' })
+    expect(can({ ...both, actingRole: 8 }, 'order.log.view', others)).toMatchObject({
+      code: 'permission.role_denied',
+    })
     expect(can({ ...both, actingRole: 5 }, 'order.log.view', others).ok).toBe(true)
   })
 

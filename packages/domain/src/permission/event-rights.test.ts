@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE_IDS, type RoleId } from '../account/role.ts'
-import type { By } from '../chapter/chapter-transitions.ts'
+import type { By } from '../chapter/transition-row.ts'
 import { MARKS, getSenders } from '../order/event-row.ts'
 import { hasRoleFor } from '../order/who-may.ts'
 import { anActor } from '../testing/an-order.ts'
@@ -30,8 +30,17 @@ const SAME: readonly (readonly [string, readonly By[], Ability])[] = [
   ['retry_synthesis', MARKS.retry_synthesis, 'synth.retry'],
 ]
 
-/** Where the two designs differ: workflow, matrix. The workflow decides the event; a route with the ability narrows it. */
-const DIFFERENT: readonly (readonly [string, readonly By[], Ability, readonly RoleId[], readonly RoleId[]])[] = [
+/**
+ * Where the two designs differ: workflow, matrix. The workflow decides the event; a route with the
+ * ability narrows it.
+ */
+const DIFFERENT: readonly (readonly [
+  string,
+  readonly By[],
+  Ability,
+  readonly RoleId[],
+  readonly RoleId[],
+])[] = [
   ['upload_images', getSenders('upload_images'), 'chapter.image.upload_replace', [3], [3, 5]],
   ['send_for_review', getSenders('send_for_review'), 'order.send_for_review', [5, 10], [10]],
   ['report_abnormal', getSenders('report_abnormal'), 'typeset.send_back', [11, 12], [12]],
@@ -39,7 +48,8 @@ const DIFFERENT: readonly (readonly [string, readonly By[], Ability, readonly Ro
   ['reassign_typesetter', getSenders('reassign_typesetter'), 'order.reassign', [3, 5], [5]],
 ]
 
-const inWorkflow = (bys: readonly By[]) => ROLE_IDS.filter((role) => hasRoleFor(anActor(role, 'somebody'), bys))
+const inWorkflow = (bys: readonly By[]) =>
+  ROLE_IDS.filter((role) => hasRoleFor(anActor(role, 'somebody'), bys))
 const inMatrix = (ability: Ability) => ROLE_IDS.filter((role) => getScope(ability, role) !== 'no')
 
 describe('workflow and permission matrix', () => {

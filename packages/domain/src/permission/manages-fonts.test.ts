@@ -11,5 +11,11 @@ test('administrators keep the fonts of the house, nobody else does', () => {
 
 test('root does, whatever its roles; an administrator who acts as a translator does not', () => {
   expect(managesFonts({ ...actor, isRoot: true, roles: [] })).toBe(true)
-  expect(managesFonts({ ...actor, roles: [ROLE.projectAdministrator, ROLE.translator], actingRole: ROLE.translator })).toBe(false)
+  expect(
+    managesFonts({
+      ...actor,
+      roles: [ROLE.projectAdministrator, ROLE.translator],
+      actingRole: ROLE.translator,
+    }),
+  ).toBe(false)
 })

@@ -49,13 +49,18 @@ const toScreenLeaf = (screen: Screen): ScreenLeaf => ({
   },
 })
 
-/** The screens of these roles in table order; those of one section stand below its first path segment. */
+/**
+ * The screens of these roles in table order; those of one section stand below its first path
+ * segment.
+ */
 export const screenTree = (roles: readonly RoleId[]): ScreenNode[] => {
   const screens = screensFor(roles)
   return screens.filter(isSection).map((section) => ({
     ...toScreenLeaf(section),
     redirect: section.redirect,
-    children: screens.filter((screen) => !isSection(screen) && screen.path.startsWith(`${section.path}/`)).map(toScreenLeaf),
+    children: screens
+      .filter((screen) => !isSection(screen) && screen.path.startsWith(`${section.path}/`))
+      .map(toScreenLeaf),
   }))
 }
 
@@ -66,5 +71,7 @@ export const buildMenu = (tree: readonly ScreenNode[]): ScreenNode[] =>
     .toSorted((a, b) => a.meta.orderNumber - b.meta.orderNumber)
     .map((section) => ({
       ...section,
-      children: section.children.filter(({ meta }) => !meta.shouldIgnoreRoute).toSorted((a, b) => a.meta.orderNumber - b.meta.orderNumber),
+      children: section.children
+        .filter(({ meta }) => !meta.shouldIgnoreRoute)
+        .toSorted((a, b) => a.meta.orderNumber - b.meta.orderNumber),
     }))

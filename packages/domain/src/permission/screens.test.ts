@@ -9,7 +9,9 @@ const seen = (path: string): readonly number[] => {
 }
 
 describe('screens', () => {
-  // spec 2.path.grade 2.path.order 2.path.order_base 2.path.order_chapter 2.path.order_comment 2.path.order_log 2.path.serials 2.path.serials_books 2.path.term 2.path.users 2.path.workspace 2.path.home 6.note.access
+  // spec 2.path.grade 2.path.order 2.path.order_base 2.path.order_chapter 2.path.order_comment
+  // 2.path.order_log 2.path.serials 2.path.serials_books 2.path.term 2.path.users 2.path.workspace
+  // 2.path.home 6.note.access
   it.each([
     ['/grade', [5]],
     ['/order', [3, 5, 8, 10, 11, 12]],
@@ -79,7 +81,9 @@ describe('screens', () => {
   })
 
   it('knows its addresses from others', () => {
-    for (const path of ['/users', '/users/index/3', '/serials/books/3/0190']) expect(isScreenPath(path)).toBe(true)
-    for (const path of ['/users/', '/users/index', '/nothing', '/order/index/3/4']) expect(isScreenPath(path)).toBe(false)
+    for (const path of ['/users', '/users/index/3', '/serials/books/3/0190'])
+      expect(isScreenPath(path)).toBe(true)
+    for (const path of ['/users/', '/users/index', '/nothing', '/order/index/3/4'])
+      expect(isScreenPath(path)).toBe(false)
   })
 })

@@ -8,7 +8,9 @@ interface ActionItemProps {
   readonly onChoose: () => void
 }
 
-/** A line of an action menu. What cannot be done stays readable, stays open on a click and says why. */
+/**
+ * A line of an action menu. What cannot be done stays readable, stays open on a click and says why.
+ */
 export const ActionItem = ({ words, reason, danger = false, onChoose }: ActionItemProps) => (
   <Menu.Item
     color={danger && reason === null ? 'red' : undefined}

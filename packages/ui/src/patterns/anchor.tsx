@@ -7,7 +7,10 @@ interface AnchorProps {
   readonly 'aria-describedby'?: string
 }
 
-/** Stands in for the target of something floating, which then hangs on an element that is drawn elsewhere: that one is not drawn anew for it. */
+/**
+ * Stands in for the target of something floating, which then hangs on an element that is drawn
+ * elsewhere: that one is not drawn anew for it.
+ */
 export const Anchor = ({ element, ref, 'aria-describedby': describedBy }: AnchorProps) => {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return undefined

@@ -11,12 +11,26 @@ interface AppFrameProps {
   readonly onOpen: (entry: MenuEntry) => void
   readonly collapsed: boolean
   readonly onCollapse: (collapsed: boolean) => void
-  readonly words: { readonly menu: string; readonly collapse: string; readonly expand: string; readonly skip: string }
+  readonly words: {
+    readonly menu: string
+    readonly collapse: string
+    readonly expand: string
+    readonly skip: string
+  }
   readonly children: ReactNode
 }
 
 /** The house frame: menu at the left, bar on top, the screen in the rest. */
-export const AppFrame = ({ brand, bar, entries, onOpen, collapsed, onCollapse, words, children }: AppFrameProps) => (
+export const AppFrame = ({
+  brand,
+  bar,
+  entries,
+  onOpen,
+  collapsed,
+  onCollapse,
+  words,
+  children,
+}: AppFrameProps) => (
   <div className={classes['frame']} data-collapsed={collapsed ? true : undefined}>
     <a className={classes['skip']} href="#main">
       {words.skip}
@@ -37,8 +51,17 @@ export const AppFrame = ({ brand, bar, entries, onOpen, collapsed, onCollapse, w
           </li>
         ))}
       </ul>
-      <button type="button" className={classes['item']} onClick={() => onCollapse(!collapsed)} aria-expanded={!collapsed}>
-        {collapsed ? <IconLayoutSidebarLeftExpand size={18} stroke={1.6} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />}
+      <button
+        type="button"
+        className={classes['item']}
+        onClick={() => onCollapse(!collapsed)}
+        aria-expanded={!collapsed}
+      >
+        {collapsed ? (
+          <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+        )}
         <span className={classes['words']}>{collapsed ? words.expand : words.collapse}</span>
       </button>
     </nav>

@@ -13,7 +13,10 @@ interface LineProps {
   readonly title?: string
 }
 
-/** Words in a cell, one line of them. A plain element: a list draws hundreds of them in the time a wheel turns. */
+/**
+ * Words in a cell, one line of them. A plain element: a list draws hundreds of them in the time a
+ * wheel turns.
+ */
 export const Line = ({ children, small, dim, strong, bad, wraps, title }: LineProps) => (
   <div
     className={classes['line']}

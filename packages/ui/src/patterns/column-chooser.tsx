@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, SegmentedControl, Stack, Text } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Popover,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import { TABLE_DENSITIES, type TableDensity } from './data-table.tsx'
 
@@ -33,10 +43,21 @@ const swapped = (ids: readonly string[], from: number, to: number): readonly str
   return next
 }
 
-/** Which columns a table shows and in which order; how close its rows stand. One column always stays. */
-export const ColumnChooser = ({ columns, onChange, density, onDensity, onReset, words }: ColumnChooserProps) => {
+/**
+ * Which columns a table shows and in which order; how close its rows stand. One column always
+ * stays.
+ */
+export const ColumnChooser = ({
+  columns,
+  onChange,
+  density,
+  onDensity,
+  onReset,
+  words,
+}: ColumnChooserProps) => {
   const visible = columns.filter((column) => column.visible).map(({ id }) => id)
-  const toggle = (id: string, on: boolean): void => onChange(on ? [...visible, id] : visible.filter((one) => one !== id))
+  const toggle = (id: string, on: boolean): void =>
+    onChange(on ? [...visible, id] : visible.filter((one) => one !== id))
   return (
     <Popover position="bottom-end" width={300} trapFocus withinPortal>
       <Popover.Target>
@@ -91,7 +112,9 @@ export const ColumnChooser = ({ columns, onChange, density, onDensity, onReset, 
             size="xs"
             aria-label={words.density}
             value={density}
-            onChange={(value) => onDensity(TABLE_DENSITIES.find((one) => one === value) ?? 'normal')}
+            onChange={(value) =>
+              onDensity(TABLE_DENSITIES.find((one) => one === value) ?? 'normal')
+            }
             data={TABLE_DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
           />
           <Button variant="subtle" onClick={onReset}>

@@ -1,38 +1,30 @@
-import { Skeleton } from '@mantine/core'
-import { type ColumnDef, getCoreRowModel, getSortedRowModel, type Row as TableRow, useReactTable } from '@tanstack/react-table'
-import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ColumnDef,
+  getCoreRowModel,
+  getSortedRowModel,
+  type Row as TableRow,
+  useReactTable,
+} from '@tanstack/react-table'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import classes from './data-table.module.css'
-import { Mark, MarkAll, type RowSelection, SELECTION_WIDTH, useMarking } from './row-selection.tsx'
+import { MarkAll, type RowSelection, SELECTION_WIDTH, useMarking } from './row-selection.tsx'
+import type { DataColumn } from './table-column.ts'
 import { type ColumnSizing, HeadCell } from './table-head.tsx'
 import { getPlace, useScrollRestoration, useTopOfOthers } from './table-place.ts'
+import { BodyRows, LoadingRows, type RowNote } from './table-rows.tsx'
 import { useRowKeys } from './use-row-keys.ts'
-
-export interface DataColumn<Row> {
-  readonly id: string
-  readonly header: string
-  /** the heading in full, where it is short */
-  readonly hint?: string
-  readonly cell: (row: Row) => ReactNode
-  /** least width in px; the column with `grow` takes what is left */
-  readonly width: number
-  readonly grow?: boolean
-  readonly align?: 'start' | 'end'
-  /** stays at the right edge while the rest scrolls */
-  readonly sticky?: boolean
-  /** makes the column sortable on the screen */
-  readonly sortValue?: (row: Row) => string | number | null
-  /** makes the column sortable by `onSort` (the server sorts) */
-  readonly sortable?: boolean
-  /** a small control beside the heading, such as the column's filter */
-  readonly tool?: ReactNode
-}
 
 export const TABLE_DENSITIES = ['compact', 'normal', 'roomy'] as const
 export type TableDensity = (typeof TABLE_DENSITIES)[number]
-
-/** A row that is shown although it is not, or not yet, one of the list's. */
-export type RowNote = 'gone' | 'new'
 
 export interface TableSort {
   readonly id: string
@@ -83,115 +75,6 @@ const nextSort = (id: string, sort: TableSort | null): TableSort | null => {
   return sort.desc ? null : { id, desc: true }
 }
 
-interface BodyProps<Row> {
-  readonly rows: readonly TableRow<Row>[]
-  readonly columns: readonly DataColumn<Row>[]
-  readonly virtualizer: Virtualizer<HTMLDivElement, HTMLTableRowElement>
-  readonly active: number
-  readonly setActive: (index: number) => void
-  readonly onOpen?: (row: Row) => void
-  readonly isSelected?: (row: Row) => boolean
-  readonly selection?: RowSelection<Row>
-  readonly onMark: (index: number, range: boolean) => void
-  readonly getNote?: (row: Row) => RowNote | undefined
-}
-
-/** A click on a control inside a row is that control's, and marking text is no click. */
-const isPlainClick = (target: EventTarget): boolean =>
-  target instanceof Element &&
-  target.closest('a, button, input, label, [role="menuitem"]') === null &&
-  window.getSelection()?.toString() === ''
-
-interface RowProps<Row> {
-  readonly row: Row
-  readonly index: number
-  readonly columns: readonly DataColumn<Row>[]
-  /** reached by Tab */
-  readonly active: boolean
-  readonly selected: boolean
-  readonly measure: (element: HTMLTableRowElement | null) => void
-  readonly setActive: (index: number) => void
-  readonly onOpen?: (row: Row) => void
-  /** null: rows cannot be marked */
-  readonly marked: boolean | null
-  readonly markLabel: string
-  readonly onMark: (index: number, range: boolean) => void
-  readonly note: RowNote | undefined
-}
-
-const PlainRow = <Row,>(props: RowProps<Row>) => {
-  const { row, index, columns, active, selected, measure, setActive, onOpen, marked, markLabel, onMark, note } = props
-  return (
-    <tr
-      ref={measure}
-      data-index={index}
-      data-opens={onOpen ? true : undefined}
-      data-selected={selected || marked ? true : undefined}
-      data-note={note}
-      aria-rowindex={index + 2}
-      className={classes['row']}
-      tabIndex={active ? 0 : -1}
-      onFocus={() => setActive(index)}
-      onClick={(event) => (isPlainClick(event.target) ? onOpen?.(row) : undefined)}
-    >
-      {marked === null ? null : (
-        <td>
-          <Mark label={markLabel} checked={marked} onMark={(range) => onMark(index, range)} />
-        </td>
-      )}
-      {columns.map((column) => (
-        <td key={column.id} className={[column.align === 'end' ? classes['end'] : '', column.sticky ? classes['sticky'] : ''].join(' ')}>
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-/** A step of the keyboard or the wheel draws only the rows it touches: 13 ms instead of 36 on a list of 3,000 chapters. */
-const BodyRow = memo(PlainRow) as typeof PlainRow
-
-const BodyRows = <Row,>(props: BodyProps<Row>) => {
-  const { rows, columns, virtualizer, active, setActive, onOpen, isSelected, selection, onMark, getNote } = props
-  const items = virtualizer.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
-  return (
-    <tbody>
-      {before > 0 ? <tr aria-hidden style={{ height: before }} /> : null}
-      {items.map((item) => {
-        const row = rows[item.index]
-        return row ? (
-          <BodyRow
-            key={row.id}
-            row={row.original}
-            index={item.index}
-            columns={columns}
-            active={item.index === active}
-            selected={isSelected?.(row.original) ?? false}
-            measure={virtualizer.measureElement}
-            setActive={setActive}
-            onOpen={onOpen}
-            marked={selection?.selected.has(row.id) ?? null}
-            markLabel={selection?.words.row(row.original) ?? ''}
-            onMark={onMark}
-            note={getNote?.(row.original)}
-          />
-        ) : null
-      })}
-      {after > 0 ? <tr aria-hidden style={{ height: after }} /> : null}
-    </tbody>
-  )
-}
-
-const LoadingRows = ({ label }: { readonly label: string }) => (
-  <div className={classes['loading']} role="status" aria-label={label}>
-    {[92, 78, 86, 70, 82, 64].map((width) => (
-      <Skeleton key={width} height={18} width={`${width}%`} />
-    ))}
-  </div>
-)
-
 const useSorting = <Row,>({ sort, onSort }: Pick<DataTableProps<Row>, 'sort' | 'onSort'>) => {
   const [own, setOwn] = useState<TableSort | null>(null)
   const current = onSort ? (sort ?? null) : own
@@ -208,7 +91,10 @@ const useEnd = (last: number, count: number, onEnd: (() => void) | undefined): v
   }, [last, count, onEnd])
 }
 
-/** Whether something stands behind the columns that stay at the edge: only then they are set off from it. */
+/**
+ * Whether something stands behind the columns that stay at the edge: only then they are set off
+ * from it.
+ */
 const useIsWider = (scroll: RefObject<HTMLDivElement | null>): boolean => {
   const [isWider, setWider] = useState(false)
   useEffect(() => {
@@ -224,17 +110,23 @@ const useIsWider = (scroll: RefObject<HTMLDivElement | null>): boolean => {
 }
 
 /**
- * The rows that are drawn. Rows not seen yet are taken to be as high as the first one that was: while that is true, scrolling reckons
+ * The rows that are drawn. Rows not seen yet are taken to be as high as the first one that was:
+ * while that is true, scrolling reckons
  * nothing anew.
  */
-const useRowWindow = <Row,>(visibleRows: readonly TableRow<Row>[], scroll: RefObject<HTMLDivElement | null>, density: TableDensity) => {
+const useRowWindow = <Row,>(
+  visibleRows: readonly TableRow<Row>[],
+  scroll: RefObject<HTMLDivElement | null>,
+  density: TableDensity,
+) => {
   const height = useRef<{ readonly density: TableDensity; readonly px: number } | null>(null)
   // a new function would have the place of every row reckoned anew at each step
   const keyAt = useCallback((index: number) => visibleRows[index]?.id ?? index, [visibleRows])
   return useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: visibleRows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => (height.current?.density === density ? height.current.px : ROW_HEIGHT[density]),
+    estimateSize: () =>
+      height.current?.density === density ? height.current.px : ROW_HEIGHT[density],
     measureElement: (element, entry, instance) => {
       const px = measureElement(element, entry, instance)
       if (px > 0 && height.current?.density !== density) height.current = { density, px }
@@ -248,15 +140,35 @@ const useRowWindow = <Row,>(visibleRows: readonly TableRow<Row>[], scroll: RefOb
 /** rows before the end at which more are fetched */
 const END_ROWS = 15
 
-/** Dense table: sticky header, sort, only the visible rows in the document, j/k/Enter. 10,000 rows cost as much as 30. */
+/**
+ * Dense table: sticky header, sort, only the visible rows in the document, j/k/Enter. 10,000 rows
+ * cost as much as 30.
+ */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, columns, rows, rowKey, state, empty, error, onOpen, onSort, isSelected, selection, maxHeight, footer, loadingLabel } =
-    props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    state,
+    empty,
+    error,
+    onOpen,
+    onSort,
+    isSelected,
+    selection,
+    maxHeight,
+    footer,
+    loadingLabel,
+  } = props
   const { density = 'normal', sizing, getNote } = props
   const scroll = useRef<HTMLDivElement>(null)
   const isWider = useIsWider(scroll)
   const sorting = useSorting(props)
-  const defs = useMemo(() => columns.map((column) => toColumnDef(column, onSort !== undefined)), [columns, onSort])
+  const defs = useMemo(
+    () => columns.map((column) => toColumnDef(column, onSort !== undefined)),
+    [columns, onSort],
+  )
   const source = useMemo(() => [...rows], [rows])
   const table = useReactTable({
     data: source,
@@ -264,7 +176,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     getRowId: rowKey,
     state: { sorting: sorting.state },
     manualSorting: onSort !== undefined,
-    // a caller whose rows are a new array at every render would otherwise set state in every render, for ever
+    // a caller whose rows are a new array at every render would otherwise set state in every
+    // render, for ever
     autoResetAll: false,
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
@@ -273,25 +186,49 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const virtualizer = useRowWindow(visibleRows, scroll, density)
   const reveal = (index: number) => {
     virtualizer.scrollToIndex(index)
-    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus())
+    requestAnimationFrame(() =>
+      scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
+    )
   }
   const rowIds = useMemo(() => visibleRows.map(({ id }) => id), [visibleRows])
   const mark = useMarking(rowIds, selection)
-  const openAt = onOpen ? (index: number) => visibleRows[index] && onOpen(visibleRows[index].original) : null
-  const keys = useRowKeys(visibleRows.length, reveal, openAt, selection ? mark : null, getPlace(label).active)
+  const openAt = onOpen
+    ? (index: number) => visibleRows[index] && onOpen(visibleRows[index].original)
+    : null
+  const keys = useRowKeys(
+    visibleRows.length,
+    reveal,
+    openAt,
+    selection ? mark : null,
+    getPlace(label).active,
+  )
   const ready = state === 'ready' && visibleRows.length > 0
   useScrollRestoration(scroll, label, keys.active, ready)
   useTopOfOthers(scroll, rowIds, keys.setActive)
-  useEnd(virtualizer.getVirtualItems().at(-1)?.index ?? -1, visibleRows.length, ready ? props.onEnd : undefined)
+  useEnd(
+    virtualizer.getVirtualItems().at(-1)?.index ?? -1,
+    visibleRows.length,
+    ready ? props.onEnd : undefined,
+  )
 
   return (
-    <div className={classes['frame']} style={{ maxHeight }} data-density={density} data-wider={isWider || undefined}>
+    <div
+      className={classes['frame']}
+      style={{ maxHeight }}
+      data-density={density}
+      data-wider={isWider || undefined}
+    >
       <div className={classes['scroll']} ref={scroll} onKeyDown={keys.onKeyDown} data-rows>
         <table
           className={classes['table']}
           aria-label={label}
           aria-rowcount={(props.rowCount ?? visibleRows.length) + 1}
-          style={{ minWidth: columns.reduce((sum, column) => sum + column.width, selection ? SELECTION_WIDTH : 0) }}
+          style={{
+            minWidth: columns.reduce(
+              (sum, column) => sum + column.width,
+              selection ? SELECTION_WIDTH : 0,
+            ),
+          }}
         >
           <colgroup>
             {selection ? <col style={{ width: SELECTION_WIDTH }} /> : null}
@@ -310,7 +247,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                 {group.headers.map((header, index) => {
                   const column = columns[index]
                   return column ? (
-                    <HeadCell key={header.id} header={header} column={column} onSort={sorting.toggle} sizing={sizing} />
+                    <HeadCell
+                      key={header.id}
+                      header={header}
+                      column={column}
+                      onSort={sorting.toggle}
+                      sizing={sizing}
+                    />
                   ) : null
                 })}
               </tr>

@@ -14,9 +14,14 @@ interface BlockedProps {
   readonly onClick?: (event: MouseEvent) => void
 }
 
-/** Props of a control that stays focusable while it is disabled: only then can its reason be read by keyboard and screen reader. */
+/**
+ * Props of a control that stays focusable while it is disabled: only then can its reason be read by
+ * keyboard and screen reader.
+ */
 export const blockedProps = ({ reason, onClick }: Reasoned): BlockedProps =>
-  reason ? { 'data-disabled': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() } : { onClick }
+  reason
+    ? { 'data-disabled': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
+    : { onClick }
 
 interface DisabledReasonProps {
   readonly reason?: string | null
@@ -24,7 +29,8 @@ interface DisabledReasonProps {
 }
 
 /** Says on hover, focus and touch why the control inside cannot be used. */
-export const DisabledReason = ({ reason, children }: DisabledReasonProps) => cloneElement(children, tip(reason))
+export const DisabledReason = ({ reason, children }: DisabledReasonProps) =>
+  cloneElement(children, tip(reason))
 
 export const ActionButton = ({
   reason,
@@ -44,8 +50,14 @@ export const IconButton = ({
   label,
   children,
   ...rest
-}: Omit<ActionIconProps, 'onClick'> & Reasoned & { readonly label: string; readonly children: ReactNode }) => (
-  <ActionIcon {...rest} {...tip(reason ? `${label}: ${reason}` : label)} aria-label={label} {...blockedProps({ reason, onClick })}>
+}: Omit<ActionIconProps, 'onClick'> &
+  Reasoned & { readonly label: string; readonly children: ReactNode }) => (
+  <ActionIcon
+    {...rest}
+    {...tip(reason ? `${label}: ${reason}` : label)}
+    aria-label={label}
+    {...blockedProps({ reason, onClick })}
+  >
     {children}
   </ActionIcon>
 )

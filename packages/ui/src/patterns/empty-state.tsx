@@ -11,7 +11,13 @@ interface StateProps {
 }
 
 /** Nothing here: says so and offers the next step. */
-export const EmptyState = ({ title, hint, children, icon, level = 2 }: StateProps & { readonly icon?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  hint,
+  children,
+  icon,
+  level = 2,
+}: StateProps & { readonly icon?: ReactNode }) => (
   <Stack align="center" gap={6} py={48} px="md" ta="center">
     <Text c="dimmed" component="span" lh={0} aria-hidden>
       {icon ?? <IconInbox size={36} stroke={1.3} />}

@@ -15,7 +15,10 @@ interface ModalFrameProps {
   readonly failure?: string | null
   readonly size?: string | number
   readonly submitDisabled?: boolean
-  /** something is filled in that closing would lose: Escape and the cross ask first, with these words */
+  /**
+   * something is filled in that closing would lose: Escape and the cross ask first, with these
+   * words
+   */
   readonly unsaved?: UnsavedTexts | null
 }
 
@@ -26,8 +29,10 @@ export interface UnsavedTexts {
 }
 
 /**
- * In a long form the failure would otherwise appear below the edge of the window. Where it is said at a field, too, and the cursor was put
- * there, that field is shown, and where a notice of the form (`data-form-notice`) asks for a choice, that one: once the form has drawn them.
+ * In a long form the failure would otherwise appear below the edge of the window. Where it is said
+ * at a field, too, and the cursor was put
+ * there, that field is shown, and where a notice of the form (`data-form-notice`) asks for a
+ * choice, that one: once the form has drawn them.
  */
 const reveal = (element: HTMLElement | null): void => {
   if (element === null) return
@@ -48,7 +53,13 @@ interface LeavingProps {
 
 /** In the place of the buttons: may what was filled in be lost? */
 const Leaving = ({ words, onStay, onLeave }: LeavingProps) => (
-  <Group role="alertdialog" aria-label={words.question} justify="space-between" gap="xs" className={classes['footer']}>
+  <Group
+    role="alertdialog"
+    aria-label={words.question}
+    justify="space-between"
+    gap="xs"
+    className={classes['footer']}
+  >
     <Text fz="sm">{words.question}</Text>
     <Group gap="xs">
       <Button variant="default" size="sm" onClick={onLeave}>
@@ -113,7 +124,13 @@ export const FormModal = ({
               <Button variant="default" size="sm" onClick={onClose} disabled={busy}>
                 {cancelLabel}
               </Button>
-              <Button type="submit" size="sm" color={danger ? 'red.8' : undefined} loading={busy} disabled={submitDisabled}>
+              <Button
+                type="submit"
+                size="sm"
+                color={danger ? 'red.8' : undefined}
+                loading={busy}
+                disabled={submitDisabled}
+              >
                 {submitLabel}
               </Button>
             </Group>

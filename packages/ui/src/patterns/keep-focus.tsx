@@ -4,13 +4,16 @@ import { FocusTrail } from './focus-trail.ts'
 /** Windows, menus and calendars are drawn in these, directly under the body. */
 const PORTAL = '[data-portal]'
 
-/** A press on any of these, or inside, moves the focus there; a press elsewhere only takes it away. */
+/**
+ * A press on any of these, or inside, moves the focus there; a press elsewhere only takes it away.
+ */
 const TAKES_FOCUS = 'a[href], button, input, select, textarea, label, [tabindex], [contenteditable]'
 
 /** Mantine gives the focus back by itself where a window is only hidden: it goes first. */
 const OTHERS_FIRST_MS = 30
 
-const isThere = (place: HTMLElement): boolean => place.isConnected && place.checkVisibility() && !place.matches(':disabled, [inert] *')
+const isThere = (place: HTMLElement): boolean =>
+  place.isConnected && place.checkVisibility() && !place.matches(':disabled, [inert] *')
 
 const restoreLostFocus = (page: Document): (() => void) => {
   const trail = new FocusTrail<HTMLElement>()
@@ -26,8 +29,11 @@ const restoreLostFocus = (page: Document): (() => void) => {
   }
   const windows = new MutationObserver((changes) => {
     for (const { addedNodes, target } of changes)
-      if (target === page.body) for (const node of addedNodes) if (node instanceof HTMLElement && node.matches(PORTAL)) watch(node)
-    if (changes.some(({ removedNodes }) => removedNodes.length > 0)) setTimeout(goBack, OTHERS_FIRST_MS)
+      if (target === page.body)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.matches(PORTAL)) watch(node)
+    if (changes.some(({ removedNodes }) => removedNodes.length > 0))
+      setTimeout(goBack, OTHERS_FIRST_MS)
   })
   const watch = (portal: HTMLElement): void => windows.observe(portal, { childList: true })
   windows.observe(page.body, { childList: true })
@@ -41,7 +47,10 @@ const restoreLostFocus = (page: Document): (() => void) => {
   }
 }
 
-/** A window that goes takes the focus with it: gives it back to where the person was, so that the keyboard goes on from there. */
+/**
+ * A window that goes takes the focus with it: gives it back to where the person was, so that the
+ * keyboard goes on from there.
+ */
 export const FocusRestorer = (): null => {
   useEffect(() => restoreLostFocus(document), [])
   return null

@@ -8,7 +8,11 @@ import { MenuLink, type MenuLinkProps } from './menu-link.tsx'
 const NarrowGroup = ({ entry, onOpen }: Omit<MenuLinkProps, 'collapsed'>) => (
   <Menu position="right-start" shadow="md" withinPortal>
     <Menu.Target>
-      <button type="button" className={classes['item']} data-inside={entry.current ? true : undefined}>
+      <button
+        type="button"
+        className={classes['item']}
+        data-inside={entry.current ? true : undefined}
+      >
         {entry.icon}
         <span className={classes['words']}>{entry.label}</span>
       </button>
@@ -16,7 +20,12 @@ const NarrowGroup = ({ entry, onOpen }: Omit<MenuLinkProps, 'collapsed'>) => (
     <Menu.Dropdown>
       <Menu.Label>{entry.label}</Menu.Label>
       {(entry.children ?? []).map((line) => (
-        <Menu.Item key={line.key} leftSection={line.icon} aria-current={line.current ? 'page' : undefined} onClick={() => onOpen(line)}>
+        <Menu.Item
+          key={line.key}
+          leftSection={line.icon}
+          aria-current={line.current ? 'page' : undefined}
+          onClick={() => onOpen(line)}
+        >
           {line.label}
         </Menu.Item>
       ))}
@@ -54,5 +63,9 @@ const WideGroup = ({ entry, onOpen }: Omit<MenuLinkProps, 'collapsed'>) => {
   )
 }
 
-/** A section of the menu with lines below it: folds in the wide menu, a window beside the icon in the narrow one. */
-export const MenuGroup = ({ collapsed, ...rest }: MenuLinkProps) => (collapsed ? <NarrowGroup {...rest} /> : <WideGroup {...rest} />)
+/**
+ * A section of the menu with lines below it: folds in the wide menu, a window beside the icon in
+ * the narrow one.
+ */
+export const MenuGroup = ({ collapsed, ...rest }: MenuLinkProps) =>
+  collapsed ? <NarrowGroup {...rest} /> : <WideGroup {...rest} />

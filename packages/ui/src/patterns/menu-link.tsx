@@ -27,7 +27,12 @@ export interface MenuLinkProps {
 
 /** A line of the menu: a real link, so that it opens in a new window too. */
 export const MenuLink = ({ entry, collapsed, onOpen }: MenuLinkProps) => (
-  <Tooltip label={entry.label} position="right" disabled={!collapsed} events={{ hover: true, focus: true, touch: true }}>
+  <Tooltip
+    label={entry.label}
+    position="right"
+    disabled={!collapsed}
+    events={{ hover: true, focus: true, touch: true }}
+  >
     <a
       className={classes['item']}
       href={entry.href}

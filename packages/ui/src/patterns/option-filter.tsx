@@ -1,4 +1,15 @@
-import { ActionIcon, Button, Checkbox, Group, Loader, Popover, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Loader,
+  Popover,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
@@ -24,7 +35,14 @@ export const FilterPopover = ({ label, active, onOpen, children }: FilterPopover
     setOpened(next)
   }
   return (
-    <Popover opened={opened} onChange={show} position="bottom-start" width={280} trapFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={show}
+      position="bottom-start"
+      width={280}
+      trapFocus
+      withinPortal
+    >
       <Popover.Target>
         <ActionIcon
           size="sm"
@@ -61,12 +79,23 @@ interface OptionListProps {
 }
 
 /** Options to tick, searched by their words, each with how many rows it stands for. */
-export const OptionList = ({ label, options, chosen, onChange, onSearch, words }: OptionListProps) => {
+export const OptionList = ({
+  label,
+  options,
+  chosen,
+  onChange,
+  onSearch,
+  words,
+}: OptionListProps) => {
   const [typed, setTyped] = useState('')
   const found = (options ?? []).filter(
-    (option) => onSearch !== undefined || option.label.toLowerCase().includes(typed.trim().toLowerCase()) || chosen.includes(option.value),
+    (option) =>
+      onSearch !== undefined ||
+      option.label.toLowerCase().includes(typed.trim().toLowerCase()) ||
+      chosen.includes(option.value),
   )
-  const toggle = (value: string, on: boolean): void => onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))
+  const toggle = (value: string, on: boolean): void =>
+    onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))
   return (
     <Stack gap="xs">
       <TextInput
@@ -106,7 +135,12 @@ export const OptionList = ({ label, options, chosen, onChange, onSearch, words }
           {options === null ? <Loader size="xs" /> : null}
         </Stack>
       </ScrollArea.Autosize>
-      <Button size="compact-xs" variant="subtle" disabled={chosen.length === 0} onClick={() => onChange([])}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        disabled={chosen.length === 0}
+        onClick={() => onChange([])}
+      >
         {words.clear}
       </Button>
     </Stack>

@@ -21,7 +21,11 @@ export const ProgressText = ({ value, label, failed = false }: ProgressTextProps
         aria-valuenow={percent}
         data-thin
       >
-        <div className={classes['part']} data-failed={failed || undefined} style={{ width: `${percent}%` }} />
+        <div
+          className={classes['part']}
+          data-failed={failed || undefined}
+          style={{ width: `${percent}%` }}
+        />
       </div>
       <span className={classes['words']}>{label}</span>
     </div>
@@ -53,7 +57,11 @@ export const StageBar = ({ parts, total, summary }: StageBarProps) => (
   >
     <div className={classes['bar']}>
       {parts.map(({ key, count, color }) => (
-        <div key={key} className={classes['part']} style={{ width: `${total === 0 ? 0 : (count / total) * 100}%`, background: color }} />
+        <div
+          key={key}
+          className={classes['part']}
+          style={{ width: `${total === 0 ? 0 : (count / total) * 100}%`, background: color }}
+        />
       ))}
     </div>
     <span className={classes['words']}>{summary}</span>

@@ -10,17 +10,27 @@ interface Wave {
   readonly top: number
 }
 
-/** A wave from where it was pressed. It is only seen: keyboard and screen reader meet the control inside as it is. */
+/**
+ * A wave from where it was pressed. It is only seen: keyboard and screen reader meet the control
+ * inside as it is.
+ */
 export const Ripple = ({ children }: { readonly children: ReactNode }) => {
   const [waves, setWaves] = useState<readonly Wave[]>([])
   const made = useRef(0)
   const press = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect()
     made.current += 1
-    setWaves((all) => [...all, { key: made.current, left: clientX - box.left, top: clientY - box.top }])
+    setWaves((all) => [
+      ...all,
+      { key: made.current, left: clientX - box.left, top: clientY - box.top },
+    ])
   }
   return (
-    <span className={classes['host']} onPointerDown={press} style={{ '--ripple-time': `${RIPPLE_MS}ms` } as CSSProperties}>
+    <span
+      className={classes['host']}
+      onPointerDown={press}
+      style={{ '--ripple-time': `${RIPPLE_MS}ms` } as CSSProperties}
+    >
       {children}
       {waves.map(({ key, left, top }) => (
         <span

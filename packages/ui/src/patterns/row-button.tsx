@@ -12,7 +12,12 @@ interface RowButtonProps {
 
 /** The one primary action of a row. A plain button: a list draws one in every row. */
 export const RowButton = ({ reason, onClick, children }: RowButtonProps) => (
-  <button type="button" className={classes['button']} {...tip(reason)} {...blockedProps({ reason, onClick })}>
+  <button
+    type="button"
+    className={classes['button']}
+    {...tip(reason)}
+    {...blockedProps({ reason, onClick })}
+  >
     {children}
   </button>
 )

@@ -38,7 +38,8 @@ const DotsMenu = ({ id, button, opened, onChange, children }: DotsMenuProps) => 
 }
 
 /**
- * The dots of a row, or of a heading: what can be done beside the one primary action. The menu itself is there once somebody comes near its
+ * The dots of a row, or of a heading: what can be done beside the one primary action. The menu
+ * itself is there once somebody comes near its
  * button: one per row made scrolling stutter.
  */
 export const RowMenu = ({ label, size, framed, children }: RowMenuProps) => {
@@ -47,7 +48,8 @@ export const RowMenu = ({ label, size, framed, children }: RowMenuProps) => {
   const [opened, setOpened] = useState(false)
   const near = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => setButton(currentTarget)
   const press = (event: SyntheticEvent<HTMLElement>): void => {
-    // pressed by a screen reader without being pointed at: the menu must be there closed before it opens, to give the focus back
+    // pressed by a screen reader without being pointed at: the menu must be there closed before it
+    // opens, to give the focus back
     flushSync(() => near(event))
     setOpened(!opened)
   }

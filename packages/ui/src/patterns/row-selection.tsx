@@ -11,7 +11,10 @@ export interface RowSelection<Row> {
 
 export const SELECTION_WIDTH = 40
 
-/** Marks `keys[index]`, or with Shift everything from the row marked last to this one; marking a marked row takes it away. */
+/**
+ * Marks `keys[index]`, or with Shift everything from the row marked last to this one; marking a
+ * marked row takes it away.
+ */
 export const toggled = (
   selected: ReadonlySet<string>,
   keys: readonly string[],
@@ -48,7 +51,13 @@ export const useMarking = <Row,>(
   }, [])
 }
 
-export const MarkAll = <Row,>({ keys, selection }: { readonly keys: readonly string[]; readonly selection: RowSelection<Row> }) => {
+export const MarkAll = <Row,>({
+  keys,
+  selection,
+}: {
+  readonly keys: readonly string[]
+  readonly selection: RowSelection<Row>
+}) => {
   const marked = keys.filter((key) => selection.selected.has(key)).length
   const all = keys.length > 0 && marked === keys.length
   return (

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { type Tone, toneBackground, toneColor } from '../tokens/tone.ts'
 import classes from './status-label.module.css'
 
-const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.6,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 
 /** One shape per tone, so that the state is readable without seeing its colour. */
 const MARKS: Readonly<Record<Tone, ReactNode>> = {
@@ -15,14 +21,33 @@ const MARKS: Readonly<Record<Tone, ReactNode>> = {
 }
 
 export const ToneMark = ({ tone, size = 12 }: { readonly tone: Tone; readonly size?: number }) => (
-  <svg className={classes['mark']} width={size} height={size} viewBox="0 0 12 12" aria-hidden style={{ color: toneColor(tone) }}>
+  <svg
+    className={classes['mark']}
+    width={size}
+    height={size}
+    viewBox="0 0 12 12"
+    aria-hidden
+    style={{ color: toneColor(tone) }}
+  >
     {MARKS[tone]}
   </svg>
 )
 
 /** A state in words, with its tone's colour and mark. */
-export const StatusLabel = ({ tone, children, title }: { readonly tone: Tone; readonly children: string; readonly title?: string }) => (
-  <span className={classes['label']} style={{ color: toneColor(tone), background: toneBackground(tone) }} title={title ?? children}>
+export const StatusLabel = ({
+  tone,
+  children,
+  title,
+}: {
+  readonly tone: Tone
+  readonly children: string
+  readonly title?: string
+}) => (
+  <span
+    className={classes['label']}
+    style={{ color: toneColor(tone), background: toneBackground(tone) }}
+    title={title ?? children}
+  >
     <ToneMark tone={tone} />
     <span className={classes['words']}>{children}</span>
   </span>

@@ -24,13 +24,21 @@ const LEAST_WIDTH = 56
 const MOST_WIDTH = 900
 const STEP = 16
 
-const within = (width: number): number => Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
+const within = (width: number): number =>
+  Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 
 /** Drawn with the pointer or the arrow keys; the width counts when the pointer is let go. */
-const ResizeHandle = ({ column, sizing }: { readonly column: HeadColumn; readonly sizing: ColumnSizing }) => {
+const ResizeHandle = ({
+  column,
+  sizing,
+}: {
+  readonly column: HeadColumn
+  readonly sizing: ColumnSizing
+}) => {
   const start = useRef({ x: 0, width: 0 })
   const [drawn, setDrawn] = useState<number | null>(null)
-  const getWidth = (element: Element): number => element.parentElement?.getBoundingClientRect().width ?? LEAST_WIDTH
+  const getWidth = (element: Element): number =>
+    element.parentElement?.getBoundingClientRect().width ?? LEAST_WIDTH
   const begin = (event: PointerEvent<HTMLSpanElement>): void => {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -41,7 +49,9 @@ const ResizeHandle = ({ column, sizing }: { readonly column: HeadColumn; readonl
     if (drawn === null) return
     const width = within(start.current.width + event.clientX - start.current.x)
     setDrawn(width)
-    const index = [...(event.currentTarget.closest('tr')?.children ?? [])].findIndex((cell) => cell.contains(event.currentTarget))
+    const index = [...(event.currentTarget.closest('tr')?.children ?? [])].findIndex((cell) =>
+      cell.contains(event.currentTarget),
+    )
     const col = event.currentTarget.closest('table')?.querySelectorAll('col')[index]
     if (col) col.style.width = `${width}px`
   }
@@ -53,7 +63,10 @@ const ResizeHandle = ({ column, sizing }: { readonly column: HeadColumn; readonl
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     event.stopPropagation()
-    sizing.onResize(column.id, within(getWidth(event.currentTarget) + (event.key === 'ArrowRight' ? STEP : -STEP)))
+    sizing.onResize(
+      column.id,
+      within(getWidth(event.currentTarget) + (event.key === 'ArrowRight' ? STEP : -STEP)),
+    )
   }
   return (
     <span
@@ -86,9 +99,18 @@ interface HeadCellProps<Row> {
 
 export const HeadCell = <Row,>({ header, column, onSort, sizing }: HeadCellProps<Row>) => {
   const sorted = header.column.getIsSorted()
-  const className = [classes['head'], column.align === 'end' ? classes['end'] : '', column.sticky ? classes['sticky'] : ''].join(' ')
+  const className = [
+    classes['head'],
+    column.align === 'end' ? classes['end'] : '',
+    column.sticky ? classes['sticky'] : '',
+  ].join(' ')
   return (
-    <th scope="col" className={className} aria-sort={sorted ? ARIA_SORT[sorted] : undefined} title={column.hint ?? column.header}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      title={column.hint ?? column.header}
+    >
       <span className={classes['headline']}>
         {header.column.getCanSort() ? (
           <button type="button" className={classes['sortable']} onClick={() => onSort(column.id)}>
@@ -106,7 +128,9 @@ export const HeadCell = <Row,>({ header, column, onSort, sizing }: HeadCellProps
         )}
         {column.tool}
       </span>
-      {sizing === undefined || column.sticky ? null : <ResizeHandle column={column} sizing={sizing} />}
+      {sizing === undefined || column.sticky ? null : (
+        <ResizeHandle column={column} sizing={sizing} />
+      )}
     </th>
   )
 }

@@ -12,29 +12,41 @@ const START: Place = { top: 0, left: 0, active: 0 }
 /** Until the window is closed. */
 const places = new Map<string, Place>()
 
-const toKey = (label: string): string => `${window.location.pathname}${window.location.search} ${label}`
+const toKey = (label: string): string =>
+  `${window.location.pathname}${window.location.search} ${label}`
 
 /** Where a table of this address stood when it was left; the start when it was not here before. */
 export const getPlace = (label: string): Place => places.get(toKey(label)) ?? START
 
 /** Whoever comes back to a table finds it as it was left, as soon as its rows are there. */
-export const useScrollRestoration = (scroll: RefObject<HTMLElement | null>, label: string, active: number, ready: boolean): void => {
+export const useScrollRestoration = (
+  scroll: RefObject<HTMLElement | null>,
+  label: string,
+  active: number,
+  ready: boolean,
+): void => {
   const wanted = useRef<Place | null>(null)
   wanted.current ??= getPlace(label)
   useEffect(() => {
     const frame = scroll.current
     if (frame === null || !ready) return
-    if (wanted.current !== null && wanted.current !== START) frame.scrollTo(wanted.current.left, wanted.current.top)
+    if (wanted.current !== null && wanted.current !== START)
+      frame.scrollTo(wanted.current.left, wanted.current.top)
     wanted.current = START
-    const saveScroll = (): void => void places.set(toKey(label), { top: frame.scrollTop, left: frame.scrollLeft, active })
+    const saveScroll = (): void =>
+      void places.set(toKey(label), { top: frame.scrollTop, left: frame.scrollLeft, active })
     saveScroll()
-    // captured: read before the rows of this step are drawn, after which it would wait for their layout
+    // captured: read before the rows of this step are drawn, after which it would wait for their
+    // layout
     frame.addEventListener('scroll', saveScroll, { passive: true, capture: true })
     return () => frame.removeEventListener('scroll', saveScroll, { capture: true })
   }, [scroll, label, active, ready])
 }
 
-/** Are these other rows altogether, such as the next page's? A list that grows, shrinks or is sorted anew has some in common. */
+/**
+ * Are these other rows altogether, such as the next page's? A list that grows, shrinks or is sorted
+ * anew has some in common.
+ */
 export const isReplaced = (before: readonly string[], now: readonly string[]): boolean => {
   if (before.length === 0 || now.length === 0) return false
   const known = new Set(before)

@@ -9,14 +9,16 @@ interface ActiveTip {
 }
 
 // one without words is watched further: its list may close again
-const toActiveTip = (element: HTMLElement | null): ActiveTip | null => (element === null ? null : { element, words: getTipText(element) })
+const toActiveTip = (element: HTMLElement | null): ActiveTip | null =>
+  element === null ? null : { element, words: getTipText(element) }
 
 const useTip = (): ActiveTip | null => {
   const [tip, setTip] = useState<ActiveTip | null>(null)
   const [watch] = useState(() => watchTips((element) => setTip(toActiveTip(element))))
   useEffect(() => {
     const over = ({ target }: Event): void => watch.over(target)
-    const key = ({ key: name }: KeyboardEvent): void => (name === 'Escape' ? watch.dismiss() : undefined)
+    const key = ({ key: name }: KeyboardEvent): void =>
+      name === 'Escape' ? watch.dismiss() : undefined
     document.addEventListener('pointerover', over)
     document.addEventListener('focusin', watch.focus)
     document.addEventListener('focusout', watch.focus)
@@ -47,7 +49,10 @@ const useTip = (): ActiveTip | null => {
   return tip
 }
 
-/** The one tooltip of everything that has a `tip`: a tooltip of its own for each cell of each row made long lists stutter. */
+/**
+ * The one tooltip of everything that has a `tip`: a tooltip of its own for each cell of each row
+ * made long lists stutter.
+ */
 export const TipLayer = () => {
   const tip = useTip()
   if (tip === null || tip.words === '') return null

@@ -1,12 +1,21 @@
-/** What an element says when it is pointed at, focused by keyboard or touched; null and '' say nothing. Lines end with `\n`. */
-export const tip = (text: string | null | undefined): { readonly 'data-tip'?: string } => (text ? { 'data-tip': text } : {})
+/**
+ * What an element says when it is pointed at, focused by keyboard or touched; null and '' say
+ * nothing. Lines end with `\n`.
+ */
+export const tip = (text: string | null | undefined): { readonly 'data-tip'?: string } =>
+  text ? { 'data-tip': text } : {}
 
 /** Attributes that decide what `getTipText` answers. */
 export const TIP_ATTRIBUTES = ['data-tip', 'aria-expanded']
 
-/** What the element says now: '' where it stands open, because its tooltip would lie over its own list or menu. */
+/**
+ * What the element says now: '' where it stands open, because its tooltip would lie over its own
+ * list or menu.
+ */
 export const getTipText = (element: Pick<Element, 'getAttribute'>): string => {
-  const open = element.getAttribute('aria-haspopup') !== null && element.getAttribute('aria-expanded') === 'true'
+  const open =
+    element.getAttribute('aria-haspopup') !== null &&
+    element.getAttribute('aria-expanded') === 'true'
   return open ? '' : (element.getAttribute('data-tip') ?? '')
 }
 
@@ -30,7 +39,10 @@ export interface TipWatch {
   readonly stop: () => void
 }
 
-/** Finds out whose tip is meant, the pointer's or the keyboard's, whichever came last. `show` is told a little later, and null at once. */
+/**
+ * Finds out whose tip is meant, the pointer's or the keyboard's, whichever came last. `show` is
+ * told a little later, and null at once.
+ */
 export const watchTips = (show: (element: HTMLElement | null) => void): TipWatch => {
   let hovered: HTMLElement | null = null
   let wanted: HTMLElement | null = null

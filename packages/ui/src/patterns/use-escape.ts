@@ -5,7 +5,10 @@ const FLOATING = '.mantine-Popover-dropdown, .mantine-Menu-dropdown, [role="list
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0
 
-/** Escape leaves a dialog, unless something that floats over it is open: closing a calendar must not throw a filled form away. */
+/**
+ * Escape leaves a dialog, unless something that floats over it is open: closing a calendar must not
+ * throw a filled form away.
+ */
 export const useEscape = (onEscape: () => void, enabled: boolean): void => {
   useEffect(() => {
     if (!enabled) return undefined

@@ -1,6 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
 
-const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
+const STEPS: Readonly<Record<string, number>> = {
+  j: 1,
+  ArrowDown: 1,
+  k: -1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+}
 
 const getTargetRow = (key: string, active: number, count: number): number | null => {
   if (key === 'Home') return 0
@@ -9,12 +16,16 @@ const getTargetRow = (key: string, active: number, count: number): number | null
   return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step))
 }
 
-/** What a row opened outside of the table, such as its menu: React tells the table of keys pressed there too. */
+/**
+ * What a row opened outside of the table, such as its menu: React tells the table of keys pressed
+ * there too.
+ */
 const isElsewhere = ({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean =>
   target instanceof Node && !currentTarget.contains(target)
 
 const isTyping = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
 
 interface RowKeys {
   /** the one row that Tab reaches */
@@ -23,7 +34,10 @@ interface RowKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** j and k (or the arrows) move through rows, Enter opens, x marks. `reveal` scrolls to a row and gives it the focus; `start` is reached first. */
+/**
+ * j and k (or the arrows) move through rows, Enter opens, x marks. `reveal` scrolls to a row and
+ * gives it the focus; `start` is reached first.
+ */
 export const useRowKeys = (
   count: number,
   reveal: (index: number) => void,
@@ -35,7 +49,15 @@ export const useRowKeys = (
   const active = Math.max(0, Math.min(wanted, count - 1))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isElsewhere(event) || count === 0) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTyping(event.target) ||
+      isElsewhere(event) ||
+      count === 0
+    )
+      return
     const onRow = event.target instanceof HTMLElement && event.target.matches('tr, [data-rows]')
     if (event.key === 'Enter' && onRow && open) {
       event.preventDefault()

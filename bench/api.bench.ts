@@ -1,7 +1,10 @@
 /**
- * Lists, pages, counts: our server with rights, schemas and envelope beside hand-written SQL behind plain `node:http`, in turn, on one
- * PostgreSQL with 100,000 orders, a million chapters, log entries and terms (performance.md §1). Sixteen connections. Ratios are of processor time,
- * server and database together; those of requests a second, in which the asking program counts as well, stand beside them.
+ * Lists, pages, counts: our server with rights, schemas and envelope beside hand-written SQL behind
+ * plain `node:http`, in turn, on one
+ * PostgreSQL with 100,000 orders, a million chapters, log entries and terms (performance.md §1).
+ * Sixteen connections. Ratios are of processor time,
+ * server and database together; those of requests a second, in which the asking program counts as
+ * well, stand beside them.
  */
 import { SCREEN_FILTERS } from '../apps/server/src/testing/screen-filters.ts'
 import { ROLE } from '../packages/domain/src/account/role.ts'
@@ -20,7 +23,10 @@ const TINY: DatasetSize = { orders: 200, chaptersEach: 3, books: 10, terms: 200 
 const PAIR = 'status=translating&language=es'
 const LIST = `/orders?${PAIR}&size=20&sort=cutoffTime`
 
-/** `whole`: by hand with all that our answer says; `hand` says what the table of performance.md was measured with. */
+/**
+ * `whole`: by hand with all that our answer says; `hand` says what the table of performance.md was
+ * measured with.
+ */
 interface Read {
   readonly name: string
   readonly ours: string
@@ -30,9 +36,25 @@ interface Read {
 }
 
 const READS: readonly Read[] = [
-  { name: 'list of 20: two filters, sort, count', ours: LIST, hand: `/list?${PAIR}`, whole: `/list-whole?${PAIR}`, goal: 0.7 },
-  { name: 'chapters of an order', ours: '/orders/{order}/chapters', hand: '/chapters?order={order}', goal: 0.6 },
-  { name: 'glossary page of a book', ours: '/terms?book={book}&size=50', hand: '/terms?book={book}', goal: 0.6 },
+  {
+    name: 'list of 20: two filters, sort, count',
+    ours: LIST,
+    hand: `/list?${PAIR}`,
+    whole: `/list-whole?${PAIR}`,
+    goal: 0.7,
+  },
+  {
+    name: 'chapters of an order',
+    ours: '/orders/{order}/chapters',
+    hand: '/chapters?order={order}',
+    goal: 0.6,
+  },
+  {
+    name: 'glossary page of a book',
+    ours: '/terms?book={book}&size=50',
+    hand: '/terms?book={book}',
+    goal: 0.6,
+  },
   {
     name: 'deep page by keyset',
     ours: '/orders?sort=serial&order=desc&size=20&cursor={cursor}',
@@ -48,47 +70,73 @@ const READS: readonly Read[] = [
 const deepCursor = async (studio: Studio, pages: number, size: number): Promise<string> => {
   let cursor = ''
   for (let page = 0; page < pages; page++) {
-    const { url, headers } = studio.ours(`/orders?sort=serial&order=desc&size=${size}${cursor === '' ? '' : `&cursor=${cursor}`}`)(page)
-    const answer = (await (await fetch(url, { headers })).json()) as { readonly data: { readonly next: string | null } }
+    const { url, headers } = studio.ours(
+      `/orders?sort=serial&order=desc&size=${size}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    )(page)
+    const answer = (await (await fetch(url, { headers })).json()) as {
+      readonly data: { readonly next: string | null }
+    }
     if (answer.data.next === null) break
     cursor = encodeURIComponent(answer.data.next)
   }
   return cursor
 }
 
-const toKey = (name: string): string => (name.split(/[ :]/)[0] === 'list' ? 'list' : name.replaceAll(' ', '_'))
-const p95 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
+const toKey = (name: string): string =>
+  name.split(/[ :]/)[0] === 'list' ? 'list' : name.replaceAll(' ', '_')
+const p95 = (sorted: readonly number[]): number =>
+  sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
 /** Asks a side for some seconds. */
-const measureSide = (studio: Studio, side: 'ours' | 'hand', seconds: number, target: (nth: number) => Target): Promise<Figure> =>
+const measureSide = (
+  studio: Studio,
+  side: 'ours' | 'hand',
+  seconds: number,
+  target: (nth: number) => Target,
+): Promise<Figure> =>
   measured(
     () => studio.used(side),
     () => perSecond(seconds, target),
   )
 
 /** Programs just started are slower: both sides run a while before anybody counts. */
-const warmUp = async (seconds: number, targets: readonly ((nth: number) => Target)[]): Promise<void> => {
+const warmUp = async (
+  seconds: number,
+  targets: readonly ((nth: number) => Target)[],
+): Promise<void> => {
   for (const target of targets) await perSecond(seconds, target)
 }
 
-/** Every filter of the screen with every sort, for who sees all and for who sees his own: how long a single reader waits, in milliseconds. */
-const combinations = async (studio: Studio, small: boolean): Promise<{ readonly p95: number; readonly worst: string }> => {
+/**
+ * Every filter of the screen with every sort, for who sees all and for who sees his own: how long a
+ * single reader waits, in milliseconds.
+ */
+const combinations = async (
+  studio: Studio,
+  small: boolean,
+): Promise<{ readonly p95: number; readonly worst: string }> => {
   const paths = SCREEN_FILTERS.slice(0, small ? 3 : undefined).flatMap((filter) =>
     ORDER_SORTS.flatMap((sort) =>
       ['asc', 'desc'].map((order) => {
         const words = new URLSearchParams({ sort, order, size: '50' })
-        for (const [name, value] of Object.entries(filter)) for (const one of [value].flat()) words.append(name, String(one))
+        for (const [name, value] of Object.entries(filter))
+          for (const one of [value].flat()) words.append(name, String(one))
         return `/orders?${words}`
       }),
     ),
   )
   const times: { readonly path: string; readonly ms: number }[] = []
   for (const role of [ROLE.translationAdministrator, ROLE.translator])
-    for (const path of paths) for (const ms of await latencies(small ? 1 : 4, studio.ours(path, role))) times.push({ path, ms })
+    for (const path of paths)
+      for (const ms of await latencies(small ? 1 : 4, studio.ours(path, role)))
+        times.push({ path, ms })
   const sorted = times.toSorted((a, b) => a.ms - b.ms)
   const worst = sorted.at(-1)
-  return { p95: p95(sorted.map(({ ms }) => ms)), worst: `${worst?.path} ${round(worst?.ms ?? 0)} ms` }
+  return {
+    p95: p95(sorted.map(({ ms }) => ms)),
+    worst: `${worst?.path} ${round(worst?.ms ?? 0)} ms`,
+  }
 }
 
 const run: Benchmark['run'] = async ({ small }) => {
@@ -118,7 +166,8 @@ const run: Benchmark['run'] = async ({ small }) => {
       const single = await latencies(small ? 5 : 100, studio.ours(path))
       const name = toKey(read.name)
       ratios[`${name}/hand_written`] = computeRatio(ours, hand)
-      if (same !== undefined) ratios[`${name}/hand_written_same_answer`] = computeRatio(same.ours, same.hand)
+      if (same !== undefined)
+        ratios[`${name}/hand_written_same_answer`] = computeRatio(same.ours, same.hand)
       ratios[`${name}/hand_written_requests`] = round(ours.perSecond / hand.perSecond, 3)
       rows.push({
         read: read.name,

@@ -25,16 +25,26 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** Runs the sides in turn, `rounds` times, so that a drifting machine drifts under both. Answers the middle of what each figured. */
+/**
+ * Runs the sides in turn, `rounds` times, so that a drifting machine drifts under both. Answers the
+ * middle of what each figured.
+ */
 export const takeTurns = async <Side extends string, Figure>(
   rounds: number,
   sides: Readonly<Record<Side, () => Promise<Figure>>>,
   middle: (figures: readonly Figure[]) => Figure,
 ): Promise<Record<Side, Figure>> => {
   const names = Object.keys(sides) as Side[]
-  const figures = Object.fromEntries(names.map((name) => [name, [] as Figure[]])) as Record<Side, Figure[]>
-  for (let round = 0; round < rounds; round++) for (const name of names) figures[name].push(await sides[name]())
-  return Object.fromEntries(names.map((name) => [name, middle(figures[name])])) as Record<Side, Figure>
+  const figures = Object.fromEntries(names.map((name) => [name, [] as Figure[]])) as Record<
+    Side,
+    Figure[]
+  >
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) figures[name].push(await sides[name]())
+  return Object.fromEntries(names.map((name) => [name, middle(figures[name])])) as Record<
+    Side,
+    Figure
+  >
 }
 
 /** The same for sides that answer one number: the median of each. */

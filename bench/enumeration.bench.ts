@@ -1,6 +1,8 @@
 /**
- * Does the time of an answer tell who has an account? Signing in with the real password hash, and asking for a new password: a known name in turn
- * with an unknown, a disabled and an unapproved one. The medians may differ by 5 ms at most (reliability: enumeration).
+ * Does the time of an answer tell who has an account? Signing in with the real password hash, and
+ * asking for a new password: a known name in turn
+ * with an unknown, a disabled and an unapproved one. The medians may differ by 5 ms at most
+ * (reliability: enumeration).
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -41,29 +43,50 @@ const run: Benchmark['run'] = async ({ small }) => {
   await prepareDatabase(server.url)
   const database = openDatabase(server.url, { max: 4, name: 'bench' })
   const { db } = database
-  const queue = await openBossQueue({ url: server.url, pool: database.pool, supervise: false, onError: () => undefined })
+  const queue = await openBossQueue({
+    url: server.url,
+    pool: database.pool,
+    supervise: false,
+    onError: () => undefined,
+  })
   let now = Date.now()
   const clock = { now: () => new Date(now) }
   const deps = { db, clock, ids: uuidV7(clock), queue, mail: undefined }
   const queueLogins = createLoginQueue()
   const hash = await hashPassword('studio2026')
-  const facts = { known: {}, disabled: { disabled_at: clock.now() }, unapproved: { approved_at: null } }
+  const facts = {
+    known: {},
+    disabled: { disabled_at: clock.now() },
+    unapproved: { approved_at: null },
+  }
   for (const [name, state] of Object.entries(facts))
     await db
       .insertInto('account')
-      .values({ id: deps.ids.next(), name, name_key: toNameKey(name), password_hash: hash, phone: '13800000000', ...state })
+      .values({
+        id: deps.ids.next(),
+        name,
+        name_key: toNameKey(name),
+        password_hash: hash,
+        phone: '13800000000',
+        ...state,
+      })
       .execute()
   const outsider = { keepSignedIn: false, ip: '', userAgent: '', deviceFor: () => undefined }
   const signIn = (username: Name) => async () => {
     now += BETWEEN_MS
-    return await took(() => login(deps, queueLogins, { ...outsider, username, password: 'wrong123' }))
+    return await took(() =>
+      login(deps, queueLogins, { ...outsider, username, password: 'wrong123' }),
+    )
   }
   const forget = (username: Name) => async () => {
     now += BETWEEN_MS
     return await took(() => requestReset(deps, { username, phone: '13911111111', locale: 'en' }))
   }
   const sides = (attempt: typeof signIn) =>
-    Object.fromEntries(NAMES.map((name) => [name, attempt(name)])) as Record<Name, () => Promise<number>>
+    Object.fromEntries(NAMES.map((name) => [name, attempt(name)])) as Record<
+      Name,
+      () => Promise<number>
+    >
   try {
     const rounds = small ? 3 : 200
     await inTurn(2, sides(signIn)) // warms up

@@ -1,7 +1,10 @@
 /**
- * Peak memory of a worker and its child processes against the limit of 1.5 GB (docs/security/reliability.md), while pages of 80 megapixels
- * go through every stage and every export: one alone, then two together beside exports of the first. Needs `node tools/build.mjs`.
- * Pictures of the folder BENCH_ART are tiled into the pages, not into the strips; without it all are drawn. BENCH_SIZE=page or =strip measures one kind.
+ * Peak memory of a worker and its child processes against the limit of 1.5 GB
+ * (docs/security/reliability.md), while pages of 80 megapixels
+ * go through every stage and every export: one alone, then two together beside exports of the
+ * first. Needs `node tools/build.mjs`.
+ * Pictures of the folder BENCH_ART are tiled into the pages, not into the strips; without it all
+ * are drawn. BENCH_SIZE=page or =strip measures one kind.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -33,7 +36,11 @@ const EXPORTS = [
 type ExportOptions = (typeof EXPORTS)[number]
 
 /** Answers what each chapter of the export ended with. */
-const runExport = async ({ padmin }: Crew, chapterIds: readonly string[], options: ExportOptions): Promise<string> => {
+const runExport = async (
+  { padmin }: Crew,
+  chapterIds: readonly string[],
+  options: ExportOptions,
+): Promise<string> => {
   const { id } = await padmin.do('POST', '/exports', { chapterIds, options })
   for (;;) {
     const view: ExportView = await padmin.get(`/exports/${id}`)
@@ -51,7 +58,11 @@ interface Work {
 }
 
 /** One order with a page in each chapter. Answers the chapters. */
-const runOrder = ({ studio, crew, size }: Work, number: number, chapters: number): Promise<readonly string[]> => {
+const runOrder = (
+  { studio, crew, size }: Work,
+  number: number,
+  chapters: number,
+): Promise<readonly string[]> => {
   // lettering found in real art does not fit on a strip without people, so strips are drawn
   const art = size.format === 'jpeg' ? process.env['BENCH_ART'] : undefined
   const drawPage = (index: number) => makeLargePage(size, number * 2 + index, art)
@@ -64,16 +75,29 @@ const runAlone = async (work: Work, number: number): Promise<readonly string[]> 
   return chapterIds
 }
 
-/** Two pages at once, with exports of a finished chapter all the while; then every export of both pages at once. */
-const runTogether = async (work: Work, number: number, finished: readonly string[]): Promise<void> => {
+/**
+ * Two pages at once, with exports of a finished chapter all the while; then every export of both
+ * pages at once.
+ */
+const runTogether = async (
+  work: Work,
+  number: number,
+  finished: readonly string[],
+): Promise<void> => {
   let working = true
   const exportMeanwhile = async (): Promise<void> => {
     for (let turn = 0; working; turn++)
-      await runExport(work.crew, finished, turn % 2 === 0 ? { format: 'psd' } : { format: 'jpeg', quality: 90 })
+      await runExport(
+        work.crew,
+        finished,
+        turn % 2 === 0 ? { format: 'psd' } : { format: 'jpeg', quality: 90 },
+      )
   }
   const order = runOrder(work, number, 2).finally(() => (working = false))
   const [both] = await Promise.all([order, exportMeanwhile()])
-  work.notes.push(...(await Promise.all(EXPORTS.map((options) => runExport(work.crew, both, options)))))
+  work.notes.push(
+    ...(await Promise.all(EXPORTS.map((options) => runExport(work.crew, both, options)))),
+  )
 }
 
 export const memory: Benchmark = {
@@ -84,7 +108,8 @@ export const memory: Benchmark = {
   run: async ({ small }) => {
     const installation = await startInstallation(PAGE_TASKS)
     const { db, close } = openDatabase(installation.databaseUrl, { max: 2 })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation.stop().then(() => process.exit(1)))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void installation.stop().then(() => process.exit(1)))
     let label = ''
     const currentPhase = async (): Promise<string> => {
       const { rows } = await sql<{ stage: string }>`
@@ -96,14 +121,22 @@ export const memory: Benchmark = {
     }
     const recorder = recordPhases(installation.workerPid, currentPhase)
     const tally = createTally()
-    const studio = { addresses: [installation.address], tally, signal: new AbortController().signal }
+    const studio = {
+      addresses: [installation.address],
+      tally,
+      signal: new AbortController().signal,
+    }
     const crew = await createCrew(studio, installation.rootPassword)
     const notes: string[] = []
     let number = 0
     let unfinished = 0
     const wanted = process.env['BENCH_SIZE']
-    for (const [name, { width, height, format }] of Object.entries(SIZES).filter(([name]) => wanted === undefined || name === wanted)) {
-      const size = small ? { width: Math.min(width, 1_100), height: 1_500, format } : { width, height, format }
+    for (const [name, { width, height, format }] of Object.entries(SIZES).filter(
+      ([name]) => wanted === undefined || name === wanted,
+    )) {
+      const size = small
+        ? { width: Math.min(width, 1_100), height: 1_500, format }
+        : { width, height, format }
       const work = { studio, crew, notes, size }
       try {
         label = `one ${name}`
@@ -118,7 +151,12 @@ export const memory: Benchmark = {
     const phases = await recorder.stop()
     await close()
     await installation.stop()
-    for (const line of [...notes.filter((note) => !note.endsWith('done')), ...installation.exits, ...tally.stuck, ...tally.errors500])
+    for (const line of [
+      ...notes.filter((note) => !note.endsWith('done')),
+      ...installation.exits,
+      ...tally.stuck,
+      ...tally.errors500,
+    ])
       console.log(line)
     return {
       rows: phases.map((phase) => ({
@@ -127,7 +165,10 @@ export const memory: Benchmark = {
         'sum of VmHWM': Math.round(sumPeaks(phase)),
         'each at that moment': formatParts(phase.partsMb),
       })),
-      ratios: { 'peak/limit': Math.max(...phases.map(({ totalMb }) => totalMb)) / LIMIT_MB, unfinished },
+      ratios: {
+        'peak/limit': Math.max(...phases.map(({ totalMb }) => totalMb)) / LIMIT_MB,
+        unfinished,
+      },
     }
   },
 }

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 
-const runSmall = (name: string): { name: string; ratios: Record<string, number>; missed: string[] } => {
+const runSmall = (
+  name: string,
+): { name: string; ratios: Record<string, number>; missed: string[] } => {
   const printed = execFileSync('node_modules/.bin/tsx', ['bench/run.ts', name, '--small'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -18,6 +20,8 @@ describe('every benchmark runs at a tiny size and ends with one line of JSON', (
     expect(Array.isArray(result.missed)).toBe(true)
   })
   it('names the benchmarks there are when asked for another', () => {
-    expect(() => execFileSync('node_modules/.bin/tsx', ['bench/run.ts', 'nothing'], { stdio: 'pipe' })).toThrow(/transition/)
+    expect(() =>
+      execFileSync('node_modules/.bin/tsx', ['bench/run.ts', 'nothing'], { stdio: 'pipe' }),
+    ).toThrow(/transition/)
   })
 })

@@ -1,6 +1,8 @@
 /**
- * `npm run -s bench -- <name> [--small]`: runs one benchmark. Prints a table for people and, as its last line, one JSON object
- * `{name, ratios, missed}`; `missed` names the goals that were not reached. Ratios compare two sides measured in turn in the same run.
+ * `npm run -s bench -- <name> [--small]`: runs one benchmark. Prints a table for people and, as its
+ * last line, one JSON object
+ * `{name, ratios, missed}`; `missed` names the goals that were not reached. Ratios compare two
+ * sides measured in turn in the same run.
  */
 import type { Benchmark } from './benchmark.ts'
 
@@ -21,13 +23,20 @@ if (name === undefined || load === undefined) {
   const { goals, run } = await load()
   const { rows, ratios } = await run({ small: flags.includes('--small') })
   const columns = Object.keys(rows[0] ?? {})
-  const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => String(row[column] ?? '').length)))
-  const line = (cells: readonly string[]): string => cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')
+  const widths = columns.map((column) =>
+    Math.max(column.length, ...rows.map((row) => String(row[column] ?? '').length)),
+  )
+  const line = (cells: readonly string[]): string =>
+    cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')
   console.log(line(columns))
   for (const row of rows) console.log(line(columns.map((column) => String(row[column] ?? ''))))
   const missed = goals.filter(({ ratio, atLeast, atMost }) => {
     const value = ratios[ratio]
-    return value === undefined || (atLeast !== undefined && value < atLeast) || (atMost !== undefined && value > atMost)
+    return (
+      value === undefined ||
+      (atLeast !== undefined && value < atLeast) ||
+      (atMost !== undefined && value > atMost)
+    )
   })
   console.log(JSON.stringify({ name, ratios, missed: missed.map(({ ratio }) => ratio) }))
 }

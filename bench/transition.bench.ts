@@ -1,6 +1,8 @@
 /**
- * One status change: lock, check, write, log. Ours (permission, barrier, to-dos, outbox included) beside five hand-written statements on one
- * PostgreSQL with 100,000 orders and a million chapters (performance.md §1: at least half of their speed). Ratios are of processor time, the program
+ * One status change: lock, check, write, log. Ours (permission, barrier, to-dos, outbox included)
+ * beside five hand-written statements on one
+ * PostgreSQL with 100,000 orders and a million chapters (performance.md §1: at least half of their
+ * speed). Ratios are of processor time, the program
  * and the database together; those of transitions a second stand beside them.
  */
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
@@ -29,7 +31,12 @@ const round = (value: number): number => Number(value.toFixed(3))
 interface WorkItem {
   readonly chapterId: string
   readonly orderId: string
-  readonly actor: { readonly accountId: string; readonly isRoot: false; readonly roles: readonly [8]; readonly actingRole: null }
+  readonly actor: {
+    readonly accountId: string
+    readonly isRoot: false
+    readonly roles: readonly [8]
+    readonly actingRole: null
+  }
 }
 
 const perSecond = async (
@@ -42,7 +49,8 @@ const perSecond = async (
   const counts = await Promise.all(
     workItems.map(async (workItem) => {
       let count = 0
-      // forward and back again, so that a chapter never runs out of events and always ends where it began
+      // forward and back again, so that a chapter never runs out of events and always ends where it
+      // began
       while (performance.now() < until) {
         await change(workItem, true)
         await change(workItem, false)
@@ -60,17 +68,29 @@ const fiveStatements =
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query('select status from work_order where id = $1 for update', [workItem.orderId])
-      const { rows } = await client.query<{ status: string }>('select status, version from chapter where id = $1', [workItem.chapterId])
-      const [from, to] = forward ? ['pending_translation', 'translation_completed'] : ['translation_completed', 'pending_translation']
-      if (rows[0]?.status !== from) throw new Error(`unexpected status ${rows[0]?.status}`)
-      await client.query('update chapter set status = $2, version = version + 1, status_since = now() where id = $1', [
-        workItem.chapterId,
-        to,
+      await client.query('select status from work_order where id = $1 for update', [
+        workItem.orderId,
       ])
+      const { rows } = await client.query<{ status: string }>(
+        'select status, version from chapter where id = $1',
+        [workItem.chapterId],
+      )
+      const [from, to] = forward
+        ? ['pending_translation', 'translation_completed']
+        : ['translation_completed', 'pending_translation']
+      if (rows[0]?.status !== from) throw new Error(`unexpected status ${rows[0]?.status}`)
+      await client.query(
+        'update chapter set status = $2, version = version + 1, status_since = now() where id = $1',
+        [workItem.chapterId, to],
+      )
       await client.query(
         "insert into log_entry (order_id, chapter_id, type, actor_id, details) values ($1, $2, 'chapter.status_changed', $3, $4)",
-        [workItem.orderId, workItem.chapterId, workItem.actor.accountId, JSON.stringify({ from, to })],
+        [
+          workItem.orderId,
+          workItem.chapterId,
+          workItem.actor.accountId,
+          JSON.stringify({ from, to }),
+        ],
       )
       await client.query('commit')
     } finally {
@@ -83,15 +103,32 @@ const run: Benchmark['run'] = async ({ small }) => {
   chmodSync(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: {} })
   const database = openDatabase((await prepareBench(server.url)).href, { max: PEOPLE })
-  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
-  const deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue, effects: WORKFLOW_EFFECTS }
+  const queue = await openBossQueue({
+    url: database.url,
+    pool: database.pool,
+    supervise: false,
+    onError: () => undefined,
+  })
+  const deps = {
+    db: database.db,
+    ids: uuidV7(systemClock),
+    clock: systemClock,
+    queue,
+    effects: WORKFLOW_EFFECTS,
+  }
   try {
     await createDataset(database, small ? TINY : FULL, 1)
-    const workItems = (await Promise.all(Array.from({ length: PEOPLE }, () => createWorkItems(deps, 1)))).flat()
+    const workItems = (
+      await Promise.all(Array.from({ length: PEOPLE }, () => createWorkItems(deps, 1)))
+    ).flat()
     const orderLanes = await createWorkItems(deps, PEOPLE)
     const seen = new Map<string, number>()
     const readOrders = async (): Promise<void> => {
-      for (const { id, version } of await database.db.selectFrom('chapter').select(['id', 'version']).execute()) seen.set(id, version)
+      for (const { id, version } of await database.db
+        .selectFrom('chapter')
+        .select(['id', 'version'])
+        .execute())
+        seen.set(id, version)
     }
     const ours = async ({ chapterId, actor }: WorkItem, forward: boolean): Promise<void> => {
       const version = seen.get(chapterId) ?? 0
@@ -102,8 +139,10 @@ const run: Benchmark['run'] = async ({ small }) => {
     }
     const seconds = small ? 0.3 : 4
     const used = (): number => processorTime([process.pid, ...listChildPids(server.pid() ?? 0)])
-    const measure = (workItems: readonly WorkItem[], change: Parameters<typeof perSecond>[2]): Promise<Figure> =>
-      measured(used, () => perSecond(seconds, workItems, change))
+    const measure = (
+      workItems: readonly WorkItem[],
+      change: Parameters<typeof perSecond>[2],
+    ): Promise<Figure> => measured(used, () => perSecond(seconds, workItems, change))
     const compare = (workItems: readonly WorkItem[]) =>
       takeTurns(
         small ? 1 : 5,
@@ -126,12 +165,17 @@ const run: Benchmark['run'] = async ({ small }) => {
       'by hand, 1/s': Math.round(hand.perSecond),
     })
     return {
-      rows: [row(`${PEOPLE} people on as many orders`, apart), row(`${PEOPLE} people on one order`, same)],
+      rows: [
+        row(`${PEOPLE} people on as many orders`, apart),
+        row(`${PEOPLE} people on one order`, same),
+      ],
       ratios: {
         'transition/five_statements': computeRatio(apart.ours, apart.hand),
         'transition/five_statements_a_second': round(apart.ours.perSecond / apart.hand.perSecond),
         'transition_on_one_order/five_statements': computeRatio(same.ours, same.hand),
-        'transition_on_one_order/five_statements_a_second': round(same.ours.perSecond / same.hand.perSecond),
+        'transition_on_one_order/five_statements_a_second': round(
+          same.ours.perSecond / same.hand.perSecond,
+        ),
       },
     }
   } finally {
@@ -149,11 +193,19 @@ const prepareBench = async (url: string): Promise<URL> => {
 
 type Deps = Parameters<typeof aChapter>[0]
 
-/** An order with a chapter for each of so many translators, and one more that keeps the barrier from moving the order on. */
+/**
+ * An order with a chapter for each of so many translators, and one more that keeps the barrier from
+ * moving the order on.
+ */
 const createWorkItems = async (deps: Deps, count: number): Promise<readonly WorkItem[]> => {
   const accountIds = await Promise.all(Array.from({ length: count }, () => anAccount(deps, [8])))
   const people = { translator_id: accountIds[0] ?? '' }
-  const first = await aChapter(deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1, people })
+  const first = await aChapter(deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+    people,
+  })
   const { book_id } = await deps.db
     .selectFrom('chapter')
     .innerJoin('source_chapter', 'source_chapter.id', 'chapter.source_chapter_id')
@@ -163,7 +215,13 @@ const createWorkItems = async (deps: Deps, count: number): Promise<readonly Work
   const addChapter = async (number: number, accountId: string): Promise<string> => {
     const source = deps.ids.next()
     await deps.db.insertInto('source_chapter').values({ id: source, book_id, number }).execute()
-    const chapter = { id: deps.ids.next(), order_id: first.orderId, source_chapter_id: source, number, translator_id: accountId }
+    const chapter = {
+      id: deps.ids.next(),
+      order_id: first.orderId,
+      source_chapter_id: source,
+      number,
+      translator_id: accountId,
+    }
     await deps.db
       .insertInto('chapter')
       .values({ ...chapter, status: 'pending_translation', furthest: 'translation' })
@@ -174,9 +232,16 @@ const createWorkItems = async (deps: Deps, count: number): Promise<readonly Work
   const workItems: WorkItem[] = []
   for (const [nth, accountId] of accountIds.entries()) {
     const chapterId = nth === 0 ? first.chapterId : await addChapter(nth + 1, accountId)
-    workItems.push({ chapterId, orderId: first.orderId, actor: { accountId, isRoot: false, roles: [8], actingRole: null } })
+    workItems.push({
+      chapterId,
+      orderId: first.orderId,
+      actor: { accountId, isRoot: false, roles: [8], actingRole: null },
+    })
   }
   return workItems
 }
 
-export const transition: Benchmark = { goals: [{ ratio: 'transition/five_statements', atLeast: 0.5 }], run }
+export const transition: Benchmark = {
+  goals: [{ ratio: 'transition/five_statements', atLeast: 0.5 }],
+  run,
+}

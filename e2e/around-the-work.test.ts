@@ -1,4 +1,7 @@
-/** What surrounds the work: the palette, the dashboard, the bell, fonts, the release schedule and the glossary, each once by hand. */
+/**
+ * What surrounds the work: the palette, the dashboard, the bell, fonts, the release schedule and
+ * the glossary, each once by hand.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +9,14 @@ import { BATCH_HEADINGS } from '@panelflow/contract/messages/batch-headings.ts'
 import { TERM_COLUMNS, termHeading } from '@panelflow/contract/messages/term-headings.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clearBrowser, openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import {
+  clearBrowser,
+  openBrowser,
+  type Person,
+  signIn,
+  sitDown,
+  visit,
+} from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, anOrderOfRealPages, type Crew } from './support/order-by-api.ts'
 import { saveSheet } from './support/sheet.ts'
@@ -37,8 +47,10 @@ afterAll(async () => {
 })
 
 const dialog = (page: Page): Locator => page.getByRole('dialog').last()
-const closed = async (page: Page): Promise<void> => await page.getByRole('dialog').waitFor({ state: 'detached' })
-const isAt = async (page: Page, pathname: string): Promise<void> => await page.waitForURL((url) => url.pathname === pathname)
+const closed = async (page: Page): Promise<void> =>
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+const isAt = async (page: Page, pathname: string): Promise<void> =>
+  await page.waitForURL((url) => url.pathname === pathname)
 
 describe('the palette', () => {
   it('finds an order by its title and a screen by its name, with the keyboard alone', async () => {
@@ -95,10 +107,19 @@ describe('the bell', () => {
     expect(comment.code).toBe(0)
     await page.getByRole('button', { name: `Notifications, ${before + 1} unread` }).waitFor()
     await bell.click()
-    await page.getByRole('dialog', { name: 'Notifications' }).getByText('Harbour lights').first().click()
+    await page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByText('Harbour lights')
+      .first()
+      .click()
     await isAt(page, `/order/comment/3/${orderId}`)
     await page.getByText('please look at the images').waitFor()
-    await page.getByRole('button', { name: before === 0 ? 'Notifications' : `Notifications, ${before} unread`, exact: true }).waitFor()
+    await page
+      .getByRole('button', {
+        name: before === 0 ? 'Notifications' : `Notifications, ${before} unread`,
+        exact: true,
+      })
+      .waitFor()
   })
 })
 
@@ -133,12 +154,18 @@ describe('the release schedule', () => {
     await page.getByRole('button', { name: 'New batch' }).first().click()
     await dialog(page).getByLabel('Description').fill('First of the autumn')
     await dialog(page).getByRole('button', { name: 'Start-effective time' }).click()
-    const calendar = page.locator('[data-dates-dropdown], .mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown').last()
+    const calendar = page
+      .locator('[data-dates-dropdown], .mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown')
+      .last()
     await calendar.locator('button[data-direction="next"]').first().click()
     await calendar.getByRole('button', { name: /^15 / }).first().click()
     // the calendar is a dialog too: a click beside it closes it
     await page.getByRole('dialog', { name: 'New batch' }).getByLabel('Description').click()
-    const sheet = await saveSheet(path.join(folder, 'batch.xlsx'), Object.values(BATCH_HEADINGS.en), [['Harbour lights', '', '', '']])
+    const sheet = await saveSheet(
+      path.join(folder, 'batch.xlsx'),
+      Object.values(BATCH_HEADINGS.en),
+      [['Harbour lights', '', '', '']],
+    )
     await page.locator('input[type="file"]').setInputFiles(sheet)
     await dialog(page).getByRole('button', { name: 'Check the file' }).click()
     await dialog(page).getByText('1 book can be imported').waitFor()
@@ -174,7 +201,13 @@ describe('the glossary', () => {
     await page.getByRole('row', { name: /灯塔看守人/ }).waitFor()
 
     const row = (original: string, english: string): readonly string[] =>
-      TERM_COLUMNS.map((column) => (column === 'original' ? original : termHeading(column, 'en').endsWith('[en]') ? english : ''))
+      TERM_COLUMNS.map((column) =>
+        column === 'original'
+          ? original
+          : termHeading(column, 'en').endsWith('[en]')
+            ? english
+            : '',
+      )
     const headings = TERM_COLUMNS.map((column) => termHeading(column, 'en'))
     const sheet = await saveSheet(path.join(folder, 'terms.xlsx'), headings, [
       row('灯塔看守人', 'lighthouse keeper'),

@@ -1,4 +1,7 @@
-/** Work is split over two translators; a proofreader raises a check with evidence, and the chapter comes back, is put right and looked at again. */
+/**
+ * Work is split over two translators; a proofreader raises a check with evidence, and the chapter
+ * comes back, is put right and looked at again.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,9 +10,24 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aText } from '../packages/domain/src/testing/a-page.ts'
 import { ApiPerson } from './support/api-person.ts'
-import { clearBrowser, openBrowser, type Person, openSession, sitDown, visit } from './support/browser.ts'
+import {
+  clearBrowser,
+  openBrowser,
+  type Person,
+  openSession,
+  sitDown,
+  visit,
+} from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
-import { aCrew, type Crew, happens, seat, getStatus, until, uploadPages } from './support/order-by-api.ts'
+import {
+  aCrew,
+  type Crew,
+  happens,
+  seat,
+  getStatus,
+  until,
+  uploadPages,
+} from './support/order-by-api.ts'
 import * as screens from './support/screens.ts'
 import { escape } from './support/windows.ts'
 
@@ -32,7 +50,8 @@ beforeAll(async () => {
   for (const person of [...Object.values(crew), second]) await person.signIn()
 })
 afterAll(async () => {
-  for (const [name, { page }] of people) await page.screenshot({ path: `e2e/.artifacts/rework-${name}.png` }).catch(() => undefined)
+  for (const [name, { page }] of people)
+    await page.screenshot({ path: `e2e/.artifacts/rework-${name}.png` }).catch(() => undefined)
   await clearBrowser(browser)
   await studio?.remove()
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
@@ -67,10 +86,19 @@ const anOrder = async (): Promise<{ orderId: string; chapterIds: string[] }> => 
     cutoffTime: '2030-01-01 00:00:00',
   }
   const { data: order } = await padmin.send('POST', '/orders', orderInput)
-  const chapterIds: string[] = (await padmin.get(`/orders/${order.id}/chapters`)).map(({ id }: { id: string }) => id)
+  const chapterIds: string[] = (await padmin.get(`/orders/${order.id}/chapters`)).map(
+    ({ id }: { id: string }) => id,
+  )
   for (const [index, chapterId] of chapterIds.entries()) {
     const file = path.join(folder, `${index + 1}.png`)
-    await sharp({ create: { width: 400, height: 600, channels: 3, background: { r: 250, g: 250, b: 250 - index } } })
+    await sharp({
+      create: {
+        width: 400,
+        height: 600,
+        channels: 3,
+        background: { r: 250, g: 250, b: 250 - index },
+      },
+    })
       .png()
       .toFile(file)
     await uploadPages(crew, chapterId, [file])
@@ -82,12 +110,24 @@ const anOrder = async (): Promise<{ orderId: string; chapterIds: string[] }> => 
 const writeLine = async (person: ApiPerson, chapterId: string): Promise<void> => {
   const [page] = await person.get(`/chapters/${chapterId}/pages`)
   const { lane } = await person.get(`/chapters/${chapterId}/pages/${page.id}/documents`)
-  const item = { id: 'line', kind: 'text', props: aText({ translation: 'The shark sings to us', font: 'comic-neue-bold' }) }
-  const batch = { document: 'lane', batchId: crypto.randomUUID(), baseRev: lane.rev, ops: [{ op: 'add', item }] }
-  expect((await person.send('POST', `/chapters/${chapterId}/pages/${page.id}/ops`, batch)).code).toBe(0)
+  const item = {
+    id: 'line',
+    kind: 'text',
+    props: aText({ translation: 'The shark sings to us', font: 'comic-neue-bold' }),
+  }
+  const batch = {
+    document: 'lane',
+    batchId: crypto.randomUUID(),
+    baseRev: lane.rev,
+    ops: [{ op: 'add', item }],
+  }
+  expect(
+    (await person.send('POST', `/chapters/${chapterId}/pages/${page.id}/ops`, batch)).code,
+  ).toBe(0)
 }
 
-const isAnswer = (answer: Response): boolean => answer.url().includes('/fix-items/') && answer.request().method() === 'POST'
+const isAnswer = (answer: Response): boolean =>
+  answer.url().includes('/fix-items/') && answer.request().method() === 'POST'
 
 // spec 2.modal.order_assign 2.modal.order_send_back 6.note.check_requests 6.note.proofreaders
 it('a split order, a check with evidence, an answer, a decision, rework that has to be real, and a second look', async () => {
@@ -102,14 +142,17 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
     .click()
   const window = tadmin.getByRole('dialog')
   await window.getByText('Several people').click()
-  for (const name of ['@translator', '@dewi.lestari']) await window.getByText(name, { exact: true }).click()
+  for (const name of ['@translator', '@dewi.lestari'])
+    await window.getByText(name, { exact: true }).click()
   await window.getByText('3 chapters are assigned for the first time.').waitFor()
   const chip = window.getByRole('button', { name: /^Chapter 2, assigned to/ })
   const before = await chip.getAttribute('aria-label')
   await chip.press(before?.includes('Nora') ? 'ArrowRight' : 'ArrowLeft')
   await window.getByRole('button', { name: 'Assign', exact: true }).click()
   await window.waitFor({ state: 'hidden' })
-  const holders = (await crew.padmin.get(`/orders/${orderId}/chapters`)).map((one: any) => one.people.translator.name)
+  const holders = (await crew.padmin.get(`/orders/${orderId}/chapters`)).map(
+    (one: any) => one.people.translator.name,
+  )
   expect(new Set(holders)).toEqual(new Set(['translator', 'dewi.lestari']))
 
   await seat(crew, orderId, 'proofreader', 'proofreader')
@@ -127,7 +170,9 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
   await proofreader.getByText('Fix list', { exact: true }).click()
   await proofreader.getByRole('button', { name: 'Mark this line' }).click()
   await proofreader.getByRole('textbox', { name: 'What needs to change?' }).fill('It is a whale')
-  await proofreader.getByRole('textbox', { name: /^Replacement text/ }).fill('The whale sings to us')
+  await proofreader
+    .getByRole('textbox', { name: /^Replacement text/ })
+    .fill('The whale sings to us')
   await screens.requestCheck(proofreader, 'The animal is wrong')
   await screens.reached(proofreader, 'Pending check')
 
@@ -148,12 +193,18 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
 
   await screens.openWorkspace(translator, first)
   const point = translator.locator('li').filter({ hasText: 'It is a whale' })
-  const [refused] = await Promise.all([translator.waitForResponse(isAnswer), point.getByRole('button', { name: 'Fixed' }).click()])
+  const [refused] = await Promise.all([
+    translator.waitForResponse(isAnswer),
+    point.getByRole('button', { name: 'Fixed' }).click(),
+  ])
   expect((await refused.json()).data.error).toBe('fix_item.unchanged')
   await point.getByRole('button', { name: 'Use this text' }).click()
   await screens.saved(translator)
   for (const one of [point, translator.locator('li').filter({ hasText: 'The animal is wrong' })]) {
-    const [response] = await Promise.all([translator.waitForResponse(isAnswer), one.getByRole('button', { name: 'Fixed' }).click()])
+    const [response] = await Promise.all([
+      translator.waitForResponse(isAnswer),
+      one.getByRole('button', { name: 'Fixed' }).click(),
+    ])
     expect((await response.json()).code).toBe(0)
   }
   await screens.press(translator, 'Complete rework', 'Pending check (translation)')
@@ -166,7 +217,8 @@ it('a split order, a check with evidence, an answer, a decision, rework that has
   await proofreader.getByText('Versions', { exact: true }).click()
   await proofreader.getByText('1 item differs now').waitFor()
   await proofreader.getByRole('button', { name: 'View this page at that time' }).click()
-  for (const when of ['then', 'now']) await proofreader.locator(`img[data-version="${when}"]`).waitFor()
+  for (const when of ['then', 'now'])
+    await proofreader.locator(`img[data-version="${when}"]`).waitFor()
   await escape(proofreader)
   await screens.press(proofreader, 'Accept rework', 'Pending proofreading')
   for (const { complaints } of people.values()) expect(complaints).toEqual([])

@@ -1,8 +1,17 @@
-/** Somebody finds their way: addresses, guards, tabs and the pages of the design system (spec §2). */
+/**
+ * Somebody finds their way: addresses, guards, tabs and the pages of the design system (spec §2).
+ */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { clearBrowser, openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import {
+  clearBrowser,
+  openBrowser,
+  type Person,
+  signIn,
+  sitDown,
+  visit,
+} from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import { aCrew, anOrderOfRealPages } from './support/order-by-api.ts'
 
@@ -34,14 +43,22 @@ const stored = async (storage: 'localStorage' | 'sessionStorage'): Promise<strin
     ),
   )
 
-/** Buttons of the top bar that lie over each other or beside the screen, by name. Runs in the page. */
+/**
+ * Buttons of the top bar that lie over each other or beside the screen, by name. Runs in the page.
+ */
 const overlapsInBar = (): readonly string[] => {
-  const buttons = [...document.querySelectorAll('header button')].filter((button) => button.getClientRects().length > 0)
-  const places = buttons.map((button) => ({ name: button.ariaLabel ?? button.textContent ?? '', box: button.getBoundingClientRect() }))
+  const buttons = [...document.querySelectorAll('header button')].filter(
+    (button) => button.getClientRects().length > 0,
+  )
+  const places = buttons.map((button) => ({
+    name: button.ariaLabel ?? button.textContent ?? '',
+    box: button.getBoundingClientRect(),
+  }))
   const outside = places.filter(({ box }) => box.right > innerWidth + 1).map(({ name }) => name)
   const pairs = places.flatMap((one, index) =>
     places.slice(index + 1).flatMap((other) => {
-      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const across =
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       return across > 2 && down > 2 ? [`${one.name} × ${other.name}`] : []
     }),
@@ -60,11 +77,14 @@ describe('an outsider', () => {
     }
     for (const closed of ['/home/index', '/term/index', '/workspace/index', '/exception/403']) {
       await openPath(closed)
-      await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === closed)
+      await page.waitForURL(
+        (url) => url.pathname === '/login' && url.searchParams.get('redirect') === closed,
+      )
     }
   })
 
-  // spec 2.nav.login_redirect 5.login.username 5.login.password 8.message.username 8.message.password
+  // spec 2.nav.login_redirect 5.login.username 5.login.password 8.message.username
+  // 8.message.password
   it('is led to the login with the way he wanted to go, and told what is missing there', async () => {
     const { page } = person
     await openPath('/order/index/3')
@@ -79,7 +99,10 @@ describe('an outsider', () => {
   it('goes on where he wanted to when he has signed in, and is not asked again', async () => {
     const { page } = person
     let requestCount = 0
-    page.on('request', (request) => (requestCount += request.url().includes('/api/user/info') ? 1 : 0))
+    page.on(
+      'request',
+      (request) => (requestCount += request.url().includes('/api/user/info') ? 1 : 0),
+    )
     await page.getByLabel(/^Username/).fill('padmin')
     await page.getByLabel(/^Password/).fill('Demo1234')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -156,12 +179,16 @@ describe('on the way to a screen', () => {
     const release = await heldBack('**/assets/chat-screen*.js')
     await page.getByRole('link', { name: 'Conversation' }).click()
     await bar.waitFor({ state: 'attached' })
-    expect(await bar.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.3s')
+    expect(await bar.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(
+      '0.3s',
+    )
     await page.locator('main [role="status"] .mantine-Loader-root').waitFor()
     release()
     await page.getByRole('heading', { level: 1, name: 'Conversation' }).waitFor()
     await bar.waitFor({ state: 'detached' })
-    const { from, to } = await page.evaluate(() => (globalThis as unknown as { visible: { from: number; to: number } }).visible)
+    const { from, to } = await page.evaluate(
+      () => (globalThis as unknown as { visible: { from: number; to: number } }).visible,
+    )
     expect(to - from).toBeGreaterThanOrEqual(490)
   })
 
@@ -171,8 +198,14 @@ describe('on the way to a screen', () => {
     await openPath('/demo/components')
     await page.getByRole('heading', { level: 1, name: 'Components' }).waitFor()
     const scrolled = async (): Promise<number> =>
-      await page.evaluate(() => Math.max(...[...document.querySelectorAll('body, body *')].map(({ scrollTop }) => scrollTop)))
-    await page.evaluate(() => document.querySelectorAll('body *').forEach((element) => element.scrollTo(0, 400)))
+      await page.evaluate(() =>
+        Math.max(
+          ...[...document.querySelectorAll('body, body *')].map(({ scrollTop }) => scrollTop),
+        ),
+      )
+    await page.evaluate(() =>
+      document.querySelectorAll('body *').forEach((element) => element.scrollTo(0, 400)),
+    )
     await expect.poll(scrolled).toBeGreaterThan(100)
     await page.getByRole('link', { name: 'Design', exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Design' }).waitFor()
@@ -188,7 +221,12 @@ describe('an order', () => {
     await visit(person.page, `/order/base/3/${orderId}`)
     const tabs = page.getByRole('main').getByRole('tab')
     await tabs.first().waitFor()
-    expect(await tabs.allInnerTexts()).toEqual(['Basic information', 'Chapter list', 'Comment/remark', 'Log'])
+    expect(await tabs.allInnerTexts()).toEqual([
+      'Basic information',
+      'Chapter list',
+      'Comment/remark',
+      'Log',
+    ])
     for (const [name, place] of [
       ['Chapter list', 'chapter'],
       ['Comment/remark', 'comment'],
@@ -244,19 +282,28 @@ describe('the tabs', () => {
     await page.getByRole('main').getByRole('searchbox').fill('Harbour')
     await expect.poll(() => new URL(page.url()).search).toContain('Harbour')
     await expect.poll(orderLists).toEqual([expect.stringContaining('Harbour')])
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Work Order Management' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Work Order Management' })
+      .click()
     await expect.poll(orderLists).toEqual([expect.stringContaining('Harbour'), '/order/index/3'])
     await expect.poll(() => page.title()).toBe('Work orders (2) · Panelflow')
-    await page.getByRole('navigation', { name: 'Open screens' }).getByRole('link', { name: 'Work orders', exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Open screens' })
+      .getByRole('link', { name: 'Work orders', exact: true })
+      .click()
     await expect.poll(() => new URL(page.url()).search).toContain('Harbour')
   })
 
   // spec 2.tabs.pinned
   it('that are pinned stand first and stay in sight', async () => {
     const { page } = person
-    for (const path of ['/demo/design', '/demo/tables', '/demo/components', '/order/index/3']) await visit(page, path)
+    for (const path of ['/demo/design', '/demo/tables', '/demo/components', '/order/index/3'])
+      await visit(page, path)
     const tabs = page.getByRole('navigation', { name: 'Open screens' }).getByRole('listitem')
-    await expect.poll(async () => (await tabs.allInnerTexts()).map((text) => text.trim())).toHaveLength(3)
+    await expect
+      .poll(async () => (await tabs.allInnerTexts()).map((text) => text.trim()))
+      .toHaveLength(3)
     expect((await tabs.allInnerTexts())[0]?.trim()).toBe('Workspace')
   })
 
@@ -271,7 +318,8 @@ describe('the tabs', () => {
 })
 
 describe('the pages of the design system', () => {
-  // spec 2.screen.components 2.screen.tables 2.screen.chat 2.screen.design 2.screen.directives 2.screen.permission 2.route.lazy
+  // spec 2.screen.components 2.screen.tables 2.screen.chat 2.screen.design 2.screen.directives
+  // 2.screen.permission 2.route.lazy
   it.each([
     ['components', 'Components'],
     ['tables', 'Tables'],
@@ -313,8 +361,13 @@ describe('the pages of the design system', () => {
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByText('Copy failed').waitFor()
     const wave = page.locator('[data-ripple]')
-    await page.getByRole('button', { name: 'Press me' }).first().dispatchEvent('pointerdown', { clientX: 300, clientY: 300 })
-    expect(await wave.first().evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0.4s')
+    await page
+      .getByRole('button', { name: 'Press me' })
+      .first()
+      .dispatchEvent('pointerdown', { clientX: 300, clientY: 300 })
+    expect(
+      await wave.first().evaluate((element) => getComputedStyle(element).animationDuration),
+    ).toBe('0.4s')
     await wave.first().waitFor({ state: 'detached' })
   })
 
@@ -345,7 +398,9 @@ describe('a first password', () => {
     const { rows } = await padmin.get('/accounts?search=wu.fan')
     const { id, version } = rows[0]
     await padmin.send('PATCH', `/accounts/${id}`, { version, homePageUrl: '/term/index' })
-    const { initialPassword: password } = (await padmin.send('POST', `/accounts/${id}/reset-password`, {})).data
+    const { initialPassword: password } = (
+      await padmin.send('POST', `/accounts/${id}/reset-password`, {})
+    ).data
 
     const newcomer = await sitDown(browser, studio.address)
     const { page } = newcomer

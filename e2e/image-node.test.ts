@@ -1,4 +1,7 @@
-/** The pictures of a chapter come through the node a person chose; its speed is measured in the settings. Two real servers. */
+/**
+ * The pictures of a chapter come through the node a person chose; its speed is measured in the
+ * settings. Two real servers.
+ */
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
@@ -15,15 +18,21 @@ let node: Server
 /** addresses the node was asked for */
 const requests: string[] = []
 
-/** What stands in front of a studio in another country: hands everything on, origin of the page included. */
+/**
+ * What stands in front of a studio in another country: hands everything on, origin of the page
+ * included.
+ */
 const openNode = async (): Promise<string> => {
   node = createServer((incoming, outgoing) => {
     requests.push(incoming.url ?? '')
     const { hostname, port } = new URL(studio.address)
-    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const onward = request(
+      { hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     onward.on('error', () => outgoing.writeHead(502).end())
     incoming.pipe(onward)
   })
@@ -72,7 +81,9 @@ it('the China node is measured, chosen, and hands out the pages of the workspace
   const tile = await coming
   expect(new URL(tile.url()).origin).not.toBe(studio.address)
   expect(tile.status()).toBe(200)
-  await expect.poll(() => requests.filter((url) => url.startsWith('/api/files/tiles/')).length).toBeGreaterThan(0)
+  await expect
+    .poll(() => requests.filter((url) => url.startsWith('/api/files/tiles/')).length)
+    .toBeGreaterThan(0)
   expect(person.complaints).toEqual([])
   await person.leave()
 })

@@ -1,11 +1,21 @@
-/** Issue 2: one real chapter from upload to delivery, through all roles, each at a browser of their own. */
+/**
+ * Issue 2: one real chapter from upload to delivery, through all roles, each at a browser of their
+ * own.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { clearBrowser, openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import {
+  clearBrowser,
+  openBrowser,
+  type Person,
+  signIn,
+  sitDown,
+  visit,
+} from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import * as screens from './support/screens.ts'
 import { realPages, testData } from './support/test-pages.ts'
@@ -51,14 +61,17 @@ describe.skipIf(folder === undefined)('the main job', () => {
   afterAll(async () => {
     for (const { page } of people) {
       await page
-        .screenshot({ path: `e2e/.artifacts/left-${people.findIndex((person) => person.page === page)}.png` })
+        .screenshot({
+          path: `e2e/.artifacts/left-${people.findIndex((person) => person.page === page)}.png`,
+        })
         .catch(() => undefined)
     }
     await clearBrowser(browser)
     await studio?.remove()
   })
 
-  // spec 2.modal.order_review 2.modal.order_send_back 2.modal.order_send_for_review 2.modal.order_assign
+  // spec 2.modal.order_review 2.modal.order_send_back 2.modal.order_send_for_review
+  // 2.modal.order_assign
   it('takes a real chapter from raw images to delivered ones, with a check, a refused review and a refused visual review on the way', async () => {
     const watcher = new ApiPerson(address, 'padmin')
     await watcher.signIn()
@@ -69,12 +82,16 @@ describe.skipIf(folder === undefined)('the main job', () => {
     const orderId = await screens.createOrder(padmin.page, NAME)
     await screens.openChapters(padmin.page, 3, orderId)
     await screens.uploadImages(padmin.page, realPages(folder ?? '', PAGES))
-    await padmin.page.getByText('Pending assignment', { exact: true }).first().waitFor({ timeout: 180_000 })
+    await padmin.page
+      .getByText('Pending assignment', { exact: true })
+      .first()
+      .waitFor({ timeout: 180_000 })
     const [{ id: chapterId }] = await watcher.get(`/orders/${orderId}/chapters`)
 
     const tadmin = await at('tadmin')
     await screens.openChapters(tadmin.page, 5, orderId)
-    for (const seat of ['translator', 'proofreader', 'reviewer', 'typesetter'] as const) await screens.assign(tadmin.page, seat, seat)
+    for (const seat of ['translator', 'proofreader', 'reviewer', 'typesetter'] as const)
+      await screens.assign(tadmin.page, seat, seat)
 
     const translator = await at('translator')
     await screens.openWorkspace(translator.page, chapterId)
@@ -99,7 +116,12 @@ describe.skipIf(folder === undefined)('the main job', () => {
 
     const reviewer = await at('reviewer')
     await screens.openWorkspace(reviewer.page, chapterId)
-    await screens.sendBack(reviewer.page, 'Refuse review', 'The last line reads stiffly', 'Review not accepted')
+    await screens.sendBack(
+      reviewer.page,
+      'Refuse review',
+      'The last line reads stiffly',
+      'Review not accepted',
+    )
     await screens.openWorkspace(proofreader.page, chapterId)
     expect(await screens.answerFixList(proofreader.page)).toBe(1)
     await screens.press(proofreader.page, 'Complete rework', 'Pending check (proofreading)')
@@ -110,27 +132,50 @@ describe.skipIf(folder === undefined)('the main job', () => {
     await screens.openWorkspace(typesetter.page, chapterId)
     await typesetter.page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
     const visual = await at('visual')
-    await expect.poll(async () => (await watcher.get(`/chapters/${chapterId}`)).status, { timeout: 120_000 }).toBe('pending_visual_review')
+    await expect
+      .poll(async () => (await watcher.get(`/chapters/${chapterId}`)).status, { timeout: 120_000 })
+      .toBe('pending_visual_review')
     await screens.openWorkspace(visual.page, chapterId)
-    await screens.sendBack(visual.page, 'Refuse visual review', 'The letters are too big', 'Visual review not accepted')
+    await screens.sendBack(
+      visual.page,
+      'Refuse visual review',
+      'The letters are too big',
+      'Visual review not accepted',
+    )
 
-    const sealing = typesetter.page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/seals'))
+    const sealing = typesetter.page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/seals'),
+    )
     await screens.openWorkspace(typesetter.page, chapterId)
     // the workspace tells what it shows, and the studio paints it again
-    expect((await (await sealing).json()).data).toMatchObject({ accepted: expect.any(Number), staleEngine: false })
+    expect((await (await sealing).json()).data).toMatchObject({
+      accepted: expect.any(Number),
+      staleEngine: false,
+    })
     await screens.changeSize(typesetter.page, 19)
     expect(await screens.answerFixList(typesetter.page)).toBe(1)
-    const pageIds = (await watcher.get(`/chapters/${chapterId}/pages`)).map((page: { id: string }) => page.id) as string[]
+    const pageIds = (await watcher.get(`/chapters/${chapterId}/pages`)).map(
+      (page: { id: string }) => page.id,
+    ) as string[]
     const previews: string[] = []
     for (const pageId of pageIds) {
-      previews.push(await typesetter.page.evaluate((id) => (globalThis as any).panelflowEditor.previewSha(id), pageId))
+      previews.push(
+        await typesetter.page.evaluate(
+          (id) => (globalThis as any).panelflowEditor.previewSha(id),
+          pageId,
+        ),
+      )
     }
     await typesetter.page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
-    await expect.poll(async () => (await watcher.get(`/chapters/${chapterId}`)).status, { timeout: 120_000 }).toBe('pending_visual_review')
+    await expect
+      .poll(async () => (await watcher.get(`/chapters/${chapterId}`)).status, { timeout: 120_000 })
+      .toBe('pending_visual_review')
     expect(await watcher.get(`/chapters/${chapterId}/seals`)).toEqual([])
     await screens.openWorkspace(visual.page, chapterId)
     await visual.page.getByRole('button', { name: 'Accept visual review', exact: true }).click()
-    await expect.poll(async () => (await watcher.get(`/orders/${orderId}`)).status, { timeout: 120_000 }).toBe('completed')
+    await expect
+      .poll(async () => (await watcher.get(`/orders/${orderId}`)).status, { timeout: 120_000 })
+      .toBe('completed')
 
     await screens.openChapters(padmin.page, 3, orderId)
     const [download] = await Promise.all([
@@ -138,14 +183,18 @@ describe.skipIf(folder === undefined)('the main job', () => {
       padmin.page.getByRole('button', { name: 'Download images' }).first().click(),
     ])
     const files = await filesInZip(readFileSync(await download.path()))
-    const images = [...files].filter(([name]) => /\.(png|jpg)$/.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+    const images = [...files]
+      .filter(([name]) => /\.(png|jpg)$/.test(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
     expect(images).toHaveLength(PAGES)
     const delivered = await Promise.all(images.map(([, bytes]) => rgbaSha(bytes)))
     // what the typesetter saw is what is published: not one pixel differs
     expect(delivered).toEqual(previews)
     const sums = files.get('SHA256SUMS')?.toString('utf8') ?? ''
-    for (const [name, bytes] of images) expect(sums).toContain(`${createHash('sha256').update(bytes).digest('hex')}  ${name}`)
+    for (const [name, bytes] of images)
+      expect(sums).toContain(`${createHash('sha256').update(bytes).digest('hex')}  ${name}`)
 
-    for (const person of [padmin, tadmin, translator, proofreader, reviewer, typesetter, visual]) await leave(person)
+    for (const person of [padmin, tadmin, translator, proofreader, reviewer, typesetter, visual])
+      await leave(person)
   }, 900_000)
 })

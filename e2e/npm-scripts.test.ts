@@ -1,11 +1,17 @@
-/** `npm run server` and `npm run worker` as a supervisor runs them: signals reach the program, and it never outlives npm. */
+/**
+ * `npm run server` and `npm run worker` as a supervisor runs them: signals reach the program, and
+ * it never outlives npm.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/adapters/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../apps/server/src/adapters/embedded-postgres.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -30,7 +36,8 @@ const listDescendants = (pid: number): readonly number[] => {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-  const below = (parent: number): readonly number[] => rows.flatMap(([child = 0, its]) => (its === parent ? [child, ...below(child)] : []))
+  const below = (parent: number): readonly number[] =>
+    rows.flatMap(([child = 0, its]) => (its === parent ? [child, ...below(child)] : []))
   return below(pid)
 }
 
@@ -48,7 +55,9 @@ const workerWorks = async (): Promise<boolean> => {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   try {
-    const { rows } = await client.query("select 1 from pg_stat_activity where application_name = 'panelflow-worker'")
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where application_name = 'panelflow-worker'",
+    )
     return rows.length > 0
   } finally {
     await client.end()
@@ -74,21 +83,31 @@ const startScript = async (script: string) => {
     PORT: String(port),
   }
   // a process group of its own, as a terminal gives it
-  const npm = spawn('npm', ['run', '-s', script], { cwd: ROOT, env, stdio: 'ignore', detached: true })
+  const npm = spawn('npm', ['run', '-s', script], {
+    cwd: ROOT,
+    env,
+    stdio: 'ignore',
+    detached: true,
+  })
   started.add(npm)
   const ended = new Promise<void>((resolve) => npm.once('exit', () => resolve()))
-  await expect.poll(() => (script === 'server' ? serverListens(port) : workerWorks()), { timeout: 60_000 }).toBe(true)
+  await expect
+    .poll(() => (script === 'server' ? serverListens(port) : workerWorks()), { timeout: 60_000 })
+    .toBe(true)
   return { npm, ended, descendants: listDescendants(npm.pid ?? 0) }
 }
 
 describe.each(['server', 'worker'])('npm run %s', (script) => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('ends with everything it started on %s', async (signal) => {
-    const { npm, ended, descendants } = await startScript(script)
-    expect(descendants.length).toBeGreaterThan(1)
-    const pid = npm.pid ?? 0
-    // Ctrl-C reaches the whole group, other signals npm alone
-    process.kill(signal === 'SIGINT' ? -pid : pid, signal)
-    await ended
-    await expect.poll(() => descendants.filter(isAlive), { timeout: 30_000 }).toEqual([])
-  })
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'ends with everything it started on %s',
+    async (signal) => {
+      const { npm, ended, descendants } = await startScript(script)
+      expect(descendants.length).toBeGreaterThan(1)
+      const pid = npm.pid ?? 0
+      // Ctrl-C reaches the whole group, other signals npm alone
+      process.kill(signal === 'SIGINT' ? -pid : pid, signal)
+      await ended
+      await expect.poll(() => descendants.filter(isAlive), { timeout: 30_000 }).toEqual([])
+    },
+  )
 })

@@ -1,4 +1,7 @@
-/** The office's windows about people: who is away, who is told how, who gets how much of an order, and what files say of it. */
+/**
+ * The office's windows about people: who is away, who is told how, who gets how much of an order,
+ * and what files say of it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -94,7 +97,13 @@ describe('who is told how', () => {
       const other = kinds.map(({ locked: _locked, ...one }: { kind: string; locked: boolean }) =>
         one.kind === 'unassigned' ? { ...one, mail: 'now' } : one,
       )
-      must(await crew.translator.send('PUT', '/notifications/preferences', { version, digestHour, kinds: other }))
+      must(
+        await crew.translator.send('PUT', '/notifications/preferences', {
+          version,
+          digestHour,
+          kinds: other,
+        }),
+      )
     })
     const save = translator.getByRole('button', { name: '保存', exact: true })
     await save.click()
@@ -132,7 +141,8 @@ describe('an order split over several people', () => {
     await window.getByText('Choose at least two people').waitFor()
     await window.getByRole('checkbox', { name: /@dewi\.lestari/ }).check()
     const splitGroup = window.getByRole('group', { name: 'Split' })
-    const splitButton = (person: string): Locator => splitGroup.getByRole('button', { name: new RegExp(`assigned to ${person}$`) })
+    const splitButton = (person: string): Locator =>
+      splitGroup.getByRole('button', { name: new RegExp(`assigned to ${person}$`) })
     await expect.poll(() => splitButton('Nora Whitfield').count(), PATIENT).toBe(2)
     expect(await splitButton('Dewi Lestari').count()).toBe(1)
     await picture(admin, 'assign-split-words')
@@ -150,7 +160,9 @@ describe('an order split over several people', () => {
     await button(window, 'Assign').click()
     await window.getByText(/was faster/).waitFor()
     await window
-      .getByText(/The order deadline has passed\. Ask the project administrator to change it before assigning\./)
+      .getByText(
+        /The order deadline has passed\. Ask the project administrator to change it before assigning\./,
+      )
       .first()
       .waitFor()
     // the sentence is there a moment before the order is read again
@@ -167,7 +179,9 @@ describe('an order split over several people', () => {
     )
     expect(held).toEqual(['translator', 'translator', 'dewi.lestari'])
     // told by the to-do alone, as chosen in the profile
-    expect(JSON.stringify(await crew.translator.get('/notifications?size=10'))).not.toContain('Harbour')
+    expect(JSON.stringify(await crew.translator.get('/notifications?size=10'))).not.toContain(
+      'Harbour',
+    )
   })
 })
 
@@ -178,7 +192,8 @@ describe('files for the office', () => {
     const dewi = new ApiPerson(stage.address, 'dewi.lestari')
     await dewi.signIn()
     await seat(crew, harbour.orderId, 'proofreader', 'proofreader')
-    for (const id of [chapterId, second]) await happens(crew.translator, id, { type: 'complete_translation' })
+    for (const id of [chapterId, second])
+      await happens(crew.translator, id, { type: 'complete_translation' })
     await happens(dewi, third, { type: 'complete_translation' })
     await happens(crew.proofreader, chapterId, { type: 'complete_proofreading' })
     const score = { score: 'good', tags: [], errors: [], note: '=SUM(1)' }
@@ -198,31 +213,55 @@ describe('files for the office', () => {
       .first()
       .waitFor()
     const groups = await downloadedLines(admin, await file('Current table, Excel'))
-    expect(groups).toContainEqual(expect.objectContaining({ Group: 'Nora Whitfield', Stage: 'Translation', Chapters: '2', Late: '0' }))
+    expect(groups).toContainEqual(
+      expect.objectContaining({
+        Group: 'Nora Whitfield',
+        Stage: 'Translation',
+        Chapters: '2',
+        Late: '0',
+      }),
+    )
     const chapters = await downloadedLines(admin, await file('One row per chapter, Excel'))
     expect(chapters).toContainEqual(
-      expect.objectContaining({ Person: 'Nora Whitfield', Stage: 'Translation', Title: 'Harbour', Chapter: '1' }),
+      expect.objectContaining({
+        Person: 'Nora Whitfield',
+        Stage: 'Translation',
+        Title: 'Harbour',
+        Chapter: '1',
+      }),
     )
 
     await visit(admin, '/grade/index/5')
     await admin.getByRole('row', { name: /Harbour/ }).waitFor()
     const scores = await downloadedLines(admin, await file('Excel workbook (.xlsx)'))
     expect(scores).toContainEqual(
-      expect.objectContaining({ Translator: 'Nora Whitfield', 'Order title': 'Harbour', Score: 'Good', Note: '=SUM(1)' }),
+      expect.objectContaining({
+        Translator: 'Nora Whitfield',
+        'Order title': 'Harbour',
+        Score: 'Good',
+        Note: '=SUM(1)',
+      }),
     )
   })
 
   it('bring accounts in: every bad line is named and nothing is taken, a good sheet is, and the newcomer signs in', async () => {
     // the template's own headings, and the name of its sheet
     const headings = ['Account name', 'Real name', 'Roles', 'Languages', 'Phone', 'E-mail']
-    const sheet = async (name: string, rows: readonly (readonly string[])[], title = 'accounts v1'): Promise<string> =>
-      await saveSheet(path.join(folder, `${name}.xlsx`), headings, rows, title)
+    const sheet = async (
+      name: string,
+      rows: readonly (readonly string[])[],
+      title = 'accounts v1',
+    ): Promise<string> => await saveSheet(path.join(folder, `${name}.xlsx`), headings, rows, title)
     await admin.getByRole('link', { name: 'Account Management' }).click()
     await admin.getByRole('button', { name: 'Import and export' }).click()
     await admin.getByRole('menuitem', { name: 'Import from a spreadsheet' }).click()
     const window = named('Import accounts from a spreadsheet')
     const file = window.locator('input[type="file"]')
-    await file.setInputFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
+    await file.setInputFiles({
+      name: 'accounts.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('a,b'),
+    })
     await window.getByText('Please upload an XLSX file only').waitFor()
     await file.setInputFiles(await sheet('other', [['a', '', 'Translator', '', '', '']], 'Sheet1'))
     await window.getByText(/The template format must not be changed/).waitFor()
@@ -235,7 +274,8 @@ describe('files for the office', () => {
     ]
     await file.setInputFiles(await sheet('bad', bad))
     await window.getByText(/^3 rows cannot be imported, so nothing was imported\./).waitFor()
-    for (const words of ['“Baker”', '“Klingon”', 'Phone:', 'E-mail:']) await window.getByText(words).first().waitFor()
+    for (const words of ['“Baker”', '“Klingon”', 'Phone:', 'E-mail:'])
+      await window.getByText(words).first().waitFor()
     expect(await window.locator('tbody tr').count()).toBe(3)
     await picture(admin, 'accounts-import-refused')
     await button(window, 'Choose another file').click()

@@ -1,11 +1,21 @@
-/** The office's windows about things: webhooks and platform profiles in Chinese and dark, own fonts and lettering styles before two pairs of eyes. */
+/**
+ * The office's windows about things: webhooks and platform profiles in Chinese and dark, own fonts
+ * and lettering styles before two pairs of eyes.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renamedFont } from '../apps/server/src/testing/font-files.ts'
 import { aReceiver, isSignedWith, type Receiver } from './support/a-receiver.ts'
 import { visit } from './support/browser.ts'
 import { anEmptyOrder, must } from './support/ready-orders.ts'
-import { closed, dialog, openChapter, openStage, expectDescription, type Stage } from './support/role-story.ts'
+import {
+  closed,
+  dialog,
+  openChapter,
+  openStage,
+  expectDescription,
+  type Stage,
+} from './support/role-story.ts'
 import { aSmallOrder, bringTo, moveLine, type SmallOrder } from './support/small-order.ts'
 import { button, chooseDate, escape, picture, rowAction, whileSending } from './support/windows.ts'
 
@@ -21,7 +31,13 @@ let spare: string
 
 const bringFont = async (family: string): Promise<string> => {
   const name = encodeURIComponent(`${family}.ttf`)
-  return must(await stage.crew.padmin.send('POST', `/fonts?name=${name}`, new Uint8Array(renamedFont(family)))).font.face.id
+  return must(
+    await stage.crew.padmin.send(
+      'POST',
+      `/fonts?name=${name}`,
+      new Uint8Array(renamedFont(family)),
+    ),
+  ).font.face.id
 }
 
 beforeAll(async () => {
@@ -47,10 +63,22 @@ const named = (name: string | RegExp): Locator => admin.getByRole('dialog', { na
 describe('a webhook', () => {
   it('shows what was posted and what came back, sends a failed delivery again, and signs with the new secret from then on', async () => {
     const { padmin } = stage.crew
-    const { webhook } = must(await padmin.send('POST', '/webhooks', { name: 'Chat', url: receiver.url, kinds: ['stopped'] }))
+    const { webhook } = must(
+      await padmin.send('POST', '/webhooks', {
+        name: 'Chat',
+        url: receiver.url,
+        kinds: ['stopped'],
+      }),
+    )
     const { orderId } = await anEmptyOrder(stage.crew, { title: 'Posted' })
     receiver.answer(503, 'closed for the night')
-    must(await padmin.send('POST', `/orders/${orderId}/stop`, { version: 1, how: 'cancel', reason: 'Twice' }))
+    must(
+      await padmin.send('POST', `/orders/${orderId}/stop`, {
+        version: 1,
+        how: 'cancel',
+        reason: 'Twice',
+      }),
+    )
     await expect.poll(() => receiver.heard.length, PATIENT).toBe(1)
 
     await admin.getByRole('link', { name: '事件推送' }).click()
@@ -74,7 +102,12 @@ describe('a webhook', () => {
     await rowAction(admin, /Chat/, '更多操作', '更换密钥')
     const replaceDialog = named('更换密钥')
     await whileSending(admin, /\/secret$/, async () =>
-      must(await padmin.send('PATCH', `/webhooks/${webhook.id}`, { version: 1, kinds: ['stopped', 'assigned'] })),
+      must(
+        await padmin.send('PATCH', `/webhooks/${webhook.id}`, {
+          version: 1,
+          kinds: ['stopped', 'assigned'],
+        }),
+      ),
     )
     await button(replaceDialog, '更换密钥').click()
     await admin.getByText(/该 Webhook 已被他人修改/).waitFor()
@@ -103,9 +136,18 @@ describe('a webhook', () => {
     await expectDescription(name, '请填写名称')
     await name.fill('Team chat')
     const [webhook] = await padmin.get('/webhooks')
-    const theirs = { name: 'Night chat', url: `${receiver.url}/night`, kinds: ['stopped', 'returned'] }
+    const theirs = {
+      name: 'Night chat',
+      url: `${receiver.url}/night`,
+      kinds: ['stopped', 'returned'],
+    }
     await whileSending(admin, /\/webhooks\/[^/]+$/, async () =>
-      must(await padmin.send('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, ...theirs })),
+      must(
+        await padmin.send('PATCH', `/webhooks/${webhook.id}`, {
+          version: webhook.version,
+          ...theirs,
+        }),
+      ),
     )
     await button(form, '保存').click()
     await form.getByText(/该 Webhook 已被他人修改/).waitFor()
@@ -148,7 +190,13 @@ describe('a platform profile', () => {
     await width.fill('940')
     const theirs = { ...profile, width: 720, maxHeight: 2000, namePattern: 'slice-{n}' }
     await whileSending(admin, /\/platform-profiles\/[^/]+$/, async () =>
-      must(await padmin.send('PATCH', `/platform-profiles/${id}`, { version, profile: theirs, hidden: false })),
+      must(
+        await padmin.send('PATCH', `/platform-profiles/${id}`, {
+          version,
+          profile: theirs,
+          hidden: false,
+        }),
+      ),
     )
     await button(form, '保存').click()
     await form.getByText(/该方案已被他人修改/).waitFor()
@@ -274,10 +322,29 @@ describe('lettering styles', () => {
     const [own] = (await crew.typesetter.get('/styles')).rows
     expect(own).toMatchObject({ shared: false, name: 'Thunder', remark: 'Storms only', size: 55 })
 
-    const presetStyle = { language: null, bookId: null, font: 'comic-neue-bold', size: 30, align: 'center', fontStyle: 'normal' }
-    must(await crew.tadmin.send('POST', '/styles', { shared: true, name: 'Of the house', ...presetStyle }))
-    await typesetter.getByRole('button', { name: 'Apply “Of the house” to the selection' }).waitFor()
-    expect(await typesetter.getByRole('button', { name: 'Edit Of the house' }).getAttribute('aria-disabled')).toBe('true')
+    const presetStyle = {
+      language: null,
+      bookId: null,
+      font: 'comic-neue-bold',
+      size: 30,
+      align: 'center',
+      fontStyle: 'normal',
+    }
+    must(
+      await crew.tadmin.send('POST', '/styles', {
+        shared: true,
+        name: 'Of the house',
+        ...presetStyle,
+      }),
+    )
+    await typesetter
+      .getByRole('button', { name: 'Apply “Of the house” to the selection' })
+      .waitFor()
+    expect(
+      await typesetter
+        .getByRole('button', { name: 'Edit Of the house' })
+        .getAttribute('aria-disabled'),
+    ).toBe('true')
     await typesetter.getByRole('checkbox', { name: 'Select Thunder' }).check()
     await typesetter.getByRole('button', { name: 'Delete (1)' }).click()
     await button(dialog(typesetter), 'Delete').click()

@@ -1,4 +1,7 @@
-/** A project administrator at every window of theirs: what is refused, in whose words, with what was typed still there, and what comes of it. */
+/**
+ * A project administrator at every window of theirs: what is refused, in whose words, with what was
+ * typed still there, and what comes of it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -77,7 +80,9 @@ describe('a new order', () => {
     await picture(page, 'order-new-unsaved')
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
-    expect(await form.getByLabel('Remark').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(
+      await form.getByLabel('Remark').evaluate((field) => field === document.activeElement),
+    ).toBe(true)
     await page.keyboard.press('Escape')
     await button(question, 'Keep editing').click()
 
@@ -90,7 +95,11 @@ describe('a new order', () => {
     await book.getByLabel('Chinese title').fill('雾港来信')
     await book.getByLabel('English title').fill('Letters from Fog Harbour')
     await button(book, 'Create').click()
-    await book.getByText('There is already a book with this ID and sub ID. Change one of them.', { exact: true }).waitFor()
+    await book
+      .getByText('There is already a book with this ID and sub ID. Change one of them.', {
+        exact: true,
+      })
+      .waitFor()
     await picture(page, 'book-taken')
     await book.getByLabel('Book ID').fill(`FOG-${RUN}`)
     await button(book, 'Create').click()
@@ -132,11 +141,23 @@ describe('an order others work on at the same time', () => {
     await form.getByLabel('Title').fill(`Tide table ${RUN}`)
     await whileSending(page, new RegExp(`/orders/${orderId}$`), async () => {
       const { version } = await root.get(`/orders/${orderId}`)
-      must(await root.send('PATCH', `/orders/${orderId}`, { version, title: `Ebb ${RUN}`, remark: 'Colours stay', type: 'urgent' }))
+      must(
+        await root.send('PATCH', `/orders/${orderId}`, {
+          version,
+          title: `Ebb ${RUN}`,
+          remark: 'Colours stay',
+          type: 'urgent',
+        }),
+      )
     })
     await button(form, 'Save').click()
-    await form.getByText(/^Code 40901: .* was faster: the order was edited\. Look at the new state and try again/).waitFor()
-    // what was not touched here holds the other's values; what both changed is shown in both versions
+    await form
+      .getByText(
+        /^Code 40901: .* was faster: the order was edited\. Look at the new state and try again/,
+      )
+      .waitFor()
+    // what was not touched here holds the other's values; what both changed is shown in both
+    // versions
     await expect.poll(() => form.getByLabel('Remark').inputValue(), PATIENT).toBe('Colours stay')
     const both = form.getByRole('group', { name: 'Title', exact: true })
     await both.getByText(`Yours: Tide table ${RUN}`).waitFor()
@@ -151,8 +172,13 @@ describe('an order others work on at the same time', () => {
     await form.waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1, name: `Tide table ${RUN}` }).waitFor()
     // the window is gone: the keyboard goes on where it was opened
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), PATIENT).toBe('More actions')
-    expect(await crew.padmin.get(`/orders/${orderId}`)).toMatchObject({ type: 'urgent', remark: 'Colours stay' })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), PATIENT)
+      .toBe('More actions')
+    expect(await crew.padmin.get(`/orders/${orderId}`)).toMatchObject({
+      type: 'urgent',
+      remark: 'Colours stay',
+    })
   })
 
   // spec 2.modal.order_stop
@@ -168,7 +194,9 @@ describe('an order others work on at the same time', () => {
     await button(cancel, 'Cancel order').click()
     await cancel.getByText(/was faster: someone was assigned/).waitFor()
     await button(cancel, 'Cancel order').click()
-    await cancel.getByText('This order is already in production. Terminate it instead of canceling it.').waitFor()
+    await cancel
+      .getByText('This order is already in production. Terminate it instead of canceling it.')
+      .waitFor()
     expect(await cancel.getByLabel('Reason').inputValue()).toBe('The licence ran out')
     await picture(page, 'order-cancel-refused')
     await escape(page)
@@ -193,9 +221,13 @@ describe('an order others work on at the same time', () => {
     await translator.leave()
     const notices = await crew.tadmin.get('/notifications?size=10')
     expect(JSON.stringify(notices)).toContain(`Stop${RUN}`)
-    expect(await crew.padmin.get(`/chapters/${chapterIds[0]}`)).toMatchObject({ status: 'pending_translation' })
+    expect(await crew.padmin.get(`/chapters/${chapterIds[0]}`)).toMatchObject({
+      status: 'pending_translation',
+    })
     await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: /^Edit This order is finished and cannot be changed/ }).waitFor()
+    await page
+      .getByRole('menuitem', { name: /^Edit This order is finished and cannot be changed/ })
+      .waitFor()
     await page.keyboard.press('Escape')
   })
 })
@@ -204,10 +236,19 @@ describe('many orders at once', () => {
   // spec 2.modal.order_assign 2.modal.order_stop 8.message.order_deadline
   it('are assigned, moved and stopped after a look that says which cannot and why', async () => {
     const title = `Many${RUN}`
-    const late = await anEmptyOrder(crew, { title: `${title}-late`, cutoffTime: '2020-01-01 00:00:00' })
+    const late = await anEmptyOrder(crew, {
+      title: `${title}-late`,
+      cutoffTime: '2020-01-01 00:00:00',
+    })
     const ended = await anEmptyOrder(crew, { title: `${title}-ended` })
     await anEmptyOrder(crew, { title: `${title}-open` })
-    must(await crew.padmin.send('POST', `/orders/${ended.orderId}/stop`, { version: 1, how: 'cancel', reason: 'Twice' }))
+    must(
+      await crew.padmin.send('POST', `/orders/${ended.orderId}/stop`, {
+        version: 1,
+        how: 'cancel',
+        reason: 'Twice',
+      }),
+    )
     await visit(page, `/order/index/3?search=${title}`)
     const rows = page.locator('tbody tr[data-index]')
     await expect.poll(() => rows.count(), PATIENT).toBe(3)
@@ -215,7 +256,9 @@ describe('many orders at once', () => {
     await rows.first().getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('ArrowDown')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), PATIENT).toBe('menuitem')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), PATIENT)
+      .toBe('menuitem')
     await page.keyboard.press('Escape')
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
     const bar = page.getByRole('toolbar', { name: 'Selected orders' })
@@ -226,7 +269,9 @@ describe('many orders at once', () => {
     await assign.getByText('Choose a person').waitFor()
     await choose(page, assign.getByRole('combobox', { name: 'Person' }), /./)
     await button(assign, 'Preview').click()
-    await assign.getByText(/The order deadline has passed\. Ask the project administrator/).waitFor()
+    await assign
+      .getByText(/The order deadline has passed\. Ask the project administrator/)
+      .waitFor()
     await assign.getByText(`No. ${late.serial}`).waitFor()
     await picture(page, 'bulk-assign-look')
     await button(assign, 'Back').click()
@@ -261,7 +306,10 @@ describe('many orders at once', () => {
     await button(stop, 'Close').last().click()
     await expect.poll(() => rows.filter({ hasText: 'Canceled' }).count(), PATIENT).toBe(3)
     await button(page.locator('main'), 'Export list').click()
-    const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Excel (xlsx)' }).click()])
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Excel (xlsx)' }).click(),
+    ])
     expect(sheet.suggestedFilename()).toMatch(/^work-orders.*\.xlsx$/)
   })
 })
@@ -273,7 +321,9 @@ describe('images', () => {
     await page.getByRole('button', { name: 'Upload images' }).first().click()
     const form = named('Images of chapter 1')
     const drop = form.locator('input[type="file"]')
-    const png = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fafaf0' } })
+    const png = await sharp({
+      create: { width: 300, height: 400, channels: 3, background: '#fafaf0' },
+    })
       .png()
       .toBuffer()
     await drop.setInputFiles([
@@ -303,7 +353,11 @@ describe('the release schedule', () => {
     await series.getByLabel('Title').fill(title)
     await series.getByLabel('Remark').fill('Every second Friday')
     await button(series, 'Create').click()
-    await series.getByText(`There is already a series called ${title}. Choose another title.`, { exact: true }).waitFor()
+    await series
+      .getByText(`There is already a series called ${title}. Choose another title.`, {
+        exact: true,
+      })
+      .waitFor()
     expect(await series.getByLabel('Remark').inputValue()).toBe('Every second Friday')
     await picture(page, 'series-taken')
     await escape(page)
@@ -311,16 +365,24 @@ describe('the release schedule', () => {
     await visit(page, `/serials/books/3/${id}`)
     const add = page.getByRole('button', { name: 'Add book' })
     await add.hover()
-    await page.getByRole('tooltip', { name: 'No release batch is in progress. Start a batch first.' }).waitFor()
+    await page
+      .getByRole('tooltip', { name: 'No release batch is in progress. Start a batch first.' })
+      .waitFor()
     await page.getByRole('button', { name: 'New batch' }).click()
     const batch = named('New batch')
     await button(batch, 'Check the file').click()
     await expect.poll(() => batch.getByText('This field is required').count(), PATIENT).toBe(3)
     await batch.getByLabel('Description').fill('Snow')
     const file = page.locator('input[type="file"]')
-    await file.setInputFiles({ name: 'books.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
+    await file.setInputFiles({
+      name: 'books.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('a,b'),
+    })
     await batch.getByText('Please upload an XLSX file only.').waitFor()
-    await file.setInputFiles(await saveSheet(path.join(folder, 'changed.xlsx'), ['Something', 'else'], [['PF-0001', '']]))
+    await file.setInputFiles(
+      await saveSheet(path.join(folder, 'changed.xlsx'), ['Something', 'else'], [['PF-0001', '']]),
+    )
     await pickDay(page, batch, 'Start-effective time', 15)
     await button(batch, 'Check the file').click()
     await batch.getByText(/The template format must not be changed/).waitFor()
@@ -340,7 +402,9 @@ describe('the release schedule', () => {
     await picture(page, 'batch-faults')
     await button(batch, 'Back').click()
     expect(await batch.getByLabel('Description').inputValue()).toBe('Snow')
-    await file.setInputFiles(await saveSheet(path.join(folder, 'good.xlsx'), headings, [['PF-0001', '', '', '']]))
+    await file.setInputFiles(
+      await saveSheet(path.join(folder, 'good.xlsx'), headings, [['PF-0001', '', '', '']]),
+    )
     await button(batch, 'Check the file').click()
     await button(batch, 'Create batch').click()
     await batch.waitFor({ state: 'detached' })
@@ -354,10 +418,17 @@ describe('the release schedule', () => {
     const edit = named('Edit batch 1')
     await edit.getByLabel('Description').fill('Snow and ice')
     await whileSending(page, new RegExp(`/batches/${batchId}$`), async () =>
-      must(await root.send('PATCH', `/batches/${batchId}`, { version: 1, startsAt: '2030-02-01 00:00:00' })),
+      must(
+        await root.send('PATCH', `/batches/${batchId}`, {
+          version: 1,
+          startsAt: '2030-02-01 00:00:00',
+        }),
+      ),
     )
     await button(edit, 'Save').click()
-    await edit.getByText('Someone else changed this batch. Review the new state and try again.').waitFor()
+    await edit
+      .getByText('Someone else changed this batch. Review the new state and try again.')
+      .waitFor()
     await edit.getByText('2030-02-01').waitFor()
     expect(await edit.getByLabel('Description').inputValue()).toBe('Snow and ice')
     await button(edit, 'Save').click()
@@ -389,9 +460,12 @@ describe('the release schedule', () => {
 })
 
 describe('what goes out', () => {
-  it('a platform profile is refused sizes and names no platform takes', async () => await makeProfile(page, `Reader ${RUN}`))
-  it('a webhook is refused an address inside the house, and shows its secret once', async () => await makeWebhook(page, `Chat ${RUN}`))
-  it('a file that is no font is named as such, and nothing comes in', async () => await bringNoFonts(page))
+  it('a platform profile is refused sizes and names no platform takes', async () =>
+    await makeProfile(page, `Reader ${RUN}`))
+  it('a webhook is refused an address inside the house, and shows its secret once', async () =>
+    await makeWebhook(page, `Chat ${RUN}`))
+  it('a file that is no font is named as such, and nothing comes in', async () =>
+    await bringNoFonts(page))
 })
 
 describe('a book in three languages', () => orderInThreeLanguages(() => page))

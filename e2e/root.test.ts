@@ -1,4 +1,7 @@
-/** The root account, in Chinese and dark: accounts, the working calendar and the audit chain, with every refusal on the way. */
+/**
+ * The root account, in Chinese and dark: accounts, the working calendar and the audit chain, with
+ * every refusal on the way.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
@@ -27,7 +30,10 @@ beforeAll(async () => {
 })
 watchSession(() => session)
 
-/** Waits until the list shows only what was asked for: a row that still moves is not the one that is clicked. */
+/**
+ * Waits until the list shows only what was asked for: a row that still moves is not the one that is
+ * clicked.
+ */
 const find = async (words: string): Promise<void> => {
   await at.getByPlaceholder('账号名、姓名或手机号').fill(words)
   await at.getByText(/^共 1 条/).waitFor()
@@ -35,7 +41,8 @@ const find = async (words: string): Promise<void> => {
 const dialog = (name: string | RegExp): Locator => at.getByRole('dialog', { name })
 
 describe('accounts', () => {
-  // spec 2.modal.users_reset 2.modal.users_delete 2.modal.users_table_action 5.account.name 5.account.unique 5.account.password 5.account.role
+  // spec 2.modal.users_reset 2.modal.users_delete 2.modal.users_table_action 5.account.name
+  // 5.account.unique 5.account.password 5.account.role
   it('are made, changed, let in and helped: each refusal stands beside its field, secrets are shown once', async () => {
     const newName = `gu.${RUN}`
     await visit(at, '/users/index/3')
@@ -77,16 +84,26 @@ describe('accounts', () => {
     await edit.getByLabel('姓名').fill('顾城')
     const { rows } = await padmin.get(`/accounts?search=${newName}`)
     await whileSending(at, new RegExp(`/accounts/${rows[0].id}$`), async () =>
-      must(await padmin.send('PATCH', `/accounts/${rows[0].id}`, { version: rows[0].version, email: 'gu.cheng@example.com' })),
+      must(
+        await padmin.send('PATCH', `/accounts/${rows[0].id}`, {
+          version: rows[0].version,
+          email: 'gu.cheng@example.com',
+        }),
+      ),
     )
     await button(edit, '保存').click()
     await edit.getByText('该账号已被他人修改，请查看最新状态后重试。').waitFor()
-    await expect.poll(() => edit.getByLabel('邮箱').inputValue(), PATIENT).toBe('gu.cheng@example.com')
+    await expect
+      .poll(() => edit.getByLabel('邮箱').inputValue(), PATIENT)
+      .toBe('gu.cheng@example.com')
     expect(await edit.getByLabel('姓名').inputValue()).toBe('顾城')
     await button(edit, '保存').click()
     await edit.waitFor({ state: 'detached' })
     await at.getByRole('row', { name: /顾城/ }).waitFor()
-    expect((await padmin.get(`/accounts?search=${newName}`)).rows[0]).toMatchObject({ realName: '顾城', email: 'gu.cheng@example.com' })
+    expect((await padmin.get(`/accounts?search=${newName}`)).rows[0]).toMatchObject({
+      realName: '顾城',
+      email: 'gu.cheng@example.com',
+    })
 
     await rowAction(at, new RegExp(newName), '更多操作', '重置密码')
     await button(dialog(/重置密码？$/), '重置密码').click()
@@ -94,7 +111,12 @@ describe('accounts', () => {
       .last()
       .click()
     const outsider = new ApiPerson(address, newName)
-    must(await outsider.send('POST', '/user/forgot-password', { username: newName, phone: '13800138000' }))
+    must(
+      await outsider.send('POST', '/user/forgot-password', {
+        username: newName,
+        phone: '13800138000',
+      }),
+    )
     await button(row, '处理').click()
     await dialog(/忘记了密码$/)
       .getByText(/13800138000/)

@@ -1,8 +1,18 @@
-/** Sessions in real browsers: many tabs, an end in the middle of work, the next person at the same computer (reliability §3.2). */
+/**
+ * Sessions in real browsers: many tabs, an end in the middle of work, the next person at the same
+ * computer (reliability §3.2).
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
-import { clearBrowser, openBrowser, type Person, signIn, sitDown, visit } from './support/browser.ts'
+import {
+  clearBrowser,
+  openBrowser,
+  type Person,
+  signIn,
+  sitDown,
+  visit,
+} from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 
 const TABS = 8
@@ -22,15 +32,25 @@ afterAll(async () => {
 })
 
 const PATIENCE_MS = 60_000
-const inside = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).waitFor({ timeout: PATIENCE_MS })
+const inside = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main menu' }).waitFor({ timeout: PATIENCE_MS })
 const dialog = (page: Page) => page.getByRole('dialog')
-/** Chromium refuses to reload a page whose last navigation is still being swapped in ("Not attached to an active page"): that one is asked again. */
+/**
+ * Chromium refuses to reload a page whose last navigation is still being swapped in ("Not attached
+ * to an active page"): that one is asked again.
+ */
 const reload = async (page: Page): Promise<void> => {
   await expect
-    .poll(async () => await page.reload({ waitUntil: 'commit', timeout: PATIENCE_MS }).then(() => 'reloaded', String), {
-      timeout: PATIENCE_MS,
-      interval: 20,
-    })
+    .poll(
+      async () =>
+        await page
+          .reload({ waitUntil: 'commit', timeout: PATIENCE_MS })
+          .then(() => 'reloaded', String),
+      {
+        timeout: PATIENCE_MS,
+        interval: 20,
+      },
+    )
     .toBe('reloaded')
 }
 const submitPassword = async (page: Page): Promise<void> => {
@@ -53,12 +73,19 @@ describe('one person', () => {
   afterAll(() => person?.leave())
 
   it('renews the session in eight tabs at once, again and again, and stays one signed-in browser', async () => {
-    const others = await Promise.all(Array.from({ length: TABS - 1 }, () => person.context.newPage()))
+    const others = await Promise.all(
+      Array.from({ length: TABS - 1 }, () => person.context.newPage()),
+    )
     try {
       const pages = [person.page, ...others]
-      await Promise.all(others.map((page) => page.goto('/home/index', { waitUntil: 'commit', timeout: PATIENCE_MS })))
+      await Promise.all(
+        others.map((page) =>
+          page.goto('/home/index', { waitUntil: 'commit', timeout: PATIENCE_MS }),
+        ),
+      )
       for (let round = 0; round < ROUNDS; round++) {
-        // every reload asks for a new token, and tears away the answer that another may still be waiting for
+        // every reload asks for a new token, and tears away the answer that another may still be
+        // waiting for
         await Promise.all(pages.map(reload))
       }
       await Promise.all(pages.map(inside))
@@ -84,7 +111,9 @@ describe('one person', () => {
     await signInDialog.getByLabel('Password', { exact: true }).last().fill('Demo1234')
     await signInDialog.getByRole('button', { name: 'Sign in' }).click()
     await signInDialog.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('textbox', { name: 'Real name' }).inputValue()).toBe('Typed before it ended')
+    expect(await page.getByRole('textbox', { name: 'Real name' }).inputValue()).toBe(
+      'Typed before it ended',
+    )
     await dialog(page).getByRole('button', { name: 'Create' }).click()
     await page.getByText('Initial password of late.bird').waitFor()
     await page.getByRole('button', { name: 'Close' }).last().click()
@@ -111,13 +140,19 @@ describe('the next person at the same browser', () => {
     await signIn(person, 'padmin')
     await visit(page, '/order/index/3')
     await visit(page, '/users')
-    await page.getByRole('navigation', { name: 'Open screens' }).getByText('Accounts').first().waitFor()
+    await page
+      .getByRole('navigation', { name: 'Open screens' })
+      .getByText('Accounts')
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/login/)
     await signIn(person, 'translator')
     await inside(page)
-    expect(await page.getByRole('navigation', { name: 'Open screens' }).innerText()).not.toContain('Accounts')
+    expect(await page.getByRole('navigation', { name: 'Open screens' }).innerText()).not.toContain(
+      'Accounts',
+    )
     const stored: string = await page.evaluate(() => localStorage.getItem('panelflow.cache') ?? '')
     expect(stored).not.toContain('padmin')
     await visit(page, '/users/index/3')
@@ -135,14 +170,19 @@ describe('the next person at the same browser', () => {
     await other.goto('/home/index')
     await inside(other)
     // the dialog is fetched ahead, because nothing can be fetched later
-    await other.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('session-expired-dialog')))
+    await other.waitForFunction(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name }) => name.includes('session-expired-dialog')),
+    )
     const cookies = await context.cookies()
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/login/)
     await dialog(other).waitFor()
-    // closed before the server heard of it: the browser still has the cookie, and the next page must not use it
+    // closed before the server heard of it: the browser still has the cookie, and the next page
+    // must not use it
     await Promise.all([page.close(), other.close()])
     await context.setOffline(false)
     const late = await context.newPage()
@@ -156,7 +196,9 @@ describe('the next person at the same browser', () => {
     await late.getByRole('button', { name: 'Sign in' }).waitFor()
     expect(refreshes).toEqual([])
     await late.unroute('**/api/user/logout')
-    await expect.poll(async () => (await context.cookies()).map(({ name }) => name), { timeout: PATIENCE_MS }).not.toContain('rt')
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name), { timeout: PATIENCE_MS })
+      .not.toContain('rt')
     expect(await late.evaluate(() => localStorage.getItem('panelflow.signed_out'))).toBeNull()
     const thief = await browser.newContext({ baseURL: studio.address })
     await thief.addCookies(cookies)

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Installation, makeInstallation } from './support/installation.ts'
-import { aCrew, anOrderOfRealPages, type Crew, happens, getStatus, until, uploadPages, workThrough } from './support/order-by-api.ts'
+import {
+  aCrew,
+  anOrderOfRealPages,
+  type Crew,
+  happens,
+  getStatus,
+  until,
+  uploadPages,
+  workThrough,
+} from './support/order-by-api.ts'
 import { realPages, testData } from './support/test-pages.ts'
 
 const folder = testData()
@@ -25,7 +34,10 @@ let studio: Installation
 let crew: Crew
 let kills = 0
 
-/** A page on which the machines broke down three times in one stage is given up: on a slow machine all kills would fall into one. */
+/**
+ * A page on which the machines broke down three times in one stage is given up: on a slow machine
+ * all kills would fall into one.
+ */
 const MOST_KILLS_IN_ONE_PART = 4
 
 /** Kills at random moments until the machines are through with this part of the work. */
@@ -41,7 +53,8 @@ const killUntil = async (isOver: () => Promise<boolean>): Promise<void> => {
   await until(isOver)
 }
 
-const is = (chapterId: string, status: string) => async (): Promise<boolean> => (await getStatus(crew, chapterId)) === status
+const is = (chapterId: string, status: string) => async (): Promise<boolean> =>
+  (await getStatus(crew, chapterId)) === status
 
 interface Task {
   readonly stage: string
@@ -49,26 +62,48 @@ interface Task {
   readonly status: string
 }
 
-const listItems = (document: { items: Record<string, { kind: string; props: { polygon?: unknown } }> }, kind: string) =>
-  Object.values(document.items).filter((item) => item.kind === kind)
+const listItems = (
+  document: { items: Record<string, { kind: string; props: { polygon?: unknown } }> },
+  kind: string,
+) => Object.values(document.items).filter((item) => item.kind === kind)
 
-/** Every page went through every stage once, every region has its one text, every page its one final image, every status was reached once. */
+/**
+ * Every page went through every stage once, every region has its one text, every page its one final
+ * image, every status was reached once.
+ */
 const expectNothingDoubledOrLost = async (orderId: string, chapterId: string): Promise<void> => {
   const tasks = (await crew.padmin.get(`/chapters/${chapterId}/tasks`)) as Task[]
-  const done = tasks.filter(({ status }) => status === 'done').map(({ stage, pageId }) => `${stage} ${pageId}`)
+  const done = tasks
+    .filter(({ status }) => status === 'done')
+    .map(({ stage, pageId }) => `${stage} ${pageId}`)
   expect(new Set(done).size).toBe(done.length)
   expect(done).toHaveLength(PAGES * 5)
   for (const page of await crew.padmin.get(`/chapters/${chapterId}/pages`)) {
-    const { base, lane } = await crew.padmin.get(`/chapters/${chapterId}/pages/${page.id}/documents`)
+    const { base, lane } = await crew.padmin.get(
+      `/chapters/${chapterId}/pages/${page.id}/documents`,
+    )
     const regions = listItems(base, 'region')
     expect(listItems(lane, 'text')).toHaveLength(regions.length)
-    expect(new Set(regions.map(({ props }) => JSON.stringify(props.polygon))).size).toBe(regions.length)
+    expect(new Set(regions.map(({ props }) => JSON.stringify(props.polygon))).size).toBe(
+      regions.length,
+    )
   }
   const outputs = (await crew.padmin.get(`/chapters/${chapterId}/outputs`)) as { kind: string }[]
   expect(outputs.filter(({ kind }) => kind === 'final')).toHaveLength(PAGES)
-  const log = (await crew.padmin.get(`/orders/${orderId}/log?size=200`)).rows as { type: string; details: { to?: string } }[]
-  const reached = log.filter(({ type }) => type === 'chapter.status_changed').map(({ details }) => details.to)
-  for (const status of ['text_extraction_done', 'patch_generation_done', 'machine_translation_done', 'image_synthesized', 'complete']) {
+  const log = (await crew.padmin.get(`/orders/${orderId}/log?size=200`)).rows as {
+    type: string
+    details: { to?: string }
+  }[]
+  const reached = log
+    .filter(({ type }) => type === 'chapter.status_changed')
+    .map(({ details }) => details.to)
+  for (const status of [
+    'text_extraction_done',
+    'patch_generation_done',
+    'machine_translation_done',
+    'image_synthesized',
+    'complete',
+  ]) {
     expect(
       reached.filter((to) => to === status),
       status,
@@ -76,27 +111,30 @@ const expectNothingDoubledOrLost = async (orderId: string, chapterId: string): P
   }
 }
 
-describe.skipIf(folder === undefined)(`killed with SIGKILL in the middle of its work (seed ${seed})`, () => {
-  beforeAll(async () => {
-    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-    await studio.start()
-    crew = aCrew(studio.address)
-  })
-  afterAll(async () => await studio.remove())
+describe.skipIf(folder === undefined)(
+  `killed with SIGKILL in the middle of its work (seed ${seed})`,
+  () => {
+    beforeAll(async () => {
+      studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+      await studio.start()
+      crew = aCrew(studio.address)
+    })
+    afterAll(async () => await studio.remove())
 
-  it(`a studio finishes every chapter with nothing doubled and nothing lost (${KILLS} kills)`, async () => {
-    for (let order = 1; kills < KILLS; order++) {
-      expect(order).toBeLessThanOrEqual(MOST_ORDERS)
-      const { orderId, chapterId } = await anOrderOfRealPages(crew, `kill-${seed}-${order}`)
-      await uploadPages(crew, chapterId, realPages(folder ?? '', PAGES))
-      await killUntil(is(chapterId, 'pending_assignment'))
-      expect(await workThrough(crew, orderId, chapterId)).toBeGreaterThan(0)
-      await killUntil(is(chapterId, 'pending_visual_review'))
-      await happens(crew.visual, chapterId, { type: 'accept_visual' })
-      await killUntil(is(chapterId, 'complete'))
-      await expectNothingDoubledOrLost(orderId, chapterId)
-      expect((await crew.padmin.get(`/orders/${orderId}`)).status).toBe('completed')
-    }
-    expect(kills).toBe(KILLS)
-  }, 900_000)
-})
+    it(`a studio finishes every chapter with nothing doubled and nothing lost (${KILLS} kills)`, async () => {
+      for (let order = 1; kills < KILLS; order++) {
+        expect(order).toBeLessThanOrEqual(MOST_ORDERS)
+        const { orderId, chapterId } = await anOrderOfRealPages(crew, `kill-${seed}-${order}`)
+        await uploadPages(crew, chapterId, realPages(folder ?? '', PAGES))
+        await killUntil(is(chapterId, 'pending_assignment'))
+        expect(await workThrough(crew, orderId, chapterId)).toBeGreaterThan(0)
+        await killUntil(is(chapterId, 'pending_visual_review'))
+        await happens(crew.visual, chapterId, { type: 'accept_visual' })
+        await killUntil(is(chapterId, 'complete'))
+        await expectNothingDoubledOrLost(orderId, chapterId)
+        expect((await crew.padmin.get(`/orders/${orderId}`)).status).toBe('completed')
+      }
+      expect(kills).toBe(KILLS)
+    }, 900_000)
+  },
+)

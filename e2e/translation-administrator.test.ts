@@ -1,4 +1,7 @@
-/** A translation administrator at every window of theirs: who gets the work, what a check ends with, what a score says, what the machines do. */
+/**
+ * A translation administrator at every window of theirs: who gets the work, what a check ends with,
+ * what a score says, what the machines do.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,9 +10,24 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { aTranslatorEngine, type TranslatorEngine } from './support/a-translator-engine.ts'
-import { clearBrowser, openBrowser, type Person, openSession, sitDown, visit } from './support/browser.ts'
+import {
+  clearBrowser,
+  openBrowser,
+  type Person,
+  openSession,
+  sitDown,
+  visit,
+} from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
-import { aCrew, type Crew, happens, seat, getStatus, until, uploadPages } from './support/order-by-api.ts'
+import {
+  aCrew,
+  type Crew,
+  happens,
+  seat,
+  getStatus,
+  until,
+  uploadPages,
+} from './support/order-by-api.ts'
 import { anEmptyOrder, must, prepared, translated } from './support/ready-orders.ts'
 import { saveSheet } from './support/sheet.ts'
 import { button, choose, escape, picture, rowAction, whileSending } from './support/windows.ts'
@@ -28,8 +46,15 @@ let folder: string
 
 beforeAll(async () => {
   engine = await aTranslatorEngine()
-  const translatorSettings = { PANELFLOW_TRANSLATOR_URL: engine.url, PANELFLOW_TRANSLATOR_PRIVATE: '1' }
-  studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none', ...translatorSettings })
+  const translatorSettings = {
+    PANELFLOW_TRANSLATOR_URL: engine.url,
+    PANELFLOW_TRANSLATOR_PRIVATE: '1',
+  }
+  studio = await makeInstallation({
+    PANELFLOW_DEMO: '1',
+    PANELFLOW_DEMO_ORDERS: 'none',
+    ...translatorSettings,
+  })
   await studio.start()
   folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-sheets-'))
   browser = await openBrowser()
@@ -57,7 +82,8 @@ afterAll(async () => {
 })
 
 const named = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
-const person = (window: Locator, account: string): Locator => window.getByText(`@${account}`, { exact: true })
+const person = (window: Locator, account: string): Locator =>
+  window.getByText(`@${account}`, { exact: true })
 
 describe('who gets the work', () => {
   // spec 2.modal.order_assign
@@ -109,8 +135,12 @@ describe('who gets the work', () => {
     const late = await anEmptyOrder(crew, { title: 'Too late', cutoffTime: '2020-01-01 00:00:00' })
     await visit(page, `/order/base/5/${late.orderId}`)
     await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: /^Assign translator The order deadline has passed/ }).waitFor()
-    expect(await page.getByRole('menuitem', { name: /Cancel order|Terminate order/ }).count()).toBe(0)
+    await page
+      .getByRole('menuitem', { name: /^Assign translator The order deadline has passed/ })
+      .waitFor()
+    expect(await page.getByRole('menuitem', { name: /Cancel order|Terminate order/ }).count()).toBe(
+      0,
+    )
     await picture(page, 'assign-too-late')
     await page.keyboard.press('Escape')
     const french = await anEmptyOrder(crew, { title: 'In French', targetLanguage: 'fr' })
@@ -118,7 +148,10 @@ describe('who gets the work', () => {
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Assign translator' }).click()
     const window = named('Assign translator')
-    await window.getByText('This person does not work in the language of the order. Choose someone else.').first().waitFor()
+    await window
+      .getByText('This person does not work in the language of the order. Choose someone else.')
+      .first()
+      .waitFor()
     expect(await window.getByRole('radio', { name: /dewi\.lestari/ }).isDisabled()).toBe(true)
     await escape(page)
   })
@@ -152,7 +185,12 @@ describe('a check', () => {
     await person(window, 'dewi.lestari').click()
     await whileSending(page, /\/decide$/, async () => {
       const order = await crew.padmin.get(`/orders/${orderId}`)
-      must(await crew.padmin.send('PATCH', `/orders/${orderId}`, { version: order.version, remark: 'Dialect of the coast' }))
+      must(
+        await crew.padmin.send('PATCH', `/orders/${orderId}`, {
+          version: order.version,
+          remark: 'Dialect of the coast',
+        }),
+      )
     })
     await button(window, 'Decide').click()
     await window.getByText(/was faster: the order was edited/).waitFor()
@@ -160,14 +198,25 @@ describe('a check', () => {
     await button(window, 'Decide').click()
     await window.waitFor({ state: 'detached' })
     await page.getByRole('row', { name: /Checking/ }).waitFor({ state: 'detached' })
-    expect(await crew.padmin.get(`/chapters/${chapterIds[0]}`)).toMatchObject({ status: 'proofreading_not_accepted' })
-    expect((await crew.padmin.get(`/orders/${orderId}/chapters`))[0].people.translator.name).toBe('dewi.lestari')
+    expect(await crew.padmin.get(`/chapters/${chapterIds[0]}`)).toMatchObject({
+      status: 'proofreading_not_accepted',
+    })
+    expect((await crew.padmin.get(`/orders/${orderId}/chapters`))[0].people.translator.name).toBe(
+      'dewi.lestari',
+    )
   })
 
   it('that somebody decided meanwhile says so and is not decided twice', async () => {
     const { orderId, chapterIds } = await translated(crew, { title: 'Twice' })
     const { version } = await crew.proofreader.get(`/orders/${orderId}`)
-    const checkInput = { version, chapterIds, action: 'return_to_same', reasonCode: 'grammar', description: 'Tenses', evidence: [] }
+    const checkInput = {
+      version,
+      chapterIds,
+      action: 'return_to_same',
+      reasonCode: 'grammar',
+      description: 'Tenses',
+      evidence: [],
+    }
     must(await crew.proofreader.send('POST', `/orders/${orderId}/check-requests`, checkInput))
     await visit(page, `/order/chapter/5/${orderId}`)
     await page
@@ -178,8 +227,20 @@ describe('a check', () => {
     await window.getByLabel('Note').fill('Look at line two')
     await whileSending(page, /\/decide$/, async () => {
       const [request] = await root.get(`/orders/${orderId}/check-requests`)
-      const decisions = [{ chapterId: chapterIds[0], conclusion: 'dismissed', note: 'It is a quotation', upheld: [] }]
-      must(await root.send('POST', `/check-requests/${request.id}/decide`, { version: request.order.version, decisions }))
+      const decisions = [
+        {
+          chapterId: chapterIds[0],
+          conclusion: 'dismissed',
+          note: 'It is a quotation',
+          upheld: [],
+        },
+      ]
+      must(
+        await root.send('POST', `/check-requests/${request.id}/decide`, {
+          version: request.order.version,
+          decisions,
+        }),
+      )
     })
     await button(window, 'Decide').click()
     await window.getByText(/was faster/).waitFor()
@@ -199,12 +260,21 @@ describe('a rejected chapter and its score', () => {
     for (const name of ['reviewer', 'typesetter']) await seat(crew, orderId, name, name)
     await happens(crew.proofreader, chapterId, { type: 'complete_proofreading' })
     const grade = must(
-      await crew.proofreader.send('POST', `/chapters/${chapterId}/grades`, { score: 'good', tags: [], errors: [], note: 'Even' }),
+      await crew.proofreader.send('POST', `/chapters/${chapterId}/grades`, {
+        score: 'good',
+        tags: [],
+        errors: [],
+        note: 'Even',
+      }),
     )
     const { version } = await crew.proofreader.get(`/orders/${orderId}`)
     must(await crew.proofreader.send('POST', `/orders/${orderId}/send-for-review`, { version }))
     await happens(crew.reviewer, chapterId, { type: 'accept_review' })
-    await happens(crew.typesetter, chapterId, { type: 'report_abnormal', reason: 'The joke is lost', suspectedCause: 'translation' })
+    await happens(crew.typesetter, chapterId, {
+      type: 'report_abnormal',
+      reason: 'The joke is lost',
+      suspectedCause: 'translation',
+    })
 
     await visit(page, `/order/chapter/5/${orderId}`)
     await page.getByRole('button', { name: 'Route rejected chapter' }).first().click()
@@ -218,7 +288,9 @@ describe('a rejected chapter and its score', () => {
     await button(route, 'Send').click()
     await route.getByText('Enter a reason').waitFor()
     await route.getByText('Translation: the text is wrong').click()
-    expect(await route.getByLabel('What needs to be fixed').inputValue()).toBe('Find a pun of your own')
+    expect(await route.getByLabel('What needs to be fixed').inputValue()).toBe(
+      'Find a pun of your own',
+    )
     await button(route, 'Send').click()
     await route.waitFor({ state: 'detached' })
     await translator.page
@@ -229,7 +301,9 @@ describe('a rejected chapter and its score', () => {
     await visit(page, '/grade/index/5')
     await rowAction(page, /Rejected/, 'More actions', 'Edit')
     const change = named(/^Score of/)
-    await change.getByText(/^No suggestion: the chapter has \d+ words, but at least \d+ are needed/).waitFor()
+    await change
+      .getByText(/^No suggestion: the chapter has \d+ words, but at least \d+ are needed/)
+      .waitFor()
     await change.getByText('Poor', { exact: true }).click()
     await change.getByLabel('Note').fill('The pun was the point')
     await picture(page, 'grade-change')
@@ -272,7 +346,9 @@ describe('the machines', () => {
     const row = page.getByRole('row', { name: /Machines/ })
     await row.getByText('Failed', { exact: true }).waitFor({ timeout: 90_000 })
     await row.getByRole('button', { name: /More actions/ }).click()
-    await page.getByRole('menuitem', { name: /^Pause No machine work is waiting or running/ }).waitFor()
+    await page
+      .getByRole('menuitem', { name: /^Pause No machine work is waiting or running/ })
+      .waitFor()
     await page.getByRole('menuitem', { name: 'Pages and causes' }).click()
     const drawer = named(/Machines/)
     await drawer.getByText(/The translation engine rejected the key/).waitFor()
@@ -301,7 +377,9 @@ describe('the machines', () => {
     await button(reason, 'Continue by hand').click()
     await reason.waitFor({ state: 'detached' })
     engine.behave('answer')
-    await until(async () => (await getStatus(crew, failing.chapterIds[0] ?? '')) === 'pending_assignment')
+    await until(
+      async () => (await getStatus(crew, failing.chapterIds[0] ?? '')) === 'pending_assignment',
+    )
   })
 })
 
@@ -314,11 +392,19 @@ describe('the glossary', () => {
     await button(form, 'Create').click()
     await expect.poll(() => form.getByText('This field is required').count(), PATIENT).toBe(2)
     await picture(page, 'term-faults')
-    must(await root.send('POST', '/terms', { bookId: null, original: '潮汐表', translations: { en: 'tide table' } }))
+    must(
+      await root.send('POST', '/terms', {
+        bookId: null,
+        original: '潮汐表',
+        translations: { en: 'tide table' },
+      }),
+    )
     await form.getByLabel('Original').fill('潮汐表')
     await form.getByRole('textbox', { name: 'English' }).fill('harbour pilot')
     await button(form, 'Create').click()
-    await form.getByText('There is already a term for 潮汐表. Change that one.', { exact: true }).waitFor()
+    await form
+      .getByText('There is already a term for 潮汐表. Change that one.', { exact: true })
+      .waitFor()
     expect(await form.getByRole('textbox', { name: 'English' }).inputValue()).toBe('harbour pilot')
     await form.getByLabel('Original').fill('引航员')
     await button(form, 'Create').click()
@@ -334,7 +420,14 @@ describe('the glossary', () => {
     await whileSending(page, /\/terms\/[^/]+$/, async () => {
       const { version, original, aliases, translations, explanation } = term
       must(
-        await root.send('PATCH', `/terms/${term.id}`, { version, original, aliases, translations, explanation, remark: 'Not the captain' }),
+        await root.send('PATCH', `/terms/${term.id}`, {
+          version,
+          original,
+          aliases,
+          translations,
+          explanation,
+          remark: 'Not the captain',
+        }),
       )
     })
     await button(edit, 'Save').click()
@@ -350,12 +443,18 @@ describe('the glossary', () => {
     await button(sheets, 'Import terms').click()
     await sheets.getByText('Please select the file').last().waitFor()
     const file = page.locator('input[type="file"]')
-    await file.setInputFiles({ name: 'terms.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
+    await file.setInputFiles({
+      name: 'terms.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('a,b'),
+    })
     await sheets.getByText('Please upload an XLSX file only').waitFor()
     const headings = TERM_COLUMNS.map((column) => termHeading(column, 'en'))
     const empty = TERM_COLUMNS.map((column) => (column === 'original' ? '无译文' : ''))
     await file.setInputFiles(await saveSheet(path.join(folder, 'terms.xlsx'), headings, [empty]))
-    await sheets.getByText('Nothing was imported: correct these rows and upload the spreadsheet again.').waitFor()
+    await sheets
+      .getByText('Nothing was imported: correct these rows and upload the spreadsheet again.')
+      .waitFor()
     expect(await button(sheets, 'Import terms').isDisabled()).toBe(true)
     await picture(page, 'term-import-refused')
     await escape(page)
@@ -376,7 +475,9 @@ describe('what is not theirs', () => {
     expect(await edit.getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'New account' }).click()
     const form = named('New account')
-    expect(await form.getByRole('checkbox', { name: /Project Administrator/ }).isDisabled()).toBe(true)
+    expect(await form.getByRole('checkbox', { name: /Project Administrator/ }).isDisabled()).toBe(
+      true,
+    )
     await picture(page, 'account-roles-not-mine')
     await escape(page)
     expect(await page.getByRole('link', { name: /Series Release/ }).count()).toBe(0)

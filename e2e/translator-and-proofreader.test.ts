@@ -1,12 +1,31 @@
-/** Translator and proofreader at their windows: what is refused, in whose words, and that nothing typed is lost. */
+/**
+ * Translator and proofreader at their windows: what is refused, in whose words, and that nothing
+ * typed is lost.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { visit } from './support/browser.ts'
 import { happens, seat, getStatus } from './support/order-by-api.ts'
-import { closed, dialog, openChapter, openStage, expectDescription, says, actBeforeRequest, type Stage } from './support/role-story.ts'
+import {
+  closed,
+  dialog,
+  openChapter,
+  openStage,
+  expectDescription,
+  says,
+  actBeforeRequest,
+  type Stage,
+} from './support/role-story.ts'
 import * as screens from './support/screens.ts'
-import { aSmallOrder, bringTo, confirmCheck, raiseCheck, type SmallOrder, typeLine } from './support/small-order.ts'
+import {
+  aSmallOrder,
+  bringTo,
+  confirmCheck,
+  raiseCheck,
+  type SmallOrder,
+  typeLine,
+} from './support/small-order.ts'
 import { escape } from './support/windows.ts'
 
 const tag = String(Date.now() % 100_000)
@@ -30,7 +49,8 @@ afterAll(async () => {
   expect(complaints).toEqual([])
 })
 
-const line = (page: Page, number: number) => page.getByRole('textbox', { name: `Translation of line ${number}`, exact: true })
+const line = (page: Page, number: number) =>
+  page.getByRole('textbox', { name: `Translation of line ${number}`, exact: true })
 
 describe('the translator', () => {
   // spec 8.message.empty_translation 6.note.stages 6.note.role_notes
@@ -50,11 +70,16 @@ describe('the translator', () => {
     expect(await dialog(page).getByRole('button', { name: 'Complete as it is' }).count()).toBe(0)
     await page.unroute(/\/open-places\?/)
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
-    await says(dialog(page), 'Translation is empty, please contact administrator. 1 line has no translation.')
+    await says(
+      dialog(page),
+      'Translation is empty, please contact administrator. 1 line has no translation.',
+    )
     expect(await dialog(page).getByRole('button', { name: 'Complete as it is' }).count()).toBe(0)
     await dialog(page).getByRole('button', { name: 'Page 1' }).click()
     await closed(page)
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Translation of line 1')
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Translation of line 1',
+    )
     await page.keyboard.type('The shark hums')
     await screens.saved(page)
     await screens.press(page, 'Complete translation', 'Translation completed')
@@ -65,7 +90,9 @@ describe('the translator', () => {
     expect(await line(page, 1).inputValue()).toBe('The shark hums')
     await visit(page, `/order/chapter/8/${translating.orderId}`)
     await says(page, 'Chapter 2')
-    expect(await page.getByRole('button', { name: /Terminate|Cancel order|Edit|Assign/ }).count()).toBe(0)
+    expect(
+      await page.getByRole('button', { name: /Terminate|Cancel order|Edit|Assign/ }).count(),
+    ).toBe(0)
   })
 
   it('completes a chapter whose page has a bubble where nothing is written: marks it, and types anew where the line was deleted', async () => {
@@ -85,7 +112,9 @@ describe('the translator', () => {
     await page.getByRole('button', { name: 'Complete translation', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Page 1' }).click()
     await closed(page)
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Translation of line 1')
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Translation of line 1',
+    )
     await page.getByRole('button', { name: 'Not a bubble' }).click()
     await screens.saved(page)
     await screens.press(page, 'Complete translation', 'Translation completed')
@@ -101,9 +130,15 @@ describe('the translator', () => {
     await line(page, 1).waitFor()
     await page.context().setOffline(true)
     await line(page, 1).fill('The shark whistles')
-    await typeLine(stage.crew.tadmin, chapterId, { id: 'line-1', from: 'The shark hums', to: 'A shark is singing' })
+    await typeLine(stage.crew.tadmin, chapterId, {
+      id: 'line-1',
+      from: 'The shark hums',
+      to: 'A shark is singing',
+    })
     await page.context().setOffline(false)
-    const choice = page.getByRole('alert').filter({ hasText: 'Someone else changed this line while you were typing.' })
+    const choice = page
+      .getByRole('alert')
+      .filter({ hasText: 'Someone else changed this line while you were typing.' })
     await says(choice, 'A shark is singing')
     await says(choice, 'The shark whistles')
     await says(page, /^Needs attention/)
@@ -134,12 +169,14 @@ describe('the translator', () => {
   })
 })
 
-const chapterRow = (page: Page, number: number) => page.getByRole('row', { name: new RegExp(`^Chapter ${number} `) })
+const chapterRow = (page: Page, number: number) =>
+  page.getByRole('row', { name: new RegExp(`^Chapter ${number} `) })
 const chooseRowAction = async (page: Page, number: number, words: string): Promise<void> => {
   await chapterRow(page, number).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: words }).click()
 }
-const isWith = async (page: Page, number: number, status: string): Promise<void> => await says(chapterRow(page, number), status)
+const isWith = async (page: Page, number: number, status: string): Promise<void> =>
+  await says(chapterRow(page, number), status)
 
 describe('a check request', () => {
   // spec 6.note.proofreaders
@@ -155,7 +192,11 @@ describe('a check request', () => {
     await dialog(page).getByText('Return to the translator').click()
     await reason.fill('The animal is wrong')
     await says(dialog(page), 'Nora Whitfield will be notified and may answer.')
-    await actBeforeRequest(page, /\/check-requests$/, async () => await seat(stage.crew, orderId, 'typesetter', 'wu.fan'))
+    await actBeforeRequest(
+      page,
+      /\/check-requests$/,
+      async () => await seat(stage.crew, orderId, 'typesetter', 'wu.fan'),
+    )
     await dialog(page).getByRole('button', { name: 'Send request' }).click()
     await says(dialog(page).getByRole('alert'), /何静 was faster: .*what you typed is kept/)
     expect(await reason.inputValue()).toBe('The animal is wrong')
@@ -190,7 +231,13 @@ describe('a check request', () => {
     expect(await dialog(page).getByLabel('Reason').inputValue()).toBe('Written in one window')
     await escape(page)
     const { version } = await crew.proofreader.get(`/orders/${orderId}`)
-    expect((await crew.proofreader.send('POST', `/check-requests/${checkRequestId}/withdraw`, { version })).code).toBe(0)
+    expect(
+      (
+        await crew.proofreader.send('POST', `/check-requests/${checkRequestId}/withdraw`, {
+          version,
+        })
+      ).code,
+    ).toBe(0)
   })
 
   it('is answered by the translator in words, and once only', async () => {
@@ -209,10 +256,14 @@ describe('a check request', () => {
     await actBeforeRequest(
       page,
       /\/answer$/,
-      async () => await crew.translator.send('POST', `/check-requests/${checkRequestId}/answer`, elsewhere),
+      async () =>
+        await crew.translator.send('POST', `/check-requests/${checkRequestId}/answer`, elsewhere),
     )
     await dialog(page).getByRole('button', { name: 'Send answer' }).click()
-    await says(dialog(page), 'You have already answered this check request. Only one answer is possible.')
+    await says(
+      dialog(page),
+      'You have already answered this check request. Only one answer is possible.',
+    )
     expect(await answer.inputValue()).toBe('Chapter 3 calls it a shark')
     await escape(page)
     await confirmCheck(crew, orderId, chapterIds[0], checkRequestId)
@@ -230,7 +281,10 @@ describe('rework', () => {
     const point = page.locator('li').filter({ hasText: 'It is a whale' })
     await point.getByRole('button', { name: 'Dispute' }).click()
     expect(await point.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
-    await page.getByLabel('Why is it right as it is?').and(page.locator(':focus')).fill('Sharks sing in this book')
+    await page
+      .getByLabel('Why is it right as it is?')
+      .and(page.locator(':focus'))
+      .fill('Sharks sing in this book')
     await point.getByRole('button', { name: 'Send', exact: true }).click()
     await says(page, 'Every point is answered. Return the chapter when you are ready.')
     await screens.press(page, 'Complete rework', 'Pending check (translation)')
@@ -246,7 +300,10 @@ describe('rework', () => {
     await visit(page, '/home/index')
     await dialog(proofreader).getByRole('button', { name: 'Refuse rework' }).click()
     await closed(proofreader)
-    await says(page.getByRole('row', { name: new RegExp(`Rework translation.*Reef ${tag}`) }), 'Round 2')
+    await says(
+      page.getByRole('row', { name: new RegExp(`Rework translation.*Reef ${tag}`) }),
+      'Round 2',
+    )
     await says(proofreader, '↳ Sharks sing in this book')
     expect(await getStatus(crew, chapterId)).toBe('proofreading_not_accepted')
   })
@@ -264,23 +321,38 @@ describe('sending for review', () => {
     const page = await stage.at('proofreader')
     await screens.openChapters(page, 10, orderId)
     await page.getByRole('button', { name: 'More actions' }).first().click()
-    await says(page.getByRole('menuitem', { name: 'Send for review' }), 'Not all chapters have been proofread yet.')
+    await says(
+      page.getByRole('menuitem', { name: 'Send for review' }),
+      'Not all chapters have been proofread yet.',
+    )
     await page.keyboard.press('Escape')
     await happens(crew.proofreader, second, { type: 'complete_proofreading' })
     await openChapter(page, first)
     await says(page, 'All chapters of the order are proofread: you can send it for review.')
-    await page.locator('[data-notice="work"]').getByRole('button', { name: 'Send for review' }).waitFor()
+    await page
+      .locator('[data-notice="work"]')
+      .getByRole('button', { name: 'Send for review' })
+      .waitFor()
     await screens.openChapters(page, 10, orderId)
     await page.getByRole('button', { name: 'Send for review' }).click()
     await says(dialog(page), 'Chapters 1–2 go to review.')
     await says(dialog(page), 'Reviewers: 沈若兰.')
-    await actBeforeRequest(page, /\/send-for-review$/, async () => await happens(crew.proofreader, second, { type: 'cancel_completion' }))
+    await actBeforeRequest(
+      page,
+      /\/send-for-review$/,
+      async () => await happens(crew.proofreader, second, { type: 'cancel_completion' }),
+    )
     const send = dialog(page).getByRole('button', { name: 'Send for review' })
     await send.click()
-    await says(dialog(page).getByRole('alert'), /Daniel Okafor was faster: chapter 2 is now “Pending proofreading”/)
+    await says(
+      dialog(page).getByRole('alert'),
+      /Daniel Okafor was faster: chapter 2 is now “Pending proofreading”/,
+    )
     await says(dialog(page), 'Chapter 2 is not proofread yet: Pending proofreading')
     expect(await send.isDisabled()).toBe(true)
-    const orderReloaded = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(`/orders/${orderId}`))
+    const orderReloaded = page.waitForResponse((answer) =>
+      new URL(answer.url()).pathname.endsWith(`/orders/${orderId}`),
+    )
     await happens(crew.proofreader, second, { type: 'complete_proofreading' })
     await orderReloaded
     await says(dialog(page), 'Chapters 1–2 go to review.')
@@ -303,7 +375,11 @@ describe('sending for review', () => {
     await refuse.click()
     await expectDescription(words, '请说明需要修改的内容')
     await words.fill('最后一句读起来生硬')
-    await actBeforeRequest(page, /\/transition$/, async () => await happens(crew.tadmin, second, { type: 'accept_review' }))
+    await actBeforeRequest(
+      page,
+      /\/transition$/,
+      async () => await happens(crew.tadmin, second, { type: 'accept_review' }),
+    )
     await refuse.click()
     await says(dialog(page).getByRole('alert'), '何静 抢先一步')
     expect(await words.inputValue()).toBe('最后一句读起来生硬')
@@ -331,7 +407,8 @@ describe('a score', () => {
     await actBeforeRequest(
       page,
       /\/grades$/,
-      async () => await crew.proofreader.send('POST', `/chapters/${read.chapterIds[0]}/grades`, given),
+      async () =>
+        await crew.proofreader.send('POST', `/chapters/${read.chapterIds[0]}/grades`, given),
     )
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await says(dialog(page), 'You have already scored this translation. Change that score instead.')
@@ -341,7 +418,10 @@ describe('a score', () => {
     expect(await note.inputValue()).toBe('Given at the other computer')
     await escape(page)
     await visit(page, '/profile/index?tab=grades')
-    await page.getByRole('row', { name: /Kelp/ }).getByRole('button', { name: 'More actions' }).click()
+    await page
+      .getByRole('row', { name: /Kelp/ })
+      .getByRole('button', { name: 'More actions' })
+      .click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await note.fill('Not one word too many')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -351,13 +431,19 @@ describe('a score', () => {
     const translator = await stage.at('translator')
     await visit(translator, '/profile/index?tab=grades')
     await says(translator, 'Not one word too many')
-    await translator.getByRole('row', { name: /Kelp/ }).getByRole('button', { name: 'More actions' }).click()
+    await translator
+      .getByRole('row', { name: /Kelp/ })
+      .getByRole('button', { name: 'More actions' })
+      .click()
     await translator.getByRole('menuitem', { name: 'Answer' }).waitFor()
     expect(await translator.getByRole('menuitem').count()).toBe(1)
     await translator.getByRole('menuitem', { name: 'Answer' }).click()
     await dialog(translator).getByLabel('Your answer').fill('Thank you')
     const [{ id }] = (await crew.translator.get('/grades')).rows
-    const elsewhere = async () => await crew.translator.send('POST', `/grades/${id}/answer`, { answer: 'Thanks from the train' })
+    const elsewhere = async () =>
+      await crew.translator.send('POST', `/grades/${id}/answer`, {
+        answer: 'Thanks from the train',
+      })
     await actBeforeRequest(translator, /\/answer$/, elsewhere)
     await dialog(translator).getByRole('button', { name: 'Answer' }).click()
     await says(dialog(translator), 'You have already answered this score.')
@@ -388,7 +474,11 @@ describe('a comment', () => {
     await page.keyboard.press('Escape')
     const [comment] = (await crew.proofreader.get(`/orders/${read.orderId}/comments`)).rows
     const changed = { version: comment.version, text: 'Changed at the other window' }
-    await actBeforeRequest(page, /\/comments\/[^/]+$/, async () => await crew.proofreader.send('PATCH', `/comments/${comment.id}`, changed))
+    await actBeforeRequest(
+      page,
+      /\/comments\/[^/]+$/,
+      async () => await crew.proofreader.send('PATCH', `/comments/${comment.id}`, changed),
+    )
     await thread.getByRole('button', { name: 'Save' }).click()
     await says(page, /This comment has been changed\..*what you typed is kept/)
     expect(await edit.inputValue()).toBe('Is it a whale or a shark?')

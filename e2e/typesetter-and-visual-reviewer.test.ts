@@ -1,12 +1,30 @@
-/** Typesetter and visual reviewer at their windows; the visual reviewer reads Chinese in the dark. */
+/**
+ * Typesetter and visual reviewer at their windows; the visual reviewer reads Chinese in the dark.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { visit } from './support/browser.ts'
 import { happens, getStatus, until } from './support/order-by-api.ts'
-import { closed, dialog, openChapter, openStage, expectDescription, says, actBeforeRequest, type Stage } from './support/role-story.ts'
+import {
+  closed,
+  dialog,
+  openChapter,
+  openStage,
+  expectDescription,
+  says,
+  actBeforeRequest,
+  type Stage,
+} from './support/role-story.ts'
 import * as screens from './support/screens.ts'
-import { aSmallOrder, bringTo, eraseEffect, moveLine, SMALL, type SmallOrder } from './support/small-order.ts'
+import {
+  aSmallOrder,
+  bringTo,
+  eraseEffect,
+  moveLine,
+  SMALL,
+  type SmallOrder,
+} from './support/small-order.ts'
 import { escape } from './support/windows.ts'
 
 const tag = String(Date.now() % 100_000)
@@ -54,13 +72,23 @@ describe('the typesetter', () => {
     await dialog(page).getByRole('button', { name: REPORT }).click()
     await closed(page)
     await screens.reached(page, 'Rejected')
-    await tadmin.getByRole('row', { name: new RegExp(`Route rejected chapter.*Pearl ${tag}.*Chapter 1`) }).waitFor()
+    await tadmin
+      .getByRole('row', { name: new RegExp(`Route rejected chapter.*Pearl ${tag}.*Chapter 1`) })
+      .waitFor()
 
     await openChapter(page, second)
     await fromMenu(page, 'More actions', REPORT)
     await reason.fill('Written in one window')
-    const event = { type: 'report_abnormal', suspectedCause: 'images', reason: 'Written in the other' }
-    await actBeforeRequest(page, /\/transition$/, async () => await happens(crew.typesetter, second, event))
+    const event = {
+      type: 'report_abnormal',
+      suspectedCause: 'images',
+      reason: 'Written in the other',
+    }
+    await actBeforeRequest(
+      page,
+      /\/transition$/,
+      async () => await happens(crew.typesetter, second, event),
+    )
     await dialog(page).getByRole('button', { name: REPORT }).click()
     await says(dialog(page).getByRole('alert'), /^Code 40901: 马小川 was faster/)
     expect(await reason.inputValue()).toBe('Written in one window')
@@ -74,21 +102,38 @@ describe('the typesetter', () => {
     const page = await stage.at('typesetter')
     await page.route(/\/seals$/, async (route) => {
       if (route.request().method() !== 'POST') return await route.fallback()
-      const { engine, seals } = route.request().postDataJSON() as { engine: string; seals: object[] }
-      await route.fallback({ postData: JSON.stringify({ engine, seals: seals.map((seal) => ({ ...seal, raster: 'f'.repeat(64) })) }) })
+      const { engine, seals } = route.request().postDataJSON() as {
+        engine: string
+        seals: object[]
+      }
+      await route.fallback({
+        postData: JSON.stringify({
+          engine,
+          seals: seals.map((seal) => ({ ...seal, raster: 'f'.repeat(64) })),
+        }),
+      })
     })
     await openChapter(page, third)
     await screens.changeSize(page, 30)
     await says(page, '1 text would be published differently from what is shown here.')
     await page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
-    await says(page, /Texts of chapter 3 that would be published differently from what is shown: 1\./)
+    await says(
+      page,
+      /Texts of chapter 3 that would be published differently from what is shown: 1\./,
+    )
     await page.unroute(/\/seals$/)
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
     await page.locator('[data-notice="seal_differs"]').waitFor({ state: 'detached' })
-    await until(async () => (await crew.typesetter.get(`/chapters/${third}/seals`)).length === 0, 20)
+    await until(
+      async () => (await crew.typesetter.get(`/chapters/${third}/seals`)).length === 0,
+      20,
+    )
     await moveLine(crew.typesetter, third, 'line-1', { cx: -400 })
     await page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
-    await says(dialog(page), '1 text does not fit, lies outside the page or has letters missing from its font.')
+    await says(
+      dialog(page),
+      '1 text does not fit, lies outside the page or has letters missing from its font.',
+    )
     expect(await dialog(page).getByRole('button', { name: 'Complete as it is' }).count()).toBe(0)
     await escape(page)
     await moveLine(crew.typesetter, third, 'line-1', { cx: 200 })
@@ -114,7 +159,11 @@ describe('the visual reviewer, in Chinese', () => {
     const colleague = new ApiPerson(stage.address, 'zhao.qing')
     await colleague.signIn()
     await openChapter(page, second)
-    await actBeforeRequest(page, /\/transition$/, async () => await happens(colleague, second, { type: 'claim_visual_review' }))
+    await actBeforeRequest(
+      page,
+      /\/transition$/,
+      async () => await happens(colleague, second, { type: 'claim_visual_review' }),
+    )
     await page.getByRole('button', { name: '领取视觉终审' }).click()
     await says(page, /40901：?:? ?赵晴 抢先一步/)
     await page.getByRole('button', { name: '领取视觉终审' }).waitFor({ state: 'detached' })
@@ -130,7 +179,9 @@ describe('the visual reviewer, in Chinese', () => {
     const page = await stage.at('visual', chinese)
     await page.getByRole('button', { name: '视觉终审不通过' }).click()
     await says(dialog(page), '请先标记至少一句或一处：修改清单告诉下一位需要改什么。')
-    expect(await dialog(page).getByRole('button', { name: '视觉终审不通过' }).isDisabled()).toBe(true)
+    expect(await dialog(page).getByRole('button', { name: '视觉终审不通过' }).isDisabled()).toBe(
+      true,
+    )
     await escape(page)
     await page
       .getByText(/^修改清单/)
@@ -147,7 +198,9 @@ describe('the visual reviewer, in Chinese', () => {
     await closed(page)
     await screens.reached(page, '视觉终审不通过')
 
-    const row = typesetter.getByRole('row', { name: new RegExp(`Rework typesetting.*Coral ${tag}`) })
+    const row = typesetter.getByRole('row', {
+      name: new RegExp(`Rework typesetting.*Coral ${tag}`),
+    })
     await says(row, 'Round 1')
     await openChapter(typesetter, first)
     await typesetter
@@ -179,7 +232,10 @@ describe('the visual reviewer, in Chinese', () => {
 describe('an order without a typesetter', () => {
   it('shows the visual reviewer what was erased and not lettered, asks before it is accepted, and has it in the log', async () => {
     const { crew } = stage
-    const unlettered = await aSmallOrder(crew, `Foam ${tag}`, 1, { ...SMALL, kind: 'no_typesetter' })
+    const unlettered = await aSmallOrder(crew, `Foam ${tag}`, 1, {
+      ...SMALL,
+      kind: 'no_typesetter',
+    })
     const [chapterId] = unlettered.chapterIds
     await eraseEffect(crew.tadmin, chapterId)
     await bringTo(crew, unlettered, 'visual_review')
@@ -207,7 +263,8 @@ describe('the windows over a page', () => {
       .first()
       .click()
 
-  // spec 2.modal.workspace_shape 2.modal.workspace_keys 2.modal.workspace_style 2.modal.workspace_term 8.message.select_delete 8.message.insert_format
+  // spec 2.modal.workspace_shape 2.modal.workspace_keys 2.modal.workspace_style
+  // 2.modal.workspace_term 8.message.select_delete 8.message.insert_format
   it('say what is wrong beside the field, by click and by key, and close with Escape', async () => {
     const page = await stage.at('typesetter')
     await openChapter(page, lettering.chapterIds[2] ?? '')
@@ -254,9 +311,11 @@ describe('the windows over a page', () => {
     await dialog(page).getByRole('alert').getByRole('button', { name: 'Cancel' }).click()
     await escape(page)
 
-    await page
-      .getByLabel('Images to insert')
-      .setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+    await page.getByLabel('Images to insert').setInputFiles({
+      name: 'brief.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no picture'),
+    })
     await says(page, 'This is not a PNG, JPEG or WebP image. Convert it and upload it again.')
     await screens.saved(page)
   })
@@ -272,9 +331,13 @@ describe('an order that is terminated under their hands', () => {
     const stop = { version, how: 'terminate', reason: 'The licence ended' }
     expect((await padmin.send('POST', `/orders/${lettering.orderId}/stop`, stop)).code).toBe(0)
     await says(page, 'Read only. The order was stopped; its chapters stay as they are.')
-    const complete = page.locator('button[aria-disabled="true"]', { hasText: 'Complete typesetting' })
+    const complete = page.locator('button[aria-disabled="true"]', {
+      hasText: 'Complete typesetting',
+    })
     await complete.hover()
     await says(page, 'This order is finished and cannot be changed.')
-    expect(await page.getByRole('button', { name: /^(Accept|Refuse|Complete|Take)/ }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: /^(Accept|Refuse|Complete|Take)/ }).count()).toBe(
+      1,
+    )
   })
 })

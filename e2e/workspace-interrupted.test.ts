@@ -1,4 +1,7 @@
-/** Work that is broken off in the middle: a line, an upload, image making, a role. Nothing is lost, nothing is doubled, and it goes on. */
+/**
+ * Work that is broken off in the middle: a line, an upload, image making, a role. Nothing is lost,
+ * nothing is doubled, and it goes on.
+ */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,17 +24,24 @@ beforeAll(async () => {
   stage = await openStage('workspace-interrupted')
   words = await aSmallOrder(stage.crew, `Foam ${tag}`, 2)
   await bringTo(stage.crew, words, 'translation')
-  pictures = await aSmallOrder(stage.crew, `Surf ${tag}`, 2, { pages: 5, width: 1000, height: 1500 })
+  pictures = await aSmallOrder(stage.crew, `Surf ${tag}`, 2, {
+    pages: 5,
+    width: 1000,
+    height: 1500,
+  })
   await bringTo(stage.crew, pictures, 'typesetting')
 })
 afterAll(async () => {
   // a part of the program is taken away on purpose
-  const complaints = stage?.complaints().filter((words) => !/settings-drawer|dynamically imported|status of 404/.test(words))
+  const complaints = stage
+    ?.complaints()
+    .filter((words) => !/settings-drawer|dynamically imported|status of 404/.test(words))
   await stage?.end()
   expect(complaints).toEqual([])
 })
 
-const line = (page: Page, number: number): Locator => page.getByRole('textbox', { name: `Translation of line ${number}`, exact: true })
+const line = (page: Page, number: number): Locator =>
+  page.getByRole('textbox', { name: `Translation of line ${number}`, exact: true })
 
 describe('a line added by hand', () => {
   // spec 8.message.empty_translation
@@ -49,7 +59,9 @@ describe('a line added by hand', () => {
     await says(dialog(page), 'Translation is empty, please contact administrator.')
     await dialog(page).getByRole('button', { name: 'Page 1' }).click()
     await closed(page)
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Translation of line 2')
+    await page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Translation of line 2',
+    )
     expect(await getStatus(stage.crew, words.chapterIds[0])).toBe('pending_translation')
     await findCanvas(page).focus()
     await page.keyboard.press('Delete')
@@ -73,7 +85,9 @@ describe('a role that ends in the middle of the work', () => {
     await line(page, 2).fill('Words for the new line')
     const before = await setRoles(stage.crew, 'translator', [10])
     await page.context().setOffline(false)
-    const lost = page.getByRole('dialog', { name: 'You no longer have the role you opened this chapter in' })
+    const lost = page.getByRole('dialog', {
+      name: 'You no longer have the role you opened this chapter in',
+    })
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       lost.getByRole('button', { name: 'Download unsent text' }).click(),
@@ -119,7 +133,8 @@ describe('an upload', () => {
   })
 })
 
-const STOPPED = 'Image synthesis was stopped manually. Everything stays as it is; you can start it again at any time.'
+const STOPPED =
+  'Image synthesis was stopped manually. Everything stays as it is; you can start it again at any time.'
 
 describe('image making', () => {
   const row = (number: number): RegExp => new RegExp(`Surf ${tag}.*Chapter ${number}`)
@@ -163,8 +178,12 @@ describe('an update of the studio under an open tab', () => {
     await visit(page, '/home/index')
     const html = await (await fetch(`${stage.address}/index.html`)).text()
     const later = html.replace(/\/assets\/start-[^"]+\.js/, '/assets/start-later.js')
-    await page.route('**/index.html', (route) => route.fulfill({ body: later, contentType: 'text/html' }))
-    await page.route('**/assets/settings-drawer*', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/index.html', (route) =>
+      route.fulfill({ body: later, contentType: 'text/html' }),
+    )
+    await page.route('**/assets/settings-drawer*', (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    )
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: /Settings/ }).click()
     await page.locator('[data-notice="new-version"]').waitFor()

@@ -1,4 +1,7 @@
-/** Pictures under somebody's hands: the eraser, the patches of a page, the photo editor; and comments with a place. */
+/**
+ * Pictures under somebody's hands: the eraser, the patches of a page, the photo editor; and
+ * comments with a place.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findCanvas, drag, shaOfPage, type Spot, unsavedPictures } from './support/drawing.ts'
@@ -24,7 +27,8 @@ afterAll(async () => {
 })
 
 const eraser = (page: Page): Locator => page.getByRole('toolbar', { name: 'Eraser' })
-const erase = async (page: Page): Promise<void> => await eraser(page).getByRole('button', { name: 'Erase', exact: true }).click()
+const erase = async (page: Page): Promise<void> =>
+  await eraser(page).getByRole('button', { name: 'Erase', exact: true }).click()
 const selection = (page: Page): Locator => page.locator('[data-erase-area="selected"]')
 const patches = async (page: Page, count: number): Promise<void> =>
   await page.getByRole('button', { name: `Patches on this page: ${count}` }).waitFor()
@@ -33,11 +37,13 @@ const select = async (page: Page, from: Spot, to: Spot): Promise<void> => {
   await selection(page).waitFor()
 }
 const photo = (page: Page): Locator => page.locator('[data-photo-window]')
-const inPhoto = (page: Page, name: string): Locator => photo(page).getByRole('button', { name, exact: true })
+const inPhoto = (page: Page, name: string): Locator =>
+  photo(page).getByRole('button', { name, exact: true })
 const paint = async (page: Page, to: Spot): Promise<void> =>
   await drag(page, photo(page).locator('canvas').first(), { x: 0.45, y: 0.45 }, to)
 
-const pin = (page: Page, words: string): Locator => page.locator('[data-comment-pins]').getByRole('button', { name: words })
+const pin = (page: Page, words: string): Locator =>
+  page.locator('[data-comment-pins]').getByRole('button', { name: words })
 
 describe('the eraser', () => {
   // spec 8.message.select_image

@@ -1,4 +1,5 @@
-// Bundles the server: our own TypeScript of all workspaces into apps/server/dist, npm packages stay where they are.
+// Bundles the server: our own TypeScript of all workspaces into apps/server/dist, npm packages stay
+// where they are.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +17,9 @@ const workspaces: Plugin = {
       const [, workspace = '', ...rest] = name.split('/')
       return { path: path.join(root, 'packages', workspace, 'src', ...rest) }
     })
-    esbuild.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => (kind === 'entry-point' ? undefined : { path: name, external: true }))
+    esbuild.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' ? undefined : { path: name, external: true },
+    )
   },
 }
 
@@ -24,24 +27,33 @@ const workspaces: Plugin = {
 const entries = ['studio', 'http', 'worker', 'cli', 'seed']
   .map((name) => path.join(server, 'src/entry', `${name}.ts`))
   .filter((file) => existsSync(file))
-const threads = readdirSync(path.join(server, 'src/adapters'), { recursive: true, encoding: 'utf8' })
+const threads = readdirSync(path.join(server, 'src/adapters'), {
+  recursive: true,
+  encoding: 'utf8',
+})
   .filter((file) => file.endsWith('-worker.ts'))
   .map((file) => path.join(server, 'src/adapters', file))
 
-const named = Object.fromEntries([...entries, ...threads].map((file) => [path.basename(file, '.ts'), file]))
-if (Object.keys(named).length !== entries.length + threads.length) throw new Error('Two programs of the server have the same file name.')
+const named = Object.fromEntries(
+  [...entries, ...threads].map((file) => [path.basename(file, '.ts'), file]),
+)
+if (Object.keys(named).length !== entries.length + threads.length)
+  throw new Error('Two programs of the server have the same file name.')
 
 rmSync(out, { recursive: true, force: true })
 // the schema is read from files, by `db/schema-files.ts`
 for (const folder of ['migrations', 'functions'])
   cpSync(path.join(server, 'src/db', folder), path.join(out, 'db', folder), { recursive: true })
-const { node } = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { engines: { node: string } }).engines
+const { node } = (
+  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
+).engines
 await build({
   entryPoints: named,
   outdir: out,
   bundle: true,
   splitting: true,
-  // beside the entries, so that an address relative to `import.meta.url` means the same in every file
+  // beside the entries, so that an address relative to `import.meta.url` means the same in every
+  // file
   chunkNames: '[name]-[hash]',
   format: 'esm',
   platform: 'node',

@@ -1,4 +1,5 @@
-// `npm run build`: server bundle and web client, each only when its sources changed. `node tools/build.mjs server`: the bundle alone.
+// `npm run build`: server bundle and web client, each only when its sources changed. `node
+// tools/build.mjs server`: the bundle alone.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +19,8 @@ const run = (what, args, cwd) => {
   throw new Error(`${stdout}${stderr}\nBuilding ${what} failed.`)
 }
 
-const packages = (...names) => names.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`])
+const packages = (...names) =>
+  names.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`])
 
 export const buildServer = () =>
   buildWhenChanged({
@@ -46,7 +48,11 @@ export const buildAll = () => {
       ...packages('domain', 'contract', 'render', 'ui', 'vision', 'password-check'),
     ],
     build: () => {
-      run('the web client', [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], web)
+      run(
+        'the web client',
+        [path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+        web,
+      )
       run('the compressed web client', ['tools/compress-files.mjs', path.join(web, 'dist')], ROOT)
     },
   })

@@ -1,6 +1,8 @@
 /**
- * Reads the house's font files and writes what the registry says of them: `npx tsx tools/bundled-fonts.ts`.
- * Run it after a font was added to packages/render/src/font/font-list.ts or a font package changed; a test holds the result to the files.
+ * Reads the house's font files and writes what the registry says of them: `npx tsx
+ * tools/bundled-fonts.ts`.
+ * Run it after a font was added to packages/render/src/font/font-list.ts or a font package changed;
+ * a test holds the result to the files.
  */
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -8,7 +10,10 @@ import { readFont } from '../packages/render/src/engine/load-node.ts'
 import { readCoverage } from '../packages/render/src/font/read-face.ts'
 import { FONT_LIST } from '../packages/render/src/font/font-list.ts'
 
-const target = new URL('../packages/render/src/font/generated/bundled-font-facts.ts', import.meta.url)
+const target = new URL(
+  '../packages/render/src/font/generated/bundled-font-facts.ts',
+  import.meta.url,
+)
 
 const coverages: string[] = []
 const rows = FONT_LIST.map(({ id }) => {
@@ -35,4 +40,6 @@ ${rows.join('\n')}
 }
 `,
 )
-console.log(`${rows.length} fonts, ${coverages.length} coverages, ${coverages.join('').length} characters`)
+console.log(
+  `${rows.length} fonts, ${coverages.length} coverages, ${coverages.join('').length} characters`,
+)

@@ -8,12 +8,30 @@ const TREE = [
   parseFile('packages/domain/src/other.test.ts', `import { other } from './other.ts'`),
   parseFile('apps/web/src/lib/use-rule.ts', `import { rule } from '@panelflow/domain/rule.ts'`),
   parseFile('apps/web/src/lib/use-rule.test.ts', `import { useRule } from './use-rule.ts'`),
-  parseFile('apps/server/src/order/order.commands.ts', `import { rule } from '@panelflow/domain/rule.ts'`),
-  parseFile('apps/server/src/order/order.commands.test.ts', `import { assign } from './order.commands.ts'`),
-  parseFile('apps/server/src/testing/app.ts', `import { assign } from '../order/order.commands.ts'`),
-  parseFile('apps/server/src/order/order.routes.test.ts', `import { createApp } from '../testing/app.ts'`),
-  parseFile('apps/server/src/font/font.routes.test.ts', `import { createApp } from '../testing/app.ts'`),
-  parseFile('e2e/order.test.ts', `import { assign } from '../apps/server/src/order/order.commands.ts'`),
+  parseFile(
+    'apps/server/src/order/order.commands.ts',
+    `import { rule } from '@panelflow/domain/rule.ts'`,
+  ),
+  parseFile(
+    'apps/server/src/order/order.commands.test.ts',
+    `import { assign } from './order.commands.ts'`,
+  ),
+  parseFile(
+    'apps/server/src/testing/app.ts',
+    `import { assign } from '../order/order.commands.ts'`,
+  ),
+  parseFile(
+    'apps/server/src/order/order.routes.test.ts',
+    `import { createApp } from '../testing/app.ts'`,
+  ),
+  parseFile(
+    'apps/server/src/font/font.routes.test.ts',
+    `import { createApp } from '../testing/app.ts'`,
+  ),
+  parseFile(
+    'e2e/order.test.ts',
+    `import { assign } from '../apps/server/src/order/order.commands.ts'`,
+  ),
 ]
 
 test('tests without a database run wherever they reach a change from', () => {
@@ -24,13 +42,17 @@ test('tests without a database run wherever they reach a change from', () => {
 
 test('tests with a database run beside the change, those that import it first; the others are named', () => {
   expect(selectTests(TREE, ['apps/server/src/order/order.commands.ts'])).toEqual({
-    run: ['apps/server/src/order/order.commands.test.ts', 'apps/server/src/order/order.routes.test.ts'],
+    run: [
+      'apps/server/src/order/order.commands.test.ts',
+      'apps/server/src/order/order.routes.test.ts',
+    ],
     left: ['apps/server/src/font/font.routes.test.ts'],
   })
 })
 
 test('a changed test runs, a removed one does not', () => {
-  expect(selectTests(TREE, ['apps/server/src/font/font.routes.test.ts', 'packages/ui/src/gone.test.ts']).run).toEqual([
-    'apps/server/src/font/font.routes.test.ts',
-  ])
+  expect(
+    selectTests(TREE, ['apps/server/src/font/font.routes.test.ts', 'packages/ui/src/gone.test.ts'])
+      .run,
+  ).toEqual(['apps/server/src/font/font.routes.test.ts'])
 })

@@ -1,5 +1,6 @@
 /**
- * Walks every screen of a dev server with the pseudo-locale at 1024 px and lists texts that are cut off without a way to read them.
+ * Walks every screen of a dev server with the pseudo-locale at 1024 px and lists texts that are cut
+ * off without a way to read them.
  * `npx tsx tools/check-pseudo-locale.ts http://localhost:8888`; needs the demo accounts.
  */
 import type { Page } from 'playwright-core'
@@ -15,30 +16,53 @@ const cutOff = (): readonly string[] => {
       .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : []))
       .join('')
       .trim()
-  const saysItElsewhere = (element: Element): boolean => element.closest('[title], button[aria-label], a[aria-label]') !== null
+  const saysItElsewhere = (element: Element): boolean =>
+    element.closest('[title], button[aria-label], a[aria-label]') !== null
   const isUnseen = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect()
     return width <= 1 || height <= 1 || getComputedStyle(element).visibility === 'hidden'
   }
   const clips = (element: Element): boolean => {
     const { overflowX, overflowY } = getComputedStyle(element)
-    const wide = element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible' && overflowX !== 'auto' && overflowX !== 'scroll'
+    const wide =
+      element.scrollWidth > element.clientWidth + 1 &&
+      overflowX !== 'visible' &&
+      overflowX !== 'auto' &&
+      overflowX !== 'scroll'
     const high =
-      element.scrollHeight > element.clientHeight + 2 && overflowY !== 'visible' && overflowY !== 'auto' && overflowY !== 'scroll'
+      element.scrollHeight > element.clientHeight + 2 &&
+      overflowY !== 'visible' &&
+      overflowY !== 'auto' &&
+      overflowY !== 'scroll'
     return wide || high
   }
   const isCut = (element: Element): boolean => {
     const box = element.getBoundingClientRect()
-    if (box.right > window.innerWidth + 1 && element.closest('[data-rows], [class*=canvas]') === null) return true
-    for (let at: Element | null = element; at !== null && at.contains(element); at = at.parentElement) {
+    if (
+      box.right > window.innerWidth + 1 &&
+      element.closest('[data-rows], [class*=canvas]') === null
+    )
+      return true
+    for (
+      let at: Element | null = element;
+      at !== null && at.contains(element);
+      at = at.parentElement
+    ) {
       if (at.clientWidth === 0) continue
-      if (clips(at) && (at === element || box.right > at.getBoundingClientRect().right + 1)) return true
+      if (clips(at) && (at === element || box.right > at.getBoundingClientRect().right + 1))
+        return true
       if (at !== element && getComputedStyle(at).overflow !== 'visible') return false
     }
     return false
   }
   return [...document.querySelectorAll('body *')]
-    .filter((element) => ownText(element) !== '' && !isUnseen(element) && isCut(element) && !saysItElsewhere(element))
+    .filter(
+      (element) =>
+        ownText(element) !== '' &&
+        !isUnseen(element) &&
+        isCut(element) &&
+        !saysItElsewhere(element),
+    )
     .map(
       (element) =>
         `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '')

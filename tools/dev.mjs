@@ -6,13 +6,20 @@ import { ensureInstalled, ROOT } from './install.mjs'
 ensureInstalled()
 const webPort = process.env.PORT ?? '8888'
 const apiPort = String(Number(webPort) + 1)
-const start = (args, cwd, env) => spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
+const start = (args, cwd, env) =>
+  spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
 
-const studio = start(['--import', 'tsx', 'apps/server/src/entry/studio.ts'], ROOT, { PORT: apiPort })
-const vite = start([path.join(ROOT, 'node_modules/vite/bin/vite.js')], path.join(ROOT, 'apps/web'), {
-  PORT: webPort,
-  PANELFLOW_API: `http://127.0.0.1:${apiPort}`,
+const studio = start(['--import', 'tsx', 'apps/server/src/entry/studio.ts'], ROOT, {
+  PORT: apiPort,
 })
+const vite = start(
+  [path.join(ROOT, 'node_modules/vite/bin/vite.js')],
+  path.join(ROOT, 'apps/web'),
+  {
+    PORT: webPort,
+    PANELFLOW_API: `http://127.0.0.1:${apiPort}`,
+  },
+)
 
 // Ctrl-C reaches both by itself; when one ends the other has no use
 for (const [one, other] of [

@@ -1,4 +1,7 @@
-/** Writes docs/errors.md: every code with its number, what happened and what to do, in both languages. */
+/**
+ * Writes docs/errors.md: every code with its number, what happened and what to do, in both
+ * languages.
+ */
 import { en } from '@panelflow/contract/messages/en.ts'
 import { zhCn } from '@panelflow/contract/messages/zh-cn.ts'
 import { ERROR_CODES, type ErrorCode } from '@panelflow/domain/error/error-code.ts'
@@ -14,7 +17,9 @@ export const errorsDocument = (): string => {
     '',
     '| code | number | English | 中文 |',
     '|---|---|---|---|',
-    ...codes.map((code) => `| \`${code}\` | ${ERROR_CODES[code]} | ${cell(en[code])} | ${cell(zhCn[code])} |`),
+    ...codes.map(
+      (code) => `| \`${code}\` | ${ERROR_CODES[code]} | ${cell(en[code])} | ${cell(zhCn[code])} |`,
+    ),
     '',
   ].join('\n')
 }

@@ -11,7 +11,9 @@ const listFiles = (name) => {
   const full = path.join(ROOT, name)
   if (!existsSync(full)) return []
   if (statSync(full).isFile()) return [name]
-  return readdirSync(full).flatMap((child) => (SKIPPED.test(`${name}/${child}`) ? [] : listFiles(`${name}/${child}`)))
+  return readdirSync(full).flatMap((child) =>
+    SKIPPED.test(`${name}/${child}`) ? [] : listFiles(`${name}/${child}`),
+  )
 }
 
 const hashFiles = (names) => {

@@ -15,7 +15,10 @@ const lockHash = () =>
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex')
 
-/** Installs exactly what the lock file says, once per lock file, the tools of the build too whatever NODE_ENV says. No install script is run. */
+/**
+ * Installs exactly what the lock file says, once per lock file, the tools of the build too whatever
+ * NODE_ENV says. No install script is run.
+ */
 export const ensureInstalled = () => {
   const wanted = lockHash()
   const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted
@@ -23,17 +26,26 @@ export const ensureInstalled = () => {
   oneAtATime(ROOT, () => {
     if (isInstalled()) return
     console.log('Installing packages …')
-    execFileSync(NPM, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: ROOT,
-      stdio: 'inherit',
-    })
+    execFileSync(
+      NPM,
+      ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: ROOT,
+        stdio: 'inherit',
+      },
+    )
     writeFileSync(STAMP, wanted)
   })
 }
 
 /** Chromium without windows: the same engine with less of everything around it. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
-const CHROMIUM = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const CHROMIUM = [
+  HEADLESS,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** Path of a Chromium for the browser tests; on Debian it is installed where it is missing. */
 export const ensureChromium = () => {
@@ -42,15 +54,27 @@ export const ensureChromium = () => {
   const found = CHROMIUM.find((file) => existsSync(file))
   if (found) return found
   if (spawnSync('apt-get', ['--version']).status !== 0) {
-    throw new Error('The browser tests need Chromium. Install it, or set PANELFLOW_CHROMIUM to its path.')
+    throw new Error(
+      'The browser tests need Chromium. Install it, or set PANELFLOW_CHROMIUM to its path.',
+    )
   }
   console.log('Installing Chromium from Debian …')
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args]
-    execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    execFileSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   }
   apt('update', '-qq')
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk')
+  apt(
+    'install',
+    '-y',
+    '-qq',
+    '--no-install-recommends',
+    'chromium-headless-shell',
+    'fonts-noto-cjk',
+  )
   return HEADLESS
 }

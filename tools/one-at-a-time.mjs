@@ -1,4 +1,5 @@
-// Plain Node, needs no packages. `npm run server` and `npm run worker` started together after an update must not both install: `npm ci` removes what the other one just wrote.
+// Plain Node, needs no packages. `npm run server` and `npm run worker` started together after an
+// update must not both install: `npm ci` removes what the other one just wrote.
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -36,7 +37,8 @@ const take = (lock) => {
 }
 
 /**
- * Removes the lock of a dead process. Only the process that holds the guard may, and it looks again first: of two that found the same dead
+ * Removes the lock of a dead process. Only the process that holds the guard may, and it looks again
+ * first: of two that found the same dead
  * owner the slower one would otherwise remove the new lock of the faster one.
  */
 const removeStale = (lock) => {
@@ -55,9 +57,15 @@ const removeStale = (lock) => {
   }
 }
 
-/** Runs `work` while no other process works on `folder`; waits for the one that does. A lock whose process died is void. */
+/**
+ * Runs `work` while no other process works on `folder`; waits for the one that does. A lock whose
+ * process died is void.
+ */
 export const oneAtATime = (folder, work) => {
-  const lock = path.join(os.tmpdir(), `panelflow-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`)
+  const lock = path.join(
+    os.tmpdir(),
+    `panelflow-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`,
+  )
   while (!take(lock)) {
     const owner = readOwner(lock)
     if (owner !== undefined && !lives(owner)) removeStale(lock)

@@ -30,7 +30,9 @@ test('processes started together work one after another, also after one was kill
   writeFileSync(file, '0')
   const killed = spawnSync(process.execPath, ['--input-type=module', '-e', counting(file, true)])
   expect(killed.signal).toBe('SIGKILL')
-  const others = Array.from({ length: 5 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', counting(file)]))
+  const others = Array.from({ length: 5 }, () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', counting(file)]),
+  )
   await Promise.all(others)
   expect(readFileSync(file, 'utf8')).toBe('6')
 }, 60_000)
@@ -59,10 +61,14 @@ test('of two processes that find the same dead owner the slower one leaves the n
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
       appendFileSync(${JSON.stringify(file)}, '${name} ends\\n')
     })`
-  const run = (source: string) => promisify(execFile)(process.execPath, ['--input-type=module', '-e', source])
+  const run = (source: string) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', source])
   const slow = run(LOOKS_SLOWLY + spanning('slow'))
   await sleep(300)
   await Promise.all([slow, run(spanning('fast'))])
   const [first, second, third, fourth] = readFileSync(file, 'utf8').trim().split('\n')
-  expect([second, fourth]).toEqual([first?.replace('begins', 'ends'), third?.replace('begins', 'ends')])
+  expect([second, fourth]).toEqual([
+    first?.replace('begins', 'ends'),
+    third?.replace('begins', 'ends'),
+  ])
 }, 60_000)

@@ -1,4 +1,5 @@
-// `npm run server`, `npm run worker`: builds, then runs a program of the server until it ends. Signals reach it, and it never outlives its starter.
+// `npm run server`, `npm run worker`: builds, then runs a program of the server until it ends.
+// Signals reach it, and it never outlives its starter.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -34,7 +35,8 @@ const readParent = (pid) => {
   }
 }
 /** npm starts a shell that starts us. Whichever is killed, our line of ancestors changes. */
-const readStarters = () => `${process.ppid} ${process.env.npm_lifecycle_event === undefined ? '' : readParent(process.ppid)}`
+const readStarters = () =>
+  `${process.ppid} ${process.env.npm_lifecycle_event === undefined ? '' : readParent(process.ppid)}`
 const starters = readStarters()
 setInterval(() => readStarters() !== starters && stop('SIGTERM'), STARTER_CHECK_MS).unref()
 
@@ -47,9 +49,13 @@ try {
 }
 const program = path.join(ROOT, 'apps/server/dist', `${name}.js`)
 // through the channel the program learns when this process is killed
-child = spawn(process.execPath, [...(FLAGS[name] ?? []), '--enable-source-maps', program, ...args], {
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-})
+child = spawn(
+  process.execPath,
+  [...(FLAGS[name] ?? []), '--enable-source-maps', program, ...args],
+  {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  },
+)
 child.on('message', ({ ready }) => name === 'http' && console.log(`Panelflow listens on ${ready}`))
 child.on('error', (error) => {
   console.error(error.message)

@@ -1,4 +1,7 @@
-/** The list of components (SBOM) is made from the lock file: it names everything that is installed to run the studio. */
+/**
+ * The list of components (SBOM) is made from the lock file: it names everything that is installed
+ * to run the studio.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,12 +19,21 @@ const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, '
 
 const listWorkspaces = (): readonly string[] =>
   ['packages', 'apps']
-    .flatMap((kind) => readdirSync(path.join(ROOT, kind)).map((name) => path.join(ROOT, kind, name)))
+    .flatMap((kind) =>
+      readdirSync(path.join(ROOT, kind)).map((name) => path.join(ROOT, kind, name)),
+    )
     .filter((folder) => existsSync(path.join(folder, 'package.json')))
 
 test('npm run sbom lists what every part of the product depends on, with the version of the lock file', () => {
-  const written = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  const sbom = JSON.parse(written) as { bomFormat: string; components: { name: string; version: string }[] }
+  const written = execFileSync('npm', ['run', '-s', 'sbom'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const sbom = JSON.parse(written) as {
+    bomFormat: string
+    components: { name: string; version: string }[]
+  }
   expect(sbom.bomFormat).toBe('CycloneDX')
   const listed = new Set(sbom.components.map(({ name, version }) => `${name} ${version}`))
   const { packages = {} } = readManifest(path.join(ROOT, 'package-lock.json'))

@@ -11,7 +11,9 @@ const tag = (ids: string): string => `  // ${'spec'} ${ids}`
 describe('the coverage of the specification', () => {
   it('reads what a test names in the line before it', () => {
     const text = `${tag('2.path.root, 8.message.copy')}\n  it('goes home', () => {})\n  it('does more', () => {})`
-    expect(tagsIn('a.test.ts', text)).toEqual([{ file: 'a.test.ts', title: 'goes home', ids: ['2.path.root', '8.message.copy'] }])
+    expect(tagsIn('a.test.ts', text)).toEqual([
+      { file: 'a.test.ts', title: 'goes home', ids: ['2.path.root', '8.message.copy'] },
+    ])
   })
 
   it('finds the title behind a table of cases', () => {
@@ -21,11 +23,15 @@ describe('the coverage of the specification', () => {
 
   it('refuses a tag without a test, and a paragraph nobody knows', () => {
     expect(() => tagsIn('a.test.ts', `${tag('2.path.root')}\nconst x = 1`)).toThrow(/a\.test\.ts:1/)
-    expect(() => computeCoverage(paragraphs, [{ file: 'a.test.ts', title: 'x', ids: ['2.path.rot'] }])).toThrow(/2\.path\.rot/)
+    expect(() =>
+      computeCoverage(paragraphs, [{ file: 'a.test.ts', title: 'x', ids: ['2.path.rot'] }]),
+    ).toThrow(/2\.path\.rot/)
   })
 
   it('says what is not covered', () => {
-    const { covered, document } = computeCoverage(paragraphs, [{ file: 'a.test.ts', title: 'goes home', ids: ['2.path.root'] }])
+    const { covered, document } = computeCoverage(paragraphs, [
+      { file: 'a.test.ts', title: 'goes home', ids: ['2.path.root'] },
+    ])
     expect(covered).toBe(1)
     expect(document).toContain('1 of 2 (50 %)')
     expect(document).toMatch(/8\.message\.copy \| copy \| \*\*not covered/)

@@ -1,6 +1,8 @@
 /**
- * Which sentences of the specification have a test that names them. A test does so by a comment on the line before it:
- * `// spec 2.nav.external 2.nav.iframe`. Paragraphs have short names of ours in `spec-paragraphs.json`, not their words.
+ * Which sentences of the specification have a test that names them. A test does so by a comment on
+ * the line before it:
+ * `// spec 2.nav.external 2.nav.iframe`. Paragraphs have short names of ours in
+ * `spec-paragraphs.json`, not their words.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,11 +26,15 @@ const TEST = /\b(?:it|test|describe)(?:\.\w+)?\b[^'"`]*(['"`])(.*?)\1/
 const testFiles = (folder: string): readonly string[] =>
   readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : testFiles(name)
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || entry.name === 'dist' ? [] : testFiles(name)
     return /\.test\.tsx?$|^e2e\/stories\//.test(name) ? [name] : []
   })
 
-/** A title that stands on a line of its own, behind a table of `it.each`, is found within these lines. */
+/**
+ * A title that stands on a line of its own, behind a table of `it.each`, is found within these
+ * lines.
+ */
 const REACH = 14
 
 /** @throws Error for a tag behind which no test stands */
@@ -40,24 +46,35 @@ export const tagsIn = (file: string, text: string): readonly TaggedTest[] => {
       .filter((id) => id !== '')
     if (ids === undefined) return []
     const next = lines.slice(at + 1, at + 1 + REACH).join('\n')
-    const table = /^\s*(?:it|test|describe)\.each\(/.test(next) ? /\]\)?(?: as const)?\)\((['"`])(.*?)\1/s.exec(next) : null
+    const table = /^\s*(?:it|test|describe)\.each\(/.test(next)
+      ? /\]\)?(?: as const)?\)\((['"`])(.*?)\1/s.exec(next)
+      : null
     const title = table?.[2] ?? TEST.exec(next)?.[2]
-    if (title === undefined || !/^\s*(?:it|test|describe)\b/.test(next)) throw new Error(`${file}:${at + 1}: a tag, but no test behind it`)
+    if (title === undefined || !/^\s*(?:it|test|describe)\b/.test(next))
+      throw new Error(`${file}:${at + 1}: a tag, but no test behind it`)
     return [{ file, title, ids }]
   })
 }
 
 const line = ({ id, title }: Paragraph, tests: readonly TaggedTest[]): string => {
-  const named = tests.filter(({ ids }) => ids.includes(id)).map(({ file, title: words }) => `\`${file}\`: ${words.replaceAll('|', '\\|')}`)
+  const named = tests
+    .filter(({ ids }) => ids.includes(id))
+    .map(({ file, title: words }) => `\`${file}\`: ${words.replaceAll('|', '\\|')}`)
   return `| ${id} | ${title} | ${named.length === 0 ? '**not covered**' : named.join('<br>')} |`
 }
 
 /** @throws Error when a test names a paragraph that is not in the list */
-export const computeCoverage = (paragraphs: readonly Paragraph[], tests: readonly TaggedTest[]): { covered: number; document: string } => {
+export const computeCoverage = (
+  paragraphs: readonly Paragraph[],
+  tests: readonly TaggedTest[],
+): { covered: number; document: string } => {
   const known = new Set(paragraphs.map(({ id }) => id))
   for (const { file, ids } of tests)
     for (const id of ids)
-      if (!known.has(id)) throw new Error(`${file} names the paragraph ${id}, which is not in tools/spec-paragraphs.json`)
+      if (!known.has(id))
+        throw new Error(
+          `${file} names the paragraph ${id}, which is not in tools/spec-paragraphs.json`,
+        )
   const named = new Set(tests.flatMap(({ ids }) => ids))
   const covered = paragraphs.filter(({ id }) => named.has(id)).length
   const sections = [...new Set(paragraphs.map(({ id }) => id[0] ?? ''))]
@@ -73,7 +90,9 @@ export const computeCoverage = (paragraphs: readonly Paragraph[], tests: readonl
 }
 
 export const specCoverageDocument = (): string => {
-  const paragraphs = JSON.parse(readFileSync(path.join(import.meta.dirname, 'spec-paragraphs.json'), 'utf8')) as readonly Paragraph[]
+  const paragraphs = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, 'spec-paragraphs.json'), 'utf8'),
+  ) as readonly Paragraph[]
   const tests = PLACES.flatMap(testFiles)
     .toSorted()
     .flatMap((file) => tagsIn(file, readFileSync(path.join(ROOT, file), 'utf8')))

@@ -1,4 +1,5 @@
-// `npm start`: on a fresh clone it installs, builds and opens the studio; later it only opens it. Plain Node, needs no packages itself.
+// `npm start`: on a fresh clone it installs, builds and opens the studio; later it only opens it.
+// Plain Node, needs no packages itself.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 

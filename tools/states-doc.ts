@@ -1,4 +1,7 @@
-/** Writes docs/states.md from the workflow tables, or with --check says whether it is stale (exit 1). */
+/**
+ * Writes docs/states.md from the workflow tables, or with --check says whether it is stale (exit
+ * 1).
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,4 +34,5 @@ const main = (): void => {
   process.exitCode = 1
 }
 
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) main()
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url))
+  main()

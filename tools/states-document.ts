@@ -1,22 +1,54 @@
-import { CHAPTER_STATUSES, type ChapterStatus, STAGES, type Stage, getStage } from '@panelflow/domain/chapter/chapter-status.ts'
-import { CHAPTER_TRANSITIONS, type Transition } from '@panelflow/domain/chapter/chapter-transitions.ts'
-import { deriveOrderStatus, isFinished, terminatedStatus } from '@panelflow/domain/order/derive-order-status.ts'
+import {
+  CHAPTER_STATUSES,
+  type ChapterStatus,
+  STAGES,
+  type Stage,
+  getStage,
+} from '@panelflow/domain/chapter/chapter-status.ts'
+import {
+  CHAPTER_TRANSITIONS,
+  type Transition,
+} from '@panelflow/domain/chapter/chapter-transitions.ts'
+import {
+  deriveOrderStatus,
+  isFinished,
+  terminatedStatus,
+} from '@panelflow/domain/order/derive-order-status.ts'
 import { MARKS } from '@panelflow/domain/order/event-row.ts'
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { aChapter } from '@panelflow/domain/testing/an-order.ts'
 
 const toReadableName = (name: string): string => name.replaceAll('_', ' ')
 
-const edge = ({ from, event, to, by }: Transition): string => `  ${from} --> ${to}: ${toReadableName(event)} (${by.join(', ')})`
+const edge = ({ from, event, to, by }: Transition): string =>
+  `  ${from} --> ${to}: ${toReadableName(event)} (${by.join(', ')})`
 
-/** The statuses of one stage with every row that leaves them; a status of another stage appears only as a target. */
+/**
+ * The statuses of one stage with every row that leaves them; a status of another stage appears only
+ * as a target.
+ */
 const diagram = (stage: Stage): readonly string[] => {
   const rows = CHAPTER_TRANSITIONS.filter(({ from }) => getStage(from) === stage)
-  const entered = CHAPTER_TRANSITIONS.filter(({ from, to }) => getStage(to) === stage && getStage(from) !== stage)
+  const entered = CHAPTER_TRANSITIONS.filter(
+    ({ from, to }) => getStage(to) === stage && getStage(from) !== stage,
+  )
   if (rows.length === 0) return []
   const entries = [...new Set(entered.map(({ to }) => to))].map((to) => `  [*] --> ${to}`)
-  const first = stage === 'images' && !entries.includes('  [*] --> waiting_for_image') ? ['  [*] --> waiting_for_image'] : []
-  return [`### ${toReadableName(stage)}`, '', '```mermaid', 'stateDiagram-v2', ...first, ...entries, ...rows.map(edge), '```', '']
+  const first =
+    stage === 'images' && !entries.includes('  [*] --> waiting_for_image')
+      ? ['  [*] --> waiting_for_image']
+      : []
+  return [
+    `### ${toReadableName(stage)}`,
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...first,
+    ...entries,
+    ...rows.map(edge),
+    '```',
+    '',
+  ]
 }
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
@@ -24,7 +56,10 @@ const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
 const transitionTable = (): readonly string[] => [
   '| from | event | to | who | when |',
   '|---|---|---|---|---|',
-  ...CHAPTER_TRANSITIONS.map(({ from, event, to, by, guard }) => `| ${from} | ${event} | ${to} | ${by.join(', ')} | ${cell(guard)} |`),
+  ...CHAPTER_TRANSITIONS.map(
+    ({ from, event, to, by, guard }) =>
+      `| ${from} | ${event} | ${to} | ${by.join(', ')} | ${cell(guard)} |`,
+  ),
 ]
 
 const markTable = (): readonly string[] => [
@@ -33,7 +68,8 @@ const markTable = (): readonly string[] => [
   ...Object.entries(MARKS).map(([event, by]) => `| ${event} | ${by.join(', ')} |`),
 ]
 
-const listStatuses = (stage: Stage): readonly ChapterStatus[] => CHAPTER_STATUSES.filter((status) => getStage(status) === stage)
+const listStatuses = (stage: Stage): readonly ChapterStatus[] =>
+  CHAPTER_STATUSES.filter((status) => getStage(status) === stage)
 
 const orderTable = (): readonly string[] => [
   '| least advanced chapter is in | order status | while | stopped here it is |',
@@ -55,13 +91,27 @@ const specialRows = (stage: Stage): readonly string[] => {
       .map((status) => aChapter({ status })),
     stop: null,
   })
-  const checked = listStatuses(stage).filter((status) => deriveOrderStatus({ chapters: [aChapter({ status })], stop: null }) !== plain)
+  const checked = listStatuses(stage).filter(
+    (status) => deriveOrderStatus({ chapters: [aChapter({ status })], stop: null }) !== plain,
+  )
   const rows =
-    checked.length === 0 ? [] : [row(stage, aChapter({ status: checked[0] ?? 'pending_check' }), `a chapter is in ${checked.join(', ')}`)]
+    checked.length === 0
+      ? []
+      : [
+          row(
+            stage,
+            aChapter({ status: checked[0] ?? 'pending_check' }),
+            `a chapter is in ${checked.join(', ')}`,
+          ),
+        ]
   if (stage === 'images')
     return [
       ...rows,
-      row(stage, aChapter({ problem: 'a page is cut off' }), 'an image problem is open; shown up to assignment, later only a badge'),
+      row(
+        stage,
+        aChapter({ problem: 'a page is cut off' }),
+        'an image problem is open; shown up to assignment, later only a badge',
+      ),
     ]
   if (stage !== 'visual_review') return rows
   return [

@@ -1,4 +1,5 @@
-// Runs the steps of `npm run check` and `npm test`, some of them side by side, and prints how long each took. Plain Node.
+// Runs the steps of `npm run check` and `npm test`, some of them side by side, and prints how long
+// each took. Plain Node.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os, { availableParallelism } from 'node:os'
@@ -16,20 +17,44 @@ const listPackages = () =>
 
 export const SOURCES = ['packages', 'apps', 'tools', 'bench', 'e2e']
 
-/** Every project at once, rechecking only what a change affects. One checker each: several would infer the shared types several times. */
+/**
+ * Every project at once, rechecking only what a change affects. One checker each: several would
+ * infer the shared types several times.
+ */
 export const types = () => ({
   name: 'types',
   command: bin('tsc'),
-  args: ['-b', ...listPackages(), '.', '--checkers', '1', '--builders', String(availableParallelism())],
+  args: [
+    '-b',
+    ...listPackages(),
+    '.',
+    '--checkers',
+    '1',
+    '--builders',
+    String(availableParallelism()),
+  ],
 })
 export const lint = { name: 'lint', command: bin('oxlint'), args: ['--type-aware', ...SOURCES] }
 export const format = { name: 'format', command: bin('oxfmt'), args: ['--check', ...SOURCES] }
-export const structure = { name: 'structure', command: bin('tsx'), args: ['tools/check-structure/check-structure.ts'] }
-export const documents = { name: 'generated documents', command: bin('tsx'), args: ['tools/check-docs.ts'] }
+export const structure = {
+  name: 'structure',
+  command: bin('tsx'),
+  args: ['tools/check-structure/check-structure.ts'],
+}
+export const documents = {
+  name: 'generated documents',
+  command: bin('tsx'),
+  args: ['tools/check-docs.ts'],
+}
 export const unusedCode = {
   name: 'unused code',
   command: bin('knip'),
-  args: ['--no-progress', '--no-config-hints', '--include', 'files,dependencies,unlisted,unresolved,exports,types'],
+  args: [
+    '--no-progress',
+    '--no-config-hints',
+    '--include',
+    'files,dependencies,unlisted,unresolved,exports,types',
+  ],
 }
 
 const listFailures = (report) => {
@@ -39,15 +64,23 @@ const listFailures = (report) => {
       .filter(({ status }) => status === 'failed')
       .flatMap(({ name: file, message, assertionResults }) => {
         const lost = assertionResults.filter(({ status }) => status === 'failed')
-        const rows = lost.length > 0 ? lost.map((one) => `${one.fullName}: ${one.failureMessages[0]}`) : [message]
-        return rows.map((row) => `${path.relative(ROOT, file)}: ${row.slice(0, 600).replaceAll('\n', '\n    ')}`)
+        const rows =
+          lost.length > 0
+            ? lost.map((one) => `${one.fullName}: ${one.failureMessages[0]}`)
+            : [message]
+        return rows.map(
+          (row) => `${path.relative(ROOT, file)}: ${row.slice(0, 600).replaceAll('\n', '\n    ')}`,
+        )
       })
   } catch (error) {
     return [`no report: ${error.message}`]
   }
 }
 
-/** A run of vitest. Its failed tests are named once more at the end, because the log of the whole is long. */
+/**
+ * A run of vitest. Its failed tests are named once more at the end, because the log of the whole is
+ * long.
+ */
 export const tests = (name, { projects, args = [], env = {} }) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-reports-'))
   const report = path.join(folder, 'report.json')
@@ -108,7 +141,8 @@ export const createSteps = () => {
     together: async (...steps) => {
       const waiting = [...steps]
       const work = async () => {
-        for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await runOne(step, false)
+        for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+          await runOne(step, false)
       }
       await Promise.all(Array.from({ length: availableParallelism() }, work))
     },
@@ -117,8 +151,12 @@ export const createSteps = () => {
       const width = Math.max(...rows.map(({ name }) => name.length))
       console.log('\nseconds')
       for (const { name, seconds, ok } of rows)
-        console.log(`  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)}${ok ? '' : '  FAILED'}`)
-      console.log(`  ${'all'.padEnd(width)}  ${((Date.now() - began) / 1000).toFixed(1).padStart(7)}`)
+        console.log(
+          `  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(7)}${ok ? '' : '  FAILED'}`,
+        )
+      console.log(
+        `  ${'all'.padEnd(width)}  ${((Date.now() - began) / 1000).toFixed(1).padStart(7)}`,
+      )
       if (failed.length === 0) return
       console.log(`\nfailed:\n${failed.join('\n')}`)
       process.exitCode = 1

@@ -1,4 +1,5 @@
-// `npm run test:long`: the random tests of `npm test` with large budgets, and accessibility for every role in both languages. Half an hour or more.
+// `npm run test:long`: the random tests of `npm test` with large budgets, and accessibility for
+// every role in both languages. Half an hour or more.
 import { ensureChromium, ensureInstalled } from './install.mjs'
 
 ensureInstalled()

@@ -1,9 +1,11 @@
-// `npm test`: everything the project promises, on a fresh clone too. Every step is run; the end says how long each took and which failed.
+// `npm test`: everything the project promises, on a fresh clone too. Every step is run; the end
+// says how long each took and which failed.
 import { ensureChromium, ensureInstalled } from './install.mjs'
 
 ensureInstalled()
 const env = { PANELFLOW_CHROMIUM: ensureChromium() }
-const { bin, createSteps, documents, format, lint, structure, tests, types, unusedCode } = await import('./steps.mjs')
+const { bin, createSteps, documents, format, lint, structure, tests, types, unusedCode } =
+  await import('./steps.mjs')
 
 const steps = createSteps()
 await steps.together(types(), lint, format, structure, documents, unusedCode)

@@ -1,17 +1,29 @@
 /**
- * Measures text detection, reading and cleanup against real pages: `npm run -s vision:eval [folder …]`.
- * A table on the way, one line of JSON at the end. Pages: PANELFLOW_TEST_DATA, else ../shared/data beside the repository.
+ * Measures text detection, reading and cleanup against real pages: `npm run -s vision:eval [folder
+ * …]`.
+ * A table on the way, one line of JSON at the end. Pages: PANELFLOW_TEST_DATA, else ../shared/data
+ * beside the repository.
  */
 import { existsSync } from 'node:fs'
 import { createOpenCvPatchMaker } from '../apps/server/src/adapters/opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../apps/server/src/adapters/opencv-text-detector.ts'
 import { createTesseractTextReader } from '../apps/server/src/adapters/tesseract-text-reader.ts'
-import { createVisionPool, visionWorkerUrl } from '../apps/server/src/adapters/vision/vision-pool.ts'
+import {
+  createVisionPool,
+  visionWorkerUrl,
+} from '../apps/server/src/adapters/vision/vision-pool.ts'
 import { DATA_ROOT, loadSets, type EvalPage } from './vision-eval/eval-pages.ts'
-import { addScores, emptyScores, scorePage, summarise, type Scores } from './vision-eval/eval-scores.ts'
+import {
+  addScores,
+  emptyScores,
+  scorePage,
+  summarise,
+  type Scores,
+} from './vision-eval/eval-scores.ts'
 import { readRaster } from './vision-eval/read-raster.ts'
 
-if (!existsSync(DATA_ROOT)) throw new Error(`no test pages at ${DATA_ROOT}: set PANELFLOW_TEST_DATA`)
+if (!existsSync(DATA_ROOT))
+  throw new Error(`no test pages at ${DATA_ROOT}: set PANELFLOW_TEST_DATA`)
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 2 })
 const reader = createTesseractTextReader({ pool })
@@ -36,7 +48,10 @@ console.log(JSON.stringify(results))
 async function measure(page: EvalPage): Promise<Scores> {
   const raster = await readRaster(page.file)
   const started = performance.now()
-  const regions = await detector.detect(raster, { sourceLanguage: page.language, readingDirection: page.direction })
+  const regions = await detector.detect(raster, {
+    sourceLanguage: page.language,
+    readingDirection: page.direction,
+  })
   const texts = await reader.read(raster, regions, { language: page.language })
   const patches = await cleaner.make(raster, regions)
   const seconds = (performance.now() - started) / 1000

@@ -3,29 +3,53 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Rolldown } from 'vite'
 
 /**
- * Libraries every screen needs are in chunks that change rarely, and what the first page or most screens need is in one chunk each. Left alone,
- * the bundler makes a file of every set of modules that the same screens share: 88 for the first page, most of them below 4 kB.
+ * Libraries every screen needs are in chunks that change rarely, and what the first page or most
+ * screens need is in one chunk each. Left alone,
+ * the bundler makes a file of every set of modules that the same screens share: 88 for the first
+ * page, most of them below 4 kB.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
-  { name: 'router', test: /node_modules[\\/]@tanstack[\\/](history|react-router|router-core|store|react-store|query|react-query)/ },
-  { name: 'words', test: /node_modules[\\/](i18next|react-i18next)[\\/]|contract[\\/]src[\\/]messages/ },
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+  },
+  {
+    name: 'router',
+    test: /node_modules[\\/]@tanstack[\\/](history|react-router|router-core|store|react-store|query|react-query)/,
+  },
+  {
+    name: 'words',
+    test: /node_modules[\\/](i18next|react-i18next)[\\/]|contract[\\/]src[\\/]messages/,
+  },
   { name: 'start', tags: ['$initial'] },
   { name: 'shared', minShareCount: 24 },
 ]
 
-/** `PANELFLOW_API` is the server the dev proxy talks to, `PORT` the dev server's own port (spec §9: 8888). */
+/**
+ * `PANELFLOW_API` is the server the dev proxy talks to, `PORT` the dev server's own port (spec §9:
+ * 8888).
+ */
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])
   return {
     plugins: [react()],
-    resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/schema-free.ts', import.meta.url)) }] },
+    resolve: {
+      alias: [
+        {
+          find: /^zod$/,
+          replacement: fileURLToPath(new URL('src/lib/schema-free.ts', import.meta.url)),
+        },
+      ],
+    },
     server: {
       port: Number(env['PORT'] ?? 8888),
-      proxy: { '/api': { target: env['PANELFLOW_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false } },
+      proxy: {
+        '/api': { target: env['PANELFLOW_API'] ?? 'http://127.0.0.1:8080', changeOrigin: false },
+      },
     },
     worker: { format: 'es' },
-    // every lazy screen's libraries are found at the start, so that opening one does not make the dev server bundle again
+    // every lazy screen's libraries are found at the start, so that opening one does not make the
+    // dev server bundle again
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.ts', '!src/**/testing/**'] },
     build: {
       target: 'es2023',

@@ -31,14 +31,19 @@ const addAdmins = async ({ pool }: OpenDatabase, count: number): Promise<readonl
   )
   const ids = rows.map(({ id }) => id)
   // as translators they see only their own
-  await pool.query('insert into account_role (account_id, role_id) select id, role from unnest($1::uuid[]) id, unnest(array[5, 8]) role', [
-    ids,
-  ])
+  await pool.query(
+    'insert into account_role (account_id, role_id) select id, role from unnest($1::uuid[]) id, unnest(array[5, 8]) role',
+    [ids],
+  )
   return ids
 }
 
 /** `admins`: how many translation administrators sign in. */
-export const createDataset = async (database: OpenDatabase, size: DatasetSize, admins: number): Promise<Dataset> => {
+export const createDataset = async (
+  database: OpenDatabase,
+  size: DatasetSize,
+  admins: number,
+): Promise<Dataset> => {
   const { db, pool } = database
   const people = await addAdmins(database, admins)
   const createdBy = people[0] ?? ''
@@ -53,8 +58,14 @@ export const createDataset = async (database: OpenDatabase, size: DatasetSize, a
     [Math.ceil(size.terms / size.books)],
   )
   for (const table of ['log_entry', 'term', 'account']) await pool.query(`vacuum analyze ${table}`)
-  const orders = await pool.query<{ id: string }>('select id from work_order order by serial limit 2000')
+  const orders = await pool.query<{ id: string }>(
+    'select id from work_order order by serial limit 2000',
+  )
   const books = await pool.query<{ id: string }>('select id from book order by id limit 500')
   const last = await pool.query<{ last: number }>('select max(serial)::int as last from work_order')
-  return { orderIds: orders.rows.map(({ id }) => id), bookIds: books.rows.map(({ id }) => id), lastSerial: last.rows[0]?.last ?? 0 }
+  return {
+    orderIds: orders.rows.map(({ id }) => id),
+    bookIds: books.rows.map(({ id }) => id),
+    lastSerial: last.rows[0]?.last ?? 0,
+  }
 }

@@ -1,6 +1,8 @@
 /**
- * The limit of the API benchmark: what one would write by hand for these reads on the same PostgreSQL, plain `node:http` and `pg`, without
- * rights, limits, schemas or envelope. Started as a process of its own: `DATABASE_URL=… tsx bench/api/hand-written.ts`.
+ * The limit of the API benchmark: what one would write by hand for these reads on the same
+ * PostgreSQL, plain `node:http` and `pg`, without
+ * rights, limits, schemas or envelope. Started as a process of its own: `DATABASE_URL=… tsx
+ * bench/api/hand-written.ts`.
  */
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
@@ -80,9 +82,11 @@ const READS: Readonly<Record<string, (query: URLSearchParams) => Promise<string>
       [],
     ),
   '/me': (query) =>
-    asJson('me', `select json_build_object('id', id, 'name', name, 'root', is_root)::text as answer from account where id = $1`, [
-      query.get('id'),
-    ]),
+    asJson(
+      'me',
+      `select json_build_object('id', id, 'name', name, 'root', is_root)::text as answer from account where id = $1`,
+      [query.get('id')],
+    ),
 }
 
 const server = createServer((request, response) => {

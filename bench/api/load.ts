@@ -23,7 +23,10 @@ const fetchTarget = async ({ url, headers = {} }: Target, agent: Agent): Promise
 const CONNECTIONS = 16
 
 /** Answers requests a second. `target` is asked for each request: no two need be alike. */
-export const perSecond = async (seconds: number, target: (nth: number) => Target): Promise<number> => {
+export const perSecond = async (
+  seconds: number,
+  target: (nth: number) => Target,
+): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let sent = 0
   const startedAt = performance.now()
@@ -40,7 +43,10 @@ export const perSecond = async (seconds: number, target: (nth: number) => Target
 }
 
 /** Milliseconds of single requests, one after the other, sorted. */
-export const latencies = async (count: number, target: (nth: number) => Target): Promise<readonly number[]> => {
+export const latencies = async (
+  count: number,
+  target: (nth: number) => Target,
+): Promise<readonly number[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
   try {

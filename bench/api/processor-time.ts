@@ -18,11 +18,18 @@ const namesIn = (folder: string): readonly string[] => {
 
 /** Processes started by that one. */
 export const listChildPids = (pid: number): readonly number[] =>
-  namesIn(`/proc/${pid}/task`).flatMap((task) => readText(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number))
+  namesIn(`/proc/${pid}/task`).flatMap((task) =>
+    readText(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
+  )
 
-/** What these processes have used of the processor, in milliseconds, to the nanosecond. NaN where the system does not tell (it is Linux that does). */
+/**
+ * What these processes have used of the processor, in milliseconds, to the nanosecond. NaN where
+ * the system does not tell (it is Linux that does).
+ */
 export const processorTime = (pids: readonly number[]): number => {
-  const tasks = pids.flatMap((pid) => namesIn(`/proc/${pid}/task`).map((task) => readText(`/proc/${pid}/task/${task}/schedstat`)))
+  const tasks = pids.flatMap((pid) =>
+    namesIn(`/proc/${pid}/task`).map((task) => readText(`/proc/${pid}/task/${task}/schedstat`)),
+  )
   const used = tasks.filter((text) => text !== '').map((text) => Number(text.split(' ')[0]) / 1e6)
   return used.length === 0 ? Number.NaN : used.reduce((sum, one) => sum + one, 0)
 }

@@ -19,7 +19,11 @@ interface Running {
   readonly stop: () => Promise<void>
 }
 
-const startProgram = async (file: string, env: Readonly<Record<string, string>>, flags: readonly string[] = []): Promise<Running> => {
+const startProgram = async (
+  file: string,
+  env: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): Promise<Running> => {
   const child: ChildProcess = fork(file, {
     execArgv: [...flags, '--import', 'tsx'],
     env: { ...process.env, ...env },
@@ -56,16 +60,25 @@ export interface Studio {
   /** `role`: who asks, a translation administrator unless said otherwise */
   readonly ours: (path: string, role?: RoleId) => (nth: number) => Target
   readonly hand: (path: string) => (nth: number) => Target
-  /** processor time used so far, in milliseconds, of a server and of the database; NaN where the system does not tell */
+  /**
+   * processor time used so far, in milliseconds, of a server and of the database; NaN where the
+   * system does not tell
+   */
   readonly used: (side: 'ours' | 'hand') => number
   readonly stop: () => Promise<void>
 }
 
-/** A database, our server and the hand-written one on it. `{order}` and the like in paths are other rows each time. */
+/**
+ * A database, our server and the hand-written one on it. `{order}` and the like in paths are other
+ * rows each time.
+ */
 export const openStudio = async (size: DatasetSize, admins: number): Promise<Studio> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-bench-'))
   chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings: {} })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: {},
+  })
   await prepareDatabase(postgres.url)
   const database = openDatabase(postgres.url, { max: 4, name: 'bench' })
   const dataset = await createDataset(database, size, admins)
@@ -91,10 +104,18 @@ export const openStudio = async (size: DatasetSize, admins: number): Promise<Stu
       (pattern, role = ROLE.translationAdministrator) =>
       (nth) => ({
         url: `${server.address}/api${filled(pattern, nth)}`,
-        headers: { 'x-a-token': tokens[nth % tokens.length] ?? '', 'role-id': String(role), 'locale-key': 'en' },
+        headers: {
+          'x-a-token': tokens[nth % tokens.length] ?? '',
+          'role-id': String(role),
+          'locale-key': 'en',
+        },
       }),
     hand: (pattern) => (nth) => ({ url: `${plain.address}${filled(pattern, nth)}` }),
-    used: (side) => processorTime([side === 'ours' ? server.pid : plain.pid, ...listChildPids(postgres.pid() ?? 0)]),
+    used: (side) =>
+      processorTime([
+        side === 'ours' ? server.pid : plain.pid,
+        ...listChildPids(postgres.pid() ?? 0),
+      ]),
     stop: async () => {
       await Promise.all([server.stop(), plain.stop()])
       await postgres.stop()

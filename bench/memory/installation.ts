@@ -1,4 +1,7 @@
-/** A studio with a database, a server and a worker, as `npm run server` and `npm run worker` start them. */
+/**
+ * A studio with a database, a server and a worker, as `npm run server` and `npm run worker` start
+ * them.
+ */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

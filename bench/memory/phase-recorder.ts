@@ -21,23 +21,32 @@ export interface PhaseRecorder {
   readonly stop: () => Promise<readonly Phase[]>
 }
 
-/** Watches a process tree; what it uses counts for the phase that `currentPhase` names at that time. */
+/**
+ * Watches a process tree; what it uses counts for the phase that `currentPhase` names at that time.
+ */
 export const recordPhases = (root: number, currentPhase: () => Promise<string>): PhaseRecorder => {
   const phases = new Map<string, Phase>()
   let name = 'starting'
   let stopped = false
 
   const sample = (): void => {
-    const phase = phases.get(name) ?? { name, totalMb: 0, partsMb: new Map<string, number>(), peaksMb: new Map<string, number>() }
+    const phase = phases.get(name) ?? {
+      name,
+      totalMb: 0,
+      partsMb: new Map<string, number>(),
+      peaksMb: new Map<string, number>(),
+    }
     phases.set(name, phase)
     const processes = listTree(root).flatMap((pid) => readMemory(pid) ?? [])
     const totalMb = processes.reduce((sum, { nowKb }) => sum + nowKb, 0) / MB
     if (totalMb > phase.totalMb) {
       phase.totalMb = totalMb
       phase.partsMb.clear()
-      for (const { name: script, nowKb } of processes) phase.partsMb.set(script, (phase.partsMb.get(script) ?? 0) + nowKb / MB)
+      for (const { name: script, nowKb } of processes)
+        phase.partsMb.set(script, (phase.partsMb.get(script) ?? 0) + nowKb / MB)
     }
-    for (const { name: script, peakKb } of processes) phase.peaksMb.set(script, Math.max(phase.peaksMb.get(script) ?? 0, peakKb / MB))
+    for (const { name: script, peakKb } of processes)
+      phase.peaksMb.set(script, Math.max(phase.peaksMb.get(script) ?? 0, peakKb / MB))
   }
   const watch = async (): Promise<void> => {
     while (!stopped) {
@@ -68,5 +77,9 @@ export const recordPhases = (root: number, currentPhase: () => Promise<string>):
   }
 }
 
-/** Every process at its own peak, shared pages counted in each: an upper bound of what they held together. */
-export const sumPeaks = ({ peaksMb }: Phase): number => [...peaksMb.values()].reduce((sum, mb) => sum + mb, 0)
+/**
+ * Every process at its own peak, shared pages counted in each: an upper bound of what they held
+ * together.
+ */
+export const sumPeaks = ({ peaksMb }: Phase): number =>
+  [...peaksMb.values()].reduce((sum, mb) => sum + mb, 0)

@@ -47,7 +47,9 @@ export const readMemory = (pid: number): ProcessMemory | undefined =>
   attempt(() => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const peakKb = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0)
-    const nowKb = Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+    const nowKb = Number(
+      /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0,
+    )
     return { pid, name: readName(pid), nowKb, peakKb }
   })
 

@@ -1,6 +1,8 @@
 /**
- * `npm run test:chaos`: orders go through AI and synthesis while processes, the database and the store fail. The last line is one JSON object
- * whose first five figures are 0. `--short`: fewer orders and shorter faults, for `npm test`. Lines before it say what went wrong.
+ * `npm run test:chaos`: orders go through AI and synthesis while processes, the database and the
+ * store fail. The last line is one JSON object
+ * whose first five figures are 0. `--short`: fewer orders and shorter faults, for `npm test`. Lines
+ * before it say what went wrong.
  */
 import { setMaxListeners } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -32,15 +34,22 @@ const { values: options } = parseArgs({
 const lengths = options.short ? SHORT : FULL
 const orders = Number(options.orders ?? (options.short ? 4 : 36))
 const chapters = Number(options.chapters ?? (options.short ? 1 : 2))
-const faults = Object.keys(FAULTS).filter((name) => options.faults === undefined || options.faults.split(',').includes(name))
+const faults = Object.keys(FAULTS).filter(
+  (name) => options.faults === undefined || options.faults.split(',').includes(name),
+)
 /** Reading text takes most of the time: in the short form one order in four has any. */
 const bubblesEvery = options.short ? 4 : 1
 const patienceMs = 1000 * Number(options.patience ?? (options.short ? 60 : 450))
 
 const began = Date.now()
-const log = (line: string): void => console.error(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+const log = (line: string): void =>
+  console.error(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 
-const injectFaults = async (installation: Installation, lasting: FaultLengths, tally: Tally): Promise<void> => {
+const injectFaults = async (
+  installation: Installation,
+  lasting: FaultLengths,
+  tally: Tally,
+): Promise<void> => {
   for (const name of faults) {
     await sleep(lasting.pause * 1000)
     log(name)
@@ -63,7 +72,9 @@ const workOnOrders = async (studio: Studio, crew: Crew): Promise<void> => {
       await workOnOrder(studio, crew, { number, chapters, drawPage: drawOne })
       log(`order ${number} is complete`)
     } catch (error) {
-      studio.tally.stuck.push(`order ${number}: ${error instanceof Error ? error.message : String(error)}`)
+      studio.tally.stuck.push(
+        `order ${number}: ${error instanceof Error ? error.message : String(error)}`,
+      )
       log(studio.tally.stuck.at(-1) ?? '')
     }
   }
@@ -73,10 +84,18 @@ const workOnOrders = async (studio: Studio, crew: Crew): Promise<void> => {
 const report = (tally: Tally): boolean => {
   const { lost, doubled, stuck, exited, errors500 } = tally
   const wrong = { lost, doubled, stuck, exited, errors500 }
-  for (const [name, entries] of Object.entries(wrong)) for (const entry of entries) console.error(`${name}: ${entry}`)
-  const counts = Object.fromEntries(Object.entries(wrong).map(([name, entries]) => [name, entries.length]))
-  console.log(JSON.stringify({ ...counts, faults: tally.faults.length, chapters: tally.complete.size }))
-  return Object.values(wrong).every((entries) => entries.length === 0) && tally.complete.size === orders * chapters
+  for (const [name, entries] of Object.entries(wrong))
+    for (const entry of entries) console.error(`${name}: ${entry}`)
+  const counts = Object.fromEntries(
+    Object.entries(wrong).map(([name, entries]) => [name, entries.length]),
+  )
+  console.log(
+    JSON.stringify({ ...counts, faults: tally.faults.length, chapters: tally.complete.size }),
+  )
+  return (
+    Object.values(wrong).every((entries) => entries.length === 0) &&
+    tally.complete.size === orders * chapters
+  )
 }
 
 const run = async (): Promise<boolean> => {
@@ -86,7 +105,8 @@ const run = async (): Promise<boolean> => {
   const giveUp = new AbortController()
   setMaxListeners(0, giveUp.signal)
   const installation = await startInstallation(folder, tally)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation.stop().then(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void installation.stop().then(() => process.exit(1)))
   log('two servers and two workers are ready')
   const studio = { addresses: installation.addresses, tally, signal: giveUp.signal }
   const working = workOnOrders(studio, await createCrew(studio, installation.rootPassword))

@@ -12,7 +12,12 @@ const ROLES: Readonly<Record<keyof Crew, number>> = {
   visual: ROLE.visualReviewer,
 }
 
-const createPerson = async (studio: Studio, root: Person, name: string, role: number): Promise<Person> => {
+const createPerson = async (
+  studio: Studio,
+  root: Person,
+  name: string,
+  role: number,
+): Promise<Person> => {
   const { initialPassword } = await root.do('POST', '/accounts', { name, roles: [role] })
   const person = new Person(studio, name, initialPassword)
   await person.changePassword(`Wave82${name}Foam`)
@@ -24,7 +29,9 @@ export const createCrew = async (studio: Studio, rootPassword: string): Promise<
   const root = new Person(studio, 'root', rootPassword)
   await root.changePassword('Tide64rootSpray')
   const made = await Promise.all(
-    Object.entries(ROLES).map(async ([name, role]) => [name, await createPerson(studio, root, name, role)] as const),
+    Object.entries(ROLES).map(
+      async ([name, role]) => [name, await createPerson(studio, root, name, role)] as const,
+    ),
   )
   return Object.fromEntries(made) as unknown as Crew
 }

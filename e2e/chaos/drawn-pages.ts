@@ -1,7 +1,10 @@
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 
-const FONT = path.resolve(import.meta.dirname, '../../node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
+const FONT = path.resolve(
+  import.meta.dirname,
+  '../../node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+)
 const WIDTH = 480
 const HEIGHT = 640
 
@@ -11,7 +14,13 @@ const BUBBLES = Buffer.from(
 )
 
 const lettering = (text: string) => ({
-  text: { text: `<span foreground="black">${text}</span>`, fontfile: FONT, font: 'Noto Sans SC 30', dpi: 72, rgba: true },
+  text: {
+    text: `<span foreground="black">${text}</span>`,
+    fontfile: FONT,
+    font: 'Noto Sans SC 30',
+    dpi: 72,
+    rgba: true,
+  },
 })
 
 const drawBubbles = (number: number): OverlayOptions[] => [
@@ -20,7 +29,10 @@ const drawBubbles = (number: number): OverlayOptions[] => [
   { input: lettering('海上起风了'), left: 150, top: 442 },
 ]
 
-/** A small page, blank or with two speech bubbles to read. Every `number` gives other bytes: equal pages would be stored once. */
+/**
+ * A small page, blank or with two speech bubbles to read. Every `number` gives other bytes: equal
+ * pages would be stored once.
+ */
 export const drawPage = async (number: number, withBubbles: boolean): Promise<Buffer> => {
   const background = { r: 200 + (number % 40), g: 210, b: 190 + (number % 50) }
   return await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })

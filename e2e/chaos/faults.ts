@@ -11,8 +11,20 @@ export interface FaultLengths {
   readonly pause: number
 }
 
-export const FULL: FaultLengths = { databaseFrozen: 60, storeRefused: 60, storeFrozen: 30, storeFull: 30, pause: 10 }
-export const SHORT: FaultLengths = { databaseFrozen: 3, storeRefused: 3, storeFrozen: 3, storeFull: 3, pause: 0.5 }
+export const FULL: FaultLengths = {
+  databaseFrozen: 60,
+  storeRefused: 60,
+  storeFrozen: 30,
+  storeFull: 30,
+  pause: 10,
+}
+export const SHORT: FaultLengths = {
+  databaseFrozen: 3,
+  storeRefused: 3,
+  storeFrozen: 3,
+  storeFull: 3,
+  pause: 0.5,
+}
 
 type Fault = (installation: Installation, lengths: FaultLengths) => Promise<void>
 
@@ -48,4 +60,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 }
 
 export const estimateSeconds = (names: readonly string[], lengths: FaultLengths): number =>
-  names.length * lengths.pause + lengths.databaseFrozen + lengths.storeRefused + lengths.storeFrozen + lengths.storeFull
+  names.length * lengths.pause +
+  lengths.databaseFrozen +
+  lengths.storeRefused +
+  lengths.storeFrozen +
+  lengths.storeFull

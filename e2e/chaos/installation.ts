@@ -1,4 +1,7 @@
-/** The installation of docs/guide/operations.md on one machine: database, store, two servers, two workers, each process with its own data folder. */
+/**
+ * The installation of docs/guide/operations.md on one machine: database, store, two servers, two
+ * workers, each process with its own data folder.
+ */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +13,11 @@ import { type SupervisedProcess, superviseProcess } from './supervised-process.t
 import type { Tally } from './tally.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const SERVER_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--enable-source-maps']
+const SERVER_FLAGS = [
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=32',
+  '--enable-source-maps',
+]
 
 export interface Installation {
   /** past the proxy, for the checks at the end */
@@ -55,7 +62,8 @@ const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   }
 }
 
-const bucketUrl = (port: number): string => `s3://S3RVER:S3RVER@127.0.0.1:${port}/panelflow?tls=0&region=us-east-1`
+const bucketUrl = (port: number): string =>
+  `s3://S3RVER:S3RVER@127.0.0.1:${port}/panelflow?tls=0&region=us-east-1`
 
 const withPort = (url: string, port: number): string => {
   const changed = new URL(url)
@@ -65,16 +73,32 @@ const withPort = (url: string, port: number): string => {
 
 const findRootPassword = async (servers: readonly SupervisedProcess[]): Promise<string> => {
   for (;;) {
-    const found = servers.flatMap((server) => /password {2}(\w{16})/.exec(server.output())?.[1] ?? [])
+    const found = servers.flatMap(
+      (server) => /password {2}(\w{16})/.exec(server.output())?.[1] ?? [],
+    )
     if (found.length > 1) throw new Error('both servers printed a password for root')
     if (found[0] !== undefined) return found[0]
     await sleep(100)
   }
 }
 
-const startStore = async (folder: string, onExit: (reason: string) => void): Promise<{ store: SupervisedProcess; port: number }> => {
-  const args = ['--import', 'tsx', path.join(import.meta.dirname, 'store-server.ts'), path.join(folder, 'store')]
-  const store = superviseProcess({ name: 'store', args, env: {}, logFile: path.join(folder, 'store.log'), onExit })
+const startStore = async (
+  folder: string,
+  onExit: (reason: string) => void,
+): Promise<{ store: SupervisedProcess; port: number }> => {
+  const args = [
+    '--import',
+    'tsx',
+    path.join(import.meta.dirname, 'store-server.ts'),
+    path.join(folder, 'store'),
+  ]
+  const store = superviseProcess({
+    name: 'store',
+    args,
+    env: {},
+    logFile: path.join(folder, 'store.log'),
+    onExit,
+  })
   await store.ready()
   return { store, port: Number(/port (\d+)/.exec(store.output())?.[1]) }
 }
@@ -90,7 +114,9 @@ export const startInstallation = async (folder: string, tally: Tally): Promise<I
     startStore(folder, onExit),
     aTranslatorEngine(),
   ])
-  const databaseProxy = await startTcpProxy({ target: { port: Number(new URL(postgres.url).port) } })
+  const databaseProxy = await startTcpProxy({
+    target: { port: Number(new URL(postgres.url).port) },
+  })
   const storeProxy = await startTcpProxy({ target: { port: storePort } })
   // the variables of docs/guide/operations.md
   const common = {
@@ -103,7 +129,12 @@ export const startInstallation = async (folder: string, tally: Tally): Promise<I
     PANELFLOW_TRANSLATOR_URL: translator.url,
     PANELFLOW_TRANSLATOR_PRIVATE: '1',
   }
-  const start = (name: string, entry: string, flags: readonly string[], env: Readonly<Record<string, string>>): SupervisedProcess => {
+  const start = (
+    name: string,
+    entry: string,
+    flags: readonly string[],
+    env: Readonly<Record<string, string>>,
+  ): SupervisedProcess => {
     const dataDir = path.join(folder, name)
     mkdirSync(dataDir)
     return superviseProcess({
@@ -115,8 +146,12 @@ export const startInstallation = async (folder: string, tally: Tally): Promise<I
     })
   }
   const ports = [await freePort(), await freePort()]
-  const servers = ports.map((port, index) => start(`server-${index + 1}`, 'http', SERVER_FLAGS, { HOST: '127.0.0.1', PORT: String(port) }))
-  const workers = [1, 2].map((number) => start(`worker-${number}`, 'worker', ['--enable-source-maps'], {}))
+  const servers = ports.map((port, index) =>
+    start(`server-${index + 1}`, 'http', SERVER_FLAGS, { HOST: '127.0.0.1', PORT: String(port) }),
+  )
+  const workers = [1, 2].map((number) =>
+    start(`worker-${number}`, 'worker', ['--enable-source-maps'], {}),
+  )
   await Promise.all([...servers, ...workers].map((one) => one.ready()))
 
   const signalPostmaster = (signal: NodeJS.Signals): void => {
@@ -140,7 +175,12 @@ export const startInstallation = async (folder: string, tally: Tally): Promise<I
     },
     stop: async () => {
       await Promise.all([...servers, ...workers].map((one) => one.stop()))
-      await Promise.all([databaseProxy.close(), storeProxy.close(), translator.close(), store.stop()])
+      await Promise.all([
+        databaseProxy.close(),
+        storeProxy.close(),
+        translator.close(),
+        store.stop(),
+      ])
       await postgres.stop()
     },
   }

@@ -18,13 +18,20 @@ export type Crew = Readonly<Record<'padmin' | 'tadmin' | 'visual' | (typeof SEAT
 /** A chapter or an upload is in a state that it leaves only by hand. */
 class StuckError extends Error {}
 
-const getStatus = async (person: Person, chapterId: string): Promise<string> => (await person.get(`/chapters/${chapterId}`)).status
+const getStatus = async (person: Person, chapterId: string): Promise<string> =>
+  (await person.get(`/chapters/${chapterId}`)).status
 
-const waitForStatus = async ({ signal }: Studio, { padmin }: Crew, chapterId: string, wanted: string): Promise<void> => {
+const waitForStatus = async (
+  { signal }: Studio,
+  { padmin }: Crew,
+  chapterId: string,
+  wanted: string,
+): Promise<void> => {
   for (;;) {
     const status = await getStatus(padmin, chapterId)
     if (status === wanted) return
-    if (status.endsWith('_failed')) throw new StuckError(`chapter ${chapterId} is ${status} instead of ${wanted}`)
+    if (status.endsWith('_failed'))
+      throw new StuckError(`chapter ${chapterId} is ${status} instead of ${wanted}`)
     await sleep(POLL_MS, undefined, { signal })
   }
 }
@@ -34,7 +41,10 @@ interface Versioned {
   readonly status: string
 }
 
-/** Sends a change with the version it is based on. After a conflict it reads again, and ends when the change is done already. */
+/**
+ * Sends a change with the version it is based on. After a conflict it reads again, and ends when
+ * the change is done already.
+ */
 const changeVersioned = async (
   person: Person,
   url: string,
@@ -50,7 +60,12 @@ const changeVersioned = async (
   return undefined
 }
 
-const advance = async ({ tally }: Studio, person: Person, chapterId: string, type: string): Promise<void> => {
+const advance = async (
+  { tally }: Studio,
+  person: Person,
+  chapterId: string,
+  type: string,
+): Promise<void> => {
   const answer = await changeVersioned(
     person,
     `/chapters/${chapterId}/transition`,
@@ -61,9 +76,16 @@ const advance = async ({ tally }: Studio, person: Person, chapterId: string, typ
 }
 
 const assign = async ({ tadmin }: Crew, orderId: string, seat: string): Promise<void> => {
-  const candidates: { person: { id: string; name: string } }[] = await tadmin.get(`/orders/${orderId}/candidates?seat=${seat}`)
+  const candidates: { person: { id: string; name: string } }[] = await tadmin.get(
+    `/orders/${orderId}/candidates?seat=${seat}`,
+  )
   const accountId = candidates.find(({ person }) => person.name === seat)?.person.id
-  await changeVersioned(tadmin, `/orders/${orderId}/assign`, { seat, accountId }, { read: `/orders/${orderId}`, isDone: () => false })
+  await changeVersioned(
+    tadmin,
+    `/orders/${orderId}/assign`,
+    { seat, accountId },
+    { read: `/orders/${orderId}`, isDone: () => false },
+  )
 }
 
 export interface PageFile {
@@ -85,18 +107,25 @@ const sendFile = async (
   while (view.received < view.size) {
     const chunk = new Uint8Array(bytes.subarray(view.received, view.received + chunkBytes))
     const answer = await padmin.send('PUT', `${url}/bytes?offset=${view.received}`, chunk)
-    if (answer.code !== 0 && answer.data?.error !== OFFSET_MISMATCH) throw new RefusedError(`PUT ${url}`, answer)
+    if (answer.code !== 0 && answer.data?.error !== OFFSET_MISMATCH)
+      throw new RefusedError(`PUT ${url}`, answer)
     view = answer.code === 0 ? answer.data : await padmin.get(url)
   }
   while (view.status === 'queued' || view.status === 'reading') {
     await sleep(POLL_MS, undefined, { signal })
     view = await padmin.get(url)
   }
-  if (view.status !== 'ready') throw new StuckError(`the upload ${name} is ${view.status}: ${JSON.stringify(view.refused)}`)
+  if (view.status !== 'ready')
+    throw new StuckError(`the upload ${name} is ${view.status}: ${JSON.stringify(view.refused)}`)
   return view.id
 }
 
-const uploadPage = async (studio: Studio, crew: Crew, chapterId: string, file: PageFile): Promise<void> => {
+const uploadPage = async (
+  studio: Studio,
+  crew: Crew,
+  chapterId: string,
+  file: PageFile,
+): Promise<void> => {
   const uploadId = await sendFile(crew, studio, chapterId, file)
   await changeVersioned(
     crew.padmin,
@@ -113,35 +142,75 @@ interface Line {
   readonly props: { readonly translation: string }
 }
 
-const readLane = async (person: Person, chapterId: string, pageId: string): Promise<{ rev: number; lines: readonly Line[] }> => {
+const readLane = async (
+  person: Person,
+  chapterId: string,
+  pageId: string,
+): Promise<{ rev: number; lines: readonly Line[] }> => {
   const { lane } = await person.get(`/chapters/${chapterId}/pages/${pageId}/documents`)
-  return { rev: lane.rev, lines: (Object.values(lane.items) as Line[]).filter(({ kind }) => kind === 'text') }
+  return {
+    rev: lane.rev,
+    lines: (Object.values(lane.items) as Line[]).filter(({ kind }) => kind === 'text'),
+  }
 }
 
-const sendOp = async (person: Person, chapterId: string, pageId: string, op: object): Promise<void> => {
+const sendOp = async (
+  person: Person,
+  chapterId: string,
+  pageId: string,
+  op: object,
+): Promise<void> => {
   const { rev } = await readLane(person, chapterId, pageId)
   const batch = { document: 'lane', batchId: randomUUID(), baseRev: rev, ops: [op] }
   await person.do('POST', `/chapters/${chapterId}/pages/${pageId}/ops`, batch)
 }
 
-/** Types into every text of the chapter, one request each; on a page without any the translator places one. */
-const typeLines = async ({ tally }: Studio, { translator }: Crew, chapterId: string): Promise<void> => {
+/**
+ * Types into every text of the chapter, one request each; on a page without any the translator
+ * places one.
+ */
+const typeLines = async (
+  { tally }: Studio,
+  { translator }: Crew,
+  chapterId: string,
+): Promise<void> => {
   for (const { id: pageId } of await translator.get(`/chapters/${chapterId}/pages`)) {
     const { lines } = await readLane(translator, chapterId, pageId)
     if (lines.length === 0) {
-      const item = { id: 'line', kind: 'text', props: aText({ translation: '', font: 'comic-neue-bold' }) }
+      const item = {
+        id: 'line',
+        kind: 'text',
+        props: aText({ translation: '', font: 'comic-neue-bold' }),
+      }
       await sendOp(translator, chapterId, pageId, { op: 'add', item })
     }
-    for (const [index, { id, props }] of (await readLane(translator, chapterId, pageId)).lines.entries()) {
+    for (const [index, { id, props }] of (
+      await readLane(translator, chapterId, pageId)
+    ).lines.entries()) {
       const text = `The shark sings verse ${index + 1}`
-      await sendOp(translator, chapterId, pageId, { op: 'text', id, from: props.translation, to: text })
+      await sendOp(translator, chapterId, pageId, {
+        op: 'text',
+        id,
+        from: props.translation,
+        to: text,
+      })
       tally.texts.push({ chapterId, pageId, itemId: id, text })
     }
   }
 }
 
-const createOrder = async ({ padmin }: Crew, title: string, chapters: number): Promise<{ orderId: string; chapterIds: string[] }> => {
-  const book = { bookId: title, titleZh: title, titleEn: title, sourceLanguage: 'zh-Hans', readingDirection: 'ltr' }
+const createOrder = async (
+  { padmin }: Crew,
+  title: string,
+  chapters: number,
+): Promise<{ orderId: string; chapterIds: string[] }> => {
+  const book = {
+    bookId: title,
+    titleZh: title,
+    titleEn: title,
+    sourceLanguage: 'zh-Hans',
+    readingDirection: 'ltr',
+  }
   const { id: bookId } = await padmin.do('POST', '/books', book)
   const { id: orderId } = await padmin.do('POST', '/orders', {
     bookId,
@@ -162,10 +231,18 @@ export interface OrderPlan {
   readonly drawPage: (index: number) => Promise<PageFile>
 }
 
-/** One order with chapters of one page each; answers the ids of its chapters. Throws when one cannot go on. */
-export const workOnOrder = async (studio: Studio, crew: Crew, { number, chapters, drawPage }: OrderPlan): Promise<readonly string[]> => {
+/**
+ * One order with chapters of one page each; answers the ids of its chapters. Throws when one cannot
+ * go on.
+ */
+export const workOnOrder = async (
+  studio: Studio,
+  crew: Crew,
+  { number, chapters, drawPage }: OrderPlan,
+): Promise<readonly string[]> => {
   const { orderId, chapterIds } = await createOrder(crew, `Tide ${number}`, chapters)
-  const each = (act: (chapterId: string, index: number) => Promise<void>): Promise<unknown> => Promise.all(chapterIds.map(act))
+  const each = (act: (chapterId: string, index: number) => Promise<void>): Promise<unknown> =>
+    Promise.all(chapterIds.map(act))
   await each(async (id, index) => uploadPage(studio, crew, id, await drawPage(index)))
   await each((id) => waitForStatus(studio, crew, id, 'pending_assignment'))
   for (const seat of SEATS) await assign(crew, orderId, seat)

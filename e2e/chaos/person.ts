@@ -29,14 +29,20 @@ export class RefusedError extends Error {
 }
 
 export interface Studio {
-  /** Addresses of the servers; a person whose server does not answer goes to the next one, as a reverse proxy does. */
+  /**
+   * Addresses of the servers; a person whose server does not answer goes to the next one, as a
+   * reverse proxy does.
+   */
   readonly addresses: readonly string[]
   readonly tally: Tally
   /** Ends all waiting when the test gives up. */
   readonly signal: AbortSignal
 }
 
-/** An HTTP client of one account. It repeats requests that may be repeated, under the same Idempotency-Key, as the web client does. */
+/**
+ * An HTTP client of one account. It repeats requests that may be repeated, under the same
+ * Idempotency-Key, as the web client does.
+ */
 export class Person {
   private token = ''
   private server: number
@@ -51,15 +57,26 @@ export class Person {
     this.server = username.length % studio.addresses.length
   }
 
-  private async sendRequest(method: string, url: string, body: unknown, key: string): Promise<Envelope & { readonly status: number }> {
+  private async sendRequest(
+    method: string,
+    url: string,
+    body: unknown,
+    key: string,
+  ): Promise<Envelope & { readonly status: number }> {
     const raw = body instanceof Uint8Array
-    const headers: Record<string, string> = { 'locale-key': 'en', 'idempotency-key': key, 'x-client': 'api' }
+    const headers: Record<string, string> = {
+      'locale-key': 'en',
+      'idempotency-key': key,
+      'x-client': 'api',
+    }
     if (this.token !== '') headers['x-a-token'] = this.token
-    if (body !== undefined) headers['content-type'] = raw ? 'application/octet-stream' : 'application/json'
+    if (body !== undefined)
+      headers['content-type'] = raw ? 'application/octet-stream' : 'application/json'
     const answer = await fetch(`${this.studio.addresses[this.server]}/api${url}`, {
       method,
       headers,
-      body: body === undefined ? null : raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+      body:
+        body === undefined ? null : raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
       signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), this.studio.signal]),
     })
     const envelope = (await answer.json()) as Envelope
@@ -68,11 +85,17 @@ export class Person {
     return { ...envelope, status: answer.status }
   }
 
-  private async attempt(method: string, url: string, body: unknown, key: string): Promise<Envelope | undefined> {
+  private async attempt(
+    method: string,
+    url: string,
+    body: unknown,
+    key: string,
+  ): Promise<Envelope | undefined> {
     try {
       const answer = await this.sendRequest(method, url, body, key)
       if (answer.code === TOKEN_EXPIRED || answer.code === TOKEN_INVALID) this.token = ''
-      else if (answer.code === LIMIT_REACHED) await sleep(1000 * Number(answer.data?.params?.seconds ?? 1))
+      else if (answer.code === LIMIT_REACHED)
+        await sleep(1000 * Number(answer.data?.params?.seconds ?? 1))
       else if (answer.status < 500) return answer
     } catch {
       this.studio.signal.throwIfAborted()
@@ -111,7 +134,10 @@ export class Person {
 
   /** The first password of an account must be changed. */
   async changePassword(next: string): Promise<void> {
-    const { token } = await this.do('POST', '/user/password', { currentPassword: this.password, newPassword: next })
+    const { token } = await this.do('POST', '/user/password', {
+      currentPassword: this.password,
+      newPassword: next,
+    })
     this.token = token
     this.password = next
   }

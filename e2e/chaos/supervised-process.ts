@@ -33,10 +33,20 @@ export interface ProcessOptions {
 
 /** Variables of the test's own environment must not reach the processes. */
 const cleanEnvironment = (): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(PANELFLOW_|DATABASE_URL|PORT$|HOST$|NODE_OPTIONS)/.test(key)))
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([key]) => !/^(PANELFLOW_|DATABASE_URL|PORT$|HOST$|NODE_OPTIONS)/.test(key),
+    ),
+  )
 
 /** A Node process that is started again when it ends. */
-export const superviseProcess = ({ name, args, env, logFile, onExit }: ProcessOptions): SupervisedProcess => {
+export const superviseProcess = ({
+  name,
+  args,
+  env,
+  logFile,
+  onExit,
+}: ProcessOptions): SupervisedProcess => {
   const log = createWriteStream(logFile, { flags: 'a' })
   let child: ChildProcess
   let printed = ''
@@ -61,7 +71,9 @@ export const superviseProcess = ({ name, args, env, logFile, onExit }: ProcessOp
     started.once('message', () => (isReady = child === started))
     started.once('exit', (code, signal) => {
       if (expected) return
-      onExit(`${name} ended with ${signal ?? `code ${code}`}: ${printed.trim().split('\n').slice(-3).join(' | ')}`)
+      onExit(
+        `${name} ended with ${signal ?? `code ${code}`}: ${printed.trim().split('\n').slice(-3).join(' | ')}`,
+      )
       timer = setTimeout(launch, RESTART_PAUSE_MS)
     })
   }
@@ -72,7 +84,9 @@ export const superviseProcess = ({ name, args, env, logFile, onExit }: ProcessOp
     clearTimeout(timer)
     const ending = child
     if (ending.exitCode !== null || ending.signalCode !== null) return 'already'
-    const exited = new Promise<string>((resolve) => ending.once('exit', (code, by) => resolve(by ?? `code ${code}`)))
+    const exited = new Promise<string>((resolve) =>
+      ending.once('exit', (code, by) => resolve(by ?? `code ${code}`)),
+    )
     ending.kill(signal)
     const killer = setTimeout(() => ending.kill('SIGKILL'), STOP_TIMEOUT_MS)
     return await exited.finally(() => clearTimeout(killer))
@@ -96,7 +110,8 @@ export const superviseProcess = ({ name, args, env, logFile, onExit }: ProcessOp
     },
     stop: async () => {
       const how = await end('SIGTERM')
-      if (how !== 'code 0' && how !== 'already') onExit(`${name} was asked to stop and ended with ${how}`)
+      if (how !== 'code 0' && how !== 'already')
+        onExit(`${name} was asked to stop and ended with ${how}`)
       log.end()
     },
   }

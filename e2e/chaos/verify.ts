@@ -1,4 +1,6 @@
-/** Compares what was acknowledged with what is there, past the proxies, after the faults are over. */
+/**
+ * Compares what was acknowledged with what is there, past the proxies, after the faults are over.
+ */
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { openBlobs } from '../../apps/server/src/adapters/open-blobs.ts'
@@ -10,7 +12,9 @@ interface Repeated {
   readonly times: number
 }
 
-/** Rows that only a repeated effect can make; each query names one kind and how often it happened. */
+/**
+ * Rows that only a repeated effect can make; each query names one kind and how often it happened.
+ */
 const DOUBLED: Readonly<Record<string, string>> = {
   'log entry': `select concat_ws(' ', chapter_id, type, details ->> 'to') as what, count(*)::int as times from log_entry
     where chapter_id is not null and type = 'chapter.status_changed' group by 1`,
@@ -31,7 +35,9 @@ const DOUBLED: Readonly<Record<string, string>> = {
 
 const findDoubled = async (client: Client, tally: Tally): Promise<void> => {
   for (const [kind, query] of Object.entries(DOUBLED)) {
-    const { rows } = await client.query<Repeated>(`select * from (${query}) as counted where times > 1`)
+    const { rows } = await client.query<Repeated>(
+      `select * from (${query}) as counted where times > 1`,
+    )
     for (const { what, times } of rows) tally.doubled.push(`${kind} ${times} times: ${what}`)
   }
 }
@@ -43,7 +49,8 @@ const findLostTexts = async (client: Client, tally: Tally): Promise<void> => {
   )
   const present = new Map(rows.map(({ key, text }) => [key, text]))
   for (const { chapterId, pageId, itemId, text } of tally.texts)
-    if (present.get(`${chapterId} ${pageId} ${itemId}`) !== text) tally.lost.push(`text ${itemId} of chapter ${chapterId}`)
+    if (present.get(`${chapterId} ${pageId} ${itemId}`) !== text)
+      tally.lost.push(`text ${itemId} of chapter ${chapterId}`)
 }
 
 const findLostUploads = async (client: Client, tally: Tally): Promise<void> => {
@@ -56,9 +63,18 @@ const findLostUploads = async (client: Client, tally: Tally): Promise<void> => {
         tally.lost.push(`upload ${sha.slice(0, 12)} of chapter ${chapterId}`)
 }
 
-/** Every step that was acknowledged is in the log; every finished chapter is complete in the database, with one final image a page. */
+/**
+ * Every step that was acknowledged is in the log; every finished chapter is complete in the
+ * database, with one final image a page.
+ */
 const findLostSteps = async (client: Client, tally: Tally): Promise<void> => {
-  const { rows } = await client.query<{ id: string; status: string; steps: string[]; pages: number; finals: number }>(
+  const { rows } = await client.query<{
+    id: string
+    status: string
+    steps: string[]
+    pages: number
+    finals: number
+  }>(
     `select c.id, c.status,
        array(select l.details ->> 'to' from log_entry l where l.chapter_id = c.id and l.type = 'chapter.status_changed') as steps,
        (select count(*)::int from source_page p where p.source_chapter_id = c.source_chapter_id) as pages,
@@ -67,15 +83,21 @@ const findLostSteps = async (client: Client, tally: Tally): Promise<void> => {
   )
   const chapters = new Map(rows.map((row) => [row.id, row]))
   for (const { chapterId, status } of tally.steps)
-    if (!chapters.get(chapterId)?.steps.includes(status)) tally.lost.push(`step ${status} of chapter ${chapterId} in the log`)
+    if (!chapters.get(chapterId)?.steps.includes(status))
+      tally.lost.push(`step ${status} of chapter ${chapterId} in the log`)
   for (const id of tally.complete) {
     const row = chapters.get(id)
     if (row?.status !== 'complete') tally.lost.push(`the last step of chapter ${id}`)
-    else if (row.finals !== row.pages) tally.lost.push(`${row.pages - row.finals} final images of chapter ${id}`)
+    else if (row.finals !== row.pages)
+      tally.lost.push(`${row.pages - row.finals} final images of chapter ${id}`)
   }
 }
 
-const findLostBlobs = async (client: Client, { storeUrl }: Installation, tally: Tally): Promise<void> => {
+const findLostBlobs = async (
+  client: Client,
+  { storeUrl }: Installation,
+  tally: Tally,
+): Promise<void> => {
   const { rows } = await client.query<{ sha: string }>(
     `select image as sha from source_page union select original from source_page union select image from page_output
      union select sha from page_asset`,
@@ -83,7 +105,8 @@ const findLostBlobs = async (client: Client, { storeUrl }: Installation, tally: 
   const blobs = await openBlobs(storeUrl)
   for (const { sha } of rows) {
     const bytes = await blobs.get(sha).catch(() => undefined)
-    if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha) tally.lost.push(`blob ${sha.slice(0, 12)}`)
+    if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha)
+      tally.lost.push(`blob ${sha.slice(0, 12)}`)
   }
 }
 
@@ -91,8 +114,11 @@ const findStuck = async (client: Client, tally: Tally): Promise<void> => {
   const tasks = await client.query<{ stage: string; status: string; cause: string | null }>(
     `select stage, status, cause from page_task where status in ('pending', 'running', 'failed')`,
   )
-  for (const { stage, status, cause } of tasks.rows) tally.stuck.push(`task ${stage} is ${status} ${cause ?? ''}`)
-  const chapters = await client.query<{ id: string; status: string }>(`select id, status from chapter where status <> 'complete'`)
+  for (const { stage, status, cause } of tasks.rows)
+    tally.stuck.push(`task ${stage} is ${status} ${cause ?? ''}`)
+  const chapters = await client.query<{ id: string; status: string }>(
+    `select id, status from chapter where status <> 'complete'`,
+  )
   for (const { id, status } of chapters.rows) tally.stuck.push(`chapter ${id} is ${status}`)
 }
 

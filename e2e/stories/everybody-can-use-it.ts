@@ -1,4 +1,7 @@
-/** Every screen and the main windows, in light and dark: axe finds nothing. `PANELFLOW_AXE=1` walks them in both languages and for more roles. */
+/**
+ * Every screen and the main windows, in light and dark: axe finds nothing. `PANELFLOW_AXE=1` walks
+ * them in both languages and for more roles.
+ */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ApiPerson } from '../support/api-person.ts'
@@ -9,9 +12,15 @@ import { type DemoPerson, everyScreen } from '../support/every-screen.ts'
 const ALL = process.env['PANELFLOW_AXE'] === '1'
 const LOCALES = ALL ? ['en-US', 'zh-CN'] : ['en-US']
 /** root sees every screen there is */
-const PEOPLE: readonly DemoPerson[] = ALL ? ['root', 'tadmin', 'translator', 'proofreader', 'visual', 'typesetter'] : ['root']
+const PEOPLE: readonly DemoPerson[] = ALL
+  ? ['root', 'tadmin', 'translator', 'proofreader', 'visual', 'typesetter']
+  : ['root']
 
-const someone = async ({ browser, address }: Place, name: DemoPerson | null, locale: string): Promise<Person> => {
+const someone = async (
+  { browser, address }: Place,
+  name: DemoPerson | null,
+  locale: string,
+): Promise<Person> => {
   const person = await sitDown(browser, address, { locale })
   await person.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   if (name === null) await person.page.goto('/login')
@@ -20,7 +29,8 @@ const someone = async ({ browser, address }: Place, name: DemoPerson | null, loc
   return person
 }
 
-const press = async (page: Page, name: RegExp): Promise<void> => await page.getByRole('button', { name }).first().click()
+const press = async (page: Page, name: RegExp): Promise<void> =>
+  await page.getByRole('button', { name }).first().click()
 
 /** An order of the demo studio in which somebody has to be assigned. */
 const orderToAssign = async (address: string): Promise<string> => {
@@ -31,7 +41,11 @@ const orderToAssign = async (address: string): Promise<string> => {
 }
 
 /** How the main windows are opened, by the words of both languages. */
-const WINDOWS: readonly (readonly [string, (address: string) => Promise<string> | string, (page: Page) => Promise<void>])[] = [
+const WINDOWS: readonly (readonly [
+  string,
+  (address: string) => Promise<string> | string,
+  (page: Page) => Promise<void>,
+])[] = [
   [
     'new order',
     () => '/order/index/3',
@@ -42,9 +56,17 @@ const WINDOWS: readonly (readonly [string, (address: string) => Promise<string> 
       await page.keyboard.press('Escape')
     },
   ],
-  ['new account', () => '/users/index/3', async (page) => await press(page, /^(New account|新建账号)$/)],
+  [
+    'new account',
+    () => '/users/index/3',
+    async (page) => await press(page, /^(New account|新建账号)$/),
+  ],
   ['new term', () => '/term/index', async (page) => await press(page, /^(New term|新建术语)$/)],
-  ['new profile', () => '/order/profiles', async (page) => await press(page, /^(New profile|新建方案|新建平台方案)$/)],
+  [
+    'new profile',
+    () => '/order/profiles',
+    async (page) => await press(page, /^(New profile|新建方案|新建平台方案)$/),
+  ],
   [
     'assign',
     async (address) => `/order/base/5/${await orderToAssign(address)}`,
@@ -62,51 +84,58 @@ const WINDOWS: readonly (readonly [string, (address: string) => Promise<string> 
   ],
   ['palette', () => '/home/index', async (page) => await page.keyboard.press('Control+k')],
   ['form', () => '/demo/components', async (page) => await press(page, /^(Form dialog|表单弹窗)$/)],
-  ['question', () => '/demo/components', async (page) => await press(page, /^(Confirmation dialog|确认弹窗)$/)],
+  [
+    'question',
+    () => '/demo/components',
+    async (page) => await press(page, /^(Confirmation dialog|确认弹窗)$/),
+  ],
 ]
 
 export const everybodyCanUseIt = (place: () => Place): void => {
-  describe.each(LOCALES)('people who see, hear or move otherwise can work on every screen (%s)', (locale) => {
-    it('the login and its other entrances', async () => {
-      const found: string[] = []
-      const person = await someone(place(), null, locale)
-      for (const path of ['/login', '/login?mode=sign_up', '/login?mode=forgot_password']) {
-        await openScreen(person.page, path)
-        await person.page.locator('form').first().waitFor()
-        found.push(...(await findInBothSchemes(person.page, path)))
-      }
-      await person.leave()
-      expect(found).toEqual([])
-    })
+  describe.each(LOCALES)(
+    'people who see, hear or move otherwise can work on every screen (%s)',
+    (locale) => {
+      it('the login and its other entrances', async () => {
+        const found: string[] = []
+        const person = await someone(place(), null, locale)
+        for (const path of ['/login', '/login?mode=sign_up', '/login?mode=forgot_password']) {
+          await openScreen(person.page, path)
+          await person.page.locator('form').first().waitFor()
+          found.push(...(await findInBothSchemes(person.page, path)))
+        }
+        await person.leave()
+        expect(found).toEqual([])
+      })
 
-    it.each(PEOPLE)('every screen of %s', async (name) => {
-      const found: string[] = []
-      const person = await someone(place(), name, locale)
-      for (const path of await everyScreen(place().address, name)) {
-        await openScreen(person.page, path)
-        found.push(...(await findInBothSchemes(person.page, path)))
-      }
-      expect(found).toEqual([])
-      expect(person.complaints).toEqual([])
-      await person.leave()
-    })
+      it.each(PEOPLE)('every screen of %s', async (name) => {
+        const found: string[] = []
+        const person = await someone(place(), name, locale)
+        for (const path of await everyScreen(place().address, name)) {
+          await openScreen(person.page, path)
+          found.push(...(await findInBothSchemes(person.page, path)))
+        }
+        expect(found).toEqual([])
+        expect(person.complaints).toEqual([])
+        await person.leave()
+      })
 
-    it('the main windows', async () => {
-      const found: string[] = []
-      const person = await someone(place(), 'root', locale)
-      const { page } = person
-      for (const [name, path, open] of WINDOWS) {
-        // a screen in between, so that every window begins with an untouched one
-        await openScreen(page, '/exception/404')
-        await openScreen(page, await path(place().address))
-        await open(page)
-        await page.getByRole('dialog').waitFor()
-        found.push(...(await findInBothSchemes(page, name)))
-        await page.keyboard.press('Escape')
-        await page.getByRole('dialog').waitFor({ state: 'detached' })
-      }
-      await person.leave()
-      expect(found).toEqual([])
-    })
-  })
+      it('the main windows', async () => {
+        const found: string[] = []
+        const person = await someone(place(), 'root', locale)
+        const { page } = person
+        for (const [name, path, open] of WINDOWS) {
+          // a screen in between, so that every window begins with an untouched one
+          await openScreen(page, '/exception/404')
+          await openScreen(page, await path(place().address))
+          await open(page)
+          await page.getByRole('dialog').waitFor()
+          found.push(...(await findInBothSchemes(page, name)))
+          await page.keyboard.press('Escape')
+          await page.getByRole('dialog').waitFor({ state: 'detached' })
+        }
+        await person.leave()
+        expect(found).toEqual([])
+      })
+    },
+  )
 }

@@ -1,4 +1,7 @@
-/** A project administrator narrows the list, keeps the view, moves the deadlines of several orders after a look, and takes it back. */
+/**
+ * A project administrator narrows the list, keeps the view, moves the deadlines of several orders
+ * after a look, and takes it back.
+ */
 import { expect, it } from 'vitest'
 import { ApiPerson } from '../support/api-person.ts'
 import { type Place, openSession, sitDown, visit } from '../support/browser.ts'
@@ -10,7 +13,9 @@ export const narrowedList = (place: () => Place): void => {
     const api = new ApiPerson(address, 'padmin')
     await api.signIn()
     const deadlines = async (): Promise<string[]> =>
-      (await api.get(`/orders?status=translating&size=100&search=${encodeURIComponent('云鲸')}`)).rows
+      (
+        await api.get(`/orders?status=translating&size=100&search=${encodeURIComponent('云鲸')}`)
+      ).rows
         .map(({ cutoffTime }: { cutoffTime: string }) => cutoffTime)
         .toSorted()
     const before = await deadlines()

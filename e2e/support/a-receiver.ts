@@ -1,4 +1,7 @@
-/** A program of another house that hears webhooks: it keeps what is posted to it and answers as it is told. */
+/**
+ * A program of another house that hears webhooks: it keeps what is posted to it and answers as it
+ * is told.
+ */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -23,7 +26,12 @@ export const aReceiver = async (): Promise<Receiver> => {
   let next = { status: 200, words: 'thank you' }
   const server = createServer(async (request, response) => {
     const header = (name: string): string => String(request.headers[`panelflow-${name}`])
-    heard.push({ event: header('event'), deliveryId: header('delivery'), signature: header('signature'), body: await text(request) })
+    heard.push({
+      event: header('event'),
+      deliveryId: header('delivery'),
+      signature: header('signature'),
+      body: await text(request),
+    })
     response.writeHead(next.status)
     response.end(next.words)
   })

@@ -1,4 +1,7 @@
-/** A translation engine of the outside world, as the studio sees one: it can refuse, hold its answers back, and answer. */
+/**
+ * A translation engine of the outside world, as the studio sees one: it can refuse, hold its
+ * answers back, and answer.
+ */
 import { createServer, type IncomingMessage } from 'node:http'
 
 export interface TranslatorEngine {
@@ -17,7 +20,9 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 /** Translates every line as its own key, in the shape of a chat completion. */
 const createCompletion = (requestBody: string): string => {
   const { messages } = JSON.parse(requestBody) as { messages: { content: string }[] }
-  const { lines } = JSON.parse(messages.at(-1)?.content ?? '{}') as { lines: Record<string, string> }
+  const { lines } = JSON.parse(messages.at(-1)?.content ?? '{}') as {
+    lines: Record<string, string>
+  }
   const translations = Object.fromEntries(Object.keys(lines).map((key) => [key, `Line ${key}`]))
   return JSON.stringify({ choices: [{ message: { content: JSON.stringify({ translations }) } }] })
 }

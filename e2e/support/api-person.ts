@@ -23,20 +23,35 @@ export class ApiPerson {
     this.password = password
   }
 
-  private async sendRequest(method: string, url: string, body: unknown, key: string): Promise<Envelope> {
+  private async sendRequest(
+    method: string,
+    url: string,
+    body: unknown,
+    key: string,
+  ): Promise<Envelope> {
     const raw = body instanceof Uint8Array
     const headers: Record<string, string> = {
       'locale-key': 'en',
       'idempotency-key': key,
       ...(this.token === '' ? {} : { 'x-a-token': this.token }),
     }
-    if (body !== undefined) headers['content-type'] = raw ? 'application/octet-stream' : 'application/json'
-    const sent = body === undefined ? null : raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
-    const answer = await fetch(`${this.address}/api${url}`, { method, headers, body: sent, signal: AbortSignal.timeout(10_000) })
+    if (body !== undefined)
+      headers['content-type'] = raw ? 'application/octet-stream' : 'application/json'
+    const sent =
+      body === undefined ? null : raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+    const answer = await fetch(`${this.address}/api${url}`, {
+      method,
+      headers,
+      body: sent,
+      signal: AbortSignal.timeout(10_000),
+    })
     return (await answer.json()) as Envelope
   }
 
-  /** Sends until the studio answers: it may be down, or the token may have run out. One Idempotency-Key for all tries, so nothing is done twice. */
+  /**
+   * Sends until the studio answers: it may be down, or the token may have run out. One
+   * Idempotency-Key for all tries, so nothing is done twice.
+   */
   async send(method: string, url: string, body?: unknown): Promise<Envelope> {
     const until = Date.now() + 120_000
     const key = randomUUID()
@@ -60,7 +75,8 @@ export class ApiPerson {
       { username: this.username, password: this.password },
       randomUUID(),
     )
-    if (typeof data?.token !== 'string') throw new Error(`${this.username} cannot sign in: ${message}`)
+    if (typeof data?.token !== 'string')
+      throw new Error(`${this.username} cannot sign in: ${message}`)
     this.token = data.token
   }
 
@@ -71,7 +87,10 @@ export class ApiPerson {
   /** Uploads one file in chunks, going on from where the server is. Answers the upload's id. */
   async upload(chapterId: string, file: string): Promise<string> {
     const bytes = new Uint8Array(readFileSync(file))
-    const opened = await this.send('POST', `/chapters/${chapterId}/uploads`, { name: path.basename(file), size: bytes.length })
+    const opened = await this.send('POST', `/chapters/${chapterId}/uploads`, {
+      name: path.basename(file),
+      size: bytes.length,
+    })
     if (opened.code !== 0) throw new Error(opened.message)
     const id: string = opened.data.id
     let view = opened.data

@@ -20,13 +20,20 @@ interface Finding {
 }
 
 /** One line for each element at fault. */
-const findings = async (page: Page, where: string, runOnly: readonly string[]): Promise<readonly string[]> => {
+const findings = async (
+  page: Page,
+  where: string,
+  runOnly: readonly string[],
+): Promise<readonly string[]> => {
   const found = (await page.evaluate(
     `axe.run(document, { resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(runOnly)} })
       .then(({ violations }) => violations)`,
   )) as readonly Finding[]
   return found.flatMap(({ id, impact, nodes }) =>
-    nodes.map(({ html, any }) => `${where}: ${id} (${impact ?? ''}) ${any[0]?.message ?? ''} ${html.slice(0, 240)}`),
+    nodes.map(
+      ({ html, any }) =>
+        `${where}: ${id} (${impact ?? ''}) ${any[0]?.message ?? ''} ${html.slice(0, 240)}`,
+    ),
   )
 }
 
@@ -36,12 +43,19 @@ export const loadAxe = async (page: Page): Promise<void> => {
 
 const inScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+  await page
+    .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
+    .waitFor({ state: 'attached' })
   // what changes colour is judged when it has arrived
-  await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))')
+  await page.evaluate(
+    'Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))',
+  )
 }
 
-/** The theme follows the system, so one opening of a screen serves both. @returns one line for each finding */
+/**
+ * The theme follows the system, so one opening of a screen serves both. @returns one line for each
+ * finding
+ */
 export const findInBothSchemes = async (page: Page, where: string): Promise<readonly string[]> => {
   await inScheme(page, 'light')
   const light = await findings(page, `${where} light`, TAGS)
@@ -51,7 +65,10 @@ export const findInBothSchemes = async (page: Page, where: string): Promise<read
   return [...light, ...dark]
 }
 
-/** Goes to a screen without loading the application again, and waits until nothing on it is still to come. */
+/**
+ * Goes to a screen without loading the application again, and waits until nothing on it is still to
+ * come.
+ */
 export const openScreen = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((href) => {
     const isElsewhere = new URL(href, location.href).pathname !== location.pathname

@@ -11,8 +11,14 @@ export interface BrowserSession {
   readonly leave: () => Promise<void>
 }
 
-/** A studio of its own without orders, or the running one that PANELFLOW_E2E_ADDRESS names, with that person signed in. */
-export const openBrowserSession = async (name: string, lookup?: Parameters<typeof sitDown>[2]): Promise<BrowserSession> => {
+/**
+ * A studio of its own without orders, or the running one that PANELFLOW_E2E_ADDRESS names, with
+ * that person signed in.
+ */
+export const openBrowserSession = async (
+  name: string,
+  lookup?: Parameters<typeof sitDown>[2],
+): Promise<BrowserSession> => {
   const running = process.env['PANELFLOW_E2E_ADDRESS']
   let studio: Installation | undefined
   if (running === undefined) {
@@ -38,7 +44,10 @@ export const openBrowserSession = async (name: string, lookup?: Parameters<typeo
 /** A picture of each failed step, and at the end an empty desk and nothing complained about. */
 export const watchSession = (session: () => BrowserSession | undefined): void => {
   beforeEach(({ task, onTestFailed }) => {
-    onTestFailed(async () => void (await session()?.person.page.screenshot({ path: `e2e/.artifacts/${task.id}.png` })))
+    onTestFailed(
+      async () =>
+        void (await session()?.person.page.screenshot({ path: `e2e/.artifacts/${task.id}.png` })),
+    )
   })
   afterAll(async () => {
     await session()?.leave()

@@ -12,7 +12,11 @@ const FLAGS = [
 ]
 
 const launch = async (): Promise<Browser> =>
-  await chromium.launch({ executablePath: process.env['PANELFLOW_CHROMIUM'] ?? '/usr/bin/chromium', headless: true, args: FLAGS })
+  await chromium.launch({
+    executablePath: process.env['PANELFLOW_CHROMIUM'] ?? '/usr/bin/chromium',
+    headless: true,
+    args: FLAGS,
+  })
 
 let shared: Browser | undefined
 
@@ -42,7 +46,8 @@ export interface Person {
 }
 
 /**
- * Refusals are told by the page itself. The router asks React to wait for a screen's code only while that is on its way, which React
+ * Refusals are told by the page itself. The router asks React to wait for a screen's code only
+ * while that is on its way, which React
  * remarks upon when the code comes slowly; what the person sees is right.
  */
 const IGNORED = /favicon|status of (401|409|422)|called use\(\) to suspend in a previous render/
@@ -72,12 +77,17 @@ export const sitDown = async (
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !IGNORED.test(message.text())) complaints.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error' && !IGNORED.test(message.text()))
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   return { page, context, complaints, leave: async () => await context.close() }
 }
 
-export const signIn = async ({ page }: Person, username: string, password = 'Demo1234'): Promise<void> => {
+export const signIn = async (
+  { page }: Person,
+  username: string,
+  password = 'Demo1234',
+): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel(/^(Username|用户名|账号)/).fill(username)
   await page.getByLabel(/^(Password|密码)/).fill(password)
@@ -85,10 +95,20 @@ export const signIn = async ({ page }: Person, username: string, password = 'Dem
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
-/** Signed in without the form, which other stories fill in; every page of the person's is still empty. */
-export const openSession = async ({ context }: Person, username: string, password = 'Demo1234'): Promise<void> => {
+/**
+ * Signed in without the form, which other stories fill in; every page of the person's is still
+ * empty.
+ */
+export const openSession = async (
+  { context }: Person,
+  username: string,
+  password = 'Demo1234',
+): Promise<void> => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const answer = await context.request.post('/api/user/login', { data: { username, password }, headers })
+  const answer = await context.request.post('/api/user/login', {
+    data: { username, password },
+    headers,
+  })
   const { code, message } = await answer.json()
   if (code !== 0) throw new Error(`${username} cannot sign in: ${message}`)
 }
@@ -116,16 +136,22 @@ const navigateInApp = async (page: Page, address: string): Promise<boolean> =>
 /** Address of a page that has opened nothing yet. */
 const EMPTY = 'about:blank'
 
-const leftBehind = async (page: Page): Promise<void> => await page.locator('main > [data-seen]').waitFor({ state: 'detached' })
+const leftBehind = async (page: Page): Promise<void> =>
+  await page.locator('main > [data-seen]').waitFor({ state: 'detached' })
 
 /**
- * Opens a screen as the links of the application do; loads the application only where it does not run yet.
+ * Opens a screen as the links of the application do; loads the application only where it does not
+ * run yet.
  * A screen that is open already is left first: it begins anew each time.
  */
 export const visit = async (page: Page, address: string): Promise<void> => {
   const here = page.url()
   if (here === EMPTY) return void (await page.goto(address))
-  if (new URL(address, here).pathname === new URL(here).pathname && (await navigateInApp(page, ELSEWHERE))) await leftBehind(page)
+  if (
+    new URL(address, here).pathname === new URL(here).pathname &&
+    (await navigateInApp(page, ELSEWHERE))
+  )
+    await leftBehind(page)
   if (await navigateInApp(page, address)) await leftBehind(page)
   else await page.goto(address)
 }

@@ -1,4 +1,6 @@
-/** What a hand does on the picture of a page: rectangles and strokes, in shares of what is in sight. */
+/**
+ * What a hand does on the picture of a page: rectangles and strokes, in shares of what is in sight.
+ */
 import type { Locator, Page } from 'playwright-core'
 
 /** Shares of the width and height of a picture, 0 to 1. */
@@ -14,7 +16,10 @@ export const findCanvas = (page: Page): Locator => page.locator('[data-editor-ca
 export const drag = async (page: Page, on: Locator, from: Spot, to: Spot): Promise<void> => {
   const box = await on.boundingBox()
   if (box === null) throw new Error('there is nothing to draw on')
-  const at = ({ x, y }: Spot): readonly [number, number] => [box.x + box.width * x, box.y + box.height * y]
+  const at = ({ x, y }: Spot): readonly [number, number] => [
+    box.x + box.width * x,
+    box.y + box.height * y,
+  ]
   await page.mouse.move(...at(from))
   await page.mouse.down()
   await page.mouse.move(...at({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }), { steps: 3 })

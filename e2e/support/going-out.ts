@@ -1,4 +1,7 @@
-/** Windows of what leaves the studio or comes into it: each wrong word is refused beside its field before the right one is taken. */
+/**
+ * Windows of what leaves the studio or comes into it: each wrong word is refused beside its field
+ * before the right one is taken.
+ */
 import type { Page } from 'playwright-core'
 import { visit } from './browser.ts'
 import { expectDescription } from './role-story.ts'
@@ -39,7 +42,11 @@ export const makeWebhook = async (page: Page, name: string): Promise<void> => {
   const hook = page.getByRole('dialog', { name: 'New webhook' })
   await button(hook, 'None').click()
   await button(hook, 'Save').click()
-  for (const words of ['Enter a name', 'Enter an address that begins with https:// or http://', 'Choose at least one'])
+  for (const words of [
+    'Enter a name',
+    'Enter an address that begins with https:// or http://',
+    'Choose at least one',
+  ])
     await hook.getByText(words).waitFor()
   await picture(page, 'webhook-faults')
   await hook.getByLabel('Name').fill(name)

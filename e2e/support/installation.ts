@@ -1,6 +1,15 @@
 /** A real installation: `npm start` with a data folder and a port of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,7 +38,9 @@ const freePort = async (): Promise<number> =>
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      )
     })
   })
 
@@ -46,7 +57,13 @@ const processes = (): readonly ProcessRow[] =>
       try {
         const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
         const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-        return [{ pid: Number(entry), parent, command: readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ') }]
+        return [
+          {
+            pid: Number(entry),
+            parent,
+            command: readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' '),
+          },
+        ]
       } catch {
         return []
       }
@@ -55,7 +72,8 @@ const processes = (): readonly ProcessRow[] =>
 const listDescendants = (pid: number): readonly ProcessRow[] => {
   const all = processes()
   const found: ProcessRow[] = all.filter((row) => row.pid === pid)
-  for (let index = 0; index < found.length; index++) found.push(...all.filter((row) => row.parent === found[index]?.pid))
+  for (let index = 0; index < found.length; index++)
+    found.push(...all.filter((row) => row.parent === found[index]?.pid))
   return found
 }
 
@@ -86,7 +104,10 @@ const copyFolder = (from: string, to: string): void => {
 const getFilledFolder = ({ PANELFLOW_DEMO_ORDERS: orders = 'all' }: Environment): string =>
   path.join(inject('filledStudios'), `demo-${orders}`)
 
-/** Fills the demo once per run. Two files may want it at the same time: the one that makes the lock fills it, the other waits. */
+/**
+ * Fills the demo once per run. Two files may want it at the same time: the one that makes the lock
+ * fills it, the other waits.
+ */
 const fill = async (filled: string, settings: Environment): Promise<void> => {
   const lock = `${filled}.lock`
   try {
@@ -115,10 +136,13 @@ const fill = async (filled: string, settings: Environment): Promise<void> => {
 }
 
 /**
- * A studio of its own, not started yet. The demo is filled once per run of the tests: every studio begins with a copy of it.
+ * A studio of its own, not started yet. The demo is filled once per run of the tests: every studio
+ * begins with a copy of it.
  * @param settings environment of the studio, or what makes it of the studio's own address
  */
-export const makeInstallation = async (settings: Environment | ((address: string) => Environment) = {}): Promise<Installation> => {
+export const makeInstallation = async (
+  settings: Environment | ((address: string) => Environment) = {},
+): Promise<Installation> => {
   const made = await makeEmptyInstallation(settings)
   const env = typeof settings === 'function' ? settings(made.address) : settings
   const filled = getFilledFolder(env)
@@ -128,7 +152,9 @@ export const makeInstallation = async (settings: Environment | ((address: string
 }
 
 /** A studio whose first start is still to come. */
-export const makeEmptyInstallation = async (settings: Environment | ((address: string) => Environment) = {}): Promise<Installation> => {
+export const makeEmptyInstallation = async (
+  settings: Environment | ((address: string) => Environment) = {},
+): Promise<Installation> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'panelflow-e2e-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -139,7 +165,13 @@ export const makeEmptyInstallation = async (settings: Environment | ((address: s
   const start = async (): Promise<void> => {
     const starting = spawn(process.execPath, ['tools/start.mjs'], {
       cwd: ROOT,
-      env: { ...process.env, ...env, PORT: String(port), PANELFLOW_DATA_DIR: dataDir, NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        ...env,
+        PORT: String(port),
+        PANELFLOW_DATA_DIR: dataDir,
+        NODE_ENV: 'production',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = starting
@@ -147,7 +179,8 @@ export const makeEmptyInstallation = async (settings: Environment | ((address: s
     starting.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
     const until = Date.now() + 240_000
     while (!(await isReady(address)) || !printed.includes(address)) {
-      if (starting.exitCode !== null || Date.now() > until) throw new Error(`the studio did not start:\n${printed.slice(-4000)}`)
+      if (starting.exitCode !== null || Date.now() > until)
+        throw new Error(`the studio did not start:\n${printed.slice(-4000)}`)
       await sleep(200)
     }
   }
@@ -163,7 +196,9 @@ export const makeEmptyInstallation = async (settings: Environment | ((address: s
   const kill = (withDatabase: boolean): void => {
     const tree = child?.pid === undefined ? [] : listDescendants(child.pid)
     for (const row of tree) if (!isDatabase(row)) killNow(row.pid)
-    if (withDatabase) for (const row of processes()) if (isDatabase(row) && row.command.includes(dataDir)) killNow(row.pid)
+    if (withDatabase)
+      for (const row of processes())
+        if (isDatabase(row) && row.command.includes(dataDir)) killNow(row.pid)
   }
 
   return {

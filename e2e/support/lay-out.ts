@@ -6,17 +6,27 @@ import type { ApiPerson } from './api-person.ts'
 
 const starting = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
 
-/** Lays out every text of the chapter that has words and no layout of them, as opening its pages in the workspace does. */
-export const layOutAll = async (person: Pick<ApiPerson, 'get' | 'send'>, chapterId: string, language: string): Promise<void> => {
+/**
+ * Lays out every text of the chapter that has words and no layout of them, as opening its pages in
+ * the workspace does.
+ */
+export const layOutAll = async (
+  person: Pick<ApiPerson, 'get' | 'send'>,
+  chapterId: string,
+  language: string,
+): Promise<void> => {
   const engine = await starting
   for (const { id: pageId } of await person.get(`/chapters/${chapterId}/pages`)) {
     const url = `/chapters/${chapterId}/pages/${pageId}`
     const { lane } = await person.get(`${url}/documents`)
     const texts = (Object.values(lane.items) as TextItem[]).filter(({ kind }) => kind === 'text')
     const ops = texts
-      .filter(({ props }) => props.translation.trim() !== '' && freshLayout(props, language) === null)
+      .filter(
+        ({ props }) => props.translation.trim() !== '' && freshLayout(props, language) === null,
+      )
       .map(({ id, props }): PageOp => {
-        for (const font of engine.fonts.lacking(props, language)) engine.fonts.add(font, readFont(font))
+        for (const font of engine.fonts.lacking(props, language))
+          engine.fonts.add(font, readFont(font))
         return { op: 'set', id, props: { layout: engine.layoutText(props, language) } }
       })
     if (ops.length === 0) continue

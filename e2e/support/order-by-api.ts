@@ -28,9 +28,18 @@ const must = (answer: Envelope): any => {
   return answer.data
 }
 
-export const anOrderOfRealPages = async ({ padmin }: Crew, name: string): Promise<{ orderId: string; chapterId: string }> => {
+export const anOrderOfRealPages = async (
+  { padmin }: Crew,
+  name: string,
+): Promise<{ orderId: string; chapterId: string }> => {
   const book = must(
-    await padmin.send('POST', '/books', { bookId: name, titleZh: name, titleEn: name, sourceLanguage: 'zh-Hans', readingDirection: 'ltr' }),
+    await padmin.send('POST', '/books', {
+      bookId: name,
+      titleZh: name,
+      titleEn: name,
+      sourceLanguage: 'zh-Hans',
+      readingDirection: 'ltr',
+    }),
   )
   const order = must(
     await padmin.send('POST', '/orders', {
@@ -46,10 +55,17 @@ export const anOrderOfRealPages = async ({ padmin }: Crew, name: string): Promis
   return { orderId: order.id, chapterId: chapter.id }
 }
 
-export const uploadPages = async ({ padmin }: Crew, chapterId: string, files: readonly string[]): Promise<void> => {
+export const uploadPages = async (
+  { padmin }: Crew,
+  chapterId: string,
+  files: readonly string[],
+): Promise<void> => {
   const uploadIds: string[] = []
   for (const file of files) uploadIds.push(await padmin.upload(chapterId, file))
-  for (const id of uploadIds) await until(async () => ['ready', 'refused'].includes((await padmin.get(`/uploads/${id}`)).status))
+  for (const id of uploadIds)
+    await until(async () =>
+      ['ready', 'refused'].includes((await padmin.get(`/uploads/${id}`)).status),
+    )
   const { version } = await padmin.get(`/chapters/${chapterId}`)
   must(await padmin.send('POST', `/chapters/${chapterId}/images`, { version, uploadIds }))
 }
@@ -62,19 +78,35 @@ export const until = async (reached: () => Promise<boolean>, seconds = 180): Pro
   }
 }
 
-export const getStatus = async ({ padmin }: Crew, chapterId: string): Promise<string> => (await padmin.get(`/chapters/${chapterId}`)).status
+export const getStatus = async ({ padmin }: Crew, chapterId: string): Promise<string> =>
+  (await padmin.get(`/chapters/${chapterId}`)).status
 
-export const happens = async (person: ApiPerson, chapterId: string, event: Record<string, unknown>): Promise<void> => {
+export const happens = async (
+  person: ApiPerson,
+  chapterId: string,
+  event: Record<string, unknown>,
+): Promise<void> => {
   const { version } = await person.get(`/chapters/${chapterId}`)
   must(await person.send('POST', `/chapters/${chapterId}/transition`, { version, event }))
 }
 
-const findAccountId = async ({ tadmin }: Crew, orderId: string, seat: string, name: string): Promise<string> => {
+const findAccountId = async (
+  { tadmin }: Crew,
+  orderId: string,
+  seat: string,
+  name: string,
+): Promise<string> => {
   const candidates = await tadmin.get(`/orders/${orderId}/candidates?seat=${seat}`)
-  return candidates.find((each: { person: { name: string } }) => each.person.name === name).person.id
+  return candidates.find((each: { person: { name: string } }) => each.person.name === name).person
+    .id
 }
 
-export const seat = async (crew: Crew, orderId: string, seat: string, name: string): Promise<void> => {
+export const seat = async (
+  crew: Crew,
+  orderId: string,
+  seat: string,
+  name: string,
+): Promise<void> => {
   const { version } = await crew.tadmin.get(`/orders/${orderId}`)
   must(
     await crew.tadmin.send('POST', `/orders/${orderId}/assign`, {
@@ -90,10 +122,19 @@ export const translateAll = async (crew: Crew, chapterId: string): Promise<numbe
   let texts = 0
   for (const page of await crew.translator.get(`/chapters/${chapterId}/pages`)) {
     const { lane } = await crew.translator.get(`/chapters/${chapterId}/pages/${page.id}/documents`)
-    const items = Object.values(lane.items) as { id: string; kind: string; props: { translation: string } }[]
+    const items = Object.values(lane.items) as {
+      id: string
+      kind: string
+      props: { translation: string }
+    }[]
     const ops = items
       .filter(({ kind }) => kind === 'text')
-      .map(({ id, props }, index) => ({ op: 'text', id, from: props.translation, to: `Line ${index + 1}` }))
+      .map(({ id, props }, index) => ({
+        op: 'text',
+        id,
+        from: props.translation,
+        to: `Line ${index + 1}`,
+      }))
     texts += ops.length
     if (ops.length === 0) continue
     const batch = { document: 'lane', batchId: crypto.randomUUID(), baseRev: lane.rev, ops }
@@ -103,8 +144,13 @@ export const translateAll = async (crew: Crew, chapterId: string): Promise<numbe
 }
 
 /** Translation to the end of typesetting, with nothing sent back. */
-export const workThrough = async (crew: Crew, orderId: string, chapterId: string): Promise<number> => {
-  for (const name of ['translator', 'proofreader', 'reviewer', 'typesetter']) await seat(crew, orderId, name, name)
+export const workThrough = async (
+  crew: Crew,
+  orderId: string,
+  chapterId: string,
+): Promise<number> => {
+  for (const name of ['translator', 'proofreader', 'reviewer', 'typesetter'])
+    await seat(crew, orderId, name, name)
   const texts = await translateAll(crew, chapterId)
   await happens(crew.translator, chapterId, { type: 'complete_translation' })
   await happens(crew.proofreader, chapterId, { type: 'complete_proofreading' })

@@ -22,16 +22,40 @@ export interface ReadyOrder {
 }
 
 export const must = (answer: Envelope): any => {
-  if (answer.code !== 0) throw new Error(`${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`)
+  if (answer.code !== 0)
+    throw new Error(`${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`)
   return answer.data
 }
 
 /** A book of its own and an order that waits for its images. */
-export const anEmptyOrder = async ({ padmin }: Pick<Crew, 'padmin'>, orderInput: OrderOptions): Promise<ReadyOrder> => {
-  const { title, chapters = 1, targetLanguage = 'en', cutoffTime = '2030-01-01 00:00:00', type = 'regular' } = orderInput
-  const book = { bookId: title, titleZh: title, titleEn: title, sourceLanguage: 'zh-Hans', readingDirection: 'ltr' }
+export const anEmptyOrder = async (
+  { padmin }: Pick<Crew, 'padmin'>,
+  orderInput: OrderOptions,
+): Promise<ReadyOrder> => {
+  const {
+    title,
+    chapters = 1,
+    targetLanguage = 'en',
+    cutoffTime = '2030-01-01 00:00:00',
+    type = 'regular',
+  } = orderInput
+  const book = {
+    bookId: title,
+    titleZh: title,
+    titleEn: title,
+    sourceLanguage: 'zh-Hans',
+    readingDirection: 'ltr',
+  }
   const { id: bookId } = must(await padmin.send('POST', '/books', book))
-  const body = { bookId, title, type, targetLanguage, chapterStart: 1, chapterEnd: chapters, cutoffTime }
+  const body = {
+    bookId,
+    title,
+    type,
+    targetLanguage,
+    chapterStart: 1,
+    chapterEnd: chapters,
+    cutoffTime,
+  }
   const { id: orderId, serial } = must(await padmin.send('POST', '/orders', body))
   const rows: { id: string }[] = await padmin.get(`/orders/${orderId}/chapters`)
   return { orderId, serial, chapterIds: rows.map(({ id }) => id) }
@@ -51,21 +75,36 @@ export const prepared = async (crew: Crew, orderInput: OrderOptions): Promise<Re
     await uploadPages(crew, chapterId, [file])
   }
   rmSync(folder, { recursive: true, force: true })
-  await until(async () => (await getStatus(crew, order.chapterIds[0] ?? '')) === 'pending_assignment')
+  await until(
+    async () => (await getStatus(crew, order.chapterIds[0] ?? '')) === 'pending_assignment',
+  )
   return order
 }
 
 /** One line with its translation on the first page of a chapter. */
-export const writeLine = async (person: ApiPerson, chapterId: string, translation: string): Promise<void> => {
+export const writeLine = async (
+  person: ApiPerson,
+  chapterId: string,
+  translation: string,
+): Promise<void> => {
   const [page] = await person.get(`/chapters/${chapterId}/pages`)
   const { lane } = await person.get(`/chapters/${chapterId}/pages/${page.id}/documents`)
   const item = { id: 'line', kind: 'text', props: aText({ translation, font: 'comic-neue-bold' }) }
-  const batch = { document: 'lane', batchId: crypto.randomUUID(), baseRev: lane.rev, ops: [{ op: 'add', item }] }
+  const batch = {
+    document: 'lane',
+    batchId: crypto.randomUUID(),
+    baseRev: lane.rev,
+    ops: [{ op: 'add', item }],
+  }
   must(await person.send('POST', `/chapters/${chapterId}/pages/${page.id}/ops`, batch))
 }
 
 /** Translated, with translator and proofreader seated: proofreading may begin. */
-export const translated = async (crew: Crew, orderInput: OrderOptions, line = 'The tide is coming in'): Promise<ReadyOrder> => {
+export const translated = async (
+  crew: Crew,
+  orderInput: OrderOptions,
+  line = 'The tide is coming in',
+): Promise<ReadyOrder> => {
   const order = await prepared(crew, orderInput)
   for (const name of ['translator', 'proofreader']) await seat(crew, order.orderId, name, name)
   for (const chapterId of order.chapterIds) {

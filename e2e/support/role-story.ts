@@ -1,4 +1,7 @@
-/** What stories of one role share: browsers that stay signed in, windows, and somebody else who is faster. */
+/**
+ * What stories of one role share: browsers that stay signed in, windows, and somebody else who is
+ * faster.
+ */
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ApiPerson } from './api-person.ts'
 import { clearBrowser, openBrowser, type Person, openHome, sitDown, visit } from './browser.ts'
@@ -19,12 +22,22 @@ export interface Stage {
 /** The line is cut on purpose, and rights are taken away under somebody's hands. */
 const EXPECTED = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|status of 403|access denied/
 
-/** A studio of its own without orders, or the running one that PANELFLOW_E2E_ADDRESS names; everybody signed in by HTTP. */
-export const openStage = async (artifacts: string, settings: Readonly<Record<string, string>> = {}): Promise<Stage> => {
+/**
+ * A studio of its own without orders, or the running one that PANELFLOW_E2E_ADDRESS names;
+ * everybody signed in by HTTP.
+ */
+export const openStage = async (
+  artifacts: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Stage> => {
   const running = process.env['PANELFLOW_E2E_ADDRESS']
   let studio: Installation | undefined
   if (running === undefined) {
-    studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none', ...settings })
+    studio = await makeInstallation({
+      PANELFLOW_DEMO: '1',
+      PANELFLOW_DEMO_ORDERS: 'none',
+      ...settings,
+    })
     await studio.start()
   }
   const address = running ?? studio?.address ?? ''
@@ -43,10 +56,15 @@ export const openStage = async (artifacts: string, settings: Readonly<Record<str
       await openHome(person, name)
       return person.page
     },
-    complaints: () => [...people.values()].flatMap(({ complaints }) => complaints).filter((line) => !EXPECTED.test(line)),
+    complaints: () =>
+      [...people.values()]
+        .flatMap(({ complaints }) => complaints)
+        .filter((line) => !EXPECTED.test(line)),
     end: async () => {
       for (const [name, { page }] of people)
-        await page.screenshot({ path: `e2e/.artifacts/${artifacts}-${name}.png` }).catch(() => undefined)
+        await page
+          .screenshot({ path: `e2e/.artifacts/${artifacts}-${name}.png` })
+          .catch(() => undefined)
       await clearBrowser(browser)
       await studio?.remove()
     },
@@ -54,8 +72,10 @@ export const openStage = async (artifacts: string, settings: Readonly<Record<str
 }
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
-export const closed = async (page: Page): Promise<void> => await page.getByRole('dialog').waitFor({ state: 'hidden' })
-export const says = async (where: Page | Locator, words: RegExp | string): Promise<void> => await where.getByText(words).first().waitFor()
+export const closed = async (page: Page): Promise<void> =>
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+export const says = async (where: Page | Locator, words: RegExp | string): Promise<void> =>
+  await where.getByText(words).first().waitFor()
 
 const getDescription = async (field: Locator): Promise<string> =>
   await field.evaluate((element) =>
@@ -67,13 +87,22 @@ const getDescription = async (field: Locator): Promise<string> =>
 
 /** The sentence belongs to the field: a reader of screens speaks it with the field. */
 export const expectDescription = async (field: Locator, words: string): Promise<void> => {
-  await until(async () => (await getDescription(field)).includes(words), 20).catch(async (error: unknown) => {
-    throw new Error(`the field says: ${await getDescription(field)}`, { cause: error })
-  })
+  await until(async () => (await getDescription(field)).includes(words), 20).catch(
+    async (error: unknown) => {
+      throw new Error(`the field says: ${await getDescription(field)}`, { cause: error })
+    },
+  )
 }
 
-/** The next write to that address arrives after `act`: somebody else was faster by the blink of an eye. */
-export const actBeforeRequest = async (page: Page, address: RegExp, act: () => Promise<unknown>): Promise<void> => {
+/**
+ * The next write to that address arrives after `act`: somebody else was faster by the blink of an
+ * eye.
+ */
+export const actBeforeRequest = async (
+  page: Page,
+  address: RegExp,
+  act: () => Promise<unknown>,
+): Promise<void> => {
   let acted = false
   await page.route(address, async (route) => {
     if (!acted && route.request().method() !== 'GET') {
@@ -88,5 +117,7 @@ export const actBeforeRequest = async (page: Page, address: RegExp, act: () => P
 export const openChapter = async (page: Page, chapterId: string): Promise<void> => {
   await visit(page, `/workspace/index?chapterId=${chapterId}`)
   await page.locator('canvas').first().waitFor()
-  await page.waitForFunction(() => (globalThis as { panelflowEditor?: unknown }).panelflowEditor !== undefined)
+  await page.waitForFunction(
+    () => (globalThis as { panelflowEditor?: unknown }).panelflowEditor !== undefined,
+  )
 }

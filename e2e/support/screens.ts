@@ -9,7 +9,10 @@ const choose = async (page: Page, field: Locator, option: RegExp | string): Prom
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** Waits until the window that was confirmed is gone; its refusal, when it stays, becomes the failure. */
+/**
+ * Waits until the window that was confirmed is gone; its refusal, when it stays, becomes the
+ * failure.
+ */
 const confirmed = async (page: Page): Promise<void> => {
   await dialog(page)
     .waitFor({ state: 'hidden' })
@@ -32,7 +35,9 @@ export const createBook = async (page: Page, id: string, title: string): Promise
 
 const pickDeadline = async (page: Page, window: Locator, label: string): Promise<void> => {
   await window.getByRole('button', { name: label }).click()
-  const calendar = page.locator('[data-dates-dropdown], .mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown').last()
+  const calendar = page
+    .locator('[data-dates-dropdown], .mantine-DateTimePicker-dropdown, .mantine-Popover-dropdown')
+    .last()
   await calendar.locator('button[data-direction="next"]').first().click()
   await calendar.getByRole('button', { name: /^15 / }).first().click()
   // the calendar is a dialog too: a click beside it closes it
@@ -53,8 +58,12 @@ export const createOrder = async (page: Page, book: string): Promise<string> => 
   await window.getByLabel('Last chapter').fill('1')
   await choose(page, window.getByLabel('Target languages').first(), 'English')
   await pickDeadline(page, window, 'Order deadline')
-  const isCreation = (answer: Response): boolean => answer.url().endsWith('/api/orders/several') && answer.request().method() === 'POST'
-  const [created] = await Promise.all([page.waitForResponse(isCreation), window.getByRole('button', { name: 'Create' }).click()])
+  const isCreation = (answer: Response): boolean =>
+    answer.url().endsWith('/api/orders/several') && answer.request().method() === 'POST'
+  const [created] = await Promise.all([
+    page.waitForResponse(isCreation),
+    window.getByRole('button', { name: 'Create' }).click(),
+  ])
   const { data, message } = await created.json()
   const id: unknown = data?.[0]?.order.id
   if (typeof id !== 'string') throw new Error(message)
@@ -77,7 +86,12 @@ export const uploadImages = async (page: Page, files: readonly string[]): Promis
   await confirmed(page)
 }
 
-const SEATS = { translator: 'translator', proofreader: 'proofreader', reviewer: 'reviewer', typesetter: 'typesetter' } as const
+const SEATS = {
+  translator: 'translator',
+  proofreader: 'proofreader',
+  reviewer: 'reviewer',
+  typesetter: 'typesetter',
+} as const
 export type SeatName = keyof typeof SEATS
 
 /** From the order page, by the button or the menu behind the dots. */
@@ -97,7 +111,9 @@ export const assign = async (page: Page, seat: SeatName, account: string): Promi
 export const openWorkspace = async (page: Page, chapterId: string): Promise<void> => {
   await visit(page, `/workspace/index?chapterId=${chapterId}`)
   await page.locator('canvas').first().waitFor()
-  await page.waitForFunction(() => (globalThis as { panelflowEditor?: unknown }).panelflowEditor !== undefined)
+  await page.waitForFunction(
+    () => (globalThis as { panelflowEditor?: unknown }).panelflowEditor !== undefined,
+  )
 }
 
 const showScript = async (page: Page): Promise<void> => {
@@ -105,7 +121,11 @@ const showScript = async (page: Page): Promise<void> => {
 }
 
 /** Types a translation into every line of every page. Answers how many lines there were. */
-export const translateEverything = async (page: Page, pages: number, word: string): Promise<number> => {
+export const translateEverything = async (
+  page: Page,
+  pages: number,
+  word: string,
+): Promise<number> => {
   let lines = 0
   await showScript(page)
   for (let number = 1; number <= pages; number++) {
@@ -131,7 +151,8 @@ export const changeSize = async (page: Page, size: number): Promise<void> => {
   await page.getByText('Lettering', { exact: true }).first().click()
   const field = page.getByRole('textbox', { name: 'Size', exact: true })
   await field.fill(String(size))
-  const isBatch = (answer: Response): boolean => answer.url().endsWith('/ops') && answer.request().method() === 'POST'
+  const isBatch = (answer: Response): boolean =>
+    answer.url().endsWith('/ops') && answer.request().method() === 'POST'
   await Promise.all([page.waitForResponse(isBatch), field.press('Enter')])
   await saved(page)
 }
@@ -147,7 +168,12 @@ export const reached = async (page: Page, status: string): Promise<void> => {
 }
 
 /** Marks this page with a comment and sends the chapter back. */
-export const sendBack = async (page: Page, action: string, comment: string, status: string): Promise<void> => {
+export const sendBack = async (
+  page: Page,
+  action: string,
+  comment: string,
+  status: string,
+): Promise<void> => {
   await page
     .getByText(/^Fix list/)
     .first()
@@ -170,10 +196,14 @@ export const answerFixList = async (page: Page): Promise<number> => {
   await open.first().waitFor()
   const count = await open.count()
   for (let index = 0; index < count; index++) {
-    const isAnswer = (answer: Response): boolean => answer.url().includes('/fix-items/') && answer.request().method() === 'POST'
+    const isAnswer = (answer: Response): boolean =>
+      answer.url().includes('/fix-items/') && answer.request().method() === 'POST'
     await open.nth(index).getByRole('button', { name: 'Dispute' }).click()
     await page.getByLabel('Why is it right as it is?').fill('The source says so')
-    await Promise.all([page.waitForResponse(isAnswer), page.getByRole('button', { name: 'Send', exact: true }).click()])
+    await Promise.all([
+      page.waitForResponse(isAnswer),
+      page.getByRole('button', { name: 'Send', exact: true }).click(),
+    ])
   }
   return count
 }
@@ -203,7 +233,10 @@ export const sendForReview = async (page: Page): Promise<void> => {
   await confirmed(page)
 }
 
-/** Marks every chapter of the list, exports them as `purpose`, watches the top bar until it is done, and answers the downloaded file. */
+/**
+ * Marks every chapter of the list, exports them as `purpose`, watches the top bar until it is done,
+ * and answers the downloaded file.
+ */
 export const exportChapters = async (page: Page, purpose: string): Promise<Download> => {
   await page.getByRole('checkbox', { name: 'Select all chapters' }).click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Export…' }).click()

@@ -17,9 +17,16 @@ export const saveSheet = async (
 }
 
 /** The lines of the workbook that comes when `act` is clicked, each by its headings. */
-export const downloadedLines = async (page: Page, act: Locator): Promise<readonly Readonly<Record<string, string>>[]> => {
+export const downloadedLines = async (
+  page: Page,
+  act: Locator,
+): Promise<readonly Readonly<Record<string, string>>[]> => {
   const [download] = await Promise.all([page.waitForEvent('download'), act.click()])
   const { lines } = await readXlsx(readFileSync(await download.path()))
   const [headings, ...rest] = lines
-  return rest.map(({ cells }) => Object.fromEntries((headings?.cells ?? []).map((heading, column) => [heading, cells[column] ?? ''])))
+  return rest.map(({ cells }) =>
+    Object.fromEntries(
+      (headings?.cells ?? []).map((heading, column) => [heading, cells[column] ?? '']),
+    ),
+  )
 }

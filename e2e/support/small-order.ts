@@ -1,4 +1,7 @@
-/** Orders of blank pages, brought by HTTP to where a story begins: what stands on the pages is written here. */
+/**
+ * Orders of blank pages, brought by HTTP to where a story begins: what stands on the pages is
+ * written here.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,7 +32,11 @@ interface Paper {
 
 export const SMALL: Paper = { pages: 1, width: 400, height: 600 }
 
-const blankPage = async (folder: string, shade: number, { width, height }: Paper): Promise<string> => {
+const blankPage = async (
+  folder: string,
+  shade: number,
+  { width, height }: Paper,
+): Promise<string> => {
   const file = path.join(folder, `${shade}.png`)
   const background = { r: 250, g: 250, b: shade }
   await sharp({ create: { width, height, channels: 3, background } })
@@ -38,10 +45,24 @@ const blankPage = async (folder: string, shade: number, { width, height }: Paper
   return file
 }
 
-/** Chapters of one blank page each, or of the paper that is given, past the machines: the next step is the translator's. */
-export const aSmallOrder = async (crew: Crew, title: string, chapters = 1, paper = SMALL): Promise<SmallOrder> => {
+/**
+ * Chapters of one blank page each, or of the paper that is given, past the machines: the next step
+ * is the translator's.
+ */
+export const aSmallOrder = async (
+  crew: Crew,
+  title: string,
+  chapters = 1,
+  paper = SMALL,
+): Promise<SmallOrder> => {
   const { padmin } = crew
-  const book = { bookId: title, titleZh: title, titleEn: title, sourceLanguage: 'zh-Hans', readingDirection: 'ltr' }
+  const book = {
+    bookId: title,
+    titleZh: title,
+    titleEn: title,
+    sourceLanguage: 'zh-Hans',
+    readingDirection: 'ltr',
+  }
   const { data: made } = ok(await padmin.send('POST', '/books', book))
   const orderInput = {
     bookId: made.id,
@@ -53,13 +74,18 @@ export const aSmallOrder = async (crew: Crew, title: string, chapters = 1, paper
     cutoffTime: '2030-01-01 00:00:00',
   }
   const { data: order } = ok(await padmin.send('POST', '/orders', orderInput))
-  const chapterIds: [string, ...string[]] = (await padmin.get(`/orders/${order.id}/chapters`)).map(({ id }: { id: string }) => id)
+  const chapterIds: [string, ...string[]] = (await padmin.get(`/orders/${order.id}/chapters`)).map(
+    ({ id }: { id: string }) => id,
+  )
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-blank-'))
   try {
     const shades = (chapter: number): readonly number[] =>
       Array.from({ length: paper.pages }, (_, page) => 250 - chapter * paper.pages - page)
-    const files = (chapter: number): Promise<string[]> => Promise.all(shades(chapter).map((shade) => blankPage(folder, shade, paper)))
-    await Promise.all(chapterIds.map(async (id, chapter) => await uploadPages(crew, id, await files(chapter))))
+    const files = (chapter: number): Promise<string[]> =>
+      Promise.all(shades(chapter).map((shade) => blankPage(folder, shade, paper)))
+    await Promise.all(
+      chapterIds.map(async (id, chapter) => await uploadPages(crew, id, await files(chapter))),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -67,9 +93,15 @@ export const aSmallOrder = async (crew: Crew, title: string, chapters = 1, paper
   return { orderId: order.id, title, chapterIds }
 }
 
-const getPage = async (person: ApiPerson, chapterId: string): Promise<string> => (await person.get(`/chapters/${chapterId}/pages`))[0].id
+const getPage = async (person: ApiPerson, chapterId: string): Promise<string> =>
+  (await person.get(`/chapters/${chapterId}/pages`))[0].id
 
-const sendOps = async (person: ApiPerson, chapterId: string, document: 'base' | 'lane', ops: readonly unknown[]): Promise<void> => {
+const sendOps = async (
+  person: ApiPerson,
+  chapterId: string,
+  document: 'base' | 'lane',
+  ops: readonly unknown[],
+): Promise<void> => {
   const pageId = await getPage(person, chapterId)
   const { rev } = (await person.get(`/chapters/${chapterId}/pages/${pageId}/documents`))[document]
   const batch = { document, batchId: crypto.randomUUID(), baseRev: rev, ops }
@@ -83,18 +115,35 @@ const boxAt = (top: number) => [
   { x: 50, y: top + 100 },
 ]
 
-/** Speech bubbles with the lines `line-1`, `line-2` … in them; an empty one is still to be translated. Asked of an administrator, who may mark bubbles. */
-export const writeLines = async (person: ApiPerson, chapterId: string, lines: readonly string[]): Promise<void> => {
+/**
+ * Speech bubbles with the lines `line-1`, `line-2` … in them; an empty one is still to be
+ * translated. Asked of an administrator, who may mark bubbles.
+ */
+export const writeLines = async (
+  person: ApiPerson,
+  chapterId: string,
+  lines: readonly string[],
+): Promise<void> => {
   const regions = lines.map((_, index) => ({
     id: `bubble-${index + 1}`,
     kind: 'region',
-    props: aRegion({ polygon: boxAt(70 + index * 160), sourceText: `鲨鱼唱歌 ${index + 1}`, order: index, orientation: 'horizontal' }),
+    props: aRegion({
+      polygon: boxAt(70 + index * 160),
+      sourceText: `鲨鱼唱歌 ${index + 1}`,
+      order: index,
+      orientation: 'horizontal',
+    }),
   }))
   const place = (index: number) => ({ cx: 200, cy: 120 + index * 160, w: 300, h: 100 })
   const texts = lines.map((translation, index) => ({
     id: `line-${index + 1}`,
     kind: 'text',
-    props: aText({ translation, font: 'comic-neue-bold', regionId: `bubble-${index + 1}`, ...place(index) }),
+    props: aText({
+      translation,
+      font: 'comic-neue-bold',
+      regionId: `bubble-${index + 1}`,
+      ...place(index),
+    }),
   }))
   for (const [document, items] of [['base', regions] as const, ['lane', texts] as const]) {
     await sendOps(
@@ -108,18 +157,44 @@ export const writeLines = async (person: ApiPerson, chapterId: string, lines: re
 
 /** A sound effect without a translation whose place is painted over. Asked of an administrator. */
 export const eraseEffect = async (person: ApiPerson, chapterId: string): Promise<void> => {
-  const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: { r: 240, g: 240, b: 240, alpha: 1 } } })
+  const png = await sharp({
+    create: {
+      width: 300,
+      height: 100,
+      channels: 4,
+      background: { r: 240, g: 240, b: 240, alpha: 1 },
+    },
+  })
     .png()
     .toBuffer()
-  const { data } = ok(await person.send('PUT', `/chapters/${chapterId}/assets`, new Uint8Array(png)))
-  const region = aRegion({ polygon: boxAt(400), sourceText: '轰', kind: 'effect', order: 9, orientation: 'horizontal' })
-  const patch = { x: 50, y: 400, w: 300, h: 100, asset: data.asset, regionId: 'effect', opacity: 1, hidden: false }
+  const { data } = ok(
+    await person.send('PUT', `/chapters/${chapterId}/assets`, new Uint8Array(png)),
+  )
+  const region = aRegion({
+    polygon: boxAt(400),
+    sourceText: '轰',
+    kind: 'effect',
+    order: 9,
+    orientation: 'horizontal',
+  })
+  const patch = {
+    x: 50,
+    y: 400,
+    w: 300,
+    h: 100,
+    asset: data.asset,
+    regionId: 'effect',
+    opacity: 1,
+    hidden: false,
+  }
   await sendOps(person, chapterId, 'base', [
     { op: 'add', item: { id: 'effect', kind: 'region', props: region } },
     { op: 'add', item: { id: 'erased', kind: 'patch', props: patch } },
   ])
   const text = aText({ translation: '', regionId: 'effect', cx: 200, cy: 450, w: 300, h: 100 })
-  await sendOps(person, chapterId, 'lane', [{ op: 'add', item: { id: 'effect', kind: 'text', props: text } }])
+  await sendOps(person, chapterId, 'lane', [
+    { op: 'add', item: { id: 'effect', kind: 'text', props: text } },
+  ])
 }
 
 /** Somebody else types into a line. */
@@ -131,26 +206,44 @@ export const typeLine = async (
 
 export const SEATS = ['translator', 'proofreader', 'reviewer', 'typesetter'] as const
 
-const STATIONS = ['translation', 'proofreading', 'proofread', 'review', 'typesetting', 'visual_review'] as const
+const STATIONS = [
+  'translation',
+  'proofreading',
+  'proofread',
+  'review',
+  'typesetting',
+  'visual_review',
+] as const
 export type Station = (typeof STATIONS)[number]
 
-/** Everybody is seated, every chapter has the line "The shark sings", and the work is done up to the station. */
-export const bringTo = async (crew: Crew, { orderId, chapterIds }: SmallOrder, station: Station): Promise<void> => {
+/**
+ * Everybody is seated, every chapter has the line "The shark sings", and the work is done up to the
+ * station.
+ */
+export const bringTo = async (
+  crew: Crew,
+  { orderId, chapterIds }: SmallOrder,
+  station: Station,
+): Promise<void> => {
   const each = async (act: (chapterId: string) => Promise<unknown>): Promise<void> => {
     for (const id of chapterIds) await act(id)
   }
   const passes = (other: Station): boolean => STATIONS.indexOf(station) >= STATIONS.indexOf(other)
   const { kind } = await crew.tadmin.get(`/orders/${orderId}`)
   const isLettered = kind !== 'no_typesetter'
-  for (const name of SEATS) if (isLettered || name !== 'typesetter') await seat(crew, orderId, name, name)
+  for (const name of SEATS)
+    if (isLettered || name !== 'typesetter') await seat(crew, orderId, name, name)
   await each((id) => writeLines(crew.tadmin, id, ['The shark sings']))
-  if (passes('proofreading')) await each((id) => happens(crew.translator, id, { type: 'complete_translation' }))
-  if (passes('proofread')) await each((id) => happens(crew.proofreader, id, { type: 'complete_proofreading' }))
+  if (passes('proofreading'))
+    await each((id) => happens(crew.translator, id, { type: 'complete_translation' }))
+  if (passes('proofread'))
+    await each((id) => happens(crew.proofreader, id, { type: 'complete_proofreading' }))
   if (passes('review')) {
     const { version } = await crew.proofreader.get(`/orders/${orderId}`)
     ok(await crew.proofreader.send('POST', `/orders/${orderId}/send-for-review`, { version }))
   }
-  if (passes('typesetting')) await each((id) => happens(crew.reviewer, id, { type: 'accept_review' }))
+  if (passes('typesetting'))
+    await each((id) => happens(crew.reviewer, id, { type: 'accept_review' }))
   if (passes('visual_review')) {
     if (isLettered) {
       await each((id) => layOutAll(crew.typesetter, id, 'en'))
@@ -161,14 +254,30 @@ export const bringTo = async (crew: Crew, { orderId, chapterIds }: SmallOrder, s
 }
 
 /** The proofreader asks for a check of a chapter. */
-export const raiseCheck = async ({ proofreader }: Crew, orderId: string, chapterId: string, description: string): Promise<string> => {
+export const raiseCheck = async (
+  { proofreader }: Crew,
+  orderId: string,
+  chapterId: string,
+  description: string,
+): Promise<string> => {
   const { version } = await proofreader.get(`/orders/${orderId}`)
-  const body = { version, chapterIds: [chapterId], action: 'return_to_same', reasonCode: 'mistranslation', description }
+  const body = {
+    version,
+    chapterIds: [chapterId],
+    action: 'return_to_same',
+    reasonCode: 'mistranslation',
+    description,
+  }
   return ok(await proofreader.send('POST', `/orders/${orderId}/check-requests`, body)).data.id
 }
 
 /** The translation administrator agrees: the chapter goes back with its fix list. */
-export const confirmCheck = async ({ tadmin }: Crew, orderId: string, chapterId: string, checkRequestId: string): Promise<void> => {
+export const confirmCheck = async (
+  { tadmin }: Crew,
+  orderId: string,
+  chapterId: string,
+  checkRequestId: string,
+): Promise<void> => {
   const { version } = await tadmin.get(`/orders/${orderId}`)
   const decisions = [{ chapterId, conclusion: 'confirmed', note: 'The proofreader is right' }]
   ok(await tadmin.send('POST', `/check-requests/${checkRequestId}/decide`, { version, decisions }))

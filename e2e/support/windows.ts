@@ -7,22 +7,39 @@ export const button = (within: Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: typeof name === 'string' })
 
 /** The actions of a row, behind its dots. */
-export const rowAction = async (page: Page, row: string | RegExp, dots: string | RegExp, item: string | RegExp): Promise<void> => {
+export const rowAction = async (
+  page: Page,
+  row: string | RegExp,
+  dots: string | RegExp,
+  item: string | RegExp,
+): Promise<void> => {
   await page.getByRole('row', { name: row }).getByRole('button', { name: dots }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A screenshot for whoever looks at the windows by eye: made only where `PANELFLOW_E2E_PICTURES` names a folder. */
+/**
+ * A screenshot for whoever looks at the windows by eye: made only where `PANELFLOW_E2E_PICTURES`
+ * names a folder.
+ */
 export const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['PANELFLOW_E2E_PICTURES']
   if (folder === undefined) return
   // windows fade in
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => one.playState !== 'running'),
+  )
   await page.screenshot({ path: path.join(folder, `${name}.png`) })
 }
 
-/** Somebody else acts while the next change sent to `address` is under way: so he is the faster one, every time. */
-export const whileSending = async (page: Page, address: RegExp, act: () => Promise<unknown>): Promise<void> => {
+/**
+ * Somebody else acts while the next change sent to `address` is under way: so he is the faster one,
+ * every time.
+ */
+export const whileSending = async (
+  page: Page,
+  address: RegExp,
+  act: () => Promise<unknown>,
+): Promise<void> => {
   let acted = false
   await page.route(
     (url) => address.test(url.pathname),
@@ -36,13 +53,25 @@ export const whileSending = async (page: Page, address: RegExp, act: () => Promi
 }
 
 /** A choice of a combobox. */
-export const choose = async (page: Page, field: Locator, option: RegExp | string): Promise<void> => {
+export const choose = async (
+  page: Page,
+  field: Locator,
+  option: RegExp | string,
+): Promise<void> => {
   await field.click()
   await page.getByRole('option', { name: option }).first().click()
 }
 
-/** A day in a field of date and time: of the next month, or of the month it holds already. Escape closes the calendar, not the window. */
-export const pickDay = async (page: Page, window: Locator, label: string | RegExp, day: number): Promise<void> => {
+/**
+ * A day in a field of date and time: of the next month, or of the month it holds already. Escape
+ * closes the calendar, not the window.
+ */
+export const pickDay = async (
+  page: Page,
+  window: Locator,
+  label: string | RegExp,
+  day: number,
+): Promise<void> => {
   const field = window.getByRole('button', { name: label }).first()
   const isEmpty = !/\d/.test(await field.innerText())
   await field.click()
@@ -56,7 +85,10 @@ export const pickDay = async (page: Page, window: Locator, label: string | RegEx
   await calendar.waitFor({ state: 'hidden' })
 }
 
-/** Cancels the topmost dialog with Escape, also one that is only just opening. A menu that is still closing would take the key. */
+/**
+ * Cancels the topmost dialog with Escape, also one that is only just opening. A menu that is still
+ * closing would take the key.
+ */
 export const escape = async (page: Page): Promise<void> => {
   await page.locator('.mantine-Menu-dropdown:visible').waitFor({ state: 'hidden' })
   const dialogs = page.getByRole('dialog')
@@ -66,8 +98,16 @@ export const escape = async (page: Page): Promise<void> => {
   await dialogs.nth(count - 1).waitFor({ state: 'detached' })
 }
 
-/** A day of the next month in a field of days, where none is chosen yet; of the month it shows otherwise. @returns it as `YYYY-MM-DD` */
-export const chooseDate = async (page: Page, within: Page | Locator, label: string, day: number): Promise<string> => {
+/**
+ * A day of the next month in a field of days, where none is chosen yet; of the month it shows
+ * otherwise. @returns it as `YYYY-MM-DD`
+ */
+export const chooseDate = async (
+  page: Page,
+  within: Page | Locator,
+  label: string,
+  day: number,
+): Promise<string> => {
   const field = within.getByRole('button', { name: label, exact: true })
   const isEmpty = !/\d/.test(await field.innerText())
   await field.click()

@@ -4,7 +4,9 @@ import type { Entry, ZipFile } from 'yauzl'
 /** Every file of an archive, by name. */
 export const filesInZip = async (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) =>
+      error ? reject(error) : resolve(opened),
+    ),
   )
   const files = new Map<string, Buffer>()
   return await new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Where the machine's cleaning leaves lettering standing, a patch is cut from the page without letters. */
+/**
+ * Where the machine's cleaning leaves lettering standing, a patch is cut from the page without
+ * letters.
+ */
 import type { Box, PageDocument, PatchItem } from '@panelflow/domain/page/page-document.ts'
 import { composeDocument } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
@@ -16,7 +19,10 @@ const INK = 96
 const VISIBLE_PIXELS = 12
 
 /** A page region of the plate, grown by the margin and clamped to the page. Whole pixels. */
-const computePatchBox = (line: ComicLine, page: { readonly width: number; readonly height: number }): Box => {
+const computePatchBox = (
+  line: ComicLine,
+  page: { readonly width: number; readonly height: number },
+): Box => {
   const outer = outerBox(line)
   const x = Math.max(0, Math.floor(outer.x - MARGIN))
   const y = Math.max(0, Math.floor(outer.y - MARGIN))
@@ -27,12 +33,18 @@ const computePatchBox = (line: ComicLine, page: { readonly width: number; readon
 
 const crop = ({ rgba, width }: Rgba, { x, y, w, h }: Box): Rgba => {
   const out = new Uint8Array(w * h * 4)
-  for (let row = 0; row < h; row++) out.set(rgba.subarray(((y + row) * width + x) * 4, ((y + row) * width + x + w) * 4), row * w * 4)
+  for (let row = 0; row < h; row++)
+    out.set(
+      rgba.subarray(((y + row) * width + x) * 4, ((y + row) * width + x + w) * 4),
+      row * w * 4,
+    )
   return { width: w, height: h, rgba: out }
 }
 
 const computeDistance = (a: Uint8Array, b: Uint8Array, at: number): number =>
-  Math.abs((a[at] ?? 0) - (b[at] ?? 0)) + Math.abs((a[at + 1] ?? 0) - (b[at + 1] ?? 0)) + Math.abs((a[at + 2] ?? 0) - (b[at + 2] ?? 0))
+  Math.abs((a[at] ?? 0) - (b[at] ?? 0)) +
+  Math.abs((a[at + 1] ?? 0) - (b[at + 1] ?? 0)) +
+  Math.abs((a[at + 2] ?? 0) - (b[at + 2] ?? 0))
 
 export interface Cleaning {
   /** the page with its lettering */
@@ -41,18 +53,32 @@ export interface Cleaning {
   readonly cleaned: Rgba
 }
 
-/** Is lettering left standing in the box? Only untouched pixels count: how well a patch imitates the drawing is another matter. */
-export const hasLeftovers = ({ source, cleaned }: Cleaning, plate: Uint8Array, box: Box): boolean => {
+/**
+ * Is lettering left standing in the box? Only untouched pixels count: how well a patch imitates the
+ * drawing is another matter.
+ */
+export const hasLeftovers = (
+  { source, cleaned }: Cleaning,
+  plate: Uint8Array,
+  box: Box,
+): boolean => {
   let ink = 0
   for (let y = Math.max(0, Math.floor(box.y)); y < Math.min(source.height, box.y + box.h); y++)
     for (let x = Math.max(0, Math.floor(box.x)); x < Math.min(source.width, box.x + box.w); x++) {
       const at = (y * source.width + x) * 4
-      if (computeDistance(source.rgba, cleaned.rgba, at) === 0 && computeDistance(source.rgba, plate, at) > INK) ink += 1
+      if (
+        computeDistance(source.rgba, cleaned.rgba, at) === 0 &&
+        computeDistance(source.rgba, plate, at) > INK
+      )
+        ink += 1
     }
   return ink >= VISIBLE_PIXELS
 }
 
-/** Patches of sounds and signs start hidden (pipeline/make-patches); those of regions that no line of the script has are deleted. */
+/**
+ * Patches of sounds and signs start hidden (pipeline/make-patches); those of regions that no line
+ * of the script has are deleted.
+ */
 const paintMachinePatches = async (
   engine: Engine,
   page: Rgba,
@@ -67,13 +93,29 @@ const paintMachinePatches = async (
   const items: Record<string, PatchItem> = {}
   for (const [index, { regionIndex, x, y, w, h, rgba }] of patches.entries()) {
     const kind = regions[regionIndex]?.kind
-    if ((kind !== 'speech' && kind !== 'narration') || strays.includes(String(regionIndex))) continue
+    if ((kind !== 'speech' && kind !== 'narration') || strays.includes(String(regionIndex)))
+      continue
     const id = String(index).padStart(3, '0')
     assets.set(id, await encodePng({ width: w, height: h, rgba }, 'rgba'))
-    items[id] = { id, kind: 'patch', origin: {}, rev: 1, props: { x, y, w, h, asset: id, regionId: null, opacity: 1, hidden: false } }
+    items[id] = {
+      id,
+      kind: 'patch',
+      origin: {},
+      rev: 1,
+      props: { x, y, w, h, asset: id, regionId: null, opacity: 1, hidden: false },
+    }
   }
   const { width, height } = page
-  const base: PageDocument = { schema: 1, id: 'page', kind: 'base', width, height, source: '', rev: 1, items }
+  const base: PageDocument = {
+    schema: 1,
+    id: 'page',
+    kind: 'base',
+    width,
+    height,
+    source: '',
+    rev: 1,
+    items,
+  }
   const copy = { width, height, rgba: page.rgba.slice() }
   const laneDoc: PageDocument = { ...base, kind: 'lane', items: {} }
   return await composeDocument(engine, {
@@ -100,6 +142,8 @@ export const cutCleanPatches = async (
   const cleaned = await paintMachinePatches(engine, source, lines, answers)
   return lines.map((line) => {
     const box = computePatchBox(line, plate)
-    return hasLeftovers({ source, cleaned }, plate.rgba, box) ? { box, pixels: crop(plate, box) } : null
+    return hasLeftovers({ source, cleaned }, plate.rgba, box)
+      ? { box, pixels: crop(plate, box) }
+      : null
   })
 }

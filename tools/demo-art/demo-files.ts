@@ -1,4 +1,7 @@
-/** Every file of `apps/server/demo`: page files, covers, patches, the script and what the engines answered. */
+/**
+ * Every file of `apps/server/demo`: page files, covers, patches, the script and what the engines
+ * answered.
+ */
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { sharpImages } from '../../apps/server/src/adapters/images/sharp-images.ts'
@@ -28,13 +31,18 @@ export interface Source {
   readonly colors: PngColors
 }
 
-export const CLOUD_WHALE_SOURCE: Source = { folder: 'cloud-whale', comic: CLOUD_WHALE, colors: 'rgb' }
+export const CLOUD_WHALE_SOURCE: Source = {
+  folder: 'cloud-whale',
+  comic: CLOUD_WHALE,
+  colors: 'rgb',
+}
 export const MOON_SOBA_SOURCE: Source = { folder: 'moon-soba', comic: MOON_SOBA, colors: 'grey' }
 
 /** An engine with the fonts of the source lettering. */
 export const createDrawingEngine = async (comics: readonly DrawnComic[]): Promise<Engine> => {
   const engine = createEngine({ canvasKit: await loadCanvasKit() })
-  for (const font of new Set(comics.flatMap((comic) => comic.fonts()))) engine.fonts.add(font, readFont(font))
+  for (const font of new Set(comics.flatMap((comic) => comic.fonts())))
+    engine.fonts.add(font, readFont(font))
   return engine
 }
 
@@ -44,16 +52,28 @@ interface Work extends Source {
   readonly write: (file: DemoFile) => void
 }
 
-const writePng = async ({ write }: Work, name: string, pixels: Pixels, colors: PngColors): Promise<string> => {
+const writePng = async (
+  { write }: Work,
+  name: string,
+  pixels: Pixels,
+  colors: PngColors,
+): Promise<string> => {
   write({ name, bytes: await encodePng(pixels, colors) })
   return name
 }
 
-const recordPatches = async (work: Work, prefix: string, { patches }: PageAnswers): Promise<RecordedPage['patches']> => {
+const recordPatches = async (
+  work: Work,
+  prefix: string,
+  { patches }: PageAnswers,
+): Promise<RecordedPage['patches']> => {
   const recorded: RecordedPage['patches'] = []
   for (const [index, { rgba, ...patch }] of patches.entries()) {
     const pixels = { width: patch.w, height: patch.h, rgba }
-    recorded.push({ file: await writePng(work, `${prefix}-patch-${index + 1}.png`, pixels, 'rgba'), ...patch })
+    recorded.push({
+      file: await writePng(work, `${prefix}-patch-${index + 1}.png`, pixels, 'rgba'),
+      ...patch,
+    })
   }
   return recorded
 }
@@ -82,11 +102,19 @@ const writePage = async (
   // as the server decodes it
   const raster = await sharpImages().decodeRgb(png)
   const answers = await work.recorder.record(raster, work.comic)
-  const crops = await cutCleanPatches(work.engine, { source, plate: await page.plate() }, page.texts, answers)
+  const crops = await cutCleanPatches(
+    work.engine,
+    { source, plate: await page.plate() },
+    page.texts,
+    answers,
+  )
   const lines: ScriptPage['lines'] = []
   for (const [index, text] of page.texts.entries()) {
     const crop = crops[index] ?? null
-    const clean = crop && { file: await writePng(work, `${prefix}-clean-${index + 1}.png`, crop.pixels, work.colors), ...crop.box }
+    const clean = crop && {
+      file: await writePng(work, `${prefix}-clean-${index + 1}.png`, crop.pixels, work.colors),
+      ...crop.box,
+    }
     lines.push(toScriptLine(text, work.comic.languages, clean))
   }
   const { width, height } = page
@@ -97,9 +125,16 @@ const writePage = async (
   }
 }
 
-const writeComic = async (work: Work): Promise<{ readonly script: ScriptComic; readonly recorded: readonly RecordedPage[] }> => {
+const writeComic = async (
+  work: Work,
+): Promise<{ readonly script: ScriptComic; readonly recorded: readonly RecordedPage[] }> => {
   const { comic, folder, engine, colors } = work
-  const cover = await writePng(work, `${folder}/cover.png`, await decodePng(await comic.cover(engine)), colors)
+  const cover = await writePng(
+    work,
+    `${folder}/cover.png`,
+    await decodePng(await comic.cover(engine)),
+    colors,
+  )
   const [chapters, recorded]: [ScriptComic['chapters'], RecordedPage[]] = [[], []]
   for (const { number, pages } of comic.chapters) {
     const written: ScriptPage[] = []
@@ -113,7 +148,10 @@ const writeComic = async (work: Work): Promise<{ readonly script: ScriptComic; r
   return { script: toScriptComic(comic, cover, chapters), recorded }
 }
 
-const toJsonFile = (name: string, value: unknown): DemoFile => ({ name, bytes: Buffer.from(`${formatJson(value)}\n`) })
+const toJsonFile = (name: string, value: unknown): DemoFile => ({
+  name,
+  bytes: Buffer.from(`${formatJson(value)}\n`),
+})
 
 /** Draws everything anew; half a minute. */
 export const drawDemoFiles = async (write: (file: DemoFile) => void): Promise<void> => {
@@ -123,7 +161,10 @@ export const drawDemoFiles = async (write: (file: DemoFile) => void): Promise<vo
     const whale = await writeComic({ ...CLOUD_WHALE_SOURCE, engine, recorder, write })
     const soba = await writeComic({ ...MOON_SOBA_SOURCE, engine, recorder, write })
     const script: DemoScript = { cloudWhale: whale.script, moonSoba: soba.script }
-    const recording: Recording = { engines: recorder.engines, pages: [...whale.recorded, ...soba.recorded] }
+    const recording: Recording = {
+      engines: recorder.engines,
+      pages: [...whale.recorded, ...soba.recorded],
+    }
     write(toJsonFile('script.json', script))
     write(toJsonFile('recording.json', recording))
   } finally {

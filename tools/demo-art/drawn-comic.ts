@@ -1,5 +1,12 @@
-/** The two comics of the demo studio as its people meet them: what is said on a page, how it is lettered, and how it looks without letters. */
-import { type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+/**
+ * The two comics of the demo studio as its people meet them: what is said on a page, how it is
+ * lettered, and how it looks without letters.
+ */
+import {
+  type SourceLanguage,
+  TARGET_LANGUAGES,
+  type TargetLanguage,
+} from '@panelflow/domain/locale/language.ts'
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
@@ -7,11 +14,24 @@ import { COMIC } from './cloud-whale/cloud-whale-script.ts'
 import { toTextProps } from './cloud-whale/letter-page.ts'
 import { toMangaTextProps } from './moon-soba/manga-lettering.ts'
 import { MANGA } from './moon-soba/moon-soba.ts'
-import { createMangaCoverPng, listMangaFonts, createMangaPagePng, rasteriseMangaPlate } from './moon-soba/rasterise.ts'
-import { listComicFonts, createCoverPng, createPagePng, rasterisePlate } from './cloud-whale/rasterise.ts'
+import {
+  createMangaCoverPng,
+  listMangaFonts,
+  createMangaPagePng,
+  rasteriseMangaPlate,
+} from './moon-soba/rasterise.ts'
+import {
+  listComicFonts,
+  createCoverPng,
+  createPagePng,
+  rasterisePlate,
+} from './cloud-whale/rasterise.ts'
 import type { ComicLine } from './script-types.ts'
 
-/** One line, and how it is set in a language of the comic. @throws Error when the comic does not speak the language */
+/**
+ * One line, and how it is set in a language of the comic. @throws Error when the comic does not
+ * speak the language
+ */
 export interface DrawnLine extends ComicLine {
   readonly getLettering: (language: TargetLanguage, regionId?: string | null) => TextProps
 }
@@ -56,7 +76,10 @@ export const CLOUD_WHALE: DrawnComic = {
     number,
     pages: pages.map((page, index) => ({
       ...page,
-      texts: page.texts.map((text) => ({ ...text, getLettering: (language, regionId) => toTextProps(text, language, regionId) })),
+      texts: page.texts.map((text) => ({
+        ...text,
+        getLettering: (language, regionId) => toTextProps(text, language, regionId),
+      })),
       plate: () => rasterisePlate(number, index + 1),
       png: (engine) => createPagePng(engine, number, index + 1),
     })),
@@ -82,7 +105,8 @@ export const MOON_SOBA: DrawnComic = {
       ...page,
       texts: page.texts.map((text) => ({
         ...text,
-        getLettering: (language, regionId) => toMangaTextProps(text, requireMangaLanguage(language), regionId),
+        getLettering: (language, regionId) =>
+          toMangaTextProps(text, requireMangaLanguage(language), regionId),
       })),
       plate: () => rasteriseMangaPlate(index + 1),
       png: (engine) => createMangaPagePng(engine, index + 1),
@@ -95,6 +119,7 @@ export const MOON_SOBA: DrawnComic = {
 /** @throws RangeError when the comic has no such page; both numbers count from 1 */
 export function getDrawnPage(comic: DrawnComic, chapter: number, page: number): DrawnPage {
   const found = comic.chapters.find(({ number }) => number === chapter)?.pages[page - 1]
-  if (found === undefined) throw new RangeError(`${comic.title.en} has no chapter ${chapter} page ${page}`)
+  if (found === undefined)
+    throw new RangeError(`${comic.title.en} has no chapter ${chapter} page ${page}`)
   return found
 }

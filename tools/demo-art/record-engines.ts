@@ -1,11 +1,21 @@
-/** Asks the engines that read and clean pages what they make of a demo page, so that the first start need not. */
+/**
+ * Asks the engines that read and clean pages what they make of a demo page, so that the first start
+ * need not.
+ */
 import { createOpenCvPatchMaker } from '../../apps/server/src/adapters/opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../../apps/server/src/adapters/opencv-text-detector.ts'
 import { createTesseractTextReader } from '../../apps/server/src/adapters/tesseract-text-reader.ts'
-import { createVisionPool, visionWorkerUrl } from '../../apps/server/src/adapters/vision/vision-pool.ts'
+import {
+  createVisionPool,
+  visionWorkerUrl,
+} from '../../apps/server/src/adapters/vision/vision-pool.ts'
 import { dropNested } from '../../apps/server/src/pipeline/drop-nested.ts'
 import type { CleanPatch } from '../../apps/server/src/ports/patch-maker.ts'
-import type { DetectedRegion, EngineName, PageRaster } from '../../apps/server/src/ports/text-detector.ts'
+import type {
+  DetectedRegion,
+  EngineName,
+  PageRaster,
+} from '../../apps/server/src/ports/text-detector.ts'
 import type { ReadText } from '../../apps/server/src/ports/text-reader.ts'
 import type { DrawnComic } from './drawn-comic.ts'
 
@@ -16,7 +26,11 @@ export interface PageAnswers {
 }
 
 export interface PageRecorder {
-  readonly engines: { readonly detector: EngineName; readonly reader: EngineName; readonly patches: EngineName }
+  readonly engines: {
+    readonly detector: EngineName
+    readonly reader: EngineName
+    readonly patches: EngineName
+  }
   readonly record: (page: PageRaster, comic: DrawnComic) => Promise<PageAnswers>
   readonly close: () => Promise<void>
 }

@@ -1,5 +1,14 @@
-/** The shape of our own comic’s script: what is said, where it stands, how it is lettered, and what it is called elsewhere. */
-import type { Box, Point, RegionKind, Stroke, Writing } from '@panelflow/domain/page/page-document.ts'
+/**
+ * The shape of our own comic’s script: what is said, where it stands, how it is lettered, and what
+ * it is called elsewhere.
+ */
+import type {
+  Box,
+  Point,
+  RegionKind,
+  Stroke,
+  Writing,
+} from '@panelflow/domain/page/page-document.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Bubble } from './cloud-whale/drawing/bubble.ts'
 

@@ -8,22 +8,34 @@ type ScriptLine = ScriptComic['chapters'][number]['pages'][number]['lines'][numb
 type Props = Readonly<Record<string, unknown>>
 
 /** Fields that all have with the same value, and the rest of each. */
-const splitShared = (all: readonly Props[]): { readonly shared: Props; readonly own: readonly Props[] } => {
+const splitShared = (
+  all: readonly Props[],
+): { readonly shared: Props; readonly own: readonly Props[] } => {
   const [first = {}, ...others] = all
-  const isShared = (field: string): boolean => others.every((one) => JSON.stringify(one[field]) === JSON.stringify(first[field]))
+  const isShared = (field: string): boolean =>
+    others.every((one) => JSON.stringify(one[field]) === JSON.stringify(first[field]))
   const pick = (props: Props, keep: (field: string) => boolean): Props =>
     Object.fromEntries(Object.entries(props).filter(([field]) => keep(field)))
-  return { shared: pick(first, isShared), own: all.map((one) => pick(one, (field) => !isShared(field))) }
+  return {
+    shared: pick(first, isShared),
+    own: all.map((one) => pick(one, (field) => !isShared(field))),
+  }
 }
 
-export const toScriptLine = (line: DrawnLine, languages: readonly TargetLanguage[], cleanPatch: ScriptLine['cleanPatch']): ScriptLine => {
+export const toScriptLine = (
+  line: DrawnLine,
+  languages: readonly TargetLanguage[],
+  cleanPatch: ScriptLine['cleanPatch'],
+): ScriptLine => {
   const { key, kind, speaker, source, writing, box, rotation, bubble } = line
   const lettering = languages.map((language): Props => {
     const { regionId: _region, ...props } = line.getLettering(language)
     return props
   })
   const { shared, own } = splitShared(lettering)
-  const byLanguage = Object.fromEntries(languages.map((language, index) => [language, { ...own[index] }]))
+  const byLanguage = Object.fromEntries(
+    languages.map((language, index) => [language, { ...own[index] }]),
+  )
   const { x, y, w, h } = box
   return {
     key,
@@ -40,11 +52,19 @@ export const toScriptLine = (line: DrawnLine, languages: readonly TargetLanguage
   }
 }
 
-export const toScriptComic = (comic: DrawnComic, cover: string, chapters: ScriptComic['chapters']): ScriptComic => ({
+export const toScriptComic = (
+  comic: DrawnComic,
+  cover: string,
+  chapters: ScriptComic['chapters'],
+): ScriptComic => ({
   title: { 'zh-Hans': comic.title['zh-Hans'], en: comic.title.en },
   sourceLanguage: comic.sourceLanguage,
   readingDirection: comic.readingDirection,
   cover,
-  glossary: comic.glossary.map(({ source, note, translations }) => ({ source, note, translations: { ...translations } })),
+  glossary: comic.glossary.map(({ source, note, translations }) => ({
+    source,
+    note,
+    translations: { ...translations },
+  })),
   chapters,
 })

@@ -1,4 +1,7 @@
-/** The present schema as PostgreSQL's catalog tells it: every list is sorted by name, so that two equal schemas read the same. */
+/**
+ * The present schema as PostgreSQL's catalog tells it: every list is sorted by name, so that two
+ * equal schemas read the same.
+ */
 import type { Client } from 'pg'
 
 interface Domain {

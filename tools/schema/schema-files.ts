@@ -5,7 +5,9 @@ import { schemaSql } from './schema-sql.ts'
 import { tablesSource } from './tables-source.ts'
 
 /** Contents by path from the repository's root. */
-export const schemaFiles = async (connectionString: string): Promise<ReadonlyMap<string, string>> => {
+export const schemaFiles = async (
+  connectionString: string,
+): Promise<ReadonlyMap<string, string>> => {
   const client = new Client({ connectionString })
   await client.connect()
   try {

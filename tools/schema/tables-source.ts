@@ -1,4 +1,7 @@
-/** The row types of the tables, for Kysely: `apps/server/src/db/tables.ts`. A text column with a `check (… in (…))` becomes a union. */
+/**
+ * The row types of the tables, for Kysely: `apps/server/src/db/tables.ts`. A text column with a
+ * `check (… in (…))` becomes a union.
+ */
 import type { Catalog, Column } from './read-catalog.ts'
 
 const PRIMITIVES: Readonly<Record<string, string>> = {
@@ -25,15 +28,20 @@ import type { ColumnType } from 'kysely'
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
-/** pg reads bigint as text; every bigint here stays below 2^53 and is parsed to a number when the pool is opened */
+/** pg reads bigint as text; every bigint here stays below 2^53; the pool parses it */
 export type Int8 = ColumnType<number, number | string, number | string>
 /** parsed when read; written as JSON text, so that arrays are not taken for SQL arrays */
 export type Json = ColumnType<unknown, string, string>
 `
 
-/** The values of `CHECK ((x = ANY (ARRAY['a'::text, …])))`, or of one single value, as PostgreSQL prints them. */
+/**
+ * The values of `CHECK ((x = ANY (ARRAY['a'::text, …])))`, or of one single value, as PostgreSQL
+ * prints them.
+ */
 const listedValues = (check: string): readonly string[] | undefined => {
-  const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(check) ?? /^CHECK \(\(\w+ = ('[^']*'::text)\)\)$/.exec(check)
+  const list =
+    /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(check) ??
+    /^CHECK \(\(\w+ = ('[^']*'::text)\)\)$/.exec(check)
   return list?.[1]?.split(', ').map((value) => value.replace(/::\w+$/, ''))
 }
 
@@ -52,13 +60,15 @@ export const valueLists = (catalog: Catalog): ReadonlyMap<string, readonly strin
   return lists
 }
 
-const toPascalCase = (name: string): string => name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+const toPascalCase = (name: string): string =>
+  name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
 const WIDTH = 140
 
 const columnLines = (column: Column, values: readonly string[] | undefined): readonly string[] => {
   const base = values?.join(' | ') ?? PRIMITIVES[column.baseType]
-  if (base === undefined) throw new Error(`no TypeScript type for ${column.baseType} (${column.table}.${column.name})`)
+  if (base === undefined)
+    throw new Error(`no TypeScript type for ${column.baseType} (${column.table}.${column.name})`)
   const isWritten = column.expression !== null || column.identity
   const whole = column.notNull ? base : `${base} | null`
   const line = `  ${column.name}: ${isWritten ? `Generated<${whole}>` : whole}`
@@ -73,9 +83,16 @@ export const tablesSource = (catalog: Catalog): string => {
   const values = valueLists(catalog)
   const interfaces = catalog.tables.map(({ name }) => {
     const columns = catalog.columns.filter(({ table }) => table === name)
-    const lines = columns.flatMap((column) => columnLines(column, values.get(`${name}.${column.name}`)))
+    const lines = columns.flatMap((column) =>
+      columnLines(column, values.get(`${name}.${column.name}`)),
+    )
     return [`export interface ${toPascalCase(name)}Table {`, ...lines, '}'].join('\n')
   })
   const list = catalog.tables.map(({ name }) => `  ${name}: ${toPascalCase(name)}Table`)
-  return [PRELUDE, interfaces.join('\n\n'), '', `export interface Tables {\n${list.join('\n')}\n}\n`].join('\n')
+  return [
+    PRELUDE,
+    interfaces.join('\n\n'),
+    '',
+    `export interface Tables {\n${list.join('\n')}\n}\n`,
+  ].join('\n')
 }

@@ -1,4 +1,7 @@
-/** `npm run schema`: writes `db/schema.sql` and `db/tables.ts` from a database that the migrations made. */
+/**
+ * `npm run schema`: writes `db/schema.sql` and `db/tables.ts` from a database that the migrations
+ * made.
+ */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -4,7 +4,8 @@ import type { SourceLanguage } from '../../packages/domain/src/locale/language.t
 import type { Box } from '../../packages/domain/src/page/page-document.ts'
 import type { ReadingDirection } from '../../apps/server/src/ports/text-detector.ts'
 
-export const DATA_ROOT = process.env['PANELFLOW_TEST_DATA'] ?? resolve(import.meta.dirname, '../../../shared/data')
+export const DATA_ROOT =
+  process.env['PANELFLOW_TEST_DATA'] ?? resolve(import.meta.dirname, '../../../shared/data')
 
 export interface EvalBlock {
   readonly kind: string
@@ -30,7 +31,10 @@ export interface EvalSet {
 
 interface TruthBlock {
   readonly kind: string
-  readonly langs: Record<string, { text?: string; bbox?: [number, number, number, number]; legible?: boolean } | undefined>
+  readonly langs: Record<
+    string,
+    { text?: string; bbox?: [number, number, number, number]; legible?: boolean } | undefined
+  >
 }
 
 interface Truth {
@@ -42,9 +46,17 @@ interface Truth {
   readonly blocks: readonly TruthBlock[]
 }
 
-const LANGUAGES: Record<string, SourceLanguage> = { 'zh-CN': 'zh-Hans', ja: 'ja', ko: 'ko', en: 'en' }
+const LANGUAGES: Record<string, SourceLanguage> = {
+  'zh-CN': 'zh-Hans',
+  ja: 'ja',
+  ko: 'ko',
+  en: 'en',
+}
 
-/** Every chapter folder in every language that has pictures; `wanted` limits to sets whose name contains one of the words. */
+/**
+ * Every chapter folder in every language that has pictures; `wanted` limits to sets whose name
+ * contains one of the words.
+ */
 export function loadSets(wanted: readonly string[]): EvalSet[] {
   const sets = new Map<string, EvalPage[]>()
   for (const folder of readdirSync(DATA_ROOT).sort()) {
@@ -63,7 +75,8 @@ export function loadSets(wanted: readonly string[]): EvalSet[] {
 }
 
 function toPage(folder: string, truth: Truth, tag: string): EvalPage {
-  const path = (relative: string | undefined): string | null => (relative ? join(DATA_ROOT, folder, relative) : null)
+  const path = (relative: string | undefined): string | null =>
+    relative ? join(DATA_ROOT, folder, relative) : null
   return {
     name: truth.page,
     file: path(truth.images[tag]) ?? '',
@@ -75,7 +88,14 @@ function toPage(folder: string, truth: Truth, tag: string): EvalPage {
       const lettering = block.langs[tag]
       if (!lettering?.bbox) return []
       const [x, y, w, h] = lettering.bbox
-      return [{ kind: block.kind, text: lettering.text ?? '', box: { x, y, w, h }, legible: lettering.legible !== false }]
+      return [
+        {
+          kind: block.kind,
+          text: lettering.text ?? '',
+          box: { x, y, w, h },
+          legible: lettering.legible !== false,
+        },
+      ]
     }),
   }
 }

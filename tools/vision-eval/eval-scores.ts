@@ -73,7 +73,9 @@ const round = (value: number, digits = 3): number => Math.round(value * 10 ** di
 
 /** Peak signal-to-noise ratio in dB; null without plates. Exact results count as 110 dB. */
 function computePsnr(squared: number, samples: number): number | null {
-  return samples === 0 ? null : Math.min(110, round(10 * Math.log10((255 * 255) / Math.max(1e-6, squared / samples)), 1))
+  return samples === 0
+    ? null
+    : Math.min(110, round(10 * Math.log10((255 * 255) / Math.max(1e-6, squared / samples)), 1))
 }
 
 /** Ratios of a set; `cer` charges missed speech blocks in full. */
@@ -93,14 +95,21 @@ export function summarise(scores: Scores) {
   }
 }
 
-export async function scorePage(page: EvalPage, raster: PageRaster, answers: Answers): Promise<Scores> {
+export async function scorePage(
+  page: EvalPage,
+  raster: PageRaster,
+  answers: Answers,
+): Promise<Scores> {
   const scores = emptyScores()
   scores.pages = 1
   scores.seconds = answers.seconds
   scores.megapixels = (raster.width * raster.height) / 1e6
   scores.regions = answers.regions.length
-  scores.rightRegions = answers.regions.filter((region) => shareOn(region.box, page.blocks) >= 0.4).length
-  for (const block of page.blocks.filter((candidate) => candidate.legible)) scoreBlock(scores, block, answers)
+  scores.rightRegions = answers.regions.filter(
+    (region) => shareOn(region.box, page.blocks) >= 0.4,
+  ).length
+  for (const block of page.blocks.filter((candidate) => candidate.legible))
+    scoreBlock(scores, block, answers)
   scoreReading(scores, page, answers)
   await scoreCleanup(scores, page, raster, answers)
   return scores
@@ -122,10 +131,15 @@ function scoreBlock(scores: Scores, block: EvalBlock, { regions }: Answers): voi
   if (matched) scores.matched++
 }
 
-/** Blocks that share a region (joined bubbles) are compared together; blocks without a region are charged in full. */
+/**
+ * Blocks that share a region (joined bubbles) are compared together; blocks without a region are
+ * charged in full.
+ */
 function scoreReading(scores: Scores, page: EvalPage, { regions, texts }: Answers): void {
   const byRegion = new Map<number, EvalBlock[]>()
-  for (const block of page.blocks.filter((candidate) => candidate.kind === 'speech' && candidate.legible)) {
+  for (const block of page.blocks.filter(
+    (candidate) => candidate.kind === 'speech' && candidate.legible,
+  )) {
     const shares = regions.map((region) => overlap(region.box, block.box) / area(block.box))
     const home = shares.indexOf(Math.max(...shares))
     if ((shares[home] ?? 0) < 0.3) {
@@ -147,7 +161,12 @@ function scoreReading(scores: Scores, page: EvalPage, { regions, texts }: Answer
   }
 }
 
-async function scoreCleanup(scores: Scores, page: EvalPage, raster: PageRaster, { regions, patches }: Answers): Promise<void> {
+async function scoreCleanup(
+  scores: Scores,
+  page: EvalPage,
+  raster: PageRaster,
+  { regions, patches }: Answers,
+): Promise<void> {
   if (!page.plate || !page.mask) return
   const plate = await readRaster(page.plate)
   const mask = await readMask(page.mask)
@@ -185,10 +204,18 @@ function marked(raster: PageRaster, blocks: readonly EvalBlock[]): Uint8Array {
 }
 
 function isCovered(block: EvalBlock, regions: readonly DetectedRegion[]): boolean {
-  return regions.reduce((sum, region) => sum + overlap(region.box, block.box), 0) >= 0.7 * area(block.box)
+  return (
+    regions.reduce((sum, region) => sum + overlap(region.box, block.box), 0) >=
+    0.7 * area(block.box)
+  )
 }
 
-function applyPatch(pixels: Uint8Array, raster: PageRaster, patch: CleanPatch, onChange: (index: number) => void): void {
+function applyPatch(
+  pixels: Uint8Array,
+  raster: PageRaster,
+  patch: CleanPatch,
+  onChange: (index: number) => void,
+): void {
   for (let row = 0; row < patch.h; row++) {
     for (let column = 0; column < patch.w; column++) {
       const from = (row * patch.w + column) * 4
@@ -198,7 +225,8 @@ function applyPatch(pixels: Uint8Array, raster: PageRaster, patch: CleanPatch, o
       onChange(index)
       for (let channel = 0; channel < 3; channel++) {
         pixels[index * 3 + channel] = Math.round(
-          (patch.rgba[from + channel] ?? 0) * alpha + (pixels[index * 3 + channel] ?? 0) * (1 - alpha),
+          (patch.rgba[from + channel] ?? 0) * alpha +
+            (pixels[index * 3 + channel] ?? 0) * (1 - alpha),
         )
       }
     }
@@ -208,7 +236,11 @@ function applyPatch(pixels: Uint8Array, raster: PageRaster, patch: CleanPatch, o
 function markBox(map: Uint8Array, raster: PageRaster, box: Box, margin: number): void {
   const left = Math.max(0, Math.floor(box.x - margin))
   const right = Math.min(raster.width, Math.ceil(box.x + box.w + margin))
-  for (let y = Math.max(0, Math.floor(box.y - margin)); y < Math.min(raster.height, box.y + box.h + margin); y++)
+  for (
+    let y = Math.max(0, Math.floor(box.y - margin));
+    y < Math.min(raster.height, box.y + box.h + margin);
+    y++
+  )
     map.fill(1, y * raster.width + left, y * raster.width + right)
 }
 
@@ -245,7 +277,15 @@ function distance(a: readonly string[], b: readonly string[]): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   a.forEach((left, i) => {
     const next = [i + 1]
-    b.forEach((right, j) => next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (left === right ? 0 : 1))))
+    b.forEach((right, j) =>
+      next.push(
+        Math.min(
+          (next[j] ?? 0) + 1,
+          (row[j + 1] ?? 0) + 1,
+          (row[j] ?? 0) + (left === right ? 0 : 1),
+        ),
+      ),
+    )
     row = next
   })
   return row[b.length] ?? 0

@@ -1,8 +1,20 @@
-/** Accounts as administrators keep them (spec §2 `/users`, §3, §5). What a person does with their own account is in user.ts. */
+/**
+ * Accounts as administrators keep them (spec §2 `/users`, §3, §5). What a person does with their
+ * own account is in user.ts.
+ */
 import { z } from 'zod'
 import { canView } from './order.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { absence, instant, createListSchema, pagingShape, roleId, targetLanguage, uuid, version } from './primitives.ts'
+import {
+  absence,
+  instant,
+  createListSchema,
+  pagingShape,
+  roleId,
+  targetLanguage,
+  uuid,
+  version,
+} from './primitives.ts'
 import { newPassword } from './user.ts'
 
 /** `waiting`: signed up, nobody has approved it yet */
@@ -29,7 +41,10 @@ export const accountView = z.object({
   lastSeenAt: instant.nullable(),
   createdAt: instant,
   version: z.number().int(),
-  /** edit, disable, enable, delete, reset_password, approve, refuse, revoke_sessions: true, or the code why not */
+  /**
+   * edit, disable, enable, delete, reset_password, approve, refuse, revoke_sessions: true, or the
+   * code why not
+   */
   can: canView,
 })
 export type AccountView = z.output<typeof accountView>
@@ -42,7 +57,8 @@ const roles = z.array(roleId).max(6)
 const languages = z.array(targetLanguage).max(8)
 const accountId = z.strictObject({ accountId: uuid })
 
-const many = <T extends z.ZodType>(one: T) => z.union([z.array(one), one.transform((value) => [value])]).optional()
+const many = <T extends z.ZodType>(one: T) =>
+  z.union([z.array(one), one.transform((value) => [value])]).optional()
 
 const filters = {
   search: z.string().max(100).optional(),
@@ -82,7 +98,8 @@ export const accountCreate = defineEndpoint({
   id: 'account.create',
   method: 'POST',
   path: '/accounts',
-  summary: 'A new account; without a password one is made up. It must be changed at the first sign-in',
+  summary:
+    'A new account; without a password one is made up. It must be changed at the first sign-in',
   body: z.strictObject({
     name,
     realName: realName.default(''),
@@ -101,7 +118,8 @@ export const accountUpdate = defineEndpoint({
   id: 'account.update',
   method: 'PATCH',
   path: '/accounts/:accountId',
-  summary: 'Change an account; roles and languages replace what was there and count from the next request on',
+  summary:
+    'Change an account; roles and languages replace what was there and count from the next request on',
   params: accountId,
   body: z.strictObject({
     version,
@@ -140,13 +158,22 @@ export const accountOpenWork = defineEndpoint({
 })
 
 /** What is done to one account, or to many at once. */
-export const ACCOUNT_ACTIONS = ['disable', 'enable', 'delete', 'revoke_sessions', 'add_role', 'remove_role', 'set_languages'] as const
+export const ACCOUNT_ACTIONS = [
+  'disable',
+  'enable',
+  'delete',
+  'revoke_sessions',
+  'add_role',
+  'remove_role',
+  'set_languages',
+] as const
 
 export const accountAct = defineEndpoint({
   id: 'account.act',
   method: 'POST',
   path: '/accounts/act',
-  summary: 'Disable, enable, delete, end sessions, change roles or languages of 1 to 500 accounts; a result per account',
+  summary:
+    'Disable, enable, delete, end sessions, change roles or languages of 1 to 500 accounts; a result per account',
   body: z.strictObject({
     accountIds: z.array(uuid).min(1).max(500),
     action: z.enum(ACCOUNT_ACTIONS),
@@ -172,7 +199,8 @@ export const accountResetPassword = defineEndpoint({
   id: 'account.reset_password',
   method: 'POST',
   path: '/accounts/:accountId/reset-password',
-  summary: 'A new one-time password, shown once; all sessions end. Also settles a forgotten password',
+  summary:
+    'A new one-time password, shown once; all sessions end. Also settles a forgotten password',
   params: accountId,
   response: withPassword,
   secret: true,
@@ -183,7 +211,8 @@ export const accountDecideReset = defineEndpoint({
   id: 'account.settle_reset',
   method: 'POST',
   path: '/accounts/:accountId/settle-reset',
-  summary: 'Answer to a forgotten password: a six-digit code to hand over, good for ten minutes and five tries; or a refusal',
+  summary:
+    'Answer to a forgotten password: a six-digit code to hand over, good for ten minutes and five tries; or a refusal',
   params: accountId,
   body: z.strictObject({ accept: z.boolean() }),
   /** null when refused */
@@ -199,7 +228,11 @@ export const accountDecideSignUp = defineEndpoint({
   summary: 'Approve a sign-up with its roles and languages, or refuse it: a refused one is deleted',
   params: accountId,
   body: z.discriminatedUnion('approve', [
-    z.strictObject({ approve: z.literal(true), roles: roles.min(1), languages: languages.default([]) }),
+    z.strictObject({
+      approve: z.literal(true),
+      roles: roles.min(1),
+      languages: languages.default([]),
+    }),
     z.strictObject({ approve: z.literal(false) }),
   ]),
   response: accountView.nullable(),
@@ -212,7 +245,13 @@ const importRow = z.object({
   name: z.string(),
   result: z.enum(['new', 'changed', 'same', 'refused']),
   /** column and code for each fault */
-  faults: z.array(z.object({ column: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  faults: z.array(
+    z.object({
+      column: z.string(),
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
   /** once, for new accounts that were really made */
   initialPassword: z.string().nullable(),
 })
@@ -221,7 +260,8 @@ export const accountImport = defineEndpoint({
   id: 'account.import',
   method: 'POST',
   path: '/accounts/import',
-  summary: 'Accounts from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
+  summary:
+    'Accounts from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
   query: z.strictObject({ apply: z.enum(['true', 'false']).default('false') }),
   raw: 'request',
   response: z.object({ rows: z.array(importRow), applied: z.boolean() }),

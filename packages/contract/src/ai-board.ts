@@ -1,4 +1,7 @@
-/** The board of machine work (issue of the workflow, point 10): chapters × stages × pages, what holds them up, and the levers. For whoever may retry. */
+/**
+ * The board of machine work (issue of the workflow, point 10): chapters × stages × pages, what
+ * holds them up, and the levers. For whoever may retry.
+ */
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { draftCoverage } from './draft.ts'
@@ -9,7 +12,10 @@ import { instant, personView, targetLanguage, uuid } from './primitives.ts'
 const count = z.number().int()
 export const runStage = z.enum(RUN_STAGES)
 
-/** A chapter is in one of them. `paused` wins over the rest: it is somebody's wish. `done`: all its work ended in the last 24 hours. */
+/**
+ * A chapter is in one of them. `paused` wins over the rest: it is somebody's wish. `done`: all its
+ * work ended in the last 24 hours.
+ */
 export const BOARD_STATES = ['failed', 'running', 'waiting', 'paused', 'done'] as const
 export type BoardState = (typeof BOARD_STATES)[number]
 
@@ -36,7 +42,10 @@ export const boardStage = z.object({
   costs: z.array(cost),
   /** why pages failed, most frequent first */
   causes: z.array(z.object({ cause: z.string(), pages: count })),
-  /** of machine translation: what it filled in; null for other stages and before the first page is through */
+  /**
+   * of machine translation: what it filled in; null for other stages and before the first page is
+   * through
+   */
   drafts: draftCoverage.nullable(),
 })
 export type BoardStageView = z.output<typeof boardStage>
@@ -49,7 +58,14 @@ export const boardRow = z.object({
   /** as the chapter says it; null: nothing is wrong */
   problem: z.string().nullable(),
   state: z.enum(BOARD_STATES),
-  order: z.object({ id: uuid, serial: count, title: z.string(), urgent: z.boolean(), targetLanguage, cutoffAt: instant }),
+  order: z.object({
+    id: uuid,
+    serial: count,
+    title: z.string(),
+    urgent: z.boolean(),
+    targetLanguage,
+    cutoffAt: instant,
+  }),
   paused: z.object({ at: instant, by: personView.nullable() }).nullable(),
   /** raised by hand: before urgent orders */
   first: z.boolean(),
@@ -66,7 +82,8 @@ export const aiBoardList = defineEndpoint({
   id: 'ai_board.list',
   method: 'GET',
   path: '/ai-board',
-  summary: 'Chapters with machine work: raised ones first, then urgent orders, then by deadline; `next` is the `after` of the next part',
+  summary:
+    'Chapters with machine work: raised ones first, then urgent orders, then by deadline; `next` is the `after` of the next part',
   query: z.strictObject({
     /** absent: all that is not done */
     state: z.enum(BOARD_STATES).optional(),
@@ -115,7 +132,8 @@ export const aiBoardPages = defineEndpoint({
   id: 'ai_board.pages',
   method: 'GET',
   path: '/ai-board/chapters/:chapterId',
-  summary: 'Pages of a chapter by stage, latest run of each, with engine, time, cost and what went wrong',
+  summary:
+    'Pages of a chapter by stage, latest run of each, with engine, time, cost and what went wrong',
   params: z.strictObject({ chapterId: uuid }),
   response: z.object({ row: boardRow, pages: z.array(boardPage) }),
   access,
@@ -135,7 +153,9 @@ export const aiBoardAct = defineEndpoint({
     chapterIds: z.array(uuid).max(200).default([]),
     orderId: uuid.optional(),
   }),
-  response: z.array(z.object({ chapterId: uuid, number: count, done: z.boolean(), error: z.string().nullable() })),
+  response: z.array(
+    z.object({ chapterId: uuid, number: count, done: z.boolean(), error: z.string().nullable() }),
+  ),
   access,
 })
 

@@ -1,4 +1,7 @@
-/** Who sits where on an order: candidates with what speaks for and against them, a look before it is done, work split over people. */
+/**
+ * Who sits where on an order: candidates with what speaks for and against them, a look before it is
+ * done, work split over people.
+ */
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { SCORES } from '@panelflow/domain/grade/grade.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
@@ -8,7 +11,11 @@ import { orderView } from './order.ts'
 import { absence, instant, personView, targetLanguage, uuid, version } from './primitives.ts'
 
 const orderParams = z.strictObject({ orderId: uuid })
-const ASSIGNING = ['order.assign_translator', 'order.assign_typesetter', 'order.assign_visual_reviewer'] as const
+const ASSIGNING = [
+  'order.assign_translator',
+  'order.assign_typesetter',
+  'order.assign_visual_reviewer',
+] as const
 
 /** why not: the code of the refusal with what its sentence needs */
 const refusal = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })
@@ -42,13 +49,17 @@ export const orderCandidates = defineEndpoint({
   id: 'order.candidates',
   method: 'GET',
   path: '/orders/:orderId/candidates',
-  summary: 'People who could take a seat of this order, with their load, punctuality, grades and experience; those who may not say why',
+  summary:
+    'People who could take a seat of this order, with their load, punctuality, grades and experience; those who may not say why',
   params: orderParams,
   query: z.strictObject({
     seat: z.enum(SEATS),
     /** rework: of chapters under a check, which the decision gives to another translator */
     purpose: z.enum(['assign', 'rework']).default('assign'),
-    /** words of the name; without them at most 200 come, those of the order's language before others, the least loaded first */
+    /**
+     * words of the name; without them at most 200 come, those of the order's language before
+     * others, the least loaded first
+     */
     search: z.string().max(100).optional(),
   }),
   response: z.array(candidateView),
@@ -72,7 +83,8 @@ export const orderWorkload = defineEndpoint({
   id: 'order.workload',
   method: 'GET',
   path: '/orders/:orderId/workload',
-  summary: 'Chapters of an order with pages, words and the holder of a seat: what can be given to whom',
+  summary:
+    'Chapters of an order with pages, words and the holder of a seat: what can be given to whom',
   params: orderParams,
   query: z.strictObject({ seat: z.enum(SEATS) }),
   response: z.array(workloadView),
@@ -91,7 +103,10 @@ const previewRow = z.object({
   previous: personView.nullable(),
   outcome: z.enum(['new', 'replaces', 'unchanged', 'refused']),
   refusal: refusal.nullable(),
-  /** the previous holder has it on the to-do list now: it goes from there at once, and the open page becomes read-only */
+  /**
+   * the previous holder has it on the to-do list now: it goes from there at once, and the open page
+   * becomes read-only
+   */
   isOnTodoList: z.boolean(),
   /** lines that are translated and stay, of all lines; 0 and 0 while there are none */
   translated: z.number().int(),

@@ -1,4 +1,7 @@
-/** The audit chain for whoever answers for the house (reliability S18): read, check, take away. Root alone. */
+/**
+ * The audit chain for whoever answers for the house (reliability S18): read, check, take away. Root
+ * alone.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, personView, uuid } from './primitives.ts'
@@ -46,7 +49,8 @@ export const auditExport = defineEndpoint({
   id: 'audit.export',
   method: 'GET',
   path: '/audit/export',
-  summary: 'Entries of a filter as CSV or Excel workbook, oldest first, with their hashes; the export is written into the chain itself',
+  summary:
+    'Entries of a filter as CSV or Excel workbook, oldest first, with their hashes; the export is written into the chain itself',
   query: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']).default('csv') }),
   raw: 'response',
   response: z.unknown(),

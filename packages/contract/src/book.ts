@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, createListSchema, pagingShape, sourceLanguage, targetLanguage, uuid } from './primitives.ts'
+import {
+  instant,
+  createListSchema,
+  pagingShape,
+  sourceLanguage,
+  targetLanguage,
+  uuid,
+} from './primitives.ts'
 
 export const bookView = z.object({
   id: uuid,
@@ -18,7 +25,12 @@ export const bookView = z.object({
 })
 export type BookView = z.output<typeof bookView>
 
-export const sourceChapterView = z.object({ id: uuid, number: z.number().int(), pageCount: z.number().int(), revision: z.number().int() })
+export const sourceChapterView = z.object({
+  id: uuid,
+  number: z.number().int(),
+  pageCount: z.number().int(),
+  revision: z.number().int(),
+})
 
 export const bookList = defineEndpoint({
   id: 'book.list',

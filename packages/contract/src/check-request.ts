@@ -6,7 +6,16 @@ import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView, ownDeadlines } from './order.ts'
-import { dateInput, instant, createListSchema, pagingShape, personView, targetLanguage, uuid, version } from './primitives.ts'
+import {
+  dateInput,
+  instant,
+  createListSchema,
+  pagingShape,
+  personView,
+  targetLanguage,
+  uuid,
+  version,
+} from './primitives.ts'
 import { fixItemInput } from './workflow.ts'
 
 const words = z.string().trim().min(1).max(4000)
@@ -63,7 +72,8 @@ export const checkRequestCreate = defineEndpoint({
   id: 'check_request.create',
   method: 'POST',
   path: '/orders/:orderId/check-requests',
-  summary: 'Ask the translation administrator to check chapters: action, chapter and reason are required',
+  summary:
+    'Ask the translation administrator to check chapters: action, chapter and reason are required',
   params: orderParams,
   body: z.strictObject({
     version,
@@ -94,7 +104,8 @@ export const checkRequestQueue = defineEndpoint({
   id: 'check_request.queue',
   method: 'GET',
   path: '/check-requests',
-  summary: 'Check requests of every order: open ones oldest first, urgent orders before; decided ones newest first',
+  summary:
+    'Check requests of every order: open ones oldest first, urgent orders before; decided ones newest first',
   query: z.strictObject({
     ...pagingShape,
     state: z.enum(CHECK_STATES).default('open'),
@@ -121,7 +132,10 @@ export const checkRequestDecide = defineEndpoint({
   body: z.strictObject({
     /** version of the order that was seen */
     version,
-    /** new deadline of translation, where chapters go back and less than a day is left of the old one */
+    /**
+     * new deadline of translation, where chapters go back and less than a day is left of the old
+     * one
+     */
     deadline: dateInput.nullish(),
     decisions: z
       .array(

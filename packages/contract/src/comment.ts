@@ -1,4 +1,7 @@
-/** What people say about an order or one of its chapters (spec §2 "order comments"; domain.md §6). One level of replies. */
+/**
+ * What people say about an order or one of its chapters (spec §2 "order comments"; domain.md §6).
+ * One level of replies.
+ */
 import { ATTACHMENT_MAX_COUNT, ATTACHMENT_TYPES } from '@panelflow/domain/comment/attachment.ts'
 import { COMMENT_KINDS, COMMENT_MAX } from '@panelflow/domain/comment/mentions.ts'
 import { z } from 'zod'
@@ -24,7 +27,11 @@ const rect = z.strictObject({
 })
 
 /** A place on a page: the page, an item of it, or a rectangle in its pixels. */
-const pinInput = z.strictObject({ pageId: uuid, itemId: z.string().min(1).max(80).optional(), rect: rect.optional() })
+const pinInput = z.strictObject({
+  pageId: uuid,
+  itemId: z.string().min(1).max(80).optional(),
+  rect: rect.optional(),
+})
 
 const commentShape = {
   id: uuid,
@@ -48,7 +55,13 @@ export const commentView = z.object({
   chapter: z.object({ id: uuid, number: z.number().int() }).nullable(),
   /** the page's place in its chapter counts from 1; `replaced`: new images have come since */
   pin: z
-    .object({ pageId: uuid, page: z.number().int(), replaced: z.boolean(), itemId: z.string().nullable(), rect: rect.nullable() })
+    .object({
+      pageId: uuid,
+      page: z.number().int(),
+      replaced: z.boolean(),
+      itemId: z.string().nullable(),
+      rect: rect.nullable(),
+    })
     .nullable(),
   resolvedAt: instant.nullable(),
   resolvedBy: personView.nullable(),
@@ -103,7 +116,9 @@ export const commentAdd = defineEndpoint({
       /** with the chapter of the page */
       pin: pinInput.optional(),
     })
-    .refine(({ text: words, attachmentIds }) => words !== '' || attachmentIds.length > 0, { path: ['text'] }),
+    .refine(({ text: words, attachmentIds }) => words !== '' || attachmentIds.length > 0, {
+      path: ['text'],
+    }),
   response: z.object({ id: uuid }),
   access: 'order.comment.add_reply',
 })
@@ -154,7 +169,8 @@ export const attachmentPut = defineEndpoint({
   id: 'comment.attach',
   method: 'PUT',
   path: '/orders/:orderId/attachments',
-  summary: 'Store a file (PNG, JPEG, WebP, PDF, text, xlsx; ≤ 20 MB) for a comment that is being written',
+  summary:
+    'Store a file (PNG, JPEG, WebP, PDF, text, xlsx; ≤ 20 MB) for a comment that is being written',
   params: orderId,
   query: z.strictObject({ name: z.string().max(300) }),
   response: attachmentView,

@@ -1,4 +1,7 @@
-/** Figures of the studio for those who see every order, own figures for the others (ability `dashboard.view`). Answers may be a minute old. */
+/**
+ * Figures of the studio for those who see every order, own figures for the others (ability
+ * `dashboard.view`). Answers may be a minute old.
+ */
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
@@ -34,10 +37,15 @@ export const engineHealth = z.object({
   lastAt: instant.nullable(),
 })
 
-const lastBackup = z.object({ state: z.enum(['fresh', 'old', 'never']), ageSeconds: count.nullable() })
+const lastBackup = z.object({
+  state: z.enum(['fresh', 'old', 'never']),
+  ageSeconds: count.nullable(),
+})
 export type LastBackup = z.output<typeof lastBackup>
 
-/** API health: the line to the database, the queue of page tasks, every engine in the last 24 hours. */
+/**
+ * API health: the line to the database, the queue of page tasks, every engine in the last 24 hours.
+ */
 export const dashboardHealth = defineEndpoint({
   id: 'dashboard.health',
   method: 'GET',
@@ -57,7 +65,9 @@ export const dashboardHealth = defineEndpoint({
       failedToday: count,
     }),
     engines: z.array(engineHealth),
-    /** the last verified backup of the studio, and its age; null for those who see their own figures */
+    /**
+     * the last verified backup of the studio, and its age; null for those who see their own figures
+     */
     backup: lastBackup.nullable(),
   }),
   access: 'dashboard.view',
@@ -71,14 +81,24 @@ export const dashboardOverview = defineEndpoint({
   summary: 'Orders by status, chapters by stage, what is late or soon due',
   response: z.object({
     ...counted,
-    orders: z.object({ all: count, open: count, urgent: count, late: count, dueSoon: count, completed: count }),
+    orders: z.object({
+      all: count,
+      open: count,
+      urgent: count,
+      late: count,
+      dueSoon: count,
+      completed: count,
+    }),
     byStatus: z.array(z.object({ status: z.enum(ORDER_STATUSES), count })),
     chaptersByStage: z.array(z.object({ stage: z.enum(STAGES), count })),
   }),
   access: 'dashboard.view',
 })
 
-/** Performance: chapters that passed a stage, day by day in the organisation's zone, and how many of them in time. */
+/**
+ * Performance: chapters that passed a stage, day by day in the organisation's zone, and how many of
+ * them in time.
+ */
 export const dashboardPerformance = defineEndpoint({
   id: 'dashboard.performance',
   method: 'GET',
@@ -89,7 +109,9 @@ export const dashboardPerformance = defineEndpoint({
     ...counted,
     /** every day of the period, oldest first, `YYYY-MM-DD` */
     days: z.array(z.object({ day: z.string(), byStage: z.record(z.string(), count) })),
-    stages: z.array(z.object({ stage: z.enum(STAGES), onTime: count, late: count, sentBack: count })),
+    stages: z.array(
+      z.object({ stage: z.enum(STAGES), onTime: count, late: count, sentBack: count }),
+    ),
   }),
   access: 'dashboard.view',
 })
@@ -103,7 +125,10 @@ export const engineUse = z.object({
   averageMs: count.nullable(),
   /** millionths of the engine's currency; null when it costs nothing */
   costMicros: z.number().nullable(),
-  /** values it wrote that people left as they were, of those on chapters people have been through; null when there is none */
+  /**
+   * values it wrote that people left as they were, of those on chapters people have been through;
+   * null when there is none
+   */
   retained: count.nullable(),
   judged: count.nullable(),
 })
@@ -128,7 +153,9 @@ export const dashboardChecks = defineEndpoint({
   query: period,
   response: z.object({
     ...counted,
-    conclusions: z.array(z.object({ conclusion: z.enum(['open', 'confirmed', 'dismissed', 'withdrawn']), count })),
+    conclusions: z.array(
+      z.object({ conclusion: z.enum(['open', 'confirmed', 'dismissed', 'withdrawn']), count }),
+    ),
     reasons: z.array(z.object({ reason: z.enum(REASON_CODES), checks: count, fixes: count })),
     answers: z.array(z.object({ answer: z.enum(['open', 'fixed', 'disputed']), count })),
   }),

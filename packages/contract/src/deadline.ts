@@ -31,7 +31,8 @@ export const orderShiftDeadlines = defineEndpoint({
   id: 'order.shift_deadlines',
   method: 'POST',
   path: '/orders/shift-deadlines',
-  summary: 'Move deadlines of several orders by calendar days; with `preview` only say what would happen. Each order for itself',
+  summary:
+    'Move deadlines of several orders by calendar days; with `preview` only say what would happen. Each order for itself',
   body: z.strictObject({
     orders: z
       .array(z.strictObject({ orderId: uuid, version: version.optional() }))

@@ -24,7 +24,8 @@ export const orderDrafts = defineEndpoint({
   id: 'order.drafts',
   method: 'GET',
   path: '/orders/:orderId/drafts',
-  summary: 'How far machine translation filled in the lines of each chapter that was run, and whether an engine was configured',
+  summary:
+    'How far machine translation filled in the lines of each chapter that was run, and whether an engine was configured',
   params: z.strictObject({ orderId: uuid }),
   response: z.array(draftCoverage.extend({ chapterId: uuid, number: count })),
   access: 'order.chapter.list',

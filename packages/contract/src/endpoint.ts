@@ -1,11 +1,15 @@
-/** An endpoint is data: the server route, the typed client, OpenAPI, and the permission test derive from it. */
+/**
+ * An endpoint is data: the server route, the typed client, OpenAPI, and the permission test derive
+ * from it.
+ */
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { z } from 'zod'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: `public` (nobody signed in), `signed_in` (any account, also with a restricted token when `restricted` is set),
+ * Who may call: `public` (nobody signed in), `signed_in` (any account, also with a restricted token
+ * when `restricted` is set),
  * or a row of the ability table. Object-level checks are the command's or query's own.
  */
 export type Access = 'public' | 'signed_in' | Ability
@@ -34,7 +38,9 @@ export interface Endpoint<
   readonly access: Access | readonly Ability[]
   /** callable with a restricted (password expired) token */
   readonly restricted?: boolean
-  /** request or answer hold a password or a token: what is kept for a repeated request is encrypted */
+  /**
+   * request or answer hold a password or a token: what is kept for a repeated request is encrypted
+   */
   readonly secret?: boolean
 }
 

@@ -1,7 +1,8 @@
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
 
 /**
- * What every answer looks like (spec §7). `code` is 0 for success, else the number of domain.md §6; the HTTP status is its first three digits.
+ * What every answer looks like (spec §7). `code` is 0 for success, else the number of domain.md §6;
+ * the HTTP status is its first three digits.
  * `msg` and `message` carry the same sentence in the language of the `Locale-Key` header.
  */
 export interface Envelope<Data> {
@@ -20,7 +21,10 @@ export interface Failure {
   readonly current?: unknown
 }
 
-/** `params.fields` of `request.invalid`: which field, which rule. `path` is dotted: `chapters.0.number`. */
+/**
+ * `params.fields` of `request.invalid`: which field, which rule. `path` is dotted:
+ * `chapters.0.number`.
+ */
 export interface FieldFault {
   readonly [key: string]: string
   readonly path: string

@@ -16,7 +16,11 @@ const points = z.array(z.strictObject({ x: z.number(), y: z.number() })).max(MAX
 
 export const eraseShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('polygon'), points: points.min(3) }),
-  z.strictObject({ kind: z.literal('stroke'), points: points.min(1), radius: z.number().min(0.5).max(MAX_BRUSH_RADIUS) }),
+  z.strictObject({
+    kind: z.literal('stroke'),
+    points: points.min(1),
+    radius: z.number().min(0.5).max(MAX_BRUSH_RADIUS),
+  }),
 ])
 
 export const eraseOptions = z.strictObject({
@@ -39,7 +43,14 @@ export const erasureView = z.object({
   /** why it failed: an error code and its params */
   cause: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
   /** the patch that was made or changed, and the ops that did it and take it back */
-  made: z.object({ itemId: z.string(), method: z.string(), applied: z.array(pageOp), inverse: z.array(pageOp) }).nullable(),
+  made: z
+    .object({
+      itemId: z.string(),
+      method: z.string(),
+      applied: z.array(pageOp),
+      inverse: z.array(pageOp),
+    })
+    .nullable(),
   requestedAt: instant,
 })
 export type ErasureView = z.output<typeof erasureView>
@@ -50,7 +61,8 @@ export const erasureCreate = defineEndpoint({
   id: 'erasure.ask',
   method: 'POST',
   path: '/chapters/:chapterId/pages/:pageId/erasures',
-  summary: 'Erase a selection of at least 10×10 px within the page; a worker makes the patch and puts it into the document',
+  summary:
+    'Erase a selection of at least 10×10 px within the page; a worker makes the patch and puts it into the document',
   params: z.strictObject({ chapterId: uuid, pageId: uuid }),
   body: eraseOptions,
   response: erasureView,

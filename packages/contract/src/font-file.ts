@@ -1,4 +1,7 @@
-/** Font files for whoever draws: whole ones of the house, and for open chapters subsets and the studio's own. */
+/**
+ * Font files for whoever draws: whole ones of the house, and for open chapters subsets and the
+ * studio's own.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { sha256, uuid } from './primitives.ts'

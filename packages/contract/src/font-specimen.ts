@@ -1,4 +1,7 @@
-/** What a font looks like, for people who do not letter: a picture the server draws, so that no font leaves the workspace. */
+/**
+ * What a font looks like, for people who do not letter: a picture the server draws, so that no font
+ * leaves the workspace.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { type FontLanguage, fontLanguage } from './font.ts'

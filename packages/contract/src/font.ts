@@ -7,8 +7,22 @@ import { instant, personView, uuid } from './primitives.ts'
 export const MAX_FONT_BYTES = 30 * 1024 * 1024
 export const FONT_FILES = ['.ttf', '.otf', '.woff2'] as const
 
-/** Languages a font is measured against: those a chapter can be translated into, and those it is read in. BCP 47. */
-export const FONT_LANGUAGES = ['en', 'id', 'fr', 'pt', 'es', 'th', 'zh-Hans', 'zh-Hant', 'ja', 'ko'] as const
+/**
+ * Languages a font is measured against: those a chapter can be translated into, and those it is
+ * read in. BCP 47.
+ */
+export const FONT_LANGUAGES = [
+  'en',
+  'id',
+  'fr',
+  'pt',
+  'es',
+  'th',
+  'zh-Hans',
+  'zh-Hant',
+  'ja',
+  'ko',
+] as const
 export const fontLanguage = z.enum(FONT_LANGUAGES)
 export type FontLanguage = z.output<typeof fontLanguage>
 
@@ -27,7 +41,9 @@ export const ownFontView = z.object({
   maySubset: z.boolean(),
   bitmapOnly: z.boolean(),
   /** what was changed on the way in */
-  remarks: z.array(z.enum(['variable_pinned', 'checksums_repaired', 'colours_dropped', 'hinting_dropped'])),
+  remarks: z.array(
+    z.enum(['variable_pinned', 'checksums_repaired', 'colours_dropped', 'hinting_dropped']),
+  ),
   licenceNote: z.string(),
   /** last day of the licence, `YYYY-MM-DD` in the organisation's zone */
   licenceUntil: z.string().nullable(),
@@ -45,11 +61,15 @@ export const fontList = defineEndpoint({
   id: 'font.list',
   method: 'GET',
   path: '/fonts',
-  summary: 'Fonts people brought, by family, hidden ones too; `canManage`: may this person bring, change and delete them',
+  summary:
+    'Fonts people brought, by family, hidden ones too; `canManage`: may this person bring, change and delete them',
   response: z.object({
     own: z.array(ownFontView),
     canManage: z.boolean(),
-    /** address of a picture of a face (font-specimen.ts), with `{sha}` for its `sha256` and `{language}` */
+    /**
+     * address of a picture of a face (font-specimen.ts), with `{sha}` for its `sha256` and
+     * `{language}`
+     */
     specimens: z.string(),
   }),
   access: 'signed_in',
@@ -73,7 +93,8 @@ export const fontEdit = defineEndpoint({
   id: 'font.edit',
   method: 'PATCH',
   path: '/fonts/:fontId',
-  summary: 'Languages an own font is offered for, its licence note and last day, and whether the picker shows it',
+  summary:
+    'Languages an own font is offered for, its licence note and last day, and whether the picker shows it',
   params: fontParams,
   body: z.strictObject({
     languages: z.array(fontLanguage).max(FONT_LANGUAGES.length).optional(),

@@ -1,16 +1,29 @@
 /** Translation quality scores (spec §2 `/grade`, §3 "Translator score"; domain.md §6 "Grades"). */
-import { ERROR_MARKS_MOST, ERROR_TAGS, GRADE_NOTE_MAX, SCORES } from '@panelflow/domain/grade/grade.ts'
+import {
+  ERROR_MARKS_MOST,
+  ERROR_TAGS,
+  GRADE_NOTE_MAX,
+  SCORES,
+} from '@panelflow/domain/grade/grade.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
 import { instant, pageNumber, personView, targetLanguage, uuid, version } from './primitives.ts'
 
 /** Where an error is: the bubble on its page. Its page may have been replaced since. */
-export const errorMark = z.object({ tag: z.enum(ERROR_TAGS), pageId: uuid, itemId: z.string().min(1).max(64) })
+export const errorMark = z.object({
+  tag: z.enum(ERROR_TAGS),
+  pageId: uuid,
+  itemId: z.string().min(1).max(64),
+})
 export type ErrorMark = z.output<typeof errorMark>
 
 /** How much of what the translator handed on was changed in proofreading, as `counter` counts. */
-const editFigures = z.object({ words: z.number().int(), editedWords: z.number().int(), counter: z.string() })
+const editFigures = z.object({
+  words: z.number().int(),
+  editedWords: z.number().int(),
+  counter: z.string(),
+})
 
 export const gradeView = z.object({
   id: uuid,
@@ -35,7 +48,8 @@ export const gradeView = z.object({
 })
 export type GradeView = z.output<typeof gradeView>
 
-const many = <T extends z.ZodType>(one: T) => z.union([z.array(one), one.transform((value) => [value])]).optional()
+const many = <T extends z.ZodType>(one: T) =>
+  z.union([z.array(one), one.transform((value) => [value])]).optional()
 const gradeId = z.strictObject({ gradeId: uuid })
 const opinion = {
   score: z.enum(SCORES),
@@ -100,7 +114,8 @@ export const gradeTrend = defineEndpoint({
   id: 'grade.trend',
   method: 'GET',
   path: '/grades/trend',
-  summary: 'Scores and edits of the chapters they were given for, by month of scoring; the last 24 months that have any, oldest first',
+  summary:
+    'Scores and edits of the chapters they were given for, by month of scoring; the last 24 months that have any, oldest first',
   query: z.strictObject(filterShape),
   response: z.array(
     z.object({
@@ -122,7 +137,12 @@ export const gradeFacets = defineEndpoint({
   method: 'GET',
   path: '/grades/facets',
   summary: 'Who and what there are scores of, for the filters; of orders the newest 200',
-  response: z.object({ translators: z.array(personView), scorers: z.array(personView), orders: z.array(named), books: z.array(named) }),
+  response: z.object({
+    translators: z.array(personView),
+    scorers: z.array(personView),
+    orders: z.array(named),
+    books: z.array(named),
+  }),
   access: ['grade.list', 'grade.view_own'],
 })
 
@@ -146,7 +166,8 @@ export const gradeFacts = defineEndpoint({
   id: 'grade.facts',
   method: 'GET',
   path: '/chapters/:chapterId/grade-facts',
-  summary: 'What a score is given on: the measured edits, and the bubbles that proofreading changed',
+  summary:
+    'What a score is given on: the measured edits, and the bubbles that proofreading changed',
   params: z.strictObject({ chapterId: uuid }),
   response: facts,
   access: 'grade.create',
@@ -178,7 +199,8 @@ export const gradeEditFacts = defineEndpoint({
   id: 'grade.edit_facts',
   method: 'GET',
   path: '/grades/:gradeId/facts',
-  summary: 'What there is to mark errors on when a score is changed: the bubbles that proofreading changed',
+  summary:
+    'What there is to mark errors on when a score is changed: the bubbles that proofreading changed',
   params: gradeId,
   response: facts,
   access: 'grade.edit',

@@ -1,4 +1,7 @@
-/** Live events: ids only; the reader asks again for what it shows. Sent as SSE over a fetch stream so that `x-a-token` travels. */
+/**
+ * Live events: ids only; the reader asks again for what it shows. Sent as SSE over a fetch stream
+ * so that `x-a-token` travels.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { uuid } from './primitives.ts'
@@ -9,7 +12,14 @@ export const LIVE_RECONNECT = 'come_back'
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order.changed'), orderId: uuid }),
   z.object({ type: z.literal('chapter.changed'), orderId: uuid, chapterId: uuid }),
-  z.object({ type: z.literal('task.changed'), orderId: uuid, chapterId: uuid, taskId: uuid, status: z.string(), progress: z.number() }),
+  z.object({
+    type: z.literal('task.changed'),
+    orderId: uuid,
+    chapterId: uuid,
+    taskId: uuid,
+    status: z.string(),
+    progress: z.number(),
+  }),
   z.object({
     type: z.literal('page.changed'),
     chapterId: uuid.nullable(),
@@ -19,8 +29,19 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('comment.changed'), orderId: uuid }),
   z.object({ type: z.literal('seal.changed'), chapterId: uuid, pageId: uuid }),
-  z.object({ type: z.literal('erasure.changed'), erasureId: uuid, chapterId: uuid, status: z.string(), progress: z.number() }),
-  z.object({ type: z.literal('upload.changed'), uploadId: uuid, status: z.string(), progress: z.number() }),
+  z.object({
+    type: z.literal('erasure.changed'),
+    erasureId: uuid,
+    chapterId: uuid,
+    status: z.string(),
+    progress: z.number(),
+  }),
+  z.object({
+    type: z.literal('upload.changed'),
+    uploadId: uuid,
+    status: z.string(),
+    progress: z.number(),
+  }),
   z.object({
     type: z.literal('export.changed'),
     exportId: uuid,

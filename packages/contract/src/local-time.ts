@@ -1,4 +1,7 @@
-/** Dates of the wire have no zone (spec §5); they are read and shown in the organisation's zone (domain.md §6). */
+/**
+ * Dates of the wire have no zone (spec §5); they are read and shown in the organisation's zone
+ * (domain.md §6).
+ */
 
 const fields = new Map<string, Intl.DateTimeFormat>()
 const getFormatter = (zone: string): Intl.DateTimeFormat => {
@@ -31,18 +34,26 @@ export const toLocalTime = (instant: Date, zone: string): string => {
 const parseUtc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`)
 
 /**
- * Instant of a local time. An hour that the change to summer time skips is read as the hour after it; one that comes twice as the first.
+ * Instant of a local time. An hour that the change to summer time skips is read as the hour after
+ * it; one that comes twice as the first.
  * Text that already carries a zone keeps it. Throws RangeError for a date that does not exist.
  */
 export const toInstant = (text: string, zone: string): Date => {
   if (/(Z|[+-]\d{2}:\d{2})$/.test(text)) return new Date(text)
   const wanted = parseUtc(text)
-  if (Number.isNaN(wanted) || new Date(wanted).toISOString().slice(0, 19).replace('T', ' ') !== text.slice(0, 19).replace('T', ' ')) {
+  if (
+    Number.isNaN(wanted) ||
+    new Date(wanted).toISOString().slice(0, 19).replace('T', ' ') !==
+      text.slice(0, 19).replace('T', ' ')
+  ) {
     throw new RangeError(`no such date: ${text}`)
   }
-  const offsetAt = (instant: number): number => parseUtc(toLocalTime(new Date(instant), zone)) - instant
+  const offsetAt = (instant: number): number =>
+    parseUtc(toLocalTime(new Date(instant), zone)) - instant
   const before = offsetAt(wanted - 86_400_000)
   const after = offsetAt(wanted + 86_400_000)
-  const fits = [before, after].map((offset) => wanted - offset).filter((instant) => offsetAt(instant) === wanted - instant)
+  const fits = [before, after]
+    .map((offset) => wanted - offset)
+    .filter((instant) => offsetAt(instant) === wanted - instant)
   return new Date(fits.length > 0 ? Math.min(...fits) : wanted - Math.min(before, after))
 }

@@ -16,7 +16,12 @@ const meta = z.object({
   externalLink: z.string().optional(),
 })
 
-const leaf = z.object({ name: z.string(), path: z.string(), component: z.string().nullable(), meta })
+const leaf = z.object({
+  name: z.string(),
+  path: z.string(),
+  component: z.string().nullable(),
+  meta,
+})
 
 /** A screen of spec §2 with the screens below it. */
 export const menuItem = leaf.extend({ redirect: z.string().nullable(), children: z.array(leaf) })

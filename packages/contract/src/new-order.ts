@@ -1,4 +1,7 @@
-/** Making orders (spec §2 "order list", §5 "Order"): one book and range in several target languages at once, and what is known of a range before. */
+/**
+ * Making orders (spec §2 "order list", §5 "Order"): one book and range in several target languages
+ * at once, and what is known of a range before.
+ */
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { z } from 'zod'
@@ -13,7 +16,8 @@ export const orderCreateSeveral = defineEndpoint({
   id: 'order.create_several',
   method: 'POST',
   path: '/orders/several',
-  summary: 'One order per target language, all or none; `clonedFrom` remembers the order they were cloned from',
+  summary:
+    'One order per target language, all or none; `clonedFrom` remembers the order they were cloned from',
   body: z.strictObject({
     title: z.string().max(200).default(''),
     bookId: uuid,
@@ -41,7 +45,8 @@ export const orderRange = defineEndpoint({
   id: 'order.range',
   method: 'GET',
   path: '/orders/range',
-  summary: 'What is known of a range of chapters of a book: images, words counted so far, orders that cover some of it',
+  summary:
+    'What is known of a range of chapters of a book: images, words counted so far, orders that cover some of it',
   query: z.strictObject({
     bookId: uuid,
     start: z.coerce.number().int().min(1).max(9999).default(1),
@@ -50,11 +55,23 @@ export const orderRange = defineEndpoint({
   response: z.object({
     /** runs of chapters of the whole book that have images */
     withImages: z.array(chapterRun),
-    /** words of the range counted so far; null while nothing was read there, or when the range is too long to be counted now */
+    /**
+     * words of the range counted so far; null while nothing was read there, or when the range is
+     * too long to be counted now
+     */
     words: z.number().int().nullable(),
-    /** orders that were not stopped and have some of these chapters; the run is what they share with the range */
+    /**
+     * orders that were not stopped and have some of these chapters; the run is what they share with
+     * the range
+     */
     covering: z.array(
-      chapterRun.extend({ orderId: uuid, serial: z.number().int(), title: z.string(), targetLanguage, status: z.enum(ORDER_STATUSES) }),
+      chapterRun.extend({
+        orderId: uuid,
+        serial: z.number().int(),
+        title: z.string(),
+        targetLanguage,
+        status: z.enum(ORDER_STATUSES),
+      }),
     ),
   }),
   access: 'order.create',

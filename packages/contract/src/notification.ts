@@ -1,4 +1,7 @@
-/** Messages to one person (domain.md §6 "Notifications"): the centre, and by which ways each kind comes. */
+/**
+ * Messages to one person (domain.md §6 "Notifications"): the centre, and by which ways each kind
+ * comes.
+ */
 import { MAIL_MODES, NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -6,7 +9,13 @@ import { instant, pageNumber, personView, roleId, uuid, version } from './primit
 
 /** Where it happened, as far as the reader may still go there. */
 export const noticeSpot = z.discriminatedUnion('place', [
-  z.object({ place: z.literal('workspace'), roleId, chapterId: uuid, pageId: uuid.nullable(), itemId: uuid.nullable() }),
+  z.object({
+    place: z.literal('workspace'),
+    roleId,
+    chapterId: uuid,
+    pageId: uuid.nullable(),
+    itemId: uuid.nullable(),
+  }),
   z.object({
     place: z.literal('chapters'),
     roleId,
@@ -48,7 +57,8 @@ export const notificationList = defineEndpoint({
   id: 'notification.list',
   method: 'GET',
   path: '/notifications',
-  summary: 'Own messages, newest first; `before` is the last id of the page before, or `page` counts from 1',
+  summary:
+    'Own messages, newest first; `before` is the last id of the page before, or `page` counts from 1',
   query: z.strictObject({
     show: z.enum(['all', 'unread']).default('all'),
     before: uuid.optional(),
@@ -126,7 +136,11 @@ export const notificationSetPreferences = defineEndpoint({
   method: 'PUT',
   path: '/notifications/preferences',
   summary: 'Choose which messages come, and by which ways; kinds left out stay as they are',
-  body: z.strictObject({ version: version.or(z.literal(0)), digestHour, kinds: z.array(kindChoice).max(100).default([]) }),
+  body: z.strictObject({
+    version: version.or(z.literal(0)),
+    digestHour,
+    kinds: z.array(kindChoice).max(100).default([]),
+  }),
   response: notificationPreferences,
   access,
 })

@@ -1,4 +1,7 @@
-/** One action on many orders: preview, run with progress, a result per order, undo (reliability.md expectation 12). */
+/**
+ * One action on many orders: preview, run with progress, a result per order, undo (reliability.md
+ * expectation 12).
+ */
 import { MAX_SHIFT_DAYS, SHIFT_PARTS } from '@panelflow/domain/order/shift-deadlines.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { z } from 'zod'
@@ -44,7 +47,9 @@ export const bulkAction = z.discriminatedUnion('type', [
       proofreadingDeadline: dateInput.nullable().optional(),
       typesettingDeadline: dateInput.nullable().optional(),
     })
-    .refine((action) => Object.values(action).some((value, index) => index > 0 && value !== undefined)),
+    .refine((action) =>
+      Object.values(action).some((value, index) => index > 0 && value !== undefined),
+    ),
   /** canceled before production, terminated in it (spec §4) */
   z.strictObject({ type: z.literal('stop'), reason: z.string().trim().min(1).max(2000) }),
 ])
@@ -67,7 +72,8 @@ export const bulkPreview = defineEndpoint({
   id: 'order.bulk_preview',
   method: 'POST',
   path: '/orders/bulk/preview',
-  summary: 'What an action would do to the orders: how many it can, which not and why. Changes nothing',
+  summary:
+    'What an action would do to the orders: how many it can, which not and why. Changes nothing',
   body: bulkRequest,
   response: z.object({
     total: z.number().int(),
@@ -100,7 +106,8 @@ export const bulkRun = defineEndpoint({
   id: 'order.bulk_run',
   method: 'POST',
   path: '/orders/bulk',
-  summary: 'Do an action to many orders, each by the same door as one alone. Above 50 it goes on as a job',
+  summary:
+    'Do an action to many orders, each by the same door as one alone. Above 50 it goes on as a job',
   body: bulkRequest,
   response: bulkView,
   access: 'order.bulk_action',
@@ -133,7 +140,11 @@ export const bulkRows = defineEndpoint({
   path: '/orders/bulk/:runId/rows',
   summary: 'The result of each order of a run',
   params: runParams,
-  query: z.strictObject({ page: pagingShape.page, size: pagingShape.size, result: z.enum(BULK_RESULTS).optional() }),
+  query: z.strictObject({
+    page: pagingShape.page,
+    size: pagingShape.size,
+    result: z.enum(BULK_RESULTS).optional(),
+  }),
   response: z.object({
     rows: z.array(
       z.object({

@@ -1,10 +1,15 @@
-/** The order list as a file: what matches, or what of it is chosen, in the columns the screen shows. */
+/**
+ * The order list as a file: what matches, or what of it is chosen, in the columns the screen shows.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { ORDER_SORTS, orderFilter } from './order-list.ts'
 import { uuid } from './primitives.ts'
 
-/** Columns of the order list by name: every field of a work order (spec §3), whom it waits for, days in stage. */
+/**
+ * Columns of the order list by name: every field of a work order (spec §3), whom it waits for, days
+ * in stage.
+ */
 export const ORDER_COLUMNS = [
   'serial',
   'title',
@@ -40,11 +45,15 @@ export const orderListFile = defineEndpoint({
   id: 'order.list_file',
   method: 'POST',
   path: '/orders/file',
-  summary: 'What matches, or of it what is chosen, as a spreadsheet: sorted as asked, in the columns asked under their headings',
+  summary:
+    'What matches, or of it what is chosen, as a spreadsheet: sorted as asked, in the columns asked under their headings',
   body: z.strictObject({
     target: z.union([
       z.strictObject({ ids: z.array(uuid).min(1).max(ORDER_FILE_LIMIT.xlsx) }),
-      z.strictObject({ filter: orderFilter, except: z.array(uuid).max(ORDER_FILE_LIMIT.xlsx).default([]) }),
+      z.strictObject({
+        filter: orderFilter,
+        except: z.array(uuid).max(ORDER_FILE_LIMIT.xlsx).default([]),
+      }),
     ]),
     sort: z.enum(ORDER_SORTS).optional(),
     order: z.enum(['asc', 'desc']).optional(),

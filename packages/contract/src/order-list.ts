@@ -1,4 +1,6 @@
-/** The order list: filters, sorts, keyset paging, rows looked at again, counts beside the filters. */
+/**
+ * The order list: filters, sorts, keyset paging, rows looked at again, counts beside the filters.
+ */
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
@@ -7,7 +9,10 @@ import { defineEndpoint } from './endpoint.ts'
 import { orderView } from './order.ts'
 import { pagingShape, uuid } from './primitives.ts'
 
-/** `urgency`: what goes on before what has ended, urgent first, then the nearest deadline. `risk`: what will be late first, by the forecast. `progress`: how far the chapters are, on average. */
+/**
+ * `urgency`: what goes on before what has ended, urgent first, then the nearest deadline. `risk`:
+ * what will be late first, by the forecast. `progress`: how far the chapters are, on average.
+ */
 export const ORDER_SORTS = [
   'urgency',
   'risk',
@@ -30,10 +35,16 @@ const day = z.iso.date()
 
 /** Narrow the list; several values of one filter mean any of them, several filters all of them. */
 export const orderFilterShape = {
-  /** in the title, the Chinese or English title or an id of the book; digits alone also find the serial number */
+  /**
+   * in the title, the Chinese or English title or an id of the book; digits alone also find the
+   * serial number
+   */
   search: z.string().max(200).optional(),
   status: oneOrMany(z.enum(ORDER_STATUSES)).optional(),
-  /** where the least advanced chapter is; other than `status` this puts a disputed proofreading with proofreading */
+  /**
+   * where the least advanced chapter is; other than `status` this puts a disputed proofreading with
+   * proofreading
+   */
   stage: oneOrMany(z.enum(STAGES)).optional(),
   language: oneOrMany(z.enum(TARGET_LANGUAGES)).optional(),
   type: oneOrMany(z.enum(ORDER_TYPES)).optional(),
@@ -43,7 +54,10 @@ export const orderFilterShape = {
   person: oneOrMany(uuid).optional(),
   /** `mine`: only orders with a to-do for the acting person and role */
   scope: z.enum(['all', 'mine']).default('all'),
-  /** of the orders that go on: past their deadline, within two days of it, or, by the forecast, late or with less than a working day to spare */
+  /**
+   * of the orders that go on: past their deadline, within two days of it, or, by the forecast, late
+   * or with less than a working day to spare
+   */
   due: z.enum(['late', 'soon', 'at_risk']).optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
@@ -64,7 +78,10 @@ export const orderList = defineEndpoint({
   query: z.strictObject({
     ...pagingShape,
     sort: z.enum(ORDER_SORTS).optional(),
-    /** where the last page ended; takes the place of `page`. Valid for the same sort and direction only */
+    /**
+     * where the last page ended; takes the place of `page`. Valid for the same sort and direction
+     * only
+     */
     cursor: z.string().max(2000).optional(),
     ...orderFilterShape,
   }),
@@ -84,26 +101,38 @@ export const orderRows = defineEndpoint({
   id: 'order.rows',
   method: 'GET',
   path: '/orders/rows',
-  summary: 'Rows of the list as they are now, each with whether it still matches the filters; orders out of sight are left out',
+  summary:
+    'Rows of the list as they are now, each with whether it still matches the filters; orders out of sight are left out',
   query: z.strictObject({ ...orderFilterShape, ids: oneOrMany(uuid) }),
   response: z.object({ rows: z.array(z.object({ order: orderView, matches: z.boolean() })) }),
   access: 'order.list',
 })
 
-export const ORDER_FACETS = ['status', 'stage', 'language', 'type', 'kind', 'person', 'book'] as const
+export const ORDER_FACETS = [
+  'status',
+  'stage',
+  'language',
+  'type',
+  'kind',
+  'person',
+  'book',
+] as const
 export type OrderFacet = (typeof ORDER_FACETS)[number]
 
 export const orderFacet = defineEndpoint({
   id: 'order.facet',
   method: 'GET',
   path: '/orders/facet',
-  summary: 'Values of one column among the orders that match the other filters, each with how many; of people and books the 50 with most',
+  summary:
+    'Values of one column among the orders that match the other filters, each with how many; of people and books the 50 with most',
   query: z.strictObject({
     ...orderFilterShape,
     column: z.enum(ORDER_FACETS),
     /** of people and books: in their names */
     words: z.string().max(100).optional(),
   }),
-  response: z.array(z.object({ value: z.string(), name: z.string().nullable(), count: z.number().int() })),
+  response: z.array(
+    z.object({ value: z.string(), name: z.string().nullable(), count: z.number().int() }),
+  ),
   access: 'order.list',
 })

@@ -1,4 +1,7 @@
-/** Saved views of the order list: filters, sort, columns. One's own, or shared with everybody by an administrator. */
+/**
+ * Saved views of the order list: filters, sort, columns. One's own, or shared with everybody by an
+ * administrator.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { ORDER_SORTS, orderFilter } from './order-list.ts'
@@ -7,13 +10,21 @@ import { instant, personView, uuid, version } from './primitives.ts'
 export const VIEW_LIMIT = 100
 export const ORDER_DENSITIES = ['compact', 'normal', 'roomy'] as const
 
-/** What a view restores. Columns are the screen's own names; those it does not know are left out by it. */
+/**
+ * What a view restores. Columns are the screen's own names; those it does not know are left out by
+ * it.
+ */
 export const orderViewDefinition = z.strictObject({
   filter: orderFilter,
   sort: z.enum(ORDER_SORTS).optional(),
   order: z.enum(['asc', 'desc']).optional(),
   columns: z
-    .array(z.strictObject({ id: z.string().min(1).max(40), width: z.number().int().min(40).max(1200).optional() }))
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(40),
+        width: z.number().int().min(40).max(1200).optional(),
+      }),
+    )
     .max(60)
     .optional(),
   density: z.enum(ORDER_DENSITIES).optional(),
@@ -51,7 +62,11 @@ export const orderViewSave = defineEndpoint({
   method: 'POST',
   path: '/order-views',
   summary: 'Save a view under a new name',
-  body: z.strictObject({ name, shared: z.boolean().default(false), definition: orderViewDefinition }),
+  body: z.strictObject({
+    name,
+    shared: z.boolean().default(false),
+    definition: orderViewDefinition,
+  }),
   response: savedView,
   access: VIEW_RIGHTS,
 })
@@ -62,7 +77,12 @@ export const orderViewChange = defineEndpoint({
   path: '/order-views/:viewId',
   summary: 'Rename a view, save it anew, share it or stop sharing it',
   params: viewParams,
-  body: z.strictObject({ version, name: name.optional(), shared: z.boolean().optional(), definition: orderViewDefinition.optional() }),
+  body: z.strictObject({
+    version,
+    name: name.optional(),
+    shared: z.boolean().optional(),
+    definition: orderViewDefinition.optional(),
+  }),
   response: savedView,
   access: VIEW_RIGHTS,
 })

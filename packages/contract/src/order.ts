@@ -62,11 +62,21 @@ export const orderView = z.object({
   /** people on the current stage (spec: handler/assignee) */
   handlers: z.array(personView),
   /** whom the order waits for: distinct to-do kinds with role and person */
-  waitingFor: z.array(z.object({ roleId, account: personView.nullable(), kind: z.string(), count: z.number().int() })),
-  progress: z.object({ chapters: z.number().int(), completed: z.number().int(), byStage: z.record(z.string(), z.number().int()) }),
+  waitingFor: z.array(
+    z.object({ roleId, account: personView.nullable(), kind: z.string(), count: z.number().int() }),
+  ),
+  progress: z.object({
+    chapters: z.number().int(),
+    completed: z.number().int(),
+    byStage: z.record(z.string(), z.number().int()),
+  }),
   reworkChapters: z.number().int(),
   late: z.boolean(),
-  /** how the order's deadline stands by what is left, the people's pace and the working calendar; `finishAt` null where nothing can be forecast, or, with a stage, where its person leaves before it is done */
+  /**
+   * how the order's deadline stands by what is left, the people's pace and the working calendar;
+   * `finishAt` null where nothing can be forecast, or, with a stage, where its person leaves before
+   * it is done
+   */
   forecast: z.object({
     risk: z.enum(RISKS),
     finishAt: instant.nullable(),
@@ -84,7 +94,10 @@ export const orderView = z.object({
 })
 export type OrderView = z.output<typeof orderView>
 
-/** Stage deadlines that a chapter got when it alone was sent back; null: as its order. The later of the two counts. */
+/**
+ * Stage deadlines that a chapter got when it alone was sent back; null: as its order. The later of
+ * the two counts.
+ */
 export const ownDeadlines = z.object({
   translationDeadline: instant.nullable(),
   proofreadingDeadline: instant.nullable(),
@@ -170,7 +183,8 @@ export const orderEdit = defineEndpoint({
   id: 'order.edit',
   method: 'PATCH',
   path: '/orders/:orderId',
-  summary: 'Change title, type, remark or deadlines; before production also kind, language and range of chapters',
+  summary:
+    'Change title, type, remark or deadlines; before production also kind, language and range of chapters',
   params: orderParams,
   body: z.strictObject({
     version,
@@ -213,7 +227,12 @@ export const orderAssign = defineEndpoint({
     chapterIds: z.array(uuid).min(1).max(9999).optional(),
   }),
   response: orderView,
-  access: ['order.assign_translator', 'order.assign_typesetter', 'order.assign_visual_reviewer', 'order.reassign'],
+  access: [
+    'order.assign_translator',
+    'order.assign_typesetter',
+    'order.assign_visual_reviewer',
+    'order.reassign',
+  ],
 })
 
 export const orderSendForReview = defineEndpoint({
@@ -233,7 +252,11 @@ export const orderStop = defineEndpoint({
   path: '/orders/:orderId/stop',
   summary: 'Cancel (not yet in production) or terminate (in production) an order',
   params: orderParams,
-  body: z.strictObject({ version, how: z.enum(['cancel', 'terminate']), reason: z.string().min(1).max(2000) }),
+  body: z.strictObject({
+    version,
+    how: z.enum(['cancel', 'terminate']),
+    reason: z.string().min(1).max(2000),
+  }),
   response: orderView,
   access: ['order.cancel', 'order.terminate'],
 })
@@ -250,7 +273,13 @@ export const todoList = defineEndpoint({
       round: z.number().int(),
       /** of the stage, else of the order */
       deadline: instant,
-      order: z.object({ serial: z.number().int(), title: z.string(), type: z.string(), targetLanguage, cutoffTime: instant }),
+      order: z.object({
+        serial: z.number().int(),
+        title: z.string(),
+        type: z.string(),
+        targetLanguage,
+        cutoffTime: instant,
+      }),
     }),
   ),
   access: 'order.list',

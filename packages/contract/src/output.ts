@@ -1,5 +1,6 @@
 /**
- * What leaves the house: exports (one request of a person: chapters × format → files, made by a job) and platform profiles
+ * What leaves the house: exports (one request of a person: chapters × format → files, made by a
+ * job) and platform profiles
  * (what a platform takes). docs/specs/0003-output-formats.md.
  */
 import { z } from 'zod'
@@ -8,28 +9,67 @@ import { instant, personView, sha256, targetLanguage, uuid, version } from './pr
 
 export const MAX_EXPORT_CHAPTERS = 500
 
-/** `platform` is pictures cut to a platform profile; `png`, `jpeg`, `webp` are the pages whole. Pictures and layered files come as one ZIP per chapter. */
-export const EXPORT_FORMATS = ['png', 'jpeg', 'webp', 'platform', 'zip', 'cbz', 'epub', 'pdf', 'psd', 'labelplus', 'xliff', 'xlsx'] as const
+/**
+ * `platform` is pictures cut to a platform profile; `png`, `jpeg`, `webp` are the pages whole.
+ * Pictures and layered files come as one ZIP per chapter.
+ */
+export const EXPORT_FORMATS = [
+  'png',
+  'jpeg',
+  'webp',
+  'platform',
+  'zip',
+  'cbz',
+  'epub',
+  'pdf',
+  'psd',
+  'labelplus',
+  'xliff',
+  'xlsx',
+] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** `canceled` by a person; `expired`: the files are gone, the row stays for the list. `failed`: no chapter could be written. */
-export const EXPORT_STATUSES = ['waiting', 'running', 'done', 'failed', 'canceled', 'expired'] as const
+/**
+ * `canceled` by a person; `expired`: the files are gone, the row stays for the list. `failed`: no
+ * chapter could be written.
+ */
+export const EXPORT_STATUSES = [
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'canceled',
+  'expired',
+] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
-export const EXPORT_CHAPTER_STATUSES = ['waiting', 'running', 'done', 'refused', 'canceled'] as const
+export const EXPORT_CHAPTER_STATUSES = [
+  'waiting',
+  'running',
+  'done',
+  'refused',
+  'canceled',
+] as const
 
 const quality = z.coerce.number().int().min(1).max(100)
-/** null: the pictures go in byte for byte as they were checked; a number: as JPEG of that quality */
+/**
+ * null: the pictures go in byte for byte as they were checked; a number: as JPEG of that quality
+ */
 const jpegQuality = quality.nullable().default(null)
 
 /**
- * What to make. `composite` is the preview of the typesetting stage: for those who work on the chapter (`workspace.export`);
+ * What to make. `composite` is the preview of the typesetting stage: for those who work on the
+ * chapter (`workspace.export`);
  * everything else of pictures needs finished final images.
  */
 export const exportOptions = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('png') }),
   z.strictObject({ format: z.enum(['jpeg', 'webp']), quality: quality.default(92) }),
   z.strictObject({ format: z.literal('platform'), profileId: uuid }),
-  z.strictObject({ format: z.literal('zip'), pictures: z.enum(['final', 'composite']).default('final'), jpegQuality }),
+  z.strictObject({
+    format: z.literal('zip'),
+    pictures: z.enum(['final', 'composite']).default('final'),
+    jpegQuality,
+  }),
   z.strictObject({ format: z.enum(['cbz', 'epub', 'pdf']), jpegQuality }),
   z.strictObject({ format: z.enum(['psd', 'labelplus', 'xliff', 'xlsx']) }),
 ])
@@ -93,7 +133,12 @@ export const exportRow = z.object({
   /** set when it ended: files are swept after it */
   expiresAt: instant.nullable(),
   /** what the asker may do with it now */
-  can: z.object({ cancel: z.boolean(), retry: z.boolean(), delete: z.boolean(), download: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    retry: z.boolean(),
+    delete: z.boolean(),
+    download: z.boolean(),
+  }),
 })
 export type ExportRow = z.output<typeof exportRow>
 
@@ -109,7 +154,10 @@ const exportAccess = ['final.download_publish', 'workspace.export', 'order.expor
 const chapterIds = z.array(uuid).min(1).max(MAX_EXPORT_CHAPTERS)
 const exportParams = z.strictObject({ exportId: uuid })
 
-/** What each format would give for these chapters: the screen offers what is `ok`, greys the rest with its reason. */
+/**
+ * What each format would give for these chapters: the screen offers what is `ok`, greys the rest
+ * with its reason.
+ */
 export const exportOffers = defineEndpoint({
   id: 'export.offers',
   method: 'POST',
@@ -131,7 +179,10 @@ export const exportOffers = defineEndpoint({
     formats: z.array(
       z.object({
         format: z.enum(EXPORT_FORMATS),
-        /** null: may be asked for. A refusal of the person, or that of the first chapter when none can be written */
+        /**
+         * null: may be asked for. A refusal of the person, or that of the first chapter when none
+         * can be written
+         */
         refusal: refusal.nullable(),
         /** `zip` only: the preview pictures may be chosen */
         composite: z.boolean(),
@@ -185,7 +236,8 @@ export const exportCancel = defineEndpoint({
   id: 'export.cancel',
   method: 'POST',
   path: '/exports/:exportId/cancel',
-  summary: 'Stop it within a page. Chapters already written stay; export.already_ended when there is nothing to stop',
+  summary:
+    'Stop it within a page. Chapters already written stay; export.already_ended when there is nothing to stop',
   params: exportParams,
   body: z.strictObject({}),
   response: exportView,
@@ -219,7 +271,8 @@ export const exportFileGet = defineEndpoint({
   id: 'file.export',
   method: 'GET',
   path: '/files/exports/:exportId/:fileId',
-  summary: 'A file of an export, by signed address; range requests; export.expired when it was swept',
+  summary:
+    'A file of an export, by signed address; range requests; export.expired when it was swept',
   params: z.strictObject({ exportId: uuid, fileId: uuid }),
   query: signed,
   response: z.unknown(),
@@ -239,7 +292,10 @@ export const exportBundleGet = defineEndpoint({
   access: 'public',
 })
 
-/** Names of slices: `{n}` number in the chapter (four digits) is required; `{book}`, `{chapter}` (three digits), `{language}`, `{serial}` may stand beside it. */
+/**
+ * Names of slices: `{n}` number in the chapter (four digits) is required; `{book}`, `{chapter}`
+ * (three digits), `{language}`, `{serial}` may stand beside it.
+ */
 export const SLICE_NAME_FIELDS = ['n', 'book', 'chapter', 'language', 'serial'] as const
 const namePattern = z
   .string()
@@ -249,7 +305,10 @@ const namePattern = z
   .regex(/^(?:[^{}/\\:*?"<>|\p{Cc}]|\{(?:n|book|chapter|language|serial)\})+$/u)
   .refine((pattern) => pattern.includes('{n}'))
 
-/** Sizes in px, weight in bytes; output.profile_invalid {field, min, max} when the format cannot hold it (WebP ends at 16,383 px a side). */
+/**
+ * Sizes in px, weight in bytes; output.profile_invalid {field, min, max} when the format cannot
+ * hold it (WebP ends at 16,383 px a side).
+ */
 export const platformProfileInput = z.strictObject({
   name: z.string().trim().min(1).max(80),
   /** null: for every book */
@@ -263,7 +322,10 @@ export const platformProfileInput = z.strictObject({
   format: z.enum(['png', 'jpeg', 'webp']),
   /** the best that is tried; no meaning for PNG */
   quality: z.number().int().min(1).max(100),
-  /** `source`: where the pages begin, and where they are too tall; `gutters`: one strip, cut where nothing is lettered or drawn */
+  /**
+   * `source`: where the pages begin, and where they are too tall; `gutters`: one strip, cut where
+   * nothing is lettered or drawn
+   */
   cuts: z.enum(['source', 'gutters']),
   namePattern,
 })
@@ -272,7 +334,10 @@ export type PlatformProfileInput = z.input<typeof platformProfileInput>
 export const platformProfileView = platformProfileInput.extend({
   id: uuid,
   bookTitle: z.string().nullable(),
-  /** an example that came with the studio: name it in the reader's language by `builtIn`, e.g. `strip_800`; copy it to change it */
+  /**
+   * an example that came with the studio: name it in the reader's language by `builtIn`, e.g.
+   * `strip_800`; copy it to change it
+   */
   builtIn: z.string().nullable(),
   /** hidden ones are listed only when asked for, and cannot be chosen */
   hidden: z.boolean(),
@@ -289,8 +354,12 @@ export const platformProfileList = defineEndpoint({
   id: 'platform_profile.list',
   method: 'GET',
   path: '/platform-profiles',
-  summary: 'Profiles to choose from: those for every book, then (with bookId) those of the book; without bookId those of all books',
-  query: z.strictObject({ bookId: uuid.optional(), hidden: z.enum(['true', 'false']).default('false') }),
+  summary:
+    'Profiles to choose from: those for every book, then (with bookId) those of the book; without bookId those of all books',
+  query: z.strictObject({
+    bookId: uuid.optional(),
+    hidden: z.enum(['true', 'false']).default('false'),
+  }),
   response: z.array(platformProfileView),
   access: 'final.download_publish',
 })
@@ -299,7 +368,8 @@ export const platformProfileCreate = defineEndpoint({
   id: 'platform_profile.create',
   method: 'POST',
   path: '/platform-profiles',
-  summary: 'A profile of one’s own; platform_profile.name_taken within the same book (or within those for every book)',
+  summary:
+    'A profile of one’s own; platform_profile.name_taken within the same book (or within those for every book)',
   body: platformProfileInput,
   response: platformProfileView,
   access: 'final.download_publish',
@@ -309,7 +379,8 @@ export const platformProfileEdit = defineEndpoint({
   id: 'platform_profile.edit',
   method: 'PATCH',
   path: '/platform-profiles/:profileId',
-  summary: 'Change it as a whole, `hidden` too; exports already asked for keep what they were asked with. Built-in ones can only be hidden',
+  summary:
+    'Change it as a whole, `hidden` too; exports already asked for keep what they were asked with. Built-in ones can only be hidden',
   params: profileParams,
   body: z.strictObject({ version, profile: platformProfileInput, hidden: z.boolean() }),
   response: platformProfileView,

@@ -7,7 +7,8 @@ export const pictureSave = defineEndpoint({
   id: 'picture.save',
   method: 'PUT',
   path: '/chapters/:chapterId/pages/:pageId/items/:itemId/picture',
-  summary: 'Store the edited picture of a patch or inserted image. Its width and height stay; the document is changed by an op of its own',
+  summary:
+    'Store the edited picture of a patch or inserted image. Its width and height stay; the document is changed by an op of its own',
   params: z.strictObject({ chapterId: uuid, pageId: uuid, itemId: z.string().min(1).max(80) }),
   response: z.object({ asset: sha256, width: z.number().int(), height: z.number().int() }),
   raw: 'request',

@@ -5,21 +5,35 @@ export const uuid = z.uuid()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** an instant, ISO 8601 UTC, in answers */
 export const instant = z.iso.datetime()
-/** in requests: `YYYY-MM-DD HH:mm:ss` read in the organisation's zone (spec §5), or ISO with zone */
-/** When an account does not work: days of the organisation's calendar. Both of `away…` or none; `leavingOn` is the last day of work. */
+/**
+ * in requests: `YYYY-MM-DD HH:mm:ss` read in the organisation's zone (spec §5), or ISO with zone
+ */
+/**
+ * When an account does not work: days of the organisation's calendar. Both of `away…` or none;
+ * `leavingOn` is the last day of work.
+ */
 export const absence = z.strictObject({
   awayFrom: z.iso.date().nullable(),
   awayUntil: z.iso.date().nullable(),
   leavingOn: z.iso.date().nullable(),
 })
 
-export const dateInput = z.string().regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/)
+export const dateInput = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/)
 export const targetLanguage = z.enum(TARGET_LANGUAGES)
 export const sourceLanguage = z.enum(SOURCE_LANGUAGES)
 export const version = z.coerce.number().int().min(1)
 export const personView = z.object({ id: uuid, name: z.string(), realName: z.string() })
 export type PersonView = z.output<typeof personView>
-export const roleId = z.union([z.literal(3), z.literal(5), z.literal(8), z.literal(10), z.literal(11), z.literal(12)])
+export const roleId = z.union([
+  z.literal(3),
+  z.literal(5),
+  z.literal(8),
+  z.literal(10),
+  z.literal(11),
+  z.literal(12),
+])
 
 /** Paging as the specification's helper appends it (spec §7). */
 export const pagingShape = {
@@ -28,7 +42,15 @@ export const pagingShape = {
   sort: z.string().max(40).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
-/** A page of a list that is otherwise read by key: `page` counts from 1, and not together with a key. */
+/**
+ * A page of a list that is otherwise read by key: `page` counts from 1, and not together with a
+ * key.
+ */
 export const pageNumber = z.coerce.number().int().min(1).max(100_000).optional()
 export const createListSchema = <T extends z.ZodType>(row: T) =>
-  z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), size: z.number().int() })
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    size: z.number().int(),
+  })

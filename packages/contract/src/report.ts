@@ -1,4 +1,7 @@
-/** What was done in a period, by whom: chapters, pages and the frozen words people are paid by (domain.md §6 "Word count"). */
+/**
+ * What was done in a period, by whom: chapters, pages and the frozen words people are paid by
+ * (domain.md §6 "Word count").
+ */
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { REPORT_STAGES } from '@panelflow/domain/report/report-stage.ts'
 import { z } from 'zod'
@@ -11,7 +14,8 @@ export type ReportGroup = (typeof REPORT_GROUPS)[number]
 /** A report reaches over at most this many days. */
 export const REPORT_MOST_DAYS = 400
 
-const many = <T extends z.ZodType>(one: T) => z.union([z.array(one).max(100), one.transform((value) => [value])]).optional()
+const many = <T extends z.ZodType>(one: T) =>
+  z.union([z.array(one).max(100), one.transform((value) => [value])]).optional()
 const count = z.number().int()
 
 const filterShape = {
@@ -31,7 +35,10 @@ const editShare = z.object({
   chapters: count,
   words: count,
   editedWords: count,
-  /** translations somebody completed in the translator's place: whose words they are cannot be told, so they count for nobody */
+  /**
+   * translations somebody completed in the translator's place: whose words they are cannot be told,
+   * so they count for nobody
+   */
   inPlace: count,
 })
 export type EditShare = z.output<typeof editShare>
@@ -40,7 +47,10 @@ export type EditShare = z.output<typeof editShare>
 const edits = {
   /** of the machine's words, by the translator; stage translation alone */
   byTranslator: editShare.nullable(),
-  /** of what the translator handed on, in proofreading; of the translator's chapters (translation), the proofreader's (proofreading) */
+  /**
+   * of what the translator handed on, in proofreading; of the translator's chapters (translation),
+   * the proofreader's (proofreading)
+   */
   inProofreading: editShare.nullable(),
 }
 
@@ -128,7 +138,8 @@ export const reportTrend = defineEndpoint({
   id: 'report.trend',
   method: 'GET',
   path: '/reports/work/trend',
-  summary: 'Edit rates of the translations completed in the period, by month, oldest first; months without any are left out',
+  summary:
+    'Edit rates of the translations completed in the period, by month, oldest first; months without any are left out',
   query: z.strictObject(linesShape),
   response: z.object({
     showsEdits: z.boolean(),
@@ -148,7 +159,8 @@ export const reportPeople = defineEndpoint({
   id: 'report.people',
   method: 'GET',
   path: '/reports/people',
-  summary: 'Who ever completed a stage, for the filter; oneself alone for those who do not see everybody',
+  summary:
+    'Who ever completed a stage, for the filter; oneself alone for those who do not see everybody',
   response: z.array(personView),
   access: 'dashboard.view',
 })

@@ -1,4 +1,7 @@
-/** Working calendar of the studio, and what may be expected of an order by it (reliability.md expectation 12). */
+/**
+ * Working calendar of the studio, and what may be expected of an order by it (reliability.md
+ * expectation 12).
+ */
 import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
@@ -43,10 +46,14 @@ export const orderOutlook = defineEndpoint({
   id: 'order.outlook',
   method: 'GET',
   path: '/orders/:orderId/outlook',
-  summary: 'Forecast of an order by stage, its words now and when they were frozen, its relations by cloning',
+  summary:
+    'Forecast of an order by stage, its words now and when they were frozen, its relations by cloning',
   params: z.strictObject({ orderId: uuid }),
   response: z.object({
-    /** null: not to be forecast, because images or words are missing, the order is finished, or somebody leaves before it is */
+    /**
+     * null: not to be forecast, because images or words are missing, the order is finished, or
+     * somebody leaves before it is
+     */
     finishAt: instant.nullable(),
     why: z.enum(['finished', 'no_images', 'no_words']).nullable(),
     /** of the order's own deadline */
@@ -56,7 +63,9 @@ export const orderOutlook = defineEndpoint({
         stage: z.enum(WORK_STAGES),
         /** working hours of whoever takes longest */
         hours: z.number(),
-        /** working hours that person has before, in other orders that are more urgent or due earlier */
+        /**
+         * working hours that person has before, in other orders that are more urgent or due earlier
+         */
         ahead: z.number(),
         /** null: nothing is left of it, or somebody leaves before it is done */
         finishAt: instant.nullable(),
@@ -67,7 +76,10 @@ export const orderOutlook = defineEndpoint({
     ),
     words: z.object({
       frozen: z.number().int().nullable(),
-      /** counted now; null while nothing was read, or when there is too much to be counted for a screen */
+      /**
+       * counted now; null while nothing was read, or when there is too much to be counted for a
+       * screen
+       */
       now: z.number().int().nullable(),
       chapters: z.array(z.object({ chapterId: uuid, words: z.number().int() })),
     }),

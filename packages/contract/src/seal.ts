@@ -1,4 +1,7 @@
-/** The parity seal (docs/specs/0004-parity-seal.md): what the workspace showed, and whether the server would publish the same. */
+/**
+ * The parity seal (docs/specs/0004-parity-seal.md): what the workspace showed, and whether the
+ * server would publish the same.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { sha256, uuid } from './primitives.ts'
@@ -6,11 +9,21 @@ import { sha256, uuid } from './primitives.ts'
 /** Items of one page that are sealed by one request. */
 export const MAX_SEALS = 2_000
 
-export const SEAL_VERDICTS = ['pending', 'same', 'differs', 'layout_untrue', 'stale_engine', 'failed'] as const
+export const SEAL_VERDICTS = [
+  'pending',
+  'same',
+  'differs',
+  'layout_untrue',
+  'stale_engine',
+  'failed',
+] as const
 export type SealVerdict = (typeof SEAL_VERDICTS)[number]
 
 /** Verdicts that keep a chapter from being completed. */
-export const BREAKING_VERDICTS = ['differs', 'layout_untrue'] as const satisfies readonly SealVerdict[]
+export const BREAKING_VERDICTS = [
+  'differs',
+  'layout_untrue',
+] as const satisfies readonly SealVerdict[]
 
 export const sealPut = defineEndpoint({
   id: 'seal.put',
@@ -57,7 +70,8 @@ export const sealList = defineEndpoint({
   id: 'seal.list',
   method: 'GET',
   path: '/chapters/:chapterId/seals',
-  summary: 'Items of a chapter that are not published as they were shown; nothing that has changed since. Page by page',
+  summary:
+    'Items of a chapter that are not published as they were shown; nothing that has changed since. Page by page',
   params: z.strictObject({ chapterId: uuid }),
   response: z.array(sealView),
   access: 'workspace.open',

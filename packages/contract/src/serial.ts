@@ -1,4 +1,7 @@
-/** Serial works with their books and release batches (spec §2 `/serials`, §3, §4 "Batch states", §5 "Batch"). */
+/**
+ * Serial works with their books and release batches (spec §2 `/serials`, §3, §4 "Batch states", §5
+ * "Batch").
+ */
 import { BATCH_COLUMNS, ROW_FAULTS } from '@panelflow/domain/serial/batch-sheet.ts'
 import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { z } from 'zod'
@@ -25,7 +28,12 @@ export const batchView = z.object({
 })
 export type BatchView = z.output<typeof batchView>
 
-const batchRef = z.object({ id: uuid, number: z.number().int(), description: z.string(), startsAt: instant })
+const batchRef = z.object({
+  id: uuid,
+  number: z.number().int(),
+  description: z.string(),
+  startsAt: instant,
+})
 
 export const serialView = z.object({
   id: uuid,
@@ -33,7 +41,10 @@ export const serialView = z.object({
   remark: z.string(),
   bookCount: z.number().int(),
   batchCount: z.number().int(),
-  /** in progress when a batch is, else not started when one waits, else ended; null: there is no batch */
+  /**
+   * in progress when a batch is, else not started when one waits, else ended; null: there is no
+   * batch
+   */
   status: batchStatus.nullable(),
   current: batchRef.extend({ startedAt: instant }).nullable(),
   /** the next to start */
@@ -73,8 +84,13 @@ export const serialList = defineEndpoint({
   id: 'serial.list',
   method: 'GET',
   path: '/serials',
-  summary: 'Serial works; sort by title, createdAt, bookCount or startsAt (of the current or next batch)',
-  query: z.strictObject({ ...pagingShape, search: z.string().max(200).optional(), status: batchStatus.optional() }),
+  summary:
+    'Serial works; sort by title, createdAt, bookCount or startsAt (of the current or next batch)',
+  query: z.strictObject({
+    ...pagingShape,
+    search: z.string().max(200).optional(),
+    status: batchStatus.optional(),
+  }),
   response: createListSchema(serialView),
   access: 'serial.list_books',
 })
@@ -114,9 +130,14 @@ export const serialBooks = defineEndpoint({
   id: 'serial.books',
   method: 'GET',
   path: '/serials/:serialId/books',
-  summary: 'Books of a serial work, or of one of its batches; sort by titleZh, titleEn, bookId or addedAt',
+  summary:
+    'Books of a serial work, or of one of its batches; sort by titleZh, titleEn, bookId or addedAt',
   params: serialId,
-  query: z.strictObject({ ...pagingShape, search: z.string().max(200).optional(), batchId: uuid.optional() }),
+  query: z.strictObject({
+    ...pagingShape,
+    search: z.string().max(200).optional(),
+    batchId: uuid.optional(),
+  }),
   response: createListSchema(serialBookView),
   access: 'serial.list_books',
 })
@@ -125,7 +146,8 @@ export const serialAddBook = defineEndpoint({
   id: 'serial.add_book',
   method: 'POST',
   path: '/serials/:serialId/books',
-  summary: 'Add a book to the series: it goes into the batch in progress; without one it cannot be added',
+  summary:
+    'Add a book to the series: it goes into the batch in progress; without one it cannot be added',
   params: serialId,
   body: z.strictObject({ bookId: uuid }),
   response: serialBookView,
@@ -136,7 +158,8 @@ export const serialRemoveBook = defineEndpoint({
   id: 'serial.remove_book',
   method: 'DELETE',
   path: '/serials/:serialId/books/:bookId',
-  summary: 'Take a book out of the series and of every batch that has not ended; ended batches keep it',
+  summary:
+    'Take a book out of the series and of every batch that has not ended; ended batches keep it',
   params: z.strictObject({ serialId: uuid, bookId: uuid }),
   response: z.null(),
   access: 'serial.add_book',
@@ -146,7 +169,8 @@ export const batchList = defineEndpoint({
   id: 'batch.list',
   method: 'GET',
   path: '/serials/:serialId/batches',
-  summary: 'Batches of a series: in progress, then to come by their time, then ended, the latest first',
+  summary:
+    'Batches of a series: in progress, then to come by their time, then ended, the latest first',
   params: serialId,
   response: z.array(batchView),
   access: 'serial.list_books',
@@ -184,7 +208,8 @@ export const batchCreate = defineEndpoint({
   id: 'batch.create',
   method: 'POST',
   path: '/serials/:serialId/batches',
-  summary: 'A new batch with the books of an xlsx; `apply=false` only looks. All lines or none are taken',
+  summary:
+    'A new batch with the books of an xlsx; `apply=false` only looks. All lines or none are taken',
   params: serialId,
   query: z.strictObject({ description, startsAt: dateInput, apply }),
   raw: 'request',
@@ -196,7 +221,8 @@ export const batchImport = defineEndpoint({
   id: 'batch.import',
   method: 'POST',
   path: '/batches/:batchId/import',
-  summary: 'More books for a batch that has not ended, from an xlsx; `apply=false` only looks. All lines or none are taken',
+  summary:
+    'More books for a batch that has not ended, from an xlsx; `apply=false` only looks. All lines or none are taken',
   params: batchId,
   query: z.strictObject({ version, apply }),
   raw: 'request',
@@ -220,7 +246,11 @@ export const batchUpdate = defineEndpoint({
   path: '/batches/:batchId',
   summary: 'Change the description, or the start-effective time of a batch that has not started',
   params: batchId,
-  body: z.strictObject({ version, description: description.optional(), startsAt: dateInput.optional() }),
+  body: z.strictObject({
+    version,
+    description: description.optional(),
+    startsAt: dateInput.optional(),
+  }),
   response: batchView,
   access: 'batch.create_import_edit',
 })

@@ -1,12 +1,21 @@
-/** Keys a person has chosen (spec §2 "workspace: shortcut keys"). They follow the account to every computer. */
+/**
+ * Keys a person has chosen (spec §2 "workspace: shortcut keys"). They follow the account to every
+ * computer.
+ */
 import { SHORTCUT_IDS } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { MAX_KEYS } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { version } from './primitives.ts'
 
-/** By shortcut, chords as `domain/shortcut/chord.ts` writes them; what is not named stays as delivered. */
-const choices = z.partialRecord(z.enum(SHORTCUT_IDS), z.array(z.string().min(1).max(40)).max(MAX_KEYS))
+/**
+ * By shortcut, chords as `domain/shortcut/chord.ts` writes them; what is not named stays as
+ * delivered.
+ */
+const choices = z.partialRecord(
+  z.enum(SHORTCUT_IDS),
+  z.array(z.string().min(1).max(40)).max(MAX_KEYS),
+)
 
 export const shortcutChoices = z.object({
   choices,

@@ -1,4 +1,7 @@
-/** Versions of a chapter that were kept by name: what was handed on, judged, sent back (domain.md §4). */
+/**
+ * Versions of a chapter that were kept by name: what was handed on, judged, sent back (domain.md
+ * §4).
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { documentView } from './page.ts'
@@ -48,7 +51,8 @@ export const snapshotChanges = defineEndpoint({
   id: 'snapshot.changes',
   method: 'GET',
   path: '/chapters/:chapterId/snapshots/:snapshotId/changes',
-  summary: 'What differs between a kept version and the chapter as it is now, in the order of the pages',
+  summary:
+    'What differs between a kept version and the chapter as it is now, in the order of the pages',
   params: snapshotParams,
   response: z.array(itemChange),
   access: 'workspace.open',
@@ -58,8 +62,13 @@ export const snapshotPage = defineEndpoint({
   id: 'snapshot.page',
   method: 'GET',
   path: '/chapters/:chapterId/snapshots/:snapshotId/pages/:pageId',
-  summary: 'Both documents of a page as they were kept, to be looked at and taken back item by item',
+  summary:
+    'Both documents of a page as they were kept, to be looked at and taken back item by item',
   params: z.strictObject({ chapterId: uuid, snapshotId: uuid, pageId: uuid }),
-  response: z.object({ base: documentView, lane: documentView, /** signed address with `{sha}` placeholder */ assets: z.string() }),
+  response: z.object({
+    base: documentView,
+    lane: documentView,
+    /** signed address with `{sha}` placeholder */ assets: z.string(),
+  }),
   access: 'workspace.open',
 })

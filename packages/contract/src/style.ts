@@ -1,5 +1,9 @@
 /** Font style presets (spec §3 "Font style preset"): a person's own, and those for everybody. */
-import { FONT_STYLES, EXTRA_STYLE_FIELDS, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
+import {
+  FONT_STYLES,
+  EXTRA_STYLE_FIELDS,
+  STYLE_LIMITS,
+} from '@panelflow/domain/style/style-preset.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
@@ -48,7 +52,8 @@ export const styleList = defineEndpoint({
   id: 'style.list',
   method: 'GET',
   path: '/styles',
-  summary: 'Own presets, then shared ones, each in their order; of a book and language with those for every book and language',
+  summary:
+    'Own presets, then shared ones, each in their order; of a book and language with those for every book and language',
   query: z.strictObject({ bookId: uuid.optional(), language: targetLanguage.optional() }),
   response: z.object({
     rows: z.array(styleView),

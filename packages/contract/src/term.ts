@@ -1,10 +1,20 @@
-/** The glossary (spec §2 `/term/index`, §3 and §5 "Term"; domain.md §6 "Terms"). What the workspace marks is `book.terms` in book.ts. */
+/**
+ * The glossary (spec §2 `/term/index`, §3 and §5 "Term"; domain.md §6 "Terms"). What the workspace
+ * marks is `book.terms` in book.ts.
+ */
 import { ROW_RESULTS } from '@panelflow/domain/glossary/import-plan.ts'
 import { TERM_LIMITS, TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { canView } from './order.ts'
-import { instant, createListSchema, pagingShape, targetLanguage, uuid, version } from './primitives.ts'
+import {
+  instant,
+  createListSchema,
+  pagingShape,
+  targetLanguage,
+  uuid,
+  version,
+} from './primitives.ts'
 
 const translations = z.partialRecord(targetLanguage, z.string())
 
@@ -19,7 +29,10 @@ export const termView = z.object({
   explanation: z.string(),
   /** number of the chapter it is first met in; null: not met yet, or a term of every book */
   firstChapter: z.number().int().nullable(),
-  /** nobody wrote the chapter down: it is the first one whose source text has the original or an alias */
+  /**
+   * nobody wrote the chapter down: it is the first one whose source text has the original or an
+   * alias
+   */
   firstChapterFound: z.boolean(),
   sortId: z.number().int(),
   status: z.enum(TERM_STATUSES),
@@ -33,7 +46,8 @@ export type TermView = z.output<typeof termView>
 /** A book's own terms, or `global`: those of every book. Without it: all. */
 const bookOrGlobal = z.union([z.literal('global'), uuid])
 
-const many = <T extends z.ZodType>(one: T) => z.union([z.array(one), one.transform((value) => [value])]).optional()
+const many = <T extends z.ZodType>(one: T) =>
+  z.union([z.array(one), one.transform((value) => [value])]).optional()
 
 const filters = {
   book: bookOrGlobal.optional(),
@@ -51,7 +65,8 @@ export const termList = defineEndpoint({
   id: 'term.list',
   method: 'GET',
   path: '/terms',
-  summary: 'Terms of a book, of every book, or all; sort by sortId, original, firstChapter or createdAt',
+  summary:
+    'Terms of a book, of every book, or all; sort by sortId, original, firstChapter or createdAt',
   query: z.strictObject({ ...pagingShape, ...filters, sort: z.enum(TERM_SORTS).optional() }),
   response: createListSchema(termView).extend({
     /** suggestions that wait, under the same filter of book */
@@ -159,7 +174,9 @@ const importRow = z.object({
   original: z.string(),
   result: z.enum(ROW_RESULTS),
   /** column (a field of a term, `translations.en` for a language) and code of each fault */
-  faults: z.array(z.object({ column: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) })),
+  faults: z.array(
+    z.object({ column: z.string(), code: z.string(), params: z.record(z.string(), z.unknown()) }),
+  ),
 })
 export type TermImportRow = z.output<typeof importRow>
 
@@ -169,11 +186,14 @@ export const termImport = defineEndpoint({
   id: 'term.import',
   method: 'POST',
   path: '/terms/import',
-  summary: 'Terms from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
+  summary:
+    'Terms from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
   query: z.strictObject({ book: bookOrGlobal, apply: z.enum(['true', 'false']).default('false') }),
   raw: 'request',
   response: z.object({
-    /** rows that change something or cannot be taken, at most 500, faults first; `counts` counts all */
+    /**
+     * rows that change something or cannot be taken, at most 500, faults first; `counts` counts all
+     */
     rows: z.array(importRow),
     counts,
     applied: z.boolean(),

@@ -1,4 +1,7 @@
-/** Resumable upload of page images: open → send bytes from the offset the server has → finish → a job reads the file → pages or refusals. */
+/**
+ * Resumable upload of page images: open → send bytes from the offset the server has → finish → a
+ * job reads the file → pages or refusals.
+ */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { chapterView } from './order.ts'
@@ -20,9 +23,22 @@ export const uploadView = z.object({
   progress: z.number(),
   /** why reading it waits: the file store is full or does not answer */
   waitsFor: z.enum(['storage.full', 'storage.unavailable']).nullable(),
-  pages: z.array(z.object({ name: z.string(), width: z.number().int(), height: z.number().int(), thumbnail: z.string() })),
+  pages: z.array(
+    z.object({
+      name: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      thumbnail: z.string(),
+    }),
+  ),
   /** files of this upload that were not taken, each with its reason code and sentence parameters */
-  refused: z.array(z.object({ name: z.string(), code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  refused: z.array(
+    z.object({
+      name: z.string(),
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
 })
 export type UploadView = z.output<typeof uploadView>
 
@@ -32,7 +48,10 @@ export const uploadOpen = defineEndpoint({
   path: '/chapters/:chapterId/uploads',
   summary: 'Open an upload of one image (PNG, JPEG, WebP) or one archive (ZIP, CBZ)',
   params: z.strictObject({ chapterId: uuid }),
-  body: z.strictObject({ name: z.string().min(1).max(255), size: z.coerce.number().int().positive().max(MAX_ARCHIVE_BYTES) }),
+  body: z.strictObject({
+    name: z.string().min(1).max(255),
+    size: z.coerce.number().int().positive().max(MAX_ARCHIVE_BYTES),
+  }),
   response: uploadView,
   access: 'chapter.image.upload_replace',
 })

@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { absence, instant, roleId, uuid } from './primitives.ts'
 
-/** Passwords are never trimmed (ASVS 6.2.8). Letters and digits only, 6 to 30 characters (spec §5). */
+/**
+ * Passwords are never trimmed (ASVS 6.2.8). Letters and digits only, 6 to 30 characters (spec §5).
+ */
 export const newPassword = z.string().regex(/^[A-Za-z0-9]{6,30}$/)
 
 export const sessionView = z.object({
   /** value of the `x-a-token` header from now on */
   token: z.string(),
-  /** only for clients that ask with `x-client: api`; a browser gets an HttpOnly cookie and the public id of the session */
+  /**
+   * only for clients that ask with `x-client: api`; a browser gets an HttpOnly cookie and the
+   * public id of the session
+   */
   refreshToken: z.string(),
   tokenExpiresAt: instant,
   /** the token is good only for user info, change of password and logout */
@@ -106,7 +111,12 @@ export const userSignUp = defineEndpoint({
   method: 'POST',
   path: '/user/sign-up',
   summary: 'Ask for an account; an administrator approves it',
-  body: z.strictObject({ username: userName, realName: z.string().max(100).default(''), phone: phoneNumber, password: newPassword }),
+  body: z.strictObject({
+    username: userName,
+    realName: z.string().max(100).default(''),
+    phone: phoneNumber,
+    password: newPassword,
+  }),
   response: z.null(),
   access: 'public',
 })
@@ -257,7 +267,8 @@ export const userStatistics = defineEndpoint({
   id: 'user.statistics',
   method: 'GET',
   path: '/user/statistics',
-  summary: 'Own figures of the last twelve months: chapters done by stage, on time, late, sent back',
+  summary:
+    'Own figures of the last twelve months: chapters done by stage, on time, late, sent back',
   response: z.object({
     months: z.array(
       z.object({

@@ -1,4 +1,7 @@
-/** Addresses of other houses' programs that hear what happens (domain.md §6 "Notifications"), each post signed. */
+/**
+ * Addresses of other houses' programs that hear what happens (domain.md §6 "Notifications"), each
+ * post signed.
+ */
 import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -56,7 +59,13 @@ export const webhookUpdate = defineEndpoint({
   path: '/webhooks/:webhookId',
   summary: 'Change a webhook, switch it off or on again',
   params,
-  body: z.strictObject({ version, name: name.optional(), url: url.optional(), kinds: kinds.optional(), active: z.boolean().optional() }),
+  body: z.strictObject({
+    version,
+    name: name.optional(),
+    url: url.optional(),
+    kinds: kinds.optional(),
+    active: z.boolean().optional(),
+  }),
   response: webhookView,
   access,
 })
@@ -125,9 +134,13 @@ export const webhookDeliveries = defineEndpoint({
   id: 'webhook.deliveries',
   method: 'GET',
   path: '/webhooks/:webhookId/deliveries',
-  summary: 'What was posted in the last 30 days, newest first; `before` is the last id of the page before',
+  summary:
+    'What was posted in the last 30 days, newest first; `before` is the last id of the page before',
   params,
-  query: z.strictObject({ before: uuid.optional(), size: z.coerce.number().int().min(1).max(100).default(20) }),
+  query: z.strictObject({
+    before: uuid.optional(),
+    size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
   response: z.object({ rows: z.array(deliveryView), next: uuid.nullable() }),
   access,
 })

@@ -1,4 +1,7 @@
-/** Everything a person does to a chapter's status goes through one door: a named event with the version it saw. */
+/**
+ * Everything a person does to a chapter's status goes through one door: a named event with the
+ * version it saw.
+ */
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { WORK_STANDINGS } from '@panelflow/domain/order/chapter-work.ts'
 import { CHECK_ACTIONS, SUSPECTED_CAUSES } from '@panelflow/domain/order/workflow-event.ts'
@@ -12,7 +15,14 @@ const reason = z.string().trim().min(1).max(2000)
 export const fixItemInput = z.strictObject({
   sourcePageId: uuid.nullish(),
   itemId: z.string().max(80).nullish(),
-  rect: z.strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() }).nullish(),
+  rect: z
+    .strictObject({
+      x: z.number(),
+      y: z.number(),
+      w: z.number().positive(),
+      h: z.number().positive(),
+    })
+    .nullish(),
   reasonCode: z.enum(REASON_CODES),
   comment: z.string().trim().min(1).max(2000),
   /** words to take instead, where the writer has some */
@@ -20,7 +30,8 @@ export const fixItemInput = z.strictObject({
 })
 const fixList = z.array(fixItemInput).min(1).max(500)
 
-const plain = <const T extends string>(types: readonly [T, ...T[]]) => z.strictObject({ type: z.enum(types) })
+const plain = <const T extends string>(types: readonly [T, ...T[]]) =>
+  z.strictObject({ type: z.enum(types) })
 
 /** Human events of workflow.json; the names are the table's. */
 export const chapterEventInput = z.union([
@@ -43,11 +54,23 @@ export const chapterEventInput = z.union([
     'retry_synthesis',
   ]),
   z.strictObject({
-    type: z.enum(['continue_by_hand', 'report_image_problem', 'fail_recheck', 'give_back', 'route_to_images', 'route_to_typesetting']),
+    type: z.enum([
+      'continue_by_hand',
+      'report_image_problem',
+      'fail_recheck',
+      'give_back',
+      'route_to_images',
+      'route_to_typesetting',
+    ]),
     reason,
   }),
   z.strictObject({
-    type: z.enum(['refuse_review', 'refuse_visual', 'route_to_translation', 'route_to_proofreading']),
+    type: z.enum([
+      'refuse_review',
+      'refuse_visual',
+      'route_to_translation',
+      'route_to_proofreading',
+    ]),
     fixList,
     reason: reason.optional(),
   }),
@@ -69,11 +92,16 @@ export type ChapterEventInput = z.output<typeof chapterEventInput>
 
 const chapterParams = z.strictObject({ chapterId: uuid })
 
-/** Whose work a chapter is, as the asking account sees it. Every sentence about it on a screen is made of this. */
+/**
+ * Whose work a chapter is, as the asking account sees it. Every sentence about it on a screen is
+ * made of this.
+ */
 const chapterWorkView = z.object({
   standing: z.enum(WORK_STANDINGS),
   /** what the chapter waits for; `account` null: any account with the role */
-  todo: z.object({ kind: z.string(), roleId, account: personView.nullable(), since: instant }).nullable(),
+  todo: z
+    .object({ kind: z.string(), roleId, account: personView.nullable(), since: instant })
+    .nullable(),
   /** what the account may edit now */
   edit: z.object({ script: z.boolean(), lettering: z.boolean(), pictures: z.boolean() }),
 })
@@ -96,12 +124,16 @@ export const chapterTransition = defineEndpoint({
   id: 'chapter.transition',
   method: 'POST',
   path: '/chapters/:chapterId/transition',
-  summary: 'Send a workflow event to a chapter (names of docs/states.md); 40902 names the present status when it does not allow it',
+  summary:
+    'Send a workflow event to a chapter (names of docs/states.md); 40902 names the present status when it does not allow it',
   params: chapterParams,
   body: z.strictObject({
     version,
     event: chapterEventInput,
-    /** new deadline of the stage that work comes back to; required where less than a day is left of the old one */
+    /**
+     * new deadline of the stage that work comes back to; required where less than a day is left of
+     * the old one
+     */
     deadline: dateInput.nullish(),
   }),
   response: chapterView,
@@ -144,9 +176,13 @@ export const fixItemAnswer = defineEndpoint({
   id: 'fix_item.answer',
   method: 'POST',
   path: '/fix-items/:fixItemId/answer',
-  summary: 'Answer a fix item: fixed (the place really changed since the chapter came back), or disputed with words',
+  summary:
+    'Answer a fix item: fixed (the place really changed since the chapter came back), or disputed with words',
   params: z.strictObject({ fixItemId: uuid }),
-  body: z.strictObject({ answer: z.enum(['fixed', 'disputed']), words: z.string().trim().max(2000).optional() }),
+  body: z.strictObject({
+    answer: z.enum(['fixed', 'disputed']),
+    words: z.string().trim().max(2000).optional(),
+  }),
   response: fixItemView,
   access: 'signed_in',
 })

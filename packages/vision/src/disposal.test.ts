@@ -6,17 +6,33 @@ import { filled, loadOpenCv, type OpenCv } from './open-cv.ts'
 import { readingCrops } from './read/reading-crops.ts'
 import { getBounds } from './raster.ts'
 import { toMat } from './to-mat.ts'
-import { aPage, balloon, lettering, toOutline, shade, type DrawnPage } from './testing/drawn-pages.ts'
+import {
+  aPage,
+  balloon,
+  lettering,
+  toOutline,
+  shade,
+  type DrawnPage,
+} from './testing/drawn-pages.ts'
 
 const MAKERS = ['Mat', 'MatVector', 'getStructuringElement', 'matFromArray']
 
-/** An OpenCV that counts what is made and not freed: matrices, lists of them, and the matrices taken out of a list. */
-const counting = (real: OpenCv): { readonly cv: OpenCv; readonly count: { made: number; live: number } } => {
+/**
+ * An OpenCV that counts what is made and not freed: matrices, lists of them, and the matrices taken
+ * out of a list.
+ */
+const counting = (
+  real: OpenCv,
+): { readonly cv: OpenCv; readonly count: { made: number; live: number } } => {
   const count = { made: 0, live: 0 }
   const counted = <T extends object>(object: T): T => {
     count.made++
     count.live++
-    const own = object as T & { delete(): void; get?: (index: number) => object; push_back?: unknown }
+    const own = object as T & {
+      delete(): void
+      get?: (index: number) => object
+      push_back?: unknown
+    }
     const end = own.delete.bind(object)
     own.delete = () => {
       count.live--
@@ -48,7 +64,8 @@ const aBubble = (channels: 3 | 4): { page: DrawnPage; outline: ReturnType<typeof
   const outline = toOutline(lettering(page, { x: 210, y: 170 }, { columns: 7, rows: 3 }))
   if (channels === 3) return { page, outline }
   const data = new Uint8Array(page.width * page.height * 4).fill(255)
-  for (let i = 0; i < page.width * page.height; i++) data.set(page.data.subarray(i * 3, i * 3 + 3), i * 4)
+  for (let i = 0; i < page.width * page.height; i++)
+    data.set(page.data.subarray(i * 3, i * 3 + 3), i * 4)
   return { page: { ...page, channels: 4, data } as unknown as DrawnPage, outline }
 }
 
@@ -59,23 +76,32 @@ describe('no matrix of OpenCV stays behind', () => {
     counter = counting((await loadOpenCv()).cv)
   })
 
-  it.each([3, 4] as const)('after a page of %i channels was searched, read, patched and erased', (channels) => {
-    const { cv, count } = counter
-    const { page, outline } = aBubble(channels)
-    const before = count.made
-    expect(detectRegions(cv, page, { verticalPossible: true, direction: 'rtl', leastScore: 0.5 })).toHaveLength(1)
-    expect(readingCrops(cv, page, [{ polygon: outline, orientation: 'horizontal' }], 'rows')).toHaveLength(1)
-    expect(readingCrops(cv, page, [{ polygon: outline, orientation: 'vertical' }], 'columns').length).toBeGreaterThan(0)
-    expect(makePatch(cv, page, outline)).not.toBeNull()
-    const bounds = getBounds(outline)
-    const shapes = [{ kind: 'polygon', points: outline }] as const
-    for (const what of ['lettering', 'everything'] as const) {
-      for (const method of ['auto', 'inpaint', 'texture'] as const)
-        expect(erase(cv, page, { shapes, bounds, what, method, spread: 3 })).not.toBeNull()
-    }
-    expect(count.made - before).toBeGreaterThan(50)
-    expect(count.live).toBe(0)
-  })
+  it.each([3, 4] as const)(
+    'after a page of %i channels was searched, read, patched and erased',
+    (channels) => {
+      const { cv, count } = counter
+      const { page, outline } = aBubble(channels)
+      const before = count.made
+      expect(
+        detectRegions(cv, page, { verticalPossible: true, direction: 'rtl', leastScore: 0.5 }),
+      ).toHaveLength(1)
+      expect(
+        readingCrops(cv, page, [{ polygon: outline, orientation: 'horizontal' }], 'rows'),
+      ).toHaveLength(1)
+      expect(
+        readingCrops(cv, page, [{ polygon: outline, orientation: 'vertical' }], 'columns').length,
+      ).toBeGreaterThan(0)
+      expect(makePatch(cv, page, outline)).not.toBeNull()
+      const bounds = getBounds(outline)
+      const shapes = [{ kind: 'polygon', points: outline }] as const
+      for (const what of ['lettering', 'everything'] as const) {
+        for (const method of ['auto', 'inpaint', 'texture'] as const)
+          expect(erase(cv, page, { shapes, bounds, what, method, spread: 3 })).not.toBeNull()
+      }
+      expect(count.made - before).toBeGreaterThan(50)
+      expect(count.live).toBe(0)
+    },
+  )
 
   it('when the work fails half way', () => {
     const { cv, count } = counter
@@ -90,7 +116,9 @@ describe('no matrix of OpenCV stays behind', () => {
     })
     expect(() => toMat(broken, page)).toThrow('no memory')
     expect(() => makePatch(broken, aBubble(3).page, outline)).toThrow('no memory')
-    expect(() => toMat(cv, { ...page, data: new Uint8Array(page.width * page.height * 5) })).toThrow(RangeError)
+    expect(() =>
+      toMat(cv, { ...page, data: new Uint8Array(page.width * page.height * 5) }),
+    ).toThrow(RangeError)
     expect(() =>
       filled(new cv.Mat(), () => {
         throw new Error('half way')

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
 import type * as OpenCvTypes from '@techstark/opencv-js'
 
-/** The OpenCV namespace, ready to use. Passed in everywhere, so that no module hides a 10 MB import. */
+/**
+ * The OpenCV namespace, ready to use. Passed in everywhere, so that no module hides a 10 MB import.
+ */
 export type OpenCv = typeof OpenCvTypes
 export type Mat = OpenCvTypes.Mat
 
@@ -15,7 +17,8 @@ let loading: Promise<{ cv: OpenCv }> | null = null
 
 /**
  * Loads OpenCV once per thread (about 0.2 s).
- * The module is a thenable that never settles: `import` interop or a promise resolved with it would hang for ever.
+ * The module is a thenable that never settles: `import` interop or a promise resolved with it would
+ * hang for ever.
  * So it is required, its `then` is removed, and it travels inside an object.
  */
 export function loadOpenCv(): Promise<{ cv: OpenCv }> {
@@ -34,7 +37,10 @@ async function start(): Promise<{ cv: OpenCv }> {
   return { cv: module as unknown as OpenCv }
 }
 
-/** OpenCV hooks itself into the process's error events and would print its whole 10 MB source for every stray rejection. */
+/**
+ * OpenCV hooks itself into the process's error events and would print its whole 10 MB source for
+ * every stray rejection.
+ */
 function requireQuietly(): LoadingModule {
   const events = ['uncaughtException', 'unhandledRejection'] as const
   const before = events.map((event) => process.listeners(event as 'uncaughtException'))
@@ -53,7 +59,8 @@ interface Freeable {
 }
 
 /**
- * Runs `work` with a `keep` that remembers every Mat given to it and frees all of them afterwards, also on errors.
+ * Runs `work` with a `keep` that remembers every Mat given to it and frees all of them afterwards,
+ * also on errors.
  * Usage: `scope((keep) => { const gray = keep(new cv.Mat()); … })`.
  */
 export function scope<T>(work: (manage: <M extends Freeable>(mat: M) => M) => T): T {
@@ -68,7 +75,10 @@ export function scope<T>(work: (manage: <M extends Freeable>(mat: M) => M) => T)
   }
 }
 
-/** Fills something that leaves the function which made it: the caller frees it, unless `work` fails, then it is freed here. */
+/**
+ * Fills something that leaves the function which made it: the caller frees it, unless `work` fails,
+ * then it is freed here.
+ */
 export function filled<M extends Freeable>(object: M, work: (object: M) => void): M {
   try {
     work(object)

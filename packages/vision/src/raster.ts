@@ -1,4 +1,7 @@
-/** Interleaved 8-bit pixels, row by row without padding. 1 = grey, 3 = RGB, 4 = RGBA with straight alpha. */
+/**
+ * Interleaved 8-bit pixels, row by row without padding. 1 = grey, 3 = RGB, 4 = RGBA with straight
+ * alpha.
+ */
 export interface Raster {
   readonly width: number
   readonly height: number
@@ -28,7 +31,9 @@ export interface Mask {
 export function crop(raster: Raster, box: Box): Raster {
   const { channels } = raster
   if (raster.data.length !== raster.width * raster.height * channels)
-    throw new RangeError(`raster of ${raster.width}×${raster.height}×${channels} has ${raster.data.length} bytes`)
+    throw new RangeError(
+      `raster of ${raster.width}×${raster.height}×${channels} has ${raster.data.length} bytes`,
+    )
   const data = new Uint8Array(box.w * box.h * channels)
   for (let row = 0; row < box.h; row++) {
     const from = ((box.y + row) * raster.width + box.x) * channels
@@ -41,7 +46,12 @@ export function crop(raster: Raster, box: Box): Raster {
 export function grow(box: Box, by: number, width: number, height: number): Box {
   const x = Math.max(0, Math.floor(box.x - by))
   const y = Math.max(0, Math.floor(box.y - by))
-  return { x, y, w: Math.min(width, Math.ceil(box.x + box.w + by)) - x, h: Math.min(height, Math.ceil(box.y + box.h + by)) - y }
+  return {
+    x,
+    y,
+    w: Math.min(width, Math.ceil(box.x + box.w + by)) - x,
+    h: Math.min(height, Math.ceil(box.y + box.h + by)) - y,
+  }
 }
 
 export function union(a: Box, b: Box): Box {

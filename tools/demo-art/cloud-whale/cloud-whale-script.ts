@@ -9,7 +9,8 @@ export const COMIC: Comic = {
   title: { 'zh-Hans': '云鲸停靠处', en: 'The Cloud Whale Stop' },
   author: 'Panelflow',
   summary: {
-    'zh-Hans': '小满和会走路的灯笼灯芯守着雾角岛的长明灯。一个起雾的夜晚，一头迷路的小云鲸撞上了灯塔。',
+    'zh-Hans':
+      '小满和会走路的灯笼灯芯守着雾角岛的长明灯。一个起雾的夜晚，一头迷路的小云鲸撞上了灯塔。',
     en: 'Xiaoman and Wick, a lantern that walks, keep the Everlight of Misthorn Isle. One foggy night a lost cloud whale calf bumps into their lighthouse.',
   },
   readingDirection: 'strip',
@@ -39,4 +40,6 @@ const title = placeSign(
 })
 
 /** What stands on the cover (800 × 1120). */
-export const COVER_TEXTS: readonly ComicText[] = [{ ...title, style: { ...title.style, stroke: { width: 10, color: '#2b2f7a' } } }]
+export const COVER_TEXTS: readonly ComicText[] = [
+  { ...title, style: { ...title.style, stroke: { width: 10, color: '#2b2f7a' } } },
+]

@@ -1,4 +1,7 @@
-/** Letters a plate with the studio's own engine: what stands on the demo pages is set exactly like a customer's page. */
+/**
+ * Letters a plate with the studio's own engine: what stands on the demo pages is set exactly like a
+ * customer's page.
+ */
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { composePage } from '@panelflow/render/compose/compose.ts'
@@ -29,7 +32,11 @@ function chooseFont(text: ComicText, language: TargetLanguage): string {
  * A text of the script as the page document keeps it, without a stored layout.
  * The source keeps the size it was drawn for; a translation may shrink to fit.
  */
-export function toTextProps(text: ComicText, language: TargetLanguage, regionId: string | null = null): TextProps {
+export function toTextProps(
+  text: ComicText,
+  language: TargetLanguage,
+  regionId: string | null = null,
+): TextProps {
   const { box, style } = text
   return {
     regionId,
@@ -60,8 +67,16 @@ export function toTextProps(text: ComicText, language: TargetLanguage, regionId:
   }
 }
 
-/** Draws the texts over the plate, in place. The engine needs the fonts of `neededFonts` for every text. */
-export function letterPage(engine: Engine, plate: Rgba, texts: readonly ComicText[], language: TargetLanguage = 'zh-Hans'): Rgba {
+/**
+ * Draws the texts over the plate, in place. The engine needs the fonts of `neededFonts` for every
+ * text.
+ */
+export function letterPage(
+  engine: Engine,
+  plate: Rgba,
+  texts: readonly ComicText[],
+  language: TargetLanguage = 'zh-Hans',
+): Rgba {
   return composePage(
     plate,
     texts.map((text) => engine.rasterText(toTextProps(text, language), language)),

@@ -5,7 +5,15 @@ import type { Bubble, BubbleShape } from './drawing/bubble.ts'
 import type { ComicText, LetterStyle, LocalizedText } from '../script-types.ts'
 
 const INK = '#241b3d'
-const PLAIN: LetterStyle = { font: 'noto-sans-sc', size: 31, color: INK, align: 'center', lineSpacing: 1.3, letterSpacing: 0, stroke: null }
+const PLAIN: LetterStyle = {
+  font: 'noto-sans-sc',
+  size: 31,
+  color: INK,
+  align: 'center',
+  lineSpacing: 1.3,
+  letterSpacing: 0,
+  stroke: null,
+}
 
 /** Room for words inside each kind of bubble, in parts of its outer box. */
 const TEXT_AREA: Readonly<Record<BubbleShape, readonly [number, number]>> = {
@@ -26,7 +34,12 @@ function computeTextBox(b: Bubble): Box {
   }
 }
 
-function placeInBubble(kind: ComicText['kind'], speaker: string | null, balloon: Bubble, style: Partial<LetterStyle>) {
+function placeInBubble(
+  kind: ComicText['kind'],
+  speaker: string | null,
+  balloon: Bubble,
+  style: Partial<LetterStyle>,
+) {
   return (key: string, text: LocalizedText): ComicText => ({
     ...text,
     key,
@@ -43,11 +56,19 @@ function placeInBubble(kind: ComicText['kind'], speaker: string | null, balloon:
 
 export type Placement = (key: string, text: LocalizedText) => ComicText
 
-export function placeSpeech(speaker: string, balloon: Bubble, style: Partial<LetterStyle> = {}): Placement {
+export function placeSpeech(
+  speaker: string,
+  balloon: Bubble,
+  style: Partial<LetterStyle> = {},
+): Placement {
   return placeInBubble('speech', speaker, balloon, style)
 }
 
-export function placeShout(speaker: string, balloon: Omit<Bubble, 'shape' | 'tone'>, size = 42): Placement {
+export function placeShout(
+  speaker: string,
+  balloon: Omit<Bubble, 'shape' | 'tone'>,
+  size = 42,
+): Placement {
   return placeInBubble(
     'speech',
     speaker,
@@ -57,7 +78,12 @@ export function placeShout(speaker: string, balloon: Omit<Bubble, 'shape' | 'ton
 }
 
 export function placeThought(speaker: string, balloon: Omit<Bubble, 'shape' | 'tone'>): Placement {
-  return placeInBubble('speech', speaker, { ...balloon, shape: 'thought', tone: 'mist' }, { color: '#3a3270' })
+  return placeInBubble(
+    'speech',
+    speaker,
+    { ...balloon, shape: 'thought', tone: 'mist' },
+    { color: '#3a3270' },
+  )
 }
 
 /** A voice without a mouth: light letters on a half-transparent dark box. */
@@ -90,13 +116,38 @@ export function placeEffect(
   })
 }
 
-export function placeSign(cx: number, cy: number, w: number, h: number, size: number, color: string, rotation = 0): Placement {
-  return placeOnArt('sign', cx, cy, w, h, rotation, { font: 'noto-sans-sc-bold', size, color, letterSpacing: 0.06 })
+export function placeSign(
+  cx: number,
+  cy: number,
+  w: number,
+  h: number,
+  size: number,
+  color: string,
+  rotation = 0,
+): Placement {
+  return placeOnArt('sign', cx, cy, w, h, rotation, {
+    font: 'noto-sans-sc-bold',
+    size,
+    color,
+    letterSpacing: 0.06,
+  })
 }
 
 /** A caption printed on the art itself, without a box. */
-export function placeCaption(cx: number, cy: number, w: number, h: number, size: number, color: string): Placement {
-  return placeOnArt('narration', cx, cy, w, h, 0, { size, color, lineSpacing: 1.42, letterSpacing: 0.03 })
+export function placeCaption(
+  cx: number,
+  cy: number,
+  w: number,
+  h: number,
+  size: number,
+  color: string,
+): Placement {
+  return placeOnArt('narration', cx, cy, w, h, 0, {
+    size,
+    color,
+    lineSpacing: 1.42,
+    letterSpacing: 0.03,
+  })
 }
 
 function placeOnArt(
@@ -122,7 +173,10 @@ function placeOnArt(
   })
 }
 
-/** Joins placements with their texts, in reading order. @throws Error when a key has no text: a mistake in the script. */
+/**
+ * Joins placements with their texts, in reading order. @throws Error when a key has no text: a
+ * mistake in the script.
+ */
 export function placeTexts(
   prefix: string,
   texts: Readonly<Record<string, LocalizedText>>,

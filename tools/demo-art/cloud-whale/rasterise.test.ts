@@ -10,9 +10,18 @@ import { findFont } from '@panelflow/render/font/font-list.ts'
 import sharp from 'sharp'
 import { COMIC, COVER_TEXTS } from './cloud-whale-script.ts'
 import { toTextProps } from './letter-page.ts'
-import { listComicFonts, createCoverPng, createPagePng, createPlatePng, rasterisePlate } from './rasterise.ts'
+import {
+  listComicFonts,
+  createCoverPng,
+  createPagePng,
+  createPlatePng,
+  rasterisePlate,
+} from './rasterise.ts'
 
-const TEXTS = [...COVER_TEXTS, ...COMIC.chapters.flatMap(({ pages }) => pages.flatMap((page) => page.texts))]
+const TEXTS = [
+  ...COVER_TEXTS,
+  ...COMIC.chapters.flatMap(({ pages }) => pages.flatMap((page) => page.texts)),
+]
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 let engine: Engine
 
@@ -20,18 +29,22 @@ beforeAll(async () => {
   const require = createRequire(import.meta.url)
   engine = createEngine({ canvasKit: await loadCanvasKit() })
   for (const language of TARGET_LANGUAGES)
-    for (const id of listComicFonts(language)) engine.fonts.add(id, readFileSync(require.resolve(findFont(id)?.file ?? '')))
+    for (const id of listComicFonts(language))
+      engine.fonts.add(id, readFileSync(require.resolve(findFont(id)?.file ?? '')))
 })
 
 describe('lettering', () => {
-  it.each(TARGET_LANGUAGES)('every text fits its box in %s, in letters one can read, and no glyph is missing', (language) => {
-    for (const text of TEXTS) {
-      const layout = engine.layoutText(toTextProps(text, language), language)
-      expect(layout.overflow, text.key).toBe(false)
-      expect(layout.missing, text.key).toEqual([])
-      expect(layout.size, text.key).toBeGreaterThanOrEqual(18)
-    }
-  })
+  it.each(TARGET_LANGUAGES)(
+    'every text fits its box in %s, in letters one can read, and no glyph is missing',
+    (language) => {
+      for (const text of TEXTS) {
+        const layout = engine.layoutText(toTextProps(text, language), language)
+        expect(layout.overflow, text.key).toBe(false)
+        expect(layout.missing, text.key).toEqual([])
+        expect(layout.size, text.key).toBeGreaterThanOrEqual(18)
+      }
+    },
+  )
 
   it('sets the source with the line breaks of the script and none of its own', () => {
     for (const text of TEXTS) {
@@ -59,15 +72,24 @@ describe('pictures', () => {
           .toBuffer(),
       ),
     )
-    if (chapter === undefined || plate === undefined || page === undefined) throw new Error('no page')
-    const boxes = (chapter.pages[0]?.texts ?? []).map(({ box, rotation }) => ({ ...box, grow: rotation === 0 ? 4 : 60 }))
+    if (chapter === undefined || plate === undefined || page === undefined)
+      throw new Error('no page')
+    const boxes = (chapter.pages[0]?.texts ?? []).map(({ box, rotation }) => ({
+      ...box,
+      grow: rotation === 0 ? 4 : 60,
+    }))
     const marked = boxes.map(() => 0)
     let stray = 0
     for (let i = 0; i < plate.length; i += 3) {
-      if (plate[i] === page[i] && plate[i + 1] === page[i + 1] && plate[i + 2] === page[i + 2]) continue
+      if (plate[i] === page[i] && plate[i + 1] === page[i + 1] && plate[i + 2] === page[i + 2])
+        continue
       const [x, y] = [(i / 3) % 800, Math.floor(i / 3 / 800)]
       const home = boxes.findIndex(
-        (box) => x >= box.x - box.grow && x < box.x + box.w + box.grow && y >= box.y - box.grow && y < box.y + box.h + box.grow,
+        (box) =>
+          x >= box.x - box.grow &&
+          x < box.x + box.w + box.grow &&
+          y >= box.y - box.grow &&
+          y < box.y + box.h + box.grow,
       )
       if (home === -1) stray += 1
       else marked[home] = (marked[home] ?? 0) + 1

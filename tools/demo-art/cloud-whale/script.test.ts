@@ -3,7 +3,9 @@ import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { COMIC, COVER_TEXTS } from './cloud-whale-script.ts'
 import { getText } from './letter-page.ts'
 
-const PAGES = COMIC.chapters.flatMap(({ number, pages }) => pages.map((page, i) => ({ chapter: number, page: i + 1, ...page })))
+const PAGES = COMIC.chapters.flatMap(({ number, pages }) =>
+  pages.map((page, i) => ({ chapter: number, page: i + 1, ...page })),
+)
 const TEXTS = PAGES.flatMap(({ texts }) => texts)
 const [ONE, TWO] = COMIC.chapters.map(({ pages }) => pages.flatMap(({ texts }) => texts))
 
@@ -25,46 +27,58 @@ describe('the script of the demo comic', () => {
 
   it('has every line in every language', () => {
     for (const text of [...TEXTS, ...COVER_TEXTS])
-      for (const language of TARGET_LANGUAGES) expect(getText(text, language).trim(), `${text.key} in ${language}`).not.toBe('')
+      for (const language of TARGET_LANGUAGES)
+        expect(getText(text, language).trim(), `${text.key} in ${language}`).not.toBe('')
   })
 
   it('gives every text a key of its own', () => {
     expect(new Set(TEXTS.map(({ key }) => key)).size).toBe(TEXTS.length)
   })
 
-  it.each(PAGES)('chapter $chapter page $page keeps every box inside the page, turned or not', ({ texts, width, height }) => {
-    for (const { key, box, rotation } of texts) {
-      const turn = (rotation * Math.PI) / 180
-      const halfWidth = (Math.abs(Math.cos(turn)) * box.w + Math.abs(Math.sin(turn)) * box.h) / 2
-      const halfHeight = (Math.abs(Math.sin(turn)) * box.w + Math.abs(Math.cos(turn)) * box.h) / 2
-      const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
-      expect(cx - halfWidth, key).toBeGreaterThanOrEqual(0)
-      expect(cx + halfWidth, key).toBeLessThanOrEqual(width)
-      expect(cy - halfHeight, key).toBeGreaterThanOrEqual(0)
-      expect(cy + halfHeight, key).toBeLessThanOrEqual(height)
-    }
-  })
+  it.each(PAGES)(
+    'chapter $chapter page $page keeps every box inside the page, turned or not',
+    ({ texts, width, height }) => {
+      for (const { key, box, rotation } of texts) {
+        const turn = (rotation * Math.PI) / 180
+        const halfWidth = (Math.abs(Math.cos(turn)) * box.w + Math.abs(Math.sin(turn)) * box.h) / 2
+        const halfHeight = (Math.abs(Math.sin(turn)) * box.w + Math.abs(Math.cos(turn)) * box.h) / 2
+        const [cx, cy] = [box.x + box.w / 2, box.y + box.h / 2]
+        expect(cx - halfWidth, key).toBeGreaterThanOrEqual(0)
+        expect(cx + halfWidth, key).toBeLessThanOrEqual(width)
+        expect(cy - halfHeight, key).toBeGreaterThanOrEqual(0)
+        expect(cy + halfHeight, key).toBeLessThanOrEqual(height)
+      }
+    },
+  )
 
   it('never lets one text stand on another', () => {
     for (const { texts } of PAGES)
       for (const [i, a] of texts.entries())
         for (const b of texts.slice(i + 1)) {
           const apart =
-            a.box.x + a.box.w <= b.box.x || b.box.x + b.box.w <= a.box.x || a.box.y + a.box.h <= b.box.y || b.box.y + b.box.h <= a.box.y
+            a.box.x + a.box.w <= b.box.x ||
+            b.box.x + b.box.w <= a.box.x ||
+            a.box.y + a.box.h <= b.box.y ||
+            b.box.y + b.box.h <= a.box.y
           expect(apart, `${a.key} and ${b.key}`).toBe(true)
         }
   })
 
   it('names who speaks, and only of speech', () => {
-    for (const { key, kind, speaker } of TEXTS) expect(speaker !== null, key).toBe(kind === 'speech')
+    for (const { key, kind, speaker } of TEXTS)
+      expect(speaker !== null, key).toBe(kind === 'speech')
   })
 
   it('repeats lines of chapter 1 in chapter 2, some word for word, some nearly, always translated alike when alike', () => {
     const known = new Map((ONE ?? []).map((text) => [text.source, text]))
     const exact = (TWO ?? []).filter(({ source }) => known.has(source))
     expect(exact.length).toBeGreaterThanOrEqual(3)
-    for (const text of exact) expect(text.translations).toEqual(known.get(text.source)?.translations)
-    const near = (TWO ?? []).filter(({ source }) => !known.has(source) && [...known.keys()].some((other) => likeness(source, other) > 0.6))
+    for (const text of exact)
+      expect(text.translations).toEqual(known.get(text.source)?.translations)
+    const near = (TWO ?? []).filter(
+      ({ source }) =>
+        !known.has(source) && [...known.keys()].some((other) => likeness(source, other) > 0.6),
+    )
     expect(near.length).toBeGreaterThanOrEqual(2)
   })
 })
@@ -91,7 +105,10 @@ describe('the glossary', () => {
         .filter(({ source }) => text.source.includes(source))
         .flatMap(({ translations }) =>
           TARGET_LANGUAGES.filter((language) => language !== 'zh-Hans')
-            .filter((language) => !getText(text, language).toLowerCase().includes(stem(translations[language])))
+            .filter(
+              (language) =>
+                !getText(text, language).toLowerCase().includes(stem(translations[language])),
+            )
             .map((language) => `${text.key} in ${language}: ${translations[language]}`),
         ),
     )

@@ -1,4 +1,7 @@
-/** Every line of chapter 1, in eight languages. The demo studio keeps them as its translation memory. */
+/**
+ * Every line of chapter 1, in eight languages. The demo studio keeps them as its translation
+ * memory.
+ */
 import type { LocalizedText } from '../script-types.ts'
 
 export const TEXTS_ONE: Readonly<Record<string, LocalizedText>> = {

@@ -1,4 +1,7 @@
-/** Every line of chapter 2. Four repeat a line of chapter 1, three nearly do, so that the memory has something to offer. */
+/**
+ * Every line of chapter 2. Four repeat a line of chapter 1, three nearly do, so that the memory has
+ * something to offer.
+ */
 import type { LocalizedText } from '../script-types.ts'
 
 export const TEXTS_TWO: Readonly<Record<string, LocalizedText>> = {

@@ -15,13 +15,21 @@ const FACE: Readonly<Record<MangaLanguage, (loud: boolean) => string>> = {
 const THAI_SPACING = 1.3
 
 /**
- * A text of the script as the page document keeps it, without a stored layout. The source keeps the columns it was drawn with, Chinese takes
- * them over, Thai is written level: in the balloon's curve, and beside the art where a column would leave no room.
+ * A text of the script as the page document keeps it, without a stored layout. The source keeps the
+ * columns it was drawn with, Chinese takes
+ * them over, Thai is written level: in the balloon's curve, and beside the art where a column would
+ * leave no room.
  */
-export function toMangaTextProps(text: MangaText, language: MangaLanguage, regionId: string | null = null): TextProps {
+export function toMangaTextProps(
+  text: MangaText,
+  language: MangaLanguage,
+  regionId: string | null = null,
+): TextProps {
   const level = language === 'th'
   const { box, rotation, size } =
-    level && text.level !== null ? text.level : { box: text.box, rotation: text.rotation, size: text.style.size }
+    level && text.level !== null
+      ? text.level
+      : { box: text.box, rotation: text.rotation, size: text.style.size }
   const loud = text.kind === 'effect' || text.kind === 'sign' || text.balloon?.shape === 'shout'
   const curved = level && text.bubble !== null && text.kind === 'speech'
   return {

@@ -49,7 +49,13 @@ const computeTextBox = (b: Balloon): Box => {
 }
 
 const placeInBalloon =
-  (kind: ComicLine['kind'], speaker: string | null, balloon: Balloon, size: number, levelSize: number): Placement =>
+  (
+    kind: ComicLine['kind'],
+    speaker: string | null,
+    balloon: Balloon,
+    size: number,
+    levelSize: number,
+  ): Placement =>
   (key, text) => ({
     ...text,
     key,
@@ -65,12 +71,19 @@ const placeInBalloon =
   })
 
 /** Sizes in px: of the columns, and of lines where the language is written level. */
-export const placeSpeech = (speaker: string, balloon: Balloon, size = 36, levelSize = 40): Placement =>
-  placeInBalloon('speech', speaker, balloon, size, levelSize)
+export const placeSpeech = (
+  speaker: string,
+  balloon: Balloon,
+  size = 36,
+  levelSize = 40,
+): Placement => placeInBalloon('speech', speaker, balloon, size, levelSize)
 
 /** The voice of nobody, in a box. */
-export const placeNarration = (balloon: Omit<Balloon, 'shape' | 'tail'>, size = 34, levelSize = 32): Placement =>
-  placeInBalloon('narration', null, { ...balloon, shape: 'box' }, size, levelSize)
+export const placeNarration = (
+  balloon: Omit<Balloon, 'shape' | 'tail'>,
+  size = 34,
+  levelSize = 32,
+): Placement => placeInBalloon('narration', null, { ...balloon, shape: 'box' }, size, levelSize)
 
 export interface OnArt {
   readonly cx: number
@@ -84,14 +97,22 @@ export interface OnArt {
 const toBox = ({ cx, cy, w, h }: OnArt): Box => ({ x: cx - w / 2, y: cy - h / 2, w, h })
 
 const placeOnArt =
-  (kind: ComicLine['kind'], place: OnArt, level: OnArt | null, style: Partial<LetterStyle>): Placement =>
+  (
+    kind: ComicLine['kind'],
+    place: OnArt,
+    level: OnArt | null,
+    style: Partial<LetterStyle>,
+  ): Placement =>
   (key, text) => ({
     ...text,
     key,
     kind,
     speaker: null,
     balloon: null,
-    level: level === null ? null : { box: toBox(level), rotation: level.rotation ?? 0, size: level.size },
+    level:
+      level === null
+        ? null
+        : { box: toBox(level), rotation: level.rotation ?? 0, size: level.size },
     rotation: place.rotation ?? 0,
     writing: 'vertical',
     box: toBox(place),
@@ -100,17 +121,33 @@ const placeOnArt =
   })
 
 /** Drawn noise: black letters with a white rim, or the other way round on black. */
-export const placeEffect = (place: OnArt, level: OnArt | null, ink: 'black' | 'white' = 'black'): Placement =>
+export const placeEffect = (
+  place: OnArt,
+  level: OnArt | null,
+  ink: 'black' | 'white' = 'black',
+): Placement =>
   placeOnArt('effect', place, level, {
     color: ink === 'black' ? '#000000' : '#ffffff',
-    stroke: { width: Math.max(5, Math.round(place.size * 0.09)), color: ink === 'black' ? '#ffffff' : '#000000' },
+    stroke: {
+      width: Math.max(5, Math.round(place.size * 0.09)),
+      color: ink === 'black' ? '#ffffff' : '#000000',
+    },
   })
 
-export const placeSign = (place: OnArt, level: OnArt | null = null, style: Partial<LetterStyle> = {}): Placement =>
-  placeOnArt('sign', place, level, style)
+export const placeSign = (
+  place: OnArt,
+  level: OnArt | null = null,
+  style: Partial<LetterStyle> = {},
+): Placement => placeOnArt('sign', place, level, style)
 
-/** Joins placements with their texts, in reading order. @throws Error when a key has no text: a mistake in the script. */
-export const placeTexts = (prefix: string, placements: Readonly<Record<string, Placement>>): MangaText[] =>
+/**
+ * Joins placements with their texts, in reading order. @throws Error when a key has no text: a
+ * mistake in the script.
+ */
+export const placeTexts = (
+  prefix: string,
+  placements: Readonly<Record<string, Placement>>,
+): MangaText[] =>
   Object.entries(placements).map(([name, placement]) => {
     const key = `${prefix}-${name}`
     const text = MANGA_TEXTS[key]

@@ -1,4 +1,7 @@
-/** From drawing to picture files: librsvg (inside sharp) turns a plate into ink and tone, the screen into black and white, our engine letters it. */
+/**
+ * From drawing to picture files: librsvg (inside sharp) turns a plate into ink and tone, the screen
+ * into black and white, our engine letters it.
+ */
 import { composePage } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
@@ -14,8 +17,15 @@ import { MANGA_PAGES } from './pages.ts'
 import type { MangaText } from './place-texts.ts'
 
 const rasterise = async (plate: Plate): Promise<Rgba> => {
-  const { data, info } = await sharp(Buffer.from(plate.svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return applyScreen({ width: info.width, height: info.height, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) })
+  const { data, info } = await sharp(Buffer.from(plate.svg))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return applyScreen({
+    width: info.width,
+    height: info.height,
+    rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  })
 }
 
 const toPng = ({ width, height, rgba }: Rgba): Promise<Buffer> =>
@@ -25,21 +35,42 @@ const toPng = ({ width, height, rgba }: Rgba): Promise<Buffer> =>
     .png({ compressionLevel: 6 })
     .toBuffer()
 
-const letterPage = (engine: Engine, plate: Rgba, texts: readonly MangaText[], language: MangaLanguage): Rgba =>
+const letterPage = (
+  engine: Engine,
+  plate: Rgba,
+  texts: readonly MangaText[],
+  language: MangaLanguage,
+): Rgba =>
   composePage(
     plate,
     texts.map((text) => engine.rasterText(toMangaTextProps(text, language), language)),
   )
 
-/** Text-free pixels of a page, black and white; pages count from 1. @throws RangeError when the manga has no such page */
-export const rasteriseMangaPlate = (page: number): Promise<Rgba> => rasterise(createMangaPlateSvg(page))
+/**
+ * Text-free pixels of a page, black and white; pages count from 1. @throws RangeError when the
+ * manga has no such page
+ */
+export const rasteriseMangaPlate = (page: number): Promise<Rgba> =>
+  rasterise(createMangaPlateSvg(page))
 
 /**
  * PNG of the page lettered in a language; without one, the source page as the studio receives it.
- * @throws RenderError render.font_not_loaded when one of `listMangaFonts(language)` is missing in the engine
+ * @throws RenderError render.font_not_loaded when one of `listMangaFonts(language)` is missing in
+ * the engine
  */
-export const createMangaPagePng = async (engine: Engine, page: number, language: MangaLanguage = 'ja'): Promise<Buffer> =>
-  toPng(letterPage(engine, await rasteriseMangaPlate(page), MANGA_PAGES[page - 1]?.texts ?? [], language))
+export const createMangaPagePng = async (
+  engine: Engine,
+  page: number,
+  language: MangaLanguage = 'ja',
+): Promise<Buffer> =>
+  toPng(
+    letterPage(
+      engine,
+      await rasteriseMangaPlate(page),
+      MANGA_PAGES[page - 1]?.texts ?? [],
+      language,
+    ),
+  )
 
 /** PNG of the cover with its title, 800 × 1120. */
 export const createMangaCoverPng = async (engine: Engine): Promise<Buffer> =>
@@ -48,5 +79,7 @@ export const createMangaCoverPng = async (engine: Engine): Promise<Buffer> =>
 /** Ids of every font the manga and its cover need in a language. */
 export const listMangaFonts = (language: MangaLanguage = 'ja'): string[] => {
   const texts = [...MANGA_COVER_TEXTS, ...MANGA_PAGES.flatMap((page) => page.texts)]
-  return [...new Set(texts.flatMap((text) => neededFonts(toMangaTextProps(text, language), language)))]
+  return [
+    ...new Set(texts.flatMap((text) => neededFonts(toMangaTextProps(text, language), language))),
+  ]
 }

@@ -1,9 +1,14 @@
-/** Paths from points: polygons, smooth curves, limbs that taper. All lengths in the drawing's own pixels. */
+/**
+ * Paths from points: polygons, smooth curves, limbs that taper. All lengths in the drawing's own
+ * pixels.
+ */
 import { round } from './svg-builder.ts'
 import type { Vec2 } from './svg-builder.ts'
 
-const getPoint = (points: readonly Vec2[], index: number): Vec2 => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
-const getWrappedPoint = (points: readonly Vec2[], index: number): Vec2 => points[(index + points.length) % points.length] ?? [0, 0]
+const getPoint = (points: readonly Vec2[], index: number): Vec2 =>
+  points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
+const getWrappedPoint = (points: readonly Vec2[], index: number): Vec2 =>
+  points[(index + points.length) % points.length] ?? [0, 0]
 const formatPoint = ([x, y]: Vec2): string => `${round(x)},${round(y)}`
 
 export function createPolygonPath(points: readonly Vec2[]): string {
@@ -22,7 +27,12 @@ export function createCurvePath(points: readonly Vec2[], closed = false, tension
   const segments = closed ? points.length : points.length - 1
   let d = `M${formatPoint(getPoint(points, 0))}`
   for (let i = 0; i < segments; i += 1) {
-    const [before, from, to, after] = [pick(points, i - 1), pick(points, i), pick(points, i + 1), pick(points, i + 2)]
+    const [before, from, to, after] = [
+      pick(points, i - 1),
+      pick(points, i),
+      pick(points, i + 1),
+      pick(points, i + 2),
+    ]
     const k = tension / 6
     const first: Vec2 = [from[0] + (to[0] - before[0]) * k, from[1] + (to[1] - before[1]) * k]
     const second: Vec2 = [to[0] - (after[0] - from[0]) * k, to[1] - (after[1] - from[1]) * k]
@@ -31,8 +41,17 @@ export function createCurvePath(points: readonly Vec2[], closed = false, tension
   return closed ? `${d}Z` : d
 }
 
-/** A bent limb: a curve from `from` by `joint` to `to`, `widthFrom` wide at its root and `widthTo` at its end. */
-export function createLimbPath(from: Vec2, joint: Vec2, to: Vec2, widthFrom: number, widthTo: number): string {
+/**
+ * A bent limb: a curve from `from` by `joint` to `to`, `widthFrom` wide at its root and `widthTo`
+ * at its end.
+ */
+export function createLimbPath(
+  from: Vec2,
+  joint: Vec2,
+  to: Vec2,
+  widthFrom: number,
+  widthTo: number,
+): string {
   const left: Vec2[] = []
   const right: Vec2[] = []
   const steps = 8
@@ -54,9 +73,14 @@ export function createLimbPath(from: Vec2, joint: Vec2, to: Vec2, widthFrom: num
   return createCurvePath([...left, ...right], true)
 }
 
-const interpolate = (a: Vec2, b: Vec2, t: number): Vec2 => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+const interpolate = (a: Vec2, b: Vec2, t: number): Vec2 => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+]
 
-/** The middle line of a bent limb, to be drawn with a fat stroke: no kink however sharp the joint. */
+/**
+ * The middle line of a bent limb, to be drawn with a fat stroke: no kink however sharp the joint.
+ */
 export function createBendPath(from: Vec2, joint: Vec2, to: Vec2): string {
   return `M${formatPoint(from)}L${formatPoint(interpolate(joint, from, 0.45))}Q${formatPoint(joint)} ${formatPoint(interpolate(joint, to, 0.45))}L${formatPoint(to)}`
 }
@@ -79,7 +103,15 @@ export function createPuffPath(points: readonly Vec2[], bulge = 0.62): string {
 }
 
 /** Points on an ellipse, clockwise from `start` degrees (0 = right). */
-export function createRing(cx: number, cy: number, rx: number, ry: number, count: number, start = 0, sweep = 360): Vec2[] {
+export function createRing(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  count: number,
+  start = 0,
+  sweep = 360,
+): Vec2[] {
   const open = sweep !== 360
   return Array.from({ length: count }, (_, i): Vec2 => {
     const a = ((start + (sweep * i) / (open ? count - 1 : count)) * Math.PI) / 180

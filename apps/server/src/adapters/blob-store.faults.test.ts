@@ -1,4 +1,7 @@
-/** What the stores do when the disk or the bucket behind them hangs, is full, is away, or has changed bytes. */
+/**
+ * What the stores do when the disk or the bucket behind them hangs, is full, is away, or has
+ * changed bytes.
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -35,22 +38,28 @@ const stores: Record<string, BlobStore> = {}
 
 /** A bucket server that answers as `answer` says; undefined: never. */
 const answering: http.Server[] = []
-const startBucket = async (answer: (request: http.IncomingMessage) => { status: number; body?: string } | undefined): Promise<string> => {
+const startBucket = async (
+  answer: (request: http.IncomingMessage) => { status: number; body?: string } | undefined,
+): Promise<string> => {
   const server = http.createServer((request, response) => {
     request.resume()
     const reply = answer(request)
-    if (reply !== undefined) response.writeHead(reply.status, { 'content-type': 'application/xml' }).end(reply.body ?? '')
+    if (reply !== undefined)
+      response.writeHead(reply.status, { 'content-type': 'application/xml' }).end(reply.body ?? '')
   })
   answering.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `s3://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/pages?tls=0&region=us-east-1`
 }
-const xml = (code: string): string => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
+const xml = (code: string): string =>
+  `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
 
 beforeAll(async () => {
   stores['a folder'] = await openDiskBlobs(root)
   const { port } = await s3rver.run()
-  stores['a bucket'] = await openS3Blobs(`s3://S3RVER:S3RVER@localhost:${port}/pages?tls=0&region=us-east-1`)
+  stores['a bucket'] = await openS3Blobs(
+    `s3://S3RVER:S3RVER@localhost:${port}/pages?tls=0&region=us-east-1`,
+  )
 })
 afterEach(() => {
   for (const server of answering.splice(0)) {
@@ -66,7 +75,9 @@ afterAll(async () => {
 /** Changes the stored bytes behind the store's back, keeping their length or not. */
 const damageBlob = (kind: string, sha: string, how: 'flip' | 'cut' | 'delete'): void => {
   const bucketFile = (): string => {
-    const name = readdirSync(bucketRoot, { recursive: true, encoding: 'utf8' }).find((one) => one.includes(sha) && one.endsWith('_object'))
+    const name = readdirSync(bucketRoot, { recursive: true, encoding: 'utf8' }).find(
+      (one) => one.includes(sha) && one.endsWith('_object'),
+    )
     if (name === undefined) throw new Error('the bucket has no such object')
     return path.join(bucketRoot, name)
   }
@@ -83,39 +94,57 @@ const damageBlob = (kind: string, sha: string, how: 'flip' | 'cut' | 'delete'): 
 describe.each(['a folder', 'a bucket'])('%s', (kind) => {
   const store = (): BlobStore => stores[kind] as BlobStore
 
-  test.each(['flip', 'cut'] as const)('notices bytes that changed (%s), also in a stream, before the last of them', async (how) => {
-    const bytes = Buffer.concat([Buffer.from('A'), randomBytes(900_000)])
-    const { sha } = await store().put(bytes)
-    damageBlob(kind, sha, how)
-    await expect(store().get(sha)).rejects.toThrow(BlobDamaged)
-    let seen = 0
-    const read = async (): Promise<void> => {
-      for await (const chunk of (await store().stream(sha)) as AsyncIterable<Buffer>) seen += chunk.length
-    }
-    await expect(read()).rejects.toThrow(BlobDamaged)
-    expect(seen).toBeLessThan(bytes.length)
-  })
-
-  test.each(['flip', 'cut', 'delete'] as const)('is repaired by putting the same bytes again (%s), whole or as a stream', async (how) => {
-    const bytes = Buffer.concat([Buffer.from('A'), randomBytes(70_000)])
-    for (const content of [() => bytes, () => Readable.from([bytes.subarray(0, 999), bytes.subarray(999)])]) {
-      const { sha } = await store().put(content())
+  test.each(['flip', 'cut'] as const)(
+    'notices bytes that changed (%s), also in a stream, before the last of them',
+    async (how) => {
+      const bytes = Buffer.concat([Buffer.from('A'), randomBytes(900_000)])
+      const { sha } = await store().put(bytes)
       damageBlob(kind, sha, how)
-      await expect(store().get(sha)).rejects.toThrow(how === 'delete' ? BlobMissing : BlobDamaged)
-      await store().put(content())
-      expect((await store().get(sha)).equals(bytes)).toBe(true)
-    }
-  })
+      await expect(store().get(sha)).rejects.toThrow(BlobDamaged)
+      let seen = 0
+      const read = async (): Promise<void> => {
+        for await (const chunk of (await store().stream(sha)) as AsyncIterable<Buffer>)
+          seen += chunk.length
+      }
+      await expect(read()).rejects.toThrow(BlobDamaged)
+      expect(seen).toBeLessThan(bytes.length)
+    },
+  )
+
+  test.each(['flip', 'cut', 'delete'] as const)(
+    'is repaired by putting the same bytes again (%s), whole or as a stream',
+    async (how) => {
+      const bytes = Buffer.concat([Buffer.from('A'), randomBytes(70_000)])
+      for (const content of [
+        () => bytes,
+        () => Readable.from([bytes.subarray(0, 999), bytes.subarray(999)]),
+      ]) {
+        const { sha } = await store().put(content())
+        damageBlob(kind, sha, how)
+        await expect(store().get(sha)).rejects.toThrow(how === 'delete' ? BlobMissing : BlobDamaged)
+        await store().put(content())
+        expect((await store().get(sha)).equals(bytes)).toBe(true)
+      }
+    },
+  )
 })
 
-const faults = { full: { name: 'StorageFault', code: 'storage.full' }, away: { name: 'StorageFault', code: 'storage.unavailable' } }
+const faults = {
+  full: { name: 'StorageFault', code: 'storage.full' },
+  away: { name: 'StorageFault', code: 'storage.unavailable' },
+}
 
 test('a folder that went away (unmounted) is a store that does not answer; its files are not called missing', async () => {
   const { sha } = await stores['a folder']!.put(randomBytes(1_000))
   renameSync(root, `${root}.away`)
   mkdirSync(root)
   const store = stores['a folder']!
-  for (const call of [() => store.get(sha), () => store.stream(sha), () => store.size(sha), () => store.put(randomBytes(10))])
+  for (const call of [
+    () => store.get(sha),
+    () => store.stream(sha),
+    () => store.size(sha),
+    () => store.put(randomBytes(10)),
+  ])
     await expect(call()).rejects.toMatchObject(faults.away)
   rmSync(root, { recursive: true })
   renameSync(`${root}.away`, root)
@@ -157,20 +186,23 @@ const canMount = (): boolean => {
   }
 }
 
-test.skipIf(!canMount())('a full disk says so, keeps nothing half, and takes bytes again when there is room', async () => {
-  const at = path.join(folder, 'small')
-  try {
-    const store = await openDiskBlobs(at)
-    const { sha } = await store.put(randomBytes(1_500_000))
-    const more = randomBytes(900_000)
-    await expect(store.put(more)).rejects.toMatchObject(faults.full)
-    expect(readdirSync(path.join(at, 'incoming'))).toEqual([])
-    await store.remove(sha)
-    expect(await store.put(more)).toEqual({ sha: hashBytes(more), bytes: more.length })
-  } finally {
-    execFileSync('umount', [at])
-  }
-})
+test.skipIf(!canMount())(
+  'a full disk says so, keeps nothing half, and takes bytes again when there is room',
+  async () => {
+    const at = path.join(folder, 'small')
+    try {
+      const store = await openDiskBlobs(at)
+      const { sha } = await store.put(randomBytes(1_500_000))
+      const more = randomBytes(900_000)
+      await expect(store.put(more)).rejects.toMatchObject(faults.full)
+      expect(readdirSync(path.join(at, 'incoming'))).toEqual([])
+      await store.remove(sha)
+      expect(await store.put(more)).toEqual({ sha: hashBytes(more), bytes: more.length })
+    } finally {
+      execFileSync('umount', [at])
+    }
+  },
+)
 
 test.each([
   [507, 'XMinioStorageFull'],
@@ -178,7 +210,11 @@ test.each([
   [400, 'XMinioAdminBucketQuotaExceeded'],
   [507, ''],
 ])('a bucket that answers %s %s is full', async (status, code) => {
-  const store = await openS3Blobs(await startBucket(({ method }) => (method === 'HEAD' ? { status: 200 } : { status, body: xml(code) })))
+  const store = await openS3Blobs(
+    await startBucket(({ method }) =>
+      method === 'HEAD' ? { status: 200 } : { status, body: xml(code) },
+    ),
+  )
   await expect(store.put(randomBytes(10))).rejects.toMatchObject(faults.full)
 })
 
@@ -188,13 +224,20 @@ test.each([
   [403, 'AccessDenied'],
   [404, 'NoSuchBucket'],
 ])('a bucket that answers %s %s is away; no file is called missing', async (status, code) => {
-  const store = await openS3Blobs(await startBucket(({ method }) => (method === 'HEAD' ? { status: 200 } : { status, body: xml(code) })))
+  const store = await openS3Blobs(
+    await startBucket(({ method }) =>
+      method === 'HEAD' ? { status: 200 } : { status, body: xml(code) },
+    ),
+  )
   await expect(store.put(randomBytes(10))).rejects.toMatchObject(faults.away)
   await expect(store.get(hashBytes(Buffer.from('x')))).rejects.toMatchObject(faults.away)
 })
 
 test('a bucket that never answers costs a call its time limit', async () => {
-  const store = await openS3Blobs(await startBucket(() => undefined), { answerMs: 150, idleMs: 150 })
+  const store = await openS3Blobs(await startBucket(() => undefined), {
+    answerMs: 150,
+    idleMs: 150,
+  })
   const sha = hashBytes(Buffer.from('x'))
   for (const call of [
     () => store.put(randomBytes(10)),
@@ -207,7 +250,9 @@ test('a bucket that never answers costs a call its time limit', async () => {
 })
 
 test('an answer of a bucket that stops half way ends in an error, not in silence', async () => {
-  const server = http.createServer((_request, response) => response.writeHead(200, { 'content-length': '1000' }).write('half'))
+  const server = http.createServer((_request, response) =>
+    response.writeHead(200, { 'content-length': '1000' }).write('half'),
+  )
   answering.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `s3://key:secret@127.0.0.1:${(server.address() as AddressInfo).port}/pages?tls=0`
@@ -219,7 +264,12 @@ test('an answer of a bucket that stops half way ends in an error, not in silence
 
 test('a bucket that is down when the process starts is used when it is back', async () => {
   let up = false
-  const store = await openS3Blobs(await startBucket(() => ({ status: up ? 200 : 503, body: up ? '' : xml('ServiceUnavailable') })))
+  const store = await openS3Blobs(
+    await startBucket(() => ({
+      status: up ? 200 : 503,
+      body: up ? '' : xml('ServiceUnavailable'),
+    })),
+  )
   await expect(store.put(randomBytes(10))).rejects.toMatchObject(faults.away)
   up = true
   expect((await store.put(randomBytes(10))).bytes).toBe(10)

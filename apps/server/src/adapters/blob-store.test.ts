@@ -20,7 +20,9 @@ const stores: Record<string, BlobStore> = {}
 beforeAll(async () => {
   stores['a folder'] = await openBlobs(root)
   const { port } = await bucket.run()
-  stores['a bucket'] = await openBlobs(`s3://S3RVER:S3RVER@localhost:${port}/pages?tls=0&region=us-east-1`)
+  stores['a bucket'] = await openBlobs(
+    `s3://S3RVER:S3RVER@localhost:${port}/pages?tls=0&region=us-east-1`,
+  )
 })
 afterAll(async () => {
   await bucket.close()
@@ -48,9 +50,19 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
   test('streams a part of a blob, first and last byte included', async () => {
     const bytes = randomBytes(100_000)
     const { sha } = await store().put(bytes)
-    expect((await buffer(await store().stream(sha, { first: 10, last: 19 }))).equals(bytes.subarray(10, 20))).toBe(true)
-    expect((await buffer(await store().stream(sha, { first: 99_000, last: 99_999 }))).equals(bytes.subarray(99_000))).toBe(true)
-    await expect(store().stream(toSha256(randomBytes(8)), { first: 0, last: 1 })).rejects.toThrow(BlobMissing)
+    expect(
+      (await buffer(await store().stream(sha, { first: 10, last: 19 }))).equals(
+        bytes.subarray(10, 20),
+      ),
+    ).toBe(true)
+    expect(
+      (await buffer(await store().stream(sha, { first: 99_000, last: 99_999 }))).equals(
+        bytes.subarray(99_000),
+      ),
+    ).toBe(true)
+    await expect(store().stream(toSha256(randomBytes(8)), { first: 0, last: 1 })).rejects.toThrow(
+      BlobMissing,
+    )
   })
 
   test('takes a stream of many parts without holding it, whole and in order', async () => {
@@ -58,7 +70,10 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     const hash = createHash('sha256')
     for (let i = 0; i < 40; i++) hash.update(chunk)
     const sha = hash.digest('hex')
-    expect(await store().put(Readable.from(Array.from({ length: 40 }, () => chunk)))).toEqual({ sha, bytes: 40_000_000 })
+    expect(await store().put(Readable.from(Array.from({ length: 40 }, () => chunk)))).toEqual({
+      sha,
+      bytes: 40_000_000,
+    })
     expect(toSha256(await store().get(sha))).toBe(sha)
   })
 
@@ -82,7 +97,11 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
 
   test('fifty writers of the same bytes leave one whole blob', async () => {
     const bytes = randomBytes(200_000)
-    await Promise.all(Array.from({ length: 50 }, () => store().put(Readable.from([bytes.subarray(0, 99_999), bytes.subarray(99_999)]))))
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        store().put(Readable.from([bytes.subarray(0, 99_999), bytes.subarray(99_999)])),
+      ),
+    )
     expect((await store().get(toSha256(bytes))).equals(bytes)).toBe(true)
   })
 
@@ -105,7 +124,9 @@ const blobFiles = (): string[] =>
 test('a writer killed at any moment leaves no torn blob behind', async () => {
   const writer = fileURLToPath(new URL('blob-store.killed-writer.ts', import.meta.url))
   for (let round = 0; round < 6; round++) {
-    const child = spawn(process.execPath, ['--import', 'tsx', writer, root], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--import', 'tsx', writer, root], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await new Promise((resolve) => child.stdout.once('data', resolve))
     await new Promise((resolve) => setTimeout(resolve, round * 7))
     child.kill('SIGKILL')

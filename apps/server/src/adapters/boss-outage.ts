@@ -1,4 +1,7 @@
-/** What the job queue does about an outage of the database: a job under work is not taken for one whose worker vanished. */
+/**
+ * What the job queue does about an outage of the database: a job under work is not taken for one
+ * whose worker vanished.
+ */
 import type pg from 'pg'
 
 export interface OutageTiming {
@@ -25,7 +28,10 @@ export interface OutageWatch {
   readonly stop: () => void
 }
 
-/** pg-boss counts the time of a job from its start: after an outage the jobs under work get back the time it took. All times are the database's. */
+/**
+ * pg-boss counts the time of a job from its start: after an outage the jobs under work get back the
+ * time it took. All times are the database's.
+ */
 export const watchOutages = ({ pool, listActive, timing }: OutageWatchOptions): OutageWatch => {
   let seenAt: number | undefined
   let endedAt: number | undefined
@@ -61,7 +67,9 @@ export const watchOutages = ({ pool, listActive, timing }: OutageWatchOptions): 
   void beat()
   return {
     isCalm: () =>
-      seenAt !== undefined && performance.now() - lastBeatAt < timing.gapMs && (endedAt === undefined || seenAt - endedAt > timing.graceMs),
+      seenAt !== undefined &&
+      performance.now() - lastBeatAt < timing.gapMs &&
+      (endedAt === undefined || seenAt - endedAt > timing.graceMs),
     stop: () => clearInterval(timer),
   }
 }

@@ -10,7 +10,12 @@ let database: TestDatabase
 const queues: JobQueue[] = []
 
 const open = async (): Promise<JobQueue> => {
-  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
+  const queue = await openBossQueue({
+    url: database.url,
+    pool: database.pool,
+    supervise: false,
+    onError: () => undefined,
+  })
   queues.push(queue)
   return queue
 }
@@ -37,7 +42,11 @@ test('a job exists exactly when its transaction commits', async () => {
     }),
   ).rejects.toThrow('changed my mind')
   const seen: unknown[] = []
-  await queue.work('page.rolled_back', { concurrency: 1 }, async (job) => void seen.push(job.payload))
+  await queue.work(
+    'page.rolled_back',
+    { concurrency: 1 },
+    async (job) => void seen.push(job.payload),
+  )
   await inTransaction(database.db, (tx) => queue.enqueue(tx, 'page.rolled_back', { n: 2 }))
   await until(() => seen.length > 0)
   expect(seen).toEqual([{ n: 2 }])
@@ -80,7 +89,8 @@ test('two processes share a queue without doing a job twice', async () => {
   const two = await open()
   await one.declare('page.shared')
   const seen: number[] = []
-  const note = async (job: { payload: unknown }): Promise<void> => void seen.push((job.payload as { n: number }).n)
+  const note = async (job: { payload: unknown }): Promise<void> =>
+    void seen.push((job.payload as { n: number }).n)
   await one.work('page.shared', { concurrency: 4 }, note)
   await two.work('page.shared', { concurrency: 4 }, note)
   await inTransaction(database.db, async (tx) => {
@@ -95,7 +105,8 @@ test('waiting jobs with the same key are one job', async () => {
   const queue = await open()
   await queue.declare('page.keyed')
   await inTransaction(database.db, async (tx) => {
-    for (let n = 0; n < 5; n++) await queue.enqueue(tx, 'page.keyed', { n }, { singletonKey: 'chapter-1' })
+    for (let n = 0; n < 5; n++)
+      await queue.enqueue(tx, 'page.keyed', { n }, { singletonKey: 'chapter-1' })
     await queue.enqueue(tx, 'page.keyed', { n: 99 }, { singletonKey: 'chapter-2', priority: -1 })
   })
   const seen: unknown[] = []
@@ -137,13 +148,20 @@ test('one job name has one handler', async () => {
   const queue = await open()
   await queue.declare('page.twice')
   await queue.work('page.twice', { concurrency: 1 }, async () => undefined)
-  await expect(queue.work('page.twice', { concurrency: 1 }, async () => undefined)).rejects.toThrow('already has a handler')
+  await expect(queue.work('page.twice', { concurrency: 1 }, async () => undefined)).rejects.toThrow(
+    'already has a handler',
+  )
 })
 
 test('a worker goes on by itself after the database was away, and the job it had is not lost', async () => {
   const proxy = await startTcpProxy({ target: { port: testServerPort() } })
   const behind = await createTestDatabase({ port: proxy.port, limits: 'request' })
-  const queue = await openBossQueue({ url: behind.url, pool: behind.pool, supervise: false, onError: () => undefined })
+  const queue = await openBossQueue({
+    url: behind.url,
+    pool: behind.pool,
+    supervise: false,
+    onError: () => undefined,
+  })
   await queue.declare('page.survives', { retryLimit: 0 })
   const seen: unknown[] = []
   let attempts = 0
@@ -155,13 +173,19 @@ test('a worker goes on by itself after the database was away, and the job it had
   })
   await inTransaction(behind.db, (tx) => queue.enqueue(tx, 'page.survives', { n: 1 }))
   // the end of the first job is said, and the next one asked for, while the database is away
-  await expect.poll(() => attempts > 0 && proxy.accepted() > attempts + 3, { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(() => attempts > 0 && proxy.accepted() > attempts + 3, { timeout: 20_000 })
+    .toBe(true)
   await proxy.set('forward')
   await inTransaction(behind.db, (tx) => queue.enqueue(tx, 'page.survives', { n: 2 }))
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual([{ n: 1 }, { n: 2 }])
-  const states = sql<{ state: string }>`select state::text from pgboss.job where name = 'page.survives'`
+  const states = sql<{
+    state: string
+  }>`select state::text from pgboss.job where name = 'page.survives'`
   const done = { state: 'completed' }
-  await expect.poll(async () => (await states.execute(behind.db)).rows, { timeout: 10_000 }).toEqual([done, done])
+  await expect
+    .poll(async () => (await states.execute(behind.db)).rows, { timeout: 10_000 })
+    .toEqual([done, done])
   await queue.stop()
   await behind.drop()
   await proxy.close()
@@ -179,7 +203,11 @@ test('a job that does not heed the end of its worker goes back to the queue, and
   await until(() => hasStarted)
   const staying = await open()
   const seen: unknown[] = []
-  await staying.work('page.handed_back', { concurrency: 1 }, async ({ payload }) => void seen.push(payload))
+  await staying.work(
+    'page.handed_back',
+    { concurrency: 1 },
+    async ({ payload }) => void seen.push(payload),
+  )
   await queues.splice(queues.indexOf(leaving), 1)[0]?.stop(0)
   await expect.poll(() => seen).toEqual([{ n: 1 }])
 })
@@ -188,7 +216,14 @@ test('an outage longer than the time of a job costs it no retry, and no other wo
   const timing = { beatMs: 200, gapMs: 600, graceMs: 1500, maintenanceMs: 300, refusedMs: 500 }
   const proxy = await startTcpProxy({ target: { port: testServerPort() } })
   const behind = await createTestDatabase({ port: proxy.port, limits: 'request' })
-  const openBehind = () => openBossQueue({ url: behind.url, pool: behind.pool, supervise: true, onError: () => undefined, timing })
+  const openBehind = () =>
+    openBossQueue({
+      url: behind.url,
+      pool: behind.pool,
+      supervise: true,
+      onError: () => undefined,
+      timing,
+    })
   const queue = await openBehind()
   const second = await openBehind()
   await queue.declare('page.outage', { retryLimit: 2, expireInSeconds: 3 })
@@ -211,7 +246,10 @@ test('an outage longer than the time of a job costs it no retry, and no other wo
   await proxy.set('forward')
   const read = async () =>
     (
-      await sql<{ state: string; retry_count: number }>`select state::text, retry_count from pgboss.job where name = 'page.outage'`.execute(
+      await sql<{
+        state: string
+        retry_count: number
+      }>`select state::text, retry_count from pgboss.job where name = 'page.outage'`.execute(
         behind.db,
       )
     ).rows
@@ -225,7 +263,13 @@ test('a job under work all through an outage keeps its time, and its end counts'
   const timing = { beatMs: 200, gapMs: 600, graceMs: 1500, maintenanceMs: 300, refusedMs: 500 }
   const proxy = await startTcpProxy({ target: { port: testServerPort() } })
   const behind = await createTestDatabase({ port: proxy.port, limits: 'request' })
-  const queue = await openBossQueue({ url: behind.url, pool: behind.pool, supervise: true, onError: () => undefined, timing })
+  const queue = await openBossQueue({
+    url: behind.url,
+    pool: behind.pool,
+    supervise: true,
+    onError: () => undefined,
+    timing,
+  })
   await queue.declare('page.through', { retryLimit: 2, expireInSeconds: 4 })
   let starts = 0
   await queue.work('page.through', { concurrency: 2 }, async () => {
@@ -242,7 +286,9 @@ test('a job under work all through an outage keeps its time, and its end counts'
       await sql<{
         state: string
         retry_count: number
-      }>`select state::text, retry_count from pgboss.job where name = 'page.through'`.execute(behind.db)
+      }>`select state::text, retry_count from pgboss.job where name = 'page.through'`.execute(
+        behind.db,
+      )
     ).rows
   await expect.poll(read, { timeout: 10_000 }).toEqual([{ state: 'completed', retry_count: 0 }])
   expect(starts).toBe(1)
@@ -253,7 +299,13 @@ test('a job under work all through an outage keeps its time, and its end counts'
 
 test('a job whose statements the database refuses uses up its retries, though the database is there', async () => {
   const timing = { beatMs: 200, gapMs: 600, graceMs: 1500, maintenanceMs: 300, refusedMs: 300 }
-  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: true, onError: () => undefined, timing })
+  const queue = await openBossQueue({
+    url: database.url,
+    pool: database.pool,
+    supervise: true,
+    onError: () => undefined,
+    timing,
+  })
   queues.push(queue)
   await queue.declare('page.refused', { retryLimit: 0 })
   await queue.work('page.refused', { concurrency: 1 }, async () => {
@@ -264,6 +316,10 @@ test('a job whose statements the database refuses uses up its retries, though th
   })
   await inTransaction(database.db, (tx) => queue.enqueue(tx, 'page.refused', {}))
   const read = async () =>
-    (await sql<{ state: string }>`select state::text from pgboss.job where name = 'page.refused'`.execute(database.db)).rows
+    (
+      await sql<{
+        state: string
+      }>`select state::text from pgboss.job where name = 'page.refused'`.execute(database.db)
+    ).rows
   await expect.poll(read, { timeout: 10_000 }).toEqual([{ state: 'failed' }])
 })

@@ -21,7 +21,11 @@ const ABANDON_MS = 1000
 
 /** Tables of the queue. Idempotent; pg-boss takes a lock of its own. */
 export const installQueue = async (pool: pg.Pool): Promise<void> => {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  })
   boss.on('error', () => undefined)
   await boss.start()
   await boss.stop({ graceful: false, close: false })
@@ -70,8 +74,17 @@ const bell = () => {
   }
 }
 
-/** Job queue in PostgreSQL (pg-boss). A job becomes visible with the transaction that asked for it; NOTIFY wakes the workers at once. */
-export const openBossQueue = async ({ url, pool, supervise, onError, timing = TIMING }: BossQueueOptions): Promise<JobQueue> => {
+/**
+ * Job queue in PostgreSQL (pg-boss). A job becomes visible with the transaction that asked for it;
+ * NOTIFY wakes the workers at once.
+ */
+export const openBossQueue = async ({
+  url,
+  pool,
+  supervise,
+  onError,
+  timing = TIMING,
+}: BossQueueOptions): Promise<JobQueue> => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     // done below, where it waits after an outage
@@ -88,13 +101,17 @@ export const openBossQueue = async ({ url, pool, supervise, onError, timing = TI
   const abandoned = new AbortController()
   let listener: Promise<Listener> | undefined
 
-  /** A job whose database went away is repeated when it is back, however long that takes, instead of counting it as a failed attempt. */
+  /**
+   * A job whose database went away is repeated when it is back, however long that takes, instead of
+   * counting it as a failed attempt.
+   */
   const whileAway = async (work: () => Promise<void>): Promise<void> => {
     for (;;) {
       try {
         return await retryWhileAway(work, { patienceMs: timing.refusedMs, signal: stopping.signal })
       } catch (error) {
-        if (!isDatabaseAway(error) || isStatementRefused(error) || stopping.signal.aborted) throw error
+        if (!isDatabaseAway(error) || isStatementRefused(error) || stopping.signal.aborted)
+          throw error
       }
     }
   }
@@ -105,7 +122,10 @@ export const openBossQueue = async ({ url, pool, supervise, onError, timing = TI
     if (outages.isCalm()) await boss.maintain()
   }
   const maintenance = supervise
-    ? setInterval(() => void maintain().catch((error: unknown) => onError(error, 'queue')), timing.maintenanceMs)
+    ? setInterval(
+        () => void maintain().catch((error: unknown) => onError(error, 'queue')),
+        timing.maintenanceMs,
+      )
     : undefined
 
   /** Back to the queue as if it had never been fetched. */
@@ -125,15 +145,22 @@ export const openBossQueue = async ({ url, pool, supervise, onError, timing = TI
     }
   }
 
-  const runOne = async (job: PgBoss.Job<unknown>, run: (job: Job) => Promise<void>): Promise<void> => {
+  const runOne = async (
+    job: PgBoss.Job<unknown>,
+    run: (job: Job) => Promise<void>,
+  ): Promise<void> => {
     try {
-      await whileAway(() => run({ id: job.id, name: job.name, payload: job.data, signal: abandoned.signal }))
+      await whileAway(() =>
+        run({ id: job.id, name: job.name, payload: job.data, signal: abandoned.signal }),
+      )
       await whileAway(() => boss.complete(job.name, job.id))
     } catch (error) {
       onError(error, job.name)
       const details = { message: error instanceof Error ? error.message : String(error) }
       // if even this fails the job expires and is taken again
-      await whileAway(() => boss.fail(job.name, job.id, details)).catch((failure: unknown) => onError(failure, job.name))
+      await whileAway(() => boss.fail(job.name, job.id, details)).catch((failure: unknown) =>
+        onError(failure, job.name),
+      )
     }
   }
 
@@ -165,12 +192,29 @@ export const openBossQueue = async ({ url, pool, supervise, onError, timing = TI
   return {
     declare: async (name, { retryLimit = 2, expireInSeconds = 60 } = {}) => {
       // 'short': one waiting job per singleton key; jobs without a key get a random one below
-      const options = { name, policy: 'short', retryLimit, retryBackoff: true, retryDelay: 1, expireInSeconds } as const
+      const options = {
+        name,
+        policy: 'short',
+        retryLimit,
+        retryBackoff: true,
+        retryDelay: 1,
+        expireInSeconds,
+      } as const
       await boss.createQueue(name, options)
       await boss.updateQueue(name, options)
     },
-    enqueue: async (tx, name, payload, { priority = 0, startAfter, singletonKey = randomUUID() } = {}) => {
-      await boss.send(name, payload, { db: through(tx), priority, singletonKey, ...(startAfter === undefined ? {} : { startAfter }) })
+    enqueue: async (
+      tx,
+      name,
+      payload,
+      { priority = 0, startAfter, singletonKey = randomUUID() } = {},
+    ) => {
+      await boss.send(name, payload, {
+        db: through(tx),
+        priority,
+        singletonKey,
+        ...(startAfter === undefined ? {} : { startAfter }),
+      })
       await sql`select pg_notify(${CHANNEL}, ${name})`.execute(tx)
     },
     work: async (name, { concurrency }, run) => {
@@ -197,7 +241,10 @@ export const openBossQueue = async ({ url, pool, supervise, onError, timing = TI
       for (const one of bells.values()) one.ring()
       const calm = new AbortController()
       const done = Promise.all(loops)
-      await Promise.race([done, sleep(graceMs, undefined, { signal: calm.signal }).catch(() => undefined)])
+      await Promise.race([
+        done,
+        sleep(graceMs, undefined, { signal: calm.signal }).catch(() => undefined),
+      ])
       calm.abort()
       abandoned.abort()
       const ended = await Promise.race([done, sleep(ABANDON_MS, 'late' as const, { ref: false })])

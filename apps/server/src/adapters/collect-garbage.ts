@@ -13,7 +13,8 @@ const getCollector = (): (() => void) => {
 }
 
 /**
- * Frees the pixels that nobody refers to any more, which takes some 50 ms. For large pages only: their hundreds of megabytes lie outside the
+ * Frees the pixels that nobody refers to any more, which takes some 50 ms. For large pages only:
+ * their hundreds of megabytes lie outside the
  * heap, so the collector sees no reason to hurry.
  */
 export const collectGarbage = async (): Promise<void> => {

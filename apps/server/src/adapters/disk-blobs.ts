@@ -11,7 +11,10 @@ const SHA = /^[0-9a-f]{64}$/
 const STALE_MS = 24 * 3_600_000
 const CALL_TIMEOUT_MS = 20_000
 
-/** Half-written files of processes that were killed. Files of today may belong to a process that lives. */
+/**
+ * Half-written files of processes that were killed. Files of today may belong to a process that
+ * lives.
+ */
 const sweep = async (incoming: string): Promise<void> => {
   for (const name of await readdir(incoming)) {
     const file = path.join(incoming, name)
@@ -22,8 +25,14 @@ const sweep = async (incoming: string): Promise<void> => {
   }
 }
 
-/** Blobs as files `ab/cd/<sha-256>` below `folder`: written beside, synced, renamed, so that no reader ever sees half of one. */
-export const openDiskBlobs = async (folder: string, { timeoutMs = CALL_TIMEOUT_MS } = {}): Promise<BlobStore> => {
+/**
+ * Blobs as files `ab/cd/<sha-256>` below `folder`: written beside, synced, renamed, so that no
+ * reader ever sees half of one.
+ */
+export const openDiskBlobs = async (
+  folder: string,
+  { timeoutMs = CALL_TIMEOUT_MS } = {},
+): Promise<BlobStore> => {
   const root = path.resolve(folder)
   const incoming = path.join(root, 'incoming')
   await mkdir(incoming, { recursive: true })
@@ -59,7 +68,10 @@ export const openDiskBlobs = async (folder: string, { timeoutMs = CALL_TIMEOUT_M
     put: async (content) => {
       const file = path.join(incoming, randomBytes(16).toString('hex'))
       try {
-        const stored = await files.write(file, content instanceof Readable ? content : Readable.from([content]))
+        const stored = await files.write(
+          file,
+          content instanceof Readable ? content : Readable.from([content]),
+        )
         await files.commit(file, toBlobPath(stored.sha), root)
         return stored
       } catch (error) {
@@ -70,7 +82,9 @@ export const openDiskBlobs = async (folder: string, { timeoutMs = CALL_TIMEOUT_M
     get: async (sha) => verifyBytes(sha, await existing(sha, files.read)),
     stream: async (sha, range) => {
       const chunks = await existing(sha, (file) => files.stream(file, range))
-      return Readable.from(range === undefined ? verifyChunks(sha, chunks) : chunks, { objectMode: false })
+      return Readable.from(range === undefined ? verifyChunks(sha, chunks) : chunks, {
+        objectMode: false,
+      })
     },
     exists: async (sha) => (await size(sha)) !== undefined,
     size,

@@ -10,8 +10,13 @@ import { verifyBytes } from './storage/verified.ts'
 
 const CALL_TIMEOUT_MS = 20_000
 
-/** Parts as `<upload id>/<name>` below `root`. A part that was torn by a crash is named by no row. */
-export const openDiskUploads = async (root: string, { timeoutMs = CALL_TIMEOUT_MS } = {}): Promise<UploadFiles> => {
+/**
+ * Parts as `<upload id>/<name>` below `root`. A part that was torn by a crash is named by no row.
+ */
+export const openDiskUploads = async (
+  root: string,
+  { timeoutMs = CALL_TIMEOUT_MS } = {},
+): Promise<UploadFiles> => {
   await mkdir(root, { recursive: true })
   const files = createDiskFiles(timeoutMs)
   const toFolder = (uploadId: string): string => path.join(root, requireUploadId(uploadId))
@@ -35,7 +40,9 @@ export const openDiskUploads = async (root: string, { timeoutMs = CALL_TIMEOUT_M
         return verifyBytes(sha, await files.read(path.join(toFolder(uploadId), name)))
       } catch (error) {
         if (!isNoEntry(error)) throw error
-        throw (await files.size(root)) === undefined ? new StorageFault('storage.unavailable', error) : new BlobMissing(sha)
+        throw (await files.size(root)) === undefined
+          ? new StorageFault('storage.unavailable', error)
+          : new BlobMissing(sha)
       }
     },
     remove: (uploadId) => files.remove(toFolder(uploadId)),

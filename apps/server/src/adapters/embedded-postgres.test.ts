@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -9,7 +17,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 let dataDir: string
 const running: EmbeddedPostgres[] = []
 
-const start = async (extra: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> => {
+const start = async (
+  extra: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {},
+): Promise<EmbeddedPostgres> => {
   const one = await startEmbeddedPostgres({ dataDir, ...extra })
   running.push(one)
   return one
@@ -100,7 +110,8 @@ test('runs on the PostgreSQL of the system too', async (context) => {
   try {
     server = await start({ prefer: 'system' })
   } catch (error) {
-    if (String(error).includes('No PostgreSQL was found')) return context.skip('no PostgreSQL on this system')
+    if (String(error).includes('No PostgreSQL was found'))
+      return context.skip('no PostgreSQL on this system')
     throw error
   }
   expect(await query(server.url, `select lower('ÀÉ')`)).toEqual(['àé'])
@@ -111,7 +122,12 @@ test('a copied folder, pid file and port with it, starts a server of its own, an
   await query(original.url, 'create table note (words text)')
   const copy = `${dataDir}-copy`
   cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
-  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `--reference=${path.join(dataDir, 'pgdata')}`, path.join(copy, 'pgdata')])
+  if (process.getuid?.() === 0)
+    execFileSync('chown', [
+      '-R',
+      `--reference=${path.join(dataDir, 'pgdata')}`,
+      path.join(copy, 'pgdata'),
+    ])
   try {
     const second = await start({ dataDir: copy })
     expect(second.outcome).toBe('started')

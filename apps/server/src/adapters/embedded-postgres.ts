@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -38,10 +47,16 @@ const START_LIMIT_MS = 60_000
 const WATCH_MS = 1000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** Not below /var/lib/panelflow: that is the state folder of the systemd units, closed to every other user. */
+/**
+ * Not below /var/lib/panelflow: that is the state folder of the systemd units, closed to every
+ * other user.
+ */
 export const EMBEDDED_ROOT = '/var/lib/panelflow-embedded'
 
-/** A data folder the unprivileged user cannot enter (`/root/…`) gets its database under /var/lib instead. */
+/**
+ * A data folder the unprivileged user cannot enter (`/root/…`) gets its database under /var/lib
+ * instead.
+ */
 const getClusterHome = (dataDir: string, runAs: RunAs): string => {
   if (canReach(dataDir, runAs)) return dataDir
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
@@ -68,15 +83,37 @@ const launch = async (
   port: number,
   settings: Readonly<Record<string, string>>,
 ): Promise<boolean> => {
-  const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', ...settings }
+  const fixed = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  }
   const flags = Object.entries(fixed).map(([key, value]) => `-c ${key}='${value}'`)
   const log = path.join(cluster.home, 'postgres.log')
-  const args = ['-D', cluster.pgdata, '-w', '-s', '-l', log, '-o', [`-p ${port}`, ...flags].join(' '), 'start']
-  const { status } = await run(program(binaries, 'pg_ctl'), args, { runAs: cluster.runAs, cwd: cluster.home, leavesDaemon: true })
+  const args = [
+    '-D',
+    cluster.pgdata,
+    '-w',
+    '-s',
+    '-l',
+    log,
+    '-o',
+    [`-p ${port}`, ...flags].join(' '),
+    'start',
+  ]
+  const { status } = await run(program(binaries, 'pg_ctl'), args, {
+    runAs: cluster.runAs,
+    cwd: cluster.home,
+    leavesDaemon: true,
+  })
   return status === 0
 }
 
-/** The server writes its log as another user into our folder, so the file must be there before it. */
+/**
+ * The server writes its log as another user into our folder, so the file must be there before it.
+ */
 const prepareLog = ({ home, runAs }: Cluster): void => {
   const log = path.join(home, 'postgres.log')
   const tooLong = existsSync(log) && statSync(log).size > LOG_LIMIT_BYTES
@@ -86,20 +123,31 @@ const prepareLog = ({ home, runAs }: Cluster): void => {
 
 const readLogTail = (cluster: Cluster): string => {
   const log = path.join(cluster.home, 'postgres.log')
-  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : 'it wrote no log'
+  return existsSync(log)
+    ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
+    : 'it wrote no log'
 }
 
-const ensureRunning = async (cluster: Cluster, binaries: PostgresBinaries, options: EmbeddedPostgresOptions) => {
+const ensureRunning = async (
+  cluster: Cluster,
+  binaries: PostgresBinaries,
+  options: EmbeddedPostgresOptions,
+) => {
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await sleep(100)) {
     const claimed = readPostmaster(cluster.pgdata)
     if (claimed && servesFolder(claimed, cluster.pgdata)) {
-      if (await answers(cluster, claimed.port)) return { outcome: 'adopted' as const, port: claimed.port }
+      if (await answers(cluster, claimed.port))
+        return { outcome: 'adopted' as const, port: claimed.port }
       continue // still starting, or dying
     }
-    // the file is left over, or came with a copy of another studio's folder. PostgreSQL itself only asks whether the pid lives, and would refuse to start beside an unrelated program
+    // the file is left over, or came with a copy of another studio's folder. PostgreSQL itself only
+    // asks whether the pid lives, and would refuse to start beside an unrelated program
     if (claimed) rmSync(path.join(cluster.pgdata, 'postmaster.pid'), { force: true })
     const port = await choosePort(options.dataDir)
-    if ((await launch(cluster, binaries, port, options.settings ?? {})) && (await answers(cluster, port)))
+    if (
+      (await launch(cluster, binaries, port, options.settings ?? {})) &&
+      (await answers(cluster, port))
+    )
       return { outcome: 'started' as const, port }
   }
   throw new Error(`PostgreSQL did not start. Its log ends with:\n${readLogTail(cluster)}`)
@@ -109,7 +157,9 @@ const ensureDatabase = async (password: string, port: number): Promise<string> =
   const client = new Client({ connectionString: toDatabaseUrl(password, port, 'postgres') })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      DATABASE,
+    ])
     if (!rowCount) await client.query(`create database ${DATABASE}`)
   } finally {
     await client.end()
@@ -118,13 +168,22 @@ const ensureDatabase = async (password: string, port: number): Promise<string> =
 }
 
 /**
- * A real PostgreSQL in `dataDir`, started or adopted, and brought back when it dies. Data survives `kill -9`.
- * @throws Error saying what to do: no programs for this machine, data of another version, no start within a minute
+ * A real PostgreSQL in `dataDir`, started or adopted, and brought back when it dies. Data survives
+ * `kill -9`.
+ * @throws Error saying what to do: no programs for this machine, data of another version, no start
+ * within a minute
  */
-export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> => {
   const cluster = prepare(options.dataDir)
   const wanted = majorOnDisk(cluster.pgdata)
-  const binaries = await findBinaries({ home: cluster.home, runAs: cluster.runAs, wanted, prefer: options.prefer })
+  const binaries = await findBinaries({
+    home: cluster.home,
+    runAs: cluster.runAs,
+    wanted,
+    prefer: options.prefer,
+  })
   await initialise(cluster, binaries)
   prepareLog(cluster)
   const { outcome, port } = await ensureRunning(cluster, binaries, options)
@@ -139,12 +198,17 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const revive = async (): Promise<void> => {
     const now = await ensureRunning(cluster, binaries, options)
     if (now.port === port) options.onRestart?.()
-    else throw new Error(`The port ${port} of PostgreSQL was taken while it was down. Start Panelflow again.`)
+    else
+      throw new Error(
+        `The port ${port} of PostgreSQL was taken while it was down. Start Panelflow again.`,
+      )
   }
   const watch = setInterval(() => {
     if (stopping || reviving || ownPostmaster() !== undefined) return
     reviving = revive().finally(() => (reviving = undefined))
-    reviving.catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+    reviving.catch((error: unknown) =>
+      console.error(error instanceof Error ? error.message : error),
+    )
   }, WATCH_MS)
   watch.unref()
 
@@ -153,11 +217,15 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     clearInterval(watch)
     await reviving?.catch(() => undefined)
     if (ownPostmaster() === undefined) return
-    await run(program(binaries, 'pg_ctl'), ['-D', cluster.pgdata, '-m', 'fast', '-w', '-s', 'stop'], {
-      runAs: cluster.runAs,
-      cwd: cluster.home,
-      leavesDaemon: true,
-    })
+    await run(
+      program(binaries, 'pg_ctl'),
+      ['-D', cluster.pgdata, '-m', 'fast', '-w', '-s', 'stop'],
+      {
+        runAs: cluster.runAs,
+        cwd: cluster.home,
+        leavesDaemon: true,
+      },
+    )
   }
   return { url, outcome, pid: () => readPostmaster(cluster.pgdata)?.pid, stop }
 }

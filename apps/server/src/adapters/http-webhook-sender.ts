@@ -24,7 +24,11 @@ const readResponseStart = async (answer: IncomingMessage): Promise<string> => {
     .replaceAll(/[\0\uFFFD]/g, '')
 }
 
-const send = ({ url, headers, body }: WebhookPost, allowPrivateAddresses: boolean, signal: AbortSignal) =>
+const send = (
+  { url, headers, body }: WebhookPost,
+  allowPrivateAddresses: boolean,
+  signal: AbortSignal,
+) =>
   new Promise<{ readonly status: number; readonly words: string }>((resolve, reject) => {
     const target = new URL(url)
     const bytes = Buffer.from(body)
@@ -32,7 +36,12 @@ const send = ({ url, headers, body }: WebhookPost, allowPrivateAddresses: boolea
       target,
       {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length, connection: 'close' },
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': bytes.length,
+          connection: 'close',
+        },
         signal,
         agent: false,
         // checked where the connection is made, so a name cannot change its mind in between
@@ -54,8 +63,13 @@ const failure = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Redirects are not followed: node's own client never does, and an answer of 3xx is a failure like any other. */
-export const createWebhookSender = ({ allowPrivateAddresses }: WebhookSenderOptions): WebhookSender => {
+/**
+ * Redirects are not followed: node's own client never does, and an answer of 3xx is a failure like
+ * any other.
+ */
+export const createWebhookSender = ({
+  allowPrivateAddresses,
+}: WebhookSenderOptions): WebhookSender => {
   const refuses = (url: string): boolean => {
     const { hostname } = new URL(url)
     return !allowPrivateAddresses && (isPrivateAddress(hostname) || hostname === 'localhost')
@@ -68,10 +82,18 @@ export const createWebhookSender = ({ allowPrivateAddresses }: WebhookSenderOpti
       const took = (): number => Math.round(performance.now() - started)
       if (refuses(post.url)) return { status: null, words: 'private address', milliseconds: 0 }
       try {
-        const { status, words } = await send(post, allowPrivateAddresses, outer ? AbortSignal.any([outer, deadline]) : deadline)
+        const { status, words } = await send(
+          post,
+          allowPrivateAddresses,
+          outer ? AbortSignal.any([outer, deadline]) : deadline,
+        )
         return { status, words, milliseconds: took() }
       } catch (error) {
-        return { status: null, words: deadline.aborted ? 'no answer within 5 s' : failure(error), milliseconds: took() }
+        return {
+          status: null,
+          words: deadline.aborted ? 'no answer within 5 s' : failure(error),
+          milliseconds: took(),
+        }
       }
     },
   }

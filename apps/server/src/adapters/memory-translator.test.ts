@@ -15,30 +15,49 @@ const memory = (hits: Record<string, MemoryHit[]>) => async () => new Map(Object
 describe('the embedded translator', () => {
   it('takes over the translation of an equal line and says where it is from', async () => {
     const answer = await translator.translate(
-      request({ findMemory: memory({ a: [{ source: '晚上见!', translation: 'See you tonight!', score: 1 }] }) }),
+      request({
+        findMemory: memory({
+          a: [{ source: '晚上见!', translation: 'See you tonight!', score: 1 }],
+        }),
+      }),
     )
     expect(answer.lines.get('a')).toEqual({
       translation: 'See you tonight!',
-      candidates: [{ text: 'See you tonight!', source: 'memory', by: 'panelflow-memory', score: 1 }],
+      candidates: [
+        { text: 'See you tonight!', source: 'memory', by: 'panelflow-memory', score: 1 },
+      ],
     })
   })
 
   it('only offers the translations of similar lines, even when the memory claims they are equal', async () => {
     const answer = await translator.translate(
-      request({ findMemory: memory({ a: [{ source: '早上见！', translation: 'See you in the morning!', score: 1 }] }) }),
+      request({
+        findMemory: memory({
+          a: [{ source: '早上见！', translation: 'See you in the morning!', score: 1 }],
+        }),
+      }),
     )
     expect(answer.lines.get('a')).toMatchObject({
       translation: null,
       candidates: [{ text: 'See you in the morning!', source: 'fuzzy_memory', score: 0.99 }],
     })
-    expect(answer).toMatchObject({ engineConfigured: false, coverage: { lines: 1, translated: 0, candidatesOnly: 1, failed: 0 } })
+    expect(answer).toMatchObject({
+      engineConfigured: false,
+      coverage: { lines: 1, translated: 0, candidatesOnly: 1, failed: 0 },
+    })
   })
 
   it('translates a line that is a glossary term', async () => {
     const answer = await translator.translate(
-      request({ lines: [{ id: 'a', text: '萝卜头' }], glossary: [{ original: '萝卜头', translation: 'Carrot' }] }),
+      request({
+        lines: [{ id: 'a', text: '萝卜头' }],
+        glossary: [{ original: '萝卜头', translation: 'Carrot' }],
+      }),
     )
-    expect(answer.lines.get('a')).toMatchObject({ translation: 'Carrot', candidates: [{ by: 'glossary' }] })
+    expect(answer.lines.get('a')).toMatchObject({
+      translation: 'Carrot',
+      candidates: [{ by: 'glossary' }],
+    })
   })
 
   it('leaves a line empty when it knows nothing, and never invents', async () => {
@@ -63,9 +82,14 @@ describe('the embedded translator', () => {
       translation,
       score: 1,
     }))
-    const line = (await translator.translate(request({ findMemory: memory({ a: hits }) }))).lines.get('a')
+    const line = (
+      await translator.translate(request({ findMemory: memory({ a: hits }) }))
+    ).lines.get('a')
     expect(line?.translation).toBe('See you tonight!')
-    expect(line?.candidates.map((candidate) => candidate.text)).toEqual(['See you tonight!', 'Until tonight!'])
+    expect(line?.candidates.map((candidate) => candidate.text)).toEqual([
+      'See you tonight!',
+      'Until tonight!',
+    ])
   })
 
   it('asks the memory once for all lines', async () => {
@@ -88,13 +112,17 @@ describe('the embedded translator', () => {
 
   it('stops when the caller gave up', async () => {
     const reason = new Error('order terminated')
-    await expect(translator.translate(request({ signal: AbortSignal.abort(reason) }))).rejects.toBe(reason)
+    await expect(translator.translate(request({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
+      reason,
+    )
   })
 })
 
 describe('from simplified to traditional Chinese', () => {
   const convert = async (text: string) =>
-    (await translator.translate(request({ target: 'zh-Hant', lines: [{ id: 'a', text }] }))).lines.get('a')
+    (
+      await translator.translate(request({ target: 'zh-Hant', lines: [{ id: 'a', text }] }))
+    ).lines.get('a')
 
   it('every line is converted by dictionary: words, not only characters', async () => {
     expect(await convert('我们的超级安全大型新赛场！')).toMatchObject({
@@ -111,7 +139,10 @@ describe('from simplified to traditional Chinese', () => {
 
   it('an earlier human translation of the same line wins over the conversion, which stays a candidate', async () => {
     const answer = await translator.translate(
-      request({ target: 'zh-Hant', findMemory: memory({ a: [{ source: '晚上见！', translation: '今晚見囉！', score: 1 }] }) }),
+      request({
+        target: 'zh-Hant',
+        findMemory: memory({ a: [{ source: '晚上见！', translation: '今晚見囉！', score: 1 }] }),
+      }),
     )
     expect(answer.lines.get('a')).toMatchObject({
       translation: '今晚見囉！',

@@ -10,7 +10,8 @@ const VERSION = `1 (${OPENCC_VERSION})`
 const MOST_CANDIDATES = 5
 
 /**
- * The embedded translator: earlier translations, the glossary, and script conversion from simplified to traditional Chinese.
+ * The embedded translator: earlier translations, the glossary, and script conversion from
+ * simplified to traditional Chinese.
  * Never invents: a line without an equal one stays empty; similar ones are offered as candidates.
  * The first candidate of a translated line says where the translation comes from.
  */
@@ -19,9 +20,12 @@ export function createMemoryTranslator(): Translator {
   return {
     async translate(request) {
       request.signal?.throwIfAborted()
-      const hits = (await request.findMemory?.(request.lines)) ?? new Map<string, readonly MemoryHit[]>()
+      const hits =
+        (await request.findMemory?.(request.lines)) ?? new Map<string, readonly MemoryHit[]>()
       request.signal?.throwIfAborted()
-      const terms = new Map(request.glossary.map((term) => [foldLine(term.original), term.translation]))
+      const terms = new Map(
+        request.glossary.map((term) => [foldLine(term.original), term.translation]),
+      )
       const convertible = request.source === 'zh-Hans' && request.target === 'zh-Hant'
       const lines = new Map(
         request.lines.map(({ id, text }) => {
@@ -33,7 +37,13 @@ export function createMemoryTranslator(): Translator {
           return [id, choose(proposals)]
         }),
       )
-      return { engine: ENGINE, version: VERSION, engineConfigured: false, lines, coverage: countCoverage(lines) }
+      return {
+        engine: ENGINE,
+        version: VERSION,
+        engineConfigured: false,
+        lines,
+        coverage: countCoverage(lines),
+      }
     },
   }
 }
@@ -64,12 +74,22 @@ function fromGlossary(terms: ReadonlyMap<string, string>, text: string): Proposa
 }
 
 function fromConversion(convert: (text: string) => string, text: string): Proposal {
-  return { text: convert(text), source: 'conversion', by: 'opencc', score: 1, exact: text.trim() !== '' }
+  return {
+    text: convert(text),
+    source: 'conversion',
+    by: 'opencc',
+    score: 1,
+    exact: text.trim() !== '',
+  }
 }
 
 function choose(proposals: readonly Proposal[]): TranslatedLine {
-  const ranked = proposals.toSorted((a, b) => Number(b.exact) - Number(a.exact) || b.score - a.score)
-  const distinct = ranked.filter((proposal, index) => ranked.findIndex((other) => other.text === proposal.text) === index)
+  const ranked = proposals.toSorted(
+    (a, b) => Number(b.exact) - Number(a.exact) || b.score - a.score,
+  )
+  const distinct = ranked.filter(
+    (proposal, index) => ranked.findIndex((other) => other.text === proposal.text) === index,
+  )
   const [first] = distinct
   const candidates = distinct
     .slice(0, MOST_CANDIDATES)

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { TranslatorFailure, type GlossaryTerm, type MemoryHit, type SourceLine, type TranslatedLine } from '../ports/translator.ts'
+import {
+  TranslatorFailure,
+  type GlossaryTerm,
+  type MemoryHit,
+  type SourceLine,
+  type TranslatedLine,
+} from '../ports/translator.ts'
 
 const NAMES: Record<SourceLanguage | TargetLanguage, string> = {
   en: 'English',
@@ -23,7 +29,10 @@ export interface PromptBatch {
   readonly memory: ReadonlyMap<string, readonly MemoryHit[]>
 }
 
-/** The key under which a line travels: short, so that ids of ours cost nothing and cannot be garbled unnoticed. */
+/**
+ * The key under which a line travels: short, so that ids of ours cost nothing and cannot be garbled
+ * unnoticed.
+ */
 function toLineKey(index: number): string {
   return `L${index + 1}`
 }
@@ -51,8 +60,17 @@ export function messagesFor(batch: PromptBatch): { role: 'system' | 'user'; cont
 }
 
 const completion = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() })).min(1),
-  usage: z.object({ prompt_tokens: z.number().nonnegative(), completion_tokens: z.number().nonnegative() }).nullish(),
+  choices: z
+    .array(
+      z.object({ message: z.object({ content: z.string() }), finish_reason: z.string().nullish() }),
+    )
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: z.number().nonnegative(),
+      completion_tokens: z.number().nonnegative(),
+    })
+    .nullish(),
 })
 const answer = z.object({ translations: z.record(z.string(), z.unknown()) })
 
@@ -61,7 +79,10 @@ export interface Usage {
   readonly output: number
 }
 
-/** Checks an answer and matches it by key. A line without a usable value fails alone; keys that were never asked are ignored. */
+/**
+ * Checks an answer and matches it by key. A line without a usable value fails alone; keys that were
+ * never asked are ignored.
+ */
 export function readAnswer(
   text: string,
   lines: readonly SourceLine[],
@@ -72,15 +93,26 @@ export function readAnswer(
   const [choice] = outer.data.choices
   const inner = answer.safeParse(parse(choice?.message.content ?? ''))
   if (!inner.success)
-    throw badAnswer(choice?.finish_reason === 'length' ? 'the answer was cut off' : 'the translations are not the JSON object asked for')
-  const read = new Map(lines.map((line, index) => [line.id, readLine(inner.data.translations[toLineKey(index)], by)]))
-  if (lines.length > 0 && [...read.values()].every((line) => line.translation === null)) throw badAnswer('none of the lines was answered')
+    throw badAnswer(
+      choice?.finish_reason === 'length'
+        ? 'the answer was cut off'
+        : 'the translations are not the JSON object asked for',
+    )
+  const read = new Map(
+    lines.map((line, index) => [line.id, readLine(inner.data.translations[toLineKey(index)], by)]),
+  )
+  if (lines.length > 0 && [...read.values()].every((line) => line.translation === null))
+    throw badAnswer('none of the lines was answered')
   const { usage } = outer.data
-  return { lines: read, usage: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null }
+  return {
+    lines: read,
+    usage: usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null,
+  }
 }
 
 function readLine(value: unknown, by: string): TranslatedLine {
-  if (typeof value !== 'string' || value.trim() === '') return { translation: null, candidates: [], error: 'translator.bad_answer' }
+  if (typeof value !== 'string' || value.trim() === '')
+    return { translation: null, candidates: [], error: 'translator.bad_answer' }
   const translation = value.trim()
   return { translation, candidates: [{ text: translation, source: 'machine', by, score: 1 }] }
 }

@@ -21,10 +21,16 @@ export interface HttpAnswer {
   readonly text: string
 }
 
-/** One POST without redirects. Rejects with `TranslatorFailure`, or with the caller's reason when the caller aborted. */
+/**
+ * One POST without redirects. Rejects with `TranslatorFailure`, or with the caller's reason when
+ * the caller aborted.
+ */
 export async function postJson(options: PostOptions): Promise<HttpAnswer> {
   options.signal?.throwIfAborted()
-  if (!options.allowPrivateAddresses && (isPrivateAddress(options.url.hostname) || options.url.hostname === 'localhost'))
+  if (
+    !options.allowPrivateAddresses &&
+    (isPrivateAddress(options.url.hostname) || options.url.hostname === 'localhost')
+  )
     throw refused(options.url.hostname)
   const deadline = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline
@@ -34,20 +40,33 @@ export async function postJson(options: PostOptions): Promise<HttpAnswer> {
     if (options.signal?.aborted) throw options.signal.reason
     if (error instanceof TranslatorFailure) throw error
     if (deadline.aborted)
-      throw new TranslatorFailure('translator.timeout', `no answer within ${options.timeoutMs / 1000} s`, { retryable: true, cause: error })
+      throw new TranslatorFailure(
+        'translator.timeout',
+        `no answer within ${options.timeoutMs / 1000} s`,
+        { retryable: true, cause: error },
+      )
     if (error instanceof PrivateAddress) throw refused(options.url.hostname)
-    throw new TranslatorFailure('translator.unreachable', error instanceof Error ? error.message : String(error), {
-      retryable: true,
-      cause: error,
-    })
+    throw new TranslatorFailure(
+      'translator.unreachable',
+      error instanceof Error ? error.message : String(error),
+      {
+        retryable: true,
+        cause: error,
+      },
+    )
   }
 }
 
 function refused(host: string): TranslatorFailure {
-  return new TranslatorFailure('translator.refused_address', `${host} is in a private network`, { retryable: false })
+  return new TranslatorFailure('translator.refused_address', `${host} is in a private network`, {
+    retryable: false,
+  })
 }
 
-function send({ url, apiKey, body, allowPrivateAddresses }: PostOptions, signal: AbortSignal): Promise<HttpAnswer> {
+function send(
+  { url, apiKey, body, allowPrivateAddresses }: PostOptions,
+  signal: AbortSignal,
+): Promise<HttpAnswer> {
   const payload = Buffer.from(JSON.stringify(body))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -59,14 +78,23 @@ function send({ url, apiKey, body, allowPrivateAddresses }: PostOptions, signal:
     }
     const outgoing = request(
       url,
-      { method: 'POST', headers, signal, ...(allowPrivateAddresses ? {} : { lookup: lookupPublicOnly }) },
+      {
+        method: 'POST',
+        headers,
+        signal,
+        ...(allowPrivateAddresses ? {} : { lookup: lookupPublicOnly }),
+      },
       (incoming) => {
         const chunks: Buffer[] = []
         let size = 0
         incoming.on('data', (chunk: Buffer) => {
           size += chunk.length
           if (size > LARGEST_ANSWER)
-            incoming.destroy(new TranslatorFailure('translator.bad_answer', 'the answer is too large', { retryable: false }))
+            incoming.destroy(
+              new TranslatorFailure('translator.bad_answer', 'the answer is too large', {
+                retryable: false,
+              }),
+            )
           else chunks.push(chunk)
         })
         incoming.on('error', reject)
@@ -89,11 +117,19 @@ function send({ url, apiKey, body, allowPrivateAddresses }: PostOptions, signal:
 export function checkStatus({ status, retryAfter, text }: HttpAnswer): void {
   if (status >= 200 && status < 300) return
   const detail = `status ${status}${text === '' ? '' : `: ${text.slice(0, 200)}`}`
-  if (status === 401 || status === 403) throw new TranslatorFailure('translator.rejected_key', detail, { retryable: false })
-  if (status === 429) throw new TranslatorFailure('translator.rate_limited', detail, { retryable: true, retryAfter })
-  if (status === 408) throw new TranslatorFailure('translator.timeout', detail, { retryable: true, retryAfter })
-  if (status >= 500) throw new TranslatorFailure('translator.unreachable', detail, { retryable: true, retryAfter })
-  throw new TranslatorFailure('translator.bad_answer', status < 400 ? `${detail}; redirects are not followed` : detail, {
-    retryable: false,
-  })
+  if (status === 401 || status === 403)
+    throw new TranslatorFailure('translator.rejected_key', detail, { retryable: false })
+  if (status === 429)
+    throw new TranslatorFailure('translator.rate_limited', detail, { retryable: true, retryAfter })
+  if (status === 408)
+    throw new TranslatorFailure('translator.timeout', detail, { retryable: true, retryAfter })
+  if (status >= 500)
+    throw new TranslatorFailure('translator.unreachable', detail, { retryable: true, retryAfter })
+  throw new TranslatorFailure(
+    'translator.bad_answer',
+    status < 400 ? `${detail}; redirects are not followed` : detail,
+    {
+      retryable: false,
+    },
+  )
 }

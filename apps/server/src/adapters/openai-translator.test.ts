@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TranslatorFailure, type TranslationRequest } from '../ports/translator.ts'
 import { isPrivateAddress, lookupPublicOnly, PrivateAddress } from './public-address.ts'
-import { splitIntoBatches, createOpenAiTranslator, type OpenAiOptions } from './openai-translator.ts'
+import {
+  splitIntoBatches,
+  createOpenAiTranslator,
+  type OpenAiOptions,
+} from './openai-translator.ts'
 
 interface ReceivedRequest {
   readonly headers: IncomingMessage['headers']
@@ -58,7 +62,12 @@ const complete = (response: ServerResponse, content: string, over: object = {}):
 }
 const translations = (value: object): string => JSON.stringify({ translations: value })
 const echo = (response: ServerResponse, { input }: ReceivedRequest): void =>
-  complete(response, translations(Object.fromEntries(Object.entries(input.lines).map(([key, text]) => [key, `en ${text}`]))))
+  complete(
+    response,
+    translations(
+      Object.fromEntries(Object.entries(input.lines).map(([key, text]) => [key, `en ${text}`])),
+    ),
+  )
 
 const request = (over: Partial<TranslationRequest> = {}): TranslationRequest => ({
   source: 'zh-Hans',
@@ -70,10 +79,18 @@ const request = (over: Partial<TranslationRequest> = {}): TranslationRequest => 
   glossary: [],
   ...over,
 })
-const translate = (baseUrl: string, over: Partial<TranslationRequest> = {}, options: Partial<OpenAiOptions> = {}) =>
-  createOpenAiTranslator({ baseUrl, apiKey: 'secret-key', model: 'test-model', allowPrivateAddresses: true, ...options }).translate(
-    request(over),
-  )
+const translate = (
+  baseUrl: string,
+  over: Partial<TranslationRequest> = {},
+  options: Partial<OpenAiOptions> = {},
+) =>
+  createOpenAiTranslator({
+    baseUrl,
+    apiKey: 'secret-key',
+    model: 'test-model',
+    allowPrivateAddresses: true,
+    ...options,
+  }).translate(request(over))
 const captureFailure = async (work: Promise<unknown>): Promise<TranslatorFailure> => {
   const error = await work.then(
     () => null,
@@ -85,7 +102,9 @@ const captureFailure = async (work: Promise<unknown>): Promise<TranslatorFailure
 
 describe('a good answer', () => {
   it('is matched to the lines by their ids, with engine, coverage and cost', async () => {
-    const { baseUrl, requests } = await serve((response) => complete(response, translations({ L2: 'Carrot?!', L1: ' See you tonight! ' })))
+    const { baseUrl, requests } = await serve((response) =>
+      complete(response, translations({ L2: 'Carrot?!', L1: ' See you tonight! ' })),
+    )
     const answer = await translate(baseUrl, {}, { price: { input: 2, output: 10 } })
     expect(answer).toMatchObject({
       engine: 'openai-compatible',
@@ -107,7 +126,9 @@ describe('a good answer', () => {
   })
 
   it('may be wrapped into a code fence', async () => {
-    const { baseUrl } = await serve((response) => complete(response, `\`\`\`json\n${translations({ L1: 'a', L2: 'b' })}\n\`\`\``))
+    const { baseUrl } = await serve((response) =>
+      complete(response, `\`\`\`json\n${translations({ L1: 'a', L2: 'b' })}\n\`\`\``),
+    )
     expect((await translate(baseUrl)).coverage.translated).toBe(2)
   })
 
@@ -118,7 +139,8 @@ describe('a good answer', () => {
         { original: '萝卜头', translation: 'Carrot' },
         { original: '小辣椒', translation: 'Pepper' },
       ],
-      findMemory: async () => new Map([['one', [{ source: '今晚见！', translation: 'Until tonight!', score: 0.8 }]]]),
+      findMemory: async () =>
+        new Map([['one', [{ source: '今晚见！', translation: 'Until tonight!', score: 0.8 }]]]),
     })
     expect(requests[0]?.input).toMatchObject({
       glossary: [{ original: '萝卜头', translation: 'Carrot' }],
@@ -132,7 +154,10 @@ describe('a good answer', () => {
 
   it('comes in several requests when the lines exceed the limits', async () => {
     const { baseUrl, requests } = await serve(echo)
-    const lines = Array.from({ length: 5 }, (_, index) => ({ id: `id ${index}`, text: `行${index}` }))
+    const lines = Array.from({ length: 5 }, (_, index) => ({
+      id: `id ${index}`,
+      text: `行${index}`,
+    }))
     const answer = await translate(baseUrl, { lines }, { mostLines: 2 })
     expect(requests.map((one) => Object.keys(one.input.lines).length)).toEqual([2, 2, 1])
     expect(answer.lines.get('id 4')?.translation).toBe('en 行4')
@@ -156,20 +181,30 @@ describe('a line fails alone', () => {
     const { baseUrl } = await serve((response) => complete(response, translations(value)))
     const answer = await translate(baseUrl)
     expect(answer.lines.get('one')).toMatchObject({ translation: 'See you!' })
-    expect(answer.lines.get('two')).toEqual({ translation: null, candidates: [], error: 'translator.bad_answer' })
+    expect(answer.lines.get('two')).toEqual({
+      translation: null,
+      candidates: [],
+      error: 'translator.bad_answer',
+    })
     expect([...answer.lines.keys()]).toEqual(['one', 'two'])
     expect(answer.coverage).toMatchObject({ lines: 2, translated: 1, candidatesOnly: 0, failed: 1 })
   })
 
   it('and an extra key changes nothing', async () => {
-    const { baseUrl } = await serve((response) => complete(response, translations({ L1: 'a', L2: 'b', L9: 'c' })))
+    const { baseUrl } = await serve((response) =>
+      complete(response, translations({ L1: 'a', L2: 'b', L9: 'c' })),
+    )
     expect((await translate(baseUrl)).coverage).toMatchObject({ translated: 2, failed: 0 })
   })
 })
 
 describe('the whole request fails', () => {
   it.each<[string, (response: ServerResponse) => void, object]>([
-    ['on text that is no JSON', (response) => response.end('<html>'), { code: 'translator.bad_answer', retryable: true }],
+    [
+      'on text that is no JSON',
+      (response) => response.end('<html>'),
+      { code: 'translator.bad_answer', retryable: true },
+    ],
     [
       'on translations that are no JSON',
       (response) => complete(response, 'Sure! Here you go'),
@@ -180,15 +215,31 @@ describe('the whole request fails', () => {
       (response) => complete(response, translations({ X: 'x' })),
       { code: 'translator.bad_answer', retryable: true },
     ],
-    ['on 401', (response) => response.writeHead(401).end(), { code: 'translator.rejected_key', retryable: false }],
-    ['on 403', (response) => response.writeHead(403).end(), { code: 'translator.rejected_key', retryable: false }],
-    ['on 404', (response) => response.writeHead(404).end('no such model'), { code: 'translator.bad_answer', retryable: false }],
+    [
+      'on 401',
+      (response) => response.writeHead(401).end(),
+      { code: 'translator.rejected_key', retryable: false },
+    ],
+    [
+      'on 403',
+      (response) => response.writeHead(403).end(),
+      { code: 'translator.rejected_key', retryable: false },
+    ],
+    [
+      'on 404',
+      (response) => response.writeHead(404).end('no such model'),
+      { code: 'translator.bad_answer', retryable: false },
+    ],
     [
       'on 429, with the time to wait',
       (response) => response.writeHead(429, { 'retry-after': '7' }).end(),
       { code: 'translator.rate_limited', retryable: true, retryAfter: 7 },
     ],
-    ['on 500', (response) => response.writeHead(500).end(), { code: 'translator.unreachable', retryable: true, retryAfter: null }],
+    [
+      'on 500',
+      (response) => response.writeHead(500).end(),
+      { code: 'translator.unreachable', retryable: true, retryAfter: null },
+    ],
     [
       'when the line breaks in the middle',
       (response) => {
@@ -205,20 +256,31 @@ describe('the whole request fails', () => {
 
   it('on a redirect, which is not followed', async () => {
     const target = await serve(echo)
-    const { baseUrl } = await serve((response) => response.writeHead(307, { location: `${target.baseUrl}/chat/completions` }).end())
-    expect(await captureFailure(translate(baseUrl))).toMatchObject({ code: 'translator.bad_answer', retryable: false })
+    const { baseUrl } = await serve((response) =>
+      response.writeHead(307, { location: `${target.baseUrl}/chat/completions` }).end(),
+    )
+    expect(await captureFailure(translate(baseUrl))).toMatchObject({
+      code: 'translator.bad_answer',
+      retryable: false,
+    })
     expect(target.requests).toEqual([])
   })
 
   it('when nobody listens', async () => {
     const { baseUrl } = await serve(echo)
     closers.splice(0).forEach((close) => close())
-    expect(await captureFailure(translate(baseUrl))).toMatchObject({ code: 'translator.unreachable', retryable: true })
+    expect(await captureFailure(translate(baseUrl))).toMatchObject({
+      code: 'translator.unreachable',
+      retryable: true,
+    })
   })
 
   it('when the answer does not come in time', async () => {
     const { baseUrl } = await serve(() => undefined)
-    expect(await captureFailure(translate(baseUrl, {}, { timeoutMs: 50 }))).toMatchObject({ code: 'translator.timeout', retryable: true })
+    expect(await captureFailure(translate(baseUrl, {}, { timeoutMs: 50 }))).toMatchObject({
+      code: 'translator.timeout',
+      retryable: true,
+    })
   })
 
   it('with the caller’s own reason when the caller gave up', async () => {
@@ -238,7 +300,9 @@ describe('private addresses', () => {
     'http://169.254.169.254/latest',
     'http://0x7f.1/v1',
   ])('%s is refused unless allowed', async (baseUrl) => {
-    expect(await captureFailure(translate(baseUrl, {}, { allowPrivateAddresses: false }))).toMatchObject({
+    expect(
+      await captureFailure(translate(baseUrl, {}, { allowPrivateAddresses: false })),
+    ).toMatchObject({
       code: 'translator.refused_address',
       retryable: false,
     })
@@ -253,14 +317,29 @@ describe('private addresses', () => {
 
   it('are told from public ones', () => {
     expect(
-      ['10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1', 'fd00::1', 'fe80::1', '::', '0.0.0.0'].map(isPrivateAddress),
+      [
+        '10.1.2.3',
+        '172.31.0.1',
+        '192.168.1.1',
+        '100.64.0.1',
+        'fd00::1',
+        'fe80::1',
+        '::',
+        '0.0.0.0',
+      ].map(isPrivateAddress),
     ).not.toContain(false)
-    expect(['8.8.8.8', '172.32.0.1', '2606:4700::1111', 'example.com'].map(isPrivateAddress)).not.toContain(true)
+    expect(
+      ['8.8.8.8', '172.32.0.1', '2606:4700::1111', 'example.com'].map(isPrivateAddress),
+    ).not.toContain(true)
   })
 })
 
 it('lines are packed in order within both limits', () => {
   const lines = ['aaaa', 'bb', 'cccccccccc', 'd'].map((text) => ({ id: text, text }))
-  expect(splitIntoBatches(lines, 10, 6).map((batch) => batch.map((line) => line.text))).toEqual([['aaaa', 'bb'], ['cccccccccc'], ['d']])
+  expect(splitIntoBatches(lines, 10, 6).map((batch) => batch.map((line) => line.text))).toEqual([
+    ['aaaa', 'bb'],
+    ['cccccccccc'],
+    ['d'],
+  ])
   expect(splitIntoBatches(lines, 1, 100)).toHaveLength(4)
 })

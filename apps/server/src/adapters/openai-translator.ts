@@ -19,22 +19,38 @@ export interface OpenAiOptions {
   readonly price?: { readonly input: number; readonly output: number }
 }
 
-/** Translates through any endpoint that speaks OpenAI's chat completions. Retries are the page task's business. */
+/**
+ * Translates through any endpoint that speaks OpenAI's chat completions. Retries are the page
+ * task's business.
+ */
 export function createOpenAiTranslator(options: OpenAiOptions): Translator {
   const url = new URL(`${options.baseUrl.replace(/\/+$/, '')}/chat/completions`)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError(`base URL must be http or https, not ${url.protocol}`)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new TypeError(`base URL must be http or https, not ${url.protocol}`)
   return {
     async translate(request) {
       const requestedLines = request.lines.filter((line) => line.text.trim() !== '')
-      const memory = (await request.findMemory?.(requestedLines)) ?? new Map<string, readonly MemoryHit[]>()
-      const lines = new Map<string, TranslatedLine>(request.lines.map((line) => [line.id, { translation: null, candidates: [] }]))
+      const memory =
+        (await request.findMemory?.(requestedLines)) ?? new Map<string, readonly MemoryHit[]>()
+      const lines = new Map<string, TranslatedLine>(
+        request.lines.map((line) => [line.id, { translation: null, candidates: [] }]),
+      )
       const used = { input: 0, output: 0 }
-      for (const batch of splitIntoBatches(requestedLines, options.mostLines ?? 40, options.mostCharacters ?? 4000)) {
+      for (const batch of splitIntoBatches(
+        requestedLines,
+        options.mostLines ?? 40,
+        options.mostCharacters ?? 4000,
+      )) {
         const messages = messagesFor({ ...request, lines: batch, memory })
         const answer = await postJson({
           url,
           apiKey: options.apiKey,
-          body: { model: options.model, temperature: 0.2, response_format: { type: 'json_object' }, messages },
+          body: {
+            model: options.model,
+            temperature: 0.2,
+            response_format: { type: 'json_object' },
+            messages,
+          },
           timeoutMs: options.timeoutMs ?? 60_000,
           allowPrivateAddresses: options.allowPrivateAddresses ?? false,
           signal: request.signal,
@@ -58,7 +74,11 @@ export function createOpenAiTranslator(options: OpenAiOptions): Translator {
 }
 
 /** In order, each batch within both limits; a line longer than the limit travels alone. */
-export function splitIntoBatches(lines: readonly SourceLine[], mostLines: number, mostCharacters: number): SourceLine[][] {
+export function splitIntoBatches(
+  lines: readonly SourceLine[],
+  mostLines: number,
+  mostCharacters: number,
+): SourceLine[][] {
   const batches: SourceLine[][] = []
   let size = 0
   for (const line of lines) {
@@ -82,9 +102,17 @@ function withMemory(line: TranslatedLine, hits: readonly MemoryHit[]): Translate
     by: 'panelflow-memory',
     score: hit.score,
   }))
-  return { ...line, candidates: [...line.candidates, ...earlier.filter((candidate) => candidate.text !== line.translation)] }
+  return {
+    ...line,
+    candidates: [
+      ...line.candidates,
+      ...earlier.filter((candidate) => candidate.text !== line.translation),
+    ],
+  }
 }
 
 function computeCost(used: Usage, price: OpenAiOptions['price']): { costMicros?: number } {
-  return price ? { costMicros: Math.round(used.input * price.input + used.output * price.output) } : {}
+  return price
+    ? { costMicros: Math.round(used.input * price.input + used.output * price.output) }
+    : {}
 }

@@ -7,6 +7,9 @@ export function createOpenCvPatchMaker(deps: { readonly pool: VisionPool }): Pat
   return {
     engine: OPENCV_ENGINE,
     make: (page, regions, options) =>
-      deps.pool.run<'patch'>({ type: 'patch', page, polygons: regions.map((region) => region.polygon) }, options?.signal),
+      deps.pool.run<'patch'>(
+        { type: 'patch', page, polygons: regions.map((region) => region.polygon) },
+        options?.signal,
+      ),
   }
 }

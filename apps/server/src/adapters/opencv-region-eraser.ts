@@ -6,6 +6,7 @@ import type { VisionPool } from './vision/vision-pool.ts'
 export function createOpenCvRegionEraser(deps: { readonly pool: VisionPool }): RegionEraser {
   return {
     engine: OPENCV_ENGINE,
-    erase: (page, erasing, options) => deps.pool.run<'erase'>({ type: 'erase', page, erasing }, options?.signal),
+    erase: (page, erasing, options) =>
+      deps.pool.run<'erase'>({ type: 'erase', page, erasing }, options?.signal),
   }
 }

@@ -17,7 +17,10 @@ describe('a region is kept when its words can be read', () => {
     ['|', 0.9, 0.5, 'zh-Hans', false],
     ['NVS', 0.66, 0.32, 'zh-Hans', false],
     ['', 0, 1, 'en', false],
-  ])('%j with confidence %d and look %d in %s: %s', (text, confidence, score, language, accepted) => {
-    expect(isReadableText(text, confidence, score, language)).toBe(accepted)
-  })
+  ])(
+    '%j with confidence %d and look %d in %s: %s',
+    (text, confidence, score, language, accepted) => {
+      expect(isReadableText(text, confidence, score, language)).toBe(accepted)
+    },
+  )
 })

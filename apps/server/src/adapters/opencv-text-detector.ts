@@ -1,5 +1,10 @@
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
-import type { DetectedRegion, DetectOptions, PageRaster, TextDetector } from '../ports/text-detector.ts'
+import type {
+  DetectedRegion,
+  DetectOptions,
+  PageRaster,
+  TextDetector,
+} from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
@@ -20,10 +25,15 @@ const SCRIPTS: Record<SourceLanguage, RegExp> = {
 }
 
 /**
- * Finds lettering by its look; faces and ornaments that look like it are told apart by trying to read them.
- * @param deps.confirm a reader that remembers what it read of a page (ours does), so that the confirmation costs nothing extra
+ * Finds lettering by its look; faces and ornaments that look like it are told apart by trying to
+ * read them.
+ * @param deps.confirm a reader that remembers what it read of a page (ours does), so that the
+ * confirmation costs nothing extra
  */
-export function createOpenCvTextDetector(deps: { readonly pool: VisionPool; readonly confirm?: TextReader }): TextDetector {
+export function createOpenCvTextDetector(deps: {
+  readonly pool: VisionPool
+  readonly confirm?: TextReader
+}): TextDetector {
   return {
     engine: OPENCV_ENGINE,
     async detect(page, options) {
@@ -39,7 +49,9 @@ export function createOpenCvTextDetector(deps: { readonly pool: VisionPool; read
         },
         options.signal,
       )
-      const confirmed = deps.confirm ? await filterReadable(deps.confirm, page, found, options) : found
+      const confirmed = deps.confirm
+        ? await filterReadable(deps.confirm, page, found, options)
+        : found
       return confirmed.map((region, order) => ({ ...region, order }))
     },
   }
@@ -51,19 +63,31 @@ async function filterReadable(
   found: readonly DetectedRegion[],
   options: DetectOptions,
 ): Promise<DetectedRegion[]> {
-  const answers = await reader.read(page, found, { language: options.sourceLanguage, signal: options.signal })
+  const answers = await reader.read(page, found, {
+    language: options.sourceLanguage,
+    signal: options.signal,
+  })
   return found.filter((region, index) => {
     const { text, confidence } = answers[index] ?? { text: '', confidence: 0 }
     return isReadableText(text, confidence, region.score, options.sourceLanguage)
   })
 }
 
-/** Drawing that is read as letters gives a few odd ones, with low confidence: the less a region looks like print, the more is asked. */
-export function isReadableText(text: string, confidence: number, score: number, language: SourceLanguage): boolean {
+/**
+ * Drawing that is read as letters gives a few odd ones, with low confidence: the less a region
+ * looks like print, the more is asked.
+ */
+export function isReadableText(
+  text: string,
+  confidence: number,
+  score: number,
+  language: SourceLanguage,
+): boolean {
   const letters = text.match(SCRIPTS[language])?.length ?? 0
   const different = new Set(text.match(SCRIPTS[language])).size
   const marks = text.match(/[^\s]/gu)?.length ?? 0
-  if (letters === 0) return /^[?!…~.\s]+$/u.test(text.normalize('NFKC')) && confidence >= 0.7 && score >= 0.6
+  if (letters === 0)
+    return /^[?!…~.\s]+$/u.test(text.normalize('NFKC')) && confidence >= 0.7 && score >= 0.6
   if (score >= 0.95 && letters * 2 >= marks) return confidence >= (different >= 2 ? 0.28 : 0.6)
   if (letters * 2 < marks || different < 2) return confidence >= 0.85 && score >= 0.75
   return confidence >= (score >= 0.75 ? 0.5 : 0.7)

@@ -54,25 +54,28 @@ test.each([...IPV4, ...IPV6])('%s, %s to %s, is not public', (_name, first, last
   expect([isPrivateAddress(first), isPrivateAddress(last)]).toEqual([true, true])
 })
 
-test.each(IPV4)('%s, %s to %s, is not public inside IPv6 either: mapped, NAT64, 6to4, Teredo, compatible', (_name, ...ends) => {
-  for (const address of ends) {
-    const hex = address
-      .split('.')
-      .map((byte) => Number(byte).toString(16).padStart(2, '0'))
-      .join('')
-    const [high, low] = [hex.slice(0, 4), hex.slice(4)]
-    const inside = [
-      `::ffff:${address}`,
-      `::ffff:${high}:${low}`,
-      `64:ff9b::${address}`,
-      `64:ff9b::${high}:${low}`,
-      `2002:${high}:${low}::1`,
-      `2001:0:${high}:${low}::1`,
-      `::${high}:${low}`,
-    ]
-    expect(inside.filter((one) => !isPrivateAddress(one))).toEqual([])
-  }
-})
+test.each(IPV4)(
+  '%s, %s to %s, is not public inside IPv6 either: mapped, NAT64, 6to4, Teredo, compatible',
+  (_name, ...ends) => {
+    for (const address of ends) {
+      const hex = address
+        .split('.')
+        .map((byte) => Number(byte).toString(16).padStart(2, '0'))
+        .join('')
+      const [high, low] = [hex.slice(0, 4), hex.slice(4)]
+      const inside = [
+        `::ffff:${address}`,
+        `::ffff:${high}:${low}`,
+        `64:ff9b::${address}`,
+        `64:ff9b::${high}:${low}`,
+        `2002:${high}:${low}::1`,
+        `2001:0:${high}:${low}::1`,
+        `::${high}:${low}`,
+      ]
+      expect(inside.filter((one) => !isPrivateAddress(one))).toEqual([])
+    }
+  },
+)
 
 test.each([
   '1.1.1.1',
@@ -96,6 +99,10 @@ test.each([
 })
 
 test('brackets and zones do not hide an address; a name is none', () => {
-  expect(['[::1]', 'fe80::1%eth0', '[fe80::1%25eth0]'].map(isPrivateAddress)).toEqual([true, true, true])
+  expect(['[::1]', 'fe80::1%eth0', '[fe80::1%25eth0]'].map(isPrivateAddress)).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(isPrivateAddress('example.com')).toBe(false)
 })

@@ -33,7 +33,10 @@ const SPECIAL_IPV4: readonly Subnet[] = [
   ['240.0.0.0', 4],
 ]
 
-/** IANA IPv6 Special-Purpose Address Registry, and ranges that RFCs withdrew. 2001::/23 holds Teredo, ORCHID and benchmarking. */
+/**
+ * IANA IPv6 Special-Purpose Address Registry, and ranges that RFCs withdrew. 2001::/23 holds
+ * Teredo, ORCHID and benchmarking.
+ */
 const SPECIAL_IPV6: readonly Subnet[] = [
   // unspecified, loopback, and IPv4-compatible addresses (withdrawn by RFC 4291)
   ['::', 96],
@@ -56,18 +59,24 @@ const SPECIAL_IPV6: readonly Subnet[] = [
   ['ff00::', 8],
 ]
 
-/** IPv4-mapped addresses and those of NAT64 (RFC 6052) reach the IPv4 address in their last 32 bits. */
+/**
+ * IPv4-mapped addresses and those of NAT64 (RFC 6052) reach the IPv4 address in their last 32 bits.
+ */
 const AROUND_IPV4 = ['::ffff:', '64:ff9b::']
 const EMBEDDED_AT = 96
 
 const reserved = new BlockList()
 for (const [network, prefix] of SPECIAL_IPV4) {
   reserved.addSubnet(network, prefix, 'ipv4')
-  for (const around of AROUND_IPV4) reserved.addSubnet(around + network, EMBEDDED_AT + prefix, 'ipv6')
+  for (const around of AROUND_IPV4)
+    reserved.addSubnet(around + network, EMBEDDED_AT + prefix, 'ipv6')
 }
 for (const [network, prefix] of SPECIAL_IPV6) reserved.addSubnet(network, prefix, 'ipv6')
 
-/** True for loopback, private, link-local, multicast and reserved addresses, also when written as IPv4 inside IPv6. */
+/**
+ * True for loopback, private, link-local, multicast and reserved addresses, also when written as
+ * IPv4 inside IPv6.
+ */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   const family = isIP(bare)
@@ -75,10 +84,21 @@ export function isPrivateAddress(address: string): boolean {
   return reserved.check(bare, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+type LookupCallback = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void
 
-/** For `lookup` of a socket: resolves a name and refuses it when any of its addresses is private. Checked at connect time, so a name cannot change its mind. */
-export function lookupPublicOnly(hostname: string, options: LookupOptions, callback: LookupCallback): void {
+/**
+ * For `lookup` of a socket: resolves a name and refuses it when any of its addresses is private.
+ * Checked at connect time, so a name cannot change its mind.
+ */
+export function lookupPublicOnly(
+  hostname: string,
+  options: LookupOptions,
+  callback: LookupCallback,
+): void {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])
     if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address)))

@@ -47,7 +47,9 @@ describe('recorded engines', () => {
     const texts = await reader.read(page, regions, { language: 'zh-Hans' })
     expect(texts).toEqual(known.regions.map(({ text, confidence }) => ({ text, confidence })))
     const made = await patches.make(page, regions.toReversed())
-    expect(made.map(({ regionIndex }) => known.regions.length - 1 - regionIndex)).toEqual(known.patches.map((one) => one.regionIndex))
+    expect(made.map(({ regionIndex }) => known.regions.length - 1 - regionIndex)).toEqual(
+      known.patches.map((one) => one.regionIndex),
+    )
     for (const { rgba, w, h } of made) expect(rgba).toHaveLength(w * h * 4)
     expect(asked).toEqual([])
   })
@@ -59,7 +61,9 @@ describe('recorded engines', () => {
     const regions = await detector.detect(page, OPTIONS)
     await detector.detect(other, OPTIONS)
     await reader.read(other, regions, { language: 'zh-Hans' })
-    await reader.read(page, [{ ...regions[0]!, polygon: regions[0]!.polygon.slice(1) }], { language: 'zh-Hans' })
+    await reader.read(page, [{ ...regions[0]!, polygon: regions[0]!.polygon.slice(1) }], {
+      language: 'zh-Hans',
+    })
     await patches.make(page, regions.slice(1))
     expect(asked).toEqual(['detector', 'reader', 'reader', 'patches'])
   })

@@ -1,4 +1,7 @@
-/** Engines that answer for the demo's pages what the real ones answered when `tools/demo-art` asked them: the first start need not read for minutes. */
+/**
+ * Engines that answer for the demo's pages what the real ones answered when `tools/demo-art` asked
+ * them: the first start need not read for minutes.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -63,25 +66,38 @@ export interface ReadingEngines {
   readonly patches: PatchMaker
 }
 
-const isSameEngine = (a: EngineName, b: EngineName): boolean => a.name === b.name && a.version === b.version
+const isSameEngine = (a: EngineName, b: EngineName): boolean =>
+  a.name === b.name && a.version === b.version
 
 const isSameOutline = (a: RegionShape['polygon'], b: RegionShape['polygon'] | undefined): boolean =>
   a.length === b?.length && a.every(({ x, y }, index) => x === b[index]?.x && y === b[index]?.y)
 
-/** The recorded region each of the shapes is, by its place in the recording; undefined when one is not recorded. */
-const findRecorded = (page: RecordedPage, shapes: readonly RegionShape[]): readonly number[] | undefined => {
-  const places = shapes.map(({ polygon }) => page.regions.findIndex((region) => isSameOutline(region.polygon, polygon)))
+/**
+ * The recorded region each of the shapes is, by its place in the recording; undefined when one is
+ * not recorded.
+ */
+const findRecorded = (
+  page: RecordedPage,
+  shapes: readonly RegionShape[],
+): readonly number[] | undefined => {
+  const places = shapes.map(({ polygon }) =>
+    page.regions.findIndex((region) => isSameOutline(region.polygon, polygon)),
+  )
   return places.includes(-1) ? undefined : places
 }
 
 /** @returns whether the engines of this version would answer as recorded */
-const isCurrent = ({ engines }: Recording, { detector, reader, patches }: ReadingEngines): boolean =>
+const isCurrent = (
+  { engines }: Recording,
+  { detector, reader, patches }: ReadingEngines,
+): boolean =>
   isSameEngine(engines.detector, detector.engine) &&
   isSameEngine(engines.reader, reader.engine) &&
   isSameEngine(engines.patches, patches.engine)
 
 /**
- * `engines` with the recorded answers before them. They are asked for any other page or region, and for all when a version of theirs is newer
+ * `engines` with the recorded answers before them. They are asked for any other page or region, and
+ * for all when a version of theirs is newer
  * than the recording.
  */
 export const withRecording = <Engines extends ReadingEngines>(
@@ -94,7 +110,10 @@ export const withRecording = <Engines extends ReadingEngines>(
   const pages = new Map(stored.pages.map((one) => [one.pixels, one]))
   const { detector, reader, patches } = engines
 
-  const readPatch = async ({ file, ...props }: RecordedPage['patches'][number], regionIndex: number): Promise<CleanPatch> => {
+  const readPatch = async (
+    { file, ...props }: RecordedPage['patches'][number],
+    regionIndex: number,
+  ): Promise<CleanPatch> => {
     const { data: rgba } = await images.decodeRgba(await readFile(new URL(file, folder)))
     return { ...props, regionIndex, rgba }
   }
@@ -113,8 +132,12 @@ export const withRecording = <Engines extends ReadingEngines>(
       read: async (raster, shapes, options) => {
         const known = pages.get(hashPixels(raster))
         const places = known && findRecorded(known, shapes)
-        if (known === undefined || places === undefined) return await reader.read(raster, shapes, options)
-        return places.map((place) => ({ text: known.regions[place]?.text ?? '', confidence: known.regions[place]?.confidence ?? 0 }))
+        if (known === undefined || places === undefined)
+          return await reader.read(raster, shapes, options)
+        return places.map((place) => ({
+          text: known.regions[place]?.text ?? '',
+          confidence: known.regions[place]?.confidence ?? 0,
+        }))
       },
     },
     patches: {
@@ -125,7 +148,9 @@ export const withRecording = <Engines extends ReadingEngines>(
         // a patch depends on the regions beside it
         if (known === undefined || places === undefined || places.length !== known.regions.length)
           return await patches.make(raster, shapes, options)
-        return await Promise.all(known.patches.map((one) => readPatch(one, places.indexOf(one.regionIndex))))
+        return await Promise.all(
+          known.patches.map((one) => readPatch(one, places.indexOf(one.regionIndex))),
+        )
       },
     },
   }

@@ -20,7 +20,10 @@ const toBlobKey = (sha: string): string => {
   return `${sha.slice(0, 2)}/${sha}`
 }
 
-/** Above this a file goes up in parts of this size; buckets want at least 5 MiB each and take at most 10,000. */
+/**
+ * Above this a file goes up in parts of this size; buckets want at least 5 MiB each and take at
+ * most 10,000.
+ */
 const PART_BYTES = 16 * 1024 * 1024
 
 /** One part in memory at a time; a bucket shows nothing of it before the last. */
@@ -28,7 +31,9 @@ const putInParts = async (client: S3mini, key: string, file: string): Promise<vo
   const uploadId = await client.getMultipartUploadId(key, TYPE)
   try {
     const parts: UploadPart[] = []
-    for await (const part of createReadStream(file, { highWaterMark: PART_BYTES }) as AsyncIterable<Buffer>) {
+    for await (const part of createReadStream(file, {
+      highWaterMark: PART_BYTES,
+    }) as AsyncIterable<Buffer>) {
       parts.push(await client.uploadPart(key, uploadId, part, parts.length + 1))
     }
     await client.completeMultipartUpload(key, uploadId, parts)
@@ -39,11 +44,17 @@ const putInParts = async (client: S3mini, key: string, file: string): Promise<vo
 }
 
 /** Blobs in a bucket of anything that speaks S3. */
-export const openS3Blobs = async (address: string, timeouts?: BucketTimeouts): Promise<BlobStore> => {
+export const openS3Blobs = async (
+  address: string,
+  timeouts?: BucketTimeouts,
+): Promise<BlobStore> => {
   const bucket = openBucket(address, timeouts)
   const disk = createDiskFiles(DISK_TIMEOUT_MS)
 
-  const found = async (sha: string, range?: { readonly first: number; readonly last: number }): Promise<AsyncGenerator<Uint8Array>> => {
+  const found = async (
+    sha: string,
+    range?: { readonly first: number; readonly last: number },
+  ): Promise<AsyncGenerator<Uint8Array>> => {
     const key = toBlobKey(sha)
     const response = await bucket.run(async (client) => {
       if (range === undefined) return await client.getObjectResponse(key)
@@ -56,11 +67,16 @@ export const openS3Blobs = async (address: string, timeouts?: BucketTimeouts): P
   const exists = async (sha: string): Promise<boolean> =>
     SHA.test(sha) && (await bucket.run((client) => client.objectExists(toBlobKey(sha)))) === true
 
-  /** Written even when it is there: whether that copy is whole cannot be known without reading it. */
+  /**
+   * Written even when it is there: whether that copy is whole cannot be known without reading it.
+   */
   const putBytes = async (bytes: Buffer, sha: string): Promise<void> => {
     await bucket.write((client) => client.putAnyObject(toBlobKey(sha), bytes, TYPE))
   }
-  /** The name of a blob is its hash, which is known when the last byte has come: until then it lies in a file. */
+  /**
+   * The name of a blob is its hash, which is known when the last byte has come: until then it lies
+   * in a file.
+   */
   const putStream = async (source: Readable): Promise<StoredBlob> => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-up-'))
     const file = path.join(folder, 'blob')
@@ -90,10 +106,15 @@ export const openS3Blobs = async (address: string, timeouts?: BucketTimeouts): P
       ),
     stream: async (sha, range) => {
       const chunks = await found(sha, range)
-      return Readable.from(range === undefined ? verifyChunks(sha, chunks) : chunks, { objectMode: false })
+      return Readable.from(range === undefined ? verifyChunks(sha, chunks) : chunks, {
+        objectMode: false,
+      })
     },
     exists,
-    size: async (sha) => ((await exists(sha)) ? await bucket.run((client) => client.getContentLength(toBlobKey(sha))) : undefined),
+    size: async (sha) =>
+      (await exists(sha))
+        ? await bucket.run((client) => client.getContentLength(toBlobKey(sha)))
+        : undefined,
     remove: async (sha) => {
       await bucket.run((client) => client.deleteObject(toBlobKey(sha)))
     },

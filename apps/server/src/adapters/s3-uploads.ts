@@ -18,12 +18,15 @@ export const openS3Uploads = (address: string, timeouts?: BucketTimeouts): Uploa
     },
     get: async (uploadId, name) => {
       const sha = hashInName(name)
-      const response = await bucket.run((client) => client.getObjectResponse(toPrefix(uploadId) + name))
+      const response = await bucket.run((client) =>
+        client.getObjectResponse(toPrefix(uploadId) + name),
+      )
       if (response === null) throw new BlobMissing(sha)
       return verifyBytes(sha, Buffer.concat(await Readable.from(bucket.chunks(response)).toArray()))
     },
     remove: async (uploadId) => {
-      const objects = (await bucket.run((client) => client.listObjects('/', toPrefix(uploadId)))) ?? []
+      const objects =
+        (await bucket.run((client) => client.listObjects('/', toPrefix(uploadId)))) ?? []
       for (const { Key } of objects) await bucket.run((client) => client.deleteObject(Key))
     },
   }

@@ -11,7 +11,10 @@ export interface SmtpOptions {
 
 const PATIENCE_MS = 10_000
 
-/** Mail through the house's own SMTP server, one connection a letter: a studio sends dozens, not thousands. */
+/**
+ * Mail through the house's own SMTP server, one connection a letter: a studio sends dozens, not
+ * thousands.
+ */
 export const smtpMail = ({ url, from, publicUrl }: SmtpOptions): Mail => {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const transport = createTransport({
@@ -20,7 +23,9 @@ export const smtpMail = ({ url, from, publicUrl }: SmtpOptions): Mail => {
     secure: protocol === 'smtps:',
     // upgraded where the server offers it; `?tls=required` refuses to go on without
     requireTLS: searchParams.get('tls') === 'required',
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,

@@ -7,7 +7,11 @@ type PageLayout = 'block' | 'column' | 'vertical_block'
 
 export interface TesseractEngines {
   /** @returns the text with line breaks and a confidence of 0..100 */
-  recognise(model: ModelName, layout: PageLayout, image: Buffer): Promise<{ text: string; confidence: number }>
+  recognise(
+    model: ModelName,
+    layout: PageLayout,
+    image: Buffer,
+  ): Promise<{ text: string; confidence: number }>
   /** Ends the engines that are idle; resolves when their memory is free. */
   endIdle(): Promise<void>
   close(): Promise<void>
@@ -27,14 +31,22 @@ interface Engine {
   idleTimer: NodeJS.Timeout | null
 }
 
-/** One Tesseract thread per language model, started when first needed, ended when idle (each holds 60 to 150 MB). */
+/**
+ * One Tesseract thread per language model, started when first needed, ended when idle (each holds
+ * 60 to 150 MB).
+ */
 export function createTesseractEngines(options: { readonly idleMs: number }): TesseractEngines {
   const engines = new Map<ModelName, Engine>()
 
   function engineFor(model: ModelName): Engine {
     const running = engines.get(model)
     if (running) return running
-    const engine: Engine = { starting: startWorker(model), tail: Promise.resolve(), waiting: 0, idleTimer: null }
+    const engine: Engine = {
+      starting: startWorker(model),
+      tail: Promise.resolve(),
+      waiting: 0,
+      idleTimer: null,
+    }
     engines.set(model, engine)
     engine.starting.catch(() => engines.delete(model))
     return engine
@@ -54,7 +66,10 @@ export function createTesseractEngines(options: { readonly idleMs: number }): Te
       engine.waiting++
       const work = engine.tail.then(async () => {
         const worker = await engine.starting
-        await worker.setParameters({ tessedit_pageseg_mode: SEGMENTATION[layout], user_defined_dpi: '300' })
+        await worker.setParameters({
+          tessedit_pageseg_mode: SEGMENTATION[layout],
+          user_defined_dpi: '300',
+        })
         const { data } = await worker.recognize(image)
         return { text: data.text, confidence: data.confidence }
       })
@@ -63,7 +78,8 @@ export function createTesseractEngines(options: { readonly idleMs: number }): Te
         return await work
       } finally {
         engine.waiting--
-        if (engine.waiting === 0) engine.idleTimer = setTimeout(() => void end(model, engine), options.idleMs).unref()
+        if (engine.waiting === 0)
+          engine.idleTimer = setTimeout(() => void end(model, engine), options.idleMs).unref()
       }
     },
     async endIdle() {
@@ -76,14 +92,19 @@ export function createTesseractEngines(options: { readonly idleMs: number }): Te
   }
 }
 
-/** Everything from local files: nothing is downloaded at run time and nothing is cached beside us. */
+/**
+ * Everything from local files: nothing is downloaded at run time and nothing is cached beside us.
+ */
 async function startWorker(model: ModelName): Promise<Worker> {
-  const manifest = createRequire(import.meta.url).resolve(`@tesseract.js-data/${model}/package.json`)
+  const manifest = createRequire(import.meta.url).resolve(
+    `@tesseract.js-data/${model}/package.json`,
+  )
   return createWorker(model, OEM.LSTM_ONLY, {
     langPath: join(dirname(manifest), '4.0.0_best_int'),
     cacheMethod: 'none',
     gzip: true,
-    // Without a handler tesseract.js throws inside its own thread's listener and takes the process down; the promise rejects as well.
+    // Without a handler tesseract.js throws inside its own thread's listener and takes the process
+    // down; the promise rejects as well.
     errorHandler: () => undefined,
   })
 }

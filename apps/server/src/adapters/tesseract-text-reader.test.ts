@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTesseractTextReader, tidy, type TesseractTextReader } from './tesseract-text-reader.ts'
+import {
+  createTesseractTextReader,
+  tidy,
+  type TesseractTextReader,
+} from './tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl, type VisionPool } from './vision/vision-pool.ts'
 import { getBuiltProgram } from '../testing/built-program.ts'
 
@@ -26,7 +30,12 @@ const DOTS = [
 const SCALE = 4
 
 function hello() {
-  const page = { width: 240, height: 100, channels: 3 as const, data: new Uint8Array(240 * 100 * 3).fill(255) }
+  const page = {
+    width: 240,
+    height: 100,
+    channels: 3 as const,
+    data: new Uint8Array(240 * 100 * 3).fill(255),
+  }
   DOTS.forEach((row, y) => {
     Array.from(row).forEach((dot, x) => {
       if (dot !== '1') return
@@ -46,7 +55,10 @@ function hello() {
     { x: right, y: bottom },
     { x: left, y: bottom },
   ]
-  return { page, region: { polygon, kind: 'speech' as const, orientation: 'horizontal' as const, bubble: null } }
+  return {
+    page,
+    region: { polygon, kind: 'speech' as const, orientation: 'horizontal' as const, bubble: null },
+  }
 }
 
 describe('the Tesseract reader', () => {
@@ -71,7 +83,9 @@ describe('the Tesseract reader', () => {
     const { page, region } = hello()
     expect(await reader.read(page, [], { language: 'ja' })).toEqual([])
     const reason = new Error('lease lost')
-    await expect(reader.read(page, [region], { language: 'en', signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    await expect(
+      reader.read(page, [region], { language: 'en', signal: AbortSignal.abort(reason) }),
+    ).rejects.toBe(reason)
   })
 })
 

@@ -6,7 +6,10 @@ import { createTesseractEngines, type ModelName } from './tesseract-engines.ts'
 import { encodePgm } from './vision/pgm.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
 
-const MODELS: Record<SourceLanguage, { readonly horizontal: ModelName; readonly vertical: ModelName }> = {
+const MODELS: Record<
+  SourceLanguage,
+  { readonly horizontal: ModelName; readonly vertical: ModelName }
+> = {
   ja: { horizontal: 'jpn', vertical: 'jpn_vert' },
   'zh-Hans': { horizontal: 'chi_sim', vertical: 'chi_sim' },
   'zh-Hant': { horizontal: 'chi_tra', vertical: 'chi_tra' },
@@ -14,7 +17,10 @@ const MODELS: Record<SourceLanguage, { readonly horizontal: ModelName; readonly 
   en: { horizontal: 'eng', vertical: 'eng' },
 }
 
-/** Only Japanese has a model for columns; elsewhere the letters of a column are set side by side before they are read. */
+/**
+ * Only Japanese has a model for columns; elsewhere the letters of a column are set side by side
+ * before they are read.
+ */
 function hasVerticalModel(language: SourceLanguage): boolean {
   return MODELS[language].vertical !== MODELS[language].horizontal
 }
@@ -31,10 +37,17 @@ function toRegionKey(region: RegionShape): string {
   return `${region.orientation} ${region.polygon.map(({ x, y }) => `${x},${y}`).join(' ')}`
 }
 
-/** Reads regions with Tesseract, offline. Horizontal text as a block, vertical text column by column. */
-export function createTesseractTextReader(deps: { readonly pool: VisionPool; readonly idleMs?: number }): TesseractTextReader {
+/**
+ * Reads regions with Tesseract, offline. Horizontal text as a block, vertical text column by
+ * column.
+ */
+export function createTesseractTextReader(deps: {
+  readonly pool: VisionPool
+  readonly idleMs?: number
+}): TesseractTextReader {
   const engines = createTesseractEngines({ idleMs: deps.idleMs ?? 60_000 })
-  // by the page's pixels: the detector's confirmation and the reading itself ask for the same regions
+  // by the page's pixels: the detector's confirmation and the reading itself ask for the same
+  // regions
   const remembered = new WeakMap<Uint8Array, Map<SourceLanguage, Map<string, ReadText>>>()
   return {
     engine: { name: 'tesseract', version: '5 best_int, crops 1' },
@@ -60,38 +73,61 @@ export function createTesseractTextReader(deps: { readonly pool: VisionPool; rea
     return known
   }
 
-  async function readAll(page: PageRaster, regions: readonly RegionShape[], { language, signal }: ReadOptions): Promise<ReadText[]> {
+  async function readAll(
+    page: PageRaster,
+    regions: readonly RegionShape[],
+    { language, signal }: ReadOptions,
+  ): Promise<ReadText[]> {
     if (regions.length === 0) return []
     const shapes = regions.map(({ polygon, orientation }) => ({ polygon, orientation }))
     const crops = await deps.pool.run<'crop'>(
-      { type: 'crop', page, regions: shapes, columns: hasVerticalModel(language) ? 'columns' : 'rows' },
+      {
+        type: 'crop',
+        page,
+        regions: shapes,
+        columns: hasVerticalModel(language) ? 'columns' : 'rows',
+      },
       signal,
     )
     const parts: (ReadText & { regionIndex: number })[] = []
     for (const crop of crops) {
       signal?.throwIfAborted()
-      const vertical = regions[crop.regionIndex]?.orientation === 'vertical' && hasVerticalModel(language)
+      const vertical =
+        regions[crop.regionIndex]?.orientation === 'vertical' && hasVerticalModel(language)
       parts.push({ regionIndex: crop.regionIndex, ...(await readCrop(crop, language, vertical)) })
     }
     return regions.map((_, index) => joinParts(parts.filter((part) => part.regionIndex === index)))
   }
 
-  async function readCrop(crop: ReadingCrop, language: SourceLanguage, vertical: boolean): Promise<ReadText> {
+  async function readCrop(
+    crop: ReadingCrop,
+    language: SourceLanguage,
+    vertical: boolean,
+  ): Promise<ReadText> {
     const model = MODELS[language][vertical ? 'vertical' : 'horizontal']
-    const layout = vertical ? 'vertical_block' : language === 'en' || language === 'ko' ? 'column' : 'block'
+    const layout = vertical
+      ? 'vertical_block'
+      : language === 'en' || language === 'ko'
+        ? 'column'
+        : 'block'
     const { text, confidence } = await engines.recognise(model, layout, encodePgm(crop))
     return { text: tidy(text, language), confidence: confidence / 100 }
   }
 }
 
-/** Chinese, Japanese: no spaces between characters. Everywhere: no empty lines, no spaces at the ends. */
+/**
+ * Chinese, Japanese: no spaces between characters. Everywhere: no empty lines, no spaces at the
+ * ends.
+ */
 export function tidy(text: string, language: SourceLanguage): string {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
   if (language === 'en' || language === 'ko') return lines.join('\n')
-  return lines.map((line) => line.replace(/(?<=[^\p{Script=Latin}\d])\s+|\s+(?=[^\p{Script=Latin}\d])/gu, '')).join('\n')
+  return lines
+    .map((line) => line.replace(/(?<=[^\p{Script=Latin}\d])\s+|\s+(?=[^\p{Script=Latin}\d])/gu, ''))
+    .join('\n')
 }
 
 function joinParts(parts: readonly ReadText[]): ReadText {

@@ -15,5 +15,7 @@ test('ids of one process sort in the order they were made, even when the clock s
 test('is a version 7 UUID that carries its time', () => {
   const id = uuidV7({ now: () => new Date('2026-01-02T03:04:05.678Z') }).next()
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-  expect(new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()).toBe('2026-01-02T03:04:05.678Z')
+  expect(new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()).toBe(
+    '2026-01-02T03:04:05.678Z',
+  )
 })

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 
-/** UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, 12 bits counting within one millisecond, 62 random bits. */
+/**
+ * UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, 12 bits counting within one millisecond, 62
+ * random bits.
+ */
 export const uuidV7 = (clock: Clock): Ids => {
   let last = 0
   let count = 0
@@ -12,7 +15,8 @@ export const uuidV7 = (clock: Clock): Ids => {
       count = now > last ? 0 : count + 1
       if (now > last) last = now
       if (count > 0xfff) {
-        // more ids than one millisecond holds, or a clock set back: borrow from the future, order stays
+        // more ids than one millisecond holds, or a clock set back: borrow from the future, order
+        // stays
         last++
         count = 0
       }

@@ -39,8 +39,10 @@ const announceAll = async (db: Db, ids: number[]): Promise<void> => {
 }
 
 /**
- * Tells every server of committed events. Within the transaction it would make all commits wait for each other; here the first is announced at
- * once, and those that come within a moment share the next. What a dying process did not announce is found by the feeds, which look by
+ * Tells every server of committed events. Within the transaction it would make all commits wait for
+ * each other; here the first is announced at
+ * once, and those that come within a moment share the next. What a dying process did not announce
+ * is found by the feeds, which look by
  * themselves now and then.
  */
 export const announce = (db: Db, eventIds: readonly number[]): void => {

@@ -37,9 +37,13 @@ test('a chain of many hands at once is one chain', async () => {
 test('an entry that was changed, removed or slipped in is found', async () => {
   for (let n = 0; n < 6; n++) await record(n)
   const { head } = await verify()
-  await sql`update audit_entry set params = jsonb_set(params, '{n}', '9') where seq = 3`.execute(app.deps.db)
+  await sql`update audit_entry set params = jsonb_set(params, '{n}', '9') where seq = 3`.execute(
+    app.deps.db,
+  )
   expect(await verify()).toMatchObject({ entries: 2, brokenAt: 3 })
-  await sql`update audit_entry set params = jsonb_set(params, '{n}', '2') where seq = 3`.execute(app.deps.db)
+  await sql`update audit_entry set params = jsonb_set(params, '{n}', '2') where seq = 3`.execute(
+    app.deps.db,
+  )
   expect(await verify()).toEqual({ entries: 6, head, brokenAt: null })
   await sql`delete from audit_entry where seq = 4`.execute(app.deps.db)
   expect(await verify()).toMatchObject({ entries: 3, brokenAt: 4 })
@@ -79,7 +83,8 @@ test('the anchor is neither moved back nor skipped nor removed', async () => {
     sql`delete from audit_anchor`,
     sql`truncate audit_anchor`,
   ]
-  for (const attempt of attempts) await expect(attempt.execute(app.deps.db)).rejects.toThrow('anchor of the audit chain')
+  for (const attempt of attempts)
+    await expect(attempt.execute(app.deps.db)).rejects.toThrow('anchor of the audit chain')
   await sql`insert into audit_entry (seq, at, action, previous_hash, hash) values (4, now(), 'authz_fail', '\\x00', '\\x00')`.execute(
     app.deps.db,
   )

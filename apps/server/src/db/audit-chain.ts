@@ -109,13 +109,18 @@ const computeRowHash = (previous: Buffer, row: Sealed): Buffer =>
     .digest()
 
 /**
- * Appends to the chain, in the transaction of what it records. The chain is locked until that commits, so call it last.
+ * Appends to the chain, in the transaction of what it records. The chain is locked until that
+ * commits, so call it last.
  * It goes on from the anchor, not from the last row: after rows were deleted the gap stays.
  * Source: reliability S18.
  */
 export const recordAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   // the anchor's row is the lock: one entry after the other
-  const last = await tx.selectFrom('audit_anchor').select(['seq', 'hash']).forUpdate().executeTakeFirstOrThrow()
+  const last = await tx
+    .selectFrom('audit_anchor')
+    .select(['seq', 'hash'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const params: unknown = JSON.parse(JSON.stringify(entry.params ?? {}))
   const row = {
     seq: last.seq + 1,
@@ -136,7 +141,10 @@ export const recordAudit = async (tx: Tx, entry: AuditEntry): Promise<void> => {
   await tx.updateTable('audit_anchor').set({ seq: row.seq, hash }).execute()
 }
 
-/** The chain of an emptied demo begins anew. Needs the owner of the tables, whom no trigger can bind. */
+/**
+ * The chain of an emptied demo begins anew. Needs the owner of the tables, whom no trigger can
+ * bind.
+ */
 export const restartAuditChain = async (tx: Tx): Promise<void> => {
   await sql`alter table audit_anchor disable trigger user`.execute(tx)
   await tx.updateTable('audit_anchor').set({ seq: 0, hash: GENESIS }).execute()
@@ -157,16 +165,32 @@ const BATCH = 5000
 const readAnchor = async (db: Db): Promise<{ seq: number; hash: Buffer }> =>
   await db.selectFrom('audit_anchor').select(['seq', 'hash']).executeTakeFirstOrThrow()
 
-/** Reads the chain from its beginning to its anchor. A deleted end or an emptied table is found as well as a changed entry. */
+/**
+ * Reads the chain from its beginning to its anchor. A deleted end or an emptied table is found as
+ * well as a changed entry.
+ */
 export const verifyAuditChain = async (db: Db): Promise<ChainVerdict> => {
   const anchor = await readAnchor(db)
   let previous: Buffer = GENESIS
   let seq = 0
-  const broken = (): ChainVerdict => ({ entries: seq, head: previous.toString('hex'), brokenAt: seq + 1 })
+  const broken = (): ChainVerdict => ({
+    entries: seq,
+    head: previous.toString('hex'),
+    brokenAt: seq + 1,
+  })
   for (;;) {
-    const rows = await db.selectFrom('audit_entry').selectAll().where('seq', '>', seq).orderBy('seq').limit(BATCH).execute()
+    const rows = await db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute()
     for (const row of rows) {
-      const sound = row.seq === seq + 1 && row.previous_hash.equals(previous) && row.hash.equals(computeRowHash(previous, row))
+      const sound =
+        row.seq === seq + 1 &&
+        row.previous_hash.equals(previous) &&
+        row.hash.equals(computeRowHash(previous, row))
       if (!sound) return broken()
       previous = row.hash
       seq = row.seq
@@ -177,5 +201,9 @@ export const verifyAuditChain = async (db: Db): Promise<ChainVerdict> => {
   // entries are added while the chain is read, each together with its anchor
   const end = await readAnchor(db)
   if (seq < anchor.seq) return broken()
-  return { entries: seq, head: previous.toString('hex'), brokenAt: seq > end.seq ? end.seq + 1 : null }
+  return {
+    entries: seq,
+    head: previous.toString('hex'),
+    brokenAt: seq > end.seq ? end.seq + 1 : null,
+  }
 }

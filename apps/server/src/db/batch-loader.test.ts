@@ -18,13 +18,15 @@ const listening = () => {
   const fetchRows = createBatchLoader<{ readonly id: string; readonly name: string }>(
     (on, keys) =>
       new Promise((resolve, reject) => {
-        const answer: Question['answer'] = (rows) => resolve(Object.entries(rows).map(([id, name]) => ({ id, name })))
+        const answer: Question['answer'] = (rows) =>
+          resolve(Object.entries(rows).map(([id, name]) => ({ id, name })))
         questions.push({ db: on, keys, answer, fail: reject })
       }),
   )
   return { load: async (on: Db, id: string) => (await fetchRows(on, id))?.name, questions }
 }
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+const turn = (): Promise<void> =>
+  new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('who asks at the same moment asks with one question, and each is told his own', async () => {
   const { load, questions } = listening()
@@ -85,7 +87,8 @@ test('a question names at most 500 keys; the rest goes with the next', async () 
   const answers = Promise.all(Array.from({ length: 1200 }, (_, nth) => load(db, String(nth))))
   await turn()
   expect(questions.map(({ keys }) => keys.length)).toEqual([500, 500])
-  for (const { keys, answer } of questions.slice(0)) answer(Object.fromEntries(keys.map((key) => [key, key])))
+  for (const { keys, answer } of questions.slice(0))
+    answer(Object.fromEntries(keys.map((key) => [key, key])))
   await turn()
   questions[2]?.answer(Object.fromEntries((questions[2]?.keys ?? []).map((key) => [key, key])))
   expect((await answers)[1199]).toBe('1199')

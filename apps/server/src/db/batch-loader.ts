@@ -8,11 +8,17 @@ interface Keyed {
 
 type FetchRows<Row extends Keyed> = (db: Db, ids: readonly string[]) => Promise<readonly Row[]>
 
-/** Batches under way at once: two, so that one slow answer delays nobody and the ids in between gather. */
+/**
+ * Batches under way at once: two, so that one slow answer delays nobody and the ids in between
+ * gather.
+ */
 const MAX_IN_FLIGHT = 2
 const MAX_BATCH_SIZE = 500
 
-const openLoader = <Row extends Keyed>(fetchRows: FetchRows<Row>, db: Db): DataLoader<string, Row | undefined> => {
+const openLoader = <Row extends Keyed>(
+  fetchRows: FetchRows<Row>,
+  db: Db,
+): DataLoader<string, Row | undefined> => {
   // scheduled ones included
   let inFlight = 0
   const waiting: (() => void)[] = []
@@ -32,15 +38,23 @@ const openLoader = <Row extends Keyed>(fetchRows: FetchRows<Row>, db: Db): DataL
       else setImmediate(next)
     }
   }
-  return new DataLoader(fetchBatch, { cache: false, maxBatchSize: MAX_BATCH_SIZE, batchScheduleFn: schedule })
+  return new DataLoader(fetchBatch, {
+    cache: false,
+    maxBatchSize: MAX_BATCH_SIZE,
+    batchScheduleFn: schedule,
+  })
 }
 
 /**
- * Loads rows by id for reads of very many requests: lookups of the same moment are one statement. At most two batches are under way;
- * later lookups join the next one. Nothing is cached: every answer is of a statement that began after its lookup. A failure rejects all
+ * Loads rows by id for reads of very many requests: lookups of the same moment are one statement.
+ * At most two batches are under way;
+ * later lookups join the next one. Nothing is cached: every answer is of a statement that began
+ * after its lookup. A failure rejects all
  * lookups of its batch, so ids are checked before.
  */
-export const createBatchLoader = <Row extends Keyed>(fetchRows: FetchRows<Row>): ((db: Db, id: string) => Promise<Row | undefined>) => {
+export const createBatchLoader = <Row extends Keyed>(
+  fetchRows: FetchRows<Row>,
+): ((db: Db, id: string) => Promise<Row | undefined>) => {
   const loaders = new WeakMap<Db, DataLoader<string, Row | undefined>>()
   return async (db, id) => {
     // inside a request's transaction rows are not yet what others may see

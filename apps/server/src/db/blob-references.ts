@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from './open-database.ts'
 import type { Tx } from './transaction.ts'
 
-/** Queries of one text column `sha` each: every blob the database refers to. A column that names blobs must be listed here. */
+/**
+ * Queries of one text column `sha` each: every blob the database refers to. A column that names
+ * blobs must be listed here.
+ */
 const BLOB_REFERENCES: Readonly<Record<string, string>> = {
   'book.cover': `select cover as sha from book where cover is not null`,
   'comment_attachment.sha': `select sha from comment_attachment`,

@@ -31,12 +31,18 @@ class RoleAwareClient extends Client {
 /** What a standby answers may be old: a session that is missing there would sign its person out. */
 const refuseStandby = (client: PoolClient, done: (error?: Error) => void): void => {
   const isStandby = client instanceof RoleAwareClient && client.isStandby
-  done(isStandby ? Object.assign(new Error('The database server is a standby.'), { code: READ_ONLY_STATE }) : undefined)
+  done(
+    isStandby
+      ? Object.assign(new Error('The database server is a standby.'), { code: READ_ONLY_STATE })
+      : undefined,
+  )
 }
 
 /**
- * A pool whose connections may break at any time without ending the process. It replaces half-open connections: an idle one must answer before
- * it is used again. Once one does not answer, all that were idle at that time are replaced without a trial. A standby is not used at all.
+ * A pool whose connections may break at any time without ending the process. It replaces half-open
+ * connections: an idle one must answer before
+ * it is used again. Once one does not answer, all that were idle at that time are replaced without
+ * a trial. A standby is not used at all.
  */
 export class CheckedPool extends Pool {
   readonly #lastUsed = new WeakMap<PoolClient, number>()
@@ -45,7 +51,8 @@ export class CheckedPool extends Pool {
 
   constructor(config: PoolConfig) {
     super({ ...config, Client: RoleAwareClient, verify: refuseStandby })
-    // without listeners a broken connection would end the process: this one is for idle connections, the next for those in use
+    // without listeners a broken connection would end the process: this one is for idle
+    // connections, the next for those in use
     this.on('error', () => undefined)
     this.on('connect', (client) => {
       client.on('error', markDatabaseError)
@@ -66,7 +73,9 @@ export class CheckedPool extends Pool {
   override connect(callback?: Callback): Promise<PoolClient> | void {
     if (callback !== undefined) return this.#checkOut(callback)
     return new Promise((resolve, reject) => {
-      this.#checkOut((error, client) => (client === undefined ? reject(error ?? new Error('no connection')) : resolve(client)))
+      this.#checkOut((error, client) =>
+        client === undefined ? reject(error ?? new Error('no connection')) : resolve(client),
+      )
     })
   }
 
@@ -74,8 +83,10 @@ export class CheckedPool extends Pool {
     super.connect((error, client, done: Done) => {
       if (client === undefined) return callback(markDatabaseError(error), client, done)
       const lastUsed = this.#lastUsed.get(client)
-      if (lastUsed !== undefined && lastUsed <= this.#suspectBefore) return this.#replace(client, callback)
-      if (lastUsed === undefined || Date.now() - lastUsed < TRUSTED_IDLE_MS) return callback(error, client, done)
+      if (lastUsed !== undefined && lastUsed <= this.#suspectBefore)
+        return this.#replace(client, callback)
+      if (lastUsed === undefined || Date.now() - lastUsed < TRUSTED_IDLE_MS)
+        return callback(error, client, done)
       client.query(trial).then(
         () => callback(undefined, client, done),
         () => {
@@ -88,7 +99,12 @@ export class CheckedPool extends Pool {
 
   #replace(client: PoolClient, callback: Callback): void {
     client.release(true)
-    if (this.ending) callback(new Error('Cannot use a pool after calling end on the pool'), undefined, () => undefined)
+    if (this.ending)
+      callback(
+        new Error('Cannot use a pool after calling end on the pool'),
+        undefined,
+        () => undefined,
+      )
     else this.#checkOut(callback)
   }
 }

@@ -10,13 +10,18 @@ export interface ListenOptions {
   readonly url: string
   readonly channel: string
   readonly onMessage: (payload: string) => void
-  /** Also called after every reconnect: messages of the gap are lost, so the caller reads the table again. */
+  /**
+   * Also called after every reconnect: messages of the gap are lost, so the caller reads the table
+   * again.
+   */
   readonly onReady: () => void
 }
 
 const RETRY_MS = 500
 const CONNECT_TIMEOUT_MS = 5000
-/** A half-open connection on which nothing is sent looks intact, so it is queried at this interval. */
+/**
+ * A half-open connection on which nothing is sent looks intact, so it is queried at this interval.
+ */
 const HEARTBEAT_MS = 3000
 const ANSWER_TIMEOUT_MS = 4000
 
@@ -76,7 +81,9 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const stayConnected = async (first: { readonly ended: Promise<void> }): Promise<void> => {
     for (let connection: typeof first | undefined = first; !closing.signal.aborted;) {
       await connection?.ended
-      await sleep(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      await sleep(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(
+        () => undefined,
+      )
       if (closing.signal.aborted) return
       // while the server is away: try again
       connection = await connect().catch(() => undefined)

@@ -30,7 +30,9 @@ const getDatabaseName = (url: string): string => new URL(url).pathname.slice(1)
 
 const terminateAll = async (): Promise<void> => {
   const name = getDatabaseName(database.url)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(admin.db)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(
+    admin.db,
+  )
 }
 
 const getFailure = (work: Promise<unknown>): Promise<unknown> =>
@@ -72,7 +74,8 @@ test('a connection cut while it is checked out fails its work with an error that
 
 test('a connection to a server that became read-only is thrown away with the first write that fails', async () => {
   const single = openDatabase(database.url, { max: 1, limits: 'request' })
-  const getProcessId = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]?.pid
+  const getProcessId = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]?.pid
   const before = await getProcessId()
   await sql`set default_transaction_read_only = on`.execute(single.db)
   const error = await getFailure(sql`create table written (id int)`.execute(single.db))
@@ -83,18 +86,31 @@ test('a connection to a server that became read-only is thrown away with the fir
 
 test('a server that is away fails at once with an error that passes', async () => {
   await proxy.set('refuse')
-  const errors = await Promise.all([getFailure(sql`select 1`.execute(database.db)), getFailure(selectOne(database.db, []))])
+  const errors = await Promise.all([
+    getFailure(sql`select 1`.execute(database.db)),
+    getFailure(selectOne(database.db, [])),
+  ])
   await proxy.set('forward')
   for (const error of errors) expect(isDatabaseAway(error)).toBe(true)
   await sql`select 1`.execute(database.db)
 })
 
 test('half-open connections are noticed and replaced within 15 s: idle, in a statement, in a long statement, listening', async () => {
-  const reads = openDatabase(database.url, { max: 2, reads: 2, limits: 'request', name: 'half open' })
+  const reads = openDatabase(database.url, {
+    max: 2,
+    reads: 2,
+    limits: 'request',
+    name: 'half open',
+  })
   const heard: string[] = []
   let ready = 0
   const onReady = (): void => void ready++
-  const listener = await listen({ url: database.url, channel: 'half_open', onMessage: (text) => heard.push(text), onReady })
+  const listener = await listen({
+    url: database.url,
+    channel: 'half_open',
+    onMessage: (text) => heard.push(text),
+    onReady,
+  })
   await selectOne(reads.db, [])
 
   const statement = getFailure(sql`select pg_sleep(60) as in_statement`.execute(database.db))
@@ -127,7 +143,9 @@ test('half-open connections are noticed and replaced within 15 s: idle, in a sta
 test('a statement that takes too long is ended by the server, and its connection goes on', async () => {
   const short = openDatabase(database.url, { max: 1, limits: 'request' })
   const { rows } = await sql<{ limit: string; idle: string }>`
-    select current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle`.execute(short.db)
+    select current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle`.execute(
+    short.db,
+  )
   expect(rows).toEqual([{ limit: '8s', idle: '10s' }])
   const error = await getFailure(
     inTransaction(short.db, async (tx) => {

@@ -11,7 +11,10 @@ let database: TestDatabase
 const opened: OpenDatabase[] = []
 
 const more: Migration = { id: '9000-more', sql: 'create table more (n int); select pg_sleep(0.1)' }
-const broken: Migration = { id: '9001-broken', sql: 'create table half (n int); create table half (n int)' }
+const broken: Migration = {
+  id: '9001-broken',
+  sql: 'create table half (n int); create table half (n int)',
+}
 
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -22,7 +25,9 @@ afterEach(async () => {
 })
 
 const exists = async (table: string): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(database.db)
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass(${table}) is not null as there`.execute(database.db)
   return rows[0]?.there ?? false
 }
 
@@ -59,8 +64,12 @@ test('refuses a database made by a newer program', async () => {
 })
 
 test('refuses a database from before the first release, says what to do, and changes nothing', async () => {
-  await sql`insert into applied_migration (id, checksum) values ('0001-spine', 'x')`.execute(database.db)
-  await expect(migrate(database.pool, [...MIGRATIONS, more])).rejects.toThrow('Start with a new data folder (PANELFLOW_DATA)')
+  await sql`insert into applied_migration (id, checksum) values ('0001-spine', 'x')`.execute(
+    database.db,
+  )
+  await expect(migrate(database.pool, [...MIGRATIONS, more])).rejects.toThrow(
+    'Start with a new data folder (PANELFLOW_DATA)',
+  )
   expect(await exists('more')).toBe(false)
 })
 
@@ -69,7 +78,8 @@ test('a function that was edited is applied again, without a migration', async (
     name: 'test-answer',
     sql: `create or replace function test_answer() returns int language sql as $$ select ${n} $$`,
   })
-  const call = async () => (await sql<{ n: number }>`select test_answer() as n`.execute(database.db)).rows[0]?.n
+  const call = async () =>
+    (await sql<{ n: number }>`select test_answer() as n`.execute(database.db)).rows[0]?.n
   await migrate(database.pool, MIGRATIONS, [...FUNCTIONS, answer(1)])
   expect(await call()).toBe(1)
   await migrate(database.pool, MIGRATIONS, [...FUNCTIONS, answer(2)])
@@ -79,7 +89,11 @@ test('a function that was edited is applied again, without a migration', async (
 test('migrations are frozen texts: nothing in the folder is computed from the program', () => {
   const folder = new URL('./migrations/', import.meta.url)
   expect(readdirSync(folder).filter((file) => !file.endsWith('.sql'))).toEqual([])
-  expect(MIGRATIONS.map(({ id, sql: text }) => text === readFileSync(new URL(`${id}.sql`, folder), 'utf8'))).not.toContain(false)
+  expect(
+    MIGRATIONS.map(
+      ({ id, sql: text }) => text === readFileSync(new URL(`${id}.sql`, folder), 'utf8'),
+    ),
+  ).not.toContain(false)
 })
 
 test('a language that a later release adds is one migration, and a database with data goes on', async () => {

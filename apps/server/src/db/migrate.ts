@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { FunctionFile, Migration } from './migration.ts'
 
-/** Any number, but always the same one: the process that holds this lock migrates, the others wait. */
+/**
+ * Any number, but always the same one: the process that holds this lock migrates, the others wait.
+ */
 const LOCK = 7_226_352_351
 
-/** Builds from before the first release had other migrations; nothing leads from their tables to ours. */
+/**
+ * Builds from before the first release had other migrations; nothing leads from their tables to
+ * ours.
+ */
 const PRE_RELEASE = '0001-spine'
 
-/** Tables that say what was applied. They belong to the program, not to the studio: no backup holds them. */
+/**
+ * Tables that say what was applied. They belong to the program, not to the studio: no backup holds
+ * them.
+ */
 export const SCHEMA_RECORDS: readonly string[] = ['applied_migration', 'applied_function']
 
 type Query = pg.PoolClient
@@ -26,16 +34,25 @@ const inTransaction = async (client: Query, work: () => Promise<void>): Promise<
   }
 }
 
-const readApplied = async (client: Query, table: string, key: string): Promise<ReadonlyMap<string, string>> => {
+const readApplied = async (
+  client: Query,
+  table: string,
+  key: string,
+): Promise<ReadonlyMap<string, string>> => {
   await client.query(
     `create table if not exists ${table} (${key} text primary key, checksum text not null, at timestamptz not null default now())`,
   )
-  const { rows } = await client.query<{ key: string; checksum: string }>(`select ${key} as key, checksum from ${table}`)
+  const { rows } = await client.query<{ key: string; checksum: string }>(
+    `select ${key} as key, checksum from ${table}`,
+  )
   return new Map(rows.map((row) => [row.key, row.checksum]))
 }
 
 /** @throws Error for a database of another line, or a newer one */
-const refuseForeign = (applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void => {
+const refuseForeign = (
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): void => {
   if (applied.has(PRE_RELEASE))
     throw new Error(
       'This database was made by a build of Panelflow from before the first release, whose data cannot be carried over. ' +
@@ -44,10 +61,16 @@ const refuseForeign = (applied: ReadonlyMap<string, string>, migrations: readonl
   const known = new Set(migrations.map(({ id }) => id))
   const unknown = [...applied.keys()].filter((id) => !known.has(id))
   if (unknown.length > 0)
-    throw new Error(`This database was migrated by a newer Panelflow (${unknown.join(', ')}). Start that version, or restore a backup.`)
+    throw new Error(
+      `This database was migrated by a newer Panelflow (${unknown.join(', ')}). Start that version, or restore a backup.`,
+    )
 }
 
-const applyMigration = async (client: Query, { id, sql }: Migration, applied: ReadonlyMap<string, string>): Promise<boolean> => {
+const applyMigration = async (
+  client: Query,
+  { id, sql }: Migration,
+  applied: ReadonlyMap<string, string>,
+): Promise<boolean> => {
   const known = applied.get(id)
   if (known === checksum(sql)) return false
   if (known !== undefined)
@@ -56,7 +79,10 @@ const applyMigration = async (client: Query, { id, sql }: Migration, applied: Re
     )
   await inTransaction(client, async () => {
     await client.query(sql)
-    await client.query('insert into applied_migration (id, checksum) values ($1, $2)', [id, checksum(sql)])
+    await client.query('insert into applied_migration (id, checksum) values ($1, $2)', [
+      id,
+      checksum(sql),
+    ])
   })
   return true
 }
@@ -78,9 +104,11 @@ const applyFunctions = async (client: Query, functions: readonly FunctionFile[])
 }
 
 /**
- * Brings the schema up to date: migrations first, each in its own transaction, then the functions that changed. Several processes may call it
+ * Brings the schema up to date: migrations first, each in its own transaction, then the functions
+ * that changed. Several processes may call it
  * at once: one works, the others wait.
- * @param functions none where the migrations are those of an older state: triggers may name columns that do not exist there
+ * @param functions none where the migrations are those of an older state: triggers may name columns
+ * that do not exist there
  * @returns ids of the migrations that were applied now
  * @throws Error when an applied migration was edited, or the database is not of this program's line
  */
@@ -89,14 +117,16 @@ export const migrate = async (
   migrations: readonly Migration[],
   functions: readonly FunctionFile[] = [],
 ): Promise<readonly string[]> => {
-  // one connection: the lock belongs to the session that took it, and ends with it if this process is killed
+  // one connection: the lock belongs to the session that took it, and ends with it if this process
+  // is killed
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await readApplied(client, 'applied_migration', 'id')
     refuseForeign(applied, migrations)
     const now: string[] = []
-    for (const migration of migrations) if (await applyMigration(client, migration, applied)) now.push(migration.id)
+    for (const migration of migrations)
+      if (await applyMigration(client, migration, applied)) now.push(migration.id)
     await applyFunctions(client, functions)
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     client.release()

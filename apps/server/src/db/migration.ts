@@ -6,7 +6,10 @@ export interface Migration {
   readonly sql: string
 }
 
-/** Functions and triggers of one file of `db/functions`. Written with `create or replace`, so that it can be edited and applied again. */
+/**
+ * Functions and triggers of one file of `db/functions`. Written with `create or replace`, so that
+ * it can be edited and applied again.
+ */
 export interface FunctionFile {
   readonly name: string
   readonly sql: string

@@ -3,17 +3,26 @@ import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 import { type CheckedPool, cutConnection } from './checked-pool.ts'
 import { ANSWER_MARGIN_MS, CONNECTION_LIMITS, parseStatementLimit } from './connection-limits.ts'
 import { isConnectionLost } from './database-errors.ts'
-import { currentTransaction, createNestedConnection, type RequestTransaction } from './request-transaction.ts'
+import {
+  currentTransaction,
+  createNestedConnection,
+  type RequestTransaction,
+} from './request-transaction.ts'
 import { watchStatement } from './watch-statement.ts'
 
-/** Name by text, filled when modules load: a short list on purpose, since every connection keeps every plan it has met. */
+/**
+ * Name by text, filled when modules load: a short list on purpose, since every connection keeps
+ * every plan it has met.
+ */
 const names = new Map<string, string>()
 
 /** From now on the database keeps this text's plan under the name, connection by connection. */
 export const nameStatement = (name: string, text: string): void => {
   if (names.get(text) === name) return
-  if (names.has(text)) throw new Error(`The prepared statement ${name} has the text of ${names.get(text)}.`)
-  if ([...names.values()].includes(name)) throw new Error(`Two prepared statements have the name ${name}.`)
+  if (names.has(text))
+    throw new Error(`The prepared statement ${name} has the text of ${names.get(text)}.`)
+  if ([...names.values()].includes(name))
+    throw new Error(`Two prepared statements have the name ${name}.`)
   names.set(text, name)
 }
 
@@ -31,7 +40,10 @@ interface TimedQuery extends QueryConfig {
 
 const ENDS_TRANSACTION = /^(commit|rollback)$/
 
-/** A connection as Kysely uses it. Kysely passes only the text of a query; names and time limits are added here. */
+/**
+ * A connection as Kysely uses it. Kysely passes only the text of a query; names and time limits are
+ * added here.
+ */
 class Connection {
   readonly #client: PoolClient
   readonly #options: ConnectionOptions
@@ -47,8 +59,14 @@ class Connection {
   async query(text: string, values: unknown[] = []): Promise<QueryResult> {
     this.#limitMs = parseStatementLimit(text) ?? this.#limitMs
     const name = names.get(text)
-    const query: TimedQuery = { text, values, query_timeout: this.#limitMs + ANSWER_MARGIN_MS, ...(name !== undefined && { name }) }
-    const endWatch = this.#limitMs > CONNECTION_LIMITS.request.statementMs ? this.#watch() : undefined
+    const query: TimedQuery = {
+      text,
+      values,
+      query_timeout: this.#limitMs + ANSWER_MARGIN_MS,
+      ...(name !== undefined && { name }),
+    }
+    const endWatch =
+      this.#limitMs > CONNECTION_LIMITS.request.statementMs ? this.#watch() : undefined
     try {
       return await this.#client.query(query)
     } catch (error) {
@@ -72,7 +90,10 @@ class Connection {
     })
   }
 
-  /** After a time limit of the client the answer may still come: such a connection must not be used again. */
+  /**
+   * After a time limit of the client the answer may still come: such a connection must not be used
+   * again.
+   */
   #noteFailure(error: unknown): void {
     if (!isConnectionLost(error) || !(error instanceof Error) || this.#broken !== undefined) return
     this.#broken = error
@@ -103,7 +124,9 @@ export const poolWithNames = (options: ConnectionOptions): PostgresPool => {
       const scope = currentTransaction()
       if (scope?.client !== undefined && scope.pool === pool) {
         const outer = getConnection(scope.client)
-        return createNestedConnection(scope, (text, values) => outer.query(text, values)) as unknown as PostgresPoolClient
+        return createNestedConnection(scope, (text, values) =>
+          outer.query(text, values),
+        ) as unknown as PostgresPoolClient
       }
       const client = await pool.connect()
       const connection = getConnection(client)
@@ -131,7 +154,10 @@ export const rememberPools = (db: object, known: Pools): void => {
   pools.set(db, known)
 }
 
-/** The pool of a database for prepared statements; undefined for a transaction, which has one connection. */
+/**
+ * The pool of a database for prepared statements; undefined for a transaction, which has one
+ * connection.
+ */
 export const poolBehind = (db: object): CheckedPool | undefined => pools.get(db)?.reads
 
 /** Every pool of a database. */

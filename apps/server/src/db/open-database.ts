@@ -1,7 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, type Pool, types } from 'pg'
 import { CheckedPool } from './checked-pool.ts'
-import { ANSWER_MARGIN_MS, CONNECT_TIMEOUT_MS, CONNECTION_LIMITS, type ConnectionLimits, type LimitsName } from './connection-limits.ts'
+import {
+  ANSWER_MARGIN_MS,
+  CONNECT_TIMEOUT_MS,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  type LimitsName,
+} from './connection-limits.ts'
 import { poolWithNames, rememberPools } from './named-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,16 +20,24 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-/** Ids of logs and sizes of files stay far below 2^53, so a bigint column is a number here. Instants are Date. */
+/**
+ * Ids of logs and sizes of files stay far below 2^53, so a bigint column is a number here. Instants
+ * are Date.
+ */
 const typeParsers: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+    oid === types.builtins.INT8
+      ? Number
+      : types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
 }
 
 export interface DatabaseOptions {
   /** connections at once */
   readonly max?: number
-  /** connections more, for nothing but prepared statements outside a transaction; none of their own: they share the others */
+  /**
+   * connections more, for nothing but prepared statements outside a transaction; none of their own:
+   * they share the others
+   */
   readonly reads?: number
   /** shown in pg_stat_activity */
   readonly name?: string
@@ -31,16 +45,32 @@ export interface DatabaseOptions {
   readonly limits?: LimitsName
 }
 
-/** The default is for turning disks: with it a person's forty orders are found by reading all 100,000. */
+/**
+ * The default is for turning disks: with it a person's forty orders are found by reading all
+ * 100,000.
+ */
 const PLANNING = '-c random_page_cost=1.1'
-/** A prepared statement's plan is the same whatever the values: without this, one that takes many keys is planned anew each time it is given few. */
+/**
+ * A prepared statement's plan is the same whatever the values: without this, one that takes many
+ * keys is planned anew each time it is given few.
+ */
 const ONE_PLAN = `${PLANNING} -c plan_cache_mode=force_generic_plan`
 
-/** The server notices a client that vanished without closing its socket, and frees its locks within half a minute. */
-const KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+/**
+ * The server notices a client that vanished without closing its socket, and frees its locks within
+ * half a minute.
+ */
+const KEEP_ALIVE =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 const KEEP_ALIVE_DELAY_MS = 10_000
 
-const openPool = (url: string, max: number, name: string, planning: string, limits: ConnectionLimits): CheckedPool =>
+const openPool = (
+  url: string,
+  max: number,
+  name: string,
+  planning: string,
+  limits: ConnectionLimits,
+): CheckedPool =>
   new CheckedPool({
     connectionString: url,
     max,
@@ -56,16 +86,25 @@ const openPool = (url: string, max: number, name: string, planning: string, limi
   })
 
 /**
- * A pool on that database. A lost connection is replaced; the query that was on it fails and its caller decides.
+ * A pool on that database. A lost connection is replaced; the query that was on it fails and its
+ * caller decides.
  *
- * Prepared statements get a small pool of their own: each connection keeps every plan it has met, so few connections with warm plans answer
+ * Prepared statements get a small pool of their own: each connection keeps every plan it has met,
+ * so few connections with warm plans answer
  * faster than many, and "who asks" never waits behind somebody's transaction.
  */
-export const openDatabase = (url: string, { max = 10, reads, name = 'panelflow', limits = 'long' }: DatabaseOptions = {}): OpenDatabase => {
+export const openDatabase = (
+  url: string,
+  { max = 10, reads, name = 'panelflow', limits = 'long' }: DatabaseOptions = {},
+): OpenDatabase => {
   const chosen = CONNECTION_LIMITS[limits]
   const pool = openPool(url, max, name, PLANNING, chosen)
   const readPool = reads === undefined ? pool : openPool(url, reads, name, ONE_PLAN, chosen)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWithNames({ pool, url, statementMs: chosen.statementMs }) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: poolWithNames({ pool, url, statementMs: chosen.statementMs }),
+    }),
+  })
   const all = [...new Set([pool, readPool])]
   rememberPools(db, { reads: readPool, all })
   // Kysely ends the pool only if it was ever asked something

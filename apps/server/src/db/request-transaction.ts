@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * One transaction around everything a request does. Code inside goes on using the database as always: its queries run on the
+ * One transaction around everything a request does. Code inside goes on using the database as
+ * always: its queries run on the
  * transaction's connection, and the transactions it begins become savepoints.
  */
 export interface RequestTransaction {
@@ -27,13 +28,21 @@ export const currentTransaction = (): RequestTransaction | undefined => {
 }
 
 /** Runs `work` so that the first transaction it begins encloses all the others. */
-export const encloseTransactions = <T>(work: (scope: RequestTransaction) => Promise<T>): Promise<T> => {
-  const scope: RequestTransaction = { queue: Promise.resolve(), ended: false, savepoints: 0, events: [] }
+export const encloseTransactions = <T>(
+  work: (scope: RequestTransaction) => Promise<T>,
+): Promise<T> => {
+  const scope: RequestTransaction = {
+    queue: Promise.resolve(),
+    ended: false,
+    savepoints: 0,
+    events: [],
+  }
   return storage.run(scope, () => work(scope))
 }
 
 /** Runs `work` on connections of its own: what it writes stays even if the request is refused. */
-export const outsideRequestTransaction = <T>(work: () => Promise<T>): Promise<T> => storage.exit(work)
+export const outsideRequestTransaction = <T>(work: () => Promise<T>): Promise<T> =>
+  storage.exit(work)
 
 type Send = (text: string, values?: unknown[]) => Promise<unknown>
 
@@ -50,8 +59,10 @@ const sendInTurn =
 const WRITES = /^\s*(insert|update|delete|merge|with|call|do)\b/i
 
 /**
- * A connection inside the transaction. `begin`, `commit` and `rollback` become savepoint commands. A write outside an inner transaction
- * gets a savepoint as well: without it a caught constraint violation would abort the whole transaction.
+ * A connection inside the transaction. `begin`, `commit` and `rollback` become savepoint commands.
+ * A write outside an inner transaction
+ * gets a savepoint as well: without it a caught constraint violation would abort the whole
+ * transaction.
  */
 export const createNestedConnection = (scope: RequestTransaction, send: Send) => {
   const inTurn = sendInTurn(scope, send)
@@ -84,7 +95,9 @@ export const createNestedConnection = (scope: RequestTransaction, send: Send) =>
     query: (text: string, values?: unknown[]): Promise<unknown> => {
       if (text === 'begin' || text.startsWith('start transaction')) return begin()
       if (text === 'commit' || text === 'rollback') return end(text)
-      return open === undefined && WRITES.test(text) ? writeAlone(text, values) : inTurn(text, values)
+      return open === undefined && WRITES.test(text)
+        ? writeAlone(text, values)
+        : inTurn(text, values)
     },
     // the connection belongs to the outer transaction
     release: () => undefined,

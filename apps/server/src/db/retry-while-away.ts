@@ -10,8 +10,14 @@ export interface RetryOptions {
   readonly signal?: AbortSignal
 }
 
-/** Repeats `work`, which may run several times, until the database answers. Throws every other error at once, and the last one at the end. */
-export const retryWhileAway = async <T>(work: () => Promise<T>, { patienceMs, signal }: RetryOptions): Promise<T> => {
+/**
+ * Repeats `work`, which may run several times, until the database answers. Throws every other error
+ * at once, and the last one at the end.
+ */
+export const retryWhileAway = async <T>(
+  work: () => Promise<T>,
+  { patienceMs, signal }: RetryOptions,
+): Promise<T> => {
   for (const end = Date.now() + patienceMs; ; await sleep(PAUSE_MS)) {
     try {
       return await work()

@@ -25,8 +25,13 @@ test('every list of values that a column checks is the list of the program', asy
   const lists = valueLists(await readCatalog(client))
   await client.end()
   const inDatabase = Object.fromEntries(
-    [...lists].map(([column, values]) => [column, values.map((value) => value.replace(/^'(.*)'$/, '$1')).toSorted()]),
+    [...lists].map(([column, values]) => [
+      column,
+      values.map((value) => value.replace(/^'(.*)'$/, '$1')).toSorted(),
+    ]),
   )
-  const inProgram = Object.fromEntries(Object.entries(VALUE_LISTS).map(([column, values]) => [column, values.map(String).toSorted()]))
+  const inProgram = Object.fromEntries(
+    Object.entries(VALUE_LISTS).map(([column, values]) => [column, values.map(String).toSorted()]),
+  )
   expect(inDatabase).toEqual(inProgram)
 })

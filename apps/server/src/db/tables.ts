@@ -3,9 +3,14 @@ import type { ColumnType } from 'kysely'
 
 /** has a default: may be left out when a row is inserted */
 export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
-/** pg reads bigint as text; every bigint here stays below 2^53 and is parsed to a number when the pool is opened */
+/**
+ * pg reads bigint as text; every bigint here stays below 2^53 and is parsed to a number when the
+ * pool is opened
+ */
 export type Int8 = ColumnType<number, number | string, number | string>
 /** parsed when read; written as JSON text, so that arrays are not taken for SQL arrays */
 export type Json = ColumnType<unknown, string, string>
@@ -377,7 +382,19 @@ export interface EventOutboxTable {
 export interface ExportTable {
   id: string
   account_id: string
-  format: 'png' | 'jpeg' | 'webp' | 'platform' | 'zip' | 'cbz' | 'epub' | 'pdf' | 'psd' | 'labelplus' | 'xliff' | 'xlsx'
+  format:
+    | 'png'
+    | 'jpeg'
+    | 'webp'
+    | 'platform'
+    | 'zip'
+    | 'cbz'
+    | 'epub'
+    | 'pdf'
+    | 'psd'
+    | 'labelplus'
+    | 'xliff'
+    | 'xlsx'
   options: Json
   profile_id: string | null
   profile: Json | null

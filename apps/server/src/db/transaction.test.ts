@@ -36,14 +36,17 @@ test('other failures are not tried again', async () => {
 })
 
 test('all of a transaction or nothing, also where its first statement fails', async () => {
-  const count = async (): Promise<unknown> => (await sql`select id, n from counter order by id`.execute(database.db)).rows
+  const count = async (): Promise<unknown> =>
+    (await sql`select id, n from counter order by id`.execute(database.db)).rows
   const before = await count()
   const failing = inTransaction(database.db, async (tx) => {
     await sql`insert into counter values (3, 0)`.execute(tx)
     await sql`insert into counter values (3, 0)`.execute(tx)
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
-  await expect(inTransaction(database.db, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' })
+  await expect(
+    inTransaction(database.db, (tx) => sql`select 1 / 0`.execute(tx)),
+  ).rejects.toMatchObject({ code: '22012' })
   await inTransaction(database.db, () => Promise.resolve())
   expect(await count()).toEqual(before)
 })
@@ -53,7 +56,9 @@ test('two statements of a transaction stand in the same one, also where many beg
     Array.from({ length: 30 }, () =>
       inTransaction(database.db, async (tx) => {
         const first = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
-        const second = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
+        const second = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(
+          tx,
+        )
         return first.rows[0]?.id === second.rows[0]?.id
       }),
     ),

@@ -9,12 +9,17 @@ import type { Tables } from './tables.ts'
 export type Tx = Transaction<Tables>
 
 const TRIES = 5
-/** serialization_failure and deadlock_detected: PostgreSQL rolled everything back and asks us to try again. */
+/**
+ * serialization_failure and deadlock_detected: PostgreSQL rolled everything back and asks us to try
+ * again.
+ */
 const RETRIABLE = new Set(['40001', '40P01'])
 
 /** Name of the constraint a row broke, to turn `23505` into a sentence for people. */
 export const brokenConstraint = (error: unknown): string | undefined =>
-  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined
 
 /** Runs `attempt` again after a deadlock or a serialization failure. */
 const retry = async <T>(attempt: () => Promise<T>): Promise<T> => {
@@ -29,13 +34,16 @@ const retry = async <T>(attempt: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * All of `work` or nothing. It runs again after a deadlock, so it must have no effect outside the database. Inside a request's transaction it is
+ * All of `work` or nothing. It runs again after a deadlock, so it must have no effect outside the
+ * database. Inside a request's transaction it is
  * a part of that: the request is tried again as a whole.
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const enclosing = currentTransaction()
   const attempt = async (): Promise<T> => {
-    const done = await db.transaction().execute(async (tx) => ({ result: await work(tx), events: listEvents(tx) }))
+    const done = await db
+      .transaction()
+      .execute(async (tx) => ({ result: await work(tx), events: listEvents(tx) }))
     if (enclosing === undefined) announce(db, done.events)
     else enclosing.events.push(...done.events)
     return done.result
@@ -43,7 +51,10 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   return await (enclosing === undefined ? retry(attempt) : attempt())
 }
 
-/** All of a request in one transaction: whatever `work` and the functions it calls do with `db` commits or rolls back together. */
+/**
+ * All of a request in one transaction: whatever `work` and the functions it calls do with `db`
+ * commits or rolls back together.
+ */
 export const inRequestTransaction = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
   retry(() =>
     encloseTransactions(async ({ events }) => {
@@ -53,7 +64,10 @@ export const inRequestTransaction = <T>(db: Db, work: () => Promise<T>): Promise
     }),
   )
 
-/** Lets the statements of this transaction run longer than its pool allows, on the server and in the client. */
+/**
+ * Lets the statements of this transaction run longer than its pool allows, on the server and in the
+ * client.
+ */
 export const allowLongStatements = async (tx: Tx, limitMs: number): Promise<void> => {
   await sql.raw(`set local statement_timeout = ${Math.round(limitMs)}`).execute(tx)
 }

@@ -22,19 +22,35 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const record = (n: number, action: 'authz_fail' | 'backup_restored' = 'authz_fail', params: object = { n }): Promise<void> =>
-  inTransaction(app.deps.db, (tx) => recordAudit(tx, { at: new Date(), action, accountId: null, params: { ...params } }))
+const record = (
+  n: number,
+  action: 'authz_fail' | 'backup_restored' = 'authz_fail',
+  params: object = { n },
+): Promise<void> =>
+  inTransaction(app.deps.db, (tx) =>
+    recordAudit(tx, { at: new Date(), action, accountId: null, params: { ...params } }),
+  )
 
 test('a chain that the owner of the database wrote anew fits itself, but not the notes in the data folder and in the backups', async () => {
   const { db } = app.deps
   const target = path.join(dataDir, 'target')
-  const configuration = readConfiguration({ PANELFLOW_DATA_DIR: dataDir, PANELFLOW_BLOBS: app.blobFolder, PANELFLOW_BACKUP: target })
-  const compare = async () => (await compareAnchors(db, await listAuditAnchors(configuration))).map(({ source }) => source)
+  const configuration = readConfiguration({
+    PANELFLOW_DATA_DIR: dataDir,
+    PANELFLOW_BLOBS: app.blobFolder,
+    PANELFLOW_BACKUP: target,
+  })
+  const compare = async () =>
+    (await compareAnchors(db, await listAuditAnchors(configuration))).map(({ source }) => source)
   await record(1)
   await noteAuditAnchor(db, dataDir, new Date())
   await noteAuditAnchor(db, dataDir, new Date())
   await record(2)
-  const { manifest } = await runBackup({ configuration, databaseUrl: app.database.url, target, log: () => undefined })
+  const { manifest } = await runBackup({
+    configuration,
+    databaseUrl: app.database.url,
+    target,
+    log: () => undefined,
+  })
   expect(await listAuditAnchors(configuration)).toHaveLength(2)
   expect(await compare()).toEqual([])
 
@@ -45,10 +61,18 @@ test('a chain that the owner of the database wrote anew fits itself, but not the
   })
   for (const n of [7, 8, 9]) await record(n)
   expect(await verifyAuditChain(db)).toMatchObject({ entries: 3, brokenAt: null })
-  expect(await compare()).toEqual([expect.stringContaining('audit-anchors.jsonl'), `the backup ${manifest.name}`])
+  expect(await compare()).toEqual([
+    expect.stringContaining('audit-anchors.jsonl'),
+    `the backup ${manifest.name}`,
+  ])
 
   // a year of notes: more than a statement may have parameters
-  const many = Array.from({ length: 70_000 }, (_, n) => ({ at: new Date(), seq: n + 1, hash: 'ab', source: 'a note' }))
+  const many = Array.from({ length: 70_000 }, (_, n) => ({
+    at: new Date(),
+    seq: n + 1,
+    hash: 'ab',
+    source: 'a note',
+  }))
   expect(await compareAnchors(db, many)).toHaveLength(many.length)
 
   // entries that a restore lost are not reported

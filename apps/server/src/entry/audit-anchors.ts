@@ -31,7 +31,10 @@ const readLines = async (dataDir: string): Promise<readonly z.output<typeof line
 
 /** Notes in the data folder where the audit chain ends now, if it moved. */
 export const noteAuditAnchor = async (db: Db, dataDir: string, now: Date): Promise<void> => {
-  const { seq, hash } = await db.selectFrom('audit_anchor').select(['seq', 'hash']).executeTakeFirstOrThrow()
+  const { seq, hash } = await db
+    .selectFrom('audit_anchor')
+    .select(['seq', 'hash'])
+    .executeTakeFirstOrThrow()
   const last = (await readLines(dataDir)).at(-1)
   if (last?.seq === seq && last.hash === hash.toString('hex')) return
   const noted = { at: now.toISOString(), seq, hash: hash.toString('hex') }
@@ -39,9 +42,17 @@ export const noteAuditAnchor = async (db: Db, dataDir: string, now: Date): Promi
 }
 
 /** Anchors noted in the data folder and in every backup of the configured target. */
-export const listAuditAnchors = async ({ dataDir, backup }: Configuration): Promise<readonly AuditAnchor[]> => {
+export const listAuditAnchors = async ({
+  dataDir,
+  backup,
+}: Configuration): Promise<readonly AuditAnchor[]> => {
   const file = toNotesFile(dataDir)
-  const noted = (await readLines(dataDir)).map(({ at, seq, hash }) => ({ at: new Date(at), seq, hash, source: file }))
+  const noted = (await readLines(dataDir)).map(({ at, seq, hash }) => ({
+    at: new Date(at),
+    seq,
+    hash,
+    source: file,
+  }))
   if (backup === undefined) return noted
   const target = await openBackupTarget(backup.target)
   const inBackups: AuditAnchor[] = []

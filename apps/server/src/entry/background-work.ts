@@ -1,6 +1,9 @@
 import type { StartWork } from './start-work.ts'
 
-/** Loops of the worker process besides the queue's jobs. Loaded here alone, so that native code never enters the HTTP process. */
+/**
+ * Loops of the worker process besides the queue's jobs. Loaded here alone, so that native code
+ * never enters the HTTP process.
+ */
 export const BACKGROUND_WORK: Readonly<Record<string, () => Promise<StartWork>>> = {
   pages: async () => (await import('./page-work.ts')).startPageWork,
   forecasts: async () => (await import('./forecast-work.ts')).startForecastWork,

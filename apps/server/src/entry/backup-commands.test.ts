@@ -25,22 +25,36 @@ const quiet = (): void => undefined
 const configure = (name: string, blobs: string): Configuration =>
   readConfiguration({ PANELFLOW_DATA_DIR: path.join(folder, name), PANELFLOW_BLOBS: blobs })
 const backUp = (target: string) =>
-  runBackup({ configuration: configure('studio', app.blobFolder), databaseUrl: app.database.url, target, log: quiet })
+  runBackup({
+    configuration: configure('studio', app.blobFolder),
+    databaseUrl: app.database.url,
+    target,
+    log: quiet,
+  })
 
 /** An installation without data: a database without tables and an empty blob folder. */
-const emptyInstallation = async (): Promise<{ databaseUrl: string; blobs: string; configuration: Configuration }> => {
+const emptyInstallation = async (): Promise<{
+  databaseUrl: string
+  blobs: string
+  configuration: Configuration
+}> => {
   const { url, drop } = await createScratchDatabase(app.database.url)
   drops.push(drop)
   const name = `new-${randomBytes(4).toString('hex')}`
   const blobs = path.join(folder, name, 'blobs')
   return { databaseUrl: url, blobs, configuration: configure(name, blobs) }
 }
-const restoreInto = ({ databaseUrl, configuration }: Awaited<ReturnType<typeof emptyInstallation>>, target: string, name?: string) =>
-  runRestore({ configuration, databaseUrl, target, log: quiet }, name)
+const restoreInto = (
+  { databaseUrl, configuration }: Awaited<ReturnType<typeof emptyInstallation>>,
+  target: string,
+  name?: string,
+) => runRestore({ configuration, databaseUrl, target, log: quiet }, name)
 
 const countAccounts = async (url: string): Promise<number> => {
   const { db, close } = openDatabase(url, { max: 1 })
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from account`.execute(db).finally(close)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from account`
+    .execute(db)
+    .finally(close)
   return rows[0]?.n ?? 0
 }
 
@@ -48,7 +62,14 @@ const addBook = async (title: string, cover: string): Promise<string> => {
   const id = app.deps.ids.next()
   await app.deps.db
     .insertInto('book')
-    .values({ id, book_id: id, title_zh: title, source_language: 'ja', reading_direction: 'rtl', cover })
+    .values({
+      id,
+      book_id: id,
+      title_zh: title,
+      source_language: 'ja',
+      reading_direction: 'rtl',
+      cover,
+    })
     .execute()
   return id
 }
@@ -64,7 +85,11 @@ beforeAll(async () => {
   }
   const { db, queue } = app.deps
   await queue.declare('studio.tidy')
-  await db.transaction().execute((tx) => queue.enqueue(tx, 'studio.tidy', {}, { singletonKey: 'tidy', startAfter: 3600 }))
+  await db
+    .transaction()
+    .execute((tx) =>
+      queue.enqueue(tx, 'studio.tidy', {}, { singletonKey: 'tidy', startAfter: 3600 }),
+    )
 })
 afterAll(async () => {
   for (const drop of drops) await drop()
@@ -91,10 +116,18 @@ test('what is restored is the studio as of one moment, with its audit chain and 
   expect(chain.entries).toBe(manifest.audit.seq + 1)
 
   const { db, close } = openDatabase(installation.databaseUrl, { max: 1 })
-  const { rows } = await sql<{ settings: number; events: number; books: number; sessions: number; jobs: number }>`
+  const { rows } = await sql<{
+    settings: number
+    events: number
+    books: number
+    sessions: number
+    jobs: number
+  }>`
     select (select count(*)::int from setting where key like 'pair.%') as settings, (select count(*)::int from event_outbox where type = 'pair') as events,
       (select count(*)::int from book where title_zh = '月の蕎麦') as books, (select count(*)::int from session) as sessions,
-      (select count(*)::int from pgboss.job where name = 'studio.tidy' and singleton_key = 'tidy') as jobs`.execute(db)
+      (select count(*)::int from pgboss.job where name = 'studio.tidy' and singleton_key = 'tidy') as jobs`.execute(
+    db,
+  )
   // a sequence that fell behind would make this fail
   await sql`insert into event_outbox (type, payload) values ('later', '{}')`.execute(db)
   await close()
@@ -131,22 +164,30 @@ const flipByte = async (file: string): Promise<void> => {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 0x10, at)
   await writeFile(file, bytes)
 }
-const cutInHalf = async (file: string): Promise<void> => truncate(file, Math.floor((await stat(file)).size / 2))
+const cutInHalf = async (file: string): Promise<void> =>
+  truncate(file, Math.floor((await stat(file)).size / 2))
 const removeFile = (file: string): Promise<void> => rm(file)
 
 test('a changed, truncated or missing file of a backup is always found, and nothing is restored', async () => {
   const target = path.join(folder, 'one-moment')
   const installation = await emptyInstallation()
   const files = await allFiles(target)
-  const kinds = [/manifest\.json$/, /blobs\.txt\.gz$/, /public\.account\.copy\.gz$/, /public\.erasure\.copy\.gz$/, /[0-9a-f]{64}$/]
+  const kinds = [
+    /manifest\.json$/,
+    /blobs\.txt\.gz$/,
+    /public\.account\.copy\.gz$/,
+    /public\.erasure\.copy\.gz$/,
+    /[0-9a-f]{64}$/,
+  ]
   for (const kind of kinds) {
     const file = files.find((one) => kind.test(one)) ?? ''
     const whole = await readFile(file)
     for (const damage of [flipByte, cutInHalf, removeFile]) {
       await damage(file)
-      await expect(restoreInto(installation, target), `${damage.name} ${path.basename(file)}`).rejects.toThrow(
-        /The backup is damaged|There is no complete backup/,
-      )
+      await expect(
+        restoreInto(installation, target),
+        `${damage.name} ${path.basename(file)}`,
+      ).rejects.toThrow(/The backup is damaged|There is no complete backup/)
     }
     await writeFile(file, whole)
   }
@@ -157,7 +198,11 @@ test('a changed, truncated or missing file of a backup is always found, and noth
 
 test('an installation that is not empty refuses, and stays as it is', async () => {
   const target = path.join(folder, 'one-moment')
-  const full = { databaseUrl: app.database.url, blobs: app.blobFolder, configuration: configure('studio', app.blobFolder) }
+  const full = {
+    databaseUrl: app.database.url,
+    blobs: app.blobFolder,
+    configuration: configure('studio', app.blobFolder),
+  }
   const before = (await app.deps.db.selectFrom('setting').selectAll().execute()).length
   await expect(restoreInto(full, target)).rejects.toThrow(/not empty: it has 1 accounts/)
   expect((await app.deps.db.selectFrom('setting').selectAll().execute()).length).toBe(before)
@@ -184,7 +229,9 @@ const fillsUp = (target: BackupTarget, after: number): BackupTarget => {
       const partly = Readable.from(
         (async function* () {
           yield Buffer.from('half')
-          throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+          throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
+            code: 'ENOSPC',
+          })
         })(),
       )
       content.destroy()

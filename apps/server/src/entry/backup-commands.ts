@@ -41,7 +41,14 @@ const prepareSchema = async (url: string, migrations: readonly string[]): Promis
 }
 
 /** Writes a verified backup of the studio that the settings describe, and records how it went. */
-export const runBackup = async ({ configuration, databaseUrl, target, retention, runId, log }: BackupCommand): Promise<WrittenBackup> => {
+export const runBackup = async ({
+  configuration,
+  databaseUrl,
+  target,
+  retention,
+  runId,
+  log,
+}: BackupCommand): Promise<WrittenBackup> => {
   const { db, close } = openDatabase(databaseUrl, { max: 2, name: 'panelflow-backup' })
   try {
     const deps = { db, clock: systemClock, ids: uuidV7(systemClock) }
@@ -69,10 +76,15 @@ export const runBackup = async ({ configuration, databaseUrl, target, retention,
 const splitFolder = (target: string): { target: string; name: string | undefined } => {
   const folder = path.resolve(target)
   const isOne = !target.startsWith('s3://') && path.basename(path.dirname(folder)) === BACKUPS
-  return isOne ? { target: path.dirname(path.dirname(folder)), name: path.basename(folder) } : { target, name: undefined }
+  return isOne
+    ? { target: path.dirname(path.dirname(folder)), name: path.basename(folder) }
+    : { target, name: undefined }
 }
 
-/** Gives the restored studio the server key of this installation. @returns false when it had another one */
+/**
+ * Gives the restored studio the server key of this installation. @returns false when it had another
+ * one
+ */
 const adoptOwnKey = async (configuration: Configuration, databaseUrl: string): Promise<boolean> => {
   const { db, close } = openDatabase(databaseUrl, { max: 1, name: 'panelflow-restore' })
   const key = resolveServerKey(configuration)

@@ -46,7 +46,8 @@ const context = (worker: string): WorkContext => ({
   concurrency: 1,
   onError: () => undefined,
 })
-const runDueBackup = (worker: string): Promise<boolean> => backUpWhenDue(context(worker), (line) => log.push(line))
+const runDueBackup = (worker: string): Promise<boolean> =>
+  backUpWhenDue(context(worker), (line) => log.push(line))
 
 const changeCover = async (): Promise<string> => {
   const { sha } = await app.deps.blobs.put(randomBytes(500))
@@ -54,7 +55,14 @@ const changeCover = async (): Promise<string> => {
   await app.deps.db.deleteFrom('book').execute()
   await app.deps.db
     .insertInto('book')
-    .values({ id, book_id: id, title_zh: '月', source_language: 'ja', reading_direction: 'rtl', cover: sha })
+    .values({
+      id,
+      book_id: id,
+      title_zh: '月',
+      source_language: 'ja',
+      reading_direction: 'rtl',
+      cover: sha,
+    })
     .execute()
   return sha
 }
@@ -71,7 +79,9 @@ test('three workers make one backup a night, the configured number is kept, and 
   const target = await openFolderTarget(path.join(folder, 'target'))
   const backups = await listBackups(target)
   expect(backups.map((one) => one.complete)).toEqual([true, true])
-  const stored = (await readdir(path.join(folder, 'target', 'blobs'), { recursive: true })).map((file) => path.basename(file))
+  const stored = (await readdir(path.join(folder, 'target', 'blobs'), { recursive: true })).map(
+    (file) => path.basename(file),
+  )
   expect(covers.map((sha) => stored.includes(sha))).toEqual([false, true, true])
   const runs = await app.deps.db.selectFrom('backup_run').select(['status', 'attempt']).execute()
   expect(runs).toEqual(Array.from({ length: 3 }, () => ({ status: 'ok', attempt: 1 })))
@@ -79,7 +89,10 @@ test('three workers make one backup a night, the configured number is kept, and 
 
 test('a night whose backup failed is tried again later, three times in all', async () => {
   app.clock.advance(DAY_MS)
-  const broken: WorkContext = { ...context('a'), databaseUrl: app.database.url.replace(/\/\w+$/, '/absent') }
+  const broken: WorkContext = {
+    ...context('a'),
+    databaseUrl: app.database.url.replace(/\/\w+$/, '/absent'),
+  }
   const outcomes: string[] = []
   for (let attempt = 0; attempt < 4; attempt++) {
     outcomes.push(await backUpWhenDue(broken, () => undefined).then(String, () => 'failed'))
@@ -90,7 +103,8 @@ test('a night whose backup failed is tried again later, three times in all', asy
 })
 
 test('the planned time is one of the organisation, also on the day the clocks change', () => {
-  const due = (now: string, zone: string): string => getLatestDue(new Date(now), '03:30', zone).toISOString()
+  const due = (now: string, zone: string): string =>
+    getLatestDue(new Date(now), '03:30', zone).toISOString()
   expect(due('2026-03-02T19:29:59Z', 'Asia/Shanghai')).toBe('2026-03-01T19:30:00.000Z')
   expect(due('2026-03-02T19:30:00Z', 'Asia/Shanghai')).toBe('2026-03-02T19:30:00.000Z')
   expect(due('2026-03-29T12:00:00Z', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
@@ -101,6 +115,15 @@ test('a bucket that cannot be reached is a failed run, with its reason', async (
   const target = 's3://key:secret@127.0.0.1:9/backups?tls=0'
   const configuration = { ...lost.configuration, backup: { target, at: '05:00', retention: 2 } }
   await expect(backUpWhenDue({ ...lost, configuration }, () => undefined)).rejects.toThrow()
-  const run = await app.deps.db.selectFrom('backup_run').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirstOrThrow()
-  expect(run).toMatchObject({ target: 's3://127.0.0.1:9/backups?tls=0', status: 'failed', error: expect.any(String) })
+  const run = await app.deps.db
+    .selectFrom('backup_run')
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(run).toMatchObject({
+    target: 's3://127.0.0.1:9/backups?tls=0',
+    status: 'failed',
+    error: expect.any(String),
+  })
 })

@@ -10,14 +10,27 @@ const POLL_INTERVAL_MS = 60_000
 /** The address without the keys of a bucket. */
 const showTarget = (target: string): string => target.replace(/\/\/[^@]*@/, '//')
 
-/** Makes the planned backup if it is due and no other worker has it. A backup that was missed while no worker ran is made later. */
-export const backUpWhenDue = async ({ deps, configuration, databaseUrl }: WorkContext, log: (line: string) => void): Promise<boolean> => {
+/**
+ * Makes the planned backup if it is due and no other worker has it. A backup that was missed while
+ * no worker ran is made later.
+ */
+export const backUpWhenDue = async (
+  { deps, configuration, databaseUrl }: WorkContext,
+  log: (line: string) => void,
+): Promise<boolean> => {
   const { backup } = configuration
   if (backup === undefined) return false
   const due = getLatestDue(deps.clock.now(), backup.at, await organisationZone(deps.db))
   const runId = await claimBackup(deps, due, showTarget(backup.target))
   if (runId === null) return false
-  const { manifest } = await runBackup({ configuration, databaseUrl, target: backup.target, retention: backup.retention, runId, log })
+  const { manifest } = await runBackup({
+    configuration,
+    databaseUrl,
+    target: backup.target,
+    retention: backup.retention,
+    runId,
+    log,
+  })
   log(`The backup ${manifest.name} was written to ${showTarget(backup.target)} and verified.`)
   return true
 }

@@ -27,7 +27,10 @@ const USAGE = `Usage: npm run panelflow -- <command>
                               --full hashes every file instead of a sample. Exit code 1 when something is wrong`
 
 /** The database of the settings; our own one is started for the moment unless it runs already. */
-const withDatabase = async <T>(configuration: Configuration, work: (url: string) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(
+  configuration: Configuration,
+  work: (url: string) => Promise<T>,
+): Promise<T> => {
   if (configuration.databaseUrl !== undefined) return work(configuration.databaseUrl)
   const server = await startEmbeddedPostgres({ dataDir: configuration.dataDir })
   try {
@@ -41,8 +44,13 @@ const makeRoot = (configuration: Configuration, name: string): Promise<void> =>
   withDatabase(configuration, async (url) => {
     await prepareDatabase(url)
     const { db, close } = openDatabase(url, { max: 1 })
-    const password = await createRoot({ db, clock: systemClock, ids: uuidV7(systemClock) }, name).finally(close)
-    console.log(`Sign in as  ${name}  with the password  ${password}\nIt is shown only this once and must be changed at the first sign-in.`)
+    const password = await createRoot(
+      { db, clock: systemClock, ids: uuidV7(systemClock) },
+      name,
+    ).finally(close)
+    console.log(
+      `Sign in as  ${name}  with the password  ${password}\nIt is shown only this once and must be changed at the first sign-in.`,
+    )
   })
 
 const SIGNS = { ok: '  ok   ', note: '  note ', wrong: '  WRONG' } as const
@@ -64,7 +72,9 @@ const adoptSecret = (configuration: Configuration): Promise<void> =>
   withDatabase(configuration, async (url) => {
     await prepareDatabase(url)
     const { db, close } = openDatabase(url, { max: 1 })
-    const ended = await adoptServerKey(db, resolveServerKey(configuration), new Date()).finally(close)
+    const ended = await adoptServerKey(db, resolveServerKey(configuration), new Date()).finally(
+      close,
+    )
     console.log(
       `This database goes on with the present secret. ${ended} sessions ended: everybody signs in again.\nLinks to files sent before are void; receivers of webhooks need the new signing secret shown in Panelflow. Start all servers and workers with this secret now.`,
     )
@@ -76,12 +86,18 @@ const verifyAudit = (configuration: Configuration): Promise<void> =>
     try {
       const { entries, head, brokenAt } = await verifyAuditChain(db)
       if (brokenAt === null) console.log(`${entries} entries, none changed. Last hash: ${head}`)
-      else console.log(`Entry ${brokenAt} is missing or is not what was written; the ${entries} before it are.`)
+      else
+        console.log(
+          `Entry ${brokenAt} is missing or is not what was written; the ${entries} before it are.`,
+        )
       const anchors = await listAuditAnchors(configuration)
       const differing = await compareAnchors(db, anchors)
       for (const { at, seq, source } of differing)
-        console.log(`On ${at.toISOString()} the chain had another entry ${seq}, or has lost it since (${source}).`)
-      if (differing.length === 0) console.log(`It fits what was noted of it outside of the database ${anchors.length} times.`)
+        console.log(
+          `On ${at.toISOString()} the chain had another entry ${seq}, or has lost it since (${source}).`,
+        )
+      if (differing.length === 0)
+        console.log(`It fits what was noted of it outside of the database ${anchors.length} times.`)
       if (brokenAt !== null || differing.length > 0) process.exitCode = 1
     } finally {
       await close()
@@ -91,10 +107,20 @@ const verifyAudit = (configuration: Configuration): Promise<void> =>
 const backup = (configuration: Configuration, given: string | undefined): Promise<void> =>
   withDatabase(configuration, async (databaseUrl) => {
     const target = given ?? configuration.backup?.target
-    if (target === undefined) throw new Error('Say where to: npm run backup -- <folder or s3://…>, or set PANELFLOW_BACKUP.')
+    if (target === undefined)
+      throw new Error(
+        'Say where to: npm run backup -- <folder or s3://…>, or set PANELFLOW_BACKUP.',
+      )
     const retention = given === undefined ? configuration.backup?.retention : undefined
-    const { manifest, blobs } = await runBackup({ configuration, databaseUrl, target, retention, log: (line) => console.log(line) })
-    for (const sha of blobs.healed) console.log(`  The file ${sha} of an earlier backup was damaged and is whole again`)
+    const { manifest, blobs } = await runBackup({
+      configuration,
+      databaseUrl,
+      target,
+      retention,
+      log: (line) => console.log(line),
+    })
+    for (const sha of blobs.healed)
+      console.log(`  The file ${sha} of an earlier backup was damaged and is whole again`)
     if (blobs.missing.length === 0) {
       console.log(`The backup ${manifest.name} is ok.`)
       return
@@ -108,15 +134,26 @@ const backup = (configuration: Configuration, given: string | undefined): Promis
 
 /** One process at a time may fill a data folder. */
 const lockEmpty = (configuration: Configuration): (() => void) =>
-  configuration.databaseUrl === undefined ? lockInstance(configuration.dataDir, 'a restore') : () => undefined
+  configuration.databaseUrl === undefined
+    ? lockInstance(configuration.dataDir, 'a restore')
+    : () => undefined
 
-const restore = async (configuration: Configuration, target: string, name: string | undefined): Promise<void> => {
+const restore = async (
+  configuration: Configuration,
+  target: string,
+  name: string | undefined,
+): Promise<void> => {
   const unlock = lockEmpty(configuration)
   try {
     await withDatabase(configuration, async (databaseUrl) => {
-      const { manifest, chain, sameKey } = await runRestore({ configuration, databaseUrl, target, log: (line) => console.log(line) }, name)
+      const { manifest, chain, sameKey } = await runRestore(
+        { configuration, databaseUrl, target, log: (line) => console.log(line) },
+        name,
+      )
       if (chain.brokenAt !== null) {
-        console.log(`  The audit chain is broken at entry ${chain.brokenAt}, as it was in the studio when the backup was made.`)
+        console.log(
+          `  The audit chain is broken at entry ${chain.brokenAt}, as it was in the studio when the backup was made.`,
+        )
         process.exitCode = 1
       } else console.log(`  Audit chain: ${chain.entries} entries, none changed`)
       if (!sameKey)
@@ -134,15 +171,21 @@ const restore = async (configuration: Configuration, target: string, name: strin
 const main = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { name: { type: 'string', default: 'root' }, full: { type: 'boolean', default: false } },
+    options: {
+      name: { type: 'string', default: 'root' },
+      full: { type: 'boolean', default: false },
+    },
   })
   const configuration = readConfiguration(process.env)
   if (positionals[0] === 'create-root') await makeRoot(configuration, values.name)
-  else if (positionals[0] === 'audit' && positionals[1] === 'verify') await verifyAudit(configuration)
-  else if (positionals[0] === 'secret' && positionals[1] === 'adopt') await adoptSecret(configuration)
+  else if (positionals[0] === 'audit' && positionals[1] === 'verify')
+    await verifyAudit(configuration)
+  else if (positionals[0] === 'secret' && positionals[1] === 'adopt')
+    await adoptSecret(configuration)
   else if (positionals[0] === 'doctor') await doctor(configuration, values.full)
   else if (positionals[0] === 'backup') await backup(configuration, positionals[1])
-  else if (positionals[0] === 'restore' && positionals[1] !== undefined) await restore(configuration, positionals[1], positionals[2])
+  else if (positionals[0] === 'restore' && positionals[1] !== undefined)
+    await restore(configuration, positionals[1], positionals[2])
   else console.log(USAGE)
 }
 

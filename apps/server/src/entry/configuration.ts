@@ -7,9 +7,17 @@ import { trustedProxies, trustProxyReplaced } from './trusted-proxies.ts'
 
 /** The folder with the workspace's package.json: the same from the sources and from the bundle. */
 export const repositoryRoot = (): string => {
-  for (let at = path.dirname(fileURLToPath(import.meta.url)); at !== path.dirname(at); at = path.dirname(at)) {
+  for (
+    let at = path.dirname(fileURLToPath(import.meta.url));
+    at !== path.dirname(at);
+    at = path.dirname(at)
+  ) {
     const file = path.join(at, 'package.json')
-    if (existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'panelflow') return at
+    if (
+      existsSync(file) &&
+      (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'panelflow'
+    )
+      return at
   }
   return process.cwd()
 }
@@ -18,7 +26,9 @@ const flag = (fallback: boolean) =>
   z
     .enum(['0', '1', 'true', 'false', ''])
     .optional()
-    .transform((value) => (value === undefined || value === '' ? fallback : value === '1' || value === 'true'))
+    .transform((value) =>
+      value === undefined || value === '' ? fallback : value === '1' || value === 'true',
+    )
 
 const optional = z
   .string()
@@ -52,7 +62,9 @@ const metricsAddress = optional
   )
   .transform((value) => {
     const at = value?.lastIndexOf(':') ?? -1
-    return value === undefined ? undefined : { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) }
+    return value === undefined
+      ? undefined
+      : { host: value.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(value.slice(at + 1)) }
   })
   .refine((value) => value === undefined || value.port <= 65_535, 'must be host:port')
 
@@ -160,25 +172,48 @@ export interface Configuration {
 
 /** All three or none: a letter without a sender or with links to nowhere helps nobody. */
 const mailServer = (given: z.output<typeof environment>): MailServer | undefined => {
-  const { PANELFLOW_SMTP_URL: url, PANELFLOW_MAIL_FROM: from, PANELFLOW_PUBLIC_URL: publicUrl } = given
+  const {
+    PANELFLOW_SMTP_URL: url,
+    PANELFLOW_MAIL_FROM: from,
+    PANELFLOW_PUBLIC_URL: publicUrl,
+  } = given
   if (url === undefined) return undefined
-  const missing = [from === undefined ? 'PANELFLOW_MAIL_FROM' : '', publicUrl === undefined ? 'PANELFLOW_PUBLIC_URL' : ''].filter(Boolean)
+  const missing = [
+    from === undefined ? 'PANELFLOW_MAIL_FROM' : '',
+    publicUrl === undefined ? 'PANELFLOW_PUBLIC_URL' : '',
+  ].filter(Boolean)
   if (from === undefined || publicUrl === undefined)
-    throw new Error(`Some settings are wrong:\n  PANELFLOW_SMTP_URL needs ${missing.join(' and ')} beside it`)
+    throw new Error(
+      `Some settings are wrong:\n  PANELFLOW_SMTP_URL needs ${missing.join(' and ')} beside it`,
+    )
   return { url, from, publicUrl }
 }
 
-const nightlyBackup = (given: z.output<typeof environment>, root: string): NightlyBackup | undefined => {
-  const { PANELFLOW_BACKUP: address, PANELFLOW_BACKUP_AT: at, PANELFLOW_BACKUP_KEEP: retention } = given
+const nightlyBackup = (
+  given: z.output<typeof environment>,
+  root: string,
+): NightlyBackup | undefined => {
+  const {
+    PANELFLOW_BACKUP: address,
+    PANELFLOW_BACKUP_AT: at,
+    PANELFLOW_BACKUP_KEEP: retention,
+  } = given
   if (address === undefined) return undefined
-  return { target: address.startsWith('s3://') ? address : path.resolve(root, address), at, retention }
+  return {
+    target: address.startsWith('s3://') ? address : path.resolve(root, address),
+    at,
+    retention,
+  }
 }
 
 /**
- * The environment, checked. Relative folders are read from the repository's root, so that every command finds the same data.
+ * The environment, checked. Relative folders are read from the repository's root, so that every
+ * command finds the same data.
  * @throws Error naming each variable that is wrong
  */
-export const readConfiguration = (env: Readonly<Record<string, string | undefined>>): Configuration => {
+export const readConfiguration = (
+  env: Readonly<Record<string, string | undefined>>,
+): Configuration => {
   const result = environment.safeParse(env)
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -201,7 +236,10 @@ export const readConfiguration = (env: Readonly<Record<string, string | undefine
     workers: given.PANELFLOW_WORKERS,
     webRoot: given.PANELFLOW_WEB_DIST ?? path.join(root, 'apps', 'web', 'dist'),
     imageNodes: {
-      bases: { global: given.PANELFLOW_IMAGE_NODE_GLOBAL ?? '', china: given.PANELFLOW_IMAGE_NODE_CHINA ?? '' },
+      bases: {
+        global: given.PANELFLOW_IMAGE_NODE_GLOBAL ?? '',
+        china: given.PANELFLOW_IMAGE_NODE_CHINA ?? '',
+      },
       pageOrigins: given.PANELFLOW_PAGE_ORIGINS,
     },
     log: given.PANELFLOW_LOG,

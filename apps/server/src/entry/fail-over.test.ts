@@ -1,4 +1,7 @@
-/** The primary dies, connections reach a standby that is not ready, then one that only reads, then the promoted one. */
+/**
+ * The primary dies, connections reach a standby that is not ready, then one that only reads, then
+ * the promoted one.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -38,7 +41,10 @@ const children: ChildProcess[] = []
 const ended: string[] = []
 const ids = uuidV7(systemClock)
 
-const startProcess = async (name: 'http' | 'worker', env: Readonly<Record<string, string>>): Promise<void> => {
+const startProcess = async (
+  name: 'http' | 'worker',
+  env: Readonly<Record<string, string>>,
+): Promise<void> => {
   const child = spawn(process.execPath, getBuiltEntryArgs(name), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -59,10 +65,18 @@ beforeAll(async () => {
   await prepareDatabase(url)
   database = openDatabase(url, { max: 1, limits: 'request', name: 'test' })
   await personAdder({ db: database.db, ids })({ ...PERSON, roles: ['projectAdministrator'] })
-  const env = { DATABASE_URL: url, PANELFLOW_DATA_DIR: dataDir, PANELFLOW_SECRET: randomBytes(32).toString('hex'), PANELFLOW_DEMO: '0' }
+  const env = {
+    DATABASE_URL: url,
+    PANELFLOW_DATA_DIR: dataDir,
+    PANELFLOW_SECRET: randomBytes(32).toString('hex'),
+    PANELFLOW_DEMO: '0',
+  }
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  await Promise.all([startProcess('http', { ...env, PORT: String(port) }), startProcess('worker', { ...env, PANELFLOW_WORKERS: '2' })])
+  await Promise.all([
+    startProcess('http', { ...env, PORT: String(port) }),
+    startProcess('worker', { ...env, PANELFLOW_WORKERS: '2' }),
+  ])
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
@@ -80,7 +94,12 @@ interface Answer {
   readonly data: any
 }
 
-const send = async (method: 'GET' | 'POST', url: string, body: object | undefined, headers: Record<string, string>): Promise<Answer> => {
+const send = async (
+  method: 'GET' | 'POST',
+  url: string,
+  body: object | undefined,
+  headers: Record<string, string>,
+): Promise<Answer> => {
   const answer = await fetch(`${origin}/api${url}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -91,11 +110,19 @@ const send = async (method: 'GET' | 'POST', url: string, body: object | undefine
 }
 
 const signIn = async (): Promise<string> => {
-  const { data } = await send('POST', '/user/login', { username: PERSON.name, password: PERSON.password }, {})
+  const { data } = await send(
+    'POST',
+    '/user/login',
+    { username: PERSON.name, password: PERSON.password },
+    {},
+  )
   return data.token
 }
 
-/** Reads, and serials that are created under one idempotency key each, sent again until they succeed. */
+/**
+ * Reads, and serials that are created under one idempotency key each, sent again until they
+ * succeed.
+ */
 const startLoad = (token: string) => {
   const outcomes = { GET: [] as string[], POST: [] as string[] }
   const created: string[] = []
@@ -106,8 +133,16 @@ const startLoad = (token: string) => {
       await sleep(PAUSE_MS)
     }
   }
-  const attempt = async (method: 'GET' | 'POST', url: string, body?: object, key?: string): Promise<Answer> => {
-    const answer = await send(method, url, body, { 'x-a-token': token, ...(key && { 'idempotency-key': key }) })
+  const attempt = async (
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    key?: string,
+  ): Promise<Answer> => {
+    const answer = await send(method, url, body, {
+      'x-a-token': token,
+      ...(key && { 'idempotency-key': key }),
+    })
     outcomes[method].push(`${answer.status} ${answer.outcome}`)
     return answer
   }
@@ -119,7 +154,10 @@ const startLoad = (token: string) => {
       if (done) created.push(data.id)
     }
   }
-  const loops = Promise.all([loop(create), loop(async () => void (await attempt('GET', '/user/info')))])
+  const loops = Promise.all([
+    loop(create),
+    loop(async () => void (await attempt('GET', '/user/info'))),
+  ])
   // a test that failed ends the server before it ends the load
   loops.catch(() => undefined)
   return {
@@ -134,7 +172,10 @@ const startLoad = (token: string) => {
 
 type Load = ReturnType<typeof startLoad>
 
-/** Follows the event stream as a browser does: comes back after an end, with the id of the last event. */
+/**
+ * Follows the event stream as a browser does: comes back after an end, with the id of the last
+ * event.
+ */
 const followEvents = (token: string) => {
   const closing = new AbortController()
   const serials = new Set<string>()
@@ -171,12 +212,18 @@ const startTranslation = async (pages: number): Promise<string> => {
     { db: database.db, ids },
     { status: 'machine_translation_pending', orderStatus: 'preprocessing', pages },
   )
-  await inTransaction(database.db, (tx) => startStage({ ids }, tx, { chapterId, stage: 'machine_translation', priority: 0 }))
+  await inTransaction(database.db, (tx) =>
+    startStage({ ids }, tx, { chapterId, stage: 'machine_translation', priority: 0 }),
+  )
   return chapterId
 }
 
 const countTasks = async (status: string): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from page_task where status = ${status}`.execute(database.db)).rows[0]?.n ?? 0
+  (
+    await sql<{
+      n: number
+    }>`select count(*)::int as n from page_task where status = ${status}`.execute(database.db)
+  ).rows[0]?.n ?? 0
 
 const getFailure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -202,8 +249,13 @@ const signUp = async (username: string): Promise<void> => {
 }
 
 const countNotified = async (): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from account where sign_up_notified_at is not null`.execute(database.db)).rows[0]
-    ?.n ?? 0
+  (
+    await sql<{
+      n: number
+    }>`select count(*)::int as n from account where sign_up_notified_at is not null`.execute(
+      database.db,
+    )
+  ).rows[0]?.n ?? 0
 
 /** The standby refuses every connection, as it does before its data are consistent. */
 const reachStandbyThatIsNotReady = async (load: Load): Promise<void> => {
@@ -215,18 +267,25 @@ const reachStandbyThatIsNotReady = async (load: Load): Promise<void> => {
   expect([getSqlState(error), isDatabaseAway(error)]).toEqual(['57P03', true])
 }
 
-/** The standby takes connections, would answer reads with data that may be old, and refuses writes. */
+/**
+ * The standby takes connections, would answer reads with data that may be old, and refuses writes.
+ */
 const reachReadOnlyStandby = async (load: Load): Promise<void> => {
   await postgres.standby.stop()
   await postgres.standby.start()
-  for (const outcomes of [load.outcomes.GET, load.outcomes.POST]) expect(new Set(await getNextOutcomes(outcomes))).toEqual(UNAVAILABLE)
+  for (const outcomes of [load.outcomes.GET, load.outcomes.POST])
+    expect(new Set(await getNextOutcomes(outcomes))).toEqual(UNAVAILABLE)
   const error = await getFailure(getProcessId())
   expect([getSqlState(error), isDatabaseAway(error)]).toEqual(['25006', true])
 }
 
 const expectTasksDoneOnce = async (chapterIds: readonly string[]): Promise<void> => {
-  const { rows: chapters } = await sql`select id, status from chapter order by id`.execute(database.db)
-  expect(chapters).toEqual([...chapterIds].sort().map((id) => ({ id, status: 'pending_assignment' })))
+  const { rows: chapters } = await sql`select id, status from chapter order by id`.execute(
+    database.db,
+  )
+  expect(chapters).toEqual(
+    [...chapterIds].sort().map((id) => ({ id, status: 'pending_assignment' })),
+  )
   const { rows: tasks } = await sql`
     select failures, effects, count(*)::int as n
     from (select t.failures, (select count(*)::int from ai_run r where r.page_task_id = t.id and r.outcome = 'done') as effects from page_task t) one
@@ -259,9 +318,13 @@ test('a fail-over fails what is under way with an error that passes, and nothing
   await expect.poll(() => [...events.serials].sort(), WAIT).toEqual([...load.created].sort())
   await events.close()
 
-  const { rows: serials } = await sql<{ id: string }>`select id from serial order by id`.execute(database.db)
+  const { rows: serials } = await sql<{ id: string }>`select id from serial order by id`.execute(
+    database.db,
+  )
   expect(serials.map(({ id }) => id)).toEqual([...load.created].sort())
-  expect(new Set(Object.values(load.outcomes).flat())).toEqual(new Set(['200 success', ...UNAVAILABLE]))
+  expect(new Set(Object.values(load.outcomes).flat())).toEqual(
+    new Set(['200 success', ...UNAVAILABLE]),
+  )
   await expectTasksDoneOnce([first, second])
   expect(ended).toEqual([])
 }, 120_000)

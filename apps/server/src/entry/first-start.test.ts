@@ -13,14 +13,18 @@ beforeAll(async () => {
 afterAll(async () => await database.drop())
 
 const passwords = async (): Promise<readonly string[]> => {
-  const started = await Promise.all([1, 2, 3].map(() => firstStart(database.db, { demo: undefined })))
+  const started = await Promise.all(
+    [1, 2, 3].map(() => firstStart(database.db, { demo: undefined })),
+  )
   return started.flatMap(({ rootPassword }) => (rootPassword === undefined ? [] : [rootPassword]))
 }
 
 it('of several servers that start together on an empty database one makes the root account', async () => {
   expect(await passwords()).toEqual([expect.stringMatching(/^[A-Za-z0-9]{16}$/)])
   expect(await passwords()).toEqual([])
-  expect(await database.db.selectFrom('account').select('name').execute()).toEqual([{ name: 'root' }])
+  expect(await database.db.selectFrom('account').select('name').execute()).toEqual([
+    { name: 'root' },
+  ])
 })
 
 it('leaves a root account alone that somebody uses', async () => {

@@ -23,9 +23,15 @@ const getSetting = async (db: Db, key: string): Promise<unknown> =>
   (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value
 
 const seed = async (env: Readonly<Record<string, string | undefined>>): Promise<void> => {
-  const child = spawn(process.execPath, entryArgs('seed'), { env: { ...process.env, ...env }, stdio: 'inherit' })
+  const child = spawn(process.execPath, entryArgs('seed'), {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
   const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error('The demo studio could not be made. Delete the data folder and start again, or set PANELFLOW_DEMO=0.')
+  if (code !== 0)
+    throw new Error(
+      'The demo studio could not be made. Delete the data folder and start again, or set PANELFLOW_DEMO=0.',
+    )
 }
 
 export interface FirstStart {
@@ -44,7 +50,9 @@ const isUnused = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('account')
     .select('id')
-    .where((account) => account.or([account('is_root', '=', false), account('password_expired', '=', false)]))
+    .where((account) =>
+      account.or([account('is_root', '=', false), account('password_expired', '=', false)]),
+    )
     .limit(1)
     .executeTakeFirst()) === undefined
 
@@ -53,19 +61,29 @@ const fill = async (db: Db, { demo }: FirstStartOptions): Promise<string | undef
     await seed(demo)
     return undefined
   }
-  return (await isUnused(db)) ? await createRoot({ db, clock: systemClock, ids: uuidV7(systemClock) }, 'root') : undefined
+  return (await isUnused(db))
+    ? await createRoot({ db, clock: systemClock, ids: uuidV7(systemClock) }, 'root')
+    : undefined
 }
 
-/** Fills an empty studio: with the demo, or with one root account. An interrupted first start is done again; several at once make one. */
+/**
+ * Fills an empty studio: with the demo, or with one root account. An interrupted first start is
+ * done again; several at once make one.
+ */
 export const firstStart = async (db: Db, options: FirstStartOptions): Promise<FirstStart> =>
   await withAdvisoryLock(db, 'firstStart', async (session) => {
     let rootPassword: string | undefined
     if ((await getSetting(session, DONE)) === undefined) {
       rootPassword = await fill(session, options)
-      await sql`insert into setting (key, value) values (${DONE}, to_jsonb(now())) on conflict (key) do nothing`.execute(session)
+      await sql`insert into setting (key, value) values (${DONE}, to_jsonb(now())) on conflict (key) do nothing`.execute(
+        session,
+      )
     }
     const accounts = await getSetting(session, DEMO_ACCOUNTS)
-    return { rootPassword, demoAccounts: Array.isArray(accounts) ? (accounts as DemoAccount[]) : [] }
+    return {
+      rootPassword,
+      demoAccounts: Array.isArray(accounts) ? (accounts as DemoAccount[]) : [],
+    }
   })
 
 export const rootPasswordLines = (password: string): string =>

@@ -4,7 +4,10 @@ import type { StartWork } from './start-work.ts'
 
 const IDLE_MS = 1000
 
-/** Forecasts of orders that changed, as long as the worker runs; between two rounds of many others may write. */
+/**
+ * Forecasts of orders that changed, as long as the worker runs; between two rounds of many others
+ * may write.
+ */
 export const startForecastWork: StartWork = async ({ deps, onError }) => {
   const stopping = new AbortController()
   const loop = async (): Promise<void> => {
@@ -15,7 +18,9 @@ export const startForecastWork: StartWork = async ({ deps, onError }) => {
       } catch (error) {
         onError(error)
       }
-      await sleep(busy ? IDLE_MS / 10 : IDLE_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await sleep(busy ? IDLE_MS / 10 : IDLE_MS, undefined, { signal: stopping.signal }).catch(
+        () => undefined,
+      )
     }
   }
   const ended = loop()

@@ -21,7 +21,8 @@ const READS = Math.min(16, 3 * Math.max(2, os.availableParallelism()))
 const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env)
   const { databaseUrl, webRoot, port, host } = configuration
-  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
+  if (databaseUrl === undefined)
+    throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
   if (!(await becomesFree(port, host))) sayAndExit(createPortError(port), EXIT_FATAL)
   await prepareDatabase(databaseUrl)
   const opened = await openDeps({
@@ -34,7 +35,10 @@ const start = async (): Promise<void> => {
   })
   await retryWhileAway(() => declareQueues(opened.deps), STARTING)
   // a demo is filled by `npm start` alone: its passwords are known to everybody
-  const { rootPassword } = await retryWhileAway(() => firstStart(opened.deps.db, { demo: undefined }), STARTING)
+  const { rootPassword } = await retryWhileAway(
+    () => firstStart(opened.deps.db, { demo: undefined }),
+    STARTING,
+  )
   if (rootPassword !== undefined) console.log(rootPasswordLines(rootPassword))
   const app = await createApp({
     deps: opened.deps,

@@ -19,7 +19,9 @@ afterEach(() => {
 const startHolder = async () => {
   const program = fileURLToPath(new URL('instance-lock.ts', import.meta.url))
   const code = `import(${JSON.stringify(program)}).then(({ lockInstance }) => { lockInstance(${JSON.stringify(folder)}, 'here'); console.log('held'); setInterval(() => undefined, 1000) })`
-  const holder = spawn(process.execPath, ['--import', 'tsx', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const holder = spawn(process.execPath, ['--import', 'tsx', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(holder.stdout, 'data')
   return holder
 }

@@ -1,4 +1,12 @@
-import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { isSameDirectory } from '../adapters/same-directory.ts'
 
@@ -29,11 +37,15 @@ export const lockInstance = (dataDir: string, address: string): (() => void) => 
   for (let attempt = 0; ; attempt++) {
     try {
       const handle = openSync(file, 'wx')
-      writeSync(handle, JSON.stringify({ pid: process.pid, address, folder: realpathSync(dataDir) }))
+      writeSync(
+        handle,
+        JSON.stringify({ pid: process.pid, address, folder: realpathSync(dataDir) }),
+      )
       closeSync(handle)
       return () => rmSync(file, { force: true })
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || attempt > 3) throw error
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST') || attempt > 3)
+        throw error
     }
     const holder = readHolder(file)
     // a lock that came with a copy of another studio's folder counts for nothing

@@ -14,35 +14,44 @@ interface JobDefinition extends QueueOptions {
 
 /** One handler per job, loaded when the worker starts. */
 const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
-  'studio.tidy': { concurrency: 1, load: async () => (await import('../features/health/tidy-studio.job-handler.ts')).tidyStudioJob },
+  'studio.tidy': {
+    concurrency: 1,
+    load: async () => (await import('../features/health/tidy-studio.job-handler.ts')).tidyStudioJob,
+  },
   'account.mail_reset_code': {
     concurrency: 1,
     retryLimit: 5,
-    load: async () => (await import('../features/account/mail-reset-code.job-handler.ts')).mailResetCodeJob,
+    load: async () =>
+      (await import('../features/account/mail-reset-code.job-handler.ts')).mailResetCodeJob,
   },
   'account.tell_of_waiting': {
     concurrency: 1,
     retryLimit: 5,
-    load: async () => (await import('../features/account/notify-waiting.job-handler.ts')).notifyWaitingJob,
+    load: async () =>
+      (await import('../features/account/notify-waiting.job-handler.ts')).notifyWaitingJob,
   },
   // a mail server may be away for an hour: pauses double from one second
   'notification.send_mail': {
     concurrency: 2,
     retryLimit: 12,
-    load: async () => (await import('../features/notification/send-notice-mail.job-handler.ts')).sendNoticeMailJob,
+    load: async () =>
+      (await import('../features/notification/send-notice-mail.job-handler.ts')).sendNoticeMailJob,
   },
   'notification.send_digest': {
     concurrency: 1,
     retryLimit: 12,
-    load: async () => (await import('../features/notification/send-digest.job-handler.ts')).sendDigestJob,
+    load: async () =>
+      (await import('../features/notification/send-digest.job-handler.ts')).sendDigestJob,
   },
   'notification.tend': {
     concurrency: 1,
-    load: async () => (await import('../features/notification/tend-notices.job-handler.ts')).maintainNoticesJob,
+    load: async () =>
+      (await import('../features/notification/tend-notices.job-handler.ts')).maintainNoticesJob,
   },
   'webhook.deliver': {
     concurrency: 4,
-    load: async () => (await import('../features/webhook/deliver-webhook.job-handler.ts')).deliverWebhookJob,
+    load: async () =>
+      (await import('../features/webhook/deliver-webhook.job-handler.ts')).deliverWebhookJob,
   },
   // a slice of 200 orders; the rows say what is left, so a slice that fails is simply begun again
   'order.run_bulk': {
@@ -54,18 +63,21 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
   'grade.backfill_edits': {
     concurrency: 1,
     retryLimit: 5,
-    load: async () => (await import('../features/grade/backfill-edits.job-handler.ts')).backfillEditsJob,
+    load: async () =>
+      (await import('../features/grade/backfill-edits.job-handler.ts')).backfillEditsJob,
   },
   // each round plans the next one, so a round that fails must be run again whatever happens
   'batch.start_due': {
     concurrency: 1,
     retryLimit: 100,
-    load: async () => (await import('../features/serial/start-due-batches.job-handler.ts')).startDueBatchesJob,
+    load: async () =>
+      (await import('../features/serial/start-due-batches.job-handler.ts')).startDueBatchesJob,
   },
 }
 
 /**
- * Makes the queues. The server does so too: it may be asked for a job before the first worker runs. One process at a time: each queue is a
+ * Makes the queues. The server does so too: it may be asked for a job before the first worker runs.
+ * One process at a time: each queue is a
  * table of its own, and making two at once ends in a deadlock.
  */
 export const declareQueues = async ({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> =>
@@ -78,7 +90,9 @@ export const declareQueues = async ({ db, queue }: Pick<Deps, 'db' | 'queue'>): 
 
 /** Declares every queue and works on it. */
 export const startJobs = async (deps: Deps): Promise<void> => {
-  const stray = Object.keys(JOB_HANDLERS).filter((name) => !JOB_NAMES.some((known) => known === name))
+  const stray = Object.keys(JOB_HANDLERS).filter(
+    (name) => !JOB_NAMES.some((known) => known === name),
+  )
   if (stray.length > 0) throw new Error(`Handlers for jobs that do not exist: ${stray.join(', ')}.`)
   await retryWhileAway(() => declareQueues(deps), STARTING)
   for (const name of JOB_NAMES) {

@@ -22,7 +22,10 @@ afterAll(async () => {
 })
 
 const configuration = (secret: string | undefined, machine = 'a') =>
-  readConfiguration({ PANELFLOW_DATA_DIR: path.join(folder, machine), ...(secret ? { PANELFLOW_SECRET: secret } : {}) })
+  readConfiguration({
+    PANELFLOW_DATA_DIR: path.join(folder, machine),
+    ...(secret ? { PANELFLOW_SECRET: secret } : {}),
+  })
 
 /** What every server and worker does at its start. */
 const start = async (secret: string | undefined, machine?: string): Promise<void> => {
@@ -42,10 +45,15 @@ const NEW = 'another secret, also long enough to be one'
 test('servers with different secrets do not start against the same database, until the new one is adopted on purpose', async () => {
   await start(OLD, 'a')
   await start(OLD, 'b')
-  await expect(start(NEW, 'b')).rejects.toThrow(/another secret[\s\S]*PANELFLOW_SECRET[\s\S]*secret adopt/)
+  await expect(start(NEW, 'b')).rejects.toThrow(
+    /another secret[\s\S]*PANELFLOW_SECRET[\s\S]*secret adopt/,
+  )
   await expect(start(undefined, 'c')).rejects.toThrow('another secret')
   const accountId = '0190f5b2-0000-7000-8000-000000000001'
-  await database.db.insertInto('account').values({ id: accountId, name: 'a', name_key: 'a', password_hash: 'x' }).execute()
+  await database.db
+    .insertInto('account')
+    .values({ id: accountId, name: 'a', name_key: 'a', password_hash: 'x' })
+    .execute()
   const later = new Date('2100-01-01')
   await database.db
     .insertInto('session')
@@ -63,10 +71,14 @@ test('servers with different secrets do not start against the same database, unt
       absolute_expires_at: later,
     })
     .execute()
-  expect(await adoptServerKey(database.db, resolveServerKey(configuration(NEW)), new Date())).toBe(1)
+  expect(await adoptServerKey(database.db, resolveServerKey(configuration(NEW)), new Date())).toBe(
+    1,
+  )
   await start(NEW, 'b')
   await expect(start(OLD, 'a')).rejects.toThrow('another secret')
-  expect(await database.db.selectFrom('session').select('end_reason').execute()).toEqual([{ end_reason: 'secret_changed' }])
+  expect(await database.db.selectFrom('session').select('end_reason').execute()).toEqual([
+    { end_reason: 'secret_changed' },
+  ])
 })
 
 test('the database holds no secret', async () => {

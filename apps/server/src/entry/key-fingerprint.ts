@@ -6,7 +6,8 @@ import { inTransaction } from '../db/transaction.ts'
 /** Setting: which server key this database belongs to. The key itself is never stored. */
 const KEY_FINGERPRINT = 'server.key_fingerprint'
 
-const getFingerprint = (serverKey: Buffer): string => createHmac('sha256', serverKey).update('fingerprint of the server key').digest('hex')
+const getFingerprint = (serverKey: Buffer): string =>
+  createHmac('sha256', serverKey).update('fingerprint of the server key').digest('hex')
 
 const MISMATCH = `This database belongs to servers with another secret, so this process does not start: links to files and webhook signatures made by one server would be refused by the other.
 Give every server and worker the same PANELFLOW_SECRET (without it, each data folder has its own key in server.key).
@@ -26,11 +27,18 @@ export const requireSameServerKey = async (db: Db, serverKey: Buffer): Promise<v
 
 /** Does this database belong to servers with this key? One that belongs to none yet may get any. */
 export const hasServerKey = async (db: Db, serverKey: Buffer): Promise<boolean> => {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY_FINGERPRINT).executeTakeFirst()
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', KEY_FINGERPRINT)
+    .executeTakeFirst()
   return row === undefined || row.value === getFingerprint(serverKey)
 }
 
-/** The database goes on with this key. Every session ends, because the old key may be the reason. Answers how many. */
+/**
+ * The database goes on with this key. Every session ends, because the old key may be the reason.
+ * Answers how many.
+ */
 export const adoptServerKey = (db: Db, serverKey: Buffer, now: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
     await sql`insert into setting (key, value) values (${KEY_FINGERPRINT}, to_jsonb(${getFingerprint(serverKey)}::text))

@@ -39,22 +39,47 @@ export interface OpenOptions {
   readonly works: boolean
 }
 
-const openMetrics = ({ metrics, dataDir }: Configuration, { db, pool }: OpenDatabase): Metrics | undefined => {
+const openMetrics = (
+  { metrics, dataDir }: Configuration,
+  { db, pool }: OpenDatabase,
+): Metrics | undefined => {
   if (metrics.token === undefined && metrics.listen === undefined) return undefined
   const reads = poolBehind(db)
-  return createMetrics({ db, pools: { main: pool, ...(reads !== undefined && reads !== pool && { reads }) }, dataDir })
+  return createMetrics({
+    db,
+    pools: { main: pool, ...(reads !== undefined && reads !== pool && { reads }) },
+    dataDir,
+  })
 }
 
 /** The real things behind the ports, for one process. */
-export const openDeps = async ({ configuration, databaseUrl, name, connections, reads, works }: OpenOptions): Promise<OpenDeps> => {
-  const database = openDatabase(databaseUrl, { max: connections, name, limits: 'request', ...(reads === undefined ? {} : { reads }) })
-  const serverKey = resolveServerKey(configuration)
-  await retryWhileAway(() => requireSameServerKey(database.db, serverKey), STARTING).catch(async (error: unknown) => {
-    await database.close()
-    throw error
+export const openDeps = async ({
+  configuration,
+  databaseUrl,
+  name,
+  connections,
+  reads,
+  works,
+}: OpenOptions): Promise<OpenDeps> => {
+  const database = openDatabase(databaseUrl, {
+    max: connections,
+    name,
+    limits: 'request',
+    ...(reads === undefined ? {} : { reads }),
   })
-  const onError = (error: unknown, job: string): void => console.error(`${job}: ${error instanceof Error ? error.message : String(error)}`)
-  const queue = await retryWhileAway(() => openBossQueue({ url: databaseUrl, pool: database.pool, supervise: works, onError }), STARTING)
+  const serverKey = resolveServerKey(configuration)
+  await retryWhileAway(() => requireSameServerKey(database.db, serverKey), STARTING).catch(
+    async (error: unknown) => {
+      await database.close()
+      throw error
+    },
+  )
+  const onError = (error: unknown, job: string): void =>
+    console.error(`${job}: ${error instanceof Error ? error.message : String(error)}`)
+  const queue = await retryWhileAway(
+    () => openBossQueue({ url: databaseUrl, pool: database.pool, supervise: works, onError }),
+    STARTING,
+  )
   const metrics = openMetrics(configuration, database)
   const blobs = await openBlobs(configuration.blobs)
   const deps: Deps = {
@@ -68,7 +93,9 @@ export const openDeps = async ({ configuration, databaseUrl, name, connections, 
     sheets: sheetReaderThread({ workerUrl: programUrl('sheet', 'sheet-reader-worker') }),
     fontChecker: fontCheckProcess({ workerUrl: programUrl('font', 'font-check-worker') }),
     mail: configuration.mail && smtpMail(configuration.mail),
-    webhooks: createWebhookSender({ allowPrivateAddresses: configuration.webhooksInPrivateNetwork }),
+    webhooks: createWebhookSender({
+      allowPrivateAddresses: configuration.webhooksInPrivateNetwork,
+    }),
     effects: WORKFLOW_EFFECTS,
     serverKey,
   }

@@ -19,10 +19,13 @@ export const startOutputWork: StartWork = async ({ deps, databaseUrl, worker, ga
   const layered = createPsdProcess({ workerUrl: psdWorker() })
   gate.addRelease(layered.endIdle)
   const tools = { layered, readFont, ownFonts: createOwnFonts(deps), gate }
-  const jobs = await runJobs([workLoop(exportWork(deps, tools, { worker, onError }), MAX_CONCURRENT_EXPORTS)], {
-    url: databaseUrl,
-    onError,
-  })
+  const jobs = await runJobs(
+    [workLoop(exportWork(deps, tools, { worker, onError }), MAX_CONCURRENT_EXPORTS)],
+    {
+      url: databaseUrl,
+      onError,
+    },
+  )
   return {
     stop: async (graceMs) => {
       await jobs.stop(graceMs)

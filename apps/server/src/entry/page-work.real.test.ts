@@ -52,12 +52,26 @@ test.skipIf(missing)(
   'a real page is uploaded, read, cleaned, lettered and published by the real engines',
   { timeout: 240_000 },
   async () => {
-    const made = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 })
+    const made = await aChapter(app.deps, {
+      status: 'waiting_for_image',
+      orderStatus: 'waiting_for_image',
+      pages: 0,
+    })
     const bytes = readFileSync(path.join(pages, 'p02.jpg'))
-    const { data: upload } = await people.pa('POST', `/chapters/${made.chapterId}/uploads`, { name: 'p02.jpg', size: bytes.length })
-    await people.pa('PUT', `/uploads/${upload.id}/bytes?offset=0`, bytes, { 'content-type': 'application/octet-stream' })
-    await until(async () => (await people.pa('GET', `/uploads/${upload.id}`)).data.status === 'ready')
-    await people.pa('POST', `/chapters/${made.chapterId}/images`, { version: 1, uploadIds: [upload.id] })
+    const { data: upload } = await people.pa('POST', `/chapters/${made.chapterId}/uploads`, {
+      name: 'p02.jpg',
+      size: bytes.length,
+    })
+    await people.pa('PUT', `/uploads/${upload.id}/bytes?offset=0`, bytes, {
+      'content-type': 'application/octet-stream',
+    })
+    await until(
+      async () => (await people.pa('GET', `/uploads/${upload.id}`)).data.status === 'ready',
+    )
+    await people.pa('POST', `/chapters/${made.chapterId}/images`, {
+      version: 1,
+      uploadIds: [upload.id],
+    })
     const chapter = async () => (await people.pa('GET', `/chapters/${made.chapterId}`)).data
     await until(async () => !(await chapter()).status.match(/_pending$|_done$/))
     expect(await chapter()).toMatchObject({ status: 'pending_assignment', problem: null })
@@ -73,21 +87,42 @@ test.skipIf(missing)(
 
     const url = `/chapters/${made.chapterId}/pages/${page.id}`
     const op = { op: 'text', id: text!.id, from: '', to: 'Published by real engines' }
-    const batch = { document: 'lane', batchId: app.deps.ids.next(), baseRev: page.laneRev, ops: [op] }
+    const batch = {
+      document: 'lane',
+      batchId: app.deps.ids.next(),
+      baseRev: page.laneRev,
+      ops: [op],
+    }
     expect((await people.ta('POST', `${url}/ops`, batch)).status).toBe(200)
     // as after a synthesis that failed
-    const failed = { status: 'pending_image_synthesis', furthest: 'typesetting', problem: 'render.failed: p02.jpg' } as const
+    const failed = {
+      status: 'pending_image_synthesis',
+      furthest: 'typesetting',
+      problem: 'render.failed: p02.jpg',
+    } as const
     await app.deps.db.updateTable('chapter').set(failed).where('id', '=', made.chapterId).execute()
-    expect((await people.ta('POST', `/chapters/${made.chapterId}/synthesis/retry`, {})).status).toBe(200)
-    await until(async () => (await people.ta('GET', `/chapters/${made.chapterId}/outputs`)).data.length === 1)
+    expect(
+      (await people.ta('POST', `/chapters/${made.chapterId}/synthesis/retry`, {})).status,
+    ).toBe(200)
+    await until(
+      async () => (await people.ta('GET', `/chapters/${made.chapterId}/outputs`)).data.length === 1,
+    )
     const [output] = (await people.ta('GET', `/chapters/${made.chapterId}/outputs`)).data
-    expect(output).toMatchObject({ kind: 'composite', width: page.width, height: page.height, stale: false })
+    expect(output).toMatchObject({
+      kind: 'composite',
+      width: page.width,
+      height: page.height,
+      stale: false,
+    })
     const before = await sharp(bytes).raw().toBuffer()
     const after = await sharp((await app.send('GET', output.url)).bytes)
       .raw()
       .toBuffer()
     expect(after.length).toBe(before.length)
-    const changed = after.reduce((count, value, index) => count + Number(value !== before[index]), 0)
+    const changed = after.reduce(
+      (count, value, index) => count + Number(value !== before[index]),
+      0,
+    )
     expect(changed).toBeGreaterThan(0)
     expect(changed / after.length).toBeLessThan(0.3)
     expect(errors).toEqual([])

@@ -24,11 +24,18 @@ import type { Running, WorkContext } from './start-work.ts'
 
 /** A thread's file: beside us in the bundle, in its adapter's folder in the sources. */
 const threadUrl = (folder: string, name: string): URL =>
-  import.meta.url.endsWith('.ts') ? new URL(`../adapters/${folder}/${name}.ts`, import.meta.url) : new URL(`./${name}.js`, import.meta.url)
+  import.meta.url.endsWith('.ts')
+    ? new URL(`../adapters/${folder}/${name}.ts`, import.meta.url)
+    : new URL(`./${name}.js`, import.meta.url)
 
 const chooseTranslator = ({ translator }: Configuration): Translator => {
   if (translator === undefined) return createMemoryTranslator()
-  const { url: baseUrl, key: apiKey = '', model = 'default', inPrivateNetwork: allowPrivateAddresses } = translator
+  const {
+    url: baseUrl,
+    key: apiKey = '',
+    model = 'default',
+    inPrivateNetwork: allowPrivateAddresses,
+  } = translator
   return createOpenAiTranslator({ baseUrl, apiKey, model, allowPrivateAddresses })
 }
 
@@ -39,8 +46,14 @@ export interface OpenEngines extends Omit<PageEngines, 'gate'> {
   readonly close: () => Promise<void>
 }
 
-/** The embedded engines, or those the configuration names; `threads` for each kind of pixel work. */
-export const openEngines = (configuration: Configuration, threads: number, ownFonts?: OwnFonts): OpenEngines => {
+/**
+ * The embedded engines, or those the configuration names; `threads` for each kind of pixel work.
+ */
+export const openEngines = (
+  configuration: Configuration,
+  threads: number,
+  ownFonts?: OwnFonts,
+): OpenEngines => {
   const pool = createVisionPool({ workerUrl: threadUrl('vision', 'vision-worker'), size: threads })
   const reader = createTesseractTextReader({ pool })
   const renderer = createRenderPool({
@@ -72,10 +85,29 @@ interface PageWorkContext extends WorkContext {
 
 /** Page tasks, uploads and seals, as long as the worker runs. */
 export const startPageWork = async (context: PageWorkContext): Promise<Running> => {
-  const { deps, databaseUrl, configuration, worker, gate, concurrency, onError, onTask, adaptEngines = (engines) => engines } = context
-  const opened = adaptEngines(openEngines(configuration, Math.min(concurrency, availableParallelism()), createOwnFonts(deps)))
+  const {
+    deps,
+    databaseUrl,
+    configuration,
+    worker,
+    gate,
+    concurrency,
+    onError,
+    onTask,
+    adaptEngines = (engines) => engines,
+  } = context
+  const opened = adaptEngines(
+    openEngines(configuration, Math.min(concurrency, availableParallelism()), createOwnFonts(deps)),
+  )
   const engines = { ...opened, gate }
-  const tasks = workLoop(pageTaskWork(deps, pageTaskHandlers(deps, engines), { worker, onError, ...(onTask && { onTask }) }), concurrency)
+  const tasks = workLoop(
+    pageTaskWork(deps, pageTaskHandlers(deps, engines), {
+      worker,
+      onError,
+      ...(onTask && { onTask }),
+    }),
+    concurrency,
+  )
   const reader = createPageReader({ workerUrl: threadUrl('images', 'page-reader-worker'), gate })
   gate.addRelease(opened.endIdle)
   gate.addRelease(reader.endIdle)

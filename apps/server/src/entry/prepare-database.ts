@@ -29,15 +29,23 @@ const firstAnswer = async (pool: Pool, url: string): Promise<void> => {
 }
 
 /**
- * Brings a database to the state this program expects: our tables and the queue's. Safe to run from several processes at once.
+ * Brings a database to the state this program expects: our tables and the queue's. Safe to run from
+ * several processes at once.
  * @param migrations an older state, for a backup that was made in it
  */
-export const prepareDatabase = async (url: string, migrations: readonly Migration[] = MIGRATIONS): Promise<readonly string[]> => {
+export const prepareDatabase = async (
+  url: string,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<readonly string[]> => {
   const { db, pool, close } = openDatabase(url, { max: 2, name: 'panelflow-migrate' })
   try {
     await firstAnswer(pool, url)
     return await retryWhileAway(async () => {
-      const applied = await migrate(pool, migrations, migrations.length === MIGRATIONS.length ? FUNCTIONS : [])
+      const applied = await migrate(
+        pool,
+        migrations,
+        migrations.length === MIGRATIONS.length ? FUNCTIONS : [],
+      )
       await withAdvisoryLock(db, 'queues', () => installQueue(pool))
       return applied
     }, STARTING)

@@ -9,7 +9,10 @@ import { freePort } from '../testing/free-port.ts'
 import { startRoundRobin } from '../testing/round-robin.ts'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app.ts'
 
-/** Together these stay below the 40 requests a second that a server takes from one account, however fast the machine is. */
+/**
+ * Together these stay below the 40 requests a second that a server takes from one account, however
+ * fast the machine is.
+ */
 const LOOPS = 4
 const PAUSE_MS = 125
 
@@ -37,7 +40,10 @@ const startServer = async (port: number): Promise<ChildProcess> => {
     PANELFLOW_SECRET: app.deps.serverKey.toString('hex'),
     PANELFLOW_DEMO: '0',
   }
-  const child = spawn(process.execPath, getBuiltEntryArgs('http'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, getBuiltEntryArgs('http'), {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   children.add(child)
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
@@ -62,17 +68,29 @@ const signIn = async (origin: string, { name, password }: TestPerson): Promise<s
   return data.token
 }
 
-/** Reads and writes of one person, at a steady pace, until `stop`. Every answer that is not a success is a failure. */
+/**
+ * Reads and writes of one person, at a steady pace, until `stop`. Every answer that is not a
+ * success is a failure.
+ */
 const startLoad = (origin: string, token: string) => {
   const failures: string[] = []
   let done = 0
   let running = true
   const one = async (method: 'GET' | 'POST'): Promise<void> => {
     const write = method === 'POST'
-    const headers = { 'x-a-token': token, ...(write ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {}) }
+    const headers = {
+      'x-a-token': token,
+      ...(write
+        ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+        : {}),
+    }
     const url = write ? `${origin}/api/notifications/read` : `${origin}/api/user/info`
     try {
-      const answer = await fetch(url, { method, headers, ...(write ? { body: '{"all":true}' } : {}) })
+      const answer = await fetch(url, {
+        method,
+        headers,
+        ...(write ? { body: '{"all":true}' } : {}),
+      })
       const text = await answer.text()
       done++
       if (!answer.ok) failures.push(`${method} ${answer.status} ${text}`)
@@ -121,7 +139,12 @@ test('two servers restarted in turn under load fail no request, and tell open st
       const before = load.done()
       await expect.poll(load.done, { timeout: 30_000 }).toBeGreaterThan(before + 20)
       const server = servers[index]
-      const late = stream.then(async () => await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { 'x-a-token': watchingToken } }))
+      const late = stream.then(
+        async () =>
+          await fetch(`http://127.0.0.1:${port}/api/live`, {
+            headers: { 'x-a-token': watchingToken },
+          }),
+      )
       if (server === undefined) throw new Error('no server')
       expect(await stopServer(server)).toBe(0)
       expect(await stream).toContain('event: come_back')

@@ -67,7 +67,12 @@ describe('the demo studio', () => {
 
   it('lists all its orders, as a page of the list keeps them', async () => {
     const reading = { db: database.db, now: () => new Date(), imageUrl: (sha: string) => sha }
-    const root = { accountId: uuidV7(systemClock).next(), isRoot: true, roles: [], actingRole: null }
+    const root = {
+      accountId: uuidV7(systemClock).next(),
+      isRoot: true,
+      roles: [],
+      actingRole: null,
+    }
     const query = { scope: 'all', page: 1, size: 200 } as const
     const counts = await countRows(database.db)
     for (let time = 0; time < 2; time++) {
@@ -81,7 +86,12 @@ describe('the demo studio', () => {
     const rows = await database.db.selectFrom('work_order').selectAll().orderBy('serial').execute()
     const statuses: string[] = []
     for (const row of rows) {
-      const chapters = await database.db.selectFrom('chapter').selectAll().where('order_id', '=', row.id).orderBy('number').execute()
+      const chapters = await database.db
+        .selectFrom('chapter')
+        .selectAll()
+        .where('order_id', '=', row.id)
+        .orderBy('number')
+        .execute()
       expect(row.status).toBe(deriveOrderStatus(toOrderState(row, chapters)))
       statuses.push(row.status)
     }
@@ -106,8 +116,12 @@ describe('the demo studio', () => {
       'waiting_for_image',
     ])
     expect(rows.filter((row) => row.type === 'urgent')).toHaveLength(1)
-    expect(rows.some((row) => row.status === 'translating' && row.cutoff_at < new Date())).toBe(true)
-    expect(rows.every((row) => row.created_at <= new Date() && row.stage_entered_at >= row.created_at)).toBe(true)
+    expect(rows.some((row) => row.status === 'translating' && row.cutoff_at < new Date())).toBe(
+      true,
+    )
+    expect(
+      rows.every((row) => row.created_at <= new Date() && row.stage_entered_at >= row.created_at),
+    ).toBe(true)
   })
 
   it('leaves every chapter in a status where somebody can go on, or that is over', async () => {
@@ -136,7 +150,11 @@ describe('the demo studio', () => {
       .innerJoin('work_order', 'work_order.id', 'chapter.order_id')
       .select(['chapter.id', 'chapter.status', 'work_order.target_language as language'])
       .execute()
-    const startedStatuses: ChapterStatus[] = ['waiting_for_image', 'pending_assignment', 'pending_translation']
+    const startedStatuses: ChapterStatus[] = [
+      'waiting_for_image',
+      'pending_assignment',
+      'pending_translation',
+    ]
     for (const row of rows.filter(({ status }) => !startedStatuses.includes(status)))
       expect(await emptyTranslations(database.db, row.id)).toBe(0)
     const half = rows.find((row) => row.language === 'en' && row.status === 'pending_translation')
@@ -149,8 +167,12 @@ describe('the demo studio', () => {
         count(*) filter (where i.props -> 'layout' ->> 'overflow' = 'false')::int as laid
       from book b join work_order o on o.book_id = b.id join chapter c on c.order_id = o.id
         join page_document d on d.chapter_id = c.id join page_item i on i.document_id = d.id and i.kind = 'text'
-      where b.reading_direction = 'rtl' and b.source_language = 'ja' group by 1, 2 order by 1`.execute(database.db)
-    const lines = MOON_SOBA.chapters.flatMap(({ pages }) => pages.flatMap(({ lines }) => lines)).length
+      where b.reading_direction = 'rtl' and b.source_language = 'ja' group by 1, 2 order by 1`.execute(
+      database.db,
+    )
+    const lines = MOON_SOBA.chapters.flatMap(({ pages }) =>
+      pages.flatMap(({ lines }) => lines),
+    ).length
     expect(rows).toEqual([
       { language: 'th', writing: 'horizontal', lines, laid: lines },
       { language: 'zh-Hant', writing: 'vertical', lines, laid: lines },
@@ -173,7 +195,9 @@ describe('the demo studio', () => {
       .innerJoin('chapter', 'chapter.id', 'page_output.chapter_id')
       .select(['page_output.image', 'page_output.kind', 'chapter.status'])
       .execute()
-    expect(outputs.filter((row) => row.status === 'complete' && row.kind === 'final')).toHaveLength(3)
+    expect(outputs.filter((row) => row.status === 'complete' && row.kind === 'final')).toHaveLength(
+      3,
+    )
     for (const { image } of outputs)
       expect(
         createHash('sha256')
@@ -184,7 +208,11 @@ describe('the demo studio', () => {
 
   it('lets everybody it names sign in, without changing the password first', async () => {
     const deps = { db: database.db, clock: systemClock, ids: uuidV7(systemClock) }
-    const stored = await database.db.selectFrom('setting').select('value').where('key', '=', 'demo.accounts').executeTakeFirstOrThrow()
+    const stored = await database.db
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', 'demo.accounts')
+      .executeTakeFirstOrThrow()
     expect(stored.value).toEqual(demoAccounts())
     for (const { name } of demoAccounts()) {
       const request = {
@@ -200,12 +228,20 @@ describe('the demo studio', () => {
   })
 
   it('knows every column that names a stored file, so that a backup holds them all', async () => {
-    const listed = new Set((await sql<{ sha: string }>`${sql.raw(ALL_BLOB_REFERENCES)}`.execute(database.db)).rows.map(({ sha }) => sha))
-    const stored = (await readdir(configuration.blobs, { recursive: true })).map((file) => path.basename(file))
+    const listed = new Set(
+      (await sql<{ sha: string }>`${sql.raw(ALL_BLOB_REFERENCES)}`.execute(database.db)).rows.map(
+        ({ sha }) => sha,
+      ),
+    )
+    const stored = (await readdir(configuration.blobs, { recursive: true })).map((file) =>
+      path.basename(file),
+    )
     const mentioned = new Set<string>()
     for (const table of Object.keys(await countRows(database.db))) {
       const { rows } = await sql<{ sha: string }>`
-        select distinct m[1] as sha from ${sql.table(table)} t, regexp_matches(t::text, '[0-9a-f]{64}', 'g') m`.execute(database.db)
+        select distinct m[1] as sha from ${sql.table(table)} t, regexp_matches(t::text, '[0-9a-f]{64}', 'g') m`.execute(
+        database.db,
+      )
       for (const { sha } of rows) mentioned.add(sha)
     }
     const named = stored.filter((sha) => mentioned.has(sha))
@@ -221,13 +257,27 @@ describe('the demo studio', () => {
     const restored = await createScratchDatabase(database.url)
     try {
       const blobs = path.join(dataDir, 'restored')
-      const installation = readConfiguration({ PANELFLOW_DATA_DIR: path.join(dataDir, 'restored-data'), PANELFLOW_BLOBS: blobs })
-      const { chain } = await runRestore({ configuration: installation, databaseUrl: restored.url, target, log })
+      const installation = readConfiguration({
+        PANELFLOW_DATA_DIR: path.join(dataDir, 'restored-data'),
+        PANELFLOW_BLOBS: blobs,
+      })
+      const { chain } = await runRestore({
+        configuration: installation,
+        databaseUrl: restored.url,
+        target,
+        log,
+      })
       expect(chain.brokenAt).toBeNull()
       const { db, close } = openDatabase(restored.url, { max: 2 })
       const [before, after] = [await countRows(database.db), await countRows(db)]
-      // nobody is signed in, the run that made the backup is not taken for one of this studio, and the chain says that it was restored
-      const changed = { session: 0, idempotency_key: 0, backup_run: 0, audit_entry: (before['audit_entry'] ?? 0) + 1 }
+      // nobody is signed in, the run that made the backup is not taken for one of this studio, and
+      // the chain says that it was restored
+      const changed = {
+        session: 0,
+        idempotency_key: 0,
+        backup_run: 0,
+        audit_entry: (before['audit_entry'] ?? 0) + 1,
+      }
       expect(after).toEqual({ ...before, ...changed })
       const store = await openDiskBlobs(blobs)
       const { rows } = await sql<{ sha: string }>`${sql.raw(ALL_BLOB_REFERENCES)}`.execute(db)
@@ -254,8 +304,12 @@ describe('a seed that could not go to its end', () => {
   it('begins again without doubles', async () => {
     const database = await createTestDatabase()
     const broken = { name: 'the power fails', tell: () => Promise.reject(new Error('no power')) }
-    await expect(runSeed(configuration, database.url, () => undefined, [waiting, broken])).rejects.toThrow('no power')
-    expect(await runSeed(configuration, database.url, () => undefined, [waiting, fresh])).toBe('filled')
+    await expect(
+      runSeed(configuration, database.url, () => undefined, [waiting, broken]),
+    ).rejects.toThrow('no power')
+    expect(await runSeed(configuration, database.url, () => undefined, [waiting, fresh])).toBe(
+      'filled',
+    )
     const counts = await countRows(database.db)
     expect(counts).toMatchObject({ work_order: 2, account: 17, book: 3, term: 16 })
     await database.drop()

@@ -17,18 +17,29 @@ import { startPageWork } from './page-work.ts'
 const CONNECTIONS = 10
 
 /** Where a visitor finds page files to try an upload with. */
-export const getPagesDir = ({ dataDir }: Pick<Configuration, 'dataDir'>): string => path.join(dataDir, 'demo-pages')
+export const getPagesDir = ({ dataDir }: Pick<Configuration, 'dataDir'>): string =>
+  path.join(dataDir, 'demo-pages')
 
-const onError = (error: unknown): void => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+const onError = (error: unknown): void =>
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error)
 
-/** Fills the database of the settings with the demo studio, with the real machines at work in this process. `stories`: fewer orders, for a test. */
+/**
+ * Fills the database of the settings with the demo studio, with the real machines at work in this
+ * process. `stories`: fewer orders, for a test.
+ */
 export const runSeed = async (
   configuration: Configuration,
   databaseUrl: string,
   onStep: (step: SeedStep) => void,
   stories?: readonly Story[],
 ): Promise<SeedOutcome> => {
-  const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-seed', connections: CONNECTIONS, works: false })
+  const opened = await openDeps({
+    configuration,
+    databaseUrl,
+    name: 'panelflow-seed',
+    connections: CONNECTIONS,
+    works: false,
+  })
   try {
     const today = new Date()
     const clock = createSeedClock(today)
@@ -54,7 +65,11 @@ export const runSeed = async (
         letterer: createLetterer(engine, readFont),
         zone: await organisationZone(deps.db),
         pagesDir: getPagesDir(configuration),
-        ...(stories === undefined ? (configuration.demoOrders ? {} : { stories: [] }) : { stories }),
+        ...(stories === undefined
+          ? configuration.demoOrders
+            ? {}
+            : { stories: [] }
+          : { stories }),
         onStep,
       })
     } finally {

@@ -9,7 +9,10 @@ import type { ScratchDatabase } from '../features/backup/write-backup.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-const execute = async <Row extends object>(url: string, statement: string): Promise<readonly Row[]> => {
+const execute = async <Row extends object>(
+  url: string,
+  statement: string,
+): Promise<readonly Row[]> => {
   const client = new Client({ connectionString: url, application_name: 'panelflow-backup' })
   client.on('error', () => undefined)
   await client.connect()
@@ -28,7 +31,9 @@ interface Locale {
 
 /** The scratch database gets the collation of the one that was backed up. */
 const localeClause = ({ provider, collate, ctype }: Locale): string =>
-  provider === 'c' ? ` lc_collate '${collate.replaceAll("'", "''")}' lc_ctype '${ctype.replaceAll("'", "''")}'` : ''
+  provider === 'c'
+    ? ` lc_collate '${collate.replaceAll("'", "''")}' lc_ctype '${ctype.replaceAll("'", "''")}'`
+    : ''
 
 const createVerifyDatabase = async (databaseUrl: string): Promise<ScratchDatabase> => {
   const name = `panelflow_verify_${randomBytes(6).toString('hex')}`
@@ -36,7 +41,10 @@ const createVerifyDatabase = async (databaseUrl: string): Promise<ScratchDatabas
     databaseUrl,
     `select datlocprovider::text as provider, datcollate as collate, datctype as ctype from pg_database where datname = current_database()`,
   )
-  await execute(databaseUrl, `create database ${name} template template0 encoding 'UTF8'${locale ? localeClause(locale) : ''}`)
+  await execute(
+    databaseUrl,
+    `create database ${name} template template0 encoding 'UTF8'${locale ? localeClause(locale) : ''}`,
+  )
   const url = new URL(databaseUrl)
   url.pathname = name
   return {
@@ -65,7 +73,10 @@ const startTemporaryServer = async (): Promise<ScratchDatabase> => {
   }
 }
 
-/** An empty database for verifying a backup: beside the studio's own one where its role may create databases, else on a server of its own. */
+/**
+ * An empty database for verifying a backup: beside the studio's own one where its role may create
+ * databases, else on a server of its own.
+ */
 export const createScratchDatabase = async (databaseUrl: string): Promise<ScratchDatabase> => {
   try {
     return await createVerifyDatabase(databaseUrl)

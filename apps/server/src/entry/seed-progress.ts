@@ -1,4 +1,7 @@
-/** Shows on the terminal what the seed does: one line that counts the seconds, or a line per step where the output is no terminal. */
+/**
+ * Shows on the terminal what the seed does: one line that counts the seconds, or a line per step
+ * where the output is no terminal.
+ */
 import type { SeedStep } from '../db/seed/seeding.ts'
 
 const REDRAW_MS = 200
@@ -23,14 +26,19 @@ const formatStep = ({ number, total, name }: SeedStep, seconds: number): string 
 }
 
 /** `now` in milliseconds. */
-export const createSeedProgress = (output: ProgressOutput, now: () => number = () => performance.now()): SeedProgress => {
+export const createSeedProgress = (
+  output: ProgressOutput,
+  now: () => number = () => performance.now(),
+): SeedProgress => {
   const startedAt = now()
   const getSeconds = (): number => (now() - startedAt) / 1000
   let current: SeedStep | undefined
   const redraw = (): void => {
     if (current === undefined) return
     // a line that wraps could not be cleared
-    output.write(`${CLEAR_LINE}${formatStep(current, getSeconds()).slice(0, (output.columns ?? 80) - 1)}`)
+    output.write(
+      `${CLEAR_LINE}${formatStep(current, getSeconds()).slice(0, (output.columns ?? 80) - 1)}`,
+    )
   }
   const timer = output.isTTY === true ? setInterval(redraw, REDRAW_MS) : undefined
   return {

@@ -14,16 +14,22 @@ const MESSAGE_BY_OUTCOME: Readonly<Record<SeedOutcome, string>> = {
 const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env)
   const { databaseUrl } = configuration
-  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
+  if (databaseUrl === undefined)
+    throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
   await prepareDatabase(databaseUrl)
   const progress = createSeedProgress(process.stdout)
-  const outcome = await runSeed(configuration, databaseUrl, progress.show).catch((error: unknown) => {
-    progress.stop()
-    throw error
-  })
+  const outcome = await runSeed(configuration, databaseUrl, progress.show).catch(
+    (error: unknown) => {
+      progress.stop()
+      throw error
+    },
+  )
   const seconds = progress.stop()
   console.log(MESSAGE_BY_OUTCOME[outcome])
-  if (outcome === 'filled') console.log(`It took ${seconds.toFixed(0)} s. Page files to try an upload with: ${getPagesDir(configuration)}`)
+  if (outcome === 'filled')
+    console.log(
+      `It took ${seconds.toFixed(0)} s. Page files to try an upload with: ${getPagesDir(configuration)}`,
+    )
   process.exit(0)
 }
 

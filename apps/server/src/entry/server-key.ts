@@ -4,10 +4,14 @@ import path from 'node:path'
 import type { Configuration } from './configuration.ts'
 
 /**
- * 32 bytes that sign file addresses and derive successor tokens: from PANELFLOW_SECRET, which several machines must share,
+ * 32 bytes that sign file addresses and derive successor tokens: from PANELFLOW_SECRET, which
+ * several machines must share,
  * else from a file in the data folder, made on first use.
  */
-export const resolveServerKey = ({ secret, dataDir }: Pick<Configuration, 'secret' | 'dataDir'>): Buffer => {
+export const resolveServerKey = ({
+  secret,
+  dataDir,
+}: Pick<Configuration, 'secret' | 'dataDir'>): Buffer => {
   if (secret !== undefined) return createHash('sha256').update(secret).digest()
   const file = path.join(dataDir, 'server.key')
   if (!existsSync(file)) {

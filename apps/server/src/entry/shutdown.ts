@@ -1,4 +1,7 @@
-/** Exit code of a process that would fail again at once: the supervisor gives up instead of restarting it. */
+/**
+ * Exit code of a process that would fail again at once: the supervisor gives up instead of
+ * restarting it.
+ */
 export const EXIT_FATAL = 78
 
 /** Words for a person, not a stack trace. */
@@ -10,7 +13,10 @@ export const sayAndExit = (error: unknown, code = 1): never => {
 /** A stop that hangs, on a database that does not answer, ends here. */
 const STOP_LIMIT_MS = 35_000
 
-/** Runs `stop` once when the process is asked to end: Ctrl-C, `kill`, or the death of the supervisor that started us. */
+/**
+ * Runs `stop` once when the process is asked to end: Ctrl-C, `kill`, or the death of the supervisor
+ * that started us.
+ */
 export const stopOnSignal = (stop: () => Promise<void>): void => {
   let isStopping = false
   const end = (): void => {

@@ -23,17 +23,31 @@ afterEach(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const run = (): { child: ChildProcess; output: () => string } => {
-  const env = { ...process.env, PANELFLOW_DATA_DIR: dataDir, PORT: String(port), PANELFLOW_DEMO: '0', DATABASE_URL: '' }
-  const child = spawn(process.execPath, getBuiltEntryArgs('studio'), { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    ...process.env,
+    PANELFLOW_DATA_DIR: dataDir,
+    PORT: String(port),
+    PANELFLOW_DEMO: '0',
+    DATABASE_URL: '',
+  }
+  const child = spawn(process.execPath, getBuiltEntryArgs('studio'), {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   child.stdout.on('data', (chunk) => (text += String(chunk)))
   child.stderr.on('data', (chunk) => (text += String(chunk)))
   started.push(child)
   return { child, output: () => text }
 }
-const end = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> => {
+const end = async (
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGINT',
+): Promise<number | null> => {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => resolve(code)),
+  )
   child.kill(signal)
   return exited
 }
@@ -45,9 +59,12 @@ const answers = (): Promise<boolean> =>
     (response) => response.ok,
     () => false,
   )
-const postmaster = (): number => Number(readFileSync(path.join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
+const postmaster = (): number =>
+  Number(readFileSync(path.join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n')[0])
 const findChildPid = (parent: ChildProcess, entry: string): number =>
-  Number(execFileSync('pgrep', ['-P', String(parent.pid), '-f', entry], { encoding: 'utf8' }).trim())
+  Number(
+    execFileSync('pgrep', ['-P', String(parent.pid), '-f', entry], { encoding: 'utf8' }).trim(),
+  )
 
 test('opens a studio, tells the root password once, refuses a twin, survives crashes and stops all it started', async () => {
   const first = run()
@@ -58,7 +75,9 @@ test('opens a studio, tells the root password once, refuses a twin, survives cra
 
   const secondStudio = run()
   await until(() => secondStudio.child.exitCode !== null)
-  expect(secondStudio.output()).toContain(`already runs on this data (${dataDir}): process ${first.child.pid}`)
+  expect(secondStudio.output()).toContain(
+    `already runs on this data (${dataDir}): process ${first.child.pid}`,
+  )
 
   const server = findChildPid(first.child, 'dist/http.js')
   process.kill(server, 'SIGKILL')

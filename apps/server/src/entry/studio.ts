@@ -30,10 +30,15 @@ const table = (accounts: readonly DemoAccount[]): string[] => {
   return accounts.map((one) => `    ${one.name.padEnd(width)}  ${one.password}  ${one.role}`)
 }
 
-const greet = (address: string, rootPassword: string | undefined, demoAccounts: readonly DemoAccount[]): void => {
+const greet = (
+  address: string,
+  rootPassword: string | undefined,
+  demoAccounts: readonly DemoAccount[],
+): void => {
   log(`\n  Panelflow is open:  ${address}\n`)
   if (rootPassword !== undefined) log(rootPasswordLines(rootPassword))
-  if (demoAccounts.length > 0) log(['  Demo accounts (name, password, role):', ...table(demoAccounts), ''].join('\n'))
+  if (demoAccounts.length > 0)
+    log(['  Demo accounts (name, password, role):', ...table(demoAccounts), ''].join('\n'))
   log('  Ctrl-C stops everything.\n')
 }
 
@@ -44,18 +49,23 @@ const undo = async (cleanup: Cleanup): Promise<void> => {
 /** One machine: database, server and worker under one roof. */
 const start = async (cleanup: Cleanup): Promise<void> => {
   const configuration = readConfiguration(process.env)
-  cleanup.push(lockInstance(configuration.dataDir, `http://${configuration.host}:${configuration.port}`))
+  cleanup.push(
+    lockInstance(configuration.dataDir, `http://${configuration.host}:${configuration.port}`),
+  )
   stopOnSignal(async () => {
     log('\nStopping …')
     await undo(cleanup)
   })
   // asked before the first start fills the studio, which takes a while
-  if (!(await becomesFree(configuration.port, configuration.host))) throw createPortError(configuration.port)
+  if (!(await becomesFree(configuration.port, configuration.host)))
+    throw createPortError(configuration.port)
   const url = await database(configuration, cleanup)
   const env = { DATABASE_URL: url, PANELFLOW_DATA_DIR: configuration.dataDir }
   await prepareDatabase(url)
   const opened = openDatabase(url, { max: 1, name: 'panelflow-studio' })
-  const { rootPassword, demoAccounts } = await firstStart(opened.db, { demo: configuration.demo ? env : undefined }).finally(opened.close)
+  const { rootPassword, demoAccounts } = await firstStart(opened.db, {
+    demo: configuration.demo ? env : undefined,
+  }).finally(opened.close)
 
   const http = superviseProcess({ name: 'server', args: entryArgs('http'), env, log })
   const worker = superviseProcess({ name: 'worker', args: entryArgs('worker'), env, log })

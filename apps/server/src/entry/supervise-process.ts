@@ -8,7 +8,10 @@ const HEALTHY_MS = 60_000
 const KILL_AFTER_MS = 40_000
 
 export interface SupervisedProcess {
-  /** resolves with what it said when it was ready for the first time; rejects when it cannot run at all */
+  /**
+   * resolves with what it said when it was ready for the first time; rejects when it cannot run at
+   * all
+   */
   readonly ready: Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -31,7 +34,10 @@ export const superviseProcess = ({ name, args, env, log }: SuperviseOptions): Su
 
   const launch = (): void => {
     const began = Date.now()
-    child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     child.on('message', (message: { ready?: string }) => readyPromise.resolve(message.ready ?? ''))
     child.on('exit', (code, signal) => {
       child = undefined
@@ -42,7 +48,9 @@ export const superviseProcess = ({ name, args, env, log }: SuperviseOptions): Su
       }
       crashes = Date.now() - began > HEALTHY_MS ? 1 : crashes + 1
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** (crashes - 1), MAX_PAUSE_MS)
-      log(`The ${name} process ended (${signal ?? `code ${code}`}); it starts again in ${pause / 1000} s.`)
+      log(
+        `The ${name} process ended (${signal ?? `code ${code}`}); it starts again in ${pause / 1000} s.`,
+      )
       timer = setTimeout(launch, pause)
     })
   }

@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
-const isProxy = (text: string): boolean => ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !/^\d+$/.test(text))
+const isProxy = (text: string): boolean =>
+  ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !/^\d+$/.test(text))
 
 /** `0.0.0.0/0` would trust the header of every client. */
 const isEverybody = (text: string): boolean => /\/0+$/.test(text)
@@ -20,7 +21,11 @@ export const trustedProxies = z
     z.array(
       z
         .string()
-        .refine(isProxy, { error: ({ input }) => `${String(input)} is neither an address nor a network such as 10.0.0.0/8`, abort: true })
+        .refine(isProxy, {
+          error: ({ input }) =>
+            `${String(input)} is neither an address nor a network such as 10.0.0.0/8`,
+          abort: true,
+        })
         .refine((one) => !isEverybody(one), {
           error: ({ input }) => `${String(input)} is everybody. Name the addresses of your proxies`,
         }),

@@ -30,8 +30,10 @@ let chapterId: string
 beforeAll(async () => {
   app = await createTestApp()
   await studioPeople(app)
-  token = (await app.send('POST', '/user/login', { username: 'pa', password: 'studio2026' })).data.token
-  addresses['a bucket'] = `s3://S3RVER:S3RVER@localhost:${(await bucket.run()).port}/pages?tls=0&region=us-east-1`
+  token = (await app.send('POST', '/user/login', { username: 'pa', password: 'studio2026' })).data
+    .token
+  addresses['a bucket'] =
+    `s3://S3RVER:S3RVER@localhost:${(await bucket.run()).port}/pages?tls=0&region=us-east-1`
 })
 afterAll(async () => {
   for (const close of closing.reverse()) await close()
@@ -40,12 +42,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  ;({ chapterId } = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 }))
+  ;({ chapterId } = await aChapter(app.deps, {
+    status: 'waiting_for_image',
+    orderStatus: 'waiting_for_image',
+    pages: 0,
+  }))
 })
 
 /** A machine of its own: its data folder holds nothing the others see. */
 const openMachine = async (name: string, blobs: string) => {
-  const env = { PANELFLOW_DATA_DIR: path.join(folder, name), PANELFLOW_BLOBS: blobs, PANELFLOW_SECRET: 'x'.repeat(40) }
+  const env = {
+    PANELFLOW_DATA_DIR: path.join(folder, name),
+    PANELFLOW_BLOBS: blobs,
+    PANELFLOW_SECRET: 'x'.repeat(40),
+  }
   const opened = await openDeps({
     configuration: readConfiguration(env),
     databaseUrl: app.database.url,
@@ -60,12 +70,19 @@ const openMachine = async (name: string, blobs: string) => {
 
 const openServer = async (name: string, blobs: string) => {
   const deps = await openMachine(name, blobs)
-  const { http } = await createApp({ deps, routes: FEATURE_ROUTES, serverKey: deps.serverKey, databaseUrl: app.database.url })
+  const { http } = await createApp({
+    deps,
+    routes: FEATURE_ROUTES,
+    serverKey: deps.serverKey,
+    databaseUrl: app.database.url,
+  })
   closing.push(() => http.close())
   const headers = { 'locale-key': 'en', 'x-a-token': token }
   return {
-    post: async (url: string, payload: object) => (await http.inject({ method: 'POST', url: `/api${url}`, headers, payload })).json().data,
-    get: async (url: string) => (await http.inject({ method: 'GET', url: `/api${url}`, headers })).json().data,
+    post: async (url: string, payload: object) =>
+      (await http.inject({ method: 'POST', url: `/api${url}`, headers, payload })).json().data,
+    get: async (url: string) =>
+      (await http.inject({ method: 'GET', url: `/api${url}`, headers })).json().data,
     put: async (url: string, payload: Buffer) => {
       const answer = await http.inject({
         method: 'PUT',
@@ -96,23 +113,43 @@ describe.each(['a shared folder', 'a bucket'])('on %s', (kind) => {
       },
     )
     onTestFinished(() => jobs.stop(0))
-    const image = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
+    const image = await sharp(randomBytes(300 * 200 * 3), {
+      raw: { width: 300, height: 200, channels: 3 },
+    })
       .png()
       .toBuffer()
-    const { id } = await a.post(`/chapters/${chapterId}/uploads`, { name: '001.png', size: image.length })
+    const { id } = await a.post(`/chapters/${chapterId}/uploads`, {
+      name: '001.png',
+      size: image.length,
+    })
     const cut = Math.floor(image.length / 3)
-    expect(await a.put(`/uploads/${id}/bytes?offset=0`, image.subarray(0, cut))).toMatchObject({ status: 200, data: { received: cut } })
+    expect(await a.put(`/uploads/${id}/bytes?offset=0`, image.subarray(0, cut))).toMatchObject({
+      status: 200,
+      data: { received: cut },
+    })
     // a client that lost the answer sends the same bytes again, to another server
     expect((await b.put(`/uploads/${id}/bytes?offset=0`, image.subarray(0, cut))).status).toBe(409)
-    expect(await b.put(`/uploads/${id}/bytes?offset=${cut}`, image.subarray(cut))).toMatchObject({ status: 200 })
+    expect(await b.put(`/uploads/${id}/bytes?offset=${cut}`, image.subarray(cut))).toMatchObject({
+      status: 200,
+    })
     let upload = await a.get(`/uploads/${id}`)
     while (!['ready', 'refused'].includes(upload.status)) {
       await sleep(30)
       upload = await a.get(`/uploads/${id}`)
     }
-    expect(upload).toMatchObject({ status: 'ready', pages: [{ name: '001.png', width: 300, height: 200 }], refused: [] })
-    const row = await app.deps.db.selectFrom('upload').select('pages').where('id', '=', id).executeTakeFirstOrThrow()
-    expect(await worker.blobs.get((row.pages as { original: string }[])[0]?.original ?? '')).toEqual(image)
+    expect(upload).toMatchObject({
+      status: 'ready',
+      pages: [{ name: '001.png', width: 300, height: 200 }],
+      refused: [],
+    })
+    const row = await app.deps.db
+      .selectFrom('upload')
+      .select('pages')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(
+      await worker.blobs.get((row.pages as { original: string }[])[0]?.original ?? ''),
+    ).toEqual(image)
     expect(errors).toEqual([])
   })
 })

@@ -15,13 +15,23 @@ import { sayAndExit, stopOnSignal } from './shutdown.ts'
 const CONNECTIONS = 10
 const GRACE_MS = 15_000
 
-/** Heavy work in a process of its own, so that neither its load nor its crashes touch the people at their screens. */
+/**
+ * Heavy work in a process of its own, so that neither its load nor its crashes touch the people at
+ * their screens.
+ */
 const start = async (): Promise<void> => {
   const configuration = readConfiguration(process.env)
   const { databaseUrl } = configuration
-  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
+  if (databaseUrl === undefined)
+    throw new Error('Set DATABASE_URL, or use "npm start", which brings its own database.')
   await prepareDatabase(databaseUrl)
-  const opened = await openDeps({ configuration, databaseUrl, name: 'panelflow-worker', connections: CONNECTIONS, works: true })
+  const opened = await openDeps({
+    configuration,
+    databaseUrl,
+    name: 'panelflow-worker',
+    connections: CONNECTIONS,
+    works: true,
+  })
   await startJobs(opened.deps)
   const log = createTaskLog(configuration.log)
   const context = {

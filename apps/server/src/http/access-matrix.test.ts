@@ -6,7 +6,14 @@ import { NOT_BUILT_YET, ROWS_BEHIND } from '../testing/access-rows.ts'
 import { createTestApp, type Send, type TestApp } from '../testing/test-app.ts'
 
 const ROLES = Object.keys(ROLE) as RoleName[]
-const OTHERS = ['root', 'nobody', 'disabled', 'restricted', 'reading program', 'writing program'] as const
+const OTHERS = [
+  'root',
+  'nobody',
+  'disabled',
+  'restricted',
+  'reading program',
+  'writing program',
+] as const
 type Caller = RoleName | (typeof OTHERS)[number]
 const CALLERS: readonly Caller[] = [...ROLES, ...OTHERS]
 /** Answers for as long as the reader stays: only who may not enter can be asked about. */
@@ -20,32 +27,46 @@ const heard = new Map<string, string>()
 
 const createProgram = async (send: Send, scope: 'read' | 'write'): Promise<Send> => {
   const { token } = (await send('POST', '/user/api-tokens', { name: scope, scope, days: 30 })).data
-  return (method, url, body, headers) => app.send(method, url, body, { 'x-a-token': token, ...headers })
+  return (method, url, body, headers) =>
+    app.send(method, url, body, { 'x-a-token': token, ...headers })
 }
 
 const endpoints = (): Endpoint[] => [...app.edge.endpoints.values()]
 const namedBy = ({ access }: Endpoint): readonly Ability[] =>
-  access === 'public' || access === 'signed_in' ? [] : typeof access === 'string' ? [access] : access
-const listRows = (endpoint: Endpoint): readonly Ability[] => [...namedBy(endpoint), ...(ROWS_BEHIND[endpoint.id] ?? [])]
+  access === 'public' || access === 'signed_in'
+    ? []
+    : typeof access === 'string'
+      ? [access]
+      : access
+const listRows = (endpoint: Endpoint): readonly Ability[] => [
+  ...namedBy(endpoint),
+  ...(ROWS_BEHIND[endpoint.id] ?? []),
+]
 
 /** Calls an endpoint with ids of nothing and no contents: enough to see whether the door opens. */
 const probe = async (send: Send, endpoint: Endpoint): Promise<string> => {
   app.clock.advance(1000) // the limit on requests is another test's business
   const url = endpoint.path.replaceAll(/:\w+/g, app.deps.ids.next())
-  const body = endpoint.method === 'GET' ? undefined : endpoint.raw === 'request' ? Buffer.from('x') : {}
-  const headers = endpoint.raw === 'request' ? { 'content-type': 'application/octet-stream' } : undefined
+  const body =
+    endpoint.method === 'GET' ? undefined : endpoint.raw === 'request' ? Buffer.from('x') : {}
+  const headers =
+    endpoint.raw === 'request' ? { 'content-type': 'application/octet-stream' } : undefined
   const { status, data } = await send(endpoint.method, url, body, headers)
   return String(data?.error ?? status)
 }
 
 const openTo = (endpoint: Endpoint, role: RoleName): boolean =>
-  endpoint.access === 'signed_in' || namedBy(endpoint).some((ability) => getScope(ability, ROLE[role]) !== 'no')
+  endpoint.access === 'signed_in' ||
+  namedBy(endpoint).some((ability) => getScope(ability, ROLE[role]) !== 'no')
 
 /** Programs of the test belong to a person with all six roles, who is not root. */
 const forAllRoles = (endpoint: Endpoint): string | undefined =>
   ROLES.some((role) => openTo(endpoint, role)) ? undefined : 'permission.role_denied'
 
-/** What a caller must hear; undefined: the door is open, what comes after it is the endpoint's own business. */
+/**
+ * What a caller must hear; undefined: the door is open, what comes after it is the endpoint's own
+ * business.
+ */
 const refusalFor = (endpoint: Endpoint, caller: Caller): string | undefined => {
   if (endpoint.access === 'public') return undefined
   switch (caller) {
@@ -59,15 +80,25 @@ const refusalFor = (endpoint: Endpoint, caller: Caller): string | undefined => {
     case 'reading program':
       return endpoint.method === 'GET' ? forAllRoles(endpoint) : 'session.program_denied'
     case 'writing program':
-      return endpoint.method === 'GET' || !FOR_PEOPLE.test(endpoint.id) ? forAllRoles(endpoint) : 'session.program_denied'
+      return endpoint.method === 'GET' || !FOR_PEOPLE.test(endpoint.id)
+        ? forAllRoles(endpoint)
+        : 'session.program_denied'
     default:
       return openTo(endpoint, caller) ? undefined : 'permission.role_denied'
   }
 }
 
-const REFUSALS = new Set(['session.invalid', 'session.password_change_required', 'session.program_denied', 'permission.role_denied'])
-/** Public doors ask for a password, a cookie or a signature, and say this to whoever brings none. */
-const isOpen = (endpoint: Endpoint, answer: string): boolean => endpoint.access === 'public' || !REFUSALS.has(answer)
+const REFUSALS = new Set([
+  'session.invalid',
+  'session.password_change_required',
+  'session.program_denied',
+  'permission.role_denied',
+])
+/**
+ * Public doors ask for a password, a cookie or a signature, and say this to whoever brings none.
+ */
+const isOpen = (endpoint: Endpoint, answer: string): boolean =>
+  endpoint.access === 'public' || !REFUSALS.has(answer)
 
 /** Signs in just before it is needed: a restricted token lives for ten minutes. */
 const become = async (caller: Caller): Promise<Send> => {
@@ -79,7 +110,11 @@ const become = async (caller: Caller): Promise<Send> => {
     case 'disabled': {
       const leaver = await app.addPerson({ name: caller, roles: ROLES })
       const send = await app.as(leaver)
-      await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', leaver.id).execute()
+      await app.deps.db
+        .updateTable('account')
+        .set({ disabled_at: app.deps.clock.now() })
+        .where('id', '=', leaver.id)
+        .execute()
       return send
     }
     case 'restricted':
@@ -111,7 +146,9 @@ const probeAll = async (caller: Caller): Promise<void> => {
 
 test('every endpoint names its rows of the ability table', () => {
   expect(endpoints().length).toBeGreaterThan(80)
-  const silent = endpoints().filter((endpoint) => namedBy(endpoint).length === 0 && !Object.hasOwn(ROWS_BEHIND, endpoint.id))
+  const silent = endpoints().filter(
+    (endpoint) => namedBy(endpoint).length === 0 && !Object.hasOwn(ROWS_BEHIND, endpoint.id),
+  )
   expect(silent.map(({ id }) => id)).toEqual([])
   const unknown = Object.keys(ROWS_BEHIND).filter((id) => !app.edge.endpoints.has(id))
   expect(unknown).toEqual([])
@@ -120,7 +157,9 @@ test('every endpoint names its rows of the ability table', () => {
 test('every row of the ability table has an endpoint, or stands in the list of those not built yet', () => {
   expect(ABILITY_NAMES).toHaveLength(92)
   const served = new Set(endpoints().flatMap(listRows))
-  expect(ABILITY_NAMES.filter((row) => !served.has(row) && !NOT_BUILT_YET.includes(row))).toEqual([])
+  expect(ABILITY_NAMES.filter((row) => !served.has(row) && !NOT_BUILT_YET.includes(row))).toEqual(
+    [],
+  )
   // a row that was built leaves the list, so that it only gets shorter
   expect(NOT_BUILT_YET.filter((row) => served.has(row))).toEqual([])
 })
@@ -132,7 +171,8 @@ test.each(CALLERS)('%s gets through exactly the doors that are theirs', async (c
     const answer = heard.get(`${endpoint.id} ${caller}`)
     if (answer === undefined) continue
     const refusal = refusalFor(endpoint, caller)
-    if (refusal === undefined ? !isOpen(endpoint, answer) : answer !== refusal) wrong.push(`${endpoint.id}: ${answer}`)
+    if (refusal === undefined ? !isOpen(endpoint, answer) : answer !== refusal)
+      wrong.push(`${endpoint.id}: ${answer}`)
     if (answer === 'studio.failed') wrong.push(`${endpoint.id} broke`)
   }
   expect(wrong).toEqual([])
@@ -148,7 +188,8 @@ test('no cell of the table leaks: what a row denies, no door of that row alone o
         if (answer === undefined) continue
         cells++
         const refusal = refusalFor(endpoint, caller)
-        if (refusal !== undefined && answer !== refusal) leaks.push(`${row} through ${endpoint.id} as ${caller}: ${answer}`)
+        if (refusal !== undefined && answer !== refusal)
+          leaks.push(`${row} through ${endpoint.id} as ${caller}: ${answer}`)
       }
     }
   }

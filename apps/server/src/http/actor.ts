@@ -6,11 +6,14 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { Session } from './session/session.ts'
 
-/** `role-id` must name one of the person's own roles; it narrows, it never widens (domain.md §5). */
+/**
+ * `role-id` must name one of the person's own roles; it narrows, it never widens (domain.md §5).
+ */
 const parseActingRole = (session: Session, header: string | undefined): RoleId | null => {
   if (header === undefined || header === '') return null
   const role = Number(header)
-  if (!isRoleId(role) || !session.roles.includes(role)) throw new AppError('permission.role_denied', { role: header.slice(0, 20) })
+  if (!isRoleId(role) || !session.roles.includes(role))
+    throw new AppError('permission.role_denied', { role: header.slice(0, 20) })
   return role
 }
 

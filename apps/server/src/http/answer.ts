@@ -1,7 +1,11 @@
 import { HEADER } from '@panelflow/contract/envelope.ts'
 import { parseLocale, formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { getEnvelopeCode, type ErrorCode, getHttpStatus } from '@panelflow/domain/error/error-code.ts'
+import {
+  getEnvelopeCode,
+  type ErrorCode,
+  getHttpStatus,
+} from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, getSqlState } from '../db/database-errors.ts'
@@ -14,7 +18,8 @@ export const getHeader = (request: FastifyRequest, name: string): string | undef
   return Array.isArray(value) ? value[0] : value
 }
 
-export const requestLocale = (request: FastifyRequest): InterfaceLocale => parseLocale(getHeader(request, HEADER.locale))
+export const requestLocale = (request: FastifyRequest): InterfaceLocale =>
+  parseLocale(getHeader(request, HEADER.locale))
 
 const SUCCESS: Readonly<Record<InterfaceLocale, string>> = {
   en: formatMessage('success', {}, 'en'),
@@ -46,7 +51,9 @@ const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
   415: 'request.malformed',
 }
 const findStatusCode = (error: unknown): number | undefined =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined
 
 /** SQLSTATE disk_full */
 const DATABASE_FULL = '53100'
@@ -57,10 +64,15 @@ const storageError = (error: unknown): AppError | undefined => {
   if (error instanceof StorageFault) return new AppError(error.code, { seconds: STORAGE_WAIT_S })
   if (error instanceof BlobDamaged) return new AppError('storage.damaged', { sha: error.sha })
   if (error instanceof BlobMissing) return new AppError('file.not_found')
-  return getSqlState(error) === DATABASE_FULL ? new AppError('storage.full', { seconds: STORAGE_WAIT_S }) : undefined
+  return getSqlState(error) === DATABASE_FULL
+    ? new AppError('storage.full', { seconds: STORAGE_WAIT_S })
+    : undefined
 }
 
-/** Any thrown thing as one of our codes. What we did not expect is `studio.failed`, and its text stays in the log. */
+/**
+ * Any thrown thing as one of our codes. What we did not expect is `studio.failed`, and its text
+ * stays in the log.
+ */
 const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error
   const storage = storageError(error)
@@ -71,7 +83,11 @@ const asAppError = (error: unknown): AppError => {
   return new AppError(isUnavailable(error) ? 'studio.unavailable' : 'studio.failed')
 }
 
-const failureEnvelope = ({ code, params, current }: AppError, requestId: string, locale: InterfaceLocale) => {
+const failureEnvelope = (
+  { code, params, current }: AppError,
+  requestId: string,
+  locale: InterfaceLocale,
+) => {
   const sentence = formatMessage(code, { ...params, requestId }, locale)
   const data = { error: code, params, requestId, ...(current === undefined ? {} : { current }) }
   return { code: getEnvelopeCode(code), data, msg: sentence, message: sentence }
@@ -80,11 +96,16 @@ const failureEnvelope = ({ code, params, current }: AppError, requestId: string,
 const UNAVAILABLE_WAIT_S = 2
 
 /** Sends the refusal in the asker's language, with `Retry-After` where waiting helps. */
-export const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
+export const sendFailure = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply => {
   const refusal = asAppError(error)
   if (refusal.code === 'studio.failed') request.log.error({ err: error }, 'unexpected failure')
   else request.log.info({ code: refusal.code }, 'refused') // its parameters hold what people typed
-  const wait = refusal.code === 'studio.unavailable' ? UNAVAILABLE_WAIT_S : refusal.params['seconds']
+  const wait =
+    refusal.code === 'studio.unavailable' ? UNAVAILABLE_WAIT_S : refusal.params['seconds']
   if (typeof wait === 'number') reply.header('retry-after', String(wait))
   return reply
     .code(getHttpStatus(refusal.code))

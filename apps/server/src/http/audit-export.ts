@@ -4,7 +4,10 @@ import { type AuditEntry, recordAudit } from '../db/audit-chain.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../ports/deps.ts'
 
-/** Something leaves the house with a person: written down before the first byte goes out, who, what and how much. */
+/**
+ * Something leaves the house with a person: written down before the first byte goes out, who, what
+ * and how much.
+ */
 export const auditExport = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { ip }: FastifyRequest,

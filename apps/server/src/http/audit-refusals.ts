@@ -15,7 +15,10 @@ const AUDITED: Readonly<Partial<Record<ErrorCode, AuditAction>>> = {
   'chapter.transition_not_allowed': 'sequence_fail',
 }
 
-/** The same refusal of the same person is written once in this time: a script that knocks cannot fill the chain. */
+/**
+ * The same refusal of the same person is written once in this time: a script that knocks cannot
+ * fill the chain.
+ */
 const QUIET_MS = 60_000
 const MOST_REMEMBERED = 5000
 const lately = new RecentMap<string, number>(MOST_REMEMBERED)
@@ -40,9 +43,15 @@ export const auditRefusal = async (
     const { id: sessionId, accountId } = session
     const key = [accountId, endpoint.id, error.code, request.url.split('?', 1)[0]].join(' ')
     if (isUnreported(key, now.getTime())) {
-      const params = { endpoint: endpoint.id, path: request.url.split('?', 1)[0]?.slice(0, 200), code: error.code }
-      await inTransaction(edge.db, (tx) => recordAudit(tx, { at: now, action, accountId, sessionId, ip: request.ip, params })).catch(
-        (failure: unknown) => request.log.error({ err: failure }, 'a refusal could not be written to the audit chain'),
+      const params = {
+        endpoint: endpoint.id,
+        path: request.url.split('?', 1)[0]?.slice(0, 200),
+        code: error.code,
+      }
+      await inTransaction(edge.db, (tx) =>
+        recordAudit(tx, { at: now, action, accountId, sessionId, ip: request.ip, params }),
+      ).catch((failure: unknown) =>
+        request.log.error({ err: failure }, 'a refusal could not be written to the audit chain'),
       )
     }
   }

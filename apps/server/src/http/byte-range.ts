@@ -1,14 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 
 /** What of a file is asked for, first and last byte included. */
-export type RequestedRange = { readonly first: number; readonly last: number } | 'unsatisfiable' | undefined
+export type RequestedRange =
+  | { readonly first: number; readonly last: number }
+  | 'unsatisfiable'
+  | undefined
 
 /**
- * The `Range` of a request (RFC 9110 §14): one range of bytes. Several ranges, other units and a stale `If-Range` mean the
+ * The `Range` of a request (RFC 9110 §14): one range of bytes. Several ranges, other units and a
+ * stale `If-Range` mean the
  * whole file, as the RFC allows.
  * @param etag of the file, without quotes
  */
-export const getRequestedRange = (request: FastifyRequest, bytes: number, etag: string): RequestedRange => {
+export const getRequestedRange = (
+  request: FastifyRequest,
+  bytes: number,
+  etag: string,
+): RequestedRange => {
   const { range, 'if-range': ifRange } = request.headers
   if (range === undefined || (ifRange !== undefined && ifRange !== `"${etag}"`)) return undefined
   const match = /^bytes=(\d*)-(\d*)$/.exec(range.trim())

@@ -30,7 +30,10 @@ export interface AppOptions {
   readonly databaseUrl: string
   /** built web client; absent in tests */
   readonly webRoot?: string
-  /** addresses and networks whose X-Forwarded-* are believed; the right-most other address is the client */
+  /**
+   * addresses and networks whose X-Forwarded-* are believed; the right-most other address is the
+   * client
+   */
   readonly trustedProxies?: readonly string[]
   /** other addresses pictures are fetched from; absent: this one */
   readonly imageNodes?: ImageNodes
@@ -52,7 +55,10 @@ export interface App {
 const BODY_LIMIT = 2_000_000
 const PARAM_LENGTH = 200
 
-/** The HTTP side of the studio: envelope, sessions, limits, the features' endpoints, the API's description, the web client. */
+/**
+ * The HTTP side of the studio: envelope, sessions, limits, the features' endpoints, the API's
+ * description, the web client.
+ */
 export const createApp = async ({
   deps,
   routes,
@@ -70,12 +76,14 @@ export const createApp = async ({
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    // requests under way are answered when the server stops, also those that come on a kept connection
+    // requests under way are answered when the server stops, also those that come on a kept
+    // connection
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: PARAM_LENGTH },
     // a path that cannot be decoded
-    frameworkErrors: (_error, request, reply) => void sendFailure(request, reply, new AppError('request.not_found')),
+    frameworkErrors: (_error, request, reply) =>
+      void sendFailure(request, reply, new AppError('request.not_found')),
   })
   const now = deps.clock.now
   const { signal: draining, drain } = prepareDraining(http)
@@ -102,6 +110,9 @@ export const createApp = async ({
   for (const addRoutes of routes) addRoutes(edge, deps)
   await serveDocs(edge)
   if (webRoot !== undefined) await serveWeb(http, webRoot, nodeOrigins(imageNodes))
-  else http.setNotFoundHandler((request, reply) => sendFailure(request, reply, new AppError('request.not_found')))
+  else
+    http.setNotFoundHandler((request, reply) =>
+      sendFailure(request, reply, new AppError('request.not_found')),
+    )
   return { http, edge, drain }
 }

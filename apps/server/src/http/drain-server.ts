@@ -2,7 +2,10 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a load balancer has to see that `/readyz` says "draining", while requests are still taken. */
+/**
+ * How long a load balancer has to see that `/readyz` says "draining", while requests are still
+ * taken.
+ */
 const NOTICE_MS = 1500
 /** How long requests under way may take. */
 const GRACE_MS = 20_000
@@ -10,11 +13,20 @@ const GRACE_MS = 20_000
 export interface Draining {
   /** aborted once the server is about to stop: streams end, `/readyz` says so */
   readonly signal: AbortSignal
-  /** Takes requests for a short while longer, then no new connection; ends when the last answer is sent, or after the grace time. */
-  readonly drain: (limits?: { readonly noticeMs?: number; readonly graceMs?: number }) => Promise<void>
+  /**
+   * Takes requests for a short while longer, then no new connection; ends when the last answer is
+   * sent, or after the grace time.
+   */
+  readonly drain: (limits?: {
+    readonly noticeMs?: number
+    readonly graceMs?: number
+  }) => Promise<void>
 }
 
-/** Stops a server without failing a request. Kept connections are given up with their next answer, so that no request meets a closed one. */
+/**
+ * Stops a server without failing a request. Kept connections are given up with their next answer,
+ * so that no request meets a closed one.
+ */
 export const prepareDraining = (http: FastifyInstance): Draining => {
   const draining = new AbortController()
   setMaxListeners(0, draining.signal) // one for each open stream

@@ -5,9 +5,15 @@ const HOUR_S = 3600
 
 /** Signs addresses of files for one session, so that `<img>` needs no header. */
 export interface FileUrls {
-  /** `path` starts with `/api/files/`. Stable within the clock hour, so that the browser's cache works; good for one to two hours. */
+  /**
+   * `path` starts with `/api/files/`. Stable within the clock hour, so that the browser's cache
+   * works; good for one to two hours.
+   */
   readonly sign: (path: string, sessionId: string) => string
-  /** @returns the session the address was signed for. @throws AppError `file.address_expired` when forged or out of date */
+  /**
+   * @returns the session the address was signed for. @throws AppError `file.address_expired` when
+   * forged or out of date
+   */
   readonly verify: (path: string, expiry: string, signature: string) => string
 }
 
@@ -16,7 +22,9 @@ const spelled = (path: string): string => new URL(path, 'http://studio').pathnam
 
 export const fileUrls = (serverKey: Buffer, now: () => Date): FileUrls => {
   const mac = (path: string, expiry: number, sessionId: string): string =>
-    createHmac('sha256', serverKey).update(`file\0${path}\0${expiry}\0${sessionId}`).digest('base64url')
+    createHmac('sha256', serverKey)
+      .update(`file\0${path}\0${expiry}\0${sessionId}`)
+      .digest('base64url')
   return {
     sign: (path, sessionId) => {
       const address = spelled(path)

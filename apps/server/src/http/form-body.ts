@@ -30,14 +30,21 @@ const insert = (tree: Tree, path: readonly string[], value: string): void => {
   }
 }
 
-const isList = (tree: Tree): boolean => tree.size > 0 && [...tree.keys()].every((key, n) => key === String(n))
+const isList = (tree: Tree): boolean =>
+  tree.size > 0 && [...tree.keys()].every((key, n) => key === String(n))
 
 const plain = (tree: Tree): unknown => {
-  const value = (entry: Tree | string[]): unknown => (entry instanceof Map ? plain(entry) : entry.length === 1 ? entry[0] : entry)
-  return isList(tree) ? [...tree.values()].map(value) : Object.fromEntries([...tree].map(([key, entry]) => [key, value(entry)]))
+  const value = (entry: Tree | string[]): unknown =>
+    entry instanceof Map ? plain(entry) : entry.length === 1 ? entry[0] : entry
+  return isList(tree)
+    ? [...tree.values()].map(value)
+    : Object.fromEntries([...tree].map(([key, entry]) => [key, value(entry)]))
 }
 
-/** `a=1&b[c]=2&d[]=3&d[]=4` as `{a: '1', b: {c: '2'}, d: ['3', '4']}`; bounded in depth and number of fields. */
+/**
+ * `a=1&b[c]=2&d[]=3&d[]=4` as `{a: '1', b: {c: '2'}, d: ['3', '4']}`; bounded in depth and number
+ * of fields.
+ */
 const parseForm = (text: string): unknown => {
   const tree: Tree = new Map()
   let fields = 0
@@ -50,7 +57,10 @@ const parseForm = (text: string): unknown => {
   return tree.size === 0
     ? {}
     : Object.fromEntries(
-        [...tree].map(([key, entry]) => [key, entry instanceof Map ? plain(entry) : entry.length === 1 ? entry[0] : entry]),
+        [...tree].map(([key, entry]) => [
+          key,
+          entry instanceof Map ? plain(entry) : entry.length === 1 ? entry[0] : entry,
+        ]),
       )
 }
 
@@ -63,9 +73,14 @@ export const requireShallow = (value: unknown, depth = 0): void => {
   for (const child of Object.values(value)) requireShallow(child, depth + 1)
 }
 
-/** The client's default body (spec §7). Our own parser: a throw inside @fastify/formbody's parser hook ends the process. */
+/**
+ * The client's default body (spec §7). Our own parser: a throw inside @fastify/formbody's parser
+ * hook ends the process.
+ */
 export const acceptForms = (http: FastifyInstance): void => {
-  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, text: string | Buffer) =>
-    parseForm(String(text)),
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string | Buffer) => parseForm(String(text)),
   )
 }

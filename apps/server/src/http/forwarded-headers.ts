@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** Setting: the last address that sent X-Forwarded-For without being a configured proxy. `doctor` reads it. */
+/**
+ * Setting: the last address that sent X-Forwarded-For without being a configured proxy. `doctor`
+ * reads it.
+ */
 export const UNTRUSTED_PROXY = 'network.untrusted_proxy'
 
 export interface UntrustedProxy {
@@ -25,16 +28,29 @@ const parseRange = (text: string): AddressRange => {
 export const isTrustedProxy = (address: string, trusted: readonly string[]): boolean => {
   if (!ipaddr.isValid(address)) return false
   const given = ipaddr.process(address)
-  return trusted.map(parseRange).some(([range, bits]) => range.kind() === given.kind() && given.match(range, bits))
+  return trusted
+    .map(parseRange)
+    .some(([range, bits]) => range.kind() === given.kind() && given.match(range, bits))
 }
 
 const MAX_ADDRESSES = 10
 /** An older observation is not reported: the proxy may be gone. */
 const REPORTED_MS = 7 * 86_400_000
 
-/** The last address that sent the header without being a configured proxy; undefined: none within REPORTED_MS. */
-export const findUntrustedProxy = async (db: Db, trusted: readonly string[], now: Date): Promise<UntrustedProxy | undefined> => {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', UNTRUSTED_PROXY).executeTakeFirst()
+/**
+ * The last address that sent the header without being a configured proxy; undefined: none within
+ * REPORTED_MS.
+ */
+export const findUntrustedProxy = async (
+  db: Db,
+  trusted: readonly string[],
+  now: Date,
+): Promise<UntrustedProxy | undefined> => {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', UNTRUSTED_PROXY)
+    .executeTakeFirst()
   const seen = row?.value as UntrustedProxy | undefined
   if (seen === undefined || now.getTime() - Date.parse(seen.at) > REPORTED_MS) return undefined
   return isTrustedProxy(seen.address, trusted) ? undefined : seen
@@ -50,10 +66,14 @@ interface Options {
 }
 
 /**
- * Notes addresses that send X-Forwarded-For without being a configured proxy: the first one in the log, each once in the database for `doctor`.
+ * Notes addresses that send X-Forwarded-For without being a configured proxy: the first one in the
+ * log, each once in the database for `doctor`.
  * At most MAX_ADDRESSES per process, because any client can send the header.
  */
-export const watchForwardedHeaders = (http: FastifyInstance, { db, clock, trusted }: Options): void => {
+export const watchForwardedHeaders = (
+  http: FastifyInstance,
+  { db, clock, trusted }: Options,
+): void => {
   const seen = new Set<string>()
   http.addHook('onRequest', async (request) => {
     const address = request.socket.remoteAddress

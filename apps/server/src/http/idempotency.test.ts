@@ -26,17 +26,36 @@ interface Held {
 
 const startServer = async () => {
   const file = fileURLToPath(new URL('killed-server.process.ts', import.meta.url))
-  const args = [app.database.url, app.deps.serverKey.toString('hex'), app.deps.clock.now().toISOString()]
-  const child = fork(file, args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const args = [
+    app.database.url,
+    app.deps.serverKey.toString('hex'),
+    app.deps.clock.now().toISOString(),
+  ]
+  const child = fork(file, args, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   children.push(child)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  const post = (key: string, title: string, headers: Record<string, string> = {}): Promise<Response> =>
+  const post = (
+    key: string,
+    title: string,
+    headers: Record<string, string> = {},
+  ): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}/api/serials`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-a-token': token, 'idempotency-key': key, ...headers },
+      headers: {
+        'content-type': 'application/json',
+        'x-a-token': token,
+        'idempotency-key': key,
+        ...headers,
+      },
       body: JSON.stringify({ title }),
     })
-  /** Sends all of them, waits until each is committed and its answer about to go out, then kills the process. */
+  /**
+   * Sends all of them, waits until each is committed and its answer about to go out, then kills the
+   * process.
+   */
   const killWhileAnswering = async (keys: readonly string[]): Promise<Map<string, string>> => {
     const answers = new Map<string, string>()
     const allHeld = new Promise<void>((resolve) => {
@@ -44,7 +63,9 @@ const startServer = async () => {
         if (answers.set(key, answer).size === keys.length) resolve()
       })
     })
-    const sent = Promise.allSettled(keys.map((key) => post(key, `Serial ${key}`, { 'x-hold': '1' })))
+    const sent = Promise.allSettled(
+      keys.map((key) => post(key, `Serial ${key}`, { 'x-hold': '1' })),
+    )
     await allHeld
     child.kill('SIGKILL')
     expect((await sent).every(({ status }) => status === 'rejected')).toBe(true)
@@ -54,7 +75,11 @@ const startServer = async () => {
 }
 
 const countSerials = async (title: string): Promise<unknown> =>
-  (await sql<{ n: number }>`select count(*)::int as n from serial where title like ${title}`.execute(app.deps.db)).rows[0]?.n
+  (
+    await sql<{
+      n: number
+    }>`select count(*)::int as n from serial where title like ${title}`.execute(app.deps.db)
+  ).rows[0]?.n
 
 /** Every kill meets this many requests between their commit and their answer. */
 const HELD = 50
@@ -70,7 +95,10 @@ test('a server killed between commit and answer, 100 times: the repeated key giv
       expect(JSON.parse(await repeated.text()).data).toEqual(JSON.parse(answer).data)
     }
     expect(await countSerials('Serial round-%')).toBe(kill * HELD)
-    if (kill < KILLS) lost = await server.killWhileAnswering(Array.from({ length: HELD }, (_, nth) => `round-${kill}-${nth}`))
+    if (kill < KILLS)
+      lost = await server.killWhileAnswering(
+        Array.from({ length: HELD }, (_, nth) => `round-${kill}-${nth}`),
+      )
   }
 })
 
@@ -78,7 +106,9 @@ test('an effect whose answer cannot be stored does not happen', async () => {
   await sql`create function refuse_answer() returns trigger language plpgsql as
     'begin raise exception ''the process died here''; end'`.execute(app.deps.db)
   await sql`create trigger refuse_answer before insert or update on idempotency_key
-    for each row when (new.answer is not null) execute function refuse_answer()`.execute(app.deps.db)
+    for each row when (new.answer is not null) execute function refuse_answer()`.execute(
+    app.deps.db,
+  )
   const headers = { 'x-a-token': token, 'idempotency-key': 'never-stored' }
   expect((await app.send('POST', '/serials', { title: 'Half a serial' }, headers)).status).toBe(500)
   await sql`drop trigger refuse_answer on idempotency_key`.execute(app.deps.db)
@@ -88,7 +118,9 @@ test('an effect whose answer cannot be stored does not happen', async () => {
 
 test('fifty identical creations with one key make one row and fifty identical answers', async () => {
   const headers = { 'x-a-token': token, 'idempotency-key': 'fifty-at-once' }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => app.send('POST', '/serials', { title: 'Fifty' }, headers)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => app.send('POST', '/serials', { title: 'Fifty' }, headers)),
+  )
   expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
   expect(answers[0]?.status).toBe(200)
   expect(await countSerials('Fifty')).toBe(1)

@@ -11,7 +11,10 @@ export interface KeyedRequest {
   readonly key: string
   /** method, path and body: the same key with another of these is a mistake of the client */
   readonly fingerprint: string
-  /** secret of the installation, for requests and answers that hold passwords or tokens: the answer is stored encrypted, the request as a keyed hash */
+  /**
+   * secret of the installation, for requests and answers that hold passwords or tokens: the answer
+   * is stored encrypted, the request as a keyed hash
+   */
   readonly serverKey?: Buffer | undefined
 }
 
@@ -24,7 +27,10 @@ const FINGERPRINT_KEY = 'fingerprints of requests'
 
 /** A plain hash of a request with a password could be searched for the password. */
 const toHash = ({ fingerprint, serverKey }: KeyedRequest): Buffer =>
-  (serverKey === undefined ? createHash('sha256') : createHmac('sha256', deriveKey(serverKey, FINGERPRINT_KEY)))
+  (serverKey === undefined
+    ? createHash('sha256')
+    : createHmac('sha256', deriveKey(serverKey, FINGERPRINT_KEY))
+  )
     .update(fingerprint)
     .digest()
 
@@ -34,27 +40,41 @@ const toContext = ({ accountId, key }: KeyedRequest): string => `${accountId} ${
 const toStored = (request: KeyedRequest, answer: unknown): string => {
   const text = JSON.stringify(answer ?? null)
   if (request.serverKey === undefined) return JSON.stringify(text)
-  return JSON.stringify({ encrypted: encryptText(deriveKey(request.serverKey, ANSWER_KEY), text, toContext(request)) })
+  return JSON.stringify({
+    encrypted: encryptText(deriveKey(request.serverKey, ANSWER_KEY), text, toContext(request)),
+  })
 }
 
 const isEncrypted = (stored: unknown): stored is { readonly encrypted: string } =>
-  typeof stored === 'object' && stored !== null && 'encrypted' in stored && typeof stored.encrypted === 'string'
+  typeof stored === 'object' &&
+  stored !== null &&
+  'encrypted' in stored &&
+  typeof stored.encrypted === 'string'
 
 const fromStored = (request: KeyedRequest, stored: unknown): { answer: unknown } | undefined => {
   if (typeof stored === 'string') return { answer: JSON.parse(stored) }
   if (!isEncrypted(stored) || request.serverKey === undefined) return undefined
-  return { answer: JSON.parse(decryptText(deriveKey(request.serverKey, ANSWER_KEY), stored.encrypted, toContext(request))) }
+  return {
+    answer: JSON.parse(
+      decryptText(deriveKey(request.serverKey, ANSWER_KEY), stored.encrypted, toContext(request)),
+    ),
+  }
 }
 
 /** Locks the key until the transaction ends. False: another request holds it. */
 const lockKey = async (db: Db, { accountId, key }: KeyedRequest): Promise<boolean> => {
   const name = `idempotency ${accountId} ${key}`
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(db)
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(db)
   return rows[0]?.locked === true
 }
 
 /** @throws AppError `request.idempotency_conflict` where the key was used with other contents */
-export const getStoredAnswer = async (db: Db, request: KeyedRequest): Promise<{ answer: unknown } | undefined> => {
+export const getStoredAnswer = async (
+  db: Db,
+  request: KeyedRequest,
+): Promise<{ answer: unknown } | undefined> => {
   const { accountId, key } = request
   const row = await db
     .selectFrom('idempotency_key')
@@ -70,16 +90,28 @@ export const getStoredAnswer = async (db: Db, request: KeyedRequest): Promise<{ 
 
 const storeAnswer = async (db: Db, request: KeyedRequest, answer: unknown): Promise<void> => {
   const stored = toStored(request, answer)
-  const row = { account_id: request.accountId, key: request.key, body_hash: toHash(request), status: 200, answer: stored }
+  const row = {
+    account_id: request.accountId,
+    key: request.key,
+    body_hash: toHash(request),
+    status: 200,
+    answer: stored,
+  }
   await db
     .insertInto('idempotency_key')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet({ status: 200, answer: stored }))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'key']).doUpdateSet({ status: 200, answer: stored }),
+    )
     .execute()
 }
 
 /** Undefined: another request with this key is under way. */
-const tryLocked = (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<{ answer: unknown } | undefined> =>
+const tryLocked = (
+  db: Db,
+  request: KeyedRequest,
+  work: () => Promise<unknown>,
+): Promise<{ answer: unknown } | undefined> =>
   inRequestTransaction(db, async () => {
     if (!(await lockKey(db, request))) return undefined
     const stored = await getStoredAnswer(db, request)
@@ -90,12 +122,23 @@ const tryLocked = (db: Db, request: KeyedRequest, work: () => Promise<unknown>):
   })
 
 /**
- * Runs `work` once per key, however often the request arrives; repeats get the first answer. The answer is stored in the transaction of
- * the effect, so that neither exists without the other, whenever the process dies. A refusal rolls back and stores nothing.
- * @throws AppError `request.idempotency_conflict` for the same key with other contents; whatever `work` throws
+ * Runs `work` once per key, however often the request arrives; repeats get the first answer. The
+ * answer is stored in the transaction of
+ * the effect, so that neither exists without the other, whenever the process dies. A refusal rolls
+ * back and stores nothing.
+ * @throws AppError `request.idempotency_conflict` for the same key with other contents; whatever
+ * `work` throws
  */
-export const runIdempotent = async (db: Db, request: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> => {
-  for (let waited = 0, pause = 10; waited < WAIT_MS; waited += pause, pause = Math.min(pause * 2, 200)) {
+export const runIdempotent = async (
+  db: Db,
+  request: KeyedRequest,
+  work: () => Promise<unknown>,
+): Promise<unknown> => {
+  for (
+    let waited = 0, pause = 10;
+    waited < WAIT_MS;
+    waited += pause, pause = Math.min(pause * 2, 200)
+  ) {
     const done = await tryLocked(db, request, work)
     if (done !== undefined) return done.answer
     await sleep(pause)
@@ -105,5 +148,7 @@ export const runIdempotent = async (db: Db, request: KeyedRequest, work: () => P
 
 /** Forgets keys older than a day; called by the worker now and then. */
 export const forgetOldKeys = async (db: Db): Promise<void> => {
-  await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`.execute(db)
+  await sql`delete from idempotency_key where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`.execute(
+    db,
+  )
 }

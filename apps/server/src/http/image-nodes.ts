@@ -21,9 +21,13 @@ export const nodeOrigins = ({ bases }: ImageNodes): readonly string[] => [
   ),
 ]
 
-const isShared = (url: string): boolean => url.startsWith('/api/files/') || url.startsWith('/api/image-nodes/')
+const isShared = (url: string): boolean =>
+  url.startsWith('/api/files/') || url.startsWith('/api/image-nodes/')
 
-/** Lets our own pages, and no others, read pictures of this server from another address. Without such pages nothing changes. */
+/**
+ * Lets our own pages, and no others, read pictures of this server from another address. Without
+ * such pages nothing changes.
+ */
 export const openToOurPages = (http: FastifyInstance, { pageOrigins }: ImageNodes): void => {
   if (pageOrigins.length === 0) return
   http.addHook('onRequest', async (request, reply) => {
@@ -31,6 +35,7 @@ export const openToOurPages = (http: FastifyInstance, { pageOrigins }: ImageNode
     // `<img>` says no origin; what it may show is decided by the signature of the address
     reply.header('cross-origin-resource-policy', 'cross-origin').header('vary', 'Origin')
     const { origin } = request.headers
-    if (origin !== undefined && pageOrigins.includes(origin)) reply.header('access-control-allow-origin', origin)
+    if (origin !== undefined && pageOrigins.includes(origin))
+      reply.header('access-control-allow-origin', origin)
   })
 }

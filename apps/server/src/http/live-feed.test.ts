@@ -42,6 +42,8 @@ test('what nobody announced is found by looking, once', async () => {
 test('hundreds of commits at once are all announced', async () => {
   const heard = await collectRows()
   const types = Array.from({ length: 450 }, (_, nth) => `event ${nth}`)
-  await Promise.all(types.map((type) => inTransaction(database.db, (tx) => publish(tx, { type, payload: {} }))))
+  await Promise.all(
+    types.map((type) => inTransaction(database.db, (tx) => publish(tx, { type, payload: {} }))),
+  )
   await expect.poll(() => listTypes(heard).toSorted()).toEqual(types.toSorted())
 })

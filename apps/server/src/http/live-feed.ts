@@ -14,19 +14,30 @@ export interface LiveRow {
 export interface LiveFeed {
   /** @returns how to stop listening */
   readonly subscribe: (onRow: (row: LiveRow) => void) => Promise<() => void>
-  /** Events after that id, oldest first; `complete` is false when there are more than can be sent or the tail is no longer kept. */
-  readonly since: (id: number) => Promise<{ readonly rows: readonly LiveRow[]; readonly complete: boolean }>
+  /**
+   * Events after that id, oldest first; `complete` is false when there are more than can be sent or
+   * the tail is no longer kept.
+   */
+  readonly since: (
+    id: number,
+  ) => Promise<{ readonly rows: readonly LiveRow[]; readonly complete: boolean }>
   readonly close: () => Promise<void>
 }
 
-/** Ids are given before the commit, so a smaller one may appear later: whoever resumes is sent this many again. */
+/**
+ * Ids are given before the commit, so a smaller one may appear later: whoever resumes is sent this
+ * many again.
+ */
 const OVERLAP = 50
 const MOST_RESUMED = 500
 const REMEMBERED = 2000
 
 const COLUMNS = ['id', 'type', 'order_id as orderId', 'account_id as accountId', 'payload'] as const
 
-/** A process may die between a commit and its announcement: what nobody announced is found by looking. */
+/**
+ * A process may die between a commit and its announcement: what nobody announced is found by
+ * looking.
+ */
 const POLL_INTERVAL_MS = 15_000
 
 /** One LISTEN per process, opened with the first listener. */
@@ -54,7 +65,14 @@ export const liveFeed = (url: string, db: Db, pollMs = POLL_INTERVAL_MS): LiveFe
   const fetchWanted = async (): Promise<void> => {
     const ids = wanted
     wanted = []
-    deliver(await db.selectFrom('event_outbox').select(COLUMNS).where('id', 'in', ids).orderBy('id').execute())
+    deliver(
+      await db
+        .selectFrom('event_outbox')
+        .select(COLUMNS)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute(),
+    )
   }
   // one after the other: the loss of a right must not be overtaken by what came after it
   const fetchInTurn = (): void => {
@@ -68,7 +86,12 @@ export const liveFeed = (url: string, db: Db, pollMs = POLL_INTERVAL_MS): LiveFe
   }
   /** What happened before is not news. */
   const begin = async (): Promise<void> => {
-    const last = await db.selectFrom('event_outbox').select('id').orderBy('id', 'desc').limit(OVERLAP).execute()
+    const last = await db
+      .selectFrom('event_outbox')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(OVERLAP)
+      .execute()
     for (const { id } of last) seenIds.add(id)
     newest = Math.max(newest, last[0]?.id ?? 0)
   }
@@ -114,8 +137,16 @@ export const liveFeed = (url: string, db: Db, pollMs = POLL_INTERVAL_MS): LiveFe
         .where('id', '>', id - OVERLAP)
         .orderBy('id')
       const rows = await query.limit(MOST_RESUMED + 1).execute()
-      const known = await db.selectFrom('event_outbox').select('id').where('id', '<=', id).limit(1).executeTakeFirst()
-      return { rows: rows.slice(0, MOST_RESUMED), complete: rows.length <= MOST_RESUMED && (known !== undefined || id === 0) }
+      const known = await db
+        .selectFrom('event_outbox')
+        .select('id')
+        .where('id', '<=', id)
+        .limit(1)
+        .executeTakeFirst()
+      return {
+        rows: rows.slice(0, MOST_RESUMED),
+        complete: rows.length <= MOST_RESUMED && (known !== undefined || id === 0),
+      }
     },
     close: async () => {
       clearInterval(looking)

@@ -43,8 +43,14 @@ const FORGED = '{"level":30,"msg":"root signed in"}'
 
 test('a request is one line of JSON, whatever stands in its address, its headers or its words', async () => {
   await app.send('POST', '/user/login', { username: `lin\r\n${FORGED}`, password: 'Wrong2026' })
-  await app.send('GET', `/nothing%0D%0A${encodeURIComponent(FORGED)}?q=%0A${encodeURIComponent(FORGED)}`)
-  await app.send('GET', '/user/info', undefined, { 'user-agent': FORGED, 'x-forwarded-for': '10.0.0.9' })
+  await app.send(
+    'GET',
+    `/nothing%0D%0A${encodeURIComponent(FORGED)}?q=%0A${encodeURIComponent(FORGED)}`,
+  )
+  await app.send('GET', '/user/info', undefined, {
+    'user-agent': FORGED,
+    'x-forwarded-for': '10.0.0.9',
+  })
   await app.send('POST', '/test/breaks', { note: `x\n${FORGED}\n` })
   expect(lines.length).toBeGreaterThanOrEqual(8)
   for (const line of lines) {
@@ -58,15 +64,39 @@ test('a request is one line of JSON, whatever stands in its address, its headers
 
 test('no token, cookie, password, search word or address of a person is in any line', async () => {
   const root = await app.addPerson({ name: 'Root', isRoot: true })
-  const { data, headers } = await app.send('POST', '/user/login', { username: 'Root', password: root.password })
+  const { data, headers } = await app.send('POST', '/user/login', {
+    username: 'Root',
+    password: root.password,
+  })
   const cookie = String(headers['set-cookie'])
   const signed = { 'x-a-token': data.token, cookie }
   await app.send('GET', '/accounts?search=lin%40mail.example', undefined, signed)
-  await app.send('GET', '/files/outputs/0190a000-0000-7000-8000-000000000000?e=1&s=signature-of-a-file', undefined, signed)
-  const lin = { name: 'Lin', realName: 'Lin', email: 'lin@mail.example', phone: 'nonsense', roles: [8], initialPassword: 'qv87Secret' }
+  await app.send(
+    'GET',
+    '/files/outputs/0190a000-0000-7000-8000-000000000000?e=1&s=signature-of-a-file',
+    undefined,
+    signed,
+  )
+  const lin = {
+    name: 'Lin',
+    realName: 'Lin',
+    email: 'lin@mail.example',
+    phone: 'nonsense',
+    roles: [8],
+    initialPassword: 'qv87Secret',
+  }
   await app.send('POST', '/accounts', lin, signed)
-  await app.send('POST', '/user/password', { currentPassword: root.password, newPassword: 'qv87Secret' }, signed)
-  await app.send('POST', '/user/reset-password', { username: 'Root', code: '314159', newPassword: 'qv87Secret' })
+  await app.send(
+    'POST',
+    '/user/password',
+    { currentPassword: root.password, newPassword: 'qv87Secret' },
+    signed,
+  )
+  await app.send('POST', '/user/reset-password', {
+    username: 'Root',
+    code: '314159',
+    newPassword: 'qv87Secret',
+  })
   await app.send('POST', '/test/breaks', { note: 'nothing' })
   expect(lines.length).toBeGreaterThan(10)
   const all = lines.join('')
@@ -85,15 +115,25 @@ test('no token, cookie, password, search word or address of a person is in any l
 
 test('what broke is told with where it broke, and the number the person was given', async () => {
   const { data } = await app.send('POST', '/test/breaks', { note: 'x' })
-  const broke = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'unexpected failure')
-  expect(broke).toMatchObject({ reqId: data.requestId, err: { message: 'could not store x', code: '23505' } })
+  const broke = lines
+    .map((line) => JSON.parse(line))
+    .find(({ msg }) => msg === 'unexpected failure')
+  expect(broke).toMatchObject({
+    reqId: data.requestId,
+    err: { message: 'could not store x', code: '23505' },
+  })
   expect(broke.err.stack).toContain('log-lines.test')
   expect(Object.keys(broke.err)).toEqual(['type', 'message', 'stack', 'code'])
 })
 
 test('behind a proxy that speaks https, browsers are told to stay with https; over plain http they are not', async () => {
-  const header = async (headers: Record<string, string>) => (await app.send('GET', '/image-nodes', undefined, headers)).headers
-  expect((await header({ 'x-forwarded-proto': 'https' }))['strict-transport-security']).toBe('max-age=31536000')
-  expect((await header({ 'x-forwarded-proto': 'http' }))['strict-transport-security']).toBeUndefined()
+  const header = async (headers: Record<string, string>) =>
+    (await app.send('GET', '/image-nodes', undefined, headers)).headers
+  expect((await header({ 'x-forwarded-proto': 'https' }))['strict-transport-security']).toBe(
+    'max-age=31536000',
+  )
+  expect(
+    (await header({ 'x-forwarded-proto': 'http' }))['strict-transport-security'],
+  ).toBeUndefined()
   expect((await header({}))['strict-transport-security']).toBeUndefined()
 })

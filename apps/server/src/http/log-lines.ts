@@ -1,4 +1,6 @@
-/** What a line of the log may say of a request: JSON, one line each, no secret and nobody's words. */
+/**
+ * What a line of the log may say of a request: JSON, one line each, no secret and nobody's words.
+ */
 import type { FastifyRequest } from 'fastify'
 
 /** Where lines go; stdout when absent. */
@@ -7,11 +9,21 @@ export interface LogTarget {
 }
 
 /** The path alone: signatures of files, search words and addresses of people stand in the query. */
-const requestLine = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?', 1)[0], ip })
+const requestLine = ({ method, url, ip }: FastifyRequest) => ({
+  method,
+  path: url.split('?', 1)[0],
+  ip,
+})
 
-/** A database's complaint quotes the row it refused, people's addresses with it: kept are only the words of the error and where it came from. */
-const errorLine = (error: unknown): { type: string; message: string; stack: string; code?: string } => {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'no error was thrown', stack: '' }
+/**
+ * A database's complaint quotes the row it refused, people's addresses with it: kept are only the
+ * words of the error and where it came from.
+ */
+const errorLine = (
+  error: unknown,
+): { type: string; message: string; stack: string; code?: string } => {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'no error was thrown', stack: '' }
   const { name, message, stack = '' } = error
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return { type: name, message, stack, ...code }

@@ -3,7 +3,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 export interface HttpMetrics {
-  readonly onRequest: (request: { method: string; route: string; status: number; seconds: number }) => void
+  readonly onRequest: (request: {
+    method: string
+    route: string
+    status: number
+    seconds: number
+  }) => void
   readonly contentType: string
   readonly text: () => Promise<string>
   /** undefined: `/metrics` is not served here */
@@ -16,15 +21,24 @@ const digest = (value: string): Buffer => createHash('sha256').update(value).dig
 export const isRightToken = (header: string | undefined, token: string): boolean =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
 
-export const addMetrics = (http: FastifyInstance, { onRequest, contentType, text, token }: HttpMetrics): void => {
+export const addMetrics = (
+  http: FastifyInstance,
+  { onRequest, contentType, text, token }: HttpMetrics,
+): void => {
   http.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    onRequest({ method, route: routeOptions.url ?? 'unmatched', status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+    onRequest({
+      method,
+      route: routeOptions.url ?? 'unmatched',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
   })
   if (token === undefined) return
   http.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isRightToken(request.headers.authorization, token)) return await reply.code(401).header('www-authenticate', 'Bearer').send()
+    if (!isRightToken(request.headers.authorization, token))
+      return await reply.code(401).header('www-authenticate', 'Bearer').send()
     return await reply.header('content-type', contentType).send(await text())
   })
 }

@@ -27,13 +27,18 @@ const endpoints = (): Endpoint[] => [...app.edge.endpoints.values()]
 const takesId = ({ path, body, query }: Endpoint): boolean =>
   path.includes(':') ||
   [body, query].some(
-    (part) => part !== undefined && JSON.stringify(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
+    (part) =>
+      part !== undefined &&
+      JSON.stringify(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })).includes(
+        '"uuid"',
+      ),
   )
 /** Ids that name nothing a house owns: things of the whole studio, or of strangers. */
 const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'file.font': 'fonts of the house are free for everybody',
   'file.font_licence': 'as file.font',
-  'file.font_specimen': 'content hash of a font and a picture of it; fonts are the studio’s, listed for whoever is signed in',
+  'file.font_specimen':
+    'content hash of a font and a picture of it; fonts are the studio’s, listed for whoever is signed in',
   'file.font_file': 'content hash of a font; whoever is signed in may letter',
   'font.edit': 'the studio’s fonts; keepers only, font.routes.test.ts',
   'font.delete': 'as font.edit',
@@ -49,7 +54,8 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'webhook.test': 'webhooks are the studio’s; webhook.manage is the right',
   'webhook.send_again': 'webhooks are the studio’s; webhook.manage is the right',
   'webhook.deliveries': 'webhooks are the studio’s; webhook.manage is the right',
-  'report.work': 'the person only narrows what the reach allows: own work for those who do not see everybody, report.routes.test.ts',
+  'report.work':
+    'the person only narrows what the reach allows: own work for those who do not see everybody, report.routes.test.ts',
   'report.file': 'as report.work',
   'report.lines': 'as report.work, report-edits.routes.test.ts',
   'report.trend': 'as report.work, report-edits.routes.test.ts',
@@ -68,7 +74,8 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'serial.update': 'release planning is the project administrators’ whole; the door is the right',
   'serial.books': 'release planning is the project administrators’ whole; the door is the right',
   'serial.add_book': 'release planning is the project administrators’ whole; the door is the right',
-  'serial.remove_book': 'release planning is the project administrators’ whole; the door is the right',
+  'serial.remove_book':
+    'release planning is the project administrators’ whole; the door is the right',
   'batch.list': 'as serial.get',
   'batch.create': 'as serial.get',
   'batch.import': 'as serial.get',
@@ -83,7 +90,8 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'order.bulk_run': 'as order.bulk_preview',
   'order_view.save': 'books and people in a filter show nothing of them',
   'order.list': 'narrowed to what one sees whatever the filter; the lists’ test below',
-  'style.list': 'narrowed to own and shared styles whatever the filter; a book’s id shows nothing of the book',
+  'style.list':
+    'narrowed to own and shared styles whatever the filter; a book’s id shows nothing of the book',
   'style.create': 'as style.list',
   'order.create': 'a book of the studio; the door is the right',
   'order.create_several': 'as order.create',
@@ -91,9 +99,14 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
 }
 
 const REFUSED = /^(permission\.\w+|\w+\.not_found|file\.address_expired)$/
-const IN_VAIN = /^(permission\.\w+|\w+\.not_found|file\.address_expired|session\.\w+|request\.invalid|request\.malformed|studio\.failed)$/
+const IN_VAIN =
+  /^(permission\.\w+|\w+\.not_found|file\.address_expired|session\.\w+|request\.invalid|request\.malformed|studio\.failed)$/
 
-const call = async (endpoint: Endpoint, member: Member, { params = {}, query, body, signed }: Reach): Promise<TestAnswer> => {
+const call = async (
+  endpoint: Endpoint,
+  member: Member,
+  { params = {}, query, body, signed }: Reach,
+): Promise<TestAnswer> => {
   app.clock.advance(11_000) // what was asked once is not remembered, and nobody runs into limits
   await keepSignedIn(member)
   if (signed !== undefined) {
@@ -105,7 +118,12 @@ const call = async (endpoint: Endpoint, member: Member, { params = {}, query, bo
   const url = query === undefined ? path : `${path}?${query}`
   const raw = endpoint.raw === 'request'
   const payload = raw ? Buffer.from('x') : endpoint.method === 'GET' ? undefined : body
-  return member.send(endpoint.method, url, payload, raw ? { 'content-type': 'application/octet-stream' } : undefined)
+  return member.send(
+    endpoint.method,
+    url,
+    payload,
+    raw ? { 'content-type': 'application/octet-stream' } : undefined,
+  )
 }
 
 /** The clock runs faster than people sign in: sessions of the test last as long as the test. */
@@ -115,15 +133,26 @@ const keepSignedIn = async ({ sessionId }: Member): Promise<void> => {
   await app.deps.db.updateTable('session').set(later).where('id', '=', sessionId).execute()
 }
 
-/** Commands that look among one's own things only and say nothing about others': what they left alone is looked at afterwards. */
+/**
+ * Commands that look among one's own things only and say nothing about others': what they left
+ * alone is looked at afterwards.
+ */
 const OWN_ONLY: Readonly<Record<string, () => Promise<boolean>>> = {
   'api_token.revoke': async () => {
-    const token = await app.deps.db.selectFrom('api_token').select('revoked_at').where('id', '=', theirs.tokenId).executeTakeFirst()
+    const token = await app.deps.db
+      .selectFrom('api_token')
+      .select('revoked_at')
+      .where('id', '=', theirs.tokenId)
+      .executeTakeFirst()
     return token?.revoked_at === null
   },
   'user.end_devices': async () => {
     const { sessionId } = theirs.people.reviewer
-    const session = await app.deps.db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirst()
+    const session = await app.deps.db
+      .selectFrom('session')
+      .select('ended_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
     return session?.ended_at === null
   },
   'notification.read': async () => {
@@ -167,7 +196,9 @@ test('every endpoint that takes an id has a recipe', () => {
     .map(({ id }) => id)
     .filter((id) => !Object.hasOwn(RECIPES, id) && !Object.hasOwn(NOT_A_HOUSES, id))
   expect(without).toEqual([])
-  const staleRecipes = [...Object.keys(RECIPES), ...Object.keys(NOT_A_HOUSES)].filter((id) => !app.edge.endpoints.has(id))
+  const staleRecipes = [...Object.keys(RECIPES), ...Object.keys(NOT_A_HOUSES)].filter(
+    (id) => !app.edge.endpoints.has(id),
+  )
   expect(staleRecipes).toEqual([])
 })
 
@@ -182,18 +213,24 @@ test('no outsider gets at anything of another studio by its ids', async () => {
       const answer = await call(endpoint, member, reach)
       calls++
       const emptyHanded = answer.status === 200 && isEmptyList(answer)
-      const refused = REFUSED.test(String(answer.data?.error)) || emptyHanded || (answer.status === 200 && Object.hasOwn(OWN_ONLY, id))
+      const refused =
+        REFUSED.test(String(answer.data?.error)) ||
+        emptyHanded ||
+        (answer.status === 200 && Object.hasOwn(OWN_ONLY, id))
       if (!refused || leaksSecret(answer, theirs, JSON.stringify(reach)))
         leaks.push(`${id} as ${member.name}: ${answer.status} ${answer.data?.error ?? ''}`)
     }
   }
-  process.stdout.write(`object level: ${Object.keys(RECIPES).length} endpoints, calls ${calls}, leaks ${leaks.length}\n`)
+  process.stdout.write(
+    `object level: ${Object.keys(RECIPES).length} endpoints, calls ${calls}, leaks ${leaks.length}\n`,
+  )
   expect(leaks).toEqual([])
   const untouched = await Promise.all(Object.values(OWN_ONLY).map((isUntouched) => isUntouched()))
   expect(untouched).toEqual(untouched.map(() => true))
 })
 
-const isEmptyList = ({ data }: TestAnswer): boolean => Array.isArray(data?.rows) && data.rows.length === 0 && (data.total ?? 0) === 0
+const isEmptyList = ({ data }: TestAnswer): boolean =>
+  Array.isArray(data?.rows) && data.rows.length === 0 && (data.total ?? 0) === 0
 
 test('a child of another house is not reached through a parent of one’s own', async () => {
   const leaks: string[] = []
@@ -204,25 +241,39 @@ test('a child of another house is not reached through a parent of one’s own', 
     const answer = await call(endpoint, findMember(recipe, mine), reach)
     const tookNothing = answer.status === 200 && answer.data?.accepted === 0
     const refused = answer.status >= 400 && answer.status < 500
-    if ((!refused && !tookNothing) || leaksSecret(answer, theirs, JSON.stringify(reach))) leaks.push(`${id}: ${answer.status}`)
+    if ((!refused && !tookNothing) || leaksSecret(answer, theirs, JSON.stringify(reach)))
+      leaks.push(`${id}: ${answer.status}`)
   }
   expect(leaks).toEqual([])
 })
 
-const listQueries = (query: string): readonly string[] => ['', `search=${query}`, `q=${query}`, 'scope=all', 'of=all']
+const listQueries = (query: string): readonly string[] => [
+  '',
+  `search=${query}`,
+  `q=${query}`,
+  'scope=all',
+  'of=all',
+]
 
 test('lists, counts and search show strangers nothing of another house', async () => {
   const leaks: string[] = []
   let answered = 0
-  const lists = endpoints().filter(({ method, path, id }) => method === 'GET' && !path.includes(':') && id !== 'live.stream')
+  const lists = endpoints().filter(
+    ({ method, path, id }) => method === 'GET' && !path.includes(':') && id !== 'live.stream',
+  )
   for (const endpoint of lists) {
-    for (const member of [...TEAM_SEATS.map((seat) => mine.people[seat]), theirs.former, roleless]) {
+    for (const member of [
+      ...TEAM_SEATS.map((seat) => mine.people[seat]),
+      theirs.former,
+      roleless,
+    ]) {
       for (const query of listQueries(theirs.mark)) {
         const answer = await call(endpoint, member, { query })
         if (answer.status !== 200) continue
         answered++
         if (leaksSecret(answer, theirs, '')) leaks.push(`${endpoint.id}?${query} as ${member.name}`)
-        if (query.startsWith('search') && (answer.data?.total ?? 0) > 0) leaks.push(`${endpoint.id} counts for ${member.name}`)
+        if (query.startsWith('search') && (answer.data?.total ?? 0) > 0)
+          leaks.push(`${endpoint.id} counts for ${member.name}`)
       }
     }
   }
@@ -235,25 +286,40 @@ const reads = (id: string): boolean => app.edge.endpoints.get(id)?.method === 'G
 test('whoever belongs there gets through: the calls above reach what they are about', async () => {
   const inVain: string[] = []
   // where a fix list is answered
-  await app.deps.db.updateTable('chapter').set({ status: 'visual_review_not_accepted' }).where('id', '=', theirs.chapterId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'visual_review_not_accepted' })
+    .where('id', '=', theirs.chapterId)
+    .execute()
   // reading first: what is deleted or signed out cannot be read after
-  const readingFirst = Object.entries(RECIPES).toSorted(([a], [b]) => Number(reads(b)) - Number(reads(a)))
+  const readingFirst = Object.entries(RECIPES).toSorted(
+    ([a], [b]) => Number(reads(b)) - Number(reads(a)),
+  )
   for (const [id, recipe] of readingFirst) {
     const endpoint = app.edge.endpoints.get(id)
     if (endpoint === undefined) continue
     const answer = await call(endpoint, findMember(recipe, theirs), recipe.into(theirs))
     const error = String(answer.data?.error ?? '')
-    if (answer.status >= 400 && IN_VAIN.test(error)) inVain.push(`${id}: ${error} ${JSON.stringify(answer.data?.params ?? {})}`)
+    if (answer.status >= 400 && IN_VAIN.test(error))
+      inVain.push(`${id}: ${error} ${JSON.stringify(answer.data?.params ?? {})}`)
   }
   expect(inVain).toEqual([])
 })
 
 const served = async (address: string, cookie?: string): Promise<string> => {
-  const { status, data } = await app.send('GET', address, undefined, cookie === undefined ? undefined : { cookie })
+  const { status, data } = await app.send(
+    'GET',
+    address,
+    undefined,
+    cookie === undefined ? undefined : { cookie },
+  )
   return String(data?.error ?? status)
 }
 const getCookie = async (member: Member): Promise<string> => {
-  const signedIn = await app.send('POST', '/user/login', { username: member.name, password: member.password })
+  const signedIn = await app.send('POST', '/user/login', {
+    username: member.name,
+    password: member.password,
+  })
   return `rt=${/rt=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? ''}`
 }
 
@@ -273,10 +339,22 @@ test('a file address works for its person in his own browser, until he leaves th
     expect(await served(address, own)).toBe('200')
     expect(await served(address, others)).toBe('file.address_expired')
   }
-  await app.deps.db.updateTable('chapter').set({ typesetter_id: null }).where('id', '=', mine.chapterId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ typesetter_id: null })
+    .where('id', '=', mine.chapterId)
+    .execute()
   app.clock.advance(11_000)
   for (const address of addresses) expect(await served(address)).toBe('permission.row_denied')
-  await app.deps.db.updateTable('chapter').set({ typesetter_id: typesetter.id }).where('id', '=', mine.chapterId).execute()
-  await app.deps.db.updateTable('session').set({ ended_at: app.deps.clock.now() }).where('id', '=', typesetter.sessionId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ typesetter_id: typesetter.id })
+    .where('id', '=', mine.chapterId)
+    .execute()
+  await app.deps.db
+    .updateTable('session')
+    .set({ ended_at: app.deps.clock.now() })
+    .where('id', '=', typesetter.sessionId)
+    .execute()
   for (const address of addresses) expect(await served(address)).toBe('session.invalid')
 })

@@ -6,14 +6,22 @@ import { z } from 'zod'
 type Part = Readonly<Record<string, unknown>>
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Part => {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' })
+  const made = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    cycles: 'ref',
+    reused: 'inline',
+  })
   delete made.$schema
   return { ...made }
 }
 
 const toParameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): Part[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: place,
@@ -24,21 +32,40 @@ const toParameters = (schema: z.ZodType | undefined, place: 'path' | 'query'): P
 
 const envelope = (data: Part): Part => ({
   type: 'object',
-  properties: { code: { type: 'integer', description: '0 for success' }, data, msg: { type: 'string' }, message: { type: 'string' } },
+  properties: {
+    code: { type: 'integer', description: '0 for success' },
+    data,
+    msg: { type: 'string' },
+    message: { type: 'string' },
+  },
   required: ['code', 'data', 'msg', 'message'],
 })
 
 const toAnswer = (endpoint: Endpoint): Part =>
   endpoint.raw === 'response'
-    ? { description: 'The bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
-    : { description: 'Success', content: { 'application/json': { schema: envelope(jsonSchema(endpoint.response, 'output')) } } }
+    ? {
+        description: 'The bytes',
+        content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+      }
+    : {
+        description: 'Success',
+        content: {
+          'application/json': { schema: envelope(jsonSchema(endpoint.response, 'output')) },
+        },
+      }
 
 const toRequestBody = (endpoint: Endpoint): Part | undefined => {
   if (endpoint.raw === 'request')
-    return { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+    return {
+      required: true,
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
   if (!endpoint.body) return undefined
   const schema = jsonSchema(endpoint.body, 'input')
-  return { required: true, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } }
+  return {
+    required: true,
+    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+  }
 }
 
 const toOperation = (endpoint: Endpoint): Part => {
@@ -48,7 +75,10 @@ const toOperation = (endpoint: Endpoint): Part => {
     summary: endpoint.summary,
     tags: [endpoint.id.split('.', 1)[0] ?? endpoint.id],
     description: `Who may call it: ${[endpoint.access].flat().join(' or ')}${endpoint.restricted ? ' (also with an expired password)' : ''}`,
-    parameters: [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')],
+    parameters: [
+      ...toParameters(endpoint.params, 'path'),
+      ...toParameters(endpoint.query, 'query'),
+    ],
     ...(requestBody ? { requestBody } : {}),
     responses: { 200: toAnswer(endpoint), default: { $ref: '#/components/responses/Refusal' } },
     security: endpoint.access === 'public' ? [] : [{ token: [] }],
@@ -62,7 +92,12 @@ const refusal: Part = {
     'application/json': {
       schema: envelope({
         type: 'object',
-        properties: { error: { type: 'string' }, params: { type: 'object' }, requestId: { type: 'string' }, current: {} },
+        properties: {
+          error: { type: 'string' },
+          params: { type: 'object' },
+          requestId: { type: 'string' },
+          current: {},
+        },
       }),
     },
   },
@@ -90,6 +125,9 @@ export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
       description: `Sign in with POST /api/user/login and send its token in the header ${HEADER.token}.`,
     },
     paths,
-    components: { responses: { Refusal: refusal }, securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADER.token } } },
+    components: {
+      responses: { Refusal: refusal },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADER.token } },
+    },
   }
 }

@@ -5,12 +5,18 @@ import { z } from 'zod'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const kinds = (schema: JsonSchema): JsonSchema[] => {
-  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((one): one is JsonSchema => typeof one === 'object')
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(
+    (one): one is JsonSchema => typeof one === 'object',
+  )
   return branches.length > 0 ? branches.flatMap(kinds) : [schema]
 }
 
 const has = (schemas: readonly JsonSchema[], ...types: readonly string[]): boolean =>
-  schemas.some((one) => types.includes(String(one.type)) || (one.const !== undefined && types.includes(typeof one.const)))
+  schemas.some(
+    (one) =>
+      types.includes(String(one.type)) ||
+      (one.const !== undefined && types.includes(typeof one.const)),
+  )
 
 const fromText = (text: string, schemas: readonly JsonSchema[]): unknown => {
   if (has(schemas, 'string')) return text
@@ -22,7 +28,9 @@ const fromText = (text: string, schemas: readonly JsonSchema[]): unknown => {
 }
 
 const listItemSchemas = (schemas: readonly JsonSchema[]): JsonSchema[] =>
-  schemas.flatMap((one) => (typeof one.items === 'object' && !Array.isArray(one.items) ? kinds(one.items) : []))
+  schemas.flatMap((one) =>
+    typeof one.items === 'object' && !Array.isArray(one.items) ? kinds(one.items) : [],
+  )
 
 const listChildSchemas = (schemas: readonly JsonSchema[], key: string): JsonSchema[] =>
   schemas.flatMap((one) => {
@@ -30,28 +38,42 @@ const listChildSchemas = (schemas: readonly JsonSchema[], key: string): JsonSche
     return typeof child === 'object' ? kinds(child) : []
   })
 
-/** Forms and query strings know only text: turns it into the numbers, booleans and lists the schema names. */
+/**
+ * Forms and query strings know only text: turns it into the numbers, booleans and lists the schema
+ * names.
+ */
 const typed = (value: unknown, schemas: readonly JsonSchema[]): unknown => {
   if (typeof value === 'string') return fromText(value, schemas)
   if (Array.isArray(value)) return value.map((one) => typed(one, listItemSchemas(schemas)))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, typed(child, listChildSchemas(schemas, key))]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [
+      key,
+      typed(child, listChildSchemas(schemas, key)),
+    ]),
+  )
 }
 
 const toFaults = (error: z.ZodError): FieldFault[] =>
   error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), rule: 'unknown' }))
-    return [{ path: issue.path.join('.'), rule: 'format' in issue ? String(issue.format) : issue.code }]
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), rule: 'unknown' }))
+    return [
+      { path: issue.path.join('.'), rule: 'format' in issue ? String(issue.format) : issue.code },
+    ]
   })
 
 /** NUL and halves of surrogate pairs: valid in JSON, but no text that PostgreSQL can keep. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u
 
 const findUnstorable = (value: unknown, path: readonly string[] = []): FieldFault[] => {
-  if (typeof value === 'string') return UNKEEPABLE.test(value) ? [{ path: path.join('.'), rule: 'characters' }] : []
+  if (typeof value === 'string')
+    return UNKEEPABLE.test(value) ? [{ path: path.join('.'), rule: 'characters' }] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]) =>
-    UNKEEPABLE.test(key) ? [{ path: path.join('.'), rule: 'characters' }] : findUnstorable(child, [...path, key]),
+    UNKEEPABLE.test(key)
+      ? [{ path: path.join('.'), rule: 'characters' }]
+      : findUnstorable(child, [...path, key]),
   )
 }
 
@@ -77,17 +99,30 @@ const textReader = (shape: readonly JsonSchema[]): ((value: unknown) => unknown)
     return found
   }
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return typed(value, shape)
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, typed(child, listSchemas(key))]))
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return typed(value, shape)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) => [key, typed(child, listSchemas(key))]),
+    )
   }
 }
 
-/** Reads one part of a request by its schema. @throws AppError `request.invalid` with `fields` [{path, rule}] */
+/**
+ * Reads one part of a request by its schema. @throws AppError `request.invalid` with `fields`
+ * [{path, rule}]
+ */
 export type ReadPart = (value: unknown, fromTextOnly: boolean) => unknown
 
 export const partReader = (schema: z.ZodType | undefined): ReadPart => {
   if (!schema) return () => undefined
-  const shape = kinds(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref', reused: 'inline' }))
+  const shape = kinds(
+    z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      cycles: 'ref',
+      reused: 'inline',
+    }),
+  )
   const fromText = textReader(shape)
   return (value, fromTextOnly) => {
     if (!isStorable(value)) throw new AppError('request.invalid', { fields: findUnstorable(value) })

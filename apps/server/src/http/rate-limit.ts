@@ -20,7 +20,10 @@ interface Bucket {
 
 const MOST_BUCKETS = 20_000
 
-/** Token buckets in memory: each server process counts for itself, which is enough to stop a run-away client. */
+/**
+ * Token buckets in memory: each server process counts for itself, which is enough to stop a
+ * run-away client.
+ */
 export const rateLimit = (now: () => Date): RateLimit => {
   const buckets = new RecentMap<string, Bucket>(MOST_BUCKETS)
   return {
@@ -31,7 +34,8 @@ export const rateLimit = (now: () => Date): RateLimit => {
       bucket.level = level >= 1 ? level - 1 : level
       bucket.at = at
       buckets.set(key, bucket)
-      if (level < 1) throw new AppError('request.limit_reached', { seconds: Math.ceil((1 - level) / perSecond) })
+      if (level < 1)
+        throw new AppError('request.limit_reached', { seconds: Math.ceil((1 - level) / perSecond) })
     },
   }
 }

@@ -8,7 +8,8 @@ const LIMIT_MB = 10
 export const receiveSheet = async (body: Readable): Promise<Buffer> => {
   const parts: Buffer[] = []
   let bytes = 0
-  // a stream that is destroyed takes the answer with it: what is too much is left to the server to drain
+  // a stream that is destroyed takes the answer with it: what is too much is left to the server to
+  // drain
   for await (const part of body.iterator({ destroyOnReturn: false })) {
     bytes += (part as Buffer).length
     if (bytes > LIMIT_MB * 1024 * 1024) throw new AppError('sheet.too_large', { limitMb: LIMIT_MB })

@@ -6,17 +6,23 @@ import { JsonText } from './json-text.ts'
 import { type Answer, type Call, registerEndpoint } from './register-endpoint.ts'
 import { serialSchema } from './serial-schema.ts'
 
-const isVersionConflict = (error: unknown): error is AppError => error instanceof AppError && error.code.endsWith('changed_meanwhile')
+const isVersionConflict = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code.endsWith('changed_meanwhile')
 
 /** `data` as an answer holds it: only the fields of the contract. */
-const toWire = (endpoint: Endpoint, { reply }: Pick<Call<Endpoint>, 'reply'>, data: unknown): unknown => {
+const toWire = (
+  endpoint: Endpoint,
+  { reply }: Pick<Call<Endpoint>, 'reply'>,
+  data: unknown,
+): unknown => {
   if (data instanceof JsonText) return data.toJSON()
   const write = reply.compileSerializationSchema(serialSchema(endpoint.response))
   return JSON.parse(write(successEnvelope(data, 'en'))).data
 }
 
 /**
- * Registers a change of something that has a version. `change` makes it; `getCurrent` reads what is stored afterwards, which is the answer. After
+ * Registers a change of something that has a version. `change` makes it; `getCurrent` reads what is
+ * stored afterwards, which is the answer. After
  * a version conflict the refusal holds what is stored, so that a form can show both versions.
  */
 export const registerChange = <E extends Endpoint>(

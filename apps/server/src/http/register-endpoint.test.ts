@@ -67,9 +67,11 @@ const noteRoutes: Routes = (edge) => {
   registerEndpoint(edge, noteAdd, async ({ params, query, body }) => {
     runs++
     await new Promise((resolve) => setTimeout(resolve, 30))
-    if (body.words === 'forbidden') throw new AppError('order.deadline_passed', { cutoffAt: '2026-01-01T00:00:00.000Z' })
+    if (body.words === 'forbidden')
+      throw new AppError('order.deadline_passed', { cutoffAt: '2026-01-01T00:00:00.000Z' })
     if (body.words === 'broken') throw new Error('secret details')
-    const kind = body.words === 'b' ? { type: 'b' as const, b: [1, 2] } : { type: 'a' as const, a: 'x' }
+    const kind =
+      body.words === 'b' ? { type: 'b' as const, b: [1, 2] } : { type: 'a' as const, a: 'x' }
     const answer = { id: runs, got: { params, query, body }, kind }
     return { ...answer, internal: 'not in the contract' } as typeof answer
   })
@@ -102,20 +104,31 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
-  asLin = await app.as(await app.addPerson({ name: `Lin${app.deps.ids.next()}`, roles: ['translator'] }))
+  asLin = await app.as(
+    await app.addPerson({ name: `Lin${app.deps.ids.next()}`, roles: ['translator'] }),
+  )
 })
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 // spec 7.client.form 7.client.timestamp
 test('JSON and form bodies mean the same, and the time stamp of GETs is nobody’s business', async () => {
-  const json = await asLin('POST', '/notes/7?draft=true&tag=x&_t=123', { words: 'hi', count: 2, place: { page: 3 } })
+  const json = await asLin('POST', '/notes/7?draft=true&tag=x&_t=123', {
+    words: 'hi',
+    count: 2,
+    place: { page: 3 },
+  })
   expect(json.data.got).toEqual({
     params: { shelf: 7 },
     query: { draft: true, tag: ['x'] },
     body: { words: 'hi', count: 2, place: { page: 3 } },
   })
-  const same = await asLin('POST', '/notes/7?draft=true&tag=x', 'words=hi&count=2&place[page]=3', form)
+  const same = await asLin(
+    'POST',
+    '/notes/7?draft=true&tag=x',
+    'words=hi&count=2&place[page]=3',
+    form,
+  )
   expect(same.data.got).toEqual(json.data.got)
 })
 
@@ -128,22 +141,46 @@ test('only what the contract names goes out', async () => {
 test.each([
   ['an unknown field', { words: 'hi', role: 'root' }, { path: 'role', rule: 'unknown' }],
   ['a missing field', {}, { path: 'words', rule: 'invalid_type' }],
-  ['a wrong type, deep inside', { words: 'hi', place: { page: 'three' } }, { path: 'place.page', rule: 'invalid_type' }],
-  ['a NUL, which no database text can hold', { words: 'a\0b' }, { path: 'words', rule: 'characters' }],
+  [
+    'a wrong type, deep inside',
+    { words: 'hi', place: { page: 'three' } },
+    { path: 'place.page', rule: 'invalid_type' },
+  ],
+  [
+    'a NUL, which no database text can hold',
+    { words: 'a\0b' },
+    { path: 'words', rule: 'characters' },
+  ],
   ['half a surrogate pair', { words: 'a\ud800b' }, { path: 'words', rule: 'characters' }],
   ['too long a text', { words: 'x'.repeat(51) }, { path: 'words', rule: 'too_big' }],
 ])('%s is refused and named', async (_what, body, fault) => {
   const answer = await asLin('POST', '/notes/1', body)
-  expect(answer).toMatchObject({ status: 422, code: 42201, data: { error: 'request.invalid', params: { fields: [fault] } } })
+  expect(answer).toMatchObject({
+    status: 422,
+    code: 42201,
+    data: { error: 'request.invalid', params: { fields: [fault] } },
+  })
 })
 
 test.each([
   ['half a JSON', '{"words":', { 'content-type': 'application/json' }],
-  ['__proto__ in JSON', '{"words":"hi","__proto__":{"admin":true}}', { 'content-type': 'application/json' }],
+  [
+    '__proto__ in JSON',
+    '{"words":"hi","__proto__":{"admin":true}}',
+    { 'content-type': 'application/json' },
+  ],
   ['__proto__ in a form', 'words=hi&__proto__[admin]=1', form],
-  ['a form of 1,001 fields', 'words=hi&' + Array.from({ length: 1001 }, (_, n) => `f${n}=1`).join('&'), form],
+  [
+    'a form of 1,001 fields',
+    'words=hi&' + Array.from({ length: 1001 }, (_, n) => `f${n}=1`).join('&'),
+    form,
+  ],
   ['a form six deep', 'words=hi&a[b][c][d][e][f]=1', form],
-  ['JSON thirty deep', `{"words":"hi","place":${'['.repeat(30)}${']'.repeat(30)}}`, { 'content-type': 'application/json' }],
+  [
+    'JSON thirty deep',
+    `{"words":"hi","place":${'['.repeat(30)}${']'.repeat(30)}}`,
+    { 'content-type': 'application/json' },
+  ],
   ['XML', '<words/>', { 'content-type': 'application/xml' }],
 ])('%s is refused', async (_what, body, headers) => {
   const answer = await asLin('POST', '/notes/1', body, headers)
@@ -152,8 +189,12 @@ test.each([
 })
 
 test('a scalar given twice is refused', async () => {
-  expect((await asLin('POST', '/notes/1?draft=true&draft=false', { words: 'hi' })).data.error).toBe('request.invalid')
-  expect((await asLin('POST', '/notes/1', 'words=hi&words=ho', form)).data.error).toBe('request.invalid')
+  expect((await asLin('POST', '/notes/1?draft=true&draft=false', { words: 'hi' })).data.error).toBe(
+    'request.invalid',
+  )
+  expect((await asLin('POST', '/notes/1', 'words=hi&words=ho', form)).data.error).toBe(
+    'request.invalid',
+  )
 })
 
 test('a body beyond the limit is refused', async () => {
@@ -189,15 +230,24 @@ test('nobody enters without a session, and only with a role that has the ability
 })
 
 test('an endpoint that names no ability stops the server at boot', async () => {
-  const nameless = { ...orderOnly, id: 'note.nameless', path: '/nameless', access: 'order.fly' as 'order.create' }
+  const nameless = {
+    ...orderOnly,
+    id: 'note.nameless',
+    path: '/nameless',
+    access: 'order.fly' as 'order.create',
+  }
   const routes: Routes = (edge) => registerEndpoint(edge, nameless, async () => null)
-  await expect(createTestApp({ routes: [routes] })).rejects.toThrow('names no row of the ability table')
+  await expect(createTestApp({ routes: [routes] })).rejects.toThrow(
+    'names no row of the ability table',
+  )
 })
 
 test('fifty identical requests with one key run once and get one answer', async () => {
   runs = 0
   const key = { 'idempotency-key': app.deps.ids.next() }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => asLin('POST', '/notes/1', { words: 'once' }, key)))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => asLin('POST', '/notes/1', { words: 'once' }, key)),
+  )
   expect(runs).toBe(1)
   expect(new Set(answers.map((one) => JSON.stringify(one.data))).size).toBe(1)
   expect(answers.every((one) => one.status === 200)).toBe(true)
@@ -216,11 +266,15 @@ test('a key used again with another body is refused; a refused request may be se
 test('raw bytes reach the endpoint as they are, of any type', async () => {
   const bytes = Buffer.from([0, 255, 1, 2])
   for (const type of ['application/octet-stream', 'image/png', 'application/json'])
-    expect((await asLin('PUT', '/notes/bytes', bytes, { 'content-type': type })).data.length).toBe(4)
+    expect((await asLin('PUT', '/notes/bytes', bytes, { 'content-type': type })).data.length).toBe(
+      4,
+    )
 })
 
 test('a signed file address needs no header, works for its session only while that lives, and cannot be altered', async () => {
-  const { data } = await asLin('PUT', '/notes/bytes', Buffer.from('x'), { 'content-type': 'image/png' })
+  const { data } = await asLin('PUT', '/notes/bytes', Buffer.from('x'), {
+    'content-type': 'image/png',
+  })
   const url = data.url
   const file = await app.send('GET', url)
   expect(file.status).toBe(200)
@@ -231,9 +285,13 @@ test('a signed file address needs no header, works for its session only while th
     etag: '"abc"',
     'cache-control': 'private, max-age=31536000, immutable',
   })
-  expect(file.headers['content-disposition']).toBe(`attachment; filename="___.png"; filename*=UTF-8''%E7%AC%AC%E4%B8%80%E8%A9%B1.png`)
+  expect(file.headers['content-disposition']).toBe(
+    `attachment; filename="___.png"; filename*=UTF-8''%E7%AC%AC%E4%B8%80%E8%A9%B1.png`,
+  )
   expect((await app.send('GET', url, undefined, { 'if-none-match': '"abc"' })).status).toBe(304)
-  expect((await app.send('GET', url.replace('.png?', '.jpg?'))).data.error).toBe('file.address_expired')
+  expect((await app.send('GET', url.replace('.png?', '.jpg?'))).data.error).toBe(
+    'file.address_expired',
+  )
   await asLin('POST', '/user/logout')
   expect((await app.send('GET', url)).code).toBe(40102)
 })

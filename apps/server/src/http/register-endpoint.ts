@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream'
 import { HEADER } from '@panelflow/contract/envelope.ts'
-import type { EndpointAnswer, EndpointBody, Endpoint, EndpointParams, EndpointQuery } from '@panelflow/contract/endpoint.ts'
+import type {
+  EndpointAnswer,
+  EndpointBody,
+  Endpoint,
+  EndpointParams,
+  EndpointQuery,
+} from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isAbility } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -15,7 +21,12 @@ import { runIdempotent } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { partReader, type ReadPart } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
-import { type AnswerWithCookies, captureCookies, findAnswerOfEndedSession, sendWithCookies } from './secret-answer.ts'
+import {
+  type AnswerWithCookies,
+  captureCookies,
+  findAnswerOfEndedSession,
+  sendWithCookies,
+} from './secret-answer.ts'
 import { serialSchema } from './serial-schema.ts'
 import { readSession } from './session/read-session.ts'
 import { requireSameOrigin } from './session/same-origin.ts'
@@ -38,8 +49,13 @@ export interface Call<E extends Endpoint> {
 
 export type PublicCall<E extends Endpoint> = Omit<Call<E>, 'actor' | 'session' | 'fileUrl'>
 
-/** What a route answers: `data` of the envelope, as a value or already written, or bytes for `raw: 'response'`. */
-export type Answer<E extends Endpoint> = E['raw'] extends 'response' ? FileAnswer : EndpointAnswer<E> | JsonText
+/**
+ * What a route answers: `data` of the envelope, as a value or already written, or bytes for `raw:
+ * 'response'`.
+ */
+export type Answer<E extends Endpoint> = E['raw'] extends 'response'
+  ? FileAnswer
+  : EndpointAnswer<E> | JsonText
 
 const API = '/api'
 const ACCOUNT_ALLOWANCE = { burst: 600, perSecond: 40 }
@@ -48,9 +64,13 @@ const FILE_ALLOWANCE = { burst: 3000, perSecond: 200 }
 
 const checkAccess = (endpoint: Endpoint): void => {
   const named = endpoint.access === 'public' || endpoint.access === 'signed_in'
-  const abilities: readonly unknown[] = Array.isArray(endpoint.access) ? endpoint.access : [endpoint.access]
+  const abilities: readonly unknown[] = Array.isArray(endpoint.access)
+    ? endpoint.access
+    : [endpoint.access]
   if (!named && (abilities.length === 0 || !abilities.every(isAbility)))
-    throw new Error(`The endpoint ${endpoint.id} names no row of the ability table: ${String(endpoint.access)}`)
+    throw new Error(
+      `The endpoint ${endpoint.id} names no row of the ability table: ${String(endpoint.access)}`,
+    )
 }
 
 /** Passwords, tokens, devices and other people's accounts are for people, not for programs. */
@@ -60,10 +80,15 @@ const programMay = ({ program }: Session, { id, method }: Endpoint): boolean =>
   program === null || method === 'GET' || (program === 'write' && !FOR_PEOPLE.test(id))
 
 /** Signs in by header and checks the restricted token. */
-const authenticate = async (edge: Edge, endpoint: Endpoint, request: FastifyRequest): Promise<Session> => {
+const authenticate = async (
+  edge: Edge,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Session> => {
   const session = await readSession(edge.db, getHeader(request, HEADER.token), edge.clock.now())
   edge.limits.take(`account ${session.accountId}`, ACCOUNT_ALLOWANCE)
-  if (session.restricted && !endpoint.restricted) throw new AppError('session.password_change_required')
+  if (session.restricted && !endpoint.restricted)
+    throw new AppError('session.password_change_required')
   if (!programMay(session, endpoint)) throw new AppError('session.program_denied')
   return session
 }
@@ -80,7 +105,8 @@ type ParseRequest = (request: FastifyRequest, reply: FastifyReply) => PublicCall
 /** Where an endpoint takes nothing, something is refused and nothing needs no schema. */
 const nothingReader = (): ReadPart => {
   const read = partReader(z.strictObject({}))
-  return (value, fromTextOnly) => (Object.keys(value as object).length === 0 ? {} : read(value, fromTextOnly))
+  return (value, fromTextOnly) =>
+    Object.keys(value as object).length === 0 ? {} : read(value, fromTextOnly)
 }
 
 const createRequestParser = (endpoint: Endpoint): ParseRequest => {
@@ -90,13 +116,17 @@ const createRequestParser = (endpoint: Endpoint): ParseRequest => {
   return (request, reply) => {
     // GET requests of the client carry a time stamp `_t` against caches (spec §7)
     const { _t, ...query } = request.query as Record<string, unknown>
-    const form = getHeader(request, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+    const form =
+      getHeader(request, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
     if (endpoint.raw !== 'request') requireShallow(request.body)
     return {
       params: readParams(request.params, true),
       query: readQuery(query, true),
       body: endpoint.raw === 'request' ? undefined : readBody(request.body ?? {}, form),
-      bytes: endpoint.raw === 'request' ? ((request.body as Readable | undefined) ?? request.raw) : request.raw,
+      bytes:
+        endpoint.raw === 'request'
+          ? ((request.body as Readable | undefined) ?? request.raw)
+          : request.raw,
       request,
       reply,
     }
@@ -107,7 +137,8 @@ type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
   checkAccess(endpoint)
-  if (edge.endpoints.has(endpoint.id)) throw new Error(`Two routes for the endpoint ${endpoint.id}.`)
+  if (edge.endpoints.has(endpoint.id))
+    throw new Error(`Two routes for the endpoint ${endpoint.id}.`)
   edge.endpoints.set(endpoint.id, endpoint)
   const route = {
     method: endpoint.method,
@@ -136,14 +167,17 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
   })
 }
 
-const toFingerprint = (request: FastifyRequest): string => `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`
+const toFingerprint = (request: FastifyRequest): string =>
+  `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`
 
 /** @throws AppError `request.invalid` */
 const readKey = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
   const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined
   const key = keyed ? getHeader(request, HEADER.idempotency) : undefined
   if (key !== undefined && !/^[\x21-\x7e]{8,100}$/.test(key))
-    throw new AppError('request.invalid', { fields: [{ path: HEADER.idempotency, rule: 'format' }] })
+    throw new AppError('request.invalid', {
+      fields: [{ path: HEADER.idempotency, rule: 'format' }],
+    })
   return key
 }
 
@@ -158,29 +192,47 @@ const runKeyed = async (
   if (key === undefined) return await run()
   const keyed = { accountId: session.accountId, key, fingerprint: toFingerprint(request) }
   if (endpoint.secret !== true) return await runIdempotent(edge.db, keyed, run)
-  const answer = await runIdempotent(edge.db, { ...keyed, serverKey: edge.serverKey }, () => captureCookies(reply, run))
+  const answer = await runIdempotent(edge.db, { ...keyed, serverKey: edge.serverKey }, () =>
+    captureCookies(reply, run),
+  )
   return sendWithCookies(reply, answer as AnswerWithCookies)
 }
 
-const isInvalidSession = (error: unknown): boolean => error instanceof AppError && error.code === 'session.invalid'
+const isInvalidSession = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'session.invalid'
 
-/** The first request ended the session, so its repeat cannot sign in. @throws `error` for every other request */
+/**
+ * The first request ended the session, so its repeat cannot sign in. @throws `error` for every
+ * other request
+ */
 const repeatOfEndedSession = async (
   edge: Edge,
   endpoint: Endpoint,
   { request, reply }: Pick<PublicCall<Endpoint>, 'request' | 'reply'>,
   error: unknown,
 ): Promise<unknown> => {
-  const key = endpoint.secret === true && isInvalidSession(error) ? readKey(endpoint, request) : undefined
+  const key =
+    endpoint.secret === true && isInvalidSession(error) ? readKey(endpoint, request) : undefined
   if (key === undefined) throw error
-  const answer = await findAnswerOfEndedSession(edge, request, { key, fingerprint: toFingerprint(request) })
+  const answer = await findAnswerOfEndedSession(edge, request, {
+    key,
+    fingerprint: toFingerprint(request),
+  })
   if (answer === undefined) throw error
   return sendWithCookies(reply, answer)
 }
 
-/** An endpoint for signed-in people. `run` gets parsed input and the actor; its rights on the row are its own to check. */
-export const registerEndpoint = <E extends Endpoint>(edge: Edge, endpoint: E, run: (call: Call<E>) => Promise<Answer<E>>): void => {
-  if (endpoint.access === 'public') throw new Error(`${endpoint.id} is public: use registerPublicEndpoint.`)
+/**
+ * An endpoint for signed-in people. `run` gets parsed input and the actor; its rights on the row
+ * are its own to check.
+ */
+export const registerEndpoint = <E extends Endpoint>(
+  edge: Edge,
+  endpoint: E,
+  run: (call: Call<E>) => Promise<Answer<E>>,
+): void => {
+  if (endpoint.access === 'public')
+    throw new Error(`${endpoint.id} is public: use registerPublicEndpoint.`)
   const parseRequest = createRequestParser(endpoint)
   addRoute(edge, endpoint, async (request, reply) => {
     let session: Session
@@ -206,7 +258,8 @@ export const registerPublicEndpoint = <E extends Endpoint>(
   endpoint: E,
   run: (call: PublicCall<E>) => Promise<Answer<E>>,
 ): void => {
-  if (endpoint.access !== 'public') throw new Error(`${endpoint.id} is not public: use registerEndpoint.`)
+  if (endpoint.access !== 'public')
+    throw new Error(`${endpoint.id} is not public: use registerEndpoint.`)
   const parseRequest = createRequestParser(endpoint)
   addRoute(edge, endpoint, async (request, reply) => {
     edge.limits.take(

@@ -1,4 +1,7 @@
-/** Every row of the ability table, asked over HTTP by a request that stands for it, as every kind of caller (domain.md §5). */
+/**
+ * Every row of the ability table, asked over HTTP by a request that stands for it, as every kind of
+ * caller (domain.md §5).
+ */
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { ROLE, type RoleName } from '@panelflow/domain/account/role.ts'
 import { STAGE_OF_STATUS } from '@panelflow/domain/chapter/chapter-status.ts'
@@ -6,12 +9,25 @@ import { ABILITY_NAMES, type Ability, getScope } from '@panelflow/domain/permiss
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOT_BUILT_YET, ROWS_BEHIND } from '../testing/access-rows.ts'
-import { ROW_REQUESTS, type RowRequestSpec, type Situation, type Surroundings } from '../testing/row-requests.ts'
+import {
+  ROW_REQUESTS,
+  type RowRequestSpec,
+  type Situation,
+  type Surroundings,
+} from '../testing/row-requests.ts'
 import { createTestApp, type Send, type TestAnswer, type TestApp } from '../testing/test-app.ts'
 import { createTeam, aMember, type Team } from '../testing/two-teams.ts'
 
 const ROLES = Object.keys(ROLE) as RoleName[]
-const CALLERS = [...ROLES, 'root', 'nobody', 'disabled', 'restricted', 'reading program', 'writing program'] as const
+const CALLERS = [
+  ...ROLES,
+  'root',
+  'nobody',
+  'disabled',
+  'restricted',
+  'reading program',
+  'writing program',
+] as const
 type Caller = (typeof CALLERS)[number]
 
 let app: TestApp
@@ -22,8 +38,11 @@ let spare: Surroundings['spare']
 const ofAll = async (name: string) => aMember(app, name, ROLES)
 
 const createProgram = async (name: string, scope: 'read' | 'write'): Promise<Send> => {
-  const { token } = (await (await ofAll(name)).send('POST', '/user/api-tokens', { name: scope, scope, days: 30 })).data
-  return (method, url, body, headers) => app.send(method, url, body, { 'x-a-token': token, ...headers })
+  const { token } = (
+    await (await ofAll(name)).send('POST', '/user/api-tokens', { name: scope, scope, days: 30 })
+  ).data
+  return (method, url, body, headers) =>
+    app.send(method, url, body, { 'x-a-token': token, ...headers })
 }
 
 /** A picture somebody put on the page. */
@@ -34,8 +53,24 @@ const hangPicture = async (): Promise<void> => {
     .where('chapter_id', '=', team.chapterId)
     .where('source_page_id', '=', team.pageId)
     .executeTakeFirstOrThrow()
-  const props = { asset: team.image, cx: 10, cy: 10, w: 10, h: 10, rotation: 0, opacity: 1, hidden: false }
-  const item = { document_id, id: 'i0', kind: 'image' as const, props: JSON.stringify(props), origin: '{}', rev: 1 }
+  const props = {
+    asset: team.image,
+    cx: 10,
+    cy: 10,
+    w: 10,
+    h: 10,
+    rotation: 0,
+    opacity: 1,
+    hidden: false,
+  }
+  const item = {
+    document_id,
+    id: 'i0',
+    kind: 'image' as const,
+    props: JSON.stringify(props),
+    origin: '{}',
+    rev: 1,
+  }
   await app.deps.db.insertInto('page_item').values(item).execute()
 }
 
@@ -62,7 +97,11 @@ beforeAll(async () => {
     'reading program': await createProgram('reader', 'read'),
     'writing program': await createProgram('writer', 'write'),
   }
-  await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', leaver.id).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: app.deps.clock.now() })
+    .where('id', '=', leaver.id)
+    .execute()
   const idle = async (role: RoleName): Promise<string> =>
     (await app.addPerson({ name: `spare ${role}`, roles: [role], languages: ['en'] })).id
   spare = {
@@ -77,20 +116,31 @@ afterAll(() => app.close())
 const IN_TRANSLATION: Situation = { status: 'pending_translation', order: 'translating' }
 
 /** Puts the one chapter of the house back to where the request makes sense. */
-const arrange = async ({ status, order, free = [] }: Situation): Promise<Surroundings['version']> => {
+const arrange = async ({
+  status,
+  order,
+  free = [],
+}: Situation): Promise<Surroundings['version']> => {
   const { db } = app.deps
   const seats = Object.fromEntries(
-    (['translator', 'proofreader', 'reviewer', 'typesetter', 'visual_reviewer'] as const).map((seat) => [
-      `${seat}_id`,
-      free.some((one) => one === seat) ? null : team.people[seat].id,
-    ]),
+    (['translator', 'proofreader', 'reviewer', 'typesetter', 'visual_reviewer'] as const).map(
+      (seat) => [`${seat}_id`, free.some((one) => one === seat) ? null : team.people[seat].id],
+    ),
   )
   await sql`update fix_item set closed_at = now() where chapter_id = ${team.chapterId}`.execute(db)
-  await sql`delete from check_request where order_id = ${team.orderId} and id <> ${team.checkRequestId}`.execute(db)
+  await sql`delete from check_request where order_id = ${team.orderId} and id <> ${team.checkRequestId}`.execute(
+    db,
+  )
   const waits = status === 'pending_check'
   await db
     .updateTable('check_request_chapter')
-    .set({ conclusion: waits ? null : 'dismissed', action: null, note: null, decided_by: null, decided_at: null })
+    .set({
+      conclusion: waits ? null : 'dismissed',
+      action: null,
+      note: null,
+      decided_by: null,
+      decided_at: null,
+    })
     .where('check_request_id', '=', team.checkRequestId)
     .execute()
   await db
@@ -105,7 +155,14 @@ const arrange = async ({ status, order, free = [] }: Situation): Promise<Surroun
     })
     .where('id', '=', team.orderId)
     .execute()
-  const state = { status, furthest: STAGE_OF_STATUS[status], return_to: null, round: 0, final_images: 'none' as const, problem: null }
+  const state = {
+    status,
+    furthest: STAGE_OF_STATUS[status],
+    return_to: null,
+    round: 0,
+    final_images: 'none' as const,
+    problem: null,
+  }
   await db
     .updateTable('chapter')
     .set({ ...state, ...seats })
@@ -115,7 +172,11 @@ const arrange = async ({ status, order, free = [] }: Situation): Promise<Surroun
     .selectFrom('work_order')
     .innerJoin('chapter', 'chapter.order_id', 'work_order.id')
     .innerJoin('page_document', 'page_document.chapter_id', 'chapter.id')
-    .select(['work_order.version as order', 'chapter.version as chapter', 'page_document.rev as page'])
+    .select([
+      'work_order.version as order',
+      'chapter.version as chapter',
+      'page_document.rev as page',
+    ])
     .where('page_document.source_page_id', '=', team.pageId)
     .where('work_order.id', '=', team.orderId)
     .executeTakeFirstOrThrow()
@@ -124,7 +185,10 @@ const arrange = async ({ status, order, free = [] }: Situation): Promise<Surroun
 
 const aTerm = async (): Promise<string> => {
   const id = app.deps.ids.next()
-  await app.deps.db.insertInto('term').values({ id, book_id: null, original: id, original_key: id }).execute()
+  await app.deps.db
+    .insertInto('term')
+    .values({ id, book_id: null, original: id, original_key: id })
+    .execute()
   return id
 }
 
@@ -136,22 +200,51 @@ const createUnseatedPerson = async (): Promise<Surroundings['unseatedPerson']> =
   const parentIds = { order_id: team.orderId, chapter_id: team.chapterId }
   await db
     .insertInto('comment')
-    .values({ id: commentId, ...parentIds, kind: 'remark', text: 'x', author_id: id, created_at: at })
+    .values({
+      id: commentId,
+      ...parentIds,
+      kind: 'remark',
+      text: 'x',
+      author_id: id,
+      created_at: at,
+    })
     .execute()
   const between = { translator_id: id, scorer_id: team.former.id }
   await db
     .insertInto('grade')
-    .values({ id: gradeId, ...parentIds, ...between, language: 'en', score: 'good', tags: '[]', note: '', scored_at: at })
+    .values({
+      id: gradeId,
+      ...parentIds,
+      ...between,
+      language: 'en',
+      score: 'good',
+      tags: '[]',
+      note: '',
+      scored_at: at,
+    })
     .execute()
   return { id, commentId, gradeId }
 }
 
-const sendAs = async (caller: Caller, row: RowRequestSpec): Promise<TestAnswer & { readonly around: Surroundings }> => {
+const sendAs = async (
+  caller: Caller,
+  row: RowRequestSpec,
+): Promise<TestAnswer & { readonly around: Surroundings }> => {
   app.clock.advance(200)
   const version = await arrange(row.situation?.(caller) ?? IN_TRANSLATION)
-  const around = { caller, team, version, spare, termId: await aTerm(), unseatedPerson: await createUnseatedPerson() }
+  const around = {
+    caller,
+    team,
+    version,
+    spare,
+    termId: await aTerm(),
+    unseatedPerson: await createUnseatedPerson(),
+  }
   const { method, url, body } = row.request(around)
-  const send = caller === 'proofreader' && row === ROW_REQUESTS['review.accept_reject'] ? team.people.reviewer.send : sends[caller]
+  const send =
+    caller === 'proofreader' && row === ROW_REQUESTS['review.accept_reject']
+      ? team.people.reviewer.send
+      : sends[caller]
   return { ...(await send(method, url, body)), around }
 }
 
@@ -161,13 +254,23 @@ const opensFor = (row: Ability, more: readonly Ability[], role: RoleName): boole
 const PERMISSION = /^permission\.|^page\.field_forbidden$/
 
 /** What is wrong with the answer this caller got; undefined: nothing. */
-const findFault = (caller: Caller, row: Ability, rowRequest: RowRequestSpec, answer: TestAnswer, method: string): string | undefined => {
-  const error = String(answer.data?.error ?? (Array.isArray(answer.data) ? (answer.data[0]?.error ?? answer.status) : answer.status))
+const findFault = (
+  caller: Caller,
+  row: Ability,
+  rowRequest: RowRequestSpec,
+  answer: TestAnswer,
+  method: string,
+): string | undefined => {
+  const error = String(
+    answer.data?.error ??
+      (Array.isArray(answer.data) ? (answer.data[0]?.error ?? answer.status) : answer.status),
+  )
   const must = (expected: string | RegExp): string | undefined =>
     (typeof expected === 'string' ? error === expected : expected.test(error))
       ? undefined
       : `${row} as ${caller}: ${error}, not ${expected}`
-  if (error === 'studio.failed' || error.startsWith('request.')) return `${row} as ${caller}: ${error} ${JSON.stringify(answer.data)}`
+  if (error === 'studio.failed' || error.startsWith('request.'))
+    return `${row} as ${caller}: ${error} ${JSON.stringify(answer.data)}`
   switch (caller) {
     case 'nobody':
     case 'disabled':
@@ -176,42 +279,63 @@ const findFault = (caller: Caller, row: Ability, rowRequest: RowRequestSpec, ans
       return must('session.password_change_required')
     case 'reading program':
     case 'writing program':
-      if ((method !== 'GET' && caller === 'reading program') || row.startsWith('user.')) return must('session.program_denied')
-      return ROLES.some((role) => opensFor(row, rowRequest.also ?? [], role)) ? undefined : must(PERMISSION)
+      if ((method !== 'GET' && caller === 'reading program') || row.startsWith('user.'))
+        return must('session.program_denied')
+      return ROLES.some((role) => opensFor(row, rowRequest.also ?? [], role))
+        ? undefined
+        : must(PERMISSION)
     case 'root':
-      return PERMISSION.test(error) || error.startsWith('session.') ? `${row} as root: ${error}` : undefined
+      return PERMISSION.test(error) || error.startsWith('session.')
+        ? `${row} as root: ${error}`
+        : undefined
     default:
       if (!opensFor(row, rowRequest.also ?? [], caller)) return must(PERMISSION)
-      return PERMISSION.test(error) || error.startsWith('session.') ? `${row} as ${caller}: ${error}` : undefined
+      return PERMISSION.test(error) || error.startsWith('session.')
+        ? `${row} as ${caller}: ${error}`
+        : undefined
   }
 }
 
 const listEndpoints = (row: Ability): readonly Endpoint[] =>
   [...app.edge.endpoints.values()].filter(({ id, access }) =>
     access === 'public' || access === 'signed_in'
-      ? (ROWS_BEHIND[id] ?? []).includes(row) && (access === 'public' || ROWS_BEHIND[id]?.length === 1)
+      ? (ROWS_BEHIND[id] ?? []).includes(row) &&
+        (access === 'public' || ROWS_BEHIND[id]?.length === 1)
       : access === row || (Array.isArray(access) && access.length === 1 && access[0] === row),
   )
 
 test('each of the 92 rows has a door of its own, which the access matrix knocks at, or a request of its own here', () => {
   expect(ABILITY_NAMES).toHaveLength(92)
   const uncovered = ABILITY_NAMES.filter(
-    (row) => !NOT_BUILT_YET.includes(row) && listEndpoints(row).length === 0 && ROW_REQUESTS[row] === undefined,
+    (row) =>
+      !NOT_BUILT_YET.includes(row) &&
+      listEndpoints(row).length === 0 &&
+      ROW_REQUESTS[row] === undefined,
   )
   // a row that shares all its doors: say in testing/row-requests.ts which request stands for it
   expect(uncovered).toEqual([])
 })
 
-const BUILT = (Object.entries(ROW_REQUESTS) as [Ability, RowRequestSpec][]).filter(([row]) => !NOT_BUILT_YET.includes(row))
+const BUILT = (Object.entries(ROW_REQUESTS) as [Ability, RowRequestSpec][]).filter(
+  ([row]) => !NOT_BUILT_YET.includes(row),
+)
 
 test.each(BUILT)('%s: whoever has the row gets through, nobody else', async (row, rowRequest) => {
   const faults: string[] = []
   for (const caller of CALLERS) {
     const answer = await sendAs(caller, rowRequest)
-    const fault = findFault(caller, row, rowRequest, answer, rowRequest.request(answer.around).method)
+    const fault = findFault(
+      caller,
+      row,
+      rowRequest,
+      answer,
+      rowRequest.request(answer.around).method,
+    )
     if (fault !== undefined) faults.push(fault)
     if (rowRequest.shows === undefined || answer.status !== 200) continue
-    const has = caller === 'root' || (ROLES.includes(caller as RoleName) ? opensFor(row, [], caller as RoleName) : true)
+    const has =
+      caller === 'root' ||
+      (ROLES.includes(caller as RoleName) ? opensFor(row, [], caller as RoleName) : true)
     if (rowRequest.shows(answer.data, answer.around) !== has)
       faults.push(`${row} as ${caller}: ${has ? 'sees too little' : 'sees what it shows'}`)
   }

@@ -20,9 +20,13 @@ afterAll(async () => {
 })
 beforeEach(() => app.clock.advance(60_000))
 
-const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: 'GET', url, headers })
 
-/** One of every kind of answer: page, script, unknown page, envelope, refusal, unknown API, bytes, signed file, description, its page, health. */
+/**
+ * One of every kind of answer: page, script, unknown page, envelope, refusal, unknown API, bytes,
+ * signed file, description, its page, health.
+ */
 const KINDS = [
   '/',
   '/main.js',
@@ -38,30 +42,38 @@ const KINDS = [
   '/readyz',
 ]
 
-test.each(KINDS)('%s carries the headers that keep browsers safe, and lets no other site read it', async (url) => {
-  const { headers } = await get(url, { origin: 'https://evil.example' })
-  const policy = String(headers['content-security-policy'])
-  expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
-  // the API's description is shown inside our own demo page, by nobody else's
-  expect(policy).toMatch(/frame-ancestors '(none|self)'/)
-  for (const directive of ["default-src '", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(directive)
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  })
-  for (const name of Object.keys(headers)) expect(name).not.toMatch(/^access-control-|^x-powered-by$|^server$/)
-  expect(headers['strict-transport-security']).toBeUndefined()
-})
+test.each(KINDS)(
+  '%s carries the headers that keep browsers safe, and lets no other site read it',
+  async (url) => {
+    const { headers } = await get(url, { origin: 'https://evil.example' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/)
+    // the API's description is shown inside our own demo page, by nobody else's
+    expect(policy).toMatch(/frame-ancestors '(none|self)'/)
+    for (const directive of ["default-src '", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(directive)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    for (const name of Object.keys(headers))
+      expect(name).not.toMatch(/^access-control-|^x-powered-by$|^server$/)
+    expect(headers['strict-transport-security']).toBeUndefined()
+  },
+)
 
-test.each(['/api/image-nodes', '/api/user/info', '/api/nothing'])('%s is JSON in UTF-8 that no cache keeps', async (url) => {
-  expect((await get(url)).headers).toMatchObject({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  })
-})
+test.each(['/api/image-nodes', '/api/user/info', '/api/nothing'])(
+  '%s is JSON in UTF-8 that no cache keeps',
+  async (url) => {
+    expect((await get(url)).headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  },
+)
 
 test('another site’s preflight is not answered', async () => {
   const preflightHeaders = {
@@ -69,7 +81,11 @@ test('another site’s preflight is not answered', async () => {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'x-a-token',
   }
-  const { headers } = await app.http.inject({ method: 'OPTIONS', url: '/api/user/login', headers: preflightHeaders })
+  const { headers } = await app.http.inject({
+    method: 'OPTIONS',
+    url: '/api/user/login',
+    headers: preflightHeaders,
+  })
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
@@ -96,7 +112,11 @@ test.each([
 test.each([
   ['twice the same field', 'username=a&username=b&password=x', FORM],
   ['a field nobody named', 'username=a&password=x&isRoot=true', FORM],
-  ['__proto__ in JSON', '{"username":"a","password":"x","__proto__":{"isRoot":true}}', { 'content-type': 'application/json' }],
+  [
+    '__proto__ in JSON',
+    '{"username":"a","password":"x","__proto__":{"isRoot":true}}',
+    { 'content-type': 'application/json' },
+  ],
 ])('%s is refused', async (_, body, headers) => {
   const { status } = await app.send('POST', '/user/login', body, headers)
   expect([400, 422]).toContain(status)
@@ -117,7 +137,8 @@ test('a body of another kind, or one that is no JSON, is refused in the envelope
 
 test('names are one name however they are written, also for the throttle', async () => {
   const spellings = ['Lin', ' lin ', 'ＬＩＮ', 'LIN', 'lin']
-  for (const username of spellings) await app.send('POST', '/user/login', { username, password: 'wrong123' })
+  for (const username of spellings)
+    await app.send('POST', '/user/login', { username, password: 'wrong123' })
   const slowed = await app.send('POST', '/user/login', { username: 'Lin', password: 'wrong123' })
   expect(slowed).toMatchObject({ status: 429 })
   expect(Number(slowed.headers['retry-after'])).toBe(slowed.data.params.seconds)
@@ -138,17 +159,28 @@ test('a bucket fills again with time, and keys do not run into each other', () =
   const allowance = { burst: 2, perSecond: 0.5 }
   limits.take('reset 10.0.0.1', allowance)
   limits.take('reset 10.0.0.1', allowance)
-  expect(() => limits.take('reset 10.0.0.1', allowance)).toThrowError(expect.objectContaining({ params: { seconds: 2 } }))
+  expect(() => limits.take('reset 10.0.0.1', allowance)).toThrowError(
+    expect.objectContaining({ params: { seconds: 2 } }),
+  )
   limits.take('reset 10.0.0.2', allowance)
   now = new Date(2000)
   limits.take('reset 10.0.0.1', allowance)
 })
 
 test('who does not exist, is disabled or waits for approval is told the same as who mistypes, after the same work', async () => {
-  for (const name of ['known', 'disabled', 'waiting']) await app.addPerson({ name, roles: ['translator'] })
+  for (const name of ['known', 'disabled', 'waiting'])
+    await app.addPerson({ name, roles: ['translator'] })
   const at = app.deps.clock.now()
-  await app.deps.db.updateTable('account').set({ disabled_at: at }).where('name', '=', 'disabled').execute()
-  await app.deps.db.updateTable('account').set({ approved_at: null }).where('name', '=', 'waiting').execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: at })
+    .where('name', '=', 'disabled')
+    .execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ approved_at: null })
+    .where('name', '=', 'waiting')
+    .execute()
   const words = async (url: string, username: string, more: object) => {
     const { status, code, message, data } = await app.send('POST', url, { username, ...more })
     return { status, code, message, data: { ...data, requestId: '' } }
@@ -158,7 +190,9 @@ test('who does not exist, is disabled or waits for approval is told the same as 
     ['/user/forgot-password', { phone: '13800000000' }],
     ['/user/reset-password', { code: '123456', newPassword: 'another2026' }],
   ] as const) {
-    const [first, ...others] = await Promise.all(['known', 'unknown', 'disabled', 'waiting'].map((name) => words(url, name, more)))
+    const [first, ...others] = await Promise.all(
+      ['known', 'unknown', 'disabled', 'waiting'].map((name) => words(url, name, more)),
+    )
     for (const other of others) expect(other).toEqual(first)
   }
 })

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type Send, type TestAnswer, type TestApp, type TestPerson } from '../testing/test-app.ts'
+import {
+  createTestApp,
+  type Send,
+  type TestAnswer,
+  type TestApp,
+  type TestPerson,
+} from '../testing/test-app.ts'
 import { decryptText, deriveKey, encryptText } from './encrypt-text.ts'
 
 let app: TestApp
@@ -17,11 +23,19 @@ afterAll(() => app.close())
 const newKey = (): string => `secret-answer-${++nth}`
 
 const count = async (table: string): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.deps.db)).rows[0]?.n ?? -1
+  (
+    await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+      app.deps.db,
+    )
+  ).rows[0]?.n ?? -1
 
 /** All of the row as text, bytes as hex and as Base64 too. */
 const readStored = async (key: string): Promise<string> => {
-  const row = await app.deps.db.selectFrom('idempotency_key').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  const row = await app.deps.db
+    .selectFrom('idempotency_key')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   return `${JSON.stringify(row)} ${row.body_hash.toString('hex')} ${row.body_hash.toString('base64')}`
 }
 
@@ -35,12 +49,20 @@ interface Case {
 }
 
 const addAccount = async (): Promise<string> => {
-  const { data } = await root('POST', '/accounts', { name: `person${++nth}`, roles: [8], phone: `1390013${1000 + nth}` })
+  const { data } = await root('POST', '/accounts', {
+    name: `person${++nth}`,
+    roles: [8],
+    phone: `1390013${1000 + nth}`,
+  })
   return data.account.id
 }
 
 const audited = async (action: string): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from audit_entry where action = ${action}`.execute(app.deps.db)).rows[0]?.n ?? -1
+  (
+    await sql<{
+      n: number
+    }>`select count(*)::int as n from audit_entry where action = ${action}`.execute(app.deps.db)
+  ).rows[0]?.n ?? -1
 
 const CASES: readonly Case[] = [
   {
@@ -74,18 +96,27 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'a new webhook',
-    prepare: async () => ['/webhooks', { name: 'press', url: 'https://example.com/hook', kinds: ['stopped'] }],
+    prepare: async () => [
+      '/webhooks',
+      { name: 'press', url: 'https://example.com/hook', kinds: ['stopped'] },
+    ],
     secretIn: (data) => data.secret,
     effects: () => count('webhook'),
   },
   {
     what: 'a new secret of a webhook',
     prepare: async () => {
-      const { data } = await root('POST', '/webhooks', { name: 'press', url: 'https://example.com/hook', kinds: ['stopped'] })
+      const { data } = await root('POST', '/webhooks', {
+        name: 'press',
+        url: 'https://example.com/hook',
+        kinds: ['stopped'],
+      })
       return [`/webhooks/${data.webhook.id}/secret`, { version: data.webhook.version }]
     },
     secretIn: (data) => data.secret,
-    effects: async () => (await sql<{ n: number }>`select sum(generation)::int as n from webhook`.execute(app.deps.db)).rows[0]?.n ?? -1,
+    effects: async () =>
+      (await sql<{ n: number }>`select sum(generation)::int as n from webhook`.execute(app.deps.db))
+        .rows[0]?.n ?? -1,
   },
 ]
 
@@ -94,7 +125,9 @@ describe.each(CASES)('$what', ({ prepare, secretIn, effects }) => {
     const [url, body] = await prepare()
     const headers = { 'idempotency-key': newKey() }
     const before = await effects()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => root('POST', url, body, headers)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => root('POST', url, body, headers)),
+    )
     answers.push(await root('POST', url, body, headers))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
@@ -103,7 +136,11 @@ describe.each(CASES)('$what', ({ prepare, secretIn, effects }) => {
     const secret = secretIn(answers[0]?.data)
     expect(secret.length).toBeGreaterThanOrEqual(6)
     const stored = await readStored(headers['idempotency-key'])
-    for (const form of [secret, Buffer.from(secret).toString('base64').replaceAll('=', ''), Buffer.from(secret).toString('hex')])
+    for (const form of [
+      secret,
+      Buffer.from(secret).toString('base64').replaceAll('=', ''),
+      Buffer.from(secret).toString('hex'),
+    ])
       expect(stored).not.toContain(form)
   })
 })
@@ -111,7 +148,9 @@ describe.each(CASES)('$what', ({ prepare, secretIn, effects }) => {
 test('a key with other contents is refused, and a refused request is not kept', async () => {
   const headers = { 'idempotency-key': newKey() }
   const body = { name: 'Twice', roles: [8] }
-  expect((await root('POST', '/accounts', { ...body, name: '' }, headers)).data.error).toBe('request.invalid')
+  expect((await root('POST', '/accounts', { ...body, name: '' }, headers)).data.error).toBe(
+    'request.invalid',
+  )
   expect((await root('POST', '/accounts', body, headers)).status).toBe(200)
   expect(await root('POST', '/accounts', { ...body, name: 'Other' }, headers)).toMatchObject({
     status: 422,
@@ -123,7 +162,11 @@ test('the stored hash of a request with a password cannot be searched for the pa
   const key = newKey()
   const body = { name: 'Hashed', roles: [8], password: 'quiet3harbour' }
   await root('POST', '/accounts', body, { 'idempotency-key': key })
-  const row = await app.deps.db.selectFrom('idempotency_key').select('body_hash').where('key', '=', key).executeTakeFirstOrThrow()
+  const row = await app.deps.db
+    .selectFrom('idempotency_key')
+    .select('body_hash')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   const plain = createHash('sha256')
     .update(`POST /api/accounts\n${JSON.stringify(body)}`)
     .digest()
@@ -151,12 +194,15 @@ describe('changing the own password', () => {
     expect([again.status, again.data]).toEqual([200, first.data])
     expect(String(first.headers['set-cookie'])).toMatch(/^rt=[\w-]{64}; /)
     expect(again.headers['set-cookie']).toEqual(first.headers['set-cookie'])
-    expect((await app.send('GET', '/user/info', undefined, { 'x-a-token': again.data.token })).data.name).toBe(person.name)
+    expect(
+      (await app.send('GET', '/user/info', undefined, { 'x-a-token': again.data.token })).data.name,
+    ).toBe(person.name)
     const cookie = /rt=[^;]+/.exec(String(again.headers['set-cookie']))?.[0] ?? ''
     expect((await app.send('POST', '/user/refresh', {}, { cookie })).status).toBe(200)
 
     const stored = await readStored(headers['idempotency-key'])
-    for (const secret of [first.data.token, cookie.slice(3), NEXT]) expect(stored).not.toContain(secret)
+    for (const secret of [first.data.token, cookie.slice(3), NEXT])
+      expect(stored).not.toContain(secret)
   })
 
   test('an ended session gets nothing but that very answer', async () => {
@@ -171,9 +217,17 @@ describe('changing the own password', () => {
       [body, { 'x-a-token': headers['x-a-token'] }],
     ]
     for (const [contents, with_] of attempts)
-      expect((await app.send('POST', '/user/password', contents, with_)).data).toMatchObject({ error: 'session.invalid' })
-    await app.deps.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', person.id).execute()
-    expect((await app.send('POST', '/user/password', body, headers)).data).toMatchObject({ error: 'session.invalid' })
+      expect((await app.send('POST', '/user/password', contents, with_)).data).toMatchObject({
+        error: 'session.invalid',
+      })
+    await app.deps.db
+      .updateTable('account')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', person.id)
+      .execute()
+    expect((await app.send('POST', '/user/password', body, headers)).data).toMatchObject({
+      error: 'session.invalid',
+    })
   })
 
   test('a wrong present password counts, though its request is rolled back', async () => {
@@ -202,6 +256,10 @@ test('a stored text decrypts with its own key and place only', () => {
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
   expect(() => decryptText(key, bytes.toString('base64'), 'account 1')).toThrow()
   expect(() => decryptText(key, stored, 'account 2')).toThrow()
-  expect(() => decryptText(deriveKey(Buffer.alloc(32, 1), 'another'), stored, 'account 1')).toThrow()
-  expect(() => decryptText(deriveKey(Buffer.alloc(32, 2), 'a purpose'), stored, 'account 1')).toThrow()
+  expect(() =>
+    decryptText(deriveKey(Buffer.alloc(32, 1), 'another'), stored, 'account 1'),
+  ).toThrow()
+  expect(() =>
+    decryptText(deriveKey(Buffer.alloc(32, 2), 'a purpose'), stored, 'account 1'),
+  ).toThrow()
 })

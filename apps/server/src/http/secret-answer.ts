@@ -1,4 +1,7 @@
-/** Repeats of requests whose answers hold a secret: a one-time password, a token, a new session with its cookie. */
+/**
+ * Repeats of requests whose answers hold a secret: a one-time password, a token, a new session with
+ * its cookie.
+ */
 import { HEADER } from '@panelflow/contract/envelope.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +20,10 @@ export interface AnswerWithCookies {
 }
 
 /** Takes the cookies off the reply: they go out only once the change is committed. */
-export const captureCookies = async (reply: FastifyReply, run: () => Promise<unknown>): Promise<AnswerWithCookies> => {
+export const captureCookies = async (
+  reply: FastifyReply,
+  run: () => Promise<unknown>,
+): Promise<AnswerWithCookies> => {
   try {
     const data = (await run()) ?? null
     const cookies = reply.getHeader(COOKIE)
@@ -28,13 +34,19 @@ export const captureCookies = async (reply: FastifyReply, run: () => Promise<unk
 }
 
 /** Sets the cookies and answers the data. */
-export const sendWithCookies = (reply: FastifyReply, { data, cookies }: AnswerWithCookies): unknown => {
+export const sendWithCookies = (
+  reply: FastifyReply,
+  { data, cookies }: AnswerWithCookies,
+): unknown => {
   if (cookies !== null) reply.header(COOKIE, cookies)
   return data
 }
 
 /** The account whose session with this token was ended by a new password. */
-const findAccountOfEndedSession = async (db: Db, token: string | undefined): Promise<string | undefined> => {
+const findAccountOfEndedSession = async (
+  db: Db,
+  token: string | undefined,
+): Promise<string | undefined> => {
   const parsed = parseToken(token)
   if (parsed === undefined) return undefined
   const row = await db
@@ -52,7 +64,8 @@ const findAccountOfEndedSession = async (db: Db, token: string | undefined): Pro
 }
 
 /**
- * The stored answer for a request that ended the session it was sent with: changing one's password. Token, key and contents must be those of
+ * The stored answer for a request that ended the session it was sent with: changing one's password.
+ * Token, key and contents must be those of
  * the first request. Undefined: this is no such repeat.
  */
 export const findAnswerOfEndedSession = async (
@@ -63,7 +76,11 @@ export const findAnswerOfEndedSession = async (
   const accountId = await findAccountOfEndedSession(edge.db, getHeader(request, HEADER.token))
   if (accountId === undefined) return undefined
   try {
-    const stored = await getStoredAnswer(edge.db, { ...keyed, accountId, serverKey: edge.serverKey })
+    const stored = await getStoredAnswer(edge.db, {
+      ...keyed,
+      accountId,
+      serverKey: edge.serverKey,
+    })
     return stored?.answer as AnswerWithCookies | undefined
   } catch (error) {
     if (error instanceof AppError) return undefined

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Everything from ourselves; WebAssembly may compile; styles made by the page carry the nonce of its HTML.
+ * Everything from ourselves; WebAssembly may compile; styles made by the page carry the nonce of
+ * its HTML.
  * @param imageOrigins other addresses pictures may come from
  */
 export const contentPolicy = (nonce?: string, imageOrigins: readonly string[] = []): string => {
@@ -25,7 +26,10 @@ export const contentPolicy = (nonce?: string, imageOrigins: readonly string[] = 
 export const FILE_POLICY = `default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox`
 
 /** Set before everything else, once made: whoever answers may replace one of them. */
-export const addSecurityHeaders = (http: FastifyInstance, imageOrigins: readonly string[]): void => {
+export const addSecurityHeaders = (
+  http: FastifyInstance,
+  imageOrigins: readonly string[],
+): void => {
   const always = {
     'content-security-policy': contentPolicy(undefined, imageOrigins),
     'x-content-type-options': 'nosniff',

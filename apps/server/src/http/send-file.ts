@@ -15,7 +15,9 @@ export interface FileAnswer {
   readonly etag?: string
   /** seconds the browser may keep it; `immutable` for content under its hash */
   readonly cache?: number | 'immutable'
-  /** takes `Range` requests: what of `bytes` was asked for, `file` being just that; see `rangedFile` */
+  /**
+   * takes `Range` requests: what of `bytes` was asked for, `file` being just that; see `rangedFile`
+   */
   readonly range?: { readonly requestedRange: RequestedRange; readonly total: number }
 }
 
@@ -26,7 +28,10 @@ interface RangedFile extends Omit<FileAnswer, 'file' | 'range' | 'bytes' | 'etag
 }
 
 /** A file of which a part may be asked for, so that a broken download goes on where it broke. */
-export const rangedFile = async (request: FastifyRequest, { open, bytes, ...file }: RangedFile): Promise<FileAnswer> => {
+export const rangedFile = async (
+  request: FastifyRequest,
+  { open, bytes, ...file }: RangedFile,
+): Promise<FileAnswer> => {
   const requestedRange = getRequestedRange(request, bytes, file.etag)
   const range = { requestedRange, total: bytes }
   if (requestedRange === 'unsatisfiable') return { ...file, file: new Uint8Array(), range }
@@ -40,17 +45,25 @@ export const rangedFile = async (request: FastifyRequest, { open, bytes, ...file
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-export const isFileAnswer = (value: unknown): value is FileAnswer => isObject(value) && 'file' in value && 'type' in value
+export const isFileAnswer = (value: unknown): value is FileAnswer =>
+  isObject(value) && 'file' in value && 'type' in value
 
 /** RFC 6266 with RFC 5987 for names beyond ASCII. */
 const contentDisposition = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\/]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 const cacheControl = (cache: FileAnswer['cache']): string =>
-  cache === 'immutable' ? 'private, max-age=31536000, immutable' : cache === undefined ? 'no-store' : `private, max-age=${cache}`
+  cache === 'immutable'
+    ? 'private, max-age=31536000, immutable'
+    : cache === undefined
+      ? 'no-store'
+      : `private, max-age=${cache}`
 
 const discard = (file: FileAnswer['file']): void => {
   if ('destroy' in file) file.destroy()
@@ -64,13 +77,21 @@ const rangeHeaders = (reply: FastifyReply, range: FileAnswer['range']): number =
   if (requestedRange === undefined) return 200
   reply.header(
     'content-range',
-    requestedRange === 'unsatisfiable' ? `bytes */${total}` : `bytes ${requestedRange.first}-${requestedRange.last}/${total}`,
+    requestedRange === 'unsatisfiable'
+      ? `bytes */${total}`
+      : `bytes ${requestedRange.first}-${requestedRange.last}/${total}`,
   )
   return requestedRange === 'unsatisfiable' ? 416 : 206
 }
 
-export const sendFile = (request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply => {
-  reply.header('content-security-policy', FILE_POLICY).header('cache-control', cacheControl(answer.cache))
+export const sendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FileAnswer,
+): FastifyReply => {
+  reply
+    .header('content-security-policy', FILE_POLICY)
+    .header('cache-control', cacheControl(answer.cache))
   if (answer.etag !== undefined) {
     reply.header('etag', `"${answer.etag}"`)
     if (request.headers['if-none-match']?.includes(`"${answer.etag}"`)) {
@@ -78,7 +99,8 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, answer: F
       return reply.code(304).send()
     }
   }
-  if (answer.downloadName !== undefined) reply.header('content-disposition', contentDisposition(answer.downloadName))
+  if (answer.downloadName !== undefined)
+    reply.header('content-disposition', contentDisposition(answer.downloadName))
   reply.code(rangeHeaders(reply, answer.range))
   if (answer.bytes !== undefined) reply.header('content-length', String(answer.bytes))
   return reply.type(answer.type).send(answer.file)

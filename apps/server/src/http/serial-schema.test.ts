@@ -5,7 +5,12 @@ import { serialSchema } from './serial-schema.ts'
 
 const sent = async (schema: z.ZodType, data: unknown): Promise<unknown> => {
   const http = fastify()
-  http.get('/', { schema: { response: { '2xx': serialSchema(schema) } } }, () => ({ code: 0, data, msg: 'Done', message: 'Done' }))
+  http.get('/', { schema: { response: { '2xx': serialSchema(schema) } } }, () => ({
+    code: 0,
+    data,
+    msg: 'Done',
+    message: 'Done',
+  }))
   const answer: { readonly data: unknown } = (await http.inject('/')).json()
   await http.close()
   return answer.data
@@ -22,7 +27,14 @@ describe('what of an answer is written', () => {
     })
     const leaky = { id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', name: 'Ann', password: 'secret' }
     const { password: _password, ...clean } = leaky
-    expect(await sent(view, { by: leaky, all: [leaky], can: { edit: true, stop: 'order.finished' }, secret: 1 })).toEqual({
+    expect(
+      await sent(view, {
+        by: leaky,
+        all: [leaky],
+        can: { edit: true, stop: 'order.finished' },
+        secret: 1,
+      }),
+    ).toEqual({
       by: clean,
       all: [clean],
       can: { edit: true, stop: 'order.finished' },
@@ -38,12 +50,26 @@ describe('what of an answer is written', () => {
       d: z.string().optional(),
       e: z.unknown(),
     })
-    expect(await sent(view, { a: null, b: null, c: true, e: { x: [1] } })).toEqual({ a: null, b: null, c: true, e: { x: [1] } })
-    expect(await sent(view, { a: 'é"\n', b: 3, c: false, d: 'x', e: null })).toEqual({ a: 'é"\n', b: 3, c: false, d: 'x', e: null })
+    expect(await sent(view, { a: null, b: null, c: true, e: { x: [1] } })).toEqual({
+      a: null,
+      b: null,
+      c: true,
+      e: { x: [1] },
+    })
+    expect(await sent(view, { a: 'é"\n', b: 3, c: false, d: 'x', e: null })).toEqual({
+      a: 'é"\n',
+      b: 3,
+      c: false,
+      d: 'x',
+      e: null,
+    })
   })
 
   it('tells shapes of a union apart by their words', async () => {
-    const view = z.union([z.object({ kind: z.literal('a'), by: person.nullable() }), z.object({ kind: z.literal('b'), n: z.number() })])
+    const view = z.union([
+      z.object({ kind: z.literal('a'), by: person.nullable() }),
+      z.object({ kind: z.literal('b'), n: z.number() }),
+    ])
     expect(await sent(view, { kind: 'b', n: 2 })).toEqual({ kind: 'b', n: 2 })
     expect(await sent(view, { kind: 'a', by: null })).toEqual({ kind: 'a', by: null })
   })

@@ -4,7 +4,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const PLAIN: ReadonlySet<unknown> = new Set(['string', 'boolean', 'number', 'integer', 'null'])
 
-const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Nothing inside that could hold a name nobody meant to send. */
 const isPlain = ({ type, const: only }: JsonSchema): boolean =>
@@ -20,34 +21,52 @@ const lightUnion = (schema: JsonSchema, branches: readonly JsonSchema[]): JsonSc
   const remaining = branches.filter((one) => !isNull(one))
   const [only] = remaining
   // which of several shapes it is must be found out by looking, so there every word of them stays
-  if (remaining.length !== 1 || only === undefined || (only.type !== 'object' && only.type !== 'array')) return schema
+  if (
+    remaining.length !== 1 ||
+    only === undefined ||
+    (only.type !== 'object' && only.type !== 'array')
+  )
+    return schema
   const light = lightened(only)
   return light === ANYTHING ? ANYTHING : { ...light, nullable: true }
 }
 
 const lightObject = (schema: JsonSchema): JsonSchema => {
   const { properties, additionalProperties } = schema
-  const others = isSchema(additionalProperties) ? lightened(additionalProperties) : additionalProperties
-  if (properties === undefined && isSchema(others) && (others === ANYTHING || isPlain(others))) return ANYTHING
+  const others = isSchema(additionalProperties)
+    ? lightened(additionalProperties)
+    : additionalProperties
+  if (properties === undefined && isSchema(others) && (others === ANYTHING || isPlain(others)))
+    return ANYTHING
   return {
     ...schema,
     ...(properties === undefined
       ? {}
-      : { properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, isSchema(one) ? lightened(one) : one])) }),
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([key, one]) => [
+              key,
+              isSchema(one) ? lightened(one) : one,
+            ]),
+          ),
+        }),
     ...(others === undefined ? {} : { additionalProperties: others }),
   }
 }
 
 /**
- * The schema with what a serialiser need not look at left out: patterns of texts, and the choice between a thing and null or between plain
- * values, for which it would otherwise validate every value of every row. Names that the schema does not have are still not sent.
+ * The schema with what a serialiser need not look at left out: patterns of texts, and the choice
+ * between a thing and null or between plain
+ * values, for which it would otherwise validate every value of every row. Names that the schema
+ * does not have are still not sent.
  */
 const lightened = (schema: JsonSchema): JsonSchema => {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches !== undefined) return lightUnion(schema, branches.filter(isSchema))
   if (schema.type === 'string') return { type: 'string' }
   if (Array.isArray(schema.type) && isPlain(schema)) return ANYTHING
-  if (schema.type === 'array' && isSchema(schema.items)) return { ...schema, items: lightened(schema.items) }
+  if (schema.type === 'array' && isSchema(schema.items))
+    return { ...schema, items: lightened(schema.items) }
   return schema.type === 'object' ? lightObject(schema) : schema
 }
 
@@ -77,7 +96,10 @@ const toJsonSchema = (response: z.ZodType): Record<string, unknown> => {
 
 const made = new WeakMap<z.ZodType, Record<string, unknown>>()
 
-/** What of an answer is written, for the serialiser: the envelope around `data`. The same object for the same response. */
+/**
+ * What of an answer is written, for the serialiser: the envelope around `data`. The same object for
+ * the same response.
+ */
 export const serialSchema = (response: z.ZodType): Record<string, unknown> => {
   const known = made.get(response) ?? toJsonSchema(response)
   made.set(response, known)

@@ -16,7 +16,10 @@ const REMEMBER_MAX = 5_000
 export interface SignedFile<E extends Endpoint> {
   /** the part of the address that was signed */
   readonly folder: (params: PublicCall<E>['params']) => string
-  /** may this person still have it? People leave orders while their addresses are good; `anybody`: whoever is signed in */
+  /**
+   * may this person still have it? People leave orders while their addresses are good; `anybody`:
+   * whoever is signed in
+   */
   readonly allow: 'anybody' | ((actor: Actor, params: PublicCall<E>['params']) => Promise<void>)
   /** asked with every request, not once in ten seconds: for what is fetched once and taken away */
   readonly checkEachTime?: boolean
@@ -24,9 +27,16 @@ export interface SignedFile<E extends Endpoint> {
 }
 
 /** An address that was passed on: the browser it arrives from is signed in to another account. */
-const isOthersBrowser = async (edge: Edge, request: FastifyRequest, accountId: string): Promise<boolean> => {
+const isOthersBrowser = async (
+  edge: Edge,
+  request: FastifyRequest,
+  accountId: string,
+): Promise<boolean> => {
   const cookie = parseToken(refreshCookie(request))
-  const other = cookie === undefined ? undefined : await findSession(edge.db, cookie.sessionId, edge.clock.now())
+  const other =
+    cookie === undefined
+      ? undefined
+      : await findSession(edge.db, cookie.sessionId, edge.clock.now())
   return other !== undefined && other.accountId !== accountId
 }
 
@@ -43,12 +53,16 @@ const memory = (now: () => number) => {
 }
 
 /**
- * Registers endpoints for `<img>` and downloads: no header, but an address signed for a session. That session must be alive, its person must still
+ * Registers endpoints for `<img>` and downloads: no header, but an address signed for a session.
+ * That session must be alive, its person must still
  * have the right, and a browser signed in to another account gets nothing.
  */
 export const signedFiles = (edge: Edge) => {
   const cacheActor = memory(() => edge.clock.now().getTime())
-  return <E extends Endpoint & { readonly raw?: 'request' | 'response' }>(endpoint: E, file: SignedFile<E>): void =>
+  return <E extends Endpoint & { readonly raw?: 'request' | 'response' }>(
+    endpoint: E,
+    file: SignedFile<E>,
+  ): void =>
     registerPublicEndpoint<Endpoint>(edge, endpoint, async (untyped) => {
       const call = untyped as PublicCall<E>
       const { e = '', s = '' } = call.request.query as Record<string, string | undefined>
@@ -58,12 +72,16 @@ export const signedFiles = (edge: Edge) => {
         const session = await findSession(edge.db, sessionId, edge.clock.now())
         if (session === undefined) throw new AppError('session.invalid')
         const { accountId, isRoot, roles } = session
-        if (await isOthersBrowser(edge, call.request, accountId)) throw new AppError('file.address_expired')
+        if (await isOthersBrowser(edge, call.request, accountId))
+          throw new AppError('file.address_expired')
         const actor = { accountId, isRoot, roles, actingRole: null }
         if (file.allow !== 'anybody') await file.allow(actor, call.params)
         return actor
       }
       const key = `${sessionId} ${refreshCookie(call.request) ?? ''} ${folder}`
-      return await file.run(call, file.checkEachTime === true ? await loadActor() : await cacheActor(key, loadActor))
+      return await file.run(
+        call,
+        file.checkEachTime === true ? await loadActor() : await cacheActor(key, loadActor),
+      )
     })
 }

@@ -15,23 +15,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const endpoints = (): Endpoint[] => [...app.edge.endpoints.values()].filter(({ id }) => id !== 'live.stream')
+const endpoints = (): Endpoint[] =>
+  [...app.edge.endpoints.values()].filter(({ id }) => id !== 'live.stream')
 
-/** Addresses of objects that would take a field nobody named. A record says itself what its keys may be. */
+/**
+ * Addresses of objects that would take a field nobody named. A record says itself what its keys may
+ * be.
+ */
 const looseIn = (schema: JsonSchema, path: string): string[] => {
   const children: [string, JsonSchema | boolean | undefined][] = [
-    ...Object.entries(schema.properties ?? {}).map(([name, child]): [string, JsonSchema | boolean] => [`${path}.${name}`, child]),
-    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].map((child): [string, JsonSchema] => [path, child]),
+    ...Object.entries(schema.properties ?? {}).map(
+      ([name, child]): [string, JsonSchema | boolean] => [`${path}.${name}`, child],
+    ),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].map(
+      (child): [string, JsonSchema] => [path, child],
+    ),
     [`${path}[]`, Array.isArray(schema.items) ? undefined : schema.items],
   ]
-  const loose = schema.type === 'object' && schema.additionalProperties !== false && schema.propertyNames === undefined
-  return [...(loose ? [path] : []), ...children.flatMap(([name, child]) => (typeof child === 'object' ? looseIn(child, name) : []))]
+  const loose =
+    schema.type === 'object' &&
+    schema.additionalProperties !== false &&
+    schema.propertyNames === undefined
+  return [
+    ...(loose ? [path] : []),
+    ...children.flatMap(([name, child]) => (typeof child === 'object' ? looseIn(child, name) : [])),
+  ]
 }
 
 test('no body, query or path of any endpoint takes a field nobody named', () => {
   const loose = endpoints().flatMap(({ id, body, query, params }) =>
     Object.entries({ body, query, params }).flatMap(([part, schema]) =>
-      schema === undefined ? [] : looseIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), `${id} ${part}`),
+      schema === undefined
+        ? []
+        : looseIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), `${id} ${part}`),
     ),
   )
   expect(loose).toEqual([])
@@ -53,7 +69,8 @@ const SMUGGLED = {
 }
 
 /** Fields an endpoint itself names are no smuggling. */
-const namedIn = (schema: z.ZodType): string => JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+const namedIn = (schema: z.ZodType): string =>
+  JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 test('what is smuggled into a body is refused, field by field, also by endpoints root may call', async () => {
   const accepted: string[] = []
@@ -61,9 +78,16 @@ test('what is smuggled into a body is refused, field by field, also by endpoints
     if (endpoint.raw === 'request' || endpoint.method === 'GET') continue
     app.clock.advance(1000)
     const named = endpoint.body === undefined ? '' : namedIn(endpoint.body)
-    const body = Object.fromEntries(Object.entries(SMUGGLED).filter(([name]) => !named.includes(`"${name}"`)))
+    const body = Object.fromEntries(
+      Object.entries(SMUGGLED).filter(([name]) => !named.includes(`"${name}"`)),
+    )
     if (endpoint.body === undefined) continue
-    const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map((found) => [String(found[1]), app.deps.ids.next()]))
+    const params = Object.fromEntries(
+      [...endpoint.path.matchAll(/:(\w+)/g)].map((found) => [
+        String(found[1]),
+        app.deps.ids.next(),
+      ]),
+    )
     if (endpoint.params !== undefined && !endpoint.params.safeParse(params).success) continue
     const { status, data } = await asRoot(endpoint.method, toUrl(endpoint), body)
     const refused = status === 422 && data.error === 'request.invalid'
@@ -79,7 +103,8 @@ test('a query nobody named is refused', async () => {
     if (endpoint.method !== 'GET' || endpoint.access === 'public') continue
     app.clock.advance(1000)
     const { status, data } = await asRoot('GET', `${toUrl(endpoint)}?password_hash=x`)
-    if (status !== 422 || data.error !== 'request.invalid') accepted.push(`${endpoint.id}: ${status} ${data?.error ?? ''}`)
+    if (status !== 422 || data.error !== 'request.invalid')
+      accepted.push(`${endpoint.id}: ${status} ${data?.error ?? ''}`)
   }
   expect(accepted).toEqual([])
 })
@@ -105,7 +130,8 @@ test('lists are not sorted or filtered by columns they do not show', async () =>
         await asRoot('GET', `${toUrl(endpoint)}?sort=${encodeURIComponent(column)}&order=${order}`)
       const [up, down] = [await sendSorted('asc'), await sendSorted('desc')]
       const same = JSON.stringify(up.data?.rows) === JSON.stringify(down.data?.rows)
-      if (up.status >= 500 || (up.status === 200 && !same)) leaks.push(`${endpoint.id} by ${column}: ${up.status}`)
+      if (up.status >= 500 || (up.status === 200 && !same))
+        leaks.push(`${endpoint.id} by ${column}: ${up.status}`)
     }
   }
   expect(leaks).toEqual([])

@@ -12,7 +12,10 @@ const logged: string[] = []
 
 beforeAll(async () => {
   mkdirSync(path.join(webRoot, 'assets'))
-  writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><head><title>Panelflow</title></head>')
+  writeFileSync(
+    path.join(webRoot, 'index.html'),
+    '<!doctype html><head><title>Panelflow</title></head>',
+  )
   writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js'), 'export {}')
   writeFileSync(path.join(webRoot, 'assets', 'main-a1b2.js.br'), brotliCompressSync('export {}'))
   writeFileSync(path.join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -44,7 +47,8 @@ test('a client that is built anew under a running server is served, and the last
   rmSync(index)
   expect((await get('/home/index')).body).toContain('<title>Panelflow</title>')
   writeFileSync(index, '<!doctype html><head><title>Panelflow, built anew</title></head>')
-  for (const url of ['/', '/home/index']) expect((await get(url)).body).toContain('<title>Panelflow, built anew</title>')
+  for (const url of ['/', '/home/index'])
+    expect((await get(url)).body).toContain('<title>Panelflow, built anew</title>')
   writeFileSync(index, before)
   expect((await get('/')).body).toContain('<title>Panelflow</title>')
 })
@@ -57,7 +61,11 @@ test('files with a hash in their name are kept for ever, others are asked for ag
 })
 
 test('a browser that can gets the small version', async () => {
-  const script = await app.http.inject({ method: 'GET', url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
+  const script = await app.http.inject({
+    method: 'GET',
+    url: '/assets/main-a1b2.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  })
   expect(script.headers['content-encoding']).toBe('br')
   expect(script.headers['content-type']).toContain('javascript')
   expect(script.headers['cache-control']).toContain('immutable')
@@ -71,12 +79,18 @@ test('a file of an old version and an unknown API address are not the page of th
   expect(api.json()).toMatchObject({ code: 40401, data: { error: 'request.not_found' } })
 })
 
-test.each(['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])('%s leads nowhere', async (url) => {
-  expect((await get(url)).body).not.toContain('"name"')
-})
+test.each(['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+  '%s leads nowhere',
+  async (url) => {
+    expect((await get(url)).body).not.toContain('"name"')
+  },
+)
 
 /** Sends the path as it is: clients, and test injection, tidy odd ones up. */
-const sendRaw = async (method: string, address: string): Promise<{ readonly status: number; readonly body: string }> => {
+const sendRaw = async (
+  method: string,
+  address: string,
+): Promise<{ readonly status: number; readonly body: string }> => {
   const { port } = app.http.server.address() as AddressInfo
   return await new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>

@@ -8,7 +8,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendFailure } from './answer.ts'
 import { contentPolicy } from './security-headers.ts'
 
-/** Reads the client's page again when it was built anew: the page before names files that are gone. While a build has removed it, the last one stays. */
+/**
+ * Reads the client's page again when it was built anew: the page before names files that are gone.
+ * While a build has removed it, the last one stays.
+ */
 const createPageReader = (index: string): (() => Promise<string>) => {
   let html = readFileSync(index, 'utf8')
   let version = ''
@@ -26,12 +29,19 @@ const createPageReader = (index: string): (() => Promise<string>) => {
 }
 
 /**
- * The built web client: hashed files for ever, and its page for every address that is not a file or an API call.
- * `<meta property="csp-nonce">` in its head tells it the nonce that styles it makes itself must carry.
+ * The built web client: hashed files for ever, and its page for every address that is not a file or
+ * an API call.
+ * `<meta property="csp-nonce">` in its head tells it the nonce that styles it makes itself must
+ * carry.
  */
-export const serveWeb = async (http: FastifyInstance, root: string, imageOrigins: readonly string[] = []): Promise<void> => {
+export const serveWeb = async (
+  http: FastifyInstance,
+  root: string,
+  imageOrigins: readonly string[] = [],
+): Promise<void> => {
   const index = path.join(root, 'index.html')
-  if (!existsSync(index)) throw new Error(`There is no web client in ${root}. Build it first: npm run build.`)
+  if (!existsSync(index))
+    throw new Error(`There is no web client in ${root}. Build it first: npm run build.`)
   const readPage = createPageReader(index)
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
     const html = await readPage()
@@ -50,14 +60,20 @@ export const serveWeb = async (http: FastifyInstance, root: string, imageOrigins
     preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      void reply.header(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
     },
   })
   http.get('/', (_request, reply) => sendPage(reply))
   http.get('/index.html', (_request, reply) => sendPage(reply))
   http.setNotFoundHandler((request, reply) => {
     const address = request.url.split('?', 1)[0] ?? ''
-    const isScreen = request.method === 'GET' && !address.startsWith('/api/') && !address.startsWith('/assets/')
-    return isScreen ? sendPage(reply) : sendFailure(request, reply, new AppError('request.not_found'))
+    const isScreen =
+      request.method === 'GET' && !address.startsWith('/api/') && !address.startsWith('/assets/')
+    return isScreen
+      ? sendPage(reply)
+      : sendFailure(request, reply, new AppError('request.not_found'))
   })
 }

@@ -28,10 +28,12 @@ export interface AiResult {
   readonly characters?: number
 }
 
-export const toHash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+export const toHash = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /** Characters as people count them, spaces included. */
-export const countCharacters = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + [...text].length, 0)
+export const countCharacters = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + [...text].length, 0)
 
 const toRow = (task: ClaimedTask, ai: RunningAi, startedAt: number) => ({
   id: ai.id,
@@ -46,14 +48,19 @@ const toRow = (task: ClaimedTask, ai: RunningAi, startedAt: number) => ({
 })
 
 /** At the studio's price, where the engine has one; else what the engine itself says. */
-const computeCost = async (db: Deps['db'], engine: string, { costMicros, characters }: AiResult) => {
+const computeCost = async (
+  db: Deps['db'],
+  engine: string,
+  { costMicros, characters }: AiResult,
+) => {
   const price = characters === undefined ? null : await findPrice(db, engine)
   if (price !== null && characters !== undefined) return costAt(price, characters)
   return costMicros === undefined ? null : { micros: costMicros, currency: 'USD' }
 }
 
 /**
- * Runs an engine and records it, whatever comes out: engine, version, hash of the input, time, cost. A good run is recorded with its result in the
+ * Runs an engine and records it, whatever comes out: engine, version, hash of the input, time,
+ * cost. A good run is recorded with its result in the
  * finishing transaction, so that a run whose lease was lost leaves no trace.
  */
 export const recordRun = async (
@@ -75,7 +82,8 @@ export const recordRun = async (
       cost_micros: cost?.micros ?? null,
       cost_currency: cost?.currency ?? null,
     }
-    const named = engine === undefined ? done : { ...done, engine: engine.name, engine_version: engine.version }
+    const named =
+      engine === undefined ? done : { ...done, engine: engine.name, engine_version: engine.version }
     return async (tx) => {
       await tx.insertInto('ai_run').values(named).execute()
       await write(tx)
@@ -83,7 +91,11 @@ export const recordRun = async (
   } catch (error) {
     if (!run.signal.aborted) {
       const { cause, details } = toCause(error)
-      const failed = { ...toRow(task, ai, startedAt), outcome: 'failed' as const, result: JSON.stringify({ cause, ...details }) }
+      const failed = {
+        ...toRow(task, ai, startedAt),
+        outcome: 'failed' as const,
+        result: JSON.stringify({ cause, ...details }),
+      }
       await deps.db.insertInto('ai_run').values(failed).execute()
     }
     throw error

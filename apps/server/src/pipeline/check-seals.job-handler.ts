@@ -1,4 +1,7 @@
-/** Seals as work for the lease loop: what a workspace showed of a page is painted again here and compared (docs/specs/0004-parity-seal.md). */
+/**
+ * Seals as work for the lease loop: what a workspace showed of a page is painted again here and
+ * compared (docs/specs/0004-parity-seal.md).
+ */
 import type { SealVerdict } from '@panelflow/contract/seal.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
@@ -30,7 +33,9 @@ interface PendingSeal {
   readonly raster: string
 }
 
-/** A page that kills its worker this often is not tried again; synthesis looks at it in its own way. */
+/**
+ * A page that kills its worker this often is not tried again; synthesis looks at it in its own way.
+ */
 const MAX_FAILURES = 3
 const BACKOFF_S = 5
 /** Items painted in one go: page tasks that wait for a render thread get in between. */
@@ -65,7 +70,11 @@ const fence = async (tx: Tx, seal: Lease, lease: 'prolong' | 'end'): Promise<boo
 const listPending = async (db: Db | Tx, sealId: string): Promise<readonly PendingSeal[]> =>
   await db
     .selectFrom('page_seal_item')
-    .select(['item_id as itemId', 'item_key as key', sql<string>`coalesce(raster, '')`.as('raster')])
+    .select([
+      'item_id as itemId',
+      'item_key as key',
+      sql<string>`coalesce(raster, '')`.as('raster'),
+    ])
     .where('seal_id', '=', sealId)
     .where('verdict', '=', 'pending')
     .where('engine', '=', ENGINE_ID)
@@ -80,16 +89,27 @@ const countWrong = async (tx: Tx, sealId: string): Promise<number> => {
 }
 
 const finishCheck = async (tx: Tx, seal: Lease, failures: number): Promise<void> => {
-  const next = (await listPending(tx, seal.id)).length > 0 ? ('queued' as const) : ('checked' as const)
+  const next =
+    (await listPending(tx, seal.id)).length > 0 ? ('queued' as const) : ('checked' as const)
   const wait = failures === 0 ? 0 : BACKOFF_S * failures
   await tx
     .updateTable('page_seal')
-    .set({ status: next, failures, lease_until: null, not_before: sql<Date>`now() + make_interval(secs => ${wait})` })
+    .set({
+      status: next,
+      failures,
+      lease_until: null,
+      not_before: sql<Date>`now() + make_interval(secs => ${wait})`,
+    })
     .where('id', '=', seal.id)
     .execute()
 }
 
-const store = async (db: Db, seal: ClaimedSeal, verdicts: readonly Verdict[], obsolete: readonly string[]): Promise<void> =>
+const store = async (
+  db: Db,
+  seal: ClaimedSeal,
+  verdicts: readonly Verdict[],
+  obsolete: readonly string[],
+): Promise<void> =>
   await inTransaction(db, async (tx) => {
     if (!(await fence(tx, seal, 'end'))) return
     const before = await countWrong(tx, seal.id)
@@ -126,7 +146,11 @@ const postpone = async (db: Db, seal: ClaimedSeal): Promise<void> => {
   const wait = storageWaitSeconds(seal.attempt - seal.failures)
   await db
     .updateTable('page_seal')
-    .set({ status: 'queued', lease_until: null, not_before: sql<Date>`now() + make_interval(secs => ${wait})` })
+    .set({
+      status: 'queued',
+      lease_until: null,
+      not_before: sql<Date>`now() + make_interval(secs => ${wait})`,
+    })
     .where('id', '=', seal.id)
     .where('attempt', '=', seal.attempt)
     .where('status', '=', 'checking')
@@ -139,7 +163,10 @@ const verdictOn = (seal: PendingSeal, checked: CheckedItem | undefined): SealVer
   return checked.raster === seal.raster ? 'same' : 'differs'
 }
 
-/** Undefined when the picture is gone or damaged: that is its item's failure alone. @throws StorageFault */
+/**
+ * Undefined when the picture is gone or damaged: that is its item's failure alone. @throws
+ * StorageFault
+ */
 const readAsset = async ({ blobs }: SealDeps, sha: string): Promise<Uint8Array | undefined> => {
   try {
     return await blobs.get(sha)
@@ -149,7 +176,10 @@ const readAsset = async ({ blobs }: SealDeps, sha: string): Promise<Uint8Array |
   }
 }
 
-const readAssets = async (deps: SealDeps, items: readonly DrawnItem[]): Promise<ReadonlyMap<string, Uint8Array>> => {
+const readAssets = async (
+  deps: SealDeps,
+  items: readonly DrawnItem[],
+): Promise<ReadonlyMap<string, Uint8Array>> => {
   const assets = new Map<string, Uint8Array>()
   for (const item of items) {
     if (item.kind === 'text' || assets.has(item.props.asset)) continue
@@ -159,12 +189,19 @@ const readAssets = async (deps: SealDeps, items: readonly DrawnItem[]): Promise<
   return assets
 }
 
-const check = async (deps: SealDeps, renderer: PageRenderer, seal: ClaimedSeal, run: Run): Promise<void> => {
+const check = async (
+  deps: SealDeps,
+  renderer: PageRenderer,
+  seal: ClaimedSeal,
+  run: Run,
+): Promise<void> => {
   const pending = await listPending(deps.db, seal.id)
   const drawn = (await drawnById(deps.db, seal)) ?? new Map<string, DrawnItem>()
   const current = pending.flatMap((one) => {
     const item = drawn.get(one.itemId)
-    return item !== undefined && toItemKey(item, seal.language) === one.key ? [{ ...one, item }] : []
+    return item !== undefined && toItemKey(item, seal.language) === one.key
+      ? [{ ...one, item }]
+      : []
   })
   const verdicts: Verdict[] = []
   for (let at = 0; at < current.length; at += BITE) {
@@ -172,9 +209,17 @@ const check = async (deps: SealDeps, renderer: PageRenderer, seal: ClaimedSeal, 
     const items = bite.map(({ item }) => item)
     const assets = await readAssets(deps, items)
     const checked = await renderer.check({ items, language: seal.language, assets }, run.signal)
-    verdicts.push(...bite.map((one, i) => ({ itemId: one.itemId, key: one.key, verdict: verdictOn(one, checked[i]) })))
+    verdicts.push(
+      ...bite.map((one, i) => ({
+        itemId: one.itemId,
+        key: one.key,
+        verdict: verdictOn(one, checked[i]),
+      })),
+    )
   }
-  const obsolete = pending.filter((one) => !current.some(({ itemId }) => itemId === one.itemId)).map(({ itemId }) => itemId)
+  const obsolete = pending
+    .filter((one) => !current.some(({ itemId }) => itemId === one.itemId))
+    .map(({ itemId }) => itemId)
   if (!run.signal.aborted) await store(deps.db, seal, verdicts, obsolete)
 }
 
@@ -185,7 +230,11 @@ const sweep = async (db: Db, lost: LeaseCondition): Promise<void> => {
   for (const seal of rows) await fail(db, seal)
 }
 
-export const sealWork = (deps: SealDeps, renderer: PageRenderer, onError: (error: unknown) => void): LeasedWork<ClaimedSeal> => ({
+export const sealWork = (
+  deps: SealDeps,
+  renderer: PageRenderer,
+  onError: (error: unknown) => void,
+): LeasedWork<ClaimedSeal> => ({
   claim: () => claim(deps.db),
   beat: (seal) => inTransaction(deps.db, (tx) => fence(tx, seal, 'prolong')),
   release: async (seal) => {

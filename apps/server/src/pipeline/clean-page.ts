@@ -1,4 +1,7 @@
-/** The page as the reader will see it without lettering: source and visible patches, painted by the engine of the editor. */
+/**
+ * The page as the reader will see it without lettering: source and visible patches, painted by the
+ * engine of the editor.
+ */
 import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
 import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -12,7 +15,9 @@ export const loadAssets = async (
   base: PageDocument,
   lane: PageDocument,
 ): Promise<ReadonlyMap<string, Uint8Array>> => {
-  const shas = new Set(drawnItems(base, lane).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])))
+  const shas = new Set(
+    drawnItems(base, lane).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])),
+  )
   const assets = new Map<string, Uint8Array>()
   for (const sha of shas) assets.set(sha, await deps.blobs.get(sha))
   return assets
@@ -29,5 +34,8 @@ export const paintCleanPage = async (
   const pixels = await deps.images.decodeRgb(await deps.blobs.get(page.image))
   const laneDoc: PageDocument = { ...base, kind: 'lane', items: {} }
   const assets = await loadAssets(deps, base, laneDoc)
-  return await renderer.compose({ base: pixels, baseDoc: base, laneDoc, language: page.targetLanguage, assets }, signal)
+  return await renderer.compose(
+    { base: pixels, baseDoc: base, laneDoc, language: page.targetLanguage, assets },
+    signal,
+  )
 }

@@ -1,4 +1,7 @@
-/** The database is away for longer than a lease. Two workers reach it through a proxy each, so that one of them is back before the other. */
+/**
+ * The database is away for longer than a lease. Two workers reach it through a proxy each, so that
+ * one of them is back before the other.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBossQueue } from '../adapters/boss-queue.ts'
@@ -39,11 +42,25 @@ const startWorker = async (worker: string, handler: PageTaskHandler): Promise<Tc
   const url = new URL(database.url)
   url.port = String(proxy.port)
   const opened = openDatabase(url.href, { max: 4, limits: 'request', name: worker })
-  const queue = await openBossQueue({ url: url.href, pool: opened.pool, supervise: false, onError: () => undefined })
+  const queue = await openBossQueue({
+    url: url.href,
+    pool: opened.pool,
+    supervise: false,
+    onError: () => undefined,
+  })
   const deps = { db: opened.db, ids, clock: systemClock, queue, effects: WORKFLOW_EFFECTS }
-  const handlers = { text_extraction: handler, patch_generation: handler, machine_translation: handler, composite: handler, final: handler }
+  const handlers = {
+    text_extraction: handler,
+    patch_generation: handler,
+    machine_translation: handler,
+    composite: handler,
+    final: handler,
+  }
   const onError = (error: unknown): void => expect(isDatabaseAway(error)).toBe(true)
-  const jobs = await runJobs([workLoop(pageTaskWork(deps, handlers, { worker, onError }), 2)], { url: url.href, onError })
+  const jobs = await runJobs([workLoop(pageTaskWork(deps, handlers, { worker, onError }), 2)], {
+    url: url.href,
+    onError,
+  })
   closers.push(async () => {
     await proxy.set('forward')
     await jobs.stop(0)
@@ -59,7 +76,9 @@ const startPage = async (): Promise<string> => {
     { db: database.db, ids },
     { status: 'machine_translation_pending', orderStatus: 'preprocessing', pages: 1 },
   )
-  await inTransaction(database.db, (tx) => startStage({ ids }, tx, { chapterId, stage: 'machine_translation', priority: 0 }))
+  await inTransaction(database.db, (tx) =>
+    startStage({ ids }, tx, { chapterId, stage: 'machine_translation', priority: 0 }),
+  )
   return pageIds[0] ?? ''
 }
 
@@ -80,7 +99,9 @@ test('an outage that is longer than a lease costs no page an attempt: neither on
     await (pageId === long ? longEnds : shortEnds)
     return async () => undefined
   })
-  await expect.poll(async () => [(await getTask(long)).status, (await getTask(short)).status]).toEqual(['running', 'running'])
+  await expect
+    .poll(async () => [(await getTask(long)).status, (await getTask(short)).status])
+    .toEqual(['running', 'running'])
   const second = await startWorker('second', async () => async () => undefined)
 
   await Promise.all([first.set('refuse'), second.set('refuse')])
@@ -90,9 +111,13 @@ test('an outage that is longer than a lease costs no page an attempt: neither on
   await second.set('forward')
   await sleep(LATER_MS)
   await first.set('forward')
-  await expect.poll(() => getTask(short), { timeout: 20_000 }).toMatchObject({ status: 'done', failures: 0 })
+  await expect
+    .poll(() => getTask(short), { timeout: 20_000 })
+    .toMatchObject({ status: 'done', failures: 0 })
   // more than a sweep
   await sleep(2000)
   endLong()
-  await expect.poll(() => getTask(long), { timeout: 5000 }).toEqual({ status: 'done', failures: 0, attempt: 1 })
+  await expect
+    .poll(() => getTask(long), { timeout: 5000 })
+    .toEqual({ status: 'done', failures: 0, attempt: 1 })
 })

@@ -32,7 +32,13 @@ describe('default lettering', () => {
   })
 
   it('stands on the middle of the surface, not of the bounds, when a bubble has a nose', () => {
-    const nose = [...square(100, 100, 200, 100).slice(0, 3), { x: 100, y: 200 }, { x: 100, y: 160 }, { x: 20, y: 150 }, { x: 100, y: 140 }]
+    const nose = [
+      ...square(100, 100, 200, 100).slice(0, 3),
+      { x: 100, y: 200 },
+      { x: 100, y: 160 },
+      { x: 20, y: 150 },
+      { x: 100, y: 140 },
+    ]
     expect(letter(aRegion({ bubble: nose })).cx).toBeGreaterThan(190)
   })
 
@@ -49,7 +55,13 @@ describe('default lettering', () => {
     expect(letter(aRegion({ bubble: oval(200, 150, 80, 120) })).writing).toBe('vertical')
     expect(letter(aRegion({ polygon: square(100, 140, 200, 30) })).writing).toBe('horizontal')
     expect(letter(aRegion({ orientation: 'horizontal' })).writing).toBe('horizontal')
-    const english = defaultLettering('r', aRegion({ bubble: oval(200, 150, 80, 120) }), page, 'en', () => 'light')
+    const english = defaultLettering(
+      'r',
+      aRegion({ bubble: oval(200, 150, 80, 120) }),
+      page,
+      'en',
+      () => 'light',
+    )
     expect(english.writing).toBe('horizontal')
   })
 

@@ -1,20 +1,33 @@
 /** How a machine-made text looks before anybody touched it. */
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { getArea, computeCentroid, isInside, simplified } from '@panelflow/domain/page/contour.ts'
-import type { Box, Point, RegionProps, TextProps, Writing } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Box,
+  Point,
+  RegionProps,
+  TextProps,
+  Writing,
+} from '@panelflow/domain/page/page-document.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { GroundTone } from './ground-tone.ts'
 import { boundsOfPolygon } from './merge-regions.ts'
 
 /** Part of a bubble's bounds that lies inside its curve. */
 const BUBBLE_FILL_RATIO = 0.78
-/** A translation may take a little more room than the lettering did, where no bubble says how much there is. */
+/**
+ * A translation may take a little more room than the lettering did, where no bubble says how much
+ * there is.
+ */
 const FREE_FILL_RATIO = 1.15
-/** In a bubble letters may get larger than the source's by this much: what counts there is the room. */
+/**
+ * In a bubble letters may get larger than the source's by this much: what counts there is the room.
+ */
 const BUBBLE_GROWTH = 1.15
 /** em; a little more than the engine's own: nobody has looked at it yet */
 const AIR = 0.5
-/** Smallest size a reader still reads, as a part of the page's width (some 9 px on an 800 px strip). */
+/**
+ * Smallest size a reader still reads, as a part of the page's width (some 9 px on an 800 px strip).
+ */
 const LEAST_OF_WIDTH = 1 / 90
 const LEAST_PX = 8
 const LARGEST_PX = 160
@@ -28,28 +41,51 @@ const shrinkAroundCentre = ({ x, y, w, h }: Box, by: number): Box => ({
   h: h * by,
 })
 
-const insidePage = ({ x, y, w, h }: Box, page: { readonly width: number; readonly height: number }): Box => {
+const insidePage = (
+  { x, y, w, h }: Box,
+  page: { readonly width: number; readonly height: number },
+): Box => {
   const left = Math.max(0, x)
   const top = Math.max(0, y)
-  return { x: left, y: top, w: Math.max(1, Math.min(page.width, x + w) - left), h: Math.max(1, Math.min(page.height, y + h) - top) }
+  return {
+    x: left,
+    y: top,
+    w: Math.max(1, Math.min(page.width, x + w) - left),
+    h: Math.max(1, Math.min(page.height, y + h) - top),
+  }
 }
 
 /** A bubble that holds other lettering too: filled by one text it would cover the others. */
-const isShared = (region: RegionProps, bubble: readonly Point[], neighbours: readonly RegionProps[]): boolean =>
-  neighbours.some((other) => other !== region && isInside(bubble, getCentre(boundsOfPolygon(other.polygon))))
+const isShared = (
+  region: RegionProps,
+  bubble: readonly Point[],
+  neighbours: readonly RegionProps[],
+): boolean =>
+  neighbours.some(
+    (other) => other !== region && isInside(bubble, getCentre(boundsOfPolygon(other.polygon))),
+  )
 
 const getCentre = ({ x, y, w, h }: Box): Point => ({ x: x + w / 2, y: y + h / 2 })
 
-/** The bubble a text may fill: its own alone, and large enough to be the bubble of its lettering. */
-const bubbleFor = (region: RegionProps, neighbours: readonly RegionProps[]): readonly Point[] | null => {
+/**
+ * The bubble a text may fill: its own alone, and large enough to be the bubble of its lettering.
+ */
+const bubbleFor = (
+  region: RegionProps,
+  neighbours: readonly RegionProps[],
+): readonly Point[] | null => {
   const { bubble } = region
   if (bubble === null || bubble.length < 3 || isShared(region, bubble, neighbours)) return null
   const lettering = boundsOfPolygon(region.polygon)
-  const isOwn = isInside(bubble, getCentre(lettering)) && getArea(bubble) >= lettering.w * lettering.h
+  const isOwn =
+    isInside(bubble, getCentre(lettering)) && getArea(bubble) >= lettering.w * lettering.h
   return isOwn ? simplified(bubble) : null
 }
 
-/** Where the translation goes: round the middle of the bubble, else a little more than the lettering took. */
+/**
+ * Where the translation goes: round the middle of the bubble, else a little more than the lettering
+ * took.
+ */
 const toTextBox = (
   region: RegionProps,
   bubble: readonly Point[] | null,
@@ -74,20 +110,31 @@ const STACKED: readonly string[] = ['zh-Hans', 'zh-Hant']
 /** Height ÷ width under which columns would hold two or three letters each. */
 const LEAST_TALL = 0.5
 
-/** As the source was written, where readers of the language know it: manga keeps its columns, a strip its lines. */
+/**
+ * As the source was written, where readers of the language know it: manga keeps its columns, a
+ * strip its lines.
+ */
 const writingFor = (region: RegionProps, language: TargetLanguage, area: Box): Writing =>
-  region.orientation === 'vertical' && STACKED.includes(language) && area.h >= area.w * LEAST_TALL ? 'vertical' : 'horizontal'
+  region.orientation === 'vertical' && STACKED.includes(language) && area.h >= area.w * LEAST_TALL
+    ? 'vertical'
+    : 'horizontal'
 
 /** Black in a light bubble needs no edge; everything else gets one of the opposite tone. */
-const inkFor = (ground: GroundTone, inBubble: boolean, size: number): Pick<TextProps, 'color' | 'stroke'> => {
+const inkFor = (
+  ground: GroundTone,
+  inBubble: boolean,
+  size: number,
+): Pick<TextProps, 'color' | 'stroke'> => {
   const width = Math.max(1, Math.round(size * OUTLINE_OF_SIZE))
   if (ground === 'dark') return { color: '#ffffff', stroke: { width, color: '#000000' } }
   return { color: '#000000', stroke: inBubble ? null : { width, color: '#ffffff' } }
 }
 
 /**
- * `getGroundTone` tells what lies under a box of the cleaned page; `neighbours` are the page's regions. Lengths in page pixels.
- * In a bubble of its own the text fills the bubble; anywhere else it shrinks into its box (docs/specs/0002-lettering.md).
+ * `getGroundTone` tells what lies under a box of the cleaned page; `neighbours` are the page's
+ * regions. Lengths in page pixels.
+ * In a bubble of its own the text fills the bubble; anywhere else it shrinks into its box
+ * (docs/specs/0002-lettering.md).
  */
 export const defaultLettering = (
   regionId: string,

@@ -2,13 +2,20 @@ import type { RegionKind } from '@panelflow/domain/page/page-document.ts'
 import { expect, test } from 'vitest'
 import { dropNested } from './drop-nested.ts'
 
-const found = (name: string, order: number, [x, y, w, h]: readonly [number, number, number, number], kind: RegionKind = 'effect') => ({
+const found = (
+  name: string,
+  order: number,
+  [x, y, w, h]: readonly [number, number, number, number],
+  kind: RegionKind = 'effect',
+) => ({
   name,
   order,
   kind,
   box: { x, y, w, h },
 })
-const left = (regions: readonly ReturnType<typeof found>[]): readonly (readonly [string, number])[] =>
+const left = (
+  regions: readonly ReturnType<typeof found>[],
+): readonly (readonly [string, number])[] =>
   dropNested(regions).map(({ name, order }) => [name, order] as const)
 
 test('a region of which 70 % lies in another is the same lettering, and the order has no gaps', () => {
@@ -27,7 +34,13 @@ test('a region of which 70 % lies in another is the same lettering, and the orde
 
 test('of two equal boxes the first stays, and a chain leaves the outermost', () => {
   expect(left([found('a', 1, [0, 0, 50, 50]), found('b', 0, [0, 0, 50, 50])])).toEqual([['b', 0]])
-  expect(left([found('a', 0, [20, 20, 10, 10]), found('b', 1, [10, 10, 40, 40]), found('c', 2, [0, 0, 90, 90])])).toEqual([['c', 0]])
+  expect(
+    left([
+      found('a', 0, [20, 20, 10, 10]),
+      found('b', 1, [10, 10, 40, 40]),
+      found('c', 2, [0, 0, 90, 90]),
+    ]),
+  ).toEqual([['c', 0]])
 })
 
 test('a bubble inside the long strokes of a drawn sound stays; a sound inside a bubble goes', () => {

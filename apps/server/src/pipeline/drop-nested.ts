@@ -19,7 +19,10 @@ const partInside = (inner: Box, outer: Box): number => {
 
 const isSpoken = ({ kind }: Found): boolean => kind === 'speech' || kind === 'narration'
 
-/** A bubble may lie over the long strokes of a drawn sound: what people say is never given up for it. */
+/**
+ * A bubble may lie over the long strokes of a drawn sound: what people say is never given up for
+ * it.
+ */
 const mayCover = (outer: Found, inner: Found): boolean => isSpoken(outer) || !isSpoken(inner)
 
 const covers = (outer: Found, inner: Found): boolean => {
@@ -28,9 +31,16 @@ const covers = (outer: Found, inner: Found): boolean => {
   return larger && mayCover(outer, inner) && partInside(inner.box, outer.box) >= NESTED
 }
 
-/** Regions of one page (page pixels) without those the detector found a second time inside a larger one; their order has no gaps again. */
+/**
+ * Regions of one page (page pixels) without those the detector found a second time inside a larger
+ * one; their order has no gaps again.
+ */
 export const dropNested = <Region extends Found>(regions: readonly Region[]): readonly Region[] => {
-  const outermost = regions.filter((inner) => !regions.some((outer) => outer !== inner && covers(outer, inner)))
-  const places = new Map([...outermost].sort((a, b) => a.order - b.order).map((region, order) => [region, order]))
+  const outermost = regions.filter(
+    (inner) => !regions.some((outer) => outer !== inner && covers(outer, inner)),
+  )
+  const places = new Map(
+    [...outermost].sort((a, b) => a.order - b.order).map((region, order) => [region, order]),
+  )
   return outermost.map((region) => ({ ...region, order: places.get(region) ?? region.order }))
 }

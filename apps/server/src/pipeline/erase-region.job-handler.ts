@@ -1,4 +1,7 @@
-/** `page.erase_region`: a person's selection becomes a patch, written into the document in that person's name. */
+/**
+ * `page.erase_region`: a person's selection becomes a patch, written into the document in that
+ * person's name.
+ */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { boundsOfShapes, type EraseOptions } from '@panelflow/domain/page/erase.ts'
@@ -20,7 +23,15 @@ import type { PixelGate } from '../ports/pixel-gate.ts'
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
 import type { PageRaster } from '../ports/text-detector.ts'
 import { loadAssets } from './clean-page.ts'
-import { beatErasure, claimErasure, type ClaimedErasure, endErasure, failed, MAX_ERASE_FAILURES, sweepErasures } from './erasure-leases.ts'
+import {
+  beatErasure,
+  claimErasure,
+  type ClaimedErasure,
+  endErasure,
+  failed,
+  MAX_ERASE_FAILURES,
+  sweepErasures,
+} from './erasure-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { createLeaseSweep } from './lost-leases.ts'
 import { storageWaitSeconds } from './task-failure.ts'
@@ -36,7 +47,10 @@ export interface EraseTools {
   readonly gate: PixelGate
 }
 
-const toRef = ({ source_page_id, chapter_id }: ClaimedErasure, kind: DocumentRef['kind']): DocumentRef => ({
+const toRef = (
+  { source_page_id, chapter_id }: ClaimedErasure,
+  kind: DocumentRef['kind'],
+): DocumentRef => ({
   kind,
   pageId: source_page_id,
   chapterId: chapter_id,
@@ -48,12 +62,18 @@ const requireDocument = async (db: Db | Tx, ref: DocumentRef): Promise<PageDocum
   return document
 }
 
-/** A page that cannot be had is told in the words of spec §8; what else goes wrong stays what it is. */
+/**
+ * A page that cannot be had is told in the words of spec §8; what else goes wrong stays what it is.
+ */
 const retrieved = async <T>(read: () => Promise<T>): Promise<T> => {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof BlobMissing || error instanceof BlobDamaged || (error instanceof AppError && error.code === 'image.not_readable'))
+    if (
+      error instanceof BlobMissing ||
+      error instanceof BlobDamaged ||
+      (error instanceof AppError && error.code === 'image.not_readable')
+    )
       throw new AppError('image.not_retrieved')
     throw error
   }
@@ -61,7 +81,9 @@ const retrieved = async <T>(read: () => Promise<T>): Promise<T> => {
 
 const onlyPatches = (document: PageDocument, without: string | null): PageDocument => ({
   ...document,
-  items: Object.fromEntries(Object.entries(document.items).filter(([id, { kind }]) => kind === 'patch' && id !== without)),
+  items: Object.fromEntries(
+    Object.entries(document.items).filter(([id, { kind }]) => kind === 'patch' && id !== without),
+  ),
 })
 
 interface Documents {
@@ -69,7 +91,10 @@ interface Documents {
   readonly lane: PageDocument
 }
 
-/** The ground the person wanted: the source, or what the patches made of it, the one that is to be replaced aside. */
+/**
+ * The ground the person wanted: the source, or what the patches made of it, the one that is to be
+ * replaced aside.
+ */
 const loadGround = async (
   deps: EraseDeps,
   tools: EraseTools,
@@ -79,11 +104,18 @@ const loadGround = async (
 ): Promise<PageRaster> =>
   await retrieved(async () => {
     const source = await deps.images.decodeRgb(await deps.blobs.get(base.source))
-    if (source.width !== base.width || source.height !== base.height) throw new AppError('image.not_retrieved')
+    if (source.width !== base.width || source.height !== base.height)
+      throw new AppError('image.not_retrieved')
     if (options.ground === 'source') return source
-    const [baseDoc, laneDoc] = [onlyPatches(base, options.replaces), onlyPatches(lane, options.replaces)]
+    const [baseDoc, laneDoc] = [
+      onlyPatches(base, options.replaces),
+      onlyPatches(lane, options.replaces),
+    ]
     const assets = await loadAssets(deps, baseDoc, laneDoc)
-    return await tools.renderer.compose({ base: source, baseDoc, laneDoc, language: 'en', assets }, run.signal)
+    return await tools.renderer.compose(
+      { base: source, baseDoc, laneDoc, language: 'en', assets },
+      run.signal,
+    )
   })
 
 const requireActor = async (tx: Tx, { account_id, role_id }: ClaimedErasure): Promise<Actor> => {
@@ -95,22 +127,48 @@ const requireActor = async (tx: Tx, { account_id, role_id }: ClaimedErasure): Pr
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (account === undefined) throw new AppError('permission.role_denied')
-  const rows = await tx.selectFrom('account_role').select('role_id').where('account_id', '=', account_id).execute()
+  const rows = await tx
+    .selectFrom('account_role')
+    .select('role_id')
+    .where('account_id', '=', account_id)
+    .execute()
   const actingRole = role_id !== null && isRoleId(role_id) ? role_id : null
-  return { accountId: account_id, isRoot: account.is_root, roles: rows.map((row) => row.role_id).filter(isRoleId), actingRole }
+  return {
+    accountId: account_id,
+    isRoot: account.is_root,
+    roles: rows.map((row) => row.role_id).filter(isRoleId),
+    actingRole,
+  }
 }
 
-const opFor = (document: PageDocument, options: EraseOptions, { x, y, w, h }: ErasedRegion, asset: string, newId: string): PageOp => {
+const opFor = (
+  document: PageDocument,
+  options: EraseOptions,
+  { x, y, w, h }: ErasedRegion,
+  asset: string,
+  newId: string,
+): PageOp => {
   const props = { x, y, w, h, asset }
   if (options.replaces === null) {
-    const added = { ...props, regionId: null, opacity: 1, hidden: false, order: topOrder(document, 'patch') }
+    const added = {
+      ...props,
+      regionId: null,
+      opacity: 1,
+      hidden: false,
+      order: topOrder(document, 'patch'),
+    }
     return { op: 'add', item: { id: newId, kind: 'patch', props: added } }
   }
   if (document.items[options.replaces]?.kind !== 'patch') throw new AppError('erase.patch_gone')
   return { op: 'set', id: options.replaces, props }
 }
 
-const commit = async (deps: EraseDeps, claimed: ClaimedErasure, options: EraseOptions, erased: ErasedRegion): Promise<void> => {
+const commit = async (
+  deps: EraseDeps,
+  claimed: ClaimedErasure,
+  options: EraseOptions,
+  erased: ErasedRegion,
+): Promise<void> => {
   const png = await deps.images.encodePng({ width: erased.w, height: erased.h, data: erased.rgba })
   const stored = await deps.blobs.put(png)
   await inTransaction(deps.db, async (tx) => {
@@ -124,10 +182,20 @@ const commit = async (deps: EraseDeps, claimed: ClaimedErasure, options: EraseOp
     const ref = toRef(claimed, options.document)
     const op = opFor(await requireDocument(tx, ref), options, erased, stored.sha, deps.ids.next())
     const { kind: document, ...place } = ref
-    const { applied, inverse } = await appendPersonOps(deps, tx, actor, { ...place, document, batchId: claimed.id, ops: [op] })
+    const { applied, inverse } = await appendPersonOps(deps, tx, actor, {
+      ...place,
+      document,
+      batchId: claimed.id,
+      ops: [op],
+    })
     const itemId = op.op === 'add' ? op.item.id : op.id
     const made = JSON.stringify({ itemId, method: erased.method, applied, inverse })
-    const ended = await endErasure(tx, claimed, { status: 'done', progress: 1, made, ended_at: sql<Date>`now()` })
+    const ended = await endErasure(tx, claimed, {
+      status: 'done',
+      progress: 1,
+      made,
+      ended_at: sql<Date>`now()`,
+    })
     // stopped while it was written: nothing of it stays
     if (!ended) throw new NotOurs()
   })
@@ -136,7 +204,12 @@ const commit = async (deps: EraseDeps, claimed: ClaimedErasure, options: EraseOp
 /** Somebody stopped it, or another worker has it: this attempt is nobody's failure. */
 class NotOurs extends Error {}
 
-const eraseOne = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedErasure, run: Run): Promise<void> => {
+const eraseOne = async (
+  deps: EraseDeps,
+  tools: EraseTools,
+  claimed: ClaimedErasure,
+  run: Run,
+): Promise<void> => {
   const options = parseOptions(claimed)
   const base = await requireDocument(deps.db, toRef(claimed, 'base'))
   const lane = await requireDocument(deps.db, toRef(claimed, 'lane'))
@@ -145,7 +218,11 @@ const eraseOne = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedEras
     run.report(0.3)
     const { shapes, what, method, spread } = options
     const bounds = boundsOfShapes(shapes, ground)
-    return await tools.eraser.erase(ground, { shapes, what, method, spread, bounds }, { signal: run.signal })
+    return await tools.eraser.erase(
+      ground,
+      { shapes, what, method, spread, bounds },
+      { signal: run.signal },
+    )
   })
   run.report(0.9)
   if (erased === null) throw new AppError('erase.nothing_found')
@@ -153,11 +230,16 @@ const eraseOne = async (deps: EraseDeps, tools: EraseTools, claimed: ClaimedEras
   await commit(deps, claimed, options, erased)
 }
 
-/** A refusal is final. A store that is full or away is waited for. Anything else is tried again, with pauses, and then reported as the eraser's failure. */
+/**
+ * A refusal is final. A store that is full or away is waited for. Anything else is tried again,
+ * with pauses, and then reported as the eraser's failure.
+ */
 const giveUp = async (db: Db, claimed: ClaimedErasure, error: unknown): Promise<void> => {
   const waits = error instanceof StorageFault
   const failures = claimed.failures + (waits ? 0 : 1)
-  const wait = waits ? storageWaitSeconds(claimed.attempt - claimed.failures) : BACKOFF_S * BACKOFF_FACTOR ** claimed.failures
+  const wait = waits
+    ? storageWaitSeconds(claimed.attempt - claimed.failures)
+    : BACKOFF_S * BACKOFF_FACTOR ** claimed.failures
   const not_before = sql<Date>`now() + make_interval(secs => ${wait})`
   const columns =
     error instanceof AppError
@@ -175,11 +257,17 @@ interface EraseWorkOptions {
 }
 
 /** Erasures as work for the lease loop. */
-export const eraseWork = (deps: EraseDeps, tools: EraseTools, { worker, onError }: EraseWorkOptions): LeasedWork<ClaimedErasure> => ({
+export const eraseWork = (
+  deps: EraseDeps,
+  tools: EraseTools,
+  { worker, onError }: EraseWorkOptions,
+): LeasedWork<ClaimedErasure> => ({
   claim: () => claimErasure(deps.db, worker),
   beat: (claimed, progress) => beatErasure(deps.db, claimed, progress),
   release: async (claimed) => {
-    await inTransaction(deps.db, (tx) => endErasure(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, progress: 0 }))
+    await inTransaction(deps.db, (tx) =>
+      endErasure(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, progress: 0 }),
+    )
   },
   sweep: createLeaseSweep(deps.db, async (lost) => {
     for (const erasure of await sweepErasures(deps.db, lost))

@@ -1,4 +1,7 @@
-/** SQL of the leases on erasures, as for page tasks: all times are the database's, `attempt` is the fence. */
+/**
+ * SQL of the leases on erasures, as for page tasks: all times are the database's, `attempt` is the
+ * fence.
+ */
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../db/open-database.ts'
@@ -32,7 +35,11 @@ export const claimErasure = async (db: Db, worker: string): Promise<ClaimedErasu
   })
 
 /** False: it was stopped, or somebody else has it. */
-export const beatErasure = async (db: Db, { id, attempt }: Lease, progress: number): Promise<boolean> =>
+export const beatErasure = async (
+  db: Db,
+  { id, attempt }: Lease,
+  progress: number,
+): Promise<boolean> =>
   await inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('erasure')
@@ -47,7 +54,11 @@ export const beatErasure = async (db: Db, { id, attempt }: Lease, progress: numb
   })
 
 /** Ends the attempt with these columns, if it still is ours. */
-export const endErasure = async (tx: Tx, { id, attempt }: Lease, columns: UpdateObject<Tables, 'erasure', 'erasure'>): Promise<boolean> => {
+export const endErasure = async (
+  tx: Tx,
+  { id, attempt }: Lease,
+  columns: UpdateObject<Tables, 'erasure', 'erasure'>,
+): Promise<boolean> => {
   const row = await tx
     .updateTable('erasure')
     .set({ ...columns, lease_until: null, worker: null })
@@ -73,6 +84,9 @@ export const sweepErasures = async (db: Db, lost = LEASE_OVER): Promise<readonly
     update erasure set status = 'waiting', failures = failures + 1, not_before = now(), lease_until = null, worker = null, progress = 0
     where id in (select id from erasure where status = 'running' and ${lost} and failures < ${MAX_ERASE_FAILURES - 1}
       for update skip locked)`.execute(db)
-  const { rows } = await sql<Lease>`select id, attempt from erasure where status = 'running' and ${lost}`.execute(db)
+  const { rows } =
+    await sql<Lease>`select id, attempt from erasure where status = 'running' and ${lost}`.execute(
+      db,
+    )
   return rows
 }

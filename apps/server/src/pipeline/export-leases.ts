@@ -1,9 +1,15 @@
-/** SQL of the leases on chapters of exports, as for page tasks: all times are the database's, `attempt` is the fence. */
+/**
+ * SQL of the leases on chapters of exports, as for page tasks: all times are the database's,
+ * `attempt` is the fence.
+ */
 import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { updateExportStatus, publishProgress } from '../features/output/export/update-export-status.ts'
+import {
+  updateExportStatus,
+  publishProgress,
+} from '../features/output/export/update-export-status.ts'
 import { LEASE_S, type Lease } from './lease-loop.ts'
 import { LEASE_OVER } from './lost-leases.ts'
 
@@ -21,7 +27,8 @@ const LEASE = sql<Date>`now() + make_interval(secs => ${LEASE_S})`
 const COLUMNS = sql`x.id, x.attempt, x.export_id as "exportId", x.chapter_id as "chapterId", x.failures, x.pages_total as "pagesTotal"`
 
 /**
- * The next chapter: texts, which take a moment, before pictures; then of the person least is being done for, so that five
+ * The next chapter: texts, which take a moment, before pictures; then of the person least is being
+ * done for, so that five
  * hundred chapters of one do not keep another waiting; then the oldest.
  */
 export const claimExport = async (db: Db, worker: string): Promise<ClaimedExport | undefined> =>
@@ -41,7 +48,11 @@ export const claimExport = async (db: Db, worker: string): Promise<ClaimedExport
   })
 
 /** @param progress 0..1 */
-export const beatExport = async (db: Db, claimed: ClaimedExport, progress: number): Promise<boolean> =>
+export const beatExport = async (
+  db: Db,
+  claimed: ClaimedExport,
+  progress: number,
+): Promise<boolean> =>
   await inTransaction(db, async (tx) => {
     const done = Math.min(claimed.pagesTotal, Math.round(progress * claimed.pagesTotal))
     const { rows } = await sql<{ moved: boolean }>`
@@ -67,7 +78,11 @@ export const isLeaseHeld = async (db: Db, { id, attempt }: Lease): Promise<boole
 type Change = UpdateObject<Tables, 'export_chapter', 'export_chapter'>
 
 /** Ends the attempt with these columns, if it still is ours. */
-export const endAttempt = async (tx: Tx, { id, attempt, exportId }: ClaimedExport, columns: Change): Promise<boolean> => {
+export const endAttempt = async (
+  tx: Tx,
+  { id, attempt, exportId }: ClaimedExport,
+  columns: Change,
+): Promise<boolean> => {
   const row = await tx
     .updateTable('export_chapter')
     .set({ ...columns, lease_until: null, worker: null })
@@ -80,14 +95,21 @@ export const endAttempt = async (tx: Tx, { id, attempt, exportId }: ClaimedExpor
   return row !== undefined
 }
 
-/** Frees chapters of vanished workers. Answers those that vanished once too often, for the caller to give up. */
-export const sweepExports = async (db: Db, lost = LEASE_OVER): Promise<readonly ClaimedExport[]> => {
+/**
+ * Frees chapters of vanished workers. Answers those that vanished once too often, for the caller to
+ * give up.
+ */
+export const sweepExports = async (
+  db: Db,
+  lost = LEASE_OVER,
+): Promise<readonly ClaimedExport[]> => {
   const { rows: freed } = await sql<{ exportId: string }>`
     update export_chapter set status = 'waiting', failures = failures + 1, not_before = now(), lease_until = null, worker = null, pages_done = 0
     where id in (select id from export_chapter where status = 'running' and ${lost} and failures < ${MAX_EXPORT_FAILURES - 1}
       for update skip locked)
     returning export_id as "exportId"`.execute(db)
-  for (const exportId of new Set(freed.map((row) => row.exportId))) await inTransaction(db, (tx) => updateExportStatus(tx, exportId))
+  for (const exportId of new Set(freed.map((row) => row.exportId)))
+    await inTransaction(db, (tx) => updateExportStatus(tx, exportId))
   const { rows } = await sql<ClaimedExport>`
     select ${COLUMNS} from export_chapter x where x.status = 'running' and ${lost}`.execute(db)
   return rows

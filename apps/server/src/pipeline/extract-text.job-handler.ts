@@ -1,4 +1,6 @@
-/** `page.extract_text`: where the lettering of a page is and what it says, into the base document. */
+/**
+ * `page.extract_text`: where the lettering of a page is and what it says, into the base document.
+ */
 import type { RegionProps } from '@panelflow/domain/page/page-document.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
@@ -36,12 +38,22 @@ const regionsInUse = async (tx: Tx, pageId: string): Promise<ReadonlySet<string>
   return new Set(rows.map((row) => row.region))
 }
 
-/** The regions of a page with their texts. Its pixels are only in this scope: what is answered lives on until it is written. */
-const readRegions = async (deps: Deps, { detector, reader }: TextEngines, page: TaskPage, run: Run): Promise<readonly RegionProps[]> => {
+/**
+ * The regions of a page with their texts. Its pixels are only in this scope: what is answered lives
+ * on until it is written.
+ */
+const readRegions = async (
+  deps: Deps,
+  { detector, reader }: TextEngines,
+  page: TaskPage,
+  run: Run,
+): Promise<readonly RegionProps[]> => {
   const raster = await decodePage(deps, page)
   run.report(0.1)
   const { sourceLanguage, readingDirection } = page
-  const regions = dropNested(await detector.detect(raster, { sourceLanguage, readingDirection, signal: run.signal }))
+  const regions = dropNested(
+    await detector.detect(raster, { sourceLanguage, readingDirection, signal: run.signal }),
+  )
   run.report(0.4)
   const texts = await reader.read(raster, regions, { language: sourceLanguage, signal: run.signal })
   run.report(0.9)
@@ -64,12 +76,17 @@ export const extractText =
     return await recordRun(deps, task, run, ai, async () => {
       const found = await readRegions(deps, engines, page, run)
       return {
-        result: { regions: found.length, read: found.filter((props) => props.sourceText !== '').length },
+        result: {
+          regions: found.length,
+          read: found.filter((props) => props.sourceText !== '').length,
+        },
         characters: countCharacters(found.map(({ sourceText }) => sourceText)),
         write: async (tx) => {
           const inUse = await regionsInUse(tx, task.pageId)
           const writing = { ref: toRef(task, 'base'), run: ai.id, at: deps.clock.now() }
-          await writeMachineOps(tx, writing, (base) => mergeRegions(base, found, { newId: deps.ids.next, inUse }))
+          await writeMachineOps(tx, writing, (base) =>
+            mergeRegions(base, found, { newId: deps.ids.next, inUse }),
+          )
         },
       }
     })

@@ -1,4 +1,7 @@
-/** The end of an attempt, in one transaction: order lock, fence, result, and the stage's event when this was its last page. */
+/**
+ * The end of an attempt, in one transaction: order lock, fence, result, and the stage's event when
+ * this was its last page.
+ */
 import { sql } from 'kysely'
 import { stageDone, stageFailed } from '@panelflow/domain/order/workflow-event.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
@@ -13,7 +16,9 @@ import { type Cause, storageWaitSeconds } from './task-failure.ts'
 /** Writes the result; runs after the fence, inside the finishing transaction. */
 export type CommitPage = (tx: Tx) => Promise<void>
 
-export type Outcome = { readonly kind: 'done'; readonly commit: CommitPage } | ({ readonly kind: 'failed' } & Cause)
+export type Outcome =
+  | { readonly kind: 'done'; readonly commit: CommitPage }
+  | ({ readonly kind: 'failed' } & Cause)
 
 const BACKOFF_S = 2
 const BACKOFF_FACTOR = 4
@@ -33,7 +38,14 @@ const outcomeColumns = (task: ClaimedTask, outcome: Outcome) => {
   const cause = { failures, cause: outcome.cause, cause_details: JSON.stringify(outcome.details) }
   if (!willRetry(task, outcome)) return { ...ended, ...cause, status: 'failed' as const }
   const not_before = sql<Date>`now() + make_interval(secs => ${waitSeconds(task, outcome)})`
-  return { ...cause, status: 'pending' as const, lease_until: null, worker: null, progress: 0, not_before }
+  return {
+    ...cause,
+    status: 'pending' as const,
+    lease_until: null,
+    worker: null,
+    progress: 0,
+    not_before,
+  }
 }
 
 /** The attempt still is ours: exactly then its result may be written. */
@@ -67,25 +79,42 @@ const stageEnd = async (tx: Tx, task: ClaimedTask): Promise<StageEnd> => {
     .execute()
   return {
     unfinished: rows.filter((row) => row.status === 'pending' || row.status === 'running').length,
-    failed: rows.filter((row) => row.status === 'failed').map((row) => ({ name: row.name, cause: row.cause ?? '' })),
+    failed: rows
+      .filter((row) => row.status === 'failed')
+      .map((row) => ({ name: row.name, cause: row.cause ?? '' })),
   }
 }
 
-/** `image.not_readable: 003.png (+1)`: the code a sentence belongs to, the first page in trouble, how many more. */
+/**
+ * `image.not_readable: 003.png (+1)`: the code a sentence belongs to, the first page in trouble,
+ * how many more.
+ */
 const causeText = (failed: StageEnd['failed']): string => {
   const [first] = failed
   if (first === undefined) return ''
   return `${first.cause}: ${first.name}${failed.length > 1 ? ` (+${failed.length - 1})` : ''}`
 }
 
-/** Spots that synthesis left blank stand in the order's log: without a typesetter nobody else was kept from handing them on (decision 0014). */
-const logErasedPlaces = async (session: OrderSession, { chapterId, orderId }: ClaimedTask): Promise<void> => {
+/**
+ * Spots that synthesis left blank stand in the order's log: without a typesetter nobody else was
+ * kept from handing them on (decision 0014).
+ */
+const logErasedPlaces = async (
+  session: OrderSession,
+  { chapterId, orderId }: ClaimedTask,
+): Promise<void> => {
   const open = await openPlaces(session.tx, chapterId, session.row.target_language)
   const erased = open.filter(({ kind }) => kind === 'erased')
   const chapter = session.state.chapters.find(({ id }) => id === chapterId)
   if (erased.length === 0 || chapter === undefined) return
   const pages = [...new Set(erased.map(({ position }) => position + 1))]
-  const entry = { type: 'chapter.places_erased', chapterId, chapterNumber: chapter.number, count: erased.length, pages } as const
+  const entry = {
+    type: 'chapter.places_erased',
+    chapterId,
+    chapterNumber: chapter.number,
+    count: erased.length,
+    pages,
+  } as const
   await writeLog(session.tx, session.now, orderId, SYSTEM_ACTOR, [entry])
 }
 
@@ -94,12 +123,20 @@ const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<
   const { unfinished, failed } = await stageEnd(session.tx, task)
   if (unfinished > 0) return
   if (failed.length === 0 && task.stage === 'composite') await logErasedPlaces(session, task)
-  if (failed.length === 0) return await session.send(stageDone(task.chapterId, task.stage), SYSTEM_ACTOR)
+  if (failed.length === 0)
+    return await session.send(stageDone(task.chapterId, task.stage), SYSTEM_ACTOR)
   await session.send(stageFailed(task.chapterId, task.stage, causeText(failed)), SYSTEM_ACTOR)
 }
 
-/** Stores the outcome of an attempt. `refused`: the lease was lost meanwhile and nothing was written (reliability.md R6). */
-export const finishTask = async (deps: WorkflowDeps, task: ClaimedTask, outcome: Outcome): Promise<'stored' | 'refused'> =>
+/**
+ * Stores the outcome of an attempt. `refused`: the lease was lost meanwhile and nothing was written
+ * (reliability.md R6).
+ */
+export const finishTask = async (
+  deps: WorkflowDeps,
+  task: ClaimedTask,
+  outcome: Outcome,
+): Promise<'stored' | 'refused'> =>
   await inTransaction(deps.db, async (tx) =>
     withOrderLocked(deps, tx, task.orderId, async (session) => {
       if (!(await passFence(tx, task, outcome))) return 'refused'

@@ -7,7 +7,8 @@ import { groundTone } from './ground-tone.ts'
 /** 100 × 100: the left half dark blue, the right half cream. */
 const halves = (): PageRaster => {
   const data = new Uint8Array(100 * 100 * 3)
-  for (let at = 0; at < 100 * 100; at++) data.set(at % 100 < 50 ? [20, 24, 60] : [250, 245, 230], at * 3)
+  for (let at = 0; at < 100 * 100; at++)
+    data.set(at % 100 < 50 ? [20, 24, 60] : [250, 245, 230], at * 3)
   return { width: 100, height: 100, channels: 3, data }
 }
 
@@ -38,8 +39,14 @@ const region: RegionProps = {
 
 test('letters on a dark ground are white with a dark edge, on a light one black', () => {
   const page = { width: 800, height: 600 }
-  expect(defaultLettering('r', region, page, 'en', () => 'dark')).toMatchObject({ color: '#ffffff', stroke: { color: '#000000' } })
-  expect(defaultLettering('r', region, page, 'en', () => 'light')).toMatchObject({ color: '#000000', stroke: { color: '#ffffff' } })
+  expect(defaultLettering('r', region, page, 'en', () => 'dark')).toMatchObject({
+    color: '#ffffff',
+    stroke: { color: '#000000' },
+  })
+  expect(defaultLettering('r', region, page, 'en', () => 'light')).toMatchObject({
+    color: '#000000',
+    stroke: { color: '#ffffff' },
+  })
   const bubble = region.polygon
   expect(defaultLettering('r', { ...region, bubble }, page, 'en', () => 'light').stroke).toBeNull()
   expect(defaultLettering('r', { ...region, bubble }, page, 'en', () => 'dark')).toMatchObject({

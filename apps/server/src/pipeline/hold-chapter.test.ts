@@ -22,19 +22,36 @@ afterAll(() => app.close())
 afterEach(async () => {
   await runner?.stop(0)
   runner = undefined
-  await app.deps.db.updateTable('page_task').set({ status: 'canceled' }).where('status', 'in', ['pending', 'running']).execute()
+  await app.deps.db
+    .updateTable('page_task')
+    .set({ status: 'canceled' })
+    .where('status', 'in', ['pending', 'running'])
+    .execute()
   expect(errors.splice(0)).toEqual([])
 })
 
 const started = async (pages: number, urgent = false): Promise<MadeChapter> => {
-  const made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages, urgent })
+  const made = await aChapter(app.deps, {
+    status: 'text_extraction_pending',
+    orderStatus: 'preprocessing',
+    pages,
+    urgent,
+  })
   const priority = urgent ? 10 : 0
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId: made.chapterId, stage: 'text_extraction', priority }))
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId: made.chapterId, stage: 'text_extraction', priority }),
+  )
   return made
 }
 
 const run = async (handler: PageTaskHandler, concurrency = 1): Promise<void> => {
-  const handlers = { text_extraction: handler, patch_generation: handler, machine_translation: handler, composite: handler, final: handler }
+  const handlers = {
+    text_extraction: handler,
+    patch_generation: handler,
+    machine_translation: handler,
+    composite: handler,
+    final: handler,
+  }
   const onError = (error: unknown): void => void errors.push(error)
   const work = pageTaskWork(app.deps, handlers, { worker: 'test', onError })
   runner = await runJobs([workLoop(work, concurrency)], { url: app.database.url, onError })
@@ -52,7 +69,13 @@ const listTasks = ({ chapterId }: MadeChapter) =>
     .orderBy('id')
     .execute()
 const getStatus = async ({ chapterId }: MadeChapter): Promise<string> =>
-  (await app.deps.db.selectFrom('chapter').select('status').where('id', '=', chapterId).executeTakeFirstOrThrow()).status
+  (
+    await app.deps.db
+      .selectFrom('chapter')
+      .select('status')
+      .where('id', '=', chapterId)
+      .executeTakeFirstOrThrow()
+  ).status
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await sleep(20)
 }
@@ -95,7 +118,9 @@ test('a paused chapter is left alone while others go on: its running page is tol
   ])
   await act('resume', paused)
   await until(async () => (await getStatus(paused)) === 'pending_assignment')
-  expect((await listTasks(paused)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'done'))
+  expect((await listTasks(paused)).map(({ status }) => status)).toEqual(
+    Array.from({ length: 9 }, () => 'done'),
+  )
 })
 
 test('a page that ends in the very moment of the pause is not written, and is worked on again', async () => {
@@ -121,7 +146,11 @@ test('a stage that begins while the chapter is paused waits with it', async () =
   const chapter = await started(1)
   await act('pause', chapter)
   await inTransaction(app.deps.db, (tx) =>
-    startStage(app.deps, tx, { chapterId: chapter.chapterId, stage: 'text_extraction', priority: 0 }),
+    startStage(app.deps, tx, {
+      chapterId: chapter.chapterId,
+      stage: 'text_extraction',
+      priority: 0,
+    }),
   )
   const next = await started(1)
   await run(done)
@@ -130,7 +159,12 @@ test('a stage that begins while the chapter is paused waits with it', async () =
 })
 
 test('urgent orders go before the others, a chapter put first goes before them, through all its stages, and back in turn it waits again', async () => {
-  const [calm, urgent, raised, fallen] = [await started(2), await started(2, true), await started(2), await started(2)]
+  const [calm, urgent, raised, fallen] = [
+    await started(2),
+    await started(2, true),
+    await started(2),
+    await started(2),
+  ]
   await act('first', raised)
   await act('first', fallen)
   await act('in_turn', fallen)
@@ -145,9 +179,13 @@ test('urgent orders go before the others, a chapter put first goes before them, 
     claimed.push(labelByChapter[task.chapterId] ?? '?')
     return async () => undefined
   })
-  for (const one of [calm, urgent, raised, fallen]) await until(async () => (await getStatus(one)) === 'pending_assignment')
+  for (const one of [calm, urgent, raised, fallen])
+    await until(async () => (await getStatus(one)) === 'pending_assignment')
   // two pages in three stages each, before anybody else's turn
-  expect(claimed.slice(0, 12)).toEqual([...Array.from({ length: 6 }, () => 'raised'), ...Array.from({ length: 6 }, () => 'urgent')])
+  expect(claimed.slice(0, 12)).toEqual([
+    ...Array.from({ length: 6 }, () => 'raised'),
+    ...Array.from({ length: 6 }, () => 'urgent'),
+  ])
   expect(claimed.slice(12).includes('fallen')).toBe(true)
 })
 
@@ -166,7 +204,11 @@ test('what is canceled stops, stays canceled, and only what failed or was cancel
   await act('cancel', chapter)
   await until(() => notifyCount() === 1)
   expect(await getStatus(chapter)).toBe('text_extraction_failed')
-  expect((await listTasks(chapter)).map(({ status }) => status)).toEqual(['done', 'canceled', 'canceled'])
+  expect((await listTasks(chapter)).map(({ status }) => status)).toEqual([
+    'done',
+    'canceled',
+    'canceled',
+  ])
   letThrough()
   await act('retry', chapter)
   await until(async () => (await getStatus(chapter)) === 'pending_assignment')

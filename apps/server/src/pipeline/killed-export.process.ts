@@ -1,4 +1,7 @@
-/** A worker process for write-export.test.ts; in mode `waits` it never gets the second picture it asks for. */
+/**
+ * A worker process for write-export.test.ts; in mode `waits` it never gets the second picture it
+ * asks for.
+ */
 import { createPixelGate } from './pixel-gate.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { openDiskBlobs } from '../adapters/disk-blobs.ts'
@@ -27,10 +30,21 @@ const blobs: typeof disk = {
   },
 }
 const deps = { db: database.db, ids: uuidV7(systemClock), blobs }
-const layered = createPsdProcess({ workerUrl: getBuiltProgram(new URL('../adapters/layered/psd-worker.ts', import.meta.url)) })
+const layered = createPsdProcess({
+  workerUrl: getBuiltProgram(new URL('../adapters/layered/psd-worker.ts', import.meta.url)),
+})
 process.on('disconnect', () => process.exit(1))
 await runJobs(
-  [workLoop(exportWork(deps, { layered, readFont, ownFonts: { load: async () => [] }, gate: createPixelGate() }, { worker, onError }), 1)],
+  [
+    workLoop(
+      exportWork(
+        deps,
+        { layered, readFont, ownFonts: { load: async () => [] }, gate: createPixelGate() },
+        { worker, onError },
+      ),
+      1,
+    ),
+  ],
   {
     url,
     onError,

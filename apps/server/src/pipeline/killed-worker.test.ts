@@ -25,7 +25,10 @@ afterAll(() => database.drop())
 
 const startWorker = (name: string, mode: 'waits' | 'works'): ChildProcess => {
   const file = fileURLToPath(new URL('killed-worker.process.ts', import.meta.url))
-  const child = fork(file, [database.url, name, mode], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(file, [database.url, name, mode], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   children.push(child)
   return child
 }
@@ -34,8 +37,13 @@ const says = async (child: ChildProcess, word: string): Promise<void> => {
 }
 
 const startPage = async () => {
-  const made = await aChapter({ db: database.db, ids }, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages: 1 })
-  await inTransaction(database.db, (tx) => startStage({ ids }, tx, { chapterId: made.chapterId, stage: 'text_extraction', priority: 0 }))
+  const made = await aChapter(
+    { db: database.db, ids },
+    { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages: 1 },
+  )
+  await inTransaction(database.db, (tx) =>
+    startStage({ ids }, tx, { chapterId: made.chapterId, stage: 'text_extraction', priority: 0 }),
+  )
   return made
 }
 const task = async (chapterId: string) =>

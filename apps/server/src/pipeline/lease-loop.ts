@@ -1,15 +1,22 @@
-/** Takes rows under a lease and works on them: the row is the truth, this loop only runs it. Used for page tasks and uploads. */
+/**
+ * Takes rows under a lease and works on them: the row is the truth, this loop only runs it. Used
+ * for page tasks and uploads.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../db/database-errors.ts'
 
-/** Length of a lease in seconds: a killed worker's row is free again after it (reliability.md R4). */
+/**
+ * Length of a lease in seconds: a killed worker's row is free again after it (reliability.md R4).
+ */
 export const LEASE_S = 15
 const BEAT_MS = 5_000
 const TICK_MS = 1_000
 const GRACE_MS = 3_000
 const RELEASE_RETRY_MS = 500
 
-/** `attempt` is the fence: a result counts only while the row still carries it (reliability.md R6). */
+/**
+ * `attempt` is the fence: a result counts only while the row still carries it (reliability.md R6).
+ */
 export interface Lease {
   readonly id: string
   readonly attempt: number
@@ -47,7 +54,11 @@ interface Running {
   readonly giveBack: () => Promise<void>
 }
 
-const start = <L extends Lease>(work: LeasedWork<L>, lease: L, onError: (error: unknown) => void): Running => {
+const start = <L extends Lease>(
+  work: LeasedWork<L>,
+  lease: L,
+  onError: (error: unknown) => void,
+): Running => {
   const abort = new AbortController()
   let progress = 0
   let stored = 0
@@ -64,7 +75,8 @@ const start = <L extends Lease>(work: LeasedWork<L>, lease: L, onError: (error: 
       stored = reached
       beatAt = Date.now()
     } catch (error) {
-      // while the database is away the work goes on: afterwards the next beat answers whether somebody else has the row
+      // while the database is away the work goes on: afterwards the next beat answers whether
+      // somebody else has the row
       if (!isDatabaseAway(error) && Date.now() - beatAt > LEASE_S * 1000) abort.abort(error)
     } finally {
       beating = false
@@ -99,10 +111,16 @@ const start = <L extends Lease>(work: LeasedWork<L>, lease: L, onError: (error: 
   return { done, giveBack }
 }
 
-/** Runs `work`, at most `concurrency` rows at once, until stopped. Polls every second beside being woken, so a lost notification costs little. */
+/**
+ * Runs `work`, at most `concurrency` rows at once, until stopped. Polls every second beside being
+ * woken, so a lost notification costs little.
+ */
 export const startLeaseLoop = <L extends Lease>(
   work: LeasedWork<L>,
-  { concurrency, onError }: { readonly concurrency: number; readonly onError: (error: unknown) => void },
+  {
+    concurrency,
+    onError,
+  }: { readonly concurrency: number; readonly onError: (error: unknown) => void },
 ): LeaseLoop => {
   const running = new Set<Running>()
   const stopping = new AbortController()
@@ -116,7 +134,10 @@ export const startLeaseLoop = <L extends Lease>(
     if (!woken) {
       const timer = new AbortController()
       const rung = new Promise<void>((resolve) => (wakeUp = resolve))
-      await Promise.race([rung, sleep(TICK_MS, undefined, { signal: timer.signal }).catch(() => undefined)])
+      await Promise.race([
+        rung,
+        sleep(TICK_MS, undefined, { signal: timer.signal }).catch(() => undefined),
+      ])
       timer.abort()
     }
     woken = false
@@ -156,7 +177,10 @@ export const startLeaseLoop = <L extends Lease>(
     await ended
     const calm = new AbortController()
     const all = Promise.all([...running].map((one) => one.done))
-    await Promise.race([all, sleep(graceMs, undefined, { signal: calm.signal }).catch(() => undefined)])
+    await Promise.race([
+      all,
+      sleep(graceMs, undefined, { signal: calm.signal }).catch(() => undefined),
+    ])
     calm.abort()
     await Promise.all([...running].map((one) => one.giveBack()))
   }

@@ -23,8 +23,13 @@ afterAll(async () => {
 
 /** Is a lease lost that ended a second ago? */
 const isLost = async (lost: LeaseCondition): Promise<boolean | undefined> =>
-  (await sql<{ lost: boolean }>`select ${lost} as lost from (select now() - interval '1 second' as lease_until) lease`.execute(one.db))
-    .rows[0]?.lost
+  (
+    await sql<{
+      lost: boolean
+    }>`select ${lost} as lost from (select now() - interval '1 second' as lease_until) lease`.execute(
+      one.db,
+    )
+  ).rows[0]?.lost
 
 /** A sweep that notes what it is given. */
 const watch = () => {

@@ -1,4 +1,7 @@
-/** Which leases are lost. A worker prolongs its leases only while the database answers, so after an outage every worker gets the length of a lease to do so. */
+/**
+ * Which leases are lost. A worker prolongs its leases only while the database answers, so after an
+ * outage every worker gets the length of a lease to do so.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import { LEASE_S } from './lease-loop.ts'
@@ -9,7 +12,10 @@ export type LeaseCondition = RawBuilder<boolean>
 export const LEASE_OVER: LeaseCondition = sql<boolean>`lease_until < now()`
 
 interface OutageLimits {
-  /** a longer time without the database is an outage; leases are prolonged every 5 s, so a shorter one costs none */
+  /**
+   * a longer time without the database is an outage; leases are prolonged every 5 s, so a shorter
+   * one costs none
+   */
   readonly gapS: number
   /** how long after an outage no lease counts as lost */
   readonly graceS: number
@@ -23,10 +29,12 @@ interface Contact {
   readonly readOnly: boolean
 }
 
-const secondsAfter = (at: Date, seconds: number): RawBuilder<Date> => sql<Date>`${at}::timestamptz + make_interval(secs => ${seconds})`
+const secondsAfter = (at: Date, seconds: number): RawBuilder<Date> =>
+  sql<Date>`${at}::timestamptz + make_interval(secs => ${seconds})`
 
 /**
- * Wraps the sweep of a `LeasedWork`: it is given the condition for rows whose worker vanished. All times are the database's, and they are compared
+ * Wraps the sweep of a `LeasedWork`: it is given the condition for rows whose worker vanished. All
+ * times are the database's, and they are compared
  * when the sweep's statement runs: a database that was frozen may run it long after it was sent.
  */
 export const createLeaseSweep = (
@@ -53,10 +61,12 @@ export const createLeaseSweep = (
       return
     }
     const { at } = contact
-    if (seenAt === undefined ? hasMissed : at.getTime() - seenAt.getTime() > gapS * 1000) outageEndedAt = at
+    if (seenAt === undefined ? hasMissed : at.getTime() - seenAt.getTime() > gapS * 1000)
+      outageEndedAt = at
     seenAt = at
     const conditions = [LEASE_OVER, sql<boolean>`now() < ${secondsAfter(at, gapS)}`]
-    if (outageEndedAt !== undefined) conditions.push(sql<boolean>`now() > ${secondsAfter(outageEndedAt, graceS)}`)
+    if (outageEndedAt !== undefined)
+      conditions.push(sql<boolean>`now() > ${secondsAfter(outageEndedAt, graceS)}`)
     await sweep(sql<boolean>`${sql.join(conditions, sql` and `)}`)
   }
 }

@@ -1,5 +1,11 @@
 /** `page.make_patches`: pictures that cover the lettering, into the base document. */
-import type { PageDocument, PageOp, PatchItem, PatchProps, RegionItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PageOp,
+  PatchItem,
+  PatchProps,
+  RegionItem,
+} from '@panelflow/domain/page/page-document.ts'
 import { registerAsset, type Asset } from '../features/page/asset-store.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import type { Deps } from '../ports/deps.ts'
@@ -9,7 +15,14 @@ import type { Run } from './lease-loop.ts'
 import { isMachineMade } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
-import { decodePage, loadTaskPage, type TaskPage, toRef, listRegions, requireDocument } from './task-page.ts'
+import {
+  decodePage,
+  loadTaskPage,
+  type TaskPage,
+  toRef,
+  listRegions,
+  requireDocument,
+} from './task-page.ts'
 
 interface StoredPatch {
   readonly regionId: string
@@ -17,42 +30,84 @@ interface StoredPatch {
   readonly asset: Asset
 }
 
-/** Sound effects and signs are drawn art: their patch waits hidden until somebody letters them anew. */
-const startsHidden = (region: RegionItem): boolean => region.props.kind !== 'speech' && region.props.kind !== 'narration'
+/**
+ * Sound effects and signs are drawn art: their patch waits hidden until somebody letters them anew.
+ */
+const startsHidden = (region: RegionItem): boolean =>
+  region.props.kind !== 'speech' && region.props.kind !== 'narration'
 
-const toShape = ({ props: { polygon, kind, orientation, bubble } }: RegionItem) => ({ polygon, kind, orientation, bubble })
+const toShape = ({ props: { polygon, kind, orientation, bubble } }: RegionItem) => ({
+  polygon,
+  kind,
+  orientation,
+  bubble,
+})
 
-const storePatch = async (deps: Deps, patch: CleanPatch, region: RegionItem): Promise<StoredPatch> => {
+const storePatch = async (
+  deps: Deps,
+  patch: CleanPatch,
+  region: RegionItem,
+): Promise<StoredPatch> => {
   const { x, y, w, h } = patch
   const png = await deps.images.encodePng({ width: w, height: h, data: patch.rgba })
   const { sha, bytes } = await deps.blobs.put(png)
-  const props = { x, y, w, h, asset: sha, regionId: region.id, opacity: 1, hidden: startsHidden(region) }
+  const props = {
+    x,
+    y,
+    w,
+    h,
+    asset: sha,
+    regionId: region.id,
+    opacity: 1,
+    hidden: startsHidden(region),
+  }
   return { regionId: region.id, props, asset: { sha, bytes, width: w, height: h } }
 }
 
 const listPatches = (base: PageDocument): readonly PatchItem[] =>
   Object.values(base.items).filter((item): item is PatchItem => item.kind === 'patch')
 
-/** Machine-made patches are made anew; one that a person moved, hid or made stays, and so does the region it cleans. */
-const mergePatches = (base: PageDocument, made: readonly StoredPatch[], newId: () => string): readonly PageOp[] => {
+/**
+ * Machine-made patches are made anew; one that a person moved, hid or made stays, and so does the
+ * region it cleans.
+ */
+const mergePatches = (
+  base: PageDocument,
+  made: readonly StoredPatch[],
+  newId: () => string,
+): readonly PageOp[] => {
   const present = listPatches(base)
-  const editedRegionIds = new Set(present.filter((item) => !isMachineMade(item)).map((item) => item.props.regionId))
-  const dropped = present.filter(isMachineMade).map((item): PageOp => ({ op: 'delete', id: item.id }))
+  const editedRegionIds = new Set(
+    present.filter((item) => !isMachineMade(item)).map((item) => item.props.regionId),
+  )
+  const dropped = present
+    .filter(isMachineMade)
+    .map((item): PageOp => ({ op: 'delete', id: item.id }))
   const added = made
     .filter(({ regionId }) => !editedRegionIds.has(regionId) && base.items[regionId] !== undefined)
     .map(({ props }): PageOp => ({ op: 'add', item: { id: newId(), kind: 'patch', props } }))
   return [...dropped, ...added]
 }
 
-/** Paints over the regions and stores what came of it. The page's pixels are only in this scope: what is answered lives on until it is written. */
+/**
+ * Paints over the regions and stores what came of it. The page's pixels are only in this scope:
+ * what is answered lives on until it is written.
+ */
 const paintPatches = async (
   deps: Deps,
   patches: PatchMaker,
-  { page, regions, run }: { readonly page: TaskPage; readonly regions: readonly RegionItem[]; readonly run: Run },
+  {
+    page,
+    regions,
+    run,
+  }: { readonly page: TaskPage; readonly regions: readonly RegionItem[]; readonly run: Run },
 ): Promise<readonly StoredPatch[]> => {
   const raster = await decodePage(deps, page)
   run.report(0.1)
-  const cleaned = regions.length === 0 ? [] : await patches.make(raster, regions.map(toShape), { signal: run.signal })
+  const cleaned =
+    regions.length === 0
+      ? []
+      : await patches.make(raster, regions.map(toShape), { signal: run.signal })
   run.report(0.7)
   const made: StoredPatch[] = []
   for (const patch of cleaned) {
@@ -70,7 +125,12 @@ export const makePatches =
     const regions = listRegions(await requireDocument(deps.db, task, 'base'))
     const shapes = regions.map(toShape)
     const { name: engine, version } = patches.engine
-    const ai = { id: deps.ids.next(), engine, version, input: { image: page.image, shapes, engine: patches.engine } }
+    const ai = {
+      id: deps.ids.next(),
+      engine,
+      version,
+      input: { image: page.image, shapes, engine: patches.engine },
+    }
     return await recordRun(deps, task, run, ai, async () => {
       const made = await paintPatches(deps, patches, { page, regions, run })
       return {

@@ -17,7 +17,12 @@ import { aChapter, type MadeChapter } from '../testing/a-chapter.ts'
 import { addText } from '../testing/a-text.ts'
 import { getBuiltProgram } from '../testing/built-program.ts'
 import { realFont, renamedFont, squaresFont } from '../testing/font-files.ts'
-import { smallDetector, smallPatches, smallReader, smallTranslator } from '../testing/small-engines.ts'
+import {
+  smallDetector,
+  smallPatches,
+  smallReader,
+  smallTranslator,
+} from '../testing/small-engines.ts'
 import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { pageTaskHandlers } from './page-task-handlers.ts'
@@ -46,7 +51,10 @@ beforeAll(async () => {
     gate: createPixelGate(),
   }
   const onError = (error: unknown): void => void errors.push(error)
-  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
+  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), {
+    worker: 'test',
+    onError,
+  })
   jobs = await runJobs([workLoop(work, 1)], { url: app.database.url, onError })
 })
 afterAll(async () => {
@@ -56,13 +64,18 @@ afterAll(async () => {
 })
 
 const bring = async (file: Uint8Array, name: string): Promise<OwnFontView> => {
-  const answer = await people.pa('POST', `/fonts?name=${name}`, Buffer.from(file), { 'content-type': 'application/octet-stream' })
+  const answer = await people.pa('POST', `/fonts?name=${name}`, Buffer.from(file), {
+    'content-type': 'application/octet-stream',
+  })
   if (answer.status !== 200) throw new Error(answer.message)
   return answer.data.font
 }
 
 const size = { width: 400, height: 420 }
-/** Not white: a light picture with a gradient, so that every edge of a letter mixes with something of its own. */
+/**
+ * Not white: a light picture with a gradient, so that every edge of a letter mixes with something
+ * of its own.
+ */
 const drawnPage = async (): Promise<Buffer> => {
   const pixels = Buffer.alloc(size.width * size.height * 3)
   for (let i = 0; i < pixels.length; i++) pixels[i] = 160 + ((i * 7) % 90)
@@ -79,14 +92,26 @@ const letterPage = async (made: MadeChapter, fonts: readonly OwnFontView[]): Pro
     const ref = { kind: 'lane', chapterId: made.chapterId, pageId } as const
     const words = ['Kraka-BOOM!', 'ระวัง! เร็วเข้า', 'ABC and more']
     const texts = fonts.map(({ face }, i) =>
-      addText(`t${i}`, { ...box, cy: 70 + i * 140, font: face.id, translation: words[i] ?? '', bold: i === 0 }),
+      addText(`t${i}`, {
+        ...box,
+        cy: 70 + i * 140,
+        font: face.id,
+        translation: words[i] ?? '',
+        bold: i === 0,
+      }),
     )
-    await writeMachineOps(tx, { ref, run: app.deps.ids.next(), at: app.deps.clock.now() }, () => texts)
+    await writeMachineOps(
+      tx,
+      { ref, run: app.deps.ids.next(), at: app.deps.clock.now() },
+      () => texts,
+    )
   })
 }
 
 const synthesize = async (chapterId: string): Promise<Buffer> => {
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId, stage: 'composite', priority: 0 }))
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId, stage: 'composite', priority: 0 }),
+  )
   for (;;) {
     const task = await app.deps.db
       .selectFrom('page_task')
@@ -110,8 +135,16 @@ interface ChapterFonts {
   readonly files: string
 }
 
-/** What a workspace shows: an engine that knows of own fonts what HTTP tells a browser, and has no other way to them. */
-const renderPage = async (made: MadeChapter, source: Buffer, language: string, knows = true): Promise<Buffer> => {
+/**
+ * What a workspace shows: an engine that knows of own fonts what HTTP tells a browser, and has no
+ * other way to them.
+ */
+const renderPage = async (
+  made: MadeChapter,
+  source: Buffer,
+  language: string,
+  knows = true,
+): Promise<Buffer> => {
   const { data } = await people.ta('GET', `/chapters/${made.chapterId}/fonts`)
   const { own, files } = data as ChapterFonts
   const engine = createEngine({ canvasKit: await loadCanvasKit() })
@@ -126,14 +159,22 @@ const renderPage = async (made: MadeChapter, source: Buffer, language: string, k
     if (item.kind !== 'text') continue
     for (const id of engine.fonts.lacking(item.props, language)) {
       const face = own.find((one) => one.id === id)
-      const bytes = face ? (await app.send('GET', files.replace('{sha}', face.sha256))).bytes : readFont(id)
+      const bytes = face
+        ? (await app.send('GET', files.replace('{sha}', face.sha256))).bytes
+        : readFont(id)
       engine.fonts.add(id, new Uint8Array(bytes))
     }
   }
   const assets = (): Uint8Array => {
     throw new Error('no pictures on this page')
   }
-  const page = await composeDocument(engine, { base: engine.decodeImage(new Uint8Array(source)), baseDoc, laneDoc, language, assets })
+  const page = await composeDocument(engine, {
+    base: engine.decodeImage(new Uint8Array(source)),
+    baseDoc,
+    laneDoc,
+    language,
+    assets,
+  })
   return Buffer.from(page.rgba)
 }
 
@@ -142,13 +183,26 @@ test(
   { timeout: 60_000 },
   async () => {
     const fonts = [
-      await bring(renamedFont('Inkwell Hand', realFont('kalam/400Regular/Kalam_400Regular.ttf')), 'inkwell.ttf'),
-      await bring(await compress(renamedFont('Siam Comic', realFont('sriracha/400Regular/Sriracha_400Regular.ttf'))), 'siam.woff2'),
+      await bring(
+        renamedFont('Inkwell Hand', realFont('kalam/400Regular/Kalam_400Regular.ttf')),
+        'inkwell.ttf',
+      ),
+      await bring(
+        await compress(
+          renamedFont('Siam Comic', realFont('sriracha/400Regular/Sriracha_400Regular.ttf')),
+        ),
+        'siam.woff2',
+      ),
       await bring(squaresFont(), 'squares.otf'),
     ]
     const source = await drawnPage()
     const image = { ...size, format: 'png' as const, image: (await app.deps.blobs.put(source)).sha }
-    const made = await aChapter(app.deps, { status: 'pending_image_synthesis', orderStatus: 'typesetting', language: 'th', pages: [image] })
+    const made = await aChapter(app.deps, {
+      status: 'pending_image_synthesis',
+      orderStatus: 'typesetting',
+      language: 'th',
+      pages: [image],
+    })
     await letterPage(made, fonts)
     const png = await synthesize(made.chapterId)
     const published = await sharp(png).ensureAlpha().raw().toBuffer()
@@ -158,7 +212,9 @@ test(
 
     const plain = await sharp(source).ensureAlpha().raw().toBuffer()
     const rows = (from: number, to: number): boolean =>
-      published.subarray(from * size.width * 4, to * size.width * 4).equals(plain.subarray(from * size.width * 4, to * size.width * 4))
+      published
+        .subarray(from * size.width * 4, to * size.width * 4)
+        .equals(plain.subarray(from * size.width * 4, to * size.width * 4))
     // each of the three is really drawn
     expect([rows(10, 130), rows(150, 270), rows(290, 410)]).toEqual([false, false, false])
   },

@@ -5,7 +5,9 @@ import type { TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 import type { Translator } from '../ports/translator.ts'
 
-/** What works on pages. Chosen in `entry/` by configuration; tests bring small deterministic ones. */
+/**
+ * What works on pages. Chosen in `entry/` by configuration; tests bring small deterministic ones.
+ */
 export interface PageEngines {
   readonly detector: TextDetector
   readonly reader: TextReader

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PageDocument, PatchItem, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PatchItem,
+  RegionItem,
+  TextItem,
+} from '@panelflow/domain/page/page-document.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
@@ -8,7 +13,12 @@ import { inTransaction } from '../db/transaction.ts'
 import { loadDocument } from '../features/page/page-store.ts'
 import { aChapter, type MadeChapter } from '../testing/a-chapter.ts'
 import { getBuiltProgram } from '../testing/built-program.ts'
-import { smallDetector, smallPatches, smallReader, smallTranslator } from '../testing/small-engines.ts'
+import {
+  smallDetector,
+  smallPatches,
+  smallReader,
+  smallTranslator,
+} from '../testing/small-engines.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
 import { pageTaskHandlers } from './page-task-handlers.ts'
@@ -23,7 +33,10 @@ let jobs: RunningJobs
 let made: MadeChapter
 let pageId: string
 const errors: unknown[] = []
-const renderer = createRenderPool({ workerUrl: getBuiltProgram(new URL('../adapters/render/render-worker.ts', import.meta.url)), size: 1 })
+const renderer = createRenderPool({
+  workerUrl: getBuiltProgram(new URL('../adapters/render/render-worker.ts', import.meta.url)),
+  size: 1,
+})
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -37,7 +50,10 @@ beforeAll(async () => {
     gate: createPixelGate(),
   }
   const onError = (error: unknown): void => void errors.push(error)
-  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
+  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), {
+    worker: 'test',
+    onError,
+  })
   jobs = await runJobs([workLoop(work, 2)], { url: app.database.url, onError })
 })
 afterAll(async () => {
@@ -52,30 +68,53 @@ const drawnPage = async (upper = 120, lower = 60) => {
     await sharp({ create: { width, height, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
-  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+  const bytes = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: '#fff' },
+  })
     .composite([
       { input: await bar(upper, 40), left: 90, top: 50 },
       { input: await bar(lower, 30), left: 30, top: 300 },
     ])
     .png()
     .toBuffer()
-  return { width: 300, height: 400, format: 'png' as const, image: (await app.deps.blobs.put(bytes)).sha }
+  return {
+    width: 300,
+    height: 400,
+    format: 'png' as const,
+    image: (await app.deps.blobs.put(bytes)).sha,
+  }
 }
 
 const begin = async (): Promise<void> => {
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId: made.chapterId, stage: 'text_extraction', priority: 0 }))
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId: made.chapterId, stage: 'text_extraction', priority: 0 }),
+  )
 }
 const settled = async (chapterId = made.chapterId): Promise<string> => {
   for (;;) {
-    const { status } = await app.deps.db.selectFrom('chapter').select('status').where('id', '=', chapterId).executeTakeFirstOrThrow()
-    if (!/(extraction|generation|translation|synthesis)_(pending|done)$|^pending_image_synthesis$/.test(status)) return status
+    const { status } = await app.deps.db
+      .selectFrom('chapter')
+      .select('status')
+      .where('id', '=', chapterId)
+      .executeTakeFirstOrThrow()
+    if (
+      !/(extraction|generation|translation|synthesis)_(pending|done)$|^pending_image_synthesis$/.test(
+        status,
+      )
+    )
+      return status
     await sleep(20)
   }
 }
 const readDocument = async (kind: 'base' | 'lane', page = pageId): Promise<PageDocument> =>
   (await loadDocument(app.deps.db, { kind, pageId: page, chapterId: made.chapterId }))!
-const listItems = <T>(doc: PageDocument, kind: string): T[] => Object.values(doc.items).filter((item) => item.kind === kind) as T[]
-const ops = async (send: StudioPeople['ta'], document: 'base' | 'lane', list: readonly unknown[]) => {
+const listItems = <T>(doc: PageDocument, kind: string): T[] =>
+  Object.values(doc.items).filter((item) => item.kind === kind) as T[]
+const ops = async (
+  send: StudioPeople['ta'],
+  document: 'base' | 'lane',
+  list: readonly unknown[],
+) => {
   const { rev } = await readDocument(document)
   const answer = await send('POST', `/chapters/${made.chapterId}/pages/${pageId}/ops`, {
     document,
@@ -89,12 +128,20 @@ const ops = async (send: StudioPeople['ta'], document: 'base' | 'lane', list: re
 beforeEach(async () => {
   errors.length = 0
   await app.deps.db.deleteFrom('memory_line').execute()
-  made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages: [await drawnPage()] })
+  made = await aChapter(app.deps, {
+    status: 'text_extraction_pending',
+    orderStatus: 'preprocessing',
+    pages: [await drawnPage()],
+  })
   pageId = made.pageIds[0]!
 })
 
 test('a page goes through extraction, cleanup and translation, and says at every value where it comes from', async () => {
-  const { book_id } = await app.deps.db.selectFrom('work_order').select('book_id').where('id', '=', made.orderId).executeTakeFirstOrThrow()
+  const { book_id } = await app.deps.db
+    .selectFrom('work_order')
+    .select('book_id')
+    .where('id', '=', made.orderId)
+    .executeTakeFirstOrThrow()
   await app.deps.db
     .insertInto('memory_line')
     .values({
@@ -110,7 +157,9 @@ test('a page goes through extraction, cleanup and translation, and says at every
   await begin()
   expect(await settled()).toBe('pending_assignment')
   const base = await readDocument('base')
-  const regions = listItems<RegionItem>(base, 'region').sort((a, b) => a.props.order - b.props.order)
+  const regions = listItems<RegionItem>(base, 'region').sort(
+    (a, b) => a.props.order - b.props.order,
+  )
   expect(regions.map(({ props }) => [props.sourceText, props.kind, props.polygon[0]])).toEqual([
     ['line 120', 'speech', { x: 90, y: 50 }],
     ['line 60', 'effect', { x: 30, y: 300 }],
@@ -126,12 +175,21 @@ test('a page goes through extraction, cleanup and translation, and says at every
   const lane = await readDocument('lane')
   const [speech, effect] = regions.map(({ id }) => lane.items[id] as TextItem)
   expect(speech).toMatchObject({
-    props: { regionId: regions[0]!.id, translation: 'Hello there', layout: { engine: renderer.engine, overflow: false } },
+    props: {
+      regionId: regions[0]!.id,
+      translation: 'Hello there',
+      layout: { engine: renderer.engine, overflow: false },
+    },
   })
   expect(effect).toMatchObject({ props: { translation: '', candidates: [], layout: null } })
   // the speech's black bar was cleaned away; the effect's one is still there
   expect([speech, effect].map((text) => text!.props.color)).toEqual(['#000000', '#ffffff'])
-  const runs = await app.deps.db.selectFrom('ai_run').selectAll().where('source_page_id', '=', pageId).orderBy('at').execute()
+  const runs = await app.deps.db
+    .selectFrom('ai_run')
+    .selectAll()
+    .where('source_page_id', '=', pageId)
+    .orderBy('at')
+    .execute()
   expect(runs.map((run) => [run.stage, run.outcome])).toEqual([
     ['text_extraction', 'done'],
     ['patch_generation', 'done'],
@@ -144,31 +202,62 @@ test('a page goes through extraction, cleanup and translation, and says at every
 test('a second reading changes only what the machine wrote', async () => {
   await begin()
   await settled()
-  const before = listItems<RegionItem>(await readDocument('base'), 'region').sort((a, b) => a.props.order - b.props.order)
+  const before = listItems<RegionItem>(await readDocument('base'), 'region').sort(
+    (a, b) => a.props.order - b.props.order,
+  )
   const [speech, effect] = before
-  await app.deps.db.updateTable('chapter').set({ status: 'pending_proofreading' }).where('id', '=', made.chapterId).execute()
-  await ops(people.ta, 'base', [{ op: 'text', id: speech!.id, from: 'line 120', to: 'corrected by hand' }])
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'pending_proofreading' })
+    .where('id', '=', made.chapterId)
+    .execute()
+  await ops(people.ta, 'base', [
+    { op: 'text', id: speech!.id, from: 'line 120', to: 'corrected by hand' },
+  ])
   await ops(people.ta, 'base', [{ op: 'set', id: effect!.id, props: { kind: 'sign' } }])
   await ops(people.ta, 'lane', [{ op: 'text', id: speech!.id, from: '', to: 'by hand' }])
   // the page comes again with the lower bar gone and the upper one a little wider
   const next = await drawnPage(124, 1)
-  await app.deps.db.updateTable('source_page').set({ image: next.image }).where('id', '=', pageId).execute()
-  await app.deps.db.updateTable('page_task').set({ status: 'canceled' }).where('chapter_id', '=', made.chapterId).execute()
-  await app.deps.db.updateTable('chapter').set({ status: 'text_extraction_pending' }).where('id', '=', made.chapterId).execute()
+  await app.deps.db
+    .updateTable('source_page')
+    .set({ image: next.image })
+    .where('id', '=', pageId)
+    .execute()
+  await app.deps.db
+    .updateTable('page_task')
+    .set({ status: 'canceled' })
+    .where('chapter_id', '=', made.chapterId)
+    .execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'text_extraction_pending' })
+    .where('id', '=', made.chapterId)
+    .execute()
   await begin()
   await settled()
   const after = await readDocument('base')
   expect(after.items[speech!.id]).toMatchObject({
-    props: { sourceText: 'corrected by hand', polygon: [{ x: 90, y: 50 }, { x: 214, y: 50 }, {}, {}] },
+    props: {
+      sourceText: 'corrected by hand',
+      polygon: [{ x: 90, y: 50 }, { x: 214, y: 50 }, {}, {}],
+    },
   })
   expect(after.items[effect!.id]).toMatchObject({ props: { kind: 'sign' } })
-  expect((await readDocument('lane')).items[speech!.id]).toMatchObject({ props: { translation: 'by hand' } })
+  expect((await readDocument('lane')).items[speech!.id]).toMatchObject({
+    props: { translation: 'by hand' },
+  })
 })
 
 const synthesize = async (stage: 'composite' | 'final'): Promise<void> => {
   if (stage === 'composite')
-    await app.deps.db.updateTable('chapter').set({ status: 'pending_image_synthesis' }).where('id', '=', made.chapterId).execute()
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId: made.chapterId, stage, priority: 0 }))
+    await app.deps.db
+      .updateTable('chapter')
+      .set({ status: 'pending_image_synthesis' })
+      .where('id', '=', made.chapterId)
+      .execute()
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId: made.chapterId, stage, priority: 0 }),
+  )
   await sleep(0)
   for (;;) {
     const row = await app.deps.db
@@ -182,13 +271,24 @@ const synthesize = async (stage: 'composite' | 'final'): Promise<void> => {
   }
 }
 const outputs = async () =>
-  await app.deps.db.selectFrom('page_output').selectAll().where('chapter_id', '=', made.chapterId).orderBy('kind').execute()
+  await app.deps.db
+    .selectFrom('page_output')
+    .selectAll()
+    .where('chapter_id', '=', made.chapterId)
+    .orderBy('kind')
+    .execute()
 
 test('synthesis paints patches and lettering, stores missing layouts, and does not make the same picture twice', async () => {
   await begin()
   await settled()
-  const [speech] = listItems<RegionItem>(await readDocument('base'), 'region').sort((a, b) => a.props.order - b.props.order)
-  await app.deps.db.updateTable('chapter').set({ status: 'pending_typesetting' }).where('id', '=', made.chapterId).execute()
+  const [speech] = listItems<RegionItem>(await readDocument('base'), 'region').sort(
+    (a, b) => a.props.order - b.props.order,
+  )
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'pending_typesetting' })
+    .where('id', '=', made.chapterId)
+    .execute()
   await ops(people.ta, 'lane', [{ op: 'text', id: speech!.id, from: '', to: 'Published' }])
   await synthesize('composite')
   const [composite] = await outputs()
@@ -209,8 +309,14 @@ test('synthesis paints patches and lettering, stores missing layouts, and does n
   expect([info.channels, at(91, 51), at(31, 301)]).toEqual([3, 255, 0])
   expect(data.subarray(50 * 900, 90 * 900).some((value) => value < 60)).toBe(true)
   const pageList = await people.ta('GET', `/chapters/${made.chapterId}/pages`)
-  expect(pageList.data[0].output).toMatchObject({ kind: 'composite', stale: false, renderHash: composite!.render_hash })
-  expect((await app.send('GET', pageList.data[0].output.url)).headers['content-type']).toBe('image/png')
+  expect(pageList.data[0].output).toMatchObject({
+    kind: 'composite',
+    stale: false,
+    renderHash: composite!.render_hash,
+  })
+  expect((await app.send('GET', pageList.data[0].output.url)).headers['content-type']).toBe(
+    'image/png',
+  )
 
   await synthesize('composite')
   const [rerun] = await outputs()
@@ -224,20 +330,34 @@ test('synthesis paints patches and lettering, stores missing layouts, and does n
     .executeTakeFirstOrThrow()
   expect(result).toMatchObject({ reused: true })
 
-  await app.deps.db.updateTable('chapter').set({ status: 'pending_typesetting' }).where('id', '=', made.chapterId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'pending_typesetting' })
+    .where('id', '=', made.chapterId)
+    .execute()
   await ops(people.ta, 'base', [{ op: 'text', id: speech!.id, from: 'line 120', to: 'not drawn' }])
-  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(false)
+  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(
+    false,
+  )
   await ops(people.ta, 'lane', [{ op: 'set', id: speech!.id, props: { color: '#ff0000' } }])
-  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(true)
+  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(
+    true,
+  )
   await synthesize('composite')
   expect((await outputs())[0]!.image).not.toBe(composite!.image)
-  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(false)
+  expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(
+    false,
+  )
 })
 
 test('synthesis notes in the log what was erased and not lettered', async () => {
   await begin()
   await settled()
-  await app.deps.db.updateTable('chapter').set({ status: 'pending_proofreading' }).where('id', '=', made.chapterId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'pending_proofreading' })
+    .where('id', '=', made.chapterId)
+    .execute()
   const erasedEntries = async () =>
     await app.deps.db
       .selectFrom('log_entry')
@@ -247,24 +367,48 @@ test('synthesis notes in the log what was erased and not lettered', async () => 
       .execute()
   await synthesize('composite')
   expect(await erasedEntries()).toEqual([])
-  const patch = listItems<PatchItem>(await readDocument('base'), 'patch').find(({ props }) => props.hidden)!
-  await app.deps.db.updateTable('chapter').set({ status: 'pending_typesetting' }).where('id', '=', made.chapterId).execute()
+  const patch = listItems<PatchItem>(await readDocument('base'), 'patch').find(
+    ({ props }) => props.hidden,
+  )!
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'pending_typesetting' })
+    .where('id', '=', made.chapterId)
+    .execute()
   await ops(people.ta, 'base', [{ op: 'set', id: patch.id, props: { hidden: false } }])
   await synthesize('composite')
-  expect(await erasedEntries()).toMatchObject([{ chapter_id: made.chapterId, details: { count: 1, pages: [1] } }])
+  expect(await erasedEntries()).toMatchObject([
+    { chapter_id: made.chapterId, details: { count: 1, pages: [1] } },
+  ])
 })
 
 test('a damaged page fails alone with its reason; the others of the chapter are done', async () => {
   const torn = await app.deps.blobs.put(Buffer.from('no image at all'))
-  const pages = [await drawnPage(), { ...(await drawnPage()), image: torn.sha }, await drawnPage(100)]
-  made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages })
+  const pages = [
+    await drawnPage(),
+    { ...(await drawnPage()), image: torn.sha },
+    await drawnPage(100),
+  ]
+  made = await aChapter(app.deps, {
+    status: 'text_extraction_pending',
+    orderStatus: 'preprocessing',
+    pages,
+  })
   await begin()
   expect(await settled()).toBe('text_extraction_failed')
-  const chapter = await app.deps.db.selectFrom('chapter').select('problem').where('id', '=', made.chapterId).executeTakeFirstOrThrow()
+  const chapter = await app.deps.db
+    .selectFrom('chapter')
+    .select('problem')
+    .where('id', '=', made.chapterId)
+    .executeTakeFirstOrThrow()
   expect(chapter.problem).toBe('image.not_readable: 002.png')
   expect(listItems(await readDocument('base', made.pageIds[2]!), 'region')).toHaveLength(2)
   const retried = await people.pa('GET', `/chapters/${made.chapterId}/tasks`)
-  expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['done', 'failed', 'done'])
+  expect(retried.data.map((task: { status: string }) => task.status)).toEqual([
+    'done',
+    'failed',
+    'done',
+  ])
 })
 
 test('two languages of the same pages that start together extract and clean each page once', async () => {
@@ -279,9 +423,22 @@ test('two languages of the same pages that start together extract and clean each
     for (const chapterId of [made.chapterId, other.chapterId])
       await startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 })
   })
-  expect([await settled(), await settled(other.chapterId)]).toEqual(['pending_assignment', 'pending_assignment'])
-  const runs = await app.deps.db.selectFrom('ai_run').select('stage').where('source_page_id', '=', pageId).orderBy('stage').execute()
-  expect(runs.map((run) => run.stage)).toEqual(['machine_translation', 'machine_translation', 'patch_generation', 'text_extraction'])
+  expect([await settled(), await settled(other.chapterId)]).toEqual([
+    'pending_assignment',
+    'pending_assignment',
+  ])
+  const runs = await app.deps.db
+    .selectFrom('ai_run')
+    .select('stage')
+    .where('source_page_id', '=', pageId)
+    .orderBy('stage')
+    .execute()
+  expect(runs.map((run) => run.stage)).toEqual([
+    'machine_translation',
+    'machine_translation',
+    'patch_generation',
+    'text_extraction',
+  ])
   const lane = await loadDocument(app.deps.db, { kind: 'lane', pageId, chapterId: other.chapterId })
   expect(Object.keys(lane!.items).sort()).toEqual(
     listItems<RegionItem>(await readDocument('base'), 'region')
@@ -301,19 +458,34 @@ test('an engine with a price costs by the characters it was given, in its curren
   const engine = translation!.engine
   const before = (await root('GET', '/ai-board/prices')).data
   expect(before.engines).toContain(engine)
-  await root('PUT', '/ai-board/prices', { version: before.version, prices: [{ engine, perThousand: 20, currency: 'CNY' }] })
+  await root('PUT', '/ai-board/prices', {
+    version: before.version,
+    prices: [{ engine, perThousand: 20, currency: 'CNY' }],
+  })
   await begin()
   await settled()
-  const runs = await app.deps.db.selectFrom('ai_run').selectAll().where('chapter_id', '=', made.chapterId).orderBy('at').execute()
+  const runs = await app.deps.db
+    .selectFrom('ai_run')
+    .selectAll()
+    .where('chapter_id', '=', made.chapterId)
+    .orderBy('at')
+    .execute()
   const paid = runs.filter(({ cost_micros }) => cost_micros !== null)
-  expect(paid.map((run) => [run.stage, run.cost_currency])).toEqual([['machine_translation', 'CNY']])
+  expect(paid.map((run) => [run.stage, run.cost_currency])).toEqual([
+    ['machine_translation', 'CNY'],
+  ])
   const texts = await app.deps.db
     .selectFrom('page_item')
     .select('props')
     .where('kind', '=', 'region')
-    .where('document_id', 'in', (from) => from.selectFrom('page_document').select('id').where('source_page_id', '=', pageId))
+    .where('document_id', 'in', (from) =>
+      from.selectFrom('page_document').select('id').where('source_page_id', '=', pageId),
+    )
     .execute()
-  const characters = texts.reduce((sum, { props }) => sum + [...(props as { sourceText: string }).sourceText].length, 0)
+  const characters = texts.reduce(
+    (sum, { props }) => sum + [...(props as { sourceText: string }).sourceText].length,
+    0,
+  )
   expect(characters).toBeGreaterThan(0)
   expect(Number(paid[0]!.cost_micros)).toBe(characters * 20_000)
 })

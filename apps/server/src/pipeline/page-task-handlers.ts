@@ -9,9 +9,16 @@ import { synthesizePage } from './synthesize-page.job-handler.ts'
 import { loadTaskPage } from './task-page.ts'
 import { translatePage } from './translate-page.job-handler.ts'
 
-/** Two languages of the same pages often start together: what the first one did while the second waited is not done again. */
+/**
+ * Two languages of the same pages often start together: what the first one did while the second
+ * waited is not done again.
+ */
 const runForAllLanguages =
-  (deps: Deps, stage: 'text_extraction' | 'patch_generation', handler: PageTaskHandler): PageTaskHandler =>
+  (
+    deps: Deps,
+    stage: 'text_extraction' | 'patch_generation',
+    handler: PageTaskHandler,
+  ): PageTaskHandler =>
   async (task, run) => {
     const { rows } = await sql<{ done: boolean }>`
       select ${DONE_BEFORE[stage]} as done from source_page p, chapter c where p.id = ${task.pageId} and c.id = ${task.chapterId}`.execute(
@@ -32,8 +39,16 @@ const withCapacity =
 export const pageTaskHandlers = (deps: Deps, engines: PageEngines): PageTaskHandlers => {
   const synthesize = withCapacity(deps, engines, synthesizePage(deps, engines))
   return {
-    text_extraction: runForAllLanguages(deps, 'text_extraction', withCapacity(deps, engines, extractText(deps, engines))),
-    patch_generation: runForAllLanguages(deps, 'patch_generation', withCapacity(deps, engines, makePatches(deps, engines))),
+    text_extraction: runForAllLanguages(
+      deps,
+      'text_extraction',
+      withCapacity(deps, engines, extractText(deps, engines)),
+    ),
+    patch_generation: runForAllLanguages(
+      deps,
+      'patch_generation',
+      withCapacity(deps, engines, makePatches(deps, engines)),
+    ),
     machine_translation: translatePage(deps, engines),
     composite: synthesize,
     final: synthesize,

@@ -1,4 +1,7 @@
-/** SQL of the page tasks' leases. All times are the database's, so that workers' clocks do not matter. */
+/**
+ * SQL of the page tasks' leases. All times are the database's, so that workers' clocks do not
+ * matter.
+ */
 import { sql } from 'kysely'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import type { Db } from '../db/open-database.ts'
@@ -23,12 +26,25 @@ export interface ClaimedTask extends Lease {
 const LEASE = sql`now() + make_interval(secs => ${LEASE_S})`
 
 /** Tells everybody who watches the chapter. */
-export const publishTask = async (tx: Tx, task: ClaimedTask, status: string, progress: number): Promise<void> => {
+export const publishTask = async (
+  tx: Tx,
+  task: ClaimedTask,
+  status: string,
+  progress: number,
+): Promise<void> => {
   const { orderId, chapterId, id: taskId } = task
-  await publish(tx, { type: 'task.changed', orderId, chapterId, payload: { orderId, chapterId, taskId, status, progress } })
+  await publish(tx, {
+    type: 'task.changed',
+    orderId,
+    chapterId,
+    payload: { orderId, chapterId, taskId, status, progress },
+  })
 }
 
-/** A page that is just being extracted or cleaned for one language is left to that one: the next language finds the result. */
+/**
+ * A page that is just being extracted or cleaned for one language is left to that one: the next
+ * language finds the result.
+ */
 const NOT_SHARED_NOW = sql`not (p.stage in ('text_extraction', 'patch_generation') and exists (
   select 1 from page_task r where r.source_page_id = p.source_page_id and r.stage = p.stage and r.status = 'running'))`
 
@@ -66,14 +82,23 @@ export const beatTask = async (db: Db, task: ClaimedTask, progress: number): Pro
 export const releaseTask = async (db: Db, task: ClaimedTask): Promise<void> => {
   await db
     .updateTable('page_task')
-    .set({ status: 'pending', lease_until: null, worker: null, progress: 0, not_before: sql`now()` })
+    .set({
+      status: 'pending',
+      lease_until: null,
+      worker: null,
+      progress: 0,
+      not_before: sql`now()`,
+    })
     .where('id', '=', task.id)
     .where('attempt', '=', task.attempt)
     .where('status', '=', 'running')
     .execute()
 }
 
-/** Frees tasks of vanished workers. Answers those that vanished once too often, for the caller to give up. */
+/**
+ * Frees tasks of vanished workers. Answers those that vanished once too often, for the caller to
+ * give up.
+ */
 export const sweepTasks = async (db: Db, lost = LEASE_OVER): Promise<readonly ClaimedTask[]> => {
   await sql`
     update page_task set status = 'pending', failures = failures + 1, not_before = now(), lease_until = null, worker = null, progress = 0
@@ -82,6 +107,8 @@ export const sweepTasks = async (db: Db, lost = LEASE_OVER): Promise<readonly Cl
   )
   const { rows } = await sql<ClaimedTask>`
     select t.id, t.attempt, t.stage, t.generation, t.failures, c.order_id as "orderId", t.chapter_id as "chapterId", t.source_page_id as "pageId"
-    from page_task t join chapter c on c.id = t.chapter_id where t.status = 'running' and ${lost}`.execute(db)
+    from page_task t join chapter c on c.id = t.chapter_id where t.status = 'running' and ${lost}`.execute(
+    db,
+  )
   return rows
 }

@@ -25,8 +25,19 @@ const errors: unknown[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
-  deps = { db: database.db, ids: uuidV7(systemClock), clock: systemClock, queue, effects: WORKFLOW_EFFECTS }
+  const queue = await openBossQueue({
+    url: database.url,
+    pool: database.pool,
+    supervise: false,
+    onError: () => undefined,
+  })
+  deps = {
+    db: database.db,
+    ids: uuidV7(systemClock),
+    clock: systemClock,
+    queue,
+    effects: WORKFLOW_EFFECTS,
+  }
 })
 afterAll(async () => {
   await deps.queue.stop(0)
@@ -35,7 +46,11 @@ afterAll(async () => {
 afterEach(async () => {
   await Promise.all(runners.map((runner) => runner.stop(0)))
   runners = []
-  await deps.db.updateTable('page_task').set({ status: 'canceled' }).where('status', 'in', ['pending', 'running']).execute()
+  await deps.db
+    .updateTable('page_task')
+    .set({ status: 'canceled' })
+    .where('status', 'in', ['pending', 'running'])
+    .execute()
 })
 
 const extracting = { status: 'text_extraction_pending', orderStatus: 'preprocessing' } as const
@@ -46,7 +61,11 @@ const started = async (
 ): Promise<MadeChapter> => {
   const made = await aChapter(deps, { ...extracting, ...options })
   await inTransaction(deps.db, (tx) =>
-    startStage(deps, tx, { chapterId: made.chapterId, stage, priority: options.urgent === true ? 10 : 0 }),
+    startStage(deps, tx, {
+      chapterId: made.chapterId,
+      stage,
+      priority: options.urgent === true ? 10 : 0,
+    }),
   )
   return made
 }
@@ -61,18 +80,33 @@ const run = async (handler: PageTaskHandler, concurrency = 2): Promise<void> => 
   }
   const onError = (error: unknown): void => void errors.push(error)
   runners.push(
-    await runJobs([workLoop(pageTaskWork(deps, handlers, { worker: 'test', onError }), concurrency)], { url: database.url, onError }),
+    await runJobs(
+      [workLoop(pageTaskWork(deps, handlers, { worker: 'test', onError }), concurrency)],
+      { url: database.url, onError },
+    ),
   )
 }
 
 const getChapter = async (chapterId: string) =>
-  await deps.db.selectFrom('chapter').select(['status', 'problem']).where('id', '=', chapterId).executeTakeFirstOrThrow()
+  await deps.db
+    .selectFrom('chapter')
+    .select(['status', 'problem'])
+    .where('id', '=', chapterId)
+    .executeTakeFirstOrThrow()
 
 const listTasks = async (chapterId: string, stage: RunStage = 'text_extraction') =>
   await deps.db
     .selectFrom('page_task')
     .innerJoin('source_page', 'source_page.id', 'page_task.source_page_id')
-    .select(['page_task.id', 'page_task.status', 'attempt', 'failures', 'cause', 'generation', 'source_page_id'])
+    .select([
+      'page_task.id',
+      'page_task.status',
+      'attempt',
+      'failures',
+      'cause',
+      'generation',
+      'source_page_id',
+    ])
     .where('chapter_id', '=', chapterId)
     .where('stage', '=', stage)
     .orderBy('generation')
@@ -102,7 +136,13 @@ test('the last page of a stage moves the chapter on, through all three stages', 
 
 test('a store that is away or full is waited for, with longer pauses each time, and uses up no attempt', async () => {
   const { chapterId } = await started({ pages: 1 })
-  const faults = ['storage.unavailable', 'storage.full', 'storage.full', 'storage.unavailable', 'storage.full'] as const
+  const faults = [
+    'storage.unavailable',
+    'storage.full',
+    'storage.full',
+    'storage.unavailable',
+    'storage.full',
+  ] as const
   const waits: number[] = []
   let tries = 0
   await run(async (task) => {
@@ -114,13 +154,17 @@ test('a store that is away or full is waited for, with longer pauses each time, 
     const { rows } = await sql<{ wait: number; cause: string }>`
       update page_task t set not_before = now() from page_task was
       where was.id = t.id and t.status = 'pending' and t.not_before > now() and t.chapter_id = ${chapterId}
-      returning extract(epoch from was.not_before - now())::float8 as wait, t.cause`.execute(deps.db)
+      returning extract(epoch from was.not_before - now())::float8 as wait, t.cause`.execute(
+      deps.db,
+    )
     // whole seconds: the look itself comes up to 50 ms late, and the last waits are equal
     waits.push(...rows.map((row) => Math.round(row.wait)))
   }, 50)
   await reaches(chapterId, 'pending_assignment')
   clearInterval(hurry)
-  expect(await listTasks(chapterId)).toMatchObject([{ status: 'done', failures: 0, attempt: faults.length + 1 }])
+  expect(await listTasks(chapterId)).toMatchObject([
+    { status: 'done', failures: 0, attempt: faults.length + 1 },
+  ])
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
   expect(waits.at(-1)).toBeGreaterThan(20)
 })
@@ -137,7 +181,11 @@ test('one bad page fails alone after three attempts, and only it is run again', 
     await sql`update page_task set not_before = now() where status = 'pending'`.execute(deps.db)
     return async () => undefined
   })
-  const hurry = setInterval(() => void sql`update page_task set not_before = now() where status = 'pending'`.execute(deps.db), 100)
+  const hurry = setInterval(
+    () =>
+      void sql`update page_task set not_before = now() where status = 'pending'`.execute(deps.db),
+    100,
+  )
   await reaches(chapterId, 'text_extraction_failed')
   clearInterval(hurry)
   expect((await getChapter(chapterId)).problem).toBe('reader.broken: 002.png')
@@ -148,10 +196,18 @@ test('one bad page fails alone after three attempts, and only it is run again', 
   ])
   broken = false
   worked.length = 0
-  const { rows } = await sql<{ order_id: string }>`select order_id from chapter where id = ${chapterId}`.execute(deps.db)
+  const { rows } = await sql<{
+    order_id: string
+  }>`select order_id from chapter where id = ${chapterId}`.execute(deps.db)
   expect(rows).toHaveLength(1)
-  await deps.db.updateTable('chapter').set({ status: 'text_extraction_pending' }).where('id', '=', chapterId).execute()
-  const outcome = await inTransaction(deps.db, (tx) => startStage(deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }))
+  await deps.db
+    .updateTable('chapter')
+    .set({ status: 'text_extraction_pending' })
+    .where('id', '=', chapterId)
+    .execute()
+  const outcome = await inTransaction(deps.db, (tx) =>
+    startStage(deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }),
+  )
   expect(outcome).toBe('started')
   await reaches(chapterId, 'pending_assignment')
   expect(worked.filter((page) => page === pageIds[0])).toHaveLength(2)
@@ -177,9 +233,16 @@ test('pages extracted and cleaned for one language count as done for the next', 
   const first = await started({ pages: 2 })
   await run(noResult)
   await reaches(first.chapterId, 'pending_assignment')
-  const second = await aChapter(deps, { ...extracting, pages: 0, sourceChapterId: first.sourceChapterId, language: 'fr' })
+  const second = await aChapter(deps, {
+    ...extracting,
+    pages: 0,
+    sourceChapterId: first.sourceChapterId,
+    language: 'fr',
+  })
   const start = (stage: RunStage) =>
-    inTransaction(deps.db, (tx) => startStage(deps, tx, { chapterId: second.chapterId, stage, priority: 0 }))
+    inTransaction(deps.db, (tx) =>
+      startStage(deps, tx, { chapterId: second.chapterId, stage, priority: 0 }),
+    )
   expect(await start('text_extraction')).toBe('already_done')
   expect(await start('patch_generation')).toBe('already_done')
   expect(await start('machine_translation')).toBe('started')
@@ -200,7 +263,9 @@ test('urgent work goes first', async () => {
 test('a result that comes after the lease was lost is refused, and the work of the new attempt stands', async () => {
   const { chapterId } = await started({ pages: 1 })
   const late = await claimTask(deps.db, 'late')
-  await sql`update page_task set lease_until = now() - interval '1 second' where id = ${late!.id}`.execute(deps.db)
+  await sql`update page_task set lease_until = now() - interval '1 second' where id = ${late!.id}`.execute(
+    deps.db,
+  )
   expect(await sweepTasks(deps.db)).toEqual([])
   const next = await claimTask(deps.db, 'next')
   expect(next).toMatchObject({ id: late!.id, attempt: late!.attempt + 1, failures: 1 })
@@ -217,7 +282,9 @@ test('a page whose worker vanished three times fails with that cause', async () 
   const { chapterId } = await started({ pages: 1 })
   for (let loss = 0; loss < 3; loss++) {
     const task = await claimTask(deps.db, 'doomed')
-    await sql`update page_task set lease_until = now() - interval '1 second' where id = ${task!.id}`.execute(deps.db)
+    await sql`update page_task set lease_until = now() - interval '1 second' where id = ${task!.id}`.execute(
+      deps.db,
+    )
     if (loss < 2) await sweepTasks(deps.db)
   }
   await run(noResult)
@@ -229,7 +296,9 @@ test('a worker that is asked to stop gives its pages back without a failure', as
   const { chapterId } = await started({ pages: 1 })
   let aborted = false
   await run(async (_task, { signal }) => {
-    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stop'))))
+    await new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('stop'))),
+    )
     aborted = true
     return async () => undefined
   })
@@ -249,7 +318,10 @@ test('a canceled task is told to stop and its result is refused', async () => {
         resolve()
       })
       let progress = 0
-      const tick = setInterval(() => (signal.aborted ? clearInterval(tick) : report((progress += 0.01))), 100)
+      const tick = setInterval(
+        () => (signal.aborted ? clearInterval(tick) : report((progress += 0.01))),
+        100,
+      )
     })
     return async () => undefined
   })
@@ -280,21 +352,28 @@ test('when every page fails to be written, nothing of it is left and the cause i
   })
   await until(async () => (await listTasks(chapterId))[0]?.failures === 1)
   expect(await listTasks(chapterId)).toMatchObject([{ cause: 'task.failed_unexpectedly' }])
-  expect(await deps.db.selectFrom('ai_run').selectAll().where('stage', '=', 'x').execute()).toEqual([])
+  expect(await deps.db.selectFrom('ai_run').selectAll().where('stage', '=', 'x').execute()).toEqual(
+    [],
+  )
 })
 
 test('a page whose database went away is handed back at once and loses no attempt', async () => {
   const { chapterId } = await started({ pages: 1 })
   let cut = 0
   await run(async (task) => {
-    if (task.stage === 'text_extraction' && cut++ < 4) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+    if (task.stage === 'text_extraction' && cut++ < 4)
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' })
     return async () => undefined
   })
   await reaches(chapterId, 'pending_assignment')
   expect(cut).toBe(5)
-  expect((await listTasks(chapterId)).map(({ status, attempt, failures }) => ({ status, attempt, failures }))).toEqual([
-    { status: 'done', attempt: 5, failures: 0 },
-  ])
+  expect(
+    (await listTasks(chapterId)).map(({ status, attempt, failures }) => ({
+      status,
+      attempt,
+      failures,
+    })),
+  ).toEqual([{ status: 'done', attempt: 5, failures: 0 }])
 })
 
 test('a page whose commit always runs into the time limit of a statement is given up after a bounded number of tries', async () => {
@@ -315,7 +394,9 @@ test('a page whose commit always runs into the time limit of a statement is give
   }, 100)
   await expect
     .poll(() => listTasks(chapterId), { timeout: 20_000 })
-    .toMatchObject([{ status: 'failed', failures: 3, attempt: 8, cause: 'task.failed_unexpectedly' }])
+    .toMatchObject([
+      { status: 'failed', failures: 3, attempt: 8, cause: 'task.failed_unexpectedly' },
+    ])
   clearInterval(hurry)
   expect(await getChapter(chapterId)).toMatchObject({ status: 'text_extraction_failed' })
 })

@@ -4,11 +4,20 @@ import { isDatabaseAway, isStatementRefused } from '../db/database-errors.ts'
 import { type CommitPage, finishTask, willRetry } from './finish-task.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { createLeaseSweep } from './lost-leases.ts'
-import { beatTask, claimTask, type ClaimedTask, releaseTask, sweepTasks } from './page-task-leases.ts'
+import {
+  beatTask,
+  claimTask,
+  type ClaimedTask,
+  releaseTask,
+  sweepTasks,
+} from './page-task-leases.ts'
 import { toCause } from './task-failure.ts'
 import { withTaskIds } from './task-log.ts'
 
-/** Works on one page outside any transaction and answers how to write the result. Throws what `toCause` understands. */
+/**
+ * Works on one page outside any transaction and answers how to write the result. Throws what
+ * `toCause` understands.
+ */
 export type PageTaskHandler = (task: ClaimedTask, run: Run) => Promise<CommitPage>
 
 export type PageTaskHandlers = Readonly<Record<RunStage, PageTaskHandler>>
@@ -28,14 +37,27 @@ export interface EndedTask {
   readonly seconds: number
 }
 
-const WORKER_LOST = { kind: 'failed', cause: 'task.worker_lost', details: {}, retryable: false, retryAfter: null } as const
+const WORKER_LOST = {
+  kind: 'failed',
+  cause: 'task.worker_lost',
+  details: {},
+  retryable: false,
+  retryAfter: null,
+} as const
 
-/** Attempts that may end without counting as failures before a statement the database refuses counts as one. */
+/**
+ * Attempts that may end without counting as failures before a statement the database refuses counts
+ * as one.
+ */
 const MAX_UNCOUNTED = 5
 
-/** An outage never counts. A commit that only runs into a time limit would be tried for ever otherwise. */
+/**
+ * An outage never counts. A commit that only runs into a time limit would be tried for ever
+ * otherwise.
+ */
 const isCounted = (task: ClaimedTask, error: unknown): boolean =>
-  !isDatabaseAway(error) || (isStatementRefused(error) && task.attempt - task.failures > MAX_UNCOUNTED)
+  !isDatabaseAway(error) ||
+  (isStatementRefused(error) && task.attempt - task.failures > MAX_UNCOUNTED)
 
 /** The page tasks as work for the lease loop. */
 export const pageTaskWork = (
@@ -47,7 +69,9 @@ export const pageTaskWork = (
     try {
       const commit = await handlers[task.stage](task, run)
       if (run.signal.aborted) return 'refused'
-      return (await finishTask(deps, task, { kind: 'done', commit })) === 'stored' ? 'done' : 'refused'
+      return (await finishTask(deps, task, { kind: 'done', commit })) === 'stored'
+        ? 'done'
+        : 'refused'
     } catch (error) {
       // the lease was lost: another attempt counts
       if (run.signal.aborted) return 'refused'
@@ -55,7 +79,8 @@ export const pageTaskWork = (
       if (!isCounted(task, error)) throw error
       onError(error)
       const cause = toCause(error)
-      if ((await finishTask(deps, task, { kind: 'failed', ...cause })) === 'refused') return 'refused'
+      if ((await finishTask(deps, task, { kind: 'failed', ...cause })) === 'refused')
+        return 'refused'
       return willRetry(task, cause) ? 'retried' : 'failed'
     }
   }

@@ -8,8 +8,16 @@ const MEGA = 1_000_000
 const HUGE = 80 * MEGA
 
 /** Enters and says whether it is inside, once all turns are done. */
-const tryEnter = async (gate: ReturnType<typeof createPixelGate>, pixels: number, until = signal) => {
-  const state: { inside: boolean; leave: () => void; error: unknown } = { inside: false, leave: () => undefined, error: undefined }
+const tryEnter = async (
+  gate: ReturnType<typeof createPixelGate>,
+  pixels: number,
+  until = signal,
+) => {
+  const state: { inside: boolean; leave: () => void; error: unknown } = {
+    inside: false,
+    leave: () => undefined,
+    error: undefined,
+  }
   const settled = gate.enter(pixels, until).then(
     (leave) => Object.assign(state, { inside: true, leave }),
     (error: unknown) => Object.assign(state, { error }),
@@ -21,7 +29,11 @@ const tryEnter = async (gate: ReturnType<typeof createPixelGate>, pixels: number
 describe('pages of 80 megapixels', () => {
   test('go one at a time, in the order they came', async () => {
     const gate = createPixelGate()
-    const [first, second, third] = [await tryEnter(gate, HUGE), await tryEnter(gate, HUGE), await tryEnter(gate, HUGE)]
+    const [first, second, third] = [
+      await tryEnter(gate, HUGE),
+      await tryEnter(gate, HUGE),
+      await tryEnter(gate, HUGE),
+    ]
     expect([first.inside, second.inside, third.inside]).toEqual([true, false, false])
     first.leave()
     first.leave()
@@ -35,12 +47,17 @@ describe('pages of 80 megapixels', () => {
     const gate = createPixelGate()
     await tryEnter(gate, HUGE)
     await tryEnter(gate, HUGE)
-    const ordinary = await Promise.all(Array.from({ length: 40 }, () => tryEnter(gate, LARGE_PAGE_PIXELS - 1)))
+    const ordinary = await Promise.all(
+      Array.from({ length: 40 }, () => tryEnter(gate, LARGE_PAGE_PIXELS - 1)),
+    )
     expect(ordinary.every(({ inside }) => inside)).toBe(true)
   })
   test('one with more pixels than there is room goes alone', async () => {
     const gate = createPixelGate()
-    const [first, second] = [await tryEnter(gate, HUGE * 2), await tryEnter(gate, LARGE_PAGE_PIXELS)]
+    const [first, second] = [
+      await tryEnter(gate, HUGE * 2),
+      await tryEnter(gate, LARGE_PAGE_PIXELS),
+    ]
     expect([first.inside, second.inside]).toEqual([true, false])
     first.leave()
     await second.settled
@@ -76,7 +93,9 @@ test('a page that is given up while it waits holds nobody back', async () => {
 
 test('work that throws gives its room back', async () => {
   const gate = createPixelGate()
-  await expect(gate.run(HUGE, signal, async () => await Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(
+    gate.run(HUGE, signal, async () => await Promise.reject(new Error('broken'))),
+  ).rejects.toThrow('broken')
   expect(await gate.run(HUGE, signal, async () => 'done')).toBe('done')
 })
 

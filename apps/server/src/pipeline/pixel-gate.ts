@@ -8,7 +8,8 @@ interface Waiting {
 
 /**
  * A semaphore weighted by pixels, first come, first served.
- * @param capacity pixels of large pages at once; a page that has more counts as all of it, so it is alone
+ * @param capacity pixels of large pages at once; a page that has more counts as all of it, so it is
+ * alone
  */
 export const createPixelGate = (capacity = MAX_PIXELS): PixelGate => {
   const queue: Waiting[] = []

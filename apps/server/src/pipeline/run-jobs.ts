@@ -15,7 +15,10 @@ export interface RunningJobs {
 }
 
 /** Starts a kind of work in this process. */
-export const workLoop = <L extends Lease>(work: LeasedWork<L>, concurrency: number): ((onError: RunOptions['onError']) => LeaseLoop) => {
+export const workLoop = <L extends Lease>(
+  work: LeasedWork<L>,
+  concurrency: number,
+): ((onError: RunOptions['onError']) => LeaseLoop) => {
   return (onError) => startLeaseLoop(work, { concurrency, onError })
 }
 
@@ -26,7 +29,10 @@ export const runJobs = async (
 ): Promise<RunningJobs> => {
   const loops = starts.map((start) => start(onError))
   const wake = (): void => loops.forEach((loop) => loop.wake())
-  const listener = await retryWhileAway(() => listen({ url, channel: TASK_CHANNEL, onMessage: wake, onReady: wake }), STARTING)
+  const listener = await retryWhileAway(
+    () => listen({ url, channel: TASK_CHANNEL, onMessage: wake, onReady: wake }),
+    STARTING,
+  )
   return {
     stop: async (graceMs) => {
       await listener.close()

@@ -1,9 +1,15 @@
 /**
- * `page.synthesize`: the published picture of a page, painted by the engine the editor draws with. A picture whose content would be the same is not
+ * `page.synthesize`: the published picture of a page, painted by the engine the editor draws with.
+ * A picture whose content would be the same is not
  * made again.
  */
 import { sql } from 'kysely'
-import type { PageDocument, PageOp, StoredLayout, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PageOp,
+  StoredLayout,
+  TextItem,
+} from '@panelflow/domain/page/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
@@ -32,11 +38,15 @@ interface Picture {
   readonly bytes: number
 }
 
-const outputKind = (task: ClaimedTask): OutputKind => (task.stage === 'final' ? 'final' : 'composite')
+const outputKind = (task: ClaimedTask): OutputKind =>
+  task.stage === 'final' ? 'final' : 'composite'
 
 /** Texts whose layout is missing or was made from other words. */
 const withoutLayout = (lane: PageDocument, language: string): readonly TextItem[] =>
-  listTexts(lane).filter(({ props }) => !props.hidden && props.translation.trim() !== '' && freshLayout(props, language) === null)
+  listTexts(lane).filter(
+    ({ props }) =>
+      !props.hidden && props.translation.trim() !== '' && freshLayout(props, language) === null,
+  )
 
 interface Prepared {
   readonly lane: PageDocument
@@ -44,7 +54,12 @@ interface Prepared {
 }
 
 /** The lane with every layout decided: what is missing is made here and stored with the picture. */
-const decideLayouts = async (renderer: PageRenderer, lane: PageDocument, language: string, signal: AbortSignal): Promise<Prepared> => {
+const decideLayouts = async (
+  renderer: PageRenderer,
+  lane: PageDocument,
+  language: string,
+  signal: AbortSignal,
+): Promise<Prepared> => {
   const missing = withoutLayout(lane, language)
   if (missing.length === 0) return { lane, layouts: new Map() }
   const made = await renderer.layout(
@@ -52,11 +67,20 @@ const decideLayouts = async (renderer: PageRenderer, lane: PageDocument, languag
     language,
     signal,
   )
-  const layouts = new Map(missing.flatMap((item, index) => (made[index] === undefined ? [] : [[item.id, made[index]] as const])))
+  const layouts = new Map(
+    missing.flatMap((item, index) =>
+      made[index] === undefined ? [] : [[item.id, made[index]] as const],
+    ),
+  )
   const items = Object.fromEntries(
     Object.entries(lane.items).map(([id, item]) => {
       const layout = layouts.get(id)
-      return [id, layout === undefined || item.kind !== 'text' ? item : { ...item, props: { ...item.props, layout } }]
+      return [
+        id,
+        layout === undefined || item.kind !== 'text'
+          ? item
+          : { ...item, props: { ...item.props, layout } },
+      ]
     }),
   )
   return { lane: { ...lane, items }, layouts }
@@ -71,9 +95,16 @@ const toLayoutOps =
       return fits ? [{ op: 'set', id: item.id, props: { layout } }] : []
     })
 
-/** A picture of the same content, of this or the other kind: the final one of an unchanged page is the composite that was judged. */
+/**
+ * A picture of the same content, of this or the other kind: the final one of an unchanged page is
+ * the composite that was judged.
+ */
 /** The picture of an earlier run with the same content, if its file is still whole. */
-const findSame = async ({ db, blobs }: Deps, task: ClaimedTask, contentHash: string): Promise<Picture | undefined> => {
+const findSame = async (
+  { db, blobs }: Deps,
+  task: ClaimedTask,
+  contentHash: string,
+): Promise<Picture | undefined> => {
   const picture = await db
     .selectFrom('page_output')
     .select(['image', 'bytes'])
@@ -99,8 +130,15 @@ interface Painting {
   readonly task: ClaimedTask
 }
 
-/** Nothing is published that looks different than it was shown, or is laid out as it cannot be (docs/specs/0004-parity-seal.md). */
-const refuseBroken = async (deps: Deps, { page, base, lane, task }: Painting, broken: readonly BrokenItem[]): Promise<void> => {
+/**
+ * Nothing is published that looks different than it was shown, or is laid out as it cannot be
+ * (docs/specs/0004-parity-seal.md).
+ */
+const refuseBroken = async (
+  deps: Deps,
+  { page, base, lane, task }: Painting,
+  broken: readonly BrokenItem[],
+): Promise<void> => {
   if (broken.length === 0) return
   await saveBroken(deps, task, { drawn: byId(base, lane), language: page.targetLanguage, broken })
   const differs = broken.some(({ verdict }) => verdict === 'differs')
@@ -115,7 +153,15 @@ const paint = async (deps: Deps, renderer: PageRenderer, painting: Painting): Pr
   const pixels = await deps.images.decodeRgb(await deps.blobs.get(page.image))
   run.report(0.2)
   const seals = await getSealedRasters(deps.db, task, { base, lane, language })
-  const parts = { base: pixels, baseDoc: base, laneDoc: lane, language, assets, chapterId: task.chapterId, seals }
+  const parts = {
+    base: pixels,
+    baseDoc: base,
+    laneDoc: lane,
+    language,
+    assets,
+    chapterId: task.chapterId,
+    seals,
+  }
   const painted = await renderer.compose(parts, run.signal)
   await refuseBroken(deps, painting, painted.broken)
   run.report(0.6)
@@ -128,7 +174,12 @@ const paint = async (deps: Deps, renderer: PageRenderer, painting: Painting): Pr
   return { image: sha, bytes }
 }
 
-const storeOutput = async (deps: Deps, tx: Tx, task: ClaimedTask, output: Output): Promise<void> => {
+const storeOutput = async (
+  deps: Deps,
+  tx: Tx,
+  task: ClaimedTask,
+  output: Output,
+): Promise<void> => {
   const { picture, page, base, laneRev, contentHash, renderHash, engine } = output
   const columns = {
     content_hash: contentHash,
@@ -145,8 +196,16 @@ const storeOutput = async (deps: Deps, tx: Tx, task: ClaimedTask, output: Output
   }
   await tx
     .insertInto('page_output')
-    .values({ id: deps.ids.next(), chapter_id: task.chapterId, source_page_id: task.pageId, kind: outputKind(task), ...columns })
-    .onConflict((conflict) => conflict.columns(['chapter_id', 'source_page_id', 'kind']).doUpdateSet(columns))
+    .values({
+      id: deps.ids.next(),
+      chapter_id: task.chapterId,
+      source_page_id: task.pageId,
+      kind: outputKind(task),
+      ...columns,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['chapter_id', 'source_page_id', 'kind']).doUpdateSet(columns),
+    )
     .execute()
 }
 
@@ -170,19 +229,37 @@ export const synthesizePage =
     const { lane, layouts } = await decideLayouts(renderer, stored, language, run.signal)
     const hash = renderHash(base, lane, language)
     const contentHash = toHash([hash, page.image, 'png'])
-    const ai = { id: deps.ids.next(), engine: renderer.engine, version: '1', input: { contentHash, kind: task.stage } }
+    const ai = {
+      id: deps.ids.next(),
+      engine: renderer.engine,
+      version: '1',
+      input: { contentHash, kind: task.stage },
+    }
     return await recordRun(deps, task, run, ai, async () => {
       const same = await findSame(deps, task, contentHash)
       const picture = same ?? (await paint(deps, renderer, { page, base, lane, run, task }))
       return {
-        result: { contentHash, image: picture.image, bytes: picture.bytes, reused: same !== undefined },
+        result: {
+          contentHash,
+          image: picture.image,
+          bytes: picture.bytes,
+          reused: same !== undefined,
+        },
         write: async (tx) => {
           const writing = { ref: toRef(task, 'lane'), run: ai.id, at: deps.clock.now() }
           const after = await writeMachineOps(tx, writing, toLayoutOps(layouts, language))
           // somebody wrote meanwhile: the picture is of the older page and must show as stale
           const moved = after.rev !== stored.rev + (layouts.size > 0 ? 1 : 0)
           const laneRev = moved ? stored.rev : after.rev
-          await storeOutput(deps, tx, task, { picture, page, base, laneRev, contentHash, renderHash: hash, engine: renderer.engine })
+          await storeOutput(deps, tx, task, {
+            picture,
+            page,
+            base,
+            laneRev,
+            contentHash,
+            renderHash: hash,
+            engine: renderer.engine,
+          })
         },
       }
     })

@@ -4,13 +4,17 @@ import { type Logger, pino } from 'pino'
 import { logLines, type LogTarget } from '../http/log-lines.ts'
 import type { ClaimedTask } from './page-task-leases.ts'
 
-type TaskIds = Readonly<Record<'taskId' | 'orderId' | 'chapterId' | 'stage', string>> & { readonly attempt: number }
+type TaskIds = Readonly<Record<'taskId' | 'orderId' | 'chapterId' | 'stage', string>> & {
+  readonly attempt: number
+}
 
 const running = new AsyncLocalStorage<TaskIds>()
 
 /** Adds the ids of the task to every line that `work` logs, at any depth. */
-export const withTaskIds = <T>({ id, orderId, chapterId, stage, attempt }: ClaimedTask, work: () => Promise<T>): Promise<T> =>
-  running.run({ taskId: id, orderId, chapterId, stage, attempt }, work)
+export const withTaskIds = <T>(
+  { id, orderId, chapterId, stage, attempt }: ClaimedTask,
+  work: () => Promise<T>,
+): Promise<T> => running.run({ taskId: id, orderId, chapterId, stage, attempt }, work)
 
 /** Errors always; with `info` also every attempt that ended. */
 export const createTaskLog = (level: 'error' | 'info', target?: LogTarget): Logger => {

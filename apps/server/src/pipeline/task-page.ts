@@ -1,5 +1,9 @@
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import type { DocumentKind, PageDocument, RegionItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  DocumentKind,
+  PageDocument,
+  RegionItem,
+} from '@panelflow/domain/page/page-document.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Db } from '../db/open-database.ts'
 import { type DocumentRef, loadDocument } from '../features/page/page-store.ts'
@@ -27,23 +31,42 @@ export const loadTaskPage = async (db: Db, task: ClaimedTask): Promise<TaskPage>
     .innerJoin('chapter as c', 'c.source_chapter_id', 's.id')
     .innerJoin('work_order as o', 'o.id', 'c.order_id')
     .select(['p.image', 'p.width', 'p.height', 'b.id as bookId', 's.id as sourceChapterId'])
-    .select(['b.source_language as sourceLanguage', 'o.target_language as targetLanguage', 'b.reading_direction as readingDirection'])
+    .select([
+      'b.source_language as sourceLanguage',
+      'o.target_language as targetLanguage',
+      'b.reading_direction as readingDirection',
+    ])
     .where('p.id', '=', task.pageId)
     .where('c.id', '=', task.chapterId)
     .executeTakeFirstOrThrow()
 
-export const toRef = (task: ClaimedTask, kind: DocumentKind): DocumentRef => ({ kind, pageId: task.pageId, chapterId: task.chapterId })
+export const toRef = (task: ClaimedTask, kind: DocumentKind): DocumentRef => ({
+  kind,
+  pageId: task.pageId,
+  chapterId: task.chapterId,
+})
 
-export const requireDocument = async (db: Db, task: ClaimedTask, kind: DocumentKind): Promise<PageDocument> => {
+export const requireDocument = async (
+  db: Db,
+  task: ClaimedTask,
+  kind: DocumentKind,
+): Promise<PageDocument> => {
   const document = await loadDocument(db, toRef(task, kind))
   if (document === undefined) throw new AppError('page.not_found')
   return document
 }
 
-/** Pixels of the page. A file that is not the picture that was measured at upload is damaged. Throws `image.not_readable`, BlobMissing. */
-export const decodePage = async (deps: Pick<Deps, 'blobs' | 'images'>, page: TaskPage): Promise<PageRaster> => {
+/**
+ * Pixels of the page. A file that is not the picture that was measured at upload is damaged. Throws
+ * `image.not_readable`, BlobMissing.
+ */
+export const decodePage = async (
+  deps: Pick<Deps, 'blobs' | 'images'>,
+  page: TaskPage,
+): Promise<PageRaster> => {
   const raster = await deps.images.decodeRgb(await deps.blobs.get(page.image))
-  if (raster.width !== page.width || raster.height !== page.height) throw new AppError('image.not_readable')
+  if (raster.width !== page.width || raster.height !== page.height)
+    throw new AppError('image.not_readable')
   return raster
 }
 

@@ -1,4 +1,7 @@
-/** `page.translate`: a text for every region into the lane document, with a translation where an engine has one. It never invents. */
+/**
+ * `page.translate`: a text for every region into the lane document, with a translation where an
+ * engine has one. It never invents.
+ */
 import type {
   Box,
   PageDocument,
@@ -37,10 +40,27 @@ const propose = (
   region: RegionItem,
   line: TranslatedLine | undefined,
   page: TaskPage,
-  { getGroundTone, neighbours }: { readonly getGroundTone: GetGround; readonly neighbours: readonly RegionProps[] },
+  {
+    getGroundTone,
+    neighbours,
+  }: { readonly getGroundTone: GetGround; readonly neighbours: readonly RegionProps[] },
 ): Proposed => {
-  const lettering = defaultLettering(region.id, region.props, page, page.targetLanguage, getGroundTone, neighbours)
-  return { regionId: region.id, props: { ...lettering, translation: line?.translation ?? '', candidates: line?.candidates ?? [] } }
+  const lettering = defaultLettering(
+    region.id,
+    region.props,
+    page,
+    page.targetLanguage,
+    getGroundTone,
+    neighbours,
+  )
+  return {
+    regionId: region.id,
+    props: {
+      ...lettering,
+      translation: line?.translation ?? '',
+      candidates: line?.candidates ?? [],
+    },
+  }
 }
 
 /** Texts with words get their layout now, so that the first look at the page is the page. */
@@ -51,15 +71,24 @@ const withLayouts = async (
   const lettered = proposed.filter(({ props }) => props.translation !== '')
   if (lettered.length === 0) return proposed
   const layouts = await layout(lettered.map(({ props }) => props))
-  const byRegion = new Map(lettered.map(({ regionId }, index) => [regionId, layouts[index] ?? null]))
-  return proposed.map((one) => ({ ...one, props: { ...one.props, layout: byRegion.get(one.regionId) ?? null } }))
+  const byRegion = new Map(
+    lettered.map(({ regionId }, index) => [regionId, layouts[index] ?? null]),
+  )
+  return proposed.map((one) => ({
+    ...one,
+    props: { ...one.props, layout: byRegion.get(one.regionId) ?? null },
+  }))
 }
 
-/** A text that is there keeps whatever a person gave it; the machine's own words and proposals are replaced. */
+/**
+ * A text that is there keeps whatever a person gave it; the machine's own words and proposals are
+ * replaced.
+ */
 const updates = (item: TextItem, { props }: Proposed): readonly PageOp[] => {
   const ops: PageOp[] = []
   const { candidates, translation, layout } = props
-  if (!sameValue(item.props.candidates, candidates)) ops.push({ op: 'set', id: item.id, props: { candidates } })
+  if (!sameValue(item.props.candidates, candidates))
+    ops.push({ op: 'set', id: item.id, props: { candidates } })
   if (getOrigin(item, 'translation')?.by === 'ai' && item.props.translation !== translation) {
     ops.push(...createTextOps(item, translation))
     if (isMachineMade(item)) ops.push({ op: 'set', id: item.id, props: { layout } })
@@ -68,13 +97,21 @@ const updates = (item: TextItem, { props }: Proposed): readonly PageOp[] => {
 }
 
 const mergeTexts = (lane: PageDocument, proposed: readonly Proposed[]): readonly PageOp[] => {
-  const present = new Map(listTexts(lane).flatMap((item) => (item.props.regionId === null ? [] : [[item.props.regionId, item] as const])))
+  const present = new Map(
+    listTexts(lane).flatMap((item) =>
+      item.props.regionId === null ? [] : [[item.props.regionId, item] as const],
+    ),
+  )
   const wanted = new Set(proposed.map(({ regionId }) => regionId))
   const written = proposed.flatMap((one): readonly PageOp[] => {
     const item = present.get(one.regionId)
-    return item === undefined ? [{ op: 'add', item: { id: one.regionId, kind: 'text', props: one.props } }] : updates(item, one)
+    return item === undefined
+      ? [{ op: 'add', item: { id: one.regionId, kind: 'text', props: one.props } }]
+      : updates(item, one)
   })
-  const orphans = [...present].filter(([regionId, item]) => !wanted.has(regionId) && isMachineMade(item))
+  const orphans = [...present].filter(
+    ([regionId, item]) => !wanted.has(regionId) && isMachineMade(item),
+  )
   return [...written, ...orphans.map(([, item]): PageOp => ({ op: 'delete', id: item.id }))]
 }
 
@@ -96,10 +133,24 @@ export const translatePage = (
     const { bookId, sourceLanguage: source, targetLanguage: target } = page
     const base = await requireDocument(deps.db, task, 'base')
     const regions = listRegions(base)
-    const lines = regions.filter(({ props }) => props.sourceText.trim() !== '').map(({ id, props }) => ({ id, text: props.sourceText }))
+    const lines = regions
+      .filter(({ props }) => props.sourceText.trim() !== '')
+      .map(({ id, props }) => ({ id, text: props.sourceText }))
     const glossary = await listGlossary(deps.db, bookId, target)
-    const request = { source, target, lines, glossary, findMemory: createMemoryLookup({ bookId, source, target }), signal: run.signal }
-    const ai = { id: deps.ids.next(), engine: 'translator', version: '1', input: { source, target, lines, glossary } }
+    const request = {
+      source,
+      target,
+      lines,
+      glossary,
+      findMemory: createMemoryLookup({ bookId, source, target }),
+      signal: run.signal,
+    }
+    const ai = {
+      id: deps.ids.next(),
+      engine: 'translator',
+      version: '1',
+      input: { source, target, lines, glossary },
+    }
     return await recordRun(deps, task, run, ai, async () => {
       const answer = lines.length === 0 ? NOTHING_TO_DO : await translator.translate(request)
       run.report(0.6)
@@ -107,11 +158,16 @@ export const translatePage = (
       const proposeAll = async (): Promise<readonly Proposed[]> => {
         const clean = await paintCleanPage(deps, renderer, page, base, run.signal)
         const getGroundTone = (box: Box): GroundTone => groundTone(clean, box)
-        return regions.map((region) => propose(region, answer.lines.get(region.id), page, { getGroundTone, neighbours }))
+        return regions.map((region) =>
+          propose(region, answer.lines.get(region.id), page, { getGroundTone, neighbours }),
+        )
       }
       // entered only now: the translator may take a minute
-      const proposed = regions.length === 0 ? [] : await gate.run(page.width * page.height, run.signal, proposeAll)
-      const laidOut = await withLayouts(proposed, (texts) => renderer.layout(texts, target, run.signal))
+      const proposed =
+        regions.length === 0 ? [] : await gate.run(page.width * page.height, run.signal, proposeAll)
+      const laidOut = await withLayouts(proposed, (texts) =>
+        renderer.layout(texts, target, run.signal),
+      )
       run.report(0.9)
       return {
         result: { ...answer.coverage, engineConfigured: answer.engineConfigured },
@@ -119,7 +175,11 @@ export const translatePage = (
         ...(answer.costMicros === undefined ? {} : { costMicros: answer.costMicros }),
         characters: countCharacters(lines.map(({ text }) => text)),
         write: async (tx) => {
-          await writeMachineOps(tx, { ref: toRef(task, 'lane'), run: ai.id, at: deps.clock.now() }, (lane) => mergeTexts(lane, laidOut))
+          await writeMachineOps(
+            tx,
+            { ref: toRef(task, 'lane'), run: ai.id, at: deps.clock.now() },
+            (lane) => mergeTexts(lane, laidOut),
+          )
         },
       }
     })

@@ -1,4 +1,7 @@
-/** SQL of the leases on uploads. An upload is taken for one file at a time; `attempt` is the fence of each. */
+/**
+ * SQL of the leases on uploads. An upload is taken for one file at a time; `attempt` is the fence
+ * of each.
+ */
 import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -22,7 +25,8 @@ const LEASE = sql<Date>`now() + make_interval(secs => ${LEASE_S})`
 const COLUMNS = sql`id, attempt, name, account_id as "accountId", next_file as "nextFile", pixels, failures`
 
 /**
- * The next upload to read a file of. People take turns, and so do the uploads of one person, so that a large archive delays the others by one page
+ * The next upload to read a file of. People take turns, and so do the uploads of one person, so
+ * that a large archive delays the others by one page
  * only.
  */
 export const claimUpload = async (db: Db): Promise<ClaimedUpload | undefined> => {
@@ -42,7 +46,11 @@ export const claimUpload = async (db: Db): Promise<ClaimedUpload | undefined> =>
 export type UploadChange = UpdateObject<Tables, 'upload', 'upload'>
 
 /** Changes the row while the attempt is ours; false when it is not any more. */
-export const changeUpload = async (db: Db, { id, attempt }: Lease, columns: UploadChange): Promise<boolean> =>
+export const changeUpload = async (
+  db: Db,
+  { id, attempt }: Lease,
+  columns: UploadChange,
+): Promise<boolean> =>
   await inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('upload')
@@ -56,13 +64,23 @@ export const changeUpload = async (db: Db, { id, attempt }: Lease, columns: Uplo
     return row !== undefined
   })
 
-export const prolongUpload = (db: Db, lease: Lease): Promise<boolean> => changeUpload(db, lease, { lease_until: LEASE })
+export const prolongUpload = (db: Db, lease: Lease): Promise<boolean> =>
+  changeUpload(db, lease, { lease_until: LEASE })
 
-/** Returns uploads of vanished workers to the queue. Answers those whose present file ended `most` workers, for the caller to skip that file. */
-export const sweepUploads = async (db: Db, most: number, lost = LEASE_OVER): Promise<readonly ClaimedUpload[]> => {
+/**
+ * Returns uploads of vanished workers to the queue. Answers those whose present file ended `most`
+ * workers, for the caller to skip that file.
+ */
+export const sweepUploads = async (
+  db: Db,
+  most: number,
+  lost = LEASE_OVER,
+): Promise<readonly ClaimedUpload[]> => {
   await sql`
     update upload set status = 'queued', lease_until = null, failures = failures + 1 where id in (
-      select id from upload where status = 'reading' and ${lost} and failures < ${most - 1} for update skip locked)`.execute(db)
+      select id from upload where status = 'reading' and ${lost} and failures < ${most - 1} for update skip locked)`.execute(
+    db,
+  )
   const { rows } = await sql<ClaimedUpload>`
     select ${COLUMNS} from upload where status = 'reading' and ${lost}`.execute(db)
   return rows

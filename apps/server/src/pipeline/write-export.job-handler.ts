@@ -1,4 +1,7 @@
-/** Chapters of exports as work for the lease loop: claimed, written into the blob store, and only then named by a row. */
+/**
+ * Chapters of exports as work for the lease loop: claimed, written into the blob store, and only
+ * then named by a row.
+ */
 import { addAbortSignal } from 'node:stream'
 import { exportOptions } from '@panelflow/contract/output.ts'
 import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
@@ -13,14 +16,31 @@ import { inTransaction } from '../db/transaction.ts'
 import { lockContent, removeUnreferenced } from '../features/file/blob-lifetime.ts'
 import { loadFacts } from '../features/output/export/export-facts.queries.ts'
 import { findRefusal } from '../features/output/export/export-refusal.ts'
-import { loadOutputChapter, type PictureKind, type StoredChapter, type StoredPage } from '../features/output/export/load-output-chapter.ts'
-import { writeChapter, type WriterTools, type Writing } from '../features/output/export/write-chapter.ts'
+import {
+  loadOutputChapter,
+  type PictureKind,
+  type StoredChapter,
+  type StoredPage,
+} from '../features/output/export/load-output-chapter.ts'
+import {
+  writeChapter,
+  type WriterTools,
+  type Writing,
+} from '../features/output/export/write-chapter.ts'
 import { parseShape } from '../features/output/profile/profile-shape.ts'
 import type { StoredBlob } from '../ports/blob-store.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PixelGate } from '../ports/pixel-gate.ts'
-import { beatExport, claimExport, type ClaimedExport, endAttempt, isLeaseHeld, MAX_EXPORT_FAILURES, sweepExports } from './export-leases.ts'
+import {
+  beatExport,
+  claimExport,
+  type ClaimedExport,
+  endAttempt,
+  isLeaseHeld,
+  MAX_EXPORT_FAILURES,
+  sweepExports,
+} from './export-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
 import { createLeaseSweep } from './lost-leases.ts'
 import { storageWaitSeconds } from './task-failure.ts'
@@ -32,7 +52,11 @@ const BACKOFF_FACTOR = 4
 class NotOurs extends Error {}
 
 const loadOptions = async (db: Db, { exportId }: ClaimedExport) => {
-  const row = await db.selectFrom('export').select(['options', 'profile', 'locale']).where('id', '=', exportId).executeTakeFirst()
+  const row = await db
+    .selectFrom('export')
+    .select(['options', 'profile', 'locale'])
+    .where('id', '=', exportId)
+    .executeTakeFirst()
   if (row === undefined) throw new NotOurs()
   return {
     options: exportOptions.parse(row.options),
@@ -46,8 +70,14 @@ const picturesFor = ({ options }: Pick<Writing, 'options'>): PictureKind | 'none
   return ['psd', 'labelplus', 'xliff', 'xlsx'].includes(options.format) ? 'none' : 'final'
 }
 
-/** The chapter with an eye on every page: before it, whether we shall go on; with it, how far we are. */
-const watched = (chapter: StoredChapter, before: (index: number, page: StoredPage) => Promise<void>): StoredChapter => ({
+/**
+ * The chapter with an eye on every page: before it, whether we shall go on; with it, how far we
+ * are.
+ */
+const watched = (
+  chapter: StoredChapter,
+  before: (index: number, page: StoredPage) => Promise<void>,
+): StoredChapter => ({
   ...chapter,
   pages: chapter.pages.map((page, index) => ({
     ...page,
@@ -84,7 +114,14 @@ const writeOne = async (deps: ExportDeps, tools: ExportTools, claimed: ClaimedEx
     return await deps.blobs.get(page.image)
   }
   const fonts = await tools.ownFonts.load(ownFontsIn(chapter))
-  const writing: Writing = { fonts, options, profile, locale, serial: facts.orderSerial, signal: run.signal }
+  const writing: Writing = {
+    fonts,
+    options,
+    profile,
+    locale,
+    serial: facts.orderSerial,
+    signal: run.signal,
+  }
   const { ending, type, stream } = writeChapter(watchedChapter, tools, readSource, writing)
   const blob = await deps.blobs.put(addAbortSignal(run.signal, stream)).finally(() => leave())
   const name = `${facts.orderSerial}-${String(facts.number).padStart(3, '0')}-${facts.language}${ending}`
@@ -97,8 +134,15 @@ interface Written {
   readonly blob: StoredBlob
 }
 
-/** Names the file, if the attempt still is ours. A sweep that took the same content away meanwhile is a failure to be tried again. */
-const commitFile = async (deps: ExportDeps, claimed: ClaimedExport, { name, type, blob }: Written): Promise<void> => {
+/**
+ * Names the file, if the attempt still is ours. A sweep that took the same content away meanwhile
+ * is a failure to be tried again.
+ */
+const commitFile = async (
+  deps: ExportDeps,
+  claimed: ClaimedExport,
+  { name, type, blob }: Written,
+): Promise<void> => {
   const { exportId, chapterId, pagesTotal } = claimed
   await inTransaction(deps.db, async (tx) => {
     await lockContent(tx, blob.sha)
@@ -107,32 +151,69 @@ const commitFile = async (deps: ExportDeps, claimed: ClaimedExport, { name, type
       return await removeUnreferenced(tx, deps.blobs, blob.sha)
     await tx
       .insertInto('export_file')
-      .values({ id: deps.ids.next(), export_id: exportId, chapter_id: chapterId, name, type, sha: blob.sha, bytes: blob.bytes })
+      .values({
+        id: deps.ids.next(),
+        export_id: exportId,
+        chapter_id: chapterId,
+        name,
+        type,
+        sha: blob.sha,
+        bytes: blob.bytes,
+      })
       .execute()
   })
 }
 
-const refuse = async (db: Db, claimed: ClaimedExport, code: ErrorCode, params: ErrorParams = {}): Promise<void> => {
-  const columns = { status: 'refused' as const, refusal: code, refusal_params: JSON.stringify(params), pages_done: 0 }
+const refuse = async (
+  db: Db,
+  claimed: ClaimedExport,
+  code: ErrorCode,
+  params: ErrorParams = {},
+): Promise<void> => {
+  const columns = {
+    status: 'refused' as const,
+    refusal: code,
+    refusal_params: JSON.stringify(params),
+    pages_done: 0,
+  }
   await inTransaction(db, (tx) => endAttempt(tx, claimed, columns))
 }
 
-const retryIn = async (db: Db, claimed: ClaimedExport, seconds: number, failures: number): Promise<void> => {
+const retryIn = async (
+  db: Db,
+  claimed: ClaimedExport,
+  seconds: number,
+  failures: number,
+): Promise<void> => {
   const not_before = sql<Date>`now() + make_interval(secs => ${seconds})`
-  await inTransaction(db, (tx) => endAttempt(tx, claimed, { status: 'waiting', failures, not_before, pages_done: 0 }))
+  await inTransaction(db, (tx) =>
+    endAttempt(tx, claimed, { status: 'waiting', failures, not_before, pages_done: 0 }),
+  )
 }
 
-/** A refusal is final; a store in trouble is waited for; anything else is tried again, with pauses, and then given up. */
+/**
+ * A refusal is final; a store in trouble is waited for; anything else is tried again, with pauses,
+ * and then given up.
+ */
 const fail = async (db: Db, claimed: ClaimedExport, error: unknown): Promise<void> => {
   if (error instanceof AppError) return await refuse(db, claimed, error.code, error.params)
   if (error instanceof StorageFault)
-    return await retryIn(db, claimed, storageWaitSeconds(claimed.attempt - claimed.failures), claimed.failures)
+    return await retryIn(
+      db,
+      claimed,
+      storageWaitSeconds(claimed.attempt - claimed.failures),
+      claimed.failures,
+    )
   const failures = claimed.failures + 1
   if (failures >= MAX_EXPORT_FAILURES)
     return await refuse(
       db,
       claimed,
-      error instanceof BlobMissing ? 'file.not_found' : error instanceof BlobDamaged ? 'storage.damaged' : 'export.failed_unexpectedly',
+      error instanceof BlobMissing
+        ? 'file.not_found'
+        : error instanceof BlobDamaged
+          ? 'storage.damaged'
+          : 'export.failed_unexpectedly',
     )
   await retryIn(db, claimed, BACKOFF_S * BACKOFF_FACTOR ** claimed.failures, failures)
 }
@@ -150,14 +231,21 @@ export interface ExportWorkOptions {
 }
 
 /** Exports as work for the lease loop. */
-export const exportWork = (deps: ExportDeps, tools: ExportTools, { worker, onError }: ExportWorkOptions): LeasedWork<ClaimedExport> => ({
+export const exportWork = (
+  deps: ExportDeps,
+  tools: ExportTools,
+  { worker, onError }: ExportWorkOptions,
+): LeasedWork<ClaimedExport> => ({
   claim: () => claimExport(deps.db, worker),
   beat: (claimed, progress) => beatExport(deps.db, claimed, progress),
   release: async (claimed) => {
-    await inTransaction(deps.db, (tx) => endAttempt(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, pages_done: 0 }))
+    await inTransaction(deps.db, (tx) =>
+      endAttempt(tx, claimed, { status: 'waiting', not_before: sql<Date>`now()`, pages_done: 0 }),
+    )
   },
   sweep: createLeaseSweep(deps.db, async (lost) => {
-    for (const claimed of await sweepExports(deps.db, lost)) await refuse(deps.db, claimed, 'export.worker_lost')
+    for (const claimed of await sweepExports(deps.db, lost))
+      await refuse(deps.db, claimed, 'export.worker_lost')
   }),
   run: async (claimed, run) => {
     try {

@@ -26,7 +26,10 @@ let people: StudioPeople
 let jobs: RunningJobs | undefined
 const children: ChildProcess[] = []
 const errors: unknown[] = []
-const noLayers: LayeredFiles = { write: async () => await Promise.reject(new Error('the process for layered files ended (SIGKILL)')) }
+const noLayers: LayeredFiles = {
+  write: async () =>
+    await Promise.reject(new Error('the process for layered files ended (SIGKILL)')),
+}
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -43,11 +46,17 @@ afterAll(() => app.close())
 const startProcess = (name: string, mode: 'waits' | 'works'): ChildProcess => {
   const file = fileURLToPath(new URL('killed-export.process.ts', import.meta.url))
   const args = [app.database.url, app.blobFolder, name, mode]
-  const child = fork(file, args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(file, args, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   children.push(child)
   return child
 }
-const startHere = async (changes: Partial<ExportDeps> = {}, gate = createPixelGate()): Promise<void> => {
+const startHere = async (
+  changes: Partial<ExportDeps> = {},
+  gate = createPixelGate(),
+): Promise<void> => {
   const onError = (error: unknown): void => void errors.push(error)
   const work = exportWork(
     { ...app.deps, ...changes },
@@ -67,9 +76,13 @@ const gatedBlobs = () => {
   }
   return { gate, blobs: { ...app.deps.blobs, get } }
 }
-const requestExport = async (chapterId: string, options: object = { format: 'zip' }): Promise<string> =>
+const requestExport = async (
+  chapterId: string,
+  options: object = { format: 'zip' },
+): Promise<string> =>
   (await people.pa('POST', '/exports', { chapterIds: [chapterId], options })).data.id
-const view = async (id: string): Promise<ExportView> => (await people.pa('GET', `/exports/${id}`)).data
+const view = async (id: string): Promise<ExportView> =>
+  (await people.pa('GET', `/exports/${id}`)).data
 const until = async <T>(readState: () => Promise<T>, isIt: (seen: T) => boolean): Promise<T> => {
   for (;;) {
     const seen = await readState()
@@ -133,25 +146,40 @@ test('while the store is away an export waits without using up a try, files answ
   expect(away).toMatchObject({ status: 503, data: { error: 'storage.unavailable' } })
   expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
   renameSync(`${app.blobFolder}.away`, app.blobFolder)
-  await sql`update export_chapter set not_before = now() where export_id = ${id}`.execute(app.deps.db)
-  expect(await until(() => view(id), has('done', 'failed'))).toMatchObject({ status: 'done', files: 1 })
+  await sql`update export_chapter set not_before = now() where export_id = ${id}`.execute(
+    app.deps.db,
+  )
+  expect(await until(() => view(id), has('done', 'failed'))).toMatchObject({
+    status: 'done',
+    files: 1,
+  })
   expect((await app.send('GET', first.fileRows[0]!.url)).status).toBe(200)
 })
 
 test('an export of large pages waits for room and gives it back, also when it fails', async () => {
   const { chapterId, pageIds } = await aDeliveredChapter(app, { pages: 2 })
-  await app.deps.db.updateTable('source_page').set({ width: 8_000, height: 10_000 }).where('id', 'in', pageIds).execute()
+  await app.deps.db
+    .updateTable('source_page')
+    .set({ width: 8_000, height: 10_000 })
+    .where('id', 'in', pageIds)
+    .execute()
   const gate = createPixelGate()
   const leave = await gate.enter(80_000_000, new AbortController().signal)
   await startHere({}, gate)
-  const [done, failed] = [await requestExport(chapterId), await requestExport(chapterId, { format: 'psd' })]
+  const [done, failed] = [
+    await requestExport(chapterId),
+    await requestExport(chapterId, { format: 'psd' }),
+  ]
   await until(() => view(done), has('running'))
   await sleep(1_000)
   expect(await view(done)).toMatchObject({ status: 'running', files: 0 })
   // a layered file of it would have failed already
   expect(await row(failed)).toMatchObject({ status: 'running', failures: 0 })
   leave()
-  expect(await until(() => view(done), has('done', 'failed'))).toMatchObject({ status: 'done', files: 1 })
+  expect(await until(() => view(done), has('done', 'failed'))).toMatchObject({
+    status: 'done',
+    files: 1,
+  })
   await until(
     () => row(failed),
     ({ failures }) => failures > 0,
@@ -177,11 +205,20 @@ test('canceled in the middle of a chapter, the worker stops at the next page and
   gate.open()
   await jobs?.stop()
   expect(gate.requestCount).toBe(2)
-  expect(await view(id)).toMatchObject({ status: 'canceled', files: 0, chapterRows: [{ status: 'canceled' }] })
-  expect((await people.pa('POST', `/exports/${id}/cancel`, {})).data).toMatchObject({ error: 'export.already_ended' })
+  expect(await view(id)).toMatchObject({
+    status: 'canceled',
+    files: 0,
+    chapterRows: [{ status: 'canceled' }],
+  })
+  expect((await people.pa('POST', `/exports/${id}/cancel`, {})).data).toMatchObject({
+    error: 'export.already_ended',
+  })
   await startHere()
   await people.pa('POST', `/exports/${id}/retry`, {})
-  expect(await until(() => view(id), has('done', 'failed'))).toMatchObject({ status: 'done', files: 1 })
+  expect(await until(() => view(id), has('done', 'failed'))).toMatchObject({
+    status: 'done',
+    files: 1,
+  })
 })
 
 test('deleted in the middle of a chapter, nothing of it stays', async () => {
@@ -219,7 +256,9 @@ test('stopped while its last bytes are stored, the file goes again', async () =>
 })
 
 test('two workers share the chapters of an export, each written once', async () => {
-  const chapters = await Promise.all(Array.from({ length: 5 }, () => aDeliveredChapter(app, { pages: 1 })))
+  const chapters = await Promise.all(
+    Array.from({ length: 5 }, () => aDeliveredChapter(app, { pages: 1 })),
+  )
   const chapterIds = chapters.map(({ chapterId }) => chapterId)
   const { data } = await people.pa('POST', '/exports', { chapterIds, options: { format: 'cbz' } })
   await startHere()
@@ -228,7 +267,11 @@ test('two workers share the chapters of an export, each written once', async () 
   await Promise.all([here?.stop(0), there?.stop(0)])
   expect(done).toMatchObject({ status: 'done', chaptersDone: 5, files: 5 })
   expect(done.fileRows.map(({ chapterId }) => chapterId)).toEqual(chapterIds)
-  const attempts = await app.deps.db.selectFrom('export_chapter').select('attempt').where('export_id', '=', data.id).execute()
+  const attempts = await app.deps.db
+    .selectFrom('export_chapter')
+    .select('attempt')
+    .where('export_id', '=', data.id)
+    .execute()
   expect(attempts.every(({ attempt }) => attempt === 1)).toBe(true)
 })
 
@@ -273,7 +316,12 @@ test('how far it is shows while it runs, and is sent to its owner', async () => 
     () => view(id),
     ({ pagesDone }) => pagesDone === 1,
   )
-  expect(running).toMatchObject({ status: 'running', pagesTotal: 4, present: { chapterId }, chapterRows: [{ status: 'running' }] })
+  expect(running).toMatchObject({
+    status: 'running',
+    pagesTotal: 4,
+    present: { chapterId },
+    chapterRows: [{ status: 'running' }],
+  })
   gate.open()
   await until(() => view(id), has('done'))
   const events = await app.deps.db
@@ -284,12 +332,9 @@ test('how far it is shows while it runs, and is sent to its owner', async () => 
     .orderBy('id')
     .execute()
   expect(new Set(events.map(({ account_id }) => account_id))).toEqual(new Set([people.ids.pa]))
-  expect(events.map(({ payload }) => (payload as { status: string; pagesDone: number }).status)).toEqual([
-    'waiting',
-    'running',
-    'running',
-    'done',
-  ])
+  expect(
+    events.map(({ payload }) => (payload as { status: string; pagesDone: number }).status),
+  ).toEqual(['waiting', 'running', 'running', 'done'])
 })
 
 test('what keeps failing is tried three times and then given up with a reason', async () => {
@@ -308,7 +353,10 @@ test('what keeps failing is tried three times and then given up with a reason', 
     },
     has('failed', 'done'),
   )
-  expect(failed).toMatchObject({ status: 'failed', chapterRows: [{ status: 'refused', refusal: { code: 'export.failed_unexpectedly' } }] })
+  expect(failed).toMatchObject({
+    status: 'failed',
+    chapterRows: [{ status: 'refused', refusal: { code: 'export.failed_unexpectedly' } }],
+  })
   expect(errors).toHaveLength(3)
 })
 
@@ -320,41 +368,81 @@ test('a picture that is gone is named as the reason', async () => {
     .where('chapter_id', '=', chapterId)
     .execute()
   const id = await requestExport(chapterId)
-  await app.deps.db.updateTable('export_chapter').set({ failures: 2 }).where('export_id', '=', id).execute()
+  await app.deps.db
+    .updateTable('export_chapter')
+    .set({ failures: 2 })
+    .where('export_id', '=', id)
+    .execute()
   await startHere()
   const failed = await until(() => view(id), has('failed', 'done'))
-  expect(failed).toMatchObject({ status: 'failed', chapterRows: [{ refusal: { code: 'file.not_found' } }] })
+  expect(failed).toMatchObject({
+    status: 'failed',
+    chapterRows: [{ refusal: { code: 'file.not_found' } }],
+  })
 })
 
 test('layered files go one by one, and a process that dies takes nothing with it', async () => {
-  const layered = createPsdProcess({ workerUrl: getBuiltProgram(new URL('../adapters/layered/psd-worker.ts', import.meta.url)) })
-  const document = { schema: 1, id: 'd', width: 40, height: 30, source: 'a'.repeat(64), rev: 1, items: {} } as const
+  const layered = createPsdProcess({
+    workerUrl: getBuiltProgram(new URL('../adapters/layered/psd-worker.ts', import.meta.url)),
+  })
+  const document = {
+    schema: 1,
+    id: 'd',
+    width: 40,
+    height: 30,
+    source: 'a'.repeat(64),
+    rev: 1,
+    items: {},
+  } as const
   const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const docs = { baseDoc: { ...document, kind: 'base' }, laneDoc: { ...document, kind: 'lane' } } as const
-  const page = { name: 'p', width: 40, height: 30, ...docs, language: 'en', image, assets: new Map<string, Uint8Array>(), fonts: [] }
+  const docs = {
+    baseDoc: { ...document, kind: 'base' },
+    laneDoc: { ...document, kind: 'lane' },
+  } as const
+  const page = {
+    name: 'p',
+    width: 40,
+    height: 30,
+    ...docs,
+    language: 'en',
+    image,
+    assets: new Map<string, Uint8Array>(),
+    fonts: [],
+  }
   const abort = new AbortController()
   const stopped = layered.write(page, abort.signal)
   const after = layered.write(page, new AbortController().signal)
   abort.abort(new Error('stop'))
   await expect(stopped).rejects.toThrow('stop')
   expect((await after).bytes.subarray(0, 4).toString()).toBe('8BPS')
-  const broken = layered.write({ ...page, image: Buffer.from('no picture') }, new AbortController().signal)
+  const broken = layered.write(
+    { ...page, image: Buffer.from('no picture') },
+    new AbortController().signal,
+  )
   await expect(broken).rejects.toThrow('unsupported image format')
   await layered.close()
 })
 
 test('files go when their time is over, but not what another export or a page still names', async () => {
-  const [chapter, shared] = [await aDeliveredChapter(app, { pages: 1 }), await aDeliveredChapter(app, { pages: 1 })]
+  const [chapter, shared] = [
+    await aDeliveredChapter(app, { pages: 1 }),
+    await aDeliveredChapter(app, { pages: 1 }),
+  ]
   await startHere()
   const made = async (chapterId: string): Promise<ExportView> => {
     const id = await requestExport(chapterId)
     return await until(() => view(id), has('done', 'failed'))
   }
-  const [alone, old, young] = [await made(chapter.chapterId), await made(shared.chapterId), await made(shared.chapterId)]
+  const [alone, old, young] = [
+    await made(chapter.chapterId),
+    await made(shared.chapterId),
+    await made(shared.chapterId),
+  ]
   const [file, oldFile, youngFile] = [alone.fileRows[0]!, old.fileRows[0]!, young.fileRows[0]!]
-  const days = (new Date(alone.expiresAt!).getTime() - new Date(alone.finishedAt!).getTime()) / 86_400_000
+  const days =
+    (new Date(alone.expiresAt!).getTime() - new Date(alone.finishedAt!).getTime()) / 86_400_000
   expect(days).toBe(7)
   await app.deps.db
     .updateTable('export')
@@ -362,17 +450,26 @@ test('files go when their time is over, but not what another export or a page st
     .where('id', 'in', [alone.id, old.id])
     .execute()
   await tidyExports(app.deps)
-  expect(await view(alone.id)).toMatchObject({ status: 'expired', fileRows: [], can: { download: false, retry: false } })
+  expect(await view(alone.id)).toMatchObject({
+    status: 'expired',
+    fileRows: [],
+    can: { download: false, retry: false },
+  })
   expect(await app.deps.blobs.exists(file.sha)).toBe(false)
   expect((await app.send('GET', file.url)).data).toMatchObject({ error: 'export.expired' })
   expect(oldFile.sha).toBe(youngFile.sha)
   expect((await app.send('GET', youngFile.url)).status).toBe(200)
   expect((await app.send('GET', oldFile.url)).data).toMatchObject({ error: 'export.expired' })
-  expect((await people.pa('POST', `/exports/${alone.id}/retry`, {})).data).toMatchObject({ error: 'export.expired' })
+  expect((await people.pa('POST', `/exports/${alone.id}/retry`, {})).data).toMatchObject({
+    error: 'export.expired',
+  })
 })
 
 test('a file of an export stays while an upload or the subset of a font names the same content', async () => {
-  const chapters = [await aDeliveredChapter(app, { pages: 1 }), await aDeliveredChapter(app, { pages: 2 })]
+  const chapters = [
+    await aDeliveredChapter(app, { pages: 1 }),
+    await aDeliveredChapter(app, { pages: 2 }),
+  ]
   await startHere()
   const made: ExportView[] = []
   for (const { chapterId } of chapters) {
@@ -385,11 +482,23 @@ test('a file of an export stays while an upload or the subset of a font names th
     .select('source_chapter_id')
     .where('id', '=', chapters[0]!.chapterId)
     .executeTakeFirstOrThrow()
-  const { id: account_id } = await app.deps.db.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id: account_id } = await app.deps.db
+    .selectFrom('account')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const pages = JSON.stringify([{ original: uploaded }])
   await app.deps.db
     .insertInto('upload')
-    .values({ id: app.deps.ids.next(), source_chapter_id, account_id, name: 'a.zip', size: '1', status: 'ready', pages })
+    .values({
+      id: app.deps.ids.next(),
+      source_chapter_id,
+      account_id,
+      name: 'a.zip',
+      size: '1',
+      status: 'ready',
+      pages,
+    })
     .execute()
   await app.deps.db
     .insertInto('font_subset')
@@ -405,6 +514,10 @@ test('a file of an export stays while an upload or the subset of a font names th
     )
     .execute()
   await tidyExports(app.deps)
-  for (const { id } of made) expect(await view(id)).toMatchObject({ status: 'expired', fileRows: [] })
-  expect(await Promise.all([uploaded, cut].map((sha) => app.deps.blobs.exists(sha)))).toEqual([true, true])
+  for (const { id } of made)
+    expect(await view(id)).toMatchObject({ status: 'expired', fileRows: [] })
+  expect(await Promise.all([uploaded, cut].map((sha) => app.deps.blobs.exists(sha)))).toEqual([
+    true,
+    true,
+  ])
 })

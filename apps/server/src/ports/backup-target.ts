@@ -10,11 +10,17 @@ export interface TargetFile {
 /** Files that are being written, in targets that cannot write a file as a whole. */
 export const DRAFT_FOLDER = 'incoming'
 
-/** Where backups are kept: a folder, or a bucket. Names of files are made by this program, never by a client. */
+/**
+ * Where backups are kept: a folder, or a bucket. Names of files are made by this program, never by
+ * a client.
+ */
 export interface BackupTarget {
   /** For sentences and log lines: never holds a password. */
   readonly address: string
-  /** The file appears as a whole or not at all; a failing source leaves nothing behind. An older file of that name is replaced. */
+  /**
+   * The file appears as a whole or not at all; a failing source leaves nothing behind. An older
+   * file of that name is replaced.
+   */
   readonly write: (name: string, content: Readable) => Promise<void>
   /** @throws TargetFileMissing */
   readonly read: (name: string) => Promise<Readable>

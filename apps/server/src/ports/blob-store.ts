@@ -14,7 +14,8 @@ export interface ByteRange {
 
 /**
  * Bytes under their hash. The same bytes are stored once; nothing is ever changed.
- * Every call ends within a time limit. All but `remove` throw StorageFault when the store is down or full.
+ * Every call ends within a time limit. All but `remove` throw StorageFault when the store is down
+ * or full.
  */
 export interface BlobStore {
   /**
@@ -25,14 +26,18 @@ export interface BlobStore {
   /** The bytes, checked against their hash. @throws BlobMissing, BlobDamaged */
   readonly get: (sha: string) => Promise<Buffer>
   /**
-   * A stream of the whole blob is checked against its hash and breaks off with BlobDamaged before its last bytes; a range is not checked.
+   * A stream of the whole blob is checked against its hash and breaks off with BlobDamaged before
+   * its last bytes; a range is not checked.
    * @throws BlobMissing
    */
   readonly stream: (sha: string, range?: ByteRange) => Promise<Readable>
   readonly exists: (sha: string) => Promise<boolean>
   /** Size in bytes; undefined when there is no such blob. */
   readonly size: (sha: string) => Promise<number | undefined>
-  /** For files nothing in the database names any more; the caller keeps writers of the same bytes away. A missing blob is no error. */
+  /**
+   * For files nothing in the database names any more; the caller keeps writers of the same bytes
+   * away. A missing blob is no error.
+   */
   readonly remove: (sha: string) => Promise<void>
 }
 
@@ -46,7 +51,10 @@ export class BlobMissing extends Error {
   }
 }
 
-/** The stored bytes are not those that were put: the disk or the bucket changed them. Putting the right bytes again repairs it. */
+/**
+ * The stored bytes are not those that were put: the disk or the bucket changed them. Putting the
+ * right bytes again repairs it.
+ */
 export class BlobDamaged extends Error {
   readonly sha: string
 
@@ -59,13 +67,19 @@ export class BlobDamaged extends Error {
 
 export type StorageFaultCode = 'storage.full' | 'storage.unavailable'
 
-/** The store cannot take or give bytes at the moment. Nothing is wrong with the file: the same call succeeds later. */
+/**
+ * The store cannot take or give bytes at the moment. Nothing is wrong with the file: the same call
+ * succeeds later.
+ */
 export class StorageFault extends Error {
   readonly code: StorageFaultCode
 
   constructor(code: StorageFaultCode, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    super(`${code === 'storage.full' ? 'The file store is full' : 'The file store does not answer'}: ${reason}`, { cause })
+    super(
+      `${code === 'storage.full' ? 'The file store is full' : 'The file store does not answer'}: ${reason}`,
+      { cause },
+    )
     this.code = code
     this.name = 'StorageFault'
   }

@@ -1,4 +1,7 @@
-/** A font that was read whole and written anew, with everything that is known of it. Lengths in bytes. */
+/**
+ * A font that was read whole and written anew, with everything that is known of it. Lengths in
+ * bytes.
+ */
 export interface CheckedFont {
   /** TrueType or OpenType */
   readonly bytes: Uint8Array
@@ -29,7 +32,10 @@ export interface CheckedFont {
   readonly bitmapOnly: boolean
 }
 
-/** Takes a stranger's font apart away from the server: a file that hangs or eats memory costs itself only. */
+/**
+ * Takes a stranger's font apart away from the server: a file that hangs or eats memory costs itself
+ * only.
+ */
 export interface FontChecker {
   /**
    * @param name of the file, for fonts that do not say theirs

@@ -16,14 +16,23 @@ interface PixelRaster {
 
 /** Reads and writes image files. Everything it answers has been decoded completely. */
 export interface Images {
-  /** A picture to be placed on a page. @throws AppError image.format_not_allowed, image.too_many_pixels, image.not_readable */
+  /**
+   * A picture to be placed on a page. @throws AppError image.format_not_allowed,
+   * image.too_many_pixels, image.not_readable
+   */
   readonly readPicture: (bytes: Buffer) => Promise<ReadPicture>
   /** Pixels of a stored page, RGB. @throws AppError image.not_readable */
   readonly decodeRgb: (bytes: Buffer) => Promise<PageRaster>
   /** Pixels of a stored page, RGBA. @throws AppError image.not_readable */
   readonly decodeRgba: (bytes: Buffer) => Promise<PixelRaster>
-  /** JPEG, quality 95, no colour subsampling, of a stored picture. @throws AppError image.not_readable */
+  /**
+   * JPEG, quality 95, no colour subsampling, of a stored picture. @throws AppError
+   * image.not_readable
+   */
   readonly toJpeg: (bytes: Buffer) => Promise<Buffer>
   /** RGBA with straight alpha; RGB where the raster says so */
-  readonly encodePng: (raster: PixelRaster | PageRaster, options?: { readonly opaque?: boolean }) => Promise<Buffer>
+  readonly encodePng: (
+    raster: PixelRaster | PageRaster,
+    options?: { readonly opaque?: boolean },
+  ) => Promise<Buffer>
 }

@@ -1,4 +1,7 @@
-/** Every job of the queue. Each has exactly one handler in `entry/job-handlers.ts`; the compiler and the worker's boot both check. */
+/**
+ * Every job of the queue. Each has exactly one handler in `entry/job-handlers.ts`; the compiler and
+ * the worker's boot both check.
+ */
 export const JOB_NAMES = [
   'studio.tidy',
   'account.mail_reset_code',

@@ -34,9 +34,20 @@ export interface JobQueue {
   /** Makes the queue; needed once before its first job. */
   readonly declare: (name: string, options?: QueueOptions) => Promise<void>
   /** The job exists exactly when `tx` commits. */
-  readonly enqueue: (tx: Tx, name: string, payload: object, options?: EnqueueOptions) => Promise<void>
+  readonly enqueue: (
+    tx: Tx,
+    name: string,
+    payload: object,
+    options?: EnqueueOptions,
+  ) => Promise<void>
   /** Runs `run` for each job, within a second of its commit. A throw is a failed attempt. */
-  readonly work: (name: string, options: WorkOptions, run: (job: Job) => Promise<void>) => Promise<void>
-  /** Takes no new job and waits for the running ones, at most `graceMs`; then aborts their signal. */
+  readonly work: (
+    name: string,
+    options: WorkOptions,
+    run: (job: Job) => Promise<void>,
+  ) => Promise<void>
+  /**
+   * Takes no new job and waits for the running ones, at most `graceMs`; then aborts their signal.
+   */
   readonly stop: (graceMs?: number) => Promise<void>
 }

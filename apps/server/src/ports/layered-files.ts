@@ -24,7 +24,10 @@ export interface LayeredFile {
   readonly extension: 'psd' | 'psb'
 }
 
-/** Photoshop files, made one at a time away from this process: each holds its decoded page and the bitmaps of its items. */
+/**
+ * Photoshop files, made one at a time away from this process: each holds its decoded page and the
+ * bitmaps of its items.
+ */
 export interface LayeredFiles {
   /** @throws AppError output.page_too_large; Error when the other process ended */
   readonly write: (page: LayeredPage, signal: AbortSignal) => Promise<LayeredFile>

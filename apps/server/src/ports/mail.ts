@@ -10,7 +10,10 @@ export interface Letter {
 
 /** Where mail is configured. */
 export interface Mail {
-  /** Resolves once the server has taken the letter over. Throws when it did not: the job is tried again. */
+  /**
+   * Resolves once the server has taken the letter over. Throws when it did not: the job is tried
+   * again.
+   */
   readonly send: (letter: Letter) => Promise<void>
   /** beginning of links in letters, without a slash at the end */
   readonly publicUrl: string

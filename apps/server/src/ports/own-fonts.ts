@@ -1,4 +1,7 @@
-/** A font somebody brought, whole, with what the lettering engine must know of it (its own words for the same: render/font/font-face.ts). */
+/**
+ * A font somebody brought, whole, with what the lettering engine must know of it (its own words for
+ * the same: render/font/font-face.ts).
+ */
 export interface OwnFont {
   readonly face: {
     readonly id: string
@@ -8,7 +11,15 @@ export interface OwnFont {
     readonly sha256: string
     /** packed code points */
     readonly coverage: string
-    readonly scripts: readonly ('latin' | 'thai' | 'han' | 'kana' | 'hangul' | 'symbol' | 'common')[]
+    readonly scripts: readonly (
+      | 'latin'
+      | 'thai'
+      | 'han'
+      | 'kana'
+      | 'hangul'
+      | 'symbol'
+      | 'common'
+    )[]
     readonly languages: readonly string[]
     readonly licence: string
     readonly source: 'bundled' | 'own'

@@ -1,4 +1,9 @@
-import type { PageDocument, PageItem, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PageItem,
+  StoredLayout,
+  TextProps,
+} from '@panelflow/domain/page/page-document.ts'
 import type { PageRaster } from './text-detector.ts'
 
 export interface ComposeParts {
@@ -9,9 +14,15 @@ export interface ComposeParts {
   readonly language: string
   /** PNG bytes of patches and pictures by sha-256 */
   readonly assets: ReadonlyMap<string, Uint8Array>
-  /** pages of one chapter: whoever drew some of them before still has their bitmaps, and draws this one when free */
+  /**
+   * pages of one chapter: whoever drew some of them before still has their bitmaps, and draws this
+   * one when free
+   */
   readonly chapterId?: string
-  /** raster hashes by item id, as workspaces saw them: given, every item is compared and every layout verified while it is painted */
+  /**
+   * raster hashes by item id, as workspaces saw them: given, every item is compared and every
+   * layout verified while it is painted
+   */
   readonly seals?: ReadonlyMap<string, string>
 }
 
@@ -21,7 +32,10 @@ export interface BrokenItem {
   readonly verdict: 'differs' | 'layout_untrue'
 }
 
-/** What the engine makes of an item: its raster hash and whether its stored layout is possible; or why it cannot be painted. */
+/**
+ * What the engine makes of an item: its raster hash and whether its stored layout is possible; or
+ * why it cannot be painted.
+ */
 export type CheckedItem =
   | { readonly ok: true; readonly raster: string; readonly layoutHolds: boolean }
   | { readonly ok: false; readonly code: string }
@@ -45,7 +59,11 @@ export interface PageRenderer {
   /** id of the engine, kept with what it makes */
   readonly engine: string
   /** One layout per text, in the order given. */
-  readonly layout: (texts: readonly TextProps[], language: string, signal?: AbortSignal) => Promise<readonly StoredLayout[]>
+  readonly layout: (
+    texts: readonly TextProps[],
+    language: string,
+    signal?: AbortSignal,
+  ) => Promise<readonly StoredLayout[]>
   /** One answer per item, in the order given. */
   readonly check: (parts: CheckParts, signal?: AbortSignal) => Promise<readonly CheckedItem[]>
   readonly compose: (parts: ComposeParts, signal?: AbortSignal) => Promise<ComposedPage>

@@ -1,6 +1,9 @@
 import type { EngineName, PageRaster, RegionShape } from './text-detector.ts'
 
-/** How the pixels under the lettering were made: flat and gradient are safe, inpaint on artwork wants a person's eye. */
+/**
+ * How the pixels under the lettering were made: flat and gradient are safe, inpaint on artwork
+ * wants a person's eye.
+ */
 type PatchMethod = 'flat' | 'gradient' | 'inpaint'
 
 export interface CleanPatch {
@@ -20,8 +23,15 @@ interface PatchOptions {
   readonly signal?: AbortSignal
 }
 
-/** Makes patches that cover the lettering of regions. A region whose lettering cannot be told from its ground gets none. */
+/**
+ * Makes patches that cover the lettering of regions. A region whose lettering cannot be told from
+ * its ground gets none.
+ */
 export interface PatchMaker {
   readonly engine: EngineName
-  make(page: PageRaster, regions: readonly RegionShape[], options?: PatchOptions): Promise<CleanPatch[]>
+  make(
+    page: PageRaster,
+    regions: readonly RegionShape[],
+    options?: PatchOptions,
+  ): Promise<CleanPatch[]>
 }

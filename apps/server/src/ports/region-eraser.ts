@@ -19,8 +19,14 @@ type Erasing = Pick<EraseOptions, 'shapes' | 'what' | 'method' | 'spread'> & {
   readonly bounds: Box
 }
 
-/** Makes the ground under a selection anew. Null when only lettering was to go and none stands out. */
+/**
+ * Makes the ground under a selection anew. Null when only lettering was to go and none stands out.
+ */
 export interface RegionEraser {
   readonly engine: EngineName
-  erase(page: PageRaster, erasing: Erasing, options?: { readonly signal?: AbortSignal }): Promise<ErasedRegion | null>
+  erase(
+    page: PageRaster,
+    erasing: Erasing,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<ErasedRegion | null>
 }

@@ -12,7 +12,10 @@ export interface Sheet {
   readonly lines: readonly SheetLine[]
 }
 
-/** Takes a stranger's workbook apart away from the server: a file that hangs or eats memory costs itself only. */
+/**
+ * Takes a stranger's workbook apart away from the server: a file that hangs or eats memory costs
+ * itself only.
+ */
 export interface SheetReader {
   /** @throws AppError sheet.* */
   readonly read: (file: Uint8Array) => Promise<Sheet>

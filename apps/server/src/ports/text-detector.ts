@@ -17,7 +17,9 @@ export interface EngineName {
   readonly version: string
 }
 
-/** What the reader and the cleaner need to know of a region; a stored `RegionProps` fits as it is. */
+/**
+ * What the reader and the cleaner need to know of a region; a stored `RegionProps` fits as it is.
+ */
 export interface RegionShape {
   /** outline of the lettering in page pixels */
   readonly polygon: readonly Point[]
@@ -42,7 +44,10 @@ export interface DetectOptions {
   readonly signal?: AbortSignal
 }
 
-/** Finds the lettering of a page. Pages without lettering give an empty list. Aborting rejects with the signal's reason. */
+/**
+ * Finds the lettering of a page. Pages without lettering give an empty list. Aborting rejects with
+ * the signal's reason.
+ */
 export interface TextDetector {
   readonly engine: EngineName
   detect(page: PageRaster, options: DetectOptions): Promise<DetectedRegion[]>

@@ -20,7 +20,8 @@ export function countCoverage(lines: ReadonlyMap<string, TranslatedLine>): Cover
     lines: all.length,
     translated: all.filter((line) => line.translation !== null).length,
     filled,
-    candidatesOnly: all.filter((line) => line.translation === null && line.candidates.length > 0).length,
+    candidatesOnly: all.filter((line) => line.translation === null && line.candidates.length > 0)
+      .length,
     failed: all.filter((line) => line.error !== undefined).length,
   }
 }

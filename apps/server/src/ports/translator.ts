@@ -11,15 +11,23 @@ export interface GlossaryTerm {
   readonly translation: string
 }
 
-/** One earlier translation that resembles a line. `score` 1 means equal after folding (see domain memory). */
+/**
+ * One earlier translation that resembles a line. `score` 1 means equal after folding (see domain
+ * memory).
+ */
 export interface MemoryHit {
   readonly source: string
   readonly translation: string
   readonly score: number
 }
 
-/** Looks lines up in the translation memory of this language pair; answers by line id, best first. Lines without a hit may be absent. */
-export type FindMemory = (lines: readonly SourceLine[]) => Promise<ReadonlyMap<string, readonly MemoryHit[]>>
+/**
+ * Looks lines up in the translation memory of this language pair; answers by line id, best first.
+ * Lines without a hit may be absent.
+ */
+export type FindMemory = (
+  lines: readonly SourceLine[],
+) => Promise<ReadonlyMap<string, readonly MemoryHit[]>>
 
 export interface TranslationRequest {
   readonly source: SourceLanguage
@@ -63,7 +71,10 @@ export interface TranslationAnswer {
   readonly costMicros?: number
 }
 
-/** Translates lines; every answer is matched by line id. Rejects with `TranslatorFailure` when the whole request failed. */
+/**
+ * Translates lines; every answer is matched by line id. Rejects with `TranslatorFailure` when the
+ * whole request failed.
+ */
 export interface Translator {
   translate(request: TranslationRequest): Promise<TranslationAnswer>
 }
@@ -85,7 +96,11 @@ export class TranslatorFailure extends Error {
   /** seconds the engine asked us to wait (Retry-After) */
   readonly retryAfter: number | null
 
-  constructor(code: TranslatorFailureCode, detail: string, options: { retryable: boolean; retryAfter?: number | null; cause?: unknown }) {
+  constructor(
+    code: TranslatorFailureCode,
+    detail: string,
+    options: { retryable: boolean; retryAfter?: number | null; cause?: unknown },
+  ) {
     super(`${code}: ${detail}`, { cause: options.cause })
     this.name = 'TranslatorFailure'
     this.code = code

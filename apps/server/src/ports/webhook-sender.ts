@@ -13,7 +13,10 @@ export interface WebhookPost {
   readonly body: string
 }
 
-/** Posts to addresses people typed in: never into our own network, never along a redirect, never for long. */
+/**
+ * Posts to addresses people typed in: never into our own network, never along a redirect, never for
+ * long.
+ */
 export interface WebhookSender {
   /** Is the address, as it is written, one that is never posted to? */
   readonly refuses: (url: string) => boolean

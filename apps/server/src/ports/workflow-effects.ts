@@ -72,18 +72,35 @@ export interface NotifyDeps {
 }
 
 /**
- * What a decision of the workflow asks of features, in the transaction of the status change. The workflow knows no feature:
+ * What a decision of the workflow asks of features, in the transaction of the status change. The
+ * workflow knows no feature:
  * `entry/workflow-effects.ts` registers who carries each effect out.
  */
 export interface WorkflowEffects {
   /** `already_done`: nothing is left to run, the caller sends the stage's event itself */
-  readonly startStage: (deps: { readonly ids: Ids }, tx: Tx, start: StartStage) => Promise<'started' | 'already_done'>
+  readonly startStage: (
+    deps: { readonly ids: Ids },
+    tx: Tx,
+    start: StartStage,
+  ) => Promise<'started' | 'already_done'>
   readonly cancelStages: (tx: Tx, chapterId: string) => Promise<void>
-  readonly saveSnapshot: (deps: { readonly ids: Ids }, tx: Tx, input: SnapshotInput) => Promise<StoredSnapshot>
+  readonly saveSnapshot: (
+    deps: { readonly ids: Ids },
+    tx: Tx,
+    input: SnapshotInput,
+  ) => Promise<StoredSnapshot>
   /** how much proofreading changed of what the translator handed over */
   readonly measureEdits: (tx: Tx, measurement: Measurement) => Promise<void>
   /** how much the translator changed of what the machine proposed */
-  readonly measureMachine: (tx: Tx, snapshot: StoredSnapshot, measurement: Measurement) => Promise<void>
-  readonly learnAcceptedLines: (deps: { readonly ids: Ids }, tx: Tx, accepted: AcceptedChapters) => Promise<void>
+  readonly measureMachine: (
+    tx: Tx,
+    snapshot: StoredSnapshot,
+    measurement: Measurement,
+  ) => Promise<void>
+  readonly learnAcceptedLines: (
+    deps: { readonly ids: Ids },
+    tx: Tx,
+    accepted: AcceptedChapters,
+  ) => Promise<void>
   readonly notify: (deps: NotifyDeps, tx: Tx, now: Date, notice: Notice) => Promise<void>
 }

@@ -18,9 +18,21 @@ export interface Table {
 }
 
 /** A table as a file for download; none of its cells is ever run as a formula. */
-export const tableFile = ({ name, sheet, headings, widths = [], rows }: Table, format: 'csv' | 'xlsx', now: Date): FileAnswer => {
+export const tableFile = (
+  { name, sheet, headings, widths = [], rows }: Table,
+  format: 'csv' | 'xlsx',
+  now: Date,
+): FileAnswer => {
   if (format === 'csv')
-    return { file: Readable.from([toCsv([headings, ...rows])]), type: 'text/csv; charset=utf-8', downloadName: `${name}.csv` }
+    return {
+      file: Readable.from([toCsv([headings, ...rows])]),
+      type: 'text/csv; charset=utf-8',
+      downloadName: `${name}.csv`,
+    }
   const columns = headings.map((heading, at) => ({ heading, width: widths[at] ?? WIDTH }))
-  return { file: writeSheet({ name: sheet, columns, rows, modifiedAt: now }), type: XLSX_TYPE, downloadName: `${name}.xlsx` }
+  return {
+    file: writeSheet({ name: sheet, columns, rows, modifiedAt: now }),
+    type: XLSX_TYPE,
+    downloadName: `${name}.xlsx`,
+  }
 }

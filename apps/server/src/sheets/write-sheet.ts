@@ -54,19 +54,31 @@ const PARTS: readonly (readonly [path: string, xml: string])[] = [
 /** Excel allows 31 characters and none of []:*?/\\. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** Excel workbook of one sheet under a frozen heading. Cells are inline text or numbers, never formulas. */
+/**
+ * Excel workbook of one sheet under a frozen heading. Cells are inline text or numbers, never
+ * formulas.
+ */
 export const writeSheet = ({ name, columns, rows, modifiedAt }: NewSheet): Readable => {
   const workbook = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlAttribute(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-  const parts = [...PARTS, ['xl/workbook.xml', workbook] as const, ['xl/worksheets/sheet1.xml', createSheet(columns, rows)] as const]
+  const parts = [
+    ...PARTS,
+    ['xl/workbook.xml', workbook] as const,
+    ['xl/worksheets/sheet1.xml', createSheet(columns, rows)] as const,
+  ]
   return zipStream(
     parts.map(([path, xml]) => ({ path, bytes: XML_DECLARATION + xml })),
     modifiedAt,
   )
 }
 
-const createSheet = (columns: readonly SheetColumn[], rows: Iterable<readonly SheetCell[]>): string => {
+const createSheet = (
+  columns: readonly SheetColumn[],
+  rows: Iterable<readonly SheetCell[]>,
+): string => {
   const lines = [columns.map(({ heading }) => heading), ...rows]
-  const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+  const widths = columns.map(
+    ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  )
   const pane =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
   return `<worksheet xmlns="${MAIN}">${pane}<cols>${widths.join('')}</cols><sheetData>${lines.map(rowXml).join('')}</sheetData></worksheet>`
@@ -80,11 +92,16 @@ const cellXml = (cell: SheetCell, at: string, style: number): string => {
 
 const rowXml = (cells: readonly SheetCell[], index: number): string => {
   const style = index === 0 ? 1 : 2
-  const xml = cells.map((cell, i) => cellXml(cell, `${String.fromCharCode(65 + i)}${index + 1}`, style))
+  const xml = cells.map((cell, i) =>
+    cellXml(cell, `${String.fromCharCode(65 + i)}${index + 1}`, style),
+  )
   return `<row r="${index + 1}">${xml.join('')}</row>`
 }
 
-/** SpreadsheetML reads `_x000D_` as a character, so an underscore that starts such a thing is written as one itself. */
+/**
+ * SpreadsheetML reads `_x000D_` as a character, so an underscore that starts such a thing is
+ * written as one itself.
+ */
 const cellText = (text: string): string =>
   xmlText(
     guardCell(text.slice(0, MAX_CELL))

@@ -13,7 +13,10 @@ interface Made {
 }
 
 /** An account that cannot sign in by password: for rows that need a person. */
-export const anAccount = async ({ db, ids }: Made, roles: readonly RoleId[] = []): Promise<string> => {
+export const anAccount = async (
+  { db, ids }: Made,
+  roles: readonly RoleId[] = [],
+): Promise<string> => {
   const id = ids.next()
   await db
     .insertInto('account')
@@ -55,14 +58,26 @@ export interface MadeChapter {
 
 const BLANK: PageImage = { width: 400, height: 600, image: 'a'.repeat(64), format: 'png' }
 
-const makeSource = async ({ db, ids }: Made, { pages, sourceLanguage = 'zh-Hans' }: ChapterOptions): Promise<string> => {
+const makeSource = async (
+  { db, ids }: Made,
+  { pages, sourceLanguage = 'zh-Hans' }: ChapterOptions,
+): Promise<string> => {
   const bookId = ids.next()
   await db
     .insertInto('book')
-    .values({ id: bookId, book_id: bookId, title_zh: '测试', source_language: sourceLanguage, reading_direction: 'ltr' })
+    .values({
+      id: bookId,
+      book_id: bookId,
+      title_zh: '测试',
+      source_language: sourceLanguage,
+      reading_direction: 'ltr',
+    })
     .execute()
   const sourceChapterId = ids.next()
-  await db.insertInto('source_chapter').values({ id: sourceChapterId, book_id: bookId, number: 1, revision: 1 }).execute()
+  await db
+    .insertInto('source_chapter')
+    .values({ id: sourceChapterId, book_id: bookId, number: 1, revision: 1 })
+    .execute()
   const images = typeof pages === 'number' ? Array.from({ length: pages }, () => BLANK) : pages
   const rows = images.map(({ width, height, image, format }, position) => ({
     id: ids.next(),
@@ -87,7 +102,11 @@ const makeSource = async ({ db, ids }: Made, { pages, sourceLanguage = 'zh-Hans'
 export const aChapter = async (made: Made, options: ChapterOptions): Promise<MadeChapter> => {
   const { db, ids } = made
   const sourceChapterId = options.sourceChapterId ?? (await makeSource(made, options))
-  const source = await db.selectFrom('source_chapter').select('book_id').where('id', '=', sourceChapterId).executeTakeFirstOrThrow()
+  const source = await db
+    .selectFrom('source_chapter')
+    .select('book_id')
+    .where('id', '=', sourceChapterId)
+    .executeTakeFirstOrThrow()
   const orderId = ids.next()
   const createdBy = await anAccount(made)
   const cutoffAt = Date.now() + 7 * 86_400_000

@@ -49,18 +49,33 @@ const storedPicture = async ({ deps }: TestApp, file: Buffer) => {
   }
 }
 
-const items = (page: number): readonly { readonly kind: 'base' | 'lane'; readonly item: Pick<PageItem, 'id' | 'kind' | 'props'> }[] => {
+const items = (
+  page: number,
+): readonly {
+  readonly kind: 'base' | 'lane'
+  readonly item: Pick<PageItem, 'id' | 'kind' | 'props'>
+}[] => {
   const place = { cx: 150, cy: 30, w: 200, h: 40, size: 20, minSize: 8 }
   return [
-    { kind: 'base', item: { id: `r${page}`, kind: 'region', props: aRegion({ sourceText: `第${page + 1}页` }) } },
+    {
+      kind: 'base',
+      item: { id: `r${page}`, kind: 'region', props: aRegion({ sourceText: `第${page + 1}页` }) },
+    },
     {
       kind: 'lane',
-      item: { id: `t${page}`, kind: 'text', props: aText({ regionId: `r${page}`, translation: `Words of page ${page + 1}`, ...place }) },
+      item: {
+        id: `t${page}`,
+        kind: 'text',
+        props: aText({ regionId: `r${page}`, translation: `Words of page ${page + 1}`, ...place }),
+      },
     },
   ]
 }
 
-const writeItems = async ({ deps }: TestApp, { chapterId, pageIds }: MadeChapter): Promise<void> => {
+const writeItems = async (
+  { deps }: TestApp,
+  { chapterId, pageIds }: MadeChapter,
+): Promise<void> => {
   for (const [index, pageId] of pageIds.entries()) {
     for (const { kind, item } of items(index)) {
       const { id: document_id } = await deps.db
@@ -70,39 +85,81 @@ const writeItems = async ({ deps }: TestApp, { chapterId, pageIds }: MadeChapter
         .where('kind', '=', kind)
         .where('chapter_id', kind === 'lane' ? '=' : 'is', kind === 'lane' ? chapterId : null)
         .executeTakeFirstOrThrow()
-      const row = { document_id, id: item.id, kind: item.kind, props: JSON.stringify(item.props), origin: '{}', rev: 1 }
+      const row = {
+        document_id,
+        id: item.id,
+        kind: item.kind,
+        props: JSON.stringify(item.props),
+        origin: '{}',
+        rev: 1,
+      }
       await deps.db.insertInto('page_item').values(row).execute()
     }
   }
 }
 
-/** A chapter whose pages are lettered and synthesised; its pictures are what was drawn, without the letters. */
-export const aDeliveredChapter = async (app: TestApp, options: DeliveredOptions = {}): Promise<MadeChapter> => {
-  const { pages = 2, width = 300, height = 400, pictures = ['final', 'composite'], people, direction = 'ltr' } = options
+/**
+ * A chapter whose pages are lettered and synthesised; its pictures are what was drawn, without the
+ * letters.
+ */
+export const aDeliveredChapter = async (
+  app: TestApp,
+  options: DeliveredOptions = {},
+): Promise<MadeChapter> => {
+  const {
+    pages = 2,
+    width = 300,
+    height = 400,
+    pictures = ['final', 'composite'],
+    people,
+    direction = 'ltr',
+  } = options
   const { deps } = app
   chaptersMade += 1
   const files =
-    options.files ?? (await Promise.all(Array.from({ length: pages }, (_, page) => drawn(width, height, chaptersMade * 1000 + page))))
+    options.files ??
+    (await Promise.all(
+      Array.from({ length: pages }, (_, page) => drawn(width, height, chaptersMade * 1000 + page)),
+    ))
   const images = await Promise.all(files.map((file) => storedPicture(app, file)))
   const status = { status: 'complete', orderStatus: 'completed' } as const
   const made = await aChapter(deps, { ...status, pages: images, ...(people ? { people } : {}) })
   await inTransaction(deps.db, (tx) => ensureDocuments(deps, tx, made.chapterId))
   await writeItems(app, made)
   if (pictures.includes('final'))
-    await deps.db.updateTable('chapter').set({ final_images: 'ready' }).where('id', '=', made.chapterId).execute()
+    await deps.db
+      .updateTable('chapter')
+      .set({ final_images: 'ready' })
+      .where('id', '=', made.chapterId)
+      .execute()
   await deps.db
     .updateTable('book')
     .set({ reading_direction: direction })
-    .where('id', '=', (eb) => eb.selectFrom('source_chapter').select('book_id').where('id', '=', made.sourceChapterId))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('source_chapter').select('book_id').where('id', '=', made.sourceChapterId),
+    )
     .execute()
   for (const [index, pageId] of made.pageIds.entries()) {
     const picture = images[index]
     for (const kind of pictures) {
       if (picture === undefined) continue
-      const facts = { content_hash: picture.image, engine: 'e', render_hash: 'r', base_rev: 0, lane_rev: 0, ...picture }
+      const facts = {
+        content_hash: picture.image,
+        engine: 'e',
+        render_hash: 'r',
+        base_rev: 0,
+        lane_rev: 0,
+        ...picture,
+      }
       await deps.db
         .insertInto('page_output')
-        .values({ id: deps.ids.next(), chapter_id: made.chapterId, source_page_id: pageId, kind, ...facts })
+        .values({
+          id: deps.ids.next(),
+          chapter_id: made.chapterId,
+          source_page_id: pageId,
+          kind,
+          ...facts,
+        })
         .execute()
     }
   }

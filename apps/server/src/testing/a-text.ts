@@ -19,7 +19,8 @@ export const aRegion = (props: Partial<RegionProps> = {}): RegionProps => ({
 })
 
 /** The text of the domain's own tests, in the place of `aRegion`. */
-export const aText = (props: Partial<TextProps> = {}): TextProps => aDomainText({ cx: 60, cy: 35, w: 100, h: 50, ...props })
+export const aText = (props: Partial<TextProps> = {}): TextProps =>
+  aDomainText({ cx: 60, cy: 35, w: 100, h: 50, ...props })
 
 export const addRegion = (id: string, props: Partial<RegionProps> = {}): PageOp => ({
   op: 'add',

@@ -15,19 +15,41 @@ export interface TranslatedOrder {
   /** the order's version as it is now */
   readonly version: () => Promise<number>
   /** a workflow event with the chapter's present version */
-  readonly sendEvent: (send: Send, chapterId: string, event: Record<string, unknown>) => ReturnType<Send>
+  readonly sendEvent: (
+    send: Send,
+    chapterId: string,
+    event: Record<string, unknown>,
+  ) => ReturnType<Send>
   /** adds a text, or gives it other words */
-  readonly write: (send: Send, chapter: MadeChapter, id: string, from: string | null, to: string) => ReturnType<Send>
+  readonly write: (
+    send: Send,
+    chapter: MadeChapter,
+    id: string,
+    from: string | null,
+    to: string,
+  ) => ReturnType<Send>
 }
 
-/** An order at its proofreader's desk: each chapter has one page, with one line `t1` the translator wrote. */
-export const aTranslatedOrder = async (app: TestApp, people: StudioPeople, chapters = 2): Promise<TranslatedOrder> => {
+/**
+ * An order at its proofreader's desk: each chapter has one page, with one line `t1` the translator
+ * wrote.
+ */
+export const aTranslatedOrder = async (
+  app: TestApp,
+  people: StudioPeople,
+  chapters = 2,
+): Promise<TranslatedOrder> => {
   const { id } = await anOrder(people, { chapters })
   await uploadAll(app, people, id)
   await finishMachineWork(app, id)
-  const version = async (): Promise<number> => (await people.pa('GET', `/orders/${id}`)).data.version
+  const version = async (): Promise<number> =>
+    (await people.pa('GET', `/orders/${id}`)).data.version
   for (const seat of ['translator', 'proofreader', 'reviewer'] as const)
-    await people.ta('POST', `/orders/${id}/assign`, { version: await version(), seat, accountId: people.ids[seat] })
+    await people.ta('POST', `/orders/${id}/assign`, {
+      version: await version(),
+      seat,
+      accountId: people.ids[seat],
+    })
   const sendEvent: TranslatedOrder['sendEvent'] = async (send, chapterId, event) => {
     const { data } = await people.pa('GET', `/chapters/${chapterId}`)
     return await send('POST', `/chapters/${chapterId}/transition`, { version: data.version, event })
@@ -39,7 +61,12 @@ export const aTranslatedOrder = async (app: TestApp, people: StudioPeople, chapt
       from === null
         ? { op: 'add', item: { id: item, kind: 'text', props: aText({ translation: to }) } }
         : { op: 'text', id: item, from, to }
-    return await send('POST', `${url}/ops`, { document: 'lane', batchId: crypto.randomUUID(), baseRev: data.lane.rev, ops: [op] })
+    return await send('POST', `${url}/ops`, {
+      document: 'lane',
+      batchId: crypto.randomUUID(),
+      baseRev: data.lane.rev,
+      ops: [op],
+    })
   }
   const made: MadeChapter[] = []
   for (const { id: chapterId, number } of await listChapters(people.pa, id)) {
@@ -49,6 +76,7 @@ export const aTranslatedOrder = async (app: TestApp, people: StudioPeople, chapt
     if (written.status !== 200) throw new Error(written.message)
     made.push(chapter)
   }
-  for (const chapter of made) await sendEvent(people.translator, chapter.id, { type: 'complete_translation' })
+  for (const chapter of made)
+    await sendEvent(people.translator, chapter.id, { type: 'complete_translation' })
   return { id, chapters: made, version, sendEvent, write }
 }

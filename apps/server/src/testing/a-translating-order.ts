@@ -11,14 +11,30 @@ export const aReadyOrder = async (app: TestApp, people: StudioPeople) => {
 }
 
 /** Freezes so many words, and asks for a new forecast. */
-export const freezeWordCount = async (app: TestApp, orderId: string, words: number): Promise<void> => {
-  await app.deps.db.updateTable('work_order').set({ word_count: words, forecast_version: null }).where('id', '=', orderId).execute()
+export const freezeWordCount = async (
+  app: TestApp,
+  orderId: string,
+  words: number,
+): Promise<void> => {
+  await app.deps.db
+    .updateTable('work_order')
+    .set({ word_count: words, forecast_version: null })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 /** Assigned to the translator, with so many words. Answers its id. */
-export const aTranslatingOrder = async (app: TestApp, people: StudioPeople, words: number): Promise<string> => {
+export const aTranslatingOrder = async (
+  app: TestApp,
+  people: StudioPeople,
+  words: number,
+): Promise<string> => {
   const { id, version } = await aReadyOrder(app, people)
-  await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+  await people.ta('POST', `/orders/${id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: people.ids.translator,
+  })
   await freezeWordCount(app, id, words)
   return id
 }

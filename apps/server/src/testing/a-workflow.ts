@@ -10,7 +10,10 @@ export interface NewOrder {
 }
 
 /** A book and an order of it, made through HTTP by the project administrator. */
-export const anOrder = async (people: StudioPeople, { chapters = 2, kind = 'full', targetLanguage = 'en' }: NewOrder = {}) => {
+export const anOrder = async (
+  people: StudioPeople,
+  { chapters = 2, kind = 'full', targetLanguage = 'en' }: NewOrder = {},
+) => {
   const book = await people.pa('POST', '/books', {
     bookId: `B${Math.random().toString(36).slice(2, 10)}`,
     titleZh: '云鲸灯塔',
@@ -31,26 +34,36 @@ export const anOrder = async (people: StudioPeople, { chapters = 2, kind = 'full
   return order.data
 }
 
-export const listChapters = async (send: Send, orderId: string) => (await send('GET', `/orders/${orderId}/chapters`)).data
+export const listChapters = async (send: Send, orderId: string) =>
+  (await send('GET', `/orders/${orderId}/chapters`)).data
 
-/** Stands in for the workers: tells the workflow that every running stage of the order ended well. */
+/**
+ * Stands in for the workers: tells the workflow that every running stage of the order ended well.
+ */
 export const finishMachineWork = async ({ deps }: TestApp, orderId: string): Promise<void> => {
   await inOrder(deps, orderId, async (session) => {
     for (const { id } of session.state.chapters) {
       for (const stage of ['text_extraction', 'patch_generation', 'machine_translation'] as const) {
         const chapter = session.state.chapters.find((each) => each.id === id)
-        if (chapter?.status === `${stage}_pending`) await session.send({ type: 'ai_done', chapterId: id, stage }, SYSTEM_ACTOR)
+        if (chapter?.status === `${stage}_pending`)
+          await session.send({ type: 'ai_done', chapterId: id, stage }, SYSTEM_ACTOR)
       }
       const chapter = session.state.chapters.find((each) => each.id === id)
-      if (chapter?.status === 'pending_image_synthesis') await session.send({ type: 'synthesis_done', chapterId: id }, SYSTEM_ACTOR)
-      if (chapter?.finalImages === 'pending') await session.send({ type: 'final_synthesis_done', chapterId: id }, SYSTEM_ACTOR)
+      if (chapter?.status === 'pending_image_synthesis')
+        await session.send({ type: 'synthesis_done', chapterId: id }, SYSTEM_ACTOR)
+      if (chapter?.finalImages === 'pending')
+        await session.send({ type: 'final_synthesis_done', chapterId: id }, SYSTEM_ACTOR)
     }
   })
 }
 
 /** One blank page per chapter, so that machine work has something to run on. */
 export const givePages = async (app: TestApp, orderId: string): Promise<void> => {
-  const sources = await app.deps.db.selectFrom('chapter').select('source_chapter_id').where('order_id', '=', orderId).execute()
+  const sources = await app.deps.db
+    .selectFrom('chapter')
+    .select('source_chapter_id')
+    .where('order_id', '=', orderId)
+    .execute()
   const image = 'a'.repeat(64)
   for (const { source_chapter_id } of sources) {
     await app.deps.db
@@ -75,10 +88,15 @@ export const givePages = async (app: TestApp, orderId: string): Promise<void> =>
 }
 
 /** Uploading as the workflow sees it: pages are there, the project administrator says so. */
-export const uploadAll = async (app: TestApp, people: StudioPeople, orderId: string): Promise<void> => {
+export const uploadAll = async (
+  app: TestApp,
+  people: StudioPeople,
+  orderId: string,
+): Promise<void> => {
   await givePages(app, orderId)
   const actor = { accountId: people.ids.pa, isRoot: false, roles: [3] as const, actingRole: null }
   await inOrder(app.deps, orderId, async (session) => {
-    for (const { id } of session.state.chapters) await session.send({ type: 'upload_images', chapterId: id }, actor)
+    for (const { id } of session.state.chapters)
+      await session.send({ type: 'upload_images', chapterId: id }, actor)
   })
 }

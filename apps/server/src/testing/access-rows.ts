@@ -1,4 +1,7 @@
-/** What the doors of the product do not say themselves: rows of the ability table behind endpoints that open wider than one row, and rows without a door yet. */
+/**
+ * What the doors of the product do not say themselves: rows of the ability table behind endpoints
+ * that open wider than one row, and rows without a door yet.
+ */
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 
 const WORKFLOW: readonly Ability[] = [
@@ -30,7 +33,10 @@ const EDITING: readonly Ability[] = [
 
 const PICTURES: readonly Ability[] = ['chapter.image.view']
 
-/** Rows an endpoint serves beside the ones its `access` names. Every endpoint for strangers or for all signed-in people stands here. */
+/**
+ * Rows an endpoint serves beside the ones its `access` names. Every endpoint for strangers or for
+ * all signed-in people stands here.
+ */
 export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'user.login': ['self.login'],
   'user.logout': ['self.logout'],
@@ -68,7 +74,8 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'file.upload_page': ['chapter.image.upload_replace'],
   'file.export': ['workspace.export', 'final.download_publish', 'order.export'],
   'file.export_bundle': ['workspace.export', 'final.download_publish', 'order.export'],
-  // the house's own fonts are free for everybody; those people brought are administrators' (domain/permission/manages-fonts.ts, decided after the table)
+  // the house's own fonts are free for everybody; those people brought are administrators'
+  // (domain/permission/manages-fonts.ts, decided after the table)
   'file.font': [],
   'file.font_file': ['workspace.open'],
   'file.font_licence': [],

@@ -1,4 +1,7 @@
-/** Font files for tests: real ones of the house, taken apart and put together wrongly on purpose, and small ones made by hand. */
+/**
+ * Font files for tests: real ones of the house, taken apart and put together wrongly on purpose,
+ * and small ones made by hand.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -15,7 +18,10 @@ export const parseTables = (font: Buffer): Tables => {
   return new Map(
     entries.map((at) => {
       const offset = font.readUInt32BE(at + 8)
-      return [font.toString('latin1', at, at + 4), Buffer.from(font.subarray(offset, offset + font.readUInt32BE(at + 12)))]
+      return [
+        font.toString('latin1', at, at + 4),
+        Buffer.from(font.subarray(offset, offset + font.readUInt32BE(at + 12))),
+      ]
     }),
   )
 }
@@ -38,7 +44,10 @@ export const createFont = (tables: Tables, flavour = 0x00010000): Buffer => {
   for (const [i, [tag, table]] of sorted.entries()) {
     const at = 12 + i * 16
     head.write(tag, at, 'latin1')
-    const summed = tag === 'head' ? Buffer.concat([table.subarray(0, 8), Buffer.alloc(4), table.subarray(12)]) : table
+    const summed =
+      tag === 'head'
+        ? Buffer.concat([table.subarray(0, 8), Buffer.alloc(4), table.subarray(12)])
+        : table
     head.writeUInt32BE(computeChecksum(summed), at + 4)
     head.writeUInt32BE(offset, at + 8)
     head.writeUInt32BE(table.length, at + 12)
@@ -50,7 +59,10 @@ export const createFont = (tables: Tables, flavour = 0x00010000): Buffer => {
 }
 
 /** A real font with some tables changed (a function), replaced (bytes) or left out (null). */
-export const changedFont = (changes: Readonly<Record<string, ((table: Buffer) => void) | Buffer | null>>, font = realFont()): Buffer => {
+export const changedFont = (
+  changes: Readonly<Record<string, ((table: Buffer) => void) | Buffer | null>>,
+  font = realFont(),
+): Buffer => {
   const tables = parseTables(font)
   for (const [tag, change] of Object.entries(changes)) {
     if (change === null) tables.delete(tag)
@@ -71,7 +83,8 @@ export const nameTable = (names: Readonly<Record<number, string>>): Buffer => {
   let offset = 0
   for (const [i, { id, text }] of texts.entries()) {
     const at = 6 + i * 12
-    for (const [k, value] of [3, 1, 0x409, id, text.length, offset].entries()) head.writeUInt16BE(value, at + k * 2)
+    for (const [k, value] of [3, 1, 0x409, id, text.length, offset].entries())
+      head.writeUInt16BE(value, at + k * 2)
     offset += text.length
   }
   return Buffer.concat([head, ...texts.map(({ text }) => text)])
@@ -79,12 +92,39 @@ export const nameTable = (names: Readonly<Record<number, string>>): Buffer => {
 
 /** The same font under another family name: other bytes, hence another font. */
 export const renamedFont = (family: string, font = realFont()): Buffer =>
-  changedFont({ name: nameTable({ 1: family, 2: 'Regular', 4: family, 6: family.replaceAll(' ', '') }) }, font)
+  changedFont(
+    { name: nameTable({ 1: family, 2: 'Regular', 4: family, 6: family.replaceAll(' ', '') }) },
+    font,
+  )
 
 /** A cmap of one subtable of format 4 that maps A, B, C … to the glyphs 1, 2, 3 … */
 export const cmapTable = (letters: number, platform = 3, encoding = 1): Buffer => {
-  const values = [platform, encoding, 0, 12, 4, 32, 0, 4, 4, 1, 0, 0x40 + letters, 0xffff, 0, 0x41, 0xffff, 0x10000 - 0x40, 1, 0, 0]
-  return Buffer.concat([Buffer.from([0, 0, 0, 1]), ...values.map((value) => Buffer.from([value >> 8, value & 0xff]))])
+  const values = [
+    platform,
+    encoding,
+    0,
+    12,
+    4,
+    32,
+    0,
+    4,
+    4,
+    1,
+    0,
+    0x40 + letters,
+    0xffff,
+    0,
+    0x41,
+    0xffff,
+    0x10000 - 0x40,
+    1,
+    0,
+    0,
+  ]
+  return Buffer.concat([
+    Buffer.from([0, 0, 0, 1]),
+    ...values.map((value) => Buffer.from([value >> 8, value & 0xff])),
+  ])
 }
 
 export const cffIndex = (items: readonly Buffer[]): Buffer => {
@@ -107,19 +147,46 @@ export const cffNumber = (value: number): Buffer => {
   return bytes
 }
 
-/** Type 2 programme of a square, 28 being a number of two bytes, 21 a move, 6 a horizontal line, 14 the end. */
+/**
+ * Type 2 programme of a square, 28 being a number of two bytes, 21 a move, 6 a horizontal line, 14
+ * the end.
+ */
 export const square = (size: number): Buffer => {
   const number = (value: number): number[] => [28, (value >> 8) & 0xff, value & 0xff]
-  return Buffer.from([...number(50), ...number(0), 21, ...number(size), ...number(size), ...number(-size), 6, 14])
+  return Buffer.from([
+    ...number(50),
+    ...number(0),
+    21,
+    ...number(size),
+    ...number(size),
+    ...number(-size),
+    6,
+    14,
+  ])
 }
 
 /** CFF outlines: the missing glyph and three squares. */
-export const cffTable = (programmes: readonly Buffer[] = [200, 300, 500, 700].map(square)): Buffer => {
+export const cffTable = (
+  programmes: readonly Buffer[] = [200, 300, 500, 700].map(square),
+): Buffer => {
   const header = Buffer.from([1, 0, 4, 4])
   const names = cffIndex([Buffer.from('Squares')])
   const dict = (place: number): Buffer => Buffer.concat([cffNumber(place), Buffer.from([17])])
-  const before = Buffer.concat([header, names, cffIndex([dict(0)]), cffIndex([]), cffIndex([])]).length
-  return Buffer.concat([header, names, cffIndex([dict(before)]), cffIndex([]), cffIndex([]), cffIndex(programmes)])
+  const before = Buffer.concat([
+    header,
+    names,
+    cffIndex([dict(0)]),
+    cffIndex([]),
+    cffIndex([]),
+  ]).length
+  return Buffer.concat([
+    header,
+    names,
+    cffIndex([dict(before)]),
+    cffIndex([]),
+    cffIndex([]),
+    cffIndex(programmes),
+  ])
 }
 
 /** An OpenType font with CFF outlines: A, B and C are squares. */
@@ -149,7 +216,9 @@ export const squaresFont = (cff = cffTable(), glyphs = 4, tag = 'CFF '): Buffer 
 /** A font whose glyphs are drawn by these bytes of glyf, one after the other. */
 export const fontOfGlyphs = (glyphs: readonly Buffer[]): Buffer => {
   const real = parseTables(realFont())
-  const padded = glyphs.map((glyph) => Buffer.concat([glyph, Buffer.alloc((4 - (glyph.length % 4)) % 4)]))
+  const padded = glyphs.map((glyph) =>
+    Buffer.concat([glyph, Buffer.alloc((4 - (glyph.length % 4)) % 4)]),
+  )
   const loca = Buffer.alloc((glyphs.length + 1) * 4)
   let at = 0
   for (const [i, glyph] of padded.entries()) loca.writeUInt32BE((at += glyph.length), (i + 1) * 4)
@@ -175,11 +244,15 @@ export const fontOfGlyphs = (glyphs: readonly Buffer[]): Buffer => {
 
 /** A triangle as a simple glyph. */
 export const triangleGlyph = (): Buffer =>
-  Buffer.from([0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0xff, 0x80, 0, 0, 0, 0, 1, 0])
+  Buffer.from([
+    0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0xff, 0x80, 0, 0, 0, 0, 1, 0,
+  ])
 
 /** A glyph put together from others: each part by its number, unmoved. */
 export const compositeGlyph = (parts: readonly number[]): Buffer => {
   const MORE = 0x20
-  const bytes = parts.map((part, i) => Buffer.from([0, 0x02 | (i < parts.length - 1 ? MORE : 0), part >> 8, part & 0xff, 0, 0]))
+  const bytes = parts.map((part, i) =>
+    Buffer.from([0, 0x02 | (i < parts.length - 1 ? MORE : 0), part >> 8, part & 0xff, 0, 0]),
+  )
   return Buffer.concat([Buffer.from([0xff, 0xff, 0, 0, 0, 0, 1, 0, 1, 0]), ...bytes])
 }

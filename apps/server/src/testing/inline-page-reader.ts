@@ -2,7 +2,10 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { decodeUpload, readUploadHeader } from '../adapters/images/read-page.ts'
 import type { PageReader } from '../ports/page-reader.ts'
 
-/** Reads pictures in the test's own process: the same pixels without the seconds a process of its own takes to start. */
+/**
+ * Reads pictures in the test's own process: the same pixels without the seconds a process of its
+ * own takes to start.
+ */
 export const inlinePageReader: PageReader = {
   read: async (bytes, maxPixels) => {
     let pixels = 0

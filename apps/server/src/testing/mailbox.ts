@@ -21,7 +21,11 @@ export interface Mailbox {
 
 const quotedPrintable = (text: string): Buffer =>
   Buffer.from(
-    text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
     'latin1',
   )
 
@@ -39,14 +43,18 @@ const decodeHeader = (header: string): string =>
         : quotedPrintable(text.replaceAll('_', ' ')).toString('utf8'),
     )
 
-const split = (raw: string): { readonly headers: Record<string, string>; readonly body: string } => {
+const split = (
+  raw: string,
+): { readonly headers: Record<string, string>; readonly body: string } => {
   const at = raw.indexOf('\r\n\r\n')
   const lines = raw
     .slice(0, at)
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
   const headers = Object.fromEntries(
-    lines.map((line) => line.split(/: (.*)/s, 2)).map(([name = '', value = '']) => [name.toLowerCase(), value]),
+    lines
+      .map((line) => line.split(/: (.*)/s, 2))
+      .map(([name = '', value = '']) => [name.toLowerCase(), value]),
   )
   return { headers, body: raw.slice(at + 4) }
 }
@@ -57,9 +65,19 @@ const parsed = (raw: string, to: readonly string[]): ReceivedLetter => {
   const parts = body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, '')))
   const part = (type: string): string => {
     const found = parts.find((one) => one.headers['content-type']?.startsWith(type))
-    return found === undefined ? '' : decoded(found.body.trim(), found.headers['content-transfer-encoding']).replaceAll('\r\n', '\n')
+    return found === undefined
+      ? ''
+      : decoded(found.body.trim(), found.headers['content-transfer-encoding']).replaceAll(
+          '\r\n',
+          '\n',
+        )
   }
-  return { to, headers: { ...headers, subject: decodeHeader(headers['subject'] ?? '') }, text: part('text/plain'), html: part('text/html') }
+  return {
+    to,
+    headers: { ...headers, subject: decodeHeader(headers['subject'] ?? '') },
+    text: part('text/plain'),
+    html: part('text/html'),
+  }
 }
 
 /** A real SMTP server on loopback that keeps what it is given. */
@@ -87,7 +105,11 @@ export const openMailbox = async (): Promise<Mailbox> => {
   const { port } = server.server.address() as AddressInfo
   return {
     letters,
-    mail: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Panelflow <studio@example.com>', publicUrl: 'https://studio.example.com/' }),
+    mail: smtpMail({
+      url: `smtp://127.0.0.1:${port}`,
+      from: 'Panelflow <studio@example.com>',
+      publicUrl: 'https://studio.example.com/',
+    }),
     refuse: (count) => (refusals = count),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -1,4 +1,7 @@
-/** Thousands of orders with chapters, seats and to-dos in a few statements: for what must stay fast or whole whatever the number. */
+/**
+ * Thousands of orders with chapters, seats and to-dos in a few statements: for what must stay fast
+ * or whole whatever the number.
+ */
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { sql } from 'kysely'
@@ -16,7 +19,10 @@ interface ManyOrders {
 
 const RUNNING = ORDER_STATUSES.filter((status) => !/^(canceled|terminated|completed$)/.test(status))
 
-const insertOrders = async (db: Db, { orders, books, createdBy, chaptersEach }: ManyOrders): Promise<void> => {
+const insertOrders = async (
+  db: Db,
+  { orders, books, createdBy, chaptersEach }: ManyOrders,
+): Promise<void> => {
   await sql`insert into book (id, book_id, title_zh, title_en, source_language, reading_direction)
     select gen_random_uuid(), 'M' || n, '第' || n || '号灯塔', 'Lighthouse ' || n, 'zh-Hans', 'strip' from generate_series(1, ${books}::int) n`.execute(
     db,
@@ -32,7 +38,9 @@ const insertOrders = async (db: Db, { orders, books, createdBy, chaptersEach }: 
       case when n % 3 = 0 then timestamptz '2026-03-01 08:00Z' end, case when n % 3 = 0 then 1000 else n % 9 * 111 end,
       timestamptz '2026-02-27 08:00Z' + make_interval(days => n % 90 - 30), timestamptz '2026-03-01 08:00Z' + make_interval(days => n % 90 - 30)
     from generate_series(1, ${orders}::int) n
-    join (select id, row_number() over () as nth from book where book_id like 'M%') b on b.nth = n % ${books}::int + 1`.execute(db)
+    join (select id, row_number() over () as nth from book where book_id like 'M%') b on b.nth = n % ${books}::int + 1`.execute(
+    db,
+  )
 }
 
 /** The orders stand in the database afterwards, counted and vacuumed as a server of some age is. */
@@ -47,11 +55,18 @@ export const manyOrders = async (db: Db, orderOptions: ManyOrders): Promise<void
       case when o.status = 'completed' then 'delivered' else 'translation' end,
       (array[${sql.join([...orderOptions.translators])}]::uuid[])[o.serial % ${orderOptions.translators.length}::int + 1], now()
     from work_order o join source_chapter s on s.book_id = o.book_id
-    where o.title like 'Voyage %' and not exists (select 1 from chapter where chapter.order_id = o.id)`.execute(db)
+    where o.title like 'Voyage %' and not exists (select 1 from chapter where chapter.order_id = o.id)`.execute(
+    db,
+  )
   await sql`insert into assignment (id, chapter_id, seat, account_id) select gen_random_uuid(), id, 'translator', translator_id from chapter
-    where translator_id is not null and not exists (select 1 from assignment where chapter_id = chapter.id)`.execute(db)
+    where translator_id is not null and not exists (select 1 from assignment where chapter_id = chapter.id)`.execute(
+    db,
+  )
   await sql`insert into todo (chapter_id, order_id, kind, role_id, account_id)
     select c.id, c.order_id, 'translate', 8, case when o.serial % 500 = 0 then ${orderOptions.translators[0]}::uuid else c.translator_id end
-    from chapter c join work_order o on o.id = c.order_id where c.status = 'pending_translation' on conflict do nothing`.execute(db)
-  for (const table of ['book', 'work_order', 'chapter', 'assignment', 'todo']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+    from chapter c join work_order o on o.id = c.order_id where c.status = 'pending_translation' on conflict do nothing`.execute(
+    db,
+  )
+  for (const table of ['book', 'work_order', 'chapter', 'assignment', 'todo'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }

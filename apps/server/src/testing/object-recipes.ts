@@ -1,4 +1,7 @@
-/** How to reach into somebody else's house: for each endpoint that takes an id, the ids of that house. */
+/**
+ * How to reach into somebody else's house: for each endpoint that takes an id, the ids of that
+ * house.
+ */
 import { ERASE_OPTIONS, type Team, type TeamSeat } from './two-teams.ts'
 
 export interface Reach {
@@ -11,23 +14,36 @@ export interface Reach {
 }
 
 export interface Recipe {
-  /** who of the house, or which administrator, gets through: proves that the call reaches what it is about */
+  /**
+   * who of the house, or which administrator, gets through: proves that the call reaches what it is
+   * about
+   */
   readonly holder: TeamSeat | 'pa' | 'ta'
-  /** `house`: nobody outside; `owner`: nobody but the holder, administrators neither; `anybody`: the table says all, here is why */
+  /**
+   * `house`: nobody outside; `owner`: nobody but the holder, administrators neither; `anybody`: the
+   * table says all, here is why
+   */
   readonly for: 'organisation' | 'owner' | 'anybody'
   readonly why?: string
   readonly into: (team: Team) => Reach
-  /** ids of one's own house with a child of the other's: must come to nothing although the parent is one's own */
+  /**
+   * ids of one's own house with a child of the other's: must come to nothing although the parent is
+   * one's own
+   */
   readonly mixed?: (mine: Team, theirs: Team) => Reach
 }
 
 const order = ({ orderId }: Team): Reach => ({ params: { orderId } })
 const chapter = ({ chapterId }: Team): Reach => ({ params: { chapterId } })
 const page = ({ chapterId, pageId }: Team): Reach => ({ params: { chapterId, pageId } })
-const othersPage = (mine: Team, { pageId }: Team): Reach => ({ params: { chapterId: mine.chapterId, pageId } })
+const othersPage = (mine: Team, { pageId }: Team): Reach => ({
+  params: { chapterId: mine.chapterId, pageId },
+})
 const ofExport = ({ exportId }: Team): Reach => ({ params: { exportId } })
 const ofCheck = ({ checkRequestId }: Team): Reach => ({ params: { checkRequestId } })
-const ofSnapshot = ({ chapterId, snapshotId, pageId }: Team): Reach => ({ params: { chapterId, snapshotId, pageId } })
+const ofSnapshot = ({ chapterId, snapshotId, pageId }: Team): Reach => ({
+  params: { chapterId, snapshotId, pageId },
+})
 const othersSnapshot = (mine: Team, { snapshotId }: Team): Reach => ({
   params: { chapterId: mine.chapterId, snapshotId, pageId: mine.pageId },
 })
@@ -41,17 +57,31 @@ const empty = () => ({})
 
 const OPS = { document: 'lane', baseRev: 0, ops: [{ op: 'delete', id: 't0' }] }
 const ops = () => ({ ...OPS, batchId: crypto.randomUUID() })
-const SEALS = { engine: 'e', seals: [{ itemId: 't0', key: 'a'.repeat(64), raster: 'a'.repeat(64) }] }
-const toExportBody = ({ chapterId }: Team) => ({ chapterIds: [chapterId], options: { format: 'psd' } })
+const SEALS = {
+  engine: 'e',
+  seals: [{ itemId: 't0', key: 'a'.repeat(64), raster: 'a'.repeat(64) }],
+}
+const toExportBody = ({ chapterId }: Team) => ({
+  chapterIds: [chapterId],
+  options: { format: 'psd' },
+})
 
-const createTeamRecipe = (holder: Recipe['holder'], into: Recipe['into'], mixed?: Recipe['mixed']): Recipe => ({
+const createTeamRecipe = (
+  holder: Recipe['holder'],
+  into: Recipe['into'],
+  mixed?: Recipe['mixed'],
+): Recipe => ({
   holder,
   for: 'organisation',
   into,
   ...(mixed ? { mixed } : {}),
 })
 
-const administrators = (holder: 'pa' | 'ta', into: Recipe['into'], mixed?: Recipe['mixed']): Recipe => createTeamRecipe(holder, into, mixed)
+const administrators = (
+  holder: 'pa' | 'ta',
+  into: Recipe['into'],
+  mixed?: Recipe['mixed'],
+): Recipe => createTeamRecipe(holder, into, mixed)
 
 const check = ({ chapterId }: Team) => ({
   version: 1,
@@ -73,13 +103,18 @@ const split = ({ people, chapterId }: Team) => ({
 const anAccount = ({ people }: Team): Reach => ({ params: { accountId: people.translator.id } })
 
 const ownView = (into: Recipe['into']): Recipe => ({ holder: 'translator', for: 'owner', into })
-/** a run is its administrator's alone; another administrator is tried in order-bulk.routes.test.ts */
+/**
+ * a run is its administrator's alone; another administrator is tried in order-bulk.routes.test.ts
+ */
 const ofRun = administrators('pa', ({ bulkRunId }) => ({ params: { runId: bulkRunId }, body: {} }))
 
 /** By endpoint id. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   'order.get': createTeamRecipe('translator', order),
-  'order_view.change': ownView(({ viewId }) => ({ params: { viewId }, body: { version: 1, name: 'x' } })),
+  'order_view.change': ownView(({ viewId }) => ({
+    params: { viewId },
+    body: { version: 1, name: 'x' },
+  })),
   'order_view.start': ownView(({ viewId }) => ({ body: { viewId } })),
   'order_view.delete': ownView(({ viewId }) => ({ params: { viewId } })),
   'order.bulk_get': ofRun,
@@ -101,10 +136,19 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'order.list_file': administrators('ta', ({ orderId }) => ({
     body: { target: { ids: [orderId] }, columns: [{ id: 'title', heading: 'Title' }] },
   })),
-  'order.candidates': administrators('ta', (team) => ({ ...order(team), query: 'seat=typesetter' })),
-  'order.assign': administrators('ta', withBody(order, assign), (mine, theirs) => ({ ...order(mine), body: assign(theirs) })),
+  'order.candidates': administrators('ta', (team) => ({
+    ...order(team),
+    query: 'seat=typesetter',
+  })),
+  'order.assign': administrators('ta', withBody(order, assign), (mine, theirs) => ({
+    ...order(mine),
+    body: assign(theirs),
+  })),
   'order.workload': administrators('ta', (team) => ({ ...order(team), query: 'seat=typesetter' })),
-  'order.assign_preview': administrators('ta', withBody(order, split), (mine, theirs) => ({ ...order(mine), body: split(theirs) })),
+  'order.assign_preview': administrators('ta', withBody(order, split), (mine, theirs) => ({
+    ...order(mine),
+    body: split(theirs),
+  })),
   'order.split': administrators(
     'ta',
     withBody(order, (team) => ({ version: 1, ...split(team) })),
@@ -118,17 +162,32 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     'pa',
     withBody(order, () => ({ version: 1, how: 'terminate', reason: 'x' })),
   ),
-  'check_request.create': createTeamRecipe('proofreader', withBody(order, check), (mine, theirs) => ({
-    ...order(mine),
-    body: check(theirs),
-  })),
+  'check_request.create': createTeamRecipe(
+    'proofreader',
+    withBody(order, check),
+    (mine, theirs) => ({
+      ...order(mine),
+      body: check(theirs),
+    }),
+  ),
   'check_request.list': createTeamRecipe('translator', order),
   'check_request.decide': administrators(
     'ta',
-    withBody(ofCheck, ({ chapterId }) => ({ version: 1, decisions: [{ chapterId, conclusion: 'dismissed', note: 'x' }] })),
+    withBody(ofCheck, ({ chapterId }) => ({
+      version: 1,
+      decisions: [{ chapterId, conclusion: 'dismissed', note: 'x' }],
+    })),
   ),
-  'check_request.answer': { holder: 'translator', for: 'owner', into: withBody(ofCheck, () => ({ words: 'x' })) },
-  'check_request.withdraw': { holder: 'proofreader', for: 'owner', into: withBody(ofCheck, () => ({ version: 1 })) },
+  'check_request.answer': {
+    holder: 'translator',
+    for: 'owner',
+    into: withBody(ofCheck, () => ({ words: 'x' })),
+  },
+  'check_request.withdraw': {
+    holder: 'proofreader',
+    for: 'owner',
+    into: withBody(ofCheck, () => ({ version: 1 })),
+  },
 
   'chapter.get': createTeamRecipe('translator', chapter),
   'chapter.transition': createTeamRecipe(
@@ -145,7 +204,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
   'chapter.fonts': createTeamRecipe('typesetter', chapter),
   'fix_item.list': createTeamRecipe('typesetter', chapter),
-  'fix_item.answer': createTeamRecipe('typesetter', ({ fixItemId }) => ({ params: { fixItemId }, body: { answer: 'fixed' } })),
+  'fix_item.answer': createTeamRecipe('typesetter', ({ fixItemId }) => ({
+    params: { fixItemId },
+    body: { answer: 'fixed' },
+  })),
 
   'snapshot.list': createTeamRecipe('translator', chapter),
   'snapshot.changes': createTeamRecipe('translator', ofSnapshot, othersSnapshot),
@@ -153,7 +215,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 
   'page.list': createTeamRecipe('translator', chapter),
   'page.documents': createTeamRecipe('translator', page, othersPage),
-  'page.ops': createTeamRecipe('typesetter', withBody(page, ops), (mine, theirs) => ({ ...othersPage(mine, theirs), body: ops() })),
+  'page.ops': createTeamRecipe('typesetter', withBody(page, ops), (mine, theirs) => ({
+    ...othersPage(mine, theirs),
+    body: ops(),
+  })),
   'page.ops_since': createTeamRecipe(
     'translator',
     (team) => ({ ...page(team), query: 'document=lane&after=0' }),
@@ -186,9 +251,13 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
   'seal.list': createTeamRecipe('typesetter', chapter),
   'open_place.list': createTeamRecipe('typesetter', chapter),
-  'ai_board.list': administrators('ta', ({ orderId }) => ({ query: `state=done&orderId=${orderId}` })),
+  'ai_board.list': administrators('ta', ({ orderId }) => ({
+    query: `state=done&orderId=${orderId}`,
+  })),
   'ai_board.pages': administrators('ta', chapter),
-  'ai_board.act': administrators('ta', ({ chapterId }) => ({ body: { action: 'first', chapterIds: [chapterId] } })),
+  'ai_board.act': administrators('ta', ({ chapterId }) => ({
+    body: { action: 'first', chapterIds: [chapterId] },
+  })),
   'task.list': createTeamRecipe('translator', chapter),
   'order.drafts': createTeamRecipe('translator', order),
   'task.cancel': administrators('ta', withBody(chapter, empty)),
@@ -201,7 +270,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     withBody(chapter, () => ({ name: 'a.png', size: 10 })),
   ),
   'upload.get': administrators('pa', ({ uploadId }) => ({ params: { uploadId } })),
-  'upload.append': administrators('pa', ({ uploadId }) => ({ params: { uploadId }, query: 'offset=0' })),
+  'upload.append': administrators('pa', ({ uploadId }) => ({
+    params: { uploadId },
+    query: 'offset=0',
+  })),
 
   'export.offers': createTeamRecipe(
     'typesetter',
@@ -210,29 +282,49 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       body: { chapterIds: [mine.chapterId, theirs.chapterId] },
     }),
   ),
-  'export.create': createTeamRecipe('typesetter', withBody(empty, toExportBody), (mine, theirs) => ({
-    body: { chapterIds: [mine.chapterId, theirs.chapterId], options: { format: 'psd' } },
-  })),
+  'export.create': createTeamRecipe(
+    'typesetter',
+    withBody(empty, toExportBody),
+    (mine, theirs) => ({
+      body: { chapterIds: [mine.chapterId, theirs.chapterId], options: { format: 'psd' } },
+    }),
+  ),
   'export.list': createTeamRecipe('typesetter', ({ orderId }) => ({ query: `orderId=${orderId}` })),
   'export.get': createTeamRecipe('typesetter', ofExport),
   'export.cancel': createTeamRecipe('typesetter', withBody(ofExport, empty)),
   'export.retry': createTeamRecipe('typesetter', withBody(ofExport, empty)),
   'export.delete': createTeamRecipe('typesetter', ofExport),
 
-  'file.tile': createTeamRecipe('translator', ({ pageId }) => ({ signed: { folder: `/api/files/tiles/${pageId}`, rest: '/0/0/0' } })),
+  'file.tile': createTeamRecipe('translator', ({ pageId }) => ({
+    signed: { folder: `/api/files/tiles/${pageId}`, rest: '/0/0/0' },
+  })),
   'file.asset': createTeamRecipe(
     'typesetter',
-    ({ chapterId, image }) => ({ signed: { folder: `/api/files/chapters/${chapterId}/assets`, rest: `/${image}` } }),
-    (mine, theirs) => ({ signed: { folder: `/api/files/chapters/${mine.chapterId}/assets`, rest: `/${theirs.image}` } }),
+    ({ chapterId, image }) => ({
+      signed: { folder: `/api/files/chapters/${chapterId}/assets`, rest: `/${image}` },
+    }),
+    (mine, theirs) => ({
+      signed: { folder: `/api/files/chapters/${mine.chapterId}/assets`, rest: `/${theirs.image}` },
+    }),
   ),
-  'file.output': createTeamRecipe('translator', ({ outputId }) => ({ signed: { folder: `/api/files/outputs/${outputId}` } })),
-  'file.upload_page': administrators('pa', ({ uploadId }) => ({ signed: { folder: `/api/files/uploads/${uploadId}`, rest: '/pages/0' } })),
+  'file.output': createTeamRecipe('translator', ({ outputId }) => ({
+    signed: { folder: `/api/files/outputs/${outputId}` },
+  })),
+  'file.upload_page': administrators('pa', ({ uploadId }) => ({
+    signed: { folder: `/api/files/uploads/${uploadId}`, rest: '/pages/0' },
+  })),
   'file.export': createTeamRecipe(
     'typesetter',
-    ({ exportId, exportFileId }) => ({ signed: { folder: `/api/files/exports/${exportId}/${exportFileId}` } }),
-    (mine, theirs) => ({ signed: { folder: `/api/files/exports/${mine.exportId}/${theirs.exportFileId}` } }),
+    ({ exportId, exportFileId }) => ({
+      signed: { folder: `/api/files/exports/${exportId}/${exportFileId}` },
+    }),
+    (mine, theirs) => ({
+      signed: { folder: `/api/files/exports/${mine.exportId}/${theirs.exportFileId}` },
+    }),
   ),
-  'file.export_bundle': createTeamRecipe('typesetter', ({ exportId }) => ({ signed: { folder: `/api/files/exports/${exportId}/bundle` } })),
+  'file.export_bundle': createTeamRecipe('typesetter', ({ exportId }) => ({
+    signed: { folder: `/api/files/exports/${exportId}/bundle` },
+  })),
 
   'comment.list': createTeamRecipe('translator', order),
   'comment.add': createTeamRecipe(
@@ -240,7 +332,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     withBody(order, () => ({ text: 'x' })),
     (mine, theirs) => ({ ...order(mine), body: { text: 'x', parentId: theirs.commentId } }),
   ),
-  'comment.attach': createTeamRecipe('translator', (team) => ({ ...order(team), query: 'name=a.txt' })),
+  'comment.attach': createTeamRecipe('translator', (team) => ({
+    ...order(team),
+    query: 'name=a.txt',
+  })),
   'file.attachment': createTeamRecipe('translator', ({ attachmentId }) => ({
     signed: { folder: `/api/files/attachments/${attachmentId}` },
   })),
@@ -255,7 +350,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'comment.history': createTeamRecipe('translator', ofComment),
   'comment.delete': createTeamRecipe('translator', ofComment),
 
-  'grade.list': createTeamRecipe('proofreader', ({ chapterId }) => ({ query: `chapterId=${chapterId}` })),
+  'grade.list': createTeamRecipe('proofreader', ({ chapterId }) => ({
+    query: `chapterId=${chapterId}`,
+  })),
   'grade.facts': createTeamRecipe('proofreader', chapter),
   'grade.give': createTeamRecipe(
     'proofreader',
@@ -272,19 +369,45 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
   'grade.delete': administrators('ta', ofGrade),
 
-  'style.update': { holder: 'typesetter', for: 'owner', into: ({ styleId }) => ({ params: { styleId }, body: { version: 1, name: 'x' } }) },
+  'style.update': {
+    holder: 'typesetter',
+    for: 'owner',
+    into: ({ styleId }) => ({ params: { styleId }, body: { version: 1, name: 'x' } }),
+  },
   'style.sort': {
     holder: 'typesetter',
     for: 'owner',
     into: ({ styleId }) => ({ body: { styleId, placeId: styleId, side: 'after' } }),
-    mixed: (mine, theirs) => ({ body: { styleId: mine.styleId, placeId: theirs.styleId, side: 'after' } }),
+    mixed: (mine, theirs) => ({
+      body: { styleId: mine.styleId, placeId: theirs.styleId, side: 'after' },
+    }),
   },
-  'style.delete': { holder: 'typesetter', for: 'owner', into: ({ styleId }) => ({ body: { styleIds: [styleId] } }) },
+  'style.delete': {
+    holder: 'typesetter',
+    for: 'owner',
+    into: ({ styleId }) => ({ body: { styleIds: [styleId] } }),
+  },
 
-  'notification.list': { holder: 'translator', for: 'owner', into: ({ notificationId }) => ({ query: `before=${notificationId}` }) },
-  'notification.read': { holder: 'translator', for: 'owner', into: ({ notificationId }) => ({ body: { ids: [notificationId] } }) },
-  'api_token.revoke': { holder: 'translator', for: 'owner', into: ({ tokenId }) => ({ params: { tokenId } }) },
-  'user.end_devices': { holder: 'reviewer', for: 'owner', into: ({ people }) => ({ body: { sessionId: people.reviewer.sessionId } }) },
+  'notification.list': {
+    holder: 'translator',
+    for: 'owner',
+    into: ({ notificationId }) => ({ query: `before=${notificationId}` }),
+  },
+  'notification.read': {
+    holder: 'translator',
+    for: 'owner',
+    into: ({ notificationId }) => ({ body: { ids: [notificationId] } }),
+  },
+  'api_token.revoke': {
+    holder: 'translator',
+    for: 'owner',
+    into: ({ tokenId }) => ({ params: { tokenId } }),
+  },
+  'user.end_devices': {
+    holder: 'reviewer',
+    for: 'owner',
+    into: ({ people }) => ({ body: { sessionId: people.reviewer.sessionId } }),
+  },
 
   'account.get': administrators('pa', anAccount),
   'account.update': administrators(

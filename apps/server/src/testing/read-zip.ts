@@ -10,10 +10,15 @@ const readEntry = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Everything in a ZIP, by name, in the order it was packed; checked against the sizes and sums it claims. */
+/**
+ * Everything in a ZIP, by name, in the order it was packed; checked against the sizes and sums it
+ * claims.
+ */
 export const openArchiveForTest = async (file: string): Promise<ReadonlyMap<string, Buffer>> => {
   const zip = await new Promise<ZipFile>((resolve, reject) =>
-    yauzl.open(file, { lazyEntries: true, autoClose: false }, (error, opened) => (opened ? resolve(opened) : reject(error))),
+    yauzl.open(file, { lazyEntries: true, autoClose: false }, (error, opened) =>
+      opened ? resolve(opened) : reject(error),
+    ),
   )
   const files = new Map<string, Buffer>()
   await new Promise<void>((resolve, reject) => {

@@ -1,10 +1,28 @@
-/** A primary and a standby that follows it, for tests of a fail-over: `pg_basebackup` is not needed, the folder is copied before its first start. */
-import { appendFileSync, chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+/**
+ * A primary and a standby that follows it, for tests of a fail-over: `pg_basebackup` is not needed,
+ * the folder is copied before its first start.
+ */
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { findBinaries, type PostgresBinaries, program } from '../adapters/postgres/binaries.ts'
-import { type Cluster, DATABASE_USER, initialise, readPassword, readPostmaster, toDatabaseUrl } from '../adapters/postgres/cluster.ts'
+import {
+  type Cluster,
+  DATABASE_USER,
+  initialise,
+  readPassword,
+  readPostmaster,
+  toDatabaseUrl,
+} from '../adapters/postgres/cluster.ts'
 import { run, type RunAs, unprivileged } from '../adapters/postgres/run-as.ts'
 import { freePort } from './free-port.ts'
 
@@ -32,22 +50,47 @@ const DATABASE = 'panelflow'
 
 /** Nothing here outlives the test. */
 const UNSAFE: Settings = { fsync: 'off', full_page_writes: 'off' }
-/** A commit is acknowledged once the standby has it: a fail-over loses nothing that was acknowledged. */
+/**
+ * A commit is acknowledged once the standby has it: a fail-over loses nothing that was
+ * acknowledged.
+ */
 const SYNCHRONOUS: Settings = { synchronous_standby_names: '*', synchronous_commit: 'on' }
 const FOLLOWING: Settings = { wal_retrieve_retry_interval: '100ms' }
 
-const openNode = (cluster: Cluster, binaries: PostgresBinaries, port: number, fixed: Settings): PostgresNode => {
+const openNode = (
+  cluster: Cluster,
+  binaries: PostgresBinaries,
+  port: number,
+  fixed: Settings,
+): PostgresNode => {
   const control = async (...args: readonly string[]): Promise<void> => {
     const options = { runAs: cluster.runAs, cwd: cluster.home, leavesDaemon: true }
-    const { status } = await run(program(binaries, 'pg_ctl'), ['-D', cluster.pgdata, '-w', '-s', ...args], options)
-    if (status !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed; see ${cluster.home}/postgres.log`)
+    const { status } = await run(
+      program(binaries, 'pg_ctl'),
+      ['-D', cluster.pgdata, '-w', '-s', ...args],
+      options,
+    )
+    if (status !== 0)
+      throw new Error(`pg_ctl ${args.join(' ')} failed; see ${cluster.home}/postgres.log`)
   }
   return {
     port,
     start: async (settings = {}) => {
-      const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...UNSAFE, ...fixed, ...settings }
+      const all = {
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        ...UNSAFE,
+        ...fixed,
+        ...settings,
+      }
       const flags = Object.entries(all).map(([key, value]) => `-c ${key}='${value}'`)
-      await control('-l', path.join(cluster.home, 'postgres.log'), '-o', [`-p ${port}`, ...flags].join(' '), 'start')
+      await control(
+        '-l',
+        path.join(cluster.home, 'postgres.log'),
+        '-o',
+        [`-p ${port}`, ...flags].join(' '),
+        'start',
+      )
     },
     stop: () => control('-m', 'immediate', 'stop'),
     kill: () => {
@@ -99,7 +142,10 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
 
   const primary = openNode(first, binaries, await freePort(), SYNCHRONOUS)
   const source = `host=127.0.0.1 port=${primary.port} user=${DATABASE_USER} password=${password}`
-  appendFileSync(path.join(second.pgdata, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+  appendFileSync(
+    path.join(second.pgdata, 'postgresql.auto.conf'),
+    `primary_conninfo = '${source}'\n`,
+  )
   writeFileSync(path.join(second.pgdata, 'standby.signal'), '')
   const standby = openNode(second, binaries, await freePort(), FOLLOWING)
   await primary.start()
@@ -110,7 +156,9 @@ export const startReplicatedPostgres = async (): Promise<ReplicatedPostgres> => 
     standby,
     urlAt: (port) => toDatabaseUrl(password, port, DATABASE),
     remove: async () => {
-      for (const node of [first, second].filter(({ pgdata }) => readPostmaster(pgdata) !== undefined))
+      for (const node of [first, second].filter(
+        ({ pgdata }) => readPostmaster(pgdata) !== undefined,
+      ))
         await openNode(node, binaries, 0, {})
           .stop()
           .catch(() => undefined)

@@ -1,4 +1,10 @@
-import { Agent, createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const HEALTH_INTERVAL_MS = 200
@@ -21,7 +27,8 @@ const isReady = (port: number): Promise<boolean> =>
   )
 
 /**
- * A load balancer for tests, as small as one can be: takes servers in turn, leaves out those whose `/readyz` does not say yes, and tries the next
+ * A load balancer for tests, as small as one can be: takes servers in turn, leaves out those whose
+ * `/readyz` does not say yes, and tries the next
  * one where a connection is refused. What breaks after that is answered 502.
  */
 export const startRoundRobin = async (ports: readonly number[]): Promise<RoundRobin> => {
@@ -39,14 +46,22 @@ export const startRoundRobin = async (ports: readonly number[]): Promise<RoundRo
       await sleep(HEALTH_INTERVAL_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
   }
-  const forward = (port: number, request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<'done' | 'refused'> =>
+  const forward = (
+    port: number,
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<'done' | 'refused'> =>
     new Promise((resolve) => {
       const { method, url: path, headers } = request
-      const upstream = sendRequest({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-        answer.on('end', () => resolve('done'))
-      })
+      const upstream = sendRequest(
+        { host: '127.0.0.1', port, method, path, headers, agent },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(response)
+          answer.on('end', () => resolve('done'))
+        },
+      )
       upstream.on('error', (error) => {
         if ('code' in error && error.code === 'ECONNREFUSED') return resolve('refused')
         if (response.headersSent) response.destroy()

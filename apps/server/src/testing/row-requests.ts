@@ -1,4 +1,7 @@
-/** For rows of the ability table whose doors serve other rows too: a request that stands for that row alone, on a house where every role has its seat. */
+/**
+ * For rows of the ability table whose doors serve other rows too: a request that stands for that
+ * row alone, on a house where every role has its seat.
+ */
 import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
@@ -23,9 +26,15 @@ export interface Surroundings {
   readonly team: Team
   readonly version: { readonly order: number; readonly chapter: number; readonly page: number }
   /** an account no caller is: a translator's, who said and was scored something */
-  readonly unseatedPerson: { readonly id: string; readonly commentId: string; readonly gradeId: string }
+  readonly unseatedPerson: {
+    readonly id: string
+    readonly commentId: string
+    readonly gradeId: string
+  }
   /** somebody with the role of that seat and the language, who holds no seat */
-  readonly spare: Readonly<Record<'translator' | 'proofreader' | 'typesetter' | 'visualReviewer', string>>
+  readonly spare: Readonly<
+    Record<'translator' | 'proofreader' | 'typesetter' | 'visualReviewer', string>
+  >
   readonly termId: string
 }
 
@@ -45,7 +54,12 @@ const P: Situation = { status: 'pending_proofreading', order: 'proofreading' }
 const Y: Situation = { status: 'pending_typesetting', order: 'typesetting' }
 const FIX = { fixList: [{ reasonCode: 'mistranslation', comment: 'x' }] }
 
-const event = (status: ChapterStatus, order: OrderStatus, type: string, more: object = {}): RowRequestSpec => ({
+const event = (
+  status: ChapterStatus,
+  order: OrderStatus,
+  type: string,
+  more: object = {},
+): RowRequestSpec => ({
   situation: () => ({ status, order }),
   request: ({ team, version }) => ({
     method: 'POST',
@@ -55,9 +69,13 @@ const event = (status: ChapterStatus, order: OrderStatus, type: string, more: ob
 })
 
 /** The stage in which the one who asks has the page on the desk. */
-const situationFor = (caller: string): Situation => (caller === 'typesetter' ? Y : caller === 'proofreader' ? P : T)
+const situationFor = (caller: string): Situation =>
+  caller === 'typesetter' ? Y : caller === 'proofreader' ? P : T
 
-const ops = (list: readonly object[], situation: (caller: string) => Situation): RowRequestSpec => ({
+const ops = (
+  list: readonly object[],
+  situation: (caller: string) => Situation,
+): RowRequestSpec => ({
   situation,
   request: ({ team, version }) => ({
     method: 'POST',
@@ -67,19 +85,33 @@ const ops = (list: readonly object[], situation: (caller: string) => Situation):
 })
 const words = (situation: (caller: string) => Situation): RowRequestSpec =>
   ops([{ op: 'set', id: 't0', props: { translation: 'Words' } }], situation)
-const layout = (situation: (caller: string) => Situation): RowRequestSpec => ops([{ op: 'set', id: 't0', props: { size: 21 } }], situation)
+const layout = (situation: (caller: string) => Situation): RowRequestSpec =>
+  ops([{ op: 'set', id: 't0', props: { size: 21 } }], situation)
 
 const edit = (more: object, situation: Situation): RowRequestSpec => ({
   situation: () => situation,
-  request: ({ team, version }) => ({ method: 'PATCH', url: `/orders/${team.orderId}`, body: { version: version.order, ...more } }),
+  request: ({ team, version }) => ({
+    method: 'PATCH',
+    url: `/orders/${team.orderId}`,
+    body: { version: version.order, ...more },
+  }),
 })
 
-const assign = (seat: string, spareRole: keyof Surroundings['spare'], situation: Situation): RowRequestSpec => ({
+const assign = (
+  seat: string,
+  spareRole: keyof Surroundings['spare'],
+  situation: Situation,
+): RowRequestSpec => ({
   situation: () => situation,
   request: ({ team, version, spare }) => ({
     method: 'POST',
     url: `/orders/${team.orderId}/assign`,
-    body: { version: version.order, seat, accountId: spare[spareRole], chapterIds: [team.chapterId] },
+    body: {
+      version: version.order,
+      seat,
+      accountId: spare[spareRole],
+      chapterIds: [team.chapterId],
+    },
   }),
 })
 
@@ -93,30 +125,50 @@ const stop = (how: string, situation: Situation): RowRequestSpec => ({
 })
 
 const act = (action: string, more: object = {}): RowRequestSpec => ({
-  request: ({ unseatedPerson }) => ({ method: 'POST', url: '/accounts/act', body: { accountIds: [unseatedPerson.id], action, ...more } }),
+  request: ({ unseatedPerson }) => ({
+    method: 'POST',
+    url: '/accounts/act',
+    body: { accountIds: [unseatedPerson.id], action, ...more },
+  }),
 })
 
 const exporting = (format: string): RowRequestSpec => ({
   situation: () => Y,
-  request: ({ team }) => ({ method: 'POST', url: '/exports', body: { chapterIds: [team.chapterId], options: { format } } }),
+  request: ({ team }) => ({
+    method: 'POST',
+    url: '/exports',
+    body: { chapterIds: [team.chapterId], options: { format } },
+  }),
 })
 
 /** The proofreader asks for it, the translation administrator grants it: each by his own door. */
 const checking = (action: string): RowRequestSpec => ({
-  situation: (caller) => (caller === 'proofreader' ? P : { status: 'pending_check', order: 'proofreading_not_accepted' }),
+  situation: (caller) =>
+    caller === 'proofreader' ? P : { status: 'pending_check', order: 'proofreading_not_accepted' },
   request: ({ team, version, spare, caller }) =>
     caller === 'proofreader'
       ? {
           method: 'POST',
           url: `/orders/${team.orderId}/check-requests`,
-          body: { version: version.order, chapterIds: [team.chapterId], action, reasonCode: 'mistranslation', description: 'x' },
+          body: {
+            version: version.order,
+            chapterIds: [team.chapterId],
+            action,
+            reasonCode: 'mistranslation',
+            description: 'x',
+          },
         }
       : {
           method: 'POST',
           url: `/chapters/${team.chapterId}/transition`,
           body: {
             version: version.chapter,
-            event: { type: 'confirm_check', conclusion: 'x', action, accountId: action === 'assign_another' ? spare.translator : null },
+            event: {
+              type: 'confirm_check',
+              conclusion: 'x',
+              action,
+              accountId: action === 'assign_another' ? spare.translator : null,
+            },
           },
         },
 })
@@ -150,11 +202,18 @@ export const ROW_REQUESTS: Readonly<Partial<Record<Ability, RowRequestSpec>>> = 
     free: ['visual_reviewer'],
   }),
   'order.reassign': assign('translator', 'translator', T),
-  'order.cancel': stop('cancel', { status: 'pending_assignment', order: 'pending_assignment', free: ['translator'] }),
+  'order.cancel': stop('cancel', {
+    status: 'pending_assignment',
+    order: 'pending_assignment',
+    free: ['translator'],
+  }),
   'order.terminate': stop('terminate', T),
   'order.export': { ...exporting('xlsx'), also: ['workspace.export'] },
   'order.comment.moderate': {
-    request: ({ unseatedPerson }) => ({ method: 'DELETE', url: `/comments/${unseatedPerson.commentId}` }),
+    request: ({ unseatedPerson }) => ({
+      method: 'DELETE',
+      url: `/comments/${unseatedPerson.commentId}`,
+    }),
   },
 
   'chapter.ai.retry_skip': event('text_extraction_failed', 'preprocessing', 'retry_ai'),
@@ -173,7 +232,10 @@ export const ROW_REQUESTS: Readonly<Partial<Record<Ability, RowRequestSpec>>> = 
   'typeset.complete_undo': event('pending_typesetting', 'typesetting', 'complete_typesetting'),
   // a visual reviewer sends back, too: by refusing (docs/states.md, report_abnormal)
   'typeset.send_back': {
-    ...event('pending_typesetting', 'typesetting', 'report_abnormal', { reason: 'x', suspectedCause: 'translation' }),
+    ...event('pending_typesetting', 'typesetting', 'report_abnormal', {
+      reason: 'x',
+      suspectedCause: 'translation',
+    }),
     also: ['visual.accept_reject_undo'],
   },
   'send_back.resolve': event('rejected', 'typesetting', 'route_to_typesetting', { reason: 'x' }),
@@ -190,20 +252,33 @@ export const ROW_REQUESTS: Readonly<Partial<Record<Ability, RowRequestSpec>>> = 
   'grade.list': {
     also: ['grade.view_own'],
     request: () => ({ method: 'GET', url: '/grades' }),
-    shows: ({ rows }: { rows: readonly { id: string }[] }, { unseatedPerson }) => rows.some(({ id }) => id === unseatedPerson.gradeId),
+    shows: ({ rows }: { rows: readonly { id: string }[] }, { unseatedPerson }) =>
+      rows.some(({ id }) => id === unseatedPerson.gradeId),
   },
   'order.save_view_own': {
     also: ['order.save_view_shared'],
-    request: () => ({ method: 'POST', url: '/order-views', body: { name: crypto.randomUUID(), definition: { filter: {} } } }),
+    request: () => ({
+      method: 'POST',
+      url: '/order-views',
+      body: { name: crypto.randomUUID(), definition: { filter: {} } },
+    }),
   },
   'order.save_view_shared': {
-    request: () => ({ method: 'POST', url: '/order-views', body: { shared: true, name: crypto.randomUUID(), definition: { filter: {} } } }),
+    request: () => ({
+      method: 'POST',
+      url: '/order-views',
+      body: { shared: true, name: crypto.randomUUID(), definition: { filter: {} } },
+    }),
   },
   'visual.pin_comment': {
     request: ({ team }) => ({
       method: 'POST',
       url: `/orders/${team.orderId}/comments`,
-      body: { text: 'x', chapterId: team.chapterId, pin: { pageId: team.pageId, rect: { x: 1, y: 1, width: 20, height: 20 } } },
+      body: {
+        text: 'x',
+        chapterId: team.chapterId,
+        pin: { pageId: team.pageId, rect: { x: 1, y: 1, width: 20, height: 20 } },
+      },
     }),
   },
   'style.preset.shared': {
@@ -222,5 +297,11 @@ export const ROW_REQUESTS: Readonly<Partial<Record<Ability, RowRequestSpec>>> = 
       },
     }),
   },
-  'term.delete': { request: ({ termId }) => ({ method: 'POST', url: '/terms/act', body: { termIds: [termId], action: 'delete' } }) },
+  'term.delete': {
+    request: ({ termId }) => ({
+      method: 'POST',
+      url: '/terms/act',
+      body: { termIds: [termId], action: 'delete' },
+    }),
+  },
 }

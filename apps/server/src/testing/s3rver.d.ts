@@ -4,7 +4,11 @@ declare module 's3rver' {
 
   /** A bucket in a folder, for tests; the package brings no types. */
   export default class S3rver {
-    constructor(options: { readonly port: number; readonly silent: boolean; readonly directory: string })
+    constructor(options: {
+      readonly port: number
+      readonly silent: boolean
+      readonly directory: string
+    })
     run(): Promise<AddressInfo>
     close(): Promise<void>
     callback(): RequestListener

@@ -1,4 +1,7 @@
-/** Small deterministic engines behind the ports: they look at real pixels, so a test sees whether the right page came through. */
+/**
+ * Small deterministic engines behind the ports: they look at real pixels, so a test sees whether
+ * the right page came through.
+ */
 import type { Box } from '@panelflow/domain/page/page-document.ts'
 import type { PatchMaker } from '../ports/patch-maker.ts'
 import type { DetectedRegion, PageRaster, TextDetector } from '../ports/text-detector.ts'
@@ -8,7 +11,8 @@ import type { MemoryHit, Translator } from '../ports/translator.ts'
 
 const engine = { name: 'small', version: '1' } as const
 
-const isInk = ({ data, width, channels }: PageRaster, x: number, y: number): boolean => (data[(y * width + x) * channels] ?? 255) < 128
+const isInk = ({ data, width, channels }: PageRaster, x: number, y: number): boolean =>
+  (data[(y * width + x) * channels] ?? 255) < 128
 
 /** Bounds of dark pixels within rows [top, bottom). */
 const inkIn = (page: PageRaster, top: number, bottom: number): Box | undefined => {
@@ -45,7 +49,9 @@ export const smallDetector: TextDetector = {
   engine,
   detect: async (page) => {
     const middle = Math.floor(page.height / 2)
-    const boxes = [inkIn(page, 0, middle), inkIn(page, middle, page.height)].filter((box) => box !== undefined)
+    const boxes = [inkIn(page, 0, middle), inkIn(page, middle, page.height)].filter(
+      (box) => box !== undefined,
+    )
     return boxes.map(regionAt)
   },
 }
@@ -54,7 +60,10 @@ export const smallDetector: TextDetector = {
 export const smallReader: TextReader = {
   engine,
   read: async (_page, regions) =>
-    regions.map(({ polygon }) => ({ text: `line ${(polygon[1]?.x ?? 0) - (polygon[0]?.x ?? 0)}`, confidence: 0.9 })),
+    regions.map(({ polygon }) => ({
+      text: `line ${(polygon[1]?.x ?? 0) - (polygon[0]?.x ?? 0)}`,
+      confidence: 0.9,
+    })),
 }
 
 /** Covers each region with white. */
@@ -65,23 +74,40 @@ export const smallPatches: PatchMaker = {
       const [from, , to] = polygon
       const [x, y] = [from?.x ?? 0, from?.y ?? 0]
       const [w, h] = [(to?.x ?? 1) - x, (to?.y ?? 1) - y]
-      return { regionIndex, x, y, w, h, rgba: new Uint8Array(w * h * 4).fill(255), method: 'flat' as const }
+      return {
+        regionIndex,
+        x,
+        y,
+        w,
+        h,
+        rgba: new Uint8Array(w * h * 4).fill(255),
+        method: 'flat' as const,
+      }
     }),
 }
 
 /** Knows what the memory knows word for word and the glossary, nothing else. */
 export const smallTranslator: Translator = {
   translate: async ({ lines, findMemory, glossary }) => {
-    const memory: ReadonlyMap<string, readonly MemoryHit[]> = (await findMemory?.(lines)) ?? new Map()
+    const memory: ReadonlyMap<string, readonly MemoryHit[]> =
+      (await findMemory?.(lines)) ?? new Map()
     const answers = lines.map(({ id, text }) => {
       const hit = memory.get(id)?.find((one) => one.score === 1)
       const term = glossary.find((one) => text.includes(one.original))
       const translation = hit?.translation ?? term?.translation ?? null
       const candidates =
-        translation === null ? [] : [{ text: translation, source: 'memory' as const, by: 'memory', score: hit?.score ?? 1 }]
+        translation === null
+          ? []
+          : [{ text: translation, source: 'memory' as const, by: 'memory', score: hit?.score ?? 1 }]
       return [id, { translation, candidates }] as const
     })
     const translated = new Map(answers)
-    return { engine: 'small', version: '1', engineConfigured: true, lines: translated, coverage: countCoverage(translated) }
+    return {
+      engine: 'small',
+      version: '1',
+      engineConfigured: true,
+      lines: translated,
+      coverage: countCoverage(translated),
+    }
   },
 }

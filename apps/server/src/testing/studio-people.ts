@@ -14,7 +14,9 @@ const SEATS = {
 
 type PersonName = keyof typeof SEATS
 
-export type StudioPeople = Readonly<Record<PersonName, Send>> & { readonly ids: Readonly<Record<PersonName, string>> }
+export type StudioPeople = Readonly<Record<PersonName, Send>> & {
+  readonly ids: Readonly<Record<PersonName, string>>
+}
 
 /** A signed-in person for every seat; `pa`, `ta`, … send requests as them. */
 export const studioPeople = async (app: TestApp): Promise<StudioPeople> => {

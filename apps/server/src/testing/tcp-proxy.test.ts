@@ -44,7 +44,8 @@ const sendAndReceive = async (socket: Socket, text: string): Promise<string> => 
 }
 
 /** `once` would reject at the error that comes before the close. */
-const closed = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('close', resolve))
+const closed = (socket: Socket): Promise<unknown> =>
+  new Promise((resolve) => socket.once('close', resolve))
 
 const failure = async (proxy: TcpProxy): Promise<unknown> => {
   const socket = connect(proxy.port, '127.0.0.1')

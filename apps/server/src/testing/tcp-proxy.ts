@@ -3,7 +3,8 @@ import { createServer, connect, type Server, type Socket } from 'node:net'
 /**
  * - `forward`: bytes pass in both directions.
  * - `refuse`: the port is closed, so new connections are refused; open ones are reset.
- * - `freeze`: connections are accepted and stay open, but every byte is swallowed (a half-open network).
+ * - `freeze`: connections are accepted and stay open, but every byte is swallowed (a half-open
+ * network).
  * - `reset`: open and new connections are reset.
  */
 export type ProxyMode = 'forward' | 'refuse' | 'freeze' | 'reset'
@@ -17,7 +18,10 @@ export interface TcpProxy {
   readonly port: number
   readonly mode: () => ProxyMode
   readonly set: (mode: ProxyMode) => Promise<void>
-  /** Open connections stay open and swallow every byte from now on; new ones are not affected. The network lost their other end. */
+  /**
+   * Open connections stay open and swallow every byte from now on; new ones are not affected. The
+   * network lost their other end.
+   */
   readonly swallowOpen: () => void
   /** New connections go to that server from now on; open ones stay where they are. */
   readonly switchTo: (target: ProxyTarget) => void
@@ -43,8 +47,15 @@ const listenOn = (server: Server, port: number): Promise<number> =>
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => void (server.listening ? server.close(() => resolve()) : resolve()))
 
-/** A TCP proxy for tests that stands in front of a database or a server and breaks connections on demand. */
-export const startTcpProxy = async ({ target }: { readonly target: ProxyTarget }): Promise<TcpProxy> => {
+/**
+ * A TCP proxy for tests that stands in front of a database or a server and breaks connections on
+ * demand.
+ */
+export const startTcpProxy = async ({
+  target,
+}: {
+  readonly target: ProxyTarget
+}): Promise<TcpProxy> => {
   const pairs = new Set<readonly [Socket, Socket]>()
   const swallowed = new WeakSet<Socket>()
   let current: ProxyMode = 'forward'
@@ -72,7 +83,11 @@ export const startTcpProxy = async ({ target }: { readonly target: ProxyTarget }
       client.resetAndDestroy()
       return
     }
-    const upstream = connect({ host: upstreamTarget.host ?? HOST, port: upstreamTarget.port, allowHalfOpen: true })
+    const upstream = connect({
+      host: upstreamTarget.host ?? HOST,
+      port: upstreamTarget.port,
+      allowHalfOpen: true,
+    })
     const pair = [client, upstream] as const
     pairs.add(pair)
     pipe(client, upstream)

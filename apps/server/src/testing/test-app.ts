@@ -141,12 +141,20 @@ export const personAdder =
       password_expired: passwordExpired,
     }
     await deps.db.insertInto('account').values(row).execute()
-    for (const role of roles) await deps.db.insertInto('account_role').values({ account_id: id, role_id: ROLE[role] }).execute()
-    for (const language of languages) await deps.db.insertInto('account_language').values({ account_id: id, language }).execute()
+    for (const role of roles)
+      await deps.db
+        .insertInto('account_role')
+        .values({ account_id: id, role_id: ROLE[role] })
+        .execute()
+    for (const language of languages)
+      await deps.db.insertInto('account_language').values({ account_id: id, language }).execute()
     return { id, name, password }
   }
 
-/** The whole HTTP side on a database and a blob folder of its own. Call once per test file, `close()` it after. */
+/**
+ * The whole HTTP side on a database and a blob folder of its own. Call once per test file,
+ * `close()` it after.
+ */
 export const createTestApp = async ({
   routes = FEATURE_ROUTES,
   webRoot,
@@ -161,7 +169,12 @@ export const createTestApp = async ({
   const folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-blobs-'))
   let now = new Date(START)
   const clock = { now: () => now }
-  const queue = await openBossQueue({ url: database.url, pool: database.pool, supervise: false, onError: () => undefined })
+  const queue = await openBossQueue({
+    url: database.url,
+    pool: database.pool,
+    supervise: false,
+    onError: () => undefined,
+  })
   // asked for by whoever signs up or forgot a password
   await queue.declare('account.tell_of_waiting')
   const serverKey = randomBytes(32)
@@ -173,8 +186,14 @@ export const createTestApp = async ({
     blobs: await openDiskBlobs(folder),
     images: sharpImages(),
     uploads: await openDiskUploads(path.join(folder, 'uploads')),
-    sheets: sheetReaderThread({ workerUrl: getBuiltProgram(new URL('../adapters/sheet/sheet-reader-worker.ts', import.meta.url)) }),
-    fontChecker: fontCheckProcess({ workerUrl: getBuiltProgram(new URL('../adapters/font/font-check-worker.ts', import.meta.url)) }),
+    sheets: sheetReaderThread({
+      workerUrl: getBuiltProgram(
+        new URL('../adapters/sheet/sheet-reader-worker.ts', import.meta.url),
+      ),
+    }),
+    fontChecker: fontCheckProcess({
+      workerUrl: getBuiltProgram(new URL('../adapters/font/font-check-worker.ts', import.meta.url)),
+    }),
     mail,
     webhooks: createWebhookSender({ allowPrivateAddresses: webhooksInPrivateNetwork }),
     effects: WORKFLOW_EFFECTS,
@@ -197,13 +216,23 @@ export const createTestApp = async ({
     deps,
     database,
     blobFolder: folder,
-    clock: { set: (iso) => (now = new Date(iso)), advance: (ms) => (now = new Date(now.getTime() + ms)) },
+    clock: {
+      set: (iso) => (now = new Date(iso)),
+      advance: (ms) => (now = new Date(now.getTime() + ms)),
+    },
     addPerson: personAdder(deps),
     send,
     as: async (person, role) => {
-      const signedIn = await send('POST', '/user/login', { username: person.name, password: person.password })
-      if (signedIn.status !== 200) throw new Error(`${person.name} could not sign in: ${signedIn.message}`)
-      return sender(app, { 'x-a-token': signedIn.data.token, ...(role ? { 'role-id': String(ROLE[role]) } : {}) })
+      const signedIn = await send('POST', '/user/login', {
+        username: person.name,
+        password: person.password,
+      })
+      if (signedIn.status !== 200)
+        throw new Error(`${person.name} could not sign in: ${signedIn.message}`)
+      return sender(app, {
+        'x-a-token': signedIn.data.token,
+        ...(role ? { 'role-id': String(ROLE[role]) } : {}),
+      })
     },
     close: async () => {
       await app.http.close()

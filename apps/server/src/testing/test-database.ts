@@ -31,15 +31,29 @@ const asAdmin = async (work: (client: Client) => Promise<unknown>): Promise<void
   }
 }
 
-/** A fresh database of its own, with the whole schema and no rows, in some 40 ms. Call once per test file, `drop()` it after. */
-export const createTestDatabase = async ({ port, limits }: TestDatabaseOptions = {}): Promise<TestDatabase> => {
+/**
+ * A fresh database of its own, with the whole schema and no rows, in some 40 ms. Call once per test
+ * file, `drop()` it after.
+ */
+export const createTestDatabase = async ({
+  port,
+  limits,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> => {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin((client) => client.query(`create database ${name} template ${template.pathname.slice(1)} strategy = file_copy`))
+  await asAdmin((client) =>
+    client.query(
+      `create database ${name} template ${template.pathname.slice(1)} strategy = file_copy`,
+    ),
+  )
   const url = new URL(template)
   url.pathname = name
   if (port !== undefined) url.port = String(port)
-  const opened = openDatabase(url.href, { max: 10, name: 'panelflow-test', ...(limits && { limits }) })
+  const opened = openDatabase(url.href, {
+    max: 10,
+    name: 'panelflow-test',
+    ...(limits && { limits }),
+  })
   const drop = async (): Promise<void> => {
     await opened.close()
     await asAdmin((client) => client.query(`drop database if exists ${name} with (force)`))

@@ -1,4 +1,7 @@
-/** Two orders with nobody in common: whatever one side asks about the other's things must come to nothing. */
+/**
+ * Two orders with nobody in common: whatever one side asks about the other's things must come to
+ * nothing.
+ */
 import type { RoleName } from '@panelflow/domain/account/role.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { packTiles } from '../features/file/tile-pack.ts'
@@ -55,7 +58,11 @@ export interface Team {
   readonly styleId: string
 }
 
-export const aMember = async (app: TestApp, name: string, roles: readonly RoleName[]): Promise<Member> => {
+export const aMember = async (
+  app: TestApp,
+  name: string,
+  roles: readonly RoleName[],
+): Promise<Member> => {
   const person = await app.addPerson({ name, roles, languages: ['en'] })
   const send = await app.as(person)
   return { ...person, send, sessionId: (await send('GET', '/user/info')).data.refreshToken }
@@ -63,7 +70,10 @@ export const aMember = async (app: TestApp, name: string, roles: readonly RoleNa
 
 let teamCount = 0
 
-type Made = Pick<Team, 'mark' | 'people' | 'former' | 'orderId' | 'chapterId' | 'pageId' | 'sourceChapterId'>
+type Made = Pick<
+  Team,
+  'mark' | 'people' | 'former' | 'orderId' | 'chapterId' | 'pageId' | 'sourceChapterId'
+>
 
 const seat = async ({ deps }: TestApp, { chapterId, people, former }: Made): Promise<void> => {
   const columns = Object.fromEntries(TEAM_SEATS.map((one) => [SEATS[one][0], people[one].id]))
@@ -76,7 +86,13 @@ const seat = async ({ deps }: TestApp, { chapterId, people, former }: Made): Pro
     account_id: people[one].id,
     ended_at: null,
   }))
-  const before = { id: deps.ids.next(), chapter_id: chapterId, seat: 'typesetter' as const, account_id: former.id, ended_at: at }
+  const before = {
+    id: deps.ids.next(),
+    chapter_id: chapterId,
+    seat: 'typesetter' as const,
+    account_id: former.id,
+    ended_at: at,
+  }
   await deps.db
     .insertInto('assignment')
     .values([...rows, before])
@@ -84,10 +100,25 @@ const seat = async ({ deps }: TestApp, { chapterId, people, former }: Made): Pro
 }
 
 /** Names everything after the house, so that a leak shows wherever it comes out. */
-const signWithMark = async ({ deps: { db } }: TestApp, { mark, orderId, sourceChapterId, chapterId }: Made): Promise<string> => {
-  await db.updateTable('work_order').set({ title: mark, remark: mark }).where('id', '=', orderId).execute()
-  const { book_id } = await db.selectFrom('source_chapter').select('book_id').where('id', '=', sourceChapterId).executeTakeFirstOrThrow()
-  await db.updateTable('book').set({ title_zh: mark, title_en: mark, book_id: mark }).where('id', '=', book_id).execute()
+const signWithMark = async (
+  { deps: { db } }: TestApp,
+  { mark, orderId, sourceChapterId, chapterId }: Made,
+): Promise<string> => {
+  await db
+    .updateTable('work_order')
+    .set({ title: mark, remark: mark })
+    .where('id', '=', orderId)
+    .execute()
+  const { book_id } = await db
+    .selectFrom('source_chapter')
+    .select('book_id')
+    .where('id', '=', sourceChapterId)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('book')
+    .set({ title_zh: mark, title_en: mark, book_id: mark })
+    .where('id', '=', book_id)
+    .execute()
   await db
     .updateTable('source_page')
     .set({ name: `${mark}.png` })
@@ -97,10 +128,17 @@ const signWithMark = async ({ deps: { db } }: TestApp, { mark, orderId, sourceCh
   return book_id
 }
 
-const pictures = async ({ deps }: TestApp, { pageId }: Made): Promise<Pick<Team, 'image' | 'outputId'>> => {
+const pictures = async (
+  { deps }: TestApp,
+  { pageId }: Made,
+): Promise<Pick<Team, 'image' | 'outputId'>> => {
   const { sha } = await deps.blobs.put(packTiles([Buffer.from('tile')]))
   await deps.db.updateTable('source_page').set({ tiles: sha }).where('id', '=', pageId).execute()
-  const { image } = await deps.db.selectFrom('source_page').select('image').where('id', '=', pageId).executeTakeFirstOrThrow()
+  const { image } = await deps.db
+    .selectFrom('source_page')
+    .select('image')
+    .where('id', '=', pageId)
+    .executeTakeFirstOrThrow()
   const output = await deps.db
     .selectFrom('page_output')
     .select('id')
@@ -123,7 +161,14 @@ const papers = async ({ deps }: TestApp, team: Made, administrator: string) => {
   const reason = { reason_code: 'mistranslation' as const, comment: mark }
   await db
     .insertInto('fix_item')
-    .values({ id: fixItemId, chapter_id: chapterId, round: 1, stage: 'typesetting', ...reason, created_by: by })
+    .values({
+      id: fixItemId,
+      chapter_id: chapterId,
+      round: 1,
+      stage: 'typesetting',
+      ...reason,
+      created_by: by,
+    })
     .execute()
   await db
     .insertInto('check_request')
@@ -137,11 +182,27 @@ const papers = async ({ deps }: TestApp, team: Made, administrator: string) => {
       created_by: people.proofreader.id,
     })
     .execute()
-  const judged = { check_request_id: checkRequestId, chapter_id: chapterId, judged_id: people.translator.id }
+  const judged = {
+    check_request_id: checkRequestId,
+    chapter_id: chapterId,
+    judged_id: people.translator.id,
+  }
   await db.insertInto('check_request_chapter').values(judged).execute()
-  const snapshotArgs = { chapterId, name: 'complete_translation', round: 0, by: people.translator.id, at: deps.clock.now() }
+  const snapshotArgs = {
+    chapterId,
+    name: 'complete_translation',
+    round: 0,
+    by: people.translator.id,
+    at: deps.clock.now(),
+  }
   const { id: snapshotId } = await inTransaction(db, (tx) => saveSnapshot(deps, tx, snapshotArgs))
-  const upload = { id: uploadId, source_chapter_id: sourceChapterId, account_id: administrator, name: `${mark}.png`, size: 10 }
+  const upload = {
+    id: uploadId,
+    source_chapter_id: sourceChapterId,
+    account_id: administrator,
+    name: `${mark}.png`,
+    size: 10,
+  }
   const picture = { image, format: 'png', original: image, originalBytes: 10, tileLevels: 1, tiles }
   const page = { name: `${mark}.png`, width: 300, height: 400, ...picture }
   await db
@@ -149,7 +210,12 @@ const papers = async ({ deps }: TestApp, team: Made, administrator: string) => {
     .values({ ...upload, status: 'ready', received: 10, pages: JSON.stringify([page]) })
     .execute()
   const bulkRunId = ids.next()
-  const run = { account_id: administrator, action: 'stop' as const, options: JSON.stringify({ type: 'stop', reason: mark }), total: 1 }
+  const run = {
+    account_id: administrator,
+    action: 'stop' as const,
+    options: JSON.stringify({ type: 'stop', reason: mark }),
+    total: 1,
+  }
   await db
     .insertInto('bulk_run')
     .values({ id: bulkRunId, ...run, status: 'canceled', created_at: deps.clock.now() })
@@ -175,7 +241,15 @@ const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) =>
     .execute()
   await db
     .insertInto('export_chapter')
-    .values({ id: ids.next(), export_id: exportId, chapter_id: chapterId, position: 0, status: 'done', pages_total: 2, pages_done: 2 })
+    .values({
+      id: ids.next(),
+      export_id: exportId,
+      chapter_id: chapterId,
+      position: 0,
+      status: 'done',
+      pages_total: 2,
+      pages_done: 2,
+    })
     .execute()
   await db
     .insertInto('export_file')
@@ -194,10 +268,20 @@ const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) =>
 
 const anErasure = async ({ deps }: TestApp, { chapterId, pageId, people }: Made) => {
   const erasureId = deps.ids.next()
-  const parentIds = { chapter_id: chapterId, source_page_id: pageId, account_id: people.typesetter.id }
+  const parentIds = {
+    chapter_id: chapterId,
+    source_page_id: pageId,
+    account_id: people.typesetter.id,
+  }
   await deps.db
     .insertInto('erasure')
-    .values({ id: erasureId, ...parentIds, options: JSON.stringify(ERASE_OPTIONS), status: 'canceled', requested_at: deps.clock.now() })
+    .values({
+      id: erasureId,
+      ...parentIds,
+      options: JSON.stringify(ERASE_OPTIONS),
+      status: 'canceled',
+      requested_at: deps.clock.now(),
+    })
     .execute()
   return { erasureId }
 }
@@ -207,19 +291,38 @@ const createOwnItems = async ({ deps }: TestApp, { mark, people, orderId, chapte
   const about = { order_id: orderId, chapter_id: chapterId, details: JSON.stringify({ mark }) }
   await deps.db
     .insertInto('notification')
-    .values({ id: notificationId, account_id: people.translator.id, type: 'chapter.assigned', ...about })
+    .values({
+      id: notificationId,
+      account_id: people.translator.id,
+      type: 'chapter.assigned',
+      ...about,
+    })
     .execute()
-  const token = await people.translator.send('POST', '/user/api-tokens', { name: mark, scope: 'read', days: 10 })
+  const token = await people.translator.send('POST', '/user/api-tokens', {
+    name: mark,
+    scope: 'read',
+    days: 10,
+  })
   return { notificationId, tokenId: String(token.data.id) }
 }
 
 /** What people of the house said and scored. */
-const opinions = async ({ deps: { db, ids, clock, blobs } }: TestApp, { mark, people, orderId, chapterId }: Made) => {
+const opinions = async (
+  { deps: { db, ids, clock, blobs } }: TestApp,
+  { mark, people, orderId, chapterId }: Made,
+) => {
   const [commentId, gradeId, at] = [ids.next(), ids.next(), clock.now()]
   const parentIds = { order_id: orderId, chapter_id: chapterId }
   await db
     .insertInto('comment')
-    .values({ id: commentId, ...parentIds, kind: 'remark', text: mark, author_id: people.translator.id, created_at: at })
+    .values({
+      id: commentId,
+      ...parentIds,
+      kind: 'remark',
+      text: mark,
+      author_id: people.translator.id,
+      created_at: at,
+    })
     .execute()
   const attachmentId = ids.next()
   await db
@@ -239,12 +342,38 @@ const opinions = async ({ deps: { db, ids, clock, blobs } }: TestApp, { mark, pe
   const between = { translator_id: people.translator.id, scorer_id: people.proofreader.id }
   await db
     .insertInto('grade')
-    .values({ id: gradeId, ...parentIds, ...between, language: 'en', score: 'good', tags: '[]', note: mark, scored_at: at })
+    .values({
+      id: gradeId,
+      ...parentIds,
+      ...between,
+      language: 'en',
+      score: 'good',
+      tags: '[]',
+      note: mark,
+      scored_at: at,
+    })
     .execute()
-  const style = { name: mark, language: null, bookId: null, font: 'anton', size: 30, align: 'left', fontStyle: 'normal' }
+  const style = {
+    name: mark,
+    language: null,
+    bookId: null,
+    font: 'anton',
+    size: 30,
+    align: 'left',
+    fontStyle: 'normal',
+  }
   const { data } = await people.typesetter.send('POST', '/styles', style)
-  const view = await people.translator.send('POST', '/order-views', { name: mark, definition: { filter: {} } })
-  return { commentId, attachmentId, gradeId, styleId: String(data.id), viewId: String(view.data.id) }
+  const view = await people.translator.send('POST', '/order-views', {
+    name: mark,
+    definition: { filter: {} },
+  })
+  return {
+    commentId,
+    attachmentId,
+    gradeId,
+    styleId: String(data.id),
+    viewId: String(view.data.id),
+  }
 }
 
 export const ERASE_OPTIONS = {
@@ -257,14 +386,28 @@ export const ERASE_OPTIONS = {
   replaces: null,
 } as const
 
-/** An order of one delivered chapter with five people, and one thing of every kind that has an id. */
-export const createTeam = async (app: TestApp, mark: string, administrator: string): Promise<Team> => {
+/**
+ * An order of one delivered chapter with five people, and one thing of every kind that has an id.
+ */
+export const createTeam = async (
+  app: TestApp,
+  mark: string,
+  administrator: string,
+): Promise<Team> => {
   const members: Partial<Record<TeamSeat, Member>> = {}
   for (const one of TEAM_SEATS) members[one] = await aMember(app, `${mark} ${one}`, [SEATS[one][1]])
   const people = members as Record<TeamSeat, Member>
   const former = await aMember(app, `who left the house ${++teamCount}`, ['typesetter'])
   const { orderId, chapterId, sourceChapterId, pageIds } = await aDeliveredChapter(app)
-  const made: Made = { mark, people, former, orderId, chapterId, sourceChapterId, pageId: pageIds[0] ?? '' }
+  const made: Made = {
+    mark,
+    people,
+    former,
+    orderId,
+    chapterId,
+    sourceChapterId,
+    pageId: pageIds[0] ?? '',
+  }
   await seat(app, made)
   const bookId = await signWithMark(app, made)
   const things = {
@@ -273,5 +416,11 @@ export const createTeam = async (app: TestApp, mark: string, administrator: stri
     ...(await anExport(app, made)),
     ...(await anErasure(app, made)),
   }
-  return { ...made, bookId, ...things, ...(await createOwnItems(app, made)), ...(await opinions(app, made)) }
+  return {
+    ...made,
+    bookId,
+    ...things,
+    ...(await createOwnItems(app, made)),
+    ...(await opinions(app, made)),
+  }
 }

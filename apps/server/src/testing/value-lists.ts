@@ -1,5 +1,9 @@
 import { BULK_ACTIONS, BULK_RESULTS, BULK_STATUSES } from '@panelflow/contract/order-bulk.ts'
-import { EXPORT_CHAPTER_STATUSES, EXPORT_FORMATS, EXPORT_STATUSES } from '@panelflow/contract/output.ts'
+import {
+  EXPORT_CHAPTER_STATUSES,
+  EXPORT_FORMATS,
+  EXPORT_STATUSES,
+} from '@panelflow/contract/output.ts'
 import { SEAL_VERDICTS } from '@panelflow/contract/seal.ts'
 import { ROLE_IDS } from '@panelflow/domain/account/role.ts'
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
@@ -8,9 +12,18 @@ import { ATTACHMENT_TYPES } from '@panelflow/domain/comment/attachment.ts'
 import { COMMENT_KINDS } from '@panelflow/domain/comment/mentions.ts'
 import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import { SCORES } from '@panelflow/domain/grade/grade.ts'
-import { INTERFACE_LOCALES, SOURCE_LANGUAGES, TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import {
+  INTERFACE_LOCALES,
+  SOURCE_LANGUAGES,
+  TARGET_LANGUAGES,
+} from '@panelflow/domain/locale/language.ts'
 import { MAIL_MODES } from '@panelflow/domain/notification/notice-kind.ts'
-import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES, STOP_STATUSES } from '@panelflow/domain/order/order-status.ts'
+import {
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  STOP_STATUSES,
+} from '@panelflow/domain/order/order-status.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { CHECK_ACTIONS, RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { DEADLINES, REMINDER_HOURS } from '@panelflow/domain/schedule/reminders.ts'
@@ -18,7 +31,8 @@ import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { FONT_STYLES } from '@panelflow/domain/style/style-preset.ts'
 
 /**
- * What each column that checks a list of values may hold, as the program knows it. Lists that are written out belong to one feature,
+ * What each column that checks a list of values may hold, as the program knows it. Lists that are
+ * written out belong to one feature,
  * whose types come from the column itself.
  */
 export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {

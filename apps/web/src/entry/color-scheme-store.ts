@@ -3,7 +3,10 @@ import { settings, settingsStore } from '../lib/settings/settings-store.ts'
 
 let stop: (() => void) | null = null
 
-/** Mantine asks here which scheme is chosen; our settings keep it, with everything else a person set. */
+/**
+ * Mantine asks here which scheme is chosen; our settings keep it, with everything else a person
+ * set.
+ */
 export const colorSchemeStore: MantineColorSchemeManager = {
   get: () => settingsStore.getState().theme.scheme,
   set: (scheme) => settings.change('theme', { scheme }),

@@ -32,7 +32,11 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   const color = useSettings(({ theme }) => theme.color)
   return (
-    <UiProvider color={color} schemes={colorSchemeStore} words={{ close: t('action.close'), showPassword: t('action.show_password') }}>
+    <UiProvider
+      color={color}
+      schemes={colorSchemeStore}
+      words={{ close: t('action.close'), showPassword: t('action.show_password') }}
+    >
       <FocusRestorer />
       <NewVersionNotice />
       {children}
@@ -40,7 +44,13 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-export const Providers = ({ queryClient, router }: { readonly queryClient: QueryClient; readonly router: AppRouter }) => (
+export const Providers = ({
+  queryClient,
+  router,
+}: {
+  readonly queryClient: QueryClient
+  readonly router: AppRouter
+}) => (
   <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions(persister)}>
     <Themed>
       <RouterProvider router={router} />

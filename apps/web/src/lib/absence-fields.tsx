@@ -7,7 +7,11 @@ import { DayField } from './day-field.tsx'
 const DAYS = ['awayFrom', 'awayUntil', 'leavingOn'] as const
 
 /** First and last day away, and the last day of all; of a form that has them among its values. */
-export const AbsenceFields = <Values extends FieldValues & AbsenceValues>({ control }: { readonly control: Control<Values> }) => {
+export const AbsenceFields = <Values extends FieldValues & AbsenceValues>({
+  control,
+}: {
+  readonly control: Control<Values>
+}) => {
   const { t } = useTranslation()
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">

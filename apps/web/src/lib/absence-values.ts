@@ -22,7 +22,8 @@ export const absenceIn = ({ awayFrom, awayUntil, leavingOn }: AbsenceValues): Ab
   leavingOn: day(leavingOn),
 })
 
-export const absenceFaults = (values: AbsenceValues): readonly FieldError[] => absenceErrors(absenceIn(values))
+export const absenceFaults = (values: AbsenceValues): readonly FieldError[] =>
+  absenceErrors(absenceIn(values))
 
 export const isSameAbsence = (a: Absence, b: Absence): boolean =>
   a.awayFrom === b.awayFrom && a.awayUntil === b.awayUntil && a.leavingOn === b.leavingOn

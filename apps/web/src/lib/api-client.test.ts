@@ -4,7 +4,12 @@ import { orderList } from '@panelflow/contract/order-list.ts'
 import { pageOps } from '@panelflow/contract/page.ts'
 import { userChangePassword, userLogin } from '@panelflow/contract/user.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Answer, type EnvelopeServer, type Received, startEnvelopeServer } from '../testing/envelope-server.ts'
+import {
+  type Answer,
+  type EnvelopeServer,
+  type Received,
+  startEnvelopeServer,
+} from '../testing/envelope-server.ts'
 import { type ClientSession, createApiClient } from './api-client.ts'
 import { createRefresher } from './refresher.ts'
 import { isReconnecting } from './reconnecting.ts'
@@ -12,7 +17,10 @@ import { isReconnecting } from './reconnecting.ts'
 const ORDER = '0190f5b2-0000-7000-8000-000000000001'
 const open: EnvelopeServer[] = []
 
-const start = async (answer: (request: Received, index: number) => Answer | Promise<Answer>, session: Partial<ClientSession> = {}) => {
+const start = async (
+  answer: (request: Received, index: number) => Answer | Promise<Answer>,
+  session: Partial<ClientSession> = {},
+) => {
   const server = await startEnvelopeServer(answer)
   open.push(server)
   const onInvalid = vi.fn()
@@ -35,7 +43,9 @@ const startExpiring = async () => {
   let refreshes = 0
   const started = await start(
     ({ headers }) =>
-      headers['x-a-token'] === valid ? { data: { token: headers['x-a-token'] } } : { status: 401, code: 40101, msg: 'expired' },
+      headers['x-a-token'] === valid
+        ? { data: { token: headers['x-a-token'] } }
+        : { status: 401, code: 40101, msg: 'expired' },
     {
       token: () => token,
       refresh: createRefresher({
@@ -62,11 +72,17 @@ afterEach(async () => {
 // spec 7.client.token 7.client.role 7.client.locale 7.client.timestamp 8.response.success
 test('a read sends token, role, language and a timestamp, and answers the data', async () => {
   const { call, server } = await start(() => ({ data: { rows: [], total: 0, page: 1, size: 20 } }))
-  const answer = await call(orderList, { query: { status: ['translating', 'proofreading'], search: '  lighthouse ' } })
+  const answer = await call(orderList, {
+    query: { status: ['translating', 'proofreading'], search: '  lighthouse ' },
+  })
   expect(answer.total).toBe(0)
   const { headers, query, path, method } = server.received[0]!
   expect([method, path]).toEqual(['GET', '/orders'])
-  expect([headers['x-a-token'], headers['role-id'], headers['locale-key']]).toEqual(['token-1', '5', 'zh-CN'])
+  expect([headers['x-a-token'], headers['role-id'], headers['locale-key']]).toEqual([
+    'token-1',
+    '5',
+    'zh-CN',
+  ])
   expect(Number(query.get('_t'))).toBeGreaterThan(1_600_000_000_000)
   expect(query.getAll('status')).toEqual(['translating', 'proofreading'])
   expect(query.get('search')).toBe('lighthouse')
@@ -75,7 +91,9 @@ test('a read sends token, role, language and a timestamp, and answers the data',
 // spec 7.client.form 5.request.trim
 test('a change sends a form with trimmed strings and an idempotency key, no timestamp', async () => {
   const { call, server } = await start(() => ({}))
-  await call(bookCreate, { body: { bookId: ' B-1 ', titleZh: ' 灯塔\t', sourceLanguage: 'ja', readingDirection: 'rtl' } })
+  await call(bookCreate, {
+    body: { bookId: ' B-1 ', titleZh: ' 灯塔\t', sourceLanguage: 'ja', readingDirection: 'rtl' },
+  })
   const { headers, body, query } = server.received[0]!
   expect(Object.fromEntries(new URLSearchParams(body.toString()))).toEqual({
     bookId: 'B-1',
@@ -109,7 +127,9 @@ test('passwords and the texts of a page go out exactly as typed', async () => {
 
 test('ten reads with an expired token ask for one new token and all succeed', async () => {
   const { call, server, refreshes, onInvalid } = await startExpiring()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => call(orderGet, { params: { orderId: ORDER } })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => call(orderGet, { params: { orderId: ORDER } })),
+  )
   expect(answers).toHaveLength(10)
   expect(refreshes()).toBe(1)
   expect(server.received).toHaveLength(20)
@@ -118,7 +138,10 @@ test('ten reads with an expired token ask for one new token and all succeed', as
 
 test('a replayed change carries the key of the first try, so that it cannot happen twice', async () => {
   const { call, server } = await startExpiring()
-  await call(orderStop, { params: { orderId: ORDER }, body: { version: 1, how: 'cancel', reason: 'double' } })
+  await call(orderStop, {
+    params: { orderId: ORDER },
+    body: { version: 1, how: 'cancel', reason: 'double' },
+  })
   const keys = server.received.map(({ headers }) => headers['idempotency-key'])
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
@@ -133,7 +156,9 @@ test('a token that expires again right after the refresh is refused once, not fo
       return true
     },
   })
-  await expect(stubborn(orderGet, { params: { orderId: ORDER } })).rejects.toMatchObject({ code: 40101 })
+  await expect(stubborn(orderGet, { params: { orderId: ORDER } })).rejects.toMatchObject({
+    code: 40101,
+  })
   expect([requestCount, onInvalid.mock.calls.length]).toEqual([1, 0])
   await call(orderGet, { params: { orderId: ORDER } })
   expect(server.received).toHaveLength(2)
@@ -153,7 +178,12 @@ test('an expired token that cannot be renewed, or an invalid one, ends the sessi
 test('wrong credentials do not try to refresh', async () => {
   const refresh = vi.fn(async () => true)
   const { call } = await start(
-    () => ({ status: 422, code: 42201, msg: 'wrong', data: { error: 'session.wrong_credentials', params: {}, requestId: 'r' } }),
+    () => ({
+      status: 422,
+      code: 42201,
+      msg: 'wrong',
+      data: { error: 'session.wrong_credentials', params: {}, requestId: 'r' },
+    }),
     { refresh },
   )
   await expect(call(userLogin, { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({
@@ -188,7 +218,9 @@ test('a call without a limit of its own is given up after ten seconds, and not b
     expect(outcome).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await called
-    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ message: 'timeout of 10000ms exceeded' }))
+    expect(outcome).toHaveBeenCalledWith(
+      expect.objectContaining({ message: 'timeout of 10000ms exceeded' }),
+    )
   } finally {
     vi.useRealTimers()
   }
@@ -196,22 +228,42 @@ test('a call without a limit of its own is given up after ten seconds, and not b
 
 // spec 8.response.transport
 test('transport failures speak the words of the specification', async () => {
-  const { call, server } = await start((_request, index) => (index === 0 ? { delayMs: 500 } : { cut: true }))
-  await expect(call(bookList, { timeoutMs: 40 })).rejects.toMatchObject({ kind: 'timeout', message: 'timeout of 40ms exceeded' })
-  await expect(call(bookList, {})).rejects.toMatchObject({ kind: 'network', message: 'Network Error' })
+  const { call, server } = await start((_request, index) =>
+    index === 0 ? { delayMs: 500 } : { cut: true },
+  )
+  await expect(call(bookList, { timeoutMs: 40 })).rejects.toMatchObject({
+    kind: 'timeout',
+    message: 'timeout of 40ms exceeded',
+  })
+  await expect(call(bookList, {})).rejects.toMatchObject({
+    kind: 'network',
+    message: 'Network Error',
+  })
   const controller = new AbortController()
   controller.abort()
-  await expect(call(bookList, { signal: controller.signal })).rejects.toMatchObject({ kind: 'aborted', message: 'Request aborted' })
+  await expect(call(bookList, { signal: controller.signal })).rejects.toMatchObject({
+    kind: 'aborted',
+    message: 'Request aborted',
+  })
   await server.close()
   await expect(call(bookList, {})).rejects.toMatchObject({ message: 'Network Error' })
 })
 
 // spec 9.limit.retry
 test('a change is tried five times while the line is broken, with one key; a read once, and a refusal never again', async () => {
-  const broken = await start((_request, index) => (index < 4 ? { cut: true } : { data: { id: ORDER } }))
-  const body = { bookId: 'B-1', titleZh: '灯塔', sourceLanguage: 'ja', readingDirection: 'rtl' } as const
+  const broken = await start((_request, index) =>
+    index < 4 ? { cut: true } : { data: { id: ORDER } },
+  )
+  const body = {
+    bookId: 'B-1',
+    titleZh: '灯塔',
+    sourceLanguage: 'ja',
+    readingDirection: 'rtl',
+  } as const
   expect(await broken.call(bookCreate, { body })).toEqual({ id: ORDER })
-  expect(new Set(broken.server.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(
+    new Set(broken.server.received.map(({ headers }) => headers['idempotency-key'])).size,
+  ).toBe(1)
   expect(broken.server.received).toHaveLength(5)
 
   const dead = await start(() => ({ cut: true }))
@@ -226,15 +278,29 @@ test('a change is tried five times while the line is broken, with one key; a rea
 })
 
 test('a change goes on by itself once a restarting server is back, with one key, and says so meanwhile', async () => {
-  const unavailable = { status: 503, code: 50_301, msg: 'restarting', data: { error: 'studio.unavailable', params: {} } }
-  const restarting = await start((_request, index) => (index < 2 ? unavailable : { data: { id: ORDER } }))
-  const body = { bookId: 'B-1', titleZh: '灯塔', sourceLanguage: 'ja', readingDirection: 'rtl' } as const
+  const unavailable = {
+    status: 503,
+    code: 50_301,
+    msg: 'restarting',
+    data: { error: 'studio.unavailable', params: {} },
+  }
+  const restarting = await start((_request, index) =>
+    index < 2 ? unavailable : { data: { id: ORDER } },
+  )
+  const body = {
+    bookId: 'B-1',
+    titleZh: '灯塔',
+    sourceLanguage: 'ja',
+    readingDirection: 'rtl',
+  } as const
   const answer = restarting.call(bookCreate, { body })
   await vi.waitFor(() => expect(isReconnecting()).toBe(true))
   expect(await answer).toEqual({ id: ORDER })
   expect(isReconnecting()).toBe(false)
   expect(restarting.server.received).toHaveLength(3)
-  expect(new Set(restarting.server.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(
+    new Set(restarting.server.received.map(({ headers }) => headers['idempotency-key'])).size,
+  ).toBe(1)
 })
 
 // spec 8.response.no_body
@@ -251,8 +317,14 @@ test('an answer without a body, or that is no envelope, says that the request fa
 test('what a form would lose goes as JSON, and so does the login', async () => {
   const { call, server } = await start(() => ({ data: {} }))
   await call(userLogin, { body: { username: 'a', password: 'b' } })
-  await call(orderStop, { params: { orderId: ORDER }, body: { action: 'cancel', reason: 'x', version: 1 } } as never)
-  await call(pageOps, { params: { pageId: ORDER, chapterId: ORDER, kind: 'lane' }, body: { ops: [], note: null } } as never)
+  await call(orderStop, {
+    params: { orderId: ORDER },
+    body: { action: 'cancel', reason: 'x', version: 1 },
+  } as never)
+  await call(pageOps, {
+    params: { pageId: ORDER, chapterId: ORDER, kind: 'lane' },
+    body: { ops: [], note: null },
+  } as never)
   expect(server.received.map(({ headers }) => headers['content-type'])).toEqual([
     'application/json',
     'application/x-www-form-urlencoded',
@@ -263,7 +335,9 @@ test('what a form would lose goes as JSON, and so does the login', async () => {
 // spec 8.response.other
 test('a code that is neither success nor an error is shown, and the data still arrives', async () => {
   const onRemark = vi.fn()
-  const { call } = await start(() => ({ code: 20100, msg: 'half done', data: { rows: [] } }), { onRemark })
+  const { call } = await start(() => ({ code: 20100, msg: 'half done', data: { rows: [] } }), {
+    onRemark,
+  })
   expect(await call(orderList, {})).toEqual({ rows: [] })
   expect(onRemark).toHaveBeenCalledWith('Code 20100: half done')
 })

@@ -1,5 +1,11 @@
 import { type Envelope, type Failure, HEADER, SUCCESS_CODE } from '@panelflow/contract/envelope.ts'
-import type { EndpointAnswer, BodyInput, Endpoint, EndpointParams, QueryInput } from '@panelflow/contract/endpoint.ts'
+import type {
+  EndpointAnswer,
+  BodyInput,
+  Endpoint,
+  EndpointParams,
+  QueryInput,
+} from '@panelflow/contract/endpoint.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { CallError, isCallError } from './call-error.ts'
 import { toFormBody } from './form-body.ts'
@@ -39,11 +45,16 @@ export interface ClientSession {
   readonly locale: () => string
   /** IANA name of the organisation's zone; null while unknown */
   readonly zone: () => string | null
-  /** Asks for a new token; `stale` is the one that was refused. False: the session is over. Throws when the line is broken. */
+  /**
+   * Asks for a new token; `stale` is the one that was refused. False: the session is over. Throws
+   * when the line is broken.
+   */
   readonly refresh: (stale: string | null) => Promise<boolean>
   /** the server does not know this session any more */
   readonly onInvalid: () => void
-  /** the answer came with a code that is neither success nor an error: shown, not thrown (spec §8) */
+  /**
+   * the answer came with a code that is neither success nor an error: shown, not thrown (spec §8)
+   */
   readonly onRemark?: (message: string) => void
 }
 
@@ -61,9 +72,19 @@ interface Loose {
 
 export interface ApiClient {
   /** Calls an endpoint of the contract and answers `data` of the envelope. Throws CallError. */
-  readonly call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<EndpointAnswer<E>>
-  /** The open answer of a `raw: 'response'` endpoint: a file or a stream. The timeout covers the time to its headers. */
-  readonly open: <E extends Endpoint>(endpoint: E, input: CallInput<E>, headers?: Readonly<Record<string, string>>) => Promise<Response>
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ) => Promise<EndpointAnswer<E>>
+  /**
+   * The open answer of a `raw: 'response'` endpoint: a file or a stream. The timeout covers the
+   * time to its headers.
+   */
+  readonly open: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>
 }
 
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
@@ -72,7 +93,8 @@ const isEnvelope = (value: unknown): value is Envelope<unknown> =>
 /** domain.md §6: every error of ours begins with its HTTP status */
 const isErrorRange = (code: number): boolean => code >= 40_000 && code < 60_000
 
-const toFailure = (data: unknown): Partial<Failure> => (typeof data === 'object' && data !== null ? data : {})
+const toFailure = (data: unknown): Partial<Failure> =>
+  typeof data === 'object' && data !== null ? data : {}
 
 const toCallError = (envelope: Envelope<unknown>): CallError => {
   const { error, params, current } = toFailure(envelope.data)
@@ -101,7 +123,12 @@ const readEnvelope = async (response: Response): Promise<Envelope<unknown>> => {
 }
 
 /** Runs `fetch` with the time limit; says in the words of spec §8 why nothing came back. */
-const transport = async <T>(url: string, init: RequestInit, input: Loose, read: (response: Response) => Promise<T>): Promise<T> => {
+const transport = async <T>(
+  url: string,
+  init: RequestInit,
+  input: Loose,
+  read: (response: Response) => Promise<T>,
+): Promise<T> => {
   const timeoutMs = input.timeoutMs ?? REQUEST_TIMEOUT_MS
   const timer = new AbortController()
   const timeout = setTimeout(() => timer.abort(), timeoutMs)
@@ -111,14 +138,19 @@ const transport = async <T>(url: string, init: RequestInit, input: Loose, read: 
   } catch (error) {
     if (isCallError(error)) throw error
     if (input.signal?.aborted) throw new CallError({ kind: 'aborted', message: 'Request aborted' })
-    if (timer.signal.aborted) throw new CallError({ kind: 'timeout', message: `timeout of ${timeoutMs}ms exceeded` })
+    if (timer.signal.aborted)
+      throw new CallError({ kind: 'timeout', message: `timeout of ${timeoutMs}ms exceeded` })
     throw new CallError({ kind: 'network', message: 'Network Error' })
   } finally {
     clearTimeout(timeout)
   }
 }
 
-const toRequestBody = (endpoint: Endpoint, input: Loose, zone: string | null): { readonly body?: BodyInit; readonly type?: string } => {
+const toRequestBody = (
+  endpoint: Endpoint,
+  input: Loose,
+  zone: string | null,
+): { readonly body?: BodyInit; readonly type?: string } => {
   if (endpoint.raw === 'request') return { body: input.bytes, type: 'application/octet-stream' }
   if (input.body === undefined) return {}
   const value = toWireValue(input.body, endpoint.id, zone)
@@ -129,18 +161,26 @@ const toRequestBody = (endpoint: Endpoint, input: Loose, zone: string | null): {
 }
 
 /** The server does such a change once per key, however often it arrives. */
-const isKeyed = ({ method, raw, access }: Endpoint): boolean => method !== 'GET' && raw === undefined && access !== 'public'
+const isKeyed = ({ method, raw, access }: Endpoint): boolean =>
+  method !== 'GET' && raw === undefined && access !== 'public'
 
 /** The one door to the server (spec §7). */
 export const createApiClient = (baseUrl: string, session: ClientSession): ApiClient => {
   const toUrl = (endpoint: Endpoint, input: Loose): string => {
     const query = toWireValue(input.query ?? {}, endpoint.id, session.zone())
-    const stamped = endpoint.method === 'GET' ? { ...(typeof query === 'object' ? query : {}), _t: Date.now() } : query
+    const stamped =
+      endpoint.method === 'GET'
+        ? { ...(typeof query === 'object' ? query : {}), _t: Date.now() }
+        : query
     const search = toQueryString(stamped)
     return `${baseUrl}${fillPath(endpoint.path, input.params ?? {})}${search ? `?${search}` : ''}`
   }
 
-  const toRequestInit = (endpoint: Endpoint, input: Loose, extra: Readonly<Record<string, string>>): RequestInit => {
+  const toRequestInit = (
+    endpoint: Endpoint,
+    input: Loose,
+    extra: Readonly<Record<string, string>>,
+  ): RequestInit => {
     const headers: Record<string, string> = { [HEADER.locale]: session.locale(), ...extra }
     const token = session.token()
     const role = input.role === undefined ? session.actingRole() : input.role
@@ -149,7 +189,13 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
     if (role !== null) headers[HEADER.role] = String(role)
     if (type !== undefined) headers['content-type'] = type
     if (isKeyed(endpoint)) headers[HEADER.idempotency] = input.idempotencyKey ?? randomId()
-    return { method: endpoint.method, headers, body, credentials: 'same-origin', keepalive: input.keepalive }
+    return {
+      method: endpoint.method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      keepalive: input.keepalive,
+    }
   }
 
   /** Sends; on an expired token asks once for a new one and sends the very same request again. */
@@ -160,8 +206,10 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
     read: (response: Response) => Promise<T>,
   ): Promise<T> => {
     const input = { ...given, idempotencyKey: given.idempotencyKey ?? randomId() }
-    const sendRequest = (): Promise<T> => transport(toUrl(endpoint, input), toRequestInit(endpoint, input, extra), input, read)
-    const attempt = (): Promise<T> => (isKeyed(endpoint) ? persistently(sendRequest) : sendRequest())
+    const sendRequest = (): Promise<T> =>
+      transport(toUrl(endpoint, input), toRequestInit(endpoint, input, extra), input, read)
+    const attempt = (): Promise<T> =>
+      isKeyed(endpoint) ? persistently(sendRequest) : sendRequest()
     const stale = session.token()
     try {
       return await attempt()
@@ -188,8 +236,10 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
   }
 
   return {
-    // The shape of `data` is the server's promise: it serialises by this very schema, and its route tests hold it.
-    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => (await send(endpoint, input, {}, readData)) as EndpointAnswer<E>,
+    // The shape of `data` is the server's promise: it serialises by this very schema, and its route
+    // tests hold it.
+    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+      (await send(endpoint, input, {}, readData)) as EndpointAnswer<E>,
     open: (endpoint, input, headers = {}) => send(endpoint, input, headers, readOpen),
   }
 }

@@ -1,5 +1,11 @@
 import type { BodyInput } from '@panelflow/contract/endpoint.ts'
-import { userCurrent, userLogin, userLogout, userRefresh, type UserView } from '@panelflow/contract/user.ts'
+import {
+  userCurrent,
+  userLogin,
+  userLogout,
+  userRefresh,
+  type UserView,
+} from '@panelflow/contract/user.ts'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { apiBase } from './api-base.ts'
 import { type ClientSession, createApiClient } from './api-client.ts'
@@ -10,12 +16,15 @@ import { session, sessionStore } from './session-store.ts'
 import { createLogoutLoop, pauseUntilOnline, signOutMark } from './sign-out.ts'
 import { organisationZone } from './zone.ts'
 
-type TabMessage = { readonly type: 'token'; readonly token: string; readonly userId: string } | { readonly type: 'signed_out' }
+type TabMessage =
+  | { readonly type: 'token'; readonly token: string; readonly userId: string }
+  | { readonly type: 'signed_out' }
 
 /** Tabs share one session: a token renewed in one is handed to the others, in memory. */
 const tabs = new BroadcastChannel('panelflow.session')
 
-const shareToken = (token: string, userId: string): void => tabs.postMessage({ type: 'token', token, userId } satisfies TabMessage)
+const shareToken = (token: string, userId: string): void =>
+  tabs.postMessage({ type: 'token', token, userId } satisfies TabMessage)
 
 /** Null: the session is over. A sign-out during the request counts, too. */
 const requestToken = async (): Promise<string | null> => {
@@ -57,7 +66,11 @@ export const api = createApiClient(BASE, clientSession)
 /** The token is the one before the sign-out: the store has forgotten it by now. */
 const repeatLogout = createLogoutLoop({
   mark: signOutMark,
-  logout: (token) => createApiClient(BASE, { ...clientSession, token: () => token }).call(userLogout, { keepalive: true, role: null }),
+  logout: (token) =>
+    createApiClient(BASE, { ...clientSession, token: () => token }).call(userLogout, {
+      keepalive: true,
+      role: null,
+    }),
   exclusively: exclusiveAcrossTabs,
   pause: pauseUntilOnline,
 })
@@ -67,7 +80,9 @@ tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   else session.adopt(data.token, data.userId)
 })
 
-/** After a reload: the cookie brings a new token, or nobody is signed in. Asked once per page load. */
+/**
+ * After a reload: the cookie brings a new token, or nobody is signed in. Asked once per page load.
+ */
 export const restoreSession = async (): Promise<void> => {
   if (sessionStore.getState().status !== 'unknown') return
   if (signOutMark.isSet()) {
@@ -83,14 +98,20 @@ export const restoreSession = async (): Promise<void> => {
   session.setUser(await api.call(userCurrent, {}))
 }
 
-/** Roles were given or taken meanwhile: who is it now? Answers whether the person acts in another role than before. */
+/**
+ * Roles were given or taken meanwhile: who is it now? Answers whether the person acts in another
+ * role than before.
+ */
 export const refreshRoles = async (): Promise<boolean> => {
   const before = sessionStore.getState().actingRole
   session.setUser(await api.call(userCurrent, { role: null }))
   return sessionStore.getState().actingRole !== before
 }
 
-/** Reads the account of a new token, after a login or a changed password. Other tabs of the same account get the token. */
+/**
+ * Reads the account of a new token, after a login or a changed password. Other tabs of the same
+ * account get the token.
+ */
 export const enterSession = async (token: string): Promise<UserView> => {
   session.setToken(token)
   const user = await api.call(userCurrent, {})

@@ -25,7 +25,15 @@ export class CallError extends Error {
   readonly sentence: string
   readonly current: unknown
 
-  constructor({ kind, message, code = 0, fact = null, params = {}, sentence = '', current }: CallErrorInput) {
+  constructor({
+    kind,
+    message,
+    code = 0,
+    fact = null,
+    params = {},
+    sentence = '',
+    current,
+  }: CallErrorInput) {
     super(message)
     this.name = 'CallError'
     this.kind = kind
@@ -41,10 +49,15 @@ export const isCallError = (error: unknown): error is CallError => error instanc
 
 /** Trying again can help: nothing was decided by the server. */
 export const isTransient = (error: unknown): boolean =>
-  isCallError(error) && (error.kind === 'timeout' || error.kind === 'network' || error.kind === 'empty' || error.code >= 50_000)
+  isCallError(error) &&
+  (error.kind === 'timeout' ||
+    error.kind === 'network' ||
+    error.kind === 'empty' ||
+    error.code >= 50_000)
 
 /** The server or its database is away for a moment. */
-export const isRestarting = (error: unknown): boolean => isCallError(error) && error.fact === 'studio.unavailable'
+export const isRestarting = (error: unknown): boolean =>
+  isCallError(error) && error.fact === 'studio.unavailable'
 
 const UNAVAILABLE = 503
 const STORAGE_FULL = 507

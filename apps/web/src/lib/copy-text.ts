@@ -9,7 +9,9 @@ export const copyText = async (text: string): Promise<'copied' | 'nothing' | 'fa
   }
 }
 
-/** Browsers lend their clipboard only on https and localhost; elsewhere a marked field has to do. */
+/**
+ * Browsers lend their clipboard only on https and localhost; elsewhere a marked field has to do.
+ */
 const copyBySelection = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text

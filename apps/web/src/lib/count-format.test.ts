@@ -7,11 +7,20 @@ describe('numbers in sentences', () => {
     const words = i18next.createInstance().use(countFormatter)
     await words.init({
       lng: 'en',
-      resources: { en: { app: { all_one: '{{count}} request', all_other: '{{count}} requests of order {{serial}} by {{name}}' } } },
+      resources: {
+        en: {
+          app: {
+            all_one: '{{count}} request',
+            all_other: '{{count}} requests of order {{serial}} by {{name}}',
+          },
+        },
+      },
       defaultNS: 'app',
       interpolation: { escapeValue: false, alwaysFormat: true },
     })
-    expect(words.t('all', { count: 6000, serial: 10742, name: 'Ana' })).toBe('6,000 requests of order 10742 by Ana')
+    expect(words.t('all', { count: 6000, serial: 10742, name: 'Ana' })).toBe(
+      '6,000 requests of order 10742 by Ana',
+    )
     expect(words.t('all', { count: 1 })).toBe('1 request')
   })
 })

@@ -11,7 +11,8 @@ const numberFormat = (language: string): Intl.NumberFormat => {
 const nothing = (): void => undefined
 
 /**
- * `{{count}}` is how many, and stands as the reader writes numbers; other numbers in sentences name something (an order, a chapter) and stay.
+ * `{{count}}` is how many, and stands as the reader writes numbers; other numbers in sentences name
+ * something (an order, a chapter) and stay.
  * Needs `interpolation.alwaysFormat`.
  */
 export const countFormatter: FormatterModule = {

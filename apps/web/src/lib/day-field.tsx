@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/zh-cn'
 
-interface DayFieldProps extends Pick<DatePickerInputProps, 'label' | 'w' | 'size' | 'placeholder' | 'description' | 'error'> {
+interface DayFieldProps extends Pick<
+  DatePickerInputProps,
+  'label' | 'w' | 'size' | 'placeholder' | 'description' | 'error'
+> {
   /** what the field is, to those who see no label and to whoever clears it */
   readonly name: string
   /** `YYYY-MM-DD`; empty when no day is chosen */
@@ -17,7 +20,15 @@ interface DayFieldProps extends Pick<DatePickerInputProps, 'label' | 'w' | 'size
 }
 
 /** A day of the calendar, written the same in every browser. */
-export const DayField = ({ name, value, onChange, from, until, required = false, ...range }: DayFieldProps) => {
+export const DayField = ({
+  name,
+  value,
+  onChange,
+  from,
+  until,
+  required = false,
+  ...range
+}: DayFieldProps) => {
   const { t, i18n } = useTranslation()
   return (
     <DatePickerInput

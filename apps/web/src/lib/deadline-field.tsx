@@ -19,7 +19,13 @@ interface DeadlineFieldProps {
 const END_OF_WORK = '18:00:00'
 
 /** Date and time to the minute, in the organisation's zone. */
-export const DeadlineField = ({ label, value, onChange, error, required = false }: DeadlineFieldProps) => {
+export const DeadlineField = ({
+  label,
+  value,
+  onChange,
+  error,
+  required = false,
+}: DeadlineFieldProps) => {
   const { t, i18n } = useTranslation()
   return (
     <DateTimePicker
@@ -39,7 +45,10 @@ export const DeadlineField = ({ label, value, onChange, error, required = false 
   )
 }
 
-/** Instant of a field's text for the rules; null when empty, the text itself when it is no date (the rule says so). */
+/**
+ * Instant of a field's text for the rules; null when empty, the text itself when it is no date (the
+ * rule says so).
+ */
 export const instantOfField = (value: string): string | null => {
   if (value === '') return null
   try {

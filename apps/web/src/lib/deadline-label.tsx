@@ -13,7 +13,10 @@ const useTimeLeftLabel = (): ((until: string, now: number) => string) => {
   return (until, now) => {
     const { late, unit, count } = timeLeft(until, now)
     if (unit === 'soon') return t('time.left_soon')
-    if (late) return unit === 'days' ? t('time.overdue_days', { count }) : t('time.overdue_hours', { count })
+    if (late)
+      return unit === 'days'
+        ? t('time.overdue_days', { count })
+        : t('time.overdue_hours', { count })
     return unit === 'days' ? t('time.left_days', { count }) : t('time.left_hours', { count })
   }
 }
@@ -41,14 +44,23 @@ const LOUD: readonly Tone[] = ['bad', 'attention', 'waiting']
 
 /** What is left, in the tone's colour and with its mark where that is to be noticed. */
 const LeftLine = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
-  <div className={classes['left']} style={LOUD.includes(tone) ? { color: toneColor(tone) } : undefined}>
+  <div
+    className={classes['left']}
+    style={LOUD.includes(tone) ? { color: toneColor(tone) } : undefined}
+  >
     {LOUD.includes(tone) ? <ToneMark tone={tone} /> : null}
     <span>{children}</span>
   </div>
 )
 
 /** Date on top, time left below; tone, mark and words say together how near it is. */
-export const DeadlineLabel = ({ until, tone, note, details, finished = false }: DeadlineLabelProps) => {
+export const DeadlineLabel = ({
+  until,
+  tone,
+  note,
+  details,
+  finished = false,
+}: DeadlineLabelProps) => {
   const { language } = useCellTranslations()
   const now = useNow()
   const getTimeLeftLabel = useTimeLeftLabel()
@@ -61,7 +73,9 @@ export const DeadlineLabel = ({ until, tone, note, details, finished = false }: 
       </Line>
     )
   }
-  const words = [getTimeLeftLabel(until, now), note].filter((part) => part !== undefined).join(' · ')
+  const words = [getTimeLeftLabel(until, now), note]
+    .filter((part) => part !== undefined)
+    .join(' · ')
   return (
     <div {...tip([`${date} · ${words}`, ...(details === undefined ? [] : [details])].join('\n'))}>
       <Line>{formatShort(until, language, getDisplayZone(), now)}</Line>
@@ -76,7 +90,11 @@ export const DueLine = ({ until }: { readonly until: string }) => {
   const now = useNow()
   const words = useTimeLeftLabel()(until, now)
   return (
-    <div style={{ marginTop: 2 }} data-own-deadline={clockTone(until, now)} title={formatMinute(until, language, getDisplayZone())}>
+    <div
+      style={{ marginTop: 2 }}
+      data-own-deadline={clockTone(until, now)}
+      title={formatMinute(until, language, getDisplayZone())}
+    >
       <LeftLine tone={clockTone(until, now)}>
         {`${t('chapter.own_deadline', { at: formatShort(until, language, getDisplayZone(), now) })} · ${words}`}
       </LeftLine>

@@ -23,13 +23,23 @@ export const totalCoverage = (drafts: readonly DraftCoverage[]): DraftCoverage |
   return first === undefined ? null : rest.reduce(sum, first)
 }
 
-/** Machine translation ran without an engine and left lines open: what is filled in, and what to do next. */
+/**
+ * Machine translation ran without an engine and left lines open: what is filled in, and what to do
+ * next.
+ */
 export const DraftNotice = ({ coverage }: DraftNoticeProps) => {
   const { t } = useTranslation()
   const { filled } = useDraftSentences()
   if (coverage === null || !lacksEngine(coverage)) return null
   return (
-    <Alert color="yellow" variant="light" p="xs" role="status" data-notice="no_engine" title={t('draft.no_engine')}>
+    <Alert
+      color="yellow"
+      variant="light"
+      p="xs"
+      role="status"
+      data-notice="no_engine"
+      title={t('draft.no_engine')}
+    >
       <Text fz="sm">{t('draft.next', { filled: filled(coverage) })}</Text>
     </Alert>
   )

@@ -11,7 +11,10 @@ const WEIGHTS: readonly (readonly [upTo: number, name: string])[] = [
   [1000, 'Black'],
 ]
 
-/** "Bold Italic". Names of weights are part of the trade's English, like those of the fonts themselves. */
+/**
+ * "Bold Italic". Names of weights are part of the trade's English, like those of the fonts
+ * themselves.
+ */
 export const faceName = ({ weight, style }: Pick<FontFace, 'weight' | 'style'>): string => {
   const name = WEIGHTS.find(([upTo]) => weight <= upTo)?.[1] ?? 'Regular'
   return style === 'italic' ? (name === 'Regular' ? 'Italic' : `${name} Italic`) : name

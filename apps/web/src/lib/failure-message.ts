@@ -4,7 +4,10 @@ import { currentLocale } from './i18n.ts'
 import { isCallError } from './call-error.ts'
 import { translateParams } from './translate-params.ts'
 
-/** The sentence for a failure in the reader's language: ours by the name of the fact, else the server's, else of the transport (spec §8). */
+/**
+ * The sentence for a failure in the reader's language: ours by the name of the fact, else the
+ * server's, else of the transport (spec §8).
+ */
 export const failureSentence = (error: unknown): string => {
   if (!isCallError(error)) return i18next.t('call.empty')
   switch (error.kind) {
@@ -23,8 +26,13 @@ export const failureSentence = (error: unknown): string => {
   }
 }
 
-/** What is shown for a failed call: `Code {code}: {msg}` for an answer with a code (spec §8), the plain sentence for the rest. */
+/**
+ * What is shown for a failed call: `Code {code}: {msg}` for an answer with a code (spec §8), the
+ * plain sentence for the rest.
+ */
 export const getFailureMessage = (error: unknown): string => {
   const sentence = failureSentence(error)
-  return isCallError(error) && error.kind === 'envelope' ? i18next.t('call.with_code', { code: error.code, msg: sentence }) : sentence
+  return isCallError(error) && error.kind === 'envelope'
+    ? i18next.t('call.with_code', { code: error.code, msg: sentence })
+    : sentence
 }

@@ -19,13 +19,22 @@ const useFormatValue = (): ((value: unknown) => string) => {
   const { t, i18n } = useTranslation()
   return (value) => {
     if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
-    if (value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return t('conflict.empty')
+    if (
+      value === '' ||
+      value === null ||
+      value === undefined ||
+      (Array.isArray(value) && value.length === 0)
+    )
+      return t('conflict.empty')
     if (Array.isArray(value)) return joinList(value.map(String), i18n.language)
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }
 
-/** A long form may have scrolled past the notice. It comes into sight when it appears, except while somebody types. */
+/**
+ * A long form may have scrolled past the notice. It comes into sight when it appears, except while
+ * somebody types.
+ */
 const useShowOnAppearance = (names: readonly string[]) => {
   const ref = useRef<HTMLDivElement>(null)
   const visibleNames = names.join(' ')
@@ -37,14 +46,25 @@ const useShowOnAppearance = (names: readonly string[]) => {
 }
 
 /** Fields that this form and another person changed: both versions, and a choice for each. */
-export const FieldConflicts = <Values extends object>({ conflicts, labels, show }: FieldConflictsProps<Values>) => {
+export const FieldConflicts = <Values extends object>({
+  conflicts,
+  labels,
+  show,
+}: FieldConflictsProps<Values>) => {
   const { t } = useTranslation()
   const format = useFormatValue()
   const { names, mine, stored, keepMine, takeStored } = conflicts
   const ref = useShowOnAppearance(names)
   if (names.length === 0) return null
   return (
-    <Alert ref={ref} color="yellow" variant="light" p="xs" data-form-notice style={{ scrollMarginTop: DIALOG_HEADER }}>
+    <Alert
+      ref={ref}
+      color="yellow"
+      variant="light"
+      p="xs"
+      data-form-notice
+      style={{ scrollMarginTop: DIALOG_HEADER }}
+    >
       <Text fz="sm" role="status">
         {t('conflict.title')}
       </Text>
@@ -53,8 +73,12 @@ export const FieldConflicts = <Values extends object>({ conflicts, labels, show 
           <Fieldset key={name} variant="unstyled" legend={<b>{labels[name] ?? name}</b>}>
             <Group gap="xs" justify="space-between" align="flex-start">
               <Stack gap={0} style={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
-                <Text fz="sm">{t('conflict.mine', { value: show?.(name, mine) ?? format(mine[name]) })}</Text>
-                <Text fz="sm">{t('conflict.stored', { value: show?.(name, stored) ?? format(stored[name]) })}</Text>
+                <Text fz="sm">
+                  {t('conflict.mine', { value: show?.(name, mine) ?? format(mine[name]) })}
+                </Text>
+                <Text fz="sm">
+                  {t('conflict.stored', { value: show?.(name, stored) ?? format(stored[name]) })}
+                </Text>
               </Stack>
               <Group gap={6}>
                 <Button size="compact-sm" variant="default" onClick={() => keepMine(name)}>

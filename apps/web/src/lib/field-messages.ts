@@ -1,4 +1,8 @@
-import { FIELD_CODES, type FieldCode, type FieldError } from '@panelflow/domain/error/field-error.ts'
+import {
+  FIELD_CODES,
+  type FieldCode,
+  type FieldError,
+} from '@panelflow/domain/error/field-error.ts'
 import type app from '../locales/en.json'
 import { useTranslation } from 'react-i18next'
 import { isCallError } from './call-error.ts'
@@ -30,12 +34,14 @@ const KEYS = {
   'account.away_backwards': 'account_away_backwards',
 } as const satisfies Readonly<Record<FieldCode, FieldKey>>
 
-const isFieldCode = (code: unknown): code is FieldCode => FIELD_CODES.some((known) => known === code)
+const isFieldCode = (code: unknown): code is FieldCode =>
+  FIELD_CODES.some((known) => known === code)
 
 /** Makes the sentence of a field error; undefined when there is none. */
 export const useFieldMessage = (): ((error: FieldError | undefined) => string | undefined) => {
   const { t } = useTranslation()
-  return (error) => (error === undefined ? undefined : t(`field_error.${KEYS[error.code]}`, { ...error.params }))
+  return (error) =>
+    error === undefined ? undefined : t(`field_error.${KEYS[error.code]}`, { ...error.params })
 }
 
 /** Field errors that a refused call (`request.invalid`) carries. */
@@ -45,7 +51,12 @@ export const getFieldErrors = (error: unknown): readonly FieldError[] => {
   if (!Array.isArray(fields)) return []
   return fields.flatMap((one: unknown): FieldError[] => {
     if (typeof one !== 'object' || one === null || !('code' in one) || !('field' in one)) return []
-    const params = 'params' in one && typeof one.params === 'object' && one.params !== null ? { ...one.params } : {}
-    return isFieldCode(one.code) && typeof one.field === 'string' ? [{ field: one.field, code: one.code, params }] : []
+    const params =
+      'params' in one && typeof one.params === 'object' && one.params !== null
+        ? { ...one.params }
+        : {}
+    return isFieldCode(one.code) && typeof one.field === 'string'
+      ? [{ field: one.field, code: one.code, params }]
+      : []
   })
 }

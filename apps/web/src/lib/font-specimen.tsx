@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react'
 import classes from './font-specimen.module.css'
 
 /** Language a specimen speaks: the one wanted, else the first the font has. */
-export const specimenLanguage = (languages: readonly FontLanguage[], wanted: FontLanguage | null): FontLanguage =>
-  wanted ?? languages[0] ?? 'en'
+export const specimenLanguage = (
+  languages: readonly FontLanguage[],
+  wanted: FontLanguage | null,
+): FontLanguage => wanted ?? languages[0] ?? 'en'
 
 interface FontSpecimenProps {
   /** address with `{sha}` and `{language}` */
@@ -16,7 +18,10 @@ interface FontSpecimenProps {
   readonly otherwise: ReactNode
 }
 
-/** A line set in a font, drawn by the server with the engine that letters pages: no font is loaded for it. Fetched when it comes into sight. */
+/**
+ * A line set in a font, drawn by the server with the engine that letters pages: no font is loaded
+ * for it. Fetched when it comes into sight.
+ */
 export const FontSpecimen = ({ template, sha, language, otherwise }: FontSpecimenProps) => {
   const address = template.replace('{sha}', sha).replace('{language}', language)
   const [broken, setBroken] = useState<string | null>(null)

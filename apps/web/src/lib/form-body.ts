@@ -1,5 +1,7 @@
 const isFlat = (value: unknown): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value))
 
 const isFlatList = (value: unknown): value is readonly (string | number | boolean)[] =>
   Array.isArray(value) && value.length > 0 && value.every(isFlat)
@@ -8,7 +10,8 @@ const isFlatList = (value: unknown): value is readonly (string | number | boolea
 const MOST_FIELDS = 1000
 
 /**
- * The body as a form, the default of spec §7. Null when a form would lose something of it: nested values, null, empty lists.
+ * The body as a form, the default of spec §7. Null when a form would lose something of it: nested
+ * values, null, empty lists.
  * Lists repeat their key as `name[]`.
  */
 export const toFormBody = (value: unknown): URLSearchParams | null => {

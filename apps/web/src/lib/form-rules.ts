@@ -1,6 +1,13 @@
 import type { FieldError as RuleError } from '@panelflow/domain/error/field-error.ts'
 import { useEffect } from 'react'
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn, UseFormSetError } from 'react-hook-form'
+import type {
+  FieldErrors,
+  FieldValues,
+  Path,
+  Resolver,
+  UseFormReturn,
+  UseFormSetError,
+} from 'react-hook-form'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { isCallError } from './call-error.ts'
 import { failureSentence } from './failure-message.ts'
@@ -8,7 +15,10 @@ import { getFieldErrors } from './field-messages.ts'
 
 type ToFieldMessage = (error: RuleError) => string | undefined
 
-/** The rules of the domain as a form's resolver: the first error of each field, in words. `rename` maps a rule's field to the form's. */
+/**
+ * The rules of the domain as a form's resolver: the first error of each field, in words. `rename`
+ * maps a rule's field to the form's.
+ */
 export const rulesResolver =
   <Values extends FieldValues>(
     rules: (values: Values) => readonly RuleError[],
@@ -43,11 +53,17 @@ export const markFields = <Values extends FieldValues>(
   return faults.length > 0
 }
 
-/** The sentence of this refusal, for the field it is about; undefined: nothing went wrong, or something else. */
+/**
+ * The sentence of this refusal, for the field it is about; undefined: nothing went wrong, or
+ * something else.
+ */
 export const factSentence = (error: unknown, fact: ErrorCode): string | undefined =>
   isCallError(error) && error.fact === fact ? failureSentence(error) : undefined
 
-/** Puts the sentence of a refusal beside the field it is about, and the cursor there: a name that is taken is known only after sending. */
+/**
+ * Puts the sentence of a refusal beside the field it is about, and the cursor there: a name that is
+ * taken is known only after sending.
+ */
 export const markFact = <Values extends FieldValues>(
   error: unknown,
   facts: Readonly<Partial<Record<ErrorCode, Path<Values>>>>,
@@ -55,11 +71,13 @@ export const markFact = <Values extends FieldValues>(
 ): void => {
   const fact = isCallError(error) ? error.fact : null
   const field = fact === null ? undefined : facts[fact]
-  if (field !== undefined) setError(field, { type: String(fact), message: failureSentence(error) }, { shouldFocus: true })
+  if (field !== undefined)
+    setError(field, { type: String(fact), message: failureSentence(error) }, { shouldFocus: true })
 }
 
 /**
- * Where a rule looks at several fields, changing one may settle or raise what stands beside another:
+ * Where a rule looks at several fields, changing one may settle or raise what stands beside
+ * another:
  * once the form was tried, every change looks at all fields again, not only at the changed one.
  */
 export const useRulesAcross = <Values extends FieldValues>({

@@ -7,7 +7,8 @@ const UNITS = [
 
 /** "40 ms", "1.2 sec", "3 hr": a duration in the reader's words, two digits at most. */
 export const formatDuration = (ms: number, locale: string): string => {
-  const size = ms < 1000 ? { unit: 'millisecond' as const, ms: 1 } : UNITS.find(({ below }) => ms < below)
+  const size =
+    ms < 1000 ? { unit: 'millisecond' as const, ms: 1 } : UNITS.find(({ below }) => ms < below)
   const value = ms / (size?.ms ?? 1)
   return new Intl.NumberFormat(locale, {
     style: 'unit',

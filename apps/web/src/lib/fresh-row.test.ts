@@ -3,7 +3,13 @@ import { CallError } from './call-error.ts'
 import { storedRow } from './fresh-row.ts'
 
 const conflict = (current?: unknown): CallError =>
-  new CallError({ kind: 'envelope', message: 'no', code: 40_901, fact: 'serial.changed_meanwhile', current })
+  new CallError({
+    kind: 'envelope',
+    message: 'no',
+    code: 40_901,
+    fact: 'serial.changed_meanwhile',
+    current,
+  })
 
 test('a refused change brings the stored version along; what was read newer since counts more', () => {
   const row = { version: 2, title: 'seen' }

@@ -21,7 +21,8 @@ const useGuessablePassword = (password: string, context: string): boolean => {
       void (async () => {
         try {
           // the word lists are large: loaded only when a password is chosen
-          const { isGuessablePassword } = await import('@panelflow/password-check/guessable-password.ts')
+          const { isGuessablePassword } =
+            await import('@panelflow/password-check/guessable-password.ts')
           setRefused((await isGuessablePassword(password, context.split('\n'))) ? password : null)
         } catch {
           setRefused(null)

@@ -14,7 +14,8 @@ const BUNDLES = import.meta.glob<Bundle>('../locales/*.json', { import: 'default
 
 const loaded = new Set<Namespace>(['app'])
 
-export const currentLocale = (): InterfaceLocale => (isLocale(i18next.language) ? i18next.language : 'en')
+export const currentLocale = (): InterfaceLocale =>
+  isLocale(i18next.language) ? i18next.language : 'en'
 
 const loadBundle = async (namespace: Namespace, locale: InterfaceLocale): Promise<void> => {
   if (i18next.hasResourceBundle(locale, namespace)) return
@@ -26,13 +27,20 @@ const loadBundle = async (namespace: Namespace, locale: InterfaceLocale): Promis
 
 const PSEUDO_KEY = 'panelflow.pseudo'
 
-/** `?pseudo=1` until the window closes, `?pseudo=0` ends it. Only the dev server knows this; it is not in what is built. */
+/**
+ * `?pseudo=1` until the window closes, `?pseudo=0` ends it. Only the dev server knows this; it is
+ * not in what is built.
+ */
 const enablePseudoLocale = async (): Promise<void> => {
   const pseudoLocale = new URLSearchParams(window.location.search).get('pseudo')
   if (pseudoLocale !== null) sessionStorage.setItem(PSEUDO_KEY, pseudoLocale)
   if (sessionStorage.getItem(PSEUDO_KEY) !== '1') return
   const { toPseudoText } = await import('./pseudo-text.ts')
-  i18next.use({ type: 'postProcessor', name: 'pseudo', process: (value: string) => toPseudoText(value) })
+  i18next.use({
+    type: 'postProcessor',
+    name: 'pseudo',
+    process: (value: string) => toPseudoText(value),
+  })
   i18next.options.postProcess = ['pseudo']
 }
 
@@ -65,7 +73,8 @@ export const changeLocale = async (locale: InterfaceLocale): Promise<void> => {
 }
 
 /**
- * Translations of lazy screens: call in the route's loader or beside the lazy import, before the screen shows.
+ * Translations of lazy screens: call in the route's loader or beside the lazy import, before the
+ * screen shows.
  * @throws when a file cannot be fetched; the next call tries again
  */
 export const loadTranslations = async (...namespaces: readonly Namespace[]): Promise<void> => {

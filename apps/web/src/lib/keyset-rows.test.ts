@@ -8,18 +8,31 @@ interface Row {
 const row = (id: string, state = 'old'): Row => ({ id, state })
 const LIST = [row('a'), row('b'), row('c')]
 const listed = new Set(['a', 'b', 'c'])
-const answer = (...rows: readonly [Row, boolean][]) => new Map(rows.map(([one, matches]) => [one.id, { row: one, matches }]))
+const answer = (...rows: readonly [Row, boolean][]) =>
+  new Map(rows.map(([one, matches]) => [one.id, { row: one, matches }]))
 const all = (): boolean => true
 const toKey = ({ id }: Row): string => id
 
 test('a row that stops matching stays in its place with its new state, and says so', () => {
-  const updates = mergeFetchedRows(createRowUpdates<Row>(), listed, ['b'], answer([row('b', 'new'), false]), all)
+  const updates = mergeFetchedRows(
+    createRowUpdates<Row>(),
+    listed,
+    ['b'],
+    answer([row('b', 'new'), false]),
+    all,
+  )
   expect(applyRowUpdates(LIST, updates, toKey)).toEqual([row('a'), row('b', 'new'), row('c')])
   expect([...updates.notes]).toEqual([['b', 'gone']])
 })
 
 test('a row out of sight keeps its last state; one that matches again loses its note', () => {
-  const removed = mergeFetchedRows(createRowUpdates<Row>(), listed, ['a', 'b'], answer([row('a', 'new'), false]), all)
+  const removed = mergeFetchedRows(
+    createRowUpdates<Row>(),
+    listed,
+    ['a', 'b'],
+    answer([row('a', 'new'), false]),
+    all,
+  )
   expect(removed.notes.get('b')).toBe('gone')
   expect(applyRowUpdates(LIST, removed, toKey)[1]).toEqual(row('b'))
   const back = mergeFetchedRows(removed, listed, ['a'], answer([row('a', 'newer'), true]), all)
@@ -38,7 +51,12 @@ test('a row that begins to match comes on top once, marked; others that never ma
   const twice = mergeFetchedRows(updates, listed, ['x'], answer([row('x', 'newer'), true]), all)
   expect(applyRowUpdates(LIST, twice, toKey)[0]).toEqual(row('x', 'newer'))
   expect(twice.notes.get('x')).toBe('new')
-  expect(applyRowUpdates([...LIST, row('x', 'read')], twice, toKey).map(toKey)).toEqual(['a', 'b', 'c', 'x'])
+  expect(applyRowUpdates([...LIST, row('x', 'read')], twice, toKey).map(toKey)).toEqual([
+    'a',
+    'b',
+    'c',
+    'x',
+  ])
 })
 
 test('a row further down that was not read yet does not come on top', () => {

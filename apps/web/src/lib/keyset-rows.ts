@@ -1,5 +1,8 @@
-/** A list read page by page behind cursors whose rows stay where they are while things change: pure, for any list. */
-import type { RowNote } from '@panelflow/ui/patterns/data-table.tsx'
+/**
+ * A list read page by page behind cursors whose rows stay where they are while things change: pure,
+ * for any list.
+ */
+import type { RowNote } from '@panelflow/ui/patterns/table-rows.tsx'
 
 export interface RowUpdates<Row> {
   /** looked at again since they were read; a row that is gone keeps its last state */
@@ -9,7 +12,11 @@ export interface RowUpdates<Row> {
   readonly extra: readonly Row[]
 }
 
-export const createRowUpdates = <Row>(): RowUpdates<Row> => ({ refreshed: new Map(), notes: new Map(), extra: [] })
+export const createRowUpdates = <Row>(): RowUpdates<Row> => ({
+  refreshed: new Map(),
+  notes: new Map(),
+  extra: [],
+})
 
 interface FetchedRow<Row> {
   readonly row: Row
@@ -17,8 +24,10 @@ interface FetchedRow<Row> {
 }
 
 /**
- * After looking at `asked` again: what is not in the answer is out of sight, what no longer matches stays and says so.
- * `isNew`: a matching row that is not here did not match when the list was read; else it is further down, not read yet.
+ * After looking at `asked` again: what is not in the answer is out of sight, what no longer matches
+ * stays and says so.
+ * `isNew`: a matching row that is not here did not match when the list was read; else it is further
+ * down, not read yet.
  */
 export const mergeFetchedRows = <Row>(
   updates: RowUpdates<Row>,
@@ -45,7 +54,13 @@ export const mergeFetchedRows = <Row>(
 }
 
 /** The rows as they are shown: new ones on top, each in its last known state. */
-export const applyRowUpdates = <Row>(rows: readonly Row[], updates: RowUpdates<Row>, toKey: (row: Row) => string): readonly Row[] => {
+export const applyRowUpdates = <Row>(
+  rows: readonly Row[],
+  updates: RowUpdates<Row>,
+  toKey: (row: Row) => string,
+): readonly Row[] => {
   const listed = new Set(rows.map(toKey))
-  return [...updates.extra.filter((row) => !listed.has(toKey(row))), ...rows].map((row) => updates.refreshed.get(toKey(row)) ?? row)
+  return [...updates.extra.filter((row) => !listed.has(toKey(row))), ...rows].map(
+    (row) => updates.refreshed.get(toKey(row)) ?? row,
+  )
 }

@@ -7,10 +7,13 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 export const roleName = getRoleName
 
 /** Real name where there is one, else the account name. */
-export const personName = (person: Pick<PersonView, 'name' | 'realName'>): string => person.realName.trim() || person.name
+export const personName = (person: Pick<PersonView, 'name' | 'realName'>): string =>
+  person.realName.trim() || person.name
 
 export const languageName = getLanguageName
 
-/** Title of the order's book as readers of this interface language call it; its id when it has none. */
+/**
+ * Title of the order's book as readers of this interface language call it; its id when it has none.
+ */
 export const bookTitle = ({ book }: Pick<OrderView, 'book'>, locale: string): string =>
   (locale === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn) || book.bookId

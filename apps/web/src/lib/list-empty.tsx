@@ -15,8 +15,19 @@ interface ListEmptyProps {
   readonly children?: ReactNode
 }
 
-/** What a list shows instead of rows: the way to the first row, or back from filters that nothing matches. */
-export const ListEmpty = ({ filtered, filteredTitle, title, hint, icon, onClear, children }: ListEmptyProps) => {
+/**
+ * What a list shows instead of rows: the way to the first row, or back from filters that nothing
+ * matches.
+ */
+export const ListEmpty = ({
+  filtered,
+  filteredTitle,
+  title,
+  hint,
+  icon,
+  onClear,
+  children,
+}: ListEmptyProps) => {
   const { t } = useTranslation()
   if (!filtered)
     return (

@@ -13,7 +13,8 @@ export const DEFAULT_PAGE_SIZE = 50
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const uuidIn = (value: unknown): string | undefined => (typeof value === 'string' && UUID.test(value) ? value : undefined)
+export const uuidIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && UUID.test(value) ? value : undefined
 
 /** @param maxLength letters the server takes of the searched words */
 export const parseListSearch = (raw: Raw, maxLength: number): ListSearch => {
@@ -23,7 +24,10 @@ export const parseListSearch = (raw: Raw, maxLength: number): ListSearch => {
   return {
     search: typeof text === 'string' && text.trim() !== '' ? text.slice(0, maxLength) : undefined,
     order: raw['order'] === 'desc' ? 'desc' : undefined,
-    page: typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
+    page:
+      typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000
+        ? page
+        : undefined,
     size: PAGE_SIZES.find((size) => size === raw['size']),
   }
 }

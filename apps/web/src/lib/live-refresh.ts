@@ -52,7 +52,10 @@ export interface LiveRefresh {
   readonly stop: () => void
 }
 
-/** Keeps reads fresh by live events: only what may show the change, in rounds, and never cancelling a read under way. */
+/**
+ * Keeps reads fresh by live events: only what may show the change, in rounds, and never cancelling
+ * a read under way.
+ */
 export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
   const due = new Set<Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,7 +71,10 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
     for (const query of due) {
       if (query.isActive() && !isReadyToRead(query)) continue
       due.delete(query)
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+      void client.invalidateQueries(
+        { queryKey: query.queryKey, exact: true },
+        { cancelRefetch: false },
+      )
     }
     if (due.size > 0) timer = setTimeout(flush, GATHER_MS)
   }
@@ -85,7 +91,11 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
       if (stale === null) return
       const { type: _type, ...ids } = event
       for (const query of client.getQueryCache().getAll())
-        if (stale.includes(String(query.queryKey[0])) && (!query.isActive() || mayShow(client, query, ids))) markStale(query)
+        if (
+          stale.includes(String(query.queryKey[0])) &&
+          (!query.isActive() || mayShow(client, query, ids))
+        )
+          markStale(query)
     },
     refreshAll: () => client.getQueryCache().getAll().forEach(markStale),
     stop: () => clearTimeout(timer),

@@ -18,7 +18,9 @@ afterEach(async () => {
   }
 })
 
-const startStream = async (onConnect: (response: ServerResponse, lastId: string | undefined, count: number) => void) => {
+const startStream = async (
+  onConnect: (response: ServerResponse, lastId: string | undefined, count: number) => void,
+) => {
   let count = 0
   const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -38,12 +40,14 @@ const startStream = async (onConnect: (response: ServerResponse, lastId: string 
   })
 }
 
-const createEventMessage = (id: number): string => `id: ${id}\ndata: ${JSON.stringify({ type: 'order.changed', orderId: ORDER })}\n\n`
+const createEventMessage = (id: number): string =>
+  `id: ${id}\ndata: ${JSON.stringify({ type: 'order.changed', orderId: ORDER })}\n\n`
 
 test('messages are found however the stream is cut', () => {
   const seen: SseMessage[] = []
   const feed = createSseReader((message) => seen.push(message))
-  for (const letter of ': hello\n\nid: 7\nevent: x\ndata: one\ndata: two\n\ndata: last\r\n\r\n') feed(letter)
+  for (const letter of ': hello\n\nid: 7\nevent: x\ndata: one\ndata: two\n\ndata: last\r\n\r\n')
+    feed(letter)
   expect(seen).toEqual([
     { id: '7', event: 'x', data: 'one\ntwo' },
     { id: '7', event: 'message', data: 'last' },
@@ -61,7 +65,11 @@ test('after a lost line the stream goes on behind the last event, and knows that
   const connects: boolean[] = []
   let lost = 0
   stops.push(
-    openLive(api, { onEvent: (event) => events.push(event), onConnect: (resumed) => connects.push(resumed), onLost: () => (lost += 1) }),
+    openLive(api, {
+      onEvent: (event) => events.push(event),
+      onConnect: (resumed) => connects.push(resumed),
+      onLost: () => (lost += 1),
+    }),
   )
   await vi.waitFor(() => expect(events).toHaveLength(2), { timeout: 4000 })
   expect(lastIds).toEqual([undefined, '1'])
@@ -74,12 +82,23 @@ test('an event this build does not know is skipped', async () => {
     response.write(`data: {"type":"weather.changed"}\n\ndata: no json\n\n${createEventMessage(3)}`),
   )
   const events: LiveEvent[] = []
-  stops.push(openLive(api, { onEvent: (event) => events.push(event), onConnect: () => undefined, onLost: () => undefined }))
+  stops.push(
+    openLive(api, {
+      onEvent: (event) => events.push(event),
+      onConnect: () => undefined,
+      onLost: () => undefined,
+    }),
+  )
   await vi.waitFor(() => expect(events).toEqual([{ type: 'order.changed', orderId: ORDER }]))
 })
 
 test('a person who lost the role of the line is not told that the line is down for ever', async () => {
-  const failure = { code: 40_301, data: { error: 'permission.role_denied', params: {} }, msg: 'no', message: 'no' }
+  const failure = {
+    code: 40_301,
+    data: { error: 'permission.role_denied', params: {} },
+    msg: 'no',
+    message: 'no',
+  }
   const server = createServer((_request, response) => {
     response.writeHead(403, { 'content-type': 'application/json' })
     response.end(JSON.stringify(failure))
@@ -98,7 +117,14 @@ test('a person who lost the role of the line is not told that the line is down f
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await new Promise<void>((resolve) => {
     const onRoleRevoked = (): void => resolve()
-    stops.push(openLive(api, { onEvent: () => undefined, onConnect: () => undefined, onLost: () => undefined, onRoleRevoked }))
+    stops.push(
+      openLive(api, {
+        onEvent: () => undefined,
+        onConnect: () => undefined,
+        onLost: () => undefined,
+        onRoleRevoked,
+      }),
+    )
   })
 })
 
@@ -113,7 +139,9 @@ test('a server that says "come back" is left without a word of a lost line, and 
   const connects: boolean[] = []
   let lost = 0
   const onConnect = (resumed: boolean): void => void connects.push(resumed)
-  stops.push(openLive(api, { onEvent: (event) => events.push(event), onConnect, onLost: () => (lost += 1) }))
+  stops.push(
+    openLive(api, { onEvent: (event) => events.push(event), onConnect, onLost: () => (lost += 1) }),
+  )
   await vi.waitFor(() => expect(events).toHaveLength(2), { timeout: 900 })
   expect(lastIds).toEqual([undefined, '1'])
   expect(connects).toEqual([false, true])
@@ -131,7 +159,14 @@ test('a stopping server that opens no stream is asked a few times, not in a loop
       return
     }
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
-    response.end(JSON.stringify({ code: 50301, data: { error: 'studio.unavailable', params: {} }, msg: '', message: '' }))
+    response.end(
+      JSON.stringify({
+        code: 50301,
+        data: { error: 'studio.unavailable', params: {} },
+        msg: '',
+        message: '',
+      }),
+    )
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -145,7 +180,13 @@ test('a stopping server that opens no stream is asked a few times, not in a loop
     onInvalid: () => undefined,
   })
   let lost = 0
-  stops.push(openLive(api, { onEvent: () => undefined, onConnect: () => undefined, onLost: () => (lost += 1) }))
+  stops.push(
+    openLive(api, {
+      onEvent: () => undefined,
+      onConnect: () => undefined,
+      onLost: () => (lost += 1),
+    }),
+  )
   await new Promise((resolve) => setTimeout(resolve, 4000))
   // waits of half a second to a second, then of one to two, then of two to four
   expect(count).toBeGreaterThanOrEqual(3)

@@ -7,14 +7,20 @@ const FIRST_WAIT_MS = 1000
 /** clients of a stopping server reconnect spread over this time */
 const RECONNECT_JITTER_MS = 500
 const MAX_WAIT_MS = 30_000
-/** share of a wait that is left to chance: the clients of one server do not ask the next one in the same moment */
+/**
+ * share of a wait that is left to chance: the clients of one server do not ask the next one in the
+ * same moment
+ */
 const WAIT_JITTER = 0.5
 /** the server sends a comment at least this often; a silent line is a dead one */
 const SILENCE_MS = 60_000
 
 export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void
-  /** connected; `resumed` when the server continues after the last event, else anything may have been missed */
+  /**
+   * connected; `resumed` when the server continues after the last event, else anything may have
+   * been missed
+   */
   readonly onConnect: (resumed: boolean) => void
   readonly onLost: () => void
   /** the server is there, but the person no longer has the role of this line */
@@ -43,11 +49,16 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'notification.read': true,
 }
 
-/** Null for an event of a newer server, and for what is no JSON. The fields are the server's promise, as in every answer. */
+/**
+ * Null for an event of a newer server, and for what is no JSON. The fields are the server's
+ * promise, as in every answer.
+ */
 const readEvent = (data: string): LiveEvent | null => {
   try {
     const parsed: { readonly type?: unknown } | null = JSON.parse(data)
-    return typeof parsed?.type === 'string' && Object.hasOwn(KNOWN, parsed.type) ? (parsed as LiveEvent) : null
+    return typeof parsed?.type === 'string' && Object.hasOwn(KNOWN, parsed.type)
+      ? (parsed as LiveEvent)
+      : null
   } catch {
     return null
   }
@@ -63,7 +74,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Reads one connection to its end. Throws when it breaks. */
-const readStream = async (body: ReadableStream<Uint8Array>, onChunk: (text: string) => void, signal: AbortSignal): Promise<void> => {
+const readStream = async (
+  body: ReadableStream<Uint8Array>,
+  onChunk: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> => {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const leave = (): void => void reader.cancel().catch(() => undefined)
@@ -83,7 +98,10 @@ const readStream = async (body: ReadableStream<Uint8Array>, onChunk: (text: stri
   }
 }
 
-/** Keeps one stream of live events open until the answer is called: resumes by Last-Event-ID, waits longer after each failure. */
+/**
+ * Keeps one stream of live events open until the answer is called: resumes by Last-Event-ID, waits
+ * longer after each failure.
+ */
 export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): (() => void) => {
   const stop = new AbortController()
   let lastId: string | null = null
@@ -99,7 +117,10 @@ export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): 
   })
 
   const connect = async (): Promise<void> => {
-    const headers = { accept: 'text/event-stream', ...(lastId === null ? {} : { 'last-event-id': lastId }) }
+    const headers = {
+      accept: 'text/event-stream',
+      ...(lastId === null ? {} : { 'last-event-id': lastId }),
+    }
     const response = await api.open(liveStream, { signal: stop.signal }, headers)
     wait = FIRST_WAIT_MS
     reconnectRequested = false
@@ -113,11 +134,13 @@ export const openLive = (api: Pick<ApiClient, 'open'>, listener: LiveListener): 
         await connect()
       } catch (error) {
         if (!stop.signal.aborted) console.warn('live events interrupted', error)
-        if (isCallError(error) && error.fact === 'permission.role_denied') listener.onRoleRevoked?.()
+        if (isCallError(error) && error.fact === 'permission.role_denied')
+          listener.onRoleRevoked?.()
       }
       if (stop.signal.aborted) return
       if (reconnectRequested) {
-        // the server stops on purpose: no connection was lost, and its clients reconnect at different moments
+        // the server stops on purpose: no connection was lost, and its clients reconnect at
+        // different moments
         reconnectRequested = false
         await pause(Math.random() * RECONNECT_JITTER_MS, stop.signal)
         continue

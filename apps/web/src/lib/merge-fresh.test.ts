@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { changedFields, type FreshFields, keepMine, mergeFresh, openConflicts, takeStored } from './merge-fresh.ts'
+import {
+  changedFields,
+  type FreshFields,
+  keepMine,
+  mergeFresh,
+  openConflicts,
+  takeStored,
+} from './merge-fresh.ts'
 
 interface Hook {
   readonly name: string
@@ -8,11 +15,23 @@ interface Hook {
 }
 
 const OPENED: Hook = { name: 'Chat', url: 'https://a.example', kinds: ['assigned'] }
-const typed = (part: Partial<Hook>): FreshFields<Hook> => ({ base: OPENED, values: { ...OPENED, ...part }, contested: new Set() })
+const typed = (part: Partial<Hook>): FreshFields<Hook> => ({
+  base: OPENED,
+  values: { ...OPENED, ...part },
+  contested: new Set(),
+})
 
 test('what others changed comes into the fields nobody touched, what was typed stays, and only that is sent', () => {
-  const merged = mergeFresh(typed({ name: 'Team chat' }), { ...OPENED, url: 'https://b.example', kinds: ['assigned', 'returned'] })
-  expect(merged.values).toEqual({ name: 'Team chat', url: 'https://b.example', kinds: ['assigned', 'returned'] })
+  const merged = mergeFresh(typed({ name: 'Team chat' }), {
+    ...OPENED,
+    url: 'https://b.example',
+    kinds: ['assigned', 'returned'],
+  })
+  expect(merged.values).toEqual({
+    name: 'Team chat',
+    url: 'https://b.example',
+    kinds: ['assigned', 'returned'],
+  })
   expect(changedFields(merged)).toEqual({ name: 'Team chat' })
   expect([...merged.contested]).toEqual([])
 })
@@ -41,7 +60,11 @@ test('both versions of a field that both changed are offered, and each choice ho
   expect(openConflicts(fields)).toEqual(['name', 'url'])
   const chosen = takeStored(keepMine(fields, 'name'), 'url')
   expect(openConflicts(chosen)).toEqual([])
-  expect(chosen.values).toEqual({ name: 'Team chat', url: 'https://theirs.example', kinds: ['returned'] })
+  expect(chosen.values).toEqual({
+    name: 'Team chat',
+    url: 'https://theirs.example',
+    kinds: ['returned'],
+  })
   // the second Save sends what the person chose, and nothing that only the other one changed
   expect(changedFields(chosen)).toEqual({ name: 'Team chat' })
 })

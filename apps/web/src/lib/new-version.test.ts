@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { hasNewVersion, watchNewVersion } from './new-version.ts'
 
 const page = (script: string): string =>
-  ['/assets/runtime-same.js', script].map((src) => `<script type="module" crossorigin src="${src}"></script>`).join('\n')
+  ['/assets/runtime-same.js', script]
+    .map((src) => `<script type="module" crossorigin src="${src}"></script>`)
+    .join('\n')
 
 test('a part that is gone after an update shows the notice; one that is missing for another reason does not', async () => {
   const events = new EventTarget()

@@ -4,7 +4,8 @@ import { createStore } from 'zustand/vanilla'
 const MODULE_SCRIPTS = /<script[^>]+type="module"[^>]+src="([^"]+)"/g
 
 /** Addresses of the scripts a page begins with: each holds a hash of its content. */
-const listScripts = (html: string): string => [...html.matchAll(MODULE_SCRIPTS)].map(([, address]) => address).join(' ')
+const listScripts = (html: string): string =>
+  [...html.matchAll(MODULE_SCRIPTS)].map(([, address]) => address).join(' ')
 
 interface VersionSources {
   /** where Vite says that a part of the program could not be loaded */
@@ -18,8 +19,10 @@ interface VersionSources {
 const store = createStore<{ readonly hasNewVersion: boolean }>(() => ({ hasNewVersion: false }))
 
 /**
- * Parts of the program are loaded when they are needed. After an update those of the older build are gone: reloading is the cure, and the person
- * chooses when. A part that is missing for another reason, such as a network that is down, is left to its screen.
+ * Parts of the program are loaded when they are needed. After an update those of the older build
+ * are gone: reloading is the cure, and the person
+ * chooses when. A part that is missing for another reason, such as a network that is down, is left
+ * to its screen.
  */
 export const watchNewVersion = ({ events, ownPage, readPage }: VersionSources): void => {
   let checking = false
@@ -28,7 +31,8 @@ export const watchNewVersion = ({ events, ownPage, readPage }: VersionSources): 
     checking = true
     try {
       const present = listScripts(await readPage())
-      if (present !== '' && present !== listScripts(ownPage())) store.setState({ hasNewVersion: true })
+      if (present !== '' && present !== listScripts(ownPage()))
+        store.setState({ hasNewVersion: true })
     } catch {
       // the server does not answer: nothing is known about its version
     } finally {

@@ -1,4 +1,7 @@
-/** Endpoints that show orders and their work: a change to one order, by whomever, may show in all of them. */
+/**
+ * Endpoints that show orders and their work: a change to one order, by whomever, may show in all of
+ * them.
+ */
 export const ORDER_READS: readonly string[] = [
   'order.list',
   'order.facet',

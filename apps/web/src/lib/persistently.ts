@@ -9,7 +9,8 @@ const RESTART_WAITS_MS = [500, 1000, 2000, 4000, 8000] as const
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Tries again while the connection is broken or the server restarts: for changes only, whose Idempotency-Key makes every try the same change. Not
+ * Tries again while the connection is broken or the server restarts: for changes only, whose
+ * Idempotency-Key makes every try the same change. Not
  * after a refusal or a timeout. Reads are tried again by the cache, for longer.
  */
 export const persistently = async <T>(attempt: () => Promise<T>): Promise<T> => {

@@ -18,7 +18,10 @@ const aStorage = () => {
 
 const open = async (storage: Storage) => {
   const queryClient = createQueryClient()
-  const [stop, restored] = persistQueryClient({ queryClient, ...persistOptions(createPersister(storage)) })
+  const [stop, restored] = persistQueryClient({
+    queryClient,
+    ...persistOptions(createPersister(storage)),
+  })
   await restored
   return { queryClient, stop }
 }

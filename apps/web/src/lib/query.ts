@@ -31,7 +31,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: DAY,
         gcTime: 5 * 60 * 1000,
-        retry: (failures, error) => isTransient(error) && failures < (isRestarting(error) ? RESTART_RETRIES : 3),
+        retry: (failures, error) =>
+          isTransient(error) && failures < (isRestarting(error) ? RESTART_RETRIES : 3),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
         // the studio's server may be in the next room: whether the internet is there says nothing
@@ -41,23 +42,35 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-const keyPart = (input: object, name: string): unknown => (name in input ? Object.entries(input).find(([key]) => key === name)?.[1] : null)
+const keyPart = (input: object, name: string): unknown =>
+  name in input ? Object.entries(input).find(([key]) => key === name)?.[1] : null
 
 /** `can` and the rows themselves depend on the acting role, so the role is part of every key. */
 const queryFor = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   queryOptions<EndpointAnswer<E>, CallError>({
-    queryKey: [endpoint.id, sessionStore.getState().actingRole, keyPart(input, 'params'), keyPart(input, 'query')],
+    queryKey: [
+      endpoint.id,
+      sessionStore.getState().actingRole,
+      keyPart(input, 'params'),
+      keyPart(input, 'query'),
+    ],
     queryFn: ({ signal }) => api.call(endpoint, { ...input, signal }),
   })
 
-/** The same read in another role than the acting one. A screen that acts in that role later finds it in the cache. */
+/**
+ * The same read in another role than the acting one. A screen that acts in that role later finds it
+ * in the cache.
+ */
 export const queryAs = <E extends Endpoint>(role: RoleId, endpoint: E, input: CallInput<E>) =>
   queryOptions<EndpointAnswer<E>, CallError>({
     queryKey: [endpoint.id, role, keyPart(input, 'params'), keyPart(input, 'query')],
     queryFn: ({ signal }) => api.call(endpoint, { ...input, role, signal }),
   })
 
-/** Live events tell of changes; this is the safety net while machines are at work and the line may be down. */
+/**
+ * Live events tell of changes; this is the safety net while machines are at work and the line may
+ * be down.
+ */
 const WATCH_MS = 5000
 
 interface ReadOptions<Data> {
@@ -78,18 +91,25 @@ export const useRead = <E extends Endpoint>(
     ...queryFor(endpoint, input),
     enabled: options.enabled,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
-    refetchInterval: ({ state }) => (state.data !== undefined && options.watchWhile?.(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && options.watchWhile?.(state.data) ? WATCH_MS : false,
   })
 }
 
 /** Reads now, whatever is cached: for a question that memory must not answer. Throws CallError. */
-export const useReadNow = <E extends Endpoint>(endpoint: E): ((input: CallInput<E>) => Promise<EndpointAnswer<E>>) => {
+export const useReadNow = <E extends Endpoint>(
+  endpoint: E,
+): ((input: CallInput<E>) => Promise<EndpointAnswer<E>>) => {
   const client = useQueryClient()
   return async (input) => {
     const query = queryFor(endpoint, input)
     // a read under way may have begun before the last edit
     await client.cancelQueries({ queryKey: query.queryKey, exact: true })
-    return await client.fetchQuery({ ...query, staleTime: 0, retry: (failures, error) => isTransient(error) && failures < 1 })
+    return await client.fetchQuery({
+      ...query,
+      staleTime: 0,
+      retry: (failures, error) => isTransient(error) && failures < 1,
+    })
   }
 }
 
@@ -111,7 +131,10 @@ interface WriteOptions<E extends Endpoint> {
   readonly quiet?: boolean
 }
 
-/** A change: reads again what it touched, also after a refusal, because a refusal often means the screen was old. */
+/**
+ * A change: reads again what it touched, also after a refusal, because a refusal often means the
+ * screen was old.
+ */
 export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) => {
   const client = useQueryClient()
   return useMutation<EndpointAnswer<E>, CallError, CallInput<E>>({
@@ -128,15 +151,25 @@ export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<
       const stale = options.refreshes ?? AFTER_WRITING
       // only reads of orders name in their keys all that a change can touch
       const ids = options.refreshes === undefined ? getChangeIds(input) : {}
-      return refused ? undefined : refreshReads(client, (endpointId) => stale.some((id) => id === endpointId), ids)
+      return refused
+        ? undefined
+        : refreshReads(client, (endpointId) => stale.some((id) => id === endpointId), ids)
     },
   })
 }
 
-/** Reads again because somebody asked for it, and says so when it fails: the old rows stay on the screen. */
-export const useRefresh = (query: Pick<UseQueryResult<unknown, CallError>, 'refetch'>): (() => void) => {
+/**
+ * Reads again because somebody asked for it, and says so when it fails: the old rows stay on the
+ * screen.
+ */
+export const useRefresh = (
+  query: Pick<UseQueryResult<unknown, CallError>, 'refetch'>,
+): (() => void) => {
   const { refetch } = query
-  return () => void refetch().then(({ error }) => (error === null ? undefined : toastFailed(getFailureMessage(error))))
+  return () =>
+    void refetch().then(({ error }) =>
+      error === null ? undefined : toastFailed(getFailureMessage(error)),
+    )
 }
 
 export const tableState = (query: {

@@ -1,22 +1,37 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Ids of what changed: `orderId`, `chapterId`, … Where one is missing or null, any order, chapter, … may have changed. */
+/**
+ * Ids of what changed: `orderId`, `chapterId`, … Where one is missing or null, any order, chapter,
+ * … may have changed.
+ */
 export type ChangeIds = Readonly<Record<string, unknown>>
 
 /** Reads that count work in all orders: a change in one order can change them for another. */
-const ACROSS_ORDERS: ReadonlySet<unknown> = new Set(['order.workload', 'order.candidates', 'order.outlook', 'order.range'])
+const ACROSS_ORDERS: ReadonlySet<unknown> = new Set([
+  'order.workload',
+  'order.candidates',
+  'order.outlook',
+  'order.range',
+])
 
-const toRecord = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** Ids in the key of a read: `[endpoint id, role, params, query]`. */
-const getReadIds = ({ queryKey: [, , params, query] }: Pick<Query, 'queryKey'>): ChangeIds => ({ ...toRecord(query), ...toRecord(params) })
+const getReadIds = ({ queryKey: [, , params, query] }: Pick<Query, 'queryKey'>): ChangeIds => ({
+  ...toRecord(query),
+  ...toRecord(params),
+})
 
 /** The order of an open chapter; undefined while unknown. */
 const getOrderId = (client: QueryClient, chapterId: unknown): unknown => {
   const chapter = client
     .getQueryCache()
     .getAll()
-    .find((query) => query.queryKey[0] === 'chapter.get' && getReadIds(query)['chapterId'] === chapterId)
+    .find(
+      (query) =>
+        query.queryKey[0] === 'chapter.get' && getReadIds(query)['chapterId'] === chapterId,
+    )
   return toRecord(chapter?.state.data)['orderId']
 }
 
@@ -29,25 +44,42 @@ export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): bool
       ? { ...visibleIds, orderId: getOrderId(client, visibleIds['chapterId']) }
       : visibleIds
   const differs = ([name, id]: [string, unknown]): boolean =>
-    name.endsWith('Id') && typeof id === 'string' && typeof known[name] === 'string' && known[name] !== id
+    name.endsWith('Id') &&
+    typeof id === 'string' &&
+    typeof known[name] === 'string' &&
+    known[name] !== id
   return !Object.entries(ids).some(differs)
 }
 
 /** A read without an id of its own shows many things, such as a list. */
-export const isList = (query: Pick<Query, 'queryKey'>): boolean => Object.keys(toRecord(query.queryKey[2])).length === 0
+export const isList = (query: Pick<Query, 'queryKey'>): boolean =>
+  Object.keys(toRecord(query.queryKey[2])).length === 0
 
-/** Reads once more after a change. A read under way is waited for, not cancelled: it may have begun before the change. */
+/**
+ * Reads once more after a change. A read under way is waited for, not cancelled: it may have begun
+ * before the change.
+ */
 const refetchQuery = async (client: QueryClient, query: Query): Promise<void> => {
   if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
-  await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+  await client.invalidateQueries(
+    { queryKey: query.queryKey, exact: true },
+    { cancelRefetch: false },
+  )
 }
 
 /**
- * Reads again what may show the change, now. What is not on the screen, or shows something else, is read again when it is next looked at.
+ * Reads again what may show the change, now. What is not on the screen, or shows something else, is
+ * read again when it is next looked at.
  * @param isStale by the endpoint's id
  */
-export const refreshReads = async (client: QueryClient, isStale: (endpointId: unknown) => boolean, ids: ChangeIds = {}): Promise<void> => {
-  const queries = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isStale(queryKey[0]) })
+export const refreshReads = async (
+  client: QueryClient,
+  isStale: (endpointId: unknown) => boolean,
+  ids: ChangeIds = {},
+): Promise<void> => {
+  const queries = client
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => isStale(queryKey[0]) })
   await Promise.all(
     queries.map(async (query) => {
       if (query.isActive() && mayShow(client, query, ids)) return await refetchQuery(client, query)

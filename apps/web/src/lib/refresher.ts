@@ -1,14 +1,23 @@
-/** New tokens: one request at a time in this tab, and one at a time across tabs (domain.md §6, Web Locks). */
+/**
+ * New tokens: one request at a time in this tab, and one at a time across tabs (domain.md §6, Web
+ * Locks).
+ */
 export interface RefresherParts {
   readonly token: () => string | null
   readonly setToken: (token: string) => void
-  /** POST /user/refresh: the new token, or null when the session is over. Throws when the line is broken. */
+  /**
+   * POST /user/refresh: the new token, or null when the session is over. Throws when the line is
+   * broken.
+   */
   readonly fetchToken: () => Promise<string | null>
   /** runs one task at a time across all tabs */
   readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>
 }
 
-/** Web Locks exist only on https and localhost; elsewhere the tab's own single flight has to do, and the server's 20 s grace. */
+/**
+ * Web Locks exist only on https and localhost; elsewhere the tab's own single flight has to do, and
+ * the server's 20 s grace.
+ */
 export const exclusiveAcrossTabs = <T>(task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('panelflow.refresh', task) : task()
 

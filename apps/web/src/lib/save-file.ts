@@ -20,4 +20,7 @@ export const saveBlob = (blob: Blob, name: string): void => {
 
 /** A file the server made. */
 export const saveAnswer = async (response: Response, fallback: string): Promise<void> =>
-  saveBlob(await response.blob(), getFileName(response.headers.get('content-disposition'), fallback))
+  saveBlob(
+    await response.blob(),
+    getFileName(response.headers.get('content-disposition'), fallback),
+  )

@@ -8,7 +8,9 @@ interface ScreenProps {
   readonly children: ReactNode
 }
 
-/** A screen that fills the frame: heading and actions on top, its list takes the rest of the height. */
+/**
+ * A screen that fills the frame: heading and actions on top, its list takes the rest of the height.
+ */
 export const Screen = ({ title, subtitle, actions, children }: ScreenProps) => (
   <Stack gap="sm" p="md" h="100%" mih={0}>
     <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">

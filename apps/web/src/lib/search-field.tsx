@@ -16,7 +16,10 @@ interface SearchFieldProps {
 /** Asks when the typing pauses. */
 export const SearchField = ({ label, value, onChange, width = 240 }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value ?? '')
-  const search = useDebouncedCallback((text: string) => onChange(text.trim() === '' ? undefined : text), TYPING_MS)
+  const search = useDebouncedCallback(
+    (text: string) => onChange(text.trim() === '' ? undefined : text),
+    TYPING_MS,
+  )
   return (
     <TextInput
       type="search"

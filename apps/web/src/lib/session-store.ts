@@ -3,7 +3,10 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import { createStore } from 'zustand/vanilla'
 
 export interface SessionState {
-  /** `unknown` until the silent refresh after a reload has answered; `ended` while the screen waits for a new sign-in with everything kept */
+  /**
+   * `unknown` until the silent refresh after a reload has answered; `ended` while the screen waits
+   * for a new sign-in with everything kept
+   */
   readonly status: 'unknown' | 'signed_out' | 'signed_in' | 'ended'
   /** in memory only: never written to the browser's storage (domain.md §6) */
   readonly token: string | null
@@ -14,12 +17,20 @@ export interface SessionState {
 
 const ROLE_KEY = 'panelflow.acting_role'
 
-const SIGNED_OUT: SessionState = { status: 'signed_out', token: null, user: null, passwordExpired: false, actingRole: null }
+const SIGNED_OUT: SessionState = {
+  status: 'signed_out',
+  token: null,
+  user: null,
+  passwordExpired: false,
+  actingRole: null,
+}
 
 export const sessionStore = createStore<SessionState>(() => ({ ...SIGNED_OUT, status: 'unknown' }))
 
 export const rolesOfUser = (user: UserView | null): readonly RoleId[] =>
-  user === null ? [] : getRoles({ isRoot: user.is_root, roleIds: user.role_list.map((role) => role.role_id) })
+  user === null
+    ? []
+    : getRoles({ isRoot: user.is_root, roleIds: user.role_list.map((role) => role.role_id) })
 
 /** The role of this tab, else of the last one used, else the first the person has. */
 const rememberedRole = (user: UserView): RoleId | null => {
@@ -32,8 +43,16 @@ export const session = {
   setToken: (token: string): void => sessionStore.setState({ token }),
   setUser: (user: UserView): void => {
     const { actingRole } = sessionStore.getState()
-    const storedRole = actingRole !== null && rolesOfUser(user).includes(actingRole) ? actingRole : rememberedRole(user)
-    sessionStore.setState({ status: 'signed_in', user, passwordExpired: user.passwordExpired, actingRole: storedRole })
+    const storedRole =
+      actingRole !== null && rolesOfUser(user).includes(actingRole)
+        ? actingRole
+        : rememberedRole(user)
+    sessionStore.setState({
+      status: 'signed_in',
+      user,
+      passwordExpired: user.passwordExpired,
+      actingRole: storedRole,
+    })
   },
   actAs: (role: RoleId): void => {
     if (sessionStore.getState().actingRole === role) return
@@ -42,14 +61,20 @@ export const session = {
     sessionStore.setState({ actingRole: role })
   },
   clear: (): void => sessionStore.setState(SIGNED_OUT),
-  /** Another tab has a new token. A tab of another person must not use it: the browser's session is no longer theirs. */
+  /**
+   * Another tab has a new token. A tab of another person must not use it: the browser's session is
+   * no longer theirs.
+   */
   adopt: (token: string, userId: string): void => {
     const { status, user } = sessionStore.getState()
     if (status !== 'signed_in' && status !== 'ended') return
     if (user?.id === userId) sessionStore.setState({ status: 'signed_in', token })
     else session.end()
   },
-  /** The server does not know the session any more: the token goes, the screen and what was typed on it stay (domain.md §6). */
+  /**
+   * The server does not know the session any more: the token goes, the screen and what was typed on
+   * it stay (domain.md §6).
+   */
   end: (): void => {
     const { status } = sessionStore.getState()
     if (status === 'signed_in') sessionStore.setState({ status: 'ended', token: null })

@@ -15,15 +15,23 @@ export interface SharedLine {
   /** what the other tabs say */
   readonly subscribe: (listener: (message: LineMessage) => void) => void
   readonly close: () => void
-  /** runs `hold` in one tab at a time, until its promise settles; the next tab in the queue follows */
+  /**
+   * runs `hold` in one tab at a time, until its promise settles; the next tab in the queue follows
+   */
   readonly exclusively: (signal: AbortSignal, hold: () => Promise<void>) => Promise<void>
 }
 
 /**
- * One line for all tabs of a person: a browser opens six connections to a server over HTTP/1.1, and a stream in each tab would use them up.
- * One tab holds the line and passes on what it hears; when it closes, another takes over and everybody reads again.
+ * One line for all tabs of a person: a browser opens six connections to a server over HTTP/1.1, and
+ * a stream in each tab would use them up.
+ * One tab holds the line and passes on what it hears; when it closes, another takes over and
+ * everybody reads again.
  */
-export const shareLive = (line: SharedLine, open: (listener: LiveListener) => () => void, listener: LiveListener): (() => void) => {
+export const shareLive = (
+  line: SharedLine,
+  open: (listener: LiveListener) => () => void,
+  listener: LiveListener,
+): (() => void) => {
   const leaving = new AbortController()
   let holding: { close: () => void; up: boolean } | null = null
   let release: (() => void) | null = null
@@ -31,7 +39,8 @@ export const shareLive = (line: SharedLine, open: (listener: LiveListener) => ()
 
   line.subscribe((data) => {
     if (data.say === 'asking') {
-      if (holding !== null) broadcast(holding.up ? { say: 'connected', resumed: true } : { say: 'lost' })
+      if (holding !== null)
+        broadcast(holding.up ? { say: 'connected', resumed: true } : { say: 'lost' })
     } else if (holding !== null) return
     else if (data.say === 'event') listener.onEvent(data.event)
     else if (data.say === 'connected') listener.onConnect(data.resumed)
@@ -77,13 +86,17 @@ export const shareLive = (line: SharedLine, open: (listener: LiveListener) => ()
   }
 }
 
-/** Browsers lend locks only on https and localhost. Elsewhere each tab has its own line, and lets go of it while nobody looks. */
+/**
+ * Browsers lend locks only on https and localhost. Elsewhere each tab has its own line, and lets go
+ * of it while nobody looks.
+ */
 export const browserLine = (name: string): SharedLine | null => {
   if (!('locks' in navigator)) return null
   const channel = new BroadcastChannel(name)
   return {
     broadcast: (message) => channel.postMessage(message),
-    subscribe: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<LineMessage>) => listener(data)),
+    subscribe: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<LineMessage>) => listener(data)),
     close: () => channel.close(),
     exclusively: (signal, hold) => navigator.locks.request(name, { signal }, hold),
   }
@@ -92,8 +105,14 @@ export const browserLine = (name: string): SharedLine | null => {
 /** How long a tab out of sight keeps its own line. */
 const HIDDEN_MS = 10_000
 
-/** A line of one's own, let go while the tab is out of sight, so that many tabs do not use up the connections. */
-export const ownLive = (open: (listener: LiveListener) => () => void, listener: LiveListener): (() => void) => {
+/**
+ * A line of one's own, let go while the tab is out of sight, so that many tabs do not use up the
+ * connections.
+ */
+export const ownLive = (
+  open: (listener: LiveListener) => () => void,
+  listener: LiveListener,
+): (() => void) => {
   let close: (() => void) | null = open(listener)
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = (): void => {

@@ -1,5 +1,6 @@
 /**
- * A sign-out that holds while the server cannot be reached. The browser cannot delete the HttpOnly refresh cookie by itself, so a mark in
+ * A sign-out that holds while the server cannot be reached. The browser cannot delete the HttpOnly
+ * refresh cookie by itself, so a mark in
  * its storage forbids the silent refresh, and the logout is repeated until the server confirms it.
  */
 const MARK_KEY = 'panelflow.signed_out'
@@ -13,7 +14,9 @@ export interface SignOutMark {
 }
 
 /** Shared by all tabs. Where the browser refuses storage, the mark lasts as long as the tab. */
-export const createSignOutMark = (storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SignOutMark => {
+export const createSignOutMark = (
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): SignOutMark => {
   let inMemory = false
   const attempt = <T>(work: () => T, otherwise: T): T => {
     try {
@@ -43,14 +46,25 @@ export interface LogoutParts {
   readonly mark: SignOutMark
   /** POST /user/logout. Throws when the server did not confirm. */
   readonly logout: (token: string | null) => Promise<unknown>
-  /** Runs one task at a time across all tabs; shared with login and refresh, which write the same cookie. */
+  /**
+   * Runs one task at a time across all tabs; shared with login and refresh, which write the same
+   * cookie.
+   */
   readonly exclusively: <T>(task: () => Promise<T>) => Promise<T>
   /** Resolves after `ms`, or earlier when there is reason to try again. */
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** Repeats the logout until the server confirms it or somebody signs in, which clears the mark. One loop per tab. */
-export const createLogoutLoop = ({ mark, logout, exclusively, pause }: LogoutParts): ((token: string | null) => Promise<void>) => {
+/**
+ * Repeats the logout until the server confirms it or somebody signs in, which clears the mark. One
+ * loop per tab.
+ */
+export const createLogoutLoop = ({
+  mark,
+  logout,
+  exclusively,
+  pause,
+}: LogoutParts): ((token: string | null) => Promise<void>) => {
   let running: Promise<void> | null = null
   let lastToken: string | null = null
   let wake = (): void => undefined

@@ -10,8 +10,13 @@ interface Row {
   readonly id: string
 }
 
-/** The rows with one of them beside another one; as they are when one of the two is not among them. */
-export const moved = <R extends Row>(rows: readonly R[], { id, placeId, side }: Move): readonly R[] => {
+/**
+ * The rows with one of them beside another one; as they are when one of the two is not among them.
+ */
+export const moved = <R extends Row>(
+  rows: readonly R[],
+  { id, placeId, side }: Move,
+): readonly R[] => {
   const row = rows.find((one) => one.id === id)
   const others = rows.filter((one) => one.id !== id)
   const at = others.findIndex((one) => one.id === placeId)
@@ -23,5 +28,7 @@ export const moved = <R extends Row>(rows: readonly R[], { id, placeId, side }: 
 export const findMove = (rows: readonly Row[], id: string, step: 'up' | 'down'): Move | null => {
   const at = rows.findIndex((row) => row.id === id)
   const neighbour = at < 0 ? undefined : rows[at + (step === 'up' ? -1 : 1)]
-  return neighbour === undefined ? null : { id, placeId: neighbour.id, side: step === 'up' ? 'before' : 'after' }
+  return neighbour === undefined
+    ? null
+    : { id, placeId: neighbour.id, side: step === 'up' ? 'before' : 'after' }
 }

@@ -4,8 +4,13 @@ export interface SseMessage {
   readonly data: string
 }
 
-/** Splits a text stream into server-sent messages; comments and empty ones are skipped. Feed it chunks as they come. */
-export const createSseReader = (onMessage: (message: SseMessage) => void): ((chunk: string) => void) => {
+/**
+ * Splits a text stream into server-sent messages; comments and empty ones are skipped. Feed it
+ * chunks as they come.
+ */
+export const createSseReader = (
+  onMessage: (message: SseMessage) => void,
+): ((chunk: string) => void) => {
   let buffer = ''
   let id: string | null = null
   let event = 'message'

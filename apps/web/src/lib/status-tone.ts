@@ -2,7 +2,10 @@ import { type ChapterStatus, type Stage, STAGES } from '@panelflow/domain/chapte
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 
-/** Waiting for a person to begin: `waiting`; somebody or a machine is at it: `active`; sent back or to be judged: `attention`. */
+/**
+ * Waiting for a person to begin: `waiting`; somebody or a machine is at it: `active`; sent back or
+ * to be judged: `attention`.
+ */
 export const ORDER_TONE: Readonly<Record<OrderStatus, Tone>> = {
   waiting_for_image: 'waiting',
   preprocessing: 'active',
@@ -77,8 +80,12 @@ const STAGE_COLORS: Readonly<Record<Stage, number>> = {
 
 export const stageColor = (stage: Stage): string => `var(--pf-stage-${STAGE_COLORS[stage]})`
 
-/** Stages of a count per stage, the furthest first: the bar fills from the left as chapters move on. */
-export const listStages = (byStage: Readonly<Record<string, number>>): readonly { readonly stage: Stage; readonly count: number }[] =>
+/**
+ * Stages of a count per stage, the furthest first: the bar fills from the left as chapters move on.
+ */
+export const listStages = (
+  byStage: Readonly<Record<string, number>>,
+): readonly { readonly stage: Stage; readonly count: number }[] =>
   STAGES.flatMap((stage) => {
     const count = byStage[stage] ?? 0
     return count > 0 ? [{ stage, count }] : []

@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
-import { arrange, listChosenColumns, readColumns, reordered, resized, writeColumns } from './table-columns.ts'
+import {
+  arrange,
+  listChosenColumns,
+  readColumns,
+  reordered,
+  resized,
+  writeColumns,
+} from './table-columns.ts'
 
-const column = (id: string) => ({ id, header: id.toUpperCase(), width: 100, grow: id === 'a', cell: () => null })
+const column = (id: string) => ({
+  id,
+  header: id.toUpperCase(),
+  width: 100,
+  grow: id === 'a',
+  cell: () => null,
+})
 const ALL = ['a', 'b', 'c'].map(column)
 
 test('an address arranges columns: known ones, each once, in its order, with its width', () => {
@@ -19,7 +32,12 @@ test('nothing, or nothing known, shows the standard columns', () => {
 })
 
 test('the chooser offers all, those shown first; what stays keeps its width', () => {
-  expect(listChosenColumns(ALL, arrange(ALL, readColumns(['b']), [])).map(({ id, visible }) => [id, visible])).toEqual([
+  expect(
+    listChosenColumns(ALL, arrange(ALL, readColumns(['b']), [])).map(({ id, visible }) => [
+      id,
+      visible,
+    ]),
+  ).toEqual([
     ['b', true],
     ['a', false],
     ['c', false],

@@ -1,5 +1,8 @@
-/** Which columns a table shows, in which order and how wide, as one list that fits into an address: `title:240`, `status`. */
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+/**
+ * Which columns a table shows, in which order and how wide, as one list that fits into an address:
+ * `title:240`, `status`.
+ */
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import type { ChosenColumn } from '@panelflow/ui/patterns/column-chooser.tsx'
 
 export interface ArrangedColumn {
@@ -7,7 +10,9 @@ export interface ArrangedColumn {
   readonly width?: number
 }
 
-export const readColumns = (texts: readonly string[] | undefined): readonly ArrangedColumn[] | null =>
+export const readColumns = (
+  texts: readonly string[] | undefined,
+): readonly ArrangedColumn[] | null =>
   texts === undefined
     ? null
     : texts.map((text) => {
@@ -18,7 +23,10 @@ export const readColumns = (texts: readonly string[] | undefined): readonly Arra
 export const writeColumns = (columns: readonly ArrangedColumn[]): readonly string[] =>
   columns.map(({ id, width }) => (width === undefined ? id : `${id}:${width}`))
 
-/** The columns that are shown: known ones, each once, in their order and with their width. A table of none shows its standard ones. */
+/**
+ * The columns that are shown: known ones, each once, in their order and with their width. A table
+ * of none shows its standard ones.
+ */
 export const arrange = <Row>(
   all: readonly DataColumn<Row>[],
   arranged: readonly ArrangedColumn[] | null,
@@ -35,15 +43,27 @@ export const arrange = <Row>(
 }
 
 /** For the chooser: those shown in their order, then the rest. */
-export const listChosenColumns = <Row>(all: readonly DataColumn<Row>[], visible: readonly DataColumn<Row>[]): readonly ChosenColumn[] => [
+export const listChosenColumns = <Row>(
+  all: readonly DataColumn<Row>[],
+  visible: readonly DataColumn<Row>[],
+): readonly ChosenColumn[] => [
   ...visible.map(({ id, header }) => ({ id, header, visible: true })),
-  ...all.filter(({ id }) => !visible.some((one) => one.id === id)).map(({ id, header }) => ({ id, header, visible: false })),
+  ...all
+    .filter(({ id }) => !visible.some((one) => one.id === id))
+    .map(({ id, header }) => ({ id, header, visible: false })),
 ]
 
 /** The arrangement after a column got another width. */
-export const resized = (visible: readonly ArrangedColumn[], id: string, width: number): readonly ArrangedColumn[] =>
-  visible.map((column) => (column.id === id ? { id, width } : column))
+export const resized = (
+  visible: readonly ArrangedColumn[],
+  id: string,
+  width: number,
+): readonly ArrangedColumn[] => visible.map((column) => (column.id === id ? { id, width } : column))
 
-/** The arrangement after columns were taken away, added or moved; those that stay keep their width. */
-export const reordered = (before: readonly ArrangedColumn[], ids: readonly string[]): readonly ArrangedColumn[] =>
-  ids.map((id) => before.find((column) => column.id === id) ?? { id })
+/**
+ * The arrangement after columns were taken away, added or moved; those that stay keep their width.
+ */
+export const reordered = (
+  before: readonly ArrangedColumn[],
+  ids: readonly string[],
+): readonly ArrangedColumn[] => ids.map((id) => before.find((column) => column.id === id) ?? { id })

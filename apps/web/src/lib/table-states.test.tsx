@@ -19,5 +19,7 @@ test('what could not be loaded is named, and there is another way on than to try
       </MantineProvider>
     </I18nextProvider>,
   )
-  expect(html).toMatch(/The order could not be loaded.*<button.*Try again.*<button[^>]*>To the work orders/)
+  expect(html).toMatch(
+    /The order could not be loaded.*<button.*Try again.*<button[^>]*>To the work orders/,
+  )
 })

@@ -42,9 +42,18 @@ export const Pager = ({ total, page, size, sizes, onChange }: PagerProps) => {
   const pages = Math.max(1, Math.ceil(total / size))
   const smallest = sizes[0] ?? 0
   return (
-    <Group justify="space-between" px="sm" py={6} gap="sm" style={{ borderTop: '1px solid var(--pf-line)' }}>
+    <Group
+      justify="space-between"
+      px="sm"
+      py={6}
+      gap="sm"
+      style={{ borderTop: '1px solid var(--pf-line)' }}
+    >
       <Text fz="xs" c="dimmed">
-        {t('table.total', { count: total, formatted: new Intl.NumberFormat(i18n.language).format(total) })}
+        {t('table.total', {
+          count: total,
+          formatted: new Intl.NumberFormat(i18n.language).format(total),
+        })}
         {total > 0 ? ` · ${t('table.keys')}` : ''}
       </Text>
       <Group gap="sm">

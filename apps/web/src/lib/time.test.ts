@@ -26,14 +26,13 @@ test.each([
 })
 
 test('days in a stage are whole days and never negative', () => {
-  expect([at(-23), at(-24), at(-240), at(5)].map((instant) => daysSince(instant, now))).toEqual([0, 1, 10, 0])
+  expect([at(-23), at(-24), at(-240), at(5)].map((instant) => daysSince(instant, now))).toEqual([
+    0, 1, 10, 0,
+  ])
 })
 
 test('sizes are shown in units of 1024', () => {
-  expect([512, 1536, 4 * 1024 * 1024, 25 * 1024 * 1024].map((bytes) => formatBytes(bytes, 'en'))).toEqual([
-    '512 byte',
-    '1.5 kB',
-    '4 MB',
-    '25 MB',
-  ])
+  expect(
+    [512, 1536, 4 * 1024 * 1024, 25 * 1024 * 1024].map((bytes) => formatBytes(bytes, 'en')),
+  ).toEqual(['512 byte', '1.5 kB', '4 MB', '25 MB'])
 })

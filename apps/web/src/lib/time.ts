@@ -2,7 +2,11 @@ import { toLocalTime } from '@panelflow/contract/local-time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-const getFormatter = (locale: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+const getFormatter = (
+  locale: string,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
   const key = JSON.stringify([locale, zone, options])
   const known = formats.get(key)
   if (known !== undefined) return known
@@ -29,15 +33,22 @@ export const formatShort = (instant: string, locale: string, zone: string, now: 
   const getYear = (date: Date): string => getFormatter('en', zone, { year: 'numeric' }).format(date)
   const date = new Date(instant)
   const { year, ...rest } = MINUTE
-  return getFormatter(locale, zone, getYear(date) === getYear(new Date(now)) ? rest : { year, ...rest }).format(date)
+  return getFormatter(
+    locale,
+    zone,
+    getYear(date) === getYear(new Date(now)) ? rest : { year, ...rest },
+  ).format(date)
 }
 
 /** A day of the calendar, `YYYY-MM-DD`, in the reader's order of parts. */
 export const formatDay = (day: string, locale: string): string =>
-  getFormatter(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(`${day}T00:00:00Z`))
+  getFormatter(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 /** `YYYY-MM-DD HH:mm:ss` for a date field, from an instant. */
-export const toFieldTime = (instant: string, zone: string): string => toLocalTime(new Date(instant), zone)
+export const toFieldTime = (instant: string, zone: string): string =>
+  toLocalTime(new Date(instant), zone)
 
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -48,18 +59,24 @@ export interface TimeLeft {
   readonly count: number
 }
 
-/** Days when at least two full ones are left (or over), else hours; `soon` under an hour. A late one is at least one hour late. */
+/**
+ * Days when at least two full ones are left (or over), else hours; `soon` under an hour. A late one
+ * is at least one hour late.
+ */
 export const timeLeft = (until: string, now: number): TimeLeft => {
   const ms = Date.parse(until) - now
   const size = Math.abs(ms)
   const late = ms < 0
   if (size >= 2 * DAY_MS) return { late, unit: 'days', count: Math.floor(size / DAY_MS) }
   if (late) return { late, unit: 'hours', count: Math.max(1, Math.floor(size / HOUR_MS)) }
-  return size < HOUR_MS ? { late, unit: 'soon', count: 0 } : { late, unit: 'hours', count: Math.floor(size / HOUR_MS) }
+  return size < HOUR_MS
+    ? { late, unit: 'soon', count: 0 }
+    : { late, unit: 'hours', count: Math.floor(size / HOUR_MS) }
 }
 
 /** Whole days since an instant; 0 on the first day. */
-export const daysSince = (instant: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(instant)) / DAY_MS))
+export const daysSince = (instant: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(instant)) / DAY_MS))
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

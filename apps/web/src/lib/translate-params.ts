@@ -22,9 +22,16 @@ const translateParam = (name: string, value: ErrorParam): ErrorParam => {
   if (typeof value !== 'string') return value
   if (name === 'status') return getStatusLabel(value)
   if (name === 'seat') return getSeatLabel(value)
-  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? formatMinute(value, currentLocale(), getDisplayZone()) : value
+  return /^\d{4}-\d{2}-\d{2}T/.test(value)
+    ? formatMinute(value, currentLocale(), getDisplayZone())
+    : value
 }
 
-/** Values of an error as a person reads them: statuses and seats by their label, instants in the reader's form. */
+/**
+ * Values of an error as a person reads them: statuses and seats by their label, instants in the
+ * reader's form.
+ */
 export const translateParams = (params: ErrorParams): ErrorParams =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, translateParam(name, value)]))
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, translateParam(name, value)]),
+  )

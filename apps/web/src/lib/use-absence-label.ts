@@ -6,7 +6,9 @@ export const useAbsenceLabel = (): ((absence: Absence) => string) => {
   const { t } = useTranslation()
   return ({ awayFrom, awayUntil, leavingOn }) =>
     [
-      ...(awayFrom === null || awayUntil === null ? [] : [t('absence.away', { from: awayFrom, until: awayUntil })]),
+      ...(awayFrom === null || awayUntil === null
+        ? []
+        : [t('absence.away', { from: awayFrom, until: awayUntil })]),
       ...(leavingOn === null ? [] : [t('absence.leaving', { day: leavingOn })]),
     ].join(' · ')
 }

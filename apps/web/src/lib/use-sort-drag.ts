@@ -21,14 +21,26 @@ interface SortDrag {
 }
 
 /**
- * Sorting by the pointer, and by Alt with the arrow keys. What is dragged is `draggable`; rows wear `data-drop` (before, after) while something is over them.
+ * Sorting by the pointer, and by Alt with the arrow keys. What is dragged is `draggable`; rows wear
+ * `data-drop` (before, after) while something is over them.
  * `stepped` is the row moved by keys last, for the caller to put the focus back on it.
  */
-export const useSortDrag = ({ enabled, frame, row: selector, getRowId, onMove, onStep }: SortDrag) => {
+export const useSortDrag = ({
+  enabled,
+  frame,
+  row: selector,
+  getRowId,
+  onMove,
+  onStep,
+}: SortDrag) => {
   const dragged = useRef<string | null>(null)
   const stepped = useRef<string | null>(null)
-  const rowAt = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(selector) : null)
-  const unmark = (): void => frame.current?.querySelectorAll<HTMLElement>('[data-drop]').forEach((row) => delete row.dataset['drop'])
+  const rowAt = (target: EventTarget): HTMLElement | null =>
+    target instanceof Element ? target.closest<HTMLElement>(selector) : null
+  const unmark = (): void =>
+    frame.current
+      ?.querySelectorAll<HTMLElement>('[data-drop]')
+      .forEach((row) => delete row.dataset['drop'])
   const onDragEnd = (): void => {
     dragged.current = null
     unmark()
@@ -51,7 +63,8 @@ export const useSortDrag = ({ enabled, frame, row: selector, getRowId, onMove, o
     const placeId = row === null ? undefined : getRowId(row)
     if (dragged.current !== null && row !== null && placeId !== undefined) {
       event.preventDefault()
-      if (placeId !== dragged.current) onMove({ id: dragged.current, placeId, side: sideAt(row, event.clientY) })
+      if (placeId !== dragged.current)
+        onMove({ id: dragged.current, placeId, side: sideAt(row, event.clientY) })
     }
     onDragEnd()
   }
@@ -59,7 +72,8 @@ export const useSortDrag = ({ enabled, frame, row: selector, getRowId, onMove, o
     const step = STEPS[event.key]
     const row = rowAt(event.target)
     const id = row === null ? undefined : getRowId(row)
-    if (!event.altKey || event.ctrlKey || event.metaKey || step === undefined || id === undefined) return
+    if (!event.altKey || event.ctrlKey || event.metaKey || step === undefined || id === undefined)
+      return
     event.preventDefault()
     stepped.current = id
     onStep(id, step)
@@ -67,5 +81,10 @@ export const useSortDrag = ({ enabled, frame, row: selector, getRowId, onMove, o
   const onBlur = (): void => {
     stepped.current = null
   }
-  return { stepped, listening: enabled ? { onDragStart, onDragOver, onDrop, onDragEnd, onKeyDown, onBlur } : { onBlur } }
+  return {
+    stepped,
+    listening: enabled
+      ? { onDragStart, onDragOver, onDrop, onDragEnd, onKeyDown, onBlur }
+      : { onBlur },
+  }
 }

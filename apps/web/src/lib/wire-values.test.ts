@@ -14,7 +14,14 @@ test('while the zone is unknown the date carries its offset', () => {
 
 // spec 5.request.dates 5.request.trim
 test('dates and strings are prepared however deep they lie; undefined is left out, null stays', () => {
-  const value = { when: new Date(0), list: [' a ', { b: ' c' }], missing: undefined, none: null, count: 3, password: ' p ' }
+  const value = {
+    when: new Date(0),
+    list: [' a ', { b: ' c' }],
+    missing: undefined,
+    none: null,
+    count: 3,
+    password: ' p ',
+  }
   expect(toWireValue(value, 'order.create', 'UTC')).toEqual({
     when: '1970-01-01 00:00:00',
     list: ['a', { b: 'c' }],
@@ -37,7 +44,9 @@ test('paths are filled and encoded; a missing value is a mistake', () => {
 
 // spec 7.client.paging
 test('page, size, sort and order of a list are query parameters', () => {
-  expect(toQueryString({ page: 2, size: 50, sort: 'deadline', order: 'desc' })).toBe('page=2&size=50&sort=deadline&order=desc')
+  expect(toQueryString({ page: 2, size: 50, sort: 'deadline', order: 'desc' })).toBe(
+    'page=2&size=50&sort=deadline&order=desc',
+  )
 })
 
 test('a query leaves empty values out and repeats lists', () => {

@@ -1,12 +1,16 @@
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
 
-/** Words that go out exactly as typed: passwords always, and every text of a page document (spec §5, domain.md §6). */
+/**
+ * Words that go out exactly as typed: passwords always, and every text of a page document (spec §5,
+ * domain.md §6).
+ */
 const UNTRIMMED_ENDPOINTS: readonly string[] = ['page.ops']
 const isPassword = (key: string): boolean => /password/i.test(key)
 
 /**
  * A date as the wire wants it, `YYYY-MM-DD HH:mm:ss` in the organisation's zone (spec §5).
- * While that zone is unknown the text carries its offset, so that it cannot be read as another instant.
+ * While that zone is unknown the text carries its offset, so that it cannot be read as another
+ * instant.
  */
 export const toWireDate = (date: Date, zone: string | null): string =>
   zone === null ? `${toLocalTime(date, 'UTC')}Z` : toLocalTime(date, zone)
@@ -19,16 +23,24 @@ export const toWireValue = (value: unknown, endpointId: string, zone: string | n
     if (typeof one === 'string') return trims && !isPassword(key) ? one.trim() : one
     if (Array.isArray(one)) return one.map((item: unknown) => convert(item, key))
     if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).flatMap(([name, field]) => (field === undefined ? [] : [[name, convert(field, name)]])))
+    return Object.fromEntries(
+      Object.entries(one).flatMap(([name, field]) =>
+        field === undefined ? [] : [[name, convert(field, name)]],
+      ),
+    )
   }
   return convert(value, '')
 }
 
-/** `/orders/:orderId` with its values, encoded. Throws for a missing one: that is a mistake in the code. */
+/**
+ * `/orders/:orderId` with its values, encoded. Throws for a missing one: that is a mistake in the
+ * code.
+ */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_all, name: string) => {
     const value = params[name]
-    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`no value for :${name} of ${path}`)
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new Error(`no value for :${name} of ${path}`)
     return encodeURIComponent(value)
   })
 

@@ -14,7 +14,8 @@ const flat = (words: TranslationTree, prefix = ''): [string, string][] =>
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const toBaseKey = (key: string): string => key.replace(PLURAL, '')
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
 
 /** `en.json` and every area's `<area>.en.json`, keys prefixed by their area. */
 const readTexts = (locale: string): Map<string, string> =>
@@ -23,7 +24,10 @@ const readTexts = (locale: string): Map<string, string> =>
       .filter((file) => file === `${locale}.json` || file.endsWith(`.${locale}.json`))
       .flatMap((file) => {
         const area = file.slice(0, -`${locale}.json`.length)
-        return flat(JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as TranslationTree, area)
+        return flat(
+          JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as TranslationTree,
+          area,
+        )
       }),
   )
 
@@ -31,12 +35,23 @@ const english = readTexts('en')
 const chinese = readTexts('zh-CN')
 
 test('the areas are all here', () => {
-  for (const area of ['account', 'demo', 'font', 'notification', 'output', 'profile', 'session', 'webhook', 'workspace'])
+  for (const area of [
+    'account',
+    'demo',
+    'font',
+    'notification',
+    'output',
+    'profile',
+    'session',
+    'webhook',
+    'workspace',
+  ])
     expect([...english.keys()].some((key) => key.startsWith(`${area}.`))).toBe(true)
 })
 
 test('both languages have the same keys, plural forms aside', () => {
-  const bases = (words: Map<string, string>): string[] => [...new Set([...words.keys()].map(toBaseKey))].sort()
+  const bases = (words: Map<string, string>): string[] =>
+    [...new Set([...words.keys()].map(toBaseKey))].sort()
   expect(bases(chinese)).toEqual(bases(english))
 })
 
@@ -46,7 +61,9 @@ test('every plural has all the forms its language needs', () => {
     [chinese, 'zh-CN'],
   ] as const) {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-    for (const base of new Set([...words.keys()].filter((key) => PLURAL.test(key)).map(toBaseKey))) {
+    for (const base of new Set(
+      [...words.keys()].filter((key) => PLURAL.test(key)).map(toBaseKey),
+    )) {
       expect({
         base,
         forms: [...words.keys()]
@@ -58,21 +75,28 @@ test('every plural has all the forms its language needs', () => {
   }
 })
 
-test.each([...chinese.entries()])('%s has the same values in Chinese as in English', (key, text) => {
-  const source = english.get(key)
-  expect(source).toBeDefined()
-  expect(placeholders(text)).toEqual(placeholders(source ?? ''))
-})
+test.each([...chinese.entries()])(
+  '%s has the same values in Chinese as in English',
+  (key, text) => {
+    const source = english.get(key)
+    expect(source).toBeDefined()
+    expect(placeholders(text)).toEqual(placeholders(source ?? ''))
+  },
+)
 
 test('no text is empty, and no Chinese text is left in English', () => {
   const same = [...chinese.entries()].filter(
-    ([key, text]) => text.trim() === '' || (english.get(key) === text && /[a-z]{4,}/i.test(text.replaceAll(/\{\{\w+\}\}/g, ''))),
+    ([key, text]) =>
+      text.trim() === '' ||
+      (english.get(key) === text && /[a-z]{4,}/i.test(text.replaceAll(/\{\{\w+\}\}/g, ''))),
   )
   expect(same.map(([key]) => key)).toEqual(['app.name'])
 })
 
 test('no sentence still shows a key', () => {
-  const keys = [...english.values(), ...chinese.values()].filter((text) => /^[a-z]+(\.[a-z_]+)+$/.test(text))
+  const keys = [...english.values(), ...chinese.values()].filter((text) =>
+    /^[a-z]+(\.[a-z_]+)+$/.test(text),
+  )
   expect(keys).toEqual([])
 })
 
@@ -110,7 +134,9 @@ test.each([
 
 test('Chinese and Latin words have a space between them, also where a name or a time is filled in', () => {
   const tight = everyChinese().filter(([, text]) => {
-    const filled = text.replaceAll(/\{\{(person|people|name|time)\}\}/g, 'x').replaceAll(/\{+\w+\}+/g, '')
+    const filled = text
+      .replaceAll(/\{\{(person|people|name|time)\}\}/g, 'x')
+      .replaceAll(/\{+\w+\}+/g, '')
     return /\p{Script=Han}[a-z0-9]|[a-z0-9]\p{Script=Han}/iu.test(filled)
   })
   expect(tight).toEqual([])

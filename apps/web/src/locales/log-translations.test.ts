@@ -25,7 +25,11 @@ test.each([
   expect(words.role).toEqual(app.role)
   expect(words.score).toEqual(grade.score)
   expect(app.order.field).toMatchObject(words.field)
-  expect(words.column).toMatchObject({ at: app.log.column_at, actor: app.log.column_actor, what: app.log.column_what })
+  expect(words.column).toMatchObject({
+    at: app.log.column_at,
+    actor: app.log.column_actor,
+    what: app.log.column_what,
+  })
 })
 
 test.each([
@@ -54,6 +58,13 @@ test.each([
     const { action, object, column } = AUDIT_LABELS[locale]
     expect({ action, object }).toEqual({ action: audit.action, object: audit.object })
     const { seq, at, person, params } = audit.column
-    expect(column).toMatchObject({ seq, at, name: person, details: params, action: audit.column.action, object: audit.column.object })
+    expect(column).toMatchObject({
+      seq,
+      at,
+      name: person,
+      details: params,
+      action: audit.column.action,
+      object: audit.column.object,
+    })
   },
 )

@@ -64,7 +64,8 @@ export const AppLayout = () => {
 
   const changeRole = async (role: RoleId): Promise<void> => {
     const target = await placeInRole(router.state.location, role, client)
-    if (switchRole(role) === role && target !== router.state.location.href) router.history.push(target)
+    if (switchRole(role) === role && target !== router.state.location.href)
+      router.history.push(target)
   }
   const leave = async (): Promise<void> => {
     signOut()
@@ -106,7 +107,11 @@ export const AppLayout = () => {
       <Moved key={motion === 'none' ? '' : pathname} motion={motion}>
         <Outlet />
       </Moved>
-      <Suspense fallback={null}>{status === 'ended' ? <SessionExpiredDialog user={user} onEntered={continueSession} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {status === 'ended' ? (
+          <SessionExpiredDialog user={user} onEntered={continueSession} />
+        ) : null}
+      </Suspense>
     </Frame>
   )
 }

@@ -29,7 +29,12 @@ export const ExceptionScreen = () => {
     )
   }
   return (
-    <EmptyState level={1} title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
+    <EmptyState
+      level={1}
+      title={t('page.not_found')}
+      hint={t('page.not_found_hint')}
+      icon={<IconMapQuestion size={40} stroke={1.3} />}
+    >
       {home}
     </EmptyState>
   )

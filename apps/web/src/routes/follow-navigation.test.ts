@@ -16,7 +16,10 @@ afterEach(() => server.close())
 
 type Events = Parameters<typeof followNavigation>[0]
 
-/** The events of the router, as its browser half sends them: a change of screen, or of what is behind the `?`. */
+/**
+ * The events of the router, as its browser half sends them: a change of screen, or of what is
+ * behind the `?`.
+ */
 const anApp = () => {
   const listeners = new Map<string, ((event: never) => void)[]>()
   const subscribe = (type: string, listener: (event: never) => void) => {
@@ -26,19 +29,41 @@ const anApp = () => {
   const queryClient = createQueryClient()
   const happened: string[] = []
   const bar = { begin: () => void happened.push('bar'), end: () => void happened.push('bar ends') }
-  followNavigation({ subscribe } as unknown as Events, queryClient, bar, () => void happened.push('top'))
+  followNavigation(
+    { subscribe } as unknown as Events,
+    queryClient,
+    bar,
+    () => void happened.push('top'),
+  )
   const navigate = (pathChanged: boolean): void => {
     for (const type of ['onBeforeLoad', 'onLoad', 'onResolved'])
       for (const listener of listeners.get(type) ?? []) listener({ type, pathChanged } as never)
   }
-  return { queryClient, happened, toAnotherScreen: () => navigate(true), toOtherFilters: () => navigate(false) }
+  return {
+    queryClient,
+    happened,
+    toAnotherScreen: () => navigate(true),
+    toOtherFilters: () => navigate(false),
+  }
 }
 
 /** A read that is on its way, of a part of the frame that stays. */
 const reading = (queryClient: ReturnType<typeof createQueryClient>) => {
-  const session = { token: () => null, actingRole: () => null, locale: () => 'en', zone: () => null }
-  const { call } = createApiClient(server.url, { ...session, refresh: async () => false, onInvalid: () => undefined })
-  const observer = new QueryObserver(queryClient, { queryKey: ['book.list'], queryFn: ({ signal }) => call(bookList, { signal }) })
+  const session = {
+    token: () => null,
+    actingRole: () => null,
+    locale: () => 'en',
+    zone: () => null,
+  }
+  const { call } = createApiClient(server.url, {
+    ...session,
+    refresh: async () => false,
+    onInvalid: () => undefined,
+  })
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['book.list'],
+    queryFn: ({ signal }) => call(bookList, { signal }),
+  })
   const stop = observer.subscribe(() => undefined)
   return { stop, state: () => queryClient.getQueryState(['book.list'])?.fetchStatus }
 }

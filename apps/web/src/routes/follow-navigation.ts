@@ -3,7 +3,10 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { settingsStore } from '../lib/settings/settings-store.ts'
 import type { ProgressBar } from '../shell/progress-bar.ts'
 
-/** What happens around a change of screen (spec §2, §7): the bar, the end of reads under way if the person wants that, and the top of the new screen. */
+/**
+ * What happens around a change of screen (spec §2, §7): the bar, the end of reads under way if the
+ * person wants that, and the top of the new screen.
+ */
 export const followNavigation = (
   router: Pick<AnyRouter, 'subscribe'>,
   queryClient: QueryClient,

@@ -14,7 +14,10 @@ import { session, sessionStore } from '../lib/session-store.ts'
 import { forgetTabs } from '../lib/tabs/tab-store.ts'
 import { safeTarget } from './safe-target.ts'
 
-/** `role`: no role of the account opens the screen. `mode`: another of its roles would, but the permission mode keeps the acting one. */
+/**
+ * `role`: no role of the account opens the screen. `mode`: another of its roles would, but the
+ * permission mode keeps the acting one.
+ */
 export type DeniedBy = 'role' | 'mode'
 
 export class AccessDenied extends Error {
@@ -27,7 +30,10 @@ export class AccessDenied extends Error {
   }
 }
 
-/** Unauthenticated visitors go to the login with the intended path (spec §2); a session that just ended keeps its screen. */
+/**
+ * Unauthenticated visitors go to the login with the intended path (spec §2); a session that just
+ * ended keeps its screen.
+ */
 export const requireSession = async (href: string): Promise<void> => {
   await restoreSession()
   const { status, passwordExpired } = sessionStore.getState()
@@ -36,11 +42,15 @@ export const requireSession = async (href: string): Promise<void> => {
   }
 }
 
-/** A logged-in visitor of the login goes on to the target or the root, unless the password is flagged expired (spec §2). */
+/**
+ * A logged-in visitor of the login goes on to the target or the root, unless the password is
+ * flagged expired (spec §2).
+ */
 export const leaveLogin = async (target: string | undefined): Promise<void> => {
   await restoreSession()
   const { status, passwordExpired } = sessionStore.getState()
-  if (status === 'signed_in' && !passwordExpired) throw redirect({ href: safeTarget(target) ?? '/' })
+  if (status === 'signed_in' && !passwordExpired)
+    throw redirect({ href: safeTarget(target) ?? '/' })
   // whoever comes next starts with nothing of this person (spec §2)
   if (status === 'ended') session.clear()
   forgetPermissions()
@@ -53,7 +63,10 @@ const allowedRoles = (name: ScreenName): readonly RoleId[] | undefined => {
 }
 
 /** Roles the screen can be opened in, the best first. Throws AccessDenied where there is none. */
-const requireRoles = (allowed: readonly RoleId[] | undefined, named?: number): readonly [RoleId, ...RoleId[]] => {
+const requireRoles = (
+  allowed: readonly RoleId[] | undefined,
+  named?: number,
+): readonly [RoleId, ...RoleId[]] => {
   const holder = currentHolder()
   const [best, ...others] = listScreenRoles(holder, allowed, named)
   if (best !== undefined) return [best, ...others]
@@ -65,10 +78,17 @@ const requireRoles = (allowed: readonly RoleId[] | undefined, named?: number): r
 export type ReadAs = (role: RoleId) => Promise<unknown>
 
 /** The row is not visible in the role the request was sent in. */
-const isRefusal = (error: unknown): boolean => isCallError(error) && error.code >= 40_300 && error.code < 40_400
+const isRefusal = (error: unknown): boolean =>
+  isCallError(error) && error.code >= 40_300 && error.code < 40_400
 
-/** The first role that may see it. The first of all where none may or the server does not answer: the screen then shows the error. */
-const findSeeingRole = async (roles: readonly [RoleId, ...RoleId[]], read: ReadAs): Promise<RoleId> => {
+/**
+ * The first role that may see it. The first of all where none may or the server does not answer:
+ * the screen then shows the error.
+ */
+const findSeeingRole = async (
+  roles: readonly [RoleId, ...RoleId[]],
+  read: ReadAs,
+): Promise<RoleId> => {
   if (roles.length === 1 || currentHolder().isRoot) return roles[0]
   for (const role of roles) {
     try {
@@ -87,7 +107,8 @@ interface Address {
 }
 
 /**
- * Opens a screen with a role in its path in the best role the account holds for it, and corrects the address where it named another one.
+ * Opens a screen with a role in its path in the best role the account holds for it, and corrects
+ * the address where it named another one.
  * `read`: reads what the screen is about; the roles that may not see it are passed over.
  */
 export const openInRole = async (
@@ -110,7 +131,10 @@ interface OrderOpening {
   readonly context: { readonly queryClient: QueryClient }
 }
 
-/** For the pages of one order: opens in any role that may see the order. A page that none of the roles may see, such as the log, leads to the order itself. */
+/**
+ * For the pages of one order: opens in any role that may see the order. A page that none of the
+ * roles may see, such as the log, leads to the order itself.
+ */
 export const openOrder =
   (screen: ScreenName) =>
   async ({ params, location, context }: OrderOpening): Promise<void> => {
@@ -135,10 +159,14 @@ export const openInAnyRole = (allowed: readonly RoleId[] | undefined): void => {
 export const requireScreen = (screen: ScreenName): void => openInAnyRole(allowedRoles(screen))
 
 /** For the workspace: a chapter opens in a role that may see it. The address names none. */
-export const openChapter = async (chapterId: string | undefined, queryClient: QueryClient): Promise<void> => {
+export const openChapter = async (
+  chapterId: string | undefined,
+  queryClient: QueryClient,
+): Promise<void> => {
   const { status, user } = sessionStore.getState()
   const [first, ...others] = listScreenRoles(currentHolder(), undefined)
-  if (status !== 'signed_in' || user === null || chapterId === undefined || first === undefined) return
+  if (status !== 'signed_in' || user === null || chapterId === undefined || first === undefined)
+    return
   const role = await findSeeingRole([first, ...others], (one) =>
     queryClient.ensureQueryData(queryAs(one, chapterGet, { params: { chapterId } })),
   )
@@ -147,8 +175,15 @@ export const openChapter = async (chapterId: string | undefined, queryClient: Qu
 
 const ORDER_PAGE = /^\/order\/(?:base|chapter|comment|log)\/[^/]+\/([^/]+)$/
 
-/** Address to go to after a change of role: the same screen where the new role may see it, else the nearest screen it may see. */
-export const placeInRole = async ({ pathname, searchStr }: Address, role: RoleId, queryClient: QueryClient): Promise<string> => {
+/**
+ * Address to go to after a change of role: the same screen where the new role may see it, else the
+ * nearest screen it may see.
+ */
+export const placeInRole = async (
+  { pathname, searchStr }: Address,
+  role: RoleId,
+  queryClient: QueryClient,
+): Promise<string> => {
   const path = pathInRole(pathname, role)
   if (path === null) return '/home/index'
   const orderId = ORDER_PAGE.exec(pathname)?.[1]

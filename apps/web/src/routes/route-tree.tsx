@@ -1,6 +1,13 @@
 import { ROLE_IDS } from '@panelflow/domain/account/role.ts'
 import type { ScreenNode } from '@panelflow/domain/permission/menu-tree.ts'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { isScreenPath } from '@panelflow/domain/permission/screens.ts'
 import { restoreSession } from '../lib/api.ts'
@@ -8,7 +15,15 @@ import { loadImageNodes } from '../lib/image-node/image-nodes.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
 import { parseLogFilter } from '../features/log/log-filter.ts'
-import { leaveLogin, linkRole, openChapter, openInRole, openOrder, requireScreen, requireSession } from './guards.ts'
+import {
+  leaveLogin,
+  linkRole,
+  openChapter,
+  openInRole,
+  openOrder,
+  requireScreen,
+  requireSession,
+} from './guards.ts'
 import { parseChapterSearch } from './order/chapter-search.ts'
 import { parseLoginSearch } from './login/login-search.ts'
 import { parseOrderSearch } from './order/order-search.ts'
@@ -19,7 +34,10 @@ import { loadTranslations } from '../lib/i18n.ts'
 
 export interface RouterContext {
   readonly queryClient: QueryClient
-  /** Adds the screens of whoever is signed in; true when there are new ones, so that the navigation has to be made again. */
+  /**
+   * Adds the screens of whoever is signed in; true when there are new ones, so that the navigation
+   * has to be made again.
+   */
   readonly addScreens: () => Promise<boolean>
 }
 
@@ -67,14 +85,23 @@ type App = ReturnType<typeof makeApp>
 
 const homeRoutes = (app: App) =>
   [
-    createRoute({ getParentRoute: () => app, path: '/', beforeLoad: () => redirect({ to: '/home/index', throw: true }) }),
-    createRoute({ getParentRoute: () => app, path: '/home', beforeLoad: () => redirect({ to: '/home/index', throw: true }) }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/',
+      beforeLoad: () => redirect({ to: '/home/index', throw: true }),
+    }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/home',
+      beforeLoad: () => redirect({ to: '/home/index', throw: true }),
+    }),
     createRoute({
       getParentRoute: () => app,
       path: '/home/index',
       component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
     }),
-    // spec §2: the exception page, for whoever sends people there; failures of a screen stay where they happen
+    // spec §2: the exception page, for whoever sends people there; failures of a screen stay where
+    // they happen
     createRoute({
       getParentRoute: () => app,
       path: '/exception/$code',
@@ -84,22 +111,34 @@ const homeRoutes = (app: App) =>
     createRoute({
       getParentRoute: () => app,
       path: '/redirect/$',
-      beforeLoad: ({ params }) => redirect({ href: `/${params._splat ?? ''}`, replace: true, throw: true }),
+      beforeLoad: ({ params }) =>
+        redirect({ href: `/${params._splat ?? ''}`, replace: true, throw: true }),
     }),
   ] as const
 
 const workspaceRoutes = (app: App) =>
   [
-    createRoute({ getParentRoute: () => app, path: '/workspace', beforeLoad: () => redirect({ to: '/workspace/index', throw: true }) }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/workspace',
+      beforeLoad: () => redirect({ to: '/workspace/index', throw: true }),
+    }),
     createRoute({
       getParentRoute: () => app,
       path: '/workspace/index',
       validateSearch: parseWorkspaceSearch,
       beforeLoad: ({ search, context }) => openChapter(search.chapterId, context.queryClient),
       loader: () => Promise.all([loadTranslations('workspace', 'rework'), loadImageNodes()]),
-      component: lazyRouteComponent(() => import('./workspace/workspace-screen.tsx'), 'WorkspaceScreen'),
+      component: lazyRouteComponent(
+        () => import('./workspace/workspace-screen.tsx'),
+        'WorkspaceScreen',
+      ),
     }),
-    createRoute({ getParentRoute: () => app, path: '/workspace/external', beforeLoad: () => openOutside('/workspace/index') }),
+    createRoute({
+      getParentRoute: () => app,
+      path: '/workspace/external',
+      beforeLoad: () => openOutside('/workspace/index'),
+    }),
   ] as const
 
 const orderRoutes = (app: App) =>
@@ -107,21 +146,32 @@ const orderRoutes = (app: App) =>
     createRoute({
       getParentRoute: () => app,
       path: '/order',
-      beforeLoad: () => redirect({ to: '/order/index/$roleId', params: { roleId: String(linkRole()) }, throw: true }),
+      beforeLoad: () =>
+        redirect({
+          to: '/order/index/$roleId',
+          params: { roleId: String(linkRole()) },
+          throw: true,
+        }),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/index/$roleId',
       validateSearch: parseOrderSearch,
       beforeLoad: ({ params, location }) => openInRole(params.roleId, location, ROLE_IDS),
-      component: lazyRouteComponent(() => import('./order/order-list-screen.tsx'), 'OrderListScreen'),
+      component: lazyRouteComponent(
+        () => import('./order/order-list-screen.tsx'),
+        'OrderListScreen',
+      ),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/base/$roleId/$id',
       beforeLoad: openOrder('order_base'),
       loader: () => loadTranslations('order-list', 'order-page'),
-      component: lazyRouteComponent(() => import('./order/order-base-screen.tsx'), 'OrderBaseScreen'),
+      component: lazyRouteComponent(
+        () => import('./order/order-base-screen.tsx'),
+        'OrderBaseScreen',
+      ),
     }),
     createRoute({
       getParentRoute: () => app,
@@ -129,14 +179,20 @@ const orderRoutes = (app: App) =>
       validateSearch: parseChapterSearch,
       beforeLoad: openOrder('order_chapter'),
       loader: () => loadTranslations('order-page'),
-      component: lazyRouteComponent(() => import('./order/order-chapter-screen.tsx'), 'OrderChapterScreen'),
+      component: lazyRouteComponent(
+        () => import('./order/order-chapter-screen.tsx'),
+        'OrderChapterScreen',
+      ),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/comment/$roleId/$id',
       beforeLoad: openOrder('order_comment'),
       loader: () => loadTranslations('comment', 'order-page'),
-      component: lazyRouteComponent(() => import('./order/order-comment-screen.tsx'), 'OrderCommentScreen'),
+      component: lazyRouteComponent(
+        () => import('./order/order-comment-screen.tsx'),
+        'OrderCommentScreen',
+      ),
     }),
     createRoute({
       getParentRoute: () => app,
@@ -167,12 +223,26 @@ const outputRoutes = (app: App) =>
     }),
   ] as const
 
-/** A tree is made afresh whenever screens are added: the router writes into the routes it is given. */
+/**
+ * A tree is made afresh whenever screens are added: the router writes into the routes it is given.
+ */
 export const makeRouteTree = (screens: readonly ScreenNode[]) => {
   const root = makeRoot()
   const app = makeApp(root)
-  const builtIn = [...homeRoutes(app), ...workspaceRoutes(app), ...orderRoutes(app), ...outputRoutes(app)] as const
-  const added = addedRoutes(app, screens, new Set(builtIn.map(({ options }) => ('path' in options ? String(options.path) : ''))))
+  const builtIn = [
+    ...homeRoutes(app),
+    ...workspaceRoutes(app),
+    ...orderRoutes(app),
+    ...outputRoutes(app),
+  ] as const
+  const added = addedRoutes(
+    app,
+    screens,
+    new Set(builtIn.map(({ options }) => ('path' in options ? String(options.path) : ''))),
+  )
   // links to the built-in screens stay typed; the added ones are known to the session only
-  return root.addChildren([makeLogin(root), app.addChildren([...builtIn, ...added] as unknown as typeof builtIn)])
+  return root.addChildren([
+    makeLogin(root),
+    app.addChildren([...builtIn, ...added] as unknown as typeof builtIn),
+  ])
 }

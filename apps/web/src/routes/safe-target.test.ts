@@ -7,9 +7,14 @@ test('after the login one goes on inside the application', () => {
   expect(safeTarget('/')).toBe('/')
 })
 
-test.each([undefined, '', 'order', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  '%s is no place to go on to',
-  (target) => {
-    expect(safeTarget(target)).toBe(null)
-  },
-)
+test.each([
+  undefined,
+  '',
+  'order',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+])('%s is no place to go on to', (target) => {
+  expect(safeTarget(target)).toBe(null)
+})

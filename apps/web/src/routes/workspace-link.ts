@@ -7,7 +7,8 @@ export interface WorkspaceSearch {
   readonly commentId?: string
 }
 
-const toText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 export const parseWorkspaceSearch = (raw: Record<string, unknown>): WorkspaceSearch => ({
   chapterId: toText(raw['chapterId']),

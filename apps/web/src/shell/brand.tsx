@@ -7,7 +7,13 @@ const BrandMark = ({ size = 22 }: { readonly size?: number }) => (
   </svg>
 )
 
-export const Brand = ({ name, collapsed = false }: { readonly name: string; readonly collapsed?: boolean }) => (
+export const Brand = ({
+  name,
+  collapsed = false,
+}: {
+  readonly name: string
+  readonly collapsed?: boolean
+}) => (
   <Group gap={9} wrap="nowrap">
     <BrandMark />
     {collapsed ? null : (

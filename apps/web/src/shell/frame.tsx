@@ -21,7 +21,9 @@ import { ScreenIcon } from './screen-icon.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { LanguageMenu, ProfileMenu, RoleMenu, ThemeMenu } from './top-bar-menus.tsx'
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
+const SettingsDrawer = lazy(async () => ({
+  default: (await import('./settings-drawer.tsx')).SettingsDrawer,
+}))
 
 interface FrameProps {
   readonly user: UserView
@@ -67,7 +69,12 @@ const useMenu = (pathname: string, isOpenable: (screen: string) => boolean): Men
       const line = entry(section, href)
       return section.meta.shouldShallowMenu
         ? [line]
-        : [{ ...line, children: section.children.map((leaf) => ({ ...entry(leaf, leaf.path), icon: null })) }]
+        : [
+            {
+              ...line,
+              children: section.children.map((leaf) => ({ ...entry(leaf, leaf.path), icon: null })),
+            },
+          ]
     })
 }
 
@@ -105,7 +112,11 @@ export const Frame = ({
       <Group gap={6} wrap="nowrap">
         {renderSearch?.(() => setSettingsOpen(true))}
         {activity}
-        <RoleMenu roles={roleMenu ? rolesOfUser(user) : rolesOfUser(user).slice(0, 1)} acting={acting} onChange={onRole} />
+        <RoleMenu
+          roles={roleMenu ? rolesOfUser(user) : rolesOfUser(user).slice(0, 1)}
+          acting={acting}
+          onChange={onRole}
+        />
         {/* on a phone both are in the settings */}
         <Group gap={6} wrap="nowrap" visibleFrom="xs">
           <LanguageMenu />
@@ -115,7 +126,12 @@ export const Frame = ({
       </Group>
     </>
   )
-  const words = { menu: t('frame.menu'), collapse: t('frame.collapse'), expand: t('frame.expand'), skip: t('frame.skip') }
+  const words = {
+    menu: t('frame.menu'),
+    collapse: t('frame.collapse'),
+    expand: t('frame.expand'),
+    skip: t('frame.skip'),
+  }
   return (
     <AppFrame
       brand={<Brand name={t('app.name')} collapsed={collapsed} />}
@@ -127,12 +143,20 @@ export const Frame = ({
       words={words}
     >
       {connected ? null : (
-        <Alert color="yellow" radius={0} py={6} role="status" icon={<IconPlugConnectedX size={16} />}>
+        <Alert
+          color="yellow"
+          radius={0}
+          py={6}
+          role="status"
+          icon={<IconPlugConnectedX size={16} />}
+        >
           {t('frame.offline')}
         </Alert>
       )}
       {children}
-      <Suspense fallback={null}>{settingsOpen ? <SettingsDrawer onClose={() => setSettingsOpen(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {settingsOpen ? <SettingsDrawer onClose={() => setSettingsOpen(false)} /> : null}
+      </Suspense>
     </AppFrame>
   )
 }

@@ -1,26 +1,52 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
-import { IMAGE_NODES, type ImageNode, type SpeedVerdict } from '@panelflow/domain/locale/image-node.ts'
+import {
+  IMAGE_NODES,
+  type ImageNode,
+  type SpeedVerdict,
+} from '@panelflow/domain/locale/image-node.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasChoice, loadImageNodes, testNode, useImageNodes } from '../lib/image-node/image-nodes.ts'
+import {
+  hasChoice,
+  loadImageNodes,
+  testNode,
+  useImageNodes,
+} from '../lib/image-node/image-nodes.ts'
 import type { SpeedTest } from '../lib/image-node/measure-node.ts'
 import { settings, useSettings } from '../lib/settings/settings-store.ts'
 
-const TONES: Readonly<Record<SpeedVerdict, Tone>> = { fast: 'good', normal: 'active', slow: 'attention', failed: 'bad' }
+const TONES: Readonly<Record<SpeedVerdict, Tone>> = {
+  fast: 'good',
+  normal: 'active',
+  slow: 'attention',
+  failed: 'bad',
+}
 
-const Outcome = ({ node, test }: { readonly node: ImageNode; readonly test: SpeedTest | undefined }) => {
+const Outcome = ({
+  node,
+  test,
+}: {
+  readonly node: ImageNode
+  readonly test: SpeedTest | undefined
+}) => {
   const { t, i18n } = useTranslation()
   if (test === undefined) return null
   const speed = new Intl.NumberFormat(i18n.language).format(test.kilobytesPerSecond ?? 0)
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(test.at)
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(test.at)
   return (
     <Group gap="xs" wrap="wrap">
       <Text fz="sm">{t(`network.node_${node}`)}</Text>
       <StatusLabel tone={TONES[test.verdict]}>{t(`network.verdict_${test.verdict}`)}</StatusLabel>
       <Text fz="xs" c="dimmed">
-        {test.kilobytesPerSecond === null ? t('network.at', { time }) : t('network.speed_at', { speed, time })}
+        {test.kilobytesPerSecond === null
+          ? t('network.at', { time })
+          : t('network.speed_at', { speed, time })}
       </Text>
     </Group>
   )

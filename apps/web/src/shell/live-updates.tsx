@@ -13,7 +13,9 @@ import { browserLine, ownLive, shareLive } from '../lib/shared-live.ts'
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
-/** For screens that need the events themselves, such as the page editor. Answers the unsubscriber. */
+/**
+ * For screens that need the events themselves, such as the page editor. Answers the unsubscriber.
+ */
 export const onLiveEvent = (listener: (event: LiveEvent) => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -25,7 +27,8 @@ export const useLiveUpdates = (enabled: boolean): boolean => {
   const { t } = useTranslation()
   const [connected, setConnected] = useState(true)
   const { online } = useNetwork()
-  // the line carries what this person sees in this role: tabs that act in another one share another line
+  // the line carries what this person sees in this role: tabs that act in another one share another
+  // line
   const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
   const role = useStore(sessionStore, ({ actingRole }) => actingRole)
   useEffect(() => {

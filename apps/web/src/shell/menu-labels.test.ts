@@ -11,17 +11,30 @@ const inChinese: Readonly<Record<string, string>> = chinese.screen
 
 // spec 2.menu.labels
 test('the menu speaks the words of the house', () => {
-  const words = routeMappingSource(both).menu.map(({ meta }) => titles[meta.title.replace('screen.', '')])
-  expect(words).toEqual(
-    expect.arrayContaining(['Workspace', 'Work Order Management', 'Series Release Schedule Management', 'Account Management']),
+  const words = routeMappingSource(both).menu.map(
+    ({ meta }) => titles[meta.title.replace('screen.', '')],
   )
-  expect([titles['serials_list'], titles['grade']]).toEqual(['Serialized titles', 'Translation Quality Score'])
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'Workspace',
+      'Work Order Management',
+      'Series Release Schedule Management',
+      'Account Management',
+    ]),
+  )
+  expect([titles['serials_list'], titles['grade']]).toEqual([
+    'Serialized titles',
+    'Translation Quality Score',
+  ])
 })
 
 test('every screen has a title of its own in both languages', () => {
   for (const { name } of SCREENS) {
     if (name === 'workspace_external') continue
     expect({ name, en: titles[name] }).toEqual({ name, en: expect.stringMatching(/\w/) })
-    expect({ name, zh: inChinese[name] }).toEqual({ name, zh: expect.stringMatching(/\p{Script=Han}/u) })
+    expect({ name, zh: inChinese[name] }).toEqual({
+      name,
+      zh: expect.stringMatching(/\p{Script=Han}/u),
+    })
   }
 })

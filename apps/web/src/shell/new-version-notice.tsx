@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNewVersion } from '../lib/new-version.ts'
 
-/** Over every screen, also one that failed because a part of it is gone with the older build. The person chooses when to reload. */
+/**
+ * Over every screen, also one that failed because a part of it is gone with the older build. The
+ * person chooses when to reload.
+ */
 export const NewVersionNotice = (): null => {
   const { t } = useTranslation()
   const isNew = useNewVersion()

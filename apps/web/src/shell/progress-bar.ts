@@ -19,7 +19,9 @@ const PROGRESS_OPTIONS = {
 }
 
 /** The bar at the top of the window while a screen is on its way. */
-export const createProgressBar = (bar: Pick<typeof nprogress, 'configure' | 'start' | 'done'> = nprogress): ProgressBar => {
+export const createProgressBar = (
+  bar: Pick<typeof nprogress, 'configure' | 'start' | 'done'> = nprogress,
+): ProgressBar => {
   bar.configure({ ...PROGRESS, ...PROGRESS_OPTIONS })
   let delay: ReturnType<typeof setTimeout> | undefined
   return {

@@ -9,7 +9,11 @@ import english from '../locales/en.json'
 import { RoleNote } from './role-note.tsx'
 
 const words = i18next.createInstance()
-await words.init({ lng: 'en', defaultNS: 'app', resources: { en: { app: english }, 'zh-CN': { app: chinese } } })
+await words.init({
+  lng: 'en',
+  defaultNS: 'app',
+  resources: { en: { app: english }, 'zh-CN': { app: chinese } },
+})
 
 const renderNote = (role: RoleId): string =>
   renderToStaticMarkup(
@@ -21,10 +25,14 @@ const renderNote = (role: RoleId): string =>
   ).replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, '')
 
 // spec 6.note.role_notes
-test.each(['en', 'zh-CN'])('translator, proofreader, visual reviewer and typesetter each read a note of their own (%s)', async (locale) => {
-  await words.changeLanguage(locale)
-  const notes = ROLE_IDS.map((role) => [role, renderNote(role)] as const)
-  expect(notes.filter(([, note]) => note !== '').map(([role]) => role)).toEqual([8, 10, 11, 12])
-  expect(new Set(notes.map(([, note]) => note)).size).toBe(5)
-  for (const [role, note] of notes) if (role >= 8) expect(note).toMatch(locale === 'en' ? /^You / : /^您/)
-})
+test.each(['en', 'zh-CN'])(
+  'translator, proofreader, visual reviewer and typesetter each read a note of their own (%s)',
+  async (locale) => {
+    await words.changeLanguage(locale)
+    const notes = ROLE_IDS.map((role) => [role, renderNote(role)] as const)
+    expect(notes.filter(([, note]) => note !== '').map(([role]) => role)).toEqual([8, 10, 11, 12])
+    expect(new Set(notes.map(([, note]) => note)).size).toBe(5)
+    for (const [role, note] of notes)
+      if (role >= 8) expect(note).toMatch(locale === 'en' ? /^You / : /^您/)
+  },
+)

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { roleName } from '../lib/labels.ts'
 import { RoleIcon } from './role-icon.tsx'
 
-/** What is expected of somebody who works on chapters (spec §6: notes for the roles 8, 10, 11 and 12). Administrators have none. */
+/**
+ * What is expected of somebody who works on chapters (spec §6: notes for the roles 8, 10, 11 and
+ * 12). Administrators have none.
+ */
 export const RoleNote = ({ role }: { readonly role: RoleId | null }) => {
   const { t } = useTranslation()
   if (role === null || ADMINISTRATOR_ROLES.includes(role)) return null

@@ -22,7 +22,12 @@ export const NotFoundScreen = () => {
   return (
     // stands alone: an unknown address has no frame around it
     <Center component="main" mih="100dvh">
-      <EmptyState level={1} title={t('page.not_found')} hint={t('page.not_found_hint')} icon={<IconMapQuestion size={40} stroke={1.3} />}>
+      <EmptyState
+        level={1}
+        title={t('page.not_found')}
+        hint={t('page.not_found_hint')}
+        icon={<IconMapQuestion size={40} stroke={1.3} />}
+      >
         <HomeButton />
       </EmptyState>
     </Center>
@@ -47,7 +52,8 @@ const NoAccessScreen = ({ byMode }: { readonly byMode: boolean }) => {
 export const FailedScreen = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation()
   const router = useRouter()
-  if (error instanceof Error && error.name === 'AccessDenied') return <NoAccessScreen byMode={'by' in error && error.by === 'mode'} />
+  if (error instanceof Error && error.name === 'AccessDenied')
+    return <NoAccessScreen byMode={'by' in error && error.by === 'mode'} />
   const retry = () => {
     reset()
     void router.invalidate()

@@ -1,4 +1,15 @@
-import { Button, Drawer, FileButton, Group, SegmentedControl, Select, Stack, Switch, Text, Title } from '@mantine/core'
+import {
+  Button,
+  Drawer,
+  FileButton,
+  Group,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@mantine/core'
 import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import type { ReactNode } from 'react'
@@ -6,7 +17,13 @@ import { useTranslation } from 'react-i18next'
 import { changeLocale, currentLocale } from '../lib/i18n.ts'
 import { choosePermissionMode } from '../lib/permission/permission-store.ts'
 import { settings, settingsStore, useSettings } from '../lib/settings/settings-store.ts'
-import { MOTIONS, PERMISSION_MODES, SCHEMES, type Settings, THEME_COLORS } from '../lib/settings/settings.ts'
+import {
+  MOTIONS,
+  PERMISSION_MODES,
+  SCHEMES,
+  type Settings,
+  THEME_COLORS,
+} from '../lib/settings/settings.ts'
 import { ImageNodeSetting } from './image-node-setting.tsx'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import { ThemeSwatches } from './theme-swatches.tsx'
@@ -20,7 +37,9 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </Stack>
 )
 
-type Named<Group> = { readonly [Name in keyof Group]: Group[Name] extends boolean ? Name : never }[keyof Group]
+type Named<Group> = {
+  readonly [Name in keyof Group]: Group[Name] extends boolean ? Name : never
+}[keyof Group]
 type SwitchName = Named<Settings['project']> | Named<Settings['transition']>
 
 interface SettingSwitchProps {
@@ -44,7 +63,9 @@ const SettingSwitch = ({ name, hint, on, onChange }: SettingSwitchProps) => {
 
 const saveFile = (): void => {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(settingsStore.getState(), null, 2)], { type: 'application/json' }))
+  link.href = URL.createObjectURL(
+    new Blob([JSON.stringify(settingsStore.getState(), null, 2)], { type: 'application/json' }),
+  )
   link.download = 'panelflow-settings.json'
   link.click()
   URL.revokeObjectURL(link.href)
@@ -124,13 +145,25 @@ const Project = () => {
         value={project.permissionMode}
         onChange={(next) => {
           const chosen = PERMISSION_MODES.find((one) => one === next)
-          if (chosen !== undefined && chosen !== project.permissionMode) choosePermissionMode(chosen)
+          if (chosen !== undefined && chosen !== project.permissionMode)
+            choosePermissionMode(chosen)
         }}
-        data={PERMISSION_MODES.map((value) => ({ value, label: t(`settings.permission_mode_${value}`) }))}
+        data={PERMISSION_MODES.map((value) => ({
+          value,
+          label: t(`settings.permission_mode_${value}`),
+        }))}
       />
       <ImageNodeSetting />
-      <SettingSwitch name="showTabs" on={project.showTabs} onChange={(showTabs) => settings.change('project', { showTabs })} />
-      <SettingSwitch name="showSearch" on={project.showSearch} onChange={(showSearch) => settings.change('project', { showSearch })} />
+      <SettingSwitch
+        name="showTabs"
+        on={project.showTabs}
+        onChange={(showTabs) => settings.change('project', { showTabs })}
+      />
+      <SettingSwitch
+        name="showSearch"
+        on={project.showSearch}
+        onChange={(showSearch) => settings.change('project', { showSearch })}
+      />
       <SettingSwitch
         name="cancelOnLeave"
         hint={t('settings.cancelOnLeave_hint')}
@@ -146,8 +179,16 @@ const Transition = () => {
   const { motion, progressBar, pageLoading } = useSettings(({ transition }) => transition)
   return (
     <Section title={t('settings.transition')}>
-      <SettingSwitch name="progressBar" on={progressBar} onChange={(next) => settings.change('transition', { progressBar: next })} />
-      <SettingSwitch name="pageLoading" on={pageLoading} onChange={(next) => settings.change('transition', { pageLoading: next })} />
+      <SettingSwitch
+        name="progressBar"
+        on={progressBar}
+        onChange={(next) => settings.change('transition', { progressBar: next })}
+      />
+      <SettingSwitch
+        name="pageLoading"
+        on={pageLoading}
+        onChange={(next) => settings.change('transition', { pageLoading: next })}
+      />
       <SegmentedControl
         aria-label={t('settings.motion')}
         value={motion}
@@ -162,7 +203,13 @@ const Transition = () => {
 export const SettingsDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
-    <Drawer opened onClose={onClose} position="right" size={380} title={<Text fw={600}>{t('settings.title')}</Text>}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={380}
+      title={<Text fw={600}>{t('settings.title')}</Text>}
+    >
       <Stack gap="xl" pb="lg">
         <AppearanceSection />
         <Project />

@@ -6,7 +6,17 @@ import { IconChevronDown, IconPin, IconX } from '@tabler/icons-react'
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { type CloseMany, closeTab, closeTabs, moveTab, pinTab, restoreTab, type Tab, tabAfter, visibleTabs } from '../lib/tabs/tab-list.ts'
+import {
+  type CloseMany,
+  closeTab,
+  closeTabs,
+  moveTab,
+  pinTab,
+  restoreTab,
+  type Tab,
+  tabAfter,
+  visibleTabs,
+} from '../lib/tabs/tab-list.ts'
 import { changeTabs, tabStore } from '../lib/tabs/tab-store.ts'
 import { ScreenIcon } from './screen-icon.tsx'
 import classes from './tab-strip.module.css'
@@ -44,7 +54,15 @@ const useCloser = (onOpen: (href: string) => void) => {
 
 type Closer = ReturnType<typeof useCloser>
 
-const TabMenu = ({ tab, closer, onClose }: { readonly tab: Tab; readonly closer: Closer; readonly onClose: () => void }) => {
+const TabMenu = ({
+  tab,
+  closer,
+  onClose,
+}: {
+  readonly tab: Tab
+  readonly closer: Closer
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation()
   const restorable = useStore(tabStore, ({ closed }) => closed.length > 0)
   return (
@@ -53,7 +71,10 @@ const TabMenu = ({ tab, closer, onClose }: { readonly tab: Tab; readonly closer:
         <span className={classes['anchor']} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPin size={14} />} onClick={() => changeTabs((list) => pinTab(list, tab.key, !tab.pinned))}>
+        <Menu.Item
+          leftSection={<IconPin size={14} />}
+          onClick={() => changeTabs((list) => pinTab(list, tab.key, !tab.pinned))}
+        >
           {tab.pinned ? t('tabs.unpin') : t('tabs.pin')}
         </Menu.Item>
         <Menu.Item disabled={tab.pinned} onClick={() => closer.close(tab)}>
@@ -122,7 +143,12 @@ const OneTab = ({ tab, name, current, closer, onOpen }: OneTabProps) => {
       {tab.pinned ? (
         <IconPin size={12} className={classes['pin']} aria-label={t('tabs.pinned')} />
       ) : (
-        <button type="button" className={classes['close']} aria-label={`${t('tabs.close')}: ${name}`} onClick={() => closer.close(tab)}>
+        <button
+          type="button"
+          className={classes['close']}
+          aria-label={`${t('tabs.close')}: ${name}`}
+          onClick={() => closer.close(tab)}
+        >
           <IconX size={13} />
         </button>
       )}
@@ -149,18 +175,28 @@ const RestMenu = ({
   const { t } = useTranslation()
   const restorable = useStore(tabStore, ({ closed }) => closed.length > 0)
   // pinned tabs may take all places: then the button says where one is
-  const current = currentKey !== null && rest.some(({ key }) => key === currentKey) ? names.get(currentKey) : undefined
+  const current =
+    currentKey !== null && rest.some(({ key }) => key === currentKey)
+      ? names.get(currentKey)
+      : undefined
   const more = t('tabs.more', { count: rest.length })
   return (
     <Menu>
       <Menu.Target>
-        <IconButton label={current === undefined ? more : `${current} · ${more}`} size="lg" w="auto" px={6}>
+        <IconButton
+          label={current === undefined ? more : `${current} · ${more}`}
+          size="lg"
+          w="auto"
+          px={6}
+        >
           {current === undefined ? null : (
             <Text fz="sm" fw={600} truncate maw={180} mr={6} visibleFrom="sm">
               {current}
             </Text>
           )}
-          {current === undefined && rest.length > 0 ? <Text fz="xs">{`+${rest.length}`}</Text> : null}
+          {current === undefined && rest.length > 0 ? (
+            <Text fz="xs">{`+${rest.length}`}</Text>
+          ) : null}
           <IconChevronDown size={15} />
         </IconButton>
       </Menu.Target>
@@ -182,8 +218,16 @@ const RestMenu = ({
         <Menu.Item disabled={!restorable} onClick={closer.restore}>
           {t('tabs.restore')}
         </Menu.Item>
-        {visible === undefined ? null : <Menu.Item onClick={() => closer.closeMany('others', visible)}>{t('tabs.close_others')}</Menu.Item>}
-        {visible === undefined ? null : <Menu.Item onClick={() => closer.closeMany('all', visible)}>{t('tabs.close_all')}</Menu.Item>}
+        {visible === undefined ? null : (
+          <Menu.Item onClick={() => closer.closeMany('others', visible)}>
+            {t('tabs.close_others')}
+          </Menu.Item>
+        )}
+        {visible === undefined ? null : (
+          <Menu.Item onClick={() => closer.closeMany('all', visible)}>
+            {t('tabs.close_all')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
@@ -193,10 +237,15 @@ const RestMenu = ({
 export const TabStrip = ({ onOpen }: { readonly onOpen: (href: string) => void }) => {
   const { t } = useTranslation()
   const list = useStore(tabStore)
-  const large = useMediaQuery(`(min-width: ${BREAKPOINTS_EM.lg})`, true, { getInitialValueInEffect: false })
+  const large = useMediaQuery(`(min-width: ${BREAKPOINTS_EM.lg})`, true, {
+    getInitialValueInEffect: false,
+  })
   const closer = useCloser(onOpen)
   const names = useTabNames()
-  const { visible, rest } = visibleTabs(list, large === true ? VISIBLE_TABS_LARGE : VISIBLE_TABS_SMALL)
+  const { visible, rest } = visibleTabs(
+    list,
+    large === true ? VISIBLE_TABS_LARGE : VISIBLE_TABS_SMALL,
+  )
   return (
     <nav className={classes['strip']} aria-label={t('tabs.name')}>
       <ul className={classes['list']}>

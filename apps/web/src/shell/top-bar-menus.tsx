@@ -21,7 +21,10 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import { LANGUAGE_NAMES } from './language-names.ts'
 import { RoleIcon } from './role-icon.tsx'
 
-/** Below this width the icons stand alone: the names of role and person would push the tabs over the search. */
+/**
+ * Below this width the icons stand alone: the names of role and person would push the tabs over the
+ * search.
+ */
 const NAMES_FROM = 'sm'
 
 const mark = (chosen: boolean) => (chosen ? <IconCheck size={14} aria-hidden /> : null)
@@ -101,7 +104,12 @@ export const LanguageMenu = () => {
       </Menu.Target>
       <Menu.Dropdown>
         {INTERFACE_LOCALES.map((locale) => (
-          <Menu.Item key={locale} lang={locale} rightSection={mark(i18n.language === locale)} onClick={() => void changeLocale(locale)}>
+          <Menu.Item
+            key={locale}
+            lang={locale}
+            rightSection={mark(i18n.language === locale)}
+            onClick={() => void changeLocale(locale)}
+          >
             {LANGUAGE_NAMES[locale]}
           </Menu.Item>
         ))}
@@ -123,12 +131,21 @@ export const ThemeMenu = () => {
     <Menu>
       <Menu.Target>
         <IconButton label={t('frame.theme')} size="lg">
-          {colorScheme === 'dark' ? <IconMoon size={18} stroke={1.7} /> : <IconSun size={18} stroke={1.7} />}
+          {colorScheme === 'dark' ? (
+            <IconMoon size={18} stroke={1.7} />
+          ) : (
+            <IconSun size={18} stroke={1.7} />
+          )}
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {THEMES.map(({ scheme, icon }) => (
-          <Menu.Item key={scheme} leftSection={icon} rightSection={mark(colorScheme === scheme)} onClick={() => setColorScheme(scheme)}>
+          <Menu.Item
+            key={scheme}
+            leftSection={icon}
+            rightSection={mark(colorScheme === scheme)}
+            onClick={() => setColorScheme(scheme)}
+          >
             {t(`frame.theme_${scheme}`)}
           </Menu.Item>
         ))}
@@ -163,7 +180,10 @@ export const ProfileMenu = ({ user, onSettings, onSignOut }: ProfileMenuProps) =
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.name}</Menu.Label>
-        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => router.history.push('/profile/index')}>
+        <Menu.Item
+          leftSection={<IconUserCircle size={16} />}
+          onClick={() => router.history.push('/profile/index')}
+        >
           {t('frame.my_profile')}
         </Menu.Item>
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={onSettings}>

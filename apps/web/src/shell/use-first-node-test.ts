@@ -6,7 +6,10 @@ import { wantsOtherNode } from '../lib/image-node/image-nodes.ts'
 /** The page and its lists come first: the test takes half a megabyte of the line. */
 const AFTER_MS = 5000
 
-/** Says once per browser that the chosen node is slow from here, and where another one is chosen (spec §7). */
+/**
+ * Says once per browser that the chosen node is slow from here, and where another one is chosen
+ * (spec §7).
+ */
 export const useFirstNodeTest = (signedIn: boolean): void => {
   const { t } = useTranslation()
   useEffect(() => {

@@ -11,5 +11,11 @@ it('tabs of one screen are told apart by what they show, and by a number where t
     tab('e', 'workspace_index', 'Lighthouse 3 · fr'),
   ]
   const names = nameTabs(tabs, (screen) => screen.toUpperCase())
-  expect([...names.values()]).toEqual(['ORDER_INDEX', 'ORDER_INDEX (2)', '#12 · ORDER_BASE', '#12 · ORDER_LOG', 'Lighthouse 3 · fr'])
+  expect([...names.values()]).toEqual([
+    'ORDER_INDEX',
+    'ORDER_INDEX (2)',
+    '#12 · ORDER_BASE',
+    '#12 · ORDER_LOG',
+    'Lighthouse 3 · fr',
+  ])
 })

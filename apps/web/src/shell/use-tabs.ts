@@ -7,7 +7,8 @@ import { permissionStore } from '../lib/permission/permission-store.ts'
 import { moveTabTo, openTab, toTabKey, type Visit } from '../lib/tabs/tab-list.ts'
 import { changeTabs, enterTabs, tabStore } from '../lib/tabs/tab-store.ts'
 
-const matches = (path: string, pathname: string): boolean => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
+const matches = (path: string, pathname: string): boolean =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
 
 const roleIn = (leaf: ScreenLeaf, pathname: string): number | null => {
   const place = leaf.path.split('/').indexOf(':role_id')
@@ -17,7 +18,9 @@ const roleIn = (leaf: ScreenLeaf, pathname: string): number | null => {
 /** The tab of an address; null for one that has none: login, error pages, links outside. */
 const toVisit = (tree: readonly ScreenNode[], href: string): Visit | null => {
   const { pathname } = new URL(href, 'http://here')
-  const leaf = tree.flatMap(({ children }) => children).find(({ path, meta }) => meta.externalLink === undefined && matches(path, pathname))
+  const leaf = tree
+    .flatMap(({ children }) => children)
+    .find(({ path, meta }) => meta.externalLink === undefined && matches(path, pathname))
   if (leaf === undefined) return null
   return { key: toTabKey(href), href, screen: leaf.name, roleId: roleIn(leaf, pathname) }
 }
@@ -41,12 +44,18 @@ interface Place {
 export const useTabs = (accountId: string, isOpenable: (visit: Visit) => boolean): void => {
   const holder = useRoleHolder()
   const source = useStore(permissionStore, (state) => state.source)
-  const { href, pathname, state } = useRouterState({ select: ({ resolvedLocation, location }) => resolvedLocation ?? location })
+  const { href, pathname, state } = useRouterState({
+    select: ({ resolvedLocation, location }) => resolvedLocation ?? location,
+  })
   const index = state.__TSR_index
-  const failed = useRouterState({ select: ({ matches: all }) => all.some(({ status }) => status === 'error' || status === 'notFound') })
+  const failed = useRouterState({
+    select: ({ matches: all }) =>
+      all.some(({ status }) => status === 'error' || status === 'notFound'),
+  })
   const last = useRef<Place | null>(null)
   useEffect(() => {
-    // whoever has just signed out is nobody: the tabs are still the old account's until they are forgotten
+    // whoever has just signed out is nobody: the tabs are still the old account's until they are
+    // forgotten
     if (source === null || accountId === '') return
     enterTabs(accountId, affixed(source.tree, holder).filter(isOpenable))
     const visit = failed ? null : toVisit(source.tree, href)

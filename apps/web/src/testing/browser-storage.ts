@@ -1,4 +1,6 @@
-/** What modules of the client reach for when they are loaded, for tests that run without a browser. */
+/**
+ * What modules of the client reach for when they are loaded, for tests that run without a browser.
+ */
 const aStorage = () => {
   const entries = new Map<string, string>()
   return {
@@ -8,4 +10,8 @@ const aStorage = () => {
   }
 }
 
-Object.assign(globalThis, { localStorage: aStorage(), sessionStorage: aStorage(), addEventListener: () => undefined })
+Object.assign(globalThis, {
+  localStorage: aStorage(),
+  sessionStorage: aStorage(),
+  addEventListener: () => undefined,
+})

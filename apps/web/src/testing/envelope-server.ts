@@ -43,7 +43,9 @@ const write = (response: ServerResponse, answer: Answer): void => {
   response.end(answer.text ?? JSON.stringify({ code, data, msg, message: msg }))
 }
 
-/** A real HTTP server that answers envelopes; the tests of the client speak to it over the loopback. */
+/**
+ * A real HTTP server that answers envelopes; the tests of the client speak to it over the loopback.
+ */
 export const startEnvelopeServer = async (
   answer: (request: Received, index: number) => Answer | Promise<Answer>,
 ): Promise<EnvelopeServer> => {

@@ -1,7 +1,18 @@
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 
 /** Columns of the exported audit chain, by the names a program reads in the CSV. */
-export const AUDIT_COLUMNS = ['seq', 'at', 'action', 'account', 'name', 'address', 'object', 'object_id', 'details', 'hash'] as const
+export const AUDIT_COLUMNS = [
+  'seq',
+  'at',
+  'action',
+  'account',
+  'name',
+  'address',
+  'object',
+  'object_id',
+  'details',
+  'hash',
+] as const
 
 interface AuditLabels {
   readonly sheet: string

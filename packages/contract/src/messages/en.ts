@@ -19,15 +19,19 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.conclusion_required': 'Enter a conclusion.',
   'request.cross_site':
     'This request came from another website, so it was refused and nothing was changed. Open Panelflow at its own address and try again there.',
-  'request.not_found': 'There is nothing at this address. It may have been removed; go back to the list.',
+  'request.not_found':
+    'There is nothing at this address. It may have been removed; go back to the list.',
   'request.limit_reached': 'Too many requests at once. Wait {seconds} seconds and try again.',
-  'request.idempotency_conflict': 'This request was already sent with different contents. Reload the page and try again.',
+  'request.idempotency_conflict':
+    'This request was already sent with different contents. Reload the page and try again.',
   'request.too_large': 'This is too large to send. Make it smaller or split it.',
 
-  'session.program_denied': 'This API token does not allow this. Use a token with write access, or sign in.',
+  'session.program_denied':
+    'This API token does not allow this. Use a token with write access, or sign in.',
   'account.name_taken': 'The name {name} has been taken. Choose another one.',
   'account.not_found': 'This account no longer exists. Go back to the list.',
-  'account.changed_meanwhile': 'Someone else changed this account. Review the new state and try again.',
+  'account.changed_meanwhile':
+    'Someone else changed this account. Review the new state and try again.',
   'account.own': 'You cannot do this to your own account. Ask another administrator.',
   'account.last_root': 'This is the last root account. Create another one first.',
   'account.waiting': 'This account is waiting for approval. Approve or refuse it first.',
@@ -35,31 +39,44 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'account.disabled_already': 'This account is already disabled.',
   'account.enabled_already': 'This account is not disabled.',
   'account.reset_not_wanted': 'There is no password reset request here. Reload the list.',
-  'account.reset_code_wrong': 'This code is invalid or has expired. Check it, or request a new one.',
+  'account.reset_code_wrong':
+    'This code is invalid or has expired. Check it, or request a new one.',
   'account.too_many_tokens': 'You already have {limit} tokens. Revoke one first.',
   'account.name_repeated': 'Row {row} already has the same account name.',
 
-  'notification.preferences_changed_meanwhile': 'These settings were changed in another window. Review them and choose again.',
+  'notification.preferences_changed_meanwhile':
+    'These settings were changed in another window. Review them and choose again.',
   'webhook.not_found': 'This webhook no longer exists. Go back to the list.',
-  'webhook.changed_meanwhile': 'Someone else changed this webhook. Review the new state and try again.',
+  'webhook.changed_meanwhile':
+    'Someone else changed this webhook. Review the new state and try again.',
   'webhook.too_many': 'There are already {limit} webhooks. Delete one first.',
   'webhook.address_refused':
     'This address leads into a private network. Enter a public one, or ask the person who runs the studio to allow private addresses.',
   'webhook.disabled': 'This webhook is switched off. Switch it on first.',
 
-  'report.period_invalid': 'A report covers at most {days} days, and its first day must not be after its last. Choose another period.',
-  'order.too_many_for_sheet': 'There are {count} orders; this file format holds {max}. Narrow the filter, or save as CSV.',
-  'audit.too_many_for_sheet': 'There are {count} entries; a workbook holds {max}. Choose one kind of entry, or save as CSV.',
+  'report.period_invalid':
+    'A report covers at most {days} days, and its first day must not be after its last. Choose another period.',
+  'order.too_many_for_sheet':
+    'There are {count} orders; this file format holds {max}. Narrow the filter, or save as CSV.',
+  'audit.too_many_for_sheet':
+    'There are {count} entries; a workbook holds {max}. Choose one kind of entry, or save as CSV.',
 
   'order.not_found': 'This order does not exist, or you may not see it. Go back to the list.',
-  'order.changed_meanwhile': '{by} was faster: {did}. Look at the new state and try again; what you typed is kept.',
-  'order.deadline_passed': 'The order deadline has passed. Ask the project administrator to change it before assigning.',
-  'order.already_in_production': 'This order is already in production. Terminate it instead of canceling it.',
-  'order.not_in_production': 'This order is not in production. Cancel it instead of terminating it.',
+  'order.changed_meanwhile':
+    '{by} was faster: {did}. Look at the new state and try again; what you typed is kept.',
+  'order.deadline_passed':
+    'The order deadline has passed. Ask the project administrator to change it before assigning.',
+  'order.already_in_production':
+    'This order is already in production. Terminate it instead of canceling it.',
+  'order.not_in_production':
+    'This order is not in production. Cancel it instead of terminating it.',
   'order.finished': 'This order is finished and cannot be changed. Clone it as a new order.',
-  'order.edit_too_late': 'This can be changed only before production. Clone the order to order it again.',
-  'order.language_too_late': 'Machine translation has started, so the language cannot change. Clone the order for another language.',
-  'order.chapters_begun': 'Chapters with images cannot be left out: {chapters}. Keep them in the range.',
+  'order.edit_too_late':
+    'This can be changed only before production. Clone the order to order it again.',
+  'order.language_too_late':
+    'Machine translation has started, so the language cannot change. Clone the order for another language.',
+  'order.chapters_begun':
+    'Chapters with images cannot be left out: {chapters}. Keep them in the range.',
   'order.no_deadline_to_shift': 'This order has no such deadline to move. Set one first.',
   'order.deadlines_clash':
     'The deadlines would no longer fit together: each stage ends by the order deadline, translation before proofreading. Move all deadlines together.',
@@ -70,19 +87,22 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'order_view.changed_meanwhile': 'Someone else changed this view. Review it and save again.',
   'order_view.too_many': 'You already have {limit} views. Delete one you no longer need.',
   'bulk.not_found': 'This bulk change no longer exists, or someone else started it.',
-  'bulk.nothing_chosen': 'No order is selected, or the selected orders no longer exist. Select some and try again.',
+  'bulk.nothing_chosen':
+    'No order is selected, or the selected orders no longer exist. Select some and try again.',
   'bulk.too_many': 'At most {limit} orders can be changed at once. Narrow the filter.',
   'bulk.finished': 'This bulk change has already ended.',
   'bulk.undone': 'This bulk change was already undone.',
   'bulk.undo_over': 'It is too late to undo this bulk change. Change the orders again instead.',
   'bulk.no_way_back': 'This cannot be undone.',
-  'bulk.seat_was_empty': 'Work on chapter {chapters} has moved on, so the assignment cannot be removed. Assign someone else instead.',
+  'bulk.seat_was_empty':
+    'Work on chapter {chapters} has moved on, so the assignment cannot be removed. Assign someone else instead.',
   'bulk.changed_since': 'This was changed again after the bulk change. It stays as it is now.',
   'book.not_found': 'This book does not exist. Choose another one.',
   'book.id_taken': 'There is already a book with this ID and sub ID. Change one of them.',
   'serial.not_found': 'This series no longer exists. Go back to the list.',
   'serial.title_taken': 'There is already a series called {title}. Choose another title.',
-  'serial.changed_meanwhile': 'Someone else changed this series. Review the new state and try again.',
+  'serial.changed_meanwhile':
+    'Someone else changed this series. Review the new state and try again.',
   'serial.book_taken': '{title} is already in the batch in progress.',
   'serial.book_not_found': 'This book is no longer in the series. Reload the list.',
   'batch.not_found': 'This batch no longer exists. Reload the list.',
@@ -91,10 +111,12 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'batch.started_already': 'This batch has already started.',
   'batch.not_in_progress': 'This batch is not in progress.',
   'batch.ended': 'This batch has ended and is kept as it was.',
-  'batch.start_in_past': 'The start-effective time has passed. Choose a later one, or start the batch manually.',
+  'batch.start_in_past':
+    'The start-effective time has passed. Choose a later one, or start the batch manually.',
   'batch.start_taken': 'Another batch of this series starts at that time. Choose another time.',
   'term.original_taken': 'There is already a term for {original}. Change that one.',
-  'term.alias_taken': '{alias} is already a name of the term {original}. Leave it out here, or remove it there.',
+  'term.alias_taken':
+    '{alias} is already a name of the term {original}. Leave it out here, or remove it there.',
   'term.not_found': 'This term no longer exists. Go back to the glossary.',
   'term.changed_meanwhile': 'Someone else changed this term. Review the new state and try again.',
   'term.status_already': 'The term already has this status.',
@@ -106,36 +128,44 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'style.none_selected': 'Select the style to delete.',
   'style.other_list': 'Own and shared styles are sorted separately. Move it within its list.',
   'style.too_many': 'A list holds {limit} styles. Delete one that is no longer needed.',
-  'shortcut.changed_meanwhile': 'Your keys were changed in another window. Review them and choose again.',
+  'shortcut.changed_meanwhile':
+    'Your keys were changed in another window. Review them and choose again.',
   'shortcut.not_a_key':
     'This cannot be used as a shortcut. Press a letter, digit, sign or named key, with Ctrl (⌘), Alt or Shift if you like.',
   'shortcut.fixed': 'This key cannot be changed: every window and list uses it.',
   'shortcut.too_many_keys': 'There are too many keys, or one of them twice. Remove one first.',
   'shortcut.key_of_browser': 'The browser or text editing needs {key}. Choose another key.',
-  'shortcut.key_writes': '{key} would be typed into fields instead. Choose a key with Ctrl (⌘) or Alt.',
+  'shortcut.key_writes':
+    '{key} would be typed into fields instead. Choose a key with Ctrl (⌘) or Alt.',
   'shortcut.key_taken': '{key} is already in use. Swap the two, or choose another key.',
   'check_request.not_found': 'This check request no longer exists. Reload the list.',
   'check_request.open_already': 'Chapters already waiting for a check: {chapters}. Leave them out.',
   'check_request.decided': 'Chapters already decided: {chapters}. Reload the list.',
-  'check_request.answered': 'You have already answered this check request. Only one answer is possible.',
+  'check_request.answered':
+    'You have already answered this check request. Only one answer is possible.',
   'fix_item.not_found': 'This fix item no longer exists. Reload the list.',
   'fix_item.closed': 'This fix item is closed and can no longer be answered.',
   'fix_item.words_required': 'Explain why you dispute this item.',
   'fix_item.unchanged':
     'Nothing has changed at this place since the chapter came back. Change it first, or dispute the point and explain why.',
-  'snapshot.not_found': 'This version of the chapter no longer exists. Reload the list of versions.',
+  'snapshot.not_found':
+    'This version of the chapter no longer exists. Reload the list of versions.',
 
   'comment.not_found': 'This comment does not exist, or you may not see it.',
   'comment.deleted': 'This comment was deleted.',
-  'comment.changed_meanwhile': 'This comment has been changed. Review it and try again; what you typed is kept.',
-  'comment.mention_unknown': 'Nobody who works on this order is called {names}. Remove the @, or choose someone from the list.',
+  'comment.changed_meanwhile':
+    'This comment has been changed. Review it and try again; what you typed is kept.',
+  'comment.mention_unknown':
+    'Nobody who works on this order is called {names}. Remove the @, or choose someone from the list.',
 
   'attachment.not_found': 'This file no longer exists. Attach it again.',
   'attachment.empty': 'This file is empty. Choose another one.',
-  'attachment.type_not_allowed': 'Files of this kind cannot be attached. PNG, JPEG, WebP, PDF, text and xlsx can.',
+  'attachment.type_not_allowed':
+    'Files of this kind cannot be attached. PNG, JPEG, WebP, PDF, text and xlsx can.',
   'attachment.too_large': 'This file is larger than {limitMb} MB. Make it smaller or split it.',
   'attachment.damaged': 'This {type} file is damaged. Save it again and attach it once more.',
-  'attachment.active_content': 'This PDF contains scripts or embedded files. Export a plain one and attach that.',
+  'attachment.active_content':
+    'This PDF contains scripts or embedded files. Export a plain one and attach that.',
   'grade.not_found': 'This score does not exist, or you may not see it.',
   'grade.given': 'You have already scored this translation. Change that score instead.',
   'grade.no_translator': 'Nobody translated this chapter, so there is nobody to score.',
@@ -146,32 +176,41 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'grade.changed_meanwhile': 'This score has been changed. Review it and try again.',
 
   'chapter.not_found': 'This chapter does not exist, or you may not see it. Go back to the list.',
-  'chapter.transition_not_allowed': 'Chapter {chapter} is at "{status}" now and cannot do this. Look at its new state.',
-  'chapter.four_eyes': 'Chapter {chapter} needs a second person. Choose someone who has not worked on it.',
+  'chapter.transition_not_allowed':
+    'Chapter {chapter} is at "{status}" now and cannot do this. Look at its new state.',
+  'chapter.four_eyes':
+    'Chapter {chapter} needs a second person. Choose someone who has not worked on it.',
   'chapter.fix_list_required': 'Mark at least one thing to be fixed in chapter {chapter}.',
-  'chapter.fix_items_open': 'Open points in chapter {chapter}: {count}. Fix or dispute each of them first.',
+  'chapter.fix_items_open':
+    'Open points in chapter {chapter}: {count}. Fix or dispute each of them first.',
   'chapter.empty_translation': 'Translation is empty, please contact administrator.',
   'chapter.texts_not_laid_out':
     'Texts of chapter {chapter} that were never laid out: {count}, on page {pages}. Open those pages to lay them out, check them and complete again.',
   'chapter.places_erased':
     'Sound effects or signs of chapter {chapter} that are erased with nothing in their place: {count}, on page {pages}. Letter them, hide the patch so that the drawing shows again, or hide the text to leave the spot blank.',
-  'chapter.blocking_findings': 'Findings that block chapter {chapter}: {count}. Correct them first.',
+  'chapter.blocking_findings':
+    'Findings that block chapter {chapter}: {count}. Correct them first.',
   'chapter.seal_broken':
     'Texts of chapter {chapter} that would be published differently from what is shown: {count}. The workspace marks them and says what to do.',
 
-  'assignment.role_missing': 'This person does not have the role. Choose someone else, or add the role to the account.',
-  'assignment.language_missing': 'This person does not work in the language of the order. Choose someone else.',
+  'assignment.role_missing':
+    'This person does not have the role. Choose someone else, or add the role to the account.',
+  'assignment.language_missing':
+    'This person does not work in the language of the order. Choose someone else.',
   'assignment.account_disabled': 'This account is disabled. Choose someone else.',
   'assignment.person_required': 'Choose a person.',
   'assignment.chapter_required': 'Choose at least one chapter.',
   'assignment.chapter_twice': 'Chapter {chapter} is assigned to two people. Keep only one of them.',
-  'assignment.unchanged': 'This person already has all these chapters. Choose someone else or other chapters.',
+  'assignment.unchanged':
+    'This person already has all these chapters. Choose someone else or other chapters.',
 
   'page.not_found': 'This page does not exist, or you may not see it. Go back to the chapter.',
-  'page.revision_conflict': 'The page has been changed. Your changes are kept; review the new state and apply them again.',
+  'page.revision_conflict':
+    'The page has been changed. Your changes are kept; review the new state and apply them again.',
 
   'page.text_conflict': 'Someone else changed this text. Choose which version to keep.',
-  'page.field_forbidden': 'You cannot change this now. Your role or the state of the chapter does not allow it.',
+  'page.field_forbidden':
+    'You cannot change this now. Your role or the state of the chapter does not allow it.',
   'page.value_invalid': 'A value is out of range. Correct it and try again.',
   'page.selection_too_small': 'The selection is too small. Drag at least {min} × {min} pixels.',
   'page.selection_outside': 'The selection lies outside the image. Drag inside it.',
@@ -181,31 +220,41 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'page.layout_untrue':
     'The line breaks of some texts of this page are not possible. Send the chapter back to typesetting; the workspace marks them.',
   'erase.not_found': 'This erasure no longer exists.',
-  'erase.nothing_found': 'No lettering stands out in this selection. Choose to erase everything in it.',
+  'erase.nothing_found':
+    'No lettering stands out in this selection. Choose to erase everything in it.',
   'erase.patch_gone': 'This patch has been deleted. Erase the place again.',
-  'erase.too_large': 'This selection is too large for this method; at most {limit} megapixels. Select less, or choose another method.',
+  'erase.too_large':
+    'This selection is too large for this method; at most {limit} megapixels. Select less, or choose another method.',
   'erase.too_many': 'At most {limit} erasures can wait at once. Let some of them end first.',
-  'erase.failed': 'Eraser API call failed. Nothing was changed; try again, or choose another method.',
-  'image.size_changed': 'The file size cannot be modified: this image is {width}×{height} px. Save it in that size again.',
+  'erase.failed':
+    'Eraser API call failed. Nothing was changed; try again, or choose another method.',
+  'image.size_changed':
+    'The file size cannot be modified: this image is {width}×{height} px. Save it in that size again.',
   'page.item_missing': 'This image was deleted from the page. Insert it again.',
   'image.not_retrieved':
     'Failed to retrieve the target image. Reload the page; if the problem persists, ask the administrator to upload the image again.',
   'image.too_large': 'This image is larger than {limitMb} MB. Make it smaller and upload it again.',
-  'image.too_many_pixels': 'This image has {megapixels} megapixels; at most {limit} are allowed. Cut it into parts.',
+  'image.too_many_pixels':
+    'This image has {megapixels} megapixels; at most {limit} are allowed. Cut it into parts.',
   'image.not_readable': 'This image is damaged and cannot be read. Export it again and upload it.',
-  'image.format_not_allowed': 'This is not a PNG, JPEG or WebP image. Convert it and upload it again.',
+  'image.format_not_allowed':
+    'This is not a PNG, JPEG or WebP image. Convert it and upload it again.',
   'archive.too_large': 'This archive is larger than {limitMb} MB. Split it.',
   'archive.too_many_files': 'This archive has more than {limit} files. Split it.',
-  'archive.too_much_inside': 'The files of this archive are larger than {limitMb} MB altogether. Split it.',
-  'archive.not_readable': 'This archive is damaged and cannot be read. Pack it again and upload it.',
+  'archive.too_much_inside':
+    'The files of this archive are larger than {limitMb} MB altogether. Split it.',
+  'archive.not_readable':
+    'This archive is damaged and cannot be read. Pack it again and upload it.',
   'archive.encrypted': 'This archive has a password. Pack it again without one.',
   'archive.empty': 'There is no PNG, JPEG or WebP image in this archive.',
   'sheet.not_xlsx': 'Please upload an XLSX file only.',
   'sheet.too_large': 'This file is larger than {limitMb} MB. Split it.',
-  'sheet.too_complex': 'This workbook holds more than a simple list needs. Copy the rows into a fresh template and upload that.',
+  'sheet.too_complex':
+    'This workbook holds more than a simple list needs. Copy the rows into a fresh template and upload that.',
   'sheet.forbidden_content':
     'This workbook holds macros, links to other files or embedded objects. Copy the rows into a fresh template and upload that.',
-  'sheet.template_changed': 'The template format must not be changed. Download the template again and fill it in.',
+  'sheet.template_changed':
+    'The template format must not be changed. Download the template again and fill it in.',
   'sheet.empty': 'There are no rows in this sheet. Fill in the template first.',
   'sheet.too_many_lines': 'This sheet has more than {limit} rows. Split it.',
   'upload.not_found': 'This upload is no longer there. Start it again.',
@@ -216,75 +265,104 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'upload.no_pages': 'There is no readable image in these files.',
   'upload.too_many_pages': 'A chapter can have at most {limit} pages. Remove some.',
   'font.not_found': 'This font is not in the studio. Refresh the list.',
-  'font.too_large': 'This font file is larger than {limitMb} MB. Use a version with fewer characters.',
-  'font.too_much_inside': 'This font unpacks to more than {limitMb} MB. Upload the TTF or OTF it was made from.',
-  'font.format_not_allowed': 'This is not a TTF, OTF or WOFF2 font ({found}). Convert it and upload it again.',
+  'font.too_large':
+    'This font file is larger than {limitMb} MB. Use a version with fewer characters.',
+  'font.too_much_inside':
+    'This font unpacks to more than {limitMb} MB. Upload the TTF or OTF it was made from.',
+  'font.format_not_allowed':
+    'This is not a TTF, OTF or WOFF2 font ({found}). Convert it and upload it again.',
   'font.woff1': 'This is a WOFF 1 font. Upload the TTF or OTF it was made from, or a WOFF2.',
-  'font.collection': 'This file holds several fonts (TTC). Split it and upload each font as a separate file.',
+  'font.collection':
+    'This file holds several fonts (TTC). Split it and upload each font as a separate file.',
   'font.damaged': 'This font is damaged ({part}). Export it again from its source and upload that.',
-  'font.table_missing': 'This font lacks the part {table}, without which no text can be set. Export it again as a complete font.',
-  'font.no_outlines': 'This font holds bitmaps or coloured pictures but no outlines. Lettering needs outlines; choose another font.',
-  'font.no_unicode': 'This font does not say which letters it draws (no Unicode table). Export it again with Unicode.',
+  'font.table_missing':
+    'This font lacks the part {table}, without which no text can be set. Export it again as a complete font.',
+  'font.no_outlines':
+    'This font holds bitmaps or coloured pictures but no outlines. Lettering needs outlines; choose another font.',
+  'font.no_unicode':
+    'This font does not say which letters it draws (no Unicode table). Export it again with Unicode.',
   'font.symbol_only':
     'This is a symbol font: its signs stand in private places, so typed text would not be found. Choose a Unicode version.',
   'font.licence_restricted':
     'The maker of this font forbids embedding (restricted licence). Ask them for another licence, then upload the file they send.',
-  'font.too_complex': 'The letters of this font are too complex to draw within the limits. Choose a simpler version of it.',
+  'font.too_complex':
+    'The letters of this font are too complex to draw within the limits. Choose a simpler version of it.',
   'font.incomplete': 'The file did not arrive complete. Upload it again.',
   'font.in_use': 'Pages are set in this font ({count}), so it cannot be deleted. Hide it instead.',
   'file.not_found': 'This file does not exist. Reload the page.',
   'file.address_expired': 'This address has expired. Reload the page.',
-  'task.synthesis_canceled': 'Image synthesis was stopped manually. Everything stays as it is; you can start it again at any time.',
+  'task.synthesis_canceled':
+    'Image synthesis was stopped manually. Everything stays as it is; you can start it again at any time.',
   'task.canceled': 'Stopped manually. Retry it, or continue by hand.',
   'task.nothing_to_cancel': 'Nothing is running for this chapter.',
   'task.nothing_to_retry': 'Nothing has failed for this chapter.',
   'task.nothing_to_pause': 'No machine work is waiting or running for this chapter.',
   'task.paused_already': 'Machine work on this chapter is already paused.',
   'task.not_paused': 'Machine work on this chapter is not paused.',
-  'translator.unreachable': 'The translation engine could not be reached. Check that it is running and its address is right, then retry.',
-  'translator.rejected_key': 'The translation engine rejected the key. Set a valid key in the configuration, then retry.',
+  'translator.unreachable':
+    'The translation engine could not be reached. Check that it is running and its address is right, then retry.',
+  'translator.rejected_key':
+    'The translation engine rejected the key. Set a valid key in the configuration, then retry.',
   'translator.rate_limited':
     'The translation engine received too many requests. Wait a few minutes, then retry; other chapters can be paused meanwhile.',
   'translator.bad_answer':
     'The answer of the translation engine could not be understood. Retry it; if the problem persists, check the model, or continue by hand.',
   'translator.timeout': 'The translation engine took too long. Retry it, or continue by hand.',
-  'translator.refused_address': 'The address of the translation engine is in a private network, which the configuration does not allow.',
-  'engine_price.changed_meanwhile': 'Someone else has just changed the prices. Yours are still here: review the new ones and save again.',
-  'task.worker_lost': 'The program stopped several times while working on this page. Retry it, or continue by hand.',
+  'translator.refused_address':
+    'The address of the translation engine is in a private network, which the configuration does not allow.',
+  'engine_price.changed_meanwhile':
+    'Someone else has just changed the prices. Yours are still here: review the new ones and save again.',
+  'task.worker_lost':
+    'The program stopped several times while working on this page. Retry it, or continue by hand.',
   'task.failed_unexpectedly': 'This page could not be processed. Retry it, or continue by hand.',
-  'render.font_not_loaded': 'A font of this page no longer exists. Choose another font for the text, then synthesise again.',
-  'render.font_unreadable': 'A font of this page is damaged. Choose another font for the text, then synthesise again.',
-  'render.image_unreadable': 'A patch or image on this page is damaged. Delete it or insert it again, then synthesise again.',
-  'render.image_too_large': 'A patch or image on this page has too many pixels. Insert a smaller one, then synthesise again.',
+  'render.font_not_loaded':
+    'A font of this page no longer exists. Choose another font for the text, then synthesise again.',
+  'render.font_unreadable':
+    'A font of this page is damaged. Choose another font for the text, then synthesise again.',
+  'render.image_unreadable':
+    'A patch or image on this page is damaged. Delete it or insert it again, then synthesise again.',
+  'render.image_too_large':
+    'A patch or image on this page has too many pixels. Insert a smaller one, then synthesise again.',
   'render.size_mismatch':
     'The image of this page has a different size than when it was lettered. Replace the page with the original image.',
-  'render.out_of_memory': 'This page needs more memory than there is. Make very large texts or pictures smaller, then synthesise again.',
-  'render.failed': 'This page could not be drawn. Synthesise again; if it fails again, tell an administrator.',
+  'render.out_of_memory':
+    'This page needs more memory than there is. Make very large texts or pictures smaller, then synthesise again.',
+  'render.failed':
+    'This page could not be drawn. Synthesise again; if it fails again, tell an administrator.',
   'output.not_deliverable': 'The final images of this chapter are not ready yet.',
   'output.no_pages': 'This chapter has no pages yet. Upload pages first.',
-  'output.page_too_large': 'Page {page} is larger than {limit} megapixels, too large for a layered file.',
+  'output.page_too_large':
+    'Page {page} is larger than {limit} megapixels, too large for a layered file.',
   'output.profile_invalid': 'The slice profile is invalid: {field} must be from {min} to {max}.',
-  'output.text_too_tall': 'A text on page {page} is taller than a slice of {limit} px. Make the text smaller or allow taller slices.',
+  'output.text_too_tall':
+    'A text on page {page} is taller than a slice of {limit} px. Make the text smaller or allow taller slices.',
   'output.slice_too_heavy':
     'Slice {slice} is heavier than {limitKb} kB even at the lowest quality. Allow heavier slices or choose another format.',
   'output.page_too_long':
     'Page {page} is longer than {side} px, more than a {format} file can hold. Choose another format, or a platform profile that cuts it.',
-  'output.not_prepared': 'The pages of this chapter are still being prepared. Wait until text extraction is done.',
+  'output.not_prepared':
+    'The pages of this chapter are still being prepared. Wait until text extraction is done.',
   'output.no_preview': 'The preview images of this chapter are not ready yet.',
 
   'export.worker_lost':
     'The program stopped several times while writing this chapter. Try again; if the problem persists, tell an administrator.',
-  'export.failed_unexpectedly': 'This chapter could not be written. Try again; if the problem persists, tell an administrator.',
+  'export.failed_unexpectedly':
+    'This chapter could not be written. Try again; if the problem persists, tell an administrator.',
   'export.not_found': 'This export no longer exists.',
   'export.expired': 'The files of this export have been deleted. Start the export again.',
   'export.already_ended': 'This export has already ended.',
-  'export.nothing_to_retry': 'Every chapter of this export has been written. There is nothing to retry.',
+  'export.nothing_to_retry':
+    'Every chapter of this export has been written. There is nothing to retry.',
   'export.canceled': 'Stopped manually. Try again if you need the files.',
-  'export.too_many': 'You have {limit} exports waiting or running. Wait until one is done, or cancel one.',
+  'export.too_many':
+    'You have {limit} exports waiting or running. Wait until one is done, or cancel one.',
   'platform_profile.not_found': 'This platform profile no longer exists. Choose another one.',
-  'platform_profile.name_taken': 'There is already a profile called {name} here. Choose another name.',
-  'platform_profile.built_in': 'This example came with the studio and cannot be changed. Copy it, and change the copy.',
-  'platform_profile.changed_meanwhile': 'Someone else changed this profile. Review the new state and try again.',
+  'platform_profile.name_taken':
+    'There is already a profile called {name} here. Choose another name.',
+  'platform_profile.built_in':
+    'This example came with the studio and cannot be changed. Copy it, and change the copy.',
+  'platform_profile.changed_meanwhile':
+    'Someone else changed this profile. Review the new state and try again.',
 
   'storage.full':
     'The file store of the studio is full. What you have saved is safe; this continues automatically as soon as there is space. Tell an administrator.',
@@ -299,6 +377,8 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
   'upload.pixels_used_up':
     'You have uploaded {limit} megapixels within an hour, which is the limit per person. Pages already read are kept; upload the rest after {availableAt}.',
 
-  'studio.failed': 'Something went wrong on our side. Try again; if the problem persists, tell an administrator the number {requestId}.',
-  'studio.unavailable': 'The studio is busy or restarting. Your work is kept; try again in a few seconds.',
+  'studio.failed':
+    'Something went wrong on our side. Try again; if the problem persists, tell an administrator the number {requestId}.',
+  'studio.unavailable':
+    'The studio is busy or restarting. Your work is kept; try again in a few seconds.',
 }

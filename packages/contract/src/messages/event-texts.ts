@@ -77,5 +77,9 @@ const EVENT_TEXTS: Readonly<Record<InterfaceLocale, EventTexts>> = { en, 'zh-CN'
 
 const isKnown = (type: string): type is LogEntryType => Object.hasOwn(en, type)
 
-/** Half a sentence for what a log entry tells, with `{chapter}` and `{status}` still to be filled; null for an unknown type. */
-export const getEventText = (type: string, locale: InterfaceLocale): string | null => (isKnown(type) ? EVENT_TEXTS[locale][type] : null)
+/**
+ * Half a sentence for what a log entry tells, with `{chapter}` and `{status}` still to be filled;
+ * null for an unknown type.
+ */
+export const getEventText = (type: string, locale: InterfaceLocale): string | null =>
+  isKnown(type) ? EVENT_TEXTS[locale][type] : null

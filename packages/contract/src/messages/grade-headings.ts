@@ -48,7 +48,13 @@ export const GRADE_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
       answer: 'Answer',
     },
     score: { excellent: 'Excellent', good: 'Good', average: 'Average', poor: 'Poor' },
-    tag: { accuracy: 'Accuracy', fluency: 'Fluency', terminology: 'Terminology', style: 'Style', omission: 'Omission' },
+    tag: {
+      accuracy: 'Accuracy',
+      fluency: 'Fluency',
+      terminology: 'Terminology',
+      style: 'Style',
+      omission: 'Omission',
+    },
   },
   'zh-CN': {
     sheet: '译文评分',
@@ -70,6 +76,12 @@ export const GRADE_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
       answer: '回复',
     },
     score: { excellent: '优秀', good: '良好', average: '一般', poor: '较差' },
-    tag: { accuracy: '准确性', fluency: '流畅度', terminology: '术语', style: '风格', omission: '漏译' },
+    tag: {
+      accuracy: '准确性',
+      fluency: '流畅度',
+      terminology: '术语',
+      style: '风格',
+      omission: '漏译',
+    },
   },
 }

@@ -1,4 +1,7 @@
-/** Words of the order's log: for the screen and for the file alike. What other screens name too is held equal by a test of the client. */
+/**
+ * Words of the order's log: for the screen and for the file alike. What other screens name too is
+ * held equal by a test of the client.
+ */
 export const logMessagesEn = {
   entry: {
     order_created: 'created the order “{title}”: {chapters}, {kind}, {orderType}',
@@ -25,7 +28,8 @@ export const logMessagesEn = {
     chapter_run_retried: 'started {stage} again',
     chapter_image_problem: 'Image problem: {cause}',
     chapter_final_images_ready: 'Final images are ready',
-    chapter_places_erased: 'Erased and not lettered again, so blank in the image: {count} on {pages}',
+    chapter_places_erased:
+      'Erased and not lettered again, so blank in the image: {count} on {pages}',
     chapter_pages_uploaded: 'uploaded {pages}',
     chapter_pages_replaced: 'uploaded {pages}, replacing {replaced}',
     comment_added: 'added a comment',

@@ -5,7 +5,9 @@ import { logSentence } from './log-sentence.ts'
 import { numberRuns } from './number-runs.ts'
 
 const both = (type: string, details: Record<string, unknown>): string[] =>
-  (['en', 'zh-CN'] as const).map((locale) => logSentence({ locale, zone: 'Asia/Shanghai' }, { type, details }))
+  (['en', 'zh-CN'] as const).map((locale) =>
+    logSentence({ locale, zone: 'Asia/Shanghai' }, { type, details }),
+  )
 
 const ann = { id: '1', name: 'ann', realName: 'Ann Lee' }
 const bo = { id: '2', name: 'bo', realName: '' }
@@ -25,8 +27,16 @@ test('a status change names the event and both statuses', () => {
 })
 
 test('what follows by itself is told without an event, a reason stands behind', () => {
-  const details = { from: 'reviewed', to: 'typesetter_to_be_assigned', event: 'advance', automatic: true, reason: null }
-  expect(both('chapter.status_changed', details)[0]).toBe('“Reviewed” → “Typesetter to be assigned”')
+  const details = {
+    from: 'reviewed',
+    to: 'typesetter_to_be_assigned',
+    event: 'advance',
+    automatic: true,
+    reason: null,
+  }
+  expect(both('chapter.status_changed', details)[0]).toBe(
+    '“Reviewed” → “Typesetter to be assigned”',
+  )
   const given = {
     from: 'text_extraction_failed',
     to: 'patch_generation_pending',
@@ -38,7 +48,13 @@ test('what follows by itself is told without an event, a reason stands behind', 
 })
 
 test('an assignment names person, seat and chapters, and whom it replaces', () => {
-  const details = { seat: 'translator', accountId: '1', account: ann, previousId: null, chapterNumbers: [1, 2, 3, 7] }
+  const details = {
+    seat: 'translator',
+    accountId: '1',
+    account: ann,
+    previousId: null,
+    chapterNumbers: [1, 2, 3, 7],
+  }
   expect(both('order.assigned', details)).toEqual([
     'assigned Ann Lee as Translator for chapters 1–3, 7',
     '指派 Ann Lee 担任翻译，第 1–3, 7 话',
@@ -50,7 +66,10 @@ test('an assignment names person, seat and chapters, and whom it replaces', () =
 
 test('a chapter sent back names how many places there are to fix, and none where its reason is what has to be fixed', () => {
   const details = { event: 'send_back', round: 2, fixItems: 3 }
-  expect(both('chapter.sent_back', details)).toEqual(['sent the chapter back (round 2, 3 to fix)', '退回章节（第 2 轮，3 项待改）'])
+  expect(both('chapter.sent_back', details)).toEqual([
+    'sent the chapter back (round 2, 3 to fix)',
+    '退回章节（第 2 轮，3 项待改）',
+  ])
   expect(both('chapter.sent_back', { ...details, event: 'confirm_check', fixItems: 0 })).toEqual([
     'sent the chapter back (round 2)',
     '退回章节（第 2 轮）',
@@ -58,17 +77,34 @@ test('a chapter sent back names how many places there are to fix, and none where
 })
 
 test('one chapter is one chapter, one page one page', () => {
-  const details = { seat: 'translator', accountId: '1', account: ann, previousId: null, chapterNumbers: [2] }
-  expect(both('order.assigned', details)).toEqual(['assigned Ann Lee as Translator for chapter 2', '指派 Ann Lee 担任翻译，第 2 话'])
-  expect(both('order.sent_for_review', { chapterNumbers: [2] })).toEqual(['sent chapter 2 for review', '将第 2 话提交审核'])
+  const details = {
+    seat: 'translator',
+    accountId: '1',
+    account: ann,
+    previousId: null,
+    chapterNumbers: [2],
+  }
+  expect(both('order.assigned', details)).toEqual([
+    'assigned Ann Lee as Translator for chapter 2',
+    '指派 Ann Lee 担任翻译，第 2 话',
+  ])
+  expect(both('order.sent_for_review', { chapterNumbers: [2] })).toEqual([
+    'sent chapter 2 for review',
+    '将第 2 话提交审核',
+  ])
   const order = { title: 'A', start: 3, end: 3, kind: 'full', orderType: 'regular' }
   expect(both('order.created', order)[0]).toContain('“A”: chapter 3, ')
   expect(both('order.created', { ...order, end: 5 })).toEqual([
     expect.stringContaining('“A”: chapters 3–5, '),
     expect.stringContaining('“A”：第 3–5 话，'),
   ])
-  expect(both('chapter.pages_uploaded', { pages: 1, replaced: 0 })).toEqual(['uploaded 1 page', '上传了 1 页'])
-  expect(both('chapter.pages_uploaded', { pages: 3, replaced: 2 })[0]).toBe('uploaded 3 pages, replacing 2')
+  expect(both('chapter.pages_uploaded', { pages: 1, replaced: 0 })).toEqual([
+    'uploaded 1 page',
+    '上传了 1 页',
+  ])
+  expect(both('chapter.pages_uploaded', { pages: 3, replaced: 2 })[0]).toBe(
+    'uploaded 3 pages, replacing 2',
+  )
 })
 
 test('what synthesis found erased is named by its pages', () => {
@@ -125,20 +161,37 @@ test('no known entry ever shows a raw value with underscores', () => {
     end: 2,
   }
   const types = LOG_KINDS.flatMap(listLogTypes)
-  for (const type of types) for (const sentence of both(type, details)) expect(sentence).not.toMatch(/[a-z]_[a-z]|\{\{|log\.entry/)
+  for (const type of types)
+    for (const sentence of both(type, details))
+      expect(sentence).not.toMatch(/[a-z]_[a-z]|\{\{|log\.entry/)
 })
 
-test.each(CHAPTER_TRANSITIONS.map(({ event }) => event))('the event %s has words in both languages', (event) => {
-  const details = { from: 'pending_review', to: 'reviewed', event, automatic: false, reason: null }
-  for (const sentence of both('chapter.status_changed', details)) expect(sentence.startsWith(event.replaceAll('_', ' '))).toBe(false)
-})
+test.each(CHAPTER_TRANSITIONS.map(({ event }) => event))(
+  'the event %s has words in both languages',
+  (event) => {
+    const details = {
+      from: 'pending_review',
+      to: 'reviewed',
+      event,
+      automatic: false,
+      reason: null,
+    }
+    for (const sentence of both('chapter.status_changed', details))
+      expect(sentence.startsWith(event.replaceAll('_', ' '))).toBe(false)
+  },
+)
 
 test('an entry of a newer server is told in words', () => {
   expect(both('order.split_up', {})[0]).toBe('order split up')
 })
 
 test('chapter numbers are joined to runs', () => {
-  expect([numberRuns([5, 1, 2, 3]), numberRuns([]), numberRuns(undefined), numberRuns([4])]).toEqual(['1–3, 5', '', '', '4'])
+  expect([
+    numberRuns([5, 1, 2, 3]),
+    numberRuns([]),
+    numberRuns(undefined),
+    numberRuns([4]),
+  ]).toEqual(['1–3, 5', '', '', '4'])
 })
 
 test('scores and what was done with machines are told in sentences', () => {
@@ -146,13 +199,20 @@ test('scores and what was done with machines are told in sentences', () => {
     'scored the translation by Ann Lee: Poor',
     '为 Ann Lee 的译文评分：较差',
   ])
-  expect(both('grade.changed', { account: bo, from: 'poor', to: 'good' })[0]).toBe('changed the score of bo: Poor → Good')
+  expect(both('grade.changed', { account: bo, from: 'poor', to: 'good' })[0]).toBe(
+    'changed the score of bo: Poor → Good',
+  )
   expect(both('chapter.run_paused', {})).toEqual(['paused machine work', '暂停了机器处理'])
-  expect(both('chapter.run_canceled', { stage: 'machine_translation' })[0]).toBe('stopped Machine translation')
+  expect(both('chapter.run_canceled', { stage: 'machine_translation' })[0]).toBe(
+    'stopped Machine translation',
+  )
 })
 
 test('why machines failed is told with the advice, and the page', () => {
-  const [en = '', zh = ''] = both('chapter.run_failed', { stage: 'machine_translation', cause: 'translator.unreachable: 001.png (+1)' })
+  const [en = '', zh = ''] = both('chapter.run_failed', {
+    stage: 'machine_translation',
+    cause: 'translator.unreachable: 001.png (+1)',
+  })
   expect(en).toMatch(/^Machine translation failed: .* · 001\.png \(\+1\)$/)
   expect(zh).toMatch(/^机器翻译失败：.* · 001\.png \(\+1\)$/)
   expect(en).not.toContain('translator.unreachable')

@@ -1,7 +1,10 @@
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { TodoKind } from '@panelflow/domain/order/todos.ts'
 
-/** Words in the cells of an order list's file. The screens' own are held equal by a test of the client. */
+/**
+ * Words in the cells of an order list's file. The screens' own are held equal by a test of the
+ * client.
+ */
 export interface OrderSheetLabels {
   /** of the file, without extension, and of its sheet */
   readonly name: string

@@ -7,17 +7,22 @@ import { en } from './en.ts'
 import { parseLocale, formatMessage } from './sentence.ts'
 import { zhCn } from './zh-cn.ts'
 
-const placeholders = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
+const placeholders = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort()
 
-test.each(Object.keys(ERROR_CODES))('%s has a sentence in both languages with the same values in it', (code) => {
-  if (!isErrorCode(code)) throw new Error('not a code')
-  expect(en[code].length).toBeGreaterThan(5)
-  expect(zhCn[code].length).toBeGreaterThan(3)
-  expect(placeholders(zhCn[code])).toEqual(placeholders(en[code]))
-})
+test.each(Object.keys(ERROR_CODES))(
+  '%s has a sentence in both languages with the same values in it',
+  (code) => {
+    if (!isErrorCode(code)) throw new Error('not a code')
+    expect(en[code].length).toBeGreaterThan(5)
+    expect(zhCn[code].length).toBeGreaterThan(3)
+    expect(placeholders(zhCn[code])).toEqual(placeholders(en[code]))
+  },
+)
 
 test('no sentence is left from an error that is gone', () => {
-  for (const table of [en, zhCn]) expect(Object.keys(table).filter((key) => key !== 'success' && !isErrorCode(key))).toEqual([])
+  for (const table of [en, zhCn])
+    expect(Object.keys(table).filter((key) => key !== 'success' && !isErrorCode(key))).toEqual([])
 })
 
 test('values are filled in, lists with commas', () => {
@@ -26,14 +31,25 @@ test('values are filled in, lists with commas', () => {
 })
 
 test('the default language is Chinese, as the client sends it', () => {
-  expect([undefined, 'zh', 'zh-CN', 'en', 'en-US', 'fr'].map(parseLocale)).toEqual(['zh-CN', 'zh-CN', 'zh-CN', 'en', 'en', 'en'])
+  expect([undefined, 'zh', 'zh-CN', 'en', 'en-US', 'fr'].map(parseLocale)).toEqual([
+    'zh-CN',
+    'zh-CN',
+    'zh-CN',
+    'en',
+    'en',
+    'en',
+  ])
 })
 
 describe('a status in a sentence', () => {
   it('is read by its name, never by its key', () => {
     const params = { chapter: 1, status: 'pending_translation', event: 'accept_visual' }
-    expect(formatMessage('chapter.transition_not_allowed', params, 'en')).toContain('Pending translation')
-    expect(formatMessage('chapter.transition_not_allowed', params, 'zh-CN')).not.toContain('pending_translation')
+    expect(formatMessage('chapter.transition_not_allowed', params, 'en')).toContain(
+      'Pending translation',
+    )
+    expect(formatMessage('chapter.transition_not_allowed', params, 'zh-CN')).not.toContain(
+      'pending_translation',
+    )
   })
   it('has a name in both languages', () => {
     for (const status of [...CHAPTER_STATUSES, ...ORDER_STATUSES]) {
@@ -45,8 +61,18 @@ describe('a status in a sentence', () => {
 })
 
 test('somebody who was slower reads who was faster, and with what', () => {
-  const params = { by: 'Li Na', did: 'chapter.status_changed', chapter: 3, status: 'translation_completed', at: '2026-03-02T08:00:00.000Z' }
-  expect(formatMessage('order.changed_meanwhile', params, 'en')).toMatch(/^Li Na was faster: chapter 3 is now “Translation completed”\./)
+  const params = {
+    by: 'Li Na',
+    did: 'chapter.status_changed',
+    chapter: 3,
+    status: 'translation_completed',
+    at: '2026-03-02T08:00:00.000Z',
+  }
+  expect(formatMessage('order.changed_meanwhile', params, 'en')).toMatch(
+    /^Li Na was faster: chapter 3 is now “Translation completed”\./,
+  )
   expect(formatMessage('order.changed_meanwhile', params, 'zh-CN')).toContain('第 3 话变为“')
-  expect(formatMessage('order.changed_meanwhile', { ...params, did: 'order.assigned' }, 'en')).toContain('someone was assigned')
+  expect(
+    formatMessage('order.changed_meanwhile', { ...params, did: 'order.assigned' }, 'en'),
+  ).toContain('someone was assigned')
 })

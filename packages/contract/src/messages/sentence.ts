@@ -1,4 +1,8 @@
-import { type ErrorCode, type ErrorParam, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import {
+  type ErrorCode,
+  type ErrorParam,
+  type ErrorParams,
+} from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import { getEventText } from './event-texts.ts'
 import { en } from './en.ts'
@@ -7,7 +11,10 @@ import { zhCn } from './zh-cn.ts'
 
 const MESSAGES = { en, 'zh-CN': zhCn } as const
 
-/** `Locale-Key` is `zh` by default (spec §7); any Chinese is Simplified Chinese here, anything else English. */
+/**
+ * `Locale-Key` is `zh` by default (spec §7); any Chinese is Simplified Chinese here, anything else
+ * English.
+ */
 export const parseLocale = (key: string | undefined): InterfaceLocale =>
   key === undefined || key === '' || /^zh/i.test(key) ? 'zh-CN' : 'en'
 
@@ -29,5 +36,8 @@ const filled = (template: string, params: ErrorParams, locale: InterfaceLocale):
   })
 
 /** The sentence a person reads, in his language, with the error's params filled in. */
-export const formatMessage = (code: ErrorCode | 'success', params: ErrorParams, locale: InterfaceLocale): string =>
-  filled(MESSAGES[locale][code] ?? code, params, locale)
+export const formatMessage = (
+  code: ErrorCode | 'success',
+  params: ErrorParams,
+  locale: InterfaceLocale,
+): string => filled(MESSAGES[locale][code] ?? code, params, locale)

@@ -108,7 +108,9 @@ const zh: Names = {
   complete: '完成',
 }
 
-/** What people call a status; sentences of refusals name it so. Null for a word that is no status. */
+/**
+ * What people call a status; sentences of refusals name it so. Null for a word that is no status.
+ */
 export const statusName = (status: string, locale: InterfaceLocale): string | null => {
   const names: Readonly<Record<string, string>> = locale === 'en' ? en : zh
   return Object.hasOwn(names, status) ? (names[status] ?? null) : null

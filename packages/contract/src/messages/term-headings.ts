@@ -1,7 +1,14 @@
 import type { TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
-import { type InterfaceLocale, TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import {
+  type InterfaceLocale,
+  TARGET_LANGUAGES,
+  type TargetLanguage,
+} from '@panelflow/domain/locale/language.ts'
 
-/** Columns of the sheet of terms, for template, import and export; a language's column is called `English [en]`. */
+/**
+ * Columns of the sheet of terms, for template, import and export; a language's column is called
+ * `English [en]`.
+ */
 export const TERM_COLUMNS = [
   'original',
   'aliases',
@@ -57,7 +64,9 @@ const LANGUAGES: Readonly<Record<InterfaceLocale, Readonly<Record<TargetLanguage
   },
 }
 
-export const TERM_STATUS_LABELS: Readonly<Record<InterfaceLocale, Readonly<Record<TermStatus, string>>>> = {
+export const TERM_STATUS_LABELS: Readonly<
+  Record<InterfaceLocale, Readonly<Record<TermStatus, string>>>
+> = {
   en: { proposed: 'Suggested', approved: 'Approved', retired: 'Retired' },
   'zh-CN': { proposed: '待审核', approved: '已通过', retired: '已停用' },
 }
@@ -68,5 +77,7 @@ const getColumnLanguage = (column: TermColumn): TargetLanguage | undefined =>
 /** The heading of a column, in the reader's language. */
 export const termHeading = (column: TermColumn, locale: InterfaceLocale): string => {
   const language = getColumnLanguage(column)
-  return language === undefined ? HEADINGS[locale][column as PlainColumn] : `${LANGUAGES[locale][language]} [${language}]`
+  return language === undefined
+    ? HEADINGS[locale][column as PlainColumn]
+    : `${LANGUAGES[locale][language]} [${language}]`
 }

@@ -17,7 +17,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'request.invalid': '部分内容不符合要求，请修改标出的字段后重试。',
   'request.reason_required': '请填写原因。',
   'request.conclusion_required': '请填写结论。',
-  'request.cross_site': '该请求来自其他网站，已被拒绝，没有任何内容被更改。请在 Panelflow 自己的地址打开页面后重试。',
+  'request.cross_site':
+    '该请求来自其他网站，已被拒绝，没有任何内容被更改。请在 Panelflow 自己的地址打开页面后重试。',
   'request.not_found': '该地址没有内容，可能已被删除，请返回列表。',
   'request.limit_reached': '请求过于频繁，请在 {seconds} 秒后重试。',
   'request.idempotency_conflict': '相同请求已以不同内容提交，请刷新页面后重试。',
@@ -46,8 +47,10 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'webhook.disabled': '该 Webhook 已停用，请先启用。',
 
   'report.period_invalid': '报表的起止日期须按先后顺序，且最多跨 {days} 天。请重新选择时间段。',
-  'order.too_many_for_sheet': '共 {count} 个工单，此类文件最多容纳 {max} 个。请缩小筛选范围，或保存为 CSV。',
-  'audit.too_many_for_sheet': '共 {count} 条记录，工作簿最多容纳 {max} 条。请按类型筛选，或保存为 CSV。',
+  'order.too_many_for_sheet':
+    '共 {count} 个工单，此类文件最多容纳 {max} 个。请缩小筛选范围，或保存为 CSV。',
+  'audit.too_many_for_sheet':
+    '共 {count} 条记录，工作簿最多容纳 {max} 条。请按类型筛选，或保存为 CSV。',
 
   'order.not_found': '工单不存在，或您无权查看，请返回列表。',
   'order.changed_meanwhile': '{by} 抢先一步：{did}。请查看最新状态后重试，您输入的内容已保留。',
@@ -59,7 +62,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'order.language_too_late': '机器翻译已开始，语言不能再修改。需要其他语言请克隆工单。',
   'order.chapters_begun': '第 {chapters} 话已有图片，不能移出范围。请保留这些话。',
   'order.no_deadline_to_shift': '此工单没有设置这类截止时间，无法移动。请先设置。',
-  'order.deadlines_clash': '移动后各截止时间会互相冲突：各阶段不得晚于工单截止时间，翻译须早于校对。请将全部截止时间一起移动。',
+  'order.deadlines_clash':
+    '移动后各截止时间会互相冲突：各阶段不得晚于工单截止时间，翻译须早于校对。请将全部截止时间一起移动。',
   'order.not_all_proofread': '以下章节尚未校对完成：{chapters}，请先完成校对。',
 
   'order_view.not_found': '该视图已不存在，请选择其他视图。',
@@ -104,7 +108,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'style.other_list': '个人样式与共享样式分开排序，请在同一列表内移动。',
   'style.too_many': '一个列表最多 {limit} 个样式，请先删除不再需要的样式。',
   'shortcut.changed_meanwhile': '快捷键已在其他窗口中修改，请查看后重新设置。',
-  'shortcut.not_a_key': '此按键不能用作快捷键。请按字母、数字、符号或功能键，可同时按住 Ctrl（⌘）、Alt 或 Shift。',
+  'shortcut.not_a_key':
+    '此按键不能用作快捷键。请按字母、数字、符号或功能键，可同时按住 Ctrl（⌘）、Alt 或 Shift。',
   'shortcut.fixed': '此快捷键不能修改：所有窗口和列表都使用它。',
   'shortcut.too_many_keys': '快捷键过多或重复，请先删除一个。',
   'shortcut.key_of_browser': '浏览器或文字编辑需要使用 {key}，请选择其他按键。',
@@ -141,7 +146,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'grade.changed_meanwhile': '该评分已被修改，请查看后重试。',
 
   'chapter.not_found': '章节不存在，或您无权查看，请返回列表。',
-  'chapter.transition_not_allowed': '第 {chapter} 话当前状态为“{status}”，不能执行此操作。请查看最新状态。',
+  'chapter.transition_not_allowed':
+    '第 {chapter} 话当前状态为“{status}”，不能执行此操作。请查看最新状态。',
   'chapter.four_eyes': '第 {chapter} 话需要由另一人处理，请选择未参与过该章节的人员。',
   'chapter.fix_list_required': '请至少标出第 {chapter} 话的一处待修改内容。',
   'chapter.fix_items_open': '第 {chapter} 话还有 {count} 处待处理，请逐一修改或提出异议。',
@@ -151,7 +157,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'chapter.places_erased':
     '第 {chapter} 话有 {count} 处拟声词或画面文字已被擦除，但没有嵌字（第 {pages} 页）。请补上文字，或隐藏修补使原字重新显示；如需留白，请隐藏该文字。',
   'chapter.blocking_findings': '第 {chapter} 话有 {count} 处必须修正的问题，请先修正。',
-  'chapter.seal_broken': '第 {chapter} 话有 {count} 处文字的发布效果与显示不一致，请按工作台中标记处的提示处理。',
+  'chapter.seal_broken':
+    '第 {chapter} 话有 {count} 处文字的发布效果与显示不一致，请按工作台中标记处的提示处理。',
 
   'assignment.role_missing': '该人员没有对应角色，请选择其他人员，或为其账号添加角色。',
   'assignment.language_missing': '该人员不负责工单的目标语言，请选择其他人员。',
@@ -170,7 +177,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'page.selection_too_small': '选区过小，请至少拖选 {min} × {min} 像素。',
   'page.selection_outside': '选区超出图片范围，请在图片内拖选。',
   'page.asset_missing': '本次修改引用的图片尚未保存，请重新上传。',
-  'page.seal_differs': '本页有文字的发布效果与嵌字时的显示不一致，请退回嵌字，工作台会标出这些文字。',
+  'page.seal_differs':
+    '本页有文字的发布效果与嵌字时的显示不一致，请退回嵌字，工作台会标出这些文字。',
   'page.layout_untrue': '本页有文字的换行不成立，请退回嵌字，工作台会标出这些文字。',
   'erase.not_found': '这次擦除已不存在。',
   'erase.nothing_found': '选区内没有明显的文字。请改为擦除选区内的全部内容。',
@@ -182,7 +190,8 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'page.item_missing': '此图片已从页面删除，请重新插入。',
   'image.not_retrieved': '获取目标图片失败。请刷新页面；如仍失败，请管理员重新上传该图片。',
   'image.too_large': '图片超过 {limitMb} MB，请压缩后重新上传。',
-  'image.too_many_pixels': '图片为 {megapixels} 百万像素，最多允许 {limit} 百万像素，请切分后上传。',
+  'image.too_many_pixels':
+    '图片为 {megapixels} 百万像素，最多允许 {limit} 百万像素，请切分后上传。',
   'image.not_readable': '图片已损坏，无法读取，请重新导出后上传。',
   'image.format_not_allowed': '不是 PNG、JPEG 或 WebP 图片，请转换格式后重新上传。',
   'archive.too_large': '压缩包超过 {limitMb} MB，请拆分。',
@@ -214,9 +223,12 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'font.damaged': '字体已损坏（{part}），请从源文件重新导出后上传。',
   'font.table_missing': '字体缺少 {table} 部分，无法排字，请重新导出完整的字体。',
   'font.no_outlines': '该字体只有点阵或彩色图片，没有轮廓；嵌字需要轮廓，请选择其他字体。',
-  'font.no_unicode': '该字体没有 Unicode 编码表，无法得知包含哪些字符，请重新导出带 Unicode 的版本。',
-  'font.symbol_only': '这是符号字体，字符位于专用编码区，无法直接用于输入的文字，请选择 Unicode 版本。',
-  'font.licence_restricted': '字体厂商禁止嵌入该字体（受限许可），请向厂商获取其他许可后，再上传其提供的文件。',
+  'font.no_unicode':
+    '该字体没有 Unicode 编码表，无法得知包含哪些字符，请重新导出带 Unicode 的版本。',
+  'font.symbol_only':
+    '这是符号字体，字符位于专用编码区，无法直接用于输入的文字，请选择 Unicode 版本。',
+  'font.licence_restricted':
+    '字体厂商禁止嵌入该字体（受限许可），请向厂商获取其他许可后，再上传其提供的文件。',
   'font.too_complex': '该字体的字形过于复杂，超出绘制限制，请选择较简单的版本。',
   'font.incomplete': '文件未完整传输，请重新上传。',
   'font.in_use': '有 {count} 页正在使用该字体，无法删除，可改为隐藏。',
@@ -232,10 +244,12 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'translator.unreachable': '无法连接翻译引擎，请确认引擎正在运行且地址正确，然后重试。',
   'translator.rejected_key': '翻译引擎拒绝了密钥，请在配置中填写有效密钥后重试。',
   'translator.rate_limited': '翻译引擎请求过多，请等待几分钟后重试，期间可暂停其他章节。',
-  'translator.bad_answer': '翻译引擎的返回内容无法识别，请重试；如仍失败，请检查模型或转为人工处理。',
+  'translator.bad_answer':
+    '翻译引擎的返回内容无法识别，请重试；如仍失败，请检查模型或转为人工处理。',
   'translator.timeout': '翻译引擎响应超时，可重试或转为人工处理。',
   'translator.refused_address': '翻译引擎的地址位于内网，当前配置不允许访问。',
-  'engine_price.changed_meanwhile': '价格刚被他人修改。您填写的内容仍保留，请查看新价格后再次保存。',
+  'engine_price.changed_meanwhile':
+    '价格刚被他人修改。您填写的内容仍保留，请查看新价格后再次保存。',
   'task.worker_lost': '处理此页时程序多次中断，可重试或转为人工处理。',
   'task.failed_unexpectedly': '此页处理失败，可重试或转为人工处理。',
   'render.font_not_loaded': '本页使用的字体已不存在，请为文字更换字体后重新合成。',
@@ -249,9 +263,12 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'output.no_pages': '该话还没有页面，请先上传图片。',
   'output.page_too_large': '第 {page} 页超过 {limit} 百万像素，无法生成分层文件。',
   'output.profile_invalid': '切图设置无效：{field} 必须在 {min} 到 {max} 之间。',
-  'output.text_too_tall': '第 {page} 页有文字高于 {limit} 像素的切图上限，请缩小文字或放宽切图高度。',
-  'output.slice_too_heavy': '第 {slice} 张切图在最低质量下仍超过 {limitKb} kB，请放宽大小限制或更换格式。',
-  'output.page_too_long': '第 {page} 页长度超过 {side} px，{format} 文件无法容纳，请更换格式，或选择会裁切的平台方案。',
+  'output.text_too_tall':
+    '第 {page} 页有文字高于 {limit} 像素的切图上限，请缩小文字或放宽切图高度。',
+  'output.slice_too_heavy':
+    '第 {slice} 张切图在最低质量下仍超过 {limitKb} kB，请放宽大小限制或更换格式。',
+  'output.page_too_long':
+    '第 {page} 页长度超过 {side} px，{format} 文件无法容纳，请更换格式，或选择会裁切的平台方案。',
   'output.not_prepared': '该章节的页面仍在准备中，请等待文本提取完成。',
   'output.no_preview': '该章节的预览图尚未生成。',
 
@@ -268,12 +285,17 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'platform_profile.built_in': '这是系统自带的示例，不能修改，请复制后修改副本。',
   'platform_profile.changed_meanwhile': '该方案已被他人修改，请查看最新状态后重试。',
 
-  'storage.full': '系统的文件存储空间已满。已保存的内容不受影响；空间恢复后会自动继续，请通知管理员。',
+  'storage.full':
+    '系统的文件存储空间已满。已保存的内容不受影响；空间恢复后会自动继续，请通知管理员。',
   'storage.unavailable': '系统的文件存储暂时没有响应。已保存的内容不受影响；存储恢复后会自动继续。',
-  'storage.damaged': '此页的一个存储文件已损坏，您的文字不受影响。请重新上传该页图片，或请管理员从备份恢复该文件，然后重试。',
-  'image.too_complex': '读取此图片所需的时间或内存超过单页上限。请另存为普通 PNG 或 JPEG，或切分为较小的页面。',
-  'upload.too_many_pixels': '一次上传的图片总量不能超过 {limit} 百万像素。已读取的页面会保留，其余请分批上传。',
-  'upload.pixels_used_up': '您在一小时内上传的图片已达 {limit} 百万像素的上限。已读取的页面会保留，其余请在 {availableAt} 之后上传。',
+  'storage.damaged':
+    '此页的一个存储文件已损坏，您的文字不受影响。请重新上传该页图片，或请管理员从备份恢复该文件，然后重试。',
+  'image.too_complex':
+    '读取此图片所需的时间或内存超过单页上限。请另存为普通 PNG 或 JPEG，或切分为较小的页面。',
+  'upload.too_many_pixels':
+    '一次上传的图片总量不能超过 {limit} 百万像素。已读取的页面会保留，其余请分批上传。',
+  'upload.pixels_used_up':
+    '您在一小时内上传的图片已达 {limit} 百万像素的上限。已读取的页面会保留，其余请在 {availableAt} 之后上传。',
 
   'studio.failed': '系统出现问题，请重试；若仍失败，请将编号 {requestId} 告知管理员。',
   'studio.unavailable': '系统繁忙或正在重启，您的内容已保留，请稍后重试。',

@@ -4,10 +4,16 @@ import { absenceErrors, awayDays, isAbsent, isAbsenceUpcoming, PRESENT } from '.
 const holiday = { ...PRESENT, awayFrom: '2026-03-02', awayUntil: '2026-03-06' }
 
 test('away from the first day to the last, and for good from the day after the last one of work', () => {
-  expect(['2026-03-01', '2026-03-02', '2026-03-06', '2026-03-07'].map((day) => isAbsent(holiday, day))).toEqual([false, true, true, false])
+  expect(
+    ['2026-03-01', '2026-03-02', '2026-03-06', '2026-03-07'].map((day) => isAbsent(holiday, day)),
+  ).toEqual([false, true, true, false])
   const leaving = { ...PRESENT, leavingOn: '2026-02-28' }
   expect(awayDays(leaving)).toEqual([{ from: '2026-03-01', until: null }])
-  expect(['2026-02-28', '2026-03-01', '2031-01-01'].map((day) => isAbsent(leaving, day))).toEqual([false, true, true])
+  expect(['2026-02-28', '2026-03-01', '2031-01-01'].map((day) => isAbsent(leaving, day))).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 test('what is over is not told, what is to come is', () => {

@@ -12,7 +12,8 @@ export interface Absence {
 
 export const PRESENT: Absence = { awayFrom: null, awayUntil: null, leavingOn: null }
 
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** The days of the working calendar that fall out. */
 export const awayDays = ({ awayFrom, awayUntil, leavingOn }: Absence): readonly Away[] => [
@@ -22,12 +23,17 @@ export const awayDays = ({ awayFrom, awayUntil, leavingOn }: Absence): readonly 
 
 export const isAbsent = (absence: Absence, day: string): boolean => isAwayOn(awayDays(absence), day)
 
-/** Is there something to be told on this day: away now or later, or leaving? What is over is not. */
+/**
+ * Is there something to be told on this day: away now or later, or leaving? What is over is not.
+ */
 export const isAbsenceUpcoming = ({ awayUntil, leavingOn }: Absence, day: string): boolean =>
   leavingOn !== null || (awayUntil !== null && awayUntil >= day)
 
 /** A beginning needs an end, and not an earlier one. */
 export const absenceErrors = ({ awayFrom, awayUntil }: Absence): readonly FieldError[] => {
-  if ((awayFrom === null) !== (awayUntil === null)) return [fieldError(awayFrom === null ? 'awayFrom' : 'awayUntil', 'field.required')]
-  return awayFrom !== null && awayUntil !== null && awayUntil < awayFrom ? [fieldError('awayUntil', 'account.away_backwards')] : []
+  if ((awayFrom === null) !== (awayUntil === null))
+    return [fieldError(awayFrom === null ? 'awayFrom' : 'awayUntil', 'field.required')]
+  return awayFrom !== null && awayUntil !== null && awayUntil < awayFrom
+    ? [fieldError('awayUntil', 'account.away_backwards')]
+    : []
 }

@@ -49,9 +49,12 @@ describe('an account name', () => {
 
 // spec 5.login.phone_required 5.login.phone_format
 describe('a phone number', () => {
-  it.each(['13800138000', '+86 138-0013-8000', '(02) 1234 5678', '＋８６１３８００１３８０００'])('%s is fine', (phone) => {
-    expect(phoneErrors(phone)).toEqual([])
-  })
+  it.each(['13800138000', '+86 138-0013-8000', '(02) 1234 5678', '＋８６１３８００１３８０００'])(
+    '%s is fine',
+    (phone) => {
+      expect(phoneErrors(phone)).toEqual([])
+    },
+  )
 
   it('is stored without the marks people write', () => {
     expect(normalisePhone('+86 (138) 0013-8000')).toBe('+8613800138000')

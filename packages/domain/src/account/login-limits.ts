@@ -1,6 +1,8 @@
 /**
- * How fast a password can be guessed (reliability S8): from browsers that never signed in to the account at most 80 times a day, from each known one
- * 40 times; at most 100 times an hour from one address. Nothing is locked for good. Pure: the caller brings the clock, in milliseconds.
+ * How fast a password can be guessed (reliability S8): from browsers that never signed in to the
+ * account at most 80 times a day, from each known one
+ * 40 times; at most 100 times an hour from one address. Nothing is locked for good. Pure: the
+ * caller brings the clock, in milliseconds.
  */
 
 /** Failures in a row of one origin: some are free, then each wait is twice the one before. */
@@ -17,8 +19,13 @@ export const DEVICE_RETRIES: RetryPolicy = { freeFailures: 10, firstWaitS: 30, m
 /** failures in a row are forgotten when none was added for so long */
 export const RETRIES_FORGOTTEN_MS = 24 * 3_600_000
 
-export const waitAfterFailures = (failures: number, { freeFailures, firstWaitS, maxWaitS }: RetryPolicy): number =>
-  failures < freeFailures ? 0 : Math.min(firstWaitS * 2 ** Math.min(failures - freeFailures, 20), maxWaitS)
+export const waitAfterFailures = (
+  failures: number,
+  { freeFailures, firstWaitS, maxWaitS }: RetryPolicy,
+): number =>
+  failures < freeFailures
+    ? 0
+    : Math.min(firstWaitS * 2 ** Math.min(failures - freeFailures, 20), maxWaitS)
 
 /** A leaky bucket, kept as the instant at which it is empty again (GCRA). */
 export interface Budget {
@@ -31,7 +38,8 @@ export const ACCOUNT_BUDGET: Budget = { burst: 20, intervalS: 24 * 60 }
 /** one address for all accounts: 20 at once, then 40 an hour */
 export const ADDRESS_BUDGET: Budget = { burst: 20, intervalS: 90 }
 
-export const spendBudget = (emptyAt: number, now: number, { intervalS }: Budget): number => Math.max(emptyAt, now) + intervalS * 1000
+export const spendBudget = (emptyAt: number, now: number, { intervalS }: Budget): number =>
+  Math.max(emptyAt, now) + intervalS * 1000
 
 /** Seconds until the next try is allowed; 0 or less: now. */
 export const waitForBudget = (emptyAt: number, now: number, { burst, intervalS }: Budget): number =>

@@ -8,9 +8,15 @@ export const passwordErrors = (password: string, field = 'password'): readonly F
   if (password === '') return [fieldError(field, 'field.required')]
   if (!/^[A-Za-z0-9]*$/.test(password)) return [fieldError(field, 'account.password_characters')]
   const fits = password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX
-  return fits ? [] : [fieldError(field, 'account.password_length', { min: PASSWORD_MIN, max: PASSWORD_MAX })]
+  return fits
+    ? []
+    : [fieldError(field, 'account.password_length', { min: PASSWORD_MIN, max: PASSWORD_MAX })]
 }
 
 /** "Password is not same" (spec §5). */
-export const confirmationErrors = (password: string, confirmation: string, field = 'confirmPassword'): readonly FieldError[] =>
+export const confirmationErrors = (
+  password: string,
+  confirmation: string,
+  field = 'confirmPassword',
+): readonly FieldError[] =>
   password === confirmation ? [] : [fieldError(field, 'account.password_mismatch')]

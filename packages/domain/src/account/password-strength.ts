@@ -9,12 +9,18 @@ const FAIR_LENGTH = 9
 /** what everybody tries first */
 const WELL_KNOWN = /pass|qwert|asdf|zxcv|admin|letmein|welcome|abc123|123456|654321|111111|000000/i
 
-/** Characters that follow from the one before: the same again, or its neighbour ("aaa", "1234", "fedc"). */
+/**
+ * Characters that follow from the one before: the same again, or its neighbour ("aaa", "1234",
+ * "fedc").
+ */
 const foreseeable = (password: string): number =>
-  [...password].filter((_, i) => i > 0 && Math.abs(password.charCodeAt(i) - password.charCodeAt(i - 1)) <= 1).length
+  [...password].filter(
+    (_, i) => i > 0 && Math.abs(password.charCodeAt(i) - password.charCodeAt(i - 1)) <= 1,
+  ).length
 
 /**
- * A hint while one types, not a rule: how long a guess would take, by length without what follows from itself.
+ * A hint while one types, not a rule: how long a guess would take, by length without what follows
+ * from itself.
  * Null while the password is too short for the rule.
  */
 export const passwordStrength = (password: string, accountName = ''): PasswordStrength | null => {

@@ -1,7 +1,11 @@
 import { type FieldError, fieldError } from '../error/field-error.ts'
 
-/** Digits with an optional leading plus; spaces, hyphens and brackets are how people write, not part of the number. */
-export const normalisePhone = (phone: string): string => phone.normalize('NFKC').replaceAll(/[\s()\-.]/gu, '')
+/**
+ * Digits with an optional leading plus; spaces, hyphens and brackets are how people write, not part
+ * of the number.
+ */
+export const normalisePhone = (phone: string): string =>
+  phone.normalize('NFKC').replaceAll(/[\s()\-.]/gu, '')
 
 /** A phone number is required at sign-up and has 6 to 15 digits (spec §5; E.164 allows 15). */
 export const phoneErrors = (phone: string, field = 'phone'): readonly FieldError[] => {

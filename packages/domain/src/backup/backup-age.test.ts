@@ -26,7 +26,11 @@ test.each<[string, BackupAttempt[], number | null]>([
   ['it failed just now', [attempt(1, 'failed', 10)], null],
   ['it failed a while ago', [attempt(1, 'failed', 31)], 2],
   ['the second was good', [attempt(2, 'ok', 31), attempt(1, 'failed', 90)], null],
-  ['three failed', [attempt(3, 'failed', 600), attempt(1, 'failed', 800), attempt(2, 'failed', 700)], null],
+  [
+    'three failed',
+    [attempt(3, 'failed', 600), attempt(1, 'failed', 800), attempt(2, 'failed', 700)],
+    null,
+  ],
 ])('%s', (_case, attempts, expected) => {
   expect(nextBackupAttempt(attempts, NOW)).toBe(expected)
 })

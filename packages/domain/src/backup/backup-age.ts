@@ -1,9 +1,14 @@
-/** Age after which the last good backup is too old (spec: reliability, "banner when the last good backup is older than 48 h"). */
+/**
+ * Age after which the last good backup is too old (spec: reliability, "banner when the last good
+ * backup is older than 48 h").
+ */
 export const MAX_BACKUP_AGE_HOURS = 48
 
 const HOUR_MS = 3_600_000
 
-/** `fresh`: a verified backup is young enough; `old`: the last one is not; `never`: there is none */
+/**
+ * `fresh`: a verified backup is young enough; `old`: the last one is not; `never`: there is none
+ */
 export type BackupState = 'fresh' | 'old' | 'never'
 
 /** @param lastAt when the last verified backup was made; null without one */
@@ -30,7 +35,8 @@ const LOST_AFTER_MS = 5 * 60_000
 /**
  * Should a worker begin a planned backup now?
  * @param attempts at this planned instant, in any order
- * @returns number of the attempt to begin; null when one runs, one is done, or the tries are used up
+ * @returns number of the attempt to begin; null when one runs, one is done, or the tries are used
+ * up
  */
 export const nextBackupAttempt = (attempts: readonly BackupAttempt[], now: Date): number | null => {
   const last = attempts.reduce<BackupAttempt | null>(
@@ -38,7 +44,8 @@ export const nextBackupAttempt = (attempts: readonly BackupAttempt[], now: Date)
     null,
   )
   if (last === null) return 1
-  if (last.status === 'ok' || last.status === 'incomplete' || last.attempt >= MAX_BACKUP_ATTEMPTS) return null
+  if (last.status === 'ok' || last.status === 'incomplete' || last.attempt >= MAX_BACKUP_ATTEMPTS)
+    return null
   const since = now.getTime() - (last.finishedAt ?? last.heartbeatAt).getTime()
   const wait = last.status === 'running' ? LOST_AFTER_MS : RETRY_AFTER_MS
   return since > wait ? last.attempt + 1 : null

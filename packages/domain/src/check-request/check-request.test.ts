@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckConclusion, type CheckOutcome, checkRequestErrors, getConclusion, isOpen } from './check-request.ts'
+import {
+  type CheckConclusion,
+  type CheckOutcome,
+  checkRequestErrors,
+  getConclusion,
+  isOpen,
+} from './check-request.ts'
 
 const outcome = (chapterId: string, conclusion: CheckConclusion): CheckOutcome => ({
   chapterId,
@@ -12,13 +18,22 @@ const outcome = (chapterId: string, conclusion: CheckConclusion): CheckOutcome =
 
 describe('a check request', () => {
   it('needs action, chapter and reason', () => {
-    expect(checkRequestErrors({ action: 'assign_another', chapterIds: ['a'], reason: 'names' })).toEqual([])
-    expect(checkRequestErrors({ action: null, chapterIds: [], reason: ' ' }).map(({ field, code }) => [field, code])).toEqual([
+    expect(
+      checkRequestErrors({ action: 'assign_another', chapterIds: ['a'], reason: 'names' }),
+    ).toEqual([])
+    expect(
+      checkRequestErrors({ action: null, chapterIds: [], reason: ' ' }).map(({ field, code }) => [
+        field,
+        code,
+      ]),
+    ).toEqual([
       ['action', 'field.required'],
       ['chapterIds', 'field.required'],
       ['reason', 'field.required'],
     ])
-    expect(checkRequestErrors({ action: 'burn', chapterIds: ['a'], reason: 'x' })).toMatchObject([{ code: 'field.not_offered' }])
+    expect(checkRequestErrors({ action: 'burn', chapterIds: ['a'], reason: 'x' })).toMatchObject([
+      { code: 'field.not_offered' },
+    ])
   })
 
   it('is open until every chapter is decided', () => {
@@ -33,6 +48,11 @@ describe('a check request', () => {
     [['dismissed', 'withdrawn'], 'dismissed'],
     [['withdrawn', 'withdrawn'], 'withdrawn'],
   ] as const)('decided %j is %s as a whole', ([first, second], whole) => {
-    expect(getConclusion({ chapterIds: ['a', 'b'], outcomes: [outcome('a', first), outcome('b', second)] })).toBe(whole)
+    expect(
+      getConclusion({
+        chapterIds: ['a', 'b'],
+        outcomes: [outcome('a', first), outcome('b', second)],
+      }),
+    ).toBe(whole)
   })
 })

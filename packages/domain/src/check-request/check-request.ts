@@ -37,16 +37,28 @@ export interface CheckRequest {
 }
 
 /** A request is open while one of its chapters is undecided. */
-export const isOpen = ({ chapterIds, outcomes }: Pick<CheckRequest, 'chapterIds' | 'outcomes'>): boolean =>
+export const isOpen = ({
+  chapterIds,
+  outcomes,
+}: Pick<CheckRequest, 'chapterIds' | 'outcomes'>): boolean =>
   chapterIds.some((id) => outcomes.every(({ chapterId }) => chapterId !== id))
 
-/** What became of the request as a whole: `partly` where some chapters were confirmed and some not; null while it is open. */
-export const getConclusion = (request: Pick<CheckRequest, 'chapterIds' | 'outcomes'>): CheckConclusion | null => {
+/**
+ * What became of the request as a whole: `partly` where some chapters were confirmed and some not;
+ * null while it is open.
+ */
+export const getConclusion = (
+  request: Pick<CheckRequest, 'chapterIds' | 'outcomes'>,
+): CheckConclusion | null => {
   if (isOpen(request)) return null
   const [first, ...others] = request.outcomes.map(({ conclusion }) => conclusion)
   if (first === undefined) return null
   if (others.every((conclusion) => conclusion === first)) return first
-  return request.outcomes.some(({ conclusion }) => conclusion === 'confirmed' || conclusion === 'partly') ? 'partly' : 'dismissed'
+  return request.outcomes.some(
+    ({ conclusion }) => conclusion === 'confirmed' || conclusion === 'partly',
+  )
+    ? 'partly'
+    : 'dismissed'
 }
 
 /** A check request as its form has it. */
@@ -57,9 +69,15 @@ export interface CheckRequestForm {
 }
 
 /** Action, chapter and reason are required (spec §5). */
-export const checkRequestErrors = ({ action, chapterIds, reason }: CheckRequestForm): readonly FieldError[] => [
+export const checkRequestErrors = ({
+  action,
+  chapterIds,
+  reason,
+}: CheckRequestForm): readonly FieldError[] => [
   ...(isBlank(action) ? [fieldError('action', 'field.required')] : []),
-  ...(isBlank(action) || CHECK_ACTIONS.some((offered) => offered === action) ? [] : [fieldError('action', 'field.not_offered')]),
+  ...(isBlank(action) || CHECK_ACTIONS.some((offered) => offered === action)
+    ? []
+    : [fieldError('action', 'field.not_offered')]),
   ...(chapterIds.length === 0 ? [fieldError('chapterIds', 'field.required')] : []),
   ...(isBlank(reason) ? [fieldError('reason', 'field.required')] : []),
 ]

@@ -1,4 +1,7 @@
-/** A map of at most `most` entries: whoever comes on top pushes out what was set the longest ago. Setting again makes an entry young. */
+/**
+ * A map of at most `most` entries: whoever comes on top pushes out what was set the longest ago.
+ * Setting again makes an entry young.
+ */
 export class RecentMap<Key, Value> {
   readonly #most: number
   readonly #entries = new Map<Key, Value>()

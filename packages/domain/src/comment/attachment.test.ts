@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ATTACHMENT_NAME_MAX, attachmentName, sniffAttachment } from './attachment.ts'
 
-const bytes = (text: string): Uint8Array => Uint8Array.from([...text], (letter) => letter.charCodeAt(0))
+const bytes = (text: string): Uint8Array =>
+  Uint8Array.from([...text], (letter) => letter.charCodeAt(0))
 
 test.each([
   ['\u0089PNG\r\n\u001a\n...', 'a.txt', 'png'],

@@ -5,7 +5,8 @@ import { OUTPUT_ERRORS } from './output-errors.ts'
 import { STORAGE_ERRORS } from './storage-errors.ts'
 
 /**
- * Every error code of the product with the envelope number the wire carries (domain.md §6). The HTTP status is the first three digits.
+ * Every error code of the product with the envelope number the wire carries (domain.md §6). The
+ * HTTP status is the first three digits.
  * One line here, one sentence in each locale and one line in docs/errors.md. Params in brackets.
  */
 export const ERROR_CODES = {
@@ -238,7 +239,10 @@ export const ERROR_CODES = {
   'page.asset_missing': 42201,
   /** {count}: cause of a failed synthesis: other pixels than the workspace showed */
   'page.seal_differs': 40902,
-  /** {count}: cause of a failed synthesis: line breaks or sizes that cannot have been made from these texts */
+  /**
+   * {count}: cause of a failed synthesis: line breaks or sizes that cannot have been made from
+   * these texts
+   */
   'page.layout_untrue': 40902,
 
   // the eraser; also the causes of erasures that failed
@@ -373,10 +377,17 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES
 
 /** Values that go into the sentence; plain JSON. */
-export type ErrorParam = string | number | boolean | null | readonly ErrorParam[] | { readonly [key: string]: ErrorParam }
+export type ErrorParam =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly ErrorParam[]
+  | { readonly [key: string]: ErrorParam }
 export type ErrorParams = Readonly<Record<string, ErrorParam>>
 
-export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_CODES, value)
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERROR_CODES, value)
 
 /** Number in the envelope's `code`; 0 is success. */
 export const getEnvelopeCode = (code: ErrorCode): number => ERROR_CODES[code]

@@ -1,6 +1,9 @@
 import type { ErrorParams } from './error-code.ts'
 
-/** What can be wrong with one field of a request. They travel in the params of `request.invalid`; each has a sentence in both locales. */
+/**
+ * What can be wrong with one field of a request. They travel in the params of `request.invalid`;
+ * each has a sentence in both locales.
+ */
 export const FIELD_CODES = [
   'field.required',
   /** {max} */
@@ -39,6 +42,11 @@ export interface FieldError {
   readonly params: ErrorParams
 }
 
-export const fieldError = (field: string, code: FieldCode, params: ErrorParams = {}): FieldError => ({ field, code, params })
+export const fieldError = (
+  field: string,
+  code: FieldCode,
+  params: ErrorParams = {},
+): FieldError => ({ field, code, params })
 
-export const isBlank = (value: string | null | undefined): boolean => value === null || value === undefined || value.trim() === ''
+export const isBlank = (value: string | null | undefined): boolean =>
+  value === null || value === undefined || value.trim() === ''

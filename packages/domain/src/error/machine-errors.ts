@@ -1,4 +1,7 @@
-/** Causes of machine work that failed at an engine of another house: what happened, and what to do, has a sentence. Numbers as in error-code.ts. */
+/**
+ * Causes of machine work that failed at an engine of another house: what happened, and what to do,
+ * has a sentence. Numbers as in error-code.ts.
+ */
 export const MACHINE_ERRORS = {
   'translator.unreachable': 50301,
   'translator.rejected_key': 50001,

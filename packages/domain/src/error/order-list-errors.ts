@@ -1,4 +1,7 @@
-/** Codes of the order list's saved views and of its actions on many orders. Numbers as in error-code.ts. */
+/**
+ * Codes of the order list's saved views and of its actions on many orders. Numbers as in
+ * error-code.ts.
+ */
 export const ORDER_LIST_ERRORS = {
   // saved views of the order list
   'order_view.not_found': 40401,

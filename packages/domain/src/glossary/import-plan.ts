@@ -1,4 +1,7 @@
-/** What a sheet of terms would change, decided before anything is written: all rows are taken, or none. */
+/**
+ * What a sheet of terms would change, decided before anything is written: all rows are taken, or
+ * none.
+ */
 import type { ErrorParams } from '../error/error-code.ts'
 import type { FieldCode } from '../error/field-error.ts'
 import { normaliseText } from '../text/normalise.ts'
@@ -40,7 +43,14 @@ export interface PlannedRow {
   readonly faults: readonly RowFault[]
 }
 
-const NOTHING: TermValues = { original: '', aliases: [], translations: {}, remark: '', explanation: '', firstChapter: null }
+const NOTHING: TermValues = {
+  original: '',
+  aliases: [],
+  translations: {},
+  remark: '',
+  explanation: '',
+  firstChapter: null,
+}
 
 const merged = (row: ImportRow, known: KnownTerm | undefined): TermValues => {
   const before = known ?? NOTHING
@@ -72,22 +82,30 @@ interface Owner {
   readonly row: number | null
 }
 
-const nameFaults = (values: TermValues, owners: ReadonlyMap<string, Owner>): readonly RowFault[] => {
+const nameFaults = (
+  values: TermValues,
+  owners: ReadonlyMap<string, Owner>,
+): readonly RowFault[] => {
   const originalKey = normaliseText(values.original)
   return termKeys(values).flatMap((key): readonly RowFault[] => {
     const owner = owners.get(key)
     if (owner === undefined) return []
     const column = key === originalKey ? 'original' : 'aliases'
-    if (owner.row !== null) return [{ column, code: 'term.twice_in_sheet', params: { name: key, row: owner.row } }]
+    if (owner.row !== null)
+      return [{ column, code: 'term.twice_in_sheet', params: { name: key, row: owner.row } }]
     return [{ column, code: 'term.name_taken', params: { name: key, original: owner.original } }]
   })
 }
 
 /**
- * Rows find their term by the normalised original. A row whose original or alias is a name of another term, in the glossary or
+ * Rows find their term by the normalised original. A row whose original or alias is a name of
+ * another term, in the glossary or
  * further up in the sheet, is a conflict.
  */
-export const planImport = (rows: readonly ImportRow[], known: readonly KnownTerm[]): readonly PlannedRow[] => {
+export const planImport = (
+  rows: readonly ImportRow[],
+  known: readonly KnownTerm[],
+): readonly PlannedRow[] => {
   const byOriginal = new Map(known.map((term) => [normaliseText(term.original), term]))
   const named = new Set(rows.map(({ original }) => normaliseText(original)))
   const owners = new Map<string, Owner>()
@@ -104,11 +122,21 @@ export const planImport = (rows: readonly ImportRow[], known: readonly KnownTerm
       ...termErrors(values).map(({ field, code, params }) => ({ column: field, code, params })),
     ]
     const conflicts = nameFaults(values, owners)
-    for (const key of termKeys(values)) if (!owners.has(key)) owners.set(key, { original: values.original, row: row.row })
-    const plan = { row: row.row, id: before?.id ?? null, values, status, faults: [...refusals, ...conflicts] }
+    for (const key of termKeys(values))
+      if (!owners.has(key)) owners.set(key, { original: values.original, row: row.row })
+    const plan = {
+      row: row.row,
+      id: before?.id ?? null,
+      values,
+      status,
+      faults: [...refusals, ...conflicts],
+    }
     if (refusals.length > 0) return { ...plan, result: 'refused' }
     if (conflicts.length > 0) return { ...plan, result: 'conflict' }
     if (before === undefined) return { ...plan, result: 'new' }
-    return { ...plan, result: isSame(before, values) && before.status === status ? 'same' : 'changed' }
+    return {
+      ...plan,
+      result: isSame(before, values) && before.status === status ? 'same' : 'changed',
+    }
   })
 }

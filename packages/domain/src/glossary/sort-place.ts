@@ -1,8 +1,12 @@
-/** Room between two sort ids: a term is put between two others many times before the glossary is numbered anew. */
+/**
+ * Room between two sort ids: a term is put between two others many times before the glossary is
+ * numbered anew.
+ */
 export const SORT_STEP = 1024
 
 /**
- * The sort id between two neighbours (null: the glossary's end on that side); null when there is no room left and the glossary
+ * The sort id between two neighbours (null: the glossary's end on that side); null when there is no
+ * room left and the glossary
  * has to be numbered anew first.
  */
 export const sortBetween = (before: number | null, after: number | null): number | null => {

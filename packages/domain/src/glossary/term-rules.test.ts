@@ -14,11 +14,16 @@ const term = (more: Partial<TermValues> = {}): TermValues => ({
   firstChapter: null,
   ...more,
 })
-const name = string({ unit: constantFrom('a', 'A', 'Ａ', 'ａ', 'é', 'É', 'ﬁ', '云', 'ｱ', 'ア', ' ', '　', '①', ';'), maxLength: 6 })
+const name = string({
+  unit: constantFrom('a', 'A', 'Ａ', 'ａ', 'é', 'É', 'ﬁ', '云', 'ｱ', 'ア', ' ', '　', '①', ';'),
+  maxLength: 6,
+})
 const anyTerm = record({
   original: name,
   aliases: array(name, { maxLength: 6 }),
-  translations: record(Object.fromEntries(TARGET_LANGUAGES.map((language) => [language, name])), { requiredKeys: [] }),
+  translations: record(Object.fromEntries(TARGET_LANGUAGES.map((language) => [language, name])), {
+    requiredKeys: [],
+  }),
   remark: name,
   explanation: name,
   firstChapter: option(integer({ min: -5, max: 20_000 })),
@@ -28,14 +33,20 @@ describe('what a term must have', () => {
   // spec 2.modal.term_edit
   it('is an original and at least one translation', () => {
     expect(termErrors(term())).toEqual([])
-    expect(termErrors(term({ original: ' 　', translations: { en: ' ' } })).map(({ field, code }) => [field, code])).toEqual([
+    expect(
+      termErrors(term({ original: ' 　', translations: { en: ' ' } })).map(({ field, code }) => [
+        field,
+        code,
+      ]),
+    ).toEqual([
       ['original', 'field.required'],
       ['translations', 'field.required'],
     ])
   })
 
   it('is a chapter number of up to four digits', () => {
-    const codes = (firstChapter: number) => termErrors(term({ firstChapter })).map(({ code }) => code)
+    const codes = (firstChapter: number) =>
+      termErrors(term({ firstChapter })).map(({ code }) => code)
     expect([1, 9999, 0, 1.5, 10_000].map(codes)).toEqual([
       [],
       [],
@@ -46,14 +57,24 @@ describe('what a term must have', () => {
   })
 
   it('is not longer than fits, and the field that is too long is named', () => {
-    const long = term({ original: 'x'.repeat(201), aliases: ['y'.repeat(201)], translations: { fr: 'z'.repeat(501) } })
-    expect(termErrors(long).map(({ field }) => field)).toEqual(['original', 'aliases', 'translations.fr'])
+    const long = term({
+      original: 'x'.repeat(201),
+      aliases: ['y'.repeat(201)],
+      translations: { fr: 'z'.repeat(501) },
+    })
+    expect(termErrors(long).map(({ field }) => field)).toEqual([
+      'original',
+      'aliases',
+      'translations.fr',
+    ])
   })
 })
 
 describe('names of a term', () => {
   it('are the same whatever their case, width and blanks', () => {
-    expect(termKeys(term({ original: ' ＣＬＯＵＤ  Whale', aliases: ['cloud whale'] }))).toEqual(['cloud whale'])
+    expect(termKeys(term({ original: ' ＣＬＯＵＤ  Whale', aliases: ['cloud whale'] }))).toEqual([
+      'cloud whale',
+    ])
     expect(cleanTerm(term({ aliases: ['雲鯨', ' 雲鯨 ；', '', '云鲸'] })).aliases).toEqual(['雲鯨'])
   })
 
@@ -88,6 +109,10 @@ describe('sort ids', () => {
         else expect(before < place && place < before + gap).toBe(true)
       }),
     )
-    expect([sortBetween(null, null), sortBetween(null, 5), sortBetween(5, null)]).toEqual([SORT_STEP, 5 - SORT_STEP, 5 + SORT_STEP])
+    expect([sortBetween(null, null), sortBetween(null, 5), sortBetween(5, null)]).toEqual([
+      SORT_STEP,
+      5 - SORT_STEP,
+      5 + SORT_STEP,
+    ])
   })
 })

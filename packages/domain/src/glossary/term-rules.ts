@@ -3,7 +3,10 @@ import { type FieldError, fieldError } from '../error/field-error.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '../locale/language.ts'
 import { normaliseText } from '../text/normalise.ts'
 
-/** `proposed`: somebody suggests it; `approved`: the workspace and the machines use it; `retired`: kept, but not used any more. */
+/**
+ * `proposed`: somebody suggests it; `approved`: the workspace and the machines use it; `retired`:
+ * kept, but not used any more.
+ */
 export const TERM_STATUSES = ['proposed', 'approved', 'retired'] as const
 export type TermStatus = (typeof TERM_STATUSES)[number]
 
@@ -19,8 +22,18 @@ export interface TermValues {
   readonly firstChapter: number | null
 }
 
-/** Longest texts, in characters; `aliases` counts them. A chapter number has up to four digits (spec §9). */
-export const TERM_LIMITS = { name: 200, aliases: 50, translation: 500, remark: 2000, explanation: 5000, chapterDigits: 4 } as const
+/**
+ * Longest texts, in characters; `aliases` counts them. A chapter number has up to four digits (spec
+ * §9).
+ */
+export const TERM_LIMITS = {
+  name: 200,
+  aliases: 50,
+  translation: 500,
+  remark: 2000,
+  explanation: 5000,
+  chapterDigits: 4,
+} as const
 
 const trimmedTranslations = (translations: Translations): Translations =>
   Object.fromEntries(
@@ -30,7 +43,10 @@ const trimmedTranslations = (translations: Translations): Translations =>
     }),
   )
 
-/** Between aliases where they stand in one text, as in a cell of a sheet: so none of them can have it inside. */
+/**
+ * Between aliases where they stand in one text, as in a cell of a sheet: so none of them can have
+ * it inside.
+ */
 const BETWEEN_ALIASES = /[;；\n\r]/u
 
 export const aliasesIn = (text: string): readonly string[] =>
@@ -39,7 +55,10 @@ export const aliasesIn = (text: string): readonly string[] =>
     .map((alias) => alias.trim())
     .filter((alias) => alias !== '')
 
-/** An alias that says the original or another alias over again is left out: it would only collide with itself. */
+/**
+ * An alias that says the original or another alias over again is left out: it would only collide
+ * with itself.
+ */
 const distinctAliases = (original: string, aliases: readonly string[]): readonly string[] => {
   const met = new Set([normaliseText(original)])
   return aliases.flatMap(aliasesIn).flatMap((alias) => {
@@ -60,9 +79,17 @@ export const cleanTerm = (term: TermValues): TermValues => ({
   firstChapter: term.firstChapter,
 })
 
-/** Original first, then the aliases: under these the term is found, and no other term of the same glossary may have one of them. */
-export const termKeys = ({ original, aliases }: Pick<TermValues, 'original' | 'aliases'>): readonly string[] => [
-  ...new Set([original, ...aliases.flatMap(aliasesIn)].map(normaliseText).filter((key) => key !== '')),
+/**
+ * Original first, then the aliases: under these the term is found, and no other term of the same
+ * glossary may have one of them.
+ */
+export const termKeys = ({
+  original,
+  aliases,
+}: Pick<TermValues, 'original' | 'aliases'>): readonly string[] => [
+  ...new Set(
+    [original, ...aliases.flatMap(aliasesIn)].map(normaliseText).filter((key) => key !== ''),
+  ),
 ]
 
 const tooLong = (field: string, text: string, max: number): readonly FieldError[] =>
@@ -70,12 +97,17 @@ const tooLong = (field: string, text: string, max: number): readonly FieldError[
 
 const chapterErrors = (chapter: number | null): readonly FieldError[] => {
   if (chapter === null) return []
-  if (!Number.isInteger(chapter) || chapter < 1) return [fieldError('firstChapter', 'field.not_a_positive_integer')]
+  if (!Number.isInteger(chapter) || chapter < 1)
+    return [fieldError('firstChapter', 'field.not_a_positive_integer')]
   const digits = TERM_LIMITS.chapterDigits
-  return chapter >= 10 ** digits ? [fieldError('firstChapter', 'field.too_many_digits', { digits })] : []
+  return chapter >= 10 ** digits
+    ? [fieldError('firstChapter', 'field.too_many_digits', { digits })]
+    : []
 }
 
-/** What is wrong with a term, field by field; a translation's field is `translations.en` and so on. */
+/**
+ * What is wrong with a term, field by field; a translation's field is `translations.en` and so on.
+ */
 export const termErrors = (values: TermValues): readonly FieldError[] => {
   const term = cleanTerm(values)
   const translated = Object.entries(term.translations)
@@ -83,9 +115,13 @@ export const termErrors = (values: TermValues): readonly FieldError[] => {
     ...(normaliseText(term.original) === '' ? [fieldError('original', 'field.required')] : []),
     ...tooLong('original', term.original, TERM_LIMITS.name),
     ...term.aliases.flatMap((alias) => tooLong('aliases', alias, TERM_LIMITS.name)).slice(0, 1),
-    ...(term.aliases.length > TERM_LIMITS.aliases ? [fieldError('aliases', 'field.too_long', { max: TERM_LIMITS.aliases })] : []),
+    ...(term.aliases.length > TERM_LIMITS.aliases
+      ? [fieldError('aliases', 'field.too_long', { max: TERM_LIMITS.aliases })]
+      : []),
     ...(translated.length === 0 ? [fieldError('translations', 'field.required')] : []),
-    ...translated.flatMap(([language, words]) => tooLong(`translations.${language}`, words, TERM_LIMITS.translation)),
+    ...translated.flatMap(([language, words]) =>
+      tooLong(`translations.${language}`, words, TERM_LIMITS.translation),
+    ),
     ...tooLong('remark', term.remark, TERM_LIMITS.remark),
     ...tooLong('explanation', term.explanation, TERM_LIMITS.explanation),
     ...chapterErrors(term.firstChapter),

@@ -4,8 +4,14 @@ import { suggestScore } from './suggest-score.ts'
 
 describe('how much proofreading changed', () => {
   it('counts words exchanged, put in and taken out, not punctuation or spaces', () => {
-    expect(editsOfText('The whale sleeps.', 'The whale  sleeps!')).toEqual({ words: 3, editedWords: 0 })
-    expect(editsOfText('The whale sleeps', 'The old whale sleeps')).toEqual({ words: 4, editedWords: 1 })
+    expect(editsOfText('The whale sleeps.', 'The whale  sleeps!')).toEqual({
+      words: 3,
+      editedWords: 0,
+    })
+    expect(editsOfText('The whale sleeps', 'The old whale sleeps')).toEqual({
+      words: 4,
+      editedWords: 1,
+    })
     expect(editsOfText('one two three', 'one 2 three four')).toEqual({ words: 4, editedWords: 2 })
     expect(editsOfText('a b a', 'a')).toEqual({ words: 3, editedWords: 2 })
   })
@@ -48,13 +54,25 @@ describe('how much proofreading changed', () => {
 describe('the score the figures speak for', () => {
   it('is none below 300 words and none without a measure, and says why', () => {
     expect(suggestScore(null, 0)).toEqual({ kind: 'not_measured' })
-    expect(suggestScore({ words: 299, editedWords: 0 }, 0)).toEqual({ kind: 'too_few_words', words: 299, floor: 300 })
-    expect(suggestScore({ words: 300, editedWords: 0 }, 0)).toMatchObject({ kind: 'score', score: 'excellent' })
+    expect(suggestScore({ words: 299, editedWords: 0 }, 0)).toEqual({
+      kind: 'too_few_words',
+      words: 299,
+      floor: 300,
+    })
+    expect(suggestScore({ words: 300, editedWords: 0 }, 0)).toMatchObject({
+      kind: 'score',
+      score: 'excellent',
+    })
   })
 
   it('is the worse of what the edit rate and the marked errors say', () => {
-    const scores = (words: number, editedWords: number, errors: number) => suggestScore({ words, editedWords }, errors)
-    expect(scores(1000, 50, 2)).toMatchObject({ score: 'excellent', editRate: 0.05, errorsPerThousand: 2 })
+    const scores = (words: number, editedWords: number, errors: number) =>
+      suggestScore({ words, editedWords }, errors)
+    expect(scores(1000, 50, 2)).toMatchObject({
+      score: 'excellent',
+      editRate: 0.05,
+      errorsPerThousand: 2,
+    })
     expect(scores(1000, 51, 0)).toMatchObject({ score: 'good' })
     expect(scores(1000, 0, 7)).toMatchObject({ score: 'average' })
     expect(scores(2000, 700, 0)).toMatchObject({ score: 'poor' })
@@ -73,7 +91,10 @@ describe('how much of the machine’s words the translator changed', () => {
     const bubbles = [
       { candidates: machine('The whale sleeps'), translation: 'The whale sleeps!' },
       { candidates: machine('Good evening'), translation: 'Good morning' },
-      { candidates: [{ source: 'memory' as const, text: 'from the memory' }], translation: 'written by hand' },
+      {
+        candidates: [{ source: 'memory' as const, text: 'from the memory' }],
+        translation: 'written by hand',
+      },
       { candidates: machine('  '), translation: 'nothing proposed' },
       { candidates: [], translation: 'nothing at all' },
     ]
@@ -83,6 +104,10 @@ describe('how much of the machine’s words the translator changed', () => {
 
   it('takes a converted script where no engine translated', () => {
     const candidates = [{ source: 'conversion' as const, text: '雲鯨燈塔' }]
-    expect(countMachineEdits([{ candidates, translation: '雲鯨高塔' }])).toEqual({ bubbles: 1, words: 4, editedWords: 1 })
+    expect(countMachineEdits([{ candidates, translation: '雲鯨高塔' }])).toEqual({
+      bubbles: 1,
+      words: 4,
+      editedWords: 1,
+    })
   })
 })

@@ -1,7 +1,10 @@
 import type { TranslationCandidate } from '../page/page-document.ts'
 import { splitIntoTokens } from '../text/word-count.ts'
 
-/** Stored beside the figures: words as `panelflow-words/1` finds them, edits counted bubble by bubble. Another way gets another name. */
+/**
+ * Stored beside the figures: words as `panelflow-words/1` finds them, edits counted bubble by
+ * bubble. Another way gets another name.
+ */
 export const EDIT_COUNTER = 'panelflow-edits/1'
 
 /** Above this many comparisons a bubble counts as written anew. */
@@ -35,13 +38,26 @@ export const editsOfText = (before: string, after: string): Edits => {
   let head = 0
   while (head < a.length && a[head] === b[head]) head += 1
   let tail = 0
-  while (tail < Math.min(a.length, b.length) - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
+  while (
+    tail < Math.min(a.length, b.length) - head &&
+    a[a.length - 1 - tail] === b[b.length - 1 - tail]
+  )
+    tail += 1
   const [was, is] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)]
-  return { words, editedWords: was.length * is.length > MOST ? Math.max(was.length, is.length) : distance(was, is) }
+  return {
+    words,
+    editedWords:
+      was.length * is.length > MOST ? Math.max(was.length, is.length) : distance(was, is),
+  }
 }
 
-/** Of a chapter: bubbles by their key. One that was added or taken away was changed word by word. */
-export const editsBetween = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Edits => {
+/**
+ * Of a chapter: bubbles by their key. One that was added or taken away was changed word by word.
+ */
+export const editsBetween = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Edits => {
   let [words, editedWords] = [0, 0]
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const edits = editsOfText(before.get(key) ?? '', after.get(key) ?? '')
@@ -53,9 +69,14 @@ export const editsBetween = (before: ReadonlyMap<string, string>, after: Readonl
 
 type Proposal = Pick<TranslationCandidate, 'source' | 'text'>
 
-/** What a machine had for a bubble: an engine's words before a converted script. Null: only memories or people had any. */
+/**
+ * What a machine had for a bubble: an engine's words before a converted script. Null: only memories
+ * or people had any.
+ */
 export const machineProposal = (candidates: readonly Proposal[]): string | null => {
-  const proposed = candidates.find(({ source }) => source === 'machine') ?? candidates.find(({ source }) => source === 'conversion')
+  const proposed =
+    candidates.find(({ source }) => source === 'machine') ??
+    candidates.find(({ source }) => source === 'conversion')
   return proposed === undefined || proposed.text.trim() === '' ? null : proposed.text
 }
 
@@ -64,7 +85,10 @@ export interface MachineEdits extends Edits {
   readonly bubbles: number
 }
 
-/** How much of the machine's words the translator changed, bubble by bubble. One the translator took away altogether is not there to be looked at. */
+/**
+ * How much of the machine's words the translator changed, bubble by bubble. One the translator took
+ * away altogether is not there to be looked at.
+ */
 export const countMachineEdits = (
   bubbles: readonly { readonly candidates: readonly Proposal[]; readonly translation: string }[],
 ): MachineEdits => {

@@ -9,7 +9,14 @@ describe('grading a translation', () => {
     const open = CHAPTER_STATUSES.filter((status) => gradeRefusal({ ...facts, status }) === null)
     expect(open).not.toContain('pending_proofreading')
     expect(open).not.toContain('translation_completed')
-    expect(open).toEqual(expect.arrayContaining(['proofreading_completed', 'pending_review', 'typesetting_completed', 'complete']))
+    expect(open).toEqual(
+      expect.arrayContaining([
+        'proofreading_completed',
+        'pending_review',
+        'typesetting_completed',
+        'complete',
+      ]),
+    )
   })
 
   it('needs somebody who translated, and an order that goes on', () => {

@@ -22,7 +22,10 @@ const PROOFREAD: readonly ChapterStatus[] = [
   'pending_check_translation',
 ]
 
-/** A translation is graded from the moment its proofreading is completed until its order is (domain.md §6). Null: it may be. */
+/**
+ * A translation is graded from the moment its proofreading is completed until its order is
+ * (domain.md §6). Null: it may be.
+ */
 export const gradeRefusal = (chapter: {
   readonly status: ChapterStatus
   readonly translatorId: string | null
@@ -30,10 +33,16 @@ export const gradeRefusal = (chapter: {
 }): ErrorCode | null => {
   if (chapter.orderFinished) return 'order.finished'
   if (chapter.translatorId === null) return 'grade.no_translator'
-  const proofread = PROOFREAD.includes(chapter.status) || stageRank(getStage(chapter.status)) > stageRank('proofreading')
+  const proofread =
+    PROOFREAD.includes(chapter.status) ||
+    stageRank(getStage(chapter.status)) > stageRank('proofreading')
   return proofread ? null : 'grade.too_early'
 }
 
 /** Own grades can be changed for a day; a translation administrator may always. */
-export const editRefusal = (gradedAt: Date, now: Date, isAdministrator: boolean): ErrorCode | null =>
+export const editRefusal = (
+  gradedAt: Date,
+  now: Date,
+  isAdministrator: boolean,
+): ErrorCode | null =>
   isAdministrator || now.getTime() - gradedAt.getTime() <= EDIT_MS ? null : 'grade.too_late'

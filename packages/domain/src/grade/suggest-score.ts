@@ -20,7 +20,12 @@ export const SCORE_BOUNDS: readonly Bound[] = [
 ]
 
 export type Suggestion =
-  | { readonly kind: 'score'; readonly score: Score; readonly editRate: number; readonly errorsPerThousand: number }
+  | {
+      readonly kind: 'score'
+      readonly score: Score
+      readonly editRate: number
+      readonly errorsPerThousand: number
+    }
   /** nothing was measured: proofread before the studio measured, or nobody handed a text on */
   | { readonly kind: 'not_measured' }
   | { readonly kind: 'too_few_words'; readonly words: number; readonly floor: number }
@@ -30,11 +35,15 @@ const reach = (getLimit: (bound: Bound) => number, value: number): number => {
   return place === -1 ? SCORE_BOUNDS.length : place
 }
 
-/** The score the figures speak for: the worse of what the edit rate and the marked errors say. A proposal; the scorer decides. */
+/**
+ * The score the figures speak for: the worse of what the edit rate and the marked errors say. A
+ * proposal; the scorer decides.
+ */
 export const suggestScore = (edits: Edits | null, errors: number): Suggestion => {
   if (edits === null) return { kind: 'not_measured' }
   const { words, editedWords } = edits
-  if (words < SUGGESTION_WORD_FLOOR) return { kind: 'too_few_words', words, floor: SUGGESTION_WORD_FLOOR }
+  if (words < SUGGESTION_WORD_FLOOR)
+    return { kind: 'too_few_words', words, floor: SUGGESTION_WORD_FLOOR }
   const editRate = editedWords / words
   const errorsPerThousand = (errors * 1000) / words
   const place = Math.max(

@@ -1,4 +1,7 @@
-/** Where pictures are fetched from (spec §7: a network setting chooses the China node or the global node). */
+/**
+ * Where pictures are fetched from (spec §7: a network setting chooses the China node or the global
+ * node).
+ */
 export const IMAGE_NODES = ['global', 'china'] as const
 export type ImageNode = (typeof IMAGE_NODES)[number]
 
@@ -6,7 +9,10 @@ export const SPEED_VERDICTS = ['fast', 'normal', 'slow', 'failed'] as const
 /** spec §8 */
 export type SpeedVerdict = (typeof SPEED_VERDICTS)[number]
 
-/** kB/s. A page in the workspace is some 2 MB of tiles: two seconds is fast, ten are still work, more is waiting. */
+/**
+ * kB/s. A page in the workspace is some 2 MB of tiles: two seconds is fast, ten are still work,
+ * more is waiting.
+ */
 const FAST = 1024
 const NORMAL = 200
 

@@ -3,6 +3,15 @@ import { INTERFACE_LOCALES, TARGET_LANGUAGES } from './language.ts'
 
 // spec 9.limit.languages 9.limit.interface
 test('chapters go into eight languages, the interface speaks two', () => {
-  expect([...TARGET_LANGUAGES].toSorted()).toEqual(['en', 'es', 'fr', 'id', 'pt', 'th', 'zh-Hans', 'zh-Hant'])
+  expect([...TARGET_LANGUAGES].toSorted()).toEqual([
+    'en',
+    'es',
+    'fr',
+    'id',
+    'pt',
+    'th',
+    'zh-Hans',
+    'zh-Hant',
+  ])
   expect(INTERFACE_LOCALES).toEqual(['en', 'zh-CN'])
 })

@@ -41,18 +41,45 @@ type WorkflowEntry =
       readonly chapterNumbers: readonly number[]
     }
   | { readonly type: 'order.sent_for_review'; readonly chapterNumbers: readonly number[] }
-  | { readonly type: 'order.canceled'; readonly from: OrderStatus; readonly to: StopStatus; readonly reason: string }
-  | { readonly type: 'order.terminated'; readonly from: OrderStatus; readonly to: StopStatus; readonly reason: string }
-  | ({ readonly type: 'chapter.check_requested'; readonly action: CheckAction; readonly reason: string } & OfChapter)
+  | {
+      readonly type: 'order.canceled'
+      readonly from: OrderStatus
+      readonly to: StopStatus
+      readonly reason: string
+    }
+  | {
+      readonly type: 'order.terminated'
+      readonly from: OrderStatus
+      readonly to: StopStatus
+      readonly reason: string
+    }
+  | ({
+      readonly type: 'chapter.check_requested'
+      readonly action: CheckAction
+      readonly reason: string
+    } & OfChapter)
   | ({
       readonly type: 'chapter.check_confirmed'
       readonly action: CheckAction
       readonly conclusion: string
       readonly accountId: string | null
     } & OfChapter)
-  | ({ readonly type: 'chapter.sent_back'; readonly event: TransitionEvent; readonly round: number; readonly fixItems: number } & OfChapter)
-  | ({ readonly type: 'chapter.reported_abnormal'; readonly suspectedCause: SuspectedCause; readonly reason: string } & OfChapter)
-  | ({ readonly type: 'chapter.run_failed'; readonly stage: RunStage; readonly cause: string } & OfChapter)
+  | ({
+      readonly type: 'chapter.sent_back'
+      readonly event: TransitionEvent
+      readonly round: number
+      readonly fixItems: number
+    } & OfChapter)
+  | ({
+      readonly type: 'chapter.reported_abnormal'
+      readonly suspectedCause: SuspectedCause
+      readonly reason: string
+    } & OfChapter)
+  | ({
+      readonly type: 'chapter.run_failed'
+      readonly stage: RunStage
+      readonly cause: string
+    } & OfChapter)
   | ({ readonly type: 'chapter.run_retried'; readonly stage: RunStage } & OfChapter)
   | ({ readonly type: 'chapter.image_problem'; readonly cause: string } & OfChapter)
   | ({ readonly type: 'chapter.final_images_ready' } & OfChapter)
@@ -68,21 +95,58 @@ type RecordEntry =
       readonly end: number
     }
   | { readonly type: 'order.edited'; readonly changes: readonly FieldChange[] }
-  | ({ readonly type: 'chapter.deadline_set'; readonly changes: readonly FieldChange[] } & OfChapter)
+  | ({
+      readonly type: 'chapter.deadline_set'
+      readonly changes: readonly FieldChange[]
+    } & OfChapter)
   | { readonly type: 'order.deadline_changed'; readonly from: string; readonly to: string }
   | { readonly type: 'order.exported'; readonly format: string }
-  | ({ readonly type: 'chapter.pages_uploaded'; readonly pages: number; readonly replaced: number } & OfChapter)
-  | { readonly type: 'comment.added'; readonly commentId: string; readonly chapterNumber: number | null }
-  | { readonly type: 'comment.deleted'; readonly commentId: string; readonly chapterNumber: number | null }
+  | ({
+      readonly type: 'chapter.pages_uploaded'
+      readonly pages: number
+      readonly replaced: number
+    } & OfChapter)
+  | {
+      readonly type: 'comment.added'
+      readonly commentId: string
+      readonly chapterNumber: number | null
+    }
+  | {
+      readonly type: 'comment.deleted'
+      readonly commentId: string
+      readonly chapterNumber: number | null
+    }
   /** found when the pages were synthesised; `pages` are numbers from 1 */
-  | ({ readonly type: 'chapter.places_erased'; readonly count: number; readonly pages: readonly number[] } & OfChapter)
-  | ({ readonly type: 'chapter.run_paused' | 'chapter.run_resumed' | 'chapter.run_first' | 'chapter.run_in_turn' } & OfChapter)
+  | ({
+      readonly type: 'chapter.places_erased'
+      readonly count: number
+      readonly pages: readonly number[]
+    } & OfChapter)
+  | ({
+      readonly type:
+        | 'chapter.run_paused'
+        | 'chapter.run_resumed'
+        | 'chapter.run_first'
+        | 'chapter.run_in_turn'
+    } & OfChapter)
   | ({ readonly type: 'chapter.run_canceled'; readonly stage: RunStage } & OfChapter)
-  | ({ readonly type: 'grade.given'; readonly accountId: string; readonly grade: Score } & OfChapter)
-  | ({ readonly type: 'grade.changed'; readonly accountId: string; readonly from: Score; readonly to: Score } & OfChapter)
+  | ({
+      readonly type: 'grade.given'
+      readonly accountId: string
+      readonly grade: Score
+    } & OfChapter)
+  | ({
+      readonly type: 'grade.changed'
+      readonly accountId: string
+      readonly from: Score
+      readonly to: Score
+    } & OfChapter)
   | ({ readonly type: 'grade.answered' } & OfChapter)
   | ({ readonly type: 'grade.deleted'; readonly accountId: string } & OfChapter)
 
-/** Everything an order's log can say. The web makes the sentence from `type` and the fields; account names are looked up when shown. */
+/**
+ * Everything an order's log can say. The web makes the sentence from `type` and the fields; account
+ * names are looked up when shown.
+ */
 export type LogEntry = WorkflowEntry | RecordEntry
 export type LogEntryType = LogEntry['type']

@@ -29,6 +29,7 @@ describe('a line is compared without its lettering', () => {
   })
 
   it('does nothing to a folded line', () => {
-    for (const text of ['「まて……」！？', 'A — B', '１２．５', '한국어 문장…']) expect(foldLine(foldLine(text))).toBe(foldLine(text))
+    for (const text of ['「まて……」！？', 'A — B', '１２．５', '한국어 문장…'])
+      expect(foldLine(foldLine(text))).toBe(foldLine(text))
   })
 })

@@ -1,4 +1,7 @@
-/** Marks that mean the same to a reader, after NFKC (which already turned full-width forms into ASCII). */
+/**
+ * Marks that mean the same to a reader, after NFKC (which already turned full-width forms into
+ * ASCII).
+ */
 const SAME_MARKS: readonly (readonly [RegExp, string])[] = [
   [/[“”„‟«»「」『』〝〞〟]/gu, '"'],
   [/[‘’‚‛`´]/gu, "'"],
@@ -15,8 +18,9 @@ const NO_SPACES = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakan
 const CJK_ADJACENT_SPACE = new RegExp(String.raw`(?<=${NO_SPACES}) | (?=${NO_SPACES})`, 'gu')
 
 /**
- * The form in which lines of the translation memory are compared: NFKC, case and width folded, punctuation variants made one,
- * line breaks (they are lettering, not language) and spaces beside Chinese or Japanese removed.
+ * The form in which lines of the translation memory are compared: NFKC, case and width folded,
+ * punctuation variants made one, line breaks (they are lettering, not language) and spaces beside
+ * Chinese or Japanese removed.
  * Source: design reliability.md "TM and fuzzy matching".
  */
 export function foldLine(text: string): string {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryIndex, type MemoryLine } from './memory-index.ts'
 
-const line = (id: string, source: string, translation = `translation of ${id}`, over: Partial<MemoryLine> = {}): MemoryLine => ({
+const line = (
+  id: string,
+  source: string,
+  translation = `translation of ${id}`,
+  over: Partial<MemoryLine> = {},
+): MemoryLine => ({
   id,
   source,
   translation,
@@ -9,7 +14,8 @@ const line = (id: string, source: string, translation = `translation of ${id}`, 
   speaker: null,
   ...over,
 })
-const listIds = (index: MemoryIndex, text: string): string[] => index.find({ text }).map((match) => match.line.id)
+const listIds = (index: MemoryIndex, text: string): string[] =>
+  index.find({ text }).map((match) => match.line.id)
 
 describe('the translation memory', () => {
   it('finds a line that differs only in lettering as equal', () => {
@@ -18,7 +24,11 @@ describe('the translation memory', () => {
   })
 
   it('finds similar lines, best first, and leaves the rest out', () => {
-    const index = new MemoryIndex([line('far', '今晚见，再会'), line('near', '多谢允许我去参加吧！'), line('equal', '多谢允许我去参加！')])
+    const index = new MemoryIndex([
+      line('far', '今晚见，再会'),
+      line('near', '多谢允许我去参加吧！'),
+      line('equal', '多谢允许我去参加！'),
+    ])
     expect(listIds(index, '多谢允许我去参加！')).toEqual(['equal', 'near'])
   })
 
@@ -34,17 +44,19 @@ describe('the translation memory', () => {
       line('book', '等等！', 'Hold on!', { bookId: 'me', speaker: 'Carrot' }),
       line('speaker', '等等！', 'Hang on!', { bookId: 'me', speaker: 'Pepper' }),
     ])
-    expect(index.find({ text: '等等！', bookId: 'me', speaker: 'Pepper' }).map((match) => match.line.id)).toEqual([
-      'speaker',
-      'book',
-      'other',
-    ])
+    expect(
+      index.find({ text: '等等！', bookId: 'me', speaker: 'Pepper' }).map((match) => match.line.id),
+    ).toEqual(['speaker', 'book', 'other'])
   })
 
   it('shows the same translation of the same words once, and at most five', () => {
-    const repeated = Array.from({ length: 9 }, (_, index) => line(`same ${index}`, '等等！', 'Wait!'))
+    const repeated = Array.from({ length: 9 }, (_, index) =>
+      line(`same ${index}`, '等等！', 'Wait!'),
+    )
     expect(new MemoryIndex(repeated).find({ text: '等等！' })).toHaveLength(1)
-    const different = Array.from({ length: 9 }, (_, index) => line(`${index}`, '等等！', `Wait ${index}`))
+    const different = Array.from({ length: 9 }, (_, index) =>
+      line(`${index}`, '等等！', `Wait ${index}`),
+    )
     expect(new MemoryIndex(different).find({ text: '等等！' })).toHaveLength(5)
   })
 
@@ -65,8 +77,11 @@ describe('recall after one edit among 4,000 lines', () => {
     const mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
     return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
   }
-  const sentence = (length: number): string => Array.from({ length }, () => alphabet[next(alphabet.length)]).join('')
-  const lines = Array.from({ length: 4000 }, (_, index) => line(`${index}`, sentence(3 + (index % 22))))
+  const sentence = (length: number): string =>
+    Array.from({ length }, () => alphabet[next(alphabet.length)]).join('')
+  const lines = Array.from({ length: 4000 }, (_, index) =>
+    line(`${index}`, sentence(3 + (index % 22))),
+  )
   const index = new MemoryIndex(lines)
 
   it.each([

@@ -25,7 +25,10 @@ export interface MemoryQuery {
 
 /** How many matches are worth showing beside a bubble. */
 export const MOST_MATCHES = 5
-/** Lines up to this length share too few pairs after one edit; they are found by single characters too. */
+/**
+ * Lines up to this length share too few pairs after one edit; they are found by single characters
+ * too.
+ */
 const SHORT = 5
 
 interface Entry {
@@ -34,7 +37,10 @@ interface Entry {
   readonly length: number
 }
 
-/** Inverted index over character pairs: finds the lines similar to a text without comparing it to all of them. */
+/**
+ * Inverted index over character pairs: finds the lines similar to a text without comparing it to
+ * all of them.
+ */
 export class MemoryIndex {
   private readonly entries: Entry[] = []
   private readonly grams = new Map<string, number[]>()
@@ -60,7 +66,8 @@ export class MemoryIndex {
   }
 
   /**
-   * The most similar lines, best first; among equals the asking book's and speaker's lines come first.
+   * The most similar lines, best first; among equals the asking book's and speaker's lines come
+   * first.
    * The same translation of the same words appears once.
    */
   find(query: MemoryQuery, most = MOST_MATCHES): MemoryMatch[] {
@@ -71,7 +78,9 @@ export class MemoryIndex {
       const score = similarity(folded, entry.folded)
       if (score >= least) matches.push({ line: entry.line, score })
     }
-    return withoutRepeats(matches.sort((a, b) => b.score - a.score || kinship(b.line, query) - kinship(a.line, query))).slice(0, most)
+    return withoutRepeats(
+      matches.sort((a, b) => b.score - a.score || kinship(b.line, query) - kinship(a.line, query)),
+    ).slice(0, most)
   }
 
   /** Lines within the length window that share enough grams to reach the similarity at all. */
@@ -80,7 +89,9 @@ export class MemoryIndex {
     if (length === 0) return []
     const window = lengthWindow(length, least)
     const shared = new Map<number, number>()
-    for (const gram of toGrams(folded)) for (const place of this.grams.get(gram) ?? []) shared.set(place, (shared.get(place) ?? 0) + 1)
+    for (const gram of toGrams(folded))
+      for (const place of this.grams.get(gram) ?? [])
+        shared.set(place, (shared.get(place) ?? 0) + 1)
     const found: Entry[] = []
     for (const [place, count] of shared) {
       const entry = this.entries[place]
@@ -103,7 +114,10 @@ export function toGrams(folded: string): Set<string> {
   return grams
 }
 
-/** Every edit spoils at most two pairs; repeated pairs make the true number smaller, so only a part of it is asked for. */
+/**
+ * Every edit spoils at most two pairs; repeated pairs make the true number smaller, so only a part
+ * of it is asked for.
+ */
 function leastShared(length: number, least: number): number {
   const edits = Math.ceil(length * (1 - least))
   return Math.max(1, Math.floor((length - 1 - 2 * edits) * 0.5))
@@ -111,7 +125,9 @@ function leastShared(length: number, least: number): number {
 
 function kinship(line: MemoryLine, query: MemoryQuery): number {
   if (query.bookId === undefined || query.bookId === null || line.bookId !== query.bookId) return 0
-  return query.speaker !== undefined && query.speaker !== null && line.speaker === query.speaker ? 2 : 1
+  return query.speaker !== undefined && query.speaker !== null && line.speaker === query.speaker
+    ? 2
+    : 1
 }
 
 function withoutRepeats(matches: readonly MemoryMatch[]): MemoryMatch[] {

@@ -37,7 +37,8 @@ describe('the length window', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const window = lengthWindow(a.length, LEAST_SIMILARITY)
-        if (similarity(a, b) >= LEAST_SIMILARITY) expect(b.length >= window.from && b.length <= window.to).toBe(true)
+        if (similarity(a, b) >= LEAST_SIMILARITY)
+          expect(b.length >= window.from && b.length <= window.to).toBe(true)
       }),
       { numRuns: 2000 },
     )

@@ -10,7 +10,8 @@ export function leastSimilarityFor(length: number): number {
 }
 
 /**
- * How alike two folded lines are, 0..1: (a + b − edits) ÷ (a + b) with insertions and deletions as edits, by code points.
+ * How alike two folded lines are, 0..1: (a + b − edits) ÷ (a + b) with insertions and deletions as
+ * edits, by code points.
  * A replaced character counts as one deletion and one insertion. Two empty lines are alike.
  */
 export function similarity(a: string, b: string): number {
@@ -21,8 +22,14 @@ export function similarity(a: string, b: string): number {
   return total === 0 ? 1 : (2 * commonLength(left, right)) / total
 }
 
-/** Lengths (in code points) outside of which no line can reach the similarity: from `least`, `to` included. */
-export function lengthWindow(length: number, least: number): { readonly from: number; readonly to: number } {
+/**
+ * Lengths (in code points) outside of which no line can reach the similarity: from `least`, `to`
+ * included.
+ */
+export function lengthWindow(
+  length: number,
+  least: number,
+): { readonly from: number; readonly to: number } {
   // similarity ≤ 2 × min ÷ (a + b), hence the bound least ÷ (2 − least)
   const ratio = least / (2 - least)
   return { from: Math.ceil(length * ratio - 1e-9), to: Math.floor(length / ratio + 1e-9) }

@@ -4,8 +4,20 @@ import type { NotificationKind } from '../order/decision.ts'
 export const MAIL_MODES = ['now', 'digest', 'off'] as const
 export type MailMode = (typeof MAIL_MODES)[number]
 
-/** Where a message leads: the page itself, the chapter's row, the order, one's sessions, one's scores, the webhooks, the accounts, a series. */
-export type NoticePlace = 'workspace' | 'chapters' | 'order' | 'comments' | 'sessions' | 'scores' | 'webhooks' | 'accounts' | 'serial'
+/**
+ * Where a message leads: the page itself, the chapter's row, the order, one's sessions, one's
+ * scores, the webhooks, the accounts, a series.
+ */
+export type NoticePlace =
+  | 'workspace'
+  | 'chapters'
+  | 'order'
+  | 'comments'
+  | 'sessions'
+  | 'scores'
+  | 'webhooks'
+  | 'accounts'
+  | 'serial'
 
 interface NoticeRule {
   readonly place: NoticePlace
@@ -31,7 +43,10 @@ type OtherKind =
   | 'webhook.disabled'
 export type NoticeKind = NotificationKind | OtherKind
 
-/** Every kind of message (domain.md §6 "Notifications"): one line here, one sentence in each language. */
+/**
+ * Every kind of message (domain.md §6 "Notifications"): one line here, one sentence in each
+ * language.
+ */
 export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   assigned: { place: 'workspace', mail: 'now' },
   unassigned: { place: 'order', mail: 'digest' },
@@ -58,12 +73,15 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   'webhook.disabled': { place: 'webhooks', mail: 'now' },
 }
 
-export const isNoticeKind = (value: unknown): value is NoticeKind => typeof value === 'string' && Object.hasOwn(NOTICES, value)
+export const isNoticeKind = (value: unknown): value is NoticeKind =>
+  typeof value === 'string' && Object.hasOwn(NOTICES, value)
 
 export const NOTICE_KINDS: readonly NoticeKind[] = Object.keys(NOTICES).filter(isNoticeKind)
 
 /** What the studio's webhooks may hear. */
-export const WEBHOOK_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter((kind) => !NOTICES[kind].locked)
+export const WEBHOOK_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter(
+  (kind) => !NOTICES[kind].locked,
+)
 
 /** What a person gets of one kind, and by which way. */
 export interface NoticeChoice {
@@ -74,7 +92,11 @@ export interface NoticeChoice {
 }
 
 /** Before the person chooses. */
-export const defaultChoice = (kind: NoticeKind): NoticeChoice => ({ inApp: true, mail: NOTICES[kind].mail, webhook: !NOTICES[kind].locked })
+export const defaultChoice = (kind: NoticeKind): NoticeChoice => ({
+  inApp: true,
+  mail: NOTICES[kind].mail,
+  webhook: !NOTICES[kind].locked,
+})
 
 /** The choice with what cannot be switched off put back. */
 export const soundChoice = (kind: NoticeKind, choice: NoticeChoice): NoticeChoice =>

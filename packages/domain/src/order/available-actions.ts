@@ -55,7 +55,12 @@ export type Offer = true | ErrorCode
 
 const toOffer = (refusal: Refusal | null): Offer => refusal?.code ?? true
 
-const chapterRefusal = (order: OrderState, chapter: ChapterState, type: HumanEventType, actor: AnyActor): Refusal | null => {
+const chapterRefusal = (
+  order: OrderState,
+  chapter: ChapterState,
+  type: HumanEventType,
+  actor: AnyActor,
+): Refusal | null => {
   if (isFinished(order)) return refuse('order.finished', { status: order.status })
   if (isMark(type)) return checkMark(order, chapter, type, actor)
   const resolved = resolveRow(order, chapter, type, actor)
@@ -63,45 +68,78 @@ const chapterRefusal = (order: OrderState, chapter: ChapterState, type: HumanEve
 }
 
 /**
- * What the actor may do to the chapter now, for the `can` of an answer. Same checks as `decide` up to the person's own input:
+ * What the actor may do to the chapter now, for the `can` of an answer. Same checks as `decide` up
+ * to the person's own input:
  * reasons, fix lists, empty translations and findings are asked when the event is sent.
  */
-export const chapterOffers = (order: OrderState, chapter: ChapterState, actor: AnyActor): Readonly<Record<HumanEventType, Offer>> =>
+export const chapterOffers = (
+  order: OrderState,
+  chapter: ChapterState,
+  actor: AnyActor,
+): Readonly<Record<HumanEventType, Offer>> =>
   fromNames(HUMAN_EVENTS, (type) => toOffer(chapterRefusal(order, chapter, type, actor)))
 
 /** May the actor ask for a check of any chapter of the order? */
 export const requestCheckOffer = (order: OrderState, actor: AnyActor): Offer => {
-  const refusals = order.chapters.map((chapter) => chapterRefusal(order, chapter, 'request_check', actor))
+  const refusals = order.chapters.map((chapter) =>
+    chapterRefusal(order, chapter, 'request_check', actor),
+  )
   return refusals.includes(null) ? true : (refusals[0]?.code ?? 'chapter.transition_not_allowed')
 }
 
 export type OrderAction = 'cancel' | 'terminate' | 'send_for_review' | `assign_${Seat}`
 
 const ASSIGN_ACTIONS = SEATS.map((seat): `assign_${Seat}` => `assign_${seat}`)
-const ORDER_ACTIONS: readonly OrderAction[] = ['cancel', 'terminate', 'send_for_review', ...ASSIGN_ACTIONS]
+const ORDER_ACTIONS: readonly OrderAction[] = [
+  'cancel',
+  'terminate',
+  'send_for_review',
+  ...ASSIGN_ACTIONS,
+]
 
-const assignRefusal = (order: OrderState, seat: Seat, actor: AnyActor, now: string): Refusal | null => {
+const assignRefusal = (
+  order: OrderState,
+  seat: Seat,
+  actor: AnyActor,
+  now: string,
+): Refusal | null => {
   const refusals = order.chapters.map((chapter) => checkAssign(order, chapter, seat, actor, now))
   return refusals.includes(null) ? null : (refusals[0] ?? refuse('assignment.chapter_required'))
 }
 
-/** The workflow lets a translation administrator send, the permission matrix does not: only what both allow is offered. */
+/**
+ * The workflow lets a translation administrator send, the permission matrix does not: only what
+ * both allow is offered.
+ */
 export const sendForReviewOffer = (order: OrderState, actor: AnyActor): Offer => {
   const permission = isSystem(actor) ? null : can(actor, 'order.send_for_review')
   return permission?.ok === false ? permission.code : toOffer(checkSendForReview(order, actor))
 }
 
-/** What the actor may do to the order now; assigning is offered when at least one chapter is open for it. `now` is ISO UTC. */
-export const orderOffers = (order: OrderState, actor: AnyActor, now: string): Readonly<Record<OrderAction, Offer>> =>
+/**
+ * What the actor may do to the order now; assigning is offered when at least one chapter is open
+ * for it. `now` is ISO UTC.
+ */
+export const orderOffers = (
+  order: OrderState,
+  actor: AnyActor,
+  now: string,
+): Readonly<Record<OrderAction, Offer>> =>
   fromNames(ORDER_ACTIONS, (action) => {
     if (isFinished(order)) return 'order.finished'
-    if (action === 'cancel' || action === 'terminate') return toOffer(checkStop(order, action, actor))
+    if (action === 'cancel' || action === 'terminate')
+      return toOffer(checkStop(order, action, actor))
     if (action === 'send_for_review') return sendForReviewOffer(order, actor)
     const seat = SEATS.find((name) => action === `assign_${name}`)
-    return seat === undefined ? 'chapter.transition_not_allowed' : toOffer(assignRefusal(order, seat, actor, now))
+    return seat === undefined
+      ? 'chapter.transition_not_allowed'
+      : toOffer(assignRefusal(order, seat, actor, now))
   })
 
-function fromNames<Name extends string>(names: readonly Name[], offer: (name: Name) => Offer): Readonly<Record<Name, Offer>> {
+function fromNames<Name extends string>(
+  names: readonly Name[],
+  offer: (name: Name) => Offer,
+): Readonly<Record<Name, Offer>> {
   const offers: Partial<Record<Name, Offer>> = {}
   for (const name of names) offers[name] = offer(name)
   return offers as Record<Name, Offer>

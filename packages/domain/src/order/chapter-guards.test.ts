@@ -10,17 +10,31 @@ import type { ChapterState } from './order-state.ts'
 import type { ChapterEvent } from './workflow-event.ts'
 
 const on = (status: ChapterStatus, change: Partial<ChapterState> = {}) =>
-  anOrder({ chapters: [aChapter({ status, ...change }), aChapter({ number: 2, status, ...change })] })
+  anOrder({
+    chapters: [aChapter({ status, ...change }), aChapter({ number: 2, status, ...change })],
+  })
 
-const send = (status: ChapterStatus, event: ChapterEvent, actor: Actor, facts: Facts = CLEAN): Decision =>
-  decide(on(status), event, actor, facts)
+const send = (
+  status: ChapterStatus,
+  event: ChapterEvent,
+  actor: Actor,
+  facts: Facts = CLEAN,
+): Decision => decide(on(status), event, actor, facts)
 
 const accepted = (decision: Decision): Accepted => {
   if (!decision.ok) throw new Error(decision.code)
   return decision
 }
 
-const { projectAdministrator, translationAdministrator, translator, proofreader, reviewer, typesetter, visualReviewer } = ACTORS
+const {
+  projectAdministrator,
+  translationAdministrator,
+  translator,
+  proofreader,
+  reviewer,
+  typesetter,
+  visualReviewer,
+} = ACTORS
 
 describe('reasons and conclusions', () => {
   const reasoned: readonly [ChapterStatus, HumanEventType, Actor][] = [
@@ -39,18 +53,32 @@ describe('reasons and conclusions', () => {
 
   it('giving back a failed synthesis needs a reason', () => {
     const order = on('pending_image_synthesis', { problem: 'disk full' })
-    expect(decide(order, { type: 'give_back', chapterId: 'chapter-1', reason: '' }, typesetter, CLEAN)).toMatchObject({
+    expect(
+      decide(order, { type: 'give_back', chapterId: 'chapter-1', reason: '' }, typesetter, CLEAN),
+    ).toMatchObject({
       code: 'request.reason_required',
     })
   })
 
   const concluded: readonly [ChapterStatus, ChapterEvent][] = [
     ['pending_check', { type: 'dismiss_check', chapterId: 'chapter-1', reason: ' ' }],
-    ['pending_check', { type: 'confirm_check', chapterId: 'chapter-1', conclusion: '', action: 'return_to_same', accountId: null }],
+    [
+      'pending_check',
+      {
+        type: 'confirm_check',
+        chapterId: 'chapter-1',
+        conclusion: '',
+        action: 'return_to_same',
+        accountId: null,
+      },
+    ],
     ['rejected', { type: 'route_to_typesetting', chapterId: 'chapter-1', reason: '' }],
   ]
   it.each(concluded)('in %s, a decision needs its conclusion', (status, event) => {
-    expect(send(status, event, translationAdministrator)).toMatchObject({ ok: false, code: 'request.conclusion_required' })
+    expect(send(status, event, translationAdministrator)).toMatchObject({
+      ok: false,
+      code: 'request.conclusion_required',
+    })
   })
 })
 
@@ -71,10 +99,19 @@ describe('fix lists', () => {
       code: 'chapter.fix_list_required',
       params: { chapter: 1 },
     })
-    const { order, effects, log } = accepted(send(status, { type, chapterId: 'chapter-1', fixItems: 3 }, actor))
+    const { order, effects, log } = accepted(
+      send(status, { type, chapterId: 'chapter-1', fixItems: 3 }, actor),
+    )
     expect(order.chapters[0]).toMatchObject({ status: to, round: 1 })
     expect(effects).toContainEqual({ type: 'snapshot', chapterId: 'chapter-1', name: type })
-    expect(log).toContainEqual({ type: 'chapter.sent_back', chapterId: 'chapter-1', chapterNumber: 1, event: type, round: 1, fixItems: 3 })
+    expect(log).toContainEqual({
+      type: 'chapter.sent_back',
+      chapterId: 'chapter-1',
+      chapterNumber: 1,
+      event: type,
+      round: 1,
+      fixItems: 3,
+    })
   })
 
   it.each([
@@ -92,11 +129,13 @@ describe('fix lists', () => {
 
   it('tells the translation administrator at the third round, once', () => {
     const third = (round: number) =>
-      accepted(decide(on('pending_review', { round }), aHumanEvent('refuse_review'), reviewer, CLEAN)).effects.filter(
-        (effect) => effect.type === 'notify' && effect.kind === 'third_round',
-      )
+      accepted(
+        decide(on('pending_review', { round }), aHumanEvent('refuse_review'), reviewer, CLEAN),
+      ).effects.filter((effect) => effect.type === 'notify' && effect.kind === 'third_round')
     expect(third(1)).toEqual([])
-    expect(third(2)).toEqual([{ type: 'notify', kind: 'third_round', chapterId: 'chapter-1', to: { role: 5 } }])
+    expect(third(2)).toEqual([
+      { type: 'notify', kind: 'third_round', chapterId: 'chapter-1', to: { role: 5 } },
+    ])
     expect(third(3)).toEqual([])
   })
 })
@@ -105,12 +144,21 @@ describe('checks before handing on', () => {
   it('does not complete a translation with an empty line or a blocking finding', () => {
     const event: ChapterEvent = { type: 'complete_translation', chapterId: 'chapter-1' }
     const facts = (change: Partial<Facts>): Facts => ({ ...CLEAN, ...change })
-    expect(send('pending_translation', event, translator, facts({ emptyTranslations: 4, blockingFindings: 1 }))).toEqual({
+    expect(
+      send(
+        'pending_translation',
+        event,
+        translator,
+        facts({ emptyTranslations: 4, blockingFindings: 1 }),
+      ),
+    ).toEqual({
       ok: false,
       code: 'chapter.empty_translation',
       params: { chapter: 1, count: 4 },
     })
-    expect(send('pending_translation', event, translator, facts({ blockingFindings: 1 }))).toMatchObject({
+    expect(
+      send('pending_translation', event, translator, facts({ blockingFindings: 1 })),
+    ).toMatchObject({
       code: 'chapter.blocking_findings',
     })
   })
@@ -119,7 +167,9 @@ describe('checks before handing on', () => {
     ['pending_proofreading', 'complete_proofreading', proofreader],
     ['pending_typesetting', 'complete_typesetting', typesetter],
   ] as const)('in %s, %s waits for its blocking findings', (status, type, actor) => {
-    expect(send(status, { type, chapterId: 'chapter-1' }, actor, { ...CLEAN, blockingFindings: 5 })).toMatchObject({
+    expect(
+      send(status, { type, chapterId: 'chapter-1' }, actor, { ...CLEAN, blockingFindings: 5 }),
+    ).toMatchObject({
       code: 'chapter.blocking_findings',
       params: { count: 5 },
     })
@@ -129,19 +179,28 @@ describe('checks before handing on', () => {
     ['pending_typesetting', 'complete_typesetting', typesetter],
     ['visual_review_not_accepted', 'complete_typesetting', typesetter],
     ['pending_visual_review', 'accept_visual', visualReviewer],
-  ] as const)('in %s, %s waits until every text looks the same here and there', (status, type, actor) => {
-    expect(send(status, { type, chapterId: 'chapter-1' }, actor, { ...CLEAN, brokenSeals: 2 })).toEqual({
-      ok: false,
-      code: 'chapter.seal_broken',
-      params: { chapter: 1, count: 2 },
-    })
-  })
+  ] as const)(
+    'in %s, %s waits until every text looks the same here and there',
+    (status, type, actor) => {
+      expect(
+        send(status, { type, chapterId: 'chapter-1' }, actor, { ...CLEAN, brokenSeals: 2 }),
+      ).toEqual({
+        ok: false,
+        code: 'chapter.seal_broken',
+        params: { chapter: 1, count: 2 },
+      })
+    },
+  )
 
   it('throws when the command forgot to look something up, instead of letting it pass', () => {
-    expect(() => send('pending_translation', aHumanEvent('complete_translation'), translator, { now: CLEAN.now })).toThrow(
-      'emptyTranslations',
-    )
-    expect(() => send('review_not_accepted', aHumanEvent('complete_rework'), proofreader, { now: CLEAN.now })).toThrow('openFixItems')
+    expect(() =>
+      send('pending_translation', aHumanEvent('complete_translation'), translator, {
+        now: CLEAN.now,
+      }),
+    ).toThrow('emptyTranslations')
+    expect(() =>
+      send('review_not_accepted', aHumanEvent('complete_rework'), proofreader, { now: CLEAN.now }),
+    ).toThrow('openFixItems')
   })
 })
 
@@ -153,31 +212,63 @@ describe('confirming a check', () => {
     action: 'assign_another',
     accountId,
   })
-  const withAssignee = (accountId: string, change = {}): Facts => ({ ...CLEAN, assignee: anAssignee('translator', accountId, change) })
+  const withAssignee = (accountId: string, change = {}): Facts => ({
+    ...CLEAN,
+    assignee: anAssignee('translator', accountId, change),
+  })
 
   it('gives the rework to another translator, and tells both', () => {
     const { order, effects } = accepted(
-      send('pending_check', confirm('account-new'), translationAdministrator, withAssignee('account-new')),
+      send(
+        'pending_check',
+        confirm('account-new'),
+        translationAdministrator,
+        withAssignee('account-new'),
+      ),
     )
-    expect(order.chapters[0]).toMatchObject({ status: 'proofreading_not_accepted', translatorId: 'account-new', round: 1 })
-    expect(effects).toContainEqual({ type: 'notify', kind: 'returned', chapterId: 'chapter-1', to: { accountId: 'account-new' } })
-    expect(effects).toContainEqual({ type: 'notify', kind: 'unassigned', chapterId: 'chapter-1', to: { accountId: PEOPLE.translator } })
+    expect(order.chapters[0]).toMatchObject({
+      status: 'proofreading_not_accepted',
+      translatorId: 'account-new',
+      round: 1,
+    })
+    expect(effects).toContainEqual({
+      type: 'notify',
+      kind: 'returned',
+      chapterId: 'chapter-1',
+      to: { accountId: 'account-new' },
+    })
+    expect(effects).toContainEqual({
+      type: 'notify',
+      kind: 'unassigned',
+      chapterId: 'chapter-1',
+      to: { accountId: PEOPLE.translator },
+    })
   })
 
   it('refuses a missing or unfit other translator', () => {
     const { translationAdministrator: ta } = ACTORS
-    expect(send('pending_check', confirm(null), ta)).toMatchObject({ code: 'assignment.person_required' })
-    expect(send('pending_check', confirm('x'), ta, withAssignee('x', { roles: [10] }))).toMatchObject({ code: 'assignment.role_missing' })
-    expect(send('pending_check', confirm('x'), ta, withAssignee('x', { speaksTarget: false }))).toMatchObject({
+    expect(send('pending_check', confirm(null), ta)).toMatchObject({
+      code: 'assignment.person_required',
+    })
+    expect(
+      send('pending_check', confirm('x'), ta, withAssignee('x', { roles: [10] })),
+    ).toMatchObject({ code: 'assignment.role_missing' })
+    expect(
+      send('pending_check', confirm('x'), ta, withAssignee('x', { speaksTarget: false })),
+    ).toMatchObject({
       code: 'assignment.language_missing',
     })
-    expect(send('pending_check', confirm(PEOPLE.proofreader), ta, withAssignee(PEOPLE.proofreader))).toMatchObject({
+    expect(
+      send('pending_check', confirm(PEOPLE.proofreader), ta, withAssignee(PEOPLE.proofreader)),
+    ).toMatchObject({
       code: 'chapter.four_eyes',
     })
   })
 
   it('still works past the cutoff: open work goes on', () => {
     const late = { ...withAssignee('account-new'), now: '2027-05-01T00:00:00Z' }
-    expect(send('pending_check', confirm('account-new'), translationAdministrator, late).ok).toBe(true)
+    expect(send('pending_check', confirm('account-new'), translationAdministrator, late).ok).toBe(
+      true,
+    )
   })
 })

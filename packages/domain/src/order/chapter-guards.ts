@@ -17,7 +17,13 @@ export interface GuardCase {
 
 type Guard = (on: GuardCase) => Refusal | null
 
-type Count = 'emptyTranslations' | 'blockingFindings' | 'openFixItems' | 'textsNotLaidOut' | 'erasedPlaces' | 'brokenSeals'
+type Count =
+  | 'emptyTranslations'
+  | 'blockingFindings'
+  | 'openFixItems'
+  | 'textsNotLaidOut'
+  | 'erasedPlaces'
+  | 'brokenSeals'
 
 /** A count the command must have looked up. Forgetting it must never pass a guard, so it throws. */
 const getFact = (facts: Facts, name: Count): number => {
@@ -29,7 +35,11 @@ const getFact = (facts: Facts, name: Count): number => {
 const countIs0 =
   (
     name: Count,
-    code: 'chapter.empty_translation' | 'chapter.blocking_findings' | 'chapter.fix_items_open' | 'chapter.seal_broken',
+    code:
+      | 'chapter.empty_translation'
+      | 'chapter.blocking_findings'
+      | 'chapter.fix_items_open'
+      | 'chapter.seal_broken',
   ): Guard =>
   ({ chapter, facts }) => {
     const count = getFact(facts, name)
@@ -44,27 +54,43 @@ const everyTextLaidOut: Guard = ({ chapter, facts }) => {
   const count = getFact(facts, 'textsNotLaidOut')
   return count === 0
     ? null
-    : refuse('chapter.texts_not_laid_out', { chapter: chapter.number, count, pages: [...(facts.pagesNotLaidOut ?? [])] })
+    : refuse('chapter.texts_not_laid_out', {
+        chapter: chapter.number,
+        count,
+        pages: [...(facts.pagesNotLaidOut ?? [])],
+      })
 }
-/** What was erased and not lettered anew is published as a blank spot: somebody has to want that. */
+/**
+ * What was erased and not lettered anew is published as a blank spot: somebody has to want that.
+ */
 const nothingErased: Guard = ({ chapter, facts }) => {
   const count = getFact(facts, 'erasedPlaces')
-  return count === 0 ? null : refuse('chapter.places_erased', { chapter: chapter.number, count, pages: [...(facts.pagesErased ?? [])] })
+  return count === 0
+    ? null
+    : refuse('chapter.places_erased', {
+        chapter: chapter.number,
+        count,
+        pages: [...(facts.pagesErased ?? [])],
+      })
 }
 /** docs/specs/0004-parity-seal.md: what was shown is what gets published */
 const noBrokenSeal = countIs0('brokenSeals', 'chapter.seal_broken')
 
 const isBlank = (words: string): boolean => words.trim() === ''
 
-const reasonGiven: Guard = ({ event }) => ('reason' in event && !isBlank(event.reason) ? null : refuse('request.reason_required'))
+const reasonGiven: Guard = ({ event }) =>
+  'reason' in event && !isBlank(event.reason) ? null : refuse('request.reason_required')
 
 const conclusionGiven: Guard = ({ event }) => {
-  const words = event.type === 'confirm_check' ? event.conclusion : 'reason' in event ? event.reason : ''
+  const words =
+    event.type === 'confirm_check' ? event.conclusion : 'reason' in event ? event.reason : ''
   return isBlank(words) ? refuse('request.conclusion_required') : null
 }
 
 const fixListGiven: Guard = ({ event, chapter }) =>
-  'fixItems' in event && event.fixItems > 0 ? null : refuse('chapter.fix_list_required', { chapter: chapter.number })
+  'fixItems' in event && event.fixItems > 0
+    ? null
+    : refuse('chapter.fix_list_required', { chapter: chapter.number })
 
 const anotherTranslatorFits: Guard = ({ event, order, chapter, facts }) => {
   if (event.type !== 'confirm_check' || event.action === 'return_to_same') return null
@@ -74,7 +100,9 @@ const anotherTranslatorFits: Guard = ({ event, order, chapter, facts }) => {
 
 type StateGuard = (order: OrderState, chapter: ChapterState) => boolean
 
-/** "Order still in that stage": implied by the barrier not having fired, and checked all the same. */
+/**
+ * "Order still in that stage": implied by the barrier not having fired, and checked all the same.
+ */
 const isOrderUpToStage =
   (stage: Stage): StateGuard =>
   (order) =>
@@ -84,14 +112,20 @@ const isOrderUpToStage =
 const STATE_GUARDS: Readonly<Partial<Record<TransitionEvent, StateGuard>>> = {
   take_back_translation: isOrderUpToStage('translation'),
   undo_review: isOrderUpToStage('review'),
-  // the delivery images are made once the whole order has passed: then it is no longer "in visual review"
-  undo_visual: (order, chapter) => isOrderUpToStage('visual_review')(order, chapter) && chapter.finalImages === 'none',
+  // the delivery images are made once the whole order has passed: then it is no longer "in visual
+  // review"
+  undo_visual: (order, chapter) =>
+    isOrderUpToStage('visual_review')(order, chapter) && chapter.finalImages === 'none',
   // giving back is for a synthesis that failed, not for one under way
   give_back: (_, chapter) => chapter.problem !== null,
 }
 
 /** Is the row open in this state of the order, whoever asks? */
-export const checkState = (order: OrderState, chapter: ChapterState, row: Transition): Refusal | null =>
+export const checkState = (
+  order: OrderState,
+  chapter: ChapterState,
+  row: Transition,
+): Refusal | null =>
   STATE_GUARDS[row.event]?.(order, chapter) === false ? notAllowed(chapter, row.event) : null
 
 /** Conditions on what comes with the event, and on facts looked up for it. */

@@ -9,23 +9,41 @@ import type { ChapterState, OrderState } from './order-state.ts'
 import { deriveTodos } from './todos.ts'
 import type { WorkflowEvent } from './workflow-event.ts'
 
-const { projectAdministrator, translationAdministrator, translator, proofreader, reviewer, typesetter, visualReviewer } = ACTORS
+const {
+  projectAdministrator,
+  translationAdministrator,
+  translator,
+  proofreader,
+  reviewer,
+  typesetter,
+  visualReviewer,
+} = ACTORS
 const one = 'chapter-1'
 
-const applyEvents = (order: OrderState, ...steps: readonly (readonly [WorkflowEvent, AnyActor])[]): Accepted =>
+const applyEvents = (
+  order: OrderState,
+  ...steps: readonly (readonly [WorkflowEvent, AnyActor])[]
+): Accepted =>
   steps.reduce<Accepted>(
     (before, [event, actor]) => {
       const decision = decide(before.order, event, actor, CLEAN)
-      if (!decision.ok) throw new Error(`${event.type} in ${before.order.chapters[0]?.status}: ${decision.code}`)
+      if (!decision.ok)
+        throw new Error(`${event.type} in ${before.order.chapters[0]?.status}: ${decision.code}`)
       return decision
     },
     { ok: true, order, effects: [], log: [] },
   )
 
-const alone = (status: ChapterStatus, change: Partial<ChapterState> = {}) => anOrder({ chapters: [aChapter({ status, ...change })] })
-const twoChapters = (status: ChapterStatus, other: ChapterStatus, change: Partial<ChapterState> = {}) =>
+const alone = (status: ChapterStatus, change: Partial<ChapterState> = {}) =>
+  anOrder({ chapters: [aChapter({ status, ...change })] })
+const twoChapters = (
+  status: ChapterStatus,
+  other: ChapterStatus,
+  change: Partial<ChapterState> = {},
+) =>
   anOrder({ chapters: [aChapter({ status, ...change }), aChapter({ number: 2, status: other })] })
-const statuses = ({ order }: { readonly order: OrderState }) => order.chapters.map(({ status }) => status)
+const statuses = ({ order }: { readonly order: OrderState }) =>
+  order.chapters.map(({ status }) => status)
 
 describe('barriers', () => {
   it('hold a finished chapter until the last one of its stage is done, then move both in that transaction', () => {
@@ -33,9 +51,16 @@ describe('barriers', () => {
     const first = applyEvents(order, [aHumanEvent('complete_translation', one), translator])
     expect(statuses(first)).toEqual(['translation_completed', 'pending_translation'])
     expect(first.order.status).toBe('translating')
-    const last = applyEvents(first.order, [aHumanEvent('complete_translation', 'chapter-2'), translator])
+    const last = applyEvents(first.order, [
+      aHumanEvent('complete_translation', 'chapter-2'),
+      translator,
+    ])
     expect(statuses(last)).toEqual(['pending_proofreading', 'pending_proofreading'])
-    expect(last.log).toContainEqual({ type: 'order.status_changed', from: 'translating', to: 'proofreading' })
+    expect(last.log).toContainEqual({
+      type: 'order.status_changed',
+      from: 'translating',
+      to: 'proofreading',
+    })
     expect(last.log).toContainEqual({
       type: 'chapter.status_changed',
       chapterId: one,
@@ -49,15 +74,25 @@ describe('barriers', () => {
   })
 
   it('do not lock when a chapter was sent back: it has been past the stage and passes alone', () => {
-    const order = twoChapters('proofreading_not_accepted', 'pending_typesetting', { furthest: 'typesetting', returnTo: 'typesetting' })
+    const order = twoChapters('proofreading_not_accepted', 'pending_typesetting', {
+      furthest: 'typesetting',
+      returnTo: 'typesetting',
+    })
     expect(order.status).toBe('typesetting')
-    const back = applyEvents(order, [aHumanEvent('complete_rework'), translator], [aHumanEvent('pass_recheck'), proofreader])
+    const back = applyEvents(
+      order,
+      [aHumanEvent('complete_rework'), translator],
+      [aHumanEvent('pass_recheck'), proofreader],
+    )
     expect(statuses(back)).toEqual(['pending_typesetting', 'pending_typesetting'])
     expect(back.order.chapters[0]?.returnTo).toBeNull()
   })
 
   it('let the others go on while a chapter that was further waits with new files', () => {
-    const order = twoChapters('waiting_for_image', 'pending_proofreading', { furthest: 'typesetting', problem: 'page 2 is cut off' })
+    const order = twoChapters('waiting_for_image', 'pending_proofreading', {
+      furthest: 'typesetting',
+      problem: 'page 2 is cut off',
+    })
     expect(order).toMatchObject({ status: 'proofreading', imageError: true })
     const done = applyEvents(
       order,
@@ -68,7 +103,9 @@ describe('barriers', () => {
   })
 
   it('let a chapter refused in visual review catch up by itself', () => {
-    const order = twoChapters('visual_review_not_accepted', 'pending_visual_review', { furthest: 'visual_review' })
+    const order = twoChapters('visual_review_not_accepted', 'pending_visual_review', {
+      furthest: 'visual_review',
+    })
     const rerun = applyEvents(
       order,
       [aHumanEvent('complete_typesetting'), typesetter],
@@ -82,10 +119,16 @@ describe('barriers', () => {
       aChapter({ status: 'machine_translation_pending' }),
       aChapter({ number: 2, status: 'machine_translation_done', translatorId: null }),
     ]
-    const done = applyEvents(anOrder({ chapters }), [{ type: 'ai_done', chapterId: one, stage: 'machine_translation' }, SYSTEM_ACTOR])
+    const done = applyEvents(anOrder({ chapters }), [
+      { type: 'ai_done', chapterId: one, stage: 'machine_translation' },
+      SYSTEM_ACTOR,
+    ])
     expect(statuses(done)).toEqual(['pending_translation', 'pending_assignment'])
     expect(done.order.status).toBe('pending_assignment')
-    expect(deriveTodos(done.order).map(({ kind }) => kind)).toEqual(['translate', 'assign_translator'])
+    expect(deriveTodos(done.order).map(({ kind }) => kind)).toEqual([
+      'translate',
+      'assign_translator',
+    ])
   })
 })
 
@@ -100,9 +143,15 @@ describe('sending back from typesetting', () => {
       [aHumanEvent('complete_rework'), translator],
       [aHumanEvent('pass_recheck'), proofreader],
     )
-    expect(done.order.chapters[0]).toMatchObject({ status: 'pending_typesetting', returnTo: null, round: 2 })
+    expect(done.order.chapters[0]).toMatchObject({
+      status: 'pending_typesetting',
+      returnTo: null,
+      round: 2,
+    })
     expect(done.order.status).toBe('typesetting')
-    expect(done.log).toContainEqual(expect.objectContaining({ event: 'pass_recheck_return', to: 'pending_typesetting' }))
+    expect(done.log).toContainEqual(
+      expect.objectContaining({ event: 'pass_recheck_return', to: 'pending_typesetting' }),
+    )
   })
 
   it('through proofreading leads straight back to typesetting', () => {
@@ -123,10 +172,16 @@ describe('sending back from typesetting', () => {
       [aHumanEvent('route_to_images'), projectAdministrator],
     )
     expect(sent.order).toMatchObject({ status: 'typesetting', imageError: true })
-    expect(deriveTodos(sent.order)).toEqual([{ chapterId: one, kind: 'replace_images', role: 3, accountId: null }])
+    expect(deriveTodos(sent.order)).toEqual([
+      { chapterId: one, kind: 'replace_images', role: 3, accountId: null },
+    ])
     const replaced = applyEvents(sent.order, [aHumanEvent('upload_images'), projectAdministrator])
     expect(replaced.order).toMatchObject({ status: 'typesetting', imageError: false })
-    expect(replaced.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage: 'text_extraction' })
+    expect(replaced.effects).toContainEqual({
+      type: 'run_stage',
+      chapterId: one,
+      stage: 'text_extraction',
+    })
   })
 
   it('after review, without a return, goes on through the review barrier', () => {
@@ -141,10 +196,18 @@ describe('sending back from typesetting', () => {
 
 describe('preprocessing', () => {
   it('runs one stage after the other, and each is asked for in the decision that starts it', () => {
-    const first = applyEvents(alone('waiting_for_image'), [aHumanEvent('upload_images'), projectAdministrator])
+    const first = applyEvents(alone('waiting_for_image'), [
+      aHumanEvent('upload_images'),
+      projectAdministrator,
+    ])
     expect(first.effects).toEqual([{ type: 'run_stage', chapterId: one, stage: 'text_extraction' }])
-    const second = applyEvents(first.order, [{ type: 'ai_done', chapterId: one, stage: 'text_extraction' }, SYSTEM_ACTOR])
-    expect(second.effects).toEqual([{ type: 'run_stage', chapterId: one, stage: 'patch_generation' }])
+    const second = applyEvents(first.order, [
+      { type: 'ai_done', chapterId: one, stage: 'text_extraction' },
+      SYSTEM_ACTOR,
+    ])
+    expect(second.effects).toEqual([
+      { type: 'run_stage', chapterId: one, stage: 'patch_generation' },
+    ])
     expect(statuses(second)).toEqual(['patch_generation_pending'])
   })
 
@@ -163,11 +226,21 @@ describe('preprocessing', () => {
       { type: 'ai_failed', chapterId: one, stage: 'text_extraction', cause: 'out of memory' },
       SYSTEM_ACTOR,
     ])
-    expect(failed.order.chapters[0]).toMatchObject({ status: 'text_extraction_failed', problem: 'out of memory' })
+    expect(failed.order.chapters[0]).toMatchObject({
+      status: 'text_extraction_failed',
+      problem: 'out of memory',
+    })
     expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'settle_ai_failure', role: 3 })
     const rerun = applyEvents(failed.order, [aHumanEvent('retry_ai'), translationAdministrator])
-    expect(rerun.order.chapters[0]).toMatchObject({ status: 'text_extraction_pending', problem: null })
-    expect(rerun.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage: 'text_extraction' })
+    expect(rerun.order.chapters[0]).toMatchObject({
+      status: 'text_extraction_pending',
+      problem: null,
+    })
+    expect(rerun.effects).toContainEqual({
+      type: 'run_stage',
+      chapterId: one,
+      stage: 'text_extraction',
+    })
   })
 
   it.each([
@@ -193,12 +266,26 @@ describe('preprocessing', () => {
 describe('synthesis', () => {
   it('can be given back only after it failed, and retried by the studio staff', () => {
     const running = alone('pending_image_synthesis')
-    expect(decide(running, aHumanEvent('give_back'), typesetter, CLEAN)).toMatchObject({ code: 'chapter.transition_not_allowed' })
-    const failed = applyEvents(running, [{ type: 'synthesis_failed', chapterId: one, cause: 'disk full' }, SYSTEM_ACTOR])
+    expect(decide(running, aHumanEvent('give_back'), typesetter, CLEAN)).toMatchObject({
+      code: 'chapter.transition_not_allowed',
+    })
+    const failed = applyEvents(running, [
+      { type: 'synthesis_failed', chapterId: one, cause: 'disk full' },
+      SYSTEM_ACTOR,
+    ])
     expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'settle_synthesis_failure' })
-    expect(statuses(applyEvents(failed.order, [aHumanEvent('give_back'), typesetter]))).toEqual(['pending_typesetting'])
-    const retried = applyEvents(failed.order, [aHumanEvent('retry_synthesis'), projectAdministrator])
-    expect(retried.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage: 'composite' })
+    expect(statuses(applyEvents(failed.order, [aHumanEvent('give_back'), typesetter]))).toEqual([
+      'pending_typesetting',
+    ])
+    const retried = applyEvents(failed.order, [
+      aHumanEvent('retry_synthesis'),
+      projectAdministrator,
+    ])
+    expect(retried.effects).toContainEqual({
+      type: 'run_stage',
+      chapterId: one,
+      stage: 'composite',
+    })
     expect(retried.order.chapters[0]?.problem).toBeNull()
   })
 
@@ -213,9 +300,15 @@ describe('synthesis', () => {
     expect(decide(judged.order, aHumanEvent('undo_visual'), visualReviewer, CLEAN)).toMatchObject({
       code: 'chapter.transition_not_allowed',
     })
-    const half = applyEvents(judged.order, [{ type: 'final_synthesis_done', chapterId: one }, SYSTEM_ACTOR])
+    const half = applyEvents(judged.order, [
+      { type: 'final_synthesis_done', chapterId: one },
+      SYSTEM_ACTOR,
+    ])
     expect(half.order.status).toBe('completed_synthesizing')
-    const failed = applyEvents(half.order, [{ type: 'final_synthesis_failed', chapterId: 'chapter-2', cause: 'disk full' }, SYSTEM_ACTOR])
+    const failed = applyEvents(half.order, [
+      { type: 'final_synthesis_failed', chapterId: 'chapter-2', cause: 'disk full' },
+      SYSTEM_ACTOR,
+    ])
     const done = applyEvents(
       failed.order,
       [aHumanEvent('retry_synthesis', 'chapter-2'), translationAdministrator],
@@ -226,26 +319,37 @@ describe('synthesis', () => {
 
   it('lets a visual reviewer undo while another chapter is still open', () => {
     const order = twoChapters('visual_review_completed', 'pending_visual_review')
-    expect(statuses(applyEvents(order, [aHumanEvent('undo_visual'), visualReviewer]))[0]).toBe('pending_visual_review')
+    expect(statuses(applyEvents(order, [aHumanEvent('undo_visual'), visualReviewer]))[0]).toBe(
+      'pending_visual_review',
+    )
   })
 
   it('asks for a typesetter when an automatically lettered chapter is refused', () => {
-    const order = anOrder({ kind: 'no_typesetter', chapters: [aChapter({ status: 'pending_visual_review', typesetterId: null })] })
+    const order = anOrder({
+      kind: 'no_typesetter',
+      chapters: [aChapter({ status: 'pending_visual_review', typesetterId: null })],
+    })
     const refused = applyEvents(order, [aHumanEvent('refuse_visual'), visualReviewer])
-    expect(deriveTodos(refused.order)).toEqual([{ chapterId: one, kind: 'assign_typesetter', role: 5, accountId: null }])
+    expect(deriveTodos(refused.order)).toEqual([
+      { chapterId: one, kind: 'assign_typesetter', role: 5, accountId: null },
+    ])
   })
 })
 
 describe('four eyes and pools', () => {
   it('bind root: whoever translated or proofread a chapter does not review it', () => {
     const self = { ...ROOT, accountId: PEOPLE.translator }
-    expect(decide(alone('pending_review'), aHumanEvent('accept_review'), self, CLEAN)).toMatchObject({ code: 'chapter.four_eyes' })
+    expect(
+      decide(alone('pending_review'), aHumanEvent('accept_review'), self, CLEAN),
+    ).toMatchObject({ code: 'chapter.four_eyes' })
     expect(decide(alone('pending_review'), aHumanEvent('accept_review'), ROOT, CLEAN).ok).toBe(true)
   })
 
   it('bind a translation administrator who proofread the chapter', () => {
     const both = { ...translationAdministrator, accountId: PEOPLE.proofreader }
-    expect(decide(alone('pending_review'), aHumanEvent('refuse_review'), both, CLEAN)).toMatchObject({ code: 'chapter.four_eyes' })
+    expect(
+      decide(alone('pending_review'), aHumanEvent('refuse_review'), both, CLEAN),
+    ).toMatchObject({ code: 'chapter.four_eyes' })
   })
 
   it('let the proofreader of another chapter review where nobody is named, and keep the second look for him', () => {
@@ -257,48 +361,73 @@ describe('four eyes and pools', () => {
     const order = anOrder({ chapters })
     const refused = applyEvents(order, [aHumanEvent('refuse_review'), colleague])
     expect(refused.order.chapters[0]?.reviewerId).toBe('account-pr-2')
-    expect(decide(order, aHumanEvent('accept_review'), anActor(10, PEOPLE.stranger), CLEAN)).toMatchObject({
+    expect(
+      decide(order, aHumanEvent('accept_review'), anActor(10, PEOPLE.stranger), CLEAN),
+    ).toMatchObject({
       code: 'permission.row_denied',
     })
   })
 
   it('let a translation administrator stand in without taking the seat', () => {
     const order = alone('pending_review', { reviewerId: null })
-    expect(applyEvents(order, [aHumanEvent('refuse_review'), translationAdministrator]).order.chapters[0]?.reviewerId).toBeNull()
+    expect(
+      applyEvents(order, [aHumanEvent('refuse_review'), translationAdministrator]).order.chapters[0]
+        ?.reviewerId,
+    ).toBeNull()
   })
 
   it('open the visual review to every visual reviewer until one claims it', () => {
     const order = alone('pending_visual_review', { visualReviewerId: null })
-    const claimed = applyEvents(order, [aHumanEvent('claim_visual_review'), anActor(11, 'account-vr-2')])
+    const claimed = applyEvents(order, [
+      aHumanEvent('claim_visual_review'),
+      anActor(11, 'account-vr-2'),
+    ])
     expect(claimed.order.chapters[0]?.visualReviewerId).toBe('account-vr-2')
-    expect(decide(claimed.order, aHumanEvent('accept_visual'), visualReviewer, CLEAN)).toMatchObject({ code: 'permission.row_denied' })
-    expect(applyEvents(order, [aHumanEvent('accept_visual'), visualReviewer]).order.chapters[0]?.visualReviewerId).toBe(
-      PEOPLE.visualReviewer,
-    )
+    expect(
+      decide(claimed.order, aHumanEvent('accept_visual'), visualReviewer, CLEAN),
+    ).toMatchObject({ code: 'permission.row_denied' })
+    expect(
+      applyEvents(order, [aHumanEvent('accept_visual'), visualReviewer]).order.chapters[0]
+        ?.visualReviewerId,
+    ).toBe(PEOPLE.visualReviewer)
   })
 })
 
 describe('undoing', () => {
   const undone: readonly [ChapterStatus, WorkflowEvent['type'], AnyActor, ChapterStatus][] = [
     ['translation_completed', 'take_back_translation', translator, 'pending_translation'],
-    ['proofreading_completed', 'cancel_completion', translationAdministrator, 'pending_proofreading'],
+    [
+      'proofreading_completed',
+      'cancel_completion',
+      translationAdministrator,
+      'pending_proofreading',
+    ],
     ['reviewed', 'undo_review', reviewer, 'pending_review'],
   ]
-  it.each(undone)('%s by %s works while the order is still in that stage', (from, type, actor, to) => {
-    const waiting: Partial<Record<ChapterStatus, ChapterStatus>> = {
-      translation_completed: 'pending_translation',
-      reviewed: 'pending_review',
-    }
-    const event = { type, chapterId: one } as WorkflowEvent
-    expect(statuses(applyEvents(twoChapters(from, waiting[from] ?? 'pending_proofreading'), [event, actor]))[0]).toBe(to)
-  })
+  it.each(undone)(
+    '%s by %s works while the order is still in that stage',
+    (from, type, actor, to) => {
+      const waiting: Partial<Record<ChapterStatus, ChapterStatus>> = {
+        translation_completed: 'pending_translation',
+        reviewed: 'pending_review',
+      }
+      const event = { type, chapterId: one } as WorkflowEvent
+      expect(
+        statuses(
+          applyEvents(twoChapters(from, waiting[from] ?? 'pending_proofreading'), [event, actor]),
+        )[0],
+      ).toBe(to)
+    },
+  )
 
   it.each([
     ['translation_completed', 'take_back_translation', translator, 'proofreading'],
     ['reviewed', 'undo_review', reviewer, 'typesetting'],
   ] as const)('%s by %s is over once the order has gone on', (from, type, actor, furthest) => {
     const later: Stage = furthest
-    expect(decide(alone(from, { furthest: later }), { type, chapterId: one }, actor, CLEAN)).toMatchObject({
+    expect(
+      decide(alone(from, { furthest: later }), { type, chapterId: one }, actor, CLEAN),
+    ).toMatchObject({
       code: 'chapter.transition_not_allowed',
     })
   })

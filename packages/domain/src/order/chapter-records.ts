@@ -24,8 +24,14 @@ const KEPT: readonly TransitionEvent[] = [
   'report_abnormal',
 ]
 
-/** The proofread text stands: for the first time, or after somebody's rework was looked at again. */
-const PROOFREAD: readonly TransitionEvent[] = ['complete_proofreading', 'pass_recheck', 'pass_recheck_return']
+/**
+ * The proofread text stands: for the first time, or after somebody's rework was looked at again.
+ */
+const PROOFREAD: readonly TransitionEvent[] = [
+  'complete_proofreading',
+  'pass_recheck',
+  'pass_recheck_return',
+]
 
 /** Whose work it is after a chapter was sent back. */
 const WORKER_AFTER: Readonly<Partial<Record<ChapterState['status'], Seat>>> = {
@@ -50,7 +56,8 @@ const recordSentBack = (draft: OrderDraft, { after, event, row }: Move): void =>
   })
   const worker = WORKER_AFTER[after.status]
   if (worker !== undefined) notifySeat(draft, 'returned', after, worker)
-  if (after.round === ROUNDS_BEFORE_ALARM) notifyTranslationAdministrators(draft, 'third_round', after)
+  if (after.round === ROUNDS_BEFORE_ALARM)
+    notifyTranslationAdministrators(draft, 'third_round', after)
 }
 
 const recordCheckConfirmed = (
@@ -60,9 +67,17 @@ const recordCheckConfirmed = (
 ): void => {
   const { action, conclusion } = event
   const accountId = after.translatorId
-  draft.log.push({ type: 'chapter.check_confirmed', chapterId: after.id, chapterNumber: after.number, action, conclusion, accountId })
+  draft.log.push({
+    type: 'chapter.check_confirmed',
+    chapterId: after.id,
+    chapterNumber: after.number,
+    action,
+    conclusion,
+    accountId,
+  })
   notifySeat(draft, 'check_decided', after, 'proofreader')
-  if (before.translatorId !== after.translatorId) notifySeat(draft, 'unassigned', before, 'translator')
+  if (before.translatorId !== after.translatorId)
+    notifySeat(draft, 'unassigned', before, 'translator')
 }
 
 const recordNotifications = (draft: OrderDraft, move: Move): void => {
@@ -70,7 +85,12 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
   const named = { chapterId: after.id, chapterNumber: after.number }
   switch (event.type) {
     case 'ai_failed':
-      draft.log.push({ type: 'chapter.run_failed', ...named, stage: event.stage, cause: event.cause })
+      draft.log.push({
+        type: 'chapter.run_failed',
+        ...named,
+        stage: event.stage,
+        cause: event.cause,
+      })
       notifyAdministrators(draft, 'ai_failed', after, event.cause)
       return
     case 'report_image_problem':
@@ -79,7 +99,12 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
       notifyAdministrators(draft, 'image_problem', after)
       return
     case 'request_check':
-      draft.log.push({ type: 'chapter.check_requested', ...named, action: event.action, reason: event.reason })
+      draft.log.push({
+        type: 'chapter.check_requested',
+        ...named,
+        action: event.action,
+        reason: event.reason,
+      })
       notifyTranslationAdministrators(draft, 'check_requested', after)
       // the judged person may answer before the decision (domain.md §4)
       notifySeat(draft, 'check_requested', after, 'translator')
@@ -95,7 +120,12 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
       recordCheckConfirmed(draft, move, event)
       return
     case 'report_abnormal':
-      draft.log.push({ type: 'chapter.reported_abnormal', ...named, suspectedCause: event.suspectedCause, reason: event.reason })
+      draft.log.push({
+        type: 'chapter.reported_abnormal',
+        ...named,
+        suspectedCause: event.suspectedCause,
+        reason: event.reason,
+      })
       notifyTranslationAdministrators(draft, 'rejected', after)
       return
     case 'give_back':
@@ -107,11 +137,20 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
 /** What a move leaves behind beside the new status: log, notices, kept versions, runs stopped. */
 export const recordMove = (draft: OrderDraft, move: Move): void => {
   const { after, row, sentBack } = move
-  if (sentBack || KEPT.includes(row.event)) draft.effects.push({ type: 'snapshot', chapterId: after.id, name: row.event })
+  if (sentBack || KEPT.includes(row.event))
+    draft.effects.push({ type: 'snapshot', chapterId: after.id, name: row.event })
   if (PROOFREAD.includes(row.event) && after.translatorId !== null)
-    draft.effects.push({ type: 'measure_edits', chapterId: after.id, translatorId: after.translatorId })
+    draft.effects.push({
+      type: 'measure_edits',
+      chapterId: after.id,
+      translatorId: after.translatorId,
+    })
   if (row.event === 'complete_translation' && after.translatorId !== null)
-    draft.effects.push({ type: 'measure_machine', chapterId: after.id, translatorId: after.translatorId })
+    draft.effects.push({
+      type: 'measure_machine',
+      chapterId: after.id,
+      translatorId: after.translatorId,
+    })
   recordNotifications(draft, move)
   if (sentBack) recordSentBack(draft, move)
 }

@@ -14,7 +14,8 @@ export const chapterRuns = (numbers: readonly number[]): readonly ChapterRun[] =
   return runs
 }
 
-export const countChapters = (runs: readonly ChapterRun[]): number => runs.reduce((count, { start, end }) => count + end - start + 1, 0)
+export const countChapters = (runs: readonly ChapterRun[]): number =>
+  runs.reduce((count, { start, end }) => count + end - start + 1, 0)
 
 /** `1–3, 7` */
 export const writtenRuns = (runs: readonly ChapterRun[]): string =>

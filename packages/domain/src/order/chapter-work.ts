@@ -4,7 +4,12 @@ import type { EditableFields } from '../page/page-access.ts'
 import { type Actor, effectiveRoles } from '../permission/actor.ts'
 import { can } from '../permission/can.ts'
 import { isFinished } from './derive-order-status.ts'
-import { chapterOffers, type HumanEventType, type Offer, sendForReviewOffer } from './available-actions.ts'
+import {
+  chapterOffers,
+  type HumanEventType,
+  type Offer,
+  sendForReviewOffer,
+} from './available-actions.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { type Todo, type TodoKind, deriveTodos } from './todos.ts'
 
@@ -47,7 +52,10 @@ export interface ChapterWork {
   readonly edit: EditScope
 }
 
-/** Events of a chapter that do a to-do. None where it is done to the whole order: assigning people, sending for review. */
+/**
+ * Events of a chapter that do a to-do. None where it is done to the whole order: assigning people,
+ * sending for review.
+ */
 const EVENTS: Readonly<Record<TodoKind, readonly HumanEventType[]>> = {
   upload_images: ['upload_images'],
   replace_images: ['upload_images'],
@@ -66,23 +74,40 @@ const EVENTS: Readonly<Record<TodoKind, readonly HumanEventType[]>> = {
   assign_typesetter: [],
   typeset: ['complete_typesetting'],
   rework_typesetting: ['complete_typesetting'],
-  settle_rejection: ['route_to_translation', 'route_to_proofreading', 'route_to_typesetting', 'route_to_images'],
+  settle_rejection: [
+    'route_to_translation',
+    'route_to_proofreading',
+    'route_to_typesetting',
+    'route_to_images',
+  ],
   settle_synthesis_failure: ['retry_synthesis'],
   visual_review: ['accept_visual', 'refuse_visual'],
 }
 
-const listOffers = (order: OrderState, chapter: ChapterState, kind: TodoKind, actor: Actor): readonly Offer[] => {
+const listOffers = (
+  order: OrderState,
+  chapter: ChapterState,
+  kind: TodoKind,
+  actor: Actor,
+): readonly Offer[] => {
   if (kind === 'send_for_review') return [sendForReviewOffer(order, actor)]
-  if (kind === 'assign_typesetter') return [can(actor, 'order.assign_typesetter').ok ? true : 'permission.role_denied']
+  if (kind === 'assign_typesetter')
+    return [can(actor, 'order.assign_typesetter').ok ? true : 'permission.role_denied']
   const offers = chapterOffers(order, chapter, actor)
   return EVENTS[kind].map((event) => offers[event])
 }
 
 /** Is the to-do in the account's list of work? The acting role makes no difference. */
 const isAddressedTo = ({ role, accountId }: Todo, actor: Actor): boolean =>
-  (accountId === null || accountId === actor.accountId) && (actor.isRoot || actor.roles.includes(role))
+  (accountId === null || accountId === actor.accountId) &&
+  (actor.isRoot || actor.roles.includes(role))
 
-const getStandingWithTodo = (order: OrderState, chapter: ChapterState, todo: Todo, actor: Actor): WorkStanding => {
+const getStandingWithTodo = (
+  order: OrderState,
+  chapter: ChapterState,
+  todo: Todo,
+  actor: Actor,
+): WorkStanding => {
   const offers = listOffers(order, chapter, todo.kind, actor)
   if (isAddressedTo(todo, actor)) {
     if (offers.includes('chapter.four_eyes')) return 'four_eyes'
@@ -91,7 +116,9 @@ const getStandingWithTodo = (order: OrderState, chapter: ChapterState, todo: Tod
   return offers.includes(true) ? 'open' : 'others'
 }
 
-/** Statuses in which a stage of the chapter is done and the next one begins with the whole order. */
+/**
+ * Statuses in which a stage of the chapter is done and the next one begins with the whole order.
+ */
 const WAITS_FOR_ORDER: readonly ChapterStatus[] = [
   'machine_translation_done',
   'translation_completed',
@@ -101,7 +128,10 @@ const WAITS_FOR_ORDER: readonly ChapterStatus[] = [
   'image_synthesized',
 ]
 
-const getStandingWithoutTodo = (order: OrderState, { status, finalImages }: ChapterState): WorkStanding => {
+const getStandingWithoutTodo = (
+  order: OrderState,
+  { status, finalImages }: ChapterState,
+): WorkStanding => {
   if (order.stop !== null) return 'stopped'
   if (status === 'complete' || isFinished(order)) return 'delivered'
   if (status === 'visual_review_completed') return finalImages === 'none' ? 'order' : 'machine'
@@ -114,11 +144,21 @@ const toScope = ({ text, patch, image, add }: EditableFields): EditScope => ({
   pictures: patch.length > 0 || image.length > 0 || add.includes('patch') || add.includes('image'),
 })
 
-/** Whose work the chapter is now, for one account, and what that account may edit. Every sentence about it is made from this. */
-export const describeChapterWork = (order: OrderState, chapter: ChapterState, actor: Actor): ChapterWork => {
+/**
+ * Whose work the chapter is now, for one account, and what that account may edit. Every sentence
+ * about it is made from this.
+ */
+export const describeChapterWork = (
+  order: OrderState,
+  chapter: ChapterState,
+  actor: Actor,
+): ChapterWork => {
   const todo = deriveTodos(order).find(({ chapterId }) => chapterId === chapter.id) ?? null
   return {
-    standing: todo === null ? getStandingWithoutTodo(order, chapter) : getStandingWithTodo(order, chapter, todo, actor),
+    standing:
+      todo === null
+        ? getStandingWithoutTodo(order, chapter)
+        : getStandingWithTodo(order, chapter, todo, actor),
     todo,
     edit: toScope(editableNow(actor, chapter, order.stop !== null)),
   }

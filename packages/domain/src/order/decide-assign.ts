@@ -1,4 +1,5 @@
-import { type By, type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
+import { type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
+import type { By } from '../chapter/transition-row.ts'
 import { type ChapterStatus, getStage, stageRank } from '../chapter/chapter-status.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { checkAssignee, isPastCutoff } from './assignee-rules.ts'
@@ -21,7 +22,10 @@ export const ASSIGN_BY: Readonly<Record<Seat, readonly By[]>> = {
   visual_reviewer: ['PA', 'TA'],
 }
 
-/** Seats whose filling or changing is a row of the table; elsewhere the seat changes and the status does not. */
+/**
+ * Seats whose filling or changing is a row of the table; elsewhere the seat changes and the status
+ * does not.
+ */
 const ROW_EVENTS: Readonly<Partial<Record<Seat, readonly TransitionEvent[]>>> = {
   translator: ['assign_translator', 'reassign_translator'],
   proofreader: ['reassign_proofreader'],
@@ -29,48 +33,90 @@ const ROW_EVENTS: Readonly<Partial<Record<Seat, readonly TransitionEvent[]>>> = 
 }
 
 const rowFor = (chapter: ChapterState, seat: Seat) =>
-  ROW_EVENTS[seat]?.map((event) => transitionFor(chapter.status, event)).find((row) => row !== undefined)
+  ROW_EVENTS[seat]
+    ?.map((event) => transitionFor(chapter.status, event))
+    .find((row) => row !== undefined)
 
-const TRANSLATOR_WORKS: readonly ChapterStatus[] = ['pending_translation', 'proofreading_not_accepted']
+const TRANSLATOR_WORKS: readonly ChapterStatus[] = [
+  'pending_translation',
+  'proofreading_not_accepted',
+]
 
-/** May the seat be filled or changed now? A translator before and during his work; the others at any time, so that they can be set early. */
+/**
+ * May the seat be filled or changed now? A translator before and during his work; the others at any
+ * time, so that they can be set early.
+ */
 export const isSeatOpen = (order: OrderState, chapter: ChapterState, seat: Seat): boolean => {
   if (chapter.status === 'complete') return false
   if (seat === 'translator')
-    return stageRank(getStage(chapter.status)) <= stageRank('assignment') || TRANSLATOR_WORKS.includes(chapter.status)
+    return (
+      stageRank(getStage(chapter.status)) <= stageRank('assignment') ||
+      TRANSLATOR_WORKS.includes(chapter.status)
+    )
   if (seat === 'typesetter' || seat === 'visual_reviewer') return order.kind !== 'text_only'
   return true
 }
 
 /** May this actor fill or change the seat at all, whoever is chosen? */
-export const checkAssign = (order: OrderState, chapter: ChapterState, seat: Seat, actor: AnyActor, now: string): Refusal | null => {
-  if (!hasRoleFor(actor, ASSIGN_BY[seat])) return refuse('permission.role_denied', { event: 'assign', seat })
+export const checkAssign = (
+  order: OrderState,
+  chapter: ChapterState,
+  seat: Seat,
+  actor: AnyActor,
+  now: string,
+): Refusal | null => {
+  if (!hasRoleFor(actor, ASSIGN_BY[seat]))
+    return refuse('permission.role_denied', { event: 'assign', seat })
   if (!isSeatOpen(order, chapter, seat)) return notAllowed(chapter, 'assign')
   if (getSeatHolder(chapter, seat) === null && isPastCutoff(order, now))
     return refuse('order.deadline_passed', { cutoffAt: order.cutoffAt })
   return null
 }
 
-const seatOne = (draft: OrderDraft, chapter: ChapterState, { seat, accountId }: AssignEvent): void => {
+const seatOne = (
+  draft: OrderDraft,
+  chapter: ChapterState,
+  { seat, accountId }: AssignEvent,
+): void => {
   const previousId = getSeatHolder(chapter, seat)
   const seated = withHolder(chapter, seat, accountId)
   const row = rowFor(chapter, seat)
   if (row === undefined) draft.replace(seated)
   // a seat change is no cure: the problem of a rejected or failed chapter stays
-  else draft.transition(chapter, row, { automatic: false, reason: null, change: { ...seated, problem: chapter.problem } })
+  else
+    draft.transition(chapter, row, {
+      automatic: false,
+      reason: null,
+      change: { ...seated, problem: chapter.problem },
+    })
   draft.effects.push({ type: 'notify', kind: 'assigned', chapterId: chapter.id, to: { accountId } })
-  if (previousId !== null) draft.effects.push({ type: 'notify', kind: 'unassigned', chapterId: chapter.id, to: { accountId: previousId } })
+  if (previousId !== null)
+    draft.effects.push({
+      type: 'notify',
+      kind: 'unassigned',
+      chapterId: chapter.id,
+      to: { accountId: previousId },
+    })
 }
 
 /** One log line per person replaced. */
-const logSeats = (draft: OrderDraft, { seat, accountId }: AssignEvent, chapters: readonly ChapterState[]): void => {
+const logSeats = (
+  draft: OrderDraft,
+  { seat, accountId }: AssignEvent,
+  chapters: readonly ChapterState[],
+): void => {
   for (const previousId of new Set(chapters.map((chapter) => getSeatHolder(chapter, seat)))) {
-    const chapterNumbers = chapters.filter((chapter) => getSeatHolder(chapter, seat) === previousId).map(({ number }) => number)
+    const chapterNumbers = chapters
+      .filter((chapter) => getSeatHolder(chapter, seat) === previousId)
+      .map(({ number }) => number)
     draft.log.push({ type: 'order.assigned', seat, accountId, previousId, chapterNumbers })
   }
 }
 
-export const chaptersNamed = (draft: OrderDraft, ids: readonly string[]): readonly ChapterState[] | Refusal => {
+export const chaptersNamed = (
+  draft: OrderDraft,
+  ids: readonly string[],
+): readonly ChapterState[] | Refusal => {
   if (ids.length === 0) return refuse('assignment.chapter_required')
   const found: ChapterState[] = []
   for (const chapterId of new Set(ids)) {
@@ -81,17 +127,28 @@ export const chaptersNamed = (draft: OrderDraft, ids: readonly string[]): readon
   return found
 }
 
-/** Fills or changes one seat on the chapters named, all or none. Chapters where the person already sits are left as they are. */
-export const decideAssign = (draft: OrderDraft, event: AssignEvent, actor: AnyActor, facts: Facts): Refusal | null => {
+/**
+ * Fills or changes one seat on the chapters named, all or none. Chapters where the person already
+ * sits are left as they are.
+ */
+export const decideAssign = (
+  draft: OrderDraft,
+  event: AssignEvent,
+  actor: AnyActor,
+  facts: Facts,
+): Refusal | null => {
   const { seat, accountId } = event
-  if (!hasRoleFor(actor, ASSIGN_BY[seat])) return refuse('permission.role_denied', { event: 'assign', seat })
+  if (!hasRoleFor(actor, ASSIGN_BY[seat]))
+    return refuse('permission.role_denied', { event: 'assign', seat })
   if (accountId.trim() === '') return refuse('assignment.person_required', { seat })
   const named = chaptersNamed(draft, event.chapterIds)
   if ('ok' in named) return named
   const changing = named.filter((chapter) => getSeatHolder(chapter, seat) !== accountId)
   if (changing.length === 0) return refuse('assignment.unchanged', { accountId, seat })
   for (const chapter of changing) {
-    const refusal = checkAssign(draft.order, chapter, seat, actor, facts.now) ?? checkAssignee(draft.order, chapter, seat, accountId, facts)
+    const refusal =
+      checkAssign(draft.order, chapter, seat, actor, facts.now) ??
+      checkAssignee(draft.order, chapter, seat, accountId, facts)
     if (refusal !== null) return refusal
   }
   for (const chapter of changing) seatOne(draft, chapter, event)

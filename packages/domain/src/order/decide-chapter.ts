@@ -18,7 +18,8 @@ const AI_PENDING = {
 
 /** A late answer of another stage is not the one waited for. */
 const isStaleRun = (event: MovingEvent, chapter: ChapterState): boolean =>
-  (event.type === 'ai_done' || event.type === 'ai_failed') && AI_PENDING[event.stage] !== chapter.status
+  (event.type === 'ai_done' || event.type === 'ai_failed') &&
+  AI_PENDING[event.stage] !== chapter.status
 
 /** Rows that send a chapter back for work to be done again: each is a round. */
 export const SENT_BACK: readonly TransitionEvent[] = [
@@ -53,32 +54,50 @@ const getEventText = (event: MovingEvent): string | null => {
 }
 
 const returnToAfter = (row: Transition, chapter: ChapterState): ChapterState['returnTo'] => {
-  if (row.event === 'route_to_translation' || row.event === 'route_to_proofreading') return 'typesetting'
+  if (row.event === 'route_to_translation' || row.event === 'route_to_proofreading')
+    return 'typesetting'
   // back in typesetting, or begun anew with other files: nothing left to return from
   if (row.to === 'pending_typesetting' || row.to === 'waiting_for_image') return null
   return chapter.returnTo
 }
 
-/** Who judges takes the empty seat: his second look follows him. A translation administrator only stands in. */
-const getClaimedSeats = (row: Transition, chapter: ChapterState, actor: AnyActor): Partial<ChapterState> => {
+/**
+ * Who judges takes the empty seat: his second look follows him. A translation administrator only
+ * stands in.
+ */
+const getClaimedSeats = (
+  row: Transition,
+  chapter: ChapterState,
+  actor: AnyActor,
+): Partial<ChapterState> => {
   if (isSystem(actor)) return {}
   const reviews = row.event === 'accept_review' || row.event === 'refuse_review'
-  if (reviews && effectiveRoles(actor).includes(ROLE.proofreader)) return { reviewerId: chapter.reviewerId ?? actor.accountId }
+  if (reviews && effectiveRoles(actor).includes(ROLE.proofreader))
+    return { reviewerId: chapter.reviewerId ?? actor.accountId }
   if (row.event === 'accept_visual' || row.event === 'refuse_visual')
     return { visualReviewerId: chapter.visualReviewerId ?? actor.accountId }
   return {}
 }
 
 const newTranslator = (event: MovingEvent): Partial<ChapterState> =>
-  event.type === 'confirm_check' && event.action === 'assign_another' ? { translatorId: event.accountId } : {}
+  event.type === 'confirm_check' && event.action === 'assign_another'
+    ? { translatorId: event.accountId }
+    : {}
 
-const decideMove = (draft: OrderDraft, chapter: ChapterState, event: MovingEvent, actor: AnyActor, facts: Facts): Refusal | null => {
+const decideMove = (
+  draft: OrderDraft,
+  chapter: ChapterState,
+  event: MovingEvent,
+  actor: AnyActor,
+  facts: Facts,
+): Refusal | null => {
   const { order } = draft
   const resolved = resolveRow(order, chapter, event.type, actor)
   if (!resolved.ok) return resolved
   const { row } = resolved
   if (isStaleRun(event, chapter)) return notAllowed(chapter, event.type)
-  const refusal = checkState(order, chapter, row) ?? checkInput({ order, chapter, row, event, facts })
+  const refusal =
+    checkState(order, chapter, row) ?? checkInput({ order, chapter, row, event, facts })
   if (refusal !== null) return refusal
   const sentBack = SENT_BACK.includes(row.event)
   const change = {
@@ -88,13 +107,25 @@ const decideMove = (draft: OrderDraft, chapter: ChapterState, event: MovingEvent
     ...getClaimedSeats(row, chapter, actor),
     ...newTranslator(event),
   }
-  const moved = draft.transition(chapter, row, { automatic: isSystem(actor), reason: getEventText(event), change })
+  const moved = draft.transition(chapter, row, {
+    automatic: isSystem(actor),
+    reason: getEventText(event),
+    change,
+  })
   recordMove(draft, { before: chapter, after: moved, event, row, sentBack })
   return null
 }
 
-/** One chapter event: checks it, then writes its changes into the draft. Returns the refusal, or null when done. */
-export const decideChapter = (draft: OrderDraft, event: ChapterEvent, actor: AnyActor, facts: Facts): Refusal | null => {
+/**
+ * One chapter event: checks it, then writes its changes into the draft. Returns the refusal, or
+ * null when done.
+ */
+export const decideChapter = (
+  draft: OrderDraft,
+  event: ChapterEvent,
+  actor: AnyActor,
+  facts: Facts,
+): Refusal | null => {
   const chapter = draft.find(event.chapterId)
   if (chapter === undefined) return refuse('chapter.not_found', { chapterId: event.chapterId })
   if (!isMarkEvent(event)) return decideMove(draft, chapter, event, actor, facts)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
-import { type By, CHAPTER_TRANSITIONS } from '../chapter/chapter-transitions.ts'
+import { CHAPTER_TRANSITIONS } from '../chapter/chapter-transitions.ts'
+import type { By } from '../chapter/transition-row.ts'
 import { aChapter, anOrder } from '../testing/an-order.ts'
 import { CLEAN, SENDERS, allChapterEvents } from '../testing/sample-events.ts'
 import { deriveOrderStatus } from './derive-order-status.ts'
@@ -8,7 +9,10 @@ import { decide } from './order-decide.ts'
 import { HUMAN_EVENTS, chapterOffers } from './available-actions.ts'
 import type { ChapterEvent } from './workflow-event.ts'
 
-/** Who the table's words stand for, written down once more so that the code cannot agree with itself. */
+/**
+ * Who the table's words stand for, written down once more so that the code cannot agree with
+ * itself.
+ */
 const PLACED: Readonly<Record<By, readonly string[]>> = {
   PA: ['projectAdministrator', 'root'],
   TA: ['translationAdministrator', 'root'],
@@ -36,7 +40,9 @@ const AI_STATUS = {
 } as const
 
 /** Marks are no rows of the table: where they fit in the states of this test, and who sets them. */
-const MARKS: Readonly<Record<string, { readonly by: readonly By[]; readonly at: readonly ChapterStatus[] }>> = {
+const MARKS: Readonly<
+  Record<string, { readonly by: readonly By[]; readonly at: readonly ChapterStatus[] }>
+> = {
   retry_synthesis: { by: ['PA', 'TA', 'TY*'], at: ['pending_image_synthesis'] },
   synthesis_failed: { by: ['system'], at: ['pending_image_synthesis'] },
   image_problem: { by: ['system'], at: ['waiting_for_image'] },
@@ -46,7 +52,8 @@ const MARKS: Readonly<Record<string, { readonly by: readonly By[]; readonly at: 
   final_synthesis_failed: { by: ['system'], at: [] },
 }
 
-const fits = (event: ChapterEvent, status: ChapterStatus): boolean => !('stage' in event) || AI_STATUS[event.stage] === status
+const fits = (event: ChapterEvent, status: ChapterStatus): boolean =>
+  !('stage' in event) || AI_STATUS[event.stage] === status
 
 const expectation = (status: ChapterStatus, event: ChapterEvent, sender: string): string => {
   if (status === 'complete') return 'order.finished'
@@ -54,15 +61,23 @@ const expectation = (status: ChapterStatus, event: ChapterEvent, sender: string)
   const rows = CHAPTER_TRANSITIONS.filter((row) => row.event === event.type)
   const everybody = mark?.by ?? rows.flatMap(({ by }): readonly By[] => by)
   if (!everybody.some((by) => WITH_ROLE[by].includes(sender))) return 'permission.role_denied'
-  const here = mark === undefined ? rows.find(({ from }) => from === status)?.by : mark.at.includes(status) ? mark.by : undefined
+  const here =
+    mark === undefined
+      ? rows.find(({ from }) => from === status)?.by
+      : mark.at.includes(status)
+        ? mark.by
+        : undefined
   if (here === undefined || !fits(event, status)) return 'chapter.transition_not_allowed'
   const by: readonly By[] = here
   if (by.some((one) => PLACED[one].includes(sender))) return 'accepted'
   if (by.includes('RV') && sender === 'proofreader') return 'chapter.four_eyes'
-  return by.some((one) => WITH_ROLE[one].includes(sender)) ? 'permission.row_denied' : 'permission.role_denied'
+  return by.some((one) => WITH_ROLE[one].includes(sender))
+    ? 'permission.row_denied'
+    : 'permission.role_denied'
 }
 
-const orderIn = (status: ChapterStatus) => anOrder({ chapters: [aChapter({ status, problem: 'something is wrong' })] })
+const orderIn = (status: ChapterStatus) =>
+  anOrder({ chapters: [aChapter({ status, problem: 'something is wrong' })] })
 
 describe.each(CHAPTER_STATUSES)('a chapter in %s', (status) => {
   const order = orderIn(status)
@@ -73,12 +88,16 @@ describe.each(CHAPTER_STATUSES)('a chapter in %s', (status) => {
       const frozen = structuredClone(order)
       const decision = decide(order, event, sender, CLEAN)
       const label = `${event.type} by ${name}`
-      expect([label, decision.ok ? 'accepted' : decision.code]).toEqual([label, expectation(status, event, name)])
+      expect([label, decision.ok ? 'accepted' : decision.code]).toEqual([
+        label,
+        expectation(status, event, name),
+      ])
       expect(order).toEqual(frozen)
       if (!decision.ok) continue
       const row = CHAPTER_TRANSITIONS.find((one) => one.from === status && one.event === event.type)
       const moved = decision.log.find((entry) => entry.type === 'chapter.status_changed')
-      if (row !== undefined && row.to !== row.from) expect(moved).toMatchObject({ from: status, to: row.to, event: row.event })
+      if (row !== undefined && row.to !== row.from)
+        expect(moved).toMatchObject({ from: status, to: row.to, event: row.event })
       expect(decision.order.status).toBe(deriveOrderStatus(decision.order))
       expect(decision.order.version).toBe(order.version + 1)
     }
@@ -113,7 +132,16 @@ describe('a refusal', () => {
   })
 
   it('says so when the chapter is not of this order', () => {
-    const decision = decide(orderIn('pending_translation'), { type: 'retry_ai', chapterId: 'chapter-9' }, SENDERS['root']!, CLEAN)
-    expect(decision).toEqual({ ok: false, code: 'chapter.not_found', params: { chapterId: 'chapter-9' } })
+    const decision = decide(
+      orderIn('pending_translation'),
+      { type: 'retry_ai', chapterId: 'chapter-9' },
+      SENDERS['root']!,
+      CLEAN,
+    )
+    expect(decision).toEqual({
+      ok: false,
+      code: 'chapter.not_found',
+      params: { chapterId: 'chapter-9' },
+    })
   })
 })

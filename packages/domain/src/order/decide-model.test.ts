@@ -6,7 +6,12 @@ import { ERROR_CODES } from '../error/error-code.ts'
 import { PEOPLE, UNSTAFFED, aChapter, anOrder } from '../testing/an-order.ts'
 import { CLEAN, SENDERS, allChapterEvents, anAssignee } from '../testing/sample-events.ts'
 import type { Accepted, Facts } from './decision.ts'
-import { deriveOrderStatus, hasImageProblem, isFinished, orderStage } from './derive-order-status.ts'
+import {
+  deriveOrderStatus,
+  hasImageProblem,
+  isFinished,
+  orderStage,
+} from './derive-order-status.ts'
 import { decide } from './order-decide.ts'
 import { chapterOffers } from './available-actions.ts'
 import { ORDER_KINDS } from './order-status.ts'
@@ -57,42 +62,62 @@ const anyChapterStep: fc.Arbitrary<Step> = fc.record({
 })
 
 const anyOrderStep: fc.Arbitrary<Step> = fc.record({
-  event: fc.constantFrom<WorkflowEvent>({ type: 'send_for_review' }, { type: 'cancel', reason: '' }, { type: 'terminate', reason: 'no' }),
+  event: fc.constantFrom<WorkflowEvent>(
+    { type: 'send_for_review' },
+    { type: 'cancel', reason: '' },
+    { type: 'terminate', reason: 'no' },
+  ),
   sender: fc.constantFrom('proofreader', 'projectAdministrator', 'translator'),
   facts: anyFacts,
 })
 
-/** A step picked among those that would be accepted now: without it a random walk rarely leaves preprocessing. */
-type RandomMove = { readonly kind: 'any'; readonly step: Step } | { readonly kind: 'legal'; readonly pick: number }
+/**
+ * A step picked among those that would be accepted now: without it a random walk rarely leaves
+ * preprocessing.
+ */
+type RandomMove =
+  | { readonly kind: 'any'; readonly step: Step }
+  | { readonly kind: 'legal'; readonly pick: number }
 
 const anyMoves: fc.Arbitrary<readonly RandomMove[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('legal' as const), pick: fc.nat() }) },
     {
       weight: 3,
-      arbitrary: fc.oneof(anyChapterStep, anyChapterStep, anyAssignment, anyOrderStep).map((step) => ({ kind: 'any' as const, step })),
+      arbitrary: fc
+        .oneof(anyChapterStep, anyChapterStep, anyAssignment, anyOrderStep)
+        .map((step) => ({ kind: 'any' as const, step })),
     },
   ),
   { minLength: 20, maxLength: 60 },
 )
 
-const ALL_EVENTS: readonly WorkflowEvent[] = [{ type: 'send_for_review' }, ...IDS.flatMap(allChapterEvents)]
+const ALL_EVENTS: readonly WorkflowEvent[] = [
+  { type: 'send_for_review' },
+  ...IDS.flatMap(allChapterEvents),
+]
 
 /** The first event from `pick` on that root or the studio may send now. */
 const legalStep = (order: OrderState, pick: number): Step | undefined => {
   const from = pick % ALL_EVENTS.length
   for (const event of [...ALL_EVENTS.slice(from), ...ALL_EVENTS.slice(0, from)])
-    for (const sender of ['root', 'studio']) if (decide(order, event, SENDERS[sender]!, CLEAN).ok) return { event, sender, facts: CLEAN }
+    for (const sender of ['root', 'studio'])
+      if (decide(order, event, SENDERS[sender]!, CLEAN).ok) return { event, sender, facts: CLEAN }
   return undefined
 }
 
 const resolveStep = (order: OrderState, move: RandomMove): Step | undefined =>
   move.kind === 'any' ? move.step : legalStep(order, move.pick)
 
-/** Unstaffed from the beginning, or staffed and together in any status: otherwise few walks would see the late stages. */
+/**
+ * Unstaffed from the beginning, or staffed and together in any status: otherwise few walks would
+ * see the late stages.
+ */
 const anyStart: fc.Arbitrary<readonly ChapterState[]> = fc.oneof(
   fc.constant(CHAPTERS),
-  fc.constantFrom(...CHAPTER_STATUSES.slice(0, -1)).map((status) => [1, 2, 3].map((number) => aChapter({ status, number }))),
+  fc
+    .constantFrom(...CHAPTER_STATUSES.slice(0, -1))
+    .map((status) => [1, 2, 3].map((number) => aChapter({ status, number }))),
 )
 
 const checkAccepted = (before: OrderState, { order, effects, log }: Accepted): void => {
@@ -100,21 +125,31 @@ const checkAccepted = (before: OrderState, { order, effects, log }: Accepted): v
   expect(order.imageError).toBe(hasImageProblem(order.chapters))
   expect(order.version).toBe(before.version + 1)
   expect(order.hadTranslator || !before.hadTranslator).toBe(true)
-  expect(stageRank(orderStage(order.chapters))).toBeGreaterThanOrEqual(stageRank(orderStage(before.chapters)))
+  expect(stageRank(orderStage(order.chapters))).toBeGreaterThanOrEqual(
+    stageRank(orderStage(before.chapters)),
+  )
   for (const [place, chapter] of order.chapters.entries()) {
     const was = before.chapters[place]!
     expect(chapter.id).toBe(was.id)
     expect(stageRank(chapter.furthest)).toBeGreaterThanOrEqual(stageRank(was.furthest))
     expect(chapter.round).toBeGreaterThanOrEqual(was.round)
-    expect(chapter.translatorId === null || chapter.translatorId !== chapter.proofreaderId).toBe(true)
-    expect(chapter.reviewerId === null || ![chapter.translatorId, chapter.proofreaderId].includes(chapter.reviewerId)).toBe(true)
+    expect(chapter.translatorId === null || chapter.translatorId !== chapter.proofreaderId).toBe(
+      true,
+    )
+    expect(
+      chapter.reviewerId === null ||
+        ![chapter.translatorId, chapter.proofreaderId].includes(chapter.reviewerId),
+    ).toBe(true)
     checkPath(
       was.status,
       chapter.status,
-      log.flatMap((entry) => (entry.type === 'chapter.status_changed' && entry.chapterId === chapter.id ? [entry] : [])),
+      log.flatMap((entry) =>
+        entry.type === 'chapter.status_changed' && entry.chapterId === chapter.id ? [entry] : [],
+      ),
     )
   }
-  for (const effect of effects) if ('chapterId' in effect && effect.chapterId !== null) expect(IDS).toContain(effect.chapterId)
+  for (const effect of effects)
+    if ('chapterId' in effect && effect.chapterId !== null) expect(IDS).toContain(effect.chapterId)
 }
 
 /** The log tells every step from the old status to the new one, each a row of the table. */
@@ -126,7 +161,11 @@ const checkPath = (
   let at = from
   for (const step of steps) {
     expect(step.from).toBe(at)
-    expect(CHAPTER_TRANSITIONS.some((row) => row.from === step.from && row.event === step.event && row.to === step.to)).toBe(true)
+    expect(
+      CHAPTER_TRANSITIONS.some(
+        (row) => row.from === step.from && row.event === step.event && row.to === step.to,
+      ),
+    ).toBe(true)
     at = step.to
   }
   expect(at).toBe(to)
@@ -167,7 +206,11 @@ describe('decide under random orders of events', () => {
         code: 'order.finished',
         params: { status: 'completed' },
       })
-      expect(Object.values(chapterOffers(finished, finished.chapters[0]!, sender)).every((offer) => offer === 'order.finished')).toBe(true)
+      expect(
+        Object.values(chapterOffers(finished, finished.chapters[0]!, sender)).every(
+          (offer) => offer === 'order.finished',
+        ),
+      ).toBe(true)
     }
   })
 })

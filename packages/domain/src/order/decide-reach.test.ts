@@ -23,10 +23,18 @@ const chapterKey = (chapter: ChapterState): string =>
     chapter.problem !== null,
   ].join()
 
-/** Two chapters are told apart by their state only: swapping them gives nothing new. The number of rounds does not bind anything. */
+/**
+ * Two chapters are told apart by their state only: swapping them gives nothing new. The number of
+ * rounds does not bind anything.
+ */
 const toStateKey = (order: OrderState): string => order.chapters.map(chapterKey).sort().join(' | ')
 
-const seat = (order: OrderState, name: 'translator' | 'typesetter', chapter: ChapterState, accountId: string) =>
+const seat = (
+  order: OrderState,
+  name: 'translator' | 'typesetter',
+  chapter: ChapterState,
+  accountId: string,
+) =>
   decide(order, { type: 'assign', seat: name, accountId, chapterIds: [chapter.id] }, ROOT, {
     ...CLEAN,
     assignee: anAssignee(name, accountId),
@@ -35,10 +43,14 @@ const seat = (order: OrderState, name: 'translator' | 'typesetter', chapter: Cha
 function* generateSuccessors(order: OrderState): Generator<OrderState> {
   const decisions = [decide(order, { type: 'send_for_review' }, ROOT, CLEAN)]
   for (const chapter of order.chapters) {
-    for (const type of HUMAN_EVENTS) decisions.push(decide(order, aHumanEvent(type, chapter.id), ROOT, CLEAN))
-    for (const event of aStudioEvents(chapter.id)) decisions.push(decide(order, event, SYSTEM_ACTOR, CLEAN))
-    if (chapter.translatorId === null) decisions.push(seat(order, 'translator', chapter, PEOPLE.translator))
-    if (chapter.typesetterId === null) decisions.push(seat(order, 'typesetter', chapter, PEOPLE.typesetter))
+    for (const type of HUMAN_EVENTS)
+      decisions.push(decide(order, aHumanEvent(type, chapter.id), ROOT, CLEAN))
+    for (const event of aStudioEvents(chapter.id))
+      decisions.push(decide(order, event, SYSTEM_ACTOR, CLEAN))
+    if (chapter.translatorId === null)
+      decisions.push(seat(order, 'translator', chapter, PEOPLE.translator))
+    if (chapter.typesetterId === null)
+      decisions.push(seat(order, 'typesetter', chapter, PEOPLE.typesetter))
   }
   for (const decision of decisions) if (decision.ok) yield decision.order
 }
@@ -80,8 +92,16 @@ const canReach = ({ before }: Graph, goals: readonly string[]): ReadonlySet<stri
 }
 
 const twoChapters = (kind: OrderKind): OrderState => {
-  const people = { ...UNSTAFFED, proofreaderId: PEOPLE.proofreader, reviewerId: PEOPLE.reviewer, visualReviewerId: PEOPLE.visualReviewer }
-  return anOrder({ kind, chapters: [aChapter({ ...people, number: 1 }), aChapter({ ...people, number: 2 })] })
+  const people = {
+    ...UNSTAFFED,
+    proofreaderId: PEOPLE.proofreader,
+    reviewerId: PEOPLE.reviewer,
+    visualReviewerId: PEOPLE.visualReviewer,
+  }
+  return anOrder({
+    kind,
+    chapters: [aChapter({ ...people, number: 1 }), aChapter({ ...people, number: 2 })],
+  })
 }
 
 /** Statuses the studio leaves within the decision that enters them. */
@@ -92,7 +112,10 @@ const PASSING: readonly ChapterStatus[] = [
   'proofreading_accepted',
   'typesetting_completed',
 ]
-const TYPESET_ONLY: readonly ChapterStatus[] = CHAPTER_STATUSES.slice(CHAPTER_STATUSES.indexOf('typesetter_to_be_assigned'), -1)
+const TYPESET_ONLY: readonly ChapterStatus[] = CHAPTER_STATUSES.slice(
+  CHAPTER_STATUSES.indexOf('typesetter_to_be_assigned'),
+  -1,
+)
 
 describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the end', (kind) => {
   const graph = explore(twoChapters(kind))
@@ -103,7 +126,9 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
     expect(goals.length).toBeGreaterThan(0)
     const alive = canReach(graph, goals)
     expect([...graph.states.keys()].filter((key) => !alive.has(key))).toEqual([])
-    expect(graph.states.size).toBeGreaterThan({ full: 1600, no_typesetter: 3600, text_only: 230 }[kind])
+    expect(graph.states.size).toBeGreaterThan(
+      { full: 1600, no_typesetter: 3600, text_only: 230 }[kind],
+    )
   })
 
   it('visits every chapter status the kind has', () => {
@@ -113,7 +138,9 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
       no_typesetter: [...PASSING, 'typesetter_to_be_assigned'],
       text_only: [...new Set([...PASSING, ...TYPESET_ONLY])],
     }
-    expect(CHAPTER_STATUSES.filter((status) => !seen.has(status)).toSorted()).toEqual([...absent[kind]].sort())
+    expect(CHAPTER_STATUSES.filter((status) => !seen.has(status)).toSorted()).toEqual(
+      [...absent[kind]].sort(),
+    )
   })
 
   it('always stores the status it derives, and has nothing left to settle', () => {
@@ -135,7 +162,9 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
       'visual_review_completed',
     ]
     for (const order of all) {
-      const waits = deriveTodos(order).length > 0 || order.chapters.some(({ status }) => machine.includes(status))
+      const waits =
+        deriveTodos(order).length > 0 ||
+        order.chapters.some(({ status }) => machine.includes(status))
       expect([toStateKey(order), waits]).toEqual([toStateKey(order), !isFinished(order)])
     }
   })
@@ -143,14 +172,19 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
   it('can always be stopped in exactly one way, by its being in production or not, until it is finished', () => {
     const stopped = new Set<OrderStatus>()
     for (const order of all) {
-      const stops = (['cancel', 'terminate'] as const).map((type) => decide(order, { type, reason: 'the client left' }, ROOT, CLEAN))
+      const stops = (['cancel', 'terminate'] as const).map((type) =>
+        decide(order, { type, reason: 'the client left' }, ROOT, CLEAN),
+      )
       expect(stops.filter(({ ok }) => ok)).toHaveLength(isFinished(order) ? 0 : 1)
       for (const outcome of stops) {
         if (!outcome.ok) continue
         stopped.add(outcome.order.status)
         expect(outcome.order.chapters).toEqual(order.chapters)
         expect(deriveTodos(outcome.order)).toEqual([])
-        expect(decide(outcome.order, aHumanEvent('retry_ai'), ROOT, CLEAN)).toMatchObject({ ok: false, code: 'order.finished' })
+        expect(decide(outcome.order, aHumanEvent('retry_ai'), ROOT, CLEAN)).toMatchObject({
+          ok: false,
+          code: 'order.finished',
+        })
       }
     }
     const always: readonly OrderStatus[] = [
@@ -160,6 +194,8 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
       'terminated_in_review',
       'terminated_in_translation',
     ]
-    expect([...stopped].sort()).toEqual([...always, ...(kind === 'text_only' ? [] : ['terminated_in_typesetting'])].sort())
+    expect([...stopped].sort()).toEqual(
+      [...always, ...(kind === 'text_only' ? [] : ['terminated_in_typesetting'])].sort(),
+    )
   })
 })

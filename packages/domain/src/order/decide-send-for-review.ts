@@ -9,18 +9,25 @@ import { hasRoleFor, getStanding } from './who-may.ts'
 
 /** Proofreading is done, now or ever. */
 export const isProofread = ({ status, furthest }: ChapterState): boolean =>
-  status === 'proofreading_completed' || status === 'proofreading_accepted' || stageRank(furthest) > stageRank('proofreading')
+  status === 'proofreading_completed' ||
+  status === 'proofreading_accepted' ||
+  stageRank(furthest) > stageRank('proofreading')
 
-const toSend = (order: OrderState): readonly ChapterState[] => order.chapters.filter(({ status }) => status === 'proofreading_completed')
+const toSend = (order: OrderState): readonly ChapterState[] =>
+  order.chapters.filter(({ status }) => status === 'proofreading_completed')
 
-/** The whole order goes on at once: every live chapter is proofread or further. A proofreader of any chapter sent may send. */
+/**
+ * The whole order goes on at once: every live chapter is proofread or further. A proofreader of any
+ * chapter sent may send.
+ */
 export const checkSendForReview = (order: OrderState, actor: AnyActor): Refusal | null => {
   const event = 'send_for_review'
   const bys = getSenders(event)
   if (!hasRoleFor(actor, bys)) return refuse('permission.role_denied', { event })
   const waiting = order.chapters.filter((chapter) => !isProofread(chapter))
   const ready = toSend(order)
-  if (waiting.length > 0 || ready.length === 0) return refuse('order.not_all_proofread', { chapters: waiting.map(({ number }) => number) })
+  if (waiting.length > 0 || ready.length === 0)
+    return refuse('order.not_all_proofread', { chapters: waiting.map(({ number }) => number) })
   if (ready.some((chapter) => getStanding(actor, bys, order, chapter) === 'ok')) return null
   return refuse('permission.row_denied', { event })
 }
@@ -33,6 +40,9 @@ export const decideSendForReview = (draft: OrderDraft, actor: AnyActor): Refusal
     const row = transitionFor(chapter.status, 'send_for_review')
     if (row !== undefined) draft.transition(chapter, row, { automatic: false, reason: null })
   }
-  draft.log.push({ type: 'order.sent_for_review', chapterNumbers: sent.map(({ number }) => number) })
+  draft.log.push({
+    type: 'order.sent_for_review',
+    chapterNumbers: sent.map(({ number }) => number),
+  })
   return null
 }

@@ -19,7 +19,10 @@ const STAGE_OF_SEAT: Readonly<Record<Seat, Stage>> = {
   visual_reviewer: 'visual_review',
 }
 
-/** Statuses in which the holder has not finished yet; at a later one his name is part of what was done. */
+/**
+ * Statuses in which the holder has not finished yet; at a later one his name is part of what was
+ * done.
+ */
 const AT_WORK: ReadonlySet<string> = new Set([
   'pending_translation',
   'pending_proofreading',
@@ -29,7 +32,8 @@ const AT_WORK: ReadonlySet<string> = new Set([
 ])
 
 /**
- * May the seat be empty again? Before its stage, and while its work has only begun: the status stays, because everybody may be missing there
+ * May the seat be empty again? Before its stage, and while its work has only begun: the status
+ * stays, because everybody may be missing there
  * (todos.ts asks for somebody). After that the person has done something that stays his.
  */
 export const isSeatVacatable = (order: OrderState, chapter: ChapterState, seat: Seat): boolean => {
@@ -39,8 +43,13 @@ export const isSeatVacatable = (order: OrderState, chapter: ChapterState, seat: 
 }
 
 /** Empties one seat on the chapters named, all or none. Whoever may fill it may empty it. */
-export const decideUnassign = (draft: OrderDraft, { seat, chapterIds }: UnassignEvent, actor: AnyActor): Refusal | null => {
-  if (!hasRoleFor(actor, ASSIGN_BY[seat])) return refuse('permission.role_denied', { event: 'unassign', seat })
+export const decideUnassign = (
+  draft: OrderDraft,
+  { seat, chapterIds }: UnassignEvent,
+  actor: AnyActor,
+): Refusal | null => {
+  if (!hasRoleFor(actor, ASSIGN_BY[seat]))
+    return refuse('permission.role_denied', { event: 'unassign', seat })
   const named = chaptersNamed(draft, chapterIds)
   if ('ok' in named) return named
   const held = named.filter((chapter) => getSeatHolder(chapter, seat) !== null)
@@ -49,10 +58,18 @@ export const decideUnassign = (draft: OrderDraft, { seat, chapterIds }: Unassign
   for (const chapter of held) {
     const accountId = getSeatHolder(chapter, seat)
     draft.replace(withHolder(chapter, seat, null))
-    if (accountId !== null) draft.effects.push({ type: 'notify', kind: 'unassigned', chapterId: chapter.id, to: { accountId } })
+    if (accountId !== null)
+      draft.effects.push({
+        type: 'notify',
+        kind: 'unassigned',
+        chapterId: chapter.id,
+        to: { accountId },
+      })
   }
   for (const previousId of new Set(held.map((chapter) => getSeatHolder(chapter, seat)))) {
-    const chapterNumbers = held.filter((chapter) => getSeatHolder(chapter, seat) === previousId).map(({ number }) => number)
+    const chapterNumbers = held
+      .filter((chapter) => getSeatHolder(chapter, seat) === previousId)
+      .map(({ number }) => number)
     draft.log.push({ type: 'order.assigned', seat, accountId: null, previousId, chapterNumbers })
   }
   return null

@@ -14,11 +14,13 @@ export interface Assignee {
 }
 
 /**
- * What the rules need to know and cannot see. Only `now` is always needed; a fact an event needs and does not get is a
+ * What the rules need to know and cannot see. Only `now` is always needed; a fact an event needs
+ * and does not get is a
  * programming error and throws, so that a forgotten query never passes a guard:
  * - complete_translation: emptyTranslations, blockingFindings
  * - complete_proofreading: blockingFindings
- * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems (visual_review_not_accepted), textsNotLaidOut,
+ * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems
+ * (visual_review_not_accepted), textsNotLaidOut,
  *   erasedPlaces and brokenSeals
  * - accept_visual: brokenSeals
  * - complete_rework: openFixItems (neither fixed nor disputed)
@@ -38,7 +40,9 @@ export interface Facts {
   readonly erasedPlaces?: number
   /** numbers of the pages they are on, from 1 */
   readonly pagesErased?: readonly number[]
-  /** items that look different on the server than in the workspace, or whose layout cannot be true */
+  /**
+   * items that look different on the server than in the workspace, or whose layout cannot be true
+   */
   readonly brokenSeals?: number
   readonly assignee?: Assignee
 }
@@ -58,7 +62,10 @@ export type NotificationKind =
 
 export type Recipient = { readonly accountId: string } | { readonly role: RoleId }
 
-/** What the command has to do in the same transaction (through the outbox where it leaves the database). */
+/**
+ * What the command has to do in the same transaction (through the outbox where it leaves the
+ * database).
+ */
 export type Effect =
   | { readonly type: 'run_stage'; readonly chapterId: string; readonly stage: RunStage }
   | { readonly type: 'cancel_runs'; readonly chapterId: string }
@@ -94,4 +101,8 @@ export interface Accepted {
 
 export type Decision = Accepted | Refusal
 
-export const refuse = (code: ErrorCode, params: ErrorParams = {}): Refusal => ({ ok: false, code, params })
+export const refuse = (code: ErrorCode, params: ErrorParams = {}): Refusal => ({
+  ok: false,
+  code,
+  params,
+})

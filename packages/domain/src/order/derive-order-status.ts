@@ -15,9 +15,16 @@ const STATUS_OF_STAGE: Readonly<Record<Stage, OrderStatus>> = {
   delivered: 'completed',
 }
 
-const TO_BE_CHECKED: readonly ChapterStatus[] = ['pending_check', 'proofreading_not_accepted', 'pending_check_translation']
+const TO_BE_CHECKED: readonly ChapterStatus[] = [
+  'pending_check',
+  'proofreading_not_accepted',
+  'pending_check_translation',
+]
 
-/** The least advanced live chapter, each counted at the furthest stage it ever reached: rework never moves the order back. */
+/**
+ * The least advanced live chapter, each counted at the furthest stage it ever reached: rework never
+ * moves the order back.
+ */
 export const orderStage = (chapters: readonly ChapterState[]): Stage =>
   STAGES[Math.min(...chapters.map((chapter) => stageRank(chapter.furthest)))] ?? 'images'
 
@@ -28,12 +35,20 @@ export const hasImageProblem = (chapters: readonly ChapterState[]): boolean =>
 const beforeProduction = (stage: Stage): boolean => stageRank(stage) <= stageRank('assignment')
 
 /** The order's status is derived, never set by hand (domain.md §3). */
-export const deriveOrderStatus = ({ chapters, stop }: Pick<OrderState, 'chapters' | 'stop'>): OrderStatus => {
+export const deriveOrderStatus = ({
+  chapters,
+  stop,
+}: Pick<OrderState, 'chapters' | 'stop'>): OrderStatus => {
   if (stop !== null) return stop.status
   const stage = orderStage(chapters)
   if (beforeProduction(stage) && hasImageProblem(chapters)) return 'image_error'
-  if (stage === 'proofreading' && chapters.some((chapter) => TO_BE_CHECKED.includes(chapter.status))) return 'proofreading_not_accepted'
-  if (stage === 'visual_review' && chapters.every((chapter) => chapter.finalImages !== 'none')) return 'completed_synthesizing'
+  if (
+    stage === 'proofreading' &&
+    chapters.some((chapter) => TO_BE_CHECKED.includes(chapter.status))
+  )
+    return 'proofreading_not_accepted'
+  if (stage === 'visual_review' && chapters.every((chapter) => chapter.finalImages !== 'none'))
+    return 'completed_synthesizing'
   return STATUS_OF_STAGE[stage]
 }
 
@@ -50,8 +65,12 @@ const TERMINATED_AT: Readonly<Partial<Record<OrderStatus, StopStatus>>> = {
   typesetting: 'terminated_in_typesetting',
 }
 
-/** How an order stopped in this status is called. Plain `terminated` for visual review, synthesis, and an assigned order still being prepared. */
-export const terminatedStatus = (status: OrderStatus): StopStatus => TERMINATED_AT[status] ?? 'terminated'
+/**
+ * How an order stopped in this status is called. Plain `terminated` for visual review, synthesis,
+ * and an assigned order still being prepared.
+ */
+export const terminatedStatus = (status: OrderStatus): StopStatus =>
+  TERMINATED_AT[status] ?? 'terminated'
 
 const FINAL_STATUSES: readonly OrderStatus[] = [
   'completed',
@@ -64,4 +83,5 @@ const FINAL_STATUSES: readonly OrderStatus[] = [
 ]
 
 /** Completed, canceled and terminated are final. */
-export const isFinished = (order: Pick<OrderState, 'status'>): boolean => FINAL_STATUSES.includes(order.status)
+export const isFinished = (order: Pick<OrderState, 'status'>): boolean =>
+  FINAL_STATUSES.includes(order.status)

@@ -1,4 +1,10 @@
-import { type By, CHAPTER_TRANSITIONS, type Transition, type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
+import {
+  CHAPTER_TRANSITIONS,
+  type Transition,
+  type TransitionEvent,
+  transitionFor,
+} from '../chapter/chapter-transitions.ts'
+import type { By } from '../chapter/transition-row.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { type Refusal, refuse } from './decision.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
@@ -26,19 +32,33 @@ export const isMarkEvent = (event: ChapterEvent): event is MarkEvent => isMark(e
 const SENDERS: ReadonlyMap<TransitionEvent, readonly By[]> = new Map(
   CHAPTER_TRANSITIONS.map(({ event }) => [
     event,
-    [...new Set(CHAPTER_TRANSITIONS.flatMap((row): readonly By[] => (row.event === event ? row.by : [])))],
+    [
+      ...new Set(
+        CHAPTER_TRANSITIONS.flatMap((row): readonly By[] => (row.event === event ? row.by : [])),
+      ),
+    ],
   ]),
 )
 
 /** Everybody who may ever send the event. */
 export const getSenders = (event: TransitionEvent): readonly By[] => SENDERS.get(event) ?? []
 
-/** The row's event: a second look that is passed leads back to typesetting where the chapter came from there. */
-export const toTransitionEvent = (type: MovingEvent['type'], chapter: ChapterState): TransitionEvent =>
+/**
+ * The row's event: a second look that is passed leads back to typesetting where the chapter came
+ * from there.
+ */
+export const toTransitionEvent = (
+  type: MovingEvent['type'],
+  chapter: ChapterState,
+): TransitionEvent =>
   type === 'pass_recheck' && chapter.returnTo === 'typesetting' ? 'pass_recheck_return' : type
 
 export const notAllowed = (chapter: ChapterState, event: string): Refusal =>
-  refuse('chapter.transition_not_allowed', { chapter: chapter.number, status: chapter.status, event })
+  refuse('chapter.transition_not_allowed', {
+    chapter: chapter.number,
+    status: chapter.status,
+    event,
+  })
 
 /** Role first (a stranger learns nothing about the chapter), then the row, then four eyes. */
 export const checkStanding = (
@@ -68,7 +88,8 @@ export const resolveRow = (
   actor: AnyActor,
 ): { readonly ok: true; readonly row: Transition } | Refusal => {
   const event = toTransitionEvent(type, chapter)
-  if (!hasRoleFor(actor, getSenders(event))) return refuse('permission.role_denied', { event: type })
+  if (!hasRoleFor(actor, getSenders(event)))
+    return refuse('permission.role_denied', { event: type })
   const row = transitionFor(chapter.status, event)
   if (row === undefined) return notAllowed(chapter, type)
   return checkStanding(actor, row.by, order, chapter, type) ?? { ok: true, row }

@@ -16,19 +16,34 @@ export const notifyTranslationAdministrators = (
 }
 
 /** Tells both kinds of administrator: files and machines are everybody's trouble. */
-export const notifyAdministrators = (draft: OrderDraft, kind: NotificationKind, chapter: ChapterState, cause?: string): void => {
+export const notifyAdministrators = (
+  draft: OrderDraft,
+  kind: NotificationKind,
+  chapter: ChapterState,
+  cause?: string,
+): void => {
   const about = { kind, chapterId: chapter.id, ...(cause === undefined ? {} : { cause }) }
   draft.effects.push({ type: 'notify', ...about, to: { role: ROLE.projectAdministrator } })
   notifyTranslationAdministrators(draft, kind, chapter, cause)
 }
 
 /** Tells the holder of a seat, if there is one. */
-export const notifySeat = (draft: OrderDraft, kind: NotificationKind, chapter: ChapterState, seat: Seat): void => {
+export const notifySeat = (
+  draft: OrderDraft,
+  kind: NotificationKind,
+  chapter: ChapterState,
+  seat: Seat,
+): void => {
   const accountId = getSeatHolder(chapter, seat)
-  if (accountId !== null) draft.effects.push({ type: 'notify', kind, chapterId: chapter.id, to: { accountId } })
+  if (accountId !== null)
+    draft.effects.push({ type: 'notify', kind, chapterId: chapter.id, to: { accountId } })
 }
 
 /** Everybody who holds a seat anywhere on the order, once. */
 export const everybodyOn = (chapters: readonly ChapterState[]): readonly string[] => [
-  ...new Set(chapters.flatMap((chapter) => SEATS.map((seat) => getSeatHolder(chapter, seat)).filter((holder) => holder !== null))),
+  ...new Set(
+    chapters.flatMap((chapter) =>
+      SEATS.map((seat) => getSeatHolder(chapter, seat)).filter((holder) => holder !== null),
+    ),
+  ),
 ]

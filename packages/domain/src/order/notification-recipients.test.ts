@@ -8,27 +8,46 @@ import type { WorkflowEvent } from './workflow-event.ts'
 
 /** Roles are told as a whole, seats by their holder. */
 const describeRecipient = (to: Recipient): string => {
-  if ('role' in to) return to.role === 3 ? 'project administrators' : to.role === 5 ? 'translation administrators' : `role ${to.role}`
+  if ('role' in to)
+    return to.role === 3
+      ? 'project administrators'
+      : to.role === 5
+        ? 'translation administrators'
+        : `role ${to.role}`
   return Object.entries(PEOPLE).find(([, id]) => id === to.accountId)?.[0] ?? to.accountId
 }
 
 const listRecipients = (decision: Decision): readonly string[] => {
   if (!decision.ok) throw new Error(decision.code)
   return decision.effects
-    .flatMap((effect) => (effect.type === 'notify' ? [`${effect.kind}: ${describeRecipient(effect.to)}`] : []))
+    .flatMap((effect) =>
+      effect.type === 'notify' ? [`${effect.kind}: ${describeRecipient(effect.to)}`] : [],
+    )
     .toSorted()
 }
 
-const administrators = (kind: string): readonly string[] => [`${kind}: project administrators`, `${kind}: translation administrators`]
+const administrators = (kind: string): readonly string[] => [
+  `${kind}: project administrators`,
+  `${kind}: translation administrators`,
+]
 
-/** domain.md §6 "Notifications", event by event. An event that stands here without its status tells the same people in every status. */
+/**
+ * domain.md §6 "Notifications", event by event. An event that stands here without its status tells
+ * the same people in every status.
+ */
 const RECIPIENTS_BY_EVENT: Readonly<Record<string, readonly string[]>> = {
   ai_failed: administrators('ai_failed'),
   image_problem: administrators('image_problem'),
   report_image_problem: administrators('image_problem'),
   route_to_images: administrators('image_problem'),
-  synthesis_failed: [...administrators('synthesis_failed'), 'synthesis_failed: typesetter'].toSorted(),
-  final_synthesis_failed: [...administrators('synthesis_failed'), 'synthesis_failed: typesetter'].toSorted(),
+  synthesis_failed: [
+    ...administrators('synthesis_failed'),
+    'synthesis_failed: typesetter',
+  ].toSorted(),
+  final_synthesis_failed: [
+    ...administrators('synthesis_failed'),
+    'synthesis_failed: typesetter',
+  ].toSorted(),
   request_check: ['check_requested: translation administrators', 'check_requested: translator'],
   withdraw_check: ['check_decided: translator'],
   dismiss_check: ['check_decided: proofreader', 'check_decided: translator'],
@@ -57,14 +76,22 @@ describe('who is told of what happens to a chapter', () => {
           const placed = `${event.type} at ${status}`
           const key = placed in RECIPIENTS_BY_EVENT ? placed : event.type
           seen.add(key)
-          expect([placed, sender, listRecipients(decision)]).toEqual([placed, sender, RECIPIENTS_BY_EVENT[key] ?? []])
+          expect([placed, sender, listRecipients(decision)]).toEqual([
+            placed,
+            sender,
+            RECIPIENTS_BY_EVENT[key] ?? [],
+          ])
         }
     // the last synthesis runs in a state of its own, see below
-    expect(Object.keys(RECIPIENTS_BY_EVENT).filter((key) => !seen.has(key))).toEqual(['final_synthesis_failed'])
+    expect(Object.keys(RECIPIENTS_BY_EVENT).filter((key) => !seen.has(key))).toEqual([
+      'final_synthesis_failed',
+    ])
   })
 
   it('a failed last synthesis tells the administrators and the typesetter', () => {
-    const order = anOrder({ chapters: [aChapter({ status: 'visual_review_completed', finalImages: 'pending' })] })
+    const order = anOrder({
+      chapters: [aChapter({ status: 'visual_review_completed', finalImages: 'pending' })],
+    })
     const decision = decide(
       order,
       { type: 'final_synthesis_failed', chapterId: 'chapter-1', cause: 'disk full' },
@@ -75,30 +102,46 @@ describe('who is told of what happens to a chapter', () => {
   })
 
   it('an empty seat is told nothing, and nobody in its place', () => {
-    const order = anOrder({ chapters: [aChapter({ status: 'pending_visual_review', typesetterId: null })] })
-    const decision = decide(order, { type: 'refuse_visual', chapterId: 'chapter-1', fixItems: 1 }, SENDERS['visualReviewer']!, CLEAN)
+    const order = anOrder({
+      chapters: [aChapter({ status: 'pending_visual_review', typesetterId: null })],
+    })
+    const decision = decide(
+      order,
+      { type: 'refuse_visual', chapterId: 'chapter-1', fixItems: 1 },
+      SENDERS['visualReviewer']!,
+      CLEAN,
+    )
     expect(listRecipients(decision)).toEqual([])
   })
 })
 
 describe('who is told of what happens to an order', () => {
   const production = anOrder({
-    chapters: [aChapter({ status: 'pending_translation' }), aChapter({ number: 2, status: 'translation_completed' })],
+    chapters: [
+      aChapter({ status: 'pending_translation' }),
+      aChapter({ number: 2, status: 'translation_completed' }),
+    ],
   })
   const stop: WorkflowEvent = { type: 'terminate', reason: 'the licence ended' }
 
   it('a stopped order tells everybody who holds a seat on it and the translation administrators, each once', () => {
-    const recipients = listRecipients(decide(production, stop, SENDERS['projectAdministrator']!, CLEAN))
+    const recipients = listRecipients(
+      decide(production, stop, SENDERS['projectAdministrator']!, CLEAN),
+    )
     expect(recipients).toEqual(
       [
         'stopped: translation administrators',
-        ...['translator', 'proofreader', 'reviewer', 'typesetter', 'visualReviewer'].map((seat) => `stopped: ${seat}`),
+        ...['translator', 'proofreader', 'reviewer', 'typesetter', 'visualReviewer'].map(
+          (seat) => `stopped: ${seat}`,
+        ),
       ].toSorted(),
     )
   })
 
   it('sending for review and going on by themselves tell nobody: it shows in their work', () => {
     const order = anOrder({ chapters: [aChapter({ status: 'proofreading_completed' })] })
-    expect(listRecipients(decide(order, { type: 'send_for_review' }, SENDERS['proofreader']!, CLEAN))).toEqual([])
+    expect(
+      listRecipients(decide(order, { type: 'send_for_review' }, SENDERS['proofreader']!, CLEAN)),
+    ).toEqual([])
   })
 })

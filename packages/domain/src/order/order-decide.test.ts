@@ -24,16 +24,27 @@ const FACTS: Facts = {
   brokenSeals: 0,
 }
 
-const accepted = (order: OrderState, event: WorkflowEvent, actor: AnyActor, facts: Facts = FACTS): Accepted => {
+const accepted = (
+  order: OrderState,
+  event: WorkflowEvent,
+  actor: AnyActor,
+  facts: Facts = FACTS,
+): Accepted => {
   const decision = decide(order, event, actor, facts)
-  if (!decision.ok) throw new Error(`${event.type}: ${decision.code} ${JSON.stringify(decision.params)}`)
+  if (!decision.ok)
+    throw new Error(`${event.type}: ${decision.code} ${JSON.stringify(decision.params)}`)
   return decision
 }
 
 const listRunStages = ({ effects }: Accepted): readonly RunStage[] =>
   effects.flatMap((effect) => (effect.type === 'run_stage' ? [effect.stage] : []))
 
-const seat = (order: OrderState, name: 'translator' | 'proofreader' | 'typesetter', accountId: string, role: Assignee['roles'][number]) =>
+const seat = (
+  order: OrderState,
+  name: 'translator' | 'proofreader' | 'typesetter',
+  accountId: string,
+  role: Assignee['roles'][number],
+) =>
   accepted(
     order,
     { type: 'assign', seat: name, accountId, chapterIds: order.chapters.map(({ id }) => id) },
@@ -60,7 +71,8 @@ const throughReview = (kind: OrderKind): OrderState => {
   expect(order.status).toBe('proofreading')
   order = accepted(order, { type: 'send_for_review' }, ACTORS.proofreader).order
   expect(order.status).toBe('reviewing')
-  return accepted(order, { type: 'accept_review', chapterId }, ACTORS.translationAdministrator).order
+  return accepted(order, { type: 'accept_review', chapterId }, ACTORS.translationAdministrator)
+    .order
 }
 
 describe('one chapter from raw images to delivery', () => {

@@ -11,7 +11,12 @@ import type { OrderState } from './order-state.ts'
 import { advanceOrder } from './settle.ts'
 import type { WorkflowEvent } from './workflow-event.ts'
 
-const decideEvent = (draft: OrderDraft, event: WorkflowEvent, actor: AnyActor, facts: Facts): Refusal | null => {
+const decideEvent = (
+  draft: OrderDraft,
+  event: WorkflowEvent,
+  actor: AnyActor,
+  facts: Facts,
+): Refusal | null => {
   switch (event.type) {
     case 'cancel':
     case 'terminate':
@@ -30,7 +35,12 @@ const decideEvent = (draft: OrderDraft, event: WorkflowEvent, actor: AnyActor, f
 const close = (draft: OrderDraft): OrderState => {
   const { chapters } = draft
   const order = { ...draft.order, chapters }
-  return { ...order, imageError: hasImageProblem(chapters), status: deriveOrderStatus(order), version: order.version + 1 }
+  return {
+    ...order,
+    imageError: hasImageProblem(chapters),
+    status: deriveOrderStatus(order),
+    version: order.version + 1,
+  }
 }
 
 const accepted = (draft: OrderDraft, before: OrderState): Accepted => {
@@ -40,7 +50,10 @@ const accepted = (draft: OrderDraft, before: OrderState): Accepted => {
   return { ok: true, order: after, effects: draft.effects, log: draft.log }
 }
 
-/** What the studio does by itself after chapters were added to an order or left out of it (order/edit-rules.ts). */
+/**
+ * What the studio does by itself after chapters were added to an order or left out of it
+ * (order/edit-rules.ts).
+ */
 export const advanceChapters = (order: OrderState): Accepted => {
   const draft = new OrderDraft(order)
   advanceOrder(draft)
@@ -48,14 +61,22 @@ export const advanceChapters = (order: OrderState): Accepted => {
 }
 
 /**
- * The one function that changes statuses. Pure: the command loads the whole order under its row lock, checks the version it was
- * sent, asks, and writes what comes back (chapters that differ, order fields, log, effects) in the same transaction.
+ * The one function that changes statuses. Pure: the command loads the whole order under its row
+ * lock, checks the version it was
+ * sent, asks, and writes what comes back (chapters that differ, order fields, log, effects) in the
+ * same transaction.
  *
- * The studio's own follow-ups (start_preprocessing, next_ai, barriers, queue_synthesis, deliver) are settled inside.
+ * The studio's own follow-ups (start_preprocessing, next_ai, barriers, queue_synthesis, deliver)
+ * are settled inside.
  * Refusals carry a code and params (error/error-code.ts); a refused event changes nothing.
  * Throws only when a fact the event needs was not looked up.
  */
-export const decide = (order: OrderState, event: WorkflowEvent, actor: AnyActor, facts: Facts): Decision => {
+export const decide = (
+  order: OrderState,
+  event: WorkflowEvent,
+  actor: AnyActor,
+  facts: Facts,
+): Decision => {
   if (isFinished(order)) return refuse('order.finished', { status: order.status })
   const draft = new OrderDraft(order)
   const refusal = decideEvent(draft, event, actor, facts)

@@ -13,10 +13,20 @@ const RUN_ON_ENTRY: Readonly<Partial<Record<ChapterStatus, RunStage>>> = {
   pending_image_synthesis: 'composite',
 }
 
-/** Statuses that mean: a person other than its author accepted the chapter's text (docs/decisions/0013-accepted-lines.md). */
-const ACCEPTED_STATUSES: readonly ChapterStatus[] = ['proofreading_accepted', 'reviewed', 'complete']
+/**
+ * Statuses that mean: a person other than its author accepted the chapter's text
+ * (docs/decisions/0013-accepted-lines.md).
+ */
+const ACCEPTED_STATUSES: readonly ChapterStatus[] = [
+  'proofreading_accepted',
+  'reviewed',
+  'complete',
+]
 
-/** Does the transition accept the text? A recheck after a rework does so too, when it returns to typesetting without one of those statuses. */
+/**
+ * Does the transition accept the text? A recheck after a rework does so too, when it returns to
+ * typesetting without one of those statuses.
+ */
 const isAcceptance = ({ from, to, event }: Transition): boolean =>
   from !== to && (ACCEPTED_STATUSES.includes(to) || event === 'pass_recheck_return')
 
@@ -47,7 +57,8 @@ export class OrderDraft {
 
   replace(chapter: ChapterState): ChapterState {
     const place = this.places.get(chapter.id)
-    if (place === undefined) throw new Error(`chapter ${chapter.id} is not of order ${this.order.id}`)
+    if (place === undefined)
+      throw new Error(`chapter ${chapter.id} is not of order ${this.order.id}`)
     this.chapters[place] = chapter
     return chapter
   }
@@ -57,7 +68,11 @@ export class OrderDraft {
   }
 
   /** The only place a chapter gets a new status. */
-  transition(chapter: ChapterState, row: Transition, { automatic, reason, change }: Applied): ChapterState {
+  transition(
+    chapter: ChapterState,
+    row: Transition,
+    { automatic, reason, change }: Applied,
+  ): ChapterState {
     const moved = this.replace({
       ...chapter,
       problem: null,
@@ -71,7 +86,16 @@ export class OrderDraft {
     if (row.from !== row.to) {
       const { id: chapterId, number: chapterNumber } = chapter
       const { from, to, event } = row
-      this.log.push({ type: 'chapter.status_changed', chapterId, chapterNumber, from, to, event, automatic, reason })
+      this.log.push({
+        type: 'chapter.status_changed',
+        chapterId,
+        chapterNumber,
+        from,
+        to,
+        event,
+        automatic,
+        reason,
+      })
     }
     return moved
   }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineErrors } from './order-deadlines.ts'
 import { ORDER_TYPES } from './order-status.ts'
-import { type OrderForm, chapterNumbers, orderEditErrors, orderErrors, rangeErrors } from './order-rules.ts'
+import {
+  type OrderForm,
+  chapterNumbers,
+  orderEditErrors,
+  orderErrors,
+  rangeErrors,
+} from './order-rules.ts'
 
 const FORM: OrderForm = {
   title: 'Rain over the harbour',
@@ -23,7 +29,9 @@ const wrong = (change: Partial<OrderForm>): readonly (readonly [string, string])
 describe('a new order', () => {
   it('may be created when everything fits, with or without stage deadlines', () => {
     expect(wrong({})).toEqual([])
-    expect(wrong({ translationDeadline: null, proofreadingDeadline: null, typesettingDeadline: null })).toEqual([])
+    expect(
+      wrong({ translationDeadline: null, proofreadingDeadline: null, typesettingDeadline: null }),
+    ).toEqual([])
   })
 
   // spec 9.limit.order_types
@@ -43,7 +51,16 @@ describe('a new order', () => {
       chapterEnd: null,
       cutoffAt: null,
     }
-    const fields = ['title', 'bookId', 'type', 'kind', 'targetLanguage', 'chapterStart', 'chapterEnd', 'cutoffAt']
+    const fields = [
+      'title',
+      'bookId',
+      'type',
+      'kind',
+      'targetLanguage',
+      'chapterStart',
+      'chapterEnd',
+      'cutoffAt',
+    ]
     expect(wrong(nothing)).toEqual(fields.map((field) => [field, 'field.required']))
   })
 
@@ -62,7 +79,8 @@ describe('a new order', () => {
 })
 
 describe('the range of chapters', () => {
-  const codes = (start: number | null, end: number | null) => rangeErrors(start, end).map(({ field, code }) => [field, code])
+  const codes = (start: number | null, end: number | null) =>
+    rangeErrors(start, end).map(({ field, code }) => [field, code])
 
   it.each([
     [1, 1],
@@ -91,14 +109,21 @@ describe('the range of chapters', () => {
 })
 
 describe('deadlines', () => {
-  const codes = (change: Partial<OrderForm>) => deadlineErrors({ ...FORM, ...change }).map(({ field, code }) => [field, code])
+  const codes = (change: Partial<OrderForm>) =>
+    deadlineErrors({ ...FORM, ...change }).map(({ field, code }) => [field, code])
 
   it.each(['translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const)(
     '%s may be the order deadline, not later',
     (field) => {
-      const alone = { translationDeadline: null, proofreadingDeadline: null, typesettingDeadline: null }
+      const alone = {
+        translationDeadline: null,
+        proofreadingDeadline: null,
+        typesettingDeadline: null,
+      }
       expect(codes({ ...alone, [field]: FORM.cutoffAt })).toEqual([])
-      expect(codes({ ...alone, [field]: '2026-12-20T00:00:01Z' })).toEqual([[field, 'order.deadline_after_cutoff']])
+      expect(codes({ ...alone, [field]: '2026-12-20T00:00:01Z' })).toEqual([
+        [field, 'order.deadline_after_cutoff'],
+      ])
     },
   )
 
@@ -117,18 +142,18 @@ describe('deadlines', () => {
   })
 
   it('must be instants', () => {
-    expect(codes({ proofreadingDeadline: 'next week' })).toEqual([['proofreadingDeadline', 'field.not_an_instant']])
+    expect(codes({ proofreadingDeadline: 'next week' })).toEqual([
+      ['proofreadingDeadline', 'field.not_an_instant'],
+    ])
   })
 })
 
 describe('an edited order', () => {
   it('is held to the same rules', () => {
     expect(orderEditErrors(FORM)).toEqual([])
-    expect(orderEditErrors({ ...FORM, title: '', type: 'x', cutoffAt: null }).map(({ field }) => field)).toEqual([
-      'title',
-      'type',
-      'cutoffAt',
-    ])
+    expect(
+      orderEditErrors({ ...FORM, title: '', type: 'x', cutoffAt: null }).map(({ field }) => field),
+    ).toEqual(['title', 'type', 'cutoffAt'])
     expect(orderEditErrors({ ...FORM, cutoffAt: '2026-12-10T00:00:00Z' })).toEqual([
       { field: 'typesettingDeadline', code: 'order.deadline_after_cutoff', params: {} },
     ])

@@ -18,33 +18,54 @@ export interface OrderForm extends Deadlines {
   readonly chapterEnd: number | null
 }
 
-const chapterNumberErrors = (field: 'chapterStart' | 'chapterEnd', value: number | null): readonly FieldError[] => {
+const chapterNumberErrors = (
+  field: 'chapterStart' | 'chapterEnd',
+  value: number | null,
+): readonly FieldError[] => {
   if (value === null || Number.isNaN(value)) return [fieldError(field, 'field.required')]
-  if (!Number.isInteger(value) || value < 1) return [fieldError(field, 'field.not_a_positive_integer')]
-  return value > MAX_CHAPTER_NUMBER ? [fieldError(field, 'field.too_many_digits', { digits: CHAPTER_DIGITS })] : []
+  if (!Number.isInteger(value) || value < 1)
+    return [fieldError(field, 'field.not_a_positive_integer')]
+  return value > MAX_CHAPTER_NUMBER
+    ? [fieldError(field, 'field.too_many_digits', { digits: CHAPTER_DIGITS })]
+    : []
 }
 
-/** Chapter numbers are positive integers of up to four digits, and the range has a start and an end (spec §5). */
+/**
+ * Chapter numbers are positive integers of up to four digits, and the range has a start and an end
+ * (spec §5).
+ */
 export const rangeErrors = (start: number | null, end: number | null): readonly FieldError[] => {
-  const errors = [...chapterNumberErrors('chapterStart', start), ...chapterNumberErrors('chapterEnd', end)]
+  const errors = [
+    ...chapterNumberErrors('chapterStart', start),
+    ...chapterNumberErrors('chapterEnd', end),
+  ]
   if (errors.length > 0 || start === null || end === null || start <= end) return errors
   return [fieldError('chapterEnd', 'order.start_after_end')]
 }
 
-const choiceErrors = (field: string, value: string | null, offered: readonly string[]): readonly FieldError[] => {
+const choiceErrors = (
+  field: string,
+  value: string | null,
+  offered: readonly string[],
+): readonly FieldError[] => {
   if (isBlank(value)) return [fieldError(field, 'field.required')]
   return value !== null && offered.includes(value) ? [] : [fieldError(field, 'field.not_offered')]
 }
 
 const titleErrors = (title: string | null): readonly FieldError[] => {
   if (title === null || isBlank(title)) return [fieldError('title', 'field.required')]
-  return title.trim().length > MAX_TITLE_LENGTH ? [fieldError('title', 'field.too_long', { max: MAX_TITLE_LENGTH })] : []
+  return title.trim().length > MAX_TITLE_LENGTH
+    ? [fieldError('title', 'field.too_long', { max: MAX_TITLE_LENGTH })]
+    : []
 }
 
 const cutoffErrors = (cutoffAt: string | null): readonly FieldError[] =>
   isBlank(cutoffAt) ? [fieldError('cutoffAt', 'field.required')] : []
 
-/** Everything wrong with a new order, in the order of the form; empty when it may be created (spec §5). */
+/**
+ * Everything wrong with a new order, in the order of the form; empty when it may be created (spec
+ * §5).
+ */
 export const orderErrors = (form: OrderForm): readonly FieldError[] => [
   ...titleErrors(form.title),
   ...(isBlank(form.bookId) ? [fieldError('bookId', 'field.required')] : []),

@@ -17,8 +17,12 @@ const STAGE_BY_STATUS: Readonly<Partial<Record<OrderStatus, Stage>>> = {
   completed: 'delivered',
 }
 
-/** Where an order's least advanced chapter is, as far as its status tells; null for one that was stopped. */
-export const stageOfOrderStatus = (status: OrderStatus): Stage | null => STAGE_BY_STATUS[status] ?? null
+/**
+ * Where an order's least advanced chapter is, as far as its status tells; null for one that was
+ * stopped.
+ */
+export const stageOfOrderStatus = (status: OrderStatus): Stage | null =>
+  STAGE_BY_STATUS[status] ?? null
 
 /** Statuses of an order at one of the stages. */
 export const orderStatusesAt = (stages: readonly Stage[]): readonly OrderStatus[] =>

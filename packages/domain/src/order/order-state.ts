@@ -1,14 +1,18 @@
 import type { ChapterStatus, Stage } from '../chapter/chapter-status.ts'
 import type { OrderKind, OrderStatus, StopStatus } from './order-status.ts'
 
-/** Where the delivery images of a chapter stand; `none` until the whole order passed visual review. */
+/**
+ * Where the delivery images of a chapter stand; `none` until the whole order passed visual review.
+ */
 export type FinalImages = 'none' | 'pending' | 'ready' | 'failed'
 
 export interface ChapterState {
   readonly id: string
   readonly number: number
   readonly status: ChapterStatus
-  /** furthest stage ever entered: rework never lowers it, barriers and the order status look at it */
+  /**
+   * furthest stage ever entered: rework never lowers it, barriers and the order status look at it
+   */
   readonly furthest: Stage
   /** a chapter sent back from typesetting goes straight back there after its second look */
   readonly returnTo: 'typesetting' | null
@@ -20,7 +24,10 @@ export interface ChapterState {
   readonly typesetterId: string | null
   readonly visualReviewerId: string | null
   readonly finalImages: FinalImages
-  /** cause of the present trouble (AI failure, image problem, synthesis failure, rejection), in the words given; null when there is none */
+  /**
+   * cause of the present trouble (AI failure, image problem, synthesis failure, rejection), in the
+   * words given; null when there is none
+   */
   readonly problem: string | null
 }
 

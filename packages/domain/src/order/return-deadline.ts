@@ -1,4 +1,7 @@
-/** The stage deadline of work that comes back (domain.md §4): it stays if a day remains, else whoever sends back sets a new one. */
+/**
+ * The stage deadline of work that comes back (domain.md §4): it stays if a day remains, else
+ * whoever sends back sets a new one.
+ */
 import { type FieldError, fieldError } from '../error/field-error.ts'
 import { type Deadlines, deadlineErrors } from './order-deadlines.ts'
 import type { DeadlineStage } from './todo-deadline.ts'
@@ -23,7 +26,10 @@ export const DEADLINE_FIELD = {
   typesetting: 'typesettingDeadline',
 } as const
 
-/** Stage deadlines of one chapter, which give it more time than its order has; ISO, null: it has none of its own. */
+/**
+ * Stage deadlines of one chapter, which give it more time than its order has; ISO, null: it has
+ * none of its own.
+ */
 export type OwnDeadlines = Omit<Deadlines, 'cutoffAt'>
 
 const later = (own: string | null, orders: string | null): string | null => {
@@ -39,18 +45,34 @@ export const deadlinesOfChapter = (order: Deadlines, own: OwnDeadlines): Deadlin
   typesettingDeadline: later(own.typesettingDeadline, order.typesettingDeadline),
 })
 
-/** Must a new deadline be set? Not where the stage has none, nor past the order's own deadline, which only the project administrator moves. `now` ISO. */
-export const needsNewDeadline = (deadlines: Deadlines, stage: DeadlineStage, now: string): boolean => {
+/**
+ * Must a new deadline be set? Not where the stage has none, nor past the order's own deadline,
+ * which only the project administrator moves. `now` ISO.
+ */
+export const needsNewDeadline = (
+  deadlines: Deadlines,
+  stage: DeadlineStage,
+  now: string,
+): boolean => {
   const due = deadlines[DEADLINE_FIELD[stage]]
-  if (due === null || deadlines.cutoffAt === null || Date.parse(deadlines.cutoffAt) <= Date.parse(now)) return false
+  if (
+    due === null ||
+    deadlines.cutoffAt === null ||
+    Date.parse(deadlines.cutoffAt) <= Date.parse(now)
+  )
+    return false
   return Date.parse(due) - Date.parse(now) < DAY_MS
 }
 
-/** Proofreading that the new translation deadline overtakes moves on by as much, at most to the order's deadline. */
+/**
+ * Proofreading that the new translation deadline overtakes moves on by as much, at most to the
+ * order's deadline.
+ */
 const carried = (before: Deadlines, stage: DeadlineStage, at: string): Deadlines => {
   const after = { ...before, [DEADLINE_FIELD[stage]]: at }
   const { translationDeadline: was, proofreadingDeadline: next, cutoffAt } = before
-  if (stage !== 'translation' || was === null || next === null || Date.parse(at) < Date.parse(next)) return after
+  if (stage !== 'translation' || was === null || next === null || Date.parse(at) < Date.parse(next))
+    return after
   const moved = Date.parse(next) + Date.parse(at) - Date.parse(was)
   const most = cutoffAt === null ? moved : Math.min(moved, Date.parse(cutoffAt))
   return { ...after, proofreadingDeadline: new Date(most).toISOString() }
@@ -62,19 +84,48 @@ export interface NewDeadline {
   readonly errors: readonly FieldError[]
 }
 
-/** The deadlines of an order, or of a chapter of it, with a new one for the stage: ahead, and no earlier than the old one. Instants ISO. */
-export const withNewDeadline = (before: Deadlines, stage: DeadlineStage, at: string, now: string): NewDeadline => {
-  const deadlines = Number.isNaN(Date.parse(at)) ? { ...before, [DEADLINE_FIELD[stage]]: at } : carried(before, stage, at)
-  const past = Date.parse(at) <= Date.parse(now) ? [fieldError('deadline', 'order.deadline_in_past')] : []
+/**
+ * The deadlines of an order, or of a chapter of it, with a new one for the stage: ahead, and no
+ * earlier than the old one. Instants ISO.
+ */
+export const withNewDeadline = (
+  before: Deadlines,
+  stage: DeadlineStage,
+  at: string,
+  now: string,
+): NewDeadline => {
+  const deadlines = Number.isNaN(Date.parse(at))
+    ? { ...before, [DEADLINE_FIELD[stage]]: at }
+    : carried(before, stage, at)
+  const past =
+    Date.parse(at) <= Date.parse(now) ? [fieldError('deadline', 'order.deadline_in_past')] : []
   const due = before[DEADLINE_FIELD[stage]]
-  const early = due !== null && Date.parse(at) < Date.parse(due) ? [fieldError('deadline', 'order.deadline_earlier')] : []
+  const early =
+    due !== null && Date.parse(at) < Date.parse(due)
+      ? [fieldError('deadline', 'order.deadline_earlier')]
+      : []
   const [first] = deadlineErrors(deadlines).filter(({ field }) => field === DEADLINE_FIELD[stage])
-  return { deadlines, errors: [...(past.length > 0 ? past : early), ...(first === undefined ? [] : [{ ...first, field: 'deadline' }])] }
+  return {
+    deadlines,
+    errors: [
+      ...(past.length > 0 ? past : early),
+      ...(first === undefined ? [] : [{ ...first, field: 'deadline' }]),
+    ],
+  }
 }
 
-/** The same for one of several chapters that go back together: one that has more time already, and enough of it, keeps that. */
-export const withSharedDeadline = (before: Deadlines, stage: DeadlineStage, at: string, now: string): NewDeadline => {
+/**
+ * The same for one of several chapters that go back together: one that has more time already, and
+ * enough of it, keeps that.
+ */
+export const withSharedDeadline = (
+  before: Deadlines,
+  stage: DeadlineStage,
+  at: string,
+  now: string,
+): NewDeadline => {
   const due = before[DEADLINE_FIELD[stage]]
-  const hasMore = due !== null && Date.parse(due) > Date.parse(at) && !needsNewDeadline(before, stage, now)
+  const hasMore =
+    due !== null && Date.parse(due) > Date.parse(at) && !needsNewDeadline(before, stage, now)
   return hasMore ? { deadlines: before, errors: [] } : withNewDeadline(before, stage, at, now)
 }

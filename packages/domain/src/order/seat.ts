@@ -2,10 +2,21 @@ import { ROLE, type RoleId } from '../account/role.ts'
 import type { ChapterState } from './order-state.ts'
 
 /** The five places a person can hold on a chapter. */
-export const SEATS = ['translator', 'proofreader', 'reviewer', 'typesetter', 'visual_reviewer'] as const
+export const SEATS = [
+  'translator',
+  'proofreader',
+  'reviewer',
+  'typesetter',
+  'visual_reviewer',
+] as const
 export type Seat = (typeof SEATS)[number]
 
-type SeatField = 'translatorId' | 'proofreaderId' | 'reviewerId' | 'typesetterId' | 'visualReviewerId'
+type SeatField =
+  | 'translatorId'
+  | 'proofreaderId'
+  | 'reviewerId'
+  | 'typesetterId'
+  | 'visualReviewerId'
 
 export const SEAT_FIELD = {
   translator: 'translatorId',
@@ -15,7 +26,10 @@ export const SEAT_FIELD = {
   visual_reviewer: 'visualReviewerId',
 } as const satisfies Record<Seat, SeatField>
 
-/** The role a person needs for the seat. The reviewer is a second proofreader; where none is named, a translation administrator reviews. */
+/**
+ * The role a person needs for the seat. The reviewer is a second proofreader; where none is named,
+ * a translation administrator reviews.
+ */
 export const SEAT_ROLE: Readonly<Record<Seat, RoleId>> = {
   translator: ROLE.translator,
   proofreader: ROLE.proofreader,
@@ -27,9 +41,14 @@ export const SEAT_ROLE: Readonly<Record<Seat, RoleId>> = {
 /** Seats that read and write the target language. */
 export const LANGUAGE_SEATS: readonly Seat[] = ['translator', 'proofreader', 'reviewer']
 
-export const getSeatHolder = (chapter: ChapterState, seat: Seat): string | null => chapter[SEAT_FIELD[seat]]
+export const getSeatHolder = (chapter: ChapterState, seat: Seat): string | null =>
+  chapter[SEAT_FIELD[seat]]
 
-export const withHolder = (chapter: ChapterState, seat: Seat, accountId: string | null): ChapterState => ({
+export const withHolder = (
+  chapter: ChapterState,
+  seat: Seat,
+  accountId: string | null,
+): ChapterState => ({
   ...chapter,
   [SEAT_FIELD[seat]]: accountId,
 })

@@ -21,7 +21,10 @@ const BARRIERS: readonly ChapterStatus[] = [
   'visual_review_completed',
 ]
 
-/** What the chapters decide together. Asked once a pass: a chapter that moves on never closes a gate for the others. */
+/**
+ * What the chapters decide together. Asked once a pass: a chapter that moves on never closes a gate
+ * for the others.
+ */
 interface Gates {
   readonly reached: ReadonlySet<ChapterStatus>
   readonly allImagesReady: boolean
@@ -32,8 +35,15 @@ const computeGates = (chapters: readonly ChapterState[]): Gates => ({
   allImagesReady: chapters.every((chapter) => chapter.finalImages === 'ready'),
 })
 
-/** The studio's next step for a chapter; null when it waits for a person, a worker or the other chapters. */
-const nextStep = (order: OrderState, chapter: ChapterState, gates: Gates): TransitionEvent | null => {
+/**
+ * The studio's next step for a chapter; null when it waits for a person, a worker or the other
+ * chapters.
+ */
+const nextStep = (
+  order: OrderState,
+  chapter: ChapterState,
+  gates: Gates,
+): TransitionEvent | null => {
   if (BARRIERS.includes(chapter.status) && !gates.reached.has(chapter.status)) return null
   switch (chapter.status) {
     case 'image_uploaded':
@@ -58,7 +68,10 @@ const nextStep = (order: OrderState, chapter: ChapterState, gates: Gates): Trans
   }
 }
 
-/** The delivery images are made once the whole order has passed visual review; from here on `undo_visual` is over. */
+/**
+ * The delivery images are made once the whole order has passed visual review; from here on
+ * `undo_visual` is over.
+ */
 const startFinalImages = (draft: OrderDraft): void => {
   if (!barrierReached(draft.chapters, 'visual_review_completed')) return
   for (const chapter of draft.chapters) {
@@ -68,7 +81,10 @@ const startFinalImages = (draft: OrderDraft): void => {
   }
 }
 
-/** Lets the studio take all its own steps until nothing fires. Ends, because every step leads to a later status. */
+/**
+ * Lets the studio take all its own steps until nothing fires. Ends, because every step leads to a
+ * later status.
+ */
 export const advanceOrder = (draft: OrderDraft): void => {
   let moving = true
   while (moving) {

@@ -7,8 +7,18 @@ const DAY = 86_400_000
 const addDays: AddDays = (instant, days) => new Date(Date.parse(instant) + days * DAY).toISOString()
 
 const at = (day: number): string => new Date(Date.UTC(2026, 5, day, 9)).toISOString()
-const ALL: Deadlines = { cutoffAt: at(30), translationDeadline: at(10), proofreadingDeadline: at(15), typesettingDeadline: at(25) }
-const BARE: Deadlines = { cutoffAt: at(30), translationDeadline: null, proofreadingDeadline: null, typesettingDeadline: null }
+const ALL: Deadlines = {
+  cutoffAt: at(30),
+  translationDeadline: at(10),
+  proofreadingDeadline: at(15),
+  typesettingDeadline: at(25),
+}
+const BARE: Deadlines = {
+  cutoffAt: at(30),
+  translationDeadline: null,
+  proofreadingDeadline: null,
+  typesettingDeadline: null,
+}
 
 const getErrorCode = (work: () => unknown): unknown => {
   try {
@@ -26,22 +36,38 @@ test('all deadlines move together and what is not set stays not set', () => {
     proofreadingDeadline: at(18),
     typesettingDeadline: at(28),
   })
-  expect(shiftedDeadlines(BARE, { days: -2, part: 'all' }, addDays)).toEqual({ ...BARE, cutoffAt: at(28) })
+  expect(shiftedDeadlines(BARE, { days: -2, part: 'all' }, addDays)).toEqual({
+    ...BARE,
+    cutoffAt: at(28),
+  })
 })
 
 test('stages cannot be pushed past the order, nor the order pulled before its stages', () => {
-  expect(getErrorCode(() => shiftedDeadlines(ALL, { days: 6, part: 'stages' }, addDays))).toBe('order.deadlines_clash')
-  expect(getErrorCode(() => shiftedDeadlines(ALL, { days: -6, part: 'cutoff' }, addDays))).toBe('order.deadlines_clash')
-  expect(shiftedDeadlines(ALL, { days: 5, part: 'stages' }, addDays).typesettingDeadline).toBe(at(30))
+  expect(getErrorCode(() => shiftedDeadlines(ALL, { days: 6, part: 'stages' }, addDays))).toBe(
+    'order.deadlines_clash',
+  )
+  expect(getErrorCode(() => shiftedDeadlines(ALL, { days: -6, part: 'cutoff' }, addDays))).toBe(
+    'order.deadlines_clash',
+  )
+  expect(shiftedDeadlines(ALL, { days: 5, part: 'stages' }, addDays).typesettingDeadline).toBe(
+    at(30),
+  )
 })
 
 test('an order without stage deadlines has none to move', () => {
-  expect(getErrorCode(() => shiftedDeadlines(BARE, { days: 1, part: 'stages' }, addDays))).toBe('order.no_deadline_to_shift')
+  expect(getErrorCode(() => shiftedDeadlines(BARE, { days: 1, part: 'stages' }, addDays))).toBe(
+    'order.no_deadline_to_shift',
+  )
 })
 
 test('whatever is moved, the rules hold afterwards, and moving back gives what was there', () => {
   const offset = fc.option(fc.integer({ min: 0, max: 60 }), { nil: null })
-  const deadlines = fc.record({ translation: offset, proofreading: offset, typesetting: offset, cutoff: fc.integer({ min: 0, max: 90 }) })
+  const deadlines = fc.record({
+    translation: offset,
+    proofreading: offset,
+    typesetting: offset,
+    cutoff: fc.integer({ min: 0, max: 90 }),
+  })
   fc.assert(
     fc.property(
       deadlines,

@@ -1,7 +1,10 @@
 import { AppError } from '../error/app-error.ts'
 import { type Deadlines, deadlineErrors } from './order-deadlines.ts'
 
-/** Which deadlines move: those of the stages are the translation administrator's too, the order's own is not. */
+/**
+ * Which deadlines move: those of the stages are the translation administrator's too, the order's
+ * own is not.
+ */
 export const SHIFT_PARTS = ['all', 'cutoff', 'stages'] as const
 export type ShiftPart = (typeof SHIFT_PARTS)[number]
 
@@ -13,7 +16,10 @@ export interface DeadlineShift {
   readonly part: ShiftPart
 }
 
-/** The instant as many days later at the same hour of the organisation's clock; the calendar is the caller's. */
+/**
+ * The instant as many days later at the same hour of the organisation's clock; the calendar is the
+ * caller's.
+ */
 export type AddDays = (instant: string, days: number) => string
 
 const MOVED: Readonly<Record<ShiftPart, readonly (keyof Deadlines)[]>> = {
@@ -24,9 +30,14 @@ const MOVED: Readonly<Record<ShiftPart, readonly (keyof Deadlines)[]>> = {
 
 /**
  * The deadlines afterwards; what is not set stays not set.
- * @throws AppError `order.no_deadline_to_shift`, or `order.deadlines_clash` when the rules of spec §5 would be broken
+ * @throws AppError `order.no_deadline_to_shift`, or `order.deadlines_clash` when the rules of spec
+ * §5 would be broken
  */
-export const shiftedDeadlines = (deadlines: Deadlines, { days, part }: DeadlineShift, addDays: AddDays): Deadlines => {
+export const shiftedDeadlines = (
+  deadlines: Deadlines,
+  { days, part }: DeadlineShift,
+  addDays: AddDays,
+): Deadlines => {
   const moved = MOVED[part].filter((field) => deadlines[field] !== null)
   if (moved.length === 0) throw new AppError('order.no_deadline_to_shift')
   const after: Deadlines = {
@@ -34,6 +45,7 @@ export const shiftedDeadlines = (deadlines: Deadlines, { days, part }: DeadlineS
     ...Object.fromEntries(moved.map((field) => [field, addDays(deadlines[field] ?? '', days)])),
   }
   const [broken] = deadlineErrors(after)
-  if (broken !== undefined) throw new AppError('order.deadlines_clash', { field: broken.field, rule: broken.code })
+  if (broken !== undefined)
+    throw new AppError('order.deadlines_clash', { field: broken.field, rule: broken.code })
   return after
 }

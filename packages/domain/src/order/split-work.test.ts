@@ -4,7 +4,8 @@ import { type Portion, SPLIT_MODES, splitWork } from './split-work.ts'
 const portions = (...words: readonly number[]): readonly Portion[] =>
   words.map((count, index) => ({ chapterId: `c${index + 1}`, number: index + 1, words: count }))
 
-const sizes = (shares: ReturnType<typeof splitWork>): readonly number[] => shares.map(({ chapterIds }) => chapterIds.length)
+const sizes = (shares: ReturnType<typeof splitWork>): readonly number[] =>
+  shares.map(({ chapterIds }) => chapterIds.length)
 
 const numbers = (seed: number): (() => number) => {
   let state = seed
@@ -13,7 +14,9 @@ const numbers = (seed: number): (() => number) => {
 
 describe('an order split over several people', () => {
   it('gives everybody the same number of chapters, as near as it goes', () => {
-    expect(sizes(splitWork(portions(0, 0, 0, 0, 0, 0, 0), ['a', 'b', 'c'], 'chapters'))).toEqual([2, 3, 2])
+    expect(sizes(splitWork(portions(0, 0, 0, 0, 0, 0, 0), ['a', 'b', 'c'], 'chapters'))).toEqual([
+      2, 3, 2,
+    ])
     expect(splitWork(portions(9, 9, 9, 9), ['a', 'b'], 'chapters')).toEqual([
       { accountId: 'a', chapterIds: ['c1', 'c2'] },
       { accountId: 'b', chapterIds: ['c3', 'c4'] },
@@ -39,13 +42,19 @@ describe('an order split over several people', () => {
   it('loses no chapter, gives none twice, keeps the story’s order, and lets nobody go empty who need not', () => {
     const next = numbers(3)
     for (let round = 0; round < 3000; round += 1) {
-      const chapters = portions(...Array.from({ length: Math.floor(next() * 14) }, () => Math.floor(next() * 2000)))
+      const chapters = portions(
+        ...Array.from({ length: Math.floor(next() * 14) }, () => Math.floor(next() * 2000)),
+      )
       const people = Array.from({ length: 1 + Math.floor(next() * 6) }, (_, index) => `p${index}`)
       for (const mode of SPLIT_MODES) {
         const shares = splitWork(chapters.toReversed(), people, mode)
-        expect(shares.flatMap(({ chapterIds }) => chapterIds)).toEqual(chapters.map(({ chapterId }) => chapterId))
+        expect(shares.flatMap(({ chapterIds }) => chapterIds)).toEqual(
+          chapters.map(({ chapterId }) => chapterId),
+        )
         expect(shares.map(({ accountId }) => accountId)).toEqual(people)
-        expect(shares.filter(({ chapterIds }) => chapterIds.length === 0).length).toBe(Math.max(0, people.length - chapters.length))
+        expect(shares.filter(({ chapterIds }) => chapterIds.length === 0).length).toBe(
+          Math.max(0, people.length - chapters.length),
+        )
       }
     }
   })

@@ -19,7 +19,9 @@ export const DEADLINE_OF_TODO: Readonly<Partial<Record<TodoKind, DeadlineStage>>
   rework_typesetting: 'typesetting',
 }
 
-/** The stage of people's work a to-do belongs to; assigning and sending on is the administrators'. */
+/**
+ * The stage of people's work a to-do belongs to; assigning and sending on is the administrators'.
+ */
 export const WORK_OF_TODO: Readonly<Partial<Record<TodoKind, ReportStage>>> = {
   translate: 'translation',
   rework_translation: 'translation',

@@ -64,21 +64,28 @@ const asTodos = (expected: Expected): readonly Todo[] => {
 
 describe('to-dos', () => {
   it.each(CHAPTER_STATUSES)('of a chapter in %s go to its person, or ask for one', (status) => {
-    expect(deriveTodos(anOrder({ chapters: [aChapter({ status })] }))).toEqual(asTodos(STAFFED[status]))
+    expect(deriveTodos(anOrder({ chapters: [aChapter({ status })] }))).toEqual(
+      asTodos(STAFFED[status]),
+    )
     const vacant = anOrder({ chapters: [aChapter({ ...UNSTAFFED, status })] })
     expect(deriveTodos(vacant)).toEqual(asTodos(VACANT[status] ?? STAFFED[status]))
   })
 
   it('ask to send for review only when every chapter is proofread', () => {
     const waiting = anOrder({
-      chapters: [aChapter({ status: 'proofreading_completed' }), aChapter({ number: 2, status: 'pending_proofreading' })],
+      chapters: [
+        aChapter({ status: 'proofreading_completed' }),
+        aChapter({ number: 2, status: 'pending_proofreading' }),
+      ],
     })
     expect(deriveTodos(waiting).map(({ kind }) => kind)).toEqual(['proofread'])
   })
 
   it('ask for other files where the images are bad, and for help where the synthesis failed', () => {
     const kinds = (status: ChapterStatus) =>
-      deriveTodos(anOrder({ chapters: [aChapter({ status, problem: 'broken' })] })).map(({ kind }) => kind)
+      deriveTodos(anOrder({ chapters: [aChapter({ status, problem: 'broken' })] })).map(
+        ({ kind }) => kind,
+      )
     expect(kinds('waiting_for_image')).toEqual(['replace_images'])
     expect(kinds('pending_image_synthesis')).toEqual(['settle_synthesis_failure'])
     expect(kinds('visual_review_completed')).toEqual(['settle_synthesis_failure'])
@@ -91,6 +98,8 @@ describe('to-dos', () => {
       accountId: PEOPLE.projectAdministrator,
       at: '2026-11-21T08:00:00Z',
     } as const
-    expect(deriveTodos(anOrder({ stop, chapters: [aChapter({ status: 'pending_translation' })] }))).toEqual([])
+    expect(
+      deriveTodos(anOrder({ stop, chapters: [aChapter({ status: 'pending_translation' })] })),
+    ).toEqual([])
   })
 })

@@ -28,7 +28,8 @@ export const TODO_KINDS = [
 ] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
 
-export const isTodoKind = (kind: string): kind is TodoKind => TODO_KINDS.some((known) => known === kind)
+export const isTodoKind = (kind: string): kind is TodoKind =>
+  TODO_KINDS.some((known) => known === kind)
 
 /** Somebody is waited for. `accountId` null: anybody with the role. */
 export interface Todo {
@@ -51,12 +52,17 @@ const forSeat = (kind: TodoKind, chapter: ChapterState, seat: Seat, vacant: Todo
 
 /** A named reviewer, else the translation administrator reviews himself or names one. */
 const forReviewer = (kind: TodoKind, { reviewerId }: ChapterState): Open =>
-  reviewerId === null ? forRole(kind, ROLE.translationAdministrator) : { kind, role: ROLE.proofreader, accountId: reviewerId }
+  reviewerId === null
+    ? forRole(kind, ROLE.translationAdministrator)
+    : { kind, role: ROLE.proofreader, accountId: reviewerId }
 
 const openFor = (chapter: ChapterState, allProofread: boolean): Open | null => {
   switch (chapter.status) {
     case 'waiting_for_image':
-      return forRole(chapter.problem === null ? 'upload_images' : 'replace_images', ROLE.projectAdministrator)
+      return forRole(
+        chapter.problem === null ? 'upload_images' : 'replace_images',
+        ROLE.projectAdministrator,
+      )
     case 'text_extraction_failed':
     case 'patch_generation_failed':
     case 'machine_translation_failed':
@@ -68,7 +74,9 @@ const openFor = (chapter: ChapterState, allProofread: boolean): Open | null => {
     case 'pending_proofreading':
       return forSeat('proofread', chapter, 'proofreader', 'assign_proofreader')
     case 'proofreading_completed':
-      return allProofread ? forSeat('send_for_review', chapter, 'proofreader', 'assign_proofreader') : null
+      return allProofread
+        ? forSeat('send_for_review', chapter, 'proofreader', 'assign_proofreader')
+        : null
     case 'pending_check':
       return forRole('settle_check', ROLE.translationAdministrator)
     case 'proofreading_not_accepted':
@@ -98,15 +106,24 @@ const openAfterReview = (chapter: ChapterState): Open | null => {
       return forRole('settle_rejection', ROLE.translationAdministrator)
     case 'pending_image_synthesis':
     case 'visual_review_completed':
-      return chapter.problem === null ? null : forRole('settle_synthesis_failure', ROLE.translationAdministrator)
+      return chapter.problem === null
+        ? null
+        : forRole('settle_synthesis_failure', ROLE.translationAdministrator)
     case 'pending_visual_review':
-      return { kind: 'visual_review', role: ROLE.visualReviewer, accountId: chapter.visualReviewerId }
+      return {
+        kind: 'visual_review',
+        role: ROLE.visualReviewer,
+        accountId: chapter.visualReviewerId,
+      }
     default:
       return null
   }
 }
 
-/** Who must do what, from the order alone. A chapter waits for at most one; a finished order for nobody. */
+/**
+ * Who must do what, from the order alone. A chapter waits for at most one; a finished order for
+ * nobody.
+ */
 export const deriveTodos = (order: OrderState): readonly Todo[] => {
   if (isFinished(order)) return []
   const allProofread = order.chapters.every(isProofread)

@@ -1,12 +1,30 @@
 import type { Seat } from './seat.ts'
 
-/** Work the machines do for a chapter; one page task per page and stage. `composite` is for visual review, `final` for delivery. */
-export const RUN_STAGES = ['text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final'] as const
+/**
+ * Work the machines do for a chapter; one page task per page and stage. `composite` is for visual
+ * review, `final` for delivery.
+ */
+export const RUN_STAGES = [
+  'text_extraction',
+  'patch_generation',
+  'machine_translation',
+  'composite',
+  'final',
+] as const
 export type RunStage = (typeof RUN_STAGES)[number]
 export type AiStage = Exclude<RunStage, 'composite' | 'final'>
 
-/** What the reporter of an abnormal chapter suspects; the translation administrator decides where it goes. */
-export const SUSPECTED_CAUSES = ['translation', 'proofreading', 'typesetting', 'images', 'other'] as const
+/**
+ * What the reporter of an abnormal chapter suspects; the translation administrator decides where it
+ * goes.
+ */
+export const SUSPECTED_CAUSES = [
+  'translation',
+  'proofreading',
+  'typesetting',
+  'images',
+  'other',
+] as const
 export type SuspectedCause = (typeof SUSPECTED_CAUSES)[number]
 
 /** What a check request asks for: the same translator again, or another one. */
@@ -14,12 +32,17 @@ export const CHECK_ACTIONS = ['return_to_same', 'assign_another'] as const
 export type CheckAction = (typeof CHECK_ACTIONS)[number]
 
 /** One member per event name, so that `switch (event.type)` narrows. */
-type Named<Type extends string, More = unknown> = Type extends string ? { readonly type: Type; readonly chapterId: string } & More : never
+type Named<Type extends string, More = unknown> = Type extends string
+  ? { readonly type: Type; readonly chapterId: string } & More
+  : never
 
 interface WithReason {
   readonly reason: string
 }
-/** Number of items on the fix list that goes back with the chapter; the command stores the items themselves. */
+/**
+ * Number of items on the fix list that goes back with the chapter; the command stores the items
+ * themselves.
+ */
 interface WithFixList {
   readonly fixItems: number
 }
@@ -58,14 +81,20 @@ type ReasonedChapterEvent =
   | 'route_to_typesetting'
   | 'dismiss_check'
 
-type FixListChapterEvent = 'refuse_review' | 'refuse_visual' | 'route_to_translation' | 'route_to_proofreading'
+type FixListChapterEvent =
+  | 'refuse_review'
+  | 'refuse_visual'
+  | 'route_to_translation'
+  | 'route_to_proofreading'
 
 /** Sent by workers: the cause is stored and shown. */
 type FailureEvent = 'synthesis_failed' | 'final_synthesis_failed' | 'image_problem'
 
 /**
- * What can happen to one chapter. Names are those of workflow.json, plus marks that change no status
- * (`claim_visual_review`, `retry_synthesis`, `synthesis_failed`, `final_synthesis_*`, `image_problem`).
+ * What can happen to one chapter. Names are those of workflow.json, plus marks that change no
+ * status
+ * (`claim_visual_review`, `retry_synthesis`, `synthesis_failed`, `final_synthesis_*`,
+ * `image_problem`).
  * `pass_recheck` becomes `pass_recheck_return` by itself where the chapter has a `returnTo`.
  * For `dismiss_check` and `route_to_typesetting` the reason is the conclusion.
  */
@@ -77,15 +106,30 @@ export type ChapterEvent =
   | Named<'ai_done', { readonly stage: AiStage }>
   | Named<'ai_failed', { readonly stage: AiStage } & WithCause>
   | Named<'request_check', { readonly action: CheckAction } & WithReason>
-  | Named<'confirm_check', { readonly conclusion: string; readonly action: CheckAction; readonly accountId: string | null }>
+  | Named<
+      'confirm_check',
+      {
+        readonly conclusion: string
+        readonly action: CheckAction
+        readonly accountId: string | null
+      }
+    >
   | Named<'report_abnormal', { readonly suspectedCause: SuspectedCause } & WithReason>
 
-/** What can happen to a whole order. `assign` fills or changes one seat on the chapters named, `unassign` empties it, all or none. */
+/**
+ * What can happen to a whole order. `assign` fills or changes one seat on the chapters named,
+ * `unassign` empties it, all or none.
+ */
 export type OrderEvent =
   | { readonly type: 'cancel'; readonly reason: string }
   | { readonly type: 'terminate'; readonly reason: string }
   | { readonly type: 'send_for_review' }
-  | { readonly type: 'assign'; readonly seat: Seat; readonly accountId: string; readonly chapterIds: readonly string[] }
+  | {
+      readonly type: 'assign'
+      readonly seat: Seat
+      readonly accountId: string
+      readonly chapterIds: readonly string[]
+    }
   | { readonly type: 'unassign'; readonly seat: Seat; readonly chapterIds: readonly string[] }
 
 export type WorkflowEvent = ChapterEvent | OrderEvent

@@ -5,17 +5,23 @@ export interface SliceCount {
   readonly stripHeight: number
   /** px */
   readonly sliceHeight: number
-  /** slices when every one is as tall as allowed; gutters, which lie where they lie, make it more */
+  /**
+   * slices when every one is as tall as allowed; gutters, which lie where they lie, make it more
+   */
   readonly least: number
 }
 
 /**
- * How many slices pages give at least, before anybody has looked at their gutters: a joined strip by its height, pages cut
- * each for itself page by page. 3 pages of 1,000 px give one strip of 3,000 px, or three times a page of 1,000 px.
+ * How many slices pages give at least, before anybody has looked at their gutters: a joined strip
+ * by its height, pages cut
+ * each for itself page by page. 3 pages of 1,000 px give one strip of 3,000 px, or three times a
+ * page of 1,000 px.
  * @param pageHeights px, at `pageWidth`
  */
 export const countSlices = (
-  profile: Pick<SliceSizes, 'width' | 'maxHeight' | 'format'> & { readonly cuts: 'source' | 'gutters' },
+  profile: Pick<SliceSizes, 'width' | 'maxHeight' | 'format'> & {
+    readonly cuts: 'source' | 'gutters'
+  },
   pageWidth: number,
   pageHeights: readonly number[],
 ): SliceCount => {
@@ -24,5 +30,9 @@ export const countSlices = (
   const heights = pageHeights.map((height) => Math.round(height * scale))
   const stripHeight = heights.reduce((sum, height) => sum + height, 0)
   const pieces = profile.cuts === 'source' ? heights : [stripHeight]
-  return { stripHeight, sliceHeight, least: pieces.reduce((sum, height) => sum + Math.ceil(height / sliceHeight), 0) }
+  return {
+    stripHeight,
+    sliceHeight,
+    least: pieces.reduce((sum, height) => sum + Math.ceil(height / sliceHeight), 0),
+  }
 }

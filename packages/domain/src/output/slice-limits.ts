@@ -1,9 +1,17 @@
-/** What slices of a platform profile may measure: said while the form is filled in, and again by the writer. */
+/**
+ * What slices of a platform profile may measure: said while the form is filled in, and again by the
+ * writer.
+ */
 export const SLICE_FORMATS = ['png', 'jpeg', 'webp', 'avif'] as const
 export type SliceFormat = (typeof SLICE_FORMATS)[number]
 
 /** Longest side a file of the format can have, px; for PNG and JPEG what browsers still show. */
-export const MAX_SLICE_SIDE: Readonly<Record<SliceFormat, number>> = { png: 65_500, jpeg: 65_500, webp: 16_383, avif: 16_383 }
+export const MAX_SLICE_SIDE: Readonly<Record<SliceFormat, number>> = {
+  png: 65_500,
+  jpeg: 65_500,
+  webp: 16_383,
+  avif: 16_383,
+}
 
 /** px */
 export const MIN_SLICE_SIDE = 64
@@ -31,13 +39,22 @@ export interface SliceFault {
 }
 
 /** Every size the format cannot hold. */
-export const sliceFaults = ({ width, maxHeight, maxBytes, format, quality }: SliceSizes): readonly SliceFault[] => {
+export const sliceFaults = ({
+  width,
+  maxHeight,
+  maxBytes,
+  format,
+  quality,
+}: SliceSizes): readonly SliceFault[] => {
   const side = { min: MIN_SLICE_SIDE, max: MAX_SLICE_SIDE[format] }
   const within = (
     field: SliceFault['field'],
     value: number | null,
     { min, max }: { readonly min: number; readonly max: number },
-  ): SliceFault[] => (value === null || (Number.isInteger(value) && value >= min && value <= max) ? [] : [{ field, min, max }])
+  ): SliceFault[] =>
+    value === null || (Number.isInteger(value) && value >= min && value <= max)
+      ? []
+      : [{ field, min, max }]
   return [
     ...within('width', width, side),
     ...within('maxHeight', maxHeight, side),

@@ -15,8 +15,13 @@ const LETTERING: Readonly<Partial<Record<OpenKind, Partial<Facts>>>> = {
   erased: { erasedPlaces: 1 },
 }
 
-/** What the command tells the rule when one such place is open: words before typesetting, lettering from there on. */
-const FACTS: Readonly<Partial<Record<HumanEventType, Readonly<Partial<Record<OpenKind, Partial<Facts>>>>>>> = {
+/**
+ * What the command tells the rule when one such place is open: words before typesetting, lettering
+ * from there on.
+ */
+const FACTS: Readonly<
+  Partial<Record<HumanEventType, Readonly<Partial<Record<OpenKind, Partial<Facts>>>>>>
+> = {
   complete_translation: { missing_words: { emptyTranslations: 1 } },
   complete_proofreading: { missing_words: { blockingFindings: 1 } },
   complete_typesetting: LETTERING,
@@ -32,18 +37,26 @@ const CASES: readonly [ChapterStatus, HumanEventType, Actor][] = [
 ]
 
 describe('what is shown before a chapter is handed on', () => {
-  it.each(CASES)('in %s, %s names as blocking what the rule refuses, and nothing else', (status, type, actor) => {
-    const check = getCompletionCheck(type, status)
-    const order = anOrder({ chapters: [aChapter({ status }), aChapter({ number: 2, status })] })
-    for (const kind of OPEN_KINDS) {
-      const { ok } = decide(order, aHumanEvent(type), actor, { ...CLEAN, ...FACTS[type]?.[kind] })
-      expect([kind, check?.blocks.includes(kind)]).toEqual([kind, !ok])
-      expect(check?.blocks.includes(kind) === true && check.warns.includes(kind)).toBe(false)
-    }
-  })
+  it.each(CASES)(
+    'in %s, %s names as blocking what the rule refuses, and nothing else',
+    (status, type, actor) => {
+      const check = getCompletionCheck(type, status)
+      const order = anOrder({ chapters: [aChapter({ status }), aChapter({ number: 2, status })] })
+      for (const kind of OPEN_KINDS) {
+        const { ok } = decide(order, aHumanEvent(type), actor, { ...CLEAN, ...FACTS[type]?.[kind] })
+        expect([kind, check?.blocks.includes(kind)]).toEqual([kind, !ok])
+        expect(check?.blocks.includes(kind) === true && check.warns.includes(kind)).toBe(false)
+      }
+    },
+  )
 
   it('asks nothing before other events', () => {
-    for (const event of ['complete_rework', 'accept_review', 'refuse_visual', 'take_back_translation'])
+    for (const event of [
+      'complete_rework',
+      'accept_review',
+      'refuse_visual',
+      'take_back_translation',
+    ])
       expect(getCompletionCheck(event, 'pending_translation')).toBeNull()
   })
 })

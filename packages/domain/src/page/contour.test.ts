@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { getArea, boundsOfPoints, computeCentroid, isInside, nearestOn, restIn, simplified } from './contour.ts'
+import {
+  getArea,
+  boundsOfPoints,
+  computeCentroid,
+  isInside,
+  nearestOn,
+  restIn,
+  simplified,
+} from './contour.ts'
 
 const circle = (points: number, radius: number) =>
   Array.from({ length: points }, (_, i) => ({
@@ -43,7 +51,10 @@ describe('an outline', () => {
     const round = circle(40, 100)
     expect(isInside(round, { x: 500, y: 300 })).toBe(true)
     expect(isInside(round, { x: 601, y: 300 })).toBe(false)
-    expect(nearestOn({ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 4, y: 3 })).toEqual({ at: { x: 4, y: 0 }, distance: 3 })
+    expect(nearestOn({ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 4, y: 3 })).toEqual({
+      at: { x: 4, y: 0 },
+      distance: 3,
+    })
     expect(nearestOn({ x: 0, y: 0 }, { x: 10, y: 0 }, { x: 14, y: 3 }).distance).toBe(5)
   })
 })

@@ -1,4 +1,7 @@
-/** Outlines of bubbles and masks: closed polygons in page pixels, the last point joined to the first. */
+/**
+ * Outlines of bubbles and masks: closed polygons in page pixels, the last point joined to the
+ * first.
+ */
 import type { Box, Point } from './page-document.ts'
 
 /** A bubble drawn with more points than this is no rounder, only harder to edit. */
@@ -51,10 +54,17 @@ export const computeCentroid = (polygon: readonly Point[]): Point => {
 }
 
 /** Nearest place on the line from a to b, and how far it is. */
-export const nearestOn = (a: Point, b: Point, point: Point): { readonly at: Point; readonly distance: number } => {
+export const nearestOn = (
+  a: Point,
+  b: Point,
+  point: Point,
+): { readonly at: Point; readonly distance: number } => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const length = dx * dx + dy * dy
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length))
+  const share =
+    length === 0
+      ? 0
+      : Math.min(1, Math.max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length))
   const at = { x: a.x + dx * share, y: a.y + dy * share }
   return { at, distance: Math.hypot(point.x - at.x, point.y - at.y) }
 }
@@ -72,7 +82,10 @@ const thinned = (line: readonly Point[], tolerance: number): readonly Point[] =>
     let worstAt = -1
     for (let i = from + 1; i < to; i++) {
       const point = line[i]
-      const distance = a === undefined || b === undefined || point === undefined ? 0 : nearestOn(a, b, point).distance
+      const distance =
+        a === undefined || b === undefined || point === undefined
+          ? 0
+          : nearestOn(a, b, point).distance
       if (distance > worst) [worst, worstAt] = [distance, i]
     }
     if (worstAt < 0) continue
@@ -82,7 +95,10 @@ const thinned = (line: readonly Point[], tolerance: number): readonly Point[] =>
   return line.filter((_, i) => retained[i] === 1)
 }
 
-/** The same outline with at most `most` points, whole pixels; nothing moves further than needed for that. */
+/**
+ * The same outline with at most `most` points, whole pixels; nothing moves further than needed for
+ * that.
+ */
 export const simplified = (polygon: readonly Point[], most = MAX_CONTOUR): readonly Point[] => {
   const whole = polygon.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
   const [first] = whole
@@ -98,7 +114,10 @@ export const simplified = (polygon: readonly Point[], most = MAX_CONTOUR): reado
   }
 }
 
-/** Where a text that fills an outline is centred, whole pixels: the middle of its surface; null where that lies outside, as in a crescent. */
+/**
+ * Where a text that fills an outline is centred, whole pixels: the middle of its surface; null
+ * where that lies outside, as in a crescent.
+ */
 export const restIn = (polygon: readonly Point[]): Point | null => {
   const { x, y } = computeCentroid(polygon)
   return isInside(polygon, { x, y }) ? { x: Math.round(x), y: Math.round(y) } : null

@@ -4,7 +4,11 @@ import { type Actor, effectiveRoles } from '../permission/actor.ts'
 import { editableFields, type EditableFields } from './page-access.ts'
 
 /** What the actor may change in this chapter at this moment. */
-export const editableNow = (actor: Actor, chapter: ChapterState, stopped: boolean): EditableFields =>
+export const editableNow = (
+  actor: Actor,
+  chapter: ChapterState,
+  stopped: boolean,
+): EditableFields =>
   editableFields({
     roles: effectiveRoles(actor),
     status: chapter.status,

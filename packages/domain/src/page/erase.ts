@@ -1,4 +1,7 @@
-/** What a person asks of the eraser: a selection on one page, and how its ground is to be made anew (spec §5, rendering.md "Patches"). */
+/**
+ * What a person asks of the eraser: a selection on one page, and how its ground is to be made anew
+ * (spec §5, rendering.md "Patches").
+ */
 import type { Box, DocumentKind, Point } from './page-document.ts'
 import { checkSelection, type SelectionCheck } from './page-checks.ts'
 
@@ -8,11 +11,17 @@ export type EraseShape =
   /** a brush pulled along the points */
   | { readonly kind: 'stroke'; readonly points: readonly Point[]; readonly radius: number }
 
-/** `lettering`: only what stands out from its ground, as on a page of lettering; `everything`: the whole selection is filled. */
+/**
+ * `lettering`: only what stands out from its ground, as on a page of lettering; `everything`: the
+ * whole selection is filled.
+ */
 export const ERASE_WHATS = ['lettering', 'everything'] as const
 export type EraseWhat = (typeof ERASE_WHATS)[number]
 
-/** `auto` takes the simplest that explains the ground around: one colour, a gradient, else inpainting. `texture` goes on with a pattern such as screentone. */
+/**
+ * `auto` takes the simplest that explains the ground around: one colour, a gradient, else
+ * inpainting. `texture` goes on with a pattern such as screentone.
+ */
 export const ERASE_METHODS = ['auto', 'flat', 'gradient', 'inpaint', 'texture'] as const
 export type EraseMethod = (typeof ERASE_METHODS)[number]
 
@@ -40,7 +49,10 @@ interface Page {
   readonly height: number
 }
 
-/** Whole pixels around the shapes. A brush's round end is cut off at the page's edge; points are not. */
+/**
+ * Whole pixels around the shapes. A brush's round end is cut off at the page's edge; points are
+ * not.
+ */
 export const boundsOfShapes = (shapes: readonly EraseShape[], page: Page): Box => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   const reach = (x: number, y: number): void => {
@@ -49,7 +61,8 @@ export const boundsOfShapes = (shapes: readonly EraseShape[], page: Page): Box =
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
   }
-  const clamp = (value: number, side: number, by: number): number => (by === 0 ? value : Math.min(Math.max(value, 0), side))
+  const clamp = (value: number, side: number, by: number): number =>
+    by === 0 ? value : Math.min(Math.max(value, 0), side)
   for (const shape of shapes) {
     const by = shape.kind === 'stroke' ? shape.radius : 0
     for (const { x, y } of shape.points) {
@@ -65,7 +78,8 @@ export const boundsOfShapes = (shapes: readonly EraseShape[], page: Page): Box =
 }
 
 /** At least 10×10 and within the page. */
-export const checkShapes = (shapes: readonly EraseShape[], page: Page): SelectionCheck => checkSelection(boundsOfShapes(shapes, page), page)
+export const checkShapes = (shapes: readonly EraseShape[], page: Page): SelectionCheck =>
+  checkSelection(boundsOfShapes(shapes, page), page)
 
 export const rectangleShape = ({ x, y, w, h }: Box): EraseShape => ({
   kind: 'polygon',

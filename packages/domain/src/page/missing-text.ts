@@ -15,14 +15,18 @@ export interface LineText extends Pick<TextItem['props'], 'translation' | 'hidde
 }
 
 /**
- * A line that keeps its chapter from being handed on: an empty translation is an error (spec §5). A line somebody added by hand wants words too, whatever it
- * stands on: who does not need it deletes it. A hidden line is never lettered, so nothing is missing in it.
+ * A line that keeps its chapter from being handed on: an empty translation is an error (spec §5). A
+ * line somebody added by hand wants words too, whatever it
+ * stands on: who does not need it deletes it. A hidden line is never lettered, so nothing is
+ * missing in it.
  */
 export const isTextMissing = ({ translation, hidden, regionKind }: LineText): boolean =>
   !hidden && isBlank(translation) && (regionKind === null || SPOKEN_KINDS.includes(regionKind))
 
 /** How far the lines are: those left empty on purpose are none of them. */
-export const computeTextProgress = (lines: readonly LineText[]): { readonly done: number; readonly count: number } => {
+export const computeTextProgress = (
+  lines: readonly LineText[],
+): { readonly done: number; readonly count: number } => {
   const done = lines.filter(({ translation, hidden }) => !hidden && !isBlank(translation)).length
   return { done, count: done + lines.filter(isTextMissing).length }
 }

@@ -1,17 +1,38 @@
-/** Places of a page that look finished and are not: words are missing, they were never laid out, or a decision about them is missing. */
+/**
+ * Places of a page that look finished and are not: words are missing, they were never laid out, or
+ * a decision about them is missing.
+ */
 import { boundsOfPoints } from './contour.ts'
 import { isBlank, isTextMissing, SPOKEN_KINDS } from './missing-text.ts'
-import type { Box, ImageItem, PageDocument, PatchItem, RegionItem, RegionProps, TextItem, TextProps } from './page-document.ts'
+import type {
+  Box,
+  ImageItem,
+  PageDocument,
+  PatchItem,
+  RegionItem,
+  RegionProps,
+  TextItem,
+  TextProps,
+} from './page-document.ts'
 import { getBounds, findingsIn, isBlocking, listTexts } from './page-findings.ts'
 
-export const OPEN_KINDS = ['missing_words', 'not_laid_out', 'blocking_finding', 'erased', 'empty_effect', 'unread'] as const
+export const OPEN_KINDS = [
+  'missing_words',
+  'not_laid_out',
+  'blocking_finding',
+  'erased',
+  'empty_effect',
+  'unread',
+] as const
 /**
  * `missing_words`: a line without a translation, or a spoken bubble without a line.
  * `not_laid_out`: a text without a layout of its present words and box. Whether it fits is unknown.
  * `blocking_finding`: a text that does not fit, lies outside the page or has letters no font has.
- * `erased`: a sound effect or sign that a patch covers, with nothing lettered in its place. It would be published as a blank spot.
+ * `erased`: a sound effect or sign that a patch covers, with nothing lettered in its place. It
+ * would be published as a blank spot.
  * `empty_effect`: a sound effect without a translation that stays as it is drawn.
- * `unread`: a bubble whose lettering was not read. It counts no source words and reaches no draft and no memory.
+ * `unread`: a bubble whose lettering was not read. It counts no source words and reaches no draft
+ * and no memory.
  */
 export type OpenKind = (typeof OPEN_KINDS)[number]
 
@@ -21,7 +42,9 @@ export interface OpenPlace {
   readonly itemId: string
 }
 
-/** Has the text a layout that was made from it as it is now? Given by the renderer (`freshLayout`). */
+/**
+ * Has the text a layout that was made from it as it is now? Given by the renderer (`freshLayout`).
+ */
 export type IsLaidOut = (text: TextProps) => boolean
 
 const regionsIn = (base: PageDocument): readonly RegionItem[] =>
@@ -34,9 +57,14 @@ const getShareInside = (inner: Box, outer: Box): number => {
   return w <= 0 || h <= 0 ? 0 : (w * h) / (inner.w * inner.h)
 }
 
-/** A patch made by hand names no region: it belongs to one that it covers at least this much of, … */
+/**
+ * A patch made by hand names no region: it belongs to one that it covers at least this much of, …
+ */
 const COVERED = 0.6
-/** … unless it is this many times as large: a retouched panel says nothing about the lettering on it. */
+/**
+ * … unless it is this many times as large: a retouched panel says nothing about the lettering on
+ * it.
+ */
 const MUCH_LARGER = 4
 
 const isErasedBy = (patch: PatchItem, region: RegionItem): boolean => {
@@ -44,41 +72,76 @@ const isErasedBy = (patch: PatchItem, region: RegionItem): boolean => {
   if (hidden || opacity === 0) return false
   if (regionId !== null) return regionId === region.id
   const bounds = boundsOfPoints(region.props.polygon)
-  return getShareInside(bounds, box) >= COVERED && box.w * box.h <= MUCH_LARGER * bounds.w * bounds.h
+  return (
+    getShareInside(bounds, box) >= COVERED && box.w * box.h <= MUCH_LARGER * bounds.w * bounds.h
+  )
 }
 
 /** Something drawn in the place of the lettering: an inserted picture, or a text of its own. */
 const isReplacement = (item: ImageItem | TextItem, { polygon }: RegionProps): boolean => {
-  if (item.props.hidden || item.props.opacity === 0 || (item.kind === 'text' && isBlank(item.props.translation))) return false
+  if (
+    item.props.hidden ||
+    item.props.opacity === 0 ||
+    (item.kind === 'text' && isBlank(item.props.translation))
+  )
+    return false
   return getShareInside(boundsOfPoints(polygon), getBounds(item.props)) >= COVERED
 }
 
-/** What is open about drawn lettering without a translation; null when something stands in its place. */
-const checkDrawing = (region: RegionItem, base: PageDocument, lane: PageDocument): 'erased' | 'empty_effect' | null => {
+/**
+ * What is open about drawn lettering without a translation; null when something stands in its
+ * place.
+ */
+const checkDrawing = (
+  region: RegionItem,
+  base: PageDocument,
+  lane: PageDocument,
+): 'erased' | 'empty_effect' | null => {
   const items = [...Object.values(base.items), ...Object.values(lane.items)]
-  if (items.some((item) => (item.kind === 'image' || item.kind === 'text') && isReplacement(item, region.props))) return null
+  if (
+    items.some(
+      (item) =>
+        (item.kind === 'image' || item.kind === 'text') && isReplacement(item, region.props),
+    )
+  )
+    return null
   if (items.some((item) => item.kind === 'patch' && isErasedBy(item, region))) return 'erased'
   return region.props.kind === 'effect' ? 'empty_effect' : null
 }
 
 /** Open places of one page. Hidden texts are not published, so nothing is open in them. */
-export const openPlacesIn = (base: PageDocument, lane: PageDocument, isLaidOut: IsLaidOut): readonly OpenPlace[] => {
+export const openPlacesIn = (
+  base: PageDocument,
+  lane: PageDocument,
+  isLaidOut: IsLaidOut,
+): readonly OpenPlace[] => {
   const texts = listTexts(lane)
   const regions = new Map(regionsIn(base).map((region) => [region.id, region]))
-  const blocked = new Set(findingsIn(lane).flatMap((finding) => (isBlocking(finding, 'typesetting') ? [finding.itemId] : [])))
+  const blocked = new Set(
+    findingsIn(lane).flatMap((finding) =>
+      isBlocking(finding, 'typesetting') ? [finding.itemId] : [],
+    ),
+  )
   const getOpenKinds = ({ id, props }: TextItem): readonly (OpenKind | null)[] => {
     if (props.hidden) return []
-    if (!isBlank(props.translation)) return [isLaidOut(props) ? null : 'not_laid_out', blocked.has(id) ? 'blocking_finding' : null]
+    if (!isBlank(props.translation))
+      return [isLaidOut(props) ? null : 'not_laid_out', blocked.has(id) ? 'blocking_finding' : null]
     const region = regions.get(props.regionId ?? '')
-    if (isTextMissing({ ...props, regionKind: region?.props.kind ?? null })) return ['missing_words']
+    if (isTextMissing({ ...props, regionKind: region?.props.kind ?? null }))
+      return ['missing_words']
     return [region === undefined ? null : checkDrawing(region, base, lane)]
   }
   const open = texts.flatMap((text) =>
-    getOpenKinds(text).flatMap((kind): OpenPlace[] => (kind === null ? [] : [{ kind, itemId: text.id }])),
+    getOpenKinds(text).flatMap((kind): OpenPlace[] =>
+      kind === null ? [] : [{ kind, itemId: text.id }],
+    ),
   )
   const spoken = [...regions.values()].filter(({ props }) => SPOKEN_KINDS.includes(props.kind))
-  const findLine = ({ id }: RegionItem): TextItem | undefined => texts.find(({ props }) => props.regionId === id)
-  const lost = spoken.filter((region) => findLine(region) === undefined).map(({ id }): OpenPlace => ({ kind: 'missing_words', itemId: id }))
+  const findLine = ({ id }: RegionItem): TextItem | undefined =>
+    texts.find(({ props }) => props.regionId === id)
+  const lost = spoken
+    .filter((region) => findLine(region) === undefined)
+    .map(({ id }): OpenPlace => ({ kind: 'missing_words', itemId: id }))
   const unread = spoken
     .filter(({ props }) => isBlank(props.sourceText))
     .map((region): OpenPlace => ({ kind: 'unread', itemId: findLine(region)?.id ?? region.id }))

@@ -5,26 +5,42 @@ import { aBase, aLane, aText } from '../testing/a-page.ts'
 import { checkOps, editableFields, mayEditAnything, type PageAccess } from './page-access.ts'
 import type { PageOp } from './page-document.ts'
 
-const access = (role: PageAccess['roles'][number], status: ChapterStatus, seats: PageAccess['seats'] = []): PageAccess => ({
+const access = (
+  role: PageAccess['roles'][number],
+  status: ChapterStatus,
+  seats: PageAccess['seats'] = [],
+): PageAccess => ({
   roles: [role],
   status,
   seats,
   stopped: false,
 })
 
-const openIn = (role: PageAccess['roles'][number], seats: PageAccess['seats']): readonly ChapterStatus[] =>
+const openIn = (
+  role: PageAccess['roles'][number],
+  seats: PageAccess['seats'],
+): readonly ChapterStatus[] =>
   CHAPTER_STATUSES.filter((status) => mayEditAnything(editableFields(access(role, status, seats))))
 
 describe('editableFields', () => {
   it('opens the pages for a translator in his stage and in his rework only', () => {
-    expect(openIn(ROLE.translator, ['translator'])).toEqual(['pending_translation', 'proofreading_not_accepted'])
+    expect(openIn(ROLE.translator, ['translator'])).toEqual([
+      'pending_translation',
+      'proofreading_not_accepted',
+    ])
     expect(openIn(ROLE.translator, [])).toEqual([])
     expect(openIn(ROLE.translator, ['typesetter'])).toEqual([])
   })
 
   it('opens the pages for a proofreader and a typesetter in their stages and reworks', () => {
-    expect(openIn(ROLE.proofreader, ['proofreader'])).toEqual(['pending_proofreading', 'review_not_accepted'])
-    expect(openIn(ROLE.typesetter, ['typesetter'])).toEqual(['pending_typesetting', 'visual_review_not_accepted'])
+    expect(openIn(ROLE.proofreader, ['proofreader'])).toEqual([
+      'pending_proofreading',
+      'review_not_accepted',
+    ])
+    expect(openIn(ROLE.typesetter, ['typesetter'])).toEqual([
+      'pending_typesetting',
+      'visual_review_not_accepted',
+    ])
   })
 
   it('never opens them for a project administrator or a visual reviewer', () => {
@@ -33,9 +49,13 @@ describe('editableFields', () => {
   })
 
   it('keeps a translator away from geometry and a typesetter away from words', () => {
-    const translator = editableFields(access(ROLE.translator, 'pending_translation', ['translator']))
+    const translator = editableFields(
+      access(ROLE.translator, 'pending_translation', ['translator']),
+    )
     expect(translator.text).toEqual(['translation', 'ranges', 'layout'])
-    const typesetter = editableFields(access(ROLE.typesetter, 'pending_typesetting', ['typesetter']))
+    const typesetter = editableFields(
+      access(ROLE.typesetter, 'pending_typesetting', ['typesetter']),
+    )
     expect(typesetter.text).toContain('cx')
     expect(typesetter.text).toContain('layout')
     expect(typesetter.text).not.toContain('translation')
@@ -44,13 +64,20 @@ describe('editableFields', () => {
   })
 
   it('lets a translation administrator write all fields while people work, not while images are made or judged', () => {
-    expect(editableFields(access(ROLE.translationAdministrator, 'pending_typesetting')).text).toContain('translation')
+    expect(
+      editableFields(access(ROLE.translationAdministrator, 'pending_typesetting')).text,
+    ).toContain('translation')
     expect(openIn(ROLE.translationAdministrator, [])).not.toContain('pending_image_synthesis')
     expect(openIn(ROLE.translationAdministrator, [])).not.toContain('complete')
   })
 
   it('freezes a stopped order for everybody', () => {
-    const everybody: PageAccess = { roles: ROLE_IDS, status: 'pending_translation', seats: ['translator'], stopped: true }
+    const everybody: PageAccess = {
+      roles: ROLE_IDS,
+      status: 'pending_translation',
+      seats: ['translator'],
+      stopped: true,
+    }
     expect(mayEditAnything(editableFields(everybody))).toBe(false)
   })
 })
@@ -70,14 +97,20 @@ describe('checkOps', () => {
 
   it('lets words through for whoever may write them', () => {
     expect(allowed({ op: 'text', id: 't1', from: '', to: 'a' }).ok).toBe(true)
-    const typesetter = editableFields(access(ROLE.typesetter, 'pending_typesetting', ['typesetter']))
+    const typesetter = editableFields(
+      access(ROLE.typesetter, 'pending_typesetting', ['typesetter']),
+    )
     expect(checkOps(lane, [{ op: 'text', id: 't1', from: '', to: 'a' }], typesetter).ok).toBe(false)
   })
 
   it('judges an item added earlier in the same batch by its kind', () => {
     const add: PageOp = { op: 'add', item: { id: 'n', kind: 'text', props: aText() } }
-    expect(checkOps(lane, [add, { op: 'text', id: 'n', from: '', to: 'a' }], translator).ok).toBe(true)
-    expect(checkOps(lane, [add, { op: 'set', id: 'n', props: { cx: 1 } }], translator).ok).toBe(false)
+    expect(checkOps(lane, [add, { op: 'text', id: 'n', from: '', to: 'a' }], translator).ok).toBe(
+      true,
+    )
+    expect(checkOps(lane, [add, { op: 'set', id: 'n', props: { cx: 1 } }], translator).ok).toBe(
+      false,
+    )
   })
 
   it('lets ops on vanished items pass, since nothing comes of them', () => {
@@ -87,7 +120,9 @@ describe('checkOps', () => {
   it('lets a translator correct the source words but not the outline', () => {
     const base = aBase({ r1: {} })
     expect(checkOps(base, [{ op: 'text', id: 'r1', from: '', to: 'x' }], translator).ok).toBe(true)
-    expect(checkOps(base, [{ op: 'set', id: 'r1', props: { polygon: [] } }], translator).ok).toBe(false)
+    expect(checkOps(base, [{ op: 'set', id: 'r1', props: { polygon: [] } }], translator).ok).toBe(
+      false,
+    )
     expect(checkOps(base, [{ op: 'delete', id: 'r1' }], translator).ok).toBe(false)
   })
 })

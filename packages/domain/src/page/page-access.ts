@@ -6,7 +6,10 @@ import { type Ability, getScope } from '../permission/ability.ts'
 import type { ItemKind, PageDocument, PageOp } from './page-document.ts'
 import { FIELDS, opItemId, TEXT_FIELD_BY_KIND } from './page-fields.ts'
 
-/** Property names a person may set now, per kind; `add` and `delete` name kinds. Travels to the editor as it is. */
+/**
+ * Property names a person may set now, per kind; `add` and `delete` name kinds. Travels to the
+ * editor as it is.
+ */
 export interface EditableFields {
   readonly region: readonly string[]
   readonly patch: readonly string[]
@@ -40,11 +43,24 @@ const TEXT_FIELDS: EditableFields = {
 
 const NOT_LAYOUT_OR_STYLE = ['translation', 'candidates', 'regionId']
 
-const LAYOUT_AND_STYLE: EditableFields = { ...NOTHING, text: FIELDS.text.filter((field) => !NOT_LAYOUT_OR_STYLE.includes(field)) }
+const LAYOUT_AND_STYLE: EditableFields = {
+  ...NOTHING,
+  text: FIELDS.text.filter((field) => !NOT_LAYOUT_OR_STYLE.includes(field)),
+}
 
-const PATCHES: EditableFields = { ...NOTHING, patch: FIELDS.patch, add: ['patch'], delete: ['patch'] }
+const PATCHES: EditableFields = {
+  ...NOTHING,
+  patch: FIELDS.patch,
+  add: ['patch'],
+  delete: ['patch'],
+}
 
-const IMAGES: EditableFields = { ...NOTHING, image: FIELDS.image, add: ['image'], delete: ['image'] }
+const IMAGES: EditableFields = {
+  ...NOTHING,
+  image: FIELDS.image,
+  add: ['image'],
+  delete: ['image'],
+}
 
 const EVERYTHING: EditableFields = {
   region: FIELDS.region,
@@ -71,12 +87,27 @@ interface OpenSeat {
 }
 
 const OPEN_SEATS: readonly OpenSeat[] = [
-  { role: ROLE.translator, seat: 'translator', statuses: ['pending_translation', 'proofreading_not_accepted'] },
-  { role: ROLE.proofreader, seat: 'proofreader', statuses: ['pending_proofreading', 'review_not_accepted'] },
-  { role: ROLE.typesetter, seat: 'typesetter', statuses: ['pending_typesetting', 'visual_review_not_accepted'] },
+  {
+    role: ROLE.translator,
+    seat: 'translator',
+    statuses: ['pending_translation', 'proofreading_not_accepted'],
+  },
+  {
+    role: ROLE.proofreader,
+    seat: 'proofreader',
+    statuses: ['pending_proofreading', 'review_not_accepted'],
+  },
+  {
+    role: ROLE.typesetter,
+    seat: 'typesetter',
+    statuses: ['pending_typesetting', 'visual_review_not_accepted'],
+  },
 ]
 
-/** An administrator may help while people work; not while images are being made from the page or judged, nor after delivery. */
+/**
+ * An administrator may help while people work; not while images are being made from the page or
+ * judged, nor after delivery.
+ */
 const OPEN_FOR_ADMINISTRATOR: readonly ChapterStatus[] = [
   'pending_assignment',
   'pending_translation',
@@ -110,13 +141,21 @@ const isOpen = (role: RoleId, ability: Ability, access: PageAccess): boolean => 
   const scope = getScope(ability, role)
   if (scope === 'all') return OPEN_FOR_ADMINISTRATOR.includes(access.status)
   if (scope !== 'assigned') return false
-  return OPEN_SEATS.some((row) => row.role === role && access.seats.includes(row.seat) && row.statuses.includes(access.status))
+  return OPEN_SEATS.some(
+    (row) =>
+      row.role === role && access.seats.includes(row.seat) && row.statuses.includes(access.status),
+  )
 }
 
-/** What a person may change in the pages of a chapter now: role × seat × status (permissions.json, rendering.md §7). */
+/**
+ * What a person may change in the pages of a chapter now: role × seat × status (permissions.json,
+ * rendering.md §7).
+ */
 export const editableFields = (access: PageAccess): EditableFields => {
   if (access.stopped) return NOTHING
-  const administers = access.roles.some((role) => OPENS.every(({ ability }) => getScope(ability, role) === 'all'))
+  const administers = access.roles.some((role) =>
+    OPENS.every(({ ability }) => getScope(ability, role) === 'all'),
+  )
   if (administers && OPEN_FOR_ADMINISTRATOR.includes(access.status)) return EVERYTHING
   return OPENS.filter(({ ability }) => access.roles.some((role) => isOpen(role, ability, access)))
     .map(({ fields }) => fields)
@@ -124,9 +163,18 @@ export const editableFields = (access: PageAccess): EditableFields => {
 }
 
 export const mayEditAnything = (editable: EditableFields): boolean =>
-  [editable.region, editable.patch, editable.text, editable.image, editable.add, editable.delete].some((list) => list.length > 0)
+  [
+    editable.region,
+    editable.patch,
+    editable.text,
+    editable.image,
+    editable.add,
+    editable.delete,
+  ].some((list) => list.length > 0)
 
-export type OpsCheck = { readonly ok: true } | { readonly ok: false; readonly code: 'page.field_forbidden'; readonly params: ErrorParams }
+export type OpsCheck =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'page.field_forbidden'; readonly params: ErrorParams }
 
 const listFields = (op: PageOp, kind: ItemKind): readonly string[] => {
   if (op.op === 'set') return Object.keys(op.props)
@@ -142,14 +190,26 @@ const forbiddenIn = (op: PageOp, kind: ItemKind, editable: EditableFields): read
     .map((field) => `${kind}.${field}`)
 }
 
-/** Refuses a batch that touches a field its sender may not change. Ops on items that are gone pass: they are skipped when applied. */
-export const checkOps = (doc: PageDocument, ops: readonly PageOp[], editable: EditableFields): OpsCheck => {
+/**
+ * Refuses a batch that touches a field its sender may not change. Ops on items that are gone pass:
+ * they are skipped when applied.
+ */
+export const checkOps = (
+  doc: PageDocument,
+  ops: readonly PageOp[],
+  editable: EditableFields,
+): OpsCheck => {
   const added = new Map<string, ItemKind>()
   for (const op of ops) {
     if (op.op === 'add') added.set(op.item.id, op.item.kind)
     const kind = op.op === 'add' ? op.item.kind : (doc.items[op.id]?.kind ?? added.get(op.id))
     const fields = kind === undefined ? [] : forbiddenIn(op, kind, editable)
-    if (fields.length > 0) return { ok: false, code: 'page.field_forbidden', params: { itemId: opItemId(op), fields: [...fields] } }
+    if (fields.length > 0)
+      return {
+        ok: false,
+        code: 'page.field_forbidden',
+        params: { itemId: opItemId(op), fields: [...fields] },
+      }
   }
   return { ok: true }
 }

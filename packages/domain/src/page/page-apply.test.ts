@@ -48,7 +48,8 @@ describe('applyOps', () => {
     ]
     const { doc, inverse } = applyOps(lane, ops, PERSON)
     const back = applyOps(doc, inverse, PERSON).doc
-    const toPropsById = (items: typeof lane.items) => Object.fromEntries(Object.entries(items).map(([id, item]) => [id, item.props]))
+    const toPropsById = (items: typeof lane.items) =>
+      Object.fromEntries(Object.entries(items).map(([id, item]) => [id, item.props]))
     expect(toPropsById(back.items)).toEqual(toPropsById(lane.items))
   })
 
@@ -59,11 +60,17 @@ describe('applyOps', () => {
       { x: 9, y: 9 },
     ]
     const { inverse } = applyOps(lane, [{ op: 'set', id: 't1', props: { bubble } }], PERSON)
-    expect(JSON.parse(JSON.stringify(inverse))).toEqual([{ op: 'set', id: 't1', props: { bubble: null } }])
+    expect(JSON.parse(JSON.stringify(inverse))).toEqual([
+      { op: 'set', id: 't1', props: { bubble: null } },
+    ])
   })
 
   it('does not replace words that moved, and names both versions', () => {
-    const { doc, conflicts, applied } = applyOps(lane, [{ op: 'text', id: 't1', from: 'uno', to: 'eins' }], PERSON)
+    const { doc, conflicts, applied } = applyOps(
+      lane,
+      [{ op: 'text', id: 't1', from: 'uno', to: 'eins' }],
+      PERSON,
+    )
     expect(conflicts).toEqual([{ itemId: 't1', from: 'uno', mine: 'eins', theirs: 'one' }])
     expect(applied).toEqual([])
     expect(doc).toBe(lane)
@@ -83,11 +90,24 @@ describe('applyOps', () => {
       ],
       PERSON,
     ).skipped.map(({ reason }) => reason)
-    expect(skipped).toEqual(['missing_item', 'missing_item', 'duplicate_item', 'wrong_kind', 'wrong_kind', 'wrong_kind', 'unchanged'])
+    expect(skipped).toEqual([
+      'missing_item',
+      'missing_item',
+      'duplicate_item',
+      'wrong_kind',
+      'wrong_kind',
+      'wrong_kind',
+      'unchanged',
+    ])
   })
 
   it('takes the revision of a replayed entry from the log', () => {
-    const doc = applyEntry(lane, { rev: 7, batchId: 'b', ops: [{ op: 'set', id: 't1', props: { cx: 3 } }], origin: PERSON })
+    const doc = applyEntry(lane, {
+      rev: 7,
+      batchId: 'b',
+      ops: [{ op: 'set', id: 't1', props: { cx: 3 } }],
+      origin: PERSON,
+    })
     expect(doc.rev).toBe(7)
     expect(doc.items['t1']?.rev).toBe(7)
   })

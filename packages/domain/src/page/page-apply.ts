@@ -1,5 +1,11 @@
 import type { Origin, PageDocument, PageItem, PageOp, PageOpEntry } from './page-document.ts'
-import { FIELDS, KINDS_OF_DOCUMENT, getProps, TEXT_FIELD_BY_KIND, getWrittenText } from './page-fields.ts'
+import {
+  FIELDS,
+  KINDS_OF_DOCUMENT,
+  getProps,
+  TEXT_FIELD_BY_KIND,
+  getWrittenText,
+} from './page-fields.ts'
 
 export type SkipReason =
   /** the item is not (any more) in the document */
@@ -15,7 +21,10 @@ export interface SkippedOp {
   readonly reason: SkipReason
 }
 
-/** Somebody else changed the words first. Nothing of the op was applied; both versions are kept for the person to choose. */
+/**
+ * Somebody else changed the words first. Nothing of the op was applied; both versions are kept for
+ * the person to choose.
+ */
 export interface TextConflict {
   readonly itemId: string
   /** words the writer started from */
@@ -52,10 +61,21 @@ interface Context {
   readonly rev: number
 }
 
-/** A property's name was checked against the kind before, so the result is an item of the same kind. */
-const withProps = (item: PageItem, props: Readonly<Record<string, unknown>>, { origin, rev }: Context): PageItem => {
+/**
+ * A property's name was checked against the kind before, so the result is an item of the same kind.
+ */
+const withProps = (
+  item: PageItem,
+  props: Readonly<Record<string, unknown>>,
+  { origin, rev }: Context,
+): PageItem => {
   const origins = Object.fromEntries(Object.keys(props).map((key) => [key, origin]))
-  return { ...item, props: { ...item.props, ...props }, origin: { ...item.origin, ...origins }, rev } as PageItem
+  return {
+    ...item,
+    props: { ...item.props, ...props },
+    origin: { ...item.origin, ...origins },
+    rev,
+  } as PageItem
 }
 
 const add = (op: Extract<PageOp, { op: 'add' }>, context: Context): Step => {
@@ -72,11 +92,19 @@ const set = (op: Extract<PageOp, { op: 'set' }>, context: Context): Step => {
   const keys = Object.keys(op.props)
   const before = getProps(item)
   if (keys.length === 0) return skip('unchanged')
-  if (keys.some((key) => !FIELDS[item.kind].includes(key) || key === TEXT_FIELD_BY_KIND[item.kind])) return skip('wrong_kind')
+  if (keys.some((key) => !FIELDS[item.kind].includes(key) || key === TEXT_FIELD_BY_KIND[item.kind]))
+    return skip('wrong_kind')
   context.items[op.id] = withProps(item, { ...op.props }, context)
   // A property that was never set comes back as null: undefined would be lost on the wire.
   // An optional property that was absent goes back to null, which means the same and survives JSON.
-  return { kind: 'done', inverse: { op: 'set', id: op.id, props: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])) } }
+  return {
+    kind: 'done',
+    inverse: {
+      op: 'set',
+      id: op.id,
+      props: Object.fromEntries(keys.map((key) => [key, before[key] ?? null])),
+    },
+  }
 }
 
 const text = (op: Extract<PageOp, { op: 'text' }>, context: Context): Step => {
@@ -86,7 +114,11 @@ const text = (op: Extract<PageOp, { op: 'text' }>, context: Context): Step => {
   const field = TEXT_FIELD_BY_KIND[item.kind]
   if (words === null || field === null) return skip('wrong_kind')
   if (words === op.to) return skip('unchanged')
-  if (words !== op.from) return { kind: 'conflict', conflict: { itemId: op.id, from: op.from, mine: op.to, theirs: words } }
+  if (words !== op.from)
+    return {
+      kind: 'conflict',
+      conflict: { itemId: op.id, from: op.from, mine: op.to, theirs: words },
+    }
   context.items[op.id] = withProps(item, { [field]: op.to }, context)
   return { kind: 'done', inverse: { op: 'text', id: op.id, from: op.to, to: op.from } }
 }
@@ -96,7 +128,10 @@ const remove = (op: Extract<PageOp, { op: 'delete' }>, context: Context): Step =
   if (item === undefined) return skip('missing_item')
   const { id, kind, props } = item
   delete context.items[op.id]
-  return { kind: 'done', inverse: { op: 'add', item: { id, kind, props } as Extract<PageOp, { op: 'add' }>['item'] } }
+  return {
+    kind: 'done',
+    inverse: { op: 'add', item: { id, kind, props } as Extract<PageOp, { op: 'add' }>['item'] },
+  }
 }
 
 const step = (op: PageOp, context: Context): Step => {
@@ -114,8 +149,10 @@ const step = (op: PageOp, context: Context): Step => {
 
 /**
  * Applies one batch to a document: last writer wins per property, words by compare-and-set.
- * Server and editor call this same function, so an accepted batch gives the same document everywhere (rendering.md §7).
- * The server refuses the whole batch when `conflicts` is not empty; the editor sets those texts aside (page-rebase.ts).
+ * Server and editor call this same function, so an accepted batch gives the same document
+ * everywhere (rendering.md §7).
+ * The server refuses the whole batch when `conflicts` is not empty; the editor sets those texts
+ * aside (page-rebase.ts).
  */
 export const applyOps = (doc: PageDocument, ops: readonly PageOp[], origin: Origin): Applied => {
   const context: Context = { doc, items: { ...doc.items }, origin, rev: doc.rev + 1 }
@@ -133,10 +170,19 @@ export const applyOps = (doc: PageDocument, ops: readonly PageOp[], origin: Orig
     }
   }
   const changed = applied.length > 0
-  return { doc: changed ? { ...doc, items: context.items, rev: context.rev } : doc, inverse, applied, skipped, conflicts }
+  return {
+    doc: changed ? { ...doc, items: context.items, rev: context.rev } : doc,
+    inverse,
+    applied,
+    skipped,
+    conflicts,
+  }
 }
 
-/** Replays an entry of the op log. Entries hold only what the server applied, so nothing is skipped when they come in order. */
+/**
+ * Replays an entry of the op log. Entries hold only what the server applied, so nothing is skipped
+ * when they come in order.
+ */
 export const applyEntry = (doc: PageDocument, entry: PageOpEntry): PageDocument => ({
   ...applyOps({ ...doc, rev: entry.rev - 1 }, entry.ops, entry.origin).doc,
   rev: entry.rev,

@@ -8,20 +8,54 @@ const whole = { itemId: null, rect: null }
 describe('what changed on a page', () => {
   it('names words apart from looks, added and removed items', () => {
     const before = lane({ a: { translation: 'Whale' }, b: { size: 20 }, c: {} })
-    const after = lane({ a: { translation: 'Shark' }, b: { size: 24, color: '#ff0000' }, d: { translation: 'New' } })
+    const after = lane({
+      a: { translation: 'Shark' },
+      b: { size: 24, color: '#ff0000' },
+      d: { translation: 'New' },
+    })
     expect(changesBetween(before, after)).toEqual([
-      { id: 'a', kind: 'text', change: 'changed', textBefore: 'Whale', textAfter: 'Shark', appearance: [] },
-      { id: 'b', kind: 'text', change: 'changed', textBefore: '', textAfter: '', appearance: ['size', 'color'] },
+      {
+        id: 'a',
+        kind: 'text',
+        change: 'changed',
+        textBefore: 'Whale',
+        textAfter: 'Shark',
+        appearance: [],
+      },
+      {
+        id: 'b',
+        kind: 'text',
+        change: 'changed',
+        textBefore: '',
+        textAfter: '',
+        appearance: ['size', 'color'],
+      },
       { id: 'c', kind: 'text', change: 'removed', textBefore: '', textAfter: null, appearance: [] },
-      { id: 'd', kind: 'text', change: 'added', textBefore: null, textAfter: 'New', appearance: [] },
+      {
+        id: 'd',
+        kind: 'text',
+        change: 'added',
+        textBefore: null,
+        textAfter: 'New',
+        appearance: [],
+      },
     ])
   })
 
   it('does not take a layout made anew, an unused candidate or another order of keys for a change', () => {
-    const layout = { engine: 'e/2', inputHash: 'h', size: 9, lines: [], overflow: false, missing: [] }
+    const layout = {
+      engine: 'e/2',
+      inputHash: 'h',
+      size: 9,
+      lines: [],
+      overflow: false,
+      missing: [],
+    }
     const candidates = [{ text: 'x', source: 'machine' as const, by: 'm', score: 1 }]
     const before = lane({ a: { stroke: { width: 1, color: '#000000' } } })
-    const after = lane({ a: { stroke: { color: '#000000', width: 1 }, layout, candidates, air: null } })
+    const after = lane({
+      a: { stroke: { color: '#000000', width: 1 }, layout, candidates, air: null },
+    })
     expect(changesBetween(before, after)).toEqual([])
   })
 
@@ -40,8 +74,12 @@ describe('what changed on a page', () => {
     ).toBe(true)
     expect(hasChanged([{ before: before, after: words }], { itemId: 't1', rect: null })).toBe(true)
     expect(hasChanged([{ before: before, after: words }], { itemId: 'r1', rect: null })).toBe(true)
-    expect(hasChanged([{ before: before, after: words }], { itemId: 'other', rect: null })).toBe(false)
-    expect(hasChanged([{ before: before, after: before }], { itemId: 't1', rect: null })).toBe(false)
+    expect(hasChanged([{ before: before, after: words }], { itemId: 'other', rect: null })).toBe(
+      false,
+    )
+    expect(hasChanged([{ before: before, after: before }], { itemId: 't1', rect: null })).toBe(
+      false,
+    )
   })
 
   it('finds a fix in a rectangle by what touches it now or touched it before', () => {
@@ -55,7 +93,9 @@ describe('what changed on a page', () => {
   it('takes anything on the page for a page, and for an item that was never there', () => {
     const [before, after] = [lane({ a: {} }), lane({ a: { hidden: true } })]
     expect(hasChanged([{ before: before, after: after }], whole)).toBe(true)
-    expect(hasChanged([{ before: before, after: after }], { itemId: 'never', rect: null })).toBe(true)
+    expect(hasChanged([{ before: before, after: after }], { itemId: 'never', rect: null })).toBe(
+      true,
+    )
     expect(hasChanged([{ before: before, after: before }], whole)).toBe(false)
   })
 

@@ -1,4 +1,7 @@
-/** What differs between a kept version of a page and the page as it is now: for second looks, and for "fixed" in answers. */
+/**
+ * What differs between a kept version of a page and the page as it is now: for second looks, and
+ * for "fixed" in answers.
+ */
 import { boundsOfPoints } from './contour.ts'
 import type { Box, ItemKind, PageItem } from './page-document.ts'
 import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, getWrittenText } from './page-fields.ts'
@@ -23,7 +26,10 @@ const WORKED_OUT: ReadonlySet<string> = new Set(['layout', 'candidates', 'confid
 const listChangedFields = (before: PageItem, after: PageItem): readonly string[] => {
   const [was, is] = [getProps(before), getProps(after)]
   return FIELDS[after.kind].filter(
-    (field) => !WORKED_OUT.has(field) && field !== TEXT_FIELD_BY_KIND[after.kind] && !sameValue(was[field] ?? null, is[field] ?? null),
+    (field) =>
+      !WORKED_OUT.has(field) &&
+      field !== TEXT_FIELD_BY_KIND[after.kind] &&
+      !sameValue(was[field] ?? null, is[field] ?? null),
   )
 }
 
@@ -34,10 +40,20 @@ const toChange = (before: PageItem | undefined, after: PageItem | undefined): It
   const textBefore = before === undefined ? null : getWrittenText(before)
   const textAfter = after === undefined ? null : getWrittenText(after)
   if (before === undefined || after === undefined)
-    return { id, kind, change: before === undefined ? 'added' : 'removed', textBefore, textAfter, appearance: [] }
-  if (before.kind !== after.kind) return { id, kind, change: 'changed', textBefore, textAfter, appearance: ['kind'] }
+    return {
+      id,
+      kind,
+      change: before === undefined ? 'added' : 'removed',
+      textBefore,
+      textAfter,
+      appearance: [],
+    }
+  if (before.kind !== after.kind)
+    return { id, kind, change: 'changed', textBefore, textAfter, appearance: ['kind'] }
   const appearance = listChangedFields(before, after)
-  return appearance.length === 0 && textBefore === textAfter ? null : { id, kind, change: 'changed', textBefore, textAfter, appearance }
+  return appearance.length === 0 && textBefore === textAfter
+    ? null
+    : { id, kind, change: 'changed', textBefore, textAfter, appearance }
 }
 
 /** Items that differ, by id. What engines worked out anew (layouts, candidates) does not count. */
@@ -60,9 +76,12 @@ export const boxOfItem = (item: PageItem): Box => {
   }
 }
 
-const meets = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+const meets = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
-/** Where something had to be put right: an item, a rectangle of the page, or the page as a whole. */
+/**
+ * Where something had to be put right: an item, a rectangle of the page, or the page as a whole.
+ */
 export interface MarkedPlace {
   readonly itemId: string | null
   /** page pixels */
@@ -79,15 +98,28 @@ const listItems = ({ before, after }: DocumentPair, id: string): readonly PageIt
   [before[id], after[id]].filter((item) => item !== undefined)
 
 /**
- * Did the place really change (domain.md §4 "fixed")? An item by itself or by what belongs to its region; a rectangle by whatever touches it
- * now or touched it then; a page by anything. An item that was never on the page stands for its page. Give it both documents of the page.
+ * Did the place really change (domain.md §4 "fixed")? An item by itself or by what belongs to its
+ * region; a rectangle by whatever touches it
+ * now or touched it then; a page by anything. An item that was never on the page stands for its
+ * page. Give it both documents of the page.
  */
-export const hasChanged = (documents: readonly DocumentPair[], { itemId, rect }: MarkedPlace): boolean => {
+export const hasChanged = (
+  documents: readonly DocumentPair[],
+  { itemId, rect }: MarkedPlace,
+): boolean => {
   const isKnown = itemId !== null && documents.some((pair) => listItems(pair, itemId).length > 0)
   return documents.some((pair) => {
     const changes = changesBetween(pair.before, pair.after)
-    if (isKnown) return changes.some(({ id }) => id === itemId || listItems(pair, id).some((item) => getProps(item)['regionId'] === itemId))
-    if (rect !== null) return changes.some(({ id }) => listItems(pair, id).some((item) => meets(boxOfItem(item), rect)))
+    if (isKnown)
+      return changes.some(
+        ({ id }) =>
+          id === itemId ||
+          listItems(pair, id).some((item) => getProps(item)['regionId'] === itemId),
+      )
+    if (rect !== null)
+      return changes.some(({ id }) =>
+        listItems(pair, id).some((item) => meets(boxOfItem(item), rect)),
+      )
     return changes.length > 0
   })
 }

@@ -13,10 +13,16 @@ export type BatchDecision =
     }
 
 /**
- * The server's whole answer to one batch: fields, values, then words. A batch is applied as one or not at all.
+ * The server's whole answer to one batch: fields, values, then words. A batch is applied as one or
+ * not at all.
  * `editable` is null for the studio's own work (AI runs), which may write every field.
  */
-export const decideBatch = (doc: PageDocument, ops: readonly PageOp[], origin: Origin, editable: EditableFields | null): BatchDecision => {
+export const decideBatch = (
+  doc: PageDocument,
+  ops: readonly PageOp[],
+  origin: Origin,
+  editable: EditableFields | null,
+): BatchDecision => {
   const fields = editable === null ? ({ ok: true } as const) : checkOps(doc, ops, editable)
   if (!fields.ok) return fields
   const values = checkValues(doc, ops)

@@ -1,9 +1,11 @@
 /**
  * The page document: what is written on one page. Two documents per page, same shape:
  * - `base` (one per source page): text regions and cleanup patches, shared by every language;
- * - `lane` (one per page of an order's chapter): the texts of that language, lane-only patches and inserted images.
+ * - `lane` (one per page of an order's chapter): the texts of that language, lane-only patches and
+ * inserted images.
  *
- * All lengths are page pixels of the source page (multiples of 1/64), angles degrees clockwise, opacity 0..1.
+ * All lengths are page pixels of the source page (multiples of 1/64), angles degrees clockwise,
+ * opacity 0..1.
  * Source: design rendering.md §6, domain.md §1.
  */
 import type { RoleId } from '../account/role.ts'
@@ -76,7 +78,10 @@ export interface Shadow {
   readonly blur: number
 }
 
-/** A stretch of a translation that is set differently, UTF-16 offsets [from, to). Where stretches overlap, the later one counts. */
+/**
+ * A stretch of a translation that is set differently, UTF-16 offsets [from, to). Where stretches
+ * overlap, the later one counts.
+ */
 export interface TextRange {
   readonly from: number
   readonly to: number
@@ -94,14 +99,30 @@ export interface TextRange {
 
 /** How the outlines of a text are bent, in the axes of its box, before the box is turned. */
 export type Warp =
-  /** degrees of a circle the box's length is laid round; above 0 the middle rises (horizontal) or moves right (vertical) */
+  /**
+   * degrees of a circle the box's length is laid round; above 0 the middle rises (horizontal) or
+   * moves right (vertical)
+   */
   | { readonly kind: 'arc'; readonly bend: number }
-  /** a sine along the lines: px up and down, waves per box length, degrees the first one begins at */
-  | { readonly kind: 'wave'; readonly height: number; readonly waves: number; readonly phase: number }
-  /** px each corner of the box is moved by, clockwise from the top left one; perspective when the corners stay convex */
+  /**
+   * a sine along the lines: px up and down, waves per box length, degrees the first one begins at
+   */
+  | {
+      readonly kind: 'wave'
+      readonly height: number
+      readonly waves: number
+      readonly phase: number
+    }
+  /**
+   * px each corner of the box is moved by, clockwise from the top left one; perspective when the
+   * corners stay convex
+   */
   | { readonly kind: 'corners'; readonly offsets: readonly [Point, Point, Point, Point] }
 
-/** What the lettering engine decided for this text: stored, never recomputed on the way to print (rendering.md §3). */
+/**
+ * What the lettering engine decided for this text: stored, never recomputed on the way to print
+ * (rendering.md §3).
+ */
 export interface StoredLayout {
   /** id of the engine that made it, e.g. `panelflow-render/1` */
   readonly engine: string
@@ -160,8 +181,12 @@ export interface TextProps {
   readonly stroke: Stroke | null
   readonly shadow: Shadow | null
   readonly layout: StoredLayout | null
-  // From here on: null and absent mean the same, so that documents written before still hold (docs/specs/0002-lettering.md).
-  /** contour in page px that fit `bubble` fills, lines centred on the box's centre; without one it fits the box */
+  // From here on: null and absent mean the same, so that documents written before still hold
+  // (docs/specs/0002-lettering.md).
+  /**
+   * contour in page px that fit `bubble` fills, lines centred on the box's centre; without one it
+   * fits the box
+   */
   readonly bubble?: readonly Point[] | null | undefined
   /** distance kept from the contour, em; 0.4 when absent */
   readonly air?: number | null | undefined
@@ -185,7 +210,10 @@ export interface ImageProps {
   readonly rotation: number
   readonly opacity: number
   readonly hidden: boolean
-  /** place among the items of its kind in its document: higher lies over lower. Null and absent mean 0, as in documents written before */
+  /**
+   * place among the items of its kind in its document: higher lies over lower. Null and absent mean
+   * 0, as in documents written before
+   */
   readonly order?: number | null | undefined
 }
 
@@ -231,11 +259,16 @@ export interface PageDocument {
 
 type AnyProps = { readonly [K in ItemKind]: Partial<PropsByKind[K]> }[ItemKind]
 
-/** One edit. `text` is compare-and-set on the words (region.sourceText or text.translation); everything else is last-writer-wins per property. */
+/**
+ * One edit. `text` is compare-and-set on the words (region.sourceText or text.translation);
+ * everything else is last-writer-wins per property.
+ */
 export type PageOp =
   | {
       readonly op: 'add'
-      readonly item: { [K in ItemKind]: { readonly id: string; readonly kind: K; readonly props: PropsByKind[K] } }[ItemKind]
+      readonly item: {
+        [K in ItemKind]: { readonly id: string; readonly kind: K; readonly props: PropsByKind[K] }
+      }[ItemKind]
     }
   | { readonly op: 'set'; readonly id: string; readonly props: AnyProps }
   | { readonly op: 'text'; readonly id: string; readonly from: string; readonly to: string }

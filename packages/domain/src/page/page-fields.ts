@@ -1,4 +1,13 @@
-import type { DocumentKind, ImageProps, ItemKind, PageItem, PageOp, PatchProps, RegionProps, TextProps } from './page-document.ts'
+import type {
+  DocumentKind,
+  ImageProps,
+  ItemKind,
+  PageItem,
+  PageOp,
+  PatchProps,
+  RegionProps,
+  TextProps,
+} from './page-document.ts'
 
 const REGION = {
   polygon: true,
@@ -84,7 +93,10 @@ export const KINDS_OF_DOCUMENT: Readonly<Record<DocumentKind, readonly ItemKind[
   lane: ['text', 'patch', 'image'],
 }
 
-/** The words of an item: the one property that is compared before it is replaced. `null` where a kind has no words. */
+/**
+ * The words of an item: the one property that is compared before it is replaced. `null` where a
+ * kind has no words.
+ */
 export const TEXT_FIELD_BY_KIND: Readonly<Record<ItemKind, 'sourceText' | 'translation' | null>> = {
   region: 'sourceText',
   text: 'translation',
@@ -93,7 +105,11 @@ export const TEXT_FIELD_BY_KIND: Readonly<Record<ItemKind, 'sourceText' | 'trans
 }
 
 export const getWrittenText = (item: PageItem): string | null =>
-  item.kind === 'text' ? item.props.translation : item.kind === 'region' ? item.props.sourceText : null
+  item.kind === 'text'
+    ? item.props.translation
+    : item.kind === 'region'
+      ? item.props.sourceText
+      : null
 
 /** Properties as a plain record, for code that treats all kinds alike. */
 export const getProps = (item: PageItem): Readonly<Record<string, unknown>> => ({ ...item.props })

@@ -2,7 +2,12 @@ import type { Stage } from '../chapter/chapter-status.ts'
 import { isBlank } from './missing-text.ts'
 import type { Box, PageDocument, TextItem } from './page-document.ts'
 
-export type FindingKind = 'overflow' | 'too_small' | 'missing_glyph' | 'outside_page' | 'partly_outside'
+export type FindingKind =
+  | 'overflow'
+  | 'too_small'
+  | 'missing_glyph'
+  | 'outside_page'
+  | 'partly_outside'
 
 /** Something a person should look at before the page goes on (rendering.md §8). */
 export interface Finding {
@@ -12,17 +17,28 @@ export interface Finding {
   readonly details: readonly string[]
 }
 
-/** Findings that keep a stage from being completed. An overflow is not the translator's to cure; words that are missing are a rule of their own (missing-text.ts). */
+/**
+ * Findings that keep a stage from being completed. An overflow is not the translator's to cure;
+ * words that are missing are a rule of their own (missing-text.ts).
+ */
 const BLOCKS: Readonly<Partial<Record<Stage, readonly FindingKind[]>>> = {
   typesetting: ['overflow', 'missing_glyph', 'outside_page'],
 }
 
-export const isBlocking = (finding: Finding, stage: Stage): boolean => BLOCKS[stage]?.includes(finding.kind) ?? false
+export const isBlocking = (finding: Finding, stage: Stage): boolean =>
+  BLOCKS[stage]?.includes(finding.kind) ?? false
 
-/** Letters under this size (page pixels) are not read on a screen as wide as the page: some 7 px on an 800 px strip. */
-export const leastReadable = (page: { readonly width: number }): number => Math.max(6, page.width / 110)
+/**
+ * Letters under this size (page pixels) are not read on a screen as wide as the page: some 7 px on
+ * an 800 px strip.
+ */
+export const leastReadable = (page: { readonly width: number }): number =>
+  Math.max(6, page.width / 110)
 
-/** Smallest upright box round a rotated box given by centre, size and degrees clockwise. Page pixels. */
+/**
+ * Smallest upright box round a rotated box given by centre, size and degrees clockwise. Page
+ * pixels.
+ */
 export const getBounds = (item: {
   readonly cx: number
   readonly cy: number
@@ -40,23 +56,37 @@ export const getBounds = (item: {
 
 const SLACK = 0.5
 
-const classifyPosition = (box: Box, page: PageDocument): 'inside' | 'partly_outside' | 'outside_page' => {
+const classifyPosition = (
+  box: Box,
+  page: PageDocument,
+): 'inside' | 'partly_outside' | 'outside_page' => {
   const right = box.x + box.w
   const bottom = box.y + box.h
-  if (right <= 0 || bottom <= 0 || box.x >= page.width || box.y >= page.height) return 'outside_page'
-  const inside = box.x >= -SLACK && box.y >= -SLACK && right <= page.width + SLACK && bottom <= page.height + SLACK
+  if (right <= 0 || bottom <= 0 || box.x >= page.width || box.y >= page.height)
+    return 'outside_page'
+  const inside =
+    box.x >= -SLACK &&
+    box.y >= -SLACK &&
+    right <= page.width + SLACK &&
+    bottom <= page.height + SLACK
   return inside ? 'inside' : 'partly_outside'
 }
 
 const listItemFindings = (item: TextItem, page: PageDocument): readonly Finding[] => {
   if (item.props.hidden || isBlank(item.props.translation)) return []
-  const found = (kind: FindingKind, details: readonly string[] = []): Finding => ({ kind, itemId: item.id, details })
+  const found = (kind: FindingKind, details: readonly string[] = []): Finding => ({
+    kind,
+    itemId: item.id,
+    details,
+  })
   const { layout } = item.props
   const place = classifyPosition(getBounds(item.props), page)
   return [
     ...(layout?.overflow === true ? [found('overflow')] : []),
     ...(layout !== null && layout.size < leastReadable(page) ? [found('too_small')] : []),
-    ...(layout !== null && layout.missing.length > 0 ? [found('missing_glyph', layout.missing)] : []),
+    ...(layout !== null && layout.missing.length > 0
+      ? [found('missing_glyph', layout.missing)]
+      : []),
     ...(place === 'inside' ? [] : [found(place)]),
   ]
 }
@@ -64,5 +94,9 @@ const listItemFindings = (item: TextItem, page: PageDocument): readonly Finding[
 export const listTexts = (lane: PageDocument): readonly TextItem[] =>
   Object.values(lane.items).filter((item): item is TextItem => item.kind === 'text')
 
-/** Findings of one page's lane document. Hidden texts and those without words are never lettered, so nothing is found in them. */
-export const findingsIn = (lane: PageDocument): readonly Finding[] => listTexts(lane).flatMap((item) => listItemFindings(item, lane))
+/**
+ * Findings of one page's lane document. Hidden texts and those without words are never lettered, so
+ * nothing is found in them.
+ */
+export const findingsIn = (lane: PageDocument): readonly Finding[] =>
+  listTexts(lane).flatMap((item) => listItemFindings(item, lane))

@@ -5,17 +5,42 @@ import { aLane, aText } from '../testing/a-page.ts'
 import { editableFields, type EditableFields } from './page-access.ts'
 import { decideBatch } from './page-decide.ts'
 import type { Origin, PageDocument, PageOp, PageOpEntry } from './page-document.ts'
-import { enqueue, forget, openDocument, receive, type DocumentState, type PendingBatch } from './page-rebase.ts'
+import {
+  enqueue,
+  forget,
+  openDocument,
+  receive,
+  type DocumentState,
+  type PendingBatch,
+} from './page-rebase.ts'
 
-const TRANSLATOR = editableFields({ roles: [8], status: 'pending_translation', seats: ['translator'], stopped: false })
-const TYPESETTER = editableFields({ roles: [12], status: 'pending_typesetting', seats: ['typesetter'], stopped: false })
-const ADMINISTRATOR = editableFields({ roles: [5], status: 'pending_translation', seats: [], stopped: false })
+const TRANSLATOR = editableFields({
+  roles: [8],
+  status: 'pending_translation',
+  seats: ['translator'],
+  stopped: false,
+})
+const TYPESETTER = editableFields({
+  roles: [12],
+  status: 'pending_typesetting',
+  seats: ['typesetter'],
+  stopped: false,
+})
+const ADMINISTRATOR = editableFields({
+  roles: [5],
+  status: 'pending_translation',
+  seats: [],
+  stopped: false,
+})
 
 class Server {
   doc: PageDocument = aLane({ t0: { translation: 'zero' }, t1: {}, t2: { translation: 'two' } })
   readonly log: PageOpEntry[] = []
 
-  push({ batchId, ops, origin }: PendingBatch, editable: EditableFields): 'stored' | 'refused' | 'conflict' {
+  push(
+    { batchId, ops, origin }: PendingBatch,
+    editable: EditableFields,
+  ): 'stored' | 'refused' | 'conflict' {
     if (this.log.some((entry) => entry.batchId === batchId)) return 'stored'
     const decision = decideBatch(this.doc, ops, origin, editable)
     if (!decision.ok) return decision.code === 'page.text_conflict' ? 'conflict' : 'refused'
@@ -48,11 +73,17 @@ class Client {
     const ids = Object.keys(this.state.view.items)
     const id = ids[value % Math.max(1, ids.length)]
     const ops = this.opsFor(choice, value, id)
-    if (ops.length > 0) this.state = enqueue(this.state, { batchId: `${this.name}${this.batches++}`, ops, origin: this.origin })
+    if (ops.length > 0)
+      this.state = enqueue(this.state, {
+        batchId: `${this.name}${this.batches++}`,
+        ops,
+        origin: this.origin,
+      })
   }
 
   private opsFor(choice: number, value: number, id: string | undefined): PageOp[] {
-    if (choice === 0) return [{ op: 'add', item: { id: `${this.name}-${value}`, kind: 'text', props: aText() } }]
+    if (choice === 0)
+      return [{ op: 'add', item: { id: `${this.name}-${value}`, kind: 'text', props: aText() } }]
     if (id === undefined) return []
     if (choice === 1) return [{ op: 'delete', id }]
     if (choice < 4) return [{ op: 'set', id, props: { cx: value, cy: value } }]

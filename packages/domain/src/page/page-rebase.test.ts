@@ -2,11 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { aLane, aText, MACHINE, PERSON } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
 import type { PageOp, PageOpEntry } from './page-document.ts'
-import { enqueue, forget, openDocument, receive, setAside, type DocumentState } from './page-rebase.ts'
+import {
+  enqueue,
+  forget,
+  openDocument,
+  receive,
+  setAside,
+  type DocumentState,
+} from './page-rebase.ts'
 
 const lane = aLane({ t1: { translation: 'one', cx: 1 } })
 const batch = (batchId: string, ...ops: PageOp[]) => ({ batchId, ops, origin: PERSON })
-const entry = (rev: number, ...ops: PageOp[]): PageOpEntry => ({ rev, batchId: `remote-${rev}`, ops, origin: MACHINE })
+const entry = (rev: number, ...ops: PageOp[]): PageOpEntry => ({
+  rev,
+  batchId: `remote-${rev}`,
+  ops,
+  origin: MACHINE,
+})
 const got = (state: DocumentState, ...entries: PageOpEntry[]): DocumentState => {
   const received = receive(state, entries)
   if (!received.ok) throw new Error(`gap after ${received.missingAfter}`)
@@ -24,7 +36,10 @@ describe('rebase', () => {
 
   it('knows its own entry by the batch id, also when the answer was lost', () => {
     const mine = enqueue(openDocument(lane), batch('b1', { op: 'set', id: 't1', props: { cx: 5 } }))
-    const after = got(mine, { ...entry(1, { op: 'set', id: 't1', props: { cx: 5 } }), batchId: 'b1' })
+    const after = got(mine, {
+      ...entry(1, { op: 'set', id: 't1', props: { cx: 5 } }),
+      batchId: 'b1',
+    })
     expect(after.pending).toEqual([])
     expect(words(after)).toMatchObject({ cx: 5 })
   })
@@ -32,16 +47,30 @@ describe('rebase', () => {
   it('ignores old entries and asks for missing ones', () => {
     const state = got(openDocument(lane), entry(1, { op: 'set', id: 't1', props: { cx: 9 } }))
     expect(got(state, entry(1, { op: 'set', id: 't1', props: { cx: 77 } })).view).toBe(state.view)
-    expect(receive(state, [entry(3, { op: 'delete', id: 't1' })])).toEqual({ ok: false, missingAfter: 1 })
+    expect(receive(state, [entry(3, { op: 'delete', id: 't1' })])).toEqual({
+      ok: false,
+      missingAfter: 1,
+    })
   })
 
   it('keeps losing words aside with what was typed after them, and drops their lettering', () => {
     const layout = { engine: 'e', inputHash: 'h', size: 1, lines: [], overflow: false, missing: [] }
     let state = enqueue(
       openDocument(lane),
-      batch('b1', { op: 'text', id: 't1', from: 'one', to: 'mi' }, { op: 'set', id: 't1', props: { layout, cx: 7 } }),
+      batch(
+        'b1',
+        { op: 'text', id: 't1', from: 'one', to: 'mi' },
+        { op: 'set', id: 't1', props: { layout, cx: 7 } },
+      ),
     )
-    state = enqueue(state, batch('b2', { op: 'text', id: 't1', from: 'mi', to: 'mine' }, { op: 'set', id: 't1', props: { layout } }))
+    state = enqueue(
+      state,
+      batch(
+        'b2',
+        { op: 'text', id: 't1', from: 'mi', to: 'mine' },
+        { op: 'set', id: 't1', props: { layout } },
+      ),
+    )
     state = got(state, entry(1, { op: 'text', id: 't1', from: 'one', to: 'theirs' }))
     expect(state.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'theirs' }])
     expect(words(state)).toMatchObject({ translation: 'theirs', cx: 7, layout: null })
@@ -49,31 +78,55 @@ describe('rebase', () => {
   })
 
   it('shows the newest words of the others beside the held ones', () => {
-    let state = enqueue(openDocument(lane), batch('b1', { op: 'text', id: 't1', from: 'one', to: 'mine' }))
-    state = got(state, entry(1, { op: 'text', id: 't1', from: 'one', to: 'a' }), entry(2, { op: 'text', id: 't1', from: 'a', to: 'b' }))
+    let state = enqueue(
+      openDocument(lane),
+      batch('b1', { op: 'text', id: 't1', from: 'one', to: 'mine' }),
+    )
+    state = got(
+      state,
+      entry(1, { op: 'text', id: 't1', from: 'one', to: 'a' }),
+      entry(2, { op: 'text', id: 't1', from: 'a', to: 'b' }),
+    )
     expect(state.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'b' }])
-    expect(got(state, entry(3, { op: 'text', id: 't1', from: 'b', to: 'c' })).held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'c' }])
+    expect(got(state, entry(3, { op: 'text', id: 't1', from: 'b', to: 'c' })).held).toEqual([
+      { itemId: 't1', mine: 'mine', theirs: 'c' },
+    ])
   })
 
   it('keeps words typed into an item that somebody deleted', () => {
-    const state = enqueue(openDocument(lane), batch('b1', { op: 'text', id: 't1', from: 'one', to: 'mine' }))
-    expect(got(state, entry(1, { op: 'delete', id: 't1' })).held).toEqual([{ itemId: 't1', mine: 'mine', theirs: null }])
+    const state = enqueue(
+      openDocument(lane),
+      batch('b1', { op: 'text', id: 't1', from: 'one', to: 'mine' }),
+    )
+    expect(got(state, entry(1, { op: 'delete', id: 't1' })).held).toEqual([
+      { itemId: 't1', mine: 'mine', theirs: null },
+    ])
   })
 
   it('does not call it a conflict when both wrote the same', () => {
-    const state = enqueue(openDocument(lane), batch('b1', { op: 'text', id: 't1', from: 'one', to: 'same' }))
+    const state = enqueue(
+      openDocument(lane),
+      batch('b1', { op: 'text', id: 't1', from: 'one', to: 'same' }),
+    )
     expect(got(state, entry(1, { op: 'text', id: 't1', from: 'one', to: 'same' })).held).toEqual([])
   })
 
   it('takes a refused batch out of the picture', () => {
-    const state = enqueue(openDocument(lane), batch('b1', { op: 'set', id: 't1', props: { cx: 5 } }))
+    const state = enqueue(
+      openDocument(lane),
+      batch('b1', { op: 'set', id: 't1', props: { cx: 5 } }),
+    )
     expect(words(forget(state, 'b1'))).toMatchObject({ cx: 1 })
   })
 
   it('keeps the words of a refused batch aside', () => {
     const state = enqueue(
       openDocument(lane),
-      batch('b1', { op: 'text', id: 't1', from: 'one', to: 'mine' }, { op: 'set', id: 't1', props: { cx: 5 } }),
+      batch(
+        'b1',
+        { op: 'text', id: 't1', from: 'one', to: 'mine' },
+        { op: 'set', id: 't1', props: { cx: 5 } },
+      ),
     )
     const after = setAside(state, 'b1')
     expect(words(after)).toMatchObject({ translation: 'one', cx: 1 })
@@ -82,10 +135,21 @@ describe('rebase', () => {
 
   it('keeps the words of a line that was added in the refused batch, although the line goes', () => {
     const item = { id: 'new', kind: 'text', props: aText({ translation: '' }) } as const
-    const state = enqueue(openDocument(lane), batch('b1', { op: 'add', item }, { op: 'text', id: 'new', from: '', to: 'typed' }))
-    expect(setAside(state, 'b1').held).toEqual([{ itemId: 'new', mine: 'typed', theirs: null, refused: true }])
-    const queued = enqueue(openDocument(lane), batch('b1', { op: 'add', item: { ...item, props: aText({ translation: 'typed' }) } }))
-    expect(setAside(queued, 'b1')).toMatchObject({ held: [{ itemId: 'new', mine: 'typed', theirs: null, refused: true }], pending: [] })
+    const state = enqueue(
+      openDocument(lane),
+      batch('b1', { op: 'add', item }, { op: 'text', id: 'new', from: '', to: 'typed' }),
+    )
+    expect(setAside(state, 'b1').held).toEqual([
+      { itemId: 'new', mine: 'typed', theirs: null, refused: true },
+    ])
+    const queued = enqueue(
+      openDocument(lane),
+      batch('b1', { op: 'add', item: { ...item, props: aText({ translation: 'typed' }) } }),
+    )
+    expect(setAside(queued, 'b1')).toMatchObject({
+      held: [{ itemId: 'new', mine: 'typed', theirs: null, refused: true }],
+      pending: [],
+    })
     const empty = enqueue(openDocument(lane), batch('b1', { op: 'add', item }))
     expect(setAside(empty, 'b1').held).toEqual([])
   })
@@ -97,6 +161,8 @@ describe('rebase', () => {
     ]
     const state = enqueue(openDocument(lane), batch('b1', ...ops))
     const server = applyOps(lane, ops, PERSON)
-    expect(got(state, { rev: 1, batchId: 'b1', ops: server.applied, origin: PERSON }).view).toEqual(server.doc)
+    expect(got(state, { rev: 1, batchId: 'b1', ops: server.applied, origin: PERSON }).view).toEqual(
+      server.doc,
+    )
   })
 })

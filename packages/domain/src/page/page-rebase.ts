@@ -9,7 +9,10 @@ export interface PendingBatch {
   readonly origin: Origin
 }
 
-/** Words typed here that cannot be sent: kept until the person chooses. `theirs`: the words on the page; null when the item is gone. */
+/**
+ * Words typed here that cannot be sent: kept until the person chooses. `theirs`: the words on the
+ * page; null when the item is gone.
+ */
 export interface OverwrittenText {
   readonly itemId: string
   readonly mine: string
@@ -18,7 +21,10 @@ export interface OverwrittenText {
   readonly refused?: true | undefined
 }
 
-/** What an editor knows of one document: the server's last word, and what it has not heard back about. */
+/**
+ * What an editor knows of one document: the server's last word, and what it has not heard back
+ * about.
+ */
 export interface DocumentState {
   readonly base: PageDocument
   readonly pending: readonly PendingBatch[]
@@ -27,7 +33,9 @@ export interface DocumentState {
   readonly view: PageDocument
 }
 
-export type Received = { readonly ok: true; readonly state: DocumentState } | { readonly ok: false; readonly missingAfter: number }
+export type Received =
+  | { readonly ok: true; readonly state: DocumentState }
+  | { readonly ok: false; readonly missingAfter: number }
 
 const overlay = (base: PageDocument, pending: readonly PendingBatch[]): PageDocument =>
   pending.reduce((doc, batch) => applyOps(doc, batch.ops, batch.origin).doc, base)
@@ -43,11 +51,16 @@ const TEXT_DEPENDENT_FIELDS: readonly string[] = ['layout', 'ranges']
 
 const withoutOffsets = (op: PageOp, itemIds: ReadonlySet<string>): PageOp | null => {
   if (op.op !== 'set' || !itemIds.has(op.id)) return op
-  const props = Object.fromEntries(Object.entries(op.props).filter(([field]) => !TEXT_DEPENDENT_FIELDS.includes(field)))
+  const props = Object.fromEntries(
+    Object.entries(op.props).filter(([field]) => !TEXT_DEPENDENT_FIELDS.includes(field)),
+  )
   return Object.keys(props).length > 0 ? { ...op, props } : null
 }
 
-/** The words a text op loses to: `theirs`, or null when the item is gone. `undefined` when it does not lose. */
+/**
+ * The words a text op loses to: `theirs`, or null when the item is gone. `undefined` when it does
+ * not lose.
+ */
 const losesTo = (doc: PageDocument, op: PageOp): string | null | undefined => {
   if (op.op !== 'text') return undefined
   const item = doc.items[op.id]
@@ -62,7 +75,9 @@ interface Sifting {
   readonly lost: Set<string>
 }
 
-/** Takes out of one batch the words that lost and what was computed from them, and applies the rest. */
+/**
+ * Takes out of one batch the words that lost and what was computed from them, and applies the rest.
+ */
 const sift = (sifting: Sifting, batch: PendingBatch): PendingBatch => {
   const retained: PageOp[] = []
   for (const op of batch.ops) {
@@ -82,10 +97,19 @@ const sift = (sifting: Sifting, batch: PendingBatch): PendingBatch => {
 }
 
 const resolveState = (state: DocumentState): DocumentState => {
-  const sifting: Sifting = { doc: state.base, held: new Map(state.held.map((text) => [text.itemId, text])), lost: new Set() }
+  const sifting: Sifting = {
+    doc: state.base,
+    held: new Map(state.held.map((text) => [text.itemId, text])),
+    lost: new Set(),
+  }
   const sifted = state.pending.map((batch) => sift(sifting, batch))
   const pending = sifted.filter(({ ops }) => ops.length > 0)
-  return { base: state.base, pending, held: [...sifting.held.values()], view: overlay(state.base, pending) }
+  return {
+    base: state.base,
+    pending,
+    held: [...sifting.held.values()],
+    view: overlay(state.base, pending),
+  }
 }
 
 /** A new edit of this person: shown at once, waiting to be sent. */
@@ -95,14 +119,18 @@ export const enqueue = (state: DocumentState, batch: PendingBatch): DocumentStat
   view: applyOps(state.view, batch.ops, batch.origin).doc,
 })
 
-/** Puts the last, not yet sent batch in the place of another one (typing goes on, a gesture goes on). */
+/**
+ * Puts the last, not yet sent batch in the place of another one (typing goes on, a gesture goes
+ * on).
+ */
 export const replacePending = (state: DocumentState, batch: PendingBatch): DocumentState => {
   const pending = state.pending.map((other) => (other.batchId === batch.batchId ? batch : other))
   return { ...state, pending, view: overlay(state.base, pending) }
 }
 
 /**
- * Entries of the server's log, own ones included: they are known by their batch id. Older ones are ignored;
+ * Entries of the server's log, own ones included: they are known by their batch id. Older ones are
+ * ignored;
  * after a gap nothing is changed and the caller asks for what is missing.
  */
 export const receive = (state: DocumentState, entries: readonly PageOpEntry[]): Received => {
@@ -128,7 +156,10 @@ const getCurrentText = (doc: PageDocument, itemId: string): string | null => {
 /** The server took the batch and had nothing to store: all of it was skipped. */
 export const forget = (state: DocumentState, batchId: string): DocumentState =>
   state.pending.some((batch) => batch.batchId === batchId)
-    ? resolveState({ ...state, pending: state.pending.filter((batch) => batch.batchId !== batchId) })
+    ? resolveState({
+        ...state,
+        pending: state.pending.filter((batch) => batch.batchId !== batchId),
+      })
     : state
 
 /** A line that was added goes with its batch; what was typed into it does not. */
@@ -143,11 +174,19 @@ export const setAside = (state: DocumentState, batchId: string): DocumentState =
   const next = forget(state, batchId)
   const batch = state.pending.find((other) => other.batchId === batchId)
   const words = new Map(batch?.ops.flatMap(listTypedTexts))
-  const held = [...words].map(([itemId, mine]) => ({ itemId, mine, theirs: getCurrentText(next.view, itemId), refused: true as const }))
+  const held = [...words].map(([itemId, mine]) => ({
+    itemId,
+    mine,
+    theirs: getCurrentText(next.view, itemId),
+    refused: true as const,
+  }))
   return { ...next, held: [...next.held.filter(({ itemId }) => !words.has(itemId)), ...held] }
 }
 
-/** The person chose: the held words leave the list. With `mine` the caller enqueues a text op from the present words. */
+/**
+ * The person chose: the held words leave the list. With `mine` the caller enqueues a text op from
+ * the present words.
+ */
 export const release = (state: DocumentState, itemId: string): DocumentState => ({
   ...state,
   held: state.held.filter((text) => text.itemId !== itemId),

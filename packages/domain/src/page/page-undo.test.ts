@@ -40,8 +40,15 @@ describe('planUndo', () => {
 
   it('does not take back words that were written over', () => {
     const typed = did(lane, [{ op: 'text', id: 't1', from: 'one', to: 'mine' }])
-    const remote = applyOps(typed.doc, [{ op: 'text', id: 't1', from: 'mine', to: 'theirs' }], MACHINE).doc
-    expect(planUndo(remote, typed)).toMatchObject({ ops: [], preserved: [{ itemId: 't1', fields: ['translation'] }] })
+    const remote = applyOps(
+      typed.doc,
+      [{ op: 'text', id: 't1', from: 'mine', to: 'theirs' }],
+      MACHINE,
+    ).doc
+    expect(planUndo(remote, typed)).toMatchObject({
+      ops: [],
+      preserved: [{ itemId: 't1', fields: ['translation'] }],
+    })
   })
 
   it('brings a deleted item back under its id, unless it is back already', () => {

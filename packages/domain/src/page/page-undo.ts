@@ -31,9 +31,12 @@ const writtenBy = (applied: readonly PageOp[], doc: PageDocument): ReadonlyMap<s
     const values: Values = written.get(id) ?? new Map()
     written.set(id, values)
     const kind = op.op === 'add' ? op.item.kind : doc.items[id]?.kind
-    if (op.op === 'add') for (const [key, value] of Object.entries(op.item.props)) values.set(key, value)
-    else if (op.op === 'set') for (const [key, value] of Object.entries(op.props)) values.set(key, value)
-    else if (op.op === 'text' && kind !== undefined) values.set(TEXT_FIELD_BY_KIND[kind] ?? '', op.to)
+    if (op.op === 'add')
+      for (const [key, value] of Object.entries(op.item.props)) values.set(key, value)
+    else if (op.op === 'set')
+      for (const [key, value] of Object.entries(op.props)) values.set(key, value)
+    else if (op.op === 'text' && kind !== undefined)
+      values.set(TEXT_FIELD_BY_KIND[kind] ?? '', op.to)
   }
   return written
 }
@@ -48,7 +51,8 @@ const judge = (op: PageOp, doc: PageDocument, mine: Values): Judged => {
   if (op.op === 'add') return item === undefined ? { op, lost: [] } : { op: null, lost: ['*'] }
   if (item === undefined) return { op: null, lost: ['*'] }
   const current = getProps(item)
-  const isMine = (field: string): boolean => field === COMPUTED || !mine.has(field) || sameValue(current[field], mine.get(field))
+  const isMine = (field: string): boolean =>
+    field === COMPUTED || !mine.has(field) || sameValue(current[field], mine.get(field))
   if (op.op === 'delete') {
     const lost = Object.keys(current).filter((field) => !isMine(field))
     return { op: lost.length === 0 ? op : null, lost }
@@ -60,25 +64,35 @@ const judge = (op: PageOp, doc: PageDocument, mine: Values): Judged => {
   const entries = Object.entries(op.props)
   const preserved = entries.filter(([field]) => isMine(field))
   const lost = entries.map(([field]) => field).filter((field) => !isMine(field))
-  return { op: preserved.length > 0 ? { op: 'set', id: op.id, props: Object.fromEntries(preserved) } : null, lost }
+  return {
+    op:
+      preserved.length > 0 ? { op: 'set', id: op.id, props: Object.fromEntries(preserved) } : null,
+    lost,
+  }
 }
 
 /**
- * Ops that take a gesture back, only where the document still has what the gesture wrote; the rest is reported (rendering.md §7).
+ * Ops that take a gesture back, only where the document still has what the gesture wrote; the rest
+ * is reported (rendering.md §7).
  * Redo is the same question with the undo's own `applied` and `inverse`.
  */
 export const planUndo = (doc: PageDocument, { applied, inverse }: Undoable): UndoPlan => {
   const written = writtenBy(applied, doc)
   const ops: PageOp[] = []
   const preserved: PreservedPart[] = []
-  // Several values of one property in one gesture are one change: only the way back to the first counts.
+  // Several values of one property in one gesture are one change: only the way back to the first
+  // counts.
   for (const op of mergeOps([], inverse)) {
     const id = opItemId(op)
     const { op: undo, lost } = judge(op, doc, written.get(id) ?? new Map())
     if (undo !== null) ops.push(undo)
     if (lost.length === 0) continue
     const item = doc.items[id]
-    preserved.push({ itemId: id, fields: lost, by: item?.origin[lost[0] ?? '*'] ?? item?.origin['*'] ?? null })
+    preserved.push({
+      itemId: id,
+      fields: lost,
+      by: item?.origin[lost[0] ?? '*'] ?? item?.origin['*'] ?? null,
+    })
   }
   return { ops, preserved }
 }

@@ -4,7 +4,16 @@ import { applyOps } from './page-apply.ts'
 import type { ImageProps, PageDocument, PageOp } from './page-document.ts'
 import { moveLayerOps, paintedSiblings, topOrder } from './paint-order.ts'
 
-const picture: ImageProps = { asset: 'a', cx: 0, cy: 0, w: 1, h: 1, rotation: 0, opacity: 1, hidden: false }
+const picture: ImageProps = {
+  asset: 'a',
+  cx: 0,
+  cy: 0,
+  w: 1,
+  h: 1,
+  rotation: 0,
+  opacity: 1,
+  hidden: false,
+}
 const withPictures = (...ids: readonly string[]): PageDocument =>
   applyOps(
     aLane({}),

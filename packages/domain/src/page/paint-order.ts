@@ -1,8 +1,12 @@
 import type { PageDocument, PageItem, PageOp } from './page-document.ts'
 
-const getPaintPosition = (item: PageItem): number => (item.kind === 'patch' || item.kind === 'image' ? (item.props.order ?? 0) : 0)
+const getPaintPosition = (item: PageItem): number =>
+  item.kind === 'patch' || item.kind === 'image' ? (item.props.order ?? 0) : 0
 
-/** Items of one kind in the order they are painted, lowest first: by `order`, then by id. Source: rendering.md §5, z-order. */
+/**
+ * Items of one kind in the order they are painted, lowest first: by `order`, then by id. Source:
+ * rendering.md §5, z-order.
+ */
 export const byPaintOrder = (a: PageItem, b: PageItem): number =>
   getPaintPosition(a) - getPaintPosition(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
 
@@ -20,10 +24,15 @@ export const paintedSiblings = (doc: PageDocument, kind: 'patch' | 'image'): rea
     .sort(byPaintOrder)
 
 /**
- * Edits that move a patch or picture among its kind. Everything it passes is numbered, so that what had no number before keeps its place.
+ * Edits that move a patch or picture among its kind. Everything it passes is numbered, so that what
+ * had no number before keeps its place.
  * Empty when it is there already, or has no layers.
  */
-export const moveLayerOps = (doc: PageDocument, itemId: string, move: LayerMove): readonly PageOp[] => {
+export const moveLayerOps = (
+  doc: PageDocument,
+  itemId: string,
+  move: LayerMove,
+): readonly PageOp[] => {
   const item = doc.items[itemId]
   if (item?.kind !== 'patch' && item?.kind !== 'image') return []
   const before = paintedSiblings(doc, item.kind)
@@ -31,7 +40,9 @@ export const moveLayerOps = (doc: PageDocument, itemId: string, move: LayerMove)
   const to = getTargetIndex(move, from, before.length - 1)
   if (to === from) return []
   const after = before.toSpliced(from, 1).toSpliced(to, 0, item)
-  return after.flatMap((each, order): PageOp[] => (getPaintPosition(each) === order ? [] : [{ op: 'set', id: each.id, props: { order } }]))
+  return after.flatMap((each, order): PageOp[] =>
+    getPaintPosition(each) === order ? [] : [{ op: 'set', id: each.id, props: { order } }],
+  )
 }
 
 /** The order that puts a new patch or picture over the others of its kind. */

@@ -9,21 +9,48 @@ describe('a picture for a page', () => {
   // spec 8.message.insert_limit
   it('has at most 20 MB', () => {
     expect(checkPictureFile(MAX_PICTURE_BYTES, PNG)).toEqual({ ok: true, format: 'PNG' })
-    expect(checkPictureFile(MAX_PICTURE_BYTES + 1, PNG)).toEqual({ ok: false, code: 'image.too_large', params: { limitMb: 20 } })
+    expect(checkPictureFile(MAX_PICTURE_BYTES + 1, PNG)).toEqual({
+      ok: false,
+      code: 'image.too_large',
+      params: { limitMb: 20 },
+    })
   })
 
   // spec 8.message.insert_format
   it('is PNG, JPEG or WebP by its bytes, whatever its name says', () => {
     expect(checkPictureFile(9, WEBP)).toMatchObject({ format: 'WebP' })
-    expect(checkPictureFile(9, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toMatchObject({ format: 'JPEG' })
-    expect(checkPictureFile(9, new TextEncoder().encode('GIF89a......'))).toMatchObject({ ok: false, code: 'image.format_not_allowed' })
-    expect(checkPictureFile(0, new Uint8Array())).toMatchObject({ ok: false, code: 'image.format_not_allowed' })
+    expect(checkPictureFile(9, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toMatchObject({
+      format: 'JPEG',
+    })
+    expect(checkPictureFile(9, new TextEncoder().encode('GIF89a......'))).toMatchObject({
+      ok: false,
+      code: 'image.format_not_allowed',
+    })
+    expect(checkPictureFile(0, new Uint8Array())).toMatchObject({
+      ok: false,
+      code: 'image.format_not_allowed',
+    })
   })
 
   it('comes in its own size where the page has room, smaller where not, and always inside', () => {
-    expect(firstPlace({ width: 100, height: 50 }, page, { x: 400, y: 300 })).toEqual({ cx: 400, cy: 300, w: 100, h: 50 })
-    expect(firstPlace({ width: 1600, height: 100 }, page, { x: 0, y: 0 })).toEqual({ cx: 320, cy: 20, w: 640, h: 40 })
-    expect(firstPlace({ width: 100, height: 50 }, page, { x: 9000, y: -20 })).toEqual({ cx: 750, cy: 25, w: 100, h: 50 })
+    expect(firstPlace({ width: 100, height: 50 }, page, { x: 400, y: 300 })).toEqual({
+      cx: 400,
+      cy: 300,
+      w: 100,
+      h: 50,
+    })
+    expect(firstPlace({ width: 1600, height: 100 }, page, { x: 0, y: 0 })).toEqual({
+      cx: 320,
+      cy: 20,
+      w: 640,
+      h: 40,
+    })
+    expect(firstPlace({ width: 100, height: 50 }, page, { x: 9000, y: -20 })).toEqual({
+      cx: 750,
+      cy: 25,
+      w: 100,
+      h: 50,
+    })
   })
 
   // spec 8.message.file_size

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { shapeErrors, type ShapeBox } from './shape-box.ts'
 
-const box: ShapeBox = { x: 0, y: -20, w: 10, h: 400, rotation: -90, kind: 'rectangle', padding: 0.4 }
-const faults = (given: Partial<ShapeBox>) => shapeErrors({ ...box, ...given }).map(({ field, code }) => `${field} ${code}`)
+const box: ShapeBox = {
+  x: 0,
+  y: -20,
+  w: 10,
+  h: 400,
+  rotation: -90,
+  kind: 'rectangle',
+  padding: 0.4,
+}
+const faults = (given: Partial<ShapeBox>) =>
+  shapeErrors({ ...box, ...given }).map(({ field, code }) => `${field} ${code}`)
 
 describe('the numbers of a shape box', () => {
   // spec 2.modal.workspace_shape 8.message.eraser_minimum
@@ -10,8 +19,14 @@ describe('the numbers of a shape box', () => {
     expect(faults({})).toEqual([])
     expect(faults({ w: 9.99, h: 0 })).toEqual(['w page.side_too_small', 'h page.side_too_small'])
     expect(faults({ w: 40_001 })).toEqual(['w field.not_in_range'])
-    expect(faults({ x: 200_001, y: -200_001 })).toEqual(['x field.not_in_range', 'y field.not_in_range'])
-    expect(faults({ rotation: 361, padding: -1 })).toEqual(['rotation field.not_in_range', 'padding field.not_in_range'])
+    expect(faults({ x: 200_001, y: -200_001 })).toEqual([
+      'x field.not_in_range',
+      'y field.not_in_range',
+    ])
+    expect(faults({ rotation: 361, padding: -1 })).toEqual([
+      'rotation field.not_in_range',
+      'padding field.not_in_range',
+    ])
   })
 
   it('are numbers', () => {

@@ -16,16 +16,26 @@ export interface ShapeBox {
   readonly padding: number
 }
 
-export const SHAPE_LIMITS = { side: 40_000, coordinate: MAX_COORDINATE, rotation: 360, padding: 5 } as const
+export const SHAPE_LIMITS = {
+  side: 40_000,
+  coordinate: MAX_COORDINATE,
+  rotation: 360,
+  padding: 5,
+} as const
 
-/** Spec §8: "width and height must be at least 10x10". Values that are no numbers are faults of their field. */
+/**
+ * Spec §8: "width and height must be at least 10x10". Values that are no numbers are faults of
+ * their field.
+ */
 export const shapeErrors = ({ x, y, w, h, rotation, padding }: ShapeBox): readonly FieldError[] => {
   const errors: FieldError[] = []
   const between = (field: string, value: number, min: number, max: number): void => {
-    if (!Number.isFinite(value) || value < min || value > max) errors.push(fieldError(field, 'field.not_in_range', { min, max }))
+    if (!Number.isFinite(value) || value < min || value > max)
+      errors.push(fieldError(field, 'field.not_in_range', { min, max }))
   }
   const side = (field: string, value: number): void => {
-    if (value < MIN_SELECTION) errors.push(fieldError(field, 'page.side_too_small', { min: MIN_SELECTION }))
+    if (value < MIN_SELECTION)
+      errors.push(fieldError(field, 'page.side_too_small', { min: MIN_SELECTION }))
     else between(field, value, MIN_SELECTION, SHAPE_LIMITS.side)
   }
   between('x', x, -SHAPE_LIMITS.coordinate, SHAPE_LIMITS.coordinate)

@@ -40,12 +40,19 @@ describe('setting a stretch', () => {
     ])
   })
   it('takes a property back to the text’s own', () => {
-    expect(rangesWith([bold(2, 8)], toRange(4, 6), { bold: undefined })).toEqual([bold(2, 4), bold(6, 8)])
+    expect(rangesWith([bold(2, 8)], toRange(4, 6), { bold: undefined })).toEqual([
+      bold(2, 4),
+      bold(6, 8),
+    ])
     expect(rangesWith([bold(2, 8)], toRange(0, 20), { bold: undefined })).toEqual([])
   })
   it('replaces a value, and stays inside the words', () => {
-    expect(rangesWith([{ from: 0, to: 5, size: 1.2 }], toRange(0, 5), { size: 1.4 })).toEqual([{ from: 0, to: 5, size: 1.4 }])
-    expect(rangesWith([{ from: 2, to: 90, bold: true }], toRange(4, 6, 8), { color: '#ff0000' }).at(-1)).toEqual(bold(6, 8))
+    expect(rangesWith([{ from: 0, to: 5, size: 1.2 }], toRange(0, 5), { size: 1.4 })).toEqual([
+      { from: 0, to: 5, size: 1.4 },
+    ])
+    expect(
+      rangesWith([{ from: 2, to: 90, bold: true }], toRange(4, 6, 8), { color: '#ff0000' }).at(-1),
+    ).toEqual(bold(6, 8))
   })
   it('flattens overlaps: the later one counts', () => {
     expect(

@@ -1,21 +1,33 @@
 import type { PageItem, PageOp, TextRange } from './page-document.ts'
 import { sameValue, getWrittenText } from './page-fields.ts'
 
-/** First and last place where two versions of a text differ: `from` in both, `before`/`after` ends in each. UTF-16 offsets. */
-const changeBetween = (from: string, to: string): { start: number; before: number; after: number } => {
+/**
+ * First and last place where two versions of a text differ: `from` in both, `before`/`after` ends
+ * in each. UTF-16 offsets.
+ */
+const changeBetween = (
+  from: string,
+  to: string,
+): { start: number; before: number; after: number } => {
   const shortest = Math.min(from.length, to.length)
   let start = 0
   while (start < shortest && from[start] === to[start]) start++
   let same = 0
-  while (same < shortest - start && from[from.length - 1 - same] === to[to.length - 1 - same]) same++
+  while (same < shortest - start && from[from.length - 1 - same] === to[to.length - 1 - same])
+    same++
   return { start, before: from.length - same, after: to.length - same }
 }
 
 /**
- * Ranges after the words changed `from` → `to`: what is typed inside a range or at its end belongs to it, what is deleted leaves it,
+ * Ranges after the words changed `from` → `to`: what is typed inside a range or at its end belongs
+ * to it, what is deleted leaves it,
  * empty ranges vanish.
  */
-export const rangesAfterEdit = (ranges: readonly TextRange[], from: string, to: string): readonly TextRange[] => {
+export const rangesAfterEdit = (
+  ranges: readonly TextRange[],
+  from: string,
+  to: string,
+): readonly TextRange[] => {
   const { start, before, after } = changeBetween(from, to)
   if (before === after && start === before) return ranges
   const moved = (offset: number, isEnd: boolean): number => {
@@ -28,34 +40,58 @@ export const rangesAfterEdit = (ranges: readonly TextRange[], from: string, to: 
     .filter((range) => range.from < range.to)
 }
 
-/** The words of an item become `to`: the edit and, in the same batch, its ranges where they lie now. Empty when nothing changes. */
+/**
+ * The words of an item become `to`: the edit and, in the same batch, its ranges where they lie now.
+ * Empty when nothing changes.
+ */
 export const createTextOps = (item: PageItem, to: string): readonly PageOp[] => {
   const from = getWrittenText(item)
   if (from === null || from === to) return []
   const words: PageOp = { op: 'text', id: item.id, from, to }
   const ranges = item.kind === 'text' ? (item.props.ranges ?? []) : []
   const moved = rangesAfterEdit(ranges, from, to)
-  return sameValue(ranges, moved) ? [words] : [words, { op: 'set', id: item.id, props: { ranges: moved } }]
+  return sameValue(ranges, moved)
+    ? [words]
+    : [words, { op: 'set', id: item.id, props: { ranges: moved } }]
 }
 
 /** What a stretch can be set in; `undefined` is as the text itself. */
 export type RangeStyle = Omit<TextRange, 'from' | 'to'>
 
-const STYLES = ['bold', 'italic', 'color', 'size', 'upright', 'tcy'] as const satisfies readonly (keyof RangeStyle)[]
+const STYLES = [
+  'bold',
+  'italic',
+  'color',
+  'size',
+  'upright',
+  'tcy',
+] as const satisfies readonly (keyof RangeStyle)[]
 
 /** Without what is not set, in one order: equal styles are equal values. */
 const plain = (style: RangeStyle): RangeStyle =>
-  Object.fromEntries(STYLES.flatMap((name) => (style[name] === undefined ? [] : [[name, style[name]]])))
+  Object.fromEntries(
+    STYLES.flatMap((name) => (style[name] === undefined ? [] : [[name, style[name]]])),
+  )
 
 /** How the letter at an offset is set, later ranges on top. */
 export const rangeStyleAt = (ranges: readonly TextRange[], offset: number): RangeStyle =>
   ranges
     .filter((range) => range.from <= offset && offset < range.to)
-    .reduce((below: RangeStyle, { from: _from, to: _to, ...style }) => ({ ...below, ...plain(style) }), {})
+    .reduce(
+      (below: RangeStyle, { from: _from, to: _to, ...style }) => ({ ...below, ...plain(style) }),
+      {},
+    )
 
-/** The same look without overlaps: in order, neighbours that look alike joined, nothing outside 0..`length`. */
+/**
+ * The same look without overlaps: in order, neighbours that look alike joined, nothing outside
+ * 0..`length`.
+ */
 export const flatRanges = (ranges: readonly TextRange[], length: number): readonly TextRange[] => {
-  const edges = [...new Set(ranges.flatMap(({ from, to }) => [from, to]).filter((edge) => edge >= 0 && edge <= length))]
+  const edges = [
+    ...new Set(
+      ranges.flatMap(({ from, to }) => [from, to]).filter((edge) => edge >= 0 && edge <= length),
+    ),
+  ]
   const ends = [...edges, length].toSorted((a, b) => a - b)
   const flat: TextRange[] = []
   for (const [at, from] of ends.entries()) {
@@ -63,13 +99,17 @@ export const flatRanges = (ranges: readonly TextRange[], length: number): readon
     const style = plain(rangeStyleAt(ranges, from))
     if (to <= from || Object.keys(style).length === 0) continue
     const { from: before, to: end, ...last } = flat.at(-1) ?? { from: -1, to: -1 }
-    if (end === from && sameValue(last, style)) flat[flat.length - 1] = { from: before, to, ...style }
+    if (end === from && sameValue(last, style))
+      flat[flat.length - 1] = { from: before, to, ...style }
     else flat.push({ from, to, ...style })
   }
   return flat
 }
 
-/** Ranges with the stretch [from, to) set in `style` too; a property given as `undefined` goes back to the text's own. */
+/**
+ * Ranges with the stretch [from, to) set in `style` too; a property given as `undefined` goes back
+ * to the text's own.
+ */
 export const rangesWith = (
   ranges: readonly TextRange[],
   { from, to, length }: { readonly from: number; readonly to: number; readonly length: number },
@@ -85,5 +125,8 @@ export const rangesWith = (
       { ...range, from: inside.to },
     ]
   })
-  return flatRanges([...pieces.filter((part) => part.from < part.to), { ...plain(style), from, to }], length)
+  return flatRanges(
+    [...pieces.filter((part) => part.from < part.to), { ...plain(style), from, to }],
+    length,
+  )
 }

@@ -1,9 +1,22 @@
 /** Stages whose completion is somebody's work, in their order. */
-export const REPORT_STAGES = ['translation', 'proofreading', 'review', 'typesetting', 'visual_review'] as const
+export const REPORT_STAGES = [
+  'translation',
+  'proofreading',
+  'review',
+  'typesetting',
+  'visual_review',
+] as const
 export type ReportStage = (typeof REPORT_STAGES)[number]
 
-/** Events that end a stage for its person, and those that take it back. Rework is part of the work it repairs. */
-export const STAGE_ENDS: readonly { readonly event: string; readonly stage: ReportStage; readonly done: boolean }[] = [
+/**
+ * Events that end a stage for its person, and those that take it back. Rework is part of the work
+ * it repairs.
+ */
+export const STAGE_ENDS: readonly {
+  readonly event: string
+  readonly stage: ReportStage
+  readonly done: boolean
+}[] = [
   { event: 'complete_translation', stage: 'translation', done: true },
   { event: 'take_back_translation', stage: 'translation', done: false },
   { event: 'complete_proofreading', stage: 'proofreading', done: true },

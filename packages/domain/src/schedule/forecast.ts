@@ -49,7 +49,10 @@ export interface Schedule extends Timing {
   readonly getPace: (stage: WorkStage, accountId: string) => number | undefined
 }
 
-const createPersonalCalendar = ({ calendar, getAbsences }: Timing, accountId: string | null): WorkingCalendar => {
+const createPersonalCalendar = (
+  { calendar, getAbsences }: Timing,
+  accountId: string | null,
+): WorkingCalendar => {
   const away = accountId === null ? [] : (getAbsences?.(accountId) ?? [])
   return away.length === 0 ? calendar : { ...calendar, away }
 }
@@ -58,14 +61,21 @@ const createPersonalCalendar = ({ calendar, getAbsences }: Timing, accountId: st
 export const MOST_AHEAD_HOURS = 4000
 
 /** The loads of an order with what each person has to do before, in hours. */
-export const withAhead = (loads: readonly Load[], getHoursAhead: (accountId: string) => number): readonly Load[] =>
+export const withAhead = (
+  loads: readonly Load[],
+  getHoursAhead: (accountId: string) => number,
+): readonly Load[] =>
   loads.map((load) => {
-    const ahead = load.accountId === null ? 0 : Math.min(MOST_AHEAD_HOURS, getHoursAhead(load.accountId))
+    const ahead =
+      load.accountId === null ? 0 : Math.min(MOST_AHEAD_HOURS, getHoursAhead(load.accountId))
     return ahead > 0 ? { ...load, ahead } : load
   })
 
 /** Amounts as hours: what a person has in several chapters is one load. */
-export const computeLoads = (work: readonly RemainingWork[], getPace: Schedule['getPace']): readonly Load[] => {
+export const computeLoads = (
+  work: readonly RemainingWork[],
+  getPace: Schedule['getPace'],
+): readonly Load[] => {
   const loads = new Map<string, Load>()
   for (const { stage, accountId, amount } of work) {
     const pace = (accountId === null ? undefined : getPace(stage, accountId)) ?? DEFAULT_PACE[stage]
@@ -76,10 +86,16 @@ export const computeLoads = (work: readonly RemainingWork[], getPace: Schedule['
 }
 
 /**
- * When each stage will be done. A stage begins when the one before has ended, because an order advances as a whole (spec §4); people work side
- * by side. Machines are taken to be instant. Who has other orders before this one does those first, also while this one waits for others.
+ * When each stage will be done. A stage begins when the one before has ended, because an order
+ * advances as a whole (spec §4); people work side
+ * by side. Machines are taken to be instant. Who has other orders before this one does those first,
+ * also while this one waits for others.
  */
-export const forecastLoads = (loads: readonly Load[], now: number, timing: Timing): readonly StageForecast[] => {
+export const forecastLoads = (
+  loads: readonly Load[],
+  now: number,
+  timing: Timing,
+): readonly StageForecast[] => {
   let begin = now
   return WORK_STAGES.map((stage) => {
     const from = begin
@@ -88,7 +104,13 @@ export const forecastLoads = (loads: readonly Load[], now: number, timing: Timin
       .map(({ accountId, hours, ahead = 0 }) => {
         const calendar = createPersonalCalendar(timing, accountId)
         const free = addWorkingHours(calendar, timing.clock, now, ahead)
-        return { stage, hours, accountId, ahead, finishAt: addWorkingHours(calendar, timing.clock, Math.max(from, free), hours) }
+        return {
+          stage,
+          hours,
+          accountId,
+          ahead,
+          finishAt: addWorkingHours(calendar, timing.clock, Math.max(from, free), hours),
+        }
       })
     const [first, ...others] = ends
     if (first === undefined) return { stage, hours: 0, accountId: null, ahead: 0, finishAt: null }
@@ -98,10 +120,16 @@ export const forecastLoads = (loads: readonly Load[], now: number, timing: Timin
   })
 }
 
-export const forecastStages = (work: readonly RemainingWork[], now: number, schedule: Schedule): readonly StageForecast[] =>
-  forecastLoads(computeLoads(work, schedule.getPace), now, schedule)
+export const forecastStages = (
+  work: readonly RemainingWork[],
+  now: number,
+  schedule: Schedule,
+): readonly StageForecast[] => forecastLoads(computeLoads(work, schedule.getPace), now, schedule)
 
-/** The last moment at which work may go on with all of this and still be done by `deadlineAt`, each stage before the next. */
+/**
+ * The last moment at which work may go on with all of this and still be done by `deadlineAt`, each
+ * stage before the next.
+ */
 export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: Timing): number => {
   let until = deadlineAt
   // other orders of a person may be done while this one is with those before him
@@ -112,14 +140,18 @@ export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: 
       const calendar = createPersonalCalendar(timing, accountId)
       const begin = subtractWorkingHours(calendar, timing.clock, end, hours)
       until = Math.min(until, begin)
-      if (ahead > 0) otherwise = Math.min(otherwise, subtractWorkingHours(calendar, timing.clock, begin, ahead))
+      if (ahead > 0)
+        otherwise = Math.min(otherwise, subtractWorkingHours(calendar, timing.clock, begin, ahead))
     }
   }
   return Math.min(until, otherwise)
 }
 
 /** Will the stage never end as it is, because its person leaves for good before? */
-export const isLeftUndone = ({ accountId, finishAt }: StageForecast, { clock, getAbsences }: Timing): boolean => {
+export const isLeftUndone = (
+  { accountId, finishAt }: StageForecast,
+  { clock, getAbsences }: Timing,
+): boolean => {
   if (accountId === null || finishAt === null) return false
   const { day } = clock.toLocal(finishAt)
   return (getAbsences?.(accountId) ?? []).some(({ from, until }) => until === null && from <= day)
@@ -129,40 +161,68 @@ export const isLeftUndone = ({ accountId, finishAt }: StageForecast, { clock, ge
 export const getFinishTime = (stages: readonly StageForecast[]): number | null =>
   stages.findLast(({ finishAt }) => finishAt !== null)?.finishAt ?? null
 
-/** `passed`: over; `late`: will be, by the forecast; `tight`: less than a working day to spare; `safe`; `none`: nothing to be late with. */
+/**
+ * `passed`: over; `late`: will be, by the forecast; `tight`: less than a working day to spare;
+ * `safe`; `none`: nothing to be late with.
+ */
 export const RISKS = ['none', 'safe', 'tight', 'late', 'passed'] as const
 export type Risk = (typeof RISKS)[number]
 
 const TIGHT_HOURS = 8
 
-/** Moments after which an order that nobody touches is `tight`, then `late`: the forecast kept as two instants, which a list can filter and sort by. */
+/**
+ * Moments after which an order that nobody touches is `tight`, then `late`: the forecast kept as
+ * two instants, which a list can filter and sort by.
+ */
 export interface RiskMoments {
   readonly tightFrom: number
   readonly lateFrom: number
 }
 
-export const riskMoments = (loads: readonly Load[], deadlineAt: number, timing: Timing): RiskMoments => ({
+export const riskMoments = (
+  loads: readonly Load[],
+  deadlineAt: number,
+  timing: Timing,
+): RiskMoments => ({
   lateFrom: latestStart(loads, deadlineAt, timing),
-  tightFrom: latestStart(loads, subtractWorkingHours(timing.calendar, timing.clock, deadlineAt, TIGHT_HOURS), timing),
+  tightFrom: latestStart(
+    loads,
+    subtractWorkingHours(timing.calendar, timing.clock, deadlineAt, TIGHT_HOURS),
+    timing,
+  ),
 })
 
 const DAY_MS = 86_400_000
 
-/** The moments of an order that cannot be forecast: three days and one day before its deadline. Milliseconds since 1970. */
+/**
+ * The moments of an order that cannot be forecast: three days and one day before its deadline.
+ * Milliseconds since 1970.
+ */
 export const defaultRiskMoments = (deadlineAt: number): RiskMoments => ({
   tightFrom: deadlineAt - 3 * DAY_MS,
   lateFrom: deadlineAt - DAY_MS,
 })
 
 /** How the deadline of such an order stands now. */
-export const riskAt = ({ tightFrom, lateFrom }: RiskMoments, deadlineAt: number, now: number): Risk => {
+export const riskAt = (
+  { tightFrom, lateFrom }: RiskMoments,
+  deadlineAt: number,
+  now: number,
+): Risk => {
   if (now > deadlineAt) return 'passed'
   if (now > lateFrom) return 'late'
   return now > tightFrom ? 'tight' : 'safe'
 }
 
-/** How a deadline stands. Instants in milliseconds; `finishAt` null: the work it is about is done. */
-export const computeRisk = (deadlineAt: number | null, finishAt: number | null, now: number, { calendar, clock }: Timing): Risk => {
+/**
+ * How a deadline stands. Instants in milliseconds; `finishAt` null: the work it is about is done.
+ */
+export const computeRisk = (
+  deadlineAt: number | null,
+  finishAt: number | null,
+  now: number,
+  { calendar, clock }: Timing,
+): Risk => {
   if (deadlineAt === null || finishAt === null) return 'none'
   if (now > deadlineAt) return 'passed'
   if (finishAt > deadlineAt) return 'late'

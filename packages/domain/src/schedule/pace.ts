@@ -1,7 +1,13 @@
 import { type LocalClock, type WorkingCalendar, workingHoursBetween } from './working-calendar.ts'
 
 /** Stages people work in, in order; what a pace counts differs. */
-export const WORK_STAGES = ['translation', 'proofreading', 'review', 'typesetting', 'visual_review'] as const
+export const WORK_STAGES = [
+  'translation',
+  'proofreading',
+  'review',
+  'typesetting',
+  'visual_review',
+] as const
 export type WorkStage = (typeof WORK_STAGES)[number]
 
 export const UNIT_OF_STAGE = {
@@ -13,7 +19,8 @@ export const UNIT_OF_STAGE = {
 } as const satisfies Readonly<Record<WorkStage, 'words' | 'pages'>>
 
 /**
- * Source words or pages in a working hour, for people of whom too little is known. Decided: everyday figures of the trade, kept low, because a
+ * Source words or pages in a working hour, for people of whom too little is known. Decided:
+ * everyday figures of the trade, kept low, because a
  * forecast that is too bright helps nobody.
  */
 export const DEFAULT_PACE: Readonly<Record<WorkStage, number>> = {
@@ -26,7 +33,10 @@ export const DEFAULT_PACE: Readonly<Record<WorkStage, number>> = {
 
 /** Less than a working day says nothing about a person. */
 export const EVIDENCE_HOURS = 8
-/** No one is taken to be slower or faster than this many times the default: chapters left lying, or completed in one go. */
+/**
+ * No one is taken to be slower or faster than this many times the default: chapters left lying, or
+ * completed in one go.
+ */
 const MOST_TIMES = 4
 
 export interface Completion {
@@ -38,10 +48,17 @@ export interface Completion {
 }
 
 /**
- * A person's pace, measured: what was completed by the working hours it took. Chapters that were open at once share their hours: time counts
- * from the assignment or from the completion before, whichever was later. Too little evidence gives the default.
+ * A person's pace, measured: what was completed by the working hours it took. Chapters that were
+ * open at once share their hours: time counts
+ * from the assignment or from the completion before, whichever was later. Too little evidence gives
+ * the default.
  */
-export const measuredPace = (stage: WorkStage, done: readonly Completion[], calendar: WorkingCalendar, clock: LocalClock): number => {
+export const measuredPace = (
+  stage: WorkStage,
+  done: readonly Completion[],
+  calendar: WorkingCalendar,
+  clock: LocalClock,
+): number => {
   let hours = 0
   let amount = 0
   let last = Number.NEGATIVE_INFINITY

@@ -4,10 +4,14 @@ import { remainingWork } from './remaining-work.ts'
 
 const getSize = () => ({ words: 1000, pages: 20 })
 const left = (...args: Parameters<typeof anOrder>) =>
-  remainingWork(anOrder(...args), getSize).map(({ stage, accountId, amount }) => `${stage} ${accountId ?? 'nobody'} ${amount}`)
+  remainingWork(anOrder(...args), getSize).map(
+    ({ stage, accountId, amount }) => `${stage} ${accountId ?? 'nobody'} ${amount}`,
+  )
 
 test('what waits and what comes after it is left, each with its unit and its person', () => {
-  expect(left({ chapters: [aChapter({ status: 'pending_proofreading', reviewerId: null })] })).toEqual([
+  expect(
+    left({ chapters: [aChapter({ status: 'pending_proofreading', reviewerId: null })] }),
+  ).toEqual([
     `proofreading ${PEOPLE.proofreader} 1000`,
     'review nobody 1000',
     `typesetting ${PEOPLE.typesetter} 20`,
@@ -25,6 +29,12 @@ test('what a person has done is not left although the order has not gone on, nor
 
 test('an order of texts ends with the review, one without typesetter has none', () => {
   const chapters = [aChapter({ ...UNSTAFFED, status: 'pending_assignment' })]
-  expect(left({ kind: 'text_only', chapters }).map((line) => line.split(' ')[0])).toEqual(['translation', 'proofreading', 'review'])
-  expect(left({ kind: 'no_typesetter', chapters }).some((line) => line.startsWith('typesetting'))).toBe(false)
+  expect(left({ kind: 'text_only', chapters }).map((line) => line.split(' ')[0])).toEqual([
+    'translation',
+    'proofreading',
+    'review',
+  ])
+  expect(
+    left({ kind: 'no_typesetter', chapters }).some((line) => line.startsWith('typesetting')),
+  ).toBe(false)
 })

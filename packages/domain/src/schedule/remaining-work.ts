@@ -42,8 +42,14 @@ const isAhead = ({ furthest, status }: ChapterState, stage: WorkStage): boolean 
   return there < its || (there === its && !DONE.includes(status))
 }
 
-/** What is left of an order by stage and person. Rework behind the furthest stage is not reckoned with: it is small beside the rest. */
-export const remainingWork = (order: OrderState, getSize: (chapterId: string) => ChapterSize): readonly RemainingWork[] =>
+/**
+ * What is left of an order by stage and person. Rework behind the furthest stage is not reckoned
+ * with: it is small beside the rest.
+ */
+export const remainingWork = (
+  order: OrderState,
+  getSize: (chapterId: string) => ChapterSize,
+): readonly RemainingWork[] =>
   STAGES_OF_KIND[order.kind].flatMap((stage) =>
     order.chapters
       .filter((chapter) => isAhead(chapter, stage))

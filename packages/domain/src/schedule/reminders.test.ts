@@ -21,14 +21,17 @@ test.each([
 
 test('as time goes on each reminder comes once, in order', () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ min: -30, max: 80, noNaN: true }), { minLength: 1, maxLength: 40 }), (lefts) => {
-      const steps = lefts
-        .toSorted((a, b) => b - a)
-        .map((left) => reminderDue(left * HOUR, 0))
-        .filter((step) => step !== null)
-      const changes = steps.filter((step, index) => step !== steps[index - 1])
-      expect(changes).toEqual(REMINDER_HOURS.filter((step) => changes.includes(step)))
-    }),
+    fc.property(
+      fc.array(fc.double({ min: -30, max: 80, noNaN: true }), { minLength: 1, maxLength: 40 }),
+      (lefts) => {
+        const steps = lefts
+          .toSorted((a, b) => b - a)
+          .map((left) => reminderDue(left * HOUR, 0))
+          .filter((step) => step !== null)
+        const changes = steps.filter((step, index) => step !== steps[index - 1])
+        expect(changes).toEqual(REMINDER_HOURS.filter((step) => changes.includes(step)))
+      },
+    ),
   )
 })
 

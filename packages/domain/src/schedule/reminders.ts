@@ -1,4 +1,7 @@
-/** Reminders of deadlines (reliability.md expectation 12): three days, a day and four hours before, and when it has passed. */
+/**
+ * Reminders of deadlines (reliability.md expectation 12): three days, a day and four hours before,
+ * and when it has passed.
+ */
 import { type Stage, stageRank } from '../chapter/chapter-status.ts'
 
 export const REMINDER_HOURS = [72, 24, 4, 0] as const
@@ -11,7 +14,10 @@ export type DeadlineName = (typeof DEADLINES)[number]
 const HOUR_MS = 3_600_000
 const OVERDUE_NOTICE_MS = 24 * HOUR_MS
 
-/** The reminder that is due at `now`, the nearest only; null before the first one, and a day after the deadline: by then it is no news. Milliseconds. */
+/**
+ * The reminder that is due at `now`, the nearest only; null before the first one, and a day after
+ * the deadline: by then it is no news. Milliseconds.
+ */
 export const reminderDue = (dueAt: number, now: number): ReminderHours | null => {
   const left = dueAt - now
   if (left <= 0) return left > -OVERDUE_NOTICE_MS ? 0 : null

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getFinishTime, forecastStages, type RemainingWork, computeRisk, type Schedule } from './forecast.ts'
+import {
+  getFinishTime,
+  forecastStages,
+  type RemainingWork,
+  computeRisk,
+  type Schedule,
+} from './forecast.ts'
 import { DEFAULT_PACE, EVIDENCE_HOURS, measuredPace, WORK_STAGES } from './pace.ts'
 import {
   addWorkingHours,
@@ -18,7 +24,10 @@ const OFFSET = 8 * HOUR
 const clock: LocalClock = {
   toLocal: (instant) => {
     const text = new Date(instant + OFFSET).toISOString()
-    return { day: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) }
+    return {
+      day: text.slice(0, 10),
+      minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)),
+    }
   },
   toInstant: (day, minute) => Date.parse(`${day}T00:00:00Z`) + minute * 60_000 - OFFSET,
 }
@@ -45,12 +54,11 @@ const someHours = fc.integer({ min: 1, max: 400 }).map((quarters) => quarters / 
 describe('a working calendar', () => {
   it('knows weekends, holidays and the days that are worked instead', () => {
     const calendar = { ...DEFAULT_CALENDAR, holidays: ['2026-03-03'], extraDays: ['2026-03-08'] }
-    expect(['2026-03-02', '2026-03-03', '2026-03-07', '2026-03-08'].map((day) => isWorkingDay(calendar, day))).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ])
+    expect(
+      ['2026-03-02', '2026-03-03', '2026-03-07', '2026-03-08'].map((day) =>
+        isWorkingDay(calendar, day),
+      ),
+    ).toEqual([true, false, false, true])
   })
 
   it.each([
@@ -68,7 +76,9 @@ describe('a working calendar', () => {
     fc.assert(
       fc.property(calendars, moments, someHours, someHours, (calendar, from, a, b) => {
         const inOneStep = addWorkingHours(calendar, clock, from, a + b)
-        expect(addWorkingHours(calendar, clock, addWorkingHours(calendar, clock, from, a), b)).toBeCloseTo(inOneStep, -1)
+        expect(
+          addWorkingHours(calendar, clock, addWorkingHours(calendar, clock, from, a), b),
+        ).toBeCloseTo(inOneStep, -1)
         expect(workingHoursBetween(calendar, clock, from, inOneStep)).toBeCloseTo(a + b, 3)
       }),
       { numRuns: 60 },
@@ -92,7 +102,9 @@ describe('a working calendar', () => {
     expect(isCalendarSound(DEFAULT_CALENDAR)).toBe(true)
     expect(isCalendarSound({ ...DEFAULT_CALENDAR, workingDays: [] })).toBe(false)
     expect(isCalendarSound({ ...DEFAULT_CALENDAR, start: 1020, end: 540 })).toBe(false)
-    expect(addWorkingHours({ ...DEFAULT_CALENDAR, workingDays: [] }, clock, 0, 1)).toBeGreaterThan(0)
+    expect(addWorkingHours({ ...DEFAULT_CALENDAR, workingDays: [] }, clock, 0, 1)).toBeGreaterThan(
+      0,
+    )
   })
 })
 
@@ -121,7 +133,11 @@ describe('a pace', () => {
 })
 
 describe('a forecast', () => {
-  const schedule: Schedule = { calendar: DEFAULT_CALENDAR, clock, getPace: (_stage, id) => (id === 'fast' ? 500 : undefined) }
+  const schedule: Schedule = {
+    calendar: DEFAULT_CALENDAR,
+    clock,
+    getPace: (_stage, id) => (id === 'fast' ? 500 : undefined),
+  }
   const now = at('2026-03-02T09:00')
 
   it('takes stages one after the other and people side by side', () => {
@@ -149,7 +165,9 @@ describe('a forecast', () => {
     fc.assert(
       fc.property(amounts, amounts, (some, more) => {
         const less = getFinishTime(forecastStages(some, now, schedule)) ?? now
-        expect(getFinishTime(forecastStages([...some, ...more], now, schedule)) ?? now).toBeGreaterThanOrEqual(less)
+        expect(
+          getFinishTime(forecastStages([...some, ...more], now, schedule)) ?? now,
+        ).toBeGreaterThanOrEqual(less)
       }),
       { numRuns: 60 },
     )
@@ -165,6 +183,9 @@ describe('a forecast', () => {
   })
 
   it('has no risk where nothing is due or nothing is left', () => {
-    expect([computeRisk(null, now, now, schedule), computeRisk(now - 1, null, now, schedule)]).toEqual(['none', 'none'])
+    expect([
+      computeRisk(null, now, now, schedule),
+      computeRisk(now - 1, null, now, schedule),
+    ]).toEqual(['none', 'none'])
   })
 })

@@ -1,4 +1,7 @@
-/** When people work: days of the week, hours of the day, holidays, all by the clock of the organisation. */
+/**
+ * When people work: days of the week, hours of the day, holidays, all by the clock of the
+ * organisation.
+ */
 
 export interface WorkingCalendar {
   /** 1 Monday … 7 Sunday; at least one */
@@ -24,7 +27,13 @@ export const isAwayOn = (away: readonly Away[], day: string): boolean =>
   away.some(({ from, until }) => from <= day && (until === null || day <= until))
 
 /** Before the studio sets its own. */
-export const DEFAULT_CALENDAR: WorkingCalendar = { workingDays: [1, 2, 3, 4, 5], start: 9 * 60, end: 17 * 60, holidays: [], extraDays: [] }
+export const DEFAULT_CALENDAR: WorkingCalendar = {
+  workingDays: [1, 2, 3, 4, 5],
+  start: 9 * 60,
+  end: 17 * 60,
+  holidays: [],
+  extraDays: [],
+}
 
 /** The clock on the wall: zones are the caller's business. Instants in milliseconds. */
 export interface LocalClock {
@@ -52,18 +61,34 @@ const nextDay = (day: string): string => new Date(parseUtc(day) + DAY_MS).toISOS
 
 const weekday = (day: string): number => new Date(parseUtc(day)).getUTCDay() || 7
 
-const previousDay = (day: string): string => new Date(parseUtc(day) - DAY_MS).toISOString().slice(0, 10)
+const previousDay = (day: string): string =>
+  new Date(parseUtc(day) - DAY_MS).toISOString().slice(0, 10)
 
 export const isWorkingDay = (calendar: WorkingCalendar, day: string): boolean =>
   !isAwayOn(calendar.away ?? [], day) &&
-  (calendar.extraDays.includes(day) || (calendar.workingDays.includes(weekday(day)) && !calendar.holidays.includes(day)))
+  (calendar.extraDays.includes(day) ||
+    (calendar.workingDays.includes(weekday(day)) && !calendar.holidays.includes(day)))
 
 /** Working time of a day as instants; null on a free day. */
-const getShift = (calendar: WorkingCalendar, clock: LocalClock, day: string): readonly [from: number, until: number] | null =>
-  isWorkingDay(calendar, day) ? [clock.toInstant(day, calendar.start), clock.toInstant(day, calendar.end)] : null
+const getShift = (
+  calendar: WorkingCalendar,
+  clock: LocalClock,
+  day: string,
+): readonly [from: number, until: number] | null =>
+  isWorkingDay(calendar, day)
+    ? [clock.toInstant(day, calendar.start), clock.toInstant(day, calendar.end)]
+    : null
 
-/** The moment when so many working hours have gone by. None are over at once; else it lies in working time, its end included. */
-export const addWorkingHours = (calendar: WorkingCalendar, clock: LocalClock, from: number, hours: number): number => {
+/**
+ * The moment when so many working hours have gone by. None are over at once; else it lies in
+ * working time, its end included.
+ */
+export const addWorkingHours = (
+  calendar: WorkingCalendar,
+  clock: LocalClock,
+  from: number,
+  hours: number,
+): number => {
   let left = hours * HOUR_MS
   if (left <= 0) return from
   let { day } = clock.toLocal(from)
@@ -79,8 +104,16 @@ export const addWorkingHours = (calendar: WorkingCalendar, clock: LocalClock, fr
   return from + MAX_DAYS * DAY_MS
 }
 
-/** The last moment at which somebody can begin and have worked so many hours by `until`: `addWorkingHours` the other way round. */
-export const subtractWorkingHours = (calendar: WorkingCalendar, clock: LocalClock, until: number, hours: number): number => {
+/**
+ * The last moment at which somebody can begin and have worked so many hours by `until`:
+ * `addWorkingHours` the other way round.
+ */
+export const subtractWorkingHours = (
+  calendar: WorkingCalendar,
+  clock: LocalClock,
+  until: number,
+  hours: number,
+): number => {
   let left = hours * HOUR_MS
   if (left <= 0) return until
   let { day } = clock.toLocal(until)
@@ -97,7 +130,12 @@ export const subtractWorkingHours = (calendar: WorkingCalendar, clock: LocalCloc
 }
 
 /** Working hours between two moments; 0 when they are the wrong way round. */
-export const workingHoursBetween = (calendar: WorkingCalendar, clock: LocalClock, from: number, until: number): number => {
+export const workingHoursBetween = (
+  calendar: WorkingCalendar,
+  clock: LocalClock,
+  from: number,
+  until: number,
+): number => {
   let sum = 0
   let { day } = clock.toLocal(from)
   for (let passed = 0; passed < MAX_DAYS; passed++, day = nextDay(day)) {

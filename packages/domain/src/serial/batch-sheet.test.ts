@@ -2,13 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { listBookIds, isBatchTemplate, readBatchSheet, type Table } from './batch-sheet.ts'
 
 const HEADING = ['Book ID', 'Sub ID', 'Chinese title', 'English title']
-const whale = { id: 'w', bookId: 'PF-1', bookSubId: '', titleZh: '云鲸灯塔', titleEn: 'The Cloud Whale' }
+const whale = {
+  id: 'w',
+  bookId: 'PF-1',
+  bookSubId: '',
+  titleZh: '云鲸灯塔',
+  titleEn: 'The Cloud Whale',
+}
 const soba = { id: 's', bookId: 'PF-2', bookSubId: 'b', titleZh: '月见荞麦', titleEn: 'Moon Soba' }
-const toTable = (lines: readonly (readonly string[])[]): Table => lines.map((cells, at) => ({ line: at + 1, cells }))
+const toTable = (lines: readonly (readonly string[])[]): Table =>
+  lines.map((cells, at) => ({ line: at + 1, cells }))
 const read = (lines: readonly (readonly string[])[], existingIds: readonly string[] = []) =>
   readBatchSheet(toTable([HEADING, ...lines]), [whale, soba], new Set(existingIds))
 const faults = (lines: readonly (readonly string[])[], existingIds: readonly string[] = []) =>
-  read(lines, existingIds).flatMap(({ row, faults: found }) => found.map(({ column, code }) => [row, column, code]))
+  read(lines, existingIds).flatMap(({ row, faults: found }) =>
+    found.map(({ column, code }) => [row, column, code]),
+  )
 
 describe('the heading of a batch sheet', () => {
   it.each([
@@ -30,7 +39,9 @@ describe('the heading of a batch sheet', () => {
 describe('rows of a batch sheet', () => {
   it('name known books by id and sub id; empty lines are passed over and counted', () => {
     const rows = read([['PF-1'], ['', ' '], [' PF-2 ', 'b', '月见荞麦', 'moon soba']])
-    expect(rows.map(({ row, known, titleZh, faults: found }) => [row, known, titleZh, found])).toEqual([
+    expect(
+      rows.map(({ row, known, titleZh, faults: found }) => [row, known, titleZh, found]),
+    ).toEqual([
       [2, 'w', '云鲸灯塔', []],
       [4, 's', '月见荞麦', []],
     ])

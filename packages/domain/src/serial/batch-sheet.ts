@@ -1,10 +1,23 @@
-/** The import file of a batch (spec §5 "Batch"): which of its rows are books, and what is wrong with the others. */
+/**
+ * The import file of a batch (spec §5 "Batch"): which of its rows are books, and what is wrong with
+ * the others.
+ */
 
-/** Columns of the template, in their order; the titles are there for the eyes, and guard against a mistyped id. */
+/**
+ * Columns of the template, in their order; the titles are there for the eyes, and guard against a
+ * mistyped id.
+ */
 export const BATCH_COLUMNS = ['bookId', 'bookSubId', 'titleZh', 'titleEn'] as const
 export type BatchColumn = (typeof BATCH_COLUMNS)[number]
 
-export const ROW_FAULTS = ['id_missing', 'book_unknown', 'book_twice', 'book_in_batch', 'title_differs', 'extra_cells'] as const
+export const ROW_FAULTS = [
+  'id_missing',
+  'book_unknown',
+  'book_twice',
+  'book_in_batch',
+  'title_differs',
+  'extra_cells',
+] as const
 export type RowFaultCode = (typeof ROW_FAULTS)[number]
 
 export interface RowFault {
@@ -40,14 +53,24 @@ export type Table = readonly { readonly line: number; readonly cells: readonly s
 export const MOST_ROWS = 2000
 
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
-const isSameText = (a: string, b: string): boolean => a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase()
+const isSameText = (a: string, b: string): boolean =>
+  a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase()
 const toKey = (bookId: string, bookSubId: string): string => JSON.stringify([bookId, bookSubId])
 
-/** Is the first line one of the templates' headings, column by column? Empty columns behind them do not count. */
-export const isBatchTemplate = (table: Table, templates: readonly (readonly string[])[]): boolean => {
+/**
+ * Is the first line one of the templates' headings, column by column? Empty columns behind them do
+ * not count.
+ */
+export const isBatchTemplate = (
+  table: Table,
+  templates: readonly (readonly string[])[],
+): boolean => {
   const heading = (table.find(({ line }) => line === 1)?.cells ?? []).map((cell) => cell.trim())
   while (heading.at(-1) === '') heading.pop()
-  return templates.some((template) => template.length === heading.length && template.every((word, at) => word === heading[at]))
+  return templates.some(
+    (template) =>
+      template.length === heading.length && template.every((word, at) => word === heading[at]),
+  )
 }
 
 const titleFaults = (book: KnownBook, titleZh: string, titleEn: string): readonly RowFault[] =>
@@ -57,14 +80,21 @@ const titleFaults = (book: KnownBook, titleZh: string, titleEn: string): readonl
       ['titleEn', titleEn, book.titleEn],
     ] as const
   ).flatMap(([column, given, title]) =>
-    given === '' || isSameText(given, title) ? [] : [{ column, code: 'title_differs', params: { title } } as const],
+    given === '' || isSameText(given, title)
+      ? []
+      : [{ column, code: 'title_differs', params: { title } } as const],
   )
 
-const booksBelow = (table: Table): Table => table.filter(({ line, cells }) => line > 1 && !isEmpty(cells))
+const booksBelow = (table: Table): Table =>
+  table.filter(({ line, cells }) => line > 1 && !isEmpty(cells))
 
 /** Ids of a sheet, for asking which of the books exist. */
 export const listBookIds = (table: Table): readonly string[] => [
-  ...new Set(booksBelow(table).flatMap(({ cells: [bookId = ''] }) => (bookId.trim() === '' ? [] : [bookId.trim()]))),
+  ...new Set(
+    booksBelow(table).flatMap(({ cells: [bookId = ''] }) =>
+      bookId.trim() === '' ? [] : [bookId.trim()],
+    ),
+  ),
 ]
 
 /**
@@ -72,16 +102,25 @@ export const listBookIds = (table: Table): readonly string[] => [
  * @param books those the ids may mean
  * @param existingIds ids of the books the batch already has
  */
-export const readBatchSheet = (table: Table, books: readonly KnownBook[], existingIds: ReadonlySet<string>): readonly SheetRow[] => {
+export const readBatchSheet = (
+  table: Table,
+  books: readonly KnownBook[],
+  existingIds: ReadonlySet<string>,
+): readonly SheetRow[] => {
   const byKey = new Map(books.map((book) => [toKey(book.bookId, book.bookSubId), book]))
   const firstRow = new Map<string, number>()
   return booksBelow(table).map(({ line: row, cells }): SheetRow => {
-    const [bookId = '', bookSubId = '', titleZh = '', titleEn = '', ...extra] = cells.map((cell) => cell.trim())
+    const [bookId = '', bookSubId = '', titleZh = '', titleEn = '', ...extra] = cells.map((cell) =>
+      cell.trim(),
+    )
     const key = toKey(bookId, bookSubId)
     const book = byKey.get(key)
     const faults: RowFault[] = []
-    const blame = (column: BatchColumn, code: RowFaultCode, params: RowFault['params'] = {}): void =>
-      void faults.push({ column, code, params })
+    const blame = (
+      column: BatchColumn,
+      code: RowFaultCode,
+      params: RowFault['params'] = {},
+    ): void => void faults.push({ column, code, params })
     const first = firstRow.get(key)
     if (bookId === '') blame('bookId', 'id_missing')
     else if (book === undefined) blame('bookId', 'book_unknown')
@@ -90,6 +129,14 @@ export const readBatchSheet = (table: Table, books: readonly KnownBook[], existi
     if (book !== undefined) faults.push(...titleFaults(book, titleZh, titleEn))
     if (extra.some((cell) => cell !== '')) blame('titleEn', 'extra_cells')
     firstRow.set(key, first ?? row)
-    return { row, bookId, bookSubId, titleZh: book?.titleZh ?? titleZh, titleEn: book?.titleEn ?? titleEn, known: book?.id ?? null, faults }
+    return {
+      row,
+      bookId,
+      bookSubId,
+      titleZh: book?.titleZh ?? titleZh,
+      titleEn: book?.titleEn ?? titleEn,
+      known: book?.id ?? null,
+      faults,
+    }
   })
 }

@@ -1,13 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { type Batch, batchCan, type BatchStep, dueSteps, endBatch, startBatch, startTimeRefusal } from './batch.ts'
+import {
+  type Batch,
+  batchCan,
+  type BatchStep,
+  dueSteps,
+  endBatch,
+  startBatch,
+  startTimeRefusal,
+} from './batch.ts'
 
-const batch = (id: string, more: Partial<Batch> = {}): Batch => ({ id, status: 'not_started', startsAt: 100, startedAt: null, ...more })
-const running = (id: string, startedAt = 50): Batch => batch(id, { status: 'in_progress', startsAt: startedAt, startedAt })
+const batch = (id: string, more: Partial<Batch> = {}): Batch => ({
+  id,
+  status: 'not_started',
+  startsAt: 100,
+  startedAt: null,
+  ...more,
+})
+const running = (id: string, startedAt = 50): Batch =>
+  batch(id, { status: 'in_progress', startsAt: startedAt, startedAt })
 const ended = (id: string): Batch => batch(id, { status: 'ended', startsAt: 10, startedAt: 10 })
 
 const apply = (batches: readonly Batch[], steps: readonly BatchStep[]): readonly Batch[] =>
   steps.reduce(
-    (list, { batchId, to, at }) => list.map((one) => (one.id === batchId ? { ...one, status: to, startedAt: one.startedAt ?? at } : one)),
+    (list, { batchId, to, at }) =>
+      list.map((one) =>
+        one.id === batchId ? { ...one, status: to, startedAt: one.startedAt ?? at } : one,
+      ),
     batches,
   )
 
@@ -22,7 +40,10 @@ describe('starting a batch by hand', () => {
     })
   })
   it('needs one that has not started', () => {
-    expect(startBatch([running('a')], 'a', 60)).toMatchObject({ code: 'batch.started_already', params: { status: 'in_progress' } })
+    expect(startBatch([running('a')], 'a', 60)).toMatchObject({
+      code: 'batch.started_already',
+      params: { status: 'in_progress' },
+    })
     expect(startBatch([ended('a')], 'a', 60)).toMatchObject({ code: 'batch.started_already' })
     expect(startBatch([ended('a')], 'x', 60)).toMatchObject({ code: 'batch.not_found' })
   })
@@ -36,7 +57,10 @@ describe('ending a batch by hand', () => {
   it('leaves none in progress', () => {
     const before = [running('a'), batch('b')]
     const decision = endBatch(before, 'a', 60)
-    expect(decision.ok && apply(before, decision.steps).map(({ status }) => status)).toEqual(['ended', 'not_started'])
+    expect(decision.ok && apply(before, decision.steps).map(({ status }) => status)).toEqual([
+      'ended',
+      'not_started',
+    ])
   })
   it('needs one in progress', () => {
     expect(endBatch([batch('a')], 'a', 60)).toMatchObject({ code: 'batch.not_in_progress' })
@@ -56,7 +80,12 @@ describe('the start-effective time', () => {
     ])
   })
   it('gives every missed batch its turn, in the order of their times', () => {
-    const before = [batch('c', { startsAt: 300 }), batch('b', { startsAt: 200 }), ended('z'), batch('d', { startsAt: 900 })]
+    const before = [
+      batch('c', { startsAt: 300 }),
+      batch('b', { startsAt: 200 }),
+      ended('z'),
+      batch('d', { startsAt: 900 }),
+    ]
     const steps = dueSteps(before, 500)
     expect(steps).toEqual([
       { batchId: 'b', to: 'in_progress', at: 200 },
@@ -75,7 +104,9 @@ describe('the start-effective time', () => {
       ]
       for (const step of dueSteps(batches, now)) {
         batches = apply(batches, [step])
-        expect(batches.filter(({ status }) => status === 'in_progress').length).toBeLessThanOrEqual(1)
+        expect(batches.filter(({ status }) => status === 'in_progress').length).toBeLessThanOrEqual(
+          1,
+        )
       }
     }
   })
@@ -87,8 +118,18 @@ describe('the start-effective time', () => {
 })
 
 it('says beforehand what may be done', () => {
-  expect(batchCan('not_started')).toEqual({ edit: true, import: true, start: true, end: 'batch.not_in_progress' })
-  expect(batchCan('in_progress')).toEqual({ edit: true, import: true, start: 'batch.started_already', end: true })
+  expect(batchCan('not_started')).toEqual({
+    edit: true,
+    import: true,
+    start: true,
+    end: 'batch.not_in_progress',
+  })
+  expect(batchCan('in_progress')).toEqual({
+    edit: true,
+    import: true,
+    start: 'batch.started_already',
+    end: true,
+  })
   expect(batchCan('ended')).toEqual({
     edit: 'batch.ended',
     import: 'batch.ended',

@@ -25,14 +25,26 @@ export type BatchDecision =
   | { readonly ok: true; readonly steps: readonly BatchStep[] }
   | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams }
 
-const refuse = (code: ErrorCode, params: ErrorParams = {}): BatchDecision => ({ ok: false, code, params })
+const refuse = (code: ErrorCode, params: ErrorParams = {}): BatchDecision => ({
+  ok: false,
+  code,
+  params,
+})
 
 /** The batch a title goes into; undefined: none is in progress. */
-export const batchInProgress = <B extends Pick<Batch, 'status'>>(batches: readonly B[]): B | undefined =>
-  batches.find(({ status }) => status === 'in_progress')
+export const batchInProgress = <B extends Pick<Batch, 'status'>>(
+  batches: readonly B[],
+): B | undefined => batches.find(({ status }) => status === 'in_progress')
 
-/** The one before ends in the moment the next one starts: first of the two steps, so that never two are in progress. */
-const createSwitchSteps = (before: Pick<Batch, 'id' | 'startedAt'> | undefined, batchId: string, at: number): readonly BatchStep[] => {
+/**
+ * The one before ends in the moment the next one starts: first of the two steps, so that never two
+ * are in progress.
+ */
+const createSwitchSteps = (
+  before: Pick<Batch, 'id' | 'startedAt'> | undefined,
+  batchId: string,
+  at: number,
+): readonly BatchStep[] => {
   // a clock that was set back must not let a batch end before it started
   const moment = Math.max(at, before?.startedAt ?? at)
   const start = { batchId, to: 'in_progress', at: moment } as const
@@ -40,24 +52,36 @@ const createSwitchSteps = (before: Pick<Batch, 'id' | 'startedAt'> | undefined, 
 }
 
 /** Starting by hand, before its time. `batches` are all of the series. */
-export const startBatch = (batches: readonly Batch[], batchId: string, now: number): BatchDecision => {
+export const startBatch = (
+  batches: readonly Batch[],
+  batchId: string,
+  now: number,
+): BatchDecision => {
   const batch = batches.find(({ id }) => id === batchId)
   if (batch === undefined) return refuse('batch.not_found')
-  if (batch.status !== 'not_started') return refuse('batch.started_already', { status: batch.status })
+  if (batch.status !== 'not_started')
+    return refuse('batch.started_already', { status: batch.status })
   return { ok: true, steps: createSwitchSteps(batchInProgress(batches), batchId, now) }
 }
 
 /** Ending by hand: until the next one starts, no title can be added. */
-export const endBatch = (batches: readonly Batch[], batchId: string, now: number): BatchDecision => {
+export const endBatch = (
+  batches: readonly Batch[],
+  batchId: string,
+  now: number,
+): BatchDecision => {
   const batch = batches.find(({ id }) => id === batchId)
   if (batch === undefined) return refuse('batch.not_found')
-  if (batch.status !== 'in_progress') return refuse('batch.not_in_progress', { status: batch.status })
+  if (batch.status !== 'in_progress')
+    return refuse('batch.not_in_progress', { status: batch.status })
   return { ok: true, steps: [{ batchId, to: 'ended', at: Math.max(now, batch.startedAt ?? now) }] }
 }
 
 /**
- * What the time has brought about since anybody looked (domain.md §6 "Batches"): every batch whose start-effective time has come starts, in the
- * order of those times, and ends the one before. Of several missed ones the last is in progress, the others had their turn.
+ * What the time has brought about since anybody looked (domain.md §6 "Batches"): every batch whose
+ * start-effective time has come starts, in the
+ * order of those times, and ends the one before. Of several missed ones the last is in progress,
+ * the others had their turn.
  */
 export const dueSteps = (batches: readonly Batch[], now: number): readonly BatchStep[] => {
   const due = batches
@@ -73,14 +97,25 @@ export const dueSteps = (batches: readonly Batch[], now: number): readonly Batch
   return steps
 }
 
-/** Why a new start-effective time cannot be taken; null when it can. Starting at once is done by hand, on purpose. */
-export const startTimeRefusal = (startsAt: number, others: readonly Batch[], now: number): ErrorCode | null => {
+/**
+ * Why a new start-effective time cannot be taken; null when it can. Starting at once is done by
+ * hand, on purpose.
+ */
+export const startTimeRefusal = (
+  startsAt: number,
+  others: readonly Batch[],
+  now: number,
+): ErrorCode | null => {
   if (startsAt <= now) return 'batch.start_in_past'
-  return others.some((one) => one.status === 'not_started' && one.startsAt === startsAt) ? 'batch.start_taken' : null
+  return others.some((one) => one.status === 'not_started' && one.startsAt === startsAt)
+    ? 'batch.start_taken'
+    : null
 }
 
 /** What may be done with a batch in this state: true, or the code why not. */
-export const batchCan = (status: BatchStatus): Readonly<Record<'edit' | 'import' | 'start' | 'end', true | ErrorCode>> => ({
+export const batchCan = (
+  status: BatchStatus,
+): Readonly<Record<'edit' | 'import' | 'start' | 'end', true | ErrorCode>> => ({
   edit: status === 'ended' ? 'batch.ended' : true,
   import: status === 'ended' ? 'batch.ended' : true,
   start: status === 'not_started' ? true : 'batch.started_already',

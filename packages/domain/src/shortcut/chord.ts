@@ -1,6 +1,8 @@
 /**
- * A chord is a key with the keys held down with it, as it is kept and compared: `Mod+Shift+Z`, `Alt+ArrowDown`, `+`, `Shift+0`, `V`.
- * `Mod` is ⌘ on Apple's machines and Ctrl elsewhere, so that one person's keys work on both. Order: Mod, Alt, Shift, key.
+ * A chord is a key with the keys held down with it, as it is kept and compared: `Mod+Shift+Z`,
+ * `Alt+ArrowDown`, `+`, `Shift+0`, `V`.
+ * `Mod` is ⌘ on Apple's machines and Ctrl elsewhere, so that one person's keys work on both. Order:
+ * Mod, Alt, Shift, key.
  */
 export type Chord = string
 
@@ -21,12 +23,16 @@ export interface ChordParts {
   readonly key: string
 }
 
-const NAMED = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|Enter|Escape|Backspace|Delete|Insert|Tab|Space|F([1-9]|1[0-2]))$/
+const NAMED =
+  /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|Enter|Escape|Backspace|Delete|Insert|Tab|Space|F([1-9]|1[0-2]))$/
 const SYMBOL = /^[!-/:-@[-`{-~]$/
 const LETTER = /^[A-Z]$/
 const DIGIT = /^[0-9]$/
 
-/** What Option makes of these keys on Apple's machines is another letter in every layout, so the key itself counts. */
+/**
+ * What Option makes of these keys on Apple's machines is another letter in every layout, so the key
+ * itself counts.
+ */
 const SYMBOL_OF_CODE: Readonly<Record<string, string>> = {
   Minus: '-',
   Equal: '=',
@@ -41,7 +47,10 @@ const SYMBOL_OF_CODE: Readonly<Record<string, string>> = {
   Backquote: '`',
 }
 
-/** Letters by what is written on them, digits by their place: a row of digits is the same on every keyboard, letters are not. */
+/**
+ * Letters by what is written on them, digits by their place: a row of digits is the same on every
+ * keyboard, letters are not.
+ */
 const toKeyName = ({ key, code, altKey }: KeyPress): string | null => {
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1]
   if (digit !== undefined) return digit
@@ -69,10 +78,18 @@ export const chordParts = (chord: Chord): ChordParts | null => {
   return { mod: found[1] !== undefined, alt: found[2] !== undefined, shift, key }
 }
 
-/** What was pressed. Null for a modifier alone, and for keys that mean something else on the other kind of machine (⊞, Apple's Ctrl). */
+/**
+ * What was pressed. Null for a modifier alone, and for keys that mean something else on the other
+ * kind of machine (⊞, Apple's Ctrl).
+ */
 export const toChord = (press: KeyPress, apple: boolean): Chord | null => {
   if (apple ? press.ctrlKey : press.metaKey) return null
   const key = toKeyName(press)
   if (key === null) return null
-  return chordText({ mod: apple ? press.metaKey : press.ctrlKey, alt: press.altKey, shift: press.shiftKey && !SYMBOL.test(key), key })
+  return chordText({
+    mod: apple ? press.metaKey : press.ctrlKey,
+    alt: press.altKey,
+    shift: press.shiftKey && !SYMBOL.test(key),
+    key,
+  })
 }

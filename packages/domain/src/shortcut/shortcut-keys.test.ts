@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Chord, toChord, chordParts, chordText, type KeyPress } from './chord.ts'
-import { asDelivered, choicesFault, keyFault, type KeyChoices, getKeys, swapped, findConflict, withKey, withKeys } from './shortcut-keys.ts'
+import {
+  asDelivered,
+  choicesFault,
+  keyFault,
+  type KeyChoices,
+  getKeys,
+  swapped,
+  findConflict,
+  withKey,
+  withKeys,
+} from './shortcut-keys.ts'
 import { SHORTCUTS } from './shortcut-table.ts'
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
@@ -43,14 +53,16 @@ describe('chords', () => {
       const parts = chordParts(chord)
       expect(parts && chordText(parts)).toBe(chord)
     }
-    for (const chord of ['', 'Shift+Mod+X', 'x', 'Shift+?', 'Ctrl+X', 'Mod+', 'Mod+Fn', '云']) expect(chordParts(chord)).toBeNull()
+    for (const chord of ['', 'Shift+Mod+X', 'x', 'Shift+?', 'Ctrl+X', 'Mod+', 'Mod+Fn', '云'])
+      expect(chordParts(chord)).toBeNull()
   })
 })
 
 describe('the table of shortcuts', () => {
   // spec 2.modal.workspace_keys
   it('is delivered without two meanings for one key', () => {
-    for (const { id, keys } of SHORTCUTS) for (const key of keys) expect([id, key, keyFault({}, id, key)]).toEqual([id, key, null])
+    for (const { id, keys } of SHORTCUTS)
+      for (const key of keys) expect([id, key, keyFault({}, id, key)]).toEqual([id, key, null])
   })
 
   it('lets digits take candidates while translating and styles while lettering', () => {
@@ -61,17 +73,33 @@ describe('the table of shortcuts', () => {
 })
 
 describe('choosing other keys', () => {
-  const fault = (choices: KeyChoices, ...given: Parameters<typeof keyFault> extends [KeyChoices, ...infer Rest] ? Rest : never) =>
-    keyFault(choices, ...given)?.code ?? null
+  const fault = (
+    choices: KeyChoices,
+    ...given: Parameters<typeof keyFault> extends [KeyChoices, ...infer Rest] ? Rest : never
+  ) => keyFault(choices, ...given)?.code ?? null
 
   // spec 2.modal.workspace_keys
   it('refuses keys of the browser, of writing, and taken ones, each by its name', () => {
-    for (const key of ['Mod+W', 'Mod+T', 'F5', 'Tab', 'Mod+C', 'Alt+F4', 'Mod+ArrowLeft', 'Mod+1', 'Space'] satisfies Chord[])
+    for (const key of [
+      'Mod+W',
+      'Mod+T',
+      'F5',
+      'Tab',
+      'Mod+C',
+      'Alt+F4',
+      'Mod+ArrowLeft',
+      'Mod+1',
+      'Space',
+    ] satisfies Chord[])
       expect([key, fault({}, 'tool_box', key)]).toEqual([key, 'shortcut.key_of_browser'])
     expect(fault({}, 'undo', 'U')).toBe('shortcut.key_writes')
     expect(fault({}, 'undo', 'Shift+ArrowLeft')).toBe('shortcut.key_writes')
     expect(fault({}, 'undo', 'Alt+U')).toBeNull()
-    expect(keyFault({}, 'tool_box', 'V')).toEqual({ code: 'shortcut.key_taken', key: 'V', by: 'tool_select' })
+    expect(keyFault({}, 'tool_box', 'V')).toEqual({
+      code: 'shortcut.key_taken',
+      key: 'V',
+      by: 'tool_select',
+    })
     expect(fault({}, 'cancel', 'Q')).toBe('shortcut.fixed')
     expect(fault({}, 'tool_box', 'Ctrl+Q')).toBe('shortcut.not_a_key')
     // a list has its own J
@@ -97,14 +125,22 @@ describe('choosing other keys', () => {
   it('goes back to the delivered keys together with whoever took them', () => {
     const firstSwap = swapped({}, 'tool_box', 0, 'V')
     expect(asDelivered(firstSwap, 'tool_box')).toEqual({})
-    const chain: KeyChoices = { tool_box: ['V'], tool_select: ['H'], tool_hand: ['Q'], zoom_out: ['O'] }
+    const chain: KeyChoices = {
+      tool_box: ['V'],
+      tool_select: ['H'],
+      tool_hand: ['Q'],
+      zoom_out: ['O'],
+    }
     expect(asDelivered(chain, 'tool_hand')).toEqual({ zoom_out: ['O'] })
     expect(asDelivered({ zoom_out: ['O'] }, 'tool_box')).toEqual({ zoom_out: ['O'] })
   })
 
   it('finds the first fault of all choices together', () => {
     expect(choicesFault({ tool_box: ['V'], tool_select: ['T'] })).toBeNull()
-    expect(choicesFault({ tool_box: ['V'] })).toMatchObject({ code: 'shortcut.key_taken', by: 'tool_select' })
+    expect(choicesFault({ tool_box: ['V'] })).toMatchObject({
+      code: 'shortcut.key_taken',
+      by: 'tool_select',
+    })
     expect(choicesFault({ tool_box: ['Q', 'Q'] })?.code).toBe('shortcut.too_many_keys')
     expect(choicesFault({ tool_box: ['Q', 'E', 'R', 'Y'] })?.code).toBe('shortcut.too_many_keys')
     expect(choicesFault({ cancel: [] })?.code).toBe('shortcut.fixed')

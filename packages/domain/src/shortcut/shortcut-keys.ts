@@ -1,13 +1,17 @@
 import { type Chord, chordParts, type ChordParts } from './chord.ts'
 import { type Shortcut, type ShortcutId, getShortcut, SHORTCUTS } from './shortcut-table.ts'
 
-/** What a person changed, by shortcut; what is not named stays as delivered. An empty list: no key at all. */
+/**
+ * What a person changed, by shortcut; what is not named stays as delivered. An empty list: no key
+ * at all.
+ */
 export type KeyChoices = Readonly<Partial<Record<ShortcutId, readonly Chord[]>>>
 
 /** Keys of one shortcut at most: more than one hand remembers. */
 export const MAX_KEYS = 3
 
-export const getKeys = (choices: KeyChoices, id: ShortcutId): readonly Chord[] => choices[id] ?? getShortcut(id).keys
+export const getKeys = (choices: KeyChoices, id: ShortcutId): readonly Chord[] =>
+  choices[id] ?? getShortcut(id).keys
 
 /** Why a key cannot be given; each has a sentence. `taken` names who has it. */
 export type KeyFault =
@@ -15,7 +19,10 @@ export type KeyFault =
   | { readonly code: 'shortcut.key_of_browser' | 'shortcut.key_writes'; readonly key: Chord }
   | { readonly code: 'shortcut.key_taken'; readonly key: Chord; readonly by: ShortcutId }
 
-/** Keys browsers and systems keep to themselves, and those of editing text, which must go on working in every field. */
+/**
+ * Keys browsers and systems keep to themselves, and those of editing text, which must go on working
+ * in every field.
+ */
 const OF_BROWSER: readonly Chord[] = [
   ...[...'NTWQRLPFHMDJUO'].map((letter) => `Mod+${letter}`),
   ...[...'NTWRIJCPOQAB'].map((letter) => `Mod+Shift+${letter}`),
@@ -36,7 +43,18 @@ const OF_BROWSER: readonly Chord[] = [
   'Alt+Delete',
 ]
 
-const BROWSER_KEYS: readonly string[] = ['Tab', 'Space', 'Escape', 'F1', 'F3', 'F5', 'F6', 'F7', 'F11', 'F12']
+const BROWSER_KEYS: readonly string[] = [
+  'Tab',
+  'Space',
+  'Escape',
+  'F1',
+  'F3',
+  'F5',
+  'F6',
+  'F7',
+  'F11',
+  'F12',
+]
 
 /** Alt+F4 and its like, words and lines by the cursor keys, back and forward. */
 const isOfBrowser = (chord: Chord, { mod, alt, key }: ChordParts): boolean =>
@@ -55,13 +73,27 @@ export const isNonTypingChord = (chord: Chord): boolean => {
 const overlap = (a: Shortcut, b: Shortcut): boolean => {
   if (a.when !== undefined && b.when !== undefined && a.when !== b.when) return false
   // lists are never on the screen with an open chapter; the frame always is
-  return a.group === b.group || a.group === 'frame' || b.group === 'frame' || (a.group !== 'lists' && b.group !== 'lists')
+  return (
+    a.group === b.group ||
+    a.group === 'frame' ||
+    b.group === 'frame' ||
+    (a.group !== 'lists' && b.group !== 'lists')
+  )
 }
 
 /** Who has a key that `id` would answer to as well. */
-export const findConflict = (choices: KeyChoices, id: ShortcutId, chord: Chord): ShortcutId | null => {
+export const findConflict = (
+  choices: KeyChoices,
+  id: ShortcutId,
+  chord: Chord,
+): ShortcutId | null => {
   const mine = getShortcut(id)
-  return SHORTCUTS.find((other) => other.id !== id && overlap(mine, other) && getKeys(choices, other.id).includes(chord))?.id ?? null
+  return (
+    SHORTCUTS.find(
+      (other) =>
+        other.id !== id && overlap(mine, other) && getKeys(choices, other.id).includes(chord),
+    )?.id ?? null
+  )
 }
 
 /** What is wrong with a key for a shortcut, whoever has it. Delivered keys are always right. */
@@ -73,7 +105,8 @@ const ownFault = (id: ShortcutId, chord: Chord): KeyFault | null => {
   if (shortcut.fixed) return { code: 'shortcut.fixed' }
   if (isOfBrowser(chord, parts)) return { code: 'shortcut.key_of_browser', key: chord }
   // a plain letter would be typed into the field instead, or the shortcut would eat it
-  if (shortcut.inFields && shortcut.when === undefined && !isNonTypingChord(chord)) return { code: 'shortcut.key_writes', key: chord }
+  if (shortcut.inFields && shortcut.when === undefined && !isNonTypingChord(chord))
+    return { code: 'shortcut.key_writes', key: chord }
   return null
 }
 
@@ -90,9 +123,12 @@ export const choicesFault = (choices: KeyChoices): KeyFault | null => {
   for (const { id } of SHORTCUTS) {
     const keys = choices[id]
     if (keys === undefined) continue
-    const isAsDelivered = keys.length === getShortcut(id).keys.length && keys.every((key, at) => key === getShortcut(id).keys[at])
+    const isAsDelivered =
+      keys.length === getShortcut(id).keys.length &&
+      keys.every((key, at) => key === getShortcut(id).keys[at])
     if (getShortcut(id).fixed && !isAsDelivered) return { code: 'shortcut.fixed' }
-    if (keys.length > MAX_KEYS || new Set(keys).size < keys.length) return { code: 'shortcut.too_many_keys' }
+    if (keys.length > MAX_KEYS || new Set(keys).size < keys.length)
+      return { code: 'shortcut.too_many_keys' }
     for (const key of keys) {
       const fault = keyFault(choices, id, key)
       if (fault !== null) return fault
@@ -101,26 +137,46 @@ export const choicesFault = (choices: KeyChoices): KeyFault | null => {
   return null
 }
 
-const same = (a: readonly Chord[], b: readonly Chord[]): boolean => a.length === b.length && a.every((key, at) => key === b[at])
+const same = (a: readonly Chord[], b: readonly Chord[]): boolean =>
+  a.length === b.length && a.every((key, at) => key === b[at])
 
 /** Choices with other keys for one shortcut; keys as delivered are no choice. */
-export const withKeys = (choices: KeyChoices, id: ShortcutId, keys: readonly Chord[]): KeyChoices => {
+export const withKeys = (
+  choices: KeyChoices,
+  id: ShortcutId,
+  keys: readonly Chord[],
+): KeyChoices => {
   const { [id]: _before, ...others } = choices
   return same(keys, getShortcut(id).keys) ? others : { ...others, [id]: keys }
 }
 
-/** Puts a key in the place of another one of the shortcut, or behind the last. @param place index of the key it replaces, null: one more */
-export const withKey = (choices: KeyChoices, id: ShortcutId, place: number | null, chord: Chord): KeyChoices => {
+/**
+ * Puts a key in the place of another one of the shortcut, or behind the last. @param place index of
+ * the key it replaces, null: one more
+ */
+export const withKey = (
+  choices: KeyChoices,
+  id: ShortcutId,
+  place: number | null,
+  chord: Chord,
+): KeyChoices => {
   const keys = getKeys(choices, id)
-  const next = place === null ? [...keys, chord] : keys.map((key, at) => (at === place ? chord : key))
+  const next =
+    place === null ? [...keys, chord] : keys.map((key, at) => (at === place ? chord : key))
   return withKeys(choices, id, [...new Set(next)])
 }
 
 /**
- * Gives a taken key to `id`, and to its owner what `id` had in that place. Where there was nothing, or the owner cannot have it,
+ * Gives a taken key to `id`, and to its owner what `id` had in that place. Where there was nothing,
+ * or the owner cannot have it,
  * the owner is left without that key.
  */
-export const swapped = (choices: KeyChoices, id: ShortcutId, place: number | null, chord: Chord): KeyChoices => {
+export const swapped = (
+  choices: KeyChoices,
+  id: ShortcutId,
+  place: number | null,
+  chord: Chord,
+): KeyChoices => {
   const owner = findConflict(choices, id, chord)
   const before = place === null ? undefined : getKeys(choices, id)[place]
   if (owner === null) return withKey(choices, id, place, chord)
@@ -138,7 +194,10 @@ export const swapped = (choices: KeyChoices, id: ShortcutId, place: number | nul
   )
 }
 
-/** A shortcut as delivered. Others that took its keys meanwhile go back as well: only a changed one can stand in the way. */
+/**
+ * A shortcut as delivered. Others that took its keys meanwhile go back as well: only a changed one
+ * can stand in the way.
+ */
 export const asDelivered = (choices: KeyChoices, id: ShortcutId): KeyChoices => {
   const { [id]: _before, ...others } = choices
   return getShortcut(id).keys.reduce<KeyChoices>((left, key) => {

@@ -1,7 +1,16 @@
 import type { Chord } from './chord.ts'
 
 /** Headings of the list of keys, in their order. */
-export const SHORTCUT_GROUPS = ['frame', 'lists', 'script', 'tools', 'lettering', 'styles', 'view', 'windows'] as const
+export const SHORTCUT_GROUPS = [
+  'frame',
+  'lists',
+  'script',
+  'tools',
+  'lettering',
+  'styles',
+  'view',
+  'windows',
+] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 /** Where in the workspace a key counts: while words are worked on, or while they are lettered. */
@@ -20,7 +29,9 @@ export interface Shortcut {
   readonly fixed?: boolean
 }
 
-/** Every key of the frame, of lists and of the workspace, once (spec §2 "workspace: shortcut keys"). */
+/**
+ * Every key of the frame, of lists and of the workspace, once (spec §2 "workspace: shortcut keys").
+ */
 export const SHORTCUTS = [
   { id: 'palette', group: 'frame', keys: ['Mod+K'], inFields: true },
   { id: 'down', group: 'lists', keys: ['J', 'ArrowDown'], fixed: true },
@@ -32,7 +43,12 @@ export const SHORTCUTS = [
   { id: 'redo', group: 'script', keys: ['Mod+Shift+Z', 'Mod+Y'], inFields: true },
   { id: 'save_now', group: 'script', keys: ['Mod+S'], inFields: true },
   { id: 'next_line', group: 'script', keys: ['Mod+Enter', 'Alt+ArrowDown'], inFields: true },
-  { id: 'previous_line', group: 'script', keys: ['Mod+Shift+Enter', 'Alt+ArrowUp'], inFields: true },
+  {
+    id: 'previous_line',
+    group: 'script',
+    keys: ['Mod+Shift+Enter', 'Alt+ArrowUp'],
+    inFields: true,
+  },
   { id: 'next_untranslated', group: 'script', keys: ['Alt+Enter'], inFields: true },
   { id: 'candidate_1', group: 'script', keys: ['Alt+1', '1'], inFields: true, when: 'words' },
   { id: 'candidate_2', group: 'script', keys: ['Alt+2', '2'], inFields: true, when: 'words' },
@@ -99,9 +115,12 @@ export type EditorActionId = Exclude<Row, { readonly group: 'frame' | 'lists' }>
 
 export const SHORTCUT_IDS: readonly ShortcutId[] = SHORTCUTS.map(({ id }) => id)
 
-export const isShortcutId = (id: string): id is ShortcutId => SHORTCUT_IDS.some((known) => known === id)
+export const isShortcutId = (id: string): id is ShortcutId =>
+  SHORTCUT_IDS.some((known) => known === id)
 
-const BY_ID: ReadonlyMap<string, Shortcut> = new Map(SHORTCUTS.map((shortcut) => [shortcut.id, shortcut]))
+const BY_ID: ReadonlyMap<string, Shortcut> = new Map(
+  SHORTCUTS.map((shortcut) => [shortcut.id, shortcut]),
+)
 
 export const getShortcut = (id: ShortcutId): Shortcut => {
   const shortcut = BY_ID.get(id)

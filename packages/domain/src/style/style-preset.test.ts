@@ -12,15 +12,20 @@ import {
 } from './style-preset.ts'
 
 const sound = { name: 'Shout', remark: '', font: 'anton', size: 40 }
-const faults = (given: Partial<typeof sound>) => presetErrors({ ...sound, ...given }).map(({ field, code }) => `${field} ${code}`)
+const faults = (given: Partial<typeof sound>) =>
+  presetErrors({ ...sound, ...given }).map(({ field, code }) => `${field} ${code}`)
 
 describe('a font style preset', () => {
   it('has a name, a font and a size that can be drawn', () => {
     expect(faults({})).toEqual([])
     expect(faults({ name: '  ' })).toEqual(['name field.required'])
     expect(faults({ name: 'x'.repeat(61) })).toEqual(['name field.too_long'])
-    expect(faults({ remark: 'x'.repeat(201), font: '' })).toEqual(['remark field.too_long', 'font field.required'])
-    for (const size of [0, 2001, Number.NaN]) expect(faults({ size })).toEqual(['size field.not_in_range'])
+    expect(faults({ remark: 'x'.repeat(201), font: '' })).toEqual([
+      'remark field.too_long',
+      'font field.required',
+    ])
+    for (const size of [0, 2001, Number.NaN])
+      expect(faults({ size })).toEqual(['size field.not_in_range'])
   })
 
   it('knows the four font styles of the specification', () => {
@@ -28,11 +33,24 @@ describe('a font style preset', () => {
   })
 
   it('takes the whole look of a text, not its words or place', () => {
-    const text = aText({ translation: 'NO!', bold: true, stroke: { width: 4, color: '#ffffff' }, cx: 7 })
+    const text = aText({
+      translation: 'NO!',
+      bold: true,
+      stroke: { width: 4, color: '#ffffff' },
+      cx: 7,
+    })
     const props = toTextProps(toPresetStyle(text))
-    expect(props).toMatchObject({ bold: true, italic: false, stroke: { width: 4, color: '#ffffff' }, font: text.font, size: text.size })
-    for (const field of EXTRA_STYLE_FIELDS) expect(props[field] ?? null).toEqual(text[field] ?? null)
-    for (const field of ['translation', 'cx', 'w', 'rotation', 'bubble', 'layout', 'hidden']) expect(props).not.toHaveProperty(field)
+    expect(props).toMatchObject({
+      bold: true,
+      italic: false,
+      stroke: { width: 4, color: '#ffffff' },
+      font: text.font,
+      size: text.size,
+    })
+    for (const field of EXTRA_STYLE_FIELDS)
+      expect(props[field] ?? null).toEqual(text[field] ?? null)
+    for (const field of ['translation', 'cx', 'w', 'rotation', 'bubble', 'layout', 'hidden'])
+      expect(props).not.toHaveProperty(field)
   })
 
   it('is offered in its book and language, or everywhere', () => {

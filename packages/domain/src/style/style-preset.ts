@@ -1,4 +1,7 @@
-/** Font style presets (spec §3 "Font style preset", §5 "Style"): a look with a name, given to texts by a click or a digit. */
+/**
+ * Font style presets (spec §3 "Font style preset", §5 "Style"): a look with a name, given to texts
+ * by a click or a digit.
+ */
 import { type FieldError, fieldError, isBlank } from '../error/field-error.ts'
 import type { TargetLanguage } from '../locale/language.ts'
 import type { TextProps } from '../page/page-document.ts'
@@ -7,9 +10,19 @@ export const FONT_STYLES = ['normal', 'italic', 'bold', 'bold_italic'] as const
 export type FontStyle = (typeof FONT_STYLES)[number]
 
 /** Lengths in characters; `list`: presets of one person, or shared ones. */
-export const STYLE_LIMITS = { name: 60, remark: 200, font: 80, list: 200, minSize: 1, maxSize: 2000 } as const
+export const STYLE_LIMITS = {
+  name: 60,
+  remark: 200,
+  font: 80,
+  list: 200,
+  minSize: 1,
+  maxSize: 2000,
+} as const
 
-/** What a look may say besides the fields of the specification. What it does not say stays as it is in the text. */
+/**
+ * What a look may say besides the fields of the specification. What it does not say stays as it is
+ * in the text.
+ */
 export const EXTRA_STYLE_FIELDS = [
   'writing',
   'fit',
@@ -65,7 +78,13 @@ export const toPresetStyle = (text: TextProps): PresetStyle => ({
 })
 
 /** What a look sets in a text. */
-export const toTextProps = ({ font, size, align, fontStyle, more }: PresetStyle): Partial<TextProps> => ({
+export const toTextProps = ({
+  font,
+  size,
+  align,
+  fontStyle,
+  more,
+}: PresetStyle): Partial<TextProps> => ({
   ...more,
   font,
   size,
@@ -80,15 +99,20 @@ export const cleanPreset = <T extends Pick<PresetValues, 'name' | 'remark'>>(val
 })
 
 /** Spec §5 "Style": name required. */
-export const presetErrors = (given: Pick<PresetValues, 'name' | 'remark' | 'font' | 'size'>): readonly FieldError[] => {
+export const presetErrors = (
+  given: Pick<PresetValues, 'name' | 'remark' | 'font' | 'size'>,
+): readonly FieldError[] => {
   const { name, remark, font, size } = cleanPreset(given)
   const errors: FieldError[] = []
   if (isBlank(name)) errors.push(fieldError('name', 'field.required'))
-  if (name.length > STYLE_LIMITS.name) errors.push(fieldError('name', 'field.too_long', { max: STYLE_LIMITS.name }))
-  if (remark.length > STYLE_LIMITS.remark) errors.push(fieldError('remark', 'field.too_long', { max: STYLE_LIMITS.remark }))
+  if (name.length > STYLE_LIMITS.name)
+    errors.push(fieldError('name', 'field.too_long', { max: STYLE_LIMITS.name }))
+  if (remark.length > STYLE_LIMITS.remark)
+    errors.push(fieldError('remark', 'field.too_long', { max: STYLE_LIMITS.remark }))
   if (isBlank(font)) errors.push(fieldError('font', 'field.required'))
   const { minSize: min, maxSize: max } = STYLE_LIMITS
-  if (!Number.isFinite(size) || size < min || size > max) errors.push(fieldError('size', 'field.not_in_range', { min, max }))
+  if (!Number.isFinite(size) || size < min || size > max)
+    errors.push(fieldError('size', 'field.not_in_range', { min, max }))
   return errors
 }
 
@@ -101,5 +125,9 @@ export interface PresetScope {
 }
 
 /** Whether a preset is offered for texts of a book in a language. */
-export const isFor = (preset: Pick<PresetValues, 'bookId' | 'language'>, { bookId, language }: PresetScope): boolean =>
-  (preset.bookId === null || preset.bookId === bookId) && (preset.language === null || preset.language === language)
+export const isFor = (
+  preset: Pick<PresetValues, 'bookId' | 'language'>,
+  { bookId, language }: PresetScope,
+): boolean =>
+  (preset.bookId === null || preset.bookId === bookId) &&
+  (preset.language === null || preset.language === language)

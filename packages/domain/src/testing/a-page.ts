@@ -1,4 +1,10 @@
-import type { Origin, PageDocument, PageItem, RegionProps, TextProps } from '../page/page-document.ts'
+import type {
+  Origin,
+  PageDocument,
+  PageItem,
+  RegionProps,
+  TextProps,
+} from '../page/page-document.ts'
 
 export const PERSON: Origin = { by: 'person', account: 'li', role: 8, at: '2026-01-01T00:00:00Z' }
 export const MACHINE: Origin = { by: 'ai', run: 'run-1', at: '2026-01-01T00:00:00Z' }
@@ -66,7 +72,9 @@ export const aLane = (texts: Readonly<Record<string, Partial<TextProps>>> = {}):
   ),
 })
 
-export const aBase = (regions: Readonly<Record<string, Partial<RegionProps>>> = {}): PageDocument => ({
+export const aBase = (
+  regions: Readonly<Record<string, Partial<RegionProps>>> = {},
+): PageDocument => ({
   ...aLane(),
   id: 'base-1',
   kind: 'base',

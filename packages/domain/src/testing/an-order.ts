@@ -17,7 +17,10 @@ export const PEOPLE = {
   stranger: 'account-stranger',
 } as const
 
-/** A chapter with everybody in place, waiting for its images; `furthest` follows the status unless given. */
+/**
+ * A chapter with everybody in place, waiting for its images; `furthest` follows the status unless
+ * given.
+ */
 export const aChapter = (change: Partial<ChapterState> = {}): ChapterState => ({
   id: `chapter-${change.number ?? 1}`,
   number: 1,
@@ -35,7 +38,13 @@ export const aChapter = (change: Partial<ChapterState> = {}): ChapterState => ({
   ...change,
 })
 
-export const UNSTAFFED = { translatorId: null, proofreaderId: null, reviewerId: null, typesetterId: null, visualReviewerId: null } as const
+export const UNSTAFFED = {
+  translatorId: null,
+  proofreaderId: null,
+  reviewerId: null,
+  typesetterId: null,
+  visualReviewerId: null,
+} as const
 
 /** An order whose stored fields agree with its chapters. */
 export const anOrder = (change: Partial<OrderState> = {}): OrderState => {
@@ -55,9 +64,19 @@ export const anOrder = (change: Partial<OrderState> = {}): OrderState => {
   }
 }
 
-export const anActor = (role: RoleId, accountId: string): Actor => ({ accountId, isRoot: false, roles: [role], actingRole: role })
+export const anActor = (role: RoleId, accountId: string): Actor => ({
+  accountId,
+  isRoot: false,
+  roles: [role],
+  actingRole: role,
+})
 
-export const ROOT: Actor = { accountId: PEOPLE.root, isRoot: true, roles: ROLE_IDS, actingRole: null }
+export const ROOT: Actor = {
+  accountId: PEOPLE.root,
+  isRoot: true,
+  roles: ROLE_IDS,
+  actingRole: null,
+}
 
 /** One person per role, each holding the seat of that role on chapters made by `aChapter`. */
 export const ACTORS = {

@@ -19,7 +19,11 @@ export const CLEAN: Facts = {
   brokenSeals: 0,
 }
 
-export const anAssignee = (seat: Seat, accountId: string, change: Partial<Assignee> = {}): Assignee => ({
+export const anAssignee = (
+  seat: Seat,
+  accountId: string,
+  change: Partial<Assignee> = {},
+): Assignee => ({
   accountId,
   active: true,
   roles: [SEAT_ROLE[seat]],
@@ -56,10 +60,12 @@ export const aHumanEvent = (type: HumanEventType, chapterId = 'chapter-1'): Chap
 }
 
 export const aStudioEvents = (chapterId = 'chapter-1'): readonly ChapterEvent[] => [
-  ...(['text_extraction', 'patch_generation', 'machine_translation'] as const).flatMap((stage: AiStage): readonly ChapterEvent[] => [
-    { type: 'ai_done', chapterId, stage },
-    { type: 'ai_failed', chapterId, stage, cause: 'the engine did not answer' },
-  ]),
+  ...(['text_extraction', 'patch_generation', 'machine_translation'] as const).flatMap(
+    (stage: AiStage): readonly ChapterEvent[] => [
+      { type: 'ai_done', chapterId, stage },
+      { type: 'ai_failed', chapterId, stage, cause: 'the engine did not answer' },
+    ],
+  ),
   { type: 'synthesis_done', chapterId },
   { type: 'synthesis_failed', chapterId, cause: 'disk full' },
   { type: 'final_synthesis_done', chapterId },
@@ -73,7 +79,10 @@ export const allChapterEvents = (chapterId = 'chapter-1'): readonly ChapterEvent
   ...aStudioEvents(chapterId),
 ]
 
-/** Everybody who can send something: seven people in their places, the same roles held by people without a place, root, the studio. */
+/**
+ * Everybody who can send something: seven people in their places, the same roles held by people
+ * without a place, root, the studio.
+ */
 export const SENDERS: Readonly<Record<string, AnyActor>> = {
   ...ACTORS,
   otherTranslator: { ...ACTORS.translator, accountId: PEOPLE.stranger },

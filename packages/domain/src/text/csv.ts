@@ -14,10 +14,12 @@ const cell = (value: string | number): string => {
 }
 
 /** One line of a CSV (RFC 4180), none of its cells a formula. */
-export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map(cell).join(',')}\r\n`
 
 /** Excel reads UTF-8 only behind this mark. */
 export const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /** Lines as CSV that Excel opens with Chinese in it. */
-export const toCsv = (lines: readonly (readonly (string | number)[])[]): string => BYTE_ORDER_MARK + lines.map(csvLine).join('')
+export const toCsv = (lines: readonly (readonly (string | number)[])[]): string =>
+  BYTE_ORDER_MARK + lines.map(csvLine).join('')

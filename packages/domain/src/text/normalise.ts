@@ -1,5 +1,6 @@
 /**
- * The form under which terms and lines are the same: NFKC (which also folds width), trimmed, case folded, runs of spaces as one
+ * The form under which terms and lines are the same: NFKC (which also folds width), trimmed, case
+ * folded, runs of spaces as one
  * (domain.md §6 Terms).
  */
 export const normaliseText = (text: string): string =>

@@ -1,7 +1,10 @@
 /** Kept on the order beside the count: another way of counting gets another name (domain.md §6). */
 export const WORD_COUNTER = 'panelflow-words/1'
 
-/** Counted one by one. The length mark of kana and the iteration marks are letters of both scripts, found by their extensions. */
+/**
+ * Counted one by one. The length mark of kana and the iteration marks are letters of both scripts,
+ * found by their extensions.
+ */
 const CHARACTER = String.raw`(?=[\p{L}\p{N}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`
 const THAI = String.raw`\p{sc=Thai}`
 const LETTER = String.raw`(?!${CHARACTER}|${THAI})[\p{L}\p{N}\p{M}]`
@@ -13,10 +16,13 @@ const TOKENS = new RegExp(`(?<character>${CHARACTER})|(?<thai>${THAI}+)|(?<word>
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
 const splitThaiWords = (run: string): readonly string[] =>
-  [...thaiSegmenter.segment(run)].flatMap(({ isWordLike, segment }) => (isWordLike === true ? [segment] : []))
+  [...thaiSegmenter.segment(run)].flatMap(({ isWordLike, segment }) =>
+    isWordLike === true ? [segment] : [],
+  )
 
 /**
- * The words of one bubble, in order: Han and kana by characters, Thai by dictionary, everything else by words. No punctuation, no spaces.
+ * The words of one bubble, in order: Han and kana by characters, Thai by dictionary, everything
+ * else by words. No punctuation, no spaces.
  * Give it one bubble at a time: on a joined chapter the Thai dictionary takes minutes.
  */
 export const splitIntoTokens = (text: string): readonly string[] => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type DiffPart, diffWords } from './word-diff.ts'
 
-const before = (parts: readonly DiffPart[]): string => parts.map(({ kind, text }) => (kind === 'new' ? '' : text)).join('')
-const after = (parts: readonly DiffPart[]): string => parts.map(({ kind, text }) => (kind === 'gone' ? '' : text)).join('')
+const before = (parts: readonly DiffPart[]): string =>
+  parts.map(({ kind, text }) => (kind === 'new' ? '' : text)).join('')
+const after = (parts: readonly DiffPart[]): string =>
+  parts.map(({ kind, text }) => (kind === 'gone' ? '' : text)).join('')
 
 /** Small numbers without chance: the same on every run. */
 const numbers = (seed: number): (() => number) => {
@@ -41,7 +43,11 @@ describe('word by word', () => {
   it('gives both texts back whatever they are, and never two parts of one kind in a row', () => {
     const letters = ['the', 'whale', ' ', '\n', '云', 'ก็', '!', '😀', '-', '’s']
     const next = numbers(7)
-    const text = (): string => Array.from({ length: Math.floor(next() * 12) }, () => letters[Math.floor(next() * letters.length)]).join('')
+    const text = (): string =>
+      Array.from(
+        { length: Math.floor(next() * 12) },
+        () => letters[Math.floor(next() * letters.length)],
+      ).join('')
     for (let round = 0; round < 2000; round += 1) {
       const [a, b] = [text(), text()]
       const parts = diffWords(a, b)

@@ -4,10 +4,16 @@ export interface DiffPart {
   readonly text: string
 }
 
-/** Characters of scripts without spaces count one by one, other letters by words; spaces and marks by themselves. */
-const TOKEN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}]\p{M}*|[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|\s+|./gsu
+/**
+ * Characters of scripts without spaces count one by one, other letters by words; spaces and marks
+ * by themselves.
+ */
+const TOKEN =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}]\p{M}*|[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|\s+|./gsu
 
-/** Above this many comparisons the middle is shown as replaced: the reader would not see more in it. */
+/**
+ * Above this many comparisons the middle is shown as replaced: the reader would not see more in it.
+ */
 const MOST = 4_000_000
 
 const tokenize = (text: string): readonly string[] => text.match(TOKEN) ?? []
@@ -37,7 +43,10 @@ const diffMiddle = (a: readonly string[], b: readonly string[]): readonly DiffPa
       parts.push({ kind: 'same', text: was })
       i += 1
       j += 1
-    } else if (was !== undefined && (is === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))) {
+    } else if (
+      was !== undefined &&
+      (is === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
+    ) {
       parts.push({ kind: 'gone', text: was })
       i += 1
     } else {
@@ -57,13 +66,17 @@ const joined = (parts: readonly DiffPart[]): readonly DiffPart[] => {
   for (const part of parts) {
     if (part.text === '') continue
     const last = out.at(-1)
-    if (last?.kind === part.kind) out[out.length - 1] = { kind: part.kind, text: last.text + part.text }
+    if (last?.kind === part.kind)
+      out[out.length - 1] = { kind: part.kind, text: last.text + part.text }
     else out.push(part)
   }
   return out
 }
 
-/** Word by word. The parts that are not `new` give the earlier text back, those that are not `gone` the later. */
+/**
+ * Word by word. The parts that are not `new` give the earlier text back, those that are not `gone`
+ * the later.
+ */
 export const diffWords = (before: string, after: string): readonly DiffPart[] => {
   const [a, b] = [tokenize(before), tokenize(after)]
   const shorter = Math.min(a.length, b.length)

@@ -19,7 +19,13 @@ beforeAll(async () => {
 const origin = { '*': { by: 'ai', run: 'r', at: '2026-01-01T00:00:00Z' } } as const
 
 function aTextItem(id: string, changes: Partial<TextProps> = {}): TextItem {
-  return { id, kind: 'text', props: aText(id, { cx: 50, cy: 30, w: 90, h: 50, ...changes }), origin, rev: 1 }
+  return {
+    id,
+    kind: 'text',
+    props: aText(id, { cx: 50, cy: 30, w: 90, h: 50, ...changes }),
+    origin,
+    rev: 1,
+  }
 }
 
 function page(kind: 'base' | 'lane', items: readonly TextItem[]): PageDocument {
@@ -36,7 +42,10 @@ function page(kind: 'base' | 'lane', items: readonly TextItem[]): PageDocument {
 }
 
 /** Composes and tells how many items were painted anew. */
-async function compose(items: readonly TextItem[], cache?: BitmapCache): Promise<{ page: Rgba; painted: number }> {
+async function compose(
+  items: readonly TextItem[],
+  cache?: BitmapCache,
+): Promise<{ page: Rgba; painted: number }> {
   let painted = 0
   const counting: Engine = {
     ...engine,
@@ -46,7 +55,13 @@ async function compose(items: readonly TextItem[], cache?: BitmapCache): Promise
     },
   }
   const base = { width: 100, height: 60, rgba: new Uint8Array(100 * 60 * 4).fill(255) }
-  const parts = { base, baseDoc: page('base', []), laneDoc: page('lane', items), language: 'en', assets: () => new Uint8Array() }
+  const parts = {
+    base,
+    baseDoc: page('base', []),
+    laneDoc: page('lane', items),
+    language: 'en',
+    assets: () => new Uint8Array(),
+  }
   return { page: await composeDocument(counting, cache ? { ...parts, cache } : parts), painted }
 }
 
@@ -56,7 +71,9 @@ describe('a page composed again', () => {
   test('paints only what changed, and the same pixels as without a cache', async () => {
     const cache = createBitmapCache(1e6)
     expect((await compose(items, cache)).painted).toBe(3)
-    const changed = items.map((item) => (item.id === 'b' ? aTextItem('b', { cy: 30, color: '#ff0000' }) : item))
+    const changed = items.map((item) =>
+      item.id === 'b' ? aTextItem('b', { cy: 30, color: '#ff0000' }) : item,
+    )
     const recomposed = await compose(changed, cache)
     expect(recomposed.painted).toBe(1)
     expect(recomposed.page.rgba).toEqual((await compose(changed)).page.rgba)
@@ -96,7 +113,10 @@ describe('a page composed again', () => {
   })
 
   test('forgets what was not used for longest when it holds too much', async () => {
-    const bytes = items.reduce((sum, item) => sum + engine.rasterText(item.props, 'en').rgba.length, 0)
+    const bytes = items.reduce(
+      (sum, item) => sum + engine.rasterText(item.props, 'en').rgba.length,
+      0,
+    )
     const cache = createBitmapCache(bytes - 1)
     await compose(items, cache)
     expect((await compose(items.slice(1), cache)).painted).toBe(0)

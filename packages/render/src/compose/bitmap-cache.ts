@@ -3,7 +3,10 @@ import type { ItemBitmap } from '../paint/bitmap.ts'
 import { drawnValues } from './drawn-values.ts'
 import type { BitmapCache, DrawnItem } from './compose-document.ts'
 
-/** Lets go of what was not used for longest when it holds more than `mostBytes` of pixels. 300 styled texts are about 40 MB. */
+/**
+ * Lets go of what was not used for longest when it holds more than `mostBytes` of pixels. 300
+ * styled texts are about 40 MB.
+ */
 export function createBitmapCache(mostBytes: number): BitmapCache {
   const bitmaps = new Map<string, ItemBitmap>()
   let bytes = 0

@@ -60,20 +60,33 @@ const image = (id: string): PageItem => ({
   rev: 1,
 })
 
-const ordered = (item: PageItem, order: number): PageItem => ({ ...item, props: { ...item.props, order } }) as PageItem
+const ordered = (item: PageItem, order: number): PageItem =>
+  ({ ...item, props: { ...item.props, order } }) as PageItem
 
 const assets = (): Uint8Array => PNG
-const compose = (baseDoc: PageDocument, laneDoc: PageDocument, base = paper(), y0 = 0): Promise<Rgba> =>
-  composeDocument(engine, { base, baseDoc, laneDoc, language: 'en', assets, y0 })
+const compose = (
+  baseDoc: PageDocument,
+  laneDoc: PageDocument,
+  base = paper(),
+  y0 = 0,
+): Promise<Rgba> => composeDocument(engine, { base, baseDoc, laneDoc, language: 'en', assets, y0 })
 
 describe('painting order', () => {
   test('patches of the page, patches of the lane, pictures, texts, each by id', () => {
-    const order = drawnItems(doc('base', patch('z'), patch('y')), doc('lane', text('a'), text('b'), image('c'), patch('d')))
+    const order = drawnItems(
+      doc('base', patch('z'), patch('y')),
+      doc('lane', text('a'), text('b'), image('c'), patch('d')),
+    )
     expect(order.map(({ id }) => id)).toEqual(['y', 'z', 'd', 'c', 'a', 'b'])
   })
 
   test('a picture or patch that was moved among its kind is published there, and the published page is stale', () => {
-    const [a, b, p, q] = [image('a'), { ...image('b'), props: { ...image('b').props, rotation: 30 } } as PageItem, patch('p'), patch('q')]
+    const [a, b, p, q] = [
+      image('a'),
+      { ...image('b'), props: { ...image('b').props, rotation: 30 } } as PageItem,
+      patch('p'),
+      patch('q'),
+    ]
     const before = doc('lane', a, b, p, q)
     const after = doc('lane', ordered(a, 1), b, ordered(p, 5), q)
     expect(drawnItems(doc('base'), after).map(({ id }) => id)).toEqual(['q', 'p', 'b', 'a'])
@@ -81,7 +94,12 @@ describe('painting order', () => {
   })
 
   test('hidden items are left out, and texts of the base document are not drawn', () => {
-    expect(drawnItems(doc('base', patch('p', true), text('t')), doc('lane', text('u', { hidden: true })))).toEqual([])
+    expect(
+      drawnItems(
+        doc('base', patch('p', true), text('t')),
+        doc('lane', text('u', { hidden: true })),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -100,25 +118,36 @@ describe('a composed page', () => {
 
   test('is the same with layouts stored and with layouts made on the way', async () => {
     const props = aText('Hey', { cx: 50, cy: 30, w: 90, h: 50, size: 40 })
-    const stored = await compose(doc('base'), doc('lane', text('t', { layout: engine.layoutText(props, 'en') })))
+    const stored = await compose(
+      doc('base'),
+      doc('lane', text('t', { layout: engine.layoutText(props, 'en') })),
+    )
     expect((await compose(doc('base'), doc('lane', text('t')))).rgba).toEqual(stored.rgba)
   })
 
   test('of another size than its document is refused', async () => {
-    await expect(compose(doc('base'), doc('lane'), { ...paper(), width: 99 })).rejects.toMatchObject({ code: 'render.size_mismatch' })
-    await expect(compose(doc('base'), doc('lane'), paper(), 1)).rejects.toMatchObject({ code: 'render.size_mismatch' })
+    await expect(
+      compose(doc('base'), doc('lane'), { ...paper(), width: 99 }),
+    ).rejects.toMatchObject({ code: 'render.size_mismatch' })
+    await expect(compose(doc('base'), doc('lane'), paper(), 1)).rejects.toMatchObject({
+      code: 'render.size_mismatch',
+    })
   })
 })
 
 describe('the render hash', () => {
-  const hash = (lane: PageDocument, base = doc('base', patch('p')), language = 'en'): string => renderHash(base, lane, language)
+  const hash = (lane: PageDocument, base = doc('base', patch('p')), language = 'en'): string =>
+    renderHash(base, lane, language)
 
   test('changes with everything that shows', () => {
     const visibleHash = hash(doc('lane', text('t')))
     for (const lane of [
       doc('lane', text('t', { color: '#ff0000' })),
       doc('lane', text('t', { cx: 51 })),
-      doc('lane', text('t', { shadow: { color: '#000000', distance: 1, angle: 0, size: 0, blur: 0 } })),
+      doc(
+        'lane',
+        text('t', { shadow: { color: '#000000', distance: 1, angle: 0, size: 0, blur: 0 } }),
+      ),
       doc('lane'),
     ]) {
       expect(hash(lane)).not.toBe(visibleHash)
@@ -130,7 +159,14 @@ describe('the render hash', () => {
   test('does not change with what does not show', () => {
     const visibleHash = hash(doc('lane', text('t')))
     expect(hash({ ...doc('lane', text('t')), rev: 9 })).toBe(visibleHash)
-    expect(hash(doc('lane', text('t', { candidates: [{ text: 'Oy', source: 'machine', by: 'm', score: 1 }] })))).toBe(visibleHash)
+    expect(
+      hash(
+        doc(
+          'lane',
+          text('t', { candidates: [{ text: 'Oy', source: 'machine', by: 'm', score: 1 }] }),
+        ),
+      ),
+    ).toBe(visibleHash)
     expect(hash(doc('lane', text('t'), text('u', { hidden: true })))).toBe(visibleHash)
   })
 })

@@ -8,7 +8,10 @@ import type { Page } from './compose.ts'
 
 /** Everything a page is made of. */
 export interface PageParts<P extends Page = Rgba> {
-  /** the source page, or rows [y0, y0 + base.height) of it; opaque pixels from `engine.decodeImage`, or their RGB. Painted on in place */
+  /**
+   * the source page, or rows [y0, y0 + base.height) of it; opaque pixels from `engine.decodeImage`,
+   * or their RGB. Painted on in place
+   */
   readonly base: P
   readonly y0?: number
   readonly baseDoc: PageDocument
@@ -34,12 +37,18 @@ export type DrawnItem = Exclude<PageItem, { kind: 'region' }>
 const LAYERS = ['patch', 'image', 'text'] as const
 
 /**
- * Visible items in painting order: patches of the source page, patches of the lane, pictures, texts; within each as domain/page/paint-order.ts says.
+ * Visible items in painting order: patches of the source page, patches of the lane, pictures,
+ * texts; within each as domain/page/paint-order.ts says.
  * Source: rendering.md §5, z-order.
  */
 export function drawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnItem[] {
-  const items = [...sortedItems(baseDoc).filter((item) => item.kind === 'patch'), ...sortedItems(laneDoc)]
-  return LAYERS.flatMap((kind) => items.filter((item): item is DrawnItem => item.kind === kind && !item.props.hidden))
+  const items = [
+    ...sortedItems(baseDoc).filter((item) => item.kind === 'patch'),
+    ...sortedItems(laneDoc),
+  ]
+  return LAYERS.flatMap((kind) =>
+    items.filter((item): item is DrawnItem => item.kind === kind && !item.props.hidden),
+  )
 }
 
 function sortedItems(doc: PageDocument): PageItem[] {
@@ -48,17 +57,28 @@ function sortedItems(doc: PageDocument): PageItem[] {
 
 /** The texts a page shows; for loading fonts and for layouts the server still has to make. */
 export function drawnTexts(laneDoc: PageDocument): TextItem[] {
-  return sortedItems(laneDoc).filter((item): item is TextItem => item.kind === 'text' && !item.props.hidden)
+  return sortedItems(laneDoc).filter(
+    (item): item is TextItem => item.kind === 'text' && !item.props.hidden,
+  )
 }
 
 /**
- * Paints a page, or a band of it: the published picture and the editor's exact preview are both this function's.
+ * Paints a page, or a band of it: the published picture and the editor's exact preview are both
+ * this function's.
  * Returns `base`, which now holds the finished pixels.
- * @throws RenderError render.size_mismatch when `base` is not as wide as the document, render.font_not_loaded, render.image_unreadable
+ * @throws RenderError render.size_mismatch when `base` is not as wide as the document,
+ * render.font_not_loaded, render.image_unreadable
  */
-export async function composeDocument<P extends Page = Rgba>(engine: Engine, parts: PageParts<P>): Promise<P> {
+export async function composeDocument<P extends Page = Rgba>(
+  engine: Engine,
+  parts: PageParts<P>,
+): Promise<P> {
   const { base, baseDoc, laneDoc, y0 = 0 } = parts
-  if (base.width !== laneDoc.width || base.width !== baseDoc.width || y0 + base.height > laneDoc.height) {
+  if (
+    base.width !== laneDoc.width ||
+    base.width !== baseDoc.width ||
+    y0 + base.height > laneDoc.height
+  ) {
     throw new RenderError('render.size_mismatch', {
       width: base.width,
       height: y0 + base.height,
@@ -74,7 +94,11 @@ export async function composeDocument<P extends Page = Rgba>(engine: Engine, par
   return base
 }
 
-async function paintItem(engine: Engine, item: DrawnItem, { language, assets, cache }: PageParts<Page>): Promise<ItemBitmap> {
+async function paintItem(
+  engine: Engine,
+  item: DrawnItem,
+  { language, assets, cache }: PageParts<Page>,
+): Promise<ItemBitmap> {
   const known = cache?.get(item, language)
   if (known) return known
   const bitmap = await rasterItem(engine, item, language, assets)
@@ -82,8 +106,16 @@ async function paintItem(engine: Engine, item: DrawnItem, { language, assets, ca
   return bitmap
 }
 
-/** The canonical bitmap (scale 1) of one item: what is published of it. @throws RenderError render.font_not_loaded, render.image_unreadable */
-export async function rasterItem(engine: Engine, item: DrawnItem, language: string, assets: PageParts['assets']): Promise<ItemBitmap> {
+/**
+ * The canonical bitmap (scale 1) of one item: what is published of it. @throws RenderError
+ * render.font_not_loaded, render.image_unreadable
+ */
+export async function rasterItem(
+  engine: Engine,
+  item: DrawnItem,
+  language: string,
+  assets: PageParts['assets'],
+): Promise<ItemBitmap> {
   switch (item.kind) {
     case 'patch':
       return engine.rasterPatch(await assets(item.props.asset), item.props)

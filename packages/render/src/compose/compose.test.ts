@@ -6,8 +6,19 @@ const pixel = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255))
   .map(([r, g, b, a]) => [r, g, b].map((c) => Math.round((c * a) / 255)).concat(a))
 
-function createBitmap(width: number, height: number, pixels: readonly number[][]): { width: number; height: number; rgba: Uint8Array } {
-  return { width, height, rgba: Uint8Array.from({ length: width * height * 4 }, (_, i) => pixels[(i >> 2) % pixels.length]?.[i & 3] ?? 0) }
+function createBitmap(
+  width: number,
+  height: number,
+  pixels: readonly number[][],
+): { width: number; height: number; rgba: Uint8Array } {
+  return {
+    width,
+    height,
+    rgba: Uint8Array.from(
+      { length: width * height * 4 },
+      (_, i) => pixels[(i >> 2) % pixels.length]?.[i & 3] ?? 0,
+    ),
+  }
 }
 
 test('is the rounded source-over of real numbers, for every pair of colours', () => {
@@ -16,7 +27,8 @@ test('is the rounded source-over of real numbers, for every pair of colours', ()
       const page = createBitmap(1, 1, [below])
       over(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 })
       const exact = above.map((c, i) => c + ((below[i] ?? 0) * (255 - (above[3] ?? 0))) / 255)
-      for (let i = 0; i < 4; i++) expect(Math.abs((page.rgba[i] ?? 0) - (exact[i] ?? 0))).toBeLessThanOrEqual(0.5 + 1e-9)
+      for (let i = 0; i < 4; i++)
+        expect(Math.abs((page.rgba[i] ?? 0) - (exact[i] ?? 0))).toBeLessThanOrEqual(0.5 + 1e-9)
     }),
     { numRuns: 2_000 },
   )
@@ -36,17 +48,23 @@ test('a colour never gets stronger than its alpha', () => {
 
 test('a page without alpha shows what an opaque one with it does, also where bytes cannot be read four at once', () => {
   fc.assert(
-    fc.property(fc.array(pixel, { minLength: 12, maxLength: 12 }), fc.array(pixel, { minLength: 12, maxLength: 12 }), (below, above) => {
-      const bitmap = { ...createBitmap(4, 3, above), x: 0, y: 0 }
-      const opaque = below.map(([r = 0, g = 0, b = 0]) => [r, g, b, 255])
-      const whole = composePage(createBitmap(4, 3, opaque), [bitmap])
-      const rgb = Uint8Array.from(opaque.flatMap((bytes) => bytes.slice(0, 3)))
-      const flat = composePage({ width: 4, height: 3, rgb }, [bitmap])
-      expect([...flat.rgb]).toEqual([...whole.rgba].filter((_, i) => i % 4 < 3))
-      const shifted = new Uint8Array(1 + 4 * 12).subarray(1)
-      shifted.set(opaque.flat())
-      expect(composePage({ width: 4, height: 3, rgba: shifted }, [bitmap]).rgba).toEqual(whole.rgba)
-    }),
+    fc.property(
+      fc.array(pixel, { minLength: 12, maxLength: 12 }),
+      fc.array(pixel, { minLength: 12, maxLength: 12 }),
+      (below, above) => {
+        const bitmap = { ...createBitmap(4, 3, above), x: 0, y: 0 }
+        const opaque = below.map(([r = 0, g = 0, b = 0]) => [r, g, b, 255])
+        const whole = composePage(createBitmap(4, 3, opaque), [bitmap])
+        const rgb = Uint8Array.from(opaque.flatMap((bytes) => bytes.slice(0, 3)))
+        const flat = composePage({ width: 4, height: 3, rgb }, [bitmap])
+        expect([...flat.rgb]).toEqual([...whole.rgba].filter((_, i) => i % 4 < 3))
+        const shifted = new Uint8Array(1 + 4 * 12).subarray(1)
+        shifted.set(opaque.flat())
+        expect(composePage({ width: 4, height: 3, rgba: shifted }, [bitmap]).rgba).toEqual(
+          whole.rgba,
+        )
+      },
+    ),
   )
 })
 
@@ -81,7 +99,11 @@ test('a page painted in bands is the page painted at once', () => {
   )
   fc.assert(
     fc.property(cut, bitmaps, (row, items) => {
-      const drawn = items.map(({ x, y, width, height, colour }) => ({ ...createBitmap(width, height, [colour]), x, y }))
+      const drawn = items.map(({ x, y, width, height, colour }) => ({
+        ...createBitmap(width, height, [colour]),
+        x,
+        y,
+      }))
       const whole = composePage(createBitmap(12, 20, [[40, 80, 120, 255]]), drawn)
       const upper = composePage(createBitmap(12, row, [[40, 80, 120, 255]]), drawn)
       const lower = composePage(createBitmap(12, 20 - row, [[40, 80, 120, 255]]), drawn, row)

@@ -11,7 +11,8 @@ export interface Placed extends Rgba {
 export type Page = Rgb | Rgba
 
 /**
- * Lays a bitmap over a page or a band of it, in place: source-over on 8-bit RGB or premultiplied RGBA, integers only,
+ * Lays a bitmap over a page or a band of it, in place: source-over on 8-bit RGB or premultiplied
+ * RGBA, integers only,
  * every product divided by 255 and rounded to the nearest. What lies outside is cut off.
  * @param y0 page row of the band's first row
  */
@@ -22,7 +23,11 @@ export function over(page: Page, bitmap: Placed, y0 = 0): void {
   const bottom = Math.min(bitmap.height, y0 + page.height - bitmap.y)
   const layRow = rowLayer(page, bitmap)
   for (let y = top; y < bottom; y++) {
-    layRow(y * bitmap.width + left, (bitmap.y + y - y0) * page.width + bitmap.x + left, right - left)
+    layRow(
+      y * bitmap.width + left,
+      (bitmap.y + y - y0) * page.width + bitmap.x + left,
+      right - left,
+    )
   }
 }
 
@@ -37,7 +42,13 @@ function rowLayer(page: Page, { rgba }: Placed): LayRow {
   return (from, to, count) => overBytes(page.rgba, to, rgba, from, count)
 }
 
-function overPixels(targets: Uint32Array, to: number, sources: Uint32Array, from: number, count: number): void {
+function overPixels(
+  targets: Uint32Array,
+  to: number,
+  sources: Uint32Array,
+  from: number,
+  count: number,
+): void {
   for (let i = 0; i < count; i++) {
     const above = sources[from + i] ?? 0
     const alpha = above >>> 24
@@ -47,7 +58,13 @@ function overPixels(targets: Uint32Array, to: number, sources: Uint32Array, from
 }
 
 /** The same on pixels without alpha. */
-function overOpaque(target: Uint8Array, to: number, source: Uint8Array, from: number, count: number): void {
+function overOpaque(
+  target: Uint8Array,
+  to: number,
+  source: Uint8Array,
+  from: number,
+  count: number,
+): void {
   for (let i = 0, at = from * 4, on = to * 3; i < count; i++, at += 4, on += 3) {
     const rest = 255 - (source[at + 3] ?? 0)
     if (rest === 255) continue
@@ -65,7 +82,13 @@ function overOpaque(target: Uint8Array, to: number, source: Uint8Array, from: nu
 }
 
 /** The same for bytes that cannot be read four at once. */
-function overBytes(target: Uint8Array, to: number, source: Uint8Array, from: number, count: number): void {
+function overBytes(
+  target: Uint8Array,
+  to: number,
+  source: Uint8Array,
+  from: number,
+  count: number,
+): void {
   for (let i = 0; i < count * 4; i += 4) {
     const rest = 255 - (source[from * 4 + i + 3] ?? 0)
     if (rest === 255) continue

@@ -2,7 +2,10 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { freshLayout } from '../text/input-hash.ts'
 import type { DrawnItem } from './compose-document.ts'
 
-/** Every value that decides what an item looks like, and no other. Equal values are painted equally by one engine. */
+/**
+ * Every value that decides what an item looks like, and no other. Equal values are painted equally
+ * by one engine.
+ */
 export function drawnValues(item: DrawnItem, language: string): unknown[] {
   switch (item.kind) {
     case 'patch': {
@@ -19,7 +22,15 @@ export function drawnValues(item: DrawnItem, language: string): unknown[] {
 }
 
 /** Properties that came later, where they are set: name and value. */
-function laterValues({ bubble, air, ranges, hyphenate, stroke2, warp, mask }: TextProps): unknown[] {
+function laterValues({
+  bubble,
+  air,
+  ranges,
+  hyphenate,
+  stroke2,
+  warp,
+  mask,
+}: TextProps): unknown[] {
   return Object.entries({ bubble, air, ranges, hyphenate, stroke2, warp, mask }).filter(
     ([, value]) => value !== undefined && value !== null,
   )
@@ -27,9 +38,41 @@ function laterValues({ bubble, air, ranges, hyphenate, stroke2, warp, mask }: Te
 
 function textValues(text: TextProps, language: string): unknown[] {
   const layout = freshLayout(text, language)
-  const { translation, cx, cy, w, h, rotation, opacity, writing, fit, minSize, size, font, bold, italic } = text
+  const {
+    translation,
+    cx,
+    cy,
+    w,
+    h,
+    rotation,
+    opacity,
+    writing,
+    fit,
+    minSize,
+    size,
+    font,
+    bold,
+    italic,
+  } = text
   const { lineSpacing, letterSpacing, color, align, valign, stroke, shadow } = text
-  const box = [translation, cx, cy, w, h, rotation, opacity, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing]
+  const box = [
+    translation,
+    cx,
+    cy,
+    w,
+    h,
+    rotation,
+    opacity,
+    writing,
+    fit,
+    minSize,
+    size,
+    font,
+    bold,
+    italic,
+    lineSpacing,
+    letterSpacing,
+  ]
   const style = [
     color,
     align,

@@ -5,10 +5,13 @@ import { drawnItems } from './compose-document.ts'
 import { drawnValues } from './drawn-values.ts'
 
 /**
- * Fingerprint of a finished page: equal exactly when nothing that is drawn has changed. A published picture is stale
+ * Fingerprint of a finished page: equal exactly when nothing that is drawn has changed. A published
+ * picture is stale
  * when its hash is not this one. Fonts are covered by the engine id.
  */
 export function renderHash(baseDoc: PageDocument, laneDoc: PageDocument, language: string): string {
   const drawn = drawnItems(baseDoc, laneDoc).map((item) => drawnValues(item, language))
-  return sha256Text(JSON.stringify([ENGINE_ID, baseDoc.source, laneDoc.width, laneDoc.height, language, drawn]))
+  return sha256Text(
+    JSON.stringify([ENGINE_ID, baseDoc.source, laneDoc.width, laneDoc.height, language, drawn]),
+  )
 }

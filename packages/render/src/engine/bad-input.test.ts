@@ -18,7 +18,10 @@ beforeAll(async () => {
 }, 60_000)
 
 /** Lays out and paints as a worker does: whatever fonts the text needs are brought. */
-function draw(text: TextProps, language = 'en'): { bitmap: ItemBitmap; overflow: boolean; missing: readonly string[] } {
+function draw(
+  text: TextProps,
+  language = 'en',
+): { bitmap: ItemBitmap; overflow: boolean; missing: readonly string[] } {
   for (const id of engine.fonts.lacking(text, language)) engine.fonts.add(id, readFont(id))
   const layout = engine.layoutText(text, language)
   const bitmap = engine.rasterText({ ...text, layout }, language)
@@ -26,17 +29,29 @@ function draw(text: TextProps, language = 'en'): { bitmap: ItemBitmap; overflow:
   expect([x, y, width, height].every(Number.isSafeInteger)).toBe(true)
   expect(width * height).toBeLessThanOrEqual(MAX_BITMAP.area)
   expect(rgba.length).toBe(width * height * 4)
-  expect(Number.isFinite(layout.size) && layout.lines.every((start) => start > 0 && start < text.translation.length)).toBe(true)
+  expect(
+    Number.isFinite(layout.size) &&
+      layout.lines.every((start) => start > 0 && start < text.translation.length),
+  ).toBe(true)
   return { bitmap, overflow: layout.overflow, missing: layout.missing }
 }
 
 /** A scribble: every edge crosses many others. */
 const scribble = (points: number, radius = 60): Point[] =>
-  Array.from({ length: points }, (_, i) => ({ x: 160 + radius * Math.cos(i * 7.7), y: 100 + radius * Math.sin(i * 7.7) }))
+  Array.from({ length: points }, (_, i) => ({
+    x: 160 + radius * Math.cos(i * 7.7),
+    y: 100 + radius * Math.sin(i * 7.7),
+  }))
 const spot = (count: number): Point[] => Array.from({ length: count }, () => ({ x: 160, y: 100 }))
 const line = [0, 1, 2, 3].map((i) => ({ x: 100 + i * 40, y: 100 }))
-const far = [1e308, -1e308, Number.NaN, Number.POSITIVE_INFINITY].map((x, i) => ({ x, y: i * 1e300 }))
-const corners = (...offsets: readonly [Point, Point, Point, Point]): TextProps['warp'] => ({ kind: 'corners', offsets })
+const far = [1e308, -1e308, Number.NaN, Number.POSITIVE_INFINITY].map((x, i) => ({
+  x,
+  y: i * 1e300,
+}))
+const corners = (...offsets: readonly [Point, Point, Point, Point]): TextProps['warp'] => ({
+  kind: 'corners',
+  offsets,
+})
 const at = (x: number, y: number): Point => ({ x, y })
 
 describe('a text that cannot be drawn as it is written is drawn as well as can be', () => {
@@ -46,26 +61,61 @@ describe('a text that cannot be drawn as it is written is drawn as well as can b
     ['in a box of no width', { w: 1e-300, fit: 'shrink' }],
     ['in a box larger than any page', { w: 1e308, h: 1e308, fit: 'shrink', size: 1e308 }],
     ['at NaN', { cx: Number.NaN, cy: Number.NaN, rotation: Number.NaN }],
-    ['at infinity', { cx: Number.POSITIVE_INFINITY, cy: Number.NEGATIVE_INFINITY, rotation: Number.POSITIVE_INFINITY }],
-    ['of size NaN', { size: Number.NaN, minSize: Number.NaN, lineSpacing: Number.NaN, letterSpacing: Number.NaN, opacity: Number.NaN }],
+    [
+      'at infinity',
+      {
+        cx: Number.POSITIVE_INFINITY,
+        cy: Number.NEGATIVE_INFINITY,
+        rotation: Number.POSITIVE_INFINITY,
+      },
+    ],
+    [
+      'of size NaN',
+      {
+        size: Number.NaN,
+        minSize: Number.NaN,
+        lineSpacing: Number.NaN,
+        letterSpacing: Number.NaN,
+        opacity: Number.NaN,
+      },
+    ],
     ['of size 0', { size: 0, minSize: 0 }],
     [
       'with strokes and shadow beyond all measure',
       {
         stroke: { width: 1e308, color: '#ff0000' },
         stroke2: { width: Number.NaN, color: '#00ff00' },
-        shadow: { color: '#000000', distance: 1e308, angle: Number.NaN, size: 1e308, blur: Number.POSITIVE_INFINITY },
+        shadow: {
+          color: '#000000',
+          distance: 1e308,
+          angle: Number.NaN,
+          size: 1e308,
+          blur: Number.POSITIVE_INFINITY,
+        },
       },
     ],
     ['in a colour that is none', { color: 'url(#evil)', stroke: { width: 2, color: '' } }],
     ['bent round more than a circle', { warp: { kind: 'arc', bend: 1e308 } }],
     ['bent by NaN', { warp: { kind: 'arc', bend: Number.NaN } }],
-    ['in waves beyond all measure', { warp: { kind: 'wave', height: 1e308, waves: 1e308, phase: Number.NaN } }],
-    ['with all corners in one point', { warp: corners(at(130, 80), at(-130, 80), at(-130, -80), at(130, -80)) }],
+    [
+      'in waves beyond all measure',
+      { warp: { kind: 'wave', height: 1e308, waves: 1e308, phase: Number.NaN } },
+    ],
+    [
+      'with all corners in one point',
+      { warp: corners(at(130, 80), at(-130, 80), at(-130, -80), at(130, -80)) },
+    ],
     ['with corners folded over', { warp: corners(at(260, 0), at(-260, 0), at(0, 0), at(0, 0)) }],
     [
       'with corners at infinity',
-      { warp: corners(at(1e308, -1e308), at(Number.NaN, 0), at(0, Number.POSITIVE_INFINITY), at(-1e308, 1e308)) },
+      {
+        warp: corners(
+          at(1e308, -1e308),
+          at(Number.NaN, 0),
+          at(0, Number.POSITIVE_INFINITY),
+          at(-1e308, 1e308),
+        ),
+      },
     ],
     ['behind a mask of one point', { mask: [spot(1)] }],
     ['behind a mask without points', { mask: [[]] }],
@@ -79,10 +129,20 @@ describe('a text that cannot be drawn as it is written is drawn as well as can b
     ['in a contour in one spot', { fit: 'bubble', bubble: spot(50) }],
     ['in a contour that crosses itself', { fit: 'bubble', bubble: scribble(400) }],
     ['in a contour at infinity', { fit: 'bubble', bubble: far }],
-    ['in a contour of 100,000 points', { fit: 'bubble', bubble: scribble(100_000), minSize: 8, size: 40 }],
+    [
+      'in a contour of 100,000 points',
+      { fit: 'bubble', bubble: scribble(100_000), minSize: 8, size: 40 },
+    ],
     [
       'in 10,000 ranges',
-      { ranges: Array.from({ length: 10_000 }, (_, i) => ({ from: i % 9, to: 40 - (i % 7), bold: i % 2 === 0, size: 0.5 + (i % 5) })) },
+      {
+        ranges: Array.from({ length: 10_000 }, (_, i) => ({
+          from: i % 9,
+          to: 40 - (i % 7),
+          bold: i % 2 === 0,
+          size: 0.5 + (i % 5),
+        })),
+      },
     ],
     [
       'in ranges that are none',
@@ -98,7 +158,16 @@ describe('a text that cannot be drawn as it is written is drawn as well as can b
     ['in a font named like an object’s own words', { font: '__proto__' }],
     [
       'laid out as it cannot be',
-      { layout: { engine: '', inputHash: '', size: Number.NaN, lines: [-5, 1e9, Number.NaN], overflow: false, missing: [] } },
+      {
+        layout: {
+          engine: '',
+          inputHash: '',
+          size: Number.NaN,
+          lines: [-5, 1e9, Number.NaN],
+          overflow: false,
+          missing: [],
+        },
+      },
     ],
   ])('%s', (_, changes) => {
     draw(aText('Behind the words, “quoted” — and so on', changes))
@@ -106,8 +175,17 @@ describe('a text that cannot be drawn as it is written is drawn as well as can b
   })
 
   test('a text of 100,000 characters is cut, and says that it does not fit', () => {
-    expect(draw(aText('All work and no play makes Jack a dull boy. '.repeat(2_300), { fit: 'shrink', size: 20 })).overflow).toBe(true)
-    expect(draw(aText('あ'.repeat(100_000), { writing: 'vertical', size: 20 }), 'ja').overflow).toBe(true)
+    expect(
+      draw(
+        aText('All work and no play makes Jack a dull boy. '.repeat(2_300), {
+          fit: 'shrink',
+          size: 20,
+        }),
+      ).overflow,
+    ).toBe(true)
+    expect(
+      draw(aText('あ'.repeat(100_000), { writing: 'vertical', size: 20 }), 'ja').overflow,
+    ).toBe(true)
   })
 
   test('a letter no font has is drawn as a box and named', () => {
@@ -118,9 +196,16 @@ describe('a text that cannot be drawn as it is written is drawn as well as can b
 })
 
 test('no text of random values makes the engine fail', () => {
-  const number = fc.oneof(fc.double(), fc.integer({ min: -400, max: 400 }), fc.constantFrom(0, -0, 1e308, 1e-308, Number.NaN))
+  const number = fc.oneof(
+    fc.double(),
+    fc.integer({ min: -400, max: 400 }),
+    fc.constantFrom(0, -0, 1e308, 1e-308, Number.NaN),
+  )
   const point = fc.record({ x: number, y: number })
-  const color = fc.oneof(fc.constantFrom('#ff0000', '#00ff0080', '#fff', ''), fc.string({ maxLength: 9 }))
+  const color = fc.oneof(
+    fc.constantFrom('#ff0000', '#00ff0080', '#fff', ''),
+    fc.string({ maxLength: 9 }),
+  )
   const words = fc.oneof(
     fc.string({ maxLength: 30, unit: 'binary' }),
     fc.string({ maxLength: 30, unit: 'grapheme' }),
@@ -151,21 +236,44 @@ test('no text of random values makes the engine fail', () => {
       shadow: fc.record({ color, distance: number, angle: number, size: number, blur: number }),
       bubble: fc.array(point, { maxLength: 12 }),
       mask: fc.array(fc.array(point, { maxLength: 8 }), { maxLength: 3 }),
-      ranges: fc.array(fc.record({ from: number, to: number, size: number, color, tcy: fc.boolean(), upright: fc.boolean() }), {
-        maxLength: 4,
-      }),
+      ranges: fc.array(
+        fc.record({
+          from: number,
+          to: number,
+          size: number,
+          color,
+          tcy: fc.boolean(),
+          upright: fc.boolean(),
+        }),
+        {
+          maxLength: 4,
+        },
+      ),
       warp: fc.oneof(
         fc.record({ kind: fc.constant('arc' as const), bend: number }),
-        fc.record({ kind: fc.constant('wave' as const), height: number, waves: number, phase: number }),
-        fc.record({ kind: fc.constant('corners' as const), offsets: fc.tuple(point, point, point, point) }),
+        fc.record({
+          kind: fc.constant('wave' as const),
+          height: number,
+          waves: number,
+          phase: number,
+        }),
+        fc.record({
+          kind: fc.constant('corners' as const),
+          offsets: fc.tuple(point, point, point, point),
+        }),
       ),
     },
     { requiredKeys: [] },
   )
   fc.assert(
-    fc.property(words, changes, fc.constantFrom('en', 'ja', 'th', 'xx'), (translation, change, language) => {
-      draw(aText(translation, { size: 20, ...change }), language)
-    }),
+    fc.property(
+      words,
+      changes,
+      fc.constantFrom('en', 'ja', 'th', 'xx'),
+      (translation, change, language) => {
+        draw(aText(translation, { size: 20, ...change }), language)
+      },
+    ),
     { numRuns: 40 },
   )
 })
@@ -199,13 +307,24 @@ describe('a picture that cannot be drawn is refused by name', () => {
     ['a bomb of all there are', header(2 ** 32 - 1, 2 ** 32 - 1), 'render.image_too_large'],
   ])('%s', (_, bytes, code) => {
     expect(getErrorCode(() => engine.rasterPatch(bytes, place))).toBe(code)
-    expect(getErrorCode(() => engine.rasterImage(bytes, { cx: 5, cy: 5, w: 10, h: 10, rotation: 3, opacity: 1 }))).toBe(code)
+    expect(
+      getErrorCode(() =>
+        engine.rasterImage(bytes, { cx: 5, cy: 5, w: 10, h: 10, rotation: 3, opacity: 1 }),
+      ),
+    ).toBe(code)
   })
 
   test('and a sound one is drawn into a box of any numbers', () => {
     const rgba = new Uint8Array(4 * 4 * 4).fill(255)
     for (const value of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e308]) {
-      const placement = { cx: value, cy: value, w: Math.min(value, 500), h: Math.min(value, 500), rotation: value, opacity: value }
+      const placement = {
+        cx: value,
+        cy: value,
+        w: Math.min(value, 500),
+        h: Math.min(value, 500),
+        rotation: value,
+        opacity: value,
+      }
       const bitmap = engine.rasterImage({ width: 4, height: 4, rgba }, placement)
       expect(bitmap.width * bitmap.height).toBeLessThanOrEqual(MAX_BITMAP.area)
     }

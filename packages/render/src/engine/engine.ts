@@ -18,8 +18,10 @@ import { createShaper } from '../text/shape.ts'
 export type Picture = Uint8Array | Rgba
 
 /**
- * The lettering engine: what a text, picture or patch looks like, with the same bits in Node and in every browser.
- * Before a text is laid out or painted, every font of `fonts.lacking(text, language)` must be added.
+ * The lettering engine: what a text, picture or patch looks like, with the same bits in Node and in
+ * every browser.
+ * Before a text is laid out or painted, every font of `fonts.lacking(text, language)` must be
+ * added.
  */
 export interface Engine {
   readonly fonts: {
@@ -37,11 +39,20 @@ export interface Engine {
     /** Fonts to add, or to add whole, before this text is laid out or painted. */
     lacking(text: TextProps, language: string): string[]
   }
-  /** Size and line breaks of a text in its box, to be stored with it. @throws RenderError render.font_not_loaded */
+  /**
+   * Size and line breaks of a text in its box, to be stored with it. @throws RenderError
+   * render.font_not_loaded
+   */
   layoutText(text: TextProps, language: string): StoredLayout
-  /** Whether the stored layout can have been made from this very text; true for a stale or missing one. @throws RenderError render.font_not_loaded */
+  /**
+   * Whether the stored layout can have been made from this very text; true for a stale or missing
+   * one. @throws RenderError render.font_not_loaded
+   */
   layoutHolds(text: TextProps, language: string): boolean
-  /** Paints a text with its stored layout (or one made on the spot when that is stale). @throws RenderError render.font_not_loaded */
+  /**
+   * Paints a text with its stored layout (or one made on the spot when that is stale). @throws
+   * RenderError render.font_not_loaded
+   */
   rasterText(text: TextProps, language: string, scale?: number): ItemBitmap
   /** @throws RenderError render.image_unreadable */
   rasterImage(picture: Picture, placement: ImagePlacement, scale?: number): ItemBitmap
@@ -49,7 +60,10 @@ export interface Engine {
   rasterPatch(picture: Picture, placement: PatchPlacement, scale?: number): ItemBitmap
   /** The decoder both sides share. @throws RenderError render.image_unreadable */
   decodeImage(bytes: Uint8Array): Rgba
-  /** Gives back the fonts, all that an engine keeps in WASM memory between calls. The modules stay with their thread. */
+  /**
+   * Gives back the fonts, all that an engine keeps in WASM memory between calls. The modules stay
+   * with their thread.
+   */
   dispose(): void
 }
 
@@ -68,7 +82,8 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
   const fontStore = createFontStore(registry)
   const type = { fontStore, shapeRun: createShaper() }
   const sound = (scale: number): number => within(scale, SCALE.min, SCALE.max, 1)
-  const pixels = (picture: Picture): Rgba => (picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture)
+  const pixels = (picture: Picture): Rgba =>
+    picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture
   return {
     fonts: {
       get registry() {
@@ -79,14 +94,18 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
       has: fontStore.has,
       lacking: (text, language) => {
         const letters = lettersToDraw(text.translation)
-        return neededFonts(text, language, fontStore.registry).filter((id) => fontStore.lacks(id, letters))
+        return neededFonts(text, language, fontStore.registry).filter((id) =>
+          fontStore.lacks(id, letters),
+        )
       },
     },
     layoutText: (text, language) => layoutText(type, text, language),
     layoutHolds: (text, language) => layoutHolds(type, text, language),
     rasterText: (text, language, scale = 1) => paintText(type, text, language, sound(scale)),
-    rasterImage: (picture, placement, scale = 1) => paintImage(canvasKit, pixels(picture), placement, sound(scale)),
-    rasterPatch: (picture, placement, scale = 1) => paintPatch(canvasKit, pixels(picture), placement, sound(scale)),
+    rasterImage: (picture, placement, scale = 1) =>
+      paintImage(canvasKit, pixels(picture), placement, sound(scale)),
+    rasterPatch: (picture, placement, scale = 1) =>
+      paintPatch(canvasKit, pixels(picture), placement, sound(scale)),
     decodeImage: (bytes) => decodeImage(canvasKit, bytes),
     dispose: fontStore.clear,
   }

@@ -11,7 +11,8 @@ import { RenderError } from './render-error.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * CanvasKit for Node, from the installed package. A bundled server keeps `canvaskit-wasm` and `harfbuzzjs` external:
+ * CanvasKit for Node, from the installed package. A bundled server keeps `canvaskit-wasm` and
+ * `harfbuzzjs` external:
  * their .wasm files are read from their own folders.
  */
 export function loadCanvasKit(): Promise<CanvasKit> {
@@ -19,14 +20,20 @@ export function loadCanvasKit(): Promise<CanvasKit> {
   return CanvasKitInit({ locateFile: (file) => `${folder}/${file}` })
 }
 
-/** Path of a font of FONT_LIST on this machine. @throws RenderError render.font_not_loaded for ids that are not in the list */
+/**
+ * Path of a font of FONT_LIST on this machine. @throws RenderError render.font_not_loaded for ids
+ * that are not in the list
+ */
 export function fontPath(id: string): string {
   const face = findFont(id)
   if (!face) throw new RenderError('render.font_not_loaded', { font: id })
   return require.resolve(face.file)
 }
 
-/** Path of the licence a font of FONT_LIST came with. @throws RenderError render.font_not_loaded for ids that are not in the list */
+/**
+ * Path of the licence a font of FONT_LIST came with. @throws RenderError render.font_not_loaded for
+ * ids that are not in the list
+ */
 export function licencePath(id: string): string {
   const face = findFont(id)
   if (!face) throw new RenderError('render.font_not_loaded', { font: id })
@@ -42,6 +49,8 @@ let subsetter: FontSubsetter | null = null
 
 /** The subsetter of this thread. A bundled server keeps `harfbuzzjs` external. */
 export function fontSubsetter(): FontSubsetter {
-  subsetter ??= createFontSubsetter(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')))
+  subsetter ??= createFontSubsetter(
+    readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')),
+  )
   return subsetter
 }

@@ -11,7 +11,9 @@ import { harfBuzz } from './load-harfbuzz.ts'
 import { fontSubsetter, loadCanvasKit, readFont } from './load-node.ts'
 
 /** A CanvasKit that counts: surfaces, images and paints made, and those not given back. */
-const counting = (kit: CanvasKit): { readonly kit: CanvasKit; readonly count: { made: number; live: number } } => {
+const counting = (
+  kit: CanvasKit,
+): { readonly kit: CanvasKit; readonly count: { made: number; live: number } } => {
   const count = { made: 0, live: 0 }
   const counted = <T extends object>(object: T | null): T | null => {
     if (object === null) return null
@@ -34,9 +36,11 @@ const counting = (kit: CanvasKit): { readonly kit: CanvasKit; readonly count: { 
   const made = new Proxy(kit, {
     get(target, key, receiver) {
       const value: unknown = Reflect.get(target, key, receiver)
-      if (key === 'Paint') return new Proxy(value as new () => object, { construct: (Paint) => counted(new Paint())! })
+      if (key === 'Paint')
+        return new Proxy(value as new () => object, { construct: (Paint) => counted(new Paint())! })
       if (typeof key === 'string' && key.startsWith('Make') && typeof value === 'function') {
-        return (...args: unknown[]) => counted((value as (...given: unknown[]) => object | null).apply(target, args))
+        return (...args: unknown[]) =>
+          counted((value as (...given: unknown[]) => object | null).apply(target, args))
       }
       return value
     },
@@ -44,7 +48,11 @@ const counting = (kit: CanvasKit): { readonly kit: CanvasKit; readonly count: { 
   return { kit: made, count }
 }
 
-const flat = (width: number, height: number): Rgba => ({ width, height, rgba: new Uint8Array(width * height * 4).fill(200) })
+const flat = (width: number, height: number): Rgba => ({
+  width,
+  height,
+  rgba: new Uint8Array(width * height * 4).fill(200),
+})
 
 const before = harfBuzz.tally().live
 let counter: ReturnType<typeof counting>
@@ -66,11 +74,14 @@ const styled = aText('Leak? No!', {
 const paint = (times: number): void => {
   for (let i = 0; i < times; i++) {
     const column = i % 10 === 0
-    const words = column ? { translation: `急げ${i}`, font: 'noto-sans-jp', vertical: true } : { translation: `Leak? No ${i}!` }
+    const words = column
+      ? { translation: `急げ${i}`, font: 'noto-sans-jp', vertical: true }
+      : { translation: `Leak? No ${i}!` }
     const text = { ...styled, ...words, rotation: i % 7 }
     const language = column ? 'ja' : 'en'
     engine.rasterText({ ...text, layout: engine.layoutText(text, language) }, language)
-    if (i % 4 === 0) engine.rasterImage(PICTURE, { cx: 50, cy: 50, w: 90, h: 70, rotation: i % 5, opacity: 0.8 })
+    if (i % 4 === 0)
+      engine.rasterImage(PICTURE, { cx: 50, cy: 50, w: 90, h: 70, rotation: i % 5, opacity: 0.8 })
     if (i % 40 === 0) engine.rasterPatch(PICTURE, { x: 3, y: 4, w: 80, h: 90, opacity: 0.5 })
   }
 }
@@ -83,7 +94,8 @@ describe('five thousand items', () => {
     const painted = counter.count.made
     paint(5_000)
     const end = harfBuzz.tally()
-    // every text has words of its own, so each was shaped: buffers, texts and features came and went
+    // every text has words of its own, so each was shaped: buffers, texts and features came and
+    // went
     expect(end.made - start.made).toBeGreaterThan(5_000)
     expect(end.live).toBe(start.live)
     expect(end.bytes).toBe(start.bytes)
@@ -112,7 +124,13 @@ describe('a font', () => {
       expect(font.table('cmap')).not.toBeNull()
       expect(font.codePoints().length).toBeGreaterThan(10_000)
       expect(font.name(1, 'en')).toMatch('Noto Sans JP')
-      font.draw(font.nominalGlyph(0x3042), { move() {}, line() {}, quad() {}, cubic() {}, close() {} })
+      font.draw(font.nominalGlyph(0x3042), {
+        move() {},
+        line() {},
+        quad() {},
+        cubic() {},
+        close() {},
+      })
       font.delete()
     }
     for (let i = 0; i < 3; i++) readFonts()
@@ -134,8 +152,12 @@ describe('a font', () => {
 
   test('that is none, or is only looked at, is not kept', () => {
     const { live } = harfBuzz.tally()
-    expect(() => createFontStore().add('broken', new Uint8Array(64))).toThrow(expect.objectContaining({ code: 'render.font_unreadable' }))
-    expect(() => faceFromBytes(new Uint8Array(64))).toThrow(expect.objectContaining({ code: 'render.font_unreadable' }))
+    expect(() => createFontStore().add('broken', new Uint8Array(64))).toThrow(
+      expect.objectContaining({ code: 'render.font_unreadable' }),
+    )
+    expect(() => faceFromBytes(new Uint8Array(64))).toThrow(
+      expect.objectContaining({ code: 'render.font_unreadable' }),
+    )
     expect(faceFromBytes(readFont('bangers')).glyphs).toBeGreaterThan(100)
     expect(readCoverage(readFont('bangers')).length).toBeGreaterThan(10)
     expect(harfBuzz.tally().live).toBe(live)
@@ -145,7 +167,11 @@ describe('a font', () => {
     const { live } = harfBuzz.tally()
     const fontStore = createFontStore()
     const letters = [0x41, 0x42]
-    fontStore.add('noto-sans-jp', fontSubsetter().extractLetters(bytes, letters), packCoverage(letters))
+    fontStore.add(
+      'noto-sans-jp',
+      fontSubsetter().extractLetters(bytes, letters),
+      packCoverage(letters),
+    )
     const one = harfBuzz.tally().live
     fontStore.add('noto-sans-jp', bytes)
     expect(harfBuzz.tally().live).toBe(one)

@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sha256, sha256Text } from './sha256.ts'
 
-const byNode = (...parts: Uint8Array[]): string => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+const byNode = (...parts: Uint8Array[]): string =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 
 test('agrees with Node on every length around the block borders', () => {
   for (let length = 0; length <= 200; length++) {
@@ -27,5 +28,7 @@ test('hashes a view into a larger buffer, not the buffer', () => {
 })
 
 test('hashes text as UTF-8', () => {
-  expect(sha256Text('漢字 ñ 😀')).toBe(createHash('sha256').update('漢字 ñ 😀', 'utf8').digest('hex'))
+  expect(sha256Text('漢字 ñ 😀')).toBe(
+    createHash('sha256').update('漢字 ñ 😀', 'utf8').digest('hex'),
+  )
 })

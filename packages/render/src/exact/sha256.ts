@@ -1,5 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) in plain TypeScript: the Web's own is asynchronous and Node's is not in the browser,
+ * SHA-256 (FIPS 180-4) in plain TypeScript: the Web's own is asynchronous and Node's is not in the
+ * browser,
  * but bitmaps and layout inputs are fingerprinted in the middle of synchronous work on both sides.
  */
 const ROUND = Uint32Array.of(
@@ -109,7 +110,16 @@ function at(words: Int32Array | Uint32Array, index: number): number {
 
 /** Hash of the concatenation of `parts`, as 64 lower-case hex digits. */
 export function sha256(...parts: readonly Uint8Array[]): string {
-  const state = Int32Array.of(0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19)
+  const state = Int32Array.of(
+    0x6a09e667,
+    0xbb67ae85,
+    0x3c6ef372,
+    0xa54ff53a,
+    0x510e527f,
+    0x9b05688c,
+    0x1f83d9ab,
+    0x5be0cd19,
+  )
   const words = new Int32Array(64)
   const block = new Uint8Array(64)
   const blockView = new DataView(block.buffer)

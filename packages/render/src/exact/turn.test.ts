@@ -20,7 +20,10 @@ test('comes within 1e-14 of the platform for every hundredth of a degree', () =>
   for (let step = -36_000; step <= 36_000; step++) {
     const radians = (step / 18_000) * Math.PI
     const { cos, sin } = getTurn(step / 100)
-    expect(Math.abs(cos - Math.cos(radians)) < 1e-14 && Math.abs(sin - Math.sin(radians)) < 1e-14, `${step / 100}°`).toBe(true)
+    expect(
+      Math.abs(cos - Math.cos(radians)) < 1e-14 && Math.abs(sin - Math.sin(radians)) < 1e-14,
+      `${step / 100}°`,
+    ).toBe(true)
   }
 })
 

@@ -1,5 +1,6 @@
 /**
- * Cosine and sine that give the same bits in every JavaScript engine: `Math.sin` and `Math.cos` are allowed to differ
+ * Cosine and sine that give the same bits in every JavaScript engine: `Math.sin` and `Math.cos` are
+ * allowed to differ
  * in the last bit, sums and products are not (rendering.md §9).
  */
 export interface Turn {
@@ -13,9 +14,21 @@ const RADIANS_PER_STEP = Math.PI / 18_000
 
 function series(x: number): Turn {
   const q = x * x
-  const sin = x * (1 - (q / 6) * (1 - (q / 20) * (1 - (q / 42) * (1 - (q / 72) * (1 - (q / 110) * (1 - (q / 156) * (1 - q / 210)))))))
+  const sin =
+    x *
+    (1 -
+      (q / 6) *
+        (1 -
+          (q / 20) *
+            (1 - (q / 42) * (1 - (q / 72) * (1 - (q / 110) * (1 - (q / 156) * (1 - q / 210)))))))
   const cos =
-    1 - (q / 2) * (1 - (q / 12) * (1 - (q / 30) * (1 - (q / 56) * (1 - (q / 90) * (1 - (q / 132) * (1 - (q / 182) * (1 - q / 240)))))))
+    1 -
+    (q / 2) *
+      (1 -
+        (q / 12) *
+          (1 -
+            (q / 30) *
+              (1 - (q / 56) * (1 - (q / 90) * (1 - (q / 132) * (1 - (q / 182) * (1 - q / 240)))))))
   return { cos, sin }
 }
 
@@ -25,7 +38,10 @@ export function getTurn(degrees: number): Turn {
   const step = ((steps % STEPS_PER_TURN) + STEPS_PER_TURN) % STEPS_PER_TURN
   const quadrant = Math.floor(step / 9_000)
   const rest = step - quadrant * 9_000
-  const near = rest <= 4_500 ? series(rest * RADIANS_PER_STEP) : swap(series((9_000 - rest) * RADIANS_PER_STEP))
+  const near =
+    rest <= 4_500
+      ? series(rest * RADIANS_PER_STEP)
+      : swap(series((9_000 - rest) * RADIANS_PER_STEP))
   if (quadrant === 0) return near
   if (quadrant === 1) return { cos: -near.sin, sin: near.cos }
   if (quadrant === 2) return { cos: -near.cos, sin: -near.sin }
@@ -34,7 +50,10 @@ export function getTurn(degrees: number): Turn {
 
 const QUARTER = Math.PI / 2
 
-/** Radians, not rounded: for points along a curve, whose angles nobody stores. Meant for a few turns at most. */
+/**
+ * Radians, not rounded: for points along a curve, whose angles nobody stores. Meant for a few turns
+ * at most.
+ */
 export function turnOfRadians(radians: number): Turn {
   const quarters = Math.round(radians / QUARTER)
   const near = series(radians - quarters * QUARTER)

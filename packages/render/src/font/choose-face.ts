@@ -16,7 +16,10 @@ export interface ChosenFace {
   readonly fakeItalic: boolean
 }
 
-/** The faces of one text: its own, then one stand-in per script it lacks. Depends on the text and the registry, never on what happens to be loaded. */
+/**
+ * The faces of one text: its own, then one stand-in per script it lacks. Depends on the text and
+ * the registry, never on what happens to be loaded.
+ */
 export interface FaceChain {
   readonly main: ChosenFace
   readonly byScript: Readonly<Partial<Record<ScriptGroup, ChosenFace>>>
@@ -26,18 +29,26 @@ export interface FaceChain {
 type FontRequest = Pick<TextProps, 'font' | 'bold' | 'italic'>
 
 /**
- * The sister of `id` that is bold or italic when asked. Unknown ids fall back to the language's default font.
+ * The sister of `id` that is bold or italic when asked. Unknown ids fall back to the language's
+ * default font.
  * An own face has no sisters: another upload must never change how older pages look.
  */
-export function chooseFace(request: FontRequest, language: string, registry: FontRegistry = BUNDLED_FONTS): ChosenFace {
-  const requestedFace = registry.find(request.font) ?? registry.find(defaultFontFor(language)) ?? registry.faces[0]
+export function chooseFace(
+  request: FontRequest,
+  language: string,
+  registry: FontRegistry = BUNDLED_FONTS,
+): ChosenFace {
+  const requestedFace =
+    registry.find(request.font) ?? registry.find(defaultFontFor(language)) ?? registry.faces[0]
   if (!requestedFace) throw new Error('the font list is empty')
   const bold = request.bold || requestedFace.weight >= 700
   const italic = request.italic || requestedFace.style === 'italic'
   const sisters =
     requestedFace.source === 'own'
       ? [requestedFace]
-      : registry.faces.filter((face) => face.source === 'bundled' && face.family === requestedFace.family)
+      : registry.faces.filter(
+          (face) => face.source === 'bundled' && face.family === requestedFace.family,
+        )
   const isBold = (face: FontFace): boolean => face.weight >= 700
   const isItalic = (face: FontFace): boolean => face.style === 'italic'
   const face =
@@ -67,7 +78,8 @@ export function chainFor(
     return known ?? standIn
   }
   for (const script of listScripts(text.translation, language)) {
-    if (script !== 'common' && !main.face.scripts.includes(script)) byScript[script] = standInFor(script)
+    if (script !== 'common' && !main.face.scripts.includes(script))
+      byScript[script] = standInFor(script)
   }
   for (const script of listMissingScripts(main.face, text.translation, language)) standInFor(script)
   return { main, byScript, all }
@@ -75,18 +87,21 @@ export function chainFor(
 
 function listScripts(text: string, language: string): Set<ScriptGroup> {
   const scripts = new Set<ScriptGroup>()
-  for (const letter of normaliseText(text)) scripts.add(scriptIn(language, letter.codePointAt(0) ?? 0))
+  for (const letter of normaliseText(text))
+    scripts.add(scriptIn(language, letter.codePointAt(0) ?? 0))
   return scripts
 }
 
 /**
- * Scripts of letters a face lacks, although it is of that script: capitals without digits, Thai without marks. The house's other
+ * Scripts of letters a face lacks, although it is of that script: capitals without digits, Thai
+ * without marks. The house's other
  * fonts are whole, and what one of them lacks is reported as missing.
  */
 function listMissingScripts(face: FontFace, text: string, language: string): Set<ScriptGroup> {
   const gaps = new Set<ScriptGroup>()
   const covered = unpackCoverage(face.coverage)
-  if (face.source === 'bundled' && DIGITS_AND_MARKS.every((codePoint) => covered.has(codePoint))) return gaps
+  if (face.source === 'bundled' && DIGITS_AND_MARKS.every((codePoint) => covered.has(codePoint)))
+    return gaps
   // The hyphen is drawn where words are parted, without being in the text.
   for (const letter of `${normaliseText(text).normalize('NFC')}-`) {
     const codePoint = letter.codePointAt(0) ?? 0
@@ -97,7 +112,10 @@ function listMissingScripts(face: FontFace, text: string, language: string): Set
 
 const DIGITS_AND_MARKS = Array.from('0123456789!?.,', (letter) => letter.charCodeAt(0))
 
-/** Ids of the fonts to load before a text is laid out or drawn; the text's own face first, then those of its ranges. */
+/**
+ * Ids of the fonts to load before a text is laid out or drawn; the text's own face first, then
+ * those of its ranges.
+ */
 export function neededFonts(
   text: FontRequest & Pick<TextProps, 'translation' | 'ranges'>,
   language: string,
@@ -106,7 +124,9 @@ export function neededFonts(
   const chains = [chainFor(text, language, registry)]
   for (const bold of [false, true]) {
     for (const italic of [false, true]) {
-      const requestedFace = (text.ranges ?? []).some((range) => (range.bold ?? bold) === bold && (range.italic ?? italic) === italic)
+      const requestedFace = (text.ranges ?? []).some(
+        (range) => (range.bold ?? bold) === bold && (range.italic ?? italic) === italic,
+      )
       if (requestedFace) chains.push(chainFor({ ...text, bold, italic }, language, registry))
     }
   }

@@ -1,4 +1,6 @@
-/** Code points a font draws. Kept as a short text (`pack`), because a registry travels to browsers. */
+/**
+ * Code points a font draws. Kept as a short text (`pack`), because a registry travels to browsers.
+ */
 export interface Coverage {
   has(codePoint: number): boolean
   /** ascending */
@@ -20,7 +22,10 @@ function encodeDigits(value: number): string {
   return text + (DIGITS[rest] ?? '')
 }
 
-/** Ranges of code points as numbers in turn: how many are skipped, how many follow. Any order, repeats allowed. */
+/**
+ * Ranges of code points as numbers in turn: how many are skipped, how many follow. Any order,
+ * repeats allowed.
+ */
 export function packCoverage(codePoints: Iterable<number>): string {
   const sorted = [...new Set(codePoints)].sort((a, b) => a - b)
   let packed = ''
@@ -36,7 +41,10 @@ export function packCoverage(codePoints: Iterable<number>): string {
   return packed
 }
 
-/** Starts and ends (exclusive) of ranges in turn. Unknown characters end the reading: what came before counts. */
+/**
+ * Starts and ends (exclusive) of ranges in turn. Unknown characters end the reading: what came
+ * before counts.
+ */
 function decodeEdges(packed: string): Uint32Array {
   const edges: number[] = []
   let at = 0
@@ -77,7 +85,8 @@ export function unpackCoverage(packed: string): Coverage {
     },
     codePoints() {
       const all: number[] = []
-      for (let i = 0; i + 1 < edges.length; i += 2) for (let at = edges[i] ?? 0; at < (edges[i + 1] ?? 0); at++) all.push(at)
+      for (let i = 0; i + 1 < edges.length; i += 2)
+        for (let at = edges[i] ?? 0; at < (edges[i + 1] ?? 0); at++) all.push(at)
       return all
     },
   }

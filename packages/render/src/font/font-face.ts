@@ -1,11 +1,15 @@
 import type { ScriptGroup } from '../text/script.ts'
 
 /**
- * One face that lettering can be set in. Every face has its own id; `font` of a text is such an id, bold and italic pick a
+ * One face that lettering can be set in. Every face has its own id; `font` of a text is such an id,
+ * bold and italic pick a
  * sister face of the house, or are faked. Plain values, so that it travels.
  */
 export interface FontFace {
-  /** of an own face: `own-` and the first 24 hex digits of `sha256`, so that the id alone says which bytes are meant */
+  /**
+   * of an own face: `own-` and the first 24 hex digits of `sha256`, so that the id alone says which
+   * bytes are meant
+   */
   readonly id: string
   readonly family: string
   /** OS/2 weight, 1 to 1000; 700 and above is bold */
@@ -13,7 +17,10 @@ export interface FontFace {
   readonly style: 'normal' | 'italic'
   /** of the whole file, hex */
   readonly sha256: string
-  /** code points of the whole file, see coverage.ts. It decides which font a letter is set in, never the bytes at hand: those may be a subset */
+  /**
+   * code points of the whole file, see coverage.ts. It decides which font a letter is set in, never
+   * the bytes at hand: those may be a subset
+   */
   readonly coverage: string
   /** scripts it is drawn for; a text's other scripts go to a stand-in */
   readonly scripts: readonly ScriptGroup[]

@@ -11,27 +11,41 @@ import { readCoverage } from './read-face.ts'
 const require = createRequire(import.meta.url)
 
 describe('the fonts the house owns', () => {
-  test.each(FONT_LIST.map((face) => [face.id, face] as const))('%s is there and has every letter of its languages', (id, face) => {
-    expect(existsSync(fontPath(id))).toBe(true)
-    const fontStore = createFontStore()
-    fontStore.add(id, readFont(id))
-    const font = fontStore.get(id)
-    const missing = face.languages.flatMap((language) =>
-      [...(LANGUAGE_LETTERS[language] ?? '')].filter((letter) => !font.covers(letter.codePointAt(0) ?? 0)),
-    )
-    expect(missing.join(' ')).toBe('')
-  })
+  test.each(FONT_LIST.map((face) => [face.id, face] as const))(
+    '%s is there and has every letter of its languages',
+    (id, face) => {
+      expect(existsSync(fontPath(id))).toBe(true)
+      const fontStore = createFontStore()
+      fontStore.add(id, readFont(id))
+      const font = fontStore.get(id)
+      const missing = face.languages.flatMap((language) =>
+        [...(LANGUAGE_LETTERS[language] ?? '')].filter(
+          (letter) => !font.covers(letter.codePointAt(0) ?? 0),
+        ),
+      )
+      expect(missing.join(' ')).toBe('')
+    },
+  )
 
-  test.each(FONT_LIST.map((face) => [face.id, face] as const))('%s is what the registry says: run tools/bundled-fonts.ts', (id, face) => {
-    const bytes = readFont(id)
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(face.sha256)
-    expect(readCoverage(bytes) === face.coverage).toBe(true)
-  })
+  test.each(FONT_LIST.map((face) => [face.id, face] as const))(
+    '%s is what the registry says: run tools/bundled-fonts.ts',
+    (id, face) => {
+      const bytes = readFont(id)
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(face.sha256)
+      expect(readCoverage(bytes) === face.coverage).toBe(true)
+    },
+  )
 
   test('every font keeps its licence beside it', () => {
     for (const { id, licence, licenceFile } of FONT_LIST) {
-      const words = licence === 'OFL-1.1' ? /SIL OPEN FONT LICENSE Version 1\.1/ : /Apache License\s+Version 2\.0/
-      expect(words.test(readFileSync(require.resolve(licenceFile), 'utf8')), `${id} under ${licence}`).toBe(true)
+      const words =
+        licence === 'OFL-1.1'
+          ? /SIL OPEN FONT LICENSE Version 1\.1/
+          : /Apache License\s+Version 2\.0/
+      expect(
+        words.test(readFileSync(require.resolve(licenceFile), 'utf8')),
+        `${id} under ${licence}`,
+      ).toBe(true)
     }
   })
 
@@ -39,13 +53,18 @@ describe('the fonts the house owns', () => {
     expect(new Set(FONT_LIST.map(({ id }) => id)).size).toBe(FONT_LIST.length)
     for (const language of Object.keys(LANGUAGE_LETTERS)) {
       expect(findFont(defaultFontFor(language))).toBeDefined()
-      for (const id of Object.values(fallbackFor(language))) expect(findFont(id), `${id} for ${language}`).toBeDefined()
+      for (const id of Object.values(fallbackFor(language)))
+        expect(findFont(id), `${id} for ${language}`).toBeDefined()
     }
   })
 
   test('there are at least four comic faces for Latin languages and two for Thai', () => {
     const families = (language: string): number =>
-      new Set(FONT_LIST.filter(({ languages }) => languages.includes(language)).map(({ family }) => family)).size
+      new Set(
+        FONT_LIST.filter(({ languages }) => languages.includes(language)).map(
+          ({ family }) => family,
+        ),
+      ).size
     expect(families('fr')).toBeGreaterThanOrEqual(4)
     expect(families('th')).toBeGreaterThanOrEqual(3)
   })

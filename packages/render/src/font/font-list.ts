@@ -39,14 +39,18 @@ function face(
 /** Medium and bold of a Noto Serif; letters as thin as its regular break up on a page. */
 function serif(tag: string, scripts: readonly ScriptGroup[], language: string): BundledFace[] {
   const [id, family] = [`noto-serif-${tag}`, `Noto Serif ${tag.toUpperCase()}`]
-  const toFontPath = (weight: string): string => `${id}/${weight}/NotoSerif${tag.toUpperCase()}_${weight}.ttf`
+  const toFontPath = (weight: string): string =>
+    `${id}/${weight}/NotoSerif${tag.toUpperCase()}_${weight}.ttf`
   return [
     face(id, family, 500, 'normal', toFontPath('500Medium'), scripts, [language]),
     face(`${id}-bold`, family, 700, 'normal', toFontPath('700Bold'), scripts, [language]),
   ]
 }
 
-/** No package carries it whole, so its files lie beside this one. It has Thai letters and hardly anything else. */
+/**
+ * No package carries it whole, so its files lie beside this one. It has Thai letters and hardly
+ * anything else.
+ */
 function serifThai(id: string, weight: number, name: string): BundledFace {
   const folder = '@panelflow/render/font/files'
   const { sha256, coverage } = BUNDLED_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
@@ -66,10 +70,29 @@ function serifThai(id: string, weight: number, name: string): BundledFace {
   }
 }
 
-/** The fonts the house owns, in the order menus show them. Adding, removing or updating a file changes pixels: see ENGINE_ID; then `npx tsx tools/bundled-fonts.ts`. */
+/**
+ * The fonts the house owns, in the order menus show them. Adding, removing or updating a file
+ * changes pixels: see ENGINE_ID; then `npx tsx tools/bundled-fonts.ts`.
+ */
 export const FONT_LIST: readonly BundledFace[] = [
-  face('comic-neue', 'Comic Neue', 400, 'normal', 'comic-neue/400Regular/ComicNeue_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
-  face('comic-neue-bold', 'Comic Neue', 700, 'normal', 'comic-neue/700Bold/ComicNeue_700Bold.ttf', ['latin'], LATIN_LANGUAGES),
+  face(
+    'comic-neue',
+    'Comic Neue',
+    400,
+    'normal',
+    'comic-neue/400Regular/ComicNeue_400Regular.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'comic-neue-bold',
+    'Comic Neue',
+    700,
+    'normal',
+    'comic-neue/700Bold/ComicNeue_700Bold.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
   face(
     'comic-neue-italic',
     'Comic Neue',
@@ -88,17 +111,105 @@ export const FONT_LIST: readonly BundledFace[] = [
     ['latin'],
     LATIN_LANGUAGES,
   ),
-  face('bangers', 'Bangers', 400, 'normal', 'bangers/400Regular/Bangers_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
-  face('comic-relief', 'Comic Relief', 400, 'normal', 'comic-relief/400Regular/ComicRelief_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
-  face('comic-relief-bold', 'Comic Relief', 700, 'normal', 'comic-relief/700Bold/ComicRelief_700Bold.ttf', ['latin'], LATIN_LANGUAGES),
-  face('patrick-hand', 'Patrick Hand', 400, 'normal', 'patrick-hand/400Regular/PatrickHand_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
-  face('kalam', 'Kalam', 400, 'normal', 'kalam/400Regular/Kalam_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
-  face('kalam-bold', 'Kalam', 700, 'normal', 'kalam/700Bold/Kalam_700Bold.ttf', ['latin'], LATIN_LANGUAGES),
-  face('luckiest-guy', 'Luckiest Guy', 400, 'normal', 'luckiest-guy/400Regular/LuckiestGuy_400Regular.ttf', ['latin'], LATIN_LANGUAGES),
-  face('itim', 'Itim', 400, 'normal', 'itim/400Regular/Itim_400Regular.ttf', ['latin', 'thai'], ['th', ...LATIN_LANGUAGES]),
-  face('sriracha', 'Sriracha', 400, 'normal', 'sriracha/400Regular/Sriracha_400Regular.ttf', ['latin', 'thai'], ['th', ...LATIN_LANGUAGES]),
-  face('mali', 'Mali', 500, 'normal', 'mali/500Medium/Mali_500Medium.ttf', ['latin', 'thai'], ['th', ...LATIN_LANGUAGES]),
-  face('mali-bold', 'Mali', 700, 'normal', 'mali/700Bold/Mali_700Bold.ttf', ['latin', 'thai'], ['th', ...LATIN_LANGUAGES]),
+  face(
+    'bangers',
+    'Bangers',
+    400,
+    'normal',
+    'bangers/400Regular/Bangers_400Regular.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'comic-relief',
+    'Comic Relief',
+    400,
+    'normal',
+    'comic-relief/400Regular/ComicRelief_400Regular.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'comic-relief-bold',
+    'Comic Relief',
+    700,
+    'normal',
+    'comic-relief/700Bold/ComicRelief_700Bold.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'patrick-hand',
+    'Patrick Hand',
+    400,
+    'normal',
+    'patrick-hand/400Regular/PatrickHand_400Regular.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'kalam',
+    'Kalam',
+    400,
+    'normal',
+    'kalam/400Regular/Kalam_400Regular.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'kalam-bold',
+    'Kalam',
+    700,
+    'normal',
+    'kalam/700Bold/Kalam_700Bold.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'luckiest-guy',
+    'Luckiest Guy',
+    400,
+    'normal',
+    'luckiest-guy/400Regular/LuckiestGuy_400Regular.ttf',
+    ['latin'],
+    LATIN_LANGUAGES,
+  ),
+  face(
+    'itim',
+    'Itim',
+    400,
+    'normal',
+    'itim/400Regular/Itim_400Regular.ttf',
+    ['latin', 'thai'],
+    ['th', ...LATIN_LANGUAGES],
+  ),
+  face(
+    'sriracha',
+    'Sriracha',
+    400,
+    'normal',
+    'sriracha/400Regular/Sriracha_400Regular.ttf',
+    ['latin', 'thai'],
+    ['th', ...LATIN_LANGUAGES],
+  ),
+  face(
+    'mali',
+    'Mali',
+    500,
+    'normal',
+    'mali/500Medium/Mali_500Medium.ttf',
+    ['latin', 'thai'],
+    ['th', ...LATIN_LANGUAGES],
+  ),
+  face(
+    'mali-bold',
+    'Mali',
+    700,
+    'normal',
+    'mali/700Bold/Mali_700Bold.ttf',
+    ['latin', 'thai'],
+    ['th', ...LATIN_LANGUAGES],
+  ),
   face(
     'mali-italic',
     'Mali',
@@ -117,7 +228,15 @@ export const FONT_LIST: readonly BundledFace[] = [
     ['latin', 'thai'],
     ['th', ...LATIN_LANGUAGES],
   ),
-  face('noto-sans-thai', 'Noto Sans Thai', 500, 'normal', 'noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf', ['latin', 'thai'], ['th']),
+  face(
+    'noto-sans-thai',
+    'Noto Sans Thai',
+    500,
+    'normal',
+    'noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf',
+    ['latin', 'thai'],
+    ['th'],
+  ),
   face(
     'noto-sans-thai-bold',
     'Noto Sans Thai',
@@ -222,7 +341,10 @@ export function defaultFontFor(language: string): string {
   return language === 'th' ? 'itim' : 'comic-neue-bold'
 }
 
-/** Han glyphs differ by region, so the language decides whose shapes a Chinese character takes (rendering.md §4.6). */
+/**
+ * Han glyphs differ by region, so the language decides whose shapes a Chinese character takes
+ * (rendering.md §4.6).
+ */
 function hanFontFor(language: string): string {
   const own = defaultFontFor(language)
   return findFont(own)?.scripts.includes('han') ? own : 'noto-sans-sc'
@@ -231,7 +353,8 @@ function hanFontFor(language: string): string {
 /** Fonts that stand in, by script, for what the chosen font of a text does not draw. */
 export function fallbackFor(language: string): Readonly<Record<ScriptGroup, string>> {
   const han = hanFontFor(language)
-  // Only faces without an alphabet or without digits of their own need these; they must not shout among quiet letters.
+  // Only faces without an alphabet or without digits of their own need these; they must not shout
+  // among quiet letters.
   const latin = language === 'th' ? 'noto-sans-thai' : 'comic-neue-bold'
   return {
     latin,

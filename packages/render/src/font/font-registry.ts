@@ -1,7 +1,10 @@
 import { FONT_LIST, findFont } from './font-list.ts'
 import type { FontFace } from './font-face.ts'
 
-/** The fonts texts can be set in: those of the house, and those people brought. Engines on both sides must hold equal own faces for equal pixels. */
+/**
+ * The fonts texts can be set in: those of the house, and those people brought. Engines on both
+ * sides must hold equal own faces for equal pixels.
+ */
 export interface FontRegistry {
   /** the house's first */
   readonly faces: readonly FontFace[]
@@ -10,7 +13,10 @@ export interface FontRegistry {
 
 export const BUNDLED_FONTS: FontRegistry = { faces: FONT_LIST, find: findFont }
 
-/** @param own faces from `faceFromBytes`; of two with one id the first counts, and none takes the place of a house font */
+/**
+ * @param own faces from `faceFromBytes`; of two with one id the first counts, and none takes the
+ * place of a house font
+ */
 export function registryWith(own: readonly FontFace[]): FontRegistry {
   const byId = new Map<string, FontFace>()
   for (const face of own) if (!findFont(face.id) && !byId.has(face.id)) byId.set(face.id, face)

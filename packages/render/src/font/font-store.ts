@@ -25,7 +25,10 @@ export interface ShelvedFont {
   readonly ascender: number
   /** height of a capital above the baseline */
   readonly capHeight: number
-  /** Has the whole font this letter? @throws RenderError render.font_not_loaded when it has, and the subset at hand has not */
+  /**
+   * Has the whole font this letter? @throws RenderError render.font_not_loaded when it has, and the
+   * subset at hand has not
+   */
   covers(codePoint: number): boolean
   /** has the whole font this letter? */
   inWhole(codePoint: number): boolean
@@ -38,7 +41,10 @@ export interface ShelvedFont {
 export interface FontStore {
   /** every face there is, loaded or not */
   readonly registry: FontRegistry
-  /** Own faces that were brought since; those known already stay. Their bytes come through `add` when a text needs them. */
+  /**
+   * Own faces that were brought since; those known already stay. Their bytes come through `add`
+   * when a text needs them.
+   */
   know(own: readonly FontFace[]): void
   /**
    * A whole font stays; a subset gives way to whatever comes next.
@@ -47,7 +53,10 @@ export interface FontStore {
    */
   add(id: string, bytes: Uint8Array, holds?: string): void
   has(id: string): boolean
-  /** Must it be loaded, or loaded whole, before these letters can be set in it? Letters the whole font has not do not count. */
+  /**
+   * Must it be loaded, or loaded whole, before these letters can be set in it? Letters the whole
+   * font has not do not count.
+   */
   lacks(id: string, codePoints: Iterable<number>): boolean
   /** @throws RenderError render.font_not_loaded */
   get(id: string): ShelvedFont
@@ -85,7 +94,8 @@ export function createFontStore(given: FontRegistry = BUNDLED_FONTS): FontStore 
       if (!shelved) return true
       const { font, holds } = shelved
       if (!holds) return false
-      for (const codePoint of codePoints) if (!holds.has(codePoint) && font.inWhole(codePoint)) return true
+      for (const codePoint of codePoints)
+        if (!holds.has(codePoint) && font.inWhole(codePoint)) return true
       return false
     },
     get(id) {
@@ -103,8 +113,16 @@ export function createFontStore(given: FontRegistry = BUNDLED_FONTS): FontStore 
 /** Outlines kept per font; a page of Chinese uses some hundreds. */
 const OUTLINE_CACHE = 8_000
 
-/** @param whole code points of the whole font, from the registry; null: these bytes are all there is to ask */
-function shelve(id: string, bytes: Uint8Array, whole: Coverage | null, holds: Coverage | null): ShelvedFont {
+/**
+ * @param whole code points of the whole font, from the registry; null: these bytes are all there is
+ * to ask
+ */
+function shelve(
+  id: string,
+  bytes: Uint8Array,
+  whole: Coverage | null,
+  holds: Coverage | null,
+): ShelvedFont {
   const opened = harfBuzz.openFont(bytes)
   if (!opened.table('cmap')) {
     opened.delete()
@@ -132,7 +150,8 @@ function shelve(id: string, bytes: Uint8Array, whole: Coverage | null, holds: Co
     inWhole,
     covers(codePoint) {
       const covered = inWhole(codePoint)
-      if (covered && holds && !holds.has(codePoint)) throw new RenderError('render.font_not_loaded', { font: id, letter: codePoint })
+      if (covered && holds && !holds.has(codePoint))
+        throw new RenderError('render.font_not_loaded', { font: id, letter: codePoint })
       return covered
     },
     outline(glyph) {
@@ -155,7 +174,8 @@ const OS2_CAP_HEIGHT = 88
 
 function readCapHeight(font: OpenFont): number {
   const os2 = font.table('OS/2')
-  const capHeight = os2 && os2.byteLength >= OS2_CAP_HEIGHT + 2 ? os2.getInt16(OS2_CAP_HEIGHT) / font.unitsPerEm : 0
+  const capHeight =
+    os2 && os2.byteLength >= OS2_CAP_HEIGHT + 2 ? os2.getInt16(OS2_CAP_HEIGHT) / font.unitsPerEm : 0
   return capHeight > 0.3 && capHeight < 1.2 ? capHeight : 0.7
 }
 
@@ -163,7 +183,8 @@ function readOutline(font: OpenFont, glyph: number): Outline {
   const outline: number[] = []
   const add = (verb: number, ...values: readonly number[]): void => {
     outline.push(verb)
-    for (const [i, value] of values.entries()) outline.push((i % 2 === 0 ? value : -value) / font.unitsPerEm)
+    for (const [i, value] of values.entries())
+      outline.push((i % 2 === 0 ? value : -value) / font.unitsPerEm)
   }
   font.draw(glyph, {
     move: (x, y) => add(VERB.move, x, y),

@@ -1,4 +1,7 @@
-/** Letters a font must have to be offered for a language: its alphabet with accents and marks, or a sample of a large script. */
+/**
+ * Letters a font must have to be offered for a language: its alphabet with accents and marks, or a
+ * sample of a large script.
+ */
 export const LANGUAGE_LETTERS: Readonly<Record<string, string>> = {
   en: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-–—…‘’“”&',
   fr: 'àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜ«»’',

@@ -19,7 +19,13 @@ const { face: boldItalic } = faceFromBytes(readFont('comic-neue-bold-italic'))
 describe('an own face', () => {
   test('is what its bytes say', () => {
     expect(isOwnFaceId(bangers.id)).toBe(true)
-    expect(bangers).toMatchObject({ family: 'Bangers', weight: 400, style: 'normal', source: 'own', scripts: ['latin', 'symbol'] })
+    expect(bangers).toMatchObject({
+      family: 'Bangers',
+      weight: 400,
+      style: 'normal',
+      source: 'own',
+      scripts: ['latin', 'symbol'],
+    })
     expect(bangers.languages).toEqual(['en', 'fr', 'pt', 'es', 'id'])
     expect(boldItalic).toMatchObject({ family: 'Comic Neue', weight: 700, style: 'italic' })
     expect(unpackCoverage(bangers.coverage).has(0x41)).toBe(true)
@@ -46,35 +52,50 @@ describe('an own face', () => {
     expect(faceFromBytes(BANGERS).vertical).toBe(false)
     const restricted = withFsType(BANGERS, 0x0102)
     expect(faceFromBytes(restricted)).toMatchObject({ embedding: 'restricted', maySubset: false })
-    expect(faceFromBytes(withFsType(BANGERS, 0x0008))).toMatchObject({ embedding: 'editable', maySubset: true })
+    expect(faceFromBytes(withFsType(BANGERS, 0x0008))).toMatchObject({
+      embedding: 'editable',
+      maySubset: true,
+    })
   })
 
   test('that is no font is refused', () => {
-    expect(() => faceFromBytes(new Uint8Array([0, 1, 0, 0, 9, 9]))).toThrow(expect.objectContaining({ code: 'render.font_unreadable' }))
+    expect(() => faceFromBytes(new Uint8Array([0, 1, 0, 0, 9, 9]))).toThrow(
+      expect.objectContaining({ code: 'render.font_unreadable' }),
+    )
   })
 
   test('has no sisters, neither its own nor of the house, and is no sister of the house', () => {
     const registry = registryWith([regular, boldItalic])
-    expect(chooseFace({ font: regular.id, bold: true, italic: false }, 'en', registry)).toMatchObject({
+    expect(
+      chooseFace({ font: regular.id, bold: true, italic: false }, 'en', registry),
+    ).toMatchObject({
       face: { id: regular.id },
       fakeBold: true,
       fakeItalic: false,
     })
-    expect(chooseFace({ font: boldItalic.id, bold: true, italic: true }, 'en', registry)).toMatchObject({
+    expect(
+      chooseFace({ font: boldItalic.id, bold: true, italic: true }, 'en', registry),
+    ).toMatchObject({
       face: { id: boldItalic.id },
       fakeBold: false,
       fakeItalic: false,
     })
-    expect(chooseFace({ font: 'comic-neue', bold: true, italic: false }, 'en', registry).face.id).toBe('comic-neue-bold')
+    expect(
+      chooseFace({ font: 'comic-neue', bold: true, italic: false }, 'en', registry).face.id,
+    ).toBe('comic-neue-bold')
   })
 
   test('never takes the place of a house font', () => {
-    expect(registryWith([{ ...bangers, id: 'bangers' }]).find('bangers')).toBe(BUNDLED_FONTS.find('bangers'))
+    expect(registryWith([{ ...bangers, id: 'bangers' }]).find('bangers')).toBe(
+      BUNDLED_FONTS.find('bangers'),
+    )
     expect(registryWith([]).faces).toBe(FONT_LIST)
   })
 
   test('nobody knows falls back to the font of the language', () => {
-    expect(chooseFace({ font: bangers.id, bold: false, italic: false }, 'en').face.id).toBe('comic-neue-bold')
+    expect(chooseFace({ font: bangers.id, bold: false, italic: false }, 'en').face.id).toBe(
+      'comic-neue-bold',
+    )
   })
 
   test('without digits or marks gets them from the house, letter by letter', () => {
@@ -82,7 +103,10 @@ describe('an own face', () => {
     const capitals = { ...bangers, coverage: packWithout(covered, '0123456789') }
     const registry = registryWith([capitals])
     expect(neededFonts(aText('BOOM', { font: capitals.id }), 'en', registry)).toEqual([capitals.id])
-    expect(neededFonts(aText('BOOM 3', { font: capitals.id }), 'en', registry)).toEqual([capitals.id, 'comic-neue-bold'])
+    expect(neededFonts(aText('BOOM 3', { font: capitals.id }), 'en', registry)).toEqual([
+      capitals.id,
+      'comic-neue-bold',
+    ])
   })
 })
 
@@ -109,7 +133,9 @@ describe('an engine', () => {
 })
 
 function packWithout(codePoints: readonly number[], letters: string): string {
-  return packCoverage(codePoints.filter((codePoint) => !letters.includes(String.fromCodePoint(codePoint))))
+  return packCoverage(
+    codePoints.filter((codePoint) => !letters.includes(String.fromCodePoint(codePoint))),
+  )
 }
 
 /** The file with other embedding bits, as another maker would set them. */
@@ -117,7 +143,8 @@ function withFsType(bytes: Uint8Array, fsType: number): Uint8Array {
   const copy = bytes.slice()
   const view = new DataView(copy.buffer)
   for (let row = 12; row < 12 + view.getUint16(4) * 16; row += 16) {
-    if (new TextDecoder().decode(copy.subarray(row, row + 4)) === 'OS/2') view.setUint16(view.getUint32(row + 8) + 8, fsType)
+    if (new TextDecoder().decode(copy.subarray(row, row + 4)) === 'OS/2')
+      view.setUint16(view.getUint32(row + 8) + 8, fsType)
   }
   return copy
 }

@@ -11,7 +11,10 @@ import { ownFaceId } from './font-face.ts'
 import type { FontFace } from './font-face.ts'
 import { LANGUAGE_LETTERS } from './language-letters.ts'
 
-/** What the maker of a font allows (OS/2 fsType). `restricted` must not be embedded without the maker's leave. */
+/**
+ * What the maker of a font allows (OS/2 fsType). `restricted` must not be embedded without the
+ * maker's leave.
+ */
 export type Embedding = 'installable' | 'editable' | 'preview_and_print' | 'restricted'
 
 /** A font somebody brought, as its bytes describe it. */
@@ -39,12 +42,15 @@ const MOST_NAME = 200
  * @throws RenderError render.font_unreadable
  */
 export function faceFromBytes(bytes: Uint8Array, sha256: string = sha256Of(bytes)): OwnFace {
-  return withScope((manage) => describe(sound(manage(harfBuzz.openFont(bytes)), bytes.length), sha256))
+  return withScope((manage) =>
+    describe(sound(manage(harfBuzz.openFont(bytes)), bytes.length), sha256),
+  )
 }
 
 function describe(font: OpenFont, sha256: string): OwnFace {
   const os2 = font.table('OS/2')
-  const uint16 = (table: DataView | null, at: number): number => (table && table.byteLength >= at + 2 ? table.getUint16(at) : 0)
+  const uint16 = (table: DataView | null, at: number): number =>
+    table && table.byteLength >= at + 2 ? table.getUint16(at) : 0
   const selection = uint16(os2, OS2.selection)
   const macStyle = uint16(font.table('head'), HEAD_MAC_STYLE)
   const fsType = uint16(os2, OS2.fsType)
@@ -55,7 +61,8 @@ function describe(font: OpenFont, sha256: string): OwnFace {
   return {
     face: {
       id: ownFaceId(sha256),
-      family: readName(font, NAME.typographicFamily) || readName(font, NAME.family) || ownFaceId(sha256),
+      family:
+        readName(font, NAME.typographicFamily) || readName(font, NAME.family) || ownFaceId(sha256),
       weight: isBold ? Math.max(700, weight) : weight,
       style: selection & 0x201 || macStyle & 2 ? 'italic' : 'normal',
       sha256,
@@ -82,18 +89,25 @@ function sound(font: OpenFont, bytes: number): OpenFont {
   return font
 }
 
-/** As the shaper sees it: in symbol fonts HarfBuzz finds letters that the table itself does not list. */
+/**
+ * As the shaper sees it: in symbol fonts HarfBuzz finds letters that the table itself does not
+ * list.
+ */
 function coverageIn(font: OpenFont): string {
   const covered = new Set<number>()
-  for (const codePoint of font.codePoints()) if (font.nominalGlyph(codePoint) !== 0) covered.add(codePoint)
-  for (let codePoint = 0x20; codePoint <= 0xff; codePoint++) if (font.nominalGlyph(codePoint) !== 0) covered.add(codePoint)
+  for (const codePoint of font.codePoints())
+    if (font.nominalGlyph(codePoint) !== 0) covered.add(codePoint)
+  for (let codePoint = 0x20; codePoint <= 0xff; codePoint++)
+    if (font.nominalGlyph(codePoint) !== 0) covered.add(codePoint)
   return packCoverage(covered)
 }
 
 /** The name in English, or in the language it has. */
 function readName(font: OpenFont, id: number): string {
   const other = font.nameLanguage(id)
-  return (font.name(id, 'en') || (other === null ? '' : font.name(id, other))).trim().slice(0, MOST_NAME)
+  return (font.name(id, 'en') || (other === null ? '' : font.name(id, other)))
+    .trim()
+    .slice(0, MOST_NAME)
 }
 
 function toEmbedding(fsType: number): Embedding {
@@ -103,9 +117,14 @@ function toEmbedding(fsType: number): Embedding {
   return fsType & FS_TYPE.restricted ? 'restricted' : 'installable'
 }
 
-/** How many letters of a large script make a font one of that script: the level every usable font reaches, and a Latin font with a few signs does not. */
+/**
+ * How many letters of a large script make a font one of that script: the level every usable font
+ * reaches, and a Latin font with a few signs does not.
+ */
 const MANY: Readonly<Partial<Record<ScriptGroup, number>>> = { han: 500, hangul: 2_000, symbol: 1 }
-/** Alphabets of which one, whole, is enough: lettering fonts often have capitals or katakana only. */
+/**
+ * Alphabets of which one, whole, is enough: lettering fonts often have capitals or katakana only.
+ */
 const ALPHABETS: Readonly<Partial<Record<ScriptGroup, readonly string[]>>> = {
   latin: ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'],
   thai: ['กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวศษสหอฮะาเแโใไ'],
@@ -115,11 +134,13 @@ const ALPHABETS: Readonly<Partial<Record<ScriptGroup, readonly string[]>>> = {
   ],
 }
 
-const hasAll = (covered: Coverage, letters: string): boolean => [...letters].every((letter) => covered.has(letter.codePointAt(0) ?? 0))
+const hasAll = (covered: Coverage, letters: string): boolean =>
+  [...letters].every((letter) => covered.has(letter.codePointAt(0) ?? 0))
 
 function scriptsIn(covered: Coverage): ScriptGroup[] {
   const counts = new Map<ScriptGroup, number>()
-  for (const codePoint of covered.codePoints()) counts.set(getScript(codePoint), (counts.get(getScript(codePoint)) ?? 0) + 1)
+  for (const codePoint of covered.codePoints())
+    counts.set(getScript(codePoint), (counts.get(getScript(codePoint)) ?? 0) + 1)
   const order: readonly ScriptGroup[] = ['latin', 'thai', 'han', 'kana', 'hangul', 'symbol']
   return order.filter((script) => {
     const many = MANY[script]
@@ -136,6 +157,11 @@ function languagesIn(covered: Coverage): string[] {
     if (!['en', 'fr', 'pt', 'es', 'id'].includes(language)) return hasAll(covered, own(language))
     const capitals = own(language).replace(/\p{Ll}/gu, '')
     // A face of capitals only is a lettering face all the same; typesetters write capitals with it.
-    return latin && [...capitals].filter((letter) => /\p{L}/u.test(letter)).every((letter) => covered.has(letter.codePointAt(0) ?? 0))
+    return (
+      latin &&
+      [...capitals]
+        .filter((letter) => /\p{L}/u.test(letter))
+        .every((letter) => covered.has(letter.codePointAt(0) ?? 0))
+    )
   })
 }

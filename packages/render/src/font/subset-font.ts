@@ -9,7 +9,13 @@ interface SubsetExports {
   readonly _initialize: () => void
   readonly malloc: (bytes: number) => number
   readonly free: (pointer: number) => void
-  readonly hb_blob_create: (bytes: number, length: number, mode: number, user: number, destroy: number) => number
+  readonly hb_blob_create: (
+    bytes: number,
+    length: number,
+    mode: number,
+    user: number,
+    destroy: number,
+  ) => number
   readonly hb_blob_destroy: (blob: number) => void
   readonly hb_blob_get_data: (blob: number, length: number) => number
   readonly hb_blob_get_length: (blob: number) => number
@@ -31,23 +37,36 @@ interface SubsetExports {
 
 const MODE_WRITABLE = 2
 const SET = { droppedTables: 3, features: 6 } as const
-const FLAG = { noHinting: 0x1, retainGlyphIds: 0x2, notdefOutline: 0x40, noLayoutClosure: 0x200 } as const
+const FLAG = {
+  noHinting: 0x1,
+  retainGlyphIds: 0x2,
+  notdefOutline: 0x40,
+  noLayoutClosure: 0x200,
+} as const
 
 /** Tables that shaping needs and a printed page does not. */
 const NOT_PRINTED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx', 'STAT', 'DSIG', 'cmap']
 
-/** "All alternates": a menu for layout programs. No text asks for it, and it would bring along glyphs of every other feature. */
+/**
+ * "All alternates": a menu for layout programs. No text asks for it, and it would bring along
+ * glyphs of every other feature.
+ */
 const MENU_OF_ALTERNATES = 'aalt'
 
-/** Makes smaller fonts with HarfBuzz. Every call reads the whole font: 10 to 200 ms, in the calling thread. */
+/**
+ * Makes smaller fonts with HarfBuzz. Every call reads the whole font: 10 to 200 ms, in the calling
+ * thread.
+ */
 export interface FontSubsetter {
   /**
-   * A TrueType font with the outlines of `glyphs` only, to be printed and never shaped. Glyph ids stay what they were.
+   * A TrueType font with the outlines of `glyphs` only, to be printed and never shaped. Glyph ids
+   * stay what they were.
    * @throws RenderError render.font_unreadable
    */
   readonly extractOutlines: (bytes: Uint8Array, glyphs: Iterable<number>) => Uint8Array
   /**
-   * A font that sets texts of these code points as the whole font does, level and upright: all they turn into by any feature,
+   * A font that sets texts of these code points as the whole font does, level and upright: all they
+   * turn into by any feature,
    * with the metrics of both directions. Of code points outside them it knows nothing.
    * @throws RenderError render.font_unreadable
    */
@@ -58,7 +77,10 @@ export interface FontSubsetter {
 export function createFontSubsetter(wasmBytes: Uint8Array): FontSubsetter {
   const module = new wasm.Module(wasmBytes)
   let instance: SubsetExports | null = null
-  const run = (bytes: Uint8Array, configure: (hb: SubsetExports, input: number) => void): Uint8Array => {
+  const run = (
+    bytes: Uint8Array,
+    configure: (hb: SubsetExports, input: number) => void,
+  ): Uint8Array => {
     const hb = instance ?? start(module)
     // Taken back only when all went well: after a trap its memory cannot be trusted.
     instance = null
@@ -71,12 +93,17 @@ export function createFontSubsetter(wasmBytes: Uint8Array): FontSubsetter {
     extractOutlines: (bytes, glyphs) =>
       run(bytes, (hb, input) => {
         for (const glyph of glyphs) hb.hb_set_add(hb.hb_subset_input_glyph_set(input), glyph)
-        for (const table of NOT_PRINTED) hb.hb_set_add(hb.hb_subset_input_set(input, SET.droppedTables), toTag(table))
-        hb.hb_subset_input_set_flags(input, FLAG.noHinting | FLAG.retainGlyphIds | FLAG.noLayoutClosure)
+        for (const table of NOT_PRINTED)
+          hb.hb_set_add(hb.hb_subset_input_set(input, SET.droppedTables), toTag(table))
+        hb.hb_subset_input_set_flags(
+          input,
+          FLAG.noHinting | FLAG.retainGlyphIds | FLAG.noLayoutClosure,
+        )
       }),
     extractLetters: (bytes, codePoints) =>
       run(bytes, (hb, input) => {
-        for (const codePoint of codePoints) hb.hb_set_add(hb.hb_subset_input_unicode_set(input), codePoint)
+        for (const codePoint of codePoints)
+          hb.hb_set_add(hb.hb_subset_input_unicode_set(input), codePoint)
         const features = hb.hb_subset_input_set(input, SET.features)
         hb.hb_set_clear(features)
         hb.hb_set_invert(features)
@@ -93,7 +120,11 @@ function start(module: object): SubsetExports {
 }
 
 /** Null when these bytes are no font. */
-function subset(hb: SubsetExports, bytes: Uint8Array, configure: (hb: SubsetExports, input: number) => void): Uint8Array | null {
+function subset(
+  hb: SubsetExports,
+  bytes: Uint8Array,
+  configure: (hb: SubsetExports, input: number) => void,
+): Uint8Array | null {
   const source = hb.malloc(bytes.length)
   if (source === 0) throw new RenderError('render.out_of_memory', { bytes: bytes.length })
   new Uint8Array(hb.memory.buffer).set(bytes, source)

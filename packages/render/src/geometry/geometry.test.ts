@@ -24,17 +24,33 @@ test('going to the page and back ends where it began', () => {
 
 test('a turned box is hit inside its corners and not outside', () => {
   fc.assert(
-    fc.property(placement, fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true }), (place, u, v) => {
-      expect(hitsBox(place, toPage(place, { x: (u * place.w) / 2.001, y: (v * place.h) / 2.001 }))).toBe(true)
-      expect(hitsBox(place, toPage(place, { x: place.w / 2 + 2, y: (v * place.h) / 2 }))).toBe(false)
-      expect(hitsBox(place, toPage(place, { x: place.w / 2 + 2, y: (v * place.h) / 2.001 }), 3)).toBe(true)
-    }),
+    fc.property(
+      placement,
+      fc.double({ min: -1, max: 1, noNaN: true }),
+      fc.double({ min: -1, max: 1, noNaN: true }),
+      (place, u, v) => {
+        expect(
+          hitsBox(place, toPage(place, { x: (u * place.w) / 2.001, y: (v * place.h) / 2.001 })),
+        ).toBe(true)
+        expect(hitsBox(place, toPage(place, { x: place.w / 2 + 2, y: (v * place.h) / 2 }))).toBe(
+          false,
+        )
+        expect(
+          hitsBox(place, toPage(place, { x: place.w / 2 + 2, y: (v * place.h) / 2.001 }), 3),
+        ).toBe(true)
+      },
+    ),
   )
 })
 
 test('a quarter turn clockwise sends the top left corner to the top right', () => {
   expect(getCorners({ cx: 10, cy: 10, w: 8, h: 4, rotation: 90 })[0]).toEqual({ x: 12, y: 6 })
-  expect(getBounds({ cx: 10, cy: 10, w: 8, h: 4, rotation: 90 })).toEqual({ x: 8, y: 6, w: 4, h: 8 })
+  expect(getBounds({ cx: 10, cy: 10, w: 8, h: 4, rotation: 90 })).toEqual({
+    x: 8,
+    y: 6,
+    w: 4,
+    h: 8,
+  })
 })
 
 test('ink is hit where it is opaque enough, and nowhere else', () => {

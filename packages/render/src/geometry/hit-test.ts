@@ -5,7 +5,9 @@ import type { Placement } from './placement.ts'
 /** Whether a page point lies in a turned box, or within `slack` page px of it. */
 export function hitsBox(placement: Placement, point: Point, slack = 0): boolean {
   const local = toLocal(placement, point)
-  return Math.abs(local.x) <= placement.w / 2 + slack && Math.abs(local.y) <= placement.h / 2 + slack
+  return (
+    Math.abs(local.x) <= placement.w / 2 + slack && Math.abs(local.y) <= placement.h / 2 + slack
+  )
 }
 
 /** What a bitmap looks like to a finger: where it is and how opaque. */

@@ -13,7 +13,10 @@ export interface Placement {
 /** From the box's own axes (origin in its centre, y down) to the page. */
 export function toPage(placement: Placement, point: Point): Point {
   const { cos, sin } = getTurn(placement.rotation)
-  return { x: placement.cx + point.x * cos - point.y * sin, y: placement.cy + point.x * sin + point.y * cos }
+  return {
+    x: placement.cx + point.x * cos - point.y * sin,
+    y: placement.cy + point.x * sin + point.y * cos,
+  }
 }
 
 /** From the page to the box's own axes. */

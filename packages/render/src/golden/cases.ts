@@ -6,7 +6,8 @@ import { EVERY_VOICE } from './voice-cases.ts'
 
 const WHITE_EDGE = { width: 4, color: '#ffffff' }
 const DROP = { color: '#00000099', distance: 6, angle: 45, size: 1, blur: 6 }
-const LONG = 'This bubble holds far too many words for its size, so the letters must shrink until every one of them fits inside the box.'
+const LONG =
+  'This bubble holds far too many words for its size, so the letters must shrink until every one of them fits inside the box.'
 const BUBBLE = 'You really think you can defeat me?'
 
 const LATIN: readonly GoldenCase[] = [
@@ -17,7 +18,11 @@ const LATIN: readonly GoldenCase[] = [
     stroke: { width: 5, color: '#1a1a40' },
     shadow: DROP,
   }),
-  golden('latin rotated 17 degrees', 'en', "It's over! AVAST WAVE fi fl", { rotation: 17, stroke: WHITE_EDGE, color: '#b00020' }),
+  golden('latin rotated 17 degrees', 'en', "It's over! AVAST WAVE fi fl", {
+    rotation: 17,
+    stroke: WHITE_EDGE,
+    color: '#b00020',
+  }),
   golden('latin rotated -90 degrees', 'en', 'SIDEWAYS SIGN', { rotation: -90, w: 180, h: 80 }),
   golden('latin upside down', 'en', 'UPSIDE DOWN', { rotation: 180 }),
   golden('plain comic lettering', 'en', 'Plain text, no effects. 0123456789 fijg'),
@@ -32,14 +37,28 @@ const LATIN: readonly GoldenCase[] = [
     stroke: { width: 3, color: '#d40000' },
     color: '#ffffff',
   }),
-  golden('french quotes and ligatures', 'fr', '« Où êtes-vous, mon cœur ? » Ça alors, naïve Zoé !', { stroke: WHITE_EDGE }),
-  golden('portuguese diacritics', 'pt', 'Não! Ação, coração, avô, à vossa mercê… pinguim', { color: '#003399' }),
-  golden('spanish inverted marks', 'es', '¿Qué? ¡Ñandú! Pingüino, corazón, último', { font: 'bangers' }),
-  golden('indonesian at 65 percent opacity', 'id', 'Tidak mungkin... bagaimana kau bisa mengalahkannya?!', {
-    align: 'right',
-    opacity: 0.65,
-    italic: true,
+  golden(
+    'french quotes and ligatures',
+    'fr',
+    '« Où êtes-vous, mon cœur ? » Ça alors, naïve Zoé !',
+    { stroke: WHITE_EDGE },
+  ),
+  golden('portuguese diacritics', 'pt', 'Não! Ação, coração, avô, à vossa mercê… pinguim', {
+    color: '#003399',
   }),
+  golden('spanish inverted marks', 'es', '¿Qué? ¡Ñandú! Pingüino, corazón, último', {
+    font: 'bangers',
+  }),
+  golden(
+    'indonesian at 65 percent opacity',
+    'id',
+    'Tidak mungkin... bagaimana kau bisa mengalahkannya?!',
+    {
+      align: 'right',
+      opacity: 0.65,
+      italic: true,
+    },
+  ),
   golden('decomposed accents', 'fr', 'e\u0301te\u0301 a\u0300 c\u0327a'),
 ]
 
@@ -51,28 +70,55 @@ const ARRANGEMENT: readonly GoldenCase[] = [
   golden('lines set apart', 'en', BUBBLE, { lineSpacing: 1.8 }),
   golden('lines set close', 'en', BUBBLE, { lineSpacing: 0.9 }),
   golden('shrunk into a bubble', 'en', LONG, { fit: 'shrink', size: 60, w: 220, h: 150 }),
-  golden('shrunk to a quarter pixel', 'en', 'Incomprehensibilities everywhere', { fit: 'shrink', size: 60, w: 201.328125, h: 90 }),
-  golden('overflowing at its smallest size', 'en', LONG, { fit: 'shrink', size: 40, minSize: 24, w: 120, h: 60 }),
+  golden('shrunk to a quarter pixel', 'en', 'Incomprehensibilities everywhere', {
+    fit: 'shrink',
+    size: 60,
+    w: 201.328125,
+    h: 90,
+  }),
+  golden('overflowing at its smallest size', 'en', LONG, {
+    fit: 'shrink',
+    size: 40,
+    minSize: 24,
+    w: 120,
+    h: 60,
+  }),
   golden('word longer than its box', 'en', 'Incomprehensibilities', { w: 80, h: 60 }),
   golden('user line breaks', 'en', 'one\ntwo\n\nfour'),
   golden('windows line breaks and tabs', 'en', 'one\r\ntwo\tthree'),
-  golden('zero width space and word joiner', 'en', 'super\u200bcali\u200bfragi\u200blistic no\u2060break', { w: 140, size: 24 }),
-  golden('fraction of a pixel', 'en', 'Subpixel', { cx: 160.328125, cy: 99.796875, rotation: 3.33 }),
+  golden(
+    'zero width space and word joiner',
+    'en',
+    'super\u200bcali\u200bfragi\u200blistic no\u2060break',
+    { w: 140, size: 24 },
+  ),
+  golden('fraction of a pixel', 'en', 'Subpixel', {
+    cx: 160.328125,
+    cy: 99.796875,
+    rotation: 3.33,
+  }),
 ]
 
 const EAST_ASIA: readonly GoldenCase[] = [
-  golden('simplified chinese', 'zh-Hans', '“你以为……你能打败我？”他冷冷地说道，手中的剑——发出了光！', {
-    font: 'noto-sans-sc-bold',
-    size: 26,
-    stroke: WHITE_EDGE,
-  }),
+  golden(
+    'simplified chinese',
+    'zh-Hans',
+    '“你以为……你能打败我？”他冷冷地说道，手中的剑——发出了光！',
+    {
+      font: 'noto-sans-sc-bold',
+      size: 26,
+      stroke: WHITE_EDGE,
+    },
+  ),
   golden('simplified chinese kinsoku', 'zh-Hans', '他说：“走吧！”（快点）《剑来》，好不好？', {
     font: 'noto-sans-sc',
     w: 150,
     h: 180,
     align: 'left',
   }),
-  golden('chinese with latin', 'zh-Hans', '我的ID是Panda_42，OK？2024年见！', { font: 'noto-sans-sc' }),
+  golden('chinese with latin', 'zh-Hans', '我的ID是Panda_42，OK？2024年见！', {
+    font: 'noto-sans-sc',
+  }),
   golden('chinese in a latin font', 'zh-Hans', '你好 Hello！“世界”', { font: 'bangers', size: 40 }),
   golden('traditional chinese', 'zh-Hant', '「難道……你就是，那個傳說中的勇者嗎？」我不信！', {
     font: 'noto-sans-tc-bold',
@@ -92,14 +138,21 @@ const EAST_ASIA: readonly GoldenCase[] = [
     stroke: WHITE_EDGE,
     shadow: DROP,
   }),
-  golden('korean', 'ko', '설마… 네가 최종 보스였다니! 믿을 수 없어.', { font: 'noto-sans-kr-bold' }),
-  golden('chinese shrunk', 'zh-Hans', '这个气泡里的字实在太多了，所以必须缩小到能够全部放进框里为止，一个字也不能少。', {
-    font: 'noto-sans-sc',
-    fit: 'shrink',
-    size: 60,
-    w: 150,
-    h: 120,
+  golden('korean', 'ko', '설마… 네가 최종 보스였다니! 믿을 수 없어.', {
+    font: 'noto-sans-kr-bold',
   }),
+  golden(
+    'chinese shrunk',
+    'zh-Hans',
+    '这个气泡里的字实在太多了，所以必须缩小到能够全部放进框里为止，一个字也不能少。',
+    {
+      font: 'noto-sans-sc',
+      fit: 'shrink',
+      size: 60,
+      w: 150,
+      h: 120,
+    },
+  ),
 ]
 
 const THAI: readonly GoldenCase[] = [
@@ -111,13 +164,27 @@ const THAI: readonly GoldenCase[] = [
     color: '#006633',
     shadow: { color: '#c80050e6', distance: 5, angle: 120, size: 0, blur: 0 },
   }),
-  golden('thai stacked marks', 'th', 'ปู่ที่ฉ่ำน้ำเกี๊ยวกุ้งผู้ยิ่งใหญ่', { font: 'noto-sans-thai-bold', stroke: WHITE_EDGE, lineSpacing: 1.4 }),
+  golden('thai stacked marks', 'th', 'ปู่ที่ฉ่ำน้ำเกี๊ยวกุ้งผู้ยิ่งใหญ่', {
+    font: 'noto-sans-thai-bold',
+    stroke: WHITE_EDGE,
+    lineSpacing: 1.4,
+  }),
   golden('thai set apart', 'th', 'น้ำผึ้ง ที่นี่', { font: 'noto-sans-thai', letterSpacing: 0.25 }),
-  golden('thai shrunk', 'th', 'นายคิดว่าจะเอาชนะฉันได้จริงๆ เหรอ? ไม่มีทาง!', { font: 'itim', fit: 'shrink', size: 60, w: 180, h: 120 }),
+  golden('thai shrunk', 'th', 'นายคิดว่าจะเอาชนะฉันได้จริงๆ เหรอ? ไม่มีทาง!', {
+    font: 'itim',
+    fit: 'shrink',
+    size: 60,
+    w: 180,
+    h: 120,
+  }),
 ]
 
 const EFFECTS: readonly GoldenCase[] = [
-  golden('translucent colours', 'en', 'GHOST', { size: 64, color: '#4488ff80', stroke: { width: 6, color: '#ffffff80' } }),
+  golden('translucent colours', 'en', 'GHOST', {
+    size: 64,
+    color: '#4488ff80',
+    stroke: { width: 6, color: '#ffffff80' },
+  }),
   golden('opacity over overlapping strokes', 'en', 'OVERLAP', {
     size: 56,
     letterSpacing: -0.1,
@@ -139,7 +206,13 @@ const EFFECTS: readonly GoldenCase[] = [
   golden('shadow of a turned text', 'en', 'TURNED', { size: 48, rotation: 35, shadow: DROP }),
   golden('thin stroke', 'en', 'hairline', { size: 48, stroke: { width: 0.5, color: '#ff0000' } }),
   golden('at double scale', 'en', 'Zoomed in', { stroke: WHITE_EDGE, shadow: DROP, size: 24 }, 2),
-  golden('at quarter scale', 'en', 'Zoomed out', { stroke: WHITE_EDGE, shadow: DROP, size: 48 }, 0.25),
+  golden(
+    'at quarter scale',
+    'en',
+    'Zoomed out',
+    { stroke: WHITE_EDGE, shadow: DROP, size: 48 },
+    0.25,
+  ),
 ]
 
 const EDGES: readonly GoldenCase[] = [
@@ -175,20 +248,30 @@ const VERTICAL: readonly GoldenCase[] = [
     h: 190,
     stroke: WHITE_EDGE,
   }),
-  golden('vertical simplified chinese', 'zh-Hans', '《剑来》：“你以为……你能打败我？”（他说）OK的，2024年——完！', {
-    font: 'noto-sans-sc-bold',
-    writing: 'vertical',
-    size: 24,
-    h: 190,
-    stroke: { width: 3, color: '#ff5577' },
-    color: '#ffffff',
-  }),
-  golden('vertical traditional chinese', 'zh-Hant', '「難道……你就是，那個傳說中的勇者嗎？」我不信！', {
-    font: 'noto-sans-tc-bold',
-    writing: 'vertical',
-    size: 26,
-    valign: 'top',
-  }),
+  golden(
+    'vertical simplified chinese',
+    'zh-Hans',
+    '《剑来》：“你以为……你能打败我？”（他说）OK的，2024年——完！',
+    {
+      font: 'noto-sans-sc-bold',
+      writing: 'vertical',
+      size: 24,
+      h: 190,
+      stroke: { width: 3, color: '#ff5577' },
+      color: '#ffffff',
+    },
+  ),
+  golden(
+    'vertical traditional chinese',
+    'zh-Hant',
+    '「難道……你就是，那個傳說中的勇者嗎？」我不信！',
+    {
+      font: 'noto-sans-tc-bold',
+      writing: 'vertical',
+      size: 26,
+      valign: 'top',
+    },
+  ),
   golden('vertical columns from the right', 'zh-Hant', '右邊先讀\n左邊\n後讀', {
     font: 'noto-sans-tc',
     writing: 'vertical',
@@ -201,15 +284,24 @@ const VERTICAL: readonly GoldenCase[] = [
     align: 'left',
     valign: 'top',
   }),
-  golden('vertical numbers and surprise', 'ja', '3月21日!!マジ?123!?A', { font: 'noto-sans-jp', writing: 'vertical', size: 22 }),
-  golden('vertical shrunk', 'ja', 'この吹き出しには文字が多すぎるので、全部入るまで小さくしなければならない。', {
-    font: 'noto-sans-jp-bold',
+  golden('vertical numbers and surprise', 'ja', '3月21日!!マジ?123!?A', {
+    font: 'noto-sans-jp',
     writing: 'vertical',
-    fit: 'shrink',
-    size: 60,
-    w: 90,
-    h: 170,
+    size: 22,
   }),
+  golden(
+    'vertical shrunk',
+    'ja',
+    'この吹き出しには文字が多すぎるので、全部入るまで小さくしなければならない。',
+    {
+      font: 'noto-sans-jp-bold',
+      writing: 'vertical',
+      fit: 'shrink',
+      size: 60,
+      w: 90,
+      h: 170,
+    },
+  ),
   golden('vertical set apart and slanted', 'ja', 'ゴゴゴ', {
     font: 'noto-sans-jp-bold',
     writing: 'vertical',
@@ -220,12 +312,26 @@ const VERTICAL: readonly GoldenCase[] = [
     stroke: WHITE_EDGE,
     shadow: DROP,
   }),
-  golden('vertical latin lies down', 'en', 'CITY HALL\nest. 1923', { writing: 'vertical', size: 28 }),
-  golden('vertical with a latin font', 'zh-Hans', '我是Panda（熊猫）', { font: 'bangers', writing: 'vertical', size: 28 }),
-  golden('vertical korean', 'ko', '설마… 네가\n최종 보스!?', { font: 'noto-sans-kr-bold', writing: 'vertical', size: 26 }),
+  golden('vertical latin lies down', 'en', 'CITY HALL\nest. 1923', {
+    writing: 'vertical',
+    size: 28,
+  }),
+  golden('vertical with a latin font', 'zh-Hans', '我是Panda（熊猫）', {
+    font: 'bangers',
+    writing: 'vertical',
+    size: 28,
+  }),
+  golden('vertical korean', 'ko', '설마… 네가\n최종 보스!?', {
+    font: 'noto-sans-kr-bold',
+    writing: 'vertical',
+    size: 26,
+  }),
 ]
 
-/** Every golden case. Add at the end of a list; a changed hash of an old case means published pages change (ENGINE_ID). */
+/**
+ * Every golden case. Add at the end of a list; a changed hash of an old case means published pages
+ * change (ENGINE_ID).
+ */
 export const GOLDEN_CASES: readonly GoldenCase[] = [
   ...LATIN,
   ...ARRANGEMENT,

@@ -1,4 +1,7 @@
-/** An OpenType font with CFF outlines, made of a TrueType one for tests: the house owns none, people bring them. */
+/**
+ * An OpenType font with CFF outlines, made of a TrueType one for tests: the house owns none, people
+ * bring them.
+ */
 import { harfBuzz } from '../engine/load-harfbuzz.ts'
 import type { OpenFont } from '../harfbuzz/open-font.ts'
 import { withScope } from '../paint/scope.ts'
@@ -7,7 +10,10 @@ const OPEN_TYPE_CFF = 0x4f54544f
 /** What lays text out, as it was: glyph ids stay. */
 const KEPT = ['OS/2', 'cmap', 'head', 'hhea', 'hmtx', 'name', 'GSUB', 'GPOS', 'GDEF', 'kern']
 const OPERATOR = { line: 5, curve: 8, end: 14, move: 21, charStrings: 17, callGlobal: 29 } as const
-/** Less than 1,240 subroutines: the first one is called by this number (Type 2 charstring format, 4.7). */
+/**
+ * Less than 1,240 subroutines: the first one is called by this number (Type 2 charstring format,
+ * 4.7).
+ */
 const FIRST_SUBROUTINE = -107
 
 const uint16 = (value: number): number[] => [(value >> 8) & 255, value & 255]
@@ -17,11 +23,16 @@ const number = (value: number): number[] => [28, ...uint16(value)]
 const encodeCffIndex = (items: readonly (readonly number[])[]): number[] => {
   if (items.length === 0) return [0, 0]
   let at = 1
-  const places = [0, ...items.map(({ length }) => length)].flatMap((length) => uint32((at += length)))
+  const places = [0, ...items.map(({ length }) => length)].flatMap((length) =>
+    uint32((at += length)),
+  )
   return [...uint16(items.length), 4, ...places, ...items.flat()]
 }
 
-/** Type 2 programme of a glyph: quadratic curves become cubic ones, coordinates whole numbers; its end is a subroutine. */
+/**
+ * Type 2 programme of a glyph: quadratic curves become cubic ones, coordinates whole numbers; its
+ * end is a subroutine.
+ */
 const toProgramme = (font: OpenFont, glyph: number): number[] => {
   const bytes: number[] = []
   let [penX, penY] = [0, 0]
@@ -38,7 +49,16 @@ const toProgramme = (font: OpenFont, glyph: number): number[] => {
   font.draw(glyph, {
     move: (x, y) => add(OPERATOR.move, x, y),
     line: (x, y) => add(OPERATOR.line, x, y),
-    quad: (x1, y1, x, y) => add(OPERATOR.curve, between(penX, x1), between(penY, y1), between(x, x1), between(y, y1), x, y),
+    quad: (x1, y1, x, y) =>
+      add(
+        OPERATOR.curve,
+        between(penX, x1),
+        between(penY, y1),
+        between(x, x1),
+        between(y, y1),
+        x,
+        y,
+      ),
     cubic: (x1, y1, x2, y2, x, y) => add(OPERATOR.curve, x1, y1, x2, y2, x, y),
     close: () => undefined,
   })
@@ -50,9 +70,17 @@ const encodeCff = (font: OpenFont, glyphs: number): number[] => {
   const names = encodeCffIndex([[...'Brought'].map((letter) => letter.charCodeAt(0))])
   const subroutines = encodeCffIndex([[OPERATOR.end]])
   const top = (at: number): number[] => encodeCffIndex([[29, ...uint32(at), OPERATOR.charStrings]])
-  const before = header.length + names.length + top(0).length + encodeCffIndex([]).length + subroutines.length
+  const before =
+    header.length + names.length + top(0).length + encodeCffIndex([]).length + subroutines.length
   const programmes = Array.from({ length: glyphs }, (_, glyph) => toProgramme(font, glyph))
-  return [...header, ...names, ...top(before), ...encodeCffIndex([]), ...subroutines, ...encodeCffIndex(programmes)]
+  return [
+    ...header,
+    ...names,
+    ...top(before),
+    ...encodeCffIndex([]),
+    ...subroutines,
+    ...encodeCffIndex(programmes),
+  ]
 }
 
 const createFont = (tables: ReadonlyMap<string, Uint8Array>): Uint8Array => {
@@ -61,7 +89,12 @@ const createFont = (tables: ReadonlyMap<string, Uint8Array>): Uint8Array => {
   let at = head.length + sorted.length * 16
   const parts: Uint8Array[] = []
   for (const [tag, table] of sorted) {
-    head.push(...[...tag].map((letter) => letter.charCodeAt(0)), ...uint32(0), ...uint32(at), ...uint32(table.length))
+    head.push(
+      ...[...tag].map((letter) => letter.charCodeAt(0)),
+      ...uint32(0),
+      ...uint32(at),
+      ...uint32(table.length),
+    )
     const padded = new Uint8Array(Math.ceil(table.length / 4) * 4)
     padded.set(table)
     parts.push(padded)

@@ -15,7 +15,9 @@ const cffFont = asCff(readFont('kalam'))
 const { face } = faceFromBytes(cffFont)
 const covered = unpackCoverage(face.coverage)
 const subsetFor = (words: string): { readonly bytes: Uint8Array; readonly holds: string } => {
-  const letters = [...lettersToDraw(words), ...SHAPER_LETTERS].filter((letter) => covered.has(letter))
+  const letters = [...lettersToDraw(words), ...SHAPER_LETTERS].filter((letter) =>
+    covered.has(letter),
+  )
   return { bytes: fontSubsetter().extractLetters(cffFont, letters), holds: packCoverage(letters) }
 }
 
@@ -28,7 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => whole.dispose())
 
-const own = (translation: string, changes: Partial<TextProps> = {}): TextProps => aText(translation, { font: face.id, ...changes })
+const own = (translation: string, changes: Partial<TextProps> = {}): TextProps =>
+  aText(translation, { font: face.id, ...changes })
 
 const CASES: readonly (readonly [string, TextProps])[] = [
   ['kerned words', own('AVATAR To. “Va” ffi', { size: 44 })],
@@ -37,9 +40,15 @@ const CASES: readonly (readonly [string, TextProps])[] = [
   ['letters set apart', own('offline', { letterSpacing: 0.3 })],
   [
     'a stroke and a shadow',
-    own('BOOM!', { stroke: { width: 5, color: '#ffffff' }, shadow: { color: '#00000088', distance: 5, angle: 30, size: 1, blur: 3 } }),
+    own('BOOM!', {
+      stroke: { width: 5, color: '#ffffff' },
+      shadow: { color: '#00000088', distance: 5, angle: 30, size: 1, blur: 3 },
+    }),
   ],
-  ['a turned box that shrinks', own('Shrinks until it fits in here', { fit: 'shrink', rotation: 21, w: 120, h: 60, size: 60 })],
+  [
+    'a turned box that shrinks',
+    own('Shrinks until it fits in here', { fit: 'shrink', rotation: 21, w: 120, h: 60, size: 60 }),
+  ],
   ['a bend', own('Over the arc', { warp: { kind: 'arc', bend: 120 } })],
   ['a column', own('AB12', { writing: 'vertical' })],
 ]

@@ -18,13 +18,19 @@ import { GOLDEN_CASES } from './cases.ts'
 import type { GoldenCase } from './golden-case.ts'
 import { goldenFonts } from './paint-golden.ts'
 
-const [path = 'golden-sheet.png', from = '0', to = '1000', zoom = '1', columns = '5'] = process.argv.slice(2)
+const [path = 'golden-sheet.png', from = '0', to = '1000', zoom = '1', columns = '5'] =
+  process.argv.slice(2)
 const scale = Number(zoom)
 const CELL = { width: Math.round(330 * scale), height: Math.round(210 * scale) }
 
 /** One case on its own piece of paper; what reaches beyond it is cut off. */
 function drawCell({ text, language, scale: own }: GoldenCase): Rgba {
-  const cell: Rgba & Frame = { x: 0, y: 0, ...CELL, rgba: new Uint8Array(CELL.width * CELL.height * 4) }
+  const cell: Rgba & Frame = {
+    x: 0,
+    y: 0,
+    ...CELL,
+    rgba: new Uint8Array(CELL.width * CELL.height * 4),
+  }
   const layout = engine.layoutText(text, language)
   // What is far from the cell is drawn as if it stood in its middle.
   const isFar = !(Math.abs(text.cx - 160) < 400 && Math.abs(text.cy - 100) < 300)
@@ -33,7 +39,8 @@ function drawCell({ text, language, scale: own }: GoldenCase): Rgba {
   const tint = (points: readonly Point[], color: string): void => {
     const mask = emptyMask(cell)
     const xy = points.flatMap(({ x, y }) => [x * at, y * at])
-    if (xy.every(Number.isFinite)) fillShapes(mask, [shapeAround(new Float64Array(xy), [xy.length])])
+    if (xy.every(Number.isFinite))
+      fillShapes(mask, [shapeAround(new Float64Array(xy), [xy.length])])
     layTint(cell.rgba, mask.alpha, color)
   }
   const box = (left: number, top: number, right: number, bottom: number): Point[] => [
@@ -45,7 +52,15 @@ function drawCell({ text, language, scale: own }: GoldenCase): Rgba {
   const [w, h] = [placed.w * at, placed.h * at]
   tint(box(0, 0, CELL.width, CELL.height), '#5a5a64')
   tint(box(0, 0, CELL.width - 1, CELL.height - 1), '#b9b9c3')
-  tint(box(placed.cx * at - w / 2, placed.cy * at - h / 2, placed.cx * at + w / 2, placed.cy * at + h / 2), '#cdcde1')
+  tint(
+    box(
+      placed.cx * at - w / 2,
+      placed.cy * at - h / 2,
+      placed.cx * at + w / 2,
+      placed.cy * at + h / 2,
+    ),
+    '#cdcde1',
+  )
   if (text.bubble && text.bubble.length > 2) tint(text.bubble, '#ffffff')
   for (const polygon of text.mask ?? []) if (polygon.length > 2) tint(polygon, '#9fbf9f')
   over(cell, engine.rasterText({ ...placed, layout: isFar ? null : layout }, language, at))
@@ -60,7 +75,11 @@ const width = CELL.width * Number(columns)
 const height = CELL.height * Math.ceil(cases.length / Number(columns))
 const sheet = { width, height, rgba: new Uint8Array(width * height * 4).fill(255) }
 for (const [i, golden] of cases.entries()) {
-  over(sheet, { ...drawCell(golden), x: (i % Number(columns)) * CELL.width, y: Math.floor(i / Number(columns)) * CELL.height })
+  over(sheet, {
+    ...drawCell(golden),
+    x: (i % Number(columns)) * CELL.width,
+    y: Math.floor(i / Number(columns)) * CELL.height,
+  })
   console.log(`${Number(from) + i} ${golden.name}`)
 }
 const image = canvasKit.MakeImage(pixelFormat(canvasKit, width, height), sheet.rgba, width * 4)

@@ -19,5 +19,8 @@ export function burst(outer: number, inner: number, cx = 160, cy = 100): Point[]
 }
 
 export function polygon(...xy: readonly number[]): Point[] {
-  return Array.from({ length: xy.length / 2 }, (_, i) => ({ x: xy[i * 2] ?? 0, y: xy[i * 2 + 1] ?? 0 }))
+  return Array.from({ length: xy.length / 2 }, (_, i) => ({
+    x: xy[i * 2] ?? 0,
+    y: xy[i * 2 + 1] ?? 0,
+  }))
 }

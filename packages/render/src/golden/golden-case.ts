@@ -41,6 +41,12 @@ export function aText(translation: string, changes: Partial<TextProps> = {}): Te
   return { ...PLAIN, translation, ...changes }
 }
 
-export function golden(name: string, language: string, translation: string, changes: Partial<TextProps> = {}, scale = 1): GoldenCase {
+export function golden(
+  name: string,
+  language: string,
+  translation: string,
+  changes: Partial<TextProps> = {},
+  scale = 1,
+): GoldenCase {
   return { name, language, text: aText(translation, changes), scale }
 }

@@ -14,13 +14,23 @@ export interface GoldenTable {
 export type Layouts = Readonly<Record<string, StoredLayout>>
 
 /** @param layouts stored ones to paint with; without them the engine makes its own */
-export async function paintTable(engine: Engine, layouts: Layouts | null = null): Promise<GoldenTable> {
+export async function paintTable(
+  engine: Engine,
+  layouts: Layouts | null = null,
+): Promise<GoldenTable> {
   return {
-    lettering: Object.fromEntries(GOLDEN_CASES.map((golden) => [golden.name, paintGolden(engine, golden, layouts?.[golden.name])])),
+    lettering: Object.fromEntries(
+      GOLDEN_CASES.map((golden) => [
+        golden.name,
+        paintGolden(engine, golden, layouts?.[golden.name]),
+      ]),
+    ),
     pictures: await paintPictures(engine),
   }
 }
 
 export function layOutTable(engine: Engine): Layouts {
-  return Object.fromEntries(GOLDEN_CASES.map((golden) => [golden.name, layOutGolden(engine, golden)]))
+  return Object.fromEntries(
+    GOLDEN_CASES.map((golden) => [golden.name, layOutGolden(engine, golden)]),
+  )
 }

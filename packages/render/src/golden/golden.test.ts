@@ -22,12 +22,16 @@ describe('golden lettering', () => {
     expect(new Set(GOLDEN_CASES.map(({ name }) => name)).size).toBe(GOLDEN_CASES.length)
   })
 
-  test.each(GOLDEN_CASES.map((golden) => [golden.name, golden] as const))('paints "%s" as it always did', (name, golden) => {
-    expect(paintGolden(engine, golden)).toBe(expected.lettering[name])
-  })
+  test.each(GOLDEN_CASES.map((golden) => [golden.name, golden] as const))(
+    'paints "%s" as it always did',
+    (name, golden) => {
+      expect(paintGolden(engine, golden)).toBe(expected.lettering[name])
+    },
+  )
 
   test('paints a case the same the second time and after others', () => {
-    for (const golden of GOLDEN_CASES.toReversed()) expect(paintGolden(engine, golden)).toBe(expected.lettering[golden.name])
+    for (const golden of GOLDEN_CASES.toReversed())
+      expect(paintGolden(engine, golden)).toBe(expected.lettering[golden.name])
   })
 
   test('decodes, places and composes pictures as it always did', async () => {

@@ -13,16 +13,49 @@ export const BUBBLES: readonly GoldenCase[] = [
   golden('bubble wide', 'en', SPEECH, { ...IN_BUBBLE, bubble: ellipse(150, 90) }),
   golden('bubble tall', 'en', SPEECH, { ...IN_BUBBLE, bubble: ellipse(75, 98) }),
   golden('bubble of few words', 'en', 'Huh?', { ...IN_BUBBLE, bubble: ellipse(100, 70) }),
-  golden('bubble burst', 'en', 'NOOO! GET BACK HERE!', { ...IN_BUBBLE, font: 'bangers', bubble: burst(98, 74) }),
-  golden('bubble with corners', 'pt', 'Mas eu não consigo acreditar que você fez isso com a gente, irmão!', {
+  golden('bubble burst', 'en', 'NOOO! GET BACK HERE!', {
     ...IN_BUBBLE,
-    bubble: polygon(10, 40, 220, 8, 315, 90, 280, 190, 100, 192, 15, 130),
+    font: 'bangers',
+    bubble: burst(98, 74),
   }),
-  golden('bubble with room to spare keeps the size', 'en', 'Small talk.', { fit: 'bubble', size: 24, bubble: ellipse(150, 90) }),
-  golden('bubble too small', 'en', SPEECH, { fit: 'bubble', size: 40, minSize: 18, w: 90, h: 60, bubble: ellipse(45, 30) }),
-  golden('bubble with the text beside its middle', 'en', 'Over here, please!', { ...IN_BUBBLE, cx: 110, bubble: ellipse(140, 90) }),
-  golden('bubble away from its text', 'en', 'Over there!', { ...IN_BUBBLE, cx: 900, cy: 900, bubble: ellipse(140, 90) }),
-  golden('bubble with much air', 'en', SPEECH, { ...IN_BUBBLE, air: 1.5, bubble: ellipse(150, 90) }),
+  golden(
+    'bubble with corners',
+    'pt',
+    'Mas eu não consigo acreditar que você fez isso com a gente, irmão!',
+    {
+      ...IN_BUBBLE,
+      bubble: polygon(10, 40, 220, 8, 315, 90, 280, 190, 100, 192, 15, 130),
+    },
+  ),
+  golden('bubble with room to spare keeps the size', 'en', 'Small talk.', {
+    fit: 'bubble',
+    size: 24,
+    bubble: ellipse(150, 90),
+  }),
+  golden('bubble too small', 'en', SPEECH, {
+    fit: 'bubble',
+    size: 40,
+    minSize: 18,
+    w: 90,
+    h: 60,
+    bubble: ellipse(45, 30),
+  }),
+  golden('bubble with the text beside its middle', 'en', 'Over here, please!', {
+    ...IN_BUBBLE,
+    cx: 110,
+    bubble: ellipse(140, 90),
+  }),
+  golden('bubble away from its text', 'en', 'Over there!', {
+    ...IN_BUBBLE,
+    cx: 900,
+    cy: 900,
+    bubble: ellipse(140, 90),
+  }),
+  golden('bubble with much air', 'en', SPEECH, {
+    ...IN_BUBBLE,
+    air: 1.5,
+    bubble: ellipse(150, 90),
+  }),
   golden('bubble turned', 'en', SPEECH, { ...IN_BUBBLE, rotation: -14, bubble: ellipse(150, 90) }),
   golden('bubble thai', 'th', 'นายคิดว่าจะเอาชนะฉันได้จริงๆ เหรอ? ไม่มีทางหรอก เพราะฉันคือราชาปีศาจ!', {
     ...IN_BUBBLE,
@@ -46,7 +79,10 @@ export const BUBBLES: readonly GoldenCase[] = [
     writing: 'vertical',
     bubble: ellipse(60, 95),
   }),
-  golden('bubble that is no contour', 'en', 'Into the box instead', { ...IN_BUBBLE, bubble: polygon(1, 1, 5, 5) }),
+  golden('bubble that is no contour', 'en', 'Into the box instead', {
+    ...IN_BUBBLE,
+    bubble: polygon(1, 1, 5, 5),
+  }),
 ]
 
 export const RANGES: readonly GoldenCase[] = [
@@ -55,8 +91,12 @@ export const RANGES: readonly GoldenCase[] = [
     ranges: [{ from: 7, to: 11, bold: true, color: '#d40000' }],
     stroke: WHITE_EDGE,
   }),
-  golden('range larger', 'en', 'And then\nBOOM\nsilence', { ranges: [{ from: 9, to: 13, size: 2 }] }),
-  golden('range smaller at the end', 'en', 'I am fine... (not really)', { ranges: [{ from: 13, to: 25, size: 0.6, italic: true }] }),
+  golden('range larger', 'en', 'And then\nBOOM\nsilence', {
+    ranges: [{ from: 9, to: 13, size: 2 }],
+  }),
+  golden('range smaller at the end', 'en', 'I am fine... (not really)', {
+    ranges: [{ from: 13, to: 25, size: 0.6, italic: true }],
+  }),
   golden('ranges over each other', 'en', 'overlapping', {
     size: 44,
     ranges: [
@@ -87,7 +127,11 @@ export const RANGES: readonly GoldenCase[] = [
     size: 36,
     ranges: [{ from: 4, to: 7, bold: true, color: '#c00000', size: 1.3 }],
   }),
-  golden('range upright', 'ja', 'ABCの謎', { ...JAPANESE, size: 30, ranges: [{ from: 0, to: 3, upright: true }] }),
+  golden('range upright', 'ja', 'ABCの謎', {
+    ...JAPANESE,
+    size: 30,
+    ranges: [{ from: 0, to: 3, upright: true }],
+  }),
   golden('range packed', 'ja', '第1A2話の100%', {
     ...JAPANESE,
     size: 26,
@@ -96,20 +140,52 @@ export const RANGES: readonly GoldenCase[] = [
       { from: 6, to: 9, tcy: true },
     ],
   }),
-  golden('range larger in a column', 'ja', '静かに\nドン！\nした', { ...JAPANESE, size: 26, ranges: [{ from: 4, to: 7, size: 1.8 }] }),
-  golden('range outside the words', 'en', 'nothing', { ranges: [{ from: 50, to: 60, bold: true }] }),
+  golden('range larger in a column', 'ja', '静かに\nドン！\nした', {
+    ...JAPANESE,
+    size: 26,
+    ranges: [{ from: 4, to: 7, size: 1.8 }],
+  }),
+  golden('range outside the words', 'en', 'nothing', {
+    ranges: [{ from: 50, to: 60, bold: true }],
+  }),
 ]
 
 export const SPACING: readonly GoldenCase[] = [
-  golden('french marks keep their space', 'fr', 'Vraiment ? Non ! Écoute : « Jamais » ; voilà.', { w: 150, size: 24 }),
-  golden('portuguese marks keep their space', 'pt', 'Que bom ! Tudo certo ? Sim !', { w: 110, size: 24 }),
-  golden('hyphens as a last resort', 'en', 'Incomprehensibilities notwithstanding', { w: 130, size: 24, hyphenate: true }),
-  golden('hyphens french', 'fr', 'Anticonstitutionnellement', { w: 120, size: 24, hyphenate: true }),
-  golden('hyphens spanish', 'es', 'Desafortunadamente extraordinario', { w: 110, size: 24, hyphenate: true }),
+  golden('french marks keep their space', 'fr', 'Vraiment ? Non ! Écoute : « Jamais » ; voilà.', {
+    w: 150,
+    size: 24,
+  }),
+  golden('portuguese marks keep their space', 'pt', 'Que bom ! Tudo certo ? Sim !', {
+    w: 110,
+    size: 24,
+  }),
+  golden('hyphens as a last resort', 'en', 'Incomprehensibilities notwithstanding', {
+    w: 130,
+    size: 24,
+    hyphenate: true,
+  }),
+  golden('hyphens french', 'fr', 'Anticonstitutionnellement', {
+    w: 120,
+    size: 24,
+    hyphenate: true,
+  }),
+  golden('hyphens spanish', 'es', 'Desafortunadamente extraordinario', {
+    w: 110,
+    size: 24,
+    hyphenate: true,
+  }),
   golden('hyphens not needed', 'en', 'You really think so?', { hyphenate: true }),
   golden('soft hyphen', 'en', 'Donaudampf\u00adschiff\u00adfahrt', { w: 150, size: 24 }),
-  golden('surprise packed inside a run', 'ja', 'OK!!3人?12!?ABC', { ...JAPANESE, size: 22, h: 190 }),
-  golden('vertical dashes and brackets', 'ja', '（待て）——「何？」〜〔完〕…‥・：；', { ...JAPANESE, size: 24, h: 180 }),
+  golden('surprise packed inside a run', 'ja', 'OK!!3人?12!?ABC', {
+    ...JAPANESE,
+    size: 22,
+    h: 190,
+  }),
+  golden('vertical dashes and brackets', 'ja', '（待て）——「何？」〜〔完〕…‥・：；', {
+    ...JAPANESE,
+    size: 24,
+    h: 180,
+  }),
   golden('vertical ascii brackets and dashes', 'zh-Hans', '他(可能)说-不–行—了...', {
     font: 'noto-sans-sc',
     writing: 'vertical',
@@ -125,12 +201,34 @@ const BIG = { font: 'bangers', size: 52, stroke: WHITE_EDGE } as const
 export const WARPS: readonly GoldenCase[] = [
   golden('arc up', 'en', 'RAINBOW', { ...BIG, warp: ARC, color: '#d4006a' }),
   golden('arc down', 'en', 'SMILE', { ...BIG, warp: { kind: 'arc', bend: -100 } }),
-  golden('arc all the way round', 'en', 'ROUND AND ROUND WE GO', { ...BIG, size: 26, w: 300, h: 60, warp: { kind: 'arc', bend: 330 } }),
+  golden('arc all the way round', 'en', 'ROUND AND ROUND WE GO', {
+    ...BIG,
+    size: 26,
+    w: 300,
+    h: 60,
+    warp: { kind: 'arc', bend: 330 },
+  }),
   golden('arc turned', 'en', 'TILTED', { ...BIG, warp: ARC, rotation: 25 }),
   golden('arc of two lines', 'en', 'TWO\nLINES', { ...BIG, warp: ARC, lineSpacing: 1 }),
-  golden('arc of a column', 'ja', 'ゴゴゴゴ', { ...JAPANESE, size: 38, h: 180, warp: { kind: 'arc', bend: 80 }, stroke: WHITE_EDGE }),
-  golden('wave', 'en', 'UNDERWATER', { ...BIG, size: 44, warp: { kind: 'wave', height: 14, waves: 1.5, phase: 30 }, shadow: DROP }),
-  golden('wave of a column', 'ja', 'ふらふら', { ...JAPANESE, size: 38, h: 180, warp: { kind: 'wave', height: 10, waves: 1, phase: 0 } }),
+  golden('arc of a column', 'ja', 'ゴゴゴゴ', {
+    ...JAPANESE,
+    size: 38,
+    h: 180,
+    warp: { kind: 'arc', bend: 80 },
+    stroke: WHITE_EDGE,
+  }),
+  golden('wave', 'en', 'UNDERWATER', {
+    ...BIG,
+    size: 44,
+    warp: { kind: 'wave', height: 14, waves: 1.5, phase: 30 },
+    shadow: DROP,
+  }),
+  golden('wave of a column', 'ja', 'ふらふら', {
+    ...JAPANESE,
+    size: 38,
+    h: 180,
+    warp: { kind: 'wave', height: 10, waves: 1, phase: 0 },
+  }),
   golden('corners in perspective', 'en', 'A LONG TIME\nAGO', {
     ...BIG,
     size: 40,
@@ -165,13 +263,23 @@ export const WARPS: readonly GoldenCase[] = [
       ],
     },
   }),
-  golden('warp of nothing', 'en', 'STRAIGHT', { ...BIG, warp: { kind: 'wave', height: 0, waves: 3, phase: 0 } }),
-  golden('warp that is not a number', 'en', 'NAN', { ...BIG, warp: { kind: 'arc', bend: Number.NaN } }),
+  golden('warp of nothing', 'en', 'STRAIGHT', {
+    ...BIG,
+    warp: { kind: 'wave', height: 0, waves: 3, phase: 0 },
+  }),
+  golden('warp that is not a number', 'en', 'NAN', {
+    ...BIG,
+    warp: { kind: 'arc', bend: Number.NaN },
+  }),
 ]
 
 export const MASKS: readonly GoldenCase[] = [
   golden('second stroke', 'en', 'DOUBLE', { ...BIG, stroke2: { width: 5, color: '#d40000' } }),
-  golden('second stroke alone', 'en', 'ALONE', { font: 'bangers', size: 60, stroke2: { width: 5, color: '#d40000' } }),
+  golden('second stroke alone', 'en', 'ALONE', {
+    font: 'bangers',
+    size: 60,
+    stroke2: { width: 5, color: '#d40000' },
+  }),
   golden('second stroke of glass', 'en', 'GLASS', {
     font: 'bangers',
     size: 60,
@@ -188,13 +296,41 @@ export const MASKS: readonly GoldenCase[] = [
     stroke2: { width: 4, color: '#222222' },
     shadow: DROP,
   }),
-  golden('hidden behind a pole', 'en', 'BEHIND', { ...BIG, shadow: DROP, mask: [polygon(140, 0, 170, 0, 180, 200, 150, 200)] }),
-  golden('hidden behind two shapes', 'en', 'PEEKABOO', { ...BIG, size: 44, mask: [ellipse(30, 30, 90, 100), ellipse(30, 30, 230, 100)] }),
-  golden('hidden altogether', 'en', 'GONE', { ...BIG, mask: [polygon(-50, -50, 500, -50, 500, 400, -50, 400)] }),
-  golden('hidden at double scale', 'en', 'HALF', { size: 30, mask: [polygon(0, 100, 320, 100, 320, 200, 0, 200)] }, 2),
-  golden('a mask that is no shape', 'en', 'WHOLE', { ...BIG, mask: [polygon(1, 1), polygon(Number.NaN, 1, 2, 2, 3, 3)] }),
-  golden('at the foot of a page of 20,000 px', 'en', 'The end', { cx: 400, cy: 19_990, stroke: WHITE_EDGE, shadow: DROP }),
+  golden('hidden behind a pole', 'en', 'BEHIND', {
+    ...BIG,
+    shadow: DROP,
+    mask: [polygon(140, 0, 170, 0, 180, 200, 150, 200)],
+  }),
+  golden('hidden behind two shapes', 'en', 'PEEKABOO', {
+    ...BIG,
+    size: 44,
+    mask: [ellipse(30, 30, 90, 100), ellipse(30, 30, 230, 100)],
+  }),
+  golden('hidden altogether', 'en', 'GONE', {
+    ...BIG,
+    mask: [polygon(-50, -50, 500, -50, 500, 400, -50, 400)],
+  }),
+  golden(
+    'hidden at double scale',
+    'en',
+    'HALF',
+    { size: 30, mask: [polygon(0, 100, 320, 100, 320, 200, 0, 200)] },
+    2,
+  ),
+  golden('a mask that is no shape', 'en', 'WHOLE', {
+    ...BIG,
+    mask: [polygon(1, 1), polygon(Number.NaN, 1, 2, 2, 3, 3)],
+  }),
+  golden('at the foot of a page of 20,000 px', 'en', 'The end', {
+    cx: 400,
+    cy: 19_990,
+    stroke: WHITE_EDGE,
+    shadow: DROP,
+  }),
   golden('half off the left side', 'en', 'Coming in', { cx: 0, cy: 40, size: 40 }),
-  golden('a stroke wider than its letters', 'en', 'fat', { size: 30, stroke: { width: 30, color: '#0044cc' } }),
+  golden('a stroke wider than its letters', 'en', 'fat', {
+    size: 30,
+    stroke: { width: 30, color: '#0044cc' },
+  }),
   golden('the largest size', 'en', 'I', { size: 1000, w: 900, h: 1200 }, 0.25),
 ]

@@ -7,12 +7,28 @@ export function layOutGolden(engine: Engine, { text, language }: GoldenCase): St
   return engine.layoutText(text, language)
 }
 
-/** Lays a case out and paints it; everything that may not change, in one line. The fonts it needs must be loaded. */
-export function paintGolden(engine: Engine, golden: GoldenCase, layout: StoredLayout = layOutGolden(engine, golden)): string {
+/**
+ * Lays a case out and paints it; everything that may not change, in one line. The fonts it needs
+ * must be loaded.
+ */
+export function paintGolden(
+  engine: Engine,
+  golden: GoldenCase,
+  layout: StoredLayout = layOutGolden(engine, golden),
+): string {
   const { text, language, scale } = golden
   const { x, y, width, height, sha } = engine.rasterText({ ...text, layout }, language, scale)
-  const remarks = [layout.overflow ? ['overflow'] : [], layout.missing.length > 0 ? [`missing ${layout.missing.join('')}`] : []].flat()
-  return [`${layout.size}px`, `lines ${layout.lines.join(' ') || '-'}`, ...remarks, `${width}x${height} at ${x},${y}`, sha].join(' | ')
+  const remarks = [
+    layout.overflow ? ['overflow'] : [],
+    layout.missing.length > 0 ? [`missing ${layout.missing.join('')}`] : [],
+  ].flat()
+  return [
+    `${layout.size}px`,
+    `lines ${layout.lines.join(' ') || '-'}`,
+    ...remarks,
+    `${width}x${height} at ${x},${y}`,
+    sha,
+  ].join(' | ')
 }
 
 /** Fonts the cases are set in, each once. */

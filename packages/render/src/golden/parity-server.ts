@@ -1,4 +1,7 @@
-/** Paints the golden table in a real browser: a small server, a page that starts the worker, and the answer it posts back. */
+/**
+ * Paints the golden table in a real browser: a small server, a page that starts the worker, and the
+ * answer it posts back.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -49,13 +52,18 @@ interface Served {
   readonly layouts: Layouts | null
 }
 
-/** The page, its worker, both WASM files (HarfBuzz looks for its own by name, which an application's bundler resolves) and the fonts. */
+/**
+ * The page, its worker, both WASM files (HarfBuzz looks for its own by name, which an application's
+ * bundler resolves) and the fonts.
+ */
 function send({ worker, layouts }: Served, path: string, response: ServerResponse): void {
-  const answer = (type: string, body: string | Uint8Array): void => void response.setHeader('content-type', type).end(body)
+  const answer = (type: string, body: string | Uint8Array): void =>
+    void response.setHeader('content-type', type).end(body)
   if (path === '/') answer('text/html', PAGE)
   else if (path === '/worker.js') answer('text/javascript', worker)
   else if (path === '/layouts') answer('application/json', JSON.stringify(layouts))
-  else if (path === '/canvaskit.wasm') answer('application/wasm', readFileSync(require.resolve('canvaskit-wasm/bin/canvaskit.wasm')))
+  else if (path === '/canvaskit.wasm')
+    answer('application/wasm', readFileSync(require.resolve('canvaskit-wasm/bin/canvaskit.wasm')))
   else if (path === '/harfbuzzjs/dist/harfbuzz.wasm')
     answer('application/wasm', readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz.wasm')))
   else if (path.startsWith('/fonts/')) answer('font/ttf', readFont(path.slice('/fonts/'.length)))
@@ -90,7 +98,11 @@ function startBrowser(browser: BrowserName, profile: string, url: string): () =>
       : ['--headless', '--no-remote', '--profile', profile, url]
   if (browser === 'firefox') writeFileSync(join(profile, 'user.js'), FIREFOX_PREFERENCES)
   // Its own group, because both start helpers that outlive their parent.
-  const child = spawn(browserPath(browser), flags, { stdio: 'ignore', detached: true, env: { ...process.env, HOME: profile } })
+  const child = spawn(browserPath(browser), flags, {
+    stdio: 'ignore',
+    detached: true,
+    env: { ...process.env, HOME: profile },
+  })
   return () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
@@ -111,10 +123,15 @@ function readBody(request: IncomingMessage): Promise<string> {
 
 /**
  * What the browser paints.
- * @param layouts sizes and breaks to paint with, as a document stores them; null: the browser makes its own
+ * @param layouts sizes and breaks to paint with, as a document stores them; null: the browser makes
+ * its own
  * @throws when its worker fails or says nothing for `seconds`
  */
-export async function paintTableIn(browser: BrowserName, layouts: Layouts | null, seconds = 240): Promise<GoldenTable> {
+export async function paintTableIn(
+  browser: BrowserName,
+  layouts: Layouts | null,
+  seconds = 240,
+): Promise<GoldenTable> {
   const served = { worker: await bundledWorker(), layouts }
   const profile = mkdtempSync(join(tmpdir(), 'panelflow-parity-'))
   let stop = (): void => undefined
@@ -123,13 +140,23 @@ export async function paintTableIn(browser: BrowserName, layouts: Layouts | null
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     if (request.method !== 'POST') return send(served, path, response)
-    void readBody(request).then((body) => (path === '/painted' ? resolve(body) : reject(new Error(body))), reject)
+    void readBody(request).then(
+      (body) => (path === '/painted' ? resolve(body) : reject(new Error(body))),
+      reject,
+    )
     response.end()
   })
   try {
     await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
-    timer = setTimeout(() => reject(new Error(`${browser} did not answer for ${seconds} s`)), seconds * 1000)
-    stop = startBrowser(browser, profile, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    timer = setTimeout(
+      () => reject(new Error(`${browser} did not answer for ${seconds} s`)),
+      seconds * 1000,
+    )
+    stop = startBrowser(
+      browser,
+      profile,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    )
     return JSON.parse(await promise) as GoldenTable
   } finally {
     clearTimeout(timer)
@@ -141,7 +168,11 @@ export async function paintTableIn(browser: BrowserName, layouts: Layouts | null
 }
 
 /** `Promise.withResolvers` of later Nodes. */
-function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void; reject: (error: Error) => void } {
+function withResolvers<T>(): {
+  promise: Promise<T>
+  resolve: (value: T) => void
+  reject: (error: Error) => void
+} {
   let resolve: (value: T) => void = () => undefined
   let reject: (error: Error) => void = () => undefined
   const promise = new Promise<T>((yes, no) => {

@@ -20,11 +20,16 @@ export async function paintPictures(engine: Engine): Promise<Hashes> {
     'picture enlarged': engine.rasterImage(png, upright).sha,
     'picture turned': engine.rasterImage(png, { ...upright, rotation: 23.45 }).sha,
     'picture shrunk': engine.rasterImage(png, { ...upright, w: 9, h: 6 }).sha,
-    'picture at half opacity and scale': engine.rasterImage(png, { ...upright, opacity: 0.5 }, 0.5).sha,
+    'picture at half opacity and scale': engine.rasterImage(png, { ...upright, opacity: 0.5 }, 0.5)
+      .sha,
     'patch in place': engine.rasterPatch(png, { x: 12, y: 7, w: 40, h: 28, opacity: 1 }).sha,
     'patch at 60 percent': engine.rasterPatch(png, { x: 12, y: 7, w: 40, h: 28, opacity: 0.6 }).sha,
     'patch enlarged': engine.rasterPatch(png, { x: 12, y: 7, w: 90, h: 61, opacity: 1 }).sha,
-    'patch at three tenths': engine.rasterPatch(png, { x: 12, y: 7, w: 40, h: 28, opacity: 0.8 }, 0.3).sha,
+    'patch at three tenths': engine.rasterPatch(
+      png,
+      { x: 12, y: 7, w: 40, h: 28, opacity: 0.8 },
+      0.3,
+    ).sha,
     'page of every kind': sha256((await composeDocument(engine, aPageOfEveryKind(engine))).rgba),
   }
   for (const [format, base64] of Object.entries(PICTURES))
@@ -50,14 +55,45 @@ function aDocument(kind: 'base' | 'lane', items: readonly PageItem[]): PageDocum
 function aPageOfEveryKind(engine: Engine): PageParts {
   const rgba = new Uint8Array(120 * 80 * 4)
   for (let i = 0; i < rgba.length; i += 4) rgba.set([(i / 4) % 251, (i / 480) % 240, 128, 255], i)
-  const patch = { x: 5, y: 5, w: 40, h: 28, asset: 'png', regionId: null, opacity: 1, hidden: false }
-  const image = { asset: 'jpeg', cx: 80, cy: 40, w: 50, h: 30, rotation: 10, opacity: 0.9, hidden: false }
-  const text = aText('Boo!', { cx: 60, cy: 45, w: 110, h: 60, size: 30, stroke: { width: 3, color: '#ffffff' } })
+  const patch = {
+    x: 5,
+    y: 5,
+    w: 40,
+    h: 28,
+    asset: 'png',
+    regionId: null,
+    opacity: 1,
+    hidden: false,
+  }
+  const image = {
+    asset: 'jpeg',
+    cx: 80,
+    cy: 40,
+    w: 50,
+    h: 30,
+    rotation: 10,
+    opacity: 0.9,
+    hidden: false,
+  }
+  const text = aText('Boo!', {
+    cx: 60,
+    cy: 45,
+    w: 110,
+    h: 60,
+    size: 30,
+    stroke: { width: 3, color: '#ffffff' },
+  })
   return {
     base: { width: 120, height: 80, rgba },
     baseDoc: aDocument('base', [{ id: 'a', kind: 'patch', props: patch, origin: ORIGIN, rev: 1 }]),
     laneDoc: aDocument('lane', [
-      { id: 'b', kind: 'text', props: { ...text, layout: engine.layoutText(text, 'en') }, origin: ORIGIN, rev: 1 },
+      {
+        id: 'b',
+        kind: 'text',
+        props: { ...text, layout: engine.layoutText(text, 'en') },
+        origin: ORIGIN,
+        rev: 1,
+      },
       { id: 'c', kind: 'image', props: image, origin: ORIGIN, rev: 1 },
       { id: 'd', kind: 'text', props: { ...text, cy: 20, hidden: true }, origin: ORIGIN, rev: 1 },
     ]),

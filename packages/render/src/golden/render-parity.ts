@@ -1,7 +1,10 @@
 /**
- * `npm run -s render:parity -- --browser chromium|firefox`: paints the golden table in Node and in a real browser, names the cases
- * that differ, and prints `{"cases":n,"identical":n}` as its last line. Ends with 1 when any differs.
- * Chromium lays out by itself too. Firefox paints with Node's sizes and breaks, as it does with documents: its Thai dictionary is
+ * `npm run -s render:parity -- --browser chromium|firefox`: paints the golden table in Node and in
+ * a real browser, names the cases
+ * that differ, and prints `{"cases":n,"identical":n}` as its last line. Ends with 1 when any
+ * differs.
+ * Chromium lays out by itself too. Firefox paints with Node's sizes and breaks, as it does with
+ * documents: its Thai dictionary is
  * another one, which is why breaks are stored (rendering.md §3).
  */
 import { createEngine } from '../engine/engine.ts'
@@ -30,7 +33,8 @@ const there = await paintTableIn(browser, browser === 'firefox' ? layouts : null
 const cases = { ...here.lettering, ...here.pictures }
 const painted: Readonly<Record<string, string>> = { ...there.lettering, ...there.pictures }
 const different = Object.entries(cases).filter(([name, hash]) => painted[name] !== hash)
-for (const [name, hash] of different) console.log(`${name}\n  node     ${hash}\n  ${browser.padEnd(8)} ${painted[name] ?? 'nothing'}`)
+for (const [name, hash] of different)
+  console.log(`${name}\n  node     ${hash}\n  ${browser.padEnd(8)} ${painted[name] ?? 'nothing'}`)
 const count = Object.keys(cases).length
 console.log(JSON.stringify({ cases: count, identical: count - different.length }))
 process.exitCode = different.length === 0 ? 0 : 1

@@ -23,8 +23,14 @@ const fontBytes = (id: string): Uint8Array => {
 /** A font cut down to the letters of one text. */
 const addSubset = (engine: Engine, id: string, translation: string): void => {
   const covered = unpackCoverage(findFont(id)?.coverage ?? '')
-  const letters = [...lettersToDraw(translation), ...SHAPER_LETTERS].filter((letter) => covered.has(letter))
-  engine.fonts.add(id, fontSubsetter().extractLetters(fontBytes(id), letters), packCoverage(letters))
+  const letters = [...lettersToDraw(translation), ...SHAPER_LETTERS].filter((letter) =>
+    covered.has(letter),
+  )
+  engine.fonts.add(
+    id,
+    fontSubsetter().extractLetters(fontBytes(id), letters),
+    packCoverage(letters),
+  )
 }
 
 let canvasKit: Awaited<ReturnType<typeof loadCanvasKit>>
@@ -39,12 +45,15 @@ const engineFor = ({ text, language }: GoldenCase): Engine => {
 }
 
 describe('a font cut down to the letters of a text', () => {
-  test.each(GOLDEN_CASES.map((golden) => [golden.name, golden] as const))('paints "%s" as the whole font does', (name, golden) => {
-    const engine = engineFor(golden)
-    expect(engine.fonts.lacking(golden.text, golden.language)).toEqual([])
-    expect(paintGolden(engine, golden)).toBe(expected[name])
-    engine.dispose()
-  })
+  test.each(GOLDEN_CASES.map((golden) => [golden.name, golden] as const))(
+    'paints "%s" as the whole font does',
+    (name, golden) => {
+      const engine = engineFor(golden)
+      expect(engine.fonts.lacking(golden.text, golden.language)).toEqual([])
+      expect(paintGolden(engine, golden)).toBe(expected[name])
+      engine.dispose()
+    },
+  )
 
   test('tells a letter the font has not from one only the subset has not', () => {
     const text = aText('你好', { font: 'noto-sans-tc' })
@@ -55,7 +64,9 @@ describe('a font cut down to the letters of a text', () => {
     expect(engine.layoutText(burmese, 'zh-Hant').missing).toEqual(['က'])
     const more = { ...text, translation: '你好嗎' }
     expect(engine.fonts.lacking(more, 'zh-Hant')).toEqual(['noto-sans-tc'])
-    expect(() => engine.layoutText(more, 'zh-Hant')).toThrow(expect.objectContaining({ code: 'render.font_not_loaded' }))
+    expect(() => engine.layoutText(more, 'zh-Hant')).toThrow(
+      expect.objectContaining({ code: 'render.font_not_loaded' }),
+    )
   })
 
   test('gives way to a larger one and to the whole font, which stays', () => {
@@ -73,7 +84,9 @@ describe('a font cut down to the letters of a text', () => {
 
   test('is small', () => {
     const letters = [...lettersToDraw('「難道……你就是，那個傳說中的勇者嗎？」我不信！')]
-    expect(fontSubsetter().extractLetters(fontBytes('noto-sans-tc'), letters).length).toBeLessThan(60_000)
+    expect(fontSubsetter().extractLetters(fontBytes('noto-sans-tc'), letters).length).toBeLessThan(
+      60_000,
+    )
   })
 
   test('is refused where the bytes are no font', () => {

@@ -1,6 +1,7 @@
 /**
  * Rewrites golden.json from what the engine paints now: `npm run golden -w packages/render`.
- * Look at the changed cases first (`npm run golden:sheet -w packages/render`), and choose a new ENGINE_ID when an old case changed.
+ * Look at the changed cases first (`npm run golden:sheet -w packages/render`), and choose a new
+ * ENGINE_ID when an old case changed.
  */
 import { writeFileSync } from 'node:fs'
 import { createEngine } from '../engine/engine.ts'
@@ -11,5 +12,8 @@ import { goldenFonts } from './paint-golden.ts'
 
 const engine = createEngine({ canvasKit: await loadCanvasKit() })
 for (const id of goldenFonts(GOLDEN_CASES)) engine.fonts.add(id, readFont(id))
-writeFileSync(new URL('golden.json', import.meta.url), `${JSON.stringify(await paintTable(engine), null, 2)}\n`)
+writeFileSync(
+  new URL('golden.json', import.meta.url),
+  `${JSON.stringify(await paintTable(engine), null, 2)}\n`,
+)
 console.log(`golden.json: ${GOLDEN_CASES.length} texts`)

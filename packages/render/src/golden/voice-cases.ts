@@ -14,16 +14,51 @@ const upright = { writing: 'vertical', size: 26 } as const
 
 const VOICES: readonly Voice[] = [
   { name: 'english', language: 'en', words: 'What?! You came back for me?', props: {} },
-  { name: 'indonesian', language: 'id', words: 'Apa?! Kamu kembali demi aku?', props: { font: 'comic-neue' } },
+  {
+    name: 'indonesian',
+    language: 'id',
+    words: 'Apa?! Kamu kembali demi aku?',
+    props: { font: 'comic-neue' },
+  },
   { name: 'french', language: 'fr', words: 'Quoi ?! Tu es revenu « pour moi » ?', props: {} },
-  { name: 'portuguese', language: 'pt', words: 'O quê?! Você voltou só por mim? Não!', props: { font: 'bangers' } },
+  {
+    name: 'portuguese',
+    language: 'pt',
+    words: 'O quê?! Você voltou só por mim? Não!',
+    props: { font: 'bangers' },
+  },
   { name: 'spanish', language: 'es', words: '¡¿Qué?! ¿Volviste por mí, señor?', props: {} },
   { name: 'thai', language: 'th', words: 'อะไรนะ?! นายกลับมาเพื่อฉันเหรอ', props: { font: 'itim' } },
-  { name: 'simplified', language: 'zh-Hans', words: '什么？！你是为了我回来的吗？', props: { font: 'noto-sans-sc' } },
-  { name: 'traditional', language: 'zh-Hant', words: '什麼？！你是為了我回來的嗎？', props: { font: 'noto-sans-tc-bold' } },
-  { name: 'japanese', language: 'ja', words: 'えっ!? 俺のために戻ってきたのか？', props: { font: 'noto-sans-jp' } },
-  { name: 'korean', language: 'ko', words: '뭐라고?! 나 때문에 돌아온 거야?', props: { font: 'noto-sans-kr-bold' } },
-  { name: 'vertical japanese', language: 'ja', words: '「えっ!? 俺のために12年も……」', props: { ...upright, font: 'noto-sans-jp-bold' } },
+  {
+    name: 'simplified',
+    language: 'zh-Hans',
+    words: '什么？！你是为了我回来的吗？',
+    props: { font: 'noto-sans-sc' },
+  },
+  {
+    name: 'traditional',
+    language: 'zh-Hant',
+    words: '什麼？！你是為了我回來的嗎？',
+    props: { font: 'noto-sans-tc-bold' },
+  },
+  {
+    name: 'japanese',
+    language: 'ja',
+    words: 'えっ!? 俺のために戻ってきたのか？',
+    props: { font: 'noto-sans-jp' },
+  },
+  {
+    name: 'korean',
+    language: 'ko',
+    words: '뭐라고?! 나 때문에 돌아온 거야?',
+    props: { font: 'noto-sans-kr-bold' },
+  },
+  {
+    name: 'vertical japanese',
+    language: 'ja',
+    words: '「えっ!? 俺のために12年も……」',
+    props: { ...upright, font: 'noto-sans-jp-bold' },
+  },
   {
     name: 'vertical simplified',
     language: 'zh-Hans',
@@ -46,7 +81,13 @@ const STYLES: Readonly<Record<string, Partial<TextProps>>> = {
     shadow: { color: '#00000080', distance: 5, angle: 60, size: 1, blur: 5 },
   },
   'in a bubble': { fit: 'bubble', size: 60, minSize: 6, bubble: ellipse(120, 92) },
-  'bold, slanted and turned': { bold: true, italic: true, rotation: -9, opacity: 0.8, color: '#7a0000' },
+  'bold, slanted and turned': {
+    bold: true,
+    italic: true,
+    rotation: -9,
+    opacity: 0.8,
+    color: '#7a0000',
+  },
   'on an arc': { warp: { kind: 'arc', bend: 70 }, stroke: { width: 2, color: '#ffffff' } },
   'on a wave': { warp: { kind: 'wave', height: 8, waves: 1, phase: 0 }, letterSpacing: 0.05 },
   'on a wall': {
@@ -63,6 +104,9 @@ const STYLES: Readonly<Record<string, Partial<TextProps>>> = {
 }
 
 /** Every language and direction in every kind of style. */
-export const EVERY_VOICE: readonly GoldenCase[] = VOICES.flatMap(({ name, language, words, props }) =>
-  Object.entries(STYLES).map(([style, more]) => golden(`${name} ${style}`, language, words, { ...props, ...more })),
+export const EVERY_VOICE: readonly GoldenCase[] = VOICES.flatMap(
+  ({ name, language, words, props }) =>
+    Object.entries(STYLES).map(([style, more]) =>
+      golden(`${name} ${style}`, language, words, { ...props, ...more }),
+    ),
 )

@@ -15,7 +15,14 @@ const [FUNCTION, INT, FLOAT] = [0x60, 0x7f, 0x7d] as const
 const ints = (count: number): number[] => Array.from({ length: count }, () => INT)
 const floats = (count: number): number[] => Array.from({ length: count }, () => FLOAT)
 /** (funcs, user, state, …coordinates, user) → nothing, as hb-draw.h says */
-const drawing = (coordinates: number): number[] => [FUNCTION, coordinates + 4, ...ints(3), ...floats(coordinates), INT, 0]
+const drawing = (coordinates: number): number[] => [
+  FUNCTION,
+  coordinates + 4,
+  ...ints(3),
+  ...floats(coordinates),
+  INT,
+  0,
+]
 
 const section = (id: number, rows: readonly (readonly number[])[]): number[] => {
   const body = [rows.length, ...rows.flat()]
@@ -29,10 +36,13 @@ const VERBS = ['m', 'l', 'q', 'c', 'z'] as const
 const TYPE_BY_VERB = { m: 0, l: 0, q: 1, c: 2, z: 3 } as const
 
 /**
- * A module that hands out what it is given, with a type: a table of WASM takes no bare function of JavaScript, and not every browser
+ * A module that hands out what it is given, with a type: a table of WASM takes no bare function of
+ * JavaScript, and not every browser
  * has `WebAssembly.Function`.
  */
-const typed = (given: Readonly<Record<(typeof VERBS)[number], unknown>>): Readonly<Record<string, unknown>> => {
+const typed = (
+  given: Readonly<Record<(typeof VERBS)[number], unknown>>,
+): Readonly<Record<string, unknown>> => {
   const code = (name: string): number => name.charCodeAt(0)
   const bytes = Uint8Array.from([
     ...HEADER,
@@ -46,10 +56,14 @@ const typed = (given: Readonly<Record<(typeof VERBS)[number], unknown>>): Readon
       VERBS.map((verb, i) => [1, code(verb), 0, i]),
     ),
   ])
-  return new wasm.Instance(new wasm.Module(bytes), { d: given }).exports as Readonly<Record<string, unknown>>
+  return new wasm.Instance(new wasm.Module(bytes), { d: given }).exports as Readonly<
+    Record<string, unknown>
+  >
 }
 
-/** Draws one glyph after another with one set of callbacks, which stays as long as the module does. */
+/**
+ * Draws one glyph after another with one set of callbacks, which stays as long as the module does.
+ */
 export interface GlyphDrawer {
   readonly draw: (font: number, glyph: number, pen: GlyphPen) => void
 }
@@ -59,9 +73,19 @@ export const createGlyphDrawer = (hb: HarfBuzzExports, heap: WasmHeap): GlyphDra
   const exported = typed({
     m: (_f: number, _d: number, _s: number, x: number, y: number) => pen?.move(x, y),
     l: (_f: number, _d: number, _s: number, x: number, y: number) => pen?.line(x, y),
-    q: (_f: number, _d: number, _s: number, x1: number, y1: number, x: number, y: number) => pen?.quad(x1, y1, x, y),
-    c: (_f: number, _d: number, _s: number, x1: number, y1: number, x2: number, y2: number, x: number, y: number) =>
-      pen?.cubic(x1, y1, x2, y2, x, y),
+    q: (_f: number, _d: number, _s: number, x1: number, y1: number, x: number, y: number) =>
+      pen?.quad(x1, y1, x, y),
+    c: (
+      _f: number,
+      _d: number,
+      _s: number,
+      x1: number,
+      y1: number,
+      x2: number,
+      y2: number,
+      x: number,
+      y: number,
+    ) => pen?.cubic(x1, y1, x2, y2, x, y),
     z: () => pen?.close(),
   })
   const table = hb.__indirect_function_table

@@ -2,14 +2,22 @@ import type { WasmMemory, WasmTable } from './web-assembly.ts'
 
 type Pointer = number
 
-/** The part of harfbuzz.wasm (harfbuzzjs 1.6.3) that is used; pointers are offsets into its memory. */
+/**
+ * The part of harfbuzz.wasm (harfbuzzjs 1.6.3) that is used; pointers are offsets into its memory.
+ */
 export interface HarfBuzzExports {
   readonly memory: WasmMemory
   readonly __indirect_function_table: WasmTable
   readonly __wasm_call_ctors: () => void
   readonly malloc: (bytes: number) => Pointer
   readonly free: (pointer: Pointer) => void
-  readonly hb_blob_create: (bytes: Pointer, length: number, mode: number, user: number, destroy: number) => Pointer
+  readonly hb_blob_create: (
+    bytes: Pointer,
+    length: number,
+    mode: number,
+    user: number,
+    destroy: number,
+  ) => Pointer
   readonly hb_blob_destroy: (blob: Pointer) => void
   readonly hb_blob_get_data: (blob: Pointer, length: Pointer) => Pointer
   readonly hb_blob_get_length: (blob: Pointer) => number
@@ -31,7 +39,13 @@ export interface HarfBuzzExports {
   readonly hb_set_next_many: (set: Pointer, after: number, into: Pointer, most: number) => number
   readonly hb_buffer_create: () => Pointer
   readonly hb_buffer_destroy: (buffer: Pointer) => void
-  readonly hb_buffer_add_utf16: (buffer: Pointer, text: Pointer, length: number, from: number, count: number) => void
+  readonly hb_buffer_add_utf16: (
+    buffer: Pointer,
+    text: Pointer,
+    length: number,
+    from: number,
+    count: number,
+  ) => void
   readonly hb_buffer_set_direction: (buffer: Pointer, direction: number) => void
   readonly hb_buffer_set_script: (buffer: Pointer, script: number) => void
   readonly hb_buffer_set_language: (buffer: Pointer, language: Pointer) => void
@@ -43,12 +57,43 @@ export interface HarfBuzzExports {
   readonly hb_language_from_string: (text: Pointer, length: number) => Pointer
   readonly hb_language_to_string: (language: Pointer) => Pointer
   readonly hb_ot_name_list_names: (face: Pointer, count: Pointer) => Pointer
-  readonly hb_ot_name_get_utf16: (face: Pointer, name: number, language: Pointer, size: Pointer, text: Pointer) => number
+  readonly hb_ot_name_get_utf16: (
+    face: Pointer,
+    name: number,
+    language: Pointer,
+    size: Pointer,
+    text: Pointer,
+  ) => number
   readonly hb_draw_funcs_create: () => Pointer
   readonly hb_draw_funcs_destroy: (funcs: Pointer) => void
-  readonly hb_draw_funcs_set_move_to_func: (funcs: Pointer, func: number, user: number, destroy: number) => void
-  readonly hb_draw_funcs_set_line_to_func: (funcs: Pointer, func: number, user: number, destroy: number) => void
-  readonly hb_draw_funcs_set_quadratic_to_func: (funcs: Pointer, func: number, user: number, destroy: number) => void
-  readonly hb_draw_funcs_set_cubic_to_func: (funcs: Pointer, func: number, user: number, destroy: number) => void
-  readonly hb_draw_funcs_set_close_path_func: (funcs: Pointer, func: number, user: number, destroy: number) => void
+  readonly hb_draw_funcs_set_move_to_func: (
+    funcs: Pointer,
+    func: number,
+    user: number,
+    destroy: number,
+  ) => void
+  readonly hb_draw_funcs_set_line_to_func: (
+    funcs: Pointer,
+    func: number,
+    user: number,
+    destroy: number,
+  ) => void
+  readonly hb_draw_funcs_set_quadratic_to_func: (
+    funcs: Pointer,
+    func: number,
+    user: number,
+    destroy: number,
+  ) => void
+  readonly hb_draw_funcs_set_cubic_to_func: (
+    funcs: Pointer,
+    func: number,
+    user: number,
+    destroy: number,
+  ) => void
+  readonly hb_draw_funcs_set_close_path_func: (
+    funcs: Pointer,
+    func: number,
+    user: number,
+    destroy: number,
+  ) => void
 }

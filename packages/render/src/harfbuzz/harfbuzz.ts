@@ -6,13 +6,18 @@ import { wasm } from './web-assembly.ts'
 import { createWasmHeap } from './wasm-heap.ts'
 
 /**
- * HarfBuzz without the JavaScript of harfbuzzjs, which frees an object when the garbage collector gets round to it, and a table or a list of
- * letters never. Here whoever opens a font closes it; everything else is given back before a call returns.
+ * HarfBuzz without the JavaScript of harfbuzzjs, which frees an object when the garbage collector
+ * gets round to it, and a table or a list of
+ * letters never. Here whoever opens a font closes it; everything else is given back before a call
+ * returns.
  */
 export interface HarfBuzz {
   /** @throws RenderError render.out_of_memory; bytes that are no font open as one without tables */
   openFont(bytes: Uint8Array): OpenFont
-  /** Objects and blocks of memory made so far, those of them not given back, and the size of its memory, bytes, which never shrinks. */
+  /**
+   * Objects and blocks of memory made so far, those of them not given back, and the size of its
+   * memory, bytes, which never shrinks.
+   */
   tally(): { readonly made: number; readonly live: number; readonly bytes: number }
 }
 
@@ -33,9 +38,13 @@ export const createHarfBuzz = async (bytes: Uint8Array): Promise<HarfBuzz> => {
     _abort_js: stop,
     _emscripten_runtime_keepalive_clear: () => undefined,
     _setitimer_js: () => 0,
-    emscripten_resize_heap: (wanted: number) => Number(started !== null && hasGrown(started, wanted >>> 0)),
+    emscripten_resize_heap: (wanted: number) =>
+      Number(started !== null && hasGrown(started, wanted >>> 0)),
   }
-  const { instance } = await wasm.instantiate(bytes, { env, wasi_snapshot_preview1: { proc_exit: stop } })
+  const { instance } = await wasm.instantiate(bytes, {
+    env,
+    wasi_snapshot_preview1: { proc_exit: stop },
+  })
   const hb = instance.exports as HarfBuzzExports
   started = hb
   hb.__wasm_call_ctors()

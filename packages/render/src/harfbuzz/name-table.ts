@@ -12,7 +12,12 @@ interface NameLookup {
 /** id, variant, language: 32 bits each */
 const ENTRY_WORDS = 3
 
-export const readName = ({ hb, heap, scratch }: NameLookup, face: number, id: number, language: string): string =>
+export const readName = (
+  { hb, heap, scratch }: NameLookup,
+  face: number,
+  id: number,
+  language: string,
+): string =>
   withScope((manage) => {
     const tag = languageIn(hb, heap, language)
     const length = hb.hb_ot_name_get_utf16(face, id, tag, 0, 0)
@@ -25,11 +30,16 @@ export const readName = ({ hb, heap, scratch }: NameLookup, face: number, id: nu
   })
 
 /** The first language a name is there in. */
-export const nameLanguage = ({ hb, heap, scratch }: NameLookup, face: number, id: number): string | null => {
+export const nameLanguage = (
+  { hb, heap, scratch }: NameLookup,
+  face: number,
+  id: number,
+): string | null => {
   const entries = hb.hb_ot_name_list_names(face, scratch)
   const [count = 0] = heap.words(scratch, 1)
   const words = heap.words(entries, count * ENTRY_WORDS)
-  for (let i = 0; i < words.length; i += ENTRY_WORDS) if (words[i] === id) return textAt(heap, hb.hb_language_to_string(words[i + 2] ?? 0))
+  for (let i = 0; i < words.length; i += ENTRY_WORDS)
+    if (words[i] === id) return textAt(heap, hb.hb_language_to_string(words[i + 2] ?? 0))
   return null
 }
 

@@ -8,7 +8,8 @@ import { toTag } from './tag.ts'
 import type { Owned, WasmHeap } from './wasm-heap.ts'
 
 /**
- * A font HarfBuzz holds: its bytes, blob, face and font, in WASM memory until `delete()`, which nobody else calls.
+ * A font HarfBuzz holds: its bytes, blob, face and font, in WASM memory until `delete()`, which
+ * nobody else calls.
  * Lengths in font units, y up. Used afterwards, every question throws.
  */
 export interface OpenFont {
@@ -69,9 +70,13 @@ export const openFont = (foundry: Foundry, bytes: Uint8Array): OpenFont => {
     descender,
     table: (tag) => readTable(foundry, face(), tag),
     codePoints: () => listCodePoints(foundry, face()),
-    nominalGlyph: (codePoint) => (hb.hb_font_get_nominal_glyph(font(), codePoint, scratch) ? (heap.words(scratch, 1)[0] ?? 0) : 0),
+    nominalGlyph: (codePoint) =>
+      hb.hb_font_get_nominal_glyph(font(), codePoint, scratch)
+        ? (heap.words(scratch, 1)[0] ?? 0)
+        : 0,
     advance: (glyph) => hb.hb_font_get_glyph_h_advance(font(), glyph),
-    top: (glyph) => (hb.hb_font_get_glyph_extents(font(), glyph, scratch) ? (heap.signed(scratch, 2)[1] ?? 0) : 0),
+    top: (glyph) =>
+      hb.hb_font_get_glyph_extents(font(), glyph, scratch) ? (heap.signed(scratch, 2)[1] ?? 0) : 0,
     draw: (glyph, pen) => foundry.drawer.draw(font(), glyph, pen),
     name: (id, language) => readName(foundry, face(), id, language),
     nameLanguage: (id) => nameLanguage(foundry, face(), id),
@@ -86,7 +91,10 @@ export const openFont = (foundry: Foundry, bytes: Uint8Array): OpenFont => {
 
 const ownedBy = ({ hb, heap }: Foundry, bytes: Uint8Array) => {
   const block = heap.place(bytes)
-  const blob = heap.own(hb.hb_blob_create(block.pointer, bytes.length, MODE_WRITABLE, 0, 0), hb.hb_blob_destroy)
+  const blob = heap.own(
+    hb.hb_blob_create(block.pointer, bytes.length, MODE_WRITABLE, 0, 0),
+    hb.hb_blob_destroy,
+  )
   const face = heap.own(hb.hb_face_create(blob.pointer, 0), hb.hb_face_destroy)
   const font = heap.own(hb.hb_font_create(face.pointer), hb.hb_font_destroy)
   return { block, blob, face, font }
@@ -94,9 +102,13 @@ const ownedBy = ({ hb, heap }: Foundry, bytes: Uint8Array) => {
 
 const readTable = ({ hb, heap }: Foundry, face: number, tag: string): DataView | null =>
   withScope((manage) => {
-    const blob = manage(heap.own(hb.hb_face_reference_table(face, toTag(tag)), hb.hb_blob_destroy)).pointer
+    const blob = manage(
+      heap.own(hb.hb_face_reference_table(face, toTag(tag)), hb.hb_blob_destroy),
+    ).pointer
     const length = hb.hb_blob_get_length(blob)
-    return length > 0 ? new DataView(heap.bytes(hb.hb_blob_get_data(blob, 0), length).slice().buffer) : null
+    return length > 0
+      ? new DataView(heap.bytes(hb.hb_blob_get_data(blob, 0), length).slice().buffer)
+      : null
   })
 
 const listCodePoints = ({ hb, heap }: Foundry, face: number): Uint32Array =>

@@ -30,11 +30,17 @@ const TO_THE_END = 0xffffffff
 
 /** HarfBuzz keeps every language it ever heard of; null bytes and foreign letters are none. */
 export const languageIn = (hb: HarfBuzzExports, heap: WasmHeap, language: string): number =>
-  withScope((manage) => hb.hb_language_from_string(manage(heap.place(ascii(language))).pointer, language.length))
+  withScope((manage) =>
+    hb.hb_language_from_string(manage(heap.place(ascii(language))).pointer, language.length),
+  )
 
-const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 127)
+const ascii = (text: string): Uint8Array =>
+  Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 127)
 
-export const createShaping = (hb: HarfBuzzExports, heap: WasmHeap): ((font: number, words: string, how: Shaping) => ShapedGlyph[]) => {
+export const createShaping = (
+  hb: HarfBuzzExports,
+  heap: WasmHeap,
+): ((font: number, words: string, how: Shaping) => ShapedGlyph[]) => {
   const fill = (buffer: number, words: string, { direction, script, language }: Shaping): void =>
     withScope((manage) => {
       const text = manage(heap.allocate(words.length * 2)).pointer
@@ -42,7 +48,10 @@ export const createShaping = (hb: HarfBuzzExports, heap: WasmHeap): ((font: numb
       for (let i = 0; i < words.length; i++) units[i] = words.charCodeAt(i)
       hb.hb_buffer_add_utf16(buffer, text, words.length, 0, words.length)
       hb.hb_buffer_set_direction(buffer, DIRECTION[direction])
-      hb.hb_buffer_set_script(buffer, hb.hb_script_from_string(manage(heap.place(ascii(script))).pointer, script.length))
+      hb.hb_buffer_set_script(
+        buffer,
+        hb.hb_script_from_string(manage(heap.place(ascii(script))).pointer, script.length),
+      )
       hb.hb_buffer_set_language(buffer, languageIn(hb, heap, language))
     })
   return (font, words, how) =>

@@ -8,7 +8,10 @@ export interface Owned {
   delete(): void
 }
 
-/** Memory of a HarfBuzz, and a count of what is in it. Views are made anew at every use: they detach when the memory grows. */
+/**
+ * Memory of a HarfBuzz, and a count of what is in it. Views are made anew at every use: they detach
+ * when the memory grows.
+ */
 export interface WasmHeap {
   /** Takes care of an object; `destroy` is called once. */
   own(pointer: number, destroy: (pointer: number) => void): Owned

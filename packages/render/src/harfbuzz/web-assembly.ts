@@ -2,7 +2,10 @@
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object, imports?: WasmImports) => { readonly exports: unknown }
-  readonly instantiate: (bytes: Uint8Array, imports: WasmImports) => Promise<{ readonly instance: { readonly exports: unknown } }>
+  readonly instantiate: (
+    bytes: Uint8Array,
+    imports: WasmImports,
+  ) => Promise<{ readonly instance: { readonly exports: unknown } }>
 }
 
 type WasmImports = Readonly<Record<string, Readonly<Record<string, unknown>>>>

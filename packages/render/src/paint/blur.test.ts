@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { blurReach, blurred } from './blur.ts'
 import type { Mask } from './mask.ts'
 
-function createMask(width: number, height: number, alphaAt: (x: number, y: number) => number): Mask {
+function createMask(
+  width: number,
+  height: number,
+  alphaAt: (x: number, y: number) => number,
+): Mask {
   return {
     x: 0,
     y: 0,
     width,
     height,
-    alpha: Uint8Array.from({ length: width * height }, (_, i) => alphaAt(i % width, Math.floor(i / width))),
+    alpha: Uint8Array.from({ length: width * height }, (_, i) =>
+      alphaAt(i % width, Math.floor(i / width)),
+    ),
   }
 }
 
@@ -23,9 +29,10 @@ describe('blur', () => {
       const out = blurred(edge, sigma)
       for (let x = half - 30; x < half + 30; x++) {
         const value = out.alpha[(half - out.y) * out.width + (x - out.x)] ?? 0
-        expect(Math.abs(value / 255 - gaussianEdge((half - x - 0.5) / sigma)), `sigma ${sigma}, x ${x - half}`).toBeLessThan(
-          0.02 + 0.02 / sigma,
-        )
+        expect(
+          Math.abs(value / 255 - gaussianEdge((half - x - 0.5) / sigma)),
+          `sigma ${sigma}, x ${x - half}`,
+        ).toBeLessThan(0.02 + 0.02 / sigma)
       }
     }
   })
@@ -33,11 +40,16 @@ describe('blur', () => {
   test('keeps the amount of ink, within rounding', () => {
     const side = fc.integer({ min: 4, max: 24 })
     fc.assert(
-      fc.property(side, side, fc.double({ min: 0.2, max: 6, noNaN: true }), (width, height, sigma) => {
-        const mask = createMask(width, height, () => 255)
-        const out = blurred(mask, sigma)
-        expect(Math.abs(sum(out) - sum(mask))).toBeLessThan(out.alpha.length * 0.5)
-      }),
+      fc.property(
+        side,
+        side,
+        fc.double({ min: 0.2, max: 6, noNaN: true }),
+        (width, height, sigma) => {
+          const mask = createMask(width, height, () => 255)
+          const out = blurred(mask, sigma)
+          expect(Math.abs(sum(out) - sum(mask))).toBeLessThan(out.alpha.length * 0.5)
+        },
+      ),
     )
   })
 
@@ -48,7 +60,9 @@ describe('blur', () => {
     const wide = blurred(noise, 2.5)
     for (let y = 0; y < tall.height; y++) {
       for (let x = 0; x < tall.width; x++)
-        expect(Math.abs((tall.alpha[y * tall.width + x] ?? 0) - (wide.alpha[x * wide.width + y] ?? 0))).toBeLessThanOrEqual(1)
+        expect(
+          Math.abs((tall.alpha[y * tall.width + x] ?? 0) - (wide.alpha[x * wide.width + y] ?? 0)),
+        ).toBeLessThanOrEqual(1)
     }
   })
 

@@ -1,6 +1,9 @@
 import type { Mask } from './mask.ts'
 
-/** One of three equal running means that together come close to a Gaussian; `edge` is the weight of the two outermost samples. */
+/**
+ * One of three equal running means that together come close to a Gaussian; `edge` is the weight of
+ * the two outermost samples.
+ */
 interface Box {
   readonly reach: number
   readonly edge: number
@@ -9,7 +12,10 @@ interface Box {
 
 const PASSES = 3
 
-/** The box whose variance is a third of the wanted one. Its outermost samples count in part, so that small changes of sigma show. */
+/**
+ * The box whose variance is a third of the wanted one. Its outermost samples count in part, so that
+ * small changes of sigma show.
+ */
 function boxFor(sigma: number): Box {
   const variance = (sigma * sigma) / PASSES
   const reach = Math.floor((Math.sqrt(1 + 12 * variance) - 1) / 2)
@@ -25,8 +31,10 @@ export function blurReach(sigma: number): number {
 }
 
 /**
- * Gaussian blur (three box blurs) of a mask, which grows by `blurReach` on each side. Our own rather than Skia's: only
- * sums and products, hence the same bits everywhere, and less than half the time, because it blurs one channel instead of four.
+ * Gaussian blur (three box blurs) of a mask, which grows by `blurReach` on each side. Our own
+ * rather than Skia's: only
+ * sums and products, hence the same bits everywhere, and less than half the time, because it blurs
+ * one channel instead of four.
  */
 export function blurred(mask: Mask, sigma: number): Mask {
   if (!(sigma > 0)) return mask
@@ -42,10 +50,17 @@ export function blurred(mask: Mask, sigma: number): Mask {
 }
 
 /** Blurs each row and returns the picture transposed, so that doing it twice blurs both ways. */
-function blurredRows(source: Uint8Array | Float32Array, width: number, height: number, margin: number, box: Box): Float32Array {
+function blurredRows(
+  source: Uint8Array | Float32Array,
+  width: number,
+  height: number,
+  margin: number,
+  box: Box,
+): Float32Array {
   const length = width + 2 * margin
   const out = new Float32Array(length * height)
-  // Nothing on either side, as far as the box looks: no sample has to ask whether it is still inside.
+  // Nothing on either side, as far as the box looks: no sample has to ask whether it is still
+  // inside.
   const pad = box.reach + 1
   let line = new Float64Array(length + 2 * pad)
   let next = new Float64Array(length + 2 * pad)
@@ -68,7 +83,12 @@ function blurredRows(source: Uint8Array | Float32Array, width: number, height: n
 }
 
 /** @param line `length` samples between `reach + 1` zeros on either side, as `out` has them */
-function runningMean(line: Float64Array, out: Float64Array, length: number, { reach, edge, weight }: Box): void {
+function runningMean(
+  line: Float64Array,
+  out: Float64Array,
+  length: number,
+  { reach, edge, weight }: Box,
+): void {
   const pad = reach + 1
   let sum = 0
   for (let x = 0; x < reach; x++) sum += line[x + pad] ?? 0

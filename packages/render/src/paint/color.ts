@@ -4,7 +4,9 @@ export type Color = readonly [r: number, g: number, b: number, a: number]
 const HEX = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i
 const BLACK: Color = [0, 0, 0, 1]
 
-/** `#rrggbb` or `#rrggbbaa`; anything else is black, so that a damaged colour still shows its words. */
+/**
+ * `#rrggbb` or `#rrggbbaa`; anything else is black, so that a damaged colour still shows its words.
+ */
 export function parseColor(text: string): Color {
   const match = HEX.exec(text)
   if (!match) return BLACK

@@ -25,7 +25,9 @@ const rectangle = (left: number, top: number, right: number, bottom: number): nu
   bottom,
 ]
 const reversed = (contour: readonly number[]): number[] =>
-  Array.from({ length: contour.length / 2 }, (_, i) => contour.slice(contour.length - 2 * i - 2, contour.length - 2 * i)).flat()
+  Array.from({ length: contour.length / 2 }, (_, i) =>
+    contour.slice(contour.length - 2 * i - 2, contour.length - 2 * i),
+  ).flat()
 
 function renderAlpha(shape: Shape): (x: number, y: number) => number {
   const mask = emptyMask(FRAME)
@@ -112,7 +114,9 @@ describe('growing', () => {
     const end = circle(3)
       .slice(0, 42)
       .map((value, i) => (i % 2 === 0 ? value : 24 - value))
-    const alpha = renderAlpha(grown(polygon([0, 0, 30, 0, 30, 20, 18, 20, ...end, 12, 20, 0, 20]), 6))
+    const alpha = renderAlpha(
+      grown(polygon([0, 0, 30, 0, 30, 20, 18, 20, ...end, 12, 20, 0, 20]), 6),
+    )
     for (let y = 0; y < 20; y++) expect(alpha(15, y), `row ${y}`).toBe(255)
   })
 
@@ -127,8 +131,10 @@ describe('growing', () => {
     for (const by of [2, 3.5, 5, 7]) {
       const alpha = renderAlpha(grown(arch, by))
       for (let y = 12; y < 29; y++)
-        for (let x = 11; x < 19; x++) if (Math.abs(x + 0.5 - 15) > 3.6 - by) expect(alpha(x, y), `${x},${y} by ${by}`).toBe(255)
-      for (let y = 16; y < 29; y++) for (const x of [10, 19]) expect(alpha(x, y), `${x},${y} by ${by}`).toBe(255)
+        for (let x = 11; x < 19; x++)
+          if (Math.abs(x + 0.5 - 15) > 3.6 - by) expect(alpha(x, y), `${x},${y} by ${by}`).toBe(255)
+      for (let y = 16; y < 29; y++)
+        for (const x of [10, 19]) expect(alpha(x, y), `${x},${y} by ${by}`).toBe(255)
     }
   })
 

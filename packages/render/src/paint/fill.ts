@@ -30,7 +30,8 @@ interface Painting extends Frame {
 }
 
 /**
- * Each edge adds its signed area to the pixels it crosses and to all on its right, which a running sum along the row then tells
+ * Each edge adds its signed area to the pixels it crosses and to all on its right, which a running
+ * sum along the row then tells
  * (after Raph Levien's font-rs).
  */
 function gather(frame: Frame, shapes: Iterable<Shape>): void {
@@ -71,8 +72,10 @@ function addShape(frame: Frame, shape: Shape, stride: number): void {
 }
 
 /**
- * The edge from the point at `from` in `xy` to the one at `to`. Every shape counts upwards, whichever way round its font draws:
- * neighbours that overlap must not cancel out. Places are handed on, not points: a fraction handed to a function is an object each time.
+ * The edge from the point at `from` in `xy` to the one at `to`. Every shape counts upwards,
+ * whichever way round its font draws:
+ * neighbours that overlap must not cancel out. Places are handed on, not points: a fraction handed
+ * to a function is an object each time.
  * @param sums `areas`
  */
 function addEdge(
@@ -104,13 +107,27 @@ function addEdge(
   for (let y = row > 0 ? row : 0; y < last; y++) {
     const height = (y1 < y + 1 ? y1 : y + 1) - (y0 > y ? y0 : y)
     const next = inOneRow ? x1 : x + slope * height
-    addSegment(sums, y * stride, stride - 2, x < next ? x : next, x < next ? next : x, isDown ? height * sign : -height * sign)
+    addSegment(
+      sums,
+      y * stride,
+      stride - 2,
+      x < next ? x : next,
+      x < next ? next : x,
+      isDown ? height * sign : -height * sign,
+    )
     x = next
   }
 }
 
 /** The part of an edge within one row, from x = a to x = b, a <= b; `area` is its signed height. */
-function addSegment(sums: Float32Array, row: number, width: number, a: number, b: number, area: number): void {
+function addSegment(
+  sums: Float32Array,
+  row: number,
+  width: number,
+  a: number,
+  b: number,
+  area: number,
+): void {
   // What lies beyond the sides still counts for the pixels on its right.
   const from = a < 0 ? 0 : a > width ? width : a
   const to = b < 0 ? 0 : b > width ? width : b
@@ -126,7 +143,8 @@ function addSegment(sums: Float32Array, row: number, width: number, a: number, b
   }
   const perPixel = area / (to - from)
   const lead = first + 1 - from
-  // Coverage at the right side of pixel `first`, then growing by `perPixel` each pixel; `previous` is what has been added so far.
+  // Coverage at the right side of pixel `first`, then growing by `perPixel` each pixel; `previous`
+  // is what has been added so far.
   let previous = 0.5 * perPixel * lead * lead
   sums[at] = (sums[at] ?? 0) + previous
   let along = perPixel * lead
@@ -179,7 +197,8 @@ function tintRow({ width }: Painting, pixels: Uint32Array, y: number, tint: Tint
   let share = 0
   for (let from = row + (spans[y * 2] ?? 0); from < end; from++) {
     const area = sums[from] ?? 0
-    // Most pixels are outside or inside altogether: no edge crosses them and nothing has to be worked out again.
+    // Most pixels are outside or inside altogether: no edge crosses them and nothing has to be
+    // worked out again.
     if (area !== 0) {
       sum += area
       share = toCoverage(sum)

@@ -22,7 +22,14 @@ beforeAll(() => {
 function createShapes(words: string, font: string, size: number): readonly Shape[] {
   const text = aText(words, { font, size, w: 400, h: 100 })
   const layout = layoutText(type, text, 'zh-Hans')
-  return buildLetters(placeText(type, createManuscript(text, 'zh-Hans'), layout), size, text, 1)?.inks.flatMap(({ shapes }) => shapes) ?? []
+  return (
+    buildLetters(
+      placeText(type, createManuscript(text, 'zh-Hans'), layout),
+      size,
+      text,
+      1,
+    )?.inks.flatMap(({ shapes }) => shapes) ?? []
+  )
 }
 
 /** Distance of a point to the nearest outline, the slow way. */
@@ -36,7 +43,8 @@ function distanceTo(shapes: readonly Shape[], x: number, y: number): number {
         const [x1, y1] = [xy[i] ?? 0, xy[i + 1] ?? 0]
         const [dx, dy] = [x1 - x0, y1 - y0]
         const square = dx * dx + dy * dy
-        const t = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / square))
+        const t =
+          square === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / square))
         least = Math.min(least, Math.hypot(x - x0 - t * dx, y - y0 - t * dy))
         ;[x0, y0] = [x1, y1]
       }
@@ -69,8 +77,10 @@ describe('letters made thicker', () => {
           const at = y * frame.width + x
           const distance = distanceTo(shapes, x + 0.5 + frame.x, y + 0.5 + frame.y)
           // A pixel is half a diagonal, 0.71 px, from its middle to its corner.
-          if (distance < by - 0.8 || inside.alpha[at] === 255) expect(mask.alpha[at], `${x},${y} by ${by}`).toBeGreaterThan(250)
-          else if (distance > by + 0.8 && inside.alpha[at] === 0) expect(mask.alpha[at], `${x},${y} by ${by}`).toBe(0)
+          if (distance < by - 0.8 || inside.alpha[at] === 255)
+            expect(mask.alpha[at], `${x},${y} by ${by}`).toBeGreaterThan(250)
+          else if (distance > by + 0.8 && inside.alpha[at] === 0)
+            expect(mask.alpha[at], `${x},${y} by ${by}`).toBe(0)
         }
       }
     }

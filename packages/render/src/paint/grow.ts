@@ -6,8 +6,10 @@ import type { PointList } from './point-list.ts'
 const TOLERANCE = 0.05
 
 /**
- * The shape made thicker by `by` px on its outside, with round corners. Every edge moves outwards; the corners between are
- * rounded where they open and pass through the old corner where they close. Whatever the moved outline then overlaps of itself
+ * The shape made thicker by `by` px on its outside, with round corners. Every edge moves outwards;
+ * the corners between are
+ * rounded where they open and pass through the old corner where they close. Whatever the moved
+ * outline then overlaps of itself
  * has the winding of the inside, which is what filling it needs (and is why no clipping is).
  */
 export function grown(shape: Shape, by: number): Shape {
@@ -23,11 +25,22 @@ export function grown(shape: Shape, by: number): Shape {
     start = end
   }
   const { left, top, right, bottom, sign } = shape
-  return { xy: takePoints(points), ends, left: left - by, top: top - by, right: right + by, bottom: bottom + by, sign }
+  return {
+    xy: takePoints(points),
+    ends,
+    left: left - by,
+    top: top - by,
+    right: right + by,
+    bottom: bottom + by,
+    sign,
+  }
 }
 
 const points = createPointList()
-/** Edges of the contour in hand, without those of no length: where each ends, x and y; its unit direction, x and y; its length and 0. */
+/**
+ * Edges of the contour in hand, without those of no length: where each ends, x and y; its unit
+ * direction, x and y; its length and 0.
+ */
 const EDGE = 6
 const edges = createPointList()
 
@@ -65,24 +78,32 @@ function growContour(side: number): void {
     const vy = xy[next + 3] ?? 0
     const turn = (ux * vy - uy * vx) * side
     const straight = ux * vx + uy * vy
-    // Along a curve the moved edges meet in one point as good as on the circle. Where they close, only when both stay long enough
+    // Along a curve the moved edges meet in one point as good as on the circle. Where they close,
+    // only when both stay long enough
     // not to turn round: what is turned round counts as outside, and thin strokes would get gaps.
     const shortest = Math.min(xy[i + 4] ?? 0, xy[next + 4] ?? 0)
     const isGentle = straight > 0.5 && radius * (1 - Math.sqrt((1 + straight) / 2)) <= TOLERANCE
-    if (isGentle && (turn >= 0 || shortest * shortest * (1 + straight) >= 4 * radius * radius * (1 - straight))) {
+    if (
+      isGentle &&
+      (turn >= 0 || shortest * shortest * (1 + straight) >= 4 * radius * radius * (1 - straight))
+    ) {
       const reach = side / (1 + straight)
       addPoint(points, cx + (uy + vy) * reach, cy - (ux + vx) * reach)
       continue
     }
     // (dy, -dx) points to the left of the edge.
     addPoint(points, cx + uy * side, cy - ux * side)
-    if (turn > 0 || (turn === 0 && straight < 0)) roundCorner(points, cx, cy, radius, sign, ux, uy, vx, vy)
+    if (turn > 0 || (turn === 0 && straight < 0))
+      roundCorner(points, cx, cy, radius, sign, ux, uy, vx, vy)
     else if (turn < 0) addPoint(points, cx, cy)
     addPoint(points, cx + vy * side, cy - vx * side)
   }
 }
 
-/** Points on the circle between the directions u and v, by halving the angle until the chords are close enough. */
+/**
+ * Points on the circle between the directions u and v, by halving the angle until the chords are
+ * close enough.
+ */
 function roundCorner(
   to: PointList,
   cx: number,

@@ -1,6 +1,9 @@
 import type { Rgba } from './bitmap.ts'
 
-/** Half the size: each pixel the rounded mean of four. A cubic filter alone skips pixels when it shrinks further than that. */
+/**
+ * Half the size: each pixel the rounded mean of four. A cubic filter alone skips pixels when it
+ * shrinks further than that.
+ */
 export function halved({ width, height, rgba }: Rgba): Rgba {
   const half = { width: Math.max(1, width >> 1), height: Math.max(1, height >> 1) }
   const out = new Uint8Array(half.width * half.height * 4)
@@ -12,7 +15,11 @@ export function halved({ width, height, rgba }: Rgba): Rgba {
       const to = (y * half.width + x) * 4
       for (let c = 0; c < 4; c++) {
         const at = from + c
-        const sum = (rgba[at] ?? 0) + (rgba[at + right] ?? 0) + (rgba[at + below] ?? 0) + (rgba[at + right + below] ?? 0)
+        const sum =
+          (rgba[at] ?? 0) +
+          (rgba[at + right] ?? 0) +
+          (rgba[at + below] ?? 0) +
+          (rgba[at + right + below] ?? 0)
         out[to + c] = (sum + 2) >> 2
       }
     }

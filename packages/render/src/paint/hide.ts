@@ -7,13 +7,22 @@ import { shapeAround } from './outline.ts'
 /** As many as a document may have (contract), and farther than anything is drawn. */
 export const MASK_LIMITS = { polygons: 50, points: 500, coordinate: 1_000_000 } as const
 
-/** Takes away what lies inside `polygons`, in place: the text passes behind what they outline. Points in px of the frame. */
-export function hideInside(frame: Frame, rgba: Uint8Array, polygons: readonly (readonly Point[])[]): void {
+/**
+ * Takes away what lies inside `polygons`, in place: the text passes behind what they outline.
+ * Points in px of the frame.
+ */
+export function hideInside(
+  frame: Frame,
+  rgba: Uint8Array,
+  polygons: readonly (readonly Point[])[],
+): void {
   if (polygons.length === 0) return
   const mask = emptyMask(frame)
   const shapes = polygons.slice(0, MASK_LIMITS.polygons).flatMap((polygon) => {
     const sound = polygon.filter(isNear).slice(0, MASK_LIMITS.points)
-    return sound.length < 3 ? [] : [shapeAround(new Float64Array(sound.flatMap(({ x, y }) => [x, y])), [sound.length * 2])]
+    return sound.length < 3
+      ? []
+      : [shapeAround(new Float64Array(sound.flatMap(({ x, y }) => [x, y])), [sound.length * 2])]
   })
   fillShapes(mask, shapes)
   for (let i = 0; i < mask.alpha.length; i++) {

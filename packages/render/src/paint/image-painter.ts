@@ -20,13 +20,15 @@ export type ImagePlacement = Pick<ImageProps, 'cx' | 'cy' | 'w' | 'h' | 'rotatio
 export type PatchPlacement = Pick<PatchProps, 'x' | 'y' | 'w' | 'h' | 'opacity'>
 
 /**
- * PNG, JPEG or WebP bytes → pixels, with the decoder that is the same on server and browser. Colour profiles are applied.
+ * PNG, JPEG or WebP bytes → pixels, with the decoder that is the same on server and browser. Colour
+ * profiles are applied.
  * @throws RenderError render.image_unreadable, render.image_too_large
  */
 export function decodeImage(kit: CanvasKit, bytes: Uint8Array): Rgba {
   const declaredSize = pictureSize(bytes)
   if (!declaredSize) throw new RenderError('render.image_unreadable', { bytes: bytes.length })
-  if (declaredSize.width * declaredSize.height > MOST_PICTURE_PIXELS) throw new RenderError('render.image_too_large', { ...declaredSize })
+  if (declaredSize.width * declaredSize.height > MOST_PICTURE_PIXELS)
+    throw new RenderError('render.image_too_large', { ...declaredSize })
   return withScope((manage) => {
     const image = kit.MakeImageFromEncoded(bytes)
     if (!image) throw new RenderError('render.image_unreadable', { bytes: bytes.length })
@@ -36,12 +38,26 @@ export function decodeImage(kit: CanvasKit, bytes: Uint8Array): Rgba {
   })
 }
 
-/** Draws pixels into a turned box, resampled with a cubic filter (halved first when they shrink to less than half). */
-export function paintImage(kit: CanvasKit, source: Rgba, placement: ImagePlacement, scale: number): ItemBitmap {
+/**
+ * Draws pixels into a turned box, resampled with a cubic filter (halved first when they shrink to
+ * less than half).
+ */
+export function paintImage(
+  kit: CanvasKit,
+  source: Rgba,
+  placement: ImagePlacement,
+  scale: number,
+): ItemBitmap {
   const place = soundPlacement(placement)
   const box = getBounds(place)
-  const frame = frameAround(box.x * scale, box.y * scale, (box.x + box.w) * scale, (box.y + box.h) * scale)
-  if (!frame || source.width === 0 || source.height === 0) return itemBitmap({ x: 0, y: 0, width: 0, height: 0 }, new Uint8Array())
+  const frame = frameAround(
+    box.x * scale,
+    box.y * scale,
+    (box.x + box.w) * scale,
+    (box.y + box.h) * scale,
+  )
+  if (!frame || source.width === 0 || source.height === 0)
+    return itemBitmap({ x: 0, y: 0, width: 0, height: 0 }, new Uint8Array())
   return withScope((manage) => {
     const pixels = shrunkTowards(source, place.w * scale, place.h * scale)
     const image = toImage(kit, manage, pixels)
@@ -51,7 +67,17 @@ export function paintImage(kit: CanvasKit, source: Rgba, placement: ImagePlaceme
       const paint = manage(new kit.Paint())
       paint.setAntiAlias(true)
       paint.setAlphaf(place.opacity)
-      canvas.concat([cos * sx, -sin * sy, place.cx * scale, sin * sx, cos * sy, place.cy * scale, 0, 0, 1])
+      canvas.concat([
+        cos * sx,
+        -sin * sy,
+        place.cx * scale,
+        sin * sx,
+        cos * sy,
+        place.cy * scale,
+        0,
+        0,
+        1,
+      ])
       canvas.drawImageCubic(image, -pixels.width / 2, -pixels.height / 2, 1 / 3, 1 / 3, paint)
     })
     return itemBitmap(frame, rgba)
@@ -59,11 +85,30 @@ export function paintImage(kit: CanvasKit, source: Rgba, placement: ImagePlaceme
 }
 
 /** A cleanup patch: at scale 1 its own pixels, untouched, at its integer place; then opacity. */
-export function paintPatch(kit: CanvasKit, source: Rgba, { x, y, w, h, opacity }: PatchPlacement, scale: number): ItemBitmap {
-  if (scale !== 1 || source.width !== w || source.height !== h || !Number.isInteger(x) || !Number.isInteger(y)) {
-    return paintImage(kit, source, { cx: x + w / 2, cy: y + h / 2, w, h, rotation: 0, opacity }, scale)
+export function paintPatch(
+  kit: CanvasKit,
+  source: Rgba,
+  { x, y, w, h, opacity }: PatchPlacement,
+  scale: number,
+): ItemBitmap {
+  if (
+    scale !== 1 ||
+    source.width !== w ||
+    source.height !== h ||
+    !Number.isInteger(x) ||
+    !Number.isInteger(y)
+  ) {
+    return paintImage(
+      kit,
+      source,
+      { cx: x + w / 2, cy: y + h / 2, w, h, rotation: 0, opacity },
+      scale,
+    )
   }
-  return itemBitmap({ x, y, width: w, height: h }, faded(source.rgba, quantiseOpacity(within(opacity, 0, 1, 1))))
+  return itemBitmap(
+    { x, y, width: w, height: h },
+    faded(source.rgba, quantiseOpacity(within(opacity, 0, 1, 1))),
+  )
 }
 
 function toImage(kit: CanvasKit, manage: Manage, { width, height, rgba }: Rgba): Image {
@@ -74,7 +119,13 @@ function toImage(kit: CanvasKit, manage: Manage, { width, height, rgba }: Rgba):
 
 function shrunkTowards(source: Rgba, width: number, height: number): Rgba {
   let pixels = source
-  while (pixels.width >= width * 2 && pixels.height >= height * 2 && pixels.width > 1 && pixels.height > 1) pixels = halved(pixels)
+  while (
+    pixels.width >= width * 2 &&
+    pixels.height >= height * 2 &&
+    pixels.width > 1 &&
+    pixels.height > 1
+  )
+    pixels = halved(pixels)
   return pixels
 }
 

@@ -7,7 +7,10 @@ import type { PointList } from './point-list.ts'
 import { createBend } from './warp.ts'
 import type { Bend } from './warp.ts'
 
-/** Closed contours of straight pieces, in px from a whole page pixel. `ends[i]` is where contour i ends in `xy` (x, y, x, y…). */
+/**
+ * Closed contours of straight pieces, in px from a whole page pixel. `ends[i]` is where contour i
+ * ends in `xy` (x, y, x, y…).
+ */
 export interface Shape {
   readonly xy: Float64Array
   readonly ends: readonly number[]
@@ -19,14 +22,20 @@ export interface Shape {
   readonly sign: number
 }
 
-/** Shapes of one colour, and how much thicker they are drawn because their family has no bold, in px. */
+/**
+ * Shapes of one colour, and how much thicker they are drawn because their family has no bold, in
+ * px.
+ */
 export interface Ink {
   readonly color: string
   readonly grow: number
   readonly shapes: Shape[]
 }
 
-/** Everything a text draws, measured from `originX, originY`: a text moved by whole pixels keeps the same bits. */
+/**
+ * Everything a text draws, measured from `originX, originY`: a text moved by whole pixels keeps the
+ * same bits.
+ */
 export interface Letters {
   readonly originX: number
   readonly originY: number
@@ -54,10 +63,21 @@ interface Projection {
 }
 
 /** Outlines of placed lines × scale, or null when they have no ink. */
-export function buildLetters(lines: readonly PlacedLine[], size: number, text: TextProps, scale: number): Letters | null {
+export function buildLetters(
+  lines: readonly PlacedLine[],
+  size: number,
+  text: TextProps,
+  scale: number,
+): Letters | null {
   const [x, y] = [text.cx * scale, text.cy * scale]
   const [originX, originY] = [Math.floor(x), Math.floor(y)]
-  const pen = createPen({ bend: createBend(text), ...getTurn(text.rotation), dx: x - originX, dy: y - originY, scale })
+  const pen = createPen({
+    bend: createBend(text),
+    ...getTurn(text.rotation),
+    dx: x - originX,
+    dy: y - originY,
+    scale,
+  })
   const inks: Ink[] = []
   for (const line of lines) {
     for (const placed of line.glyphs) {
@@ -97,7 +117,8 @@ function toShape({ glyph, x, y }: PlacedGlyph, size: number, pen: Pen): Shape | 
     if (verb === VERB.move) pen.move(at(i), below(i))
     else if (verb === VERB.line) pen.line(at(i), below(i))
     else if (verb === VERB.quad) pen.quad(at(i), below(i), at(i + 2), below(i + 2))
-    else if (verb === VERB.cubic) pen.cubic(at(i), below(i), at(i + 2), below(i + 2), at(i + 4), below(i + 4))
+    else if (verb === VERB.cubic)
+      pen.cubic(at(i), below(i), at(i + 2), below(i + 2), at(i + 4), below(i + 4))
     i += verb === VERB.cubic ? 6 : verb === VERB.quad ? 4 : verb === VERB.close ? 0 : 2
   }
   return pen.shape()
@@ -125,12 +146,22 @@ function createPen({ bend, cos, sin, dx, dy, scale }: Projection): Pen {
       localX = bent.x
       localY = bent.y
     }
-    addPoint(points, (localX * cos - localY * sin) * scale + dx, (localX * sin + localY * cos) * scale + dy)
+    addPoint(
+      points,
+      (localX * cos - localY * sin) * scale + dx,
+      (localX * sin + localY * cos) * scale + dy,
+    )
   }
-  /** Pieces a curve needs: `off` is how far it strays from its chord, `length` how long it is at most. */
+  /**
+   * Pieces a curve needs: `off` is how far it strays from its chord, `length` how long it is at
+   * most.
+   */
   const pieces = (off: number, length: number): number => {
     const flat = Math.sqrt((off * scale) / TOLERANCE)
-    return Math.min(MOST_PIECES, Math.max(1, Math.ceil(bend ? Math.max(flat, (length * scale) / MAX_BENT_SEGMENT_PX) : flat)))
+    return Math.min(
+      MOST_PIECES,
+      Math.max(1, Math.ceil(bend ? Math.max(flat, (length * scale) / MAX_BENT_SEGMENT_PX) : flat)),
+    )
   }
   const close = (): void => {
     if (points.length > (ends.at(-1) ?? 0)) ends.push(points.length)
@@ -144,7 +175,8 @@ function createPen({ bend, cos, sin, dx, dy, scale }: Projection): Pen {
     },
     line(x, y) {
       const count = bend ? pieces(0, length(x - penX, y - penY)) : 1
-      for (let i = 1; i <= count; i++) emit(penX + ((x - penX) * i) / count, penY + ((y - penY) * i) / count)
+      for (let i = 1; i <= count; i++)
+        emit(penX + ((x - penX) * i) / count, penY + ((y - penY) * i) / count)
       penX = x
       penY = y
     },
@@ -160,8 +192,15 @@ function createPen({ bend, cos, sin, dx, dy, scale }: Projection): Pen {
       penY = y
     },
     cubic(x1, y1, x2, y2, x, y) {
-      const off = Math.max(length(penX - 2 * x1 + x2, penY - 2 * y1 + y2), length(x1 - 2 * x2 + x, y1 - 2 * y2 + y)) * 0.75
-      const count = pieces(off, length(x1 - penX, y1 - penY) + length(x2 - x1, y2 - y1) + length(x - x2, y - y2))
+      const off =
+        Math.max(
+          length(penX - 2 * x1 + x2, penY - 2 * y1 + y2),
+          length(x1 - 2 * x2 + x, y1 - 2 * y2 + y),
+        ) * 0.75
+      const count = pieces(
+        off,
+        length(x1 - penX, y1 - penY) + length(x2 - x1, y2 - y1) + length(x - x2, y - y2),
+      )
       for (let i = 1; i <= count; i++) {
         const t = i / count
         const s = 1 - t

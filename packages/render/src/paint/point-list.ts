@@ -1,4 +1,7 @@
-/** Points that are collected and copied out; kept between uses, because a page has a hundred thousand of them. */
+/**
+ * Points that are collected and copied out; kept between uses, because a page has a hundred
+ * thousand of them.
+ */
 export interface PointList {
   /** x, y, x, y… of which the first `length` count */
   xy: Float64Array

@@ -11,7 +11,8 @@ export interface ShadowBitmap extends Frame {
 }
 
 /**
- * The shadow of a silhouette: blurred with sigma = blur / 2, moved by whole pixels in page space (it does not turn with
+ * The shadow of a silhouette: blurred with sigma = blur / 2, moved by whole pixels in page space
+ * (it does not turn with
  * its text), in the shadow's colour.
  */
 export function renderShadow(silhouette: Mask, shadow: Shadow, scale: number): ShadowBitmap {
@@ -21,5 +22,11 @@ export function renderShadow(silhouette: Mask, shadow: Shadow, scale: number): S
   const rgba = new Uint8Array(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
   for (let i = 0; i < alpha.length; i++) pixels[i] = tint[alpha[i] ?? 0] ?? 0
-  return { x: x + Math.round(shadow.distance * scale * cos), y: y + Math.round(shadow.distance * scale * sin), width, height, rgba }
+  return {
+    x: x + Math.round(shadow.distance * scale * cos),
+    y: y + Math.round(shadow.distance * scale * sin),
+    width,
+    height,
+    rgba,
+  }
 }

@@ -19,11 +19,18 @@ import { renderShadow } from './shadow.ts'
 import { layTint } from './tint.ts'
 
 /**
- * Paints a text: shadow, second stroke, stroke, fill; then what its mask hides goes, then the opacity of the whole.
- * The stored layout is used when it belongs to this text; otherwise one is made for this painting only.
+ * Paints a text: shadow, second stroke, stroke, fill; then what its mask hides goes, then the
+ * opacity of the whole.
+ * The stored layout is used when it belongs to this text; otherwise one is made for this painting
+ * only.
  * @param scale 1 is the canonical bitmap that publishing uses; others are for zoomed views
  */
-export function paintText(type: TypeCase, raw: TextProps, language: string, scale: number): ItemBitmap {
+export function paintText(
+  type: TypeCase,
+  raw: TextProps,
+  language: string,
+  scale: number,
+): ItemBitmap {
   const manuscript = createManuscript(raw, language, type.fontStore.registry)
   const { text } = manuscript
   const layout = freshLayout(raw, language) ?? layoutText(type, raw, language)
@@ -31,13 +38,21 @@ export function paintText(type: TypeCase, raw: TextProps, language: string, scal
   const widths = computeWidths(text, scale)
   const frame = letters && computeFrame(letters, widths.all)
   if (!letters || !frame) {
-    return itemBitmap({ x: Math.floor(text.cx * scale), y: Math.floor(text.cy * scale), width: 0, height: 0 }, new Uint8Array())
+    return itemBitmap(
+      { x: Math.floor(text.cx * scale), y: Math.floor(text.cy * scale), width: 0, height: 0 },
+      new Uint8Array(),
+    )
   }
   const painted = paintLetters(frame, letters, text, widths, scale)
   const { originX, originY } = letters
-  const polygons = (text.mask ?? []).map((points) => points.map(({ x, y }) => ({ x: x * scale - originX, y: y * scale - originY })))
+  const polygons = (text.mask ?? []).map((points) =>
+    points.map(({ x, y }) => ({ x: x * scale - originX, y: y * scale - originY })),
+  )
   hideInside(painted, painted.rgba, polygons)
-  return itemBitmap({ ...painted, x: painted.x + originX, y: painted.y + originY }, faded(painted.rgba, text.opacity))
+  return itemBitmap(
+    { ...painted, x: painted.x + originX, y: painted.y + originY },
+    faded(painted.rgba, text.opacity),
+  )
 }
 
 /** How far from the outlines each layer reaches, px; 0 where there is none. */
@@ -70,22 +85,36 @@ function computeFrame({ inks }: Letters, edge: number): Frame | null {
       bounds.bottom = Math.max(bounds.bottom, bottom + grow)
     }
   }
-  return frameAround(bounds.left - edge, bounds.top - edge, bounds.right + edge, bounds.bottom + edge)
+  return frameAround(
+    bounds.left - edge,
+    bounds.top - edge,
+    bounds.right + edge,
+    bounds.bottom + edge,
+  )
 }
 
 interface Painted extends Frame, Rgba {}
 
-function paintLetters(frame: Frame, { inks }: Letters, text: TextProps, widths: Widths, scale: number): Painted {
+function paintLetters(
+  frame: Frame,
+  { inks }: Letters,
+  text: TextProps,
+  widths: Widths,
+  scale: number,
+): Painted {
   const painted = { ...frame, rgba: new Uint8Array(frame.width * frame.height * 4) }
   const { stroke, stroke2, shadow } = text
   // Seen through a translucent colour, what lies outside it must not lie under it too.
   const glassFill = inks.some(({ color }) => isTranslucent(color))
   const glassStroke = glassFill || (widths.stroke > 0 && isTranslucent(stroke?.color ?? ''))
-  if (stroke2 && widths.stroke2 > 0) layOutline(painted, inks, widths.stroke2, glassStroke ? widths.stroke : null, stroke2.color)
-  if (stroke && widths.stroke > 0) layOutline(painted, inks, widths.stroke, glassFill ? 0 : null, stroke.color)
+  if (stroke2 && widths.stroke2 > 0)
+    layOutline(painted, inks, widths.stroke2, glassStroke ? widths.stroke : null, stroke2.color)
+  if (stroke && widths.stroke > 0)
+    layOutline(painted, inks, widths.stroke, glassFill ? 0 : null, stroke.color)
   for (const color of new Set(inks.map((ink) => ink.color))) {
     const same = inks.filter((ink) => ink.color === color)
-    // A translucent colour covers what it covers once: where letters overlap it does not get darker.
+    // A translucent colour covers what it covers once: where letters overlap it does not get
+    // darker.
     tintShapes(painted, thickened(same, 0), color)
   }
   if (!shadow) return painted
@@ -95,7 +124,13 @@ function paintLetters(frame: Frame, { inks }: Letters, text: TextProps, widths: 
 }
 
 /** @param inner width of what lies above and can be seen through, px; null when nothing can */
-function layOutline(painted: Painted, inks: readonly Ink[], width: number, inner: number | null, color: string): void {
+function layOutline(
+  painted: Painted,
+  inks: readonly Ink[],
+  width: number,
+  inner: number | null,
+  color: string,
+): void {
   if (inner === null) return tintShapes(painted, thickened(inks, width), color)
   const [outside, inside] = [emptyMask(painted), emptyMask(painted)]
   fillShapes(outside, thickened(inks, width))
@@ -103,7 +138,10 @@ function layOutline(painted: Painted, inks: readonly Ink[], width: number, inner
   layTint(painted.rgba, without(outside, inside).alpha, color)
 }
 
-/** One after the other (all at once are half a gigabyte for the longest text): shapes `by` px thicker, and by what their faked bold adds. */
+/**
+ * One after the other (all at once are half a gigabyte for the longest text): shapes `by` px
+ * thicker, and by what their faked bold adds.
+ */
 function* thickened(inks: readonly Ink[], by: number): Iterable<Shape> {
   for (const { grow, shapes } of inks) {
     if (by + grow > 0) for (const shape of shapes) yield grown(shape, by + grow)
@@ -120,6 +158,7 @@ function joined(shadow: Painted, painted: Painted): Painted {
   )
   if (!union) return painted
   const whole = { ...union, rgba: new Uint8Array(union.width * union.height * 4) }
-  for (const layer of [shadow, painted]) over(whole, { ...layer, x: layer.x - union.x, y: layer.y - union.y })
+  for (const layer of [shadow, painted])
+    over(whole, { ...layer, x: layer.x - union.x, y: layer.y - union.y })
   return whole
 }

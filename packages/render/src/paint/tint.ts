@@ -1,7 +1,10 @@
 import { overPixel } from '../exact/over.ts'
 import { parseColor } from './color.ts'
 
-/** The premultiplied pixel of a colour for each share 0..255 of it, as a Uint32Array over RGBA bytes reads it. */
+/**
+ * The premultiplied pixel of a colour for each share 0..255 of it, as a Uint32Array over RGBA bytes
+ * reads it.
+ */
 export type Tint = Uint32Array
 
 const SHARES = 256

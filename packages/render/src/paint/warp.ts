@@ -2,7 +2,9 @@ import type { Point, TextProps, Warp } from '@panelflow/domain/page/page-documen
 import { within } from '../exact/quantise.ts'
 import { turnOfRadians } from '../exact/turn.ts'
 
-/** Moves a point, given in the axes of the box (px from its centre); the answer is written to `out`. */
+/**
+ * Moves a point, given in the axes of the box (px from its centre); the answer is written to `out`.
+ */
 export type Bend = (x: number, y: number, out: { x: number; y: number }) => void
 
 type Bent = Pick<TextProps, 'w' | 'h' | 'writing' | 'warp'>
@@ -14,7 +16,8 @@ export function createBend(text: Bent): Bend | null {
   if (warp.kind === 'corners') return corners(text, warp)
   const bend = warp.kind === 'arc' ? arc(text, warp) : wave(text, warp)
   if (bend === null || text.writing === 'horizontal') return bend
-  // Columns run down: the same bend with the axes exchanged, to the other side, so that both bulge away from where reading began.
+  // Columns run down: the same bend with the axes exchanged, to the other side, so that both bulge
+  // away from where reading began.
   return (x, y, out) => {
     bend(y, -x, out)
     const along = out.x
@@ -53,7 +56,10 @@ function wave(text: Bent, warp: Extract<Warp, { kind: 'wave' }>): Bend | null {
   }
 }
 
-/** Perspective when the moved corners are convex, otherwise each point is weighed between them (a projection would fold). */
+/**
+ * Perspective when the moved corners are convex, otherwise each point is weighed between them (a
+ * projection would fold).
+ */
 function corners({ w, h }: Bent, { offsets }: Extract<Warp, { kind: 'corners' }>): Bend {
   const [a, b, c, d] = offsets.map(({ x, y }, i) => ({
     x: (i === 0 || i === 3 ? -w / 2 : w / 2) + within(x, -20_000, 20_000, 0),

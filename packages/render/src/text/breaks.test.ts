@@ -73,7 +73,8 @@ describe('Thai', () => {
   })
 
   test('never parts a letter from the marks on it', () => {
-    for (const { at } of findBreaks('น้ำผึ้งที่นี่เกี๊ยวกุ้ง', 'th')) expect('น้ำผึ้งที่นี่เกี๊ยวกุ้ง'.slice(at)).not.toMatch(/^[\p{M}ำ]/u)
+    for (const { at } of findBreaks('น้ำผึ้งที่นี่เกี๊ยวกุ้ง', 'th'))
+      expect('น้ำผึ้งที่นี่เกี๊ยวกุ้ง'.slice(at)).not.toMatch(/^[\p{M}ำ]/u)
   })
 })
 

@@ -25,16 +25,26 @@ const STAYS_WITH_ITS_KIND = new Set('…‥—―⸺'.split(''))
 const THAI_NEVER_STARTS = new Set('ๆฯ'.split(''))
 
 /**
- * Where `text` (normalised) may be broken: UAX #14 strict, plus Thai words, plus the writer's own marks
+ * Where `text` (normalised) may be broken: UAX #14 strict, plus Thai words, plus the writer's own
+ * marks
  * (zero-width space: may; word joiner: may not; line feed: must). Kinsoku comes with UAX #14.
- * The answer can differ between browsers (Thai dictionaries do), which is why only its result is stored, rendering.md §3.
- * With `anywhere` it is every place some browser may choose: between Thai letters a line may end everywhere.
+ * The answer can differ between browsers (Thai dictionaries do), which is why only its result is
+ * stored, rendering.md §3.
+ * With `anywhere` it is every place some browser may choose: between Thai letters a line may end
+ * everywhere.
  */
-export function findBreaks(text: string, language: string, mayHyphenate = false, thai: 'words' | 'anywhere' = 'words'): Break[] {
+export function findBreaks(
+  text: string,
+  language: string,
+  mayHyphenate = false,
+  thai: 'words' | 'anywhere' = 'words',
+): Break[] {
   const points = mayHyphenate ? hyphenPoints(text, language) : null
   const clusters = splitClusters(text)
   const allowed = unicodeBreaks(text)
-  const thaiWordStarts = scriptPresent(text, /[\u0e00-\u0e7f]/) ? thaiStarts(text, clusters, thai) : null
+  const thaiWordStarts = scriptPresent(text, /[\u0e00-\u0e7f]/)
+    ? thaiStarts(text, clusters, thai)
+    : null
   const eastAsianWordStarts = isEastAsian(language) ? wordStarts(text, language) : null
   const breaks: Break[] = []
   for (let i = 0; i + 1 < clusters.length; i++) {
@@ -43,12 +53,19 @@ export function findBreaks(text: string, language: string, mayHyphenate = false,
     if (!before || !after) continue
     const at = after.start
     if (isLineEnd(before.base)) breaks.push({ at, forced: true, cost: 0, hyphen: false })
-    else if (points?.has(at) || before.base === 0xad) breaks.push({ at, forced: false, cost: HYPHENATES, hyphen: true })
+    else if (points?.has(at) || before.base === 0xad)
+      breaks.push({ at, forced: false, cost: HYPHENATES, hyphen: true })
     else if (mayBreak(text, language, clusters, i, allowed, thaiWordStarts))
-      breaks.push({ at, forced: false, cost: costAt(at, before, after, eastAsianWordStarts, language), hyphen: false })
+      breaks.push({
+        at,
+        forced: false,
+        cost: costAt(at, before, after, eastAsianWordStarts, language),
+        hyphen: false,
+      })
   }
   const last = clusters.at(-1)
-  if (last && isLineEnd(last.base)) breaks.push({ at: text.length, forced: true, cost: 0, hyphen: false })
+  if (last && isLineEnd(last.base))
+    breaks.push({ at: text.length, forced: true, cost: 0, hyphen: false })
   return breaks
 }
 
@@ -72,14 +89,29 @@ function mayBreak(
   if (isHangul(before) && isHangul(after)) return false
   if (isThai(before) && isThai(after)) return thaiWordStarts?.has(after.start) ?? false
   if (isEastAsian(language) && quoteBreak(left, right, before, after, language)) return true
-  if (!allowed.has(after.start) || hugsGuillemet(text, after.start) || hugsMark(text, after.start, language)) return false
-  // A hyphen that opens a word ("-chan") or stammers ("I-I") is better kept; a dash never begins a line of Western text.
+  if (
+    !allowed.has(after.start) ||
+    hugsGuillemet(text, after.start) ||
+    hugsMark(text, after.start, language)
+  )
+    return false
+  // A hyphen that opens a word ("-chan") or stammers ("I-I") is better kept; a dash never begins a
+  // line of Western text.
   if (left === '-') return i > 0 && joinsLongWord(text, before)
   return !(right === '—' && !isSquare(scriptIn(language, before.base)))
 }
 
-/** UAX #14 before version 15.1 forbids every break beside a quotation mark, which would glue whole Chinese sentences together. */
-function quoteBreak(left: string, right: string, before: Cluster, after: Cluster, language: string): boolean {
+/**
+ * UAX #14 before version 15.1 forbids every break beside a quotation mark, which would glue whole
+ * Chinese sentences together.
+ */
+function quoteBreak(
+  left: string,
+  right: string,
+  before: Cluster,
+  after: Cluster,
+  language: string,
+): boolean {
   const wide = isSquare(scriptIn(language, before.base)) && isSquare(scriptIn(language, after.base))
   if (!wide) return false
   if (right === '“' || right === '‘') return !OPENS.has(left)
@@ -93,21 +125,38 @@ function hugsGuillemet(text: string, at: number): boolean {
 
 /** In French and Portuguese a space before ! ? : ; or » belongs to the mark. */
 function hugsMark(text: string, at: number, language: string): boolean {
-  return /^(?:fr|pt)\b/.test(language) && /\s/.test(text[at - 1] ?? '') && /[!?:;»]/.test(text[at] ?? '')
+  return (
+    /^(?:fr|pt)\b/.test(language) && /\s/.test(text[at - 1] ?? '') && /[!?:;»]/.test(text[at] ?? '')
+  )
 }
 
 function joinsLongWord(text: string, hyphen: Cluster): boolean {
   return (
-    /\p{L}{2}$/u.test(text.slice(Math.max(0, hyphen.start - 8), hyphen.start)) && /^\p{L}{2}/u.test(text.slice(hyphen.end, hyphen.end + 8))
+    /\p{L}{2}$/u.test(text.slice(Math.max(0, hyphen.start - 8), hyphen.start)) &&
+    /^\p{L}{2}/u.test(text.slice(hyphen.end, hyphen.end + 8))
   )
 }
 
-function costAt(at: number, before: Cluster, after: Cluster, words: ReadonlySet<number> | null, language: string): number {
-  const inside = words && !words.has(at) && isSquare(scriptIn(language, before.base)) && isSquare(scriptIn(language, after.base))
+function costAt(
+  at: number,
+  before: Cluster,
+  after: Cluster,
+  words: ReadonlySet<number> | null,
+  language: string,
+): number {
+  const inside =
+    words &&
+    !words.has(at) &&
+    isSquare(scriptIn(language, before.base)) &&
+    isSquare(scriptIn(language, after.base))
   return inside ? SPLITS_A_WORD : 0
 }
 
-function thaiStarts(text: string, clusters: readonly Cluster[], thai: 'words' | 'anywhere'): Set<number> {
+function thaiStarts(
+  text: string,
+  clusters: readonly Cluster[],
+  thai: 'words' | 'anywhere',
+): Set<number> {
   return thai === 'words' ? wordStarts(text, 'th') : new Set(clusters.map(({ start }) => start))
 }
 
@@ -149,5 +198,7 @@ function wordStarts(text: string, language: string): Set<number> {
 
 /** Nothing but spaces and break marks: nothing to draw. */
 export function isBlank(text: string): boolean {
-  return splitClusters(text).every(({ base }) => isInvisible(base) || base === 0x20 || base === 0xa0 || base === 0x3000)
+  return splitClusters(text).every(
+    ({ base }) => isInvisible(base) || base === 0x20 || base === 0xa0 || base === 0x3000,
+  )
 }

@@ -16,7 +16,8 @@ import { createShaper } from './shape.ts'
 const type = { fontStore: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
-  for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-sc', 'noto-sans-thai-bold']) type.fontStore.add(id, readFont(id))
+  for (const id of ['comic-neue-bold', 'noto-sans-jp-bold', 'noto-sans-sc', 'noto-sans-thai-bold'])
+    type.fontStore.add(id, readFont(id))
 })
 
 const TEXT = 'I never thought that after all these years you would come back here just to see me!'
@@ -39,13 +40,19 @@ function placed(text: TextProps, language: string): PlacedLine[] {
 /** Whether every outline point lies inside the contour. */
 function inkIsInside(text: TextProps, language: string): boolean {
   const layout = layoutText(type, text, language)
-  const letters = buildLetters(placeText(type, createManuscript(text, language), layout), layout.size, text, 1)
+  const letters = buildLetters(
+    placeText(type, createManuscript(text, language), layout),
+    layout.size,
+    text,
+    1,
+  )
   if (!letters) return false
   const { originX, originY, inks } = letters
   return inks.every(({ shapes }) =>
     shapes.every(({ xy }) => {
       for (let i = 0; i < xy.length; i += 2) {
-        if (!isInside(text.bubble ?? [], (xy[i] ?? 0) + originX, (xy[i + 1] ?? 0) + originY)) return false
+        if (!isInside(text.bubble ?? [], (xy[i] ?? 0) + originX, (xy[i + 1] ?? 0) + originY))
+          return false
       }
       return true
     }),
@@ -56,7 +63,11 @@ function isInside(points: readonly Point[], x: number, y: number): boolean {
   let inside = false
   let before = points.at(-1)
   for (const point of points) {
-    if (before && before.y > y !== point.y > y && x < before.x + ((y - before.y) / (point.y - before.y)) * (point.x - before.x))
+    if (
+      before &&
+      before.y > y !== point.y > y &&
+      x < before.x + ((y - before.y) / (point.y - before.y)) * (point.x - before.x)
+    )
       inside = !inside
     before = point
   }
@@ -68,10 +79,24 @@ describe('a text in a bubble', () => {
     expect(inkIsInside(inBubble(TEXT, ellipse(140, 90)), 'en')).toBe(true)
     expect(inkIsInside(inBubble(TEXT, ellipse(70, 120)), 'en')).toBe(true)
     expect(
-      inkIsInside(inBubble('นายคิดว่าจะเอาชนะฉันได้จริงๆ เหรอ? ไม่มีทางหรอก!', ellipse(150, 90), { font: 'noto-sans-thai-bold' }), 'th'),
+      inkIsInside(
+        inBubble('นายคิดว่าจะเอาชนะฉันได้จริงๆ เหรอ? ไม่มีทางหรอก!', ellipse(150, 90), {
+          font: 'noto-sans-thai-bold',
+        }),
+        'th',
+      ),
     ).toBe(true)
     const japanese = { font: 'noto-sans-jp-bold', writing: 'vertical' } as const
-    expect(inkIsInside(inBubble('まさか、お前があの伝説の勇者だったとは……信じられん！', ellipse(90, 150), japanese), 'ja')).toBe(true)
+    expect(
+      inkIsInside(
+        inBubble(
+          'まさか、お前があの伝説の勇者だったとは……信じられん！',
+          ellipse(90, 150),
+          japanese,
+        ),
+        'ja',
+      ),
+    ).toBe(true)
   })
 
   test('is set in the largest size that fits: the next quarter pixel does not', () => {
@@ -98,7 +123,11 @@ describe('a text in a bubble', () => {
 
   test('parts no Chinese word when that costs little', () => {
     const words = '什么？！你是为了我回来的吗？'
-    const { lines } = layoutText(type, inBubble(words, ellipse(120, 92), { font: 'noto-sans-jp-bold' }), 'zh-Hans')
+    const { lines } = layoutText(
+      type,
+      inBubble(words, ellipse(120, 92), { font: 'noto-sans-jp-bold' }),
+      'zh-Hans',
+    )
     for (const at of [1, 7, 10]) expect(lines).not.toContain(at)
   })
 
@@ -134,27 +163,38 @@ describe('a text in a bubble', () => {
     const text = aText(TEXT, { size: 60 })
     const shrunk = layoutText(type, { ...text, fit: 'shrink' }, 'en')
     for (const bubble of [null, undefined, [], [{ x: Number.NaN, y: 1 }]]) {
-      expect(layoutText(type, { ...text, fit: 'bubble', bubble }, 'en')).toMatchObject({ size: shrunk.size, lines: shrunk.lines })
+      expect(layoutText(type, { ...text, fit: 'bubble', bubble }, 'en')).toMatchObject({
+        size: shrunk.size,
+        lines: shrunk.lines,
+      })
     }
   })
 
   test('columns of vertical writing hang from one height', () => {
-    const text = inBubble('まさか、お前があの伝説の勇者だったとは……信じられん！', ellipse(90, 150), {
-      font: 'noto-sans-jp-bold',
-      writing: 'vertical',
-    })
+    const text = inBubble(
+      'まさか、お前があの伝説の勇者だったとは……信じられん！',
+      ellipse(90, 150),
+      {
+        font: 'noto-sans-jp-bold',
+        writing: 'vertical',
+      },
+    )
     const heads = placed(text, 'ja').map(({ y }) => y)
     expect(heads.length).toBeGreaterThan(2)
     expect(new Set(heads).size).toBe(1)
   })
 
   test('any contour, however folded, gives a layout', { timeout: 60_000 }, () => {
-    const point = fc.record({ x: fc.integer({ min: -50, max: 400 }), y: fc.integer({ min: -50, max: 300 }) })
+    const point = fc.record({
+      x: fc.integer({ min: -50, max: 400 }),
+      y: fc.integer({ min: -50, max: 300 }),
+    })
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 12 }), (bubble) => {
         const layout = layoutText(type, inBubble('Oh no, not again!', bubble), 'en')
         expect(layout.size).toBeGreaterThanOrEqual(6)
-        if (!layout.overflow) expect(inkIsInside(inBubble('Oh no, not again!', bubble), 'en')).toBe(true)
+        if (!layout.overflow)
+          expect(inkIsInside(inBubble('Oh no, not again!', bubble), 'en')).toBe(true)
       }),
       { numRuns: 60 },
     )

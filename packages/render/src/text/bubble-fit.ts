@@ -14,7 +14,10 @@ export interface BubbleFit {
   readonly lines: readonly number[]
 }
 
-/** What the lines of a bubble depend on besides its contour: the text's wishes and the largest letter, × font size. */
+/**
+ * What the lines of a bubble depend on besides its contour: the text's wishes and the largest
+ * letter, × font size.
+ */
 export interface BubbleType {
   readonly text: Pick<TextProps, 'fit' | 'lineSpacing' | 'size' | 'minSize' | 'writing'>
   readonly language: string
@@ -22,13 +25,22 @@ export interface BubbleType {
 }
 
 /**
- * Largest size whose lines lie inside the contour, tried from large to small because fit is not monotone, or null when none does.
+ * Largest size whose lines lie inside the contour, tried from large to small because fit is not
+ * monotone, or null when none does.
  * Of the line counts that fit at that size the most even filling wins.
  */
-export function fitBubble(bubble: Bubble, segments: readonly Segment[], type: BubbleType): BubbleFit | null {
+export function fitBubble(
+  bubble: Bubble,
+  segments: readonly Segment[],
+  type: BubbleType,
+): BubbleFit | null {
   const { size: largest, minSize } = type.text
   const total = segments.reduce((sum, segment) => sum + segment.length, 0)
-  for (let step = Math.floor(largest * STEPS_PER_PX); step >= Math.ceil(minSize * STEPS_PER_PX); step--) {
+  for (
+    let step = Math.floor(largest * STEPS_PER_PX);
+    step >= Math.ceil(minSize * STEPS_PER_PX);
+    step--
+  ) {
     const size = step / STEPS_PER_PX
     // Spaces at line ends count in the total but take no room: at most a tenth.
     if (total * 0.9 * size * size * thickness(type) > bubble.area) continue
@@ -41,10 +53,16 @@ export function fitBubble(bubble: Bubble, segments: readonly Segment[], type: Bu
 }
 
 /** Line distances to try, × font size: as wished, then tighter. */
-function listLeadings({ text, language, tall }: BubbleType, getFloor: typeof fittingFloor): number[] {
+function listLeadings(
+  { text, language, tall }: BubbleType,
+  getFloor: typeof fittingFloor,
+): number[] {
   const floor = getFloor({ ...text, fit: 'bubble' }, language)
   const steps = floor < text.lineSpacing ? LEADING_STEPS : 1
-  return Array.from({ length: steps }, (_, i) => (text.lineSpacing - ((text.lineSpacing - floor) * i) / Math.max(1, steps - 1)) * tall)
+  return Array.from(
+    { length: steps },
+    (_, i) => (text.lineSpacing - ((text.lineSpacing - floor) * i) / Math.max(1, steps - 1)) * tall,
+  )
 }
 
 /** What a line covers across, × font size: Thai stacks marks on both sides. */
@@ -61,12 +79,22 @@ function bestLines(
   total: number,
 ): readonly number[] | null {
   const thick = thickness(type) * size
-  const most = Math.min(MOST_LINES, segments.length, Math.floor(((bubble.last - bubble.first) / size - thick / size) / leading) + 1)
+  const most = Math.min(
+    MOST_LINES,
+    segments.length,
+    Math.floor(((bubble.last - bubble.first) / size - thick / size) / leading) + 1,
+  )
   let best: { readonly starts: readonly number[]; readonly cost: number } | null = null
   let found = 0
   for (let count = 1; count <= most && found < 3; count++) {
-    const extents = computeLineExtents(bubble, count, size, leading * size, thick).lengths.map((length) => length / size)
-    if (extents.some((extent) => extent <= 0) || extents.reduce((sum, extent) => sum + extent, 0) < total * 0.9) continue
+    const extents = computeLineExtents(bubble, count, size, leading * size, thick).lengths.map(
+      (length) => length / size,
+    )
+    if (
+      extents.some((extent) => extent <= 0) ||
+      extents.reduce((sum, extent) => sum + extent, 0) < total * 0.9
+    )
+      continue
     const filling = wrapInto(segments, extents)
     if (!filling) continue
     found++
@@ -75,30 +103,65 @@ function bestLines(
   return best && best.starts
 }
 
-/** Where the lines of a fitted text stand: distance between them, × font size, and how far back from the centre columns begin, px. */
+/**
+ * Where the lines of a fitted text stand: distance between them, × font size, and how far back from
+ * the centre columns begin, px.
+ */
 export interface BubblePlacing {
   readonly leading: number
   readonly head: number
 }
 
-/** Follows from the stored size and breaks, so it is not stored: the widest leading with which the lines lie inside. Lengths in px. */
-export function placeInBubble(bubble: Bubble, lengths: readonly number[], type: BubbleType, size: number): BubblePlacing {
+/**
+ * Follows from the stored size and breaks, so it is not stored: the widest leading with which the
+ * lines lie inside. Lengths in px.
+ */
+export function placeInBubble(
+  bubble: Bubble,
+  lengths: readonly number[],
+  type: BubbleType,
+  size: number,
+): BubblePlacing {
   const maxLineLength = Math.max(...lengths)
   const leadings = listLeadings(type, leadingFloor)
   for (const leading of leadings) {
-    const extents = computeLineExtents(bubble, lengths.length, size, leading * size, thickness(type) * size)
+    const extents = computeLineExtents(
+      bubble,
+      lengths.length,
+      size,
+      leading * size,
+      thickness(type) * size,
+    )
     if (lengths.some((length, i) => length > (extents.lengths[i] ?? 0) + 1e-6)) continue
-    // Columns hang from one height: as near to centred as the shortest side of the contour lets them.
-    const lowest = Math.max(maxLineLength / 2, ...lengths.map((length, i) => length - (extents.tails[i] ?? 0)))
+    // Columns hang from one height: as near to centred as the shortest side of the contour lets
+    // them.
+    const lowest = Math.max(
+      maxLineLength / 2,
+      ...lengths.map((length, i) => length - (extents.tails[i] ?? 0)),
+    )
     return { leading, head: Math.min(extents.head, lowest) }
   }
   return { leading: leadings.at(-1) ?? 1, head: maxLineLength / 2 }
 }
 
-/** How far, px, the longest line stands over the contour at the leading that suits it best; 0 or less when all lie inside. */
-export function overrunsBubble(bubble: Bubble, lengths: readonly number[], type: BubbleType, size: number): number {
+/**
+ * How far, px, the longest line stands over the contour at the leading that suits it best; 0 or
+ * less when all lie inside.
+ */
+export function overrunsBubble(
+  bubble: Bubble,
+  lengths: readonly number[],
+  type: BubbleType,
+  size: number,
+): number {
   const overruns = listLeadings(type, leadingFloor).map((leading) => {
-    const extents = computeLineExtents(bubble, lengths.length, size, leading * size, thickness(type) * size)
+    const extents = computeLineExtents(
+      bubble,
+      lengths.length,
+      size,
+      leading * size,
+      thickness(type) * size,
+    )
     return Math.max(...lengths.map((length, i) => length - (extents.lengths[i] ?? 0)))
   })
   return Math.min(...overruns)

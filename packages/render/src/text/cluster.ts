@@ -17,7 +17,8 @@ function joinsPrevious(codePoint: number): boolean {
 }
 
 /**
- * Clusters of `text` between two UTF-16 offsets. Not `Intl.Segmenter`: its answer follows the Unicode version of the
+ * Clusters of `text` between two UTF-16 offsets. Not `Intl.Segmenter`: its answer follows the
+ * Unicode version of the
  * browser, and painting must not.
  */
 export function splitClusters(text: string, start = 0, end = text.length): Cluster[] {

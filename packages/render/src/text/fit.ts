@@ -12,7 +12,12 @@ const STEPS_PER_PX = 4
 const TOLERANCE_PX = 1e-6
 
 /** Whether the segments fit the room at `size` with lines `leading` × size apart. */
-export function fits(segments: readonly Segment[], extent: AvailableSpace, size: number, leading: number): boolean {
+export function fits(
+  segments: readonly Segment[],
+  extent: AvailableSpace,
+  size: number,
+  leading: number,
+): boolean {
   const { lines, tooLong } = countLines(segments, extent.inline / size)
   return !tooLong && lines * leading * size <= extent.block + TOLERANCE_PX
 }
@@ -21,7 +26,13 @@ export function fits(segments: readonly Segment[], extent: AvailableSpace, size:
  * Largest size in [min, max] that fits, or `min` when none does. Words are never broken.
  * A larger size never needs fewer lines, so halving the interval finds it.
  */
-export function largestFit(segments: readonly Segment[], extent: AvailableSpace, min: number, max: number, leading: number): number {
+export function largestFit(
+  segments: readonly Segment[],
+  extent: AvailableSpace,
+  min: number,
+  max: number,
+  leading: number,
+): number {
   if (fits(segments, extent, max, leading)) return max
   let low = Math.ceil(min * STEPS_PER_PX)
   let high = Math.floor(max * STEPS_PER_PX)

@@ -2,6 +2,11 @@
 export const PATTERNS: Readonly<
   Record<
     string,
-    { readonly hyphenateSync: (text: string, options: { readonly hyphenChar: string; readonly minWordLength: number }) => string }
+    {
+      readonly hyphenateSync: (
+        text: string,
+        options: { readonly hyphenChar: string; readonly minWordLength: number },
+      ) => string
+    }
   >
 >

@@ -7,7 +7,10 @@ const SHORTEST = 6
 export const SOFT_HYPHEN = '\u00ad'
 const WORD_PATTERN = /[\p{L}\p{M}]+/gu
 
-/** Offsets (UTF-16) inside words of `text` where its language allows a hyphen. None for languages without patterns. */
+/**
+ * Offsets (UTF-16) inside words of `text` where its language allows a hyphen. None for languages
+ * without patterns.
+ */
 export function hyphenPoints(text: string, language: string): Set<number> {
   const points = new Set<number>()
   const patterns = PATTERNS[language.split('-')[0] ?? '']
@@ -17,7 +20,9 @@ export function hyphenPoints(text: string, language: string): Set<number> {
     if (word.length < SHORTEST || word.includes(SOFT_HYPHEN)) continue
     const starts = new Set(splitClusters(word).map(({ start }) => start))
     let at = 0
-    for (const part of patterns.hyphenateSync(word, { hyphenChar: SOFT_HYPHEN, minWordLength: SHORTEST }).split(SOFT_HYPHEN)) {
+    for (const part of patterns
+      .hyphenateSync(word, { hyphenChar: SOFT_HYPHEN, minWordLength: SHORTEST })
+      .split(SOFT_HYPHEN)) {
       if (at > 0 && starts.has(at)) points.add(match.index + at)
       at += part.length
     }
@@ -25,7 +30,10 @@ export function hyphenPoints(text: string, language: string): Set<number> {
   return points
 }
 
-/** Whether a line that ends before `to` gets a hyphen: at a soft hyphen, or inside a word where hyphens are allowed. */
+/**
+ * Whether a line that ends before `to` gets a hyphen: at a soft hyphen, or inside a word where
+ * hyphens are allowed.
+ */
 export function endsInsideWord(text: string, to: number, mayHyphenate: boolean): boolean {
   if (text[to - 1] === SOFT_HYPHEN) return true
   return mayHyphenate && isLetter(text, to - 1) && isLetter(text, to)

@@ -3,16 +3,49 @@ import { quantiseLength } from '../exact/quantise.ts'
 import { sha256Text } from '../exact/sha256.ts'
 import { contourIn } from './bubble.ts'
 
-/** First word of every hash. It never changes: a new engine leaves stored sizes and breaks as they are. */
+/**
+ * First word of every hash. It never changes: a new engine leaves stored sizes and breaks as they
+ * are.
+ */
 const LAYOUT = 'panelflow-render/1'
 
 /**
- * Fingerprint of everything a layout depends on: words, font, box or bubble and how they are set; not colour, place or angle.
- * Properties that came later count only when they are set, so that layouts made before them stay fresh.
+ * Fingerprint of everything a layout depends on: words, font, box or bubble and how they are set;
+ * not colour, place or angle.
+ * Properties that came later count only when they are set, so that layouts made before them stay
+ * fresh.
  */
 export function inputHash(text: TextProps, language: string): string {
-  const { translation, w, h, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing } = text
-  const values = [LAYOUT, language, translation, w, h, writing, fit, minSize, size, font, bold, italic, lineSpacing, letterSpacing]
+  const {
+    translation,
+    w,
+    h,
+    writing,
+    fit,
+    minSize,
+    size,
+    font,
+    bold,
+    italic,
+    lineSpacing,
+    letterSpacing,
+  } = text
+  const values = [
+    LAYOUT,
+    language,
+    translation,
+    w,
+    h,
+    writing,
+    fit,
+    minSize,
+    size,
+    font,
+    bold,
+    italic,
+    lineSpacing,
+    letterSpacing,
+  ]
   const later = laterValues(text)
   return sha256Text(JSON.stringify(later.length > 0 ? [...values, later] : values))
 }

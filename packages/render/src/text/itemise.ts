@@ -30,7 +30,12 @@ export interface Itemised {
 }
 
 /** Splits words[start, end) into runs. Line feeds belong to none. */
-export function itemise(fontStore: FontStore, manuscript: Manuscript, start: number, end: number): Itemised {
+export function itemise(
+  fontStore: FontStore,
+  manuscript: Manuscript,
+  start: number,
+  end: number,
+): Itemised {
   const { words, language, styleAt } = manuscript
   const runs: OpenRun[] = []
   const missing = new Set<string>()
@@ -46,14 +51,34 @@ export function itemise(fontStore: FontStore, manuscript: Manuscript, start: num
     const style = styleAt(cluster.start)
     const setting = getSetting(manuscript, style, cluster.base)
     const same = previous?.style === style ? previous : undefined
-    const face = same && cluster.base === 0x20 ? same.face : faceFor(fontStore, style, own, words, cluster, missing)
+    const face =
+      same && cluster.base === 0x20
+        ? same.face
+        : faceFor(fontStore, style, own, words, cluster, missing)
     const script = own === 'common' && same?.face === face ? same.script : own
-    if (same && same.face === face && same.setting === setting && (same.script === script || joinsSquare(same))) {
+    if (
+      same &&
+      same.face === face &&
+      same.setting === setting &&
+      (same.script === script || joinsSquare(same))
+    ) {
       same.script = script
       same.end = cluster.end
-    } else runs.push({ start: cluster.start, end: cluster.end, face, font: fontStore.get(face.face.id), script, setting, style })
+    } else
+      runs.push({
+        start: cluster.start,
+        end: cluster.end,
+        face,
+        font: fontStore.get(face.face.id),
+        script,
+        setting,
+        style,
+      })
   }
-  return { runs: runs.flatMap((run) => (run.setting === 'turned' ? splitRun(run, manuscript) : [run])), missing: [...missing] }
+  return {
+    runs: runs.flatMap((run) => (run.setting === 'turned' ? splitRun(run, manuscript) : [run])),
+    missing: [...missing],
+  }
 }
 
 /** "1A" that somebody packed is one square, although digits and letters are different scripts. */
@@ -80,11 +105,14 @@ function faceFor(
 ): ChosenFace {
   const preferred = chain.byScript[script] ?? chain.main
   const needs = neededCodePoints(text.slice(cluster.start, cluster.end))
-  const covers = (face: ChosenFace): boolean => needs.every((codePoint) => fontStore.get(face.face.id).covers(codePoint))
+  const covers = (face: ChosenFace): boolean =>
+    needs.every((codePoint) => fontStore.get(face.face.id).covers(codePoint))
   if (covers(preferred)) return preferred
   const other = chain.all.find(covers)
   if (other) return other
-  for (const codePoint of needs) if (!fontStore.get(preferred.face.id).covers(codePoint)) missing.add(String.fromCodePoint(codePoint))
+  for (const codePoint of needs)
+    if (!fontStore.get(preferred.face.id).covers(codePoint))
+      missing.add(String.fromCodePoint(codePoint))
   return preferred
 }
 

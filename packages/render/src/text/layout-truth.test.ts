@@ -14,31 +14,42 @@ beforeAll(async () => {
 }, 60_000)
 
 function laidOut(text: TextProps, language: string, change: Partial<StoredLayout> = {}): TextProps {
-  for (const id of neededFonts(text, language)) if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
+  for (const id of neededFonts(text, language))
+    if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
   return { ...text, layout: { ...engine.layoutText(text, language), ...change } }
 }
 const holds = (text: TextProps, language: string, change: Partial<StoredLayout> = {}): boolean =>
   engine.layoutHolds(laidOut(text, language, change), language)
 
 const SPEECH = aText('You really think you can defeat me?')
-const SHRUNK = aText('This bubble holds far too many words for its size, so the letters must shrink.', {
-  fit: 'shrink',
-  minSize: 8,
-  w: 160,
-  h: 70,
-})
+const SHRUNK = aText(
+  'This bubble holds far too many words for its size, so the letters must shrink.',
+  {
+    fit: 'shrink',
+    minSize: 8,
+    w: 160,
+    h: 70,
+  },
+)
 const THAI = aText('ฉันไม่เคยคิดว่าจะได้พบเธออีกครั้งที่นี่', { fit: 'shrink', font: 'itim' })
 
 describe('a layout that was sent', () => {
   test('holds as the engine makes it, in every golden case of type', () => {
-    for (const { name, text, language } of GOLDEN_CASES.flatMap((one) => ('text' in one ? [one] : []))) {
+    for (const { name, text, language } of GOLDEN_CASES.flatMap((one) =>
+      'text' in one ? [one] : [],
+    )) {
       expect(holds(text, language), name).toBe(true)
     }
     // reads every font of the house
   }, 60_000)
 
   test('claims nothing when it was made from other words', () => {
-    expect(engine.layoutHolds({ ...laidOut(SPEECH, 'en', { size: 90 }), translation: 'Other words' }, 'en')).toBe(true)
+    expect(
+      engine.layoutHolds(
+        { ...laidOut(SPEECH, 'en', { size: 90 }), translation: 'Other words' },
+        'en',
+      ),
+    ).toBe(true)
   })
 
   test('may break Thai where another browser sees a word, but not inside a letter and its marks', () => {

@@ -1,4 +1,7 @@
-/** Whether a layout somebody sends can be true: stored layouts are drawn as they are, so a false one would be published (docs/specs/0004-parity-seal.md). */
+/**
+ * Whether a layout somebody sends can be true: stored layouts are drawn as they are, so a false one
+ * would be published (docs/specs/0004-parity-seal.md).
+ */
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { findBreaks, isBlank } from './breaks.ts'
 import { overrunsBubble } from './bubble-fit.ts'
@@ -11,11 +14,15 @@ import { createManuscript } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
 import { placeText } from './place.ts'
 
-/** Part of the size by which a line may stand over: shaped alone a line is a little longer or shorter than as a part of the whole. */
+/**
+ * Part of the size by which a line may stand over: shaped alone a line is a little longer or
+ * shorter than as a part of the whole.
+ */
 const TOLERANCE = 0.1
 
 /**
- * True for what this engine would make, and for another layout that is possible: another browser may know other Thai words, and an older engine had
+ * True for what this engine would make, and for another layout that is possible: another browser
+ * may know other Thai words, and an older engine had
  * other fonts. A stale or missing layout claims nothing.
  * @throws RenderError render.font_not_loaded
  */
@@ -24,7 +31,8 @@ export function layoutHolds(type: TypeCase, raw: TextProps, language: string): b
   if (stored === null) return true
   const made = layoutText(type, raw, language)
   if (!made.missing.every((letter) => stored.missing.includes(letter))) return false
-  if (stored.size === made.size && stored.overflow === made.overflow && sameLines(stored, made)) return true
+  if (stored.size === made.size && stored.overflow === made.overflow && sameLines(stored, made))
+    return true
   const manuscript = createManuscript(raw, language, type.fontStore.registry)
   if (isBlank(manuscript.words)) return stored.lines.length === 0
   return (
@@ -44,7 +52,9 @@ function sizeIsAllowed({ text }: Manuscript, size: number): boolean {
 
 /** Starts rise, stand where a line may begin, and leave out no line feed. */
 function linesAreAllowed({ words, text, language }: Manuscript, lines: readonly number[]): boolean {
-  const breaks = findBreaks(words, language, text.hyphenate === true, 'anywhere').filter(({ at }) => at < words.length)
+  const breaks = findBreaks(words, language, text.hyphenate === true, 'anywhere').filter(
+    ({ at }) => at < words.length,
+  )
   const allowed = new Set(breaks.map(({ at }) => at))
   const starts = new Set(lines)
   const rising = lines.every((start, i) => allowed.has(start) && start > (lines[i - 1] ?? 0))
@@ -60,7 +70,10 @@ function fits(type: TypeCase, manuscript: Manuscript, layout: StoredLayout): boo
   const lengths = lines.map(({ length }) => length)
   const slack = TOLERANCE * size
   const bubble = createBubble(text)
-  if (bubble) return overrunsBubble(bubble, lengths, { text, language, tall: Math.max(...talls) }, size) <= slack
+  if (bubble)
+    return (
+      overrunsBubble(bubble, lengths, { text, language, tall: Math.max(...talls) }, size) <= slack
+    )
   const extent = getInnerSize(text)
   const block = talls.reduce((sum, tall) => sum + tall, 0) * leadingFloor(text, language) * size
   return block <= extent.block + slack && lengths.every((length) => length <= extent.inline + slack)

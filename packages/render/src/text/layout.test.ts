@@ -11,13 +11,16 @@ let engine: Engine
 
 beforeAll(async () => {
   engine = createEngine({ canvasKit: await loadCanvasKit() })
-  for (const id of ['comic-neue-bold', 'bangers', 'itim', 'noto-sans-sc', 'noto-sans-thai']) engine.fonts.add(id, readFont(id))
+  for (const id of ['comic-neue-bold', 'bangers', 'itim', 'noto-sans-sc', 'noto-sans-thai'])
+    engine.fonts.add(id, readFont(id))
 }, 60_000)
 
 const LONG = 'This bubble holds far too many words for its size, so the letters must shrink.'
 
 function splitLines(translation: string, lines: readonly number[]): string[] {
-  return [0, ...lines].map((from, i) => translation.slice(from, lines[i] ?? translation.length).trimEnd())
+  return [0, ...lines].map((from, i) =>
+    translation.slice(from, lines[i] ?? translation.length).trimEnd(),
+  )
 }
 
 describe('a stored layout', () => {
@@ -25,7 +28,10 @@ describe('a stored layout', () => {
     const text = aText('You really think you can defeat me?')
     const layout = engine.layoutText(text, 'en')
     expect(layout).toMatchObject({ engine: ENGINE_ID, size: 30, overflow: false, missing: [] })
-    expect(splitLines(text.translation, layout.lines)).toEqual(['You really think', 'you can defeat me?'])
+    expect(splitLines(text.translation, layout.lines)).toEqual([
+      'You really think',
+      'you can defeat me?',
+    ])
   })
 
   test('goes stale with words, box, font and spacing, not with colour, place, angle or alignment', () => {
@@ -40,7 +46,10 @@ describe('a stored layout', () => {
       { fit: 'shrink' },
       { writing: 'vertical' },
     ] as const) {
-      expect(engine.layoutText({ ...text, ...change }, 'en').inputHash, JSON.stringify(change)).not.toBe(inputHash)
+      expect(
+        engine.layoutText({ ...text, ...change }, 'en').inputHash,
+        JSON.stringify(change),
+      ).not.toBe(inputHash)
     }
     for (const change of [
       { color: '#ffffff' },
@@ -50,7 +59,10 @@ describe('a stored layout', () => {
       { opacity: 0.5 },
       { stroke: { width: 3, color: '#ffffff' } },
     ] as const) {
-      expect(engine.layoutText({ ...text, ...change }, 'en').inputHash, JSON.stringify(change)).toBe(inputHash)
+      expect(
+        engine.layoutText({ ...text, ...change }, 'en').inputHash,
+        JSON.stringify(change),
+      ).toBe(inputHash)
     }
     expect(engine.layoutText(text, 'fr').inputHash).not.toBe(inputHash)
   })
@@ -64,15 +76,25 @@ describe('a stored layout', () => {
   })
 
   test('is ignored when it was made from other words', () => {
-    const layout = engine.layoutText(aText('one two three four five six seven eight nine ten'), 'en')
-    expect(engine.rasterText(aText('Hi', { layout }), 'en').sha).toBe(engine.rasterText(aText('Hi'), 'en').sha)
+    const layout = engine.layoutText(
+      aText('one two three four five six seven eight nine ten'),
+      'en',
+    )
+    expect(engine.rasterText(aText('Hi', { layout }), 'en').sha).toBe(
+      engine.rasterText(aText('Hi'), 'en').sha,
+    )
   })
 
   test('with nonsense offsets still draws every word', () => {
     const text = aText('one two')
     const layout = engine.layoutText(text, 'en')
-    const odd = engine.rasterText({ ...text, layout: { ...layout, lines: [-3, 4, 4, 2, 99, 1.5] } }, 'en')
-    expect(odd.sha).toBe(engine.rasterText({ ...text, layout: { ...layout, lines: [4] } }, 'en').sha)
+    const odd = engine.rasterText(
+      { ...text, layout: { ...layout, lines: [-3, 4, 4, 2, 99, 1.5] } },
+      'en',
+    )
+    expect(odd.sha).toBe(
+      engine.rasterText({ ...text, layout: { ...layout, lines: [4] } }, 'en').sha,
+    )
   })
 })
 
@@ -85,8 +107,14 @@ describe('shrinking', () => {
     const ink = engine.rasterText({ ...text, layout }, 'en')
     expect(layout.overflow).toBe(false)
     expect(layout.size).toBeLessThan(60)
-    expect([ink.x >= text.cx - text.w / 2 - 2, ink.x + ink.width <= text.cx + text.w / 2 + 2]).toEqual([true, true])
-    expect([ink.y >= text.cy - text.h / 2 - 2, ink.y + ink.height <= text.cy + text.h / 2 + 2]).toEqual([true, true])
+    expect([
+      ink.x >= text.cx - text.w / 2 - 2,
+      ink.x + ink.width <= text.cx + text.w / 2 + 2,
+    ]).toEqual([true, true])
+    expect([
+      ink.y >= text.cy - text.h / 2 - 2,
+      ink.y + ink.height <= text.cy + text.h / 2 + 2,
+    ]).toEqual([true, true])
   })
 
   test('takes air out of the lines before it makes letters smaller', () => {
@@ -96,21 +124,38 @@ describe('shrinking', () => {
   })
 
   test('never breaks a word and says when the smallest size is still too large', () => {
-    const text = aText('Incomprehensibilities', { fit: 'shrink', minSize: 20, size: 40, w: 60, h: 100 })
+    const text = aText('Incomprehensibilities', {
+      fit: 'shrink',
+      minSize: 20,
+      size: 40,
+      w: 60,
+      h: 100,
+    })
     expect(engine.layoutText(text, 'en')).toMatchObject({ size: 20, lines: [], overflow: true })
   })
 
   test('a fixed size stays, and overflow is told', () => {
-    expect(engine.layoutText(aText(LONG, { w: 100, h: 40 }), 'en')).toMatchObject({ size: 30, overflow: true })
+    expect(engine.layoutText(aText(LONG, { w: 100, h: 40 }), 'en')).toMatchObject({
+      size: 30,
+      overflow: true,
+    })
   })
 })
 
 describe('fonts', () => {
   test('the fonts of a text are known before any is loaded', () => {
     expect(neededFonts(aText('Hello'), 'en')).toEqual(['comic-neue-bold'])
-    expect(neededFonts(aText('你好', { font: 'bangers' }), 'zh-Hant')).toEqual(['bangers', 'noto-sans-tc'])
-    expect(neededFonts(aText('Hi ไทย', { font: 'bangers', bold: true }), 'th')).toEqual(['bangers', 'noto-sans-thai-bold'])
-    expect(neededFonts(aText('Hi', { font: 'comic-neue', italic: true }), 'en')).toEqual(['comic-neue-italic'])
+    expect(neededFonts(aText('你好', { font: 'bangers' }), 'zh-Hant')).toEqual([
+      'bangers',
+      'noto-sans-tc',
+    ])
+    expect(neededFonts(aText('Hi ไทย', { font: 'bangers', bold: true }), 'th')).toEqual([
+      'bangers',
+      'noto-sans-thai-bold',
+    ])
+    expect(neededFonts(aText('Hi', { font: 'comic-neue', italic: true }), 'en')).toEqual([
+      'comic-neue-italic',
+    ])
   })
 
   test('a font that is not loaded is named', () => {
@@ -120,7 +165,9 @@ describe('fonts', () => {
   })
 
   test('bytes that are no font are refused', () => {
-    expect(() => engine.fonts.add('broken', new Uint8Array([1, 2, 3]))).toThrow(expect.objectContaining({ code: 'render.font_unreadable' }))
+    expect(() => engine.fonts.add('broken', new Uint8Array([1, 2, 3]))).toThrow(
+      expect.objectContaining({ code: 'render.font_unreadable' }),
+    )
     expect(engine.fonts.has('broken')).toBe(false)
   })
 
@@ -135,18 +182,35 @@ describe('fonts', () => {
   test('loading more fonts does not change how a text looks', async () => {
     const fresh = createEngine({ canvasKit: await loadCanvasKit() })
     fresh.fonts.add('comic-neue-bold', readFont('comic-neue-bold'))
-    expect(fresh.rasterText(aText('Same?'), 'en').sha).toBe(engine.rasterText(aText('Same?'), 'en').sha)
+    expect(fresh.rasterText(aText('Same?'), 'en').sha).toBe(
+      engine.rasterText(aText('Same?'), 'en').sha,
+    )
   })
 })
 
 describe('input from a hostile document', () => {
   const hostile = [Number.NaN, Infinity, -Infinity, -1, 0, 1e300] as const
-  const fields = ['cx', 'cy', 'w', 'h', 'rotation', 'opacity', 'minSize', 'size', 'lineSpacing', 'letterSpacing'] as const
+  const fields = [
+    'cx',
+    'cy',
+    'w',
+    'h',
+    'rotation',
+    'opacity',
+    'minSize',
+    'size',
+    'lineSpacing',
+    'letterSpacing',
+  ] as const
 
   test.each(fields)('any number as %s gives a bounded picture', (field) => {
     for (const value of hostile) {
       for (const fit of ['fixed', 'shrink', 'bubble'] as const) {
-        const text = aText('Some words here', { fit, stroke: { width: 2, color: '#ff0000' }, [field]: value })
+        const text = aText('Some words here', {
+          fit,
+          stroke: { width: 2, color: '#ff0000' },
+          [field]: value,
+        })
         const { size, overflow } = engine.layoutText(text, 'en')
         const { width, height, rgba } = engine.rasterText(text, 'en')
         expect(Number.isFinite(size) && size > 0 && typeof overflow === 'boolean').toBe(true)
@@ -158,7 +222,10 @@ describe('input from a hostile document', () => {
 
   test('a hundred thousand characters are cut off and reported, whatever they are', () => {
     for (const flood of ['word ', 'a', '字', 'ก', '\n', '\u200b', 'a\u0301', '😀']) {
-      const text = aText(flood.repeat(Math.ceil(100_000 / flood.length)), { fit: 'shrink', font: 'noto-sans-sc' })
+      const text = aText(flood.repeat(Math.ceil(100_000 / flood.length)), {
+        fit: 'shrink',
+        font: 'noto-sans-sc',
+      })
       const layout = engine.layoutText(text, 'zh-Hans')
       expect(layout.lines.every((start) => start <= MAX_TEXT_LENGTH)).toBe(true)
       if (flood.trim() !== '' && flood !== '\u200b') expect(layout.overflow).toBe(true)
@@ -168,7 +235,13 @@ describe('input from a hostile document', () => {
   test('letters far larger than the page are cut, not refused', () => {
     const shadow = { color: '#000000', distance: 1e9, angle: 1e9, size: 1e9, blur: 1e9 }
     const { width, height } = engine.rasterText(
-      aText('HUGE', { size: 1e9, w: 1e9, h: 1e9, stroke: { width: 1e9, color: '#123456' }, shadow }),
+      aText('HUGE', {
+        size: 1e9,
+        w: 1e9,
+        h: 1e9,
+        stroke: { width: 1e9, color: '#123456' },
+        shadow,
+      }),
       'en',
       8,
     )

@@ -39,7 +39,8 @@ export function layoutText(type: TypeCase, raw: TextProps, language: string): St
   const whole = measure(type, manuscript, false)
   const cut = raw.translation.length > MAX_TEXT_LENGTH
   const { overflow, ...set } = resolveLayout(manuscript, whole.segments)
-  if (!overflow || !text.hyphenate) return { ...layout, ...set, overflow: overflow || cut, missing: whole.missing }
+  if (!overflow || !text.hyphenate)
+    return { ...layout, ...set, overflow: overflow || cut, missing: whole.missing }
   const parted = resolveLayout(manuscript, measure(type, manuscript, true).segments)
   return { ...layout, ...parted, overflow: parted.overflow || cut, missing: whole.missing }
 }
@@ -55,34 +56,57 @@ function resolveLayout({ text, language }: Manuscript, segments: readonly Segmen
   const extent = getInnerSize(text)
   const bubble = createBubble(text)
   if (bubble) {
-    const bubbleType = { text, language, tall: segments.reduce((most, { tall }) => Math.max(most, tall), 1) }
+    const bubbleType = {
+      text,
+      language,
+      tall: segments.reduce((most, { tall }) => Math.max(most, tall), 1),
+    }
     const parted = fitBubble(bubble, segments, bubbleType)
     const whole = parted && fitBubble(bubble, joinWordSegments(segments), bubbleType)
-    // Chinese and Japanese words stay whole when that costs little; their readers forgive a parted one, but notice it.
+    // Chinese and Japanese words stay whole when that costs little; their readers forgive a parted
+    // one, but notice it.
     const fitted = whole && whole.size >= parted.size * WORD_BREAK_GAIN ? whole : parted
     return fitted
       ? { ...fitted, overflow: false }
       : { size: text.minSize, lines: wrap(segments, extent.inline / text.minSize), overflow: true }
   }
-  const size = text.fit === 'fixed' ? text.size : largestFit(segments, extent, text.minSize, text.size, leading)
-  return { size, lines: wrap(segments, extent.inline / size), overflow: !fits(segments, extent, size, leading) }
+  const size =
+    text.fit === 'fixed'
+      ? text.size
+      : largestFit(segments, extent, text.minSize, text.size, leading)
+  return {
+    size,
+    lines: wrap(segments, extent.inline / size),
+    overflow: !fits(segments, extent, size, leading),
+  }
 }
 
 /** Lines run across a horizontal box and down a vertical one. */
 export function getInnerSize(text: Pick<TextProps, 'w' | 'h' | 'writing'>): AvailableSpace {
-  return text.writing === 'vertical' ? { inline: text.h, block: text.w } : { inline: text.w, block: text.h }
+  return text.writing === 'vertical'
+    ? { inline: text.h, block: text.w }
+    : { inline: text.w, block: text.h }
 }
 
-/** Shapes the whole text once, in em units: lengths do not depend on the size, so trying sizes costs next to nothing. */
-function measure(type: TypeCase, manuscript: Manuscript, mayHyphenate: boolean): { segments: Segment[]; missing: readonly string[] } {
+/**
+ * Shapes the whole text once, in em units: lengths do not depend on the size, so trying sizes costs
+ * next to nothing.
+ */
+function measure(
+  type: TypeCase,
+  manuscript: Manuscript,
+  mayHyphenate: boolean,
+): { segments: Segment[]; missing: readonly string[] } {
   const { words, language } = manuscript
   const { runs, missing } = itemise(type.fontStore, manuscript, 0, words.length)
   const lengthAt = new Float64Array(words.length + 1)
   for (const run of runs) {
-    for (const glyph of type.shapeRun(run, manuscript)) lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
+    for (const glyph of type.shapeRun(run, manuscript))
+      lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
   }
   const ends = [...findBreaks(words, language, mayHyphenate)]
-  if (ends.at(-1)?.at !== words.length) ends.push({ at: words.length, forced: true, cost: 0, hyphen: false })
+  if (ends.at(-1)?.at !== words.length)
+    ends.push({ at: words.length, forced: true, cost: 0, hyphen: false })
   const segments = ends.map((end, i) => {
     const hyphen = end.hyphen ? getLength(shapeHyphen(type, manuscript, end.at)) : 0
     return createSegment(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end, hyphen)
@@ -111,5 +135,13 @@ function createSegment(
     trailing = vanishesAtLineEnd(words.charCodeAt(i)) ? trailing + advance : 0
   }
   // The space after the last letter of a line is not part of the line either.
-  return { start, length, trailing: trailing + text.letterSpacing, endsParagraph: forced, cost, hyphen, tall }
+  return {
+    start,
+    length,
+    trailing: trailing + text.letterSpacing,
+    endsParagraph: forced,
+    cost,
+    hyphen,
+    tall,
+  }
 }

@@ -1,6 +1,9 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 
-/** Marks above and below Thai letters collide earlier than Latin or Chinese ones. Distances between baselines, × font size. */
+/**
+ * Marks above and below Thai letters collide earlier than Latin or Chinese ones. Distances between
+ * baselines, × font size.
+ */
 function tightestLeading(language: string): number {
   return language === 'th' ? 1.25 : 1
 }
@@ -10,19 +13,40 @@ const TIGHTEST_COLUMNS = 1.14
 
 type LeadingOptions = Pick<TextProps, 'fit' | 'lineSpacing'>
 
-/** Smallest line distance letters are fitted with. Placing may go on to `leadingFloor`, for layouts that were stored before columns had this. */
-export function fittingFloor(text: LeadingOptions & Pick<TextProps, 'writing'>, language: string): number {
+/**
+ * Smallest line distance letters are fitted with. Placing may go on to `leadingFloor`, for layouts
+ * that were stored before columns had this.
+ */
+export function fittingFloor(
+  text: LeadingOptions & Pick<TextProps, 'writing'>,
+  language: string,
+): number {
   const floor = leadingFloor(text, language)
-  return text.writing === 'vertical' ? Math.max(floor, Math.min(text.lineSpacing, TIGHTEST_COLUMNS)) : floor
+  return text.writing === 'vertical'
+    ? Math.max(floor, Math.min(text.lineSpacing, TIGHTEST_COLUMNS))
+    : floor
 }
 
-/** Smallest line distance shrinking may use before the letters get smaller: first air, then size. */
+/**
+ * Smallest line distance shrinking may use before the letters get smaller: first air, then size.
+ */
 export function leadingFloor(text: LeadingOptions, language: string): number {
-  return text.fit === 'fixed' ? text.lineSpacing : Math.min(text.lineSpacing, tightestLeading(language))
+  return text.fit === 'fixed'
+    ? text.lineSpacing
+    : Math.min(text.lineSpacing, tightestLeading(language))
 }
 
-/** Line distance of `lines` lines of `size` px in `room` px: as wished, or less when that makes them fit. Follows from the stored layout, so it is not stored. */
-export function leadingFor(text: LeadingOptions, language: string, lines: number, size: number, extent: number): number {
+/**
+ * Line distance of `lines` lines of `size` px in `room` px: as wished, or less when that makes them
+ * fit. Follows from the stored layout, so it is not stored.
+ */
+export function leadingFor(
+  text: LeadingOptions,
+  language: string,
+  lines: number,
+  size: number,
+  extent: number,
+): number {
   const available = extent / (Math.max(1, lines) * size)
   return Math.max(leadingFloor(text, language), Math.min(text.lineSpacing, available))
 }

@@ -4,7 +4,10 @@ import { chainFor } from '../font/choose-face.ts'
 import type { FaceChain } from '../font/choose-face.ts'
 import type { FontRegistry } from '../font/font-registry.ts'
 
-/** How one letter is set. Letters of one range share one object, so that `===` tells where a run ends. */
+/**
+ * How one letter is set. Letters of one range share one object, so that `===` tells where a run
+ * ends.
+ */
 export interface LetterStyle {
   readonly chain: FaceChain
   readonly color: string
@@ -20,8 +23,19 @@ export type StyleAt = (offset: number) => LetterStyle
 export const MOST_RANGES = 500
 
 /** The text's own style with its ranges laid over it, later ones on top. */
-export function createStyleLookup(text: TextProps, words: string, language: string, registry: FontRegistry): StyleAt {
-  const plain = { chain: chainFor(text, language, registry), color: text.color, size: 1, upright: false, tcy: false }
+export function createStyleLookup(
+  text: TextProps,
+  words: string,
+  language: string,
+  registry: FontRegistry,
+): StyleAt {
+  const plain = {
+    chain: chainFor(text, language, registry),
+    color: text.color,
+    size: 1,
+    upright: false,
+    tcy: false,
+  }
   const ranges = (text.ranges ?? []).slice(0, MOST_RANGES)
   if (ranges.length === 0) return () => plain
   const styles: LetterStyle[] = [plain]
@@ -36,9 +50,18 @@ export function createStyleLookup(text: TextProps, words: string, language: stri
       styleIndexes[i] = known ?? styles.length
       if (known !== undefined) continue
       derived.set(below, styles.length)
-      const resolved = { bold: range.bold ?? fontStyles[below]?.bold ?? false, italic: range.italic ?? fontStyles[below]?.italic ?? false }
+      const resolved = {
+        bold: range.bold ?? fontStyles[below]?.bold ?? false,
+        italic: range.italic ?? fontStyles[below]?.italic ?? false,
+      }
       fontStyles.push(resolved)
-      styles.push(overlaid(styles[below] ?? plain, range, chainFor({ ...text, ...resolved }, language, registry)))
+      styles.push(
+        overlaid(
+          styles[below] ?? plain,
+          range,
+          chainFor({ ...text, ...resolved }, language, registry),
+        ),
+      )
     }
   }
   return (offset) => styles[styleIndexes[offset] ?? 0] ?? plain

@@ -17,8 +17,18 @@ export interface Manuscript {
 }
 
 /** @param registry of the font store it will be set from */
-export function createManuscript(raw: TextProps, language: string, registry: FontRegistry = BUNDLED_FONTS): Manuscript {
+export function createManuscript(
+  raw: TextProps,
+  language: string,
+  registry: FontRegistry = BUNDLED_FONTS,
+): Manuscript {
   const text = soundText(raw)
   const words = normaliseText(text.translation)
-  return { text, words, language, styleAt: createStyleLookup(text, words, language, registry), vertical: text.writing === 'vertical' }
+  return {
+    text,
+    words,
+    language,
+    styleAt: createStyleLookup(text, words, language, registry),
+    vertical: text.writing === 'vertical',
+  }
 }

@@ -1,4 +1,7 @@
-/** Text longer than this is cut off for layout and marked as overflowing: no bubble holds it, and a page must not hang on a paste. */
+/**
+ * Text longer than this is cut off for layout and marked as overflowing: no bubble holds it, and a
+ * page must not hang on a paste.
+ */
 export const MAX_TEXT_LENGTH = 10_000
 
 const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g
@@ -8,7 +11,8 @@ const LONE_SURROGATES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])
 const UNWANTED = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * The text as the engine reads it. Every replacement keeps the length, because `StoredLayout.lines` counts UTF-16 units
+ * The text as the engine reads it. Every replacement keeps the length, because `StoredLayout.lines`
+ * counts UTF-16 units
  * of the text as stored.
  */
 export function normaliseText(text: string): string {

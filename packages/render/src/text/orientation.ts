@@ -3,12 +3,17 @@ import type { LetterStyle } from './letter-style.ts'
 import { isEastAsian, scriptIn } from './script.ts'
 
 /**
- * How a run stands on its line. Horizontal lines are all `level`. In a vertical line ideographs stand `upright`,
- * Latin lies `turned` by 90° clockwise, and a short number or "!?" is `packed` level into one square (tate-chu-yoko).
+ * How a run stands on its line. Horizontal lines are all `level`. In a vertical line ideographs
+ * stand `upright`,
+ * Latin lies `turned` by 90° clockwise, and a short number or "!?" is `packed` level into one
+ * square (tate-chu-yoko).
  */
 export type Setting = 'level' | 'upright' | 'turned' | 'packed'
 
-/** Unicode Standard Annex #50, reduced to the scripts we set: what stands up, and what lies down with the line. */
+/**
+ * Unicode Standard Annex #50, reduced to the scripts we set: what stands up, and what lies down
+ * with the line.
+ */
 export function getSetting(
   { vertical, language }: Pick<Manuscript, 'vertical' | 'language'>,
   style: Pick<LetterStyle, 'upright' | 'tcy'>,
@@ -21,7 +26,10 @@ export function getSetting(
   return script === 'latin' || script === 'thai' || script === 'common' ? 'turned' : 'upright'
 }
 
-/** A stretch of a turned run; `packed` is put level into one square. Offsets count from the run's start. */
+/**
+ * A stretch of a turned run; `packed` is put level into one square. Offsets count from the run's
+ * start.
+ */
 export interface TurnedPart {
   readonly from: number
   readonly to: number
@@ -31,8 +39,10 @@ export interface TurnedPart {
 const GROUPS = /[!?]+|\d+/g
 
 /**
- * What of a turned run is better packed: one or two digits that belong to no longer number or Latin word, and, in the columns of
- * East Asian languages, marks of surprise wherever they stand (rendering.md §4.4). More than three marks are packed in pairs.
+ * What of a turned run is better packed: one or two digits that belong to no longer number or Latin
+ * word, and, in the columns of
+ * East Asian languages, marks of surprise wherever they stand (rendering.md §4.4). More than three
+ * marks are packed in pairs.
  */
 export function turnedParts(words: string, language: string): TurnedPart[] {
   const parts: TurnedPart[] = []
@@ -43,7 +53,8 @@ export function turnedParts(words: string, language: string): TurnedPart[] {
     if (!isPacked(words, from, to, language)) continue
     if (from > done) parts.push({ from: done, to: from, packed: false })
     const step = to - from > 3 ? 2 : 3
-    for (let at = from; at < to; at += step) parts.push({ from: at, to: Math.min(to, at + step), packed: true })
+    for (let at = from; at < to; at += step)
+      parts.push({ from: at, to: Math.min(to, at + step), packed: true })
     done = to
   }
   if (done < words.length) parts.push({ from: done, to: words.length, packed: false })
@@ -54,6 +65,11 @@ const NUMBER_BOUNDARY = /^[!?\s]?$/
 
 function isPacked(words: string, from: number, to: number, language: string): boolean {
   const isNumber = /\d/.test(words[from] ?? '')
-  if (isNumber) return to - from <= 2 && NUMBER_BOUNDARY.test(words[from - 1] ?? '') && NUMBER_BOUNDARY.test(words[to] ?? '')
+  if (isNumber)
+    return (
+      to - from <= 2 &&
+      NUMBER_BOUNDARY.test(words[from - 1] ?? '') &&
+      NUMBER_BOUNDARY.test(words[to] ?? '')
+    )
   return isEastAsian(language) || language === 'ko' || (from === 0 && to === words.length)
 }

@@ -14,14 +14,20 @@ import { isSquare, scriptIn } from './script.ts'
 import { shapeHyphen } from './shape.ts'
 import type { Glyph } from './shape.ts'
 
-/** A glyph where its outline's origin stands: px, y down, from the centre of the text's box, before the box is turned. */
+/**
+ * A glyph where its outline's origin stands: px, y down, from the centre of the text's box, before
+ * the box is turned.
+ */
 export interface PlacedGlyph {
   readonly glyph: Glyph
   readonly x: number
   readonly y: number
 }
 
-/** A line where it stands: the pen starts at (x, y) and moves by `length` px, to the right or, in vertical writing, down. */
+/**
+ * A line where it stands: the pen starts at (x, y) and moves by `length` px, to the right or, in
+ * vertical writing, down.
+ */
 export interface PlacedLine extends LineRange {
   readonly x: number
   readonly y: number
@@ -37,31 +43,56 @@ interface SetLine extends LineRange {
   readonly tall: number
 }
 
-/** Puts the lines of a stored layout into the box. Breaks nothing anew: what is stored is what is drawn. */
-export function placeText(type: TypeCase, manuscript: Manuscript, layout: Pick<StoredLayout, 'size' | 'lines'>): PlacedLine[] {
+/**
+ * Puts the lines of a stored layout into the box. Breaks nothing anew: what is stored is what is
+ * drawn.
+ */
+export function placeText(
+  type: TypeCase,
+  manuscript: Manuscript,
+  layout: Pick<StoredLayout, 'size' | 'lines'>,
+): PlacedLine[] {
   const { text, words, language, vertical } = manuscript
   const { size } = layout
-  const lines = lineRanges(words, layout.lines).map((range) => setLine(type, manuscript, range, size))
+  const lines = lineRanges(words, layout.lines).map((range) =>
+    setLine(type, manuscript, range, size),
+  )
   const bubble = createBubble(text)
-  if (bubble) return placeInContour(bubble, manuscript, lines, size, opticalCentre(type, manuscript) * size)
+  if (bubble)
+    return placeInContour(bubble, manuscript, lines, size, opticalCentre(type, manuscript) * size)
   const height = lines.reduce((sum, line) => sum + line.tall, 0)
   const leading = leadingFor(text, language, height, size, getInnerSize(text).block) * size
-  return vertical ? placeColumns(text, lines, size, leading) : placeRows(text, lines, size, leading, opticalCentre(type, manuscript) * size)
+  return vertical
+    ? placeColumns(text, lines, size, leading)
+    : placeRows(text, lines, size, leading, opticalCentre(type, manuscript) * size)
 }
 
 function setLine(type: TypeCase, manuscript: Manuscript, range: LineRange, size: number): SetLine {
   const { words, text, styleAt } = manuscript
-  const glyphs = itemise(type.fontStore, manuscript, range.from, range.to).runs.flatMap((run) => type.shapeRun(run, manuscript))
+  const glyphs = itemise(type.fontStore, manuscript, range.from, range.to).runs.flatMap((run) =>
+    type.shapeRun(run, manuscript),
+  )
   if (range.to < words.length && endsInsideWord(words, range.to, text.hyphenate === true))
     glyphs.push(...shapeHyphen(type, manuscript, range.to))
   let tall = 1
   for (let i = range.from; i < range.to; i++) tall = Math.max(tall, styleAt(i).size)
   const advances = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
-  return { ...range, glyphs, length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size, tall }
+  return {
+    ...range,
+    glyphs,
+    length: (advances - (glyphs.length > 0 ? text.letterSpacing : 0)) * size,
+    tall,
+  }
 }
 
 /** Rows from top to bottom. `align` moves each row, `valign` all of them. */
-function placeRows(text: TextProps, lines: readonly SetLine[], size: number, leading: number, rise: number): PlacedLine[] {
+function placeRows(
+  text: TextProps,
+  lines: readonly SetLine[],
+  size: number,
+  leading: number,
+  rise: number,
+): PlacedLine[] {
   let top = toStart(text.valign, text.h, leading * sumLineHeights(lines))
   return lines.map((line) => {
     const y = top + (line.tall / 2) * leading + rise * line.tall
@@ -71,10 +102,16 @@ function placeRows(text: TextProps, lines: readonly SetLine[], size: number, lea
 }
 
 /**
- * Columns from right to left, all hung from the same height as letterers do: `align` moves the columns together to a side
+ * Columns from right to left, all hung from the same height as letterers do: `align` moves the
+ * columns together to a side
  * of the box, `valign` places the longest one and the others begin beside its head.
  */
-function placeColumns(text: TextProps, lines: readonly SetLine[], size: number, leading: number): PlacedLine[] {
+function placeColumns(
+  text: TextProps,
+  lines: readonly SetLine[],
+  size: number,
+  leading: number,
+): PlacedLine[] {
   const block = leading * sumLineHeights(lines)
   let right = toStart(text.align, text.w, block) + block
   const y = toStart(text.valign, text.h, Math.max(...lines.map((line) => line.length)))
@@ -109,7 +146,12 @@ function sumLineHeights(lines: readonly SetLine[]): number {
   return lines.reduce((sum, line) => sum + line.tall, 0)
 }
 
-function rowAt({ glyphs, from, to, length }: SetLine, x: number, y: number, size: number): PlacedLine {
+function rowAt(
+  { glyphs, from, to, length }: SetLine,
+  x: number,
+  y: number,
+  size: number,
+): PlacedLine {
   let pen = x
   const placed = glyphs.map((glyph) => {
     const at = { glyph, x: pen + glyph.dx * size, y: y + glyph.dy * size }
@@ -119,7 +161,12 @@ function rowAt({ glyphs, from, to, length }: SetLine, x: number, y: number, size
   return { from, to, length, x, y, glyphs: placed }
 }
 
-function columnAt({ glyphs, from, to, length }: SetLine, x: number, y: number, size: number): PlacedLine {
+function columnAt(
+  { glyphs, from, to, length }: SetLine,
+  x: number,
+  y: number,
+  size: number,
+): PlacedLine {
   let pen = y
   const placed = glyphs.map((glyph) => {
     const at = { glyph, x: x + glyph.dx * size, y: pen + glyph.dy * size }
@@ -130,15 +177,25 @@ function columnAt({ glyphs, from, to, length }: SetLine, x: number, y: number, s
 }
 
 /** Where something of length `used` begins in a box of length `room` centred on 0. */
-function toStart(side: TextProps['align'] | TextProps['valign'], extent: number, used: number): number {
+function toStart(
+  side: TextProps['align'] | TextProps['valign'],
+  extent: number,
+  used: number,
+): number {
   if (side === 'left' || side === 'top') return -extent / 2
   return side === 'right' || side === 'bottom' ? extent / 2 - used : -used / 2
 }
 
-/** Middle of an ideograph above the baseline, in em: the em square of our Chinese fonts spans -0.12 to 0.88. */
+/**
+ * Middle of an ideograph above the baseline, in em: the em square of our Chinese fonts spans -0.12
+ * to 0.88.
+ */
 const SQUARE_CENTRE = 0.38
 
-/** How far below the middle of its row the baseline sits, in em, so that the letters look centred in a bubble. */
+/**
+ * How far below the middle of its row the baseline sits, in em, so that the letters look centred in
+ * a bubble.
+ */
 function opticalCentre(type: TypeCase, { words, language, styleAt }: Manuscript): number {
   for (const letter of words) {
     const script = scriptIn(language, letter.codePointAt(0) ?? 0)

@@ -15,13 +15,15 @@ import { createShaper } from './shape.ts'
 const type = { fontStore: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
-  for (const id of ['comic-neue', 'comic-neue-bold', 'comic-neue-italic', 'noto-sans-jp']) type.fontStore.add(id, readFont(id))
+  for (const id of ['comic-neue', 'comic-neue-bold', 'comic-neue-italic', 'noto-sans-jp'])
+    type.fontStore.add(id, readFont(id))
 })
 
 function runs(text: TextProps): string[] {
   const manuscript = createManuscript(text, 'en')
   return itemise(type.fontStore, manuscript, 0, manuscript.words.length).runs.map(
-    ({ start, end, face, style }) => `${manuscript.words.slice(start, end)}|${face.face.id}|${style.color}|${style.size}`,
+    ({ start, end, face, style }) =>
+      `${manuscript.words.slice(start, end)}|${face.face.id}|${style.color}|${style.size}`,
   )
 }
 
@@ -32,7 +34,10 @@ function rows(text: TextProps): PlacedLine[] {
 describe('ranges', () => {
   test('set their stretch in another face, colour and size', () => {
     const ranges = [{ from: 4, to: 7, bold: true, color: '#ff0000', size: 1.5 }]
-    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual(['one |comic-neue|#111111|1', 'two|comic-neue-bold|#ff0000|1.5'])
+    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual([
+      'one |comic-neue|#111111|1',
+      'two|comic-neue-bold|#ff0000|1.5',
+    ])
   })
 
   test('lie over each other, the later one on top', () => {
@@ -40,7 +45,10 @@ describe('ranges', () => {
       { from: 0, to: 7, color: '#ff0000' },
       { from: 4, to: 7, bold: true },
     ]
-    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual(['one |comic-neue|#ff0000|1', 'two|comic-neue-bold|#ff0000|1'])
+    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual([
+      'one |comic-neue|#ff0000|1',
+      'two|comic-neue-bold|#ff0000|1',
+    ])
   })
 
   test('outside the words, upside down or not numbers, change nothing', () => {
@@ -49,7 +57,9 @@ describe('ranges', () => {
       { from: 3, to: 1, bold: true },
       { from: Number.NaN, to: Number.NaN, size: Number.NaN },
     ]
-    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual(['one two|comic-neue|#111111|1'])
+    expect(runs(aText('one two', { font: 'comic-neue', ranges }))).toEqual([
+      'one two|comic-neue|#111111|1',
+    ])
   })
 
   test('make their line longer and, when larger, further from its neighbours', () => {
@@ -92,21 +102,36 @@ describe('the fingerprint of a layout', () => {
   test('does not change for texts without the newer properties', () => {
     const text = aText('Hello')
     expect(inputHash(text, 'en')).toBe(FROZEN)
-    expect(inputHash({ ...text, ranges: [], bubble: null, air: null, hyphenate: false, warp: null, mask: null, stroke2: null }, 'en')).toBe(
-      FROZEN,
-    )
+    expect(
+      inputHash(
+        {
+          ...text,
+          ranges: [],
+          bubble: null,
+          air: null,
+          hyphenate: false,
+          warp: null,
+          mask: null,
+          stroke2: null,
+        },
+        'en',
+      ),
+    ).toBe(FROZEN)
   })
   test('changes with ranges, but not with their colour', () => {
     const text = aText('Hello')
     const bold = inputHash({ ...text, ranges: [{ from: 0, to: 2, bold: true }] }, 'en')
     expect(bold).not.toBe(inputHash(text, 'en'))
-    expect(inputHash({ ...text, ranges: [{ from: 0, to: 2, bold: true, color: '#ff0000' }] }, 'en')).toBe(bold)
+    expect(
+      inputHash({ ...text, ranges: [{ from: 0, to: 2, bold: true, color: '#ff0000' }] }, 'en'),
+    ).toBe(bold)
   })
 })
 
 describe('hyphens', () => {
   const text = aText('Incomprehensibilities', { w: 120, h: 160, size: 20 })
-  const ends = (lines: readonly PlacedLine[]): number[] => lines.map(({ glyphs }) => glyphs.at(-1)?.glyph.id ?? -1)
+  const ends = (lines: readonly PlacedLine[]): number[] =>
+    lines.map(({ glyphs }) => glyphs.at(-1)?.glyph.id ?? -1)
   const hyphen = (): number => {
     const [line] = rows(aText('-'))
     return line?.glyphs[0]?.glyph.id ?? -2
@@ -126,7 +151,9 @@ describe('hyphens', () => {
 
   test('are the last resort: words that fit whole stay whole', () => {
     const roomy = aText('You really think you can defeat me?', { hyphenate: true })
-    expect(layoutText(type, roomy, 'en').lines).toEqual(layoutText(type, { ...roomy, hyphenate: false }, 'en').lines)
+    expect(layoutText(type, roomy, 'en').lines).toEqual(
+      layoutText(type, { ...roomy, hyphenate: false }, 'en').lines,
+    )
     const shrunk = { ...text, fit: 'shrink', hyphenate: true, size: 60, minSize: 6 } as const
     expect(layoutText(type, shrunk, 'en').lines).toEqual([])
   })
@@ -148,8 +175,10 @@ describe('French and Portuguese spacing', () => {
     ] as const) {
       for (let w = 20; w < 200; w += 9) {
         const { lines } = layoutText(type, aText(words, { w, h: 400 }), language)
-        for (const start of lines) expect(words.slice(start), `${words} at ${w}`).not.toMatch(/^\s*[!?:;»]/)
-        for (const start of lines) expect(words.slice(0, start).trimEnd(), `${words} at ${w}`).not.toMatch(/«$/)
+        for (const start of lines)
+          expect(words.slice(start), `${words} at ${w}`).not.toMatch(/^\s*[!?:;»]/)
+        for (const start of lines)
+          expect(words.slice(0, start).trimEnd(), `${words} at ${w}`).not.toMatch(/«$/)
       }
     }
   })

@@ -1,4 +1,7 @@
-/** What a character needs from a font. `common` (spaces, digits, Western punctuation) is in every font we own. */
+/**
+ * What a character needs from a font. `common` (spaces, digits, Western punctuation) is in every
+ * font we own.
+ */
 export type ScriptGroup = 'latin' | 'thai' | 'han' | 'kana' | 'hangul' | 'symbol' | 'common'
 
 const RANGES: readonly (readonly [from: number, to: number, group: ScriptGroup])[] = [
@@ -55,12 +58,18 @@ export function scriptIn(language: string, codePoint: number): ScriptGroup {
   return isEastAsian(language) && WIDE_IN_EAST_ASIA.has(codePoint) ? 'han' : getScript(codePoint)
 }
 
-/** Scripts set on a square grid: a line may break between any two of their letters, subject to kinsoku. */
+/**
+ * Scripts set on a square grid: a line may break between any two of their letters, subject to
+ * kinsoku.
+ */
 export function isSquare(script: ScriptGroup): boolean {
   return script === 'han' || script === 'kana'
 }
 
-/** ISO 15924 tag HarfBuzz shapes a run with; never guessed, because a run of punctuation alone would get the wrong glyphs (rendering.md §4.3). */
+/**
+ * ISO 15924 tag HarfBuzz shapes a run with; never guessed, because a run of punctuation alone would
+ * get the wrong glyphs (rendering.md §4.3).
+ */
 export function shapingScript(script: ScriptGroup, language: string): string {
   if (script === 'thai') return 'Thai'
   if (script === 'hangul') return 'Hang'

@@ -6,8 +6,10 @@ import type { Manuscript } from './manuscript.ts'
 import { shapingScript } from './script.ts'
 
 /**
- * One glyph of a run, in em units. Along the line it moves the pen by `advance`; `dx` and `dy` (x right, y down) lead from
- * the pen to the origin of its outline. Horizontal lines run along their baseline, vertical ones down their middle.
+ * One glyph of a run, in em units. Along the line it moves the pen by `advance`; `dx` and `dy` (x
+ * right, y down) lead from
+ * the pen to the origin of its outline. Horizontal lines run along their baseline, vertical ones
+ * down their middle.
  */
 export interface Glyph {
   readonly run: Run
@@ -47,7 +49,12 @@ export function createShaper(): ShapeRun {
     }
     let raw = ofFont.get(key)
     if (!raw) {
-      const how: Shaping = { direction: run.setting === 'upright' ? 'column' : 'level', script, language, without: isApart ? APART : [] }
+      const how: Shaping = {
+        direction: run.setting === 'upright' ? 'column' : 'level',
+        script,
+        language,
+        without: isApart ? APART : [],
+      }
       raw = run.font.opened.shape(own, how).map((glyph) => inEm(glyph, run.font.unitsPerEm))
       ofFont.set(key, raw)
       count++
@@ -56,7 +63,10 @@ export function createShaper(): ShapeRun {
   }
 }
 
-/** A glyph as HarfBuzz gives it, but in em units, y up; its cluster counts from the start of the run. */
+/**
+ * A glyph as HarfBuzz gives it, but in em units, y up; its cluster counts from the start of the
+ * run.
+ */
 type RawGlyph = ShapedGlyph
 
 function inEm({ id, cluster, xAdvance, xOffset, yOffset }: ShapedGlyph, em: number): RawGlyph {
@@ -72,26 +82,43 @@ function stand(run: Run, glyphs: readonly RawGlyph[]): Glyph[] {
     case 'packed':
       return packedGlyphs(run, glyphs)
     case 'level':
-      return glyphs.map((glyph) => placed(run, glyph, glyph.xAdvance, glyph.xOffset, -glyph.yOffset))
+      return glyphs.map((glyph) =>
+        placed(run, glyph, glyph.xAdvance, glyph.xOffset, -glyph.yOffset),
+      )
   }
 }
 
-function placed(run: Run, { id, cluster }: RawGlyph, advance: number, dx: number, dy: number, scale = 1): Glyph {
+function placed(
+  run: Run,
+  { id, cluster }: RawGlyph,
+  advance: number,
+  dx: number,
+  dy: number,
+  scale = 1,
+): Glyph {
   return { run, id, cluster: run.start + cluster, advance, dx, dy, scale }
 }
 
-/** HarfBuzz's own vertical origin is the ascender; ours is the font's, so the difference is added. */
+/**
+ * HarfBuzz's own vertical origin is the ascender; ours is the font's, so the difference is added.
+ */
 function uprightGlyph(run: Run, glyph: RawGlyph): Glyph {
   const { advance, originY } = run.font.vertical(glyph.id)
   return placed(run, glyph, advance, glyph.xOffset, -glyph.yOffset - run.font.ascender + originY)
 }
 
-/** Turned clockwise, what was right is down and what was up is right; capitals are centred on the line. */
+/**
+ * Turned clockwise, what was right is down and what was up is right; capitals are centred on the
+ * line.
+ */
 function turnedGlyph(run: Run, glyph: RawGlyph): Glyph {
   return placed(run, glyph, glyph.xAdvance, glyph.yOffset - run.font.capHeight / 2, glyph.xOffset)
 }
 
-/** A few level glyphs in one square of the line; smaller when they are wider than it. Only the last one moves the pen. */
+/**
+ * A few level glyphs in one square of the line; smaller when they are wider than it. Only the last
+ * one moves the pen.
+ */
 function packedGlyphs(run: Run, glyphs: readonly RawGlyph[]): Glyph[] {
   const width = glyphs.reduce((sum, glyph) => sum + glyph.xAdvance, 0)
   const scale = Math.min(1, 1 / width)
@@ -104,14 +131,20 @@ function packedGlyphs(run: Run, glyphs: readonly RawGlyph[]): Glyph[] {
   })
 }
 
-/** Letter spacing goes after whole letters: a Thai vowel above its consonant is not moved away from it. */
+/**
+ * Letter spacing goes after whole letters: a Thai vowel above its consonant is not moved away from
+ * it.
+ */
 function spaced(glyphs: Glyph[], letterSpacing: number): Glyph[] {
   if (letterSpacing === 0) return glyphs
   let letterLength = 0
   return glyphs.map((glyph, i) => {
-    letterLength = glyphs[i - 1]?.cluster === glyph.cluster ? letterLength + glyph.advance : glyph.advance
+    letterLength =
+      glyphs[i - 1]?.cluster === glyph.cluster ? letterLength + glyph.advance : glyph.advance
     const endsLetter = glyphs[i + 1]?.cluster !== glyph.cluster
-    return endsLetter && letterLength > 0 ? { ...glyph, advance: glyph.advance + letterSpacing } : glyph
+    return endsLetter && letterLength > 0
+      ? { ...glyph, advance: glyph.advance + letterSpacing }
+      : glyph
   })
 }
 

@@ -1,11 +1,23 @@
 import type { Shadow, Stroke, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { quantiseLength, quantiseOpacity, within } from '../exact/quantise.ts'
 
-/** Largest values the engine draws, in page px. The page rules (domain) are stricter; these only keep bad input from hanging a worker. */
-export const LIMITS = { position: 1_000_000, box: 20_000, size: 1_000, stroke: 200, distance: 1_000, spread: 100, blur: 200 } as const
+/**
+ * Largest values the engine draws, in page px. The page rules (domain) are stricter; these only
+ * keep bad input from hanging a worker.
+ */
+export const LIMITS = {
+  position: 1_000_000,
+  box: 20_000,
+  size: 1_000,
+  stroke: 200,
+  distance: 1_000,
+  spread: 100,
+  blur: 200,
+} as const
 
 /**
- * The same text with every number finite, inside LIMITS and rounded to the document's steps (1/64 px, 0.001 opacity),
+ * The same text with every number finite, inside LIMITS and rounded to the document's steps (1/64
+ * px, 0.001 opacity),
  * so that the same document draws the same bits whoever made it.
  */
 export function soundText(text: TextProps): TextProps {

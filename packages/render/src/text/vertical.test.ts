@@ -14,14 +14,21 @@ import type { Glyph } from './shape.ts'
 const type = { fontStore: createFontStore(), shapeRun: createShaper() }
 
 beforeAll(() => {
-  for (const id of ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-tc', 'comic-neue-bold']) type.fontStore.add(id, readFont(id))
+  for (const id of ['noto-sans-jp', 'noto-sans-sc', 'noto-sans-tc', 'comic-neue-bold'])
+    type.fontStore.add(id, readFont(id))
 })
 
 const JAPANESE = { font: 'noto-sans-jp', writing: 'vertical', size: 20, w: 200, h: 200 } as const
 
-function layoutGlyphs(translation: string, changes: Partial<TextProps> = {}, language = 'ja'): Glyph[] {
+function layoutGlyphs(
+  translation: string,
+  changes: Partial<TextProps> = {},
+  language = 'ja',
+): Glyph[] {
   const manuscript = createManuscript(aText(translation, { ...JAPANESE, ...changes }), language)
-  return itemise(type.fontStore, manuscript, 0, manuscript.words.length).runs.flatMap((run) => type.shapeRun(run, manuscript))
+  return itemise(type.fontStore, manuscript, 0, manuscript.words.length).runs.flatMap((run) =>
+    type.shapeRun(run, manuscript),
+  )
 }
 
 function settings(translation: string, language = 'ja', font = 'noto-sans-jp'): string[] {
@@ -50,7 +57,10 @@ describe('orientation', () => {
     expect(settings('マジ!?')).toEqual(['マジ upright', '!? packed'])
     expect(settings('OK!!A4 3')).toEqual(['OK turned', '!! packed', 'A4  turned', '3 packed'])
     expect(settings('え!!!!')).toEqual(['え upright', '!! packed', '!! packed'])
-    expect(settings('WHAT!? No. 7', 'en', 'comic-neue-bold')).toEqual(['WHAT!? No.  turned', '7 packed'])
+    expect(settings('WHAT!? No. 7', 'en', 'comic-neue-bold')).toEqual([
+      'WHAT!? No.  turned',
+      '7 packed',
+    ])
   })
 
   test('a range may stand Latin letters up or pack them into one square', () => {
@@ -58,7 +68,13 @@ describe('orientation', () => {
     expect(standing.map(({ run }) => run.setting)).toEqual(['upright', 'upright', 'turned'])
     expect(standing[0]?.advance).toBe(1)
     const packed = layoutGlyphs('第1A2話', { ranges: [{ from: 1, to: 4, tcy: true }] })
-    expect(packed.map(({ run }) => run.setting)).toEqual(['upright', 'packed', 'packed', 'packed', 'upright'])
+    expect(packed.map(({ run }) => run.setting)).toEqual([
+      'upright',
+      'packed',
+      'packed',
+      'packed',
+      'upright',
+    ])
     expect(packed.map(({ advance }) => advance)).toEqual([1, 0, 0, 1, 1])
   })
 
@@ -67,7 +83,11 @@ describe('orientation', () => {
   })
 
   test('horizontal text is level throughout', () => {
-    expect(layoutGlyphs('第12話OK', { writing: 'horizontal' }).every(({ run }) => run.setting === 'level')).toBe(true)
+    expect(
+      layoutGlyphs('第12話OK', { writing: 'horizontal' }).every(
+        ({ run }) => run.setting === 'level',
+      ),
+    ).toBe(true)
   })
 })
 
@@ -103,7 +123,9 @@ describe('glyphs on a vertical line', () => {
   })
 
   test('letter spacing is added after each square', () => {
-    expect(layoutGlyphs('国12国', { letterSpacing: 0.25 }).map(({ advance }) => advance)).toEqual([1.25, 0, 1.25, 1.25])
+    expect(layoutGlyphs('国12国', { letterSpacing: 0.25 }).map(({ advance }) => advance)).toEqual([
+      1.25, 0, 1.25, 1.25,
+    ])
   })
 })
 

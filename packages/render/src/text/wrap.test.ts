@@ -51,8 +51,11 @@ describe('wrapping', () => {
           const segments = words(...lengths)
           const starts = [0, ...wrap(segments, extent), Infinity]
           for (let i = 0; i + 1 < starts.length; i++) {
-            const line = segments.filter(({ start }) => start >= (starts[i] ?? 0) && start < (starts[i + 1] ?? 0))
-            const length = line.reduce((sum, segment) => sum + segment.length, 0) - (line.at(-1)?.trailing ?? 0)
+            const line = segments.filter(
+              ({ start }) => start >= (starts[i] ?? 0) && start < (starts[i + 1] ?? 0),
+            )
+            const length =
+              line.reduce((sum, segment) => sum + segment.length, 0) - (line.at(-1)?.trailing ?? 0)
             expect(length <= extent || line.length === 1).toBe(true)
           }
         },
@@ -67,7 +70,10 @@ describe('wrapping', () => {
         fc.integer({ min: 6, max: 20 }),
         (lengths, extent) => {
           const segments = words(...lengths)
-          expect(raggedness(segments, wrap(segments, extent), extent)).toBeCloseTo(leastRagged(segments, extent), 9)
+          expect(raggedness(segments, wrap(segments, extent), extent)).toBeCloseTo(
+            leastRagged(segments, extent),
+            9,
+          )
         },
       ),
     )
@@ -80,17 +86,30 @@ describe('wrapping', () => {
   })
 
   test('a costly break is avoided when another one is as good', () => {
-    const segments = words(2, 2, 2, 2).map((segment, i) => ({ ...segment, cost: i === 1 ? 0.5 : 0 }))
+    const segments = words(2, 2, 2, 2).map((segment, i) => ({
+      ...segment,
+      cost: i === 1 ? 0.5 : 0,
+    }))
     expect(wrap(segments, 8)).not.toEqual([6])
   })
 })
 
-function raggedness(segments: readonly Segment[], starts: readonly number[], extent: number): number {
+function raggedness(
+  segments: readonly Segment[],
+  starts: readonly number[],
+  extent: number,
+): number {
   const edges = [0, ...starts, Infinity]
   let sum = 0
   for (let i = 0; i + 1 < edges.length; i++) {
-    const line = segments.filter(({ start }) => start >= (edges[i] ?? 0) && start < (edges[i + 1] ?? 0))
-    const slack = (extent - line.reduce((length, segment) => length + segment.length, 0) + (line.at(-1)?.trailing ?? 0)) / extent
+    const line = segments.filter(
+      ({ start }) => start >= (edges[i] ?? 0) && start < (edges[i + 1] ?? 0),
+    )
+    const slack =
+      (extent -
+        line.reduce((length, segment) => length + segment.length, 0) +
+        (line.at(-1)?.trailing ?? 0)) /
+      extent
     if (slack < -1e-9) return Infinity
     sum += slack * slack
   }
@@ -120,12 +139,15 @@ describe('fitting', () => {
 
   test('finds the largest quarter pixel that fits, or the smallest allowed', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }), (lengths) => {
-        const segments = words(...lengths)
-        const size = largestFit(segments, extent, 2, 40, 1.1)
-        expect(fits(segments, extent, size, 1.1) || size === 2).toBe(true)
-        if (size < 40) expect(fits(segments, extent, size + 0.25, 1.1)).toBe(false)
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }),
+        (lengths) => {
+          const segments = words(...lengths)
+          const size = largestFit(segments, extent, 2, 40, 1.1)
+          expect(fits(segments, extent, size, 1.1) || size === 2).toBe(true)
+          if (size < 40) expect(fits(segments, extent, size + 0.25, 1.1)).toBe(false)
+        },
+      ),
     )
   })
 

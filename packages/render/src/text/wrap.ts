@@ -16,13 +16,21 @@ export interface Segment {
   readonly tall: number
 }
 
-/** The same segments without the places that part a word for the sake of even lines (hyphens stay: they were asked for). */
+/**
+ * The same segments without the places that part a word for the sake of even lines (hyphens stay:
+ * they were asked for).
+ */
 export function joinWordSegments(segments: readonly Segment[]): Segment[] {
   const whole: Segment[] = []
   let open: Segment | null = null
   for (const segment of segments) {
     const joined: Segment = open
-      ? { ...segment, start: open.start, length: open.length + segment.length, tall: Math.max(open.tall, segment.tall) }
+      ? {
+          ...segment,
+          start: open.start,
+          length: open.length + segment.length,
+          tall: Math.max(open.tall, segment.tall),
+        }
       : segment
     const splitsWord = segment.cost > 0 && segment.hyphen === 0 && !segment.endsParagraph
     open = splitsWord ? joined : null
@@ -38,8 +46,14 @@ function visible({ length, trailing, hyphen }: Segment): number {
   return length - trailing + hyphen
 }
 
-/** Height of the lines needed at the least when each holds `room` em, × line distance, and whether some segment alone is longer. */
-export function countLines(segments: readonly Segment[], extent: number): { lines: number; tooLong: boolean } {
+/**
+ * Height of the lines needed at the least when each holds `room` em, × line distance, and whether
+ * some segment alone is longer.
+ */
+export function countLines(
+  segments: readonly Segment[],
+  extent: number,
+): { lines: number; tooLong: boolean } {
   let lines = 0
   let used = 0
   let tall = 0
@@ -63,7 +77,8 @@ export function countLines(segments: readonly Segment[], extent: number): { line
 const LINE_COST = 1_000
 
 /**
- * Offsets at which lines after the first begin: the fewest lines that fit, and among these the most even ones
+ * Offsets at which lines after the first begin: the fewest lines that fit, and among these the most
+ * even ones
  * (every line counts, the last too, as letterers set bubbles).
  */
 export function wrap(segments: readonly Segment[], extent: number): number[] {
@@ -91,7 +106,8 @@ function wrapParagraph(segments: readonly Segment[], extent: number): number[] {
       length += segment.length
       const slack = (extent - (length - segment.length + visible(segment))) / extent
       if (slack < -TOLERANCE && last > first) break
-      const cost = before + LINE_COST + (slack > 0 ? slack * slack : 0) + (last < count - 1 ? segment.cost : 0)
+      const cost =
+        before + LINE_COST + (slack > 0 ? slack * slack : 0) + (last < count - 1 ? segment.cost : 0)
       if (cost < (best[last + 1] ?? 0)) {
         best[last + 1] = cost
         previousBreak[last + 1] = first
@@ -99,15 +115,20 @@ function wrapParagraph(segments: readonly Segment[], extent: number): number[] {
     }
   }
   const starts: number[] = []
-  for (let end = count; end > 0; end = previousBreak[end] ?? 0) starts.unshift(segments[previousBreak[end] ?? 0]?.start ?? 0)
+  for (let end = count; end > 0; end = previousBreak[end] ?? 0)
+    starts.unshift(segments[previousBreak[end] ?? 0]?.start ?? 0)
   return starts
 }
 
 /**
- * Line starts for exactly `rooms.length` lines, the i-th at most rooms[i] em long, filled as evenly as can be; null when that is
+ * Line starts for exactly `rooms.length` lines, the i-th at most rooms[i] em long, filled as evenly
+ * as can be; null when that is
  * impossible. `cost` is the mean square of what stays empty.
  */
-export function wrapInto(segments: readonly Segment[], extents: readonly number[]): { starts: number[]; cost: number } | null {
+export function wrapInto(
+  segments: readonly Segment[],
+  extents: readonly number[],
+): { starts: number[]; cost: number } | null {
   const count = segments.length
   if (!fillsGreedily(segments, extents)) return null
   let before = new Float64Array(count + 1).fill(Number.POSITIVE_INFINITY)

@@ -7,8 +7,12 @@ import { type ReactNode, useMemo } from 'react'
 import { TipLayer } from '../patterns/tip-layer.tsx'
 import { theme, type ThemeColor } from '../tokens/theme.ts'
 
-/** The server's content policy allows only styles that carry the nonce it put into the page; the dev server has none. */
-const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+/**
+ * The server's content policy allows only styles that carry the nonce it put into the page; the dev
+ * server has none.
+ */
+const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 declare global {
   /** where the scroll lock of dialogs (get-nonce) looks for the nonce of its style */
@@ -24,7 +28,9 @@ const named = (close: string, showPassword: string) => {
     Modal: window,
     Drawer: window,
     Notification: { defaultProps: closing },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } },
+    },
   }
 }
 
@@ -41,11 +47,17 @@ interface UiProviderProps {
 export const UiProvider = ({ color, schemes, words, children }: UiProviderProps) => {
   const { close, showPassword } = words
   const colored = useMemo(
-    () => mergeThemeOverrides(theme, { primaryColor: color, components: named(close, showPassword) }),
+    () =>
+      mergeThemeOverrides(theme, { primaryColor: color, components: named(close, showPassword) }),
     [color, close, showPassword],
   )
   return (
-    <MantineProvider theme={colored} defaultColorScheme="auto" colorSchemeManager={schemes} getStyleNonce={styleNonce}>
+    <MantineProvider
+      theme={colored}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+      getStyleNonce={styleNonce}
+    >
       <Notifications position="bottom-center" limit={4} containerWidth={360} />
       {children}
       <TipLayer />

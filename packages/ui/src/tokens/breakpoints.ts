@@ -3,7 +3,10 @@ export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 }
 
 const inEm = (px: number): string => `${px / 16}em`
 
-/** The same in em, for media queries that follow the reader's text size; `xs` is Mantine's own, for phones. */
+/**
+ * The same in em, for media queries that follow the reader's text size; `xs` is Mantine's own, for
+ * phones.
+ */
 export const BREAKPOINTS_EM = {
   xs: '30em',
   sm: inEm(BREAKPOINTS.sm),

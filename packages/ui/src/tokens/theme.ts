@@ -1,7 +1,10 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import { BREAKPOINTS_EM } from './breakpoints.ts'
 
-/** Latin faces first, then the Chinese faces of each system: no web font is ever downloaded for the interface. */
+/**
+ * Latin faces first, then the Chinese faces of each system: no web font is ever downloaded for the
+ * interface.
+ */
 export const FONT_STACK = [
   'system-ui',
   '-apple-system',
@@ -55,8 +58,10 @@ const group = { styles: { error: { marginTop: 6 } } }
 const small = { defaultProps: { size: 'sm' } }
 
 /**
- * Dense and quiet: 14 px text, small controls, one ink-blue accent. Colours of surfaces and states are in tokens.css.
- * Defaults are named by component, not imported: an import here would put every component on the first screen.
+ * Dense and quiet: 14 px text, small controls, one ink-blue accent. Colours of surfaces and states
+ * are in tokens.css.
+ * Defaults are named by component, not imported: an import here would put every component on the
+ * first screen.
  */
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -78,7 +83,9 @@ export const theme = createTheme({
     CheckboxGroup: group,
     Loader: { defaultProps: { size: 'sm' } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
-    Modal: { defaultProps: { centered: false, yOffset: '8vh', transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: { centered: false, yOffset: '8vh', transitionProps: { duration: 120 } },
+    },
     MultiSelect: small,
     NumberInput: small,
     Pagination: { defaultProps: { size: 'sm' } },

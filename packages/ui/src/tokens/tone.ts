@@ -1,4 +1,7 @@
-/** How a state should feel. A tone always comes with words and a mark of its own shape, never as a colour alone. */
+/**
+ * How a state should feel. A tone always comes with words and a mark of its own shape, never as a
+ * colour alone.
+ */
 export const TONES = ['neutral', 'waiting', 'active', 'attention', 'good', 'bad'] as const
 export type Tone = (typeof TONES)[number]
 

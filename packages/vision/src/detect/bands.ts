@@ -18,13 +18,18 @@ const OVERLAP = 700
 export function splitIntoBands(width: number, height: number, scale: number): Band[] {
   const rows = Math.round(BAND / scale)
   const overlap = Math.round(OVERLAP / scale)
-  if (height <= rows) return [{ box: { x: 0, y: 0, w: width, h: height }, coreTop: 0, coreBottom: Infinity }]
+  if (height <= rows)
+    return [{ box: { x: 0, y: 0, w: width, h: height }, coreTop: 0, coreBottom: Infinity }]
   const bands: Band[] = []
   for (let top = 0; ; top += rows - overlap) {
     const bottom = Math.min(height, top + rows)
     const last = bottom === height
     const coreTop = top === 0 ? 0 : top + overlap / 2
-    bands.push({ box: { x: 0, y: top, w: width, h: bottom - top }, coreTop, coreBottom: last ? Infinity : bottom - overlap / 2 })
+    bands.push({
+      box: { x: 0, y: top, w: width, h: bottom - top },
+      coreTop,
+      coreBottom: last ? Infinity : bottom - overlap / 2,
+    })
     if (last) return bands
   }
 }

@@ -30,10 +30,16 @@ const LARGEST_RATIO = 40
 
 /**
  * Floods the ground around a text until something stops it.
- * @param lettering labels of all pieces that may be letters: they do not count as dirt in the bubble
+ * @param lettering labels of all pieces that may be letters: they do not count as dirt in the
+ * bubble
  * @returns null when the ground runs on into the drawing or off the page
  */
-export function growBubble(cv: OpenCv, map: InkMap, pieces: readonly InkComponent[], lettering: ReadonlySet<number>): Bubble | null {
+export function growBubble(
+  cv: OpenCv,
+  map: InkMap,
+  pieces: readonly InkComponent[],
+  lettering: ReadonlySet<number>,
+): Bubble | null {
   const letter = letterSize(pieces)
   const text = joinBoxes(pieces)
   const margin = Math.min(420, Math.max(letter * 4, Math.max(text.w, text.h) * 0.7))
@@ -41,21 +47,37 @@ export function growBubble(cv: OpenCv, map: InkMap, pieces: readonly InkComponen
   const grounds = collectGrounds(pieces)
   let best: Bubble | null = null
   for (const tolerance of TOLERANCES) {
-    const window = flood(map, box, pieces, { lettering, grounds, tolerance, limit: text.w * text.h * LARGEST_RATIO })
+    const window = flood(map, box, pieces, {
+      lettering,
+      grounds,
+      tolerance,
+      limit: text.w * text.h * LARGEST_RATIO,
+    })
     const bubble = window && toShape(cv, window, letter, text)
     if (!bubble) continue
-    if (bubble.solidity >= LEAST_SOLIDITY && bubble.impurity <= 0.2 && (!best || bubble.area > best.area * 1.08)) best = bubble
+    if (
+      bubble.solidity >= LEAST_SOLIDITY &&
+      bubble.impurity <= 0.2 &&
+      (!best || bubble.area > best.area * 1.08)
+    )
+      best = bubble
   }
   return best
 }
 
-/** Half-transparent bubbles change colour over the drawing: up to four different grounds are kept. Flat RGB triples. */
+/**
+ * Half-transparent bubbles change colour over the drawing: up to four different grounds are kept.
+ * Flat RGB triples.
+ */
 function collectGrounds(pieces: readonly InkComponent[]): Uint8Array {
   const grounds: (readonly [number, number, number])[] = []
   for (const component of pieces.toSorted((a, b) => a.unrest - b.unrest)) {
     if (component.unrest > 0.2 || grounds.length === 4) break
     const known = grounds.some(
-      (ground) => Math.max(...ground.map((value, channel) => Math.abs(value - (component.ground[channel] ?? 0)))) <= 12,
+      (ground) =>
+        Math.max(
+          ...ground.map((value, channel) => Math.abs(value - (component.ground[channel] ?? 0))),
+        ) <= 12,
     )
     if (!known) grounds.push(component.ground)
   }
@@ -70,8 +92,16 @@ interface FloodRules {
   readonly limit: number
 }
 
-/** Connected ground and lettering from the pieces outwards; null when it runs off the window or grows too large. */
-function flood(map: InkMap, box: Box, pieces: readonly InkComponent[], rules: FloodRules): Window | null {
+/**
+ * Connected ground and lettering from the pieces outwards; null when it runs off the window or
+ * grows too large.
+ */
+function flood(
+  map: InkMap,
+  box: Box,
+  pieces: readonly InkComponent[],
+  rules: FloodRules,
+): Window | null {
   const kinds = new Uint8Array(box.w * box.h)
   const stack: number[] = []
   const visit = (at: number): void => {
@@ -153,7 +183,10 @@ function toShape(cv: OpenCv, window: Window, letter: number, text: Box): Bubble 
     if (area < text.w * text.h * 0.9) return null
     const hull = manage(new cv.Mat())
     cv.convexHull(outline, hull)
-    const dirt = inside.reduce((sum, value, at) => sum + (value !== 0 && kinds[at] !== 1 && kinds[at] !== 2 ? 1 : 0), 0)
+    const dirt = inside.reduce(
+      (sum, value, at) => sum + (value !== 0 && kinds[at] !== 1 && kinds[at] !== 2 ? 1 : 0),
+      0,
+    )
     const simple = manage(new cv.Mat())
     cv.approxPolyDP(outline, simple, 1.5, true)
     return {
@@ -178,8 +211,13 @@ function open(cv: OpenCv, mat: Mat, radius: number): void {
 }
 
 /** Plain loops: the typed arrays' own `from` and `map` take ten times as long here. */
-function paint(target: Uint8Array, source: ArrayLike<number>, isInside: (value: number) => boolean): void {
-  for (let index = 0; index < target.length; index++) target[index] = isInside(source[index] ?? 0) ? 255 : 0
+function paint(
+  target: Uint8Array,
+  source: ArrayLike<number>,
+  isInside: (value: number) => boolean,
+): void {
+  for (let index = 0; index < target.length; index++)
+    target[index] = isInside(source[index] ?? 0) ? 255 : 0
 }
 
 function fillHoles(cv: OpenCv, mat: Mat): void {
@@ -191,7 +229,11 @@ function fillHoles(cv: OpenCv, mat: Mat): void {
   })
 }
 
-function largest(cv: OpenCv, contours: { size(): number; get(index: number): Mat }, manage: (mat: Mat) => Mat): Mat | null {
+function largest(
+  cv: OpenCv,
+  contours: { size(): number; get(index: number): Mat },
+  manage: (mat: Mat) => Mat,
+): Mat | null {
   let best: Mat | null = null
   let bestArea = 0
   for (let index = 0; index < contours.size(); index++) {
@@ -207,6 +249,9 @@ function largest(cv: OpenCv, contours: { size(): number; get(index: number): Mat
 function toPoints(mat: Mat, box: Box): Point[] {
   const points: Point[] = []
   for (let index = 0; index < mat.rows; index++)
-    points.push({ x: box.x + (mat.data32S[index * 2] ?? 0), y: box.y + (mat.data32S[index * 2 + 1] ?? 0) })
+    points.push({
+      x: box.x + (mat.data32S[index * 2] ?? 0),
+      y: box.y + (mat.data32S[index * 2 + 1] ?? 0),
+    })
   return points
 }

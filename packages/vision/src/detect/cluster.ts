@@ -5,19 +5,25 @@ import { typicalSize } from './lines.ts'
 const REACH = 0.85
 const CELL = 64
 
-/** Pieces this many times larger than the letters beside them are bubble outlines, tails or drawing. */
+/**
+ * Pieces this many times larger than the letters beside them are bubble outlines, tails or drawing.
+ */
 const OVERSIZE = 2.4
 
 /** Ink that differs this much (0..255) from the rest of the text is drawing. */
 const OTHER_INK = 50
 
-/** Groups pieces that stand close together on the same calm ground, in no particular order. Pieces of another size or ink form groups of their own. */
+/**
+ * Groups pieces that stand close together on the same calm ground, in no particular order. Pieces
+ * of another size or ink form groups of their own.
+ */
 export function clusterPieces(map: InkMap, pieces: readonly InkComponent[]): InkComponent[][] {
   return connect(map, pieces).flatMap((group) => {
     const typical = typicalSize(group)
     const print = printColour(group)
     const isOdd = (component: InkComponent): boolean =>
-      isOversized(component, typical) || (component.area >= 20 && distance(component.ink, print) > OTHER_INK)
+      isOversized(component, typical) ||
+      (component.area >= 20 && distance(component.ink, print) > OTHER_INK)
     const odd = group.filter(isOdd)
     if (odd.length === 0 || odd.length === group.length) return [group]
     return [
@@ -77,7 +83,11 @@ function connect(map: InkMap, pieces: readonly InkComponent[]): InkComponent[][]
       for (const other of grid.get(key) ?? []) {
         if (other <= index || find(other) === find(index)) continue
         const neighbour = pieces[other]
-        if (neighbour && isSameCluster(component, neighbour) && !isBarred(map, component, neighbour, labels))
+        if (
+          neighbour &&
+          isSameCluster(component, neighbour) &&
+          !isBarred(map, component, neighbour, labels)
+        )
           parent[find(other)] = find(index)
       }
     }
@@ -97,7 +107,12 @@ function listCellKeys(component: InkComponent, margin: number): number[] {
   const toRow = Math.floor((component.y + component.h + margin) / CELL)
   const toColumn = Math.floor((component.x + component.w + margin) / CELL)
   for (let row = Math.max(0, Math.floor((component.y - margin) / CELL)); row <= toRow; row++) {
-    for (let column = Math.max(0, Math.floor((component.x - margin) / CELL)); column <= toColumn; column++) keys.push(row * 4096 + column)
+    for (
+      let column = Math.max(0, Math.floor((component.x - margin) / CELL));
+      column <= toColumn;
+      column++
+    )
+      keys.push(row * 4096 + column)
   }
   return keys
 }
@@ -118,12 +133,23 @@ function inkTolerance(a: InkComponent, b: InkComponent): number {
   return Math.min(a.area, b.area) < 24 ? 110 : 55
 }
 
-function distance(a: readonly [number, number, number], b: readonly [number, number, number]): number {
+function distance(
+  a: readonly [number, number, number],
+  b: readonly [number, number, number],
+): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]))
 }
 
-/** True when something that is neither ground nor lettering lies between the two: an outline, another surface. */
-export function isBarred(map: InkMap, a: InkComponent, b: InkComponent, lettering: ReadonlySet<number>): boolean {
+/**
+ * True when something that is neither ground nor lettering lies between the two: an outline,
+ * another surface.
+ */
+export function isBarred(
+  map: InkMap,
+  a: InkComponent,
+  b: InkComponent,
+  lettering: ReadonlySet<number>,
+): boolean {
   const [fromX, toX] = nearest(a.x, a.w, b.x, b.w)
   const [fromY, toY] = nearest(a.y, a.h, b.y, b.h)
   const steps = Math.ceil(Math.max(Math.abs(toX - fromX), Math.abs(toY - fromY)))
@@ -133,7 +159,13 @@ export function isBarred(map: InkMap, a: InkComponent, b: InkComponent, letterin
     const index = y * map.width + x
     const label = map.labels[index] ?? 0
     if (label !== 0 && !lettering.has(label)) return true
-    if (label === 0 && map.dilated[index] === 0 && farFrom(map.rgb, index, a.ground) && farFrom(map.rgb, index, b.ground)) return true
+    if (
+      label === 0 &&
+      map.dilated[index] === 0 &&
+      farFrom(map.rgb, index, a.ground) &&
+      farFrom(map.rgb, index, b.ground)
+    )
+      return true
   }
   return false
 }
@@ -148,7 +180,12 @@ function nearest(a: number, aLength: number, b: number, bLength: number): [numbe
   return [middle, middle]
 }
 
-function farFrom(rgb: Uint8Array, index: number, colour: readonly [number, number, number]): boolean {
-  for (let channel = 0; channel < 3; channel++) if (Math.abs((rgb[index * 3 + channel] ?? 0) - (colour[channel] ?? 0)) > 40) return true
+function farFrom(
+  rgb: Uint8Array,
+  index: number,
+  colour: readonly [number, number, number],
+): boolean {
+  for (let channel = 0; channel < 3; channel++)
+    if (Math.abs((rgb[index * 3 + channel] ?? 0) - (colour[channel] ?? 0)) > 40) return true
   return false
 }

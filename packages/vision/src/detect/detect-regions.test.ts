@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 const detect = (page: DrawnPage, over: Partial<DetectionOptions> = {}): Region[] =>
   detectRegions(cv, page, { verticalPossible: true, direction: 'ltr', leastScore: 0.5, ...over })
-const computeOverlap = (a: Box, b: Box): number => sharedArea(a, b) / (a.w * a.h + b.w * b.h - sharedArea(a, b))
+const computeOverlap = (a: Box, b: Box): number =>
+  sharedArea(a, b) / (a.w * a.h + b.w * b.h - sharedArea(a, b))
 
 /** Noise that no bubble and no letter looks like. */
 const artwork = (page: DrawnPage, box: Box): void => {
@@ -73,7 +74,9 @@ describe('nothing is found', () => {
 
   it('in a screentone', () => {
     const page = aPage(400, 400)
-    shade(page, { x: 50, y: 50, w: 300, h: 300 }, (x, y) => (x % 6 < 3 && y % 6 < 3 ? [0, 0, 0] : [255, 255, 255]))
+    shade(page, { x: 50, y: 50, w: 300, h: 300 }, (x, y) =>
+      x % 6 < 3 && y % 6 < 3 ? [0, 0, 0] : [255, 255, 255],
+    )
     expect(detect(page)).toEqual([])
   })
 })
@@ -97,6 +100,8 @@ describe('long strips', () => {
     })
     const found = detect(page, { direction: 'strip' })
     expect(found).toHaveLength(texts.length)
-    found.forEach((region, index) => expect(computeOverlap(region.box, texts[index]!)).toBeGreaterThan(0.9))
+    found.forEach((region, index) =>
+      expect(computeOverlap(region.box, texts[index]!)).toBeGreaterThan(0.9),
+    )
   })
 })

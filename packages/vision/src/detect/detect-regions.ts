@@ -33,7 +33,10 @@ export interface DetectionOptions {
   readonly leastScore: number
 }
 
-/** Pages are searched at no more than this many px on their shorter side: letters are 15 to 40 px high then. */
+/**
+ * Pages are searched at no more than this many px on their shorter side: letters are 15 to 40 px
+ * high then.
+ */
 const WORK_SIDE = 1300
 
 /** A rougher contour helps to judge a text but is no shape to letter into. */
@@ -49,7 +52,12 @@ export function detectRegions(cv: OpenCv, page: Raster, options: DetectionOption
     for (const region of searchBand(cv, crop(page, band.box), scale, options)) {
       const moved = moveBy(region, band.box.x, band.box.y)
       const middle = moved.box.y + moved.box.h / 2
-      if (middle >= band.coreTop && middle < band.coreBottom && !found.some((other) => isSame(other.box, moved.box))) found.push(moved)
+      if (
+        middle >= band.coreTop &&
+        middle < band.coreBottom &&
+        !found.some((other) => isSame(other.box, moved.box))
+      )
+        found.push(moved)
     }
   }
   const panels = options.direction === 'strip' ? [] : findPanels(cv, page)
@@ -68,26 +76,40 @@ function searchBand(cv: OpenCv, band: Raster, scale: number, options: DetectionO
   return scope((manage) => {
     const full = manage(toMat(cv, band))
     const work = scale < 1 ? manage(new cv.Mat()) : full
-    if (scale < 1) cv.resize(full, work, new cv.Size(Math.round(band.width * scale), Math.round(band.height * scale)), 0, 0, cv.INTER_AREA)
+    if (scale < 1)
+      cv.resize(
+        full,
+        work,
+        new cv.Size(Math.round(band.width * scale), Math.round(band.height * scale)),
+        0,
+        0,
+        cv.INTER_AREA,
+      )
     const blocks = findTexts(cv, findInk(cv, work), options.verticalPossible, options.leastScore)
     return blocks.map((block) => toRegion(block, band.width / work.cols, band.height / work.rows))
   })
 }
 
 function toRegion(block: TextBlock, scaleX: number, scaleY: number): Found {
-  const scaled = (point: Point): Point => ({ x: Math.round(point.x * scaleX), y: Math.round(point.y * scaleY) })
+  const scaled = (point: Point): Point => ({
+    x: Math.round(point.x * scaleX),
+    y: Math.round(point.y * scaleY),
+  })
   const polygon = computeHull(block.pieces).map(scaled)
   return {
     polygon,
     box: getBounds(polygon),
     kind: block.bubble ? 'speech' : getRegionKind(block),
     orientation: block.layout.writing,
-    bubble: block.bubble && block.bubble.solidity >= TRUE_SHAPE ? block.bubble.contour.map(scaled) : null,
+    bubble:
+      block.bubble && block.bubble.solidity >= TRUE_SHAPE ? block.bubble.contour.map(scaled) : null,
     score: Math.round(block.score * 100) / 100,
   }
 }
 
-/** Without a bubble: running text on calm ground is somebody's words, few large letters are a sound. */
+/**
+ * Without a bubble: running text on calm ground is somebody's words, few large letters are a sound.
+ */
 function getRegionKind(block: TextBlock): RegionKind {
   const box = joinBoxes(block.pieces)
   const letters = (box.w * box.h) / Math.max(1, block.layout.letter ** 2)

@@ -2,7 +2,10 @@ import { median, union, type Box } from '../raster.ts'
 import type { InkMap, InkComponent } from './ink.ts'
 import { layOut, letterSize } from './lines.ts'
 
-/** What tells lettering from drawing. All are shares or ratios, so that they do not depend on the size of the page. */
+/**
+ * What tells lettering from drawing. All are shares or ratios, so that they do not depend on the
+ * size of the page.
+ */
 export interface TextFeatures {
   readonly pieces: number
   readonly letter: number
@@ -43,7 +46,8 @@ export function measureText(map: InkMap, pieces: readonly InkComponent[]): TextF
   const edges = used.map((component) => measureEdge(map, component))
   const area = used.reduce((sum, component) => sum + component.area, 0)
   const mean = (pick: (component: InkComponent, index: number) => number): number =>
-    used.reduce((sum, component, index) => sum + pick(component, index) * component.area, 0) / Math.max(1, area)
+    used.reduce((sum, component, index) => sum + pick(component, index) * component.area, 0) /
+    Math.max(1, area)
   const spread = (pick: (component: InkComponent, index: number) => number): number => {
     const centre = median(used.map(pick))
     return mean((component, index) => Math.abs(pick(component, index) - centre))
@@ -69,25 +73,38 @@ export function measureText(map: InkMap, pieces: readonly InkComponent[]): TextF
 
 /** Touching bold letters are one piece but several letters. */
 function lettersIn(component: InkComponent): number {
-  const dense = component.area / (component.w * component.h) >= 0.28 && Math.min(component.w, component.h) >= 10
-  return dense ? Math.max(1, Math.round(Math.max(component.w, component.h) / (1.1 * Math.min(component.w, component.h)))) : 1
+  const dense =
+    component.area / (component.w * component.h) >= 0.28 && Math.min(component.w, component.h) >= 10
+  return dense
+    ? Math.max(
+        1,
+        Math.round(Math.max(component.w, component.h) / (1.1 * Math.min(component.w, component.h))),
+      )
+    : 1
 }
 
 function brightness(colour: readonly [number, number, number]): number {
   return 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
 }
 
-/** Stroke width from area and outline, and how much of the ink-to-ground step happens within two pixels of the outline. */
+/**
+ * Stroke width from area and outline, and how much of the ink-to-ground step happens within two
+ * pixels of the outline.
+ */
 function measureEdge(map: InkMap, component: InkComponent): { stroke: number; sharpness: number } {
   const { width, height, labels, rgb } = map
   const step = Math.max(1, brightness(component.ground) - brightness(component.ink))
-  const light = (index: number): number => 0.3 * (rgb[index * 3] ?? 0) + 0.59 * (rgb[index * 3 + 1] ?? 0) + 0.11 * (rgb[index * 3 + 2] ?? 0)
+  const light = (index: number): number =>
+    0.3 * (rgb[index * 3] ?? 0) +
+    0.59 * (rgb[index * 3 + 1] ?? 0) +
+    0.11 * (rgb[index * 3 + 2] ?? 0)
   let outline = 0
   let steep = 0
   for (let y = component.y; y < component.y + component.h; y++) {
     for (let x = component.x; x < component.x + component.w; x++) {
       const index = y * width + x
-      if (labels[index] !== component.label || x < 3 || y < 3 || x >= width - 3 || y >= height - 3) continue
+      if (labels[index] !== component.label || x < 3 || y < 3 || x >= width - 3 || y >= height - 3)
+        continue
       for (const [dx, dy] of [
         [1, 0],
         [-1, 0],
@@ -96,11 +113,15 @@ function measureEdge(map: InkMap, component: InkComponent): { stroke: number; sh
       ] as const) {
         if (labels[index + dx + dy * width] === component.label) continue
         outline++
-        if (light(index + 2 * (dx + dy * width)) - light(index - (dx + dy * width)) > step * 0.6) steep++
+        if (light(index + 2 * (dx + dy * width)) - light(index - (dx + dy * width)) > step * 0.6)
+          steep++
       }
     }
   }
-  return { stroke: (2 * component.area) / Math.max(1, outline), sharpness: steep / Math.max(1, outline) }
+  return {
+    stroke: (2 * component.area) / Math.max(1, outline),
+    sharpness: steep / Math.max(1, outline),
+  }
 }
 
 /** Share of the box covered by the pieces when each is grown by `margin`, on a coarse grid. */
@@ -111,16 +132,27 @@ function filledShare(pieces: readonly Box[], box: Box, margin: number): number {
   const grid = new Uint8Array(columns * rows)
   for (const component of pieces) {
     const top = Math.max(0, Math.floor((component.y - margin - box.y) / cell))
-    const bottom = Math.min(rows - 1, Math.floor((component.y + component.h + margin - box.y) / cell))
+    const bottom = Math.min(
+      rows - 1,
+      Math.floor((component.y + component.h + margin - box.y) / cell),
+    )
     const left = Math.max(0, Math.floor((component.x - margin - box.x) / cell))
-    const right = Math.min(columns - 1, Math.floor((component.x + component.w + margin - box.x) / cell))
-    for (let row = top; row <= bottom; row++) grid.fill(1, row * columns + left, row * columns + right + 1)
+    const right = Math.min(
+      columns - 1,
+      Math.floor((component.x + component.w + margin - box.x) / cell),
+    )
+    for (let row = top; row <= bottom; row++)
+      grid.fill(1, row * columns + left, row * columns + right + 1)
   }
   return grid.reduce((sum, value) => sum + value, 0) / grid.length
 }
 
 /** Walks over the pieces' boxes grown by `margin`, each pixel once. */
-export function measureMoat(map: InkMap, pieces: readonly InkComponent[], margin: number): { moat: number; foreign: number } {
+export function measureMoat(
+  map: InkMap,
+  pieces: readonly InkComponent[],
+  margin: number,
+): { moat: number; foreign: number } {
   const reach = Math.max(3, Math.round(margin))
   const own = new Set(pieces.map((component) => component.label))
   const seen = new Set<number>()
@@ -150,7 +182,12 @@ export function measureMoat(map: InkMap, pieces: readonly InkComponent[], margin
   return { moat: clean / Math.max(1, clean + dirty), foreign: foreign / Math.max(1, inked) }
 }
 
-function isLike(rgb: Uint8Array, index: number, colour: readonly [number, number, number]): boolean {
-  for (let channel = 0; channel < 3; channel++) if (Math.abs((rgb[index * 3 + channel] ?? 0) - (colour[channel] ?? 0)) > 24) return false
+function isLike(
+  rgb: Uint8Array,
+  index: number,
+  colour: readonly [number, number, number],
+): boolean {
+  for (let channel = 0; channel < 3; channel++)
+    if (Math.abs((rgb[index * 3 + channel] ?? 0) - (colour[channel] ?? 0)) > 24) return false
   return true
 }

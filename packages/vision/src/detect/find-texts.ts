@@ -24,7 +24,12 @@ const SMALLEST_LETTER = 8
 const SMALLEST_TEXT = 12
 
 /** Finds the texts of one picture (a page, or a band of a strip). */
-export function findTexts(cv: OpenCv, map: InkMap, verticalPossible: boolean, leastScore: number): TextBlock[] {
+export function findTexts(
+  cv: OpenCv,
+  map: InkMap,
+  verticalPossible: boolean,
+  leastScore: number,
+): TextBlock[] {
   return settledTexts(cv, map).flatMap(({ pieces, bubble }) => {
     const whole = scoreText(measureText(map, pieces), joinBoxes(pieces), bubble)
     const parts = splitText(map, pieces, verticalPossible)
@@ -37,14 +42,23 @@ export function findTexts(cv: OpenCv, map: InkMap, verticalPossible: boolean, le
 
 /** Everything that could be a text, with its bubble, unjudged. */
 export function settledTexts(cv: OpenCv, map: InkMap): Settled[] {
-  const seeds = map.pieces.filter((component) => component.unrest <= MOST_UNREST && !isArc(component))
-  const clusters = joinOverGrounds(map, clusterPieces(map, seeds)).filter((pieces) => mayBeText(pieces))
+  const seeds = map.pieces.filter(
+    (component) => component.unrest <= MOST_UNREST && !isArc(component),
+  )
+  const clusters = joinOverGrounds(map, clusterPieces(map, seeds)).filter((pieces) =>
+    mayBeText(pieces),
+  )
   const lettering = new Set(clusters.flat().map((component) => component.label))
   return mergeSameBubble(clusters.flatMap((pieces) => resolveTexts(cv, map, pieces, lettering)))
 }
 
 /** A cluster may run over several bubbles: what the first one does not hold is tried again. */
-function resolveTexts(cv: OpenCv, map: InkMap, pieces: readonly InkComponent[], lettering: ReadonlySet<number>): Settled[] {
+function resolveTexts(
+  cv: OpenCv,
+  map: InkMap,
+  pieces: readonly InkComponent[],
+  lettering: ReadonlySet<number>,
+): Settled[] {
   const settled = resolveCluster(cv, map, pieces, lettering)
   const held = new Set(settled.pieces)
   const rest = pieces.filter((component) => !held.has(component))
@@ -62,7 +76,8 @@ function resolveTexts(cv: OpenCv, map: InkMap, pieces: readonly InkComponent[], 
 function isArc(component: InkComponent): boolean {
   return (
     Math.max(component.w, component.h) >= 40 &&
-    (component.area / (component.w * component.h) < 0.12 || component.area / Math.max(component.w, component.h) < 3.5)
+    (component.area / (component.w * component.h) < 0.12 ||
+      component.area / Math.max(component.w, component.h) < 3.5)
   )
 }
 
@@ -71,7 +86,11 @@ function mayBeText(pieces: readonly InkComponent[]): boolean {
   if (letter < SMALLEST_LETTER) return false
   const area = pieces.reduce((sum, component) => sum + component.area, 0)
   const box = joinBoxes(pieces)
-  return Math.max(box.w, box.h) >= SMALLEST_TEXT && box.w * box.h >= SMALLEST_TEXT * 8 && area / (box.w * box.h) > 0.06
+  return (
+    Math.max(box.w, box.h) >= SMALLEST_TEXT &&
+    box.w * box.h >= SMALLEST_TEXT * 8 &&
+    area / (box.w * box.h) > 0.06
+  )
 }
 
 interface Settled {
@@ -79,8 +98,16 @@ interface Settled {
   readonly bubble: Bubble | null
 }
 
-/** Finds the bubble of a cluster, takes in letters the bubble holds, and lets go of strokes outside of it. */
-function resolveCluster(cv: OpenCv, map: InkMap, cluster: readonly InkComponent[], lettering: ReadonlySet<number>): Settled {
+/**
+ * Finds the bubble of a cluster, takes in letters the bubble holds, and lets go of strokes outside
+ * of it.
+ */
+function resolveCluster(
+  cv: OpenCv,
+  map: InkMap,
+  cluster: readonly InkComponent[],
+  lettering: ReadonlySet<number>,
+): Settled {
   const pieces = withStrays(map, cluster)
   const known = new Set([...lettering, ...pieces.map((component) => component.label)])
   const bubble = growBubble(cv, map, pieces, known)
@@ -88,7 +115,8 @@ function resolveCluster(cv: OpenCv, map: InkMap, cluster: readonly InkComponent[
   const inside = pieces.filter((component) => holds(bubble.mask, component))
   const share = computeInk(inside) / computeInk(pieces)
   if (share >= 0.97) return { pieces, bubble }
-  if (share > 0.3 && bubble.solidity >= 0.92 && bubble.impurity < 0.03) return { pieces: inside, bubble }
+  if (share > 0.3 && bubble.solidity >= 0.92 && bubble.impurity < 0.03)
+    return { pieces: inside, bubble }
   return { pieces, bubble: null }
 }
 
@@ -102,13 +130,16 @@ const LETTER_ROUNDS = 3
 
 /**
  * Adds the pieces among and right beside the letters that missed the calm-ground test:
- * dots, strokes near the bubble's edge, lines of a half-transparent bubble that stand over an edge of the drawing.
+ * dots, strokes near the bubble's edge, lines of a half-transparent bubble that stand over an edge
+ * of the drawing.
  */
 function withStrays(map: InkMap, cluster: readonly InkComponent[]): readonly InkComponent[] {
   const letter = letterSize(cluster)
   const own = new Set(cluster.map((component) => component.label))
   const start = joinBoxes(cluster)
-  const nearby = map.pieces.filter((component) => isNextTo(start, component, letter * 4) && component.unrest <= 0.62)
+  const nearby = map.pieces.filter(
+    (component) => isNextTo(start, component, letter * 4) && component.unrest <= 0.62,
+  )
   let all = [...cluster]
   let edge: readonly InkComponent[] = cluster
   for (let round = 0; round < ROUNDS && edge.length > 0; round++) {
@@ -119,7 +150,10 @@ function withStrays(map: InkMap, cluster: readonly InkComponent[]): readonly Ink
         !own.has(component.label) &&
         Math.max(component.w, component.h) <= letter * (round < LETTER_ROUNDS ? 1.5 : 0.35) &&
         edge.some(
-          (other) => isNextTo(other, component, letter * 0.5) && isSamePrint(other, component) && !isBarred(map, other, component, own),
+          (other) =>
+            isNextTo(other, component, letter * 0.5) &&
+            isSamePrint(other, component) &&
+            !isBarred(map, other, component, own),
         ),
     )
     for (const component of strays) own.add(component.label)
@@ -130,14 +164,25 @@ function withStrays(map: InkMap, cluster: readonly InkComponent[]): readonly Ink
 }
 
 function isSamePrint(a: InkComponent, b: InkComponent): boolean {
-  return difference(a.ink, b.ink) <= (Math.min(a.area, b.area) < 24 ? 70 : 40) && difference(a.ground, b.ground) <= 90
+  return (
+    difference(a.ink, b.ink) <= (Math.min(a.area, b.area) < 24 ? 70 : 40) &&
+    difference(a.ground, b.ground) <= 90
+  )
 }
 
 function isNextTo(a: Box, b: Box, reach: number): boolean {
-  return a.x - reach < b.x + b.w && b.x - reach < a.x + a.w && a.y - reach < b.y + b.h && b.y - reach < a.y + a.h
+  return (
+    a.x - reach < b.x + b.w &&
+    b.x - reach < a.x + a.w &&
+    a.y - reach < b.y + b.h &&
+    b.y - reach < a.y + a.h
+  )
 }
 
-function difference(a: readonly [number, number, number], b: readonly [number, number, number]): number {
+function difference(
+  a: readonly [number, number, number],
+  b: readonly [number, number, number],
+): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]))
 }
 
@@ -147,20 +192,32 @@ function holds(mask: Mask, component: InkComponent): boolean {
   return x >= 0 && y >= 0 && x < mask.box.w && y < mask.box.h && mask.data[y * mask.box.w + x] !== 0
 }
 
-/** Clusters in one bubble are one text unless a wide gap lies between them; splitting by shape comes later. */
+/**
+ * Clusters in one bubble are one text unless a wide gap lies between them; splitting by shape comes
+ * later.
+ */
 function mergeSameBubble(settled: readonly Settled[]): Settled[] {
   const merged: Settled[] = []
   for (const text of settled.toSorted((a, b) => b.pieces.length - a.pieces.length)) {
     const labels = new Set(text.pieces.map((component) => component.label))
-    const home = merged.findIndex((other) => other.bubble && text.bubble && other.pieces.some((component) => labels.has(component.label)))
+    const home = merged.findIndex(
+      (other) =>
+        other.bubble &&
+        text.bubble &&
+        other.pieces.some((component) => labels.has(component.label)),
+    )
     const host = merged[home]
     if (!host) merged.push(text)
-    else merged[home] = { pieces: [...new Set([...host.pieces, ...text.pieces])], bubble: host.bubble }
+    else
+      merged[home] = { pieces: [...new Set([...host.pieces, ...text.pieces])], bubble: host.bubble }
   }
   return merged
 }
 
-/** A part of a joined text is at least as sure as the whole, and may be surer when drawing was cut off. */
+/**
+ * A part of a joined text is at least as sure as the whole, and may be surer when drawing was cut
+ * off.
+ */
 function describe(
   map: InkMap,
   pieces: readonly InkComponent[],

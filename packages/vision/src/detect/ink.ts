@@ -1,6 +1,9 @@
 import { scope, type Mat, type OpenCv } from '../open-cv.ts'
 
-/** A connected piece of ink: a letter, a part of one, or a stroke of the drawing. Lengths in px of the picture searched. */
+/**
+ * A connected piece of ink: a letter, a part of one, or a stroke of the drawing. Lengths in px of
+ * the picture searched.
+ */
 export interface InkComponent {
   readonly x: number
   readonly y: number
@@ -49,7 +52,9 @@ export function findInk(cv: OpenCv, rgb: Mat): InkMap {
     const gray = manage(new cv.Mat())
     cv.cvtColor(rgb, gray, cv.COLOR_RGB2GRAY)
     const contrast = manage(new cv.Mat())
-    const wide = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(WIDEST_STROKE, WIDEST_STROKE)))
+    const wide = manage(
+      cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(WIDEST_STROKE, WIDEST_STROKE)),
+    )
     cv.morphologyEx(gray, contrast, cv.MORPH_BLACKHAT, wide)
     const ink = manage(new cv.Mat())
     cv.threshold(contrast, ink, LEAST_CONTRAST, 255, cv.THRESH_BINARY)
@@ -73,25 +78,45 @@ export function findInk(cv: OpenCv, rgb: Mat): InkMap {
 
 type Plane = Omit<InkMap, 'pieces'>
 
-function measurePieces(map: Plane, stats: Int32Array, count: number, contrast: Uint8Array): InkComponent[] {
+function measurePieces(
+  map: Plane,
+  stats: Int32Array,
+  count: number,
+  contrast: Uint8Array,
+): InkComponent[] {
   const pieces: InkComponent[] = []
   for (let label = 1; label < count; label++) {
     const [x = 0, y = 0, w = 0, h = 0, area = 0] = stats.subarray(label * 5, label * 5 + 5)
     if (area < 4 || w > MAX_COMPONENT_SIZE || h > MAX_COMPONENT_SIZE) continue
     const box = { x, y, w, h }
-    pieces.push({ ...box, area, label, ink: inkColour(map, box, label, contrast), ...measureGround(map, box) })
+    pieces.push({
+      ...box,
+      area,
+      label,
+      ink: inkColour(map, box, label, contrast),
+      ...measureGround(map, box),
+    })
   }
   return pieces
 }
 
-/** Mean colour of the most contrasting third of the piece: its edge pixels are mixed with the ground. */
-function inkColour(map: Plane, box: { x: number; y: number; w: number; h: number }, label: number, contrast: Uint8Array) {
+/**
+ * Mean colour of the most contrasting third of the piece: its edge pixels are mixed with the
+ * ground.
+ */
+function inkColour(
+  map: Plane,
+  box: { x: number; y: number; w: number; h: number },
+  label: number,
+  contrast: Uint8Array,
+) {
   const histogram = new Uint32Array(256)
   let total = 0
   const eachPixel = (visit: (index: number) => void): void => {
     for (let row = box.y; row < box.y + box.h; row++) {
       const start = row * map.width + box.x
-      for (let index = start; index < start + box.w; index++) if (map.labels[index] === label) visit(index)
+      for (let index = start; index < start + box.w; index++)
+        if (map.labels[index] === label) visit(index)
     }
   }
   eachPixel((index) => {
@@ -108,7 +133,8 @@ function inkColour(map: Plane, box: { x: number; y: number; w: number; h: number
   eachPixel((index) => {
     if ((contrast[index] ?? 0) < floor) return
     used++
-    for (let channel = 0; channel < 3; channel++) sum[channel] = (sum[channel] ?? 0) + (map.rgb[index * 3 + channel] ?? 0)
+    for (let channel = 0; channel < 3; channel++)
+      sum[channel] = (sum[channel] ?? 0) + (map.rgb[index * 3 + channel] ?? 0)
   })
   return [sum[0] / used, sum[1] / used, sum[2] / used] as const
 }
@@ -128,8 +154,14 @@ function measureGround(map: Plane, box: { x: number; y: number; w: number; h: nu
       histograms.forEach((histogram, channel) => count(histogram, map.rgb[index * 3 + channel]))
     }
   }
-  const ground = histograms.map((histogram) => computeMedian(histogram, total)) as [number, number, number]
-  const worst = Math.max(...histograms.map((histogram, channel) => shareOutside(histogram, ground[channel] ?? 0, total)))
+  const ground = histograms.map((histogram) => computeMedian(histogram, total)) as [
+    number,
+    number,
+    number,
+  ]
+  const worst = Math.max(
+    ...histograms.map((histogram, channel) => shareOutside(histogram, ground[channel] ?? 0, total)),
+  )
   return { ground, unrest: total < 12 ? DEFAULT_BUSYNESS : worst }
 }
 
@@ -148,6 +180,7 @@ function computeMedian(histogram: Uint32Array, total: number): number {
 
 function shareOutside(histogram: Uint32Array, centre: number, total: number): number {
   let inside = 0
-  for (let value = Math.max(0, centre - CALM); value <= Math.min(255, centre + CALM); value++) inside += histogram[value] ?? 0
+  for (let value = Math.max(0, centre - CALM); value <= Math.min(255, centre + CALM); value++)
+    inside += histogram[value] ?? 0
   return total === 0 ? 1 : 1 - inside / total
 }

@@ -3,7 +3,9 @@ import { groupColumns, layOut, letterSize, groupLetters, typicalSize } from './l
 
 const box = (x: number, y: number, w = 18, h = 18) => ({ x, y, w, h })
 const grid = (columns: number, rows: number, dx: number, dy: number) =>
-  Array.from({ length: columns * rows }, (_, index) => box((index % columns) * dx, Math.floor(index / columns) * dy))
+  Array.from({ length: columns * rows }, (_, index) =>
+    box((index % columns) * dx, Math.floor(index / columns) * dy),
+  )
 
 describe('the layout of a text', () => {
   it('is horizontal when letters stand closer than lines, vertical when columns stand wider than letters', () => {

@@ -9,7 +9,8 @@ import type { TextFeatures } from './features.ts'
 export function scoreText(text: TextFeatures, box: Box, bubble: Bubble | null): number {
   const doubts = [
     ramp(text.contrast, 70, 45),
-    // inside a bubble its own purity says more: the margin around tight lettering reaches over the bubble's edge
+    // inside a bubble its own purity says more: the margin around tight lettering reaches over the
+    // bubble's edge
     bubble ? ramp(text.moat, 0.8, 0.5) : ramp(text.moat, 0.95, 0.75),
     bubble ? ramp(text.foreign, 0.4, 1.2) : ramp(text.foreign, 0.15, 0.8),
     ramp(text.sharpness, 0.4, 0.2),
@@ -40,7 +41,10 @@ function bubbleEvidence(text: TextFeatures, box: Box, bubble: Bubble): number {
 
 function printEvidence(text: TextFeatures): number {
   // black on clean ground: even a few letters are more likely print than drawing
-  const crisp = (1 - ramp(text.unrest, 0.02, 0.1)) * (1 - ramp(text.contrast, 150, 100)) * (1 - ramp(text.sharpness, 0.6, 0.5))
+  const crisp =
+    (1 - ramp(text.unrest, 0.02, 0.1)) *
+    (1 - ramp(text.contrast, 150, 100)) *
+    (1 - ramp(text.sharpness, 0.6, 0.5))
   const missing =
     0.6 * ramp(text.pieces, 9, 3) +
     0.5 * ramp(text.moat, 0.99, 0.93) +

@@ -8,8 +8,15 @@ const WAIST = 0.82
 /** Within a line the ground's edge may run in waves without meaning anything. */
 const WAIST_IN_LINE = 0.6
 
-/** Splits what stands in joined bubbles: at the waists of the ground, and where a gap is far wider than the others. */
-export function splitText(map: InkMap, pieces: readonly InkComponent[], verticalPossible: boolean): (readonly InkComponent[])[] {
+/**
+ * Splits what stands in joined bubbles: at the waists of the ground, and where a gap is far wider
+ * than the others.
+ */
+export function splitText(
+  map: InkMap,
+  pieces: readonly InkComponent[],
+  verticalPossible: boolean,
+): (readonly InkComponent[])[] {
   const layout = layOut(pieces, verticalPossible)
   const lineAxis = layout.writing === 'horizontal' ? 'y' : 'x'
   const letterAxis = lineAxis === 'y' ? 'x' : 'y'
@@ -20,11 +27,14 @@ export function splitText(map: InkMap, pieces: readonly InkComponent[], vertical
   const cut =
     lineGaps.find(
       (gap) =>
-        isWaist(ground, lineAxis, gap.at, WAIST) || isWide(gap, lineGaps, layout.letter) || changesFont(pieces, lineGaps, gap, lineAxis),
+        isWaist(ground, lineAxis, gap.at, WAIST) ||
+        isWide(gap, lineGaps, layout.letter) ||
+        changesFont(pieces, lineGaps, gap, lineAxis),
     ) ?? letterGaps.find((gap) => isWaist(ground, letterAxis, gap.at, WAIST_IN_LINE))
   if (!cut) return [pieces]
   const axis = lineGaps.includes(cut) ? lineAxis : letterAxis
-  const centre = (component: InkComponent): number => (axis === 'y' ? component.y + component.h / 2 : component.x + component.w / 2)
+  const centre = (component: InkComponent): number =>
+    axis === 'y' ? component.y + component.h / 2 : component.x + component.w / 2
   const before = pieces.filter((component) => centre(component) < cut.at)
   const after = pieces.filter((component) => centre(component) >= cut.at)
   return [...splitText(map, before, verticalPossible), ...splitText(map, after, verticalPossible)]
@@ -39,7 +49,9 @@ interface Gap {
 function findGaps(pieces: readonly InkComponent[], along: 'x' | 'y', least: number): Gap[] {
   const spans = pieces
     .map((component): [number, number] =>
-      along === 'y' ? [component.y, component.y + component.h] : [component.x, component.x + component.w],
+      along === 'y'
+        ? [component.y, component.y + component.h]
+        : [component.x, component.x + component.w],
     )
     .sort((a, b) => a[0] - b[0])
   const gaps: Gap[] = []
@@ -53,15 +65,28 @@ function findGaps(pieces: readonly InkComponent[], along: 'x' | 'y', least: numb
 
 function isWide(gap: Gap, all: readonly Gap[], letter: number): boolean {
   const widths = all.map((other) => other.width).sort((a, b) => a - b)
-  return all.length >= 2 && gap.width > letter * 0.6 && gap.width > 1.7 * (widths[Math.floor((widths.length - 1) / 2)] ?? 0)
+  return (
+    all.length >= 2 &&
+    gap.width > letter * 0.6 &&
+    gap.width > 1.7 * (widths[Math.floor((widths.length - 1) / 2)] ?? 0)
+  )
 }
 
-/** True when the lettering before and after the gap differs clearly in size or weight: a shout beside plain speech. */
-function changesFont(pieces: readonly InkComponent[], gaps: readonly Gap[], gap: Gap, axis: 'x' | 'y'): boolean {
+/**
+ * True when the lettering before and after the gap differs clearly in size or weight: a shout
+ * beside plain speech.
+ */
+function changesFont(
+  pieces: readonly InkComponent[],
+  gaps: readonly Gap[],
+  gap: Gap,
+  axis: 'x' | 'y',
+): boolean {
   const place = gaps.indexOf(gap)
   const from = gaps[place - 1]?.at ?? -Infinity
   const to = gaps[place + 1]?.at ?? Infinity
-  const centre = (component: InkComponent): number => (axis === 'y' ? component.y + component.h / 2 : component.x + component.w / 2)
+  const centre = (component: InkComponent): number =>
+    axis === 'y' ? component.y + component.h / 2 : component.x + component.w / 2
   const before = computeWeight(
     pieces.filter((component) => centre(component) > from && centre(component) < gap.at),
     axis,
@@ -75,7 +100,10 @@ function changesFont(pieces: readonly InkComponent[], gaps: readonly Gap[], gap:
   return ratio(before.height, after.height) > 1.3 && ratio(before.density, after.density) > 1.3
 }
 
-function computeWeight(line: readonly InkComponent[], axis: 'x' | 'y'): { height: number; density: number } | null {
+function computeWeight(
+  line: readonly InkComponent[],
+  axis: 'x' | 'y',
+): { height: number; density: number } | null {
   if (line.length === 0) return null
   const box = joinBoxes(line)
   const area = line.reduce((sum, component) => sum + component.area, 0)
@@ -83,7 +111,9 @@ function computeWeight(line: readonly InkComponent[], axis: 'x' | 'y'): { height
   return { height: axis === 'y' ? box.h : box.w, density: area / covered }
 }
 
-/** Ground and lettering in the text's box grown by one and a half letters: 255, everything else 0. */
+/**
+ * Ground and lettering in the text's box grown by one and a half letters: 255, everything else 0.
+ */
 function groundAround(map: InkMap, pieces: readonly InkComponent[], layout: Layout): Mask {
   const box = grow(joinBoxes(pieces), layout.letter * 1.5, map.width, map.height)
   const own = new Set(pieces.map((component) => component.label))
@@ -93,8 +123,11 @@ function groundAround(map: InkMap, pieces: readonly InkComponent[], layout: Layo
     for (let column = 0; column < box.w; column++) {
       const index = (box.y + row) * map.width + box.x + column
       const label = map.labels[index] ?? 0
-      const calm = ground.every((value, channel) => Math.abs((map.rgb[index * 3 + channel] ?? 0) - value) <= 30)
-      if (calm || own.has(label) || (label === 0 && map.dilated[index] !== 0)) data[row * box.w + column] = 255
+      const calm = ground.every(
+        (value, channel) => Math.abs((map.rgb[index * 3 + channel] ?? 0) - value) <= 30,
+      )
+      if (calm || own.has(label) || (label === 0 && map.dilated[index] !== 0))
+        data[row * box.w + column] = 255
     }
   }
   return { box, data }
@@ -107,10 +140,14 @@ function isWaist(ground: Mask, along: 'x' | 'y', cut: number, share: number): bo
   const across = along === 'y' ? box.w : box.h
   const widths = Array.from({ length }, (_, at) => {
     let width = 0
-    for (let other = 0; other < across; other++) if (data[along === 'y' ? at * box.w + other : other * box.w + at] !== 0) width++
+    for (let other = 0; other < across; other++)
+      if (data[along === 'y' ? at * box.w + other : other * box.w + at] !== 0) width++
     return width
   })
   const at = Math.round(cut - (along === 'y' ? box.y : box.x))
   const waist = Math.min(...widths.slice(Math.max(0, at - 2), at + 3))
-  return waist < share * Math.max(0, ...widths.slice(0, at)) && waist < share * Math.max(0, ...widths.slice(at + 1))
+  return (
+    waist < share * Math.max(0, ...widths.slice(0, at)) &&
+    waist < share * Math.max(0, ...widths.slice(at + 1))
+  )
 }

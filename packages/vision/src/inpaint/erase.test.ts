@@ -35,19 +35,24 @@ const laid = (page: DrawnPage, patch: PatchPixels): DrawnPage => {
     for (let x = 0; x < patch.w; x++) {
       const from = (y * patch.w + x) * 4
       if ((patch.rgba[from + 3] ?? 0) === 255)
-        after.data.set(patch.rgba.subarray(from, from + 3), ((patch.y + y) * page.width + patch.x + x) * 3)
+        after.data.set(
+          patch.rgba.subarray(from, from + 3),
+          ((patch.y + y) * page.width + patch.x + x) * 3,
+        )
     }
   return after
 }
 const gapIn = (a: DrawnPage, b: DrawnPage, box: Box): number => {
   let sum = 0
   for (let y = box.y; y < box.y + box.h; y++)
-    for (let x = box.x; x < box.x + box.w; x++) sum += Math.abs((a.data[(y * a.width + x) * 3] ?? 0) - (b.data[(y * b.width + x) * 3] ?? 0))
+    for (let x = box.x; x < box.x + box.w; x++)
+      sum += Math.abs((a.data[(y * a.width + x) * 3] ?? 0) - (b.data[(y * b.width + x) * 3] ?? 0))
   return sum / (box.w * box.h)
 }
 
 /** A screentone of 6 px with 2 px dots. */
-const tone = (x: number, y: number): Rgb => (((x % 6) - 3) ** 2 + ((y % 6) - 3) ** 2 <= 4 ? [40, 40, 40] : [230, 230, 230])
+const tone = (x: number, y: number): Rgb =>
+  ((x % 6) - 3) ** 2 + ((y % 6) - 3) ** 2 <= 4 ? [40, 40, 40] : [230, 230, 230]
 
 describe('a selection', () => {
   it('of crossing loops is filled throughout, a brush leaves round ends, parts add up', () => {
@@ -66,7 +71,9 @@ describe('a selection', () => {
       ],
       box,
     )
-    expect([eight.data[2 * 20 + 10], eight.data[18 * 20 + 10], eight.data[10 * 20 + 1]]).toEqual([255, 255, 0])
+    expect([eight.data[2 * 20 + 10], eight.data[18 * 20 + 10], eight.data[10 * 20 + 1]]).toEqual([
+      255, 255, 0,
+    ])
     const brush = selectionMask(
       [
         {
@@ -81,7 +88,12 @@ describe('a selection', () => {
       ],
       box,
     )
-    expect([brush.data[5 * 20 + 10], brush.data[2 * 20 + 1], brush.data[9 * 20 + 10], brush.data[19 * 20 + 1]]).toEqual([255, 0, 0, 255])
+    expect([
+      brush.data[5 * 20 + 10],
+      brush.data[2 * 20 + 1],
+      brush.data[9 * 20 + 10],
+      brush.data[19 * 20 + 1],
+    ]).toEqual([255, 0, 0, 255])
   })
 })
 
@@ -91,7 +103,9 @@ describe('erasing', () => {
     shade(page, { x: 40, y: 40, w: 20, h: 20 }, () => [255, 0, 0])
     const patch = erase(cv, page, createOptions({ x: 36, y: 36, w: 28, h: 28 }))!
     expect(patch).toMatchObject({ x: 36, y: 36, w: 28, h: 28, method: 'flat' })
-    expect([...patch.rgba.subarray((14 * 28 + 14) * 4, (14 * 28 + 14) * 4 + 4)]).toEqual([200, 210, 220, 255])
+    expect([...patch.rgba.subarray((14 * 28 + 14) * 4, (14 * 28 + 14) * 4 + 4)]).toEqual([
+      200, 210, 220, 255,
+    ])
   })
 
   it('takes only the lettering of a selection when asked to, and says when there is none', () => {
@@ -121,21 +135,29 @@ describe('erasing', () => {
 
   it('reaches as far beyond the selection as asked, and never off the page', () => {
     const page = aPage(60, 50, [90, 90, 90])
-    expect(erase(cv, page, createOptions({ x: 0, y: 10, w: 12, h: 12 }, { spread: 3 }))).toMatchObject({ x: 0, y: 7, w: 15, h: 18 })
+    expect(
+      erase(cv, page, createOptions({ x: 0, y: 10, w: 12, h: 12 }, { spread: 3 })),
+    ).toMatchObject({ x: 0, y: 7, w: 15, h: 18 })
   })
 
   it('obeys the method that is asked for', () => {
     const page = aPage(120, 100)
     shade(page, { x: 0, y: 0, w: 120, h: 100 }, (x) => [x * 2, x * 2, x * 2])
     const bounds = { x: 40, y: 40, w: 20, h: 20 }
-    const [flat, plane] = (['flat', 'gradient'] as const).map((method) => erase(cv, page, createOptions(bounds, { method }))!)
+    const [flat, plane] = (['flat', 'gradient'] as const).map((method) =>
+      erase(cv, page, createOptions(bounds, { method }))!,
+    )
     expect(gapIn(laid(page, plane!), page, { x: 42, y: 42, w: 16, h: 16 })).toBeLessThan(2)
     expect(gapIn(laid(page, flat!), page, { x: 42, y: 42, w: 16, h: 16 })).toBeGreaterThan(5)
   })
 
   it('of a whole page leaves no hole unfilled', () => {
     const page = aPage(40, 30, [10, 20, 30])
-    const patch = erase(cv, page, createOptions({ x: 0, y: 0, w: 40, h: 30 }, { method: 'texture' }))!
+    const patch = erase(
+      cv,
+      page,
+      createOptions({ x: 0, y: 0, w: 40, h: 30 }, { method: 'texture' }),
+    )!
     expect(patch).toMatchObject({ w: 40, h: 30 })
   })
 })

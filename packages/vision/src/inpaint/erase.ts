@@ -30,14 +30,26 @@ const MARGIN = { filling: 16, texture: 64 } as const
  * @param page RGB or RGBA pixels of the whole page
  * @returns null when only lettering is to go and none stands out there
  */
-export function erase(cv: OpenCv, page: Raster, { shapes, bounds, what, method, spread }: Erasing): ErasedPatch | null {
+export function erase(
+  cv: OpenCv,
+  page: Raster,
+  { shapes, bounds, what, method, spread }: Erasing,
+): ErasedPatch | null {
   const selected = selectionMask(shapes, bounds)
-  const hole = what === 'lettering' ? textMaskWithin(cv, page, selected, spread) : grown(selected, spread, page)
+  const hole =
+    what === 'lettering'
+      ? textMaskWithin(cv, page, selected, spread)
+      : grown(selected, spread, page)
   if (hole === null || !hole.data.includes(255)) return null
-  const seen = onto(hole, grow(hole.box, method === 'texture' ? MARGIN.texture : MARGIN.filling, page.width, page.height))
+  const seen = onto(
+    hole,
+    grow(hole.box, method === 'texture' ? MARGIN.texture : MARGIN.filling, page.width, page.height),
+  )
   const window = withoutAlpha(crop(page, seen.box))
-  if (method === 'texture') return { ...cutOut(drained(fillTexture(window, seen.data)), seen), method }
-  const filled = method === 'auto' ? fill(cv, window, seen.data) : fillBy(cv, window, seen.data, method)
+  if (method === 'texture')
+    return { ...cutOut(drained(fillTexture(window, seen.data)), seen), method }
+  const filled =
+    method === 'auto' ? fill(cv, window, seen.data) : fillBy(cv, window, seen.data, method)
   return { ...cutOut(filled.rgb, seen), method: filled.method }
 }
 
@@ -74,7 +86,8 @@ function grown(mask: Mask, by: number, page: Raster): Mask {
   for (let at = 0; at < across.length; at++) {
     if (across[at] === 0) continue
     const y = Math.floor(at / box.w)
-    for (let row = Math.max(0, y - by); row <= Math.min(box.h - 1, y + by); row++) result[at + (row - y) * box.w] = 255
+    for (let row = Math.max(0, y - by); row <= Math.min(box.h - 1, y + by); row++)
+      result[at + (row - y) * box.w] = 255
   }
   return { box, data: result }
 }

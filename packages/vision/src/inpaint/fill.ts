@@ -24,19 +24,27 @@ const INPAINT_RADIUS = 4
 export function fill(cv: OpenCv, window: Raster, mask: Uint8Array): Filled {
   const ring = collectRing(cv, window, mask)
   const flat = medianColour(window, ring)
-  if (shareNear(window, ring, () => flat) >= ENOUGH) return { rgb: paint(window, mask, () => flat), method: 'flat' }
+  if (shareNear(window, ring, () => flat) >= ENOUGH)
+    return { rgb: paint(window, mask, () => flat), method: 'flat' }
   const plane = fitPlane(window, ring, flat)
-  if (plane && shareNear(window, ring, plane) >= ENOUGH) return { rgb: paint(window, mask, plane), method: 'gradient' }
+  if (plane && shareNear(window, ring, plane) >= ENOUGH)
+    return { rgb: paint(window, mask, plane), method: 'gradient' }
   return { rgb: telea(cv, window, mask), method: 'inpaint' }
 }
 
-/** As `fill`, by the way that is asked for. A gradient that no plane can be laid through becomes one colour. */
+/**
+ * As `fill`, by the way that is asked for. A gradient that no plane can be laid through becomes one
+ * colour.
+ */
 export function fillBy(cv: OpenCv, window: Raster, mask: Uint8Array, method: FillMethod): Filled {
   if (method === 'inpaint') return { rgb: telea(cv, window, mask), method }
   const ring = collectRing(cv, window, mask)
   const flat = medianColour(window, ring)
   const plane = method === 'gradient' ? fitPlane(window, ring, flat) : null
-  return { rgb: paint(window, mask, plane ?? (() => flat)), method: plane === null ? 'flat' : 'gradient' }
+  return {
+    rgb: paint(window, mask, plane ?? (() => flat)),
+    method: plane === null ? 'flat' : 'gradient',
+  }
 }
 
 type Colour = readonly [number, number, number]
@@ -59,7 +67,9 @@ function collectRing(cv: OpenCv, window: Raster, mask: Uint8Array): number[] {
 
 function medianColour(window: Raster, ring: readonly number[]): Colour {
   const middle = (channel: number): number =>
-    ring.map((index) => window.data[index * 3 + channel] ?? 0).sort((a, b) => a - b)[ring.length >> 1] ?? 255
+    ring.map((index) => window.data[index * 3 + channel] ?? 0).sort((a, b) => a - b)[
+      ring.length >> 1
+    ] ?? 255
   return [middle(0), middle(1), middle(2)]
 }
 
@@ -68,23 +78,34 @@ function shareNear(window: Raster, ring: readonly number[], shade: Shade): numbe
   for (const index of ring) {
     const x = index % window.width
     const colour = shade(x, (index - x) / window.width)
-    if (colour.every((value, channel) => Math.abs((window.data[index * 3 + channel] ?? 0) - value) <= NEAR)) near++
+    if (
+      colour.every(
+        (value, channel) => Math.abs((window.data[index * 3 + channel] ?? 0) - value) <= NEAR,
+      )
+    )
+      near++
   }
   return near / Math.max(1, ring.length)
 }
 
-/** Least-squares plane per channel over the ring pixels that are not far from the median (outlines are left out); refitted once. */
+/**
+ * Least-squares plane per channel over the ring pixels that are not far from the median (outlines
+ * are left out); refitted once.
+ */
 function fitPlane(window: Raster, ring: readonly number[], centre: Colour): Shade | null {
   let shade: Shade = () => centre
   for (const tolerance of [60, 16]) {
     const used = ring.filter((index) => {
       const x = index % window.width
       const colour = shade(x, (index - x) / window.width)
-      return colour.every((value, channel) => Math.abs((window.data[index * 3 + channel] ?? 0) - value) <= tolerance)
+      return colour.every(
+        (value, channel) => Math.abs((window.data[index * 3 + channel] ?? 0) - value) <= tolerance,
+      )
     })
     if (used.length < 30) return null
     const planes = [0, 1, 2].map((channel) => leastSquares(window, used, channel))
-    const at = (plane: readonly number[], x: number, y: number): number => (plane[0] ?? 0) + (plane[1] ?? 0) * x + (plane[2] ?? 0) * y
+    const at = (plane: readonly number[], x: number, y: number): number =>
+      (plane[0] ?? 0) + (plane[1] ?? 0) * x + (plane[2] ?? 0) * y
     const [red = [], green = [], blue = []] = planes
     shade = (x, y) => [at(red, x, y), at(green, x, y), at(blue, x, y)]
   }
@@ -92,7 +113,11 @@ function fitPlane(window: Raster, ring: readonly number[], centre: Colour): Shad
 }
 
 /** Solves value = a + b x + c y. */
-function leastSquares(window: Raster, indexes: readonly number[], channel: number): [number, number, number] {
+function leastSquares(
+  window: Raster,
+  indexes: readonly number[],
+  channel: number,
+): [number, number, number] {
   const centreX = window.width / 2
   const centreY = window.height / 2
   let [n, sx, sy, sxx, sxy, syy, sv, sxv, syv] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -110,11 +135,18 @@ function leastSquares(window: Raster, indexes: readonly number[], channel: numbe
     sxv += x * value
     syv += y * value
   }
-  const determinant = n * (sxx * syy - sxy * sxy) - sx * (sx * syy - sxy * sy) + sy * (sx * sxy - sxx * sy)
+  const determinant =
+    n * (sxx * syy - sxy * sxy) - sx * (sx * syy - sxy * sy) + sy * (sx * sxy - sxx * sy)
   if (Math.abs(determinant) < 1e-6) return [sv / Math.max(1, n), 0, 0]
-  const a = (sv * (sxx * syy - sxy * sxy) - sx * (sxv * syy - sxy * syv) + sy * (sxv * sxy - sxx * syv)) / determinant
-  const b = (n * (sxv * syy - sxy * syv) - sv * (sx * syy - sxy * sy) + sy * (sx * syv - sxv * sy)) / determinant
-  const c = (n * (sxx * syv - sxv * sxy) - sx * (sx * syv - sxv * sy) + sv * (sx * sxy - sxx * sy)) / determinant
+  const a =
+    (sv * (sxx * syy - sxy * sxy) - sx * (sxv * syy - sxy * syv) + sy * (sxv * sxy - sxx * syv)) /
+    determinant
+  const b =
+    (n * (sxv * syy - sxy * syv) - sv * (sx * syy - sxy * sy) + sy * (sx * syv - sxv * sy)) /
+    determinant
+  const c =
+    (n * (sxx * syv - sxv * sxy) - sx * (sx * syv - sxv * sy) + sv * (sx * sxy - sxx * sy)) /
+    determinant
   return [a - b * centreX - c * centreY, b, c]
 }
 

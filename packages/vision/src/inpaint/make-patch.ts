@@ -30,10 +30,19 @@ export function makePatch(cv: OpenCv, page: Raster, polygon: readonly Point[]): 
   return { ...cutOut(rgb, mask), method }
 }
 
-/** The masked pixels as a patch, tight, its rim half transparent. @param rgb of the mask's box, 3 bytes per pixel */
+/**
+ * The masked pixels as a patch, tight, its rim half transparent. @param rgb of the mask's box, 3
+ * bytes per pixel
+ */
 export function cutOut(rgb: Uint8Array, mask: Mask): PatchPixels {
   const tight = tightBox(mask.data, mask.box)
-  return { x: mask.box.x + tight.x, y: mask.box.y + tight.y, w: tight.w, h: tight.h, rgba: cut(rgb, mask.data, mask.box.w, tight) }
+  return {
+    x: mask.box.x + tight.x,
+    y: mask.box.y + tight.y,
+    w: tight.w,
+    h: tight.h,
+    rgba: cut(rgb, mask.data, mask.box.w, tight),
+  }
 }
 
 export function withoutAlpha(raster: Raster): Raster {
@@ -42,7 +51,8 @@ export function withoutAlpha(raster: Raster): Raster {
   const data = new Uint8Array(pixels * 3)
   for (let index = 0; index < pixels; index++) {
     for (let channel = 0; channel < 3; channel++)
-      data[index * 3 + channel] = raster.data[index * raster.channels + (raster.channels === 1 ? 0 : channel)] ?? 0
+      data[index * 3 + channel] =
+        raster.data[index * raster.channels + (raster.channels === 1 ? 0 : channel)] ?? 0
   }
   return { width: raster.width, height: raster.height, channels: 3, data }
 }
@@ -64,7 +74,11 @@ function tightBox(mask: Uint8Array, box: Box): Box {
 function cut(rgb: Uint8Array, mask: Uint8Array, stride: number, tight: Box): Uint8Array {
   const rgba = new Uint8Array(tight.w * tight.h * 4)
   const isMasked = (x: number, y: number): boolean =>
-    x >= tight.x && y >= tight.y && x < tight.x + tight.w && y < tight.y + tight.h && mask[y * stride + x] !== 0
+    x >= tight.x &&
+    y >= tight.y &&
+    x < tight.x + tight.w &&
+    y < tight.y + tight.h &&
+    mask[y * stride + x] !== 0
   for (let row = 0; row < tight.h; row++) {
     for (let column = 0; column < tight.w; column++) {
       const x = tight.x + column
@@ -73,7 +87,8 @@ function cut(rgb: Uint8Array, mask: Uint8Array, stride: number, tight: Box): Uin
       const from = (y * stride + x) * 3
       const to = (row * tight.w + column) * 4
       rgba.set(rgb.subarray(from, from + 3), to)
-      const inner = isMasked(x - 1, y) && isMasked(x + 1, y) && isMasked(x, y - 1) && isMasked(x, y + 1)
+      const inner =
+        isMasked(x - 1, y) && isMasked(x + 1, y) && isMasked(x, y - 1) && isMasked(x, y + 1)
       rgba[to + 3] = inner ? 255 : RIM_ALPHA
     }
   }

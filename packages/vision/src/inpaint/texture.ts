@@ -1,6 +1,9 @@
 import type { Raster } from '../raster.ts'
 
-/** Half the side of the squares that are carried over, px: larger than the cell of a screentone, smaller than a face. */
+/**
+ * Half the side of the squares that are carried over, px: larger than the cell of a screentone,
+ * smaller than a face.
+ */
 const HALF = 5
 /** How far a square may come from, px. */
 const REACH = 56
@@ -19,7 +22,8 @@ interface Canvas {
 }
 
 /**
- * Goes on with the pattern around a hole: square by square from its rim, each taken from where the given picture is most alike.
+ * Goes on with the pattern around a hole: square by square from its rim, each taken from where the
+ * given picture is most alike.
  * Screentone, hatching and foliage stay what they are, where a smooth filling would leave a stain.
  * Yields the share done, so that the caller may pause or stop between squares.
  * @param window pixels with the hole and what surrounds it
@@ -64,10 +68,17 @@ function findRim({ width, height, known }: Canvas): number[] {
   return rim.sort((a, b) => b.support - a.support || a.at - b.at).map(({ at }) => at)
 }
 
-function countSupport(known: Uint8Array, width: number, height: number, x: number, y: number): number {
+function countSupport(
+  known: Uint8Array,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+): number {
   let support = 0
   for (let row = Math.max(0, y - HALF); row <= Math.min(height - 1, y + HALF); row++)
-    for (let column = Math.max(0, x - HALF); column <= Math.min(width - 1, x + HALF); column++) support += known[row * width + column] ?? 0
+    for (let column = Math.max(0, x - HALF); column <= Math.min(width - 1, x + HALF); column++)
+      support += known[row * width + column] ?? 0
   return support
 }
 
@@ -76,7 +87,10 @@ interface Offset {
   readonly dy: number
 }
 
-/** Where the square around `centre` is best taken from; null when no given square of that size is within reach. */
+/**
+ * Where the square around `centre` is best taken from; null when no given square of that size is
+ * within reach.
+ */
 function bestSource(canvas: Canvas, centre: number): Offset | null {
   const x = centre % canvas.width
   const y = (centre - x) / canvas.width
@@ -89,7 +103,8 @@ function bestSource(canvas: Canvas, centre: number): Offset | null {
     least = cost
     best = { dx, dy }
   }
-  for (let dy = -REACH; dy <= REACH; dy += STEP) for (let dx = -REACH; dx <= REACH; dx += STEP) compare(dx, dy)
+  for (let dy = -REACH; dy <= REACH; dy += STEP)
+    for (let dx = -REACH; dx <= REACH; dx += STEP) compare(dx, dy)
   const near: Offset | null = best
   if (near !== null) {
     const { dx, dy } = near as Offset
@@ -98,7 +113,10 @@ function bestSource(canvas: Canvas, centre: number): Offset | null {
   return best
 }
 
-/** Sum of squared differences over the known pixels of the square; Infinity when the source is not wholly given. Gives up above `limit`. */
+/**
+ * Sum of squared differences over the known pixels of the square; Infinity when the source is not
+ * wholly given. Gives up above `limit`.
+ */
 function difference(
   { width, height, channels, data, known, given }: Canvas,
   x: number,
@@ -109,7 +127,8 @@ function difference(
 ): number {
   const [fromX, fromY] = [Math.max(-HALF, -x), Math.max(-HALF, -y)]
   const [toX, toY] = [Math.min(HALF, width - 1 - x), Math.min(HALF, height - 1 - y)]
-  if (x + fromX + dx < 0 || y + fromY + dy < 0 || x + toX + dx >= width || y + toY + dy >= height) return Infinity
+  if (x + fromX + dx < 0 || y + fromY + dy < 0 || x + toX + dx >= width || y + toY + dy >= height)
+    return Infinity
   const shift = dy * width + dx
   let sum = 0
   for (let v = fromY; v <= toY; v++) {
@@ -118,7 +137,8 @@ function difference(
       if (given[at + shift] === 0) return Infinity
       if (known[at] === 0) continue
       for (let channel = 0; channel < channels; channel++) {
-        const gap = (data[at * channels + channel] ?? 0) - (data[(at + shift) * channels + channel] ?? 0)
+        const gap =
+          (data[at * channels + channel] ?? 0) - (data[(at + shift) * channels + channel] ?? 0)
         sum += gap * gap
       }
     }
@@ -127,7 +147,10 @@ function difference(
   return sum
 }
 
-/** Copies the unknown pixels of the square; without a source, the known neighbours' mean. Answers how many were filled. */
+/**
+ * Copies the unknown pixels of the square; without a source, the known neighbours' mean. Answers
+ * how many were filled.
+ */
 function carry(canvas: Canvas, centre: number, offset: Offset | null): number {
   const { width, height, channels, data, known } = canvas
   const x = centre % width
@@ -139,7 +162,8 @@ function carry(canvas: Canvas, centre: number, offset: Offset | null): number {
       const at = row * width + column
       if (known[at] !== 0) continue
       const from = (at + offset.dy * width + offset.dx) * channels
-      for (let channel = 0; channel < channels; channel++) data[at * channels + channel] = data[from + channel] ?? 0
+      for (let channel = 0; channel < channels; channel++)
+        data[at * channels + channel] = data[from + channel] ?? 0
       known[at] = 1
       filled++
     }
@@ -147,7 +171,12 @@ function carry(canvas: Canvas, centre: number, offset: Offset | null): number {
   return filled
 }
 
-function average({ width, height, channels, data, known }: Canvas, centre: number, x: number, y: number): number {
+function average(
+  { width, height, channels, data, known }: Canvas,
+  centre: number,
+  x: number,
+  y: number,
+): number {
   const sums = new Float64Array(channels)
   let count = 0
   for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
@@ -155,7 +184,8 @@ function average({ width, height, channels, data, known }: Canvas, centre: numbe
       if (known[row * width + column] === 0) continue
       count++
       for (let channel = 0; channel < channels; channel++)
-        sums[channel] = (sums[channel] ?? 0) + (data[(row * width + column) * channels + channel] ?? 0)
+        sums[channel] =
+          (sums[channel] ?? 0) + (data[(row * width + column) * channels + channel] ?? 0)
     }
   }
   for (let channel = 0; channel < channels; channel++)

@@ -1,16 +1,25 @@
 import type { Box, Mask, Point } from '../raster.ts'
 
-/** Part of a selection, page px: a closed outline, or a brush of that radius pulled along the points. */
+/**
+ * Part of a selection, page px: a closed outline, or a brush of that radius pulled along the
+ * points.
+ */
 export type SelectionShape =
   | { readonly kind: 'polygon'; readonly points: readonly Point[] }
   | { readonly kind: 'stroke'; readonly points: readonly Point[]; readonly radius: number }
 
-/** Which pixels of `box` the shapes cover; a pixel counts by its middle. Outlines that cross themselves are filled throughout. */
+/**
+ * Which pixels of `box` the shapes cover; a pixel counts by its middle. Outlines that cross
+ * themselves are filled throughout.
+ */
 export function selectionMask(shapes: readonly SelectionShape[], box: Box): Mask {
   const data = new Uint8Array(box.w * box.h)
   for (const shape of shapes) {
     if (shape.kind === 'polygon') fillPolygon(data, box, shape.points)
-    else shape.points.forEach((point, index) => fillCapsule(data, box, shape.points[index - 1] ?? point, point, shape.radius))
+    else
+      shape.points.forEach((point, index) =>
+        fillCapsule(data, box, shape.points[index - 1] ?? point, point, shape.radius),
+      )
   }
   return { box, data }
 }
@@ -39,7 +48,10 @@ function crossingsAt(points: readonly Point[], y: number): Crossing[] {
   points.forEach((to, index) => {
     const from = points.at(index - 1) ?? to
     if (from.y <= y === to.y <= y) return
-    found.push({ x: from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x), turn: from.y < to.y ? 1 : -1 })
+    found.push({
+      x: from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x),
+      turn: from.y < to.y ? 1 : -1,
+    })
   })
   return found.sort((a, b) => a.x - b.x)
 }
@@ -61,7 +73,8 @@ function fillCapsule(data: Uint8Array, box: Box, a: Point, b: Point, radius: num
     for (let column = left; column < right; column++) {
       const [px, py] = [box.x + column + 0.5 - a.x, box.y + row + 0.5 - a.y]
       const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length))
-      if ((px - along * dx) ** 2 + (py - along * dy) ** 2 <= radius * radius) data[row * box.w + column] = 255
+      if ((px - along * dx) ** 2 + (py - along * dy) ** 2 <= radius * radius)
+        data[row * box.w + column] = 255
     }
   }
 }

@@ -1,5 +1,14 @@
 import { filled, scope, type Mat, type OpenCv } from '../open-cv.ts'
-import { getBounds, crop, grow, median, type Box, type Mask, type Point, type Raster } from '../raster.ts'
+import {
+  getBounds,
+  crop,
+  grow,
+  median,
+  type Box,
+  type Mask,
+  type Point,
+  type Raster,
+} from '../raster.ts'
 import { toMat } from '../to-mat.ts'
 
 /** Room around the lettering that the mask's picture includes, px: the ring is measured there. */
@@ -16,10 +25,16 @@ export interface TextMask extends Mask {
 /**
  * Which pixels inside a region are lettering.
  * @param polygon outline of the lettering in page px
- * @param spread how many px the mask reaches beyond the visible ink, to take the soft edge and compression noise with it
+ * @param spread how many px the mask reaches beyond the visible ink, to take the soft edge and
+ * compression noise with it
  * @returns null when nothing stands out from its ground
  */
-export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], spread: number): TextMask | null {
+export function textMask(
+  cv: OpenCv,
+  page: Raster,
+  polygon: readonly Point[],
+  spread: number,
+): TextMask | null {
   const bounds = getBounds(polygon)
   return lettersOn(cv, page, bounds, spread, (box) => polygonMat(cv, box, polygon, 3))
 }
@@ -29,17 +44,31 @@ export function textMask(cv: OpenCv, page: Raster, polygon: readonly Point[], sp
  * @param selection within the page
  * @param spread as for `textMask`
  */
-export function textMaskWithin(cv: OpenCv, page: Raster, selection: Mask, spread: number): TextMask | null {
+export function textMaskWithin(
+  cv: OpenCv,
+  page: Raster,
+  selection: Mask,
+  spread: number,
+): TextMask | null {
   return lettersOn(cv, page, selection.box, spread, (box) => {
     const { box: own, data } = selection
     return filled(new cv.Mat(box.h, box.w, cv.CV_8UC1, new cv.Scalar(0)), (mat) => {
       for (let row = 0; row < own.h; row++)
-        mat.data.set(data.subarray(row * own.w, (row + 1) * own.w), (own.y - box.y + row) * box.w + own.x - box.x)
+        mat.data.set(
+          data.subarray(row * own.w, (row + 1) * own.w),
+          (own.y - box.y + row) * box.w + own.x - box.x,
+        )
     })
   })
 }
 
-function lettersOn(cv: OpenCv, page: Raster, bounds: Box, spread: number, createInsideMask: (box: Box) => Mat): TextMask | null {
+function lettersOn(
+  cv: OpenCv,
+  page: Raster,
+  bounds: Box,
+  spread: number,
+  createInsideMask: (box: Box) => Mat,
+): TextMask | null {
   const box = grow(bounds, MARGIN, page.width, page.height)
   if (!(box.w >= 3 && box.h >= 3)) return null
   return scope((manage) => {
@@ -70,8 +99,10 @@ function lettersOn(cv: OpenCv, page: Raster, bounds: Box, spread: number, create
 }
 
 /**
- * Light letters or dark ones? Both filters answer to both, as the gaps between light strokes look like dark strokes.
- * So the ground is taken from the rim of the region, and the pixels inside that differ from it are counted.
+ * Light letters or dark ones? Both filters answer to both, as the gaps between light strokes look
+ * like dark strokes.
+ * So the ground is taken from the rim of the region, and the pixels inside that differ from it are
+ * counted.
  */
 function isLightPrint(cv: OpenCv, gray: Mat, inside: Mat, strongest: number): boolean {
   return scope((manage) => {
@@ -98,7 +129,9 @@ function polygonMat(cv: OpenCv, box: Box, polygon: readonly Point[], spread: num
       const vector = manage(new cv.MatVector())
       vector.push_back(points)
       cv.fillPoly(mat, vector, new cv.Scalar(255))
-      const kernel = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(2 * spread + 1, 2 * spread + 1)))
+      const kernel = manage(
+        cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(2 * spread + 1, 2 * spread + 1)),
+      )
       cv.dilate(mat, mat, kernel)
     }),
   )
@@ -121,7 +154,10 @@ function peak(contrast: Uint8Array, inside: Uint8Array): number {
   return 0
 }
 
-/** Connected pieces that lie mostly inside the region; outlines and drawing that only reach into it stay. */
+/**
+ * Connected pieces that lie mostly inside the region; outlines and drawing that only reach into it
+ * stay.
+ */
 function filterInside(cv: OpenCv, ink: Mat, inside: Mat): Mat {
   return scope((manage) => {
     const labels = manage(new cv.Mat())
@@ -135,7 +171,11 @@ function filterInside(cv: OpenCv, ink: Mat, inside: Mat): Mat {
       if (inside.data[index] !== 0) held[label] = (held[label] ?? 0) + 1
     })
     const result = new cv.Mat(ink.rows, ink.cols, cv.CV_8UC1)
-    result.data.set(Uint8Array.from(ids, (label) => (label !== 0 && (held[label] ?? 0) >= 0.75 * (all[label] ?? 1) ? 255 : 0)))
+    result.data.set(
+      Uint8Array.from(ids, (label) =>
+        label !== 0 && (held[label] ?? 0) >= 0.75 * (all[label] ?? 1) ? 255 : 0,
+      ),
+    )
     return result
   })
 }

@@ -7,7 +7,10 @@ const WORK_WIDTH = 320
 const TOLERANCE = 24
 const LEAST_AREA = 0.015
 
-/** Finds the panels of a page: what remains when the gutters, flooded from the page's edge, are taken away. Boxes in page px. */
+/**
+ * Finds the panels of a page: what remains when the gutters, flooded from the page's edge, are
+ * taken away. Boxes in page px.
+ */
 export function findPanels(cv: OpenCv, page: Raster): Box[] {
   const scale = Math.min(1, WORK_WIDTH / page.width)
   return scope((manage) => {
@@ -16,13 +19,18 @@ export function findPanels(cv: OpenCv, page: Raster): Box[] {
     cv.resize(
       rgb,
       small,
-      new cv.Size(Math.max(8, Math.round(page.width * scale)), Math.max(8, Math.round(page.height * scale))),
+      new cv.Size(
+        Math.max(8, Math.round(page.width * scale)),
+        Math.max(8, Math.round(page.height * scale)),
+      ),
       0,
       0,
       cv.INTER_AREA,
     )
     const solid = manage(new cv.Mat(small.rows, small.cols, cv.CV_8UC1))
-    solid.data.set(floodGutter(small.data, small.cols, small.rows).map((value) => (value === 0 ? 255 : 0)))
+    solid.data.set(
+      floodGutter(small.data, small.cols, small.rows).map((value) => (value === 0 ? 255 : 0)),
+    )
     const five = manage(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(5, 5)))
     cv.morphologyEx(solid, solid, cv.MORPH_OPEN, five)
     const labels = manage(new cv.Mat())
@@ -45,9 +53,16 @@ function floodGutter(rgb: Uint8Array, width: number, height: number): Uint8Array
   const stack: number[] = []
   for (let x = 0; x < width; x++) stack.push(x, (height - 1) * width + x)
   for (let y = 0; y < height; y++) stack.push(y * width, y * width + width - 1)
-  const colour = [0, 1, 2].map((channel) => stack.map((at) => rgb[at * 3 + channel] ?? 0).sort((a, b) => a - b)[stack.length >> 1] ?? 0)
+  const colour = [0, 1, 2].map(
+    (channel) =>
+      stack.map((at) => rgb[at * 3 + channel] ?? 0).sort((a, b) => a - b)[stack.length >> 1] ?? 0,
+  )
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    if (gutter[at] !== 0 || colour.some((value, channel) => Math.abs((rgb[at * 3 + channel] ?? 0) - value) > TOLERANCE)) continue
+    if (
+      gutter[at] !== 0 ||
+      colour.some((value, channel) => Math.abs((rgb[at * 3 + channel] ?? 0) - value) > TOLERANCE)
+    )
+      continue
     gutter[at] = 1
     const x = at % width
     if (x > 0) stack.push(at - 1)

@@ -34,5 +34,7 @@ test('a strip is read downwards whatever its panels are', () => {
 
 test('every text appears exactly once, even when all of them overlap', () => {
   const texts = Array.from({ length: 9 }, (_, index) => box(index * 3, index * 2, 200, 200))
-  expect(readingOrder(texts, [], 'rtl').toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(readingOrder(texts, [], 'rtl').toSorted((a, b) => a - b)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8,
+  ])
 })

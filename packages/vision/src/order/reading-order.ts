@@ -4,10 +4,15 @@ export type ReadingDirection = 'ltr' | 'rtl' | 'strip'
 
 /**
  * Order in which boxes are read: panels first, then the texts inside each panel.
- * @param panels boxes of the page's panels, may be empty; ignored for strips, which are read downwards
+ * @param panels boxes of the page's panels, may be empty; ignored for strips, which are read
+ * downwards
  * @returns the indexes of `boxes` in reading order
  */
-export function readingOrder(boxes: readonly Box[], panels: readonly Box[], direction: ReadingDirection): number[] {
+export function readingOrder(
+  boxes: readonly Box[],
+  panels: readonly Box[],
+  direction: ReadingDirection,
+): number[] {
   const all = boxes.map((_, index) => index)
   if (direction === 'strip') return cutInto(boxes, all, 'ltr', false)
   const homes = boxes.map((box) => findHomePanel(box, panels))
@@ -27,7 +32,12 @@ export function readingOrder(boxes: readonly Box[], panels: readonly Box[], dire
   return frameOrder.flatMap((frame) => cutInto(boxes, members[frame] ?? [], direction, false))
 }
 
-function computeFrame(group: readonly number[], homes: readonly (number | null)[], boxes: readonly Box[], panels: readonly Box[]): Box {
+function computeFrame(
+  group: readonly number[],
+  homes: readonly (number | null)[],
+  boxes: readonly Box[],
+  panels: readonly Box[],
+): Box {
   const first = group[0] ?? 0
   const home = homes[first] ?? null
   return (home === null ? boxes[first] : panels[home]) ?? { x: 0, y: 0, w: 0, h: 0 }
@@ -48,9 +58,15 @@ function findHomePanel(box: Box, panels: readonly Box[]): number | null {
 
 /**
  * Recursive XY-cut: split along the clearest empty stripe, read the parts one after the other.
- * Rows are cut before columns for panels (a page is read in rows); for texts the wider gap wins, rows on a tie.
+ * Rows are cut before columns for panels (a page is read in rows); for texts the wider gap wins,
+ * rows on a tie.
  */
-function cutInto(boxes: readonly Box[], indexes: readonly number[], direction: 'ltr' | 'rtl', rowsFirst: boolean): number[] {
+function cutInto(
+  boxes: readonly Box[],
+  indexes: readonly number[],
+  direction: 'ltr' | 'rtl',
+  rowsFirst: boolean,
+): number[] {
   if (indexes.length <= 1) return [...indexes]
   const rows = bestCut(boxes, indexes, 'y')
   const columns = bestCut(boxes, indexes, 'x')
@@ -68,7 +84,9 @@ interface Cut {
   readonly after: readonly number[]
 }
 
-/** Overlaps up to this share of the smaller box do not prevent a cut: bubbles lean into each other. */
+/**
+ * Overlaps up to this share of the smaller box do not prevent a cut: bubbles lean into each other.
+ */
 const OVERLAP = 0.25
 
 function bestCut(boxes: readonly Box[], indexes: readonly number[], axis: 'x' | 'y'): Cut | null {
@@ -77,7 +95,11 @@ function bestCut(boxes: readonly Box[], indexes: readonly number[], axis: 'x' | 
       const box = boxes[index] ?? { x: 0, y: 0, w: 0, h: 0 }
       const length = axis === 'x' ? box.w : box.h
       const from = axis === 'x' ? box.x : box.y
-      return { index, from: from + (length * OVERLAP) / 2, to: from + length - (length * OVERLAP) / 2 }
+      return {
+        index,
+        from: from + (length * OVERLAP) / 2,
+        to: from + length - (length * OVERLAP) / 2,
+      }
     })
     .sort((a, b) => a.from - b.from)
   let best: Cut | null = null
@@ -85,7 +107,11 @@ function bestCut(boxes: readonly Box[], indexes: readonly number[], axis: 'x' | 
   spans.forEach((span, position) => {
     const gap = span.from - end
     if (position > 0 && gap > 0 && (!best || gap > best.gap)) {
-      best = { gap, before: spans.slice(0, position).map(({ index }) => index), after: spans.slice(position).map(({ index }) => index) }
+      best = {
+        gap,
+        before: spans.slice(0, position).map(({ index }) => index),
+        after: spans.slice(position).map(({ index }) => index),
+      }
     }
     end = Math.max(end, span.to)
   })
@@ -93,7 +119,11 @@ function bestCut(boxes: readonly Box[], indexes: readonly number[], axis: 'x' | 
 }
 
 /** Texts that interlock: by distance from the corner where reading starts. */
-function bySlope(boxes: readonly Box[], indexes: readonly number[], direction: 'ltr' | 'rtl'): number[] {
+function bySlope(
+  boxes: readonly Box[],
+  indexes: readonly number[],
+  direction: 'ltr' | 'rtl',
+): number[] {
   const key = (index: number): number => {
     const box = boxes[index] ?? { x: 0, y: 0, w: 0, h: 0 }
     const across = direction === 'ltr' ? box.x + box.w / 2 : -(box.x + box.w / 2)

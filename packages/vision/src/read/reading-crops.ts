@@ -32,20 +32,40 @@ const ENLARGE = 2
 const ENLARGE_COLUMN = 1.3
 const LARGEST_SIDE = 8000
 
-/** Crops for a text recogniser: one per horizontal region, one per column (right to left) of a vertical region. */
-export function readingCrops(cv: OpenCv, page: Raster, regions: readonly ReadingRegion[], style: ColumnStyle): ReadingCrop[] {
+/**
+ * Crops for a text recogniser: one per horizontal region, one per column (right to left) of a
+ * vertical region.
+ */
+export function readingCrops(
+  cv: OpenCv,
+  page: Raster,
+  regions: readonly ReadingRegion[],
+  style: ColumnStyle,
+): ReadingCrop[] {
   return regions.flatMap((region, regionIndex) => {
     const mask = textMask(cv, page, region.polygon, 2)
     if (!mask) return []
-    if (region.orientation === 'horizontal') return [{ regionIndex, ...render(cv, page, mask, getBounds(region.polygon), ENLARGE) }]
+    if (region.orientation === 'horizontal')
+      return [{ regionIndex, ...render(cv, page, mask, getBounds(region.polygon), ENLARGE) }]
     const { columns, pieces } = fullColumns(cv, page, region.polygon)
-    if (style === 'columns') return columns.map((column) => ({ regionIndex, ...render(cv, page, mask, column, ENLARGE_COLUMN) }))
-    return columns.map((column) => ({ regionIndex, ...renderAsRow(cv, page, mask, column, pieces) }))
+    if (style === 'columns')
+      return columns.map((column) => ({
+        regionIndex,
+        ...render(cv, page, mask, column, ENLARGE_COLUMN),
+      }))
+    return columns.map((column) => ({
+      regionIndex,
+      ...renderAsRow(cv, page, mask, column, pieces),
+    }))
   })
 }
 
 /** Columns right to left; narrow ones beside a full one are furigana and left out. */
-function fullColumns(cv: OpenCv, page: Raster, polygon: readonly Point[]): { columns: Box[]; pieces: Box[] } {
+function fullColumns(
+  cv: OpenCv,
+  page: Raster,
+  polygon: readonly Point[],
+): { columns: Box[]; pieces: Box[] } {
   const ink = textMask(cv, page, polygon, 0)
   if (!ink) return { columns: [], pieces: [] }
   const pieces = findComponents(cv, ink)
@@ -57,9 +77,17 @@ function fullColumns(cv: OpenCv, page: Raster, polygon: readonly Point[]): { col
 /** Room between two letters set side by side, in letters. */
 const LETTER_GAP = 0.15
 
-function renderAsRow(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, column: Box, pieces: readonly Box[]) {
+function renderAsRow(
+  cv: OpenCv,
+  page: Raster,
+  mask: Mask & { light: boolean },
+  column: Box,
+  pieces: readonly Box[],
+) {
   const inColumn = pieces.filter(
-    (component) => component.x + component.w / 2 >= column.x && component.x + component.w / 2 <= column.x + column.w,
+    (component) =>
+      component.x + component.w / 2 >= column.x &&
+      component.x + component.w / 2 <= column.x + column.w,
   )
   const letter = Math.max(column.w, letterSize(inColumn))
   const letters = groupLetters(inColumn, letter)
@@ -72,10 +100,18 @@ function renderAsRow(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, 
     const top = Math.floor((height - box.h) / 2)
     for (let y = 0; y < box.h; y++) {
       const from = (box.y - gray.box.y + y) * gray.box.w + column.x - gray.box.x
-      row.set(gray.data.subarray(from, from + column.w), (top + y) * width + place * step + Math.floor((step - column.w) / 2))
+      row.set(
+        gray.data.subarray(from, from + column.w),
+        (top + y) * width + place * step + Math.floor((step - column.w) / 2),
+      )
     }
   })
-  return enlargeAndFrame(cv, { box: { x: 0, y: 0, w: width, h: height }, data: row }, ground, ENLARGE)
+  return enlargeAndFrame(
+    cv,
+    { box: { x: 0, y: 0, w: width, h: height }, data: row },
+    ground,
+    ENLARGE,
+  )
 }
 
 function findComponents(cv: OpenCv, mask: Mask): Box[] {
@@ -87,19 +123,36 @@ function findComponents(cv: OpenCv, mask: Mask): Box[] {
     const centroids = manage(new cv.Mat())
     const count = cv.connectedComponentsWithStats(mat, labels, stats, centroids, 8, cv.CV_32S)
     return Array.from({ length: Math.max(0, count - 1) }, (_, index): Box => {
-      const [x = 0, y = 0, w = 0, h = 0] = stats.data32S.subarray((index + 1) * 5, (index + 1) * 5 + 4)
+      const [x = 0, y = 0, w = 0, h = 0] = stats.data32S.subarray(
+        (index + 1) * 5,
+        (index + 1) * 5 + 4,
+      )
       return { x: x + mask.box.x, y: y + mask.box.y, w, h }
     })
   })
 }
 
-function render(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, part: Box, enlarge: number) {
+function render(
+  cv: OpenCv,
+  page: Raster,
+  mask: Mask & { light: boolean },
+  part: Box,
+  enlarge: number,
+) {
   const { gray, ground } = cropGray(cv, page, mask, part)
   return enlargeAndFrame(cv, gray, ground, enlarge)
 }
 
-/** The part with a little room around it, dark letters on light ground, and the brightness of that ground. */
-function cropGray(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, part: Box): { gray: Mask; ground: number } {
+/**
+ * The part with a little room around it, dark letters on light ground, and the brightness of that
+ * ground.
+ */
+function cropGray(
+  cv: OpenCv,
+  page: Raster,
+  mask: Mask & { light: boolean },
+  part: Box,
+): { gray: Mask; ground: number } {
   const box = grow(part, PAD, page.width, page.height)
   return scope((manage) => {
     const rgb = manage(toMat(cv, crop(page, box)))
@@ -110,16 +163,37 @@ function cropGray(cv: OpenCv, page: Raster, mask: Mask & { light: boolean }, par
   })
 }
 
-function enlargeAndFrame(cv: OpenCv, picture: Mask, ground: number, enlarge: number): { width: number; height: number; gray: Uint8Array } {
+function enlargeAndFrame(
+  cv: OpenCv,
+  picture: Mask,
+  ground: number,
+  enlarge: number,
+): { width: number; height: number; gray: Uint8Array } {
   const { w, h } = picture.box
   return scope((manage) => {
     const gray = manage(new cv.Mat(h, w, cv.CV_8UC1))
     gray.data.set(picture.data)
     const scale = Math.min(enlarge, LARGEST_SIDE / Math.max(w, h))
     const big = manage(new cv.Mat())
-    cv.resize(gray, big, new cv.Size(Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale))), 0, 0, cv.INTER_CUBIC)
+    cv.resize(
+      gray,
+      big,
+      new cv.Size(Math.max(1, Math.round(w * scale)), Math.max(1, Math.round(h * scale))),
+      0,
+      0,
+      cv.INTER_CUBIC,
+    )
     const framed = manage(new cv.Mat())
-    cv.copyMakeBorder(big, framed, BORDER, BORDER, BORDER, BORDER, cv.BORDER_CONSTANT, new cv.Scalar(ground))
+    cv.copyMakeBorder(
+      big,
+      framed,
+      BORDER,
+      BORDER,
+      BORDER,
+      BORDER,
+      cv.BORDER_CONSTANT,
+      new cv.Scalar(ground),
+    )
     return { width: framed.cols, height: framed.rows, gray: framed.data.slice() }
   })
 }
@@ -131,7 +205,8 @@ function measureGround(gray: Mat, box: Box, mask: Mask): number {
   gray.data.forEach((value: number, index: number) => {
     const x = box.x + (index % box.w) - mask.box.x
     const y = box.y + Math.floor(index / box.w) - mask.box.y
-    if (x >= 0 && y >= 0 && x < mask.box.w && y < mask.box.h && mask.data[y * mask.box.w + x] !== 0) return
+    if (x >= 0 && y >= 0 && x < mask.box.w && y < mask.box.h && mask.data[y * mask.box.w + x] !== 0)
+      return
     histogram[value] = (histogram[value] ?? 0) + 1
     total++
   })

@@ -16,16 +16,23 @@ export function aPage(width: number, height: number, colour: Rgb = [255, 255, 25
 /** Colours every pixel of the box by its position. */
 export function shade(page: DrawnPage, box: Box, colourAt: (x: number, y: number) => Rgb): void {
   for (let y = Math.max(0, box.y); y < Math.min(page.height, box.y + box.h); y++) {
-    for (let x = Math.max(0, box.x); x < Math.min(page.width, box.x + box.w); x++) page.data.set(colourAt(x, y), (y * page.width + x) * 3)
+    for (let x = Math.max(0, box.x); x < Math.min(page.width, box.x + box.w); x++)
+      page.data.set(colourAt(x, y), (y * page.width + x) * 3)
   }
 }
 
 /** An ellipse with an outline, as a speech bubble. */
-export function balloon(page: DrawnPage, box: Box, inside: Rgb = [255, 255, 255], outline: Rgb = [20, 20, 20]): void {
+export function balloon(
+  page: DrawnPage,
+  box: Box,
+  inside: Rgb = [255, 255, 255],
+  outline: Rgb = [20, 20, 20],
+): void {
   const centreX = box.x + box.w / 2
   const centreY = box.y + box.h / 2
   shade(page, box, (x, y) => {
-    const distance = ((x + 0.5 - centreX) / (box.w / 2)) ** 2 + ((y + 0.5 - centreY) / (box.h / 2)) ** 2
+    const distance =
+      ((x + 0.5 - centreX) / (box.w / 2)) ** 2 + ((y + 0.5 - centreY) / (box.h / 2)) ** 2
     if (distance > 1)
       return [
         page.data[(y * page.width + x) * 3] ?? 0,
@@ -57,7 +64,10 @@ const SIGNS: readonly (readonly Box[])[] = [
   ],
 ]
 
-/** Sets `rows` × `columns` signs; returns their bounds. `pitch` is the distance between sign origins across and down. */
+/**
+ * Sets `rows` × `columns` signs; returns their bounds. `pitch` is the distance between sign origins
+ * across and down.
+ */
 export function lettering(
   page: DrawnPage,
   at: { x: number; y: number },
@@ -68,11 +78,25 @@ export function lettering(
   for (let row = 0; row < grid.rows; row++) {
     for (let column = 0; column < grid.columns; column++) {
       for (const stroke of SIGNS[(row * 2 + column) % SIGNS.length] ?? []) {
-        shade(page, { x: at.x + column * pitch.x + stroke.x, y: at.y + row * pitch.y + stroke.y, w: stroke.w, h: stroke.h }, () => ink)
+        shade(
+          page,
+          {
+            x: at.x + column * pitch.x + stroke.x,
+            y: at.y + row * pitch.y + stroke.y,
+            w: stroke.w,
+            h: stroke.h,
+          },
+          () => ink,
+        )
       }
     }
   }
-  return { x: at.x + 1, y: at.y + 1, w: (grid.columns - 1) * pitch.x + 17, h: (grid.rows - 1) * pitch.y + 17 }
+  return {
+    x: at.x + 1,
+    y: at.y + 1,
+    w: (grid.columns - 1) * pitch.x + 17,
+    h: (grid.rows - 1) * pitch.y + 17,
+  }
 }
 
 export function toOutline(box: Box): { x: number; y: number }[] {

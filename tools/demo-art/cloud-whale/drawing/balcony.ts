@@ -4,10 +4,21 @@ import { INK, STONE, WOOD } from './palette.ts'
 import { group, addLinearGradient, path, rect } from '../../svg/svg-builder.ts'
 import type { SvgBuilder } from '../../svg/svg-builder.ts'
 
-const LINE = { stroke: INK, 'stroke-width': 4, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
+const LINE = {
+  stroke: INK,
+  'stroke-width': 4,
+  'stroke-linejoin': 'round',
+  'stroke-linecap': 'round',
+} as const
 
 /** Iron railing: posts, two bars, hand rail at `y`. */
-export function drawRailing(builder: SvgBuilder, w: number, y: number, h: number, lit = false): string {
+export function drawRailing(
+  builder: SvgBuilder,
+  w: number,
+  y: number,
+  h: number,
+  lit = false,
+): string {
   const iron = addLinearGradient(builder, [
     [0, lit ? '#c79a86' : '#8f94d0'],
     [1, '#3c3f7a'],
@@ -17,7 +28,11 @@ export function drawRailing(builder: SvgBuilder, w: number, y: number, h: number
   )
   return group([
     ...posts,
-    path(createBoxPath(-20, y + h * 0.48, w + 40, 11, 4), { fill: iron, ...LINE, 'stroke-width': 3.2 }),
+    path(createBoxPath(-20, y + h * 0.48, w + 40, 11, 4), {
+      fill: iron,
+      ...LINE,
+      'stroke-width': 3.2,
+    }),
     path(createBoxPath(-20, y - 8, w + 40, 22, 10), { fill: iron, ...LINE }),
     path(`M0,${y - 2}H${w}`, { stroke: '#fff', 'stroke-width': 3, opacity: 0.4 }),
   ])
@@ -25,7 +40,10 @@ export function drawRailing(builder: SvgBuilder, w: number, y: number, h: number
 
 /** Stone floor of the gallery from `y` down. */
 export function drawGalleryFloor(builder: SvgBuilder, w: number, y: number, h: number): string {
-  const joints = Array.from({ length: 7 }, (_, i) => `M${(w / 6) * i},${y}L${(w / 6) * i + (i - 3) * 40},${y + h}`).join('')
+  const joints = Array.from(
+    { length: 7 },
+    (_, i) => `M${(w / 6) * i},${y}L${(w / 6) * i + (i - 3) * 40},${y + h}`,
+  ).join('')
   return group([
     rect(0, y, w, h, {
       fill: addLinearGradient(builder, [
@@ -46,7 +64,11 @@ export function drawSignBoard(builder: SvgBuilder, w: number, h: number, legs: n
     [1, WOOD.light],
   ])
   const post = (x: number) =>
-    path(createBoxPath(x - 8, -h / 2 + 10, 16, h / 2 + legs, 3), { fill: WOOD.base, ...LINE, 'stroke-width': 3.2 })
+    path(createBoxPath(x - 8, -h / 2 + 10, 16, h / 2 + legs, 3), {
+      fill: WOOD.base,
+      ...LINE,
+      'stroke-width': 3.2,
+    })
   return group([
     post(-w * 0.32),
     post(w * 0.32),

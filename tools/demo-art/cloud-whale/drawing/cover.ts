@@ -1,4 +1,6 @@
-/** The cover of the book, 800 × 1120. Its title is lettered like everything else: see COVER_TEXTS. */
+/**
+ * The cover of the book, 800 × 1120. Its title is lettered like everything else: see COVER_TEXTS.
+ */
 import { drawRailing } from './balcony.ts'
 import { drawGlitter, drawVignette } from '../../svg/effects.ts'
 import { drawGirl } from './girl-body.ts'
@@ -28,7 +30,10 @@ export function createCoverSvg(): Plate {
     place(drawRailing(builder, 560, 0, 150), -60, 1030),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 1, gaze: [0.3, -0.7] }, turn: 0.35 },
+        head: {
+          expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 1, gaze: [0.3, -0.7] },
+          turn: 0.35,
+        },
         tilt: -6,
         left: { elbow: [-134, 160], wrist: [-148, 70], hand: 'open', over: true },
         right: { elbow: [120, 204], wrist: [150, 140], hand: 'relaxed', over: true },
@@ -51,7 +56,12 @@ export function createCoverSvg(): Plate {
       0.78,
     ),
     drawGlitter(60, 230, 680, 560, 221, 36, '#fff7d0'),
-    path(`M14,14H${W - 14}V${H - 14}H14Z`, { fill: 'none', stroke: '#fff6df', 'stroke-width': 3, opacity: 0.7 }),
+    path(`M14,14H${W - 14}V${H - 14}H14Z`, {
+      fill: 'none',
+      stroke: '#fff6df',
+      'stroke-width': 3,
+      opacity: 0.7,
+    }),
     drawVignette(builder, W, H, '#060a26', 0.45),
   ]
   return { width: W, height: H, svg: formatSvg(builder, W, H, body) }

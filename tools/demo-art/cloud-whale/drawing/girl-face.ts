@@ -1,6 +1,18 @@
-/** The face of Xiaoman: eyes, brows, mouth. Drawn around the middle of the head; the head is about 170 wide. */
+/**
+ * The face of Xiaoman: eyes, brows, mouth. Drawn around the middle of the head; the head is about
+ * 170 wide.
+ */
 import { HAIR, INK, SKIN } from './palette.ts'
-import { circle, clip, ellipse, group, addLinearGradient, path, place, round } from '../../svg/svg-builder.ts'
+import {
+  circle,
+  clip,
+  ellipse,
+  group,
+  addLinearGradient,
+  path,
+  place,
+  round,
+} from '../../svg/svg-builder.ts'
 import type { SvgBuilder } from '../../svg/svg-builder.ts'
 
 type Eyes = 'open' | 'wide' | 'happy' | 'asleep' | 'soft' | 'sparkle'
@@ -19,11 +31,19 @@ export interface Expression {
   readonly gaze?: readonly [number, number]
 }
 
-const EYE_WHITE = 'M-17,1C-16,-16 -8,-22 2,-22C13,-22 18,-12 17,3C16,17 9,23 0,23C-10,23 -17,15 -17,1Z'
-const LASH = 'M-21,1C-20,-18 -9,-28 3,-28C15,-28 20,-17 21,-8L29,-13C27,-3 23,3 18,6C18,-8 12,-20 1,-20C-9,-20 -16,-13 -17,2Z'
-const LASH_SOFT = 'M-21,0C-19,-11 -9,-18 3,-18C14,-18 20,-11 22,-4L29,-8C27,0 23,5 18,7C16,-3 10,-10 1,-10C-8,-10 -15,-6 -18,3Z'
+const EYE_WHITE =
+  'M-17,1C-16,-16 -8,-22 2,-22C13,-22 18,-12 17,3C16,17 9,23 0,23C-10,23 -17,15 -17,1Z'
+const LASH =
+  'M-21,1C-20,-18 -9,-28 3,-28C15,-28 20,-17 21,-8L29,-13C27,-3 23,3 18,6C18,-8 12,-20 1,-20C-9,-20 -16,-13 -17,2Z'
+const LASH_SOFT =
+  'M-21,0C-19,-11 -9,-18 3,-18C14,-18 20,-11 22,-4L29,-8C27,0 23,5 18,7C16,-3 10,-10 1,-10C-8,-10 -15,-6 -18,3Z'
 
-function drawIris(builder: SvgBuilder, side: number, wide: boolean, gaze: readonly [number, number]): string {
+function drawIris(
+  builder: SvgBuilder,
+  side: number,
+  wide: boolean,
+  gaze: readonly [number, number],
+): string {
   const x = gaze[0] * 5 * side
   const y = 2 + gaze[1] * 5
   const rx = wide ? 9.5 : 13.5
@@ -55,25 +75,53 @@ function drawGlints(gaze: readonly [number, number], side: number, sparkle: bool
       { fill: '#fff' },
     )
   if (sparkle) return group([drawStar(x - 4 * side, y - 5, 10), drawStar(x + 5 * side, y + 8, 5)])
-  return group([circle(x - 5 * side, y - 8, 5, { fill: '#fff' }), circle(x + 5 * side, y + 9, 2.6, { fill: '#fff', opacity: 0.9 })])
+  return group([
+    circle(x - 5 * side, y - 8, 5, { fill: '#fff' }),
+    circle(x + 5 * side, y + 9, 2.6, { fill: '#fff', opacity: 0.9 }),
+  ])
 }
 
-/** One eye, drawn as the viewer's right one; the left is its mirror with the lights kept on the same side. */
-function drawEye(builder: SvgBuilder, kind: Eyes, side: 1 | -1, gaze: readonly [number, number]): string {
-  const line = { fill: 'none', stroke: INK, 'stroke-width': 5.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
+/**
+ * One eye, drawn as the viewer's right one; the left is its mirror with the lights kept on the same
+ * side.
+ */
+function drawEye(
+  builder: SvgBuilder,
+  kind: Eyes,
+  side: 1 | -1,
+  gaze: readonly [number, number],
+): string {
+  const line = {
+    fill: 'none',
+    stroke: INK,
+    'stroke-width': 5.5,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  } as const
   if (kind === 'happy') return path('M-19,8C-12,-16 13,-16 20,8M20,8L27,4', line)
-  if (kind === 'asleep') return path('M-19,2C-12,18 12,18 20,2M20,2L26,7M12,11L16,17', { ...line, 'stroke-width': 4.5 })
+  if (kind === 'asleep')
+    return path('M-19,2C-12,18 12,18 20,2M20,2L26,7M12,11L16,17', { ...line, 'stroke-width': 4.5 })
   const wide = kind === 'wide'
   const soft = kind === 'soft'
-  const shape = soft ? 'M-17,2C-14,-8 -6,-12 2,-12C11,-12 17,-6 17,3C16,17 9,23 0,23C-10,23 -17,15 -17,2Z' : EYE_WHITE
+  const shape = soft
+    ? 'M-17,2C-14,-8 -6,-12 2,-12C11,-12 17,-6 17,3C16,17 9,23 0,23C-10,23 -17,15 -17,2Z'
+    : EYE_WHITE
   return group([
     path(shape, { fill: '#fff' }),
     clip(builder, shape, [
       drawIris(builder, side, wide, gaze),
-      path(soft ? 'M-20,-14H20V-4Q0,-8 -20,0Z' : 'M-20,-26H20V-9Q0,-17 -20,-6Z', { fill: '#8fa0d8', opacity: 0.45 }),
+      path(soft ? 'M-20,-14H20V-4Q0,-8 -20,0Z' : 'M-20,-26H20V-9Q0,-17 -20,-6Z', {
+        fill: '#8fa0d8',
+        opacity: 0.45,
+      }),
       drawGlints(gaze, side, kind === 'sparkle'),
     ]),
-    path('M-9,23.5Q1,26 11,21.5', { fill: 'none', stroke: INK, 'stroke-width': 2, 'stroke-linecap': 'round' }),
+    path('M-9,23.5Q1,26 11,21.5', {
+      fill: 'none',
+      stroke: INK,
+      'stroke-width': 2,
+      'stroke-linecap': 'round',
+    }),
     path(soft ? LASH_SOFT : LASH, { fill: INK }),
     path(soft ? 'M-12,-23Q2,-29 17,-21' : 'M-13,-33Q3,-39 18,-29', {
       fill: 'none',
@@ -92,9 +140,27 @@ const BROW: Readonly<Record<Brows, string>> = {
 }
 
 const MOUTH: Readonly<Record<Mouth, (builder: SvgBuilder) => string>> = {
-  smile: () => path('M-15,-2Q0,12 15,-2', { fill: 'none', stroke: INK, 'stroke-width': 3.4, 'stroke-linecap': 'round' }),
-  small: () => path('M-6,1Q0,5 6,1', { fill: 'none', stroke: INK, 'stroke-width': 3.2, 'stroke-linecap': 'round' }),
-  flat: () => path('M-9,2L10,1', { fill: 'none', stroke: INK, 'stroke-width': 3.4, 'stroke-linecap': 'round' }),
+  smile: () =>
+    path('M-15,-2Q0,12 15,-2', {
+      fill: 'none',
+      stroke: INK,
+      'stroke-width': 3.4,
+      'stroke-linecap': 'round',
+    }),
+  small: () =>
+    path('M-6,1Q0,5 6,1', {
+      fill: 'none',
+      stroke: INK,
+      'stroke-width': 3.2,
+      'stroke-linecap': 'round',
+    }),
+  flat: () =>
+    path('M-9,2L10,1', {
+      fill: 'none',
+      stroke: INK,
+      'stroke-width': 3.4,
+      'stroke-linecap': 'round',
+    }),
   wobble: () =>
     path('M-15,3Q-10,-4 -5,2Q0,8 5,2Q10,-4 15,3', {
       fill: 'none',
@@ -111,7 +177,10 @@ const MOUTH: Readonly<Record<Mouth, (builder: SvgBuilder) => string>> = {
 function drawOpenMouth(builder: SvgBuilder, shape: string, tongue: number): string {
   return group([
     path(shape, { fill: '#8f2f45' }),
-    clip(builder, shape, [ellipse(0, tongue + 5, 15, 9, { fill: '#ff8d8d' }), path('M-22,-14H22V-2Q0,5 -22,-2Z', { fill: '#fff' })]),
+    clip(builder, shape, [
+      ellipse(0, tongue + 5, 15, 9, { fill: '#ff8d8d' }),
+      path('M-22,-14H22V-2Q0,5 -22,-2Z', { fill: '#fff' }),
+    ]),
     path(shape, { fill: 'none', stroke: INK, 'stroke-width': 3, 'stroke-linejoin': 'round' }),
   ])
 }
@@ -133,14 +202,26 @@ function drawBlush(builder: SvgBuilder, amount: number, turn: number): string {
         opacity: amount * 0.8,
       }),
     ])
-  return group([cheek(-48 + turn * 14, turn < 0 ? 0.75 : 1), cheek(48 + turn * 14, turn > 0 ? 0.75 : 1)])
+  return group([
+    cheek(-48 + turn * 14, turn < 0 ? 0.75 : 1),
+    cheek(48 + turn * 14, turn > 0 ? 0.75 : 1),
+  ])
 }
 
 const drawDrop = (x: number, y: number, scale: number): string =>
   place(
     group([
-      path('M0,-16C8,-4 11,2 11,8A11,11 0 0 1 -11,8C-11,2 -8,-4 0,-16Z', { fill: '#bfe9ff', stroke: '#5c8fd0', 'stroke-width': 2.4 }),
-      path('M-5,7Q-4,13 1,14', { stroke: '#fff', 'stroke-width': 2.6, fill: 'none', 'stroke-linecap': 'round' }),
+      path('M0,-16C8,-4 11,2 11,8A11,11 0 0 1 -11,8C-11,2 -8,-4 0,-16Z', {
+        fill: '#bfe9ff',
+        stroke: '#5c8fd0',
+        'stroke-width': 2.4,
+      }),
+      path('M-5,7Q-4,13 1,14', {
+        stroke: '#fff',
+        'stroke-width': 2.6,
+        fill: 'none',
+        'stroke-linecap': 'round',
+      }),
     ]),
     x,
     y,
@@ -153,7 +234,9 @@ function drawBothSides(turn: number, drawing: (side: 1 | -1) => string): string 
     .map((side) => {
       const far = Math.sign(turn) === side
       const x = side * 38 + turn * 20 * (far ? 0.8 : 1)
-      return group([drawing(side)], { transform: `translate(${round(x)} 14) scale(${round(side * (far ? narrow : 1))} 1)` })
+      return group([drawing(side)], {
+        transform: `translate(${round(x)} 14) scale(${round(side * (far ? narrow : 1))} 1)`,
+      })
     })
     .join('')
 }
@@ -165,14 +248,32 @@ export function drawGirlFace(builder: SvgBuilder, expression: Expression, turn: 
   return group([
     drawBlush(builder, expression.blush ?? 0.6, turn),
     drawBothSides(turn, (side) => drawEye(builder, expression.eyes, side, gaze)),
-    path(`M${round(shift * 1.3 - 2)},40q4,2 1,5`, { fill: 'none', stroke: SKIN.deep, 'stroke-width': 2.6, 'stroke-linecap': 'round' }),
+    path(`M${round(shift * 1.3 - 2)},40q4,2 1,5`, {
+      fill: 'none',
+      stroke: SKIN.deep,
+      'stroke-width': 2.6,
+      'stroke-linecap': 'round',
+    }),
     place(MOUTH[expression.mouth](builder), shift * 1.15, 62),
-    expression.tears === true ? group([drawDrop(-50 + shift, 48, 0.75), drawDrop(50 + shift, 48, 0.75)]) : '',
+    expression.tears === true
+      ? group([drawDrop(-50 + shift, 48, 0.75), drawDrop(50 + shift, 48, 0.75)])
+      : '',
   ])
 }
 
-/** Brows and sweat lie over the hair, as in most webtoons: the mood stays readable under a long fringe. */
+/**
+ * Brows and sweat lie over the hair, as in most webtoons: the mood stays readable under a long
+ * fringe.
+ */
 export function drawGirlFaceOverHair(expression: Expression, turn: number): string {
-  const brow = path(BROW[expression.brows], { fill: HAIR.deep, stroke: HAIR.deep, 'stroke-width': 3, 'stroke-linejoin': 'round' })
-  return group([drawBothSides(turn, () => brow), expression.sweat === true ? drawDrop(-84 + turn * 10, -26, 1) : ''])
+  const brow = path(BROW[expression.brows], {
+    fill: HAIR.deep,
+    stroke: HAIR.deep,
+    'stroke-width': 3,
+    'stroke-linejoin': 'round',
+  })
+  return group([
+    drawBothSides(turn, () => brow),
+    expression.sweat === true ? drawDrop(-84 + turn * 10, -26, 1) : '',
+  ])
 }

@@ -1,11 +1,19 @@
-/** Xiaoman's head: bob of blue hair, a star in it, and the face. Around (0,0), from -125 (crown) to 92 (chin). */
+/**
+ * Xiaoman's head: bob of blue hair, a star in it, and the face. Around (0,0), from -125 (crown) to
+ * 92 (chin).
+ */
 import { drawGirlFace, drawGirlFaceOverHair } from './girl-face.ts'
 import type { Expression } from './girl-face.ts'
 import { HAIR, INK, SKIN } from './palette.ts'
 import { clip, circle, group, addLinearGradient, path, place } from '../../svg/svg-builder.ts'
 import type { SvgBuilder } from '../../svg/svg-builder.ts'
 
-const LINE = { stroke: INK, 'stroke-width': 4.2, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
+const LINE = {
+  stroke: INK,
+  'stroke-width': 4.2,
+  'stroke-linejoin': 'round',
+  'stroke-linecap': 'round',
+} as const
 
 const BACK =
   'M-92,-14C-100,-82 -55,-124 2,-124C58,-124 101,-82 93,-14C97,20 106,52 104,82C106,92 112,96 118,96C108,106 88,104 76,94L66,100L56,88L-56,88L-66,100L-76,94C-88,104 -108,106 -118,96C-112,96 -106,92 -104,82C-106,52 -97,20 -92,-14Z'
@@ -30,7 +38,12 @@ function drawStar(x: number, y: number, r: number): string {
     return `${(x + Math.cos(a) * reach).toFixed(1)},${(y + Math.sin(a) * reach).toFixed(1)}`
   })
   return group([
-    path(`M${points.join('L')}Z`, { fill: '#ffe06b', stroke: INK, 'stroke-width': 3, 'stroke-linejoin': 'round' }),
+    path(`M${points.join('L')}Z`, {
+      fill: '#ffe06b',
+      stroke: INK,
+      'stroke-width': 3,
+      'stroke-linejoin': 'round',
+    }),
     circle(x - r * 0.2, y - r * 0.25, r * 0.18, { fill: '#fff' }),
   ])
 }
@@ -51,7 +64,10 @@ export interface HeadLook {
   readonly light?: 'left' | 'right'
 }
 
-export function drawGirlHead(builder: SvgBuilder, { expression, turn = 0, light }: HeadLook): string {
+export function drawGirlHead(
+  builder: SvgBuilder,
+  { expression, turn = 0, light }: HeadLook,
+): string {
   const face = computeFaceOutline(turn)
   const slide = turn * 9
   const lock = path(LOCK_LEFT, { fill: HAIR.base, ...LINE })
@@ -60,8 +76,13 @@ export function drawGirlHead(builder: SvgBuilder, { expression, turn = 0, light 
     path(face, { fill: SKIN.base, ...LINE }),
     clip(builder, face, [
       place(path(FRINGE, { fill: SKIN.shade, opacity: 0.75 }), slide, 11),
-      path('M-80,-30L-58,-24C-66,30 -52,66 -10,98L-90,98Z', { fill: SKIN.shade, opacity: light === 'left' ? 0 : 0.32 }),
-      light === 'left' ? path('M80,-30L56,-24C66,30 50,66 10,98L90,98Z', { fill: SKIN.shade, opacity: 0.5 }) : '',
+      path('M-80,-30L-58,-24C-66,30 -52,66 -10,98L-90,98Z', {
+        fill: SKIN.shade,
+        opacity: light === 'left' ? 0 : 0.32,
+      }),
+      light === 'left'
+        ? path('M80,-30L56,-24C66,30 50,66 10,98L90,98Z', { fill: SKIN.shade, opacity: 0.5 })
+        : '',
     ]),
     drawGirlFace(builder, expression, turn),
     place(lock, slide * 0.5, 0),
@@ -70,17 +91,23 @@ export function drawGirlHead(builder: SvgBuilder, { expression, turn = 0, light 
       group([
         path(FRINGE, { fill: createHairFill(builder), ...LINE }),
         path(SHINE, { fill: HAIR.glint, opacity: 0.42 }),
-        path('M-28,-44C-20,-66 -8,-86 6,-112M43,-45C40,-66 30,-88 14,-110M-71,-28C-66,-46 -58,-58 -46,-74', {
-          fill: 'none',
-          stroke: HAIR.dark,
-          'stroke-width': 2.6,
-          'stroke-linecap': 'round',
-        }),
-        path('M2,-118C-6,-138 -24,-146 -40,-140C-26,-138 -18,-130 -14,-116ZM6,-118C10,-136 26,-146 42,-142C28,-136 22,-128 20,-115Z', {
-          fill: HAIR.base,
-          ...LINE,
-          'stroke-width': 3.6,
-        }),
+        path(
+          'M-28,-44C-20,-66 -8,-86 6,-112M43,-45C40,-66 30,-88 14,-110M-71,-28C-66,-46 -58,-58 -46,-74',
+          {
+            fill: 'none',
+            stroke: HAIR.dark,
+            'stroke-width': 2.6,
+            'stroke-linecap': 'round',
+          },
+        ),
+        path(
+          'M2,-118C-6,-138 -24,-146 -40,-140C-26,-138 -18,-130 -14,-116ZM6,-118C10,-136 26,-146 42,-142C28,-136 22,-128 20,-115Z',
+          {
+            fill: HAIR.base,
+            ...LINE,
+            'stroke-width': 3.6,
+          },
+        ),
       ]),
       slide,
       0,
@@ -108,7 +135,11 @@ export function drawGirlHeadBack(builder: SvgBuilder): string {
         'stroke-linecap': 'round',
       },
     ),
-    path('M2,-122C-6,-140 -24,-148 -40,-142C-26,-140 -18,-132 -14,-118Z', { fill: HAIR.base, ...LINE, 'stroke-width': 3.6 }),
+    path('M2,-122C-6,-140 -24,-148 -40,-142C-26,-140 -18,-132 -14,-118Z', {
+      fill: HAIR.base,
+      ...LINE,
+      'stroke-width': 3.6,
+    }),
     drawStar(80, -36, 13),
   ])
 }

@@ -1,4 +1,7 @@
-/** A hand that continues a sleeve: the wrist is at (0,0), the fingers point to +x, the thumb is up (-y). */
+/**
+ * A hand that continues a sleeve: the wrist is at (0,0), the fingers point to +x, the thumb is up
+ * (-y).
+ */
 import { INK, SKIN } from './palette.ts'
 import { group, path, tag } from '../../svg/svg-builder.ts'
 
@@ -12,19 +15,33 @@ const FINGERS: Readonly<Record<HandShape, readonly string[]>> = {
 }
 
 function drawStrokes(lines: readonly string[], color: string, width: number): string {
-  return lines.map((d) => path(d, { stroke: color, 'stroke-width': width, 'stroke-linecap': 'round', fill: 'none' })).join('')
+  return lines
+    .map((d) =>
+      path(d, { stroke: color, 'stroke-width': width, 'stroke-linecap': 'round', fill: 'none' }),
+    )
+    .join('')
 }
 
-/** The ink is the same drawing, drawn first and a little fatter: one clean outline around palm and fingers. */
+/**
+ * The ink is the same drawing, drawn first and a little fatter: one clean outline around palm and
+ * fingers.
+ */
 export function drawHand(shape: HandShape): string {
   const lines = FINGERS[shape]
-  const palm = (grow: number, fill: string) => tag('ellipse', { cx: 13, cy: 0, rx: 15 + grow, ry: 14 + grow, fill })
+  const palm = (grow: number, fill: string) =>
+    tag('ellipse', { cx: 13, cy: 0, rx: 15 + grow, ry: 14 + grow, fill })
   return group([
     drawStrokes(lines, INK, 15.5),
     palm(3.4, INK),
     drawStrokes(lines, SKIN.base, 8.8),
     palm(0, SKIN.base),
     path('M4,11Q14,17 24,10Q16,13 4,6Z', { fill: SKIN.shade, opacity: 0.7 }),
-    shape === 'fist' ? path('M20,-5L27,-5M20,2L27,2', { stroke: INK, 'stroke-width': 2.4, 'stroke-linecap': 'round' }) : '',
+    shape === 'fist'
+      ? path('M20,-5L27,-5M20,2L27,2', {
+          stroke: INK,
+          'stroke-width': 2.4,
+          'stroke-linecap': 'round',
+        })
+      : '',
   ])
 }

@@ -1,11 +1,30 @@
-/** Inside the lighthouse: the lamp room with the Everlight, and the store room below. From (0,0) over w × h. */
+/**
+ * Inside the lighthouse: the lamp room with the Everlight, and the store room below. From (0,0)
+ * over w × h.
+ */
 import { createBoxPath, createRandom } from '../../svg/outline.ts'
 import { BRASS, FLAME, INK, NIGHT, STONE, WOOD } from './palette.ts'
-import { circle, clip, ellipse, drawGlow, group, addLinearGradient, path, place, addRadialGradient, rect } from '../../svg/svg-builder.ts'
+import {
+  circle,
+  clip,
+  ellipse,
+  drawGlow,
+  group,
+  addLinearGradient,
+  path,
+  place,
+  addRadialGradient,
+  rect,
+} from '../../svg/svg-builder.ts'
 import type { SvgBuilder } from '../../svg/svg-builder.ts'
 import { drawMoon, drawStars } from './sky.ts'
 
-const LINE = { stroke: INK, 'stroke-width': 4, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
+const LINE = {
+  stroke: INK,
+  'stroke-width': 4,
+  'stroke-linejoin': 'round',
+  'stroke-linecap': 'round',
+} as const
 
 /** Tall panes with the night behind them. */
 function drawPanes(builder: SvgBuilder, w: number, h: number, outside: string): string {
@@ -24,19 +43,27 @@ function drawPanes(builder: SvgBuilder, w: number, h: number, outside: string): 
       ]),
     }),
     outside,
-    ...Array.from({ length: count + 1 }, (_, i) => rect(i * step - 11, 0, 22, h, { fill: frame, ...LINE, 'stroke-width': 3 })),
+    ...Array.from({ length: count + 1 }, (_, i) =>
+      rect(i * step - 11, 0, 22, h, { fill: frame, ...LINE, 'stroke-width': 3 }),
+    ),
     rect(-10, h * 0.42, w + 20, 12, { fill: frame, ...LINE, 'stroke-width': 3 }),
     ...Array.from({ length: count }, (_, i) =>
-      path(`M${i * step + 28},${h * 0.36}L${i * step + 70},0L${i * step + 104},0L${i * step + 52},${h * 0.36}Z`, {
-        fill: '#fff',
-        opacity: 0.07,
-      }),
+      path(
+        `M${i * step + 28},${h * 0.36}L${i * step + 70},0L${i * step + 104},0L${i * step + 52},${h * 0.36}Z`,
+        {
+          fill: '#fff',
+          opacity: 0.07,
+        },
+      ),
     ),
   ])
 }
 
 function drawBoards(builder: SvgBuilder, w: number, y: number, h: number): string {
-  const lines = Array.from({ length: 9 }, (_, i) => `M${(w / 8) * i},${y}L${(w / 8) * i + (i - 4) * 34},${y + h}`).join('')
+  const lines = Array.from(
+    { length: 9 },
+    (_, i) => `M${(w / 8) * i},${y}L${(w / 8) * i + (i - 4) * 34},${y + h}`,
+  ).join('')
   return group([
     rect(0, y, w, h, {
       fill: addLinearGradient(builder, [
@@ -79,22 +106,38 @@ export function drawEverlight(builder: SvgBuilder, lit: 'bright' | 'weak' | 'out
     path('M-70,0L-56,-60L-30,-70L-30,-120L30,-120L30,-70L56,-60L70,0Z', { fill: brass, ...LINE }),
     path(body, { fill: lens, ...LINE }),
     clip(builder, body, [
-      path(ribs, { fill: 'none', stroke: lit === 'out' ? '#7d88cc' : '#fff6d2', 'stroke-width': 7, opacity: 0.6 }),
+      path(ribs, {
+        fill: 'none',
+        stroke: lit === 'out' ? '#7d88cc' : '#fff6d2',
+        'stroke-width': 7,
+        opacity: 0.6,
+      }),
       path('M-70,-340C-86,-270 -86,-200 -70,-130L-46,-130C-58,-200 -58,-270 -46,-340Z', {
         fill: '#fff',
         opacity: lit === 'out' ? 0.14 : 0.5,
       }),
-      circle(0, -236, 42, { fill: 'none', stroke: lit === 'out' ? '#7d88cc' : '#fffbe6', 'stroke-width': 6, opacity: 0.8 }),
+      circle(0, -236, 42, {
+        fill: 'none',
+        stroke: lit === 'out' ? '#7d88cc' : '#fffbe6',
+        'stroke-width': 6,
+        opacity: 0.8,
+      }),
       lit === 'bright' ? circle(0, -236, 28, { fill: '#fff' }) : '',
       lit === 'weak'
-        ? path('M0,-270C16,-250 20,-238 14,-224C8,-212 -10,-212 -15,-224C-20,-238 -8,-246 0,-270Z', {
-            fill: '#ff9a3c',
-            stroke: '#fff1b8',
-            'stroke-width': 4,
-          })
+        ? path(
+            'M0,-270C16,-250 20,-238 14,-224C8,-212 -10,-212 -15,-224C-20,-238 -8,-246 0,-270Z',
+            {
+              fill: '#ff9a3c',
+              stroke: '#fff1b8',
+              'stroke-width': 4,
+            },
+          )
         : '',
     ]),
-    path('M-96,-134L96,-134L88,-112L-88,-112ZM-92,-356L92,-356L96,-336L-96,-336Z', { fill: brass, ...LINE }),
+    path('M-96,-134L96,-134L88,-112L-88,-112ZM-92,-356L92,-356L96,-336L-96,-336Z', {
+      fill: brass,
+      ...LINE,
+    }),
     path('M-76,-356C-60,-396 60,-396 76,-356Z', { fill: brass, ...LINE }),
     circle(0, -392, 12, { fill: BRASS.light, ...LINE }),
   ])
@@ -109,15 +152,27 @@ export interface LampRoom {
 }
 
 export function drawLampRoom(builder: SvgBuilder, w: number, h: number, room: LampRoom): string {
-  const night = room.outside ?? group([drawStars(21, w, room.floor, 60), drawMoon(builder, w * 0.16, room.floor * 0.28, 34)])
+  const night =
+    room.outside ??
+    group([drawStars(21, w, room.floor, 60), drawMoon(builder, w * 0.16, room.floor * 0.28, 34)])
   return group([
     drawPanes(builder, w, room.floor, night),
     drawBoards(builder, w, room.floor, h - room.floor),
     room.lamp === 'out'
       ? ''
-      : drawGlow(builder, room.lampX, room.floor - 180, w * 0.7, h * 0.8, '#ffd98a', room.lamp === 'bright' ? 0.95 : 0.45),
+      : drawGlow(
+          builder,
+          room.lampX,
+          room.floor - 180,
+          w * 0.7,
+          h * 0.8,
+          '#ffd98a',
+          room.lamp === 'bright' ? 0.95 : 0.45,
+        ),
     place(drawEverlight(builder, room.lamp), room.lampX, room.floor + 26, 0.86),
-    room.lamp === 'bright' ? drawGlow(builder, room.lampX, room.floor - 177, 150, 150, '#fffdf0', 1) : '',
+    room.lamp === 'bright'
+      ? drawGlow(builder, room.lampX, room.floor - 177, 150, 150, '#fffdf0', 1)
+      : '',
   ])
 }
 
@@ -159,17 +214,31 @@ export function drawMug(steam = true): string {
           opacity: 0.7,
         })
       : '',
-    path('M24,-14C48,-20 50,22 22,18', { fill: 'none', stroke: INK, 'stroke-width': 13, 'stroke-linecap': 'round' }),
-    path('M24,-14C48,-20 50,22 22,18', { fill: 'none', stroke: '#7bc6c9', 'stroke-width': 6, 'stroke-linecap': 'round' }),
+    path('M24,-14C48,-20 50,22 22,18', {
+      fill: 'none',
+      stroke: INK,
+      'stroke-width': 13,
+      'stroke-linecap': 'round',
+    }),
+    path('M24,-14C48,-20 50,22 22,18', {
+      fill: 'none',
+      stroke: '#7bc6c9',
+      'stroke-width': 6,
+      'stroke-linecap': 'round',
+    }),
     path('M-28,-26L28,-26L24,28Q0,36 -24,28Z', { fill: '#8fd8d6', ...LINE }),
     ellipse(0, -26, 28, 8, { fill: '#8a4f32', ...LINE, 'stroke-width': 3.4 }),
     path('M0,-6L4,4L14,5L6,12L9,22L0,16L-9,22L-6,12L-14,5L-4,4Z', { fill: '#fff6d2' }),
   ])
 }
 
-/** A glass jar of star salt, 110 wide, around its middle; its label is blank: the words belong to the letterer. */
+/**
+ * A glass jar of star salt, 110 wide, around its middle; its label is blank: the words belong to
+ * the letterer.
+ */
 export function drawSaltJar(builder: SvgBuilder, full = 0.7, open = false): string {
-  const jar = 'M-46,-54C-58,-44 -60,-30 -60,-14L-60,54Q-60,72 -42,72L42,72Q60,72 60,54L60,-14C60,-30 58,-44 46,-54Z'
+  const jar =
+    'M-46,-54C-58,-44 -60,-30 -60,-14L-60,54Q-60,72 -42,72L42,72Q60,72 60,54L60,-14C60,-30 58,-44 46,-54Z'
   const random = createRandom(5)
   const top = 72 - full * 116
   return group([
@@ -184,9 +253,18 @@ export function drawSaltJar(builder: SvgBuilder, full = 0.7, open = false): stri
         ]),
       }),
       ...Array.from({ length: 26 }, () =>
-        circle(-56 + random() * 112, top + 6 + random() * (64 - top), 1.6 + random() * 2.6, { fill: '#fff', opacity: 0.9 }),
+        circle(-56 + random() * 112, top + 6 + random() * (64 - top), 1.6 + random() * 2.6, {
+          fill: '#fff',
+          opacity: 0.9,
+        }),
       ),
-      path('M-46,-30C-52,-10 -52,30 -46,56', { fill: 'none', stroke: '#fff', 'stroke-width': 8, 'stroke-linecap': 'round', opacity: 0.8 }),
+      path('M-46,-30C-52,-10 -52,30 -46,56', {
+        fill: 'none',
+        stroke: '#fff',
+        'stroke-width': 8,
+        'stroke-linecap': 'round',
+        opacity: 0.8,
+      }),
     ]),
     open
       ? path('M-48,-66L48,-66L48,-52L-48,-52Z', { fill: '#dff3ff', ...LINE })
@@ -201,7 +279,12 @@ export function drawSaltJar(builder: SvgBuilder, full = 0.7, open = false): stri
 }
 
 /** Shelves full of jars and ropes, lit from one small light. */
-export function drawStoreRoom(builder: SvgBuilder, w: number, h: number, light: readonly [number, number]): string {
+export function drawStoreRoom(
+  builder: SvgBuilder,
+  w: number,
+  h: number,
+  light: readonly [number, number],
+): string {
   const random = createRandom(17)
   const colors = ['#7d6fb0', '#5f7fb8', '#a8718f', '#6f9a9c', '#8d83c4']
   const shelf = (y: number, from: number, to: number) => {
@@ -216,7 +299,13 @@ export function drawStoreRoom(builder: SvgBuilder, w: number, h: number, light: 
           'stroke-width': 3,
         }),
       )
-      things.push(path(createBoxPath(x - wide / 2 + 5, y - tall - 12, wide - 10, 14, 4), { fill: WOOD.shade, ...LINE, 'stroke-width': 3 }))
+      things.push(
+        path(createBoxPath(x - wide / 2 + 5, y - tall - 12, wide - 10, 14, 4), {
+          fill: WOOD.shade,
+          ...LINE,
+          'stroke-width': 3,
+        }),
+      )
       things.push(
         path(`M${x - wide / 4},${y - tall + 12}v${tall - 26}`, {
           stroke: '#fff',
@@ -226,7 +315,14 @@ export function drawStoreRoom(builder: SvgBuilder, w: number, h: number, light: 
         }),
       )
     }
-    return group([...things, path(createBoxPath(from, y, to - from, 18, 3), { fill: WOOD.shade, ...LINE, 'stroke-width': 3.4 })])
+    return group([
+      ...things,
+      path(createBoxPath(from, y, to - from, 18, 3), {
+        fill: WOOD.shade,
+        ...LINE,
+        'stroke-width': 3.4,
+      }),
+    ])
   }
   return group([
     rect(0, 0, w, h, {

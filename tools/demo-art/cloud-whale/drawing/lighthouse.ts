@@ -1,15 +1,36 @@
 /** The lighthouse of Misthorn Isle from outside. Around the middle of its foot; 560 high. */
 import { FLAME, INK, STONE, WALL } from './palette.ts'
-import { circle, clip, drawGlow, group, addLinearGradient, path, rect } from '../../svg/svg-builder.ts'
+import {
+  circle,
+  clip,
+  drawGlow,
+  group,
+  addLinearGradient,
+  path,
+  rect,
+} from '../../svg/svg-builder.ts'
 import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 
-const LINE = { stroke: INK, 'stroke-width': 3.6, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
+const LINE = {
+  stroke: INK,
+  'stroke-width': 3.6,
+  'stroke-linejoin': 'round',
+  'stroke-linecap': 'round',
+} as const
 const TOWER = 'M-62,0C-52,-120 -44,-260 -40,-384L40,-384C44,-260 52,-120 62,0Z'
 /** the lamp, seen from the foot of the tower */
 export const LAMP: Vec2 = [0, -436]
 
 /** A cone of light from the lamp; `angle` in degrees, 0 to the right. */
-export function drawBeam(builder: SvgBuilder, x: number, y: number, angle: number, length: number, spread: number, opacity = 0.85): string {
+export function drawBeam(
+  builder: SvgBuilder,
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  spread: number,
+  opacity = 0.85,
+): string {
   const fill = addLinearGradient(
     builder,
     [
@@ -33,7 +54,9 @@ export function drawBeam(builder: SvgBuilder, x: number, y: number, angle: numbe
   return group(
     [
       path(`M0,-8L${length},${-spread}L${length},${spread}L0,8Z`, { fill }),
-      path(`M0,-4L${length * 0.9},${-spread * 0.4}L${length * 0.9},${spread * 0.4}L0,4Z`, { fill: core }),
+      path(`M0,-4L${length * 0.9},${-spread * 0.4}L${length * 0.9},${spread * 0.4}L0,4Z`, {
+        fill: core,
+      }),
     ],
     {
       transform: `translate(${x} ${y}) rotate(${angle})`,
@@ -53,14 +76,24 @@ function drawLanternRoom(builder: SvgBuilder, lit: boolean): string {
       ])
   return group([
     path('M-58,-384L58,-384L52,-370L-52,-370Z', { fill: STONE.base, ...LINE }),
-    path('M-60,-412L-60,-384M-36,-412L-36,-384M-12,-412L-12,-384M12,-412L12,-384M36,-412L36,-384M60,-412L60,-384M-62,-412L62,-412', {
+    path(
+      'M-60,-412L-60,-384M-36,-412L-36,-384M-12,-412L-12,-384M12,-412L12,-384M36,-412L36,-384M60,-412L60,-384M-62,-412L62,-412',
+      {
+        fill: 'none',
+        ...LINE,
+        'stroke-width': 3,
+      },
+    ),
+    rect(-34, -470, 68, 84, { fill: glass, ...LINE }),
+    lit
+      ? circle(0, -430, 17, { fill: '#fff' })
+      : circle(0, -430, 13, { fill: '#5b66b0', opacity: 0.7 }),
+    path('M-12,-470L-12,-386M12,-470L12,-386M-34,-428L34,-428', {
       fill: 'none',
       ...LINE,
-      'stroke-width': 3,
+      'stroke-width': 2.4,
+      opacity: 0.8,
     }),
-    rect(-34, -470, 68, 84, { fill: glass, ...LINE }),
-    lit ? circle(0, -430, 17, { fill: '#fff' }) : circle(0, -430, 13, { fill: '#5b66b0', opacity: 0.7 }),
-    path('M-12,-470L-12,-386M12,-470L12,-386M-34,-428L34,-428', { fill: 'none', ...LINE, 'stroke-width': 2.4, opacity: 0.8 }),
     path('M-44,-470C-36,-506 -16,-524 0,-528C16,-524 36,-506 44,-470Z', {
       fill: addLinearGradient(
         builder,
@@ -90,11 +123,14 @@ export function drawLighthouse(builder: SvgBuilder, lit: boolean): string {
     [1, 0],
   )
   const window = (x: number, y: number) =>
-    path(`M${x - 11},${y + 18}L${x - 11},${y - 6}A11,11 0 0 1 ${x + 11},${y - 6}L${x + 11},${y + 18}Z`, {
-      fill: lit ? FLAME.warm : '#343c78',
-      ...LINE,
-      'stroke-width': 3,
-    })
+    path(
+      `M${x - 11},${y + 18}L${x - 11},${y - 6}A11,11 0 0 1 ${x + 11},${y - 6}L${x + 11},${y + 18}Z`,
+      {
+        fill: lit ? FLAME.warm : '#343c78',
+        ...LINE,
+        'stroke-width': 3,
+      },
+    )
   return group([
     path(TOWER, { fill: WALL.light, ...LINE }),
     clip(builder, TOWER, [
@@ -115,7 +151,8 @@ export function drawLighthouse(builder: SvgBuilder, lit: boolean): string {
 
 /** The rock it stands on; its top is at y = 0, 420 wide. */
 export function drawIsle(builder: SvgBuilder): string {
-  const rock = 'M-210,96C-190,70 -176,44 -140,34C-120,12 -92,6 -66,0L74,0C104,8 118,22 140,38C176,46 196,70 216,96Z'
+  const rock =
+    'M-210,96C-190,70 -176,44 -140,34C-120,12 -92,6 -66,0L74,0C104,8 118,22 140,38C176,46 196,70 216,96Z'
   return group([
     path(rock, {
       fill: addLinearGradient(builder, [
@@ -132,10 +169,13 @@ export function drawIsle(builder: SvgBuilder): string {
       'stroke-linejoin': 'round',
     }),
     path('M-66,0L74,0C60,10 -50,12 -66,0Z', { fill: '#7fae8f', ...LINE, 'stroke-width': 2.6 }),
-    path('M-226,98Q-190,84 -150,94Q-110,82 -66,95Q-20,84 24,96Q70,84 116,95Q160,84 228,98Q120,112 0,110Q-120,112 -226,98Z', {
-      fill: '#eef2ff',
-      opacity: 0.8,
-    }),
+    path(
+      'M-226,98Q-190,84 -150,94Q-110,82 -66,95Q-20,84 24,96Q70,84 116,95Q160,84 228,98Q120,112 0,110Q-120,112 -226,98Z',
+      {
+        fill: '#eef2ff',
+        opacity: 0.8,
+      },
+    ),
     path('M-250,112Q-120,124 0,122Q120,124 256,110M-200,126Q-60,136 90,130', {
       fill: 'none',
       stroke: '#eef2ff',

@@ -28,12 +28,17 @@ export function getComicPage(chapter: number, page: number): ComicPage {
   return found
 }
 
-/** Chapter and page count from 1. The same bytes on every machine. @throws RangeError when the comic has no such page */
+/**
+ * Chapter and page count from 1. The same bytes on every machine. @throws RangeError when the comic
+ * has no such page
+ */
 export function createPlateSvg(chapter: number, page: number): Plate {
   const { width, height, texts } = getComicPage(chapter, page)
   const draw = DRAWINGS[chapter - 1]?.[page - 1]
   if (draw === undefined) throw new RangeError(`no drawing for chapter ${chapter} page ${page}`)
   const builder = createSvgBuilder()
-  const bubbles = texts.flatMap(({ balloon }) => (balloon === null ? [] : [paintBubble(builder, balloon)]))
+  const bubbles = texts.flatMap(({ balloon }) =>
+    balloon === null ? [] : [paintBubble(builder, balloon)],
+  )
   return { width, height, svg: formatSvg(builder, width, height, [...draw(builder), ...bubbles]) }
 }

@@ -6,7 +6,14 @@ import type { SvgBuilder } from '../../svg/svg-builder.ts'
 import { drawCloudBank } from './sky.ts'
 
 /** Water from the horizon `y` down; `light` is the x under the moon or the lamp. */
-export function drawSea(builder: SvgBuilder, w: number, y: number, h: number, light: number, seed = 3): string {
+export function drawSea(
+  builder: SvgBuilder,
+  w: number,
+  y: number,
+  h: number,
+  light: number,
+  seed = 3,
+): string {
   const random = createRandom(seed)
   const ripples = Array.from({ length: 46 }, () => {
     const depth = random() ** 1.4
@@ -56,7 +63,14 @@ export const MOONLIT: CloudTone = { light: '#eef0ff', mid: '#a9b2ee', shade: '#5
 export const SUNLIT: CloudTone = { light: '#fff6e0', mid: '#ffc7b0', shade: '#b58fd0' }
 
 /** Three banks, the nearest one the largest and lightest. */
-export function drawCloudSea(builder: SvgBuilder, w: number, y: number, h: number, seed: number, tone: CloudTone): string {
+export function drawCloudSea(
+  builder: SvgBuilder,
+  w: number,
+  y: number,
+  h: number,
+  seed: number,
+  tone: CloudTone,
+): string {
   return group([
     drawCloudBank(
       builder,

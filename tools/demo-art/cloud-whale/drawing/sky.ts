@@ -1,7 +1,16 @@
 /** Skies: night with stars and moon, dawn, and banks of cloud. Drawn from (0,0) over w × h. */
 import { createRandom } from '../../svg/outline.ts'
 import { DAWN, NIGHT } from './palette.ts'
-import { circle, drawGlow, group, addLinearGradient, path, addRadialGradient, rect, round } from '../../svg/svg-builder.ts'
+import {
+  circle,
+  drawGlow,
+  group,
+  addLinearGradient,
+  path,
+  addRadialGradient,
+  rect,
+  round,
+} from '../../svg/svg-builder.ts'
 import type { SvgBuilder, Vec2, Stop } from '../../svg/svg-builder.ts'
 
 export function drawStars(seed: number, w: number, h: number, count: number): string {
@@ -41,7 +50,9 @@ export function drawMoon(builder: SvgBuilder, x: number, y: number, r: number): 
         [0.1, -0.45, 0.12],
         [-0.25, 0.42, 0.14],
       ] as const
-    ).map(([dx, dy, k]) => circle(x + dx * r, y + dy * r, k * r, { fill: '#f3d79a', opacity: 0.5 })),
+    ).map(([dx, dy, k]) =>
+      circle(x + dx * r, y + dy * r, k * r, { fill: '#f3d79a', opacity: 0.5 }),
+    ),
   ])
 }
 
@@ -117,17 +128,28 @@ export function drawCloudBank(
 
 /** One free cloud around (0,0), about 220 wide, its foot fading away. */
 export function drawCloud(builder: SvgBuilder, light: string, shade: string, opacity = 1): string {
-  return path('M-110,34A34,34 0 0 1 -84,-22A46,46 0 0 1 -14,-52A44,44 0 0 1 58,-30A34,34 0 0 1 108,34Z', {
-    fill: addLinearGradient(builder, [
-      [0, light],
-      [0.5, shade],
-      [1, shade, 0],
-    ]),
-    opacity,
-  })
+  return path(
+    'M-110,34A34,34 0 0 1 -84,-22A46,46 0 0 1 -14,-52A44,44 0 0 1 58,-30A34,34 0 0 1 108,34Z',
+    {
+      fill: addLinearGradient(builder, [
+        [0, light],
+        [0.5, shade],
+        [1, shade, 0],
+      ]),
+      opacity,
+    },
+  )
 }
 
-export function drawFog(builder: SvgBuilder, w: number, y: number, seed: number, color: string, opacity: number, rows = 4): string {
+export function drawFog(
+  builder: SvgBuilder,
+  w: number,
+  y: number,
+  seed: number,
+  color: string,
+  opacity: number,
+  rows = 4,
+): string {
   const random = createRandom(seed)
   return group(
     Array.from({ length: rows * 3 }, (_, i) =>

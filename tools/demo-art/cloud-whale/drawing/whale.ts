@@ -1,13 +1,31 @@
-/** Puff, the calf of the cloud whales, and its kin. Side view: head to the left, 700 wide, around the middle of the body. */
+/**
+ * Puff, the calf of the cloud whales, and its kin. Side view: head to the left, 700 wide, around
+ * the middle of the body.
+ */
 import { createCurvePath, createPuffPath, createRandom } from '../../svg/outline.ts'
 import { INK, WHALE } from './palette.ts'
-import { circle, clip, ellipse, group, addLinearGradient, path, place, addRadialGradient, round } from '../../svg/svg-builder.ts'
+import {
+  circle,
+  clip,
+  ellipse,
+  group,
+  addLinearGradient,
+  path,
+  place,
+  addRadialGradient,
+  round,
+} from '../../svg/svg-builder.ts'
 import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 
 export type WhaleMood = 'crying' | 'shy' | 'happy' | 'calm'
 
 const LINE_COLOR = '#4d4a96'
-const LINE = { stroke: LINE_COLOR, 'stroke-width': 5, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' } as const
+const LINE = {
+  stroke: LINE_COLOR,
+  'stroke-width': 5,
+  'stroke-linejoin': 'round',
+  'stroke-linecap': 'round',
+} as const
 
 function drawEye(mood: WhaleMood, scale: number): string {
   const line = { fill: 'none', stroke: INK, 'stroke-width': 6, 'stroke-linecap': 'round' } as const
@@ -34,8 +52,17 @@ function drawEye(mood: WhaleMood, scale: number): string {
 const drawTear = (x: number, y: number, scale: number): string =>
   place(
     group([
-      path('M0,-26C12,-6 17,3 17,12A17,17 0 0 1 -17,12C-17,3 -12,-6 0,-26Z', { fill: '#bfeaff', stroke: '#5c8fd0', 'stroke-width': 3.4 }),
-      path('M-8,11Q-6,20 2,22', { stroke: '#fff', 'stroke-width': 4, fill: 'none', 'stroke-linecap': 'round' }),
+      path('M0,-26C12,-6 17,3 17,12A17,17 0 0 1 -17,12C-17,3 -12,-6 0,-26Z', {
+        fill: '#bfeaff',
+        stroke: '#5c8fd0',
+        'stroke-width': 3.4,
+      }),
+      path('M-8,11Q-6,20 2,22', {
+        stroke: '#fff',
+        'stroke-width': 4,
+        fill: 'none',
+        'stroke-linecap': 'round',
+      }),
     ]),
     x,
     y,
@@ -134,16 +161,25 @@ export function drawWhale(builder: SvgBuilder, mood: WhaleMood): string {
     }),
     path(outline, { fill, ...LINE }),
     clip(builder, outline, [
-      path('M360,-120C220,0 120,60 -40,110C-160,140 -280,130 -350,110L-350,260L360,260Z', { fill: WHALE.shade, opacity: 0.3 }),
-      path(BELLY, { fill: '#fff6ee' }),
-      path('M-318,92C-200,126 -90,114 30,92M-290,120C-190,148 -80,138 50,110M-240,146C-160,162 -60,158 60,132', {
-        fill: 'none',
-        stroke: WHALE.shade,
-        'stroke-width': 4.5,
-        'stroke-linecap': 'round',
-        opacity: 0.6,
+      path('M360,-120C220,0 120,60 -40,110C-160,140 -280,130 -350,110L-350,260L360,260Z', {
+        fill: WHALE.shade,
+        opacity: 0.3,
       }),
-      path('M-292,-24C-270,-100 -190,-150 -90,-162C-176,-128 -246,-86 -292,-24Z', { fill: '#fff', opacity: 0.75 }),
+      path(BELLY, { fill: '#fff6ee' }),
+      path(
+        'M-318,92C-200,126 -90,114 30,92M-290,120C-190,148 -80,138 50,110M-240,146C-160,162 -60,158 60,132',
+        {
+          fill: 'none',
+          stroke: WHALE.shade,
+          'stroke-width': 4.5,
+          'stroke-linecap': 'round',
+          opacity: 0.6,
+        },
+      ),
+      path('M-292,-24C-270,-100 -190,-150 -90,-162C-176,-128 -246,-86 -292,-24Z', {
+        fill: '#fff',
+        opacity: 0.75,
+      }),
       ellipse(-240, 42, 44, 25, { fill: WHALE.blush, opacity: 0.75 }),
     ]),
     path(outline, { fill: 'none', ...LINE }),
@@ -164,12 +200,15 @@ export function drawWhale(builder: SvgBuilder, mood: WhaleMood): string {
       ...LINE,
     }),
     place(drawEye(mood, 1.35), -212, -8, 1, 0, mood === 'crying'),
-    path(mood === 'crying' ? 'M-318,66C-300,50 -276,52 -262,66' : 'M-320,46C-306,76 -274,80 -250,60', {
-      fill: 'none',
-      stroke: INK,
-      'stroke-width': 5.5,
-      'stroke-linecap': 'round',
-    }),
+    path(
+      mood === 'crying' ? 'M-318,66C-300,50 -276,52 -262,66' : 'M-320,46C-306,76 -274,80 -250,60',
+      {
+        fill: 'none',
+        stroke: INK,
+        'stroke-width': 5.5,
+        'stroke-linecap': 'round',
+      },
+    ),
     mood === 'crying' ? drawTear(-190, 64, 1) : '',
   ])
 }
@@ -200,9 +239,15 @@ const FRONT_RIM: readonly Vec2[] = [
 ]
 
 function drawMouthFront(mood: WhaleMood): string {
-  const line = { stroke: INK, 'stroke-width': 5.5, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const
+  const line = {
+    stroke: INK,
+    'stroke-width': 5.5,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  } as const
   if (mood === 'crying') return path('M-22,68Q-10,52 0,63Q10,52 22,68', { fill: 'none', ...line })
-  if (mood === 'happy') return path('M-34,46Q0,54 34,46Q26,86 0,88Q-26,86 -34,46Z', { fill: '#c65a78', ...line })
+  if (mood === 'happy')
+    return path('M-34,46Q0,54 34,46Q26,86 0,88Q-26,86 -34,46Z', { fill: '#c65a78', ...line })
   return path('M-18,56Q-9,68 0,58Q9,68 18,56', { fill: 'none', ...line })
 }
 
@@ -242,14 +287,22 @@ export function drawWhaleFront(builder: SvgBuilder, mood: WhaleMood): string {
     clip(builder, rim, [
       path('M320,-160C280,60 180,170 20,250L340,280Z', { fill: WHALE.shade, opacity: 0.32 }),
       path('M-310,260L-310,146C-160,78 160,78 310,146L310,260Z', { fill: '#fff6ee' }),
-      path('M-300,142C-150,76 150,76 300,142', { fill: 'none', stroke: WHALE.shade, 'stroke-width': 5, opacity: 0.7 }),
+      path('M-300,142C-150,76 150,76 300,142', {
+        fill: 'none',
+        stroke: WHALE.shade,
+        'stroke-width': 5,
+        opacity: 0.7,
+      }),
       path('M-150,124L-166,236M-76,108L-84,246M0,104L0,246M76,108L84,246M150,124L166,236', {
         stroke: WHALE.shade,
         'stroke-width': 4.5,
         'stroke-linecap': 'round',
         opacity: 0.6,
       }),
-      path('M-254,-34C-240,-116 -172,-180 -84,-198C-156,-160 -218,-108 -254,-34Z', { fill: '#fff', opacity: 0.8 }),
+      path('M-254,-34C-240,-116 -172,-180 -84,-198C-156,-160 -218,-108 -254,-34Z', {
+        fill: '#fff',
+        opacity: 0.8,
+      }),
       ellipse(-170, 46, 50, 27, { fill: WHALE.blush, opacity: 0.8 }),
       ellipse(170, 46, 50, 27, { fill: WHALE.blush, opacity: 0.8 }),
     ]),
@@ -262,7 +315,9 @@ export function drawWhaleFront(builder: SvgBuilder, mood: WhaleMood): string {
       1.1,
     ),
     place(face, -132, -18),
-    mood === 'crying' ? group([place(face, -132, -18)], { transform: 'scale(-1 1)' }) : place(face, 132, -18),
+    mood === 'crying'
+      ? group([place(face, -132, -18)], { transform: 'scale(-1 1)' })
+      : place(face, 132, -18),
     drawMouthFront(mood),
     mood === 'crying' ? group([drawTear(-148, 74, 1.35), drawTear(148, 74, 1.35)]) : '',
   ])

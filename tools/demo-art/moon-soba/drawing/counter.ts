@@ -5,7 +5,10 @@ import { createClosedPath, type Knot, drawLine, drawLines, createOval, drawShape
 import { INK, PAPER, toCoarseToneColor, toToneColor } from './screentone.ts'
 import { createBox } from './stall.ts'
 
-/** The wall behind the counter for the nearer views: planks, a shelf with bowls, in tone so that people stand out. From (0,0) down. */
+/**
+ * The wall behind the counter for the nearer views: planks, a shelf with bowls, in tone so that
+ * people stand out. From (0,0) down.
+ */
 export function drawBackWall(w: number, h: number, shelfY: number): string {
   const planks = Array.from({ length: Math.floor(w / 92) }, (_, i): Knot[] => [
     [(i + 1) * 92, 0],
@@ -95,12 +98,17 @@ export function drawCounter(w: number, y: number, bottom: number): string {
   ])
 }
 
-/** A bowl of noodles with an egg, seen from a little above. Its rim is some 240 wide, its middle (0,0). */
+/**
+ * A bowl of noodles with an egg, seen from a little above. Its rim is some 240 wide, its middle
+ * (0,0).
+ */
 export function drawBowl(builder: SvgBuilder, egg = true): string {
   const soup = createOval(0, 0, 104, 32, 16)
   return group([
     drawShape('-122,-4! -108,52 -60,104 -52,122! 52,122! 60,104 108,52 122,-4!', 5.6, INK),
-    path(createClosedPath('-98,46 -54,96 54,96 98,46 92,60 50,106 -50,106 -92,60'), { fill: PAPER }),
+    path(createClosedPath('-98,46 -54,96 54,96 98,46 92,60 50,106 -50,106 -92,60'), {
+      fill: PAPER,
+    }),
     drawLines(['-84,34 -66,60 -46,76'], 8, {}, PAPER),
     drawShape(createOval(0, 0, 122, 40, 18), 5.6),
     drawShape(soup, 4),
@@ -136,7 +144,9 @@ export function drawBowl(builder: SvgBuilder, egg = true): string {
             ellipse(-8, -14, 8, 4, { fill: PAPER }),
           ])
         : '',
-      ...[-78, -70, 76, 84, 70].map((x, i) => ellipse(x, -12 + ((i * 7) % 13), 5, 3, { fill: INK })),
+      ...[-78, -70, 76, 84, 70].map((x, i) =>
+        ellipse(x, -12 + ((i * 7) % 13), 5, 3, { fill: INK }),
+      ),
     ]),
   ])
 }

@@ -1,6 +1,16 @@
-/** The cover of the manga: he above the town, she and the cat before him. 800 × 1120, not yet screened. */
+/**
+ * The cover of the manga: he above the town, she and the cat before him. 800 × 1120, not yet
+ * screened.
+ */
 import type { Plate } from '../../cloud-whale/drawing/plate.ts'
-import { createSvgBuilder, addLinearGradient, path, place, rect, formatSvg } from '../../svg/svg-builder.ts'
+import {
+  createSvgBuilder,
+  addLinearGradient,
+  path,
+  place,
+  rect,
+  formatSvg,
+} from '../../svg/svg-builder.ts'
 import { drawCat } from './cat.ts'
 import { drawFlash, drawFocusLines } from './force.ts'
 import { drawKoharu } from './koharu.ts'
@@ -22,7 +32,9 @@ export function createMangaCoverSvg(): Plate {
     drawStars(W, 700, 3, 80),
     drawFocusLines([420, 560], [380, 380], 41, 130, '#ffffff'),
     drawFlash(420, 560, 420, 420, 60, 19),
-    path('M420,560m-352,0a352,352 0 1 0 704,0a352,352 0 1 0 -704,0', { fill: toCoarseToneColor(0.24) }),
+    path('M420,560m-352,0a352,352 0 1 0 704,0a352,352 0 1 0 -704,0', {
+      fill: toCoarseToneColor(0.24),
+    }),
     place(drawMoon(builder, { mood: 'blissful', phase: -1 }), 420, 560, 1.9),
     place(
       drawKoharu(builder, {

@@ -1,12 +1,23 @@
-/** What moves and shakes on a manga page: focus lines, speed lines, flashes, splinters. Black, or white on black. */
+/**
+ * What moves and shakes on a manga page: focus lines, speed lines, flashes, splinters. Black, or
+ * white on black.
+ */
 import { createPolygonPath, createRandom } from '../../svg/outline.ts'
 import { group, path, round } from '../../svg/svg-builder.ts'
 import type { Vec2 } from '../../svg/svg-builder.ts'
 import { type Knot, drawShape } from './pen.ts'
 import { INK, PAPER } from './screentone.ts'
 
-/** Hand-ruled wedges in bundles: they leave an oval free around a spot and cover a page of any size. */
-export function drawFocusLines(at: Vec2, free: Vec2, seed: number, count = 150, color = INK): string {
+/**
+ * Hand-ruled wedges in bundles: they leave an oval free around a spot and cover a page of any size.
+ */
+export function drawFocusLines(
+  at: Vec2,
+  free: Vec2,
+  seed: number,
+  count = 150,
+  color = INK,
+): string {
   const random = createRandom(seed)
   const far = 1900
   const wedges = Array.from({ length: count }, (_, i) => {
@@ -14,24 +25,50 @@ export function drawFocusLines(at: Vec2, free: Vec2, seed: number, count = 150, 
     const a = ((i + random() * 0.9) / count) * Math.PI * 2
     const half = (0.0022 + random() * random() * 0.011) * bundle
     const near = 1 + random() * random() * 0.7
-    const on = (turn: number, x: number, y: number): Vec2 => [at[0] + Math.cos(turn) * x, at[1] + Math.sin(turn) * y]
-    return createPolygonPath([on(a, free[0] * near, free[1] * near), on(a - half, far, far), on(a + half, far, far)])
+    const on = (turn: number, x: number, y: number): Vec2 => [
+      at[0] + Math.cos(turn) * x,
+      at[1] + Math.sin(turn) * y,
+    ]
+    return createPolygonPath([
+      on(a, free[0] * near, free[1] * near),
+      on(a - half, far, far),
+      on(a + half, far, far),
+    ])
   })
   return path(wedges.join(''), { fill: color })
 }
 
 /** Level streaks over a box from (0,0), thick at one end. */
-export function drawStreaks(w: number, h: number, seed: number, count: number, color = INK): string {
+export function drawStreaks(
+  w: number,
+  h: number,
+  seed: number,
+  count: number,
+  color = INK,
+): string {
   const random = createRandom(seed)
   const all = Array.from({ length: count }, () => {
-    const [x, y, length, thick] = [random() * w, random() * h, w * (0.2 + random() * 0.7), 1.6 + random() * random() * 7]
+    const [x, y, length, thick] = [
+      random() * w,
+      random() * h,
+      w * (0.2 + random() * 0.7),
+      1.6 + random() * random() * 7,
+    ]
     return `M${round(x - length / 2)},${round(y)}L${round(x + length / 2)},${round(y - thick / 2)}L${round(x + length / 2)},${round(y + thick / 2)}Z`
   })
   return path(all.join(''), { fill: color })
 }
 
 /** A white flash with ragged rim on whatever lies below. */
-export function drawFlash(cx: number, cy: number, rx: number, ry: number, points: number, seed: number, color: string = PAPER): string {
+export function drawFlash(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  points: number,
+  seed: number,
+  color: string = PAPER,
+): string {
   const random = createRandom(seed)
   const spots = Array.from({ length: points * 2 }, (_, i): Vec2 => {
     const a = (i / (points * 2)) * Math.PI * 2
@@ -42,7 +79,13 @@ export function drawFlash(cx: number, cy: number, rx: number, ry: number, points
 }
 
 /** Planks and splinters flung away from a spot. */
-export function drawSplinters(at: Vec2, from: number, to: number, seed: number, count: number): string {
+export function drawSplinters(
+  at: Vec2,
+  from: number,
+  to: number,
+  seed: number,
+  count: number,
+): string {
   const random = createRandom(seed)
   return group(
     Array.from({ length: count }, (_, i) => {

@@ -1,4 +1,7 @@
-/** Koharu: black bob under a kerchief, a workman's coat with a black collar, an apron. The middle of her head is (0,0). */
+/**
+ * Koharu: black bob under a kerchief, a workman's coat with a black collar, an apron. The middle of
+ * her head is (0,0).
+ */
 import { clip, group, path, place, round } from '../../svg/svg-builder.ts'
 import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 import { type Face, drawKoharuFace, drawKoharuFaceOverHair } from './koharu-face.ts'
@@ -8,7 +11,8 @@ import { INK, PAPER, toToneColor } from './screentone.ts'
 const W = 5
 
 const SKULL = '-85,-24 -82,22 -58,62 -24,86 0,90 24,86 58,62 82,22 85,-24 58,-84 0,-102 -58,-84'
-const BOB = '0,-124 -72,-104 -108,-44 -114,30 -122,84! -98,82! -92,100! -66,84 66,84 92,100! 98,82! 122,84! 114,30 108,-44 72,-104'
+const BOB =
+  '0,-124 -72,-104 -108,-44 -114,30 -122,84! -98,82! -92,100! -66,84 66,84 92,100! 98,82! 122,84! 114,30 108,-44 72,-104'
 const FRINGE =
   '-88,34! -100,-30 -72,-90 0,-112 72,-90 100,-30 88,34! 80,2 74,-22! 66,4! 56,-26 40,-46! 31,-8! 20,-36 4,-50! -10,-4! -20,-34 -36,-48! -56,6! -64,-16 -74,-28! -80,0'
 const LOCK = '-86,-16! -101,24 -96,62 -82,84! -76,54 -78,20'
@@ -29,14 +33,21 @@ function drawKoharuHead(builder: SvgBuilder, face: Face): string {
     drawLines(['-98,-10 -102,30 -104,66', '98,-6 103,34 104,66'], 3, {}, PAPER),
     drawShape(KNOT_TAILS, W),
     place(drawShape(SKULL, W), turn * 4, 0),
-    clip(builder, createClosedPath(SKULL), [place(path(createClosedPath(FRINGE), { fill: toToneColor(0.32) }), slide, 12)]),
+    clip(builder, createClosedPath(SKULL), [
+      place(path(createClosedPath(FRINGE), { fill: toToneColor(0.32) }), slide, 12),
+    ]),
     drawKoharuFace(face),
     place(drawShape(LOCK, 0, INK), slide * 0.5, 0),
     place(drawShape(LOCK, 0, INK), slide * 0.5, 0, 1, 0, true),
     place(drawShape(FRINGE, 0, INK), slide, 0),
     place(
       drawLines(
-        ['-84,-34 -78,-48 -66,-56', '-46,-58 -30,-64 -14,-66', '22,-66 44,-62 60,-54', '72,-50 82,-40 86,-30'],
+        [
+          '-84,-34 -78,-48 -66,-56',
+          '-46,-58 -30,-64 -14,-66',
+          '22,-66 44,-62 60,-54',
+          '72,-50 82,-40 86,-30',
+        ],
         6,
         { from: 0.1, to: 0.1 },
         PAPER,
@@ -68,7 +79,8 @@ const computePerpendicular = (from: Vec2, to: Vec2, width: number): Vec2 => {
   return [(-(to[1] - from[1]) / length) * width, ((to[0] - from[0]) / length) * width]
 }
 
-const computeDegrees = (from: Vec2, to: Vec2): number => round((Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI)
+const computeDegrees = (from: Vec2, to: Vec2): number =>
+  round((Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI)
 
 /** The wrist is at (0,0), fingers point to +x. */
 export function drawMitten(kind: 'fist' | 'open'): string {
@@ -77,7 +89,12 @@ export function drawMitten(kind: 'fist' | 'open'): string {
       drawShape('-4,-15 14,-22 34,-17 40,2 32,18 12,21 -4,14', 4.2),
       drawLines(['24,-15 33,-11 33,-4', '26,-2 35,1 33,8', '8,8 18,12 26,8'], 3),
     ])
-  return group([drawShape('-4,-12 10,-17 14,-34 24,-36 25,-18 48,-22 54,-13 36,-8 58,-4 59,6 37,5 50,15 45,23 26,17 8,19 -4,13', 4.2)])
+  return group([
+    drawShape(
+      '-4,-12 10,-17 14,-34 24,-36 25,-18 48,-22 54,-13 36,-8 58,-4 59,6 37,5 50,15 45,23 26,17 8,19 -4,13',
+      4.2,
+    ),
+  ])
 }
 
 function drawSleeve(shoulder: Vec2, { elbow, wrist, hand = 'fist' }: Arm): string {
@@ -146,8 +163,15 @@ export function drawKoharu(builder: SvgBuilder, { face, left, right, tilt = 0 }:
     [[86, 140], right],
   ]
   const some = (over: boolean): string =>
-    arms.map(([shoulder, arm]) => ((arm.over ?? false) === over ? drawSleeve(shoulder, arm) : '')).join('')
-  return group([some(false), drawTrunk(builder), place(drawKoharuHead(builder, face), 0, 0, 1, tilt), some(true)])
+    arms
+      .map(([shoulder, arm]) => ((arm.over ?? false) === over ? drawSleeve(shoulder, arm) : ''))
+      .join('')
+  return group([
+    some(false),
+    drawTrunk(builder),
+    place(drawKoharuHead(builder, face), 0, 0, 1, tilt),
+    some(true),
+  ])
 }
 
 export const WAITING: Arm = { elbow: [-128, 214], wrist: [-100, 300] }

@@ -1,4 +1,7 @@
-/** The Moon as a gentleman: top hat, moustache, thin limbs. He begins as a sliver and ends as a ball. His middle is (0,0), his radius 150. */
+/**
+ * The Moon as a gentleman: top hat, moustache, thin limbs. He begins as a sliver and ends as a
+ * ball. His middle is (0,0), his radius 150.
+ */
 import { circle, clip, ellipse, group, path, place } from '../../svg/svg-builder.ts'
 import type { SvgBuilder, Vec2 } from '../../svg/svg-builder.ts'
 import { drawDrop } from './koharu-face.ts'
@@ -19,10 +22,14 @@ export interface MoonLook {
 }
 
 const R = 150
-const computeDirection = (degrees: number): Vec2 => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+const computeDirection = (degrees: number): Vec2 => [
+  Math.cos((degrees * Math.PI) / 180),
+  Math.sin((degrees * Math.PI) / 180),
+]
 
 /** x of the edge of his face at a height, without nose and lips. */
-const computeEdge = (phase: number, y: number): number => phase * Math.sqrt(Math.max(0, R * R - y * y))
+const computeEdge = (phase: number, y: number): number =>
+  phase * Math.sqrt(Math.max(0, R * R - y * y))
 
 function createOutline(phase: number): Knot[] {
   const outer = [-66, -44, -22, 0, 22, 44, 66].map((a): Knot => {
@@ -61,13 +68,23 @@ function createOutline(phase: number): Knot[] {
     [-84, 2],
     [-122, 4],
   ]
-  return [tips[0] ?? [0, -R], ...outer, tips[1] ?? [0, R], ...profile.map(([y, out]): Knot => [computeEdge(phase, y) + out, y])]
+  return [
+    tips[0] ?? [0, -R],
+    ...outer,
+    tips[1] ?? [0, R],
+    ...profile.map(([y, out]): Knot => [computeEdge(phase, y) + out, y]),
+  ]
 }
 
 /** Two wings from the middle, tips turned up. */
 const drawMoustache = (x: number, y: number, scale = 1): string => {
   const wing = '0,-5! 16,-11 34,-2 52,-12 60,-26! 60,-4 42,12 18,11 0,5!'
-  return place(group([drawShape(wing, 0, INK), place(drawShape(wing, 0, INK), 0, 0, 1, 0, true)]), x, y, scale)
+  return place(
+    group([drawShape(wing, 0, INK), place(drawShape(wing, 0, INK), 0, 0, 1, 0, true)]),
+    x,
+    y,
+    scale,
+  )
 }
 
 const drawTopHat = (x: number, y: number, turn: number, scale: number): string =>
@@ -169,7 +186,10 @@ const drawCraters = (): string =>
 
 const drawOpenMouth = (x: number, y: number, scale: number): string =>
   place(
-    group([drawShape('-30,-6! 0,2 30,-6! 22,24 0,34 -22,24', 4.4, INK), drawShape(createOval(0, 26, 14, 7, 8), 0, toToneColor(0.35))]),
+    group([
+      drawShape('-30,-6! 0,2 30,-6! 22,24 0,34 -22,24', 4.4, INK),
+      drawShape(createOval(0, 26, 14, 7, 8), 0, toToneColor(0.35)),
+    ]),
     x,
     y,
     scale,
@@ -217,7 +237,9 @@ function drawFrontFace(mood: Mood, phase: number): string {
     drawEyes(mood, [-36, -30], 104),
     ellipse(-112, 22, 22, 12, { fill: toToneColor(0.3) }),
     ellipse(46, 22, 24, 13, { fill: toToneColor(0.3) }),
-    mood === 'blissful' || mood === 'thrilled' || mood === 'waving' ? drawOpenMouth(-36, 66, 1.1) : drawLine('-52,68 -36,74 -20,68', 5),
+    mood === 'blissful' || mood === 'thrilled' || mood === 'waving'
+      ? drawOpenMouth(-36, 66, 1.1)
+      : drawLine('-52,68 -36,74 -20,68', 5),
     drawShape('-36,-12 -54,8 -50,26 -34,30 -20,24', 4.4),
     drawMoustache(-34, 42, 1.05),
   ])
@@ -260,7 +282,10 @@ const drawArm = (from: Vec2, to: Vec2, bow: number): string => {
 
 const drawLeg = (from: Vec2, to: Vec2, bow: number): string =>
   group([
-    drawLine([from, [(from[0] + to[0]) / 2 + bow, (from[1] + to[1]) / 2], to], 10, { from: 1, to: 1 }),
+    drawLine([from, [(from[0] + to[0]) / 2 + bow, (from[1] + to[1]) / 2], to], 10, {
+      from: 1,
+      to: 1,
+    }),
     drawShape(
       [
         [to[0] + 14, to[1] - 12],
@@ -275,19 +300,32 @@ const drawLeg = (from: Vec2, to: Vec2, bow: number): string =>
     ),
   ])
 
-export function drawMoon(builder: SvgBuilder, { mood, phase, hands, feet, sweat = false }: MoonLook): string {
+export function drawMoon(
+  builder: SvgBuilder,
+  { mood, phase, hands, feet, sweat = false }: MoonLook,
+): string {
   const body = createOutline(phase)
   const right = phase > 0.3 ? 128 : 120
   const left: Vec2 = phase < -0.4 ? [phase * 134, 66] : [computeEdge(phase, 78) + 4, 78]
   return group([
-    feet === undefined ? '' : group([drawLeg([36, 138], feet[0], -8), drawLeg([76, 124], feet[1], 8)]),
+    feet === undefined
+      ? ''
+      : group([drawLeg([36, 138], feet[0], -8), drawLeg([76, 124], feet[1], 8)]),
     hands === undefined ? '' : drawArm([right, 66], hands[1], 26),
     drawShape(body, 5.6),
     clip(builder, createClosedPath(body), [
       drawCraters(),
       path(
         createClosedPath(createOval(0, 0, R + 8, R + 8, 24)) +
-          createClosedPath(createOval(phase > 0.3 ? -12 : -26, phase > 0.3 ? -6 : -18, R + 4, R + 6, 24).toReversed()),
+          createClosedPath(
+            createOval(
+              phase > 0.3 ? -12 : -26,
+              phase > 0.3 ? -6 : -18,
+              R + 4,
+              R + 6,
+              24,
+            ).toReversed(),
+          ),
         { fill: toToneColor(0.34), 'fill-rule': 'evenodd' },
       ),
     ]),

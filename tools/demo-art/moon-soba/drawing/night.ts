@@ -20,7 +20,13 @@ export function drawStars(w: number, h: number, seed: number, count: number): st
 }
 
 /** Black above, fading through dots to white: from (0,0). */
-export const drawNightSky = (builder: SvgBuilder, w: number, h: number, seed: number, count: number): string =>
+export const drawNightSky = (
+  builder: SvgBuilder,
+  w: number,
+  h: number,
+  seed: number,
+  count: number,
+): string =>
   group([
     rect(0, 0, w, h, {
       fill: addLinearGradient(builder, [
@@ -55,7 +61,9 @@ export function drawRoofs(w: number, seed: number, height: number, fill: string 
       const [wx, wy] = [x + width * (0.25 + random() * 0.3), -eaves * 0.7]
       parts.push(
         path(`M${round(wx)},${round(wy)}h34v30h-34Z`, { fill: PAPER }),
-        path(`M${round(wx + 15)},${round(wy)}h4v30h-4ZM${round(wx)},${round(wy + 13)}h34v4h-34Z`, { fill }),
+        path(`M${round(wx + 15)},${round(wy)}h4v30h-4ZM${round(wx)},${round(wy + 13)}h34v4h-34Z`, {
+          fill,
+        }),
       )
     }
     x += width + 6 + random() * 40
@@ -63,7 +71,9 @@ export function drawRoofs(w: number, seed: number, height: number, fill: string 
   return group(parts)
 }
 
-/** The Sun: a broad face in a crown of flames and dark glasses. His middle is (0,0), his radius 170. */
+/**
+ * The Sun: a broad face in a crown of flames and dark glasses. His middle is (0,0), his radius 170.
+ */
 export function drawSun(builder: SvgBuilder): string {
   const flames = Array.from({ length: 18 }, (_, i): Knot[] => {
     const a = (i / 18) * Math.PI * 2
@@ -93,10 +103,14 @@ export function drawSun(builder: SvgBuilder): string {
     ...flames.map((knots) => drawShape(knots, 5.4)),
     drawShape(createOval(0, 0, 176, 176, 20), 6.5),
     clip(builder, createClosedPath(createOval(0, 0, 173, 173, 20)), [
-      path(createClosedPath(createOval(0, 0, 260, 260, 24)) + createClosedPath(createOval(-26, -22, 172, 174, 24).toReversed()), {
-        fill: toToneColor(0.3),
-        'fill-rule': 'evenodd',
-      }),
+      path(
+        createClosedPath(createOval(0, 0, 260, 260, 24)) +
+          createClosedPath(createOval(-26, -22, 172, 174, 24).toReversed()),
+        {
+          fill: toToneColor(0.3),
+          'fill-rule': 'evenodd',
+        },
+      ),
     ]),
     drawGlass(-1),
     drawGlass(1),

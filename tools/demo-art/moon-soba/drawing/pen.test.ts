@@ -3,7 +3,9 @@ import { createClosedPath, drawLine, createOval, drawRim, tracePath } from './pe
 
 /** width of a filled band along x: its highest minus its lowest point near there */
 const widthAt = (drawing: string, x: number): number => {
-  const ys = [...drawing.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].filter(([, px]) => Math.abs(Number(px) - x) < 6).map(([, , y]) => Number(y))
+  const ys = [...drawing.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)]
+    .filter(([, px]) => Math.abs(Number(px) - x) < 6)
+    .map(([, , y]) => Number(y))
   return Math.max(...ys) - Math.min(...ys)
 }
 
@@ -37,8 +39,10 @@ describe('the pen', () => {
   })
 
   it('presses harder on the side away from the light, whichever way the shape is drawn', () => {
-    const lower = (drawing: string): number => Math.max(...[...drawing.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y))) - 100
-    const upper = (drawing: string): number => -100 - Math.min(...[...drawing.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y)))
+    const lower = (drawing: string): number =>
+      Math.max(...[...drawing.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y))) - 100
+    const upper = (drawing: string): number =>
+      -100 - Math.min(...[...drawing.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y)))
     for (const knots of [createOval(0, 0, 100, 100), createOval(0, 0, 100, 100).toReversed()]) {
       const ring = drawRim(knots, 10)
       expect(lower(ring)).toBeGreaterThan(upper(ring) * 1.5)

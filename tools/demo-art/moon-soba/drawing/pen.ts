@@ -1,4 +1,7 @@
-/** The pen of a manga artist: lines that swell and taper, outlines that are heavier where the shade falls. Lengths in the drawing's own px. */
+/**
+ * The pen of a manga artist: lines that swell and taper, outlines that are heavier where the shade
+ * falls. Lengths in the drawing's own px.
+ */
 import { group, path, round } from '../../svg/svg-builder.ts'
 import type { Attrs, Vec2 } from '../../svg/svg-builder.ts'
 import { INK, PAPER } from './screentone.ts'
@@ -24,7 +27,11 @@ const LIGHT: Vec2 = [-0.6, -0.8]
 
 const interpolateSpline = (a: Vec2, b: Vec2, c: Vec2, d: Vec2, t: number): Vec2 => {
   const at = (p: number, q: number, r: number, s: number): number =>
-    0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t * t * t)
+    0.5 *
+    (2 * q +
+      (r - p) * t +
+      (2 * p - 5 * q + 4 * r - s) * t * t +
+      (3 * q - p - 3 * r + s) * t * t * t)
   return [at(a[0], b[0], c[0], d[0]), at(a[1], b[1], c[1], d[1])]
 }
 
@@ -34,7 +41,8 @@ const toPoint = (knot: Knot | undefined): Vec2 => (knot === undefined ? [0, 0] :
 export function tracePath(stroke: PenPath, closed = false): Vec2[] {
   const knots = parseKnots(stroke)
   const count = knots.length
-  const knot = (i: number): Knot | undefined => (closed ? knots[(i + count) % count] : knots[Math.min(Math.max(i, 0), count - 1)])
+  const knot = (i: number): Knot | undefined =>
+    closed ? knots[(i + count) % count] : knots[Math.min(Math.max(i, 0), count - 1)]
   const traced: Vec2[] = []
   for (let i = 0; i < (closed ? count : count - 1); i += 1) {
     const [from, to] = [toPoint(knot(i)), toPoint(knot(i + 1))]
@@ -42,13 +50,15 @@ export function tracePath(stroke: PenPath, closed = false): Vec2[] {
     const after = knot(i + 1)?.[2] === 1 ? to : toPoint(knot(i + 2))
     const straight = knot(i)?.[2] === 1 && knot(i + 1)?.[2] === 1
     const steps = straight ? 1 : STEPS
-    for (let s = 0; s < steps; s += 1) traced.push(interpolateSpline(before, from, to, after, s / steps))
+    for (let s = 0; s < steps; s += 1)
+      traced.push(interpolateSpline(before, from, to, after, s / steps))
   }
   if (!closed) traced.push(toPoint(knots[count - 1]))
   return traced
 }
 
-const formatPath = (spots: readonly Vec2[]): string => `M${spots.map(([x, y]) => `${round(x)},${round(y)}`).join('L')}Z`
+const formatPath = (spots: readonly Vec2[]): string =>
+  `M${spots.map(([x, y]) => `${round(x)},${round(y)}`).join('L')}Z`
 
 /** The closed curve through the knots, as a path. */
 export const createClosedPath = (knots: PenPath): string => formatPath(tracePath(knots, true))
@@ -68,7 +78,12 @@ export interface Taper {
 }
 
 /** A line with pressure: thin where the pen touches down and leaves, full between. */
-export function drawLine(knots: PenPath, width: number, { from = 0.15, to = 0.1 }: Taper = {}, color = INK): string {
+export function drawLine(
+  knots: PenPath,
+  width: number,
+  { from = 0.15, to = 0.1 }: Taper = {},
+  color = INK,
+): string {
   const spots = tracePath(knots)
   const last = spots.length - 1
   const left: Vec2[] = []
@@ -88,8 +103,12 @@ export function drawLine(knots: PenPath, width: number, { from = 0.15, to = 0.1 
 }
 
 /** Several lines of one width. */
-export const drawLines = (all: readonly PenPath[], width: number, taper: Taper = {}, color = INK): string =>
-  all.map((knots) => drawLine(knots, width, taper, color)).join('')
+export const drawLines = (
+  all: readonly PenPath[],
+  width: number,
+  taper: Taper = {},
+  color = INK,
+): string => all.map((knots) => drawLine(knots, width, taper, color)).join('')
 
 /** The rim of a closed shape: heavier on the side turned away from the light. */
 export function drawRim(knots: PenPath, width: number, color = INK): string {
@@ -108,11 +127,19 @@ export function drawRim(knots: PenPath, width: number, color = INK): string {
     outer.push([x + ox * half, y + oy * half])
     inner.push([x - ox * half, y - oy * half])
   }
-  return path(formatPath(outer) + formatPath(inner.toReversed()), { fill: color, 'fill-rule': 'nonzero' })
+  return path(formatPath(outer) + formatPath(inner.toReversed()), {
+    fill: color,
+    'fill-rule': 'nonzero',
+  })
 }
 
 /** A closed shape, filled and rimmed. */
-export function drawShape(knots: PenPath, width: number, fill: string = PAPER, attrs: Attrs = {}): string {
+export function drawShape(
+  knots: PenPath,
+  width: number,
+  fill: string = PAPER,
+  attrs: Attrs = {},
+): string {
   const body = path(createClosedPath(knots), { fill, ...attrs })
   return width === 0 ? body : group([body, drawRim(knots, width)])
 }

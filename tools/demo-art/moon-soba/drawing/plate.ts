@@ -11,16 +11,24 @@ import { PAPER } from './screentone.ts'
 
 const DRAWINGS = [drawFirstPage, drawSecondPage, drawThirdPage, drawFourthPage] as const
 
-/** Pages count from 1. Colours mean ink and tone (screentone.ts). @throws RangeError when the manga has no such page */
+/**
+ * Pages count from 1. Colours mean ink and tone (screentone.ts). @throws RangeError when the manga
+ * has no such page
+ */
 export function createMangaPlateSvg(page: number): Plate {
   const [script, draw] = [MANGA_PAGES[page - 1], DRAWINGS[page - 1]]
-  if (script === undefined || draw === undefined) throw new RangeError(`the manga has no page ${page}`)
+  if (script === undefined || draw === undefined)
+    throw new RangeError(`the manga has no page ${page}`)
   const { width, height, texts } = script
   const builder = createSvgBuilder()
   const balloons = texts.flatMap(({ balloon }) => (balloon === null ? [] : [paintBalloon(balloon)]))
   return {
     width,
     height,
-    svg: formatSvg(builder, width, height, [rect(0, 0, width, height, { fill: PAPER }), ...draw(builder), ...balloons]),
+    svg: formatSvg(builder, width, height, [
+      rect(0, 0, width, height, { fill: PAPER }),
+      ...draw(builder),
+      ...balloons,
+    ]),
   }
 }

@@ -9,7 +9,8 @@ const flat = (color: string, size = 198) => {
   return { width: size, height: size, rgba }
 }
 
-const rasterise = (color: string): Uint8Array => applyScreen(flat(color)).rgba.filter((_, i) => i % 4 === 0)
+const rasterise = (color: string): Uint8Array =>
+  applyScreen(flat(color)).rgba.filter((_, i) => i % 4 === 0)
 const blackPart = (color: string): number => {
   const light = rasterise(color)
   return 1 - light.reduce((sum, value) => sum + value, 0) / light.length / 255
@@ -17,7 +18,10 @@ const blackPart = (color: string): number => {
 /** runs of black along one row of pixels */
 const dotsInRow = (color: string, row: number): number => {
   const line = rasterise(color).slice(row * 198, (row + 1) * 198)
-  return line.reduce((count, value, x) => count + (value < 128 && (line[x - 1] ?? 255) >= 128 ? 1 : 0), 0)
+  return line.reduce(
+    (count, value, x) => count + (value < 128 && (line[x - 1] ?? 255) >= 128 ? 1 : 0),
+    0,
+  )
 }
 
 describe('screentone', () => {
@@ -26,10 +30,13 @@ describe('screentone', () => {
     expect(blackPart(PAPER)).toBe(0)
   })
 
-  it.each([0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9])('covers %d of the paper with dots, fine or coarse', (part) => {
-    expect(Math.abs(blackPart(toToneColor(part)) - part)).toBeLessThan(0.06)
-    expect(Math.abs(blackPart(toCoarseToneColor(part)) - part)).toBeLessThan(0.06)
-  })
+  it.each([0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9])(
+    'covers %d of the paper with dots, fine or coarse',
+    (part) => {
+      expect(Math.abs(blackPart(toToneColor(part)) - part)).toBeLessThan(0.06)
+      expect(Math.abs(blackPart(toCoarseToneColor(part)) - part)).toBeLessThan(0.06)
+    },
+  )
 
   it('sets dots of one size on rows that are offset by half, coarse ones further apart', () => {
     // 198 px: the first dot is cut by the edge, the last begins at it

@@ -1,6 +1,8 @@
 /**
- * Screentone, cut and printed as on a manga page. A plate is drawn in three colour channels that mean something else than colour:
- * red is ink (0 black), green is tone in fine dots, blue is tone in coarse dots (0 solid, 255 none). `applyScreen` turns them into black and white.
+ * Screentone, cut and printed as on a manga page. A plate is drawn in three colour channels that
+ * mean something else than colour:
+ * red is ink (0 black), green is tone in fine dots, blue is tone in coarse dots (0 solid, 255
+ * none). `applyScreen` turns them into black and white.
  */
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 
@@ -24,8 +26,15 @@ const COARSE = 14
 /** part of the paper from which black dots become white holes */
 const TURN = 0.55
 
-/** Distance of the pixel's middle to the nearest corner of a lattice of squares, and to the nearest middle of one. */
-const computeLatticeDistances = (x: number, y: number, pitch: number): readonly [number, number] => {
+/**
+ * Distance of the pixel's middle to the nearest corner of a lattice of squares, and to the nearest
+ * middle of one.
+ */
+const computeLatticeDistances = (
+  x: number,
+  y: number,
+  pitch: number,
+): readonly [number, number] => {
   const fold = (v: number): number => {
     const rest = v % pitch
     return rest > pitch / 2 ? pitch - rest : rest
@@ -38,7 +47,10 @@ const computeLatticeDistances = (x: number, y: number, pitch: number): readonly 
   return [dot, hole]
 }
 
-/** Black of every amount of tone at every place of one tile of the screen: `tile[(amount * pitch + y) * pitch + x]`, 0..255. */
+/**
+ * Black of every amount of tone at every place of one tile of the screen: `tile[(amount * pitch +
+ * y) * pitch + x]`, 0..255.
+ */
 const createScreen = (pitch: number): Uint8Array => {
   const tile = new Uint8Array(256 * pitch * pitch)
   for (let amount = 1; amount < 256; amount += 1) {
@@ -58,14 +70,21 @@ const createScreen = (pitch: number): Uint8Array => {
 const FINE_SCREEN = createScreen(FINE)
 const COARSE_SCREEN = createScreen(COARSE)
 
-/** Prints a drawing: opaque, and grey only at the soft rims of ink and dots. The same bytes on every machine. */
+/**
+ * Prints a drawing: opaque, and grey only at the soft rims of ink and dots. The same bytes on every
+ * machine.
+ */
 export function applyScreen({ width, height, rgba }: Rgba): Rgba {
   const out = new Uint8Array(rgba.length)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * 4
-      const fine = FINE_SCREEN[((255 - (rgba[at + 1] ?? 255)) * FINE + (y % FINE)) * FINE + (x % FINE)] ?? 0
-      const coarse = COARSE_SCREEN[((255 - (rgba[at + 2] ?? 255)) * COARSE + (y % COARSE)) * COARSE + (x % COARSE)] ?? 0
+      const fine =
+        FINE_SCREEN[((255 - (rgba[at + 1] ?? 255)) * FINE + (y % FINE)) * FINE + (x % FINE)] ?? 0
+      const coarse =
+        COARSE_SCREEN[
+          ((255 - (rgba[at + 2] ?? 255)) * COARSE + (y % COARSE)) * COARSE + (x % COARSE)
+        ] ?? 0
       const light = Math.round(((rgba[at] ?? 255) * (255 - Math.max(fine, coarse))) / 255)
       out[at] = light
       out[at + 1] = light

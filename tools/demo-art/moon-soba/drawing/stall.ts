@@ -18,10 +18,14 @@ export function drawLantern(builder: SvgBuilder): string {
     drawLine('0,-84 -2,-104 0,-124', 4, { from: 1, to: 1 }),
     drawShape(body, 5),
     clip(builder, createClosedPath(body), [
-      path(createClosedPath(createOval(0, 0, 66, 80)) + createClosedPath(createOval(-12, -4, 58, 80).toReversed()), {
-        fill: toToneColor(0.4),
-        'fill-rule': 'evenodd',
-      }),
+      path(
+        createClosedPath(createOval(0, 0, 66, 80)) +
+          createClosedPath(createOval(-12, -4, 58, 80).toReversed()),
+        {
+          fill: toToneColor(0.4),
+          'fill-rule': 'evenodd',
+        },
+      ),
       drawLines(
         [-54, -40, 40, 54].map((y): Knot[] => [
           [-60, y - 4],
@@ -34,7 +38,10 @@ export function drawLantern(builder: SvgBuilder): string {
     ]),
     drawShape(createBox(-26, -84, 52, 16), 4, INK),
     drawShape(createBox(-26, 68, 52, 14), 4, INK),
-    drawLines(['-8,82 -9,94 -7,108', '0,82 0,98 1,112', '8,82 9,94 8,106'], 3, { from: 1, to: 0.4 }),
+    drawLines(['-8,82 -9,94 -7,108', '0,82 0,98 1,112', '8,82 9,94 8,106'], 3, {
+      from: 1,
+      to: 0.4,
+    }),
   ])
 }
 
@@ -131,9 +138,13 @@ const drawChassis = (builder: SvgBuilder): string =>
   ])
 
 /** The cart after its roof has flown away. */
-export const drawBrokenCart = (builder: SvgBuilder, inside: string): string => group([drawPosts(), inside, drawChassis(builder)])
+export const drawBrokenCart = (builder: SvgBuilder, inside: string): string =>
+  group([drawPosts(), inside, drawChassis(builder)])
 
-/** The whole cart on the ground line y = 0, some 620 wide, its middle at x = 0. `inside` is drawn behind the counter. */
+/**
+ * The whole cart on the ground line y = 0, some 620 wide, its middle at x = 0. `inside` is drawn
+ * behind the counter.
+ */
 export function drawCart(builder: SvgBuilder, inside: string): string {
   const roof = '-350,-400! -290,-480! 290,-480! 350,-400!'
   return group([
@@ -157,7 +168,9 @@ export function drawCart(builder: SvgBuilder, inside: string): string {
     drawChassis(builder),
     drawShape(roof, 5.4),
     clip(builder, createClosedPath(roof), [
-      path(createClosedPath('-360,-400! -330,-440! 330,-440! 360,-400!'), { fill: toToneColor(0.42) }),
+      path(createClosedPath('-360,-400! -330,-440! 330,-440! 360,-400!'), {
+        fill: toToneColor(0.42),
+      }),
       drawLines(
         [-240, -160, -80, 0, 80, 160, 240].map((x): Knot[] => [
           [x, -482],

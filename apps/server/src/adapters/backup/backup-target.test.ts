@@ -16,7 +16,9 @@ const targets: Record<string, BackupTarget> = {}
 beforeAll(async () => {
   targets['a folder'] = await openBackupTarget(path.join(folder, 'disk'))
   const { port } = await bucket.run()
-  targets['a bucket'] = await openBackupTarget(`s3://S3RVER:S3RVER@localhost:${port}/safe/studio/one?tls=0&region=us-east-1`)
+  targets['a bucket'] = await openBackupTarget(
+    `s3://S3RVER:S3RVER@localhost:${port}/safe/studio/one?tls=0&region=us-east-1`,
+  )
 })
 afterAll(async () => {
   await bucket.close()
@@ -38,9 +40,15 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     await target().write('backups/a/small', Readable.from([Buffer.from('small')]))
     await target().write('backups/b/none', Readable.from([]))
     await target().write('blobs/ab/x', Readable.from([Buffer.from('x')]))
-    expect((await buffer(await target().read('backups/a/large'))).equals(Buffer.concat(large))).toBe(true)
+    expect(
+      (await buffer(await target().read('backups/a/large'))).equals(Buffer.concat(large)),
+    ).toBe(true)
     expect((await buffer(await target().read('backups/b/none'))).length).toBe(0)
-    expect(await listNames(target(), 'backups')).toEqual(['backups/a/large', 'backups/a/small', 'backups/b/none'])
+    expect(await listNames(target(), 'backups')).toEqual([
+      'backups/a/large',
+      'backups/a/small',
+      'backups/b/none',
+    ])
   })
 
   test('replaces a file, and forgets one, also one that is not there', async () => {
@@ -71,7 +79,8 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     for (const name of names) await target().write(name, Readable.from([Buffer.from('x')]))
     const listed: string[] = []
     for await (const { name } of target().list('backups/e')) {
-      if (listed.length === 0) for (const other of names.filter((one) => one !== name)) await target().remove(other)
+      if (listed.length === 0)
+        for (const other of names.filter((one) => one !== name)) await target().remove(other)
       listed.push(name)
     }
     expect(names).toEqual(expect.arrayContaining(listed))

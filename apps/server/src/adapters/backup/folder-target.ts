@@ -17,7 +17,9 @@ const syncPath = async (file: string): Promise<void> => {
   }
 }
 
-/** Undefined when the file was removed since its folder was read, such as a draft that was renamed. */
+/**
+ * Undefined when the file was removed since its folder was read, such as a draft that was renamed.
+ */
 const statIfPresent = async (file: string): Promise<Stats | undefined> => {
   try {
     return await stat(file)
@@ -27,7 +29,9 @@ const statIfPresent = async (file: string): Promise<Stats | undefined> => {
   }
 }
 
-/** Backups in a folder: files are written aside, synced and renamed. Readable by the owner alone. */
+/**
+ * Backups in a folder: files are written aside, synced and renamed. Readable by the owner alone.
+ */
 export const openFolderTarget = async (root: string): Promise<BackupTarget> => {
   const incoming = path.join(root, DRAFT_FOLDER)
   const toPath = (name: string): string => path.join(root, ...name.split('/'))
@@ -73,7 +77,11 @@ export const openFolderTarget = async (root: string): Promise<BackupTarget> => {
     for await (const file of listBelow(toPath(folder))) {
       const found = await statIfPresent(file)
       if (found === undefined) continue
-      yield { name: path.relative(root, file).split(path.sep).join('/'), bytes: found.size, modifiedAt: found.mtime }
+      yield {
+        name: path.relative(root, file).split(path.sep).join('/'),
+        bytes: found.size,
+        modifiedAt: found.mtime,
+      }
     }
   }
   const remove: BackupTarget['remove'] = async (name) => {

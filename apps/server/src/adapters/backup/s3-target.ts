@@ -20,7 +20,10 @@ interface OpenedBucket {
 
 const openBucket = (address: string): OpenedBucket => {
   const parsed = parseBucketAddress(address)
-  if (parsed === undefined) throw new Error('A bucket for backups must look like s3://key:secret@host/bucket/folder?region=eu-central-1')
+  if (parsed === undefined)
+    throw new Error(
+      'A bucket for backups must look like s3://key:secret@host/bucket/folder?region=eu-central-1',
+    )
   const { origin, host, accessKeyId, secretAccessKey, region } = parsed
   const [name = '', ...folders] = parsed.segments
   const bucket = new S3mini({
@@ -49,11 +52,18 @@ const cutIntoParts = async function* (content: Readable): AsyncGenerator<Buffer>
   if (bytes > 0) yield Buffer.concat(held)
 }
 
-const putInParts = async (bucket: S3mini, key: string, parts: AsyncIterator<Buffer>, first: Buffer, second: Buffer): Promise<void> => {
+const putInParts = async (
+  bucket: S3mini,
+  key: string,
+  parts: AsyncIterator<Buffer>,
+  first: Buffer,
+  second: Buffer,
+): Promise<void> => {
   const uploadId = await bucket.getMultipartUploadId(key, TYPE)
   try {
     const done: UploadPart[] = []
-    for (const part of [first, second]) done.push(await bucket.uploadPart(key, uploadId, part, done.length + 1))
+    for (const part of [first, second])
+      done.push(await bucket.uploadPart(key, uploadId, part, done.length + 1))
     for (let next = await parts.next(); next.done !== true; next = await parts.next())
       done.push(await bucket.uploadPart(key, uploadId, next.value, done.length + 1))
     await bucket.completeMultipartUpload(key, uploadId, done)
@@ -63,7 +73,10 @@ const putInParts = async (bucket: S3mini, key: string, parts: AsyncIterator<Buff
   }
 }
 
-/** Backups in a bucket of anything that speaks S3: `s3://key:secret@host/bucket/folder?region=…&tls=0`. */
+/**
+ * Backups in a bucket of anything that speaks S3:
+ * `s3://key:secret@host/bucket/folder?region=…&tls=0`.
+ */
 export const openS3Target = async (address: string): Promise<BackupTarget> => {
   const { bucket, prefix, displayAddress } = openBucket(address)
   if (!(await bucket.bucketExists())) await bucket.createBucket()
@@ -74,7 +87,8 @@ export const openS3Target = async (address: string): Promise<BackupTarget> => {
       const first = await parts.next()
       const second = await parts.next()
       const key = prefix + name
-      if (first.done === true || second.done === true) await bucket.putAnyObject(key, first.value ?? Buffer.alloc(0), TYPE)
+      if (first.done === true || second.done === true)
+        await bucket.putAnyObject(key, first.value ?? Buffer.alloc(0), TYPE)
       else await putInParts(bucket, key, parts, first.value, second.value)
     } catch (error) {
       content.destroy()
@@ -89,9 +103,18 @@ export const openS3Target = async (address: string): Promise<BackupTarget> => {
   const list: BackupTarget['list'] = async function* (folder) {
     let token: string | undefined
     do {
-      const page = await bucket.listObjectsPaged('/', folder === '' ? prefix : `${prefix}${folder}/`, PAGE_KEYS, token)
+      const page = await bucket.listObjectsPaged(
+        '/',
+        folder === '' ? prefix : `${prefix}${folder}/`,
+        PAGE_KEYS,
+        token,
+      )
       for (const { Key, Size, LastModified } of page?.objects ?? [])
-        yield { name: Key.slice(prefix.length), bytes: Number(Size), modifiedAt: new Date(LastModified) } satisfies TargetFile
+        yield {
+          name: Key.slice(prefix.length),
+          bytes: Number(Size),
+          modifiedAt: new Date(LastModified),
+        } satisfies TargetFile
       token = page?.nextContinuationToken
     } while (token !== undefined)
   }

@@ -10,4 +10,9 @@ export interface FontCheckRequest {
 export type FontCheckReply =
   | { readonly type: 'ready' }
   | { readonly type: 'checked'; readonly font: CheckedFont }
-  | { readonly type: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams; readonly cause: string | null }
+  | {
+      readonly type: 'refused'
+      readonly code: ErrorCode
+      readonly params: ErrorParams
+      readonly cause: string | null
+    }

@@ -19,11 +19,17 @@ test('a font is checked in a process of its own, and one without letters refused
 /** Glyphs of 60 parts, each of 500 triangles: minutes of drawing in a small file. */
 const timeBomb = (): Buffer => {
   const part = compositeGlyph(Array.from({ length: 500 }, () => 0))
-  return fontOfGlyphs([triangleGlyph(), part, ...Array.from({ length: 60_000 }, () => compositeGlyph(Array.from({ length: 60 }, () => 1)))])
+  return fontOfGlyphs([
+    triangleGlyph(),
+    part,
+    ...Array.from({ length: 60_000 }, () => compositeGlyph(Array.from({ length: 60 }, () => 1))),
+  ])
 }
 
 test('a font that takes too long to draw is refused', async () => {
-  await expect(fontCheckProcess({ workerUrl, limitMs: 3000 }).check(timeBomb(), 'x.ttf')).rejects.toMatchObject({
+  await expect(
+    fontCheckProcess({ workerUrl, limitMs: 3000 }).check(timeBomb(), 'x.ttf'),
+  ).rejects.toMatchObject({
     code: 'font.too_complex',
     params: { limit: 'time' },
   })

@@ -18,13 +18,22 @@ const HEAP_MB = 512
 /** of each WASM module, in pages of 64 KB: 512 MB */
 const WASM_PAGES = 8192
 
-/** Node 20 cannot run TypeScript: a source file (development, tests) is loaded through tsx, a bundle as it is. */
+/**
+ * Node 20 cannot run TypeScript: a source file (development, tests) is loaded through tsx, a bundle
+ * as it is.
+ */
 const loaderFor = (workerUrl: URL): string[] =>
-  workerUrl.pathname.endsWith('.ts') ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
+  workerUrl.pathname.endsWith('.ts')
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : []
 
 const start = (workerUrl: URL): ChildProcess =>
   fork(fileURLToPath(workerUrl), [], {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`, ...loaderFor(workerUrl)],
+    execArgv: [
+      `--max-old-space-size=${HEAP_MB}`,
+      `--wasm-max-mem-pages=${WASM_PAGES}`,
+      ...loaderFor(workerUrl),
+    ],
     serialization: 'advanced',
     // no passwords and addresses for whoever breaks out of a font parser
     env: { NODE_ENV: 'production', PATH: process.env['PATH'] },
@@ -34,7 +43,10 @@ const start = (workerUrl: URL): ChildProcess =>
 const tooComplex = (limit: string): AppError => new AppError('font.too_complex', { limit })
 
 /** One process per file, killed when it is done, takes too long, or is no longer wanted. */
-export const fontCheckProcess = ({ workerUrl, limitMs = LIMIT_MS }: FontCheckOptions): FontChecker => ({
+export const fontCheckProcess = ({
+  workerUrl,
+  limitMs = LIMIT_MS,
+}: FontCheckOptions): FontChecker => ({
   check: (file, name, signal) =>
     new Promise<CheckedFont>((resolve, reject) => {
       signal?.throwIfAborted()
@@ -62,6 +74,10 @@ export const fontCheckProcess = ({ workerUrl, limitMs = LIMIT_MS }: FontCheckOpt
         }
       })
       child.on('error', (error) => end(() => reject(error)))
-      child.on('exit', () => end(() => reject(ready ? tooComplex('memory') : new Error('the font check process did not start'))))
+      child.on('exit', () =>
+        end(() =>
+          reject(ready ? tooComplex('memory') : new Error('the font check process did not start')),
+        ),
+      )
     }),
 })

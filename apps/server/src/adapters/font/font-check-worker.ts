@@ -1,4 +1,7 @@
-/** Entry of the font check process: a bundle of its own (`font-check-worker.js`), forked per file by font-check-process.ts only. */
+/**
+ * Entry of the font check process: a bundle of its own (`font-check-worker.js`), forked per file by
+ * font-check-process.ts only.
+ */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sanitiseFont } from '../../features/font/sanitise/sanitise-font.ts'
 import type { FontCheckReply, FontCheckRequest } from './font-check-message.ts'
@@ -9,9 +12,11 @@ const reply = (message: FontCheckReply): void => void process.send?.(message)
 const OUT_OF_MEMORY = /memory|allocat|Array buffer|Invalid typed array length/i
 
 const toRefusalReply = (error: unknown): FontCheckReply => {
-  if (error instanceof AppError) return { type: 'refused', code: error.code, params: error.params, cause: null }
+  if (error instanceof AppError)
+    return { type: 'refused', code: error.code, params: error.params, cause: null }
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  if (OUT_OF_MEMORY.test(cause)) return { type: 'refused', code: 'font.too_complex', params: { limit: 'memory' }, cause }
+  if (OUT_OF_MEMORY.test(cause))
+    return { type: 'refused', code: 'font.too_complex', params: { limit: 'memory' }, cause }
   return { type: 'refused', code: 'font.damaged', params: { part: 'outlines' }, cause }
 }
 

@@ -13,11 +13,20 @@ export interface RawImage {
 export const fromRaw = ({ data, ...raw }: RawImage) =>
   sharp(data, { raw, limitInputPixels: false }).toColourspace(raw.channels < 3 ? 'b-w' : 'srgb')
 
-/** Level 0 close to the original, so that the seams of patches look right in the editor; smaller ones are only looked at. */
-const QUALITY = { full: { quality: 92, smartSubsample: true, effort: 2 }, reduced: { quality: 82, effort: 2 } } as const
+/**
+ * Level 0 close to the original, so that the seams of patches look right in the editor; smaller
+ * ones are only looked at.
+ */
+const QUALITY = {
+  full: { quality: 92, smartSubsample: true, effort: 2 },
+  reduced: { quality: 82, effort: 2 },
+} as const
 const MAX_CONCURRENT_TILES = 8
 
-const half = async (image: RawImage, size: { width: number; height: number }): Promise<RawImage> => ({
+const half = async (
+  image: RawImage,
+  size: { width: number; height: number },
+): Promise<RawImage> => ({
   data: await fromRaw(image).resize(size.width, size.height, { fit: 'fill' }).raw().toBuffer(),
   channels: image.channels,
   ...size,
@@ -28,7 +37,12 @@ const tilesOfLevel = async (image: RawImage, level: number): Promise<Buffer[]> =
   const cut = async (index: number): Promise<Buffer> => {
     const left = (index % columns) * TILE
     const top = Math.floor(index / columns) * TILE
-    const area = { left, top, width: Math.min(TILE, image.width - left), height: Math.min(TILE, image.height - top) }
+    const area = {
+      left,
+      top,
+      width: Math.min(TILE, image.width - left),
+      height: Math.min(TILE, image.height - top),
+    }
     return await fromRaw(image)
       .extract(area)
       .webp(level === 0 ? QUALITY.full : QUALITY.reduced)
@@ -43,7 +57,9 @@ const tilesOfLevel = async (image: RawImage, level: number): Promise<Buffer[]> =
 }
 
 /** The whole pyramid of a page in one file. */
-export const makeTiles = async (page: RawImage): Promise<{ readonly tileLevels: number; readonly tiles: Buffer }> => {
+export const makeTiles = async (
+  page: RawImage,
+): Promise<{ readonly tileLevels: number; readonly tiles: Buffer }> => {
   const tileLevels = countLevels(page)
   const tiles: Buffer[] = []
   let image = page

@@ -14,11 +14,25 @@ export interface PageReaderTask {
 export type PageReaderReply =
   | { readonly type: 'ready' }
   | { readonly type: 'measured'; readonly pixels: number }
-  | { readonly type: 'page'; readonly page: Omit<ReadPage, 'bytes' | 'tiles'>; readonly rss: number }
-  | { readonly type: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams; readonly pixels: number }
+  | {
+      readonly type: 'page'
+      readonly page: Omit<ReadPage, 'bytes' | 'tiles'>
+      readonly rss: number
+    }
+  | {
+      readonly type: 'refused'
+      readonly code: ErrorCode
+      readonly params: ErrorParams
+      readonly pixels: number
+    }
   | { readonly type: 'over_budget'; readonly pixels: number }
   /** a failure of ours, such as a full disk: not the picture's fault */
-  | { readonly type: 'failed'; readonly message: string; readonly syscall: string | null; readonly code: string | null }
+  | {
+      readonly type: 'failed'
+      readonly message: string
+      readonly syscall: string | null
+      readonly code: string | null
+    }
 
 /** Exit code of a process that needed more memory than it may have. */
 export const MEMORY_EXIT = 86

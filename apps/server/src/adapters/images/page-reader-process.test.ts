@@ -7,7 +7,11 @@ import { collectGarbage } from '../collect-garbage.ts'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 import { inlinePageReader } from '../../testing/inline-page-reader.ts'
-import { createPageReader, type PageReaderOptions, type PageReaderProcess } from './page-reader-process.ts'
+import {
+  createPageReader,
+  type PageReaderOptions,
+  type PageReaderProcess,
+} from './page-reader-process.ts'
 
 const workerUrl = getBuiltProgram(new URL('page-reader-worker.ts', import.meta.url))
 const open: PageReaderProcess[] = []
@@ -30,7 +34,9 @@ const flat = (width: number, height: number): Promise<Buffer> =>
 
 test('a picture read in the process gives the same page and tiles as here', async () => {
   const picture = await flat(900, 700)
-  expect(await reader().read(picture, MANY, signal)).toEqual(await inlinePageReader.read(picture, MANY, signal))
+  expect(await reader().read(picture, MANY, signal)).toEqual(
+    await inlinePageReader.read(picture, MANY, signal),
+  )
 })
 
 test('what is no picture, or has more pixels than allowed, is refused, and the process goes on', async () => {
@@ -39,8 +45,14 @@ test('what is no picture, or has more pixels than allowed, is refused, and the p
     kind: 'refused',
     error: { code: 'image.format_not_allowed', params: { found: 'PDF' } },
   })
-  expect(await one.read(await flat(100, 100), 9_999, signal)).toEqual({ kind: 'over_budget', pixels: 10_000 })
-  expect(await one.read(await flat(100, 100), 10_000, signal)).toMatchObject({ kind: 'page', pixels: 10_000 })
+  expect(await one.read(await flat(100, 100), 9_999, signal)).toEqual({
+    kind: 'over_budget',
+    pixels: 10_000,
+  })
+  expect(await one.read(await flat(100, 100), 10_000, signal)).toMatchObject({
+    kind: 'page',
+    pixels: 10_000,
+  })
 })
 
 test('a picture that takes too much memory is refused and counted in full; the next one is read', async () => {
@@ -59,7 +71,9 @@ test('a picture that is not wanted any more ends at once and leaves no files', a
   const reading = one.read(await flat(8_000, 10_000), MANY, stop.signal)
   void setTimeout(50).then(() => stop.abort(new Error('stopped')))
   await expect(reading).rejects.toThrow('stopped')
-  expect(readdirSync(os.tmpdir()).filter((name) => name.startsWith('panelflow-page-'))).toEqual(before)
+  expect(readdirSync(os.tmpdir()).filter((name) => name.startsWith('panelflow-page-'))).toEqual(
+    before,
+  )
 })
 
 test('a large picture waits for room before it is decoded', async () => {

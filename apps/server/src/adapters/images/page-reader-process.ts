@@ -32,20 +32,38 @@ const IDLE_MS = 5_000
 const REUSE_LIMIT_BYTES = 400 * 1024 * 1024
 const MB = 1024 * 1024
 
-/** Node 20 cannot run TypeScript: a source file (development, tests) is loaded through tsx, a bundle as it is. */
+/**
+ * Node 20 cannot run TypeScript: a source file (development, tests) is loaded through tsx, a bundle
+ * as it is.
+ */
 const loaderFor = (workerUrl: URL): string[] =>
-  workerUrl.pathname.endsWith('.ts') ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []
+  workerUrl.pathname.endsWith('.ts')
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
+    : []
 
 const start = (workerUrl: URL, maxMemoryMb: number): ChildProcess =>
   fork(fileURLToPath(workerUrl), [String(maxMemoryMb * MB)], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, ...loaderFor(workerUrl)],
-    // A flaw in a decoder must not give away passwords and addresses. Fewer arenas give memory back sooner.
-    env: { NODE_ENV: 'production', PATH: process.env['PATH'], TMPDIR: os.tmpdir(), MALLOC_ARENA_MAX: '2' },
+    // A flaw in a decoder must not give away passwords and addresses. Fewer arenas give memory back
+    // sooner.
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env['PATH'],
+      TMPDIR: os.tmpdir(),
+      MALLOC_ARENA_MAX: '2',
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-/** The next message of the process. Rejects with `image.too_complex` when it exceeds its time or memory, and with the signal's reason when aborted. */
-const nextReply = (child: ChildProcess, limitMs: number, signal: AbortSignal): Promise<PageReaderReply> =>
+/**
+ * The next message of the process. Rejects with `image.too_complex` when it exceeds its time or
+ * memory, and with the signal's reason when aborted.
+ */
+const nextReply = (
+  child: ChildProcess,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<PageReaderReply> =>
   new Promise((resolve, reject) => {
     const end = (complete: () => void): void => {
       clearTimeout(timer)
@@ -57,7 +75,9 @@ const nextReply = (child: ChildProcess, limitMs: number, signal: AbortSignal): P
     const refuse = (): void => end(() => reject(new AppError('image.too_complex')))
     const onReply = (reply: PageReaderReply): void => end(() => resolve(reply))
     const onExit = (code: number | null, by: string | null): void =>
-      code === MEMORY_EXIT ? refuse() : end(() => reject(new Error(`the page reader ended (${by ?? code})`)))
+      code === MEMORY_EXIT
+        ? refuse()
+        : end(() => reject(new Error(`the page reader ended (${by ?? code})`)))
     const onAbort = (): void => end(() => reject(signal.reason))
     const timer = setTimeout(refuse, limitMs)
     child.on('message', onReply)
@@ -73,11 +93,18 @@ export interface PageReaderProcess extends PageReader {
 }
 
 /**
- * Reads pictures in a process of their own, one at a time, bounded in memory and time: no picture can end the worker or block it.
+ * Reads pictures in a process of their own, one at a time, bounded in memory and time: no picture
+ * can end the worker or block it.
  * The process is used again until it is idle or has grown.
  */
 export const createPageReader = (options: PageReaderOptions): PageReaderProcess => {
-  const { workerUrl, gate, limitMs = LIMIT_MS, maxMemoryMb = MAX_MEMORY_MB, idleMs = IDLE_MS } = options
+  const {
+    workerUrl,
+    gate,
+    limitMs = LIMIT_MS,
+    maxMemoryMb = MAX_MEMORY_MB,
+    idleMs = IDLE_MS,
+  } = options
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let busy = false
@@ -91,7 +118,10 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
   }
   /** Resolves when the memory of the process is free. */
   const end = async (): Promise<void> => {
-    const exited = child !== undefined && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    const exited =
+      child !== undefined && child.exitCode === null && child.signalCode === null
+        ? once(child, 'exit')
+        : undefined
     drop()
     await exited
   }
@@ -112,35 +142,63 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
       return await reply
     } catch (error) {
       drop()
-      if (error instanceof AppError) return { type: 'refused', code: error.code, params: error.params, pixels: MAX_PIXELS }
+      if (error instanceof AppError)
+        return { type: 'refused', code: error.code, params: error.params, pixels: MAX_PIXELS }
       throw error
     } finally {
       busy = false
     }
   }
-  const toReading = async (reply: PageReaderReply, task: Omit<PageReaderTask, 'type'>): Promise<PageReading> => {
+  const toReading = async (
+    reply: PageReaderReply,
+    task: Omit<PageReaderTask, 'type'>,
+  ): Promise<PageReading> => {
     if (reply.type === 'over_budget') return { kind: 'over_budget', pixels: reply.pixels }
-    if (reply.type === 'refused') return { kind: 'refused', pixels: reply.pixels, error: new AppError(reply.code, reply.params) }
+    if (reply.type === 'refused')
+      return {
+        kind: 'refused',
+        pixels: reply.pixels,
+        error: new AppError(reply.code, reply.params),
+      }
     if (reply.type === 'page') {
       const [bytes, tiles] = await Promise.all([readFile(task.image), readFile(task.tiles)])
       if (reply.rss > REUSE_LIMIT_BYTES) drop()
-      return { kind: 'page', pixels: reply.page.width * reply.page.height, page: { ...reply.page, bytes, tiles } }
+      return {
+        kind: 'page',
+        pixels: reply.page.width * reply.page.height,
+        page: { ...reply.page, bytes, tiles },
+      }
     }
-    const { syscall = null, code = null, message } = reply.type === 'failed' ? reply : { message: 'the page reader answered out of turn' }
+    const {
+      syscall = null,
+      code = null,
+      message,
+    } = reply.type === 'failed' ? reply : { message: 'the page reader answered out of turn' }
     throw toDiskFault(Object.assign(new Error(message), syscall === null ? {} : { syscall, code }))
   }
   /** Measures first: decoding waits until there is room for the pixels. */
-  const measureAndRead = async (task: Omit<PageReaderTask, 'type'>, signal: AbortSignal): Promise<PageReading> => {
+  const measureAndRead = async (
+    task: Omit<PageReaderTask, 'type'>,
+    signal: AbortSignal,
+  ): Promise<PageReading> => {
     const measured = await runTask({ ...task, type: 'measure' }, signal)
     if (measured.type !== 'measured') return await toReading(measured, task)
-    return await gate.run(measured.pixels, signal, async () => toReading(await runTask({ ...task, type: 'read' }, signal), task))
+    return await gate.run(measured.pixels, signal, async () =>
+      toReading(await runTask({ ...task, type: 'read' }, signal), task),
+    )
   }
-  const read = async (bytes: Buffer, maxPixels: number, signal: AbortSignal): Promise<PageReading> => {
+  const read = async (
+    bytes: Buffer,
+    maxPixels: number,
+    signal: AbortSignal,
+  ): Promise<PageReading> => {
     signal.throwIfAborted()
     let folder: string | undefined
     try {
       folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-page-'))
-      const [source, image, tiles] = ['source', 'image', 'tiles'].map((name) => path.join(folder ?? '', name)) as [string, string, string]
+      const [source, image, tiles] = ['source', 'image', 'tiles'].map((name) =>
+        path.join(folder ?? '', name),
+      ) as [string, string, string]
       await writeFile(source, bytes)
       const task = { source, image, tiles, maxPixels }
       return await measureAndRead(task, signal)

@@ -1,4 +1,7 @@
-/** Entry of the process that reads uploaded pictures (`page-reader-worker.js`), started by page-reader-process.ts only: one picture per message. */
+/**
+ * Entry of the process that reads uploaded pictures (`page-reader-worker.js`), started by
+ * page-reader-process.ts only: one picture per message.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { MEMORY_EXIT, type PageReaderReply, type PageReaderTask } from './page-reader-message.ts'
@@ -12,7 +15,13 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MAX_RSS) process.exit(MEMORY_EXIT)
 }, WATCH_MS).unref()
 
-const read = async ({ type, source, maxPixels, image, tiles }: PageReaderTask): Promise<PageReaderReply> => {
+const read = async ({
+  type,
+  source,
+  maxPixels,
+  image,
+  tiles,
+}: PageReaderTask): Promise<PageReaderReply> => {
   const bytes = await readFile(source)
   let pixels = 0
   try {
@@ -26,7 +35,8 @@ const read = async ({ type, source, maxPixels, image, tiles }: PageReaderTask): 
     return { type: 'page', page, rss: process.memoryUsage.rss() }
   } catch (error) {
     if (error instanceof OverPixels) return { type: 'over_budget', pixels }
-    if (error instanceof AppError) return { type: 'refused', code: error.code, params: error.params, pixels }
+    if (error instanceof AppError)
+      return { type: 'refused', code: error.code, params: error.params, pixels }
     throw error
   }
 }
@@ -34,7 +44,8 @@ const read = async ({ type, source, maxPixels, image, tiles }: PageReaderTask): 
 const send = (reply: PageReaderReply): void => void process.send?.(reply)
 
 const toFailure = (error: unknown): PageReaderReply => {
-  const { message, syscall, code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+  const { message, syscall, code }: NodeJS.ErrnoException =
+    error instanceof Error ? error : new Error(String(error))
   return { type: 'failed', message, syscall: syscall ?? null, code: code ?? null }
 }
 

@@ -1,6 +1,8 @@
 /**
- * Picture files by libvips. A page is kept so that server and browsers decode the same pixels (rendering.md §2): JPEG already upright and sRGB keeps
- * its picture bytes; everything else (PNG, WebP, rotated, wide-gamut, CMYK, 16 bit, transparent) becomes an 8-bit sRGB PNG.
+ * Picture files by libvips. A page is kept so that server and browsers decode the same pixels
+ * (rendering.md §2): JPEG already upright and sRGB keeps
+ * its picture bytes; everything else (PNG, WebP, rotated, wide-gamut, CMYK, 16 bit, transparent)
+ * becomes an 8-bit sRGB PNG.
  */
 import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
@@ -17,8 +19,12 @@ const GREY = new Set(['b-w', 'grey16'])
 // what stays in its cache is memory the engines need
 sharp.cache(false)
 
-/** The first bytes choose the loader, and only these three get that far: no SVG, PDF, TIFF or HEIF is ever opened (reliability.md S12). */
-export const openImage = (bytes: Buffer) => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+/**
+ * The first bytes choose the loader, and only these three get that far: no SVG, PDF, TIFF or HEIF
+ * is ever opened (reliability.md S12).
+ */
+export const openImage = (bytes: Buffer) =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
 
 /** Messages of libvips are for programmers: every failure becomes `image.not_readable`. */
 export const readable = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -44,23 +50,36 @@ export interface ImageHeader {
 
 const parseHeader = async (bytes: Buffer): Promise<ImageHeader> => {
   const format = sniff(bytes)
-  if (format === undefined) throw new AppError('image.format_not_allowed', { found: describeUnknown(bytes) })
+  if (format === undefined)
+    throw new AppError('image.format_not_allowed', { found: describeUnknown(bytes) })
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (header.format !== format) throw new AppError('image.format_not_allowed', { found: header.format ?? '?' })
+  if (header.format !== format)
+    throw new AppError('image.format_not_allowed', { found: header.format ?? '?' })
   const pixels = header.width * header.height
-  if (pixels > MAX_PIXELS) throw new AppError('image.too_many_pixels', { megapixels: Math.ceil(pixels / 1e6), limit: MAX_PIXELS / 1e6 })
+  if (pixels > MAX_PIXELS)
+    throw new AppError('image.too_many_pixels', {
+      megapixels: Math.ceil(pixels / 1e6),
+      limit: MAX_PIXELS / 1e6,
+    })
   return header
 }
 
-/** Size and kind of a picture, without its pixels. @throws AppError image.format_not_allowed, image.too_many_pixels, image.not_readable */
-export const readUploadHeader = (bytes: Buffer): Promise<ImageHeader> => readable(() => parseHeader(bytes))
+/**
+ * Size and kind of a picture, without its pixels. @throws AppError image.format_not_allowed,
+ * image.too_many_pixels, image.not_readable
+ */
+export const readUploadHeader = (bytes: Buffer): Promise<ImageHeader> =>
+  readable(() => parseHeader(bytes))
 
 const isSrgb = (icc: Buffer | undefined): boolean =>
   icc === undefined || icc.includes('sRGB') || icc.includes(Buffer.from('\0s\0R\0G\0B', 'latin1'))
 
 /** The file as it came, minus metadata, when its pixels need no change. */
 const untouched = (bytes: Buffer, header: ImageHeader): Buffer | undefined => {
-  const plain = (header.orientation ?? 1) === 1 && isSrgb(header.icc) && (header.space === 'srgb' || header.space === 'b-w')
+  const plain =
+    (header.orientation ?? 1) === 1 &&
+    isSrgb(header.icc) &&
+    (header.space === 'srgb' || header.space === 'b-w')
   return header.format === 'jpeg' && plain ? stripJpeg(bytes) : undefined
 }
 
@@ -84,5 +103,9 @@ const decode = async (bytes: Buffer, header: ImageHeader): Promise<ReadPage> => 
   return { ...page, width: pixels.width, height: pixels.height, ...(await makeTiles(pixels)) }
 }
 
-/** The page of an uploaded picture, decoded completely, with its tiles. @throws AppError image.not_readable */
-export const decodeUpload = (bytes: Buffer, header: ImageHeader): Promise<ReadPage> => readable(() => decode(bytes, header))
+/**
+ * The page of an uploaded picture, decoded completely, with its tiles. @throws AppError
+ * image.not_readable
+ */
+export const decodeUpload = (bytes: Buffer, header: ImageHeader): Promise<ReadPage> =>
+  readable(() => decode(bytes, header))

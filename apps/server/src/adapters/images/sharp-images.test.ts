@@ -10,7 +10,15 @@ const images = {
   readPage: async (bytes: Buffer) => await decodeUpload(bytes, await readUploadHeader(bytes)),
 }
 const noise = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 50 } } })
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
 const pixels = async (bytes: Buffer): Promise<Buffer> => await sharp(bytes).raw().toBuffer()
 
 test('a PNG page keeps every pixel of its thousands of colours', async () => {
@@ -48,7 +56,9 @@ test('grey pages stay grey, 16-bit and transparent ones become 8-bit and opaque'
   expect(small.every((value) => value > 100 && value < 156)).toBe(true)
   const deep = await images.readPage(await noise(80, 60).toColourspace('rgb16').png().toBuffer())
   expect(await sharp(deep.bytes).metadata()).toMatchObject({ channels: 3, depth: 'uchar' })
-  const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const clear = await sharp({
+    create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
     .png()
     .toBuffer()
   const opaque = await images.readPage(clear)
@@ -56,7 +66,10 @@ test('grey pages stay grey, 16-bit and transparent ones become 8-bit and opaque'
 })
 
 test('progressive JPEG of four colour channels is read as what it looks like', async () => {
-  const cmyk = await noise(120, 90).toColourspace('cmyk').jpeg({ progressive: true, quality: 95 }).toBuffer()
+  const cmyk = await noise(120, 90)
+    .toColourspace('cmyk')
+    .jpeg({ progressive: true, quality: 95 })
+    .toBuffer()
   expect(await images.readPage(cmyk)).toMatchObject({ format: 'png', width: 120, height: 90 })
   const progressive = await noise(120, 90).jpeg({ progressive: true }).toBuffer()
   const page = await images.readPage(progressive)
@@ -70,7 +83,9 @@ test('the tiles of all levels are there, close to the page, and together cover i
   const art = await sharp({ create: { width, height, channels: 3, background: '#c0d0e0' } })
     .composite([
       {
-        input: await sharp({ create: { width: 700, height: 900, channels: 3, background: '#203040' } })
+        input: await sharp({
+          create: { width: 700, height: 900, channels: 3, background: '#203040' },
+        })
           .png()
           .toBuffer(),
         left: 200,
@@ -85,7 +100,8 @@ test('the tiles of all levels are there, close to the page, and together cover i
   for (let level = 0; level < page.tileLevels; level++) {
     const size = levelSize(page, level)
     const { columns, rows } = toGrid(size)
-    for (let y = 0; y < rows; y++) for (let x = 0; x < columns; x++) expect(tileIndex(page, { level, x, y })).toBe(count++)
+    for (let y = 0; y < rows; y++)
+      for (let x = 0; x < columns; x++) expect(tileIndex(page, { level, x, y })).toBe(count++)
     const last = getTile(page.tiles, tileIndex(page, { level, x: columns - 1, y: rows - 1 })!)
     expect(await sharp(last).metadata()).toMatchObject({
       format: 'webp',
@@ -96,7 +112,9 @@ test('the tiles of all levels are there, close to the page, and together cover i
   expect(getTile(page.tiles, count)).toBeUndefined()
   const first = await pixels(getTile(page.tiles, 0)!)
   const near = (x: number, y: number, colour: readonly number[]) =>
-    colour.forEach((value, channel) => expect(Math.abs(first[(y * 512 + x) * 3 + channel]! - value)).toBeLessThanOrEqual(4))
+    colour.forEach((value, channel) =>
+      expect(Math.abs(first[(y * 512 + x) * 3 + channel]! - value)).toBeLessThanOrEqual(4),
+    )
   near(10, 10, [0xc0, 0xd0, 0xe0])
   near(400, 500, [0x20, 0x30, 0x40])
 })

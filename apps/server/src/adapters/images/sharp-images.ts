@@ -7,7 +7,12 @@ import { openImage as open, PNG, readable, readUploadHeader } from './read-page.
 
 const readPicture = async (bytes: Buffer): Promise<ReadPicture> => {
   await readUploadHeader(bytes)
-  const { data, info } = await open(bytes).autoOrient().toColourspace('srgb').ensureAlpha().png(PNG).toBuffer({ resolveWithObject: true })
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png(PNG)
+    .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 
@@ -19,7 +24,11 @@ const toSharedMemory = (pixels: Buffer): Uint8Array => {
 }
 
 const decodeRgb = async (bytes: Buffer): Promise<PageRaster> => {
-  const { data, info } = await open(bytes).toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await open(bytes)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
   const { width, height } = info
   return { width, height, channels: 3, data: isLargePage(info) ? toSharedMemory(data) : data }
 }
@@ -43,11 +52,17 @@ export const sharpImages = (): Images => {
           .toBuffer({ resolveWithObject: true })
         return { width: info.width, height: info.height, data }
       }),
-    toJpeg: (bytes) => readable(() => open(bytes).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()),
+    toJpeg: (bytes) =>
+      readable(() => open(bytes).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()),
     encodePng: async (raster, { opaque = false } = {}) => {
       const { width, height, data } = raster
       const channels = 'channels' in raster ? raster.channels : 4
-      const image = fromRaw({ data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height, channels })
+      const image = fromRaw({
+        data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+        width,
+        height,
+        channels,
+      })
       return await (opaque && channels === 4 ? image.removeAlpha() : image).png(PNG).toBuffer()
     },
   }

@@ -1,6 +1,7 @@
 export type ImageFormat = 'png' | 'jpeg' | 'webp'
 
-const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean => magic.every((value, i) => bytes[at + i] === value)
+const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean =>
+  magic.every((value, i) => bytes[at + i] === value)
 
 const ASCII = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
 
@@ -8,7 +9,9 @@ const ASCII = (text: string): number[] => [...text].map((char) => char.charCodeA
 export const sniff = (bytes: Uint8Array): ImageFormat | undefined => {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
-  return startsWith(bytes, ASCII('RIFF')) && startsWith(bytes, ASCII('WEBP'), 8) ? 'webp' : undefined
+  return startsWith(bytes, ASCII('RIFF')) && startsWith(bytes, ASCII('WEBP'), 8)
+    ? 'webp'
+    : undefined
 }
 
 const KNOWN: readonly (readonly [string, readonly number[], number])[] = [

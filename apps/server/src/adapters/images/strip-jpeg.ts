@@ -1,5 +1,6 @@
 /**
- * A JPEG without metadata, comments and trailing bytes, its picture untouched: no generation is lost, and server and browsers go on decoding
+ * A JPEG without metadata, comments and trailing bytes, its picture untouched: no generation is
+ * lost, and server and browsers go on decoding
  * the very same bytes. Answers undefined when the structure is not what it should be.
  */
 const SOI = 0xd8
@@ -11,11 +12,16 @@ const APP15 = 0xef
 const COM = 0xfe
 
 /** APP0 (JFIF) and APP14 (Adobe) say how colours are coded: they stay. */
-const isRetained = (marker: number): boolean => marker !== COM && (marker < APP0 || marker > APP15 || marker === APP0 || marker === APP14)
+const isRetained = (marker: number): boolean =>
+  marker !== COM && (marker < APP0 || marker > APP15 || marker === APP0 || marker === APP14)
 
 /** Index of the next real marker in entropy-coded bytes; FF00 is data, FFD0–D7 are restarts. */
 const endOfScan = (bytes: Buffer, from: number): number => {
-  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+  for (
+    let at = bytes.indexOf(0xff, from);
+    at >= 0 && at + 1 < bytes.length;
+    at = bytes.indexOf(0xff, at + 1)
+  ) {
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
   }

@@ -25,7 +25,17 @@ const write = async (width: number, height: number) => {
     .png()
     .toBuffer()
   const [baseDoc, laneDoc] = [document('base', width, height), document('lane', width, height)]
-  const page = { name: 'p.png', width, height, baseDoc, laneDoc, language: 'en', image, assets: new Map(), fonts: [] }
+  const page = {
+    name: 'p.png',
+    width,
+    height,
+    baseDoc,
+    laneDoc,
+    language: 'en',
+    image,
+    assets: new Map(),
+    fonts: [],
+  }
   return await layered.write(page, signal)
 }
 

@@ -17,7 +17,10 @@ export interface PsdProcessOptions {
   readonly idleMs?: number
 }
 
-/** Heap of the process, MiB. Pixels lie outside of it and are bounded by the largest page, 80 megapixels. */
+/**
+ * Heap of the process, MiB. Pixels lie outside of it and are bounded by the largest page, 80
+ * megapixels.
+ */
 const HEAP_MB = 768
 
 export interface PsdProcess extends LayeredFiles {
@@ -28,7 +31,8 @@ export interface PsdProcess extends LayeredFiles {
 
 const startChild = (workerUrl: URL): ChildProcess => {
   const file = fileURLToPath(workerUrl)
-  // Node 20 cannot run TypeScript: sources (development, tests) go through tsx, a bundle runs as it is
+  // Node 20 cannot run TypeScript: sources (development, tests) go through tsx, a bundle runs as it
+  // is
   const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : []
   return fork(file, [], {
     execArgv: [...loader, `--max-old-space-size=${HEAP_MB}`],
@@ -59,7 +63,10 @@ const answered = (child: ChildProcess, task: PsdTask, signal: AbortSignal): Prom
     })
   })
 
-/** Photoshop files from a process of their own, one at a time. Aborting kills the process, so that a stop never waits for a large page. */
+/**
+ * Photoshop files from a process of their own, one at a time. Aborting kills the process, so that a
+ * stop never waits for a large page.
+ */
 export const createPsdProcess = ({ workerUrl, idleMs = 5_000 }: PsdProcessOptions): PsdProcess => {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -73,13 +80,17 @@ export const createPsdProcess = ({ workerUrl, idleMs = 5_000 }: PsdProcessOption
   }
   /** Resolves when the memory of the process is free. */
   const end = async (): Promise<void> => {
-    const exited = child !== undefined && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    const exited =
+      child !== undefined && child.exitCode === null && child.signalCode === null
+        ? once(child, 'exit')
+        : undefined
     drop()
     await exited
   }
   const alive = (): ChildProcess => {
     clearTimeout(idle)
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) child = startChild(workerUrl)
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null)
+      child = startChild(workerUrl)
     return child
   }
   const make = async (page: LayeredPage, signal: AbortSignal): Promise<LayeredFile> => {
@@ -96,7 +107,9 @@ export const createPsdProcess = ({ workerUrl, idleMs = 5_000 }: PsdProcessOption
       // the process goes before its file is read: both are as large as the page
       if (isLargePage(page)) await end()
       if (reply.ok) return { bytes: await readFile(file), extension: reply.extension }
-      throw isErrorCode(reply.code) ? new AppError(reply.code, reply.params as ErrorParams) : new Error(reply.message)
+      throw isErrorCode(reply.code)
+        ? new AppError(reply.code, reply.params as ErrorParams)
+        : new Error(reply.message)
     } finally {
       busy = false
       await rm(folder, { recursive: true, force: true })

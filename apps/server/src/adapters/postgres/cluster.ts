@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -34,7 +43,8 @@ export const readPassword = (dataDir: string): string => {
 }
 
 const flavours = (major: number): string[][] => {
-  // C.UTF-8, not C: with C trigram search is blind for Chinese. The builtin provider (17 and newer) needs no system locale at all.
+  // C.UTF-8, not C: with C trigram search is blind for Chinese. The builtin provider (17 and newer)
+  // needs no system locale at all.
   const libc = ['--locale=C.UTF-8']
   if (major < 17) return [libc]
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -44,7 +54,10 @@ const flavours = (major: number): string[][] => {
   ]
 }
 
-/** Makes the data folder beside its final name and renames it, so that a crash leaves nothing half made. */
+/**
+ * Makes the data folder beside its final name and renames it, so that a crash leaves nothing half
+ * made.
+ */
 export const initialise = async (cluster: Cluster, binaries: PostgresBinaries): Promise<void> => {
   const { home, pgdata, password, runAs } = cluster
   if (existsSync(path.join(pgdata, 'PG_VERSION'))) return
@@ -91,7 +104,10 @@ export interface Postmaster {
   readonly folder: string
 }
 
-/** The postmaster according to its own file; undefined when none claims to run. A copied folder has the file of another server. */
+/**
+ * The postmaster according to its own file; undefined when none claims to run. A copied folder has
+ * the file of another server.
+ */
 export const readPostmaster = (pgdata: string): Postmaster | undefined => {
   try {
     const lines = readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n')
@@ -101,11 +117,17 @@ export const readPostmaster = (pgdata: string): Postmaster | undefined => {
   }
 }
 
-/** Does that process live, and is it a PostgreSQL? After a reboot or in a container the pid may belong to somebody else. */
+/**
+ * Does that process live, and is it a PostgreSQL? After a reboot or in a container the pid may
+ * belong to somebody else.
+ */
 export const isPostgres = (pid: number): boolean => {
   if (process.platform === 'linux') {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0', 1)[0]?.includes('postgres') ?? false
+      return (
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0', 1)[0]?.includes('postgres') ??
+        false
+      )
     } catch {
       return false
     }
@@ -119,17 +141,25 @@ export const isPostgres = (pid: number): boolean => {
 }
 
 /**
- * Does that server run on this data folder? False for a folder copied from it. A folder that was moved while its server runs is still its own:
+ * Does that server run on this data folder? False for a folder copied from it. A folder that was
+ * moved while its server runs is still its own:
  * a second server on the same files would destroy them.
  */
 export const servesFolder = ({ pid, folder }: Postmaster, pgdata: string): boolean =>
-  isPostgres(pid) && (isSameDirectory(`/proc/${pid}/cwd`, pgdata) ?? isSameDirectory(folder, pgdata) ?? true)
+  isPostgres(pid) &&
+  (isSameDirectory(`/proc/${pid}/cwd`, pgdata) ?? isSameDirectory(folder, pgdata) ?? true)
 
 export const toDatabaseUrl = (password: string, port: number, database: string): string =>
   `postgres://${DATABASE_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
-/** A pid is not enough: a dying or starting server has one too, and the port may be of another server. Only an answer counts. */
-export const answers = async ({ password, pgdata }: Pick<Cluster, 'password' | 'pgdata'>, port: number): Promise<boolean> => {
+/**
+ * A pid is not enough: a dying or starting server has one too, and the port may be of another
+ * server. Only an answer counts.
+ */
+export const answers = async (
+  { password, pgdata }: Pick<Cluster, 'password' | 'pgdata'>,
+  port: number,
+): Promise<boolean> => {
   if (!port) return false
   const client = new Client({
     connectionString: toDatabaseUrl(password, port, 'postgres'),

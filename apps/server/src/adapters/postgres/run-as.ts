@@ -9,7 +9,9 @@ export interface RunAs {
 }
 
 const getUserId = (flag: '-u' | '-g', user: string): number =>
-  Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  Number(
+    execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
 
 /** The first unprivileged user that exists on this machine, when we are root. */
 export const unprivileged = (): RunAs => {
@@ -50,7 +52,9 @@ export const run = async (
   args: readonly string[],
   options: RunOptions,
 ): Promise<{ status: number | null; output: string }> => {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('PG')))
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => !key.startsWith('PG')),
+  )
   const child = spawn(command, args, {
     ...options.runAs,
     cwd: options.cwd,

@@ -1,4 +1,7 @@
-/** What a render thread says about items somebody else painted or laid out (docs/specs/0004-parity-seal.md). */
+/**
+ * What a render thread says about items somebody else painted or laid out
+ * (docs/specs/0004-parity-seal.md).
+ */
 import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { createHash } from 'node:crypto'
 import { type DrawnItem, rasterItem } from '@panelflow/render/compose/compose-document.ts'
@@ -20,12 +23,19 @@ const MOST_REMEMBERED = 5_000
 
 export interface ItemChecks {
   /** paints each item; one that cannot be painted says why and does not spoil the others */
-  readonly check: (items: readonly DrawnItem[], language: string, assets: (sha: string) => Uint8Array) => Promise<readonly CheckedItem[]>
+  readonly check: (
+    items: readonly DrawnItem[],
+    language: string,
+    assets: (sha: string) => Uint8Array,
+  ) => Promise<readonly CheckedItem[]>
   /** watches a page being composed; `seals` holds raster hashes by item id */
   readonly watch: (
     seals: ReadonlyMap<string, string>,
     language: string,
-  ) => { readonly onPainted: (item: DrawnItem, bitmap: ItemBitmap) => void; readonly broken: readonly BrokenItem[] }
+  ) => {
+    readonly onPainted: (item: DrawnItem, bitmap: ItemBitmap) => void
+    readonly broken: readonly BrokenItem[]
+  }
 }
 
 export const createItemChecks = (engine: Engine): ItemChecks => {
@@ -47,7 +57,10 @@ export const createItemChecks = (engine: Engine): ItemChecks => {
           const raster = toHash(await rasterItem(engine, item, language, assets))
           checked.push({ ok: true, raster, layoutHolds: layoutHolds(item, language) })
         } catch (error) {
-          checked.push({ ok: false, code: error instanceof RenderError ? error.code : 'render.failed' })
+          checked.push({
+            ok: false,
+            code: error instanceof RenderError ? error.code : 'render.failed',
+          })
         }
       }
       return checked
@@ -56,8 +69,10 @@ export const createItemChecks = (engine: Engine): ItemChecks => {
       const broken: BrokenItem[] = []
       const onPainted = (item: DrawnItem, bitmap: ItemBitmap): void => {
         const seal = seals.get(item.id)
-        if (seal !== undefined && seal !== toHash(bitmap)) broken.push({ itemId: item.id, verdict: 'differs' })
-        else if (!layoutHolds(item, language)) broken.push({ itemId: item.id, verdict: 'layout_untrue' })
+        if (seal !== undefined && seal !== toHash(bitmap))
+          broken.push({ itemId: item.id, verdict: 'differs' })
+        else if (!layoutHolds(item, language))
+          broken.push({ itemId: item.id, verdict: 'layout_untrue' })
       }
       return { onPainted, broken }
     },

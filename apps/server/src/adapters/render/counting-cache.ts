@@ -9,13 +9,20 @@ interface PaintCount {
 
 export interface CountingCache {
   /**
-   * The cache for one page; `count` tells what has happened since. A failed item is neither counted nor kept.
+   * The cache for one page; `count` tells what has happened since. A failed item is neither counted
+   * nor kept.
    * @param lasts whether an item will look the same tomorrow
    */
-  readonly forPage: (lasts: (item: DrawnItem) => boolean) => { readonly cache: BitmapCache; readonly count: () => PaintCount }
+  readonly forPage: (lasts: (item: DrawnItem) => boolean) => {
+    readonly cache: BitmapCache
+    readonly count: () => PaintCount
+  }
 }
 
-/** Bitmaps of earlier pages, at most `mostBytes` of pixels, whatever page or chapter they were painted for: equal items look equal. */
+/**
+ * Bitmaps of earlier pages, at most `mostBytes` of pixels, whatever page or chapter they were
+ * painted for: equal items look equal.
+ */
 export const createCountingCache = (mostBytes: number): CountingCache => {
   const bitmaps = createBitmapCache(mostBytes)
   return {

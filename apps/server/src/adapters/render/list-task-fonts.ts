@@ -3,8 +3,10 @@ import { drawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { RenderTask } from './render-task.ts'
 
-const ofItems = (items: readonly PageItem[]): string[] => items.flatMap((item) => (item.kind === 'text' ? [item.props.font] : []))
-const ofPage = (laneDoc: PageDocument): string[] => drawnTexts(laneDoc).map(({ props }) => props.font)
+const ofItems = (items: readonly PageItem[]): string[] =>
+  items.flatMap((item) => (item.kind === 'text' ? [item.props.font] : []))
+const ofPage = (laneDoc: PageDocument): string[] =>
+  drawnTexts(laneDoc).map(({ props }) => props.font)
 
 const listFonts = (task: RenderTask): string[] => {
   switch (task.type) {
@@ -18,4 +20,5 @@ const listFonts = (task: RenderTask): string[] => {
 }
 
 /** Ids of the fonts people brought that a task draws with, each once. */
-export const ownFontsOfTask = (task: RenderTask): string[] => [...new Set(listFonts(task))].filter(isOwnFaceId)
+export const ownFontsOfTask = (task: RenderTask): string[] =>
+  [...new Set(listFonts(task))].filter(isOwnFaceId)

@@ -6,7 +6,10 @@ import { createRenderPool } from './render-pool.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 
 /** Files of the house, brought as if they were somebody's own. */
-const uploadedFonts = ['bangers', 'kalam'].map((id) => ({ face: faceFromBytes(readFont(id)).face, bytes: readFont(id) }))
+const uploadedFonts = ['bangers', 'kalam'].map((id) => ({
+  face: faceFromBytes(readFont(id)).face,
+  bytes: readFont(id),
+}))
 const requests: string[][] = []
 const pool = createRenderPool({
   workerUrl: getBuiltProgram(new URL('render-worker.ts', import.meta.url)),
@@ -30,7 +33,10 @@ const textIn = (font: string) => ({
 
 test('a thread draws with a font somebody brought as it draws with the same file of the house', async () => {
   for (const [i, bundledId] of (['bangers', 'kalam', 'bangers'] as const).entries()) {
-    const own = uploadedFonts.find(({ face }) => face.sha256 === faceFromBytes(readFont(bundledId)).face.sha256)?.face.id ?? ''
+    const own =
+      uploadedFonts.find(
+        ({ face }) => face.sha256 === faceFromBytes(readFont(bundledId)).face.sha256,
+      )?.face.id ?? ''
     const items = [textIn(own), textIn(bundledId), textIn('comic-neue-bold')]
     const [mine, its, plain] = await pool.check({ items, language: 'en', assets: new Map() })
     expect(mine).toEqual(its)
@@ -44,7 +50,11 @@ test('a thread draws with a font somebody brought as it draws with the same file
 
 test('a font nobody knows falls back to the font of the language', async () => {
   const unknown = `own-${'0'.repeat(24)}`
-  const [mine, plain] = await pool.check({ items: [textIn(unknown), textIn('comic-neue-bold')], language: 'en', assets: new Map() })
+  const [mine, plain] = await pool.check({
+    items: [textIn(unknown), textIn('comic-neue-bold')],
+    language: 'en',
+    assets: new Map(),
+  })
   expect(mine).toMatchObject({ ok: true })
   expect(mine).toEqual(plain)
 })

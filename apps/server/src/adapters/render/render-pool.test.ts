@@ -5,7 +5,10 @@ import { aText } from '../../testing/a-text.ts'
 import { createRenderPool } from './render-pool.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 
-const pool = createRenderPool({ workerUrl: getBuiltProgram(new URL('render-worker.ts', import.meta.url)), size: 1 })
+const pool = createRenderPool({
+  workerUrl: getBuiltProgram(new URL('render-worker.ts', import.meta.url)),
+  size: 1,
+})
 afterAll(() => pool.close())
 
 const document = (kind: 'base' | 'lane', items: PageDocument['items'] = {}): PageDocument => ({
@@ -18,21 +21,34 @@ const document = (kind: 'base' | 'lane', items: PageDocument['items'] = {}): Pag
   rev: 1,
   items,
 })
-const white = () => ({ width: 200, height: 100, channels: 4 as const, data: new Uint8Array(200 * 100 * 4).fill(255) })
+const white = () => ({
+  width: 200,
+  height: 100,
+  channels: 4 as const,
+  data: new Uint8Array(200 * 100 * 4).fill(255),
+})
 const lettered = () => {
   const props = aText({ translation: 'Hello', cx: 100, cy: 50, w: 180, h: 80, size: 40 })
   return document('lane', { t: { id: 't', kind: 'text', props, origin: {}, rev: 1 } })
 }
 
 test('texts are laid out in their box, and too long ones say so', async () => {
-  const [fits, long] = await pool.layout([aText({ translation: 'Hi' }), aText({ translation: 'word '.repeat(400), minSize: 20 })], 'en')
+  const [fits, long] = await pool.layout(
+    [aText({ translation: 'Hi' }), aText({ translation: 'word '.repeat(400), minSize: 20 })],
+    'en',
+  )
   expect(fits).toMatchObject({ engine: pool.engine, overflow: false, missing: [] })
   expect(long).toMatchObject({ overflow: true })
 })
 
 test('a page is composed with the same bytes every time, and the base is handed over', async () => {
   const base = white()
-  const parts = { baseDoc: document('base'), laneDoc: lettered(), language: 'en', assets: new Map<string, Uint8Array>() }
+  const parts = {
+    baseDoc: document('base'),
+    laneDoc: lettered(),
+    language: 'en',
+    assets: new Map<string, Uint8Array>(),
+  }
   const first = await pool.compose({ ...parts, base })
   expect(base.data.byteLength).toBe(0)
   expect(first.data.some((value) => value < 50)).toBe(true)
@@ -43,7 +59,12 @@ test('a page is composed with the same bytes every time, and the base is handed 
 test('a base whose memory cannot be handed over is copied', async () => {
   const base = white()
   markAsUntransferable(base.data.buffer)
-  const parts = { baseDoc: document('base'), laneDoc: lettered(), language: 'en', assets: new Map<string, Uint8Array>() }
+  const parts = {
+    baseDoc: document('base'),
+    laneDoc: lettered(),
+    language: 'en',
+    assets: new Map<string, Uint8Array>(),
+  }
   const copied = await pool.compose({ ...parts, base })
   const handedOver = await pool.compose({ ...parts, base: white() })
   expect(Buffer.from(copied.data).equals(Buffer.from(handedOver.data))).toBe(true)
@@ -51,7 +72,12 @@ test('a base whose memory cannot be handed over is copied', async () => {
 
 test('a base in shared memory is painted where it lies', async () => {
   const data = new Uint8Array(new SharedArrayBuffer(200 * 100 * 4)).fill(255)
-  const parts = { baseDoc: document('base'), laneDoc: lettered(), language: 'en', assets: new Map<string, Uint8Array>() }
+  const parts = {
+    baseDoc: document('base'),
+    laneDoc: lettered(),
+    language: 'en',
+    assets: new Map<string, Uint8Array>(),
+  }
   const shared = await pool.compose({ ...parts, base: { ...white(), data } })
   const handedOver = await pool.compose({ ...parts, base: white() })
   expect(shared.data.buffer).toBeInstanceOf(SharedArrayBuffer)
@@ -65,7 +91,11 @@ test('the next task finds a thread after a large page and after idle threads wer
     { ...document('base'), ...large },
     { ...document('lane'), ...large },
   ]
-  const base = { ...large, channels: 3 as const, data: new Uint8Array(new SharedArrayBuffer(4_000 * 4_000 * 3)).fill(255) }
+  const base = {
+    ...large,
+    channels: 3 as const,
+    data: new Uint8Array(new SharedArrayBuffer(4_000 * 4_000 * 3)).fill(255),
+  }
   const composed = pool.compose({ base, baseDoc, laneDoc, language: 'en', assets: new Map() })
   const behind = pool.layout([aText({ translation: 'Hi' })], 'en')
   expect((await composed).width).toBe(4_000)
@@ -81,9 +111,24 @@ test('a task that cannot be sent is refused and keeps no thread', async () => {
 })
 
 test('a missing picture is named, and the thread goes on working', async () => {
-  const props = { x: 0, y: 0, w: 1, h: 1, asset: 'c'.repeat(64), regionId: null, opacity: 1, hidden: false }
+  const props = {
+    x: 0,
+    y: 0,
+    w: 1,
+    h: 1,
+    asset: 'c'.repeat(64),
+    regionId: null,
+    opacity: 1,
+    hidden: false,
+  }
   const baseDoc = document('base', { p: { id: 'p', kind: 'patch', props, origin: {}, rev: 1 } })
-  const failing = pool.compose({ base: white(), baseDoc, laneDoc: lettered(), language: 'en', assets: new Map() })
+  const failing = pool.compose({
+    base: white(),
+    baseDoc,
+    laneDoc: lettered(),
+    language: 'en',
+    assets: new Map(),
+  })
   await expect(failing).rejects.toMatchObject({ code: 'render.image_unreadable' })
   expect(await pool.layout([aText({ translation: 'again' })], 'en')).toHaveLength(1)
 })

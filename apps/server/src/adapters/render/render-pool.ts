@@ -14,7 +14,10 @@ export interface RenderPoolOptions {
   readonly workerUrl: URL
   /** threads; each holds up to some 0.6 GB while it composes a long strip */
   readonly size: number
-  /** an idle thread is ended after this time, and its bitmaps with it; default five minutes: who corrects a page looks at it first */
+  /**
+   * an idle thread is ended after this time, and its bitmaps with it; default five minutes: who
+   * corrects a page looks at it first
+   */
   readonly idleMs?: number
   /** fonts people brought; without them their texts fall back to the font of their language */
   readonly ownFonts?: OwnFonts
@@ -57,24 +60,35 @@ const sentTo = (thread: Thread, { task, fonts }: Waiting): SentTask => {
 /** As many chapters as a thread's bitmaps can be of. */
 const REMEMBERED = 8
 
-const getChapterId = ({ task }: Waiting): string | undefined => (task.type === 'compose' ? task.chapterId : undefined)
+const getChapterId = ({ task }: Waiting): string | undefined =>
+  task.type === 'compose' ? task.chapterId : undefined
 
 /** The free thread that drew this chapter last, else the one whose bitmaps are missed least. */
 const freeThread = (threads: Iterable<Thread>, job: Waiting): Thread | undefined => {
   const free = [...threads].filter((thread) => thread.job === null)
   const chapter = getChapterId(job)
-  const warm = chapter === undefined ? undefined : free.find(({ chapters }) => chapters.includes(chapter))
+  const warm =
+    chapter === undefined ? undefined : free.find(({ chapters }) => chapters.includes(chapter))
   return warm ?? free.sort((a, b) => a.chapters.length - b.chapters.length)[0]
 }
 
-/** Pixels are handed over, not copied: a long strip is a hundred megabytes. Those of large pages are in shared memory. */
+/**
+ * Pixels are handed over, not copied: a long strip is a hundred megabytes. Those of large pages are
+ * in shared memory.
+ */
 const handedOver = (task: RenderTask): ArrayBuffer[] =>
-  task.type === 'compose' && task.base.data.buffer instanceof ArrayBuffer ? [task.base.data.buffer] : []
+  task.type === 'compose' && task.base.data.buffer instanceof ArrayBuffer
+    ? [task.base.data.buffer]
+    : []
 
 /** The memory of such a thread has grown and never shrinks. */
-const hasGrown = ({ job }: Thread): boolean => job?.task.type === 'compose' && isLargePage(job.task.base)
+const hasGrown = ({ job }: Thread): boolean =>
+  job?.task.type === 'compose' && isLargePage(job.task.base)
 
-/** Memory of a native library cannot be handed over: Node 20 copies it unasked, later versions refuse. */
+/**
+ * Memory of a native library cannot be handed over: Node 20 copies it unasked, later versions
+ * refuse.
+ */
 const send = ({ worker }: Thread, task: SentTask): void => {
   try {
     worker.postMessage(task, handedOver(task))
@@ -90,8 +104,16 @@ export interface RenderPool extends PageRenderer {
   readonly close: () => Promise<void>
 }
 
-/** Render threads, started on demand. Aborting kills the thread at work, so that a stop never waits for a long page. */
-export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }: RenderPoolOptions): RenderPool => {
+/**
+ * Render threads, started on demand. Aborting kills the thread at work, so that a stop never waits
+ * for a long page.
+ */
+export const createRenderPool = ({
+  workerUrl,
+  size,
+  idleMs = 300_000,
+  ownFonts,
+}: RenderPoolOptions): RenderPool => {
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
   let closed = false
@@ -108,7 +130,13 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
     dispatch()
   }
   const start = (): Thread => {
-    const thread: Thread = { worker: new Worker(startable(workerUrl)), job: null, idleTimer: null, chapters: [], fonts: new Set() }
+    const thread: Thread = {
+      worker: new Worker(startable(workerUrl)),
+      job: null,
+      idleTimer: null,
+      chapters: [],
+      fonts: new Set(),
+    }
     thread.worker.on('message', (reply: RenderReply) => {
       const { job } = thread
       const grown = hasGrown(thread)
@@ -127,11 +155,16 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
   const dispatch = (): void => {
     while (!closed && queue.length > 0) {
       const [job] = queue
-      const thread = job && (freeThread(threads, job) ?? (threads.size < size ? start() : undefined))
+      const thread =
+        job && (freeThread(threads, job) ?? (threads.size < size ? start() : undefined))
       if (thread === undefined || job === undefined) return
       queue.shift()
       const chapter = getChapterId(job)
-      if (chapter !== undefined) thread.chapters = [chapter, ...thread.chapters.filter((one) => one !== chapter)].slice(0, REMEMBERED)
+      if (chapter !== undefined)
+        thread.chapters = [chapter, ...thread.chapters.filter((one) => one !== chapter)].slice(
+          0,
+          REMEMBERED,
+        )
       if (thread.idleTimer) clearTimeout(thread.idleTimer)
       thread.job = job
       thread.worker.ref()
@@ -170,7 +203,10 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
       queue.push(job)
       dispatch()
     })
-  const run = async <K extends RenderTask['type']>(task: TaskByType<K>, signal?: AbortSignal): Promise<RenderResults[K]> => {
+  const run = async <K extends RenderTask['type']>(
+    task: TaskByType<K>,
+    signal?: AbortSignal,
+  ): Promise<RenderResults[K]> => {
     const ids = ownFontsOfTask(task)
     const fonts = ownFonts === undefined || ids.length === 0 ? [] : await ownFonts.load(ids)
     return await enqueue(task, fonts, signal)
@@ -195,10 +231,18 @@ export const createRenderPool = ({ workerUrl, size, idleMs = 300_000, ownFonts }
   }
 }
 
-/** Node 20 cannot run TypeScript: a source worker (development, tests) is loaded through tsx, a bundle as it is. */
+/**
+ * Node 20 cannot run TypeScript: a source worker (development, tests) is loaded through tsx, a
+ * bundle as it is.
+ */
 const startable = (workerUrl: URL): URL => {
   if (!workerUrl.pathname.endsWith('.ts')) return workerUrl
-  const tsx = pathToFileURL(join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs')).href
+  const tsx = pathToFileURL(
+    join(
+      dirname(createRequire(import.meta.url).resolve('tsx/package.json')),
+      'dist/esm/api/index.mjs',
+    ),
+  ).href
   const code = `import { register } from ${JSON.stringify(tsx)}\nregister()\nawait import(${JSON.stringify(workerUrl.href)})`
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }

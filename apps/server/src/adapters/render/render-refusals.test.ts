@@ -1,4 +1,7 @@
-/** Pages that cannot be drawn: a code with a sentence in both languages, and a thread that goes on working. */
+/**
+ * Pages that cannot be drawn: a code with a sentence in both languages, and a thread that goes on
+ * working.
+ */
 import { afterAll, expect, test } from 'vitest'
 import { en } from '@panelflow/contract/messages/en.ts'
 import { zhCn } from '@panelflow/contract/messages/zh-cn.ts'
@@ -10,7 +13,10 @@ import { aText } from '../../testing/a-text.ts'
 import { createRenderPool } from './render-pool.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 
-const pool = createRenderPool({ workerUrl: getBuiltProgram(new URL('render-worker.ts', import.meta.url)), size: 1 })
+const pool = createRenderPool({
+  workerUrl: getBuiltProgram(new URL('render-worker.ts', import.meta.url)),
+  size: 1,
+})
 afterAll(() => pool.close())
 
 const ASSET = 'e'.repeat(64)
@@ -36,7 +42,13 @@ const patched = document('base', {
 })
 const lettered = (props: Partial<TextProps>): PageDocument =>
   document('lane', {
-    t: { id: 't', kind: 'text', props: aText({ translation: 'Hi', cx: 20, cy: 15, w: 40, h: 30, size: 12, ...props }), origin: {}, rev: 1 },
+    t: {
+      id: 't',
+      kind: 'text',
+      props: aText({ translation: 'Hi', cx: 20, cy: 15, w: 40, h: 30, size: 12, ...props }),
+      origin: {},
+      rev: 1,
+    },
   })
 const parts = (more: Partial<ComposeParts> = {}): ComposeParts => ({
   base: { ...SIZE, channels: 3, data: new Uint8Array(SIZE.width * SIZE.height * 3).fill(255) },
@@ -46,7 +58,10 @@ const parts = (more: Partial<ComposeParts> = {}): ComposeParts => ({
   assets: new Map(),
   ...more,
 })
-const asset = (bytes: Uint8Array): Partial<ComposeParts> => ({ baseDoc: patched, assets: new Map([[ASSET, bytes]]) })
+const asset = (bytes: Uint8Array): Partial<ComposeParts> => ({
+  baseDoc: patched,
+  assets: new Map([[ASSET, bytes]]),
+})
 
 /** The head of a PNG of that size, and nothing behind it. */
 const png = (width: number, height: number): Uint8Array => {
@@ -58,12 +73,24 @@ const png = (width: number, height: number): Uint8Array => {
 }
 
 test.each<[string, Partial<ComposeParts>, string]>([
-  ['a patch that is no picture', asset(Buffer.from('<svg onload="alert(1)"/>')), 'render.image_unreadable'],
+  [
+    'a patch that is no picture',
+    asset(Buffer.from('<svg onload="alert(1)"/>')),
+    'render.image_unreadable',
+  ],
   ['a patch of no bytes', asset(new Uint8Array()), 'render.image_unreadable'],
   ['a patch that is missing', { baseDoc: patched }, 'render.image_unreadable'],
   ['a patch cut short', asset(png(4, 4)), 'render.image_unreadable'],
-  ['a patch that says it is 10,000 megapixels', asset(png(100_000, 100_000)), 'render.image_too_large'],
-  ['a page of another size', { base: { width: 39, height: 30, channels: 3, data: new Uint8Array(39 * 30 * 3) } }, 'render.size_mismatch'],
+  [
+    'a patch that says it is 10,000 megapixels',
+    asset(png(100_000, 100_000)),
+    'render.image_too_large',
+  ],
+  [
+    'a page of another size',
+    { base: { width: 39, height: 30, channels: 3, data: new Uint8Array(39 * 30 * 3) } },
+    'render.size_mismatch',
+  ],
 ])('%s', async (_, more, code) => {
   const failure: unknown = await pool.compose(parts(more)).then(
     () => 'drawn',
@@ -72,8 +99,11 @@ test.each<[string, Partial<ComposeParts>, string]>([
   const { cause, retryable } = toCause(failure)
   expect([cause, retryable]).toEqual([code, false])
   if (!isErrorCode(cause)) throw new Error(`${cause} has no sentence`)
-  for (const sentence of [en[cause], zhCn[cause]]) expect(sentence).not.toMatch(/canvaskit|wasm|png|\{/i)
-  expect(await pool.compose(parts({ laneDoc: lettered({}) }))).toMatchObject({ painted: expect.any(Number) })
+  for (const sentence of [en[cause], zhCn[cause]])
+    expect(sentence).not.toMatch(/canvaskit|wasm|png|\{/i)
+  expect(await pool.compose(parts({ laneDoc: lettered({}) }))).toMatchObject({
+    painted: expect.any(Number),
+  })
 })
 
 test('absurd texts are drawn as well as can be', async () => {
@@ -84,8 +114,17 @@ test('absurd texts are drawn as well as can be', async () => {
     { cx: Number.NaN, size: Number.POSITIVE_INFINITY },
     { translation: 'x'.repeat(100_000), fit: 'shrink', minSize: 1 },
     { translation: '\u{10fffd}' },
-    { warp: { kind: 'corners', offsets: [1, 2, 3, 4].map(() => ({ x: Number.NaN, y: 1e308 })) as never } },
+    {
+      warp: {
+        kind: 'corners',
+        offsets: [1, 2, 3, 4].map(() => ({ x: Number.NaN, y: 1e308 })) as never,
+      },
+    },
     { mask: [[{ x: 1, y: 1 }]], fit: 'bubble', bubble: [{ x: 5, y: 5 }] },
   ]
-  for (const props of absurd) expect(await pool.compose(parts({ laneDoc: lettered(props) }))).toMatchObject({ ...SIZE, channels: 3 })
+  for (const props of absurd)
+    expect(await pool.compose(parts({ laneDoc: lettered(props) }))).toMatchObject({
+      ...SIZE,
+      channels: 3,
+    })
 })

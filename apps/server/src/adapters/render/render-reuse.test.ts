@@ -38,7 +38,15 @@ const patched = document('base', {
 const lettered = (changes: Readonly<Record<string, Partial<TextProps>>> = {}): PageDocument => {
   const ids = Array.from({ length: 10 }, (_, i) => `t${i}`)
   const item = (id: string, i: number) => {
-    const props = aText({ translation: `Text ${i}`, cx: 100, cy: 15 + i * 28, w: 180, h: 26, size: 20, ...changes[id] })
+    const props = aText({
+      translation: `Text ${i}`,
+      cx: 100,
+      cy: 15 + i * 28,
+      w: 180,
+      h: 26,
+      size: 20,
+      ...changes[id],
+    })
     return [id, { id, kind: 'text' as const, props, origin: {}, rev: 1 }] as const
   }
   return document('lane', Object.fromEntries(ids.map(item)))
@@ -66,19 +74,28 @@ test('after one changed item only that item is painted, and the page is as if al
 test('equal items of another chapter are painted once', async () => {
   const label = lettered({ t0: { translation: 'Shared by two chapters' } })
   await pool.compose(parts(label, { chapterId: 'one' }))
-  expect(await pool.compose(parts(label, { chapterId: 'two' }))).toMatchObject({ painted: 0, reused: 10 })
-  expect(await pool.compose(parts(label, { chapterId: 'two', language: 'fr' }))).toMatchObject({ painted: 10 })
+  expect(await pool.compose(parts(label, { chapterId: 'two' }))).toMatchObject({
+    painted: 0,
+    reused: 10,
+  })
+  expect(await pool.compose(parts(label, { chapterId: 'two', language: 'fr' }))).toMatchObject({
+    painted: 10,
+  })
 })
 
 test('a picture that could not be read is read anew the next time', async () => {
   const broken = new Map([[ASSET, new Uint8Array([1, 2, 3])]])
-  await expect(pool.compose(parts(lettered(), { baseDoc: patched, assets: broken }))).rejects.toMatchObject({
+  await expect(
+    pool.compose(parts(lettered(), { baseDoc: patched, assets: broken })),
+  ).rejects.toMatchObject({
     code: 'render.image_unreadable',
   })
   const png = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#ff0000' } })
     .png()
     .toBuffer()
-  const page = await pool.compose(parts(document('lane'), { baseDoc: patched, assets: new Map([[ASSET, png]]) }))
+  const page = await pool.compose(
+    parts(document('lane'), { baseDoc: patched, assets: new Map([[ASSET, png]]) }),
+  )
   expect(page).toMatchObject({ painted: 1, reused: 0 })
   expect([...page.data.subarray(0, 4)]).toEqual([255, 0, 0, 255])
 })
@@ -90,8 +107,14 @@ test('a text whose own font nobody has brought yet is not kept as it looks witho
 })
 
 test('a chapter goes back to the thread that has its bitmaps, and to another one when that is busy', async () => {
-  const [left, right] = [lettered({ t0: { translation: 'Left' } }), lettered({ t0: { translation: 'Right' } })]
-  await Promise.all([pair.compose(parts(left, { chapterId: 'left' })), pair.compose(parts(right, { chapterId: 'right' }))])
+  const [left, right] = [
+    lettered({ t0: { translation: 'Left' } }),
+    lettered({ t0: { translation: 'Right' } }),
+  ]
+  await Promise.all([
+    pair.compose(parts(left, { chapterId: 'left' })),
+    pair.compose(parts(right, { chapterId: 'right' })),
+  ])
   for (const [chapterId, page] of [
     ['right', right],
     ['left', left],
@@ -100,6 +123,9 @@ test('a chapter goes back to the thread that has its bitmaps, and to another one
   ] as const) {
     expect(await pair.compose(parts(page, { chapterId })), chapterId).toMatchObject({ painted: 0 })
   }
-  const both = await Promise.all([pair.compose(parts(right, { chapterId: 'right' })), pair.compose(parts(right, { chapterId: 'right' }))])
+  const both = await Promise.all([
+    pair.compose(parts(right, { chapterId: 'right' })),
+    pair.compose(parts(right, { chapterId: 'right' })),
+  ])
   expect(both.map(({ painted }) => painted)).toEqual([0, 1])
 })

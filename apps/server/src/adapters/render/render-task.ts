@@ -1,6 +1,11 @@
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
 import type { OwnFont } from '../../ports/own-fonts.ts'
-import type { CheckedItem, CheckParts, ComposedPage, ComposeParts } from '../../ports/page-renderer.ts'
+import type {
+  CheckedItem,
+  CheckParts,
+  ComposedPage,
+  ComposeParts,
+} from '../../ports/page-renderer.ts'
 
 export type RenderTask =
   | { readonly type: 'layout'; readonly texts: readonly TextProps[]; readonly language: string }

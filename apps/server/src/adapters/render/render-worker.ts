@@ -1,4 +1,7 @@
-/** Entry of a render thread: a bundle of its own (`render-worker.js`), started by the render pool only. */
+/**
+ * Entry of a render thread: a bundle of its own (`render-worker.js`), started by the render pool
+ * only.
+ */
 import { parentPort } from 'node:worker_threads'
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
@@ -10,7 +13,9 @@ import { createItemChecks } from './check-items.ts'
 import { createCountingCache } from './counting-cache.ts'
 import type { RenderReply, RenderResults, SentTask, TaskByType } from './render-task.ts'
 
-/** Twice the 300 styled texts of a long strip. A page composed again paints only what changed since. */
+/**
+ * Twice the 300 styled texts of a long strip. A page composed again paints only what changed since.
+ */
 const CACHE_BYTES = 96e6
 const bitmaps = createCountingCache(CACHE_BYTES)
 
@@ -18,11 +23,13 @@ const enginePromise = loadCanvasKit().then((canvasKit) => createEngine({ canvasK
 const checksPromise = enginePromise.then(createItemChecks)
 
 const loadFonts = (engine: Engine, texts: readonly TextProps[], language: string): void => {
-  for (const text of texts) for (const id of engine.fonts.lacking(text, language)) engine.fonts.add(id, readFont(id))
+  for (const text of texts)
+    for (const id of engine.fonts.lacking(text, language)) engine.fonts.add(id, readFont(id))
 }
 
 /** An own font that is not there yet gives way to another one until somebody brings it. */
-const hasItsFont = (engine: Engine, { font }: TextProps): boolean => !font.startsWith('own-') || engine.fonts.has(font)
+const hasItsFont = (engine: Engine, { font }: TextProps): boolean =>
+  !font.startsWith('own-') || engine.fonts.has(font)
 
 const finder =
   (assets: ReadonlyMap<string, Uint8Array>) =>
@@ -32,7 +39,10 @@ const finder =
     return bytes
   }
 
-const check = async (engine: Engine, { items, language, assets }: TaskByType<'check'>): Promise<readonly CheckedItem[]> => {
+const check = async (
+  engine: Engine,
+  { items, language, assets }: TaskByType<'check'>,
+): Promise<readonly CheckedItem[]> => {
   loadFonts(
     engine,
     items.flatMap((item) => (item.kind === 'text' ? [item.props] : [])),
@@ -51,7 +61,9 @@ const compose = async (
     language,
   )
   const { width, height, channels, data } = base
-  const { cache, count } = bitmaps.forPage((item) => item.kind !== 'text' || hasItsFont(engine, item.props))
+  const { cache, count } = bitmaps.forPage(
+    (item) => item.kind !== 'text' || hasItsFont(engine, item.props),
+  )
   const watched = seals && (await checksPromise).watch(seals, language)
   const parts = {
     base: channels === 3 ? { width, height, rgb: data } : { width, height, rgba: data },

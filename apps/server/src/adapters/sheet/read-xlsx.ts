@@ -1,4 +1,7 @@
-/** Reads the text of the first sheet of a workbook (ECMA-376). Formulas are never computed: what was shown last is taken. */
+/**
+ * Reads the text of the first sheet of a workbook (ECMA-376). Formulas are never computed: what was
+ * shown last is taken.
+ */
 import path from 'node:path'
 import { unguardCell } from '@panelflow/domain/text/csv.ts'
 import type { Sheet, SheetLine } from '../../ports/sheet-reader.ts'
@@ -15,7 +18,9 @@ const CONTENT_TYPES = '[Content_Types].xml'
 const unescaped = (text: string): string =>
   !text.includes('_x') && !text.includes('_X')
     ? text
-    : text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
 
 /** Our own sheets, and Excel, put an apostrophe before what would be a formula. */
 const plain = (text: string): string => unguardCell(unescaped(text))
@@ -36,7 +41,9 @@ interface FirstSheet {
   readonly path: string
 }
 
-const firstSheet = async (archive: SheetArchive): Promise<FirstSheet & { readonly strings: string | null }> => {
+const firstSheet = async (
+  archive: SheetArchive,
+): Promise<FirstSheet & { readonly strings: string | null }> => {
   const sheets: { name: string; id: string }[] = []
   await traverseXml(archive, WORKBOOK, {
     open: (tag, { name = '', id = '' }) => void (tag === 'sheet' && sheets.push({ name, id })),
@@ -46,7 +53,8 @@ const firstSheet = async (archive: SheetArchive): Promise<FirstSheet & { readonl
   await traverseXml(archive, WORKBOOK_RELATIONS, {
     open: (tag, { Id = '', Target = '', TargetMode = '', Type = '' }) => {
       if (tag !== 'Relationship') return
-      if (TargetMode === 'External' || Type.endsWith('/externalLink')) throw forbidden('external_links')
+      if (TargetMode === 'External' || Type.endsWith('/externalLink'))
+        throw forbidden('external_links')
       const target = Target.startsWith('/') ? Target.slice(1) : path.posix.join('xl', Target)
       targets.set(Id, target)
       if (Type.endsWith('/sharedStrings')) strings = target
@@ -59,7 +67,10 @@ const firstSheet = async (archive: SheetArchive): Promise<FirstSheet & { readonl
 }
 
 /** Texts that cells name by number. Phonetic hints are no text. */
-const sharedStrings = async (archive: SheetArchive, part: string | null): Promise<readonly string[]> => {
+const sharedStrings = async (
+  archive: SheetArchive,
+  part: string | null,
+): Promise<readonly string[]> => {
   if (part === null || !archive.has(part)) return []
   const strings: string[] = []
   let [item, isText, isHint] = ['', false, false]
@@ -89,7 +100,9 @@ const sharedStrings = async (archive: SheetArchive, part: string | null): Promis
 /** `BC12` → 54; null when it names no cell. */
 const parseColumn = (reference: string): number | null => {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1]
-  return letters === undefined ? null : [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return letters === undefined
+    ? null
+    : [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 /** Long numbers are kept as 1.3800138E10; people wrote digits. */
@@ -190,7 +203,8 @@ class LineReader {
 /** @throws AppError sheet.* */
 export const readXlsx = async (file: Uint8Array): Promise<Sheet> => {
   const archive = await openSheetArchive(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
-  if (!archive.has(WORKBOOK) || !archive.has(WORKBOOK_RELATIONS) || !archive.has(CONTENT_TYPES)) throw notXlsx()
+  if (!archive.has(WORKBOOK) || !archive.has(WORKBOOK_RELATIONS) || !archive.has(CONTENT_TYPES))
+    throw notXlsx()
   await requireXlsx(archive)
   const { name, path: part, strings } = await firstSheet(archive)
   const reader = new LineReader(await sharedStrings(archive, strings))

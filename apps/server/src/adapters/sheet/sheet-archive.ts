@@ -41,7 +41,8 @@ const listEntries = (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> =>
       try {
         requireSound(entry)
         // two parts of one name: another program may read the other one
-        if (entries.has(entry.fileName.toLowerCase()) || entries.size >= SHEET_LIMITS.entries) throw tooComplex('entries')
+        if (entries.has(entry.fileName.toLowerCase()) || entries.size >= SHEET_LIMITS.entries)
+          throw tooComplex('entries')
         entries.set(entry.fileName.toLowerCase(), entry)
         zip.readEntry()
       } catch (error) {

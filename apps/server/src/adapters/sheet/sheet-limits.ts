@@ -1,4 +1,7 @@
-/** What a workbook may hold (reliability.md S10). Inflated bytes are counted as they come, whatever the archive announces. */
+/**
+ * What a workbook may hold (reliability.md S10). Inflated bytes are counted as they come, whatever
+ * the archive announces.
+ */
 export const SHEET_LIMITS = {
   entries: 200,
   entryBytes: 32 * 1024 * 1024,

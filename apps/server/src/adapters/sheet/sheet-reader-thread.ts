@@ -25,21 +25,31 @@ const LIMIT_MS = 10_000
 /** of JavaScript objects: what the limits allow needs less than half */
 const HEAP_MB = 192
 
-/** Node 20 cannot run TypeScript: a source worker (development, tests) is loaded through tsx, a bundle as it is. */
+/**
+ * Node 20 cannot run TypeScript: a source worker (development, tests) is loaded through tsx, a
+ * bundle as it is.
+ */
 const startable = (workerUrl: URL): URL => {
   if (!workerUrl.pathname.endsWith('.ts')) return workerUrl
-  const tsx = path.join(path.dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs')
+  const tsx = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('tsx/package.json')),
+    'dist/esm/api/index.mjs',
+  )
   const code = `import { register } from ${JSON.stringify(pathToFileURL(tsx).href)}\nregister()\nawait import(${JSON.stringify(workerUrl.href)})`
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
 const isZip = (file: Uint8Array): boolean => file[0] === 0x50 && file[1] === 0x4b
 
-const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: Error): boolean =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 const readInThread = (file: Uint8Array, workerUrl: URL, limitMs: number): Promise<Sheet> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(startable(workerUrl), { workerData: file, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+    const worker = new Worker(startable(workerUrl), {
+      workerData: file,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
     let timer: NodeJS.Timeout | undefined
     const lines: SheetLine[] = []
     const end = (complete: () => void): void => {
@@ -52,19 +62,27 @@ const readInThread = (file: Uint8Array, workerUrl: URL, limitMs: number): Promis
     worker.on('message', (reply: SheetReply) => {
       if (reply.type === 'part') {
         for (const line of reply.lines) lines.push(line)
-        // others have their turn first: taking half a million cells over at once stops everybody for a tenth of a second
+        // others have their turn first: taking half a million cells over at once stops everybody
+        // for a tenth of a second
         setImmediate(() => worker.postMessage('more'))
       } else if (reply.type === 'read') end(() => resolve({ name: reply.name, lines }))
       else if (reply.type === 'refused') end(() => reject(new AppError(reply.code, reply.params)))
       // counted from here: starting is our own slowness
       else timer = setTimeout(() => end(() => reject(tooComplex('time'))), limitMs)
     })
-    worker.on('error', (error: Error) => end(() => reject(isOutOfMemory(error) ? tooComplex('memory') : error)))
-    worker.on('exit', () => end(() => reject(new Error('the sheet reader ended without an answer'))))
+    worker.on('error', (error: Error) =>
+      end(() => reject(isOutOfMemory(error) ? tooComplex('memory') : error)),
+    )
+    worker.on('exit', () =>
+      end(() => reject(new Error('the sheet reader ended without an answer'))),
+    )
   })
 
 /** One thread per workbook, one after the other, killed when it is done or takes too long. */
-export const sheetReaderThread = ({ workerUrl, limitMs = LIMIT_MS }: SheetReaderOptions): SheetReader => {
+export const sheetReaderThread = ({
+  workerUrl,
+  limitMs = LIMIT_MS,
+}: SheetReaderOptions): SheetReader => {
   let last: Promise<unknown> = Promise.resolve()
   return {
     read: (file) => {

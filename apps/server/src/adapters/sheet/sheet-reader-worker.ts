@@ -13,7 +13,8 @@ const sendLines = async (lines: Awaited<ReturnType<typeof readXlsx>>['lines']): 
   let from = 0
   while (from < lines.length && parentPort !== null) {
     let [to, cells] = [from, 0]
-    while (to < lines.length && (to === from || cells < PART_CELLS)) cells += lines[to++]?.cells.length ?? 0
+    while (to < lines.length && (to === from || cells < PART_CELLS))
+      cells += lines[to++]?.cells.length ?? 0
     const requestMessage = once(parentPort, 'message')
     say({ type: 'part', lines: lines.slice(from, to) })
     await requestMessage

@@ -18,12 +18,22 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 /** Cells are many and their attributes have no prefixes: those go on as they came. */
 const localNames = (attributes: SaxesTag['attributes']): Attributes => {
   for (const name in attributes)
-    if (name.includes(':')) return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), String(value)]))
+    if (name.includes(':'))
+      return Object.fromEntries(
+        Object.entries(attributes).map(([key, value]) => [localName(key), String(value)]),
+      )
   return attributes as Attributes
 }
 
-/** Goes through one XML part. No document type, so no entities but the five of XML; nothing is fetched from anywhere. */
-export const traverseXml = async (archive: SheetArchive, path: string, events: XmlEvents): Promise<void> => {
+/**
+ * Goes through one XML part. No document type, so no entities but the five of XML; nothing is
+ * fetched from anywhere.
+ */
+export const traverseXml = async (
+  archive: SheetArchive,
+  path: string,
+  events: XmlEvents,
+): Promise<void> => {
   const parser = new SaxesParser({ position: false })
   let depth = 0
   // what a parser throws out of an event it throws for good: kept here, thrown between the pieces

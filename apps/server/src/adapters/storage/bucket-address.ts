@@ -9,7 +9,10 @@ export interface BucketAddress {
   readonly region: string
 }
 
-/** Parses `s3://key:secret@host/bucket/folder?region=…&tls=0`; `tls=0` means plain HTTP. Undefined where the bucket or the key is missing. */
+/**
+ * Parses `s3://key:secret@host/bucket/folder?region=…&tls=0`; `tls=0` means plain HTTP. Undefined
+ * where the bucket or the key is missing.
+ */
 export const parseBucketAddress = (address: string): BucketAddress | undefined => {
   const url = new URL(address)
   const segments = url.pathname.split('/').filter((segment) => segment !== '')

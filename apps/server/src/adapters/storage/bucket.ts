@@ -1,4 +1,7 @@
-/** A bucket of anything that speaks S3: its address, time limits of its calls, and what its failures mean. */
+/**
+ * A bucket of anything that speaks S3: its address, time limits of its calls, and what its failures
+ * mean.
+ */
 import { S3mini } from 's3mini'
 import { BlobDamaged, BlobMissing, StorageFault } from '../../ports/blob-store.ts'
 import { parseBucketAddress } from './bucket-address.ts'
@@ -14,34 +17,51 @@ const TIMEOUTS: BucketTimeouts = { answerMs: 15_000, idleMs: 20_000 }
 /** A connection that sends less than 250 kB/s counts as broken. */
 const SLOWEST_BYTES_PER_MS = 250
 /** MinIO, Ceph, SeaweedFS and others each have their own names for it. */
-const FULL = /StorageFull|QuotaExceeded|InsufficientStorage|InsufficientCapacity|OverQuota|DiskFull/i
+const FULL =
+  /StorageFull|QuotaExceeded|InsufficientStorage|InsufficientCapacity|OverQuota|DiskFull/i
 const FULL_STATUS = 507
 
 const toClientOptions = (address: string) => {
   const parsed = parseBucketAddress(address)
-  if (parsed === undefined) throw new Error('PANELFLOW_BLOBS must look like s3://key:secret@host/bucket?region=eu-central-1')
+  if (parsed === undefined)
+    throw new Error(
+      'PANELFLOW_BLOBS must look like s3://key:secret@host/bucket?region=eu-central-1',
+    )
   const { origin, segments, accessKeyId, secretAccessKey, region } = parsed
   return { endpoint: `${origin}/${segments.join('/')}`, accessKeyId, secretAccessKey, region }
 }
 
 /** Size of a request body; 0 for kinds the client does not send. */
 const measureBody = (body: unknown): number =>
-  body instanceof Uint8Array || body instanceof ArrayBuffer ? body.byteLength : typeof body === 'string' ? body.length : 0
+  body instanceof Uint8Array || body instanceof ArrayBuffer
+    ? body.byteLength
+    : typeof body === 'string'
+      ? body.length
+      : 0
 
-/** `fetch` that gives up when no answer comes. Bodies of refusals, which are short, are read under the same limit. */
+/**
+ * `fetch` that gives up when no answer comes. Bodies of refusals, which are short, are read under
+ * the same limit.
+ */
 const timedFetch =
   ({ answerMs }: BucketTimeouts): typeof fetch =>
   async (input, init) => {
     const limit = answerMs + measureBody(init?.body) / SLOWEST_BYTES_PER_MS
     const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(new StorageFault('storage.unavailable', `no answer within ${limit} ms`)), limit)
+    const timer = setTimeout(
+      () => abort.abort(new StorageFault('storage.unavailable', `no answer within ${limit} ms`)),
+      limit,
+    )
     try {
       const response = await fetch(input, { ...init, signal: abort.signal })
       if (init?.method === 'GET' && response.ok) return response
       const body = await response.arrayBuffer()
       if (response.status === 404 && Buffer.from(body).includes('NoSuchBucket'))
         throw new StorageFault('storage.unavailable', 'NoSuchBucket')
-      return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers: response.headers })
+      return new Response(body.byteLength === 0 ? null : body, {
+        status: response.status,
+        headers: response.headers,
+      })
     } finally {
       clearTimeout(timer)
     }
@@ -51,13 +71,21 @@ const causes = function* (error: unknown): Generator<object> {
   for (let at = error; at instanceof Error; at = at.cause) yield at
 }
 
-/** A StorageFault for any failure of a call, which passes by itself: a full store, or one that is away. BlobMissing and BlobDamaged stay. */
+/**
+ * A StorageFault for any failure of a call, which passes by itself: a full store, or one that is
+ * away. BlobMissing and BlobDamaged stay.
+ */
 const toBucketFault = (error: unknown): Error => {
   if (error instanceof BlobMissing || error instanceof BlobDamaged) return error
   for (const one of causes(error)) {
     if (one instanceof StorageFault) return one
-    const { status, body, serviceCode } = one as { readonly status?: unknown; readonly body?: unknown; readonly serviceCode?: unknown }
-    if (status === FULL_STATUS || FULL.test(`${String(serviceCode)} ${String(body)}`)) return new StorageFault('storage.full', error)
+    const { status, body, serviceCode } = one as {
+      readonly status?: unknown
+      readonly body?: unknown
+      readonly serviceCode?: unknown
+    }
+    if (status === FULL_STATUS || FULL.test(`${String(serviceCode)} ${String(body)}`))
+      return new StorageFault('storage.full', error)
   }
   return new StorageFault('storage.unavailable', error)
 }
@@ -71,13 +99,19 @@ export interface Bucket {
   readonly chunks: (response: Response) => AsyncGenerator<Uint8Array>
 }
 
-const timedChunks = async function* (body: ReadableStream<Uint8Array>, idleMs: number): AsyncGenerator<Uint8Array> {
+const timedChunks = async function* (
+  body: ReadableStream<Uint8Array>,
+  idleMs: number,
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
     for (;;) {
       let timer: NodeJS.Timeout | undefined
       const idle = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new StorageFault('storage.unavailable', `nothing came for ${idleMs} ms`)), idleMs)
+        timer = setTimeout(
+          () => reject(new StorageFault('storage.unavailable', `nothing came for ${idleMs} ms`)),
+          idleMs,
+        )
       })
       const next = await Promise.race([reader.read(), idle]).finally(() => clearTimeout(timer))
       if (next.done) return

@@ -1,4 +1,7 @@
-/** Files written and read under a time limit for each system call: a large file may take any time, as long as it progresses. */
+/**
+ * Files written and read under a time limit for each system call: a large file may take any time,
+ * as long as it progresses.
+ */
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,7 +20,10 @@ export interface DiskFiles {
   readonly write: (file: string, source: Readable) => Promise<StoredBlob>
   /** The folder alone: the one above must be there. @throws ENOENT */
   readonly makeFolder: (folder: string) => Promise<void>
-  /** Moves a synced file into its folder, which is made if necessary, and syncs the folders up to `root`. */
+  /**
+   * Moves a synced file into its folder, which is made if necessary, and syncs the folders up to
+   * `root`.
+   */
   readonly commit: (file: string, target: string, root: string) => Promise<void>
   /** @throws ENOENT */
   readonly read: (file: string) => Promise<Buffer>
@@ -30,7 +36,10 @@ export interface DiskFiles {
 export const createDiskFiles = (timeoutMs: number): DiskFiles => {
   const { run } = createDiskGuard(timeoutMs)
 
-  /** The name of a file survives a power cut only when its folder was written too. Windows cannot open folders, and need not. */
+  /**
+   * The name of a file survives a power cut only when its folder was written too. Windows cannot
+   * open folders, and need not.
+   */
   const syncFolder = async (folder: string): Promise<void> => {
     if (process.platform === 'win32') return
     const handle = await run(() => open(folder, 'r'), close)
@@ -61,11 +70,16 @@ export const createDiskFiles = (timeoutMs: number): DiskFiles => {
     }
     return { sha: hash.digest('hex'), bytes }
   }
-  const readChunks = async function* (handle: FileHandle, { first, last }: ByteRange): AsyncGenerator<Buffer> {
+  const readChunks = async function* (
+    handle: FileHandle,
+    { first, last }: ByteRange,
+  ): AsyncGenerator<Buffer> {
     try {
       for (let at = first; at <= last;) {
         const length = Math.min(READ_BYTES, last - at + 1)
-        const { bytesRead, buffer } = await run(() => handle.read(Buffer.allocUnsafe(length), 0, length, at))
+        const { bytesRead, buffer } = await run(() =>
+          handle.read(Buffer.allocUnsafe(length), 0, length, at),
+        )
         if (bytesRead === 0) return
         at += bytesRead
         yield buffer.subarray(0, bytesRead)
@@ -90,7 +104,10 @@ export const createDiskFiles = (timeoutMs: number): DiskFiles => {
     },
     read: (file) => run(() => readFile(file)),
     stream: async (file, range) =>
-      readChunks(await run(() => open(file, 'r'), close), range ?? { first: 0, last: Number.MAX_SAFE_INTEGER }),
+      readChunks(
+        await run(() => open(file, 'r'), close),
+        range ?? { first: 0, last: Number.MAX_SAFE_INTEGER },
+      ),
     size: async (file) => {
       try {
         return (await run(() => stat(file))).size

@@ -1,4 +1,7 @@
-/** Names of upload parts: the hash of the bytes, to check them, and random digits, so that two writers never share a file. */
+/**
+ * Names of upload parts: the hash of the bytes, to check them, and random digits, so that two
+ * writers never share a file.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { BlobMissing } from '../../ports/blob-store.ts'
 

@@ -7,8 +7,14 @@ export const verifyBytes = (sha: string, bytes: Buffer): Buffer => {
   return bytes
 }
 
-/** Passes chunks on. The last one is held back until the hash of all is known to be right. @throws BlobDamaged */
-export const verifyChunks = async function* (sha: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/**
+ * Passes chunks on. The last one is held back until the hash of all is known to be right. @throws
+ * BlobDamaged
+ */
+export const verifyChunks = async function* (
+  sha: string,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let held: Uint8Array | undefined
   for await (const chunk of chunks) {

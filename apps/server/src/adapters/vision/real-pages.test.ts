@@ -1,8 +1,16 @@
-/** Detection, reading and cleanup on real comic pages, end to end. The pages are no part of the repository: see the skip message. */
+/**
+ * Detection, reading and cleanup on real comic pages, end to end. The pages are no part of the
+ * repository: see the skip message.
+ */
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DATA_ROOT, loadSets, type EvalPage } from '../../../../../tools/vision-eval/eval-pages.ts'
-import { addScores, emptyScores, scorePage, summarise } from '../../../../../tools/vision-eval/eval-scores.ts'
+import {
+  addScores,
+  emptyScores,
+  scorePage,
+  summarise,
+} from '../../../../../tools/vision-eval/eval-scores.ts'
 import { readRaster } from '../../../../../tools/vision-eval/read-raster.ts'
 import { createOpenCvPatchMaker } from '../opencv-patch-maker.ts'
 import { createOpenCvTextDetector } from '../opencv-text-detector.ts'
@@ -29,7 +37,10 @@ async function measure(pages: readonly EvalPage[]) {
   const sum = emptyScores()
   for (const page of pages) {
     const raster = await readRaster(page.file)
-    const regions = await detector.detect(raster, { sourceLanguage: page.language, readingDirection: page.direction })
+    const regions = await detector.detect(raster, {
+      sourceLanguage: page.language,
+      readingDirection: page.direction,
+    })
     const texts = await reader.read(raster, regions, { language: page.language })
     const patches = await cleaner.make(raster, regions)
     expect(texts).toHaveLength(regions.length)

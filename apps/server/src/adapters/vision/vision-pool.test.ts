@@ -43,7 +43,9 @@ describe('the vision pool', () => {
 
   it('keeps more tasks than threads waiting and answers all of them', async () => {
     const pool = aPool(2)
-    expect(await Promise.all(Array.from({ length: 5 }, () => pool.run<'detect'>(detect())))).toEqual([[], [], [], [], []])
+    expect(
+      await Promise.all(Array.from({ length: 5 }, () => pool.run<'detect'>(detect()))),
+    ).toEqual([[], [], [], [], []])
   })
 
   it('rejects with the caller’s reason on abort, and goes on with a new thread', async () => {
@@ -61,10 +63,16 @@ describe('the vision pool', () => {
 
   it('rejects a task that fails and stays usable', async () => {
     const pool = aPool()
-    await expect(pool.run<'patch'>({ type: 'patch', page: page(10, 10), polygons: [[{ x: Number.NaN, y: 0 }]] })).resolves.toEqual([])
-    await expect(pool.run<'detect'>({ ...detect(), page: { ...page(50, 50), data: new Uint8Array(3) } })).rejects.toThrow(
-      /vision detect failed/,
-    )
+    await expect(
+      pool.run<'patch'>({
+        type: 'patch',
+        page: page(10, 10),
+        polygons: [[{ x: Number.NaN, y: 0 }]],
+      }),
+    ).resolves.toEqual([])
+    await expect(
+      pool.run<'detect'>({ ...detect(), page: { ...page(50, 50), data: new Uint8Array(3) } }),
+    ).rejects.toThrow(/vision detect failed/)
     expect(await pool.run<'detect'>(detect())).toEqual([])
   })
 
@@ -80,7 +88,10 @@ describe('the vision pool', () => {
     const small = page(600, 400)
     for (let i = 0; i < small.data.length; i++) small.data[i] = i % 7 < 3 ? 20 : 240
     const sides = { width: 4_000, height: 4_000, channels: 3 as const }
-    const large = { ...sides, data: new Uint8Array(new SharedArrayBuffer(sides.width * sides.height * 3)).fill(200) }
+    const large = {
+      ...sides,
+      data: new Uint8Array(new SharedArrayBuffer(sides.width * sides.height * 3)).fill(200),
+    }
     expect(await pool.run<'detect'>({ ...detect(), page: large })).toEqual([])
     const task = { type: 'patch' as const, polygons: [square(100, 100, 80)] }
     const shared = { ...small, data: new Uint8Array(new SharedArrayBuffer(small.data.length)) }

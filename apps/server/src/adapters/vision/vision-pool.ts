@@ -6,8 +6,14 @@ import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { TaskByType, VisionReply, VisionResults, VisionTask } from './vision-task.ts'
 
 export interface VisionPool {
-  /** Runs one task in a free thread; waits for one when all are busy. Aborting kills the thread at work and rejects with the signal's reason. */
-  run<K extends VisionTask['type']>(task: TaskByType<K>, signal?: AbortSignal): Promise<VisionResults[K]>
+  /**
+   * Runs one task in a free thread; waits for one when all are busy. Aborting kills the thread at
+   * work and rejects with the signal's reason.
+   */
+  run<K extends VisionTask['type']>(
+    task: TaskByType<K>,
+    signal?: AbortSignal,
+  ): Promise<VisionResults[K]>
   /** Ends the threads that are idle; resolves when their memory is free. */
   endIdle(): Promise<void>
   /** Ends all threads; waiting and running tasks are rejected. */
@@ -19,7 +25,9 @@ export interface VisionPoolOptions {
   readonly workerUrl: URL
   /** threads; no more than cores */
   readonly size: number
-  /** an idle thread is ended after this time, with the 100 to 400 MB it holds; default one minute */
+  /**
+   * an idle thread is ended after this time, with the 100 to 400 MB it holds; default one minute
+   */
   readonly idleMs?: number
 }
 
@@ -36,11 +44,21 @@ interface Thread {
 
 /** The thread's program beside this file: source in development, `vision-worker.js` in a bundle. */
 export function visionWorkerUrl(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? './vision-worker.ts' : './vision-worker.js', import.meta.url)
+  return new URL(
+    import.meta.url.endsWith('.ts') ? './vision-worker.ts' : './vision-worker.js',
+    import.meta.url,
+  )
 }
 
-/** Threads for pixel work, so that the process that asks keeps answering its heartbeat. Threads start on demand. */
-export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoolOptions): VisionPool {
+/**
+ * Threads for pixel work, so that the process that asks keeps answering its heartbeat. Threads
+ * start on demand.
+ */
+export function createVisionPool({
+  workerUrl,
+  size,
+  idleMs = 60_000,
+}: VisionPoolOptions): VisionPool {
   const threads = new Set<Thread>()
   const queue: Waiting[] = []
   let closed = false
@@ -58,7 +76,8 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
     const { job } = thread
     thread.job = null
     // the memory of the thread has grown and never shrinks
-    if (job !== null && isLargePage(job.task.page)) return void end(thread).then(() => (job.complete(reply), dispatch()))
+    if (job !== null && isLargePage(job.task.page))
+      return void end(thread).then(() => (job.complete(reply), dispatch()))
     thread.idleTimer = setTimeout(() => drop(thread, new Error('idle')), idleMs)
     thread.worker.unref()
     job?.complete(reply)
@@ -81,7 +100,9 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
   function dispatch(): void {
     if (closed) return
     while (queue.length > 0) {
-      const thread = [...threads].find((candidate) => candidate.job === null) ?? (threads.size < size ? start() : null)
+      const thread =
+        [...threads].find((candidate) => candidate.job === null) ??
+        (threads.size < size ? start() : null)
       if (!thread) return
       const job = queue.shift()
       if (!job) return
@@ -99,7 +120,10 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
   }
 
   return {
-    run<K extends VisionTask['type']>(task: TaskByType<K>, signal?: AbortSignal): Promise<VisionResults[K]> {
+    run<K extends VisionTask['type']>(
+      task: TaskByType<K>,
+      signal?: AbortSignal,
+    ): Promise<VisionResults[K]> {
       return new Promise((resolve, reject) => {
         if (closed) throw new Error('vision pool is closed')
         signal?.throwIfAborted()
@@ -135,10 +159,18 @@ export function createVisionPool({ workerUrl, size, idleMs = 60_000 }: VisionPoo
   }
 }
 
-/** Node 20 cannot run TypeScript: a source worker (development, tests) is loaded through tsx, a bundle as it is. */
+/**
+ * Node 20 cannot run TypeScript: a source worker (development, tests) is loaded through tsx, a
+ * bundle as it is.
+ */
 function startable(workerUrl: URL): URL {
   if (!workerUrl.pathname.endsWith('.ts')) return workerUrl
-  const tsx = pathToFileURL(join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs')).href
+  const tsx = pathToFileURL(
+    join(
+      dirname(createRequire(import.meta.url).resolve('tsx/package.json')),
+      'dist/esm/api/index.mjs',
+    ),
+  ).href
   const code = `import { register } from ${JSON.stringify(tsx)}\nregister()\nawait import(${JSON.stringify(workerUrl.href)})`
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }

@@ -1,15 +1,28 @@
 import type { DetectionOptions, Region } from '@panelflow/vision/detect/detect-regions.ts'
 import type { ErasedPatch, Erasing } from '@panelflow/vision/inpaint/erase.ts'
 import type { Patch } from '@panelflow/vision/inpaint/make-patch.ts'
-import type { ColumnStyle, ReadingCrop, ReadingRegion } from '@panelflow/vision/read/reading-crops.ts'
+import type {
+  ColumnStyle,
+  ReadingCrop,
+  ReadingRegion,
+} from '@panelflow/vision/read/reading-crops.ts'
 import type { Point, Raster } from '@panelflow/vision/raster.ts'
 
 /** What a vision thread can be asked; the page travels as a copy. */
 export type VisionTask =
   | { readonly type: 'detect'; readonly page: Raster; readonly options: DetectionOptions }
-  | { readonly type: 'patch'; readonly page: Raster; readonly polygons: readonly (readonly Point[])[] }
+  | {
+      readonly type: 'patch'
+      readonly page: Raster
+      readonly polygons: readonly (readonly Point[])[]
+    }
   | { readonly type: 'erase'; readonly page: Raster; readonly erasing: Erasing }
-  | { readonly type: 'crop'; readonly page: Raster; readonly regions: readonly ReadingRegion[]; readonly columns: ColumnStyle }
+  | {
+      readonly type: 'crop'
+      readonly page: Raster
+      readonly regions: readonly ReadingRegion[]
+      readonly columns: ColumnStyle
+    }
 
 interface IndexedPatch extends Patch {
   readonly regionIndex: number

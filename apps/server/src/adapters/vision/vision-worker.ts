@@ -1,4 +1,7 @@
-/** Entry of a vision thread: a bundle of its own (`vision-worker.js`), started by the vision pool only. */
+/**
+ * Entry of a vision thread: a bundle of its own (`vision-worker.js`), started by the vision pool
+ * only.
+ */
 import { parentPort } from 'node:worker_threads'
 import { detectRegions } from '@panelflow/vision/detect/detect-regions.ts'
 import { erase } from '@panelflow/vision/inpaint/erase.ts'
@@ -24,7 +27,10 @@ parentPort?.on('message', (task: VisionTask) => {
     (error: unknown) =>
       parentPort?.postMessage({
         ok: false,
-        message: error instanceof Error ? (error.stack ?? error.message) : `OpenCV exception ${String(error)}`,
+        message:
+          error instanceof Error
+            ? (error.stack ?? error.message)
+            : `OpenCV exception ${String(error)}`,
       } satisfies VisionReply),
   )
 })

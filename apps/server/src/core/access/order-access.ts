@@ -1,4 +1,6 @@
-/** The gate: an order or chapter is handed out only to those who may do `ability` on that very row. */
+/**
+ * The gate: an order or chapter is handed out only to those who may do `ability` on that very row.
+ */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
@@ -12,9 +14,15 @@ import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type ChapterRow, type OrderRow, toOrderState } from './order-state.ts'
 
-const VISUAL_POOL: ReadonlySet<string> = new Set(['pending_visual_review', 'visual_review_completed'])
+const VISUAL_POOL: ReadonlySet<string> = new Set([
+  'pending_visual_review',
+  'visual_review_completed',
+])
 
-/** The order as a row of the ability table: everybody on a seat, the open pool of visual review included. */
+/**
+ * The order as a row of the ability table: everybody on a seat, the open pool of visual review
+ * included.
+ */
 export const toWorkRow = (chapters: readonly ChapterState[]): PermissionRow => ({
   kind: 'work',
   assigneeIds: chapters.flatMap((chapter) => SEATS.map((seat) => getSeatHolder(chapter, seat))),
@@ -40,38 +48,68 @@ export interface ChapterAccess extends OrderAccess {
 
 /** Without asking who wants it: for what the person has just changed himself. */
 const loadOrder = async (db: Db | Tx, orderId: string): Promise<OrderAccess | undefined> => {
-  const row = await db.selectFrom('work_order').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const row = await db
+    .selectFrom('work_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst()
   if (row === undefined) return undefined
-  const chapters = await db.selectFrom('chapter').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  const chapters = await db
+    .selectFrom('chapter')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
   return { row, chapters, state: toOrderState(row, chapters) }
 }
 
 /** Throws `order.not_found`, `permission.role_denied`, `permission.row_denied`. */
-export const requireOrder = async (db: Db | Tx, actor: Actor, ability: Ability, orderId: string): Promise<OrderAccess> => {
+export const requireOrder = async (
+  db: Db | Tx,
+  actor: Actor,
+  ability: Ability,
+  orderId: string,
+): Promise<OrderAccess> => {
   const access = await loadOrder(db, orderId)
   if (access === undefined) throw new AppError('order.not_found')
   requireRow(actor, ability, toWorkRow(access.state.chapters))
   return access
 }
 
-/** The chapter's own seats decide, not those of its neighbours. Throws `chapter.not_found` and the permission codes. */
-export const requireChapter = async (db: Db | Tx, actor: Actor, ability: Ability, chapterId: string): Promise<ChapterAccess> => {
-  const chapter = await db.selectFrom('chapter').selectAll().where('id', '=', chapterId).executeTakeFirst()
+/**
+ * The chapter's own seats decide, not those of its neighbours. Throws `chapter.not_found` and the
+ * permission codes.
+ */
+export const requireChapter = async (
+  db: Db | Tx,
+  actor: Actor,
+  ability: Ability,
+  chapterId: string,
+): Promise<ChapterAccess> => {
+  const chapter = await db
+    .selectFrom('chapter')
+    .selectAll()
+    .where('id', '=', chapterId)
+    .executeTakeFirst()
   const access = chapter === undefined ? undefined : await loadOrder(db, chapter.order_id)
   const chapterState = access?.state.chapters.find((each) => each.id === chapterId)
-  if (chapter === undefined || access === undefined || chapterState === undefined) throw new AppError('chapter.not_found')
+  if (chapter === undefined || access === undefined || chapterState === undefined)
+    throw new AppError('chapter.not_found')
   requireRow(actor, ability, toWorkRow([chapterState]))
   return { ...access, chapter, chapterState }
 }
 
 /** The same gate as a condition for lists: which orders this actor sees. Undefined: all of them. */
-export const visibleOrders = (actor: Actor): ((eb: ExpressionBuilder<Tables, 'work_order'>) => Expression<SqlBool>) | undefined => {
+export const visibleOrders = (
+  actor: Actor,
+): ((eb: ExpressionBuilder<Tables, 'work_order'>) => Expression<SqlBool>) | undefined => {
   const reach = getReach(actor, 'order.list')
   if (reach === 'all') return undefined
   if (reach === 'no') return () => sql<SqlBool>`false`
   const pool = sql`union all select chapter.order_id from chapter where chapter.status in ('pending_visual_review', 'visual_review_completed')`
   const seesPool = effectiveRoles(actor).includes(ROLE.visualReviewer)
-  // found from the person, not asked order by order: a list of 100,000 orders must not cost a stranger more than his own few
+  // found from the person, not asked order by order: a list of 100,000 orders must not cost a
+  // stranger more than his own few
   return () => sql<SqlBool>`work_order.id in (
     select order_id from order_member where account_id = ${actor.accountId} ${seesPool ? pool : sql``})`
 }

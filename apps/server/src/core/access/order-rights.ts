@@ -1,4 +1,6 @@
-/** `can` of an order and of a chapter: the domain's own offers, plus what is not a workflow event. */
+/**
+ * `can` of an order and of a chapter: the domain's own offers, plus what is not a workflow event.
+ */
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
@@ -6,15 +8,26 @@ import { can, type PermissionRow, getReach } from '@panelflow/domain/permission/
 import { type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { deriveOrderStatus, isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
-import { chapterOffers, type OrderAction, orderOffers, requestCheckOffer } from '@panelflow/domain/order/available-actions.ts'
+import {
+  chapterOffers,
+  type OrderAction,
+  orderOffers,
+  requestCheckOffer,
+} from '@panelflow/domain/order/available-actions.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { toWorkRow } from './order-access.ts'
 
 /** true, or the code of the refusal: the screen shows why. A missing key is a plain no. */
 export type Rights = Record<string, true | string>
 
-/** What the role never may, and what the state does not know, is not shown at all; what this person or moment may not is shown with its reason. */
-const UNSHOWN: ReadonlySet<true | string> = new Set(['permission.role_denied', 'chapter.transition_not_allowed'])
+/**
+ * What the role never may, and what the state does not know, is not shown at all; what this person
+ * or moment may not is shown with its reason.
+ */
+const UNSHOWN: ReadonlySet<true | string> = new Set([
+  'permission.role_denied',
+  'chapter.transition_not_allowed',
+])
 
 const withoutHidden = (rights: Readonly<Record<string, true | string>>): Rights => {
   const visible: Rights = {}
@@ -33,12 +46,19 @@ const rightsOn = (actor: Actor, chapters: readonly ChapterState[]): RightTo => {
   return (ability) => {
     const reach = getReach(actor, ability)
     if (reach === 'all') return true
-    const permission = can(actor, ability, reach === 'no' ? undefined : (row ??= toWorkRow(chapters)))
+    const permission = can(
+      actor,
+      ability,
+      reach === 'no' ? undefined : (row ??= toWorkRow(chapters)),
+    )
     return permission.ok ? true : permission.code
   }
 }
 
-/** Which right an offer of an order needs at all: of a finished order the domain says the same to everybody. */
+/**
+ * Which right an offer of an order needs at all: of a finished order the domain says the same to
+ * everybody.
+ */
 const NEEDED: readonly (readonly [OrderAction, Ability])[] = [
   ['cancel', 'order.cancel'],
   ['terminate', 'order.terminate'],
@@ -53,7 +73,12 @@ const NEVER = 'permission.role_denied'
 
 /** "The order is finished" would promise a translator that he could terminate another one. */
 const whenFinished = (rightTo: RightTo): Rights =>
-  Object.fromEntries(NEEDED.map(([action, ability]) => [action, rightTo(ability) === NEVER ? NEVER : 'order.finished']))
+  Object.fromEntries(
+    NEEDED.map(([action, ability]) => [
+      action,
+      rightTo(ability) === NEVER ? NEVER : 'order.finished',
+    ]),
+  )
 
 export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights => {
   const rightTo = rightsOn(actor, order.chapters)
@@ -87,17 +112,28 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
   })
 }
 
-const rightToGrade = (order: OrderState, chapter: ChapterState, right: true | string): true | string => {
+const rightToGrade = (
+  order: OrderState,
+  chapter: ChapterState,
+  right: true | string,
+): true | string => {
   const { status, translatorId } = chapter
-  return right === true ? (gradeRefusal({ status, translatorId, orderFinished: isFinished(order) }) ?? true) : right
+  return right === true
+    ? (gradeRefusal({ status, translatorId, orderFinished: isFinished(order) }) ?? true)
+    : right
 }
 
-/** A stopped order shows what would be this person's where it stopped, each with the reason; of a completed one nothing is left to do. */
+/**
+ * A stopped order shows what would be this person's where it stopped, each with the reason; of a
+ * completed one nothing is left to do.
+ */
 const chapterEvents = (order: OrderState, chapter: ChapterState, actor: Actor): Rights => {
   if (!isFinished(order)) return chapterOffers(order, chapter, actor)
   if (order.stop === null) return {}
   const running = { ...order, stop: null }
-  const theirs = withoutHidden(chapterOffers({ ...running, status: deriveOrderStatus(running) }, chapter, actor))
+  const theirs = withoutHidden(
+    chapterOffers({ ...running, status: deriveOrderStatus(running) }, chapter, actor),
+  )
   return Object.fromEntries(Object.keys(theirs).map((name) => [name, 'order.finished']))
 }
 
@@ -109,6 +145,8 @@ export const chapterRights = (order: OrderState, chapter: ChapterState, actor: A
     download: rightTo('final.download_publish'),
     export: rightTo('workspace.export'),
     grade: rightToGrade(order, chapter, rightTo('grade.create')),
-    ...(runningSynthesis(chapter) === null || isFinished(order) ? {} : { cancel_synthesis: rightTo('chapter.ai.retry_skip') }),
+    ...(runningSynthesis(chapter) === null || isFinished(order)
+      ? {}
+      : { cancel_synthesis: rightTo('chapter.ai.retry_skip') }),
   })
 }

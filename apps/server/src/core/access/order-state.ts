@@ -41,7 +41,10 @@ export type OrderStateRow = Pick<
   | 'translator_ever_assigned'
 >
 
-/** What is asked of an order under its lock. Not all there is: each column of an answer is told, sent and read by itself. */
+/**
+ * What is asked of an order under its lock. Not all there is: each column of an answer is told,
+ * sent and read by itself.
+ */
 export const LOCKED_COLUMNS = [
   'id',
   'book_id',
@@ -90,7 +93,10 @@ export const toChapterState = (row: ChapterStateRow): ChapterState => ({
   problem: row.problem,
 })
 
-export const toOrderState = (row: OrderStateRow, chapters: readonly ChapterStateRow[]): OrderState => ({
+export const toOrderState = (
+  row: OrderStateRow,
+  chapters: readonly ChapterStateRow[],
+): OrderState => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
@@ -98,7 +104,12 @@ export const toOrderState = (row: OrderStateRow, chapters: readonly ChapterState
   stop:
     row.stop_status === null || row.stopped_at === null
       ? null
-      : { status: row.stop_status, reason: row.stop_reason ?? '', accountId: row.stop_account_id ?? '', at: row.stopped_at.toISOString() },
+      : {
+          status: row.stop_status,
+          reason: row.stop_reason ?? '',
+          accountId: row.stop_account_id ?? '',
+          at: row.stopped_at.toISOString(),
+        },
   imageError: row.image_error,
   cutoffAt: row.cutoff_at.toISOString(),
   hadTranslator: row.translator_ever_assigned,

@@ -1,4 +1,7 @@
-/** The rights on a row of the list, worked out once for all orders that are alike in what rights ask. */
+/**
+ * The rights on a row of the list, worked out once for all orders that are alike in what rights
+ * ask.
+ */
 import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { createHash } from 'node:crypto'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
@@ -49,7 +52,11 @@ export const toPermissionKey = (order: OrderState): RightsShape => {
     chapters: order.chapters.map(bare),
   }
   const text = JSON.stringify(shape)
-  return { shape: text, permission_key: createHash('sha256').update(text).digest('base64url').slice(0, 22), people: people.join('') }
+  return {
+    shape: text,
+    permission_key: createHash('sha256').update(text).digest('base64url').slice(0, 22),
+    people: people.join(''),
+  }
 }
 
 /** A few hundred in a house; more than these are not kept. */
@@ -69,12 +76,18 @@ export const toViewer = (actor: Actor): Viewer => {
     return at === -1 ? -1 : at / ID_LENGTH
   }
   const kind = `${actor.isRoot} ${effectiveRoles(actor).join()}`
-  return { keyIn: (people) => `${placeIn(people)} ${kind}`, actorIn: (people) => ({ ...actor, accountId: toPlaceholder(placeIn(people)) }) }
+  return {
+    keyIn: (people) => `${placeIn(people)} ${kind}`,
+    actorIn: (people) => ({ ...actor, accountId: toPlaceholder(placeIn(people)) }),
+  }
 }
 
 type Named = Pick<RightsShape, 'permission_key' | 'people'>
 
-/** `can` of orders as JSON for one reader at one moment. `late`: the moment is past the order's deadline. */
+/**
+ * `can` of orders as JSON for one reader at one moment. `late`: the moment is past the order's
+ * deadline.
+ */
 export interface RightsReader {
   /** undefined: orders of this shape were not met before, `learn` it */
   readonly known: (order: Named, late: boolean) => string | undefined
@@ -83,7 +96,8 @@ export interface RightsReader {
 
 export const rightsReader = (actor: Actor, now: Date): RightsReader => {
   const viewer = toViewer(actor)
-  const toKey = ({ permission_key: shape, people }: Named, late: boolean): string => `${shape} ${late} ${viewer.keyIn(people)}`
+  const toKey = ({ permission_key: shape, people }: Named, late: boolean): string =>
+    `${shape} ${late} ${viewer.keyIn(people)}`
   // whatever is thrown away meanwhile, a page is made of what it has met
   const met = new Map<string, string>()
   return {
@@ -94,7 +108,10 @@ export const rightsReader = (actor: Actor, now: Date): RightsReader => {
       return text
     },
     learn: (order, late) => {
-      const state = { ...(JSON.parse(order.shape) as OrderState), cutoffAt: late ? LONG_PAST : FAR_OFF }
+      const state = {
+        ...(JSON.parse(order.shape) as OrderState),
+        cutoffAt: late ? LONG_PAST : FAR_OFF,
+      }
       const text = JSON.stringify(orderRights(state, viewer.actorIn(order.people), now))
       cache.set(toKey(order, late), text)
       met.set(toKey(order, late), text)

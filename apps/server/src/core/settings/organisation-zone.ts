@@ -6,7 +6,9 @@ export const ZONE_KEY = 'organisation.zone'
 const DEFAULT_ZONE = 'Asia/Shanghai'
 
 /** The zone that the stored setting means. */
-export const getZone = (stored: unknown): string => (typeof stored === 'string' ? stored : DEFAULT_ZONE)
+export const getZone = (stored: unknown): string =>
+  typeof stored === 'string' ? stored : DEFAULT_ZONE
 
 /** IANA zone in which dates without one are read and shown (domain.md §6 "Dates"). */
-export const organisationZone = async (db: Db | Tx): Promise<string> => getZone((await readSettings(db, ZONE_KEY))[ZONE_KEY])
+export const organisationZone = async (db: Db | Tx): Promise<string> =>
+  getZone((await readSettings(db, ZONE_KEY))[ZONE_KEY])

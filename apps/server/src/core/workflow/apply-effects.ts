@@ -1,4 +1,7 @@
-/** Carries out what a decision asks for, in the same transaction, by the effects that features registered. */
+/**
+ * Carries out what a decision asks for, in the same transaction, by the effects that features
+ * registered.
+ */
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { personIn } from '@panelflow/domain/permission/actor.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
@@ -22,7 +25,8 @@ interface Applying {
 type RunStageEffect = Effect & { readonly type: 'run_stage' }
 
 /** Urgent orders go first in every queue. */
-export const getPriority = (order: Pick<OrderRow, 'type'>): number => (order.type === 'urgent' ? 10 : 0)
+export const getPriority = (order: Pick<OrderRow, 'type'>): number =>
+  order.type === 'urgent' ? 10 : 0
 
 const listRecipients = async (tx: Tx, to: Recipient): Promise<readonly string[]> => {
   if ('accountId' in to) return [to.accountId]
@@ -53,34 +57,62 @@ interface Batch {
 /** A cause names its page behind a colon; chapters fail by one cause on many pages. */
 const causeCode = (cause: string): string => cause.split(': ', 1)[0] ?? cause
 
-/** One message per person, kind, cause and order: forty chapters are one message, decided together or one after the other. */
-export const notifyAll = async ({ deps, tx, now, orderId, by, effects }: Notification): Promise<void> => {
+/**
+ * One message per person, kind, cause and order: forty chapters are one message, decided together
+ * or one after the other.
+ */
+export const notifyAll = async ({
+  deps,
+  tx,
+  now,
+  orderId,
+  by,
+  effects,
+}: Notification): Promise<void> => {
   const batches = new Map<string, Batch>()
   for (const effect of effects) {
     if (effect.type !== 'notify') continue
     const cause = effect.cause === undefined ? null : causeCode(effect.cause)
     const key = `${effect.kind} ${cause ?? ''}`
-    const batch: Batch = batches.get(key) ?? { kind: effect.kind, values: cause === null ? {} : { cause }, to: new Map() }
+    const batch: Batch = batches.get(key) ?? {
+      kind: effect.kind,
+      values: cause === null ? {} : { cause },
+      to: new Map(),
+    }
     batches.set(key, batch)
     for (const accountId of await listRecipients(tx, effect.to)) {
-      const recipient = batch.to.get(accountId) ?? { chapterIds: [], role: 'role' in effect.to ? effect.to.role : null }
-      if (effect.chapterId !== null && !recipient.chapterIds.includes(effect.chapterId)) recipient.chapterIds.push(effect.chapterId)
+      const recipient = batch.to.get(accountId) ?? {
+        chapterIds: [],
+        role: 'role' in effect.to ? effect.to.role : null,
+      }
+      if (effect.chapterId !== null && !recipient.chapterIds.includes(effect.chapterId))
+        recipient.chapterIds.push(effect.chapterId)
       batch.to.set(accountId, recipient)
     }
   }
-  for (const { kind, values, to } of batches.values()) await deps.effects.notify(deps, tx, now, { kind, orderId, by, to, values })
+  for (const { kind, values, to } of batches.values())
+    await deps.effects.notify(deps, tx, now, { kind, orderId, by, to, values })
 }
 
-const getRound = ({ state }: Applying, chapterId: string): number => state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
+const getRound = ({ state }: Applying, chapterId: string): number =>
+  state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
 
 /** What is measured was kept by the same decision, before. */
-const requireSnapshot = (snapshots: ReadonlyMap<string, StoredSnapshot>, chapterId: string): StoredSnapshot => {
+const requireSnapshot = (
+  snapshots: ReadonlyMap<string, StoredSnapshot>,
+  chapterId: string,
+): StoredSnapshot => {
   const snapshot = snapshots.get(chapterId)
-  if (snapshot === undefined) throw new Error(`nothing was kept of the chapter ${chapterId}, yet it is to be measured`)
+  if (snapshot === undefined)
+    throw new Error(`nothing was kept of the chapter ${chapterId}, yet it is to be measured`)
   return snapshot
 }
 
-/** Carries the effects out, all but notices and accepted lines: those wait for the end of the session (order-session.ts). Answers those stages whose result was already there, for the session to settle. */
+/**
+ * Carries the effects out, all but notices and accepted lines: those wait for the end of the
+ * session (order-session.ts). Answers those stages whose result was already there, for the session
+ * to settle.
+ */
 export const applyEffects = async (applying: Applying): Promise<readonly RunStageEffect[]> => {
   const { deps, tx, now, order, effects, actor } = applying
   const by = personIn(actor)
@@ -113,7 +145,11 @@ export const applyEffects = async (applying: Applying): Promise<readonly RunStag
         )
         break
       case 'measure_edits':
-        await deps.effects.measureEdits(tx, { chapterId: effect.chapterId, translatorId: effect.translatorId, at: now })
+        await deps.effects.measureEdits(tx, {
+          chapterId: effect.chapterId,
+          translatorId: effect.translatorId,
+          at: now,
+        })
         break
       case 'measure_machine':
         await deps.effects.measureMachine(tx, requireSnapshot(snapshots, effect.chapterId), {

@@ -11,7 +11,8 @@ interface OwnColumns {
   readonly typesetting_deadline: Instant
 }
 
-const iso = (value: Instant): string | null => (value === null ? null : new Date(value).toISOString())
+const iso = (value: Instant): string | null =>
+  value === null ? null : new Date(value).toISOString()
 
 /** A chapter's own stage deadlines. */
 export const toOwnDeadlines = (row: OwnColumns): OwnDeadlines => ({
@@ -20,7 +21,10 @@ export const toOwnDeadlines = (row: OwnColumns): OwnDeadlines => ({
   typesettingDeadline: iso(row.typesetting_deadline),
 })
 
-type DeadlineColumns = Pick<OrderRow, 'cutoff_at' | 'translation_deadline' | 'proofreading_deadline' | 'typesetting_deadline'>
+type DeadlineColumns = Pick<
+  OrderRow,
+  'cutoff_at' | 'translation_deadline' | 'proofreading_deadline' | 'typesetting_deadline'
+>
 
 /** An order's deadlines. */
 export const toDeadlines = (row: DeadlineColumns): Deadlines & { readonly cutoffAt: string } => ({

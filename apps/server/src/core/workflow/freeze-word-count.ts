@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 
 /**
- * The original word count people are paid by: counted once, when translation begins, per chapter and for the whole order, with the counter's
- * version (domain.md §6 "Word count"). Sound effects are not counted. A count that stands is never touched.
+ * The original word count people are paid by: counted once, when translation begins, per chapter
+ * and for the whole order, with the counter's
+ * version (domain.md §6 "Word count"). Sound effects are not counted. A count that stands is never
+ * touched.
  */
 export const freezeWordCount = async (tx: Tx, orderId: string): Promise<void> => {
   const { rows } = await sql<{ chapter_id: string; words: readonly string[] }>`

@@ -1,5 +1,6 @@
 /**
- * The one way a status changes. The order row is locked first and stays locked until commit (domain.md §2): whoever comes second sees what
+ * The one way a status changes. The order row is locked first and stays locked until commit
+ * (domain.md §2): whoever comes second sees what
  * the first one did, so the last chapter of a stage always takes the others with it.
  */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -16,7 +17,12 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
 import { freezeWordCount } from './freeze-word-count.ts'
 import { requireRow, toWorkRow } from '../access/order-access.ts'
-import { type ChapterStateRow, LOCKED_COLUMNS, type LockedOrder, toOrderState } from '../access/order-state.ts'
+import {
+  type ChapterStateRow,
+  LOCKED_COLUMNS,
+  type LockedOrder,
+  toOrderState,
+} from '../access/order-state.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
 
@@ -26,13 +32,31 @@ export interface OrderSession {
   readonly now: Date
   readonly row: LockedOrder
   readonly state: OrderState
-  /** refuses with the domain's code, else everything the decision says is written; `by` did it and need not be told: the actor, or who had the studio do it */
-  readonly send: (event: WorkflowEvent, actor: AnyActor, facts?: Omit<Facts, 'now'>, by?: string) => Promise<void>
-  /** after chapters were added or left out: order and chapters go on as far as they can by themselves */
+  /**
+   * refuses with the domain's code, else everything the decision says is written; `by` did it and
+   * need not be told: the actor, or who had the studio do it
+   */
+  readonly send: (
+    event: WorkflowEvent,
+    actor: AnyActor,
+    facts?: Omit<Facts, 'now'>,
+    by?: string,
+  ) => Promise<void>
+  /**
+   * after chapters were added or left out: order and chapters go on as far as they can by
+   * themselves
+   */
   readonly advance: (actor: AnyActor) => Promise<void>
-  /** `expected` is the version the actor saw; another one answers 40901 with who changed it and when; who may not see the order gets 40302 whatever he says */
+  /**
+   * `expected` is the version the actor saw; another one answers 40901 with who changed it and
+   * when; who may not see the order gets 40302 whatever he says
+   */
   readonly expectOrderVersion: (actor: Actor, expected: number | undefined) => Promise<void>
-  readonly expectChapterVersion: (actor: Actor, chapterId: string, expected: number | undefined) => Promise<void>
+  readonly expectChapterVersion: (
+    actor: Actor,
+    chapterId: string,
+    expected: number | undefined,
+  ) => Promise<void>
 }
 
 interface LastChange extends ErrorParams {
@@ -46,7 +70,10 @@ interface LastChange extends ErrorParams {
 /** Entries of one transaction that are looked through for the person's own. */
 const RECENT = 40
 
-/** Who was faster, when, and with what: of the last transaction's entries the person's deed, else the status it led to. */
+/**
+ * Who was faster, when, and with what: of the last transaction's entries the person's deed, else
+ * the status it led to.
+ */
 const lastChange = async (tx: Tx, orderId: string): Promise<LastChange> => {
   const rows = await tx
     .selectFrom('log_entry')
@@ -68,7 +95,8 @@ const lastChange = async (tx: Tx, orderId: string): Promise<LastChange> => {
     .execute()
   const newest = rows.filter(({ written_by }) => written_by === rows[0]?.written_by)
   const byPerson = newest.filter(({ name }) => name !== null)
-  const row = byPerson.find(({ type }) => !type.endsWith('status_changed')) ?? byPerson.at(-1) ?? newest[0]
+  const row =
+    byPerson.find(({ type }) => !type.endsWith('status_changed')) ?? byPerson.at(-1) ?? newest[0]
   const { name, real_name, at, type, number, to } = row ?? {
     name: null,
     real_name: null,
@@ -77,44 +105,89 @@ const lastChange = async (tx: Tx, orderId: string): Promise<LastChange> => {
     number: null,
     to: null,
   }
-  return { by: real_name || name || 'Panelflow', at: at?.toISOString() ?? '', did: type, chapter: number, status: to }
+  return {
+    by: real_name || name || 'Panelflow',
+    at: at?.toISOString() ?? '',
+    did: type,
+    chapter: number,
+    status: to,
+  }
 }
 
 type LockedChapter = ChapterStateRow & { readonly version: number }
 
 interface Opened {
   readonly session: OrderSession
-  /** what is done once for all decisions of the session: accepted lines are learned, notices are written */
+  /**
+   * what is done once for all decisions of the session: accepted lines are learned, notices are
+   * written
+   */
   readonly finish: () => Promise<void>
 }
 
-const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: readonly LockedChapter[]): Opened => {
+const openSession = (
+  deps: WorkflowDeps,
+  tx: Tx,
+  row: LockedOrder,
+  chapterRows: readonly LockedChapter[],
+): Opened => {
   const now = deps.clock.now()
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
   const notices = new Map<string | null, Effect[]>()
   const accepted = new Set<string>()
 
-  const carryOut = async (decision: Accepted, actor: AnyActor, by: string | null, resettled = false): Promise<void> => {
+  const carryOut = async (
+    decision: Accepted,
+    actor: AnyActor,
+    by: string | null,
+    resettled = false,
+  ): Promise<void> => {
     await writeDecision({ deps, tx, now, before: state, resettled, decision, actor })
-    if (state.status !== 'translating' && decision.order.status === 'translating') await freezeWordCount(tx, row.id)
+    if (state.status !== 'translating' && decision.order.status === 'translating')
+      await freezeWordCount(tx, row.id)
     state = decision.order
-    notices.set(by, [...(notices.get(by) ?? []), ...decision.effects.filter(({ type }) => type === 'notify')])
-    for (const effect of decision.effects) if (effect.type === 'learn_lines') accepted.add(effect.chapterId)
-    const finished = await applyEffects({ deps, tx, now, order: row, state, effects: decision.effects, actor })
-    // work that is already there (a page cleaned for another language) is an event of its own, settled before commit
-    for (const effect of finished) await send(stageDone(effect.chapterId, effect.stage), SYSTEM_ACTOR)
+    notices.set(by, [
+      ...(notices.get(by) ?? []),
+      ...decision.effects.filter(({ type }) => type === 'notify'),
+    ])
+    for (const effect of decision.effects)
+      if (effect.type === 'learn_lines') accepted.add(effect.chapterId)
+    const finished = await applyEffects({
+      deps,
+      tx,
+      now,
+      order: row,
+      state,
+      effects: decision.effects,
+      actor,
+    })
+    // work that is already there (a page cleaned for another language) is an event of its own,
+    // settled before commit
+    for (const effect of finished)
+      await send(stageDone(effect.chapterId, effect.stage), SYSTEM_ACTOR)
   }
-  const send = async (event: WorkflowEvent, actor: AnyActor, facts: Omit<Facts, 'now'> = {}, by?: string): Promise<void> => {
+  const send = async (
+    event: WorkflowEvent,
+    actor: AnyActor,
+    facts: Omit<Facts, 'now'> = {},
+    by?: string,
+  ): Promise<void> => {
     const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
     if (!decision.ok) throw new AppError(decision.code, decision.params)
     await carryOut(decision, actor, by ?? personIn(actor))
   }
 
-  // sight comes before everything else: whoever may not see the order is not told either that it is finished or has changed
-  const expect = async (actor: Actor, expected: number | undefined, present: number | undefined): Promise<void> => {
+  // sight comes before everything else: whoever may not see the order is not told either that it is
+  // finished or has changed
+  const expect = async (
+    actor: Actor,
+    expected: number | undefined,
+    present: number | undefined,
+  ): Promise<void> => {
     requireRow(actor, 'order.base.view', toWorkRow(state.chapters))
-    if (expected !== undefined && expected !== present) throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
+    if (expected !== undefined && expected !== present)
+      throw new AppError('order.changed_meanwhile', await lastChange(tx, row.id))
   }
 
   const session: OrderSession = {
@@ -127,12 +200,18 @@ const openSession = (deps: WorkflowDeps, tx: Tx, row: LockedOrder, chapterRows: 
     send,
     advance: (actor) => carryOut(advanceChapters(state), actor, personIn(actor), true),
     expectOrderVersion: (actor, expected) => expect(actor, expected, row.version),
-    expectChapterVersion: (actor, chapterId, expected) => expect(actor, expected, versions.get(chapterId)),
+    expectChapterVersion: (actor, chapterId, expected) =>
+      expect(actor, expected, versions.get(chapterId)),
   }
   const finish = async (): Promise<void> => {
     // the last lock that is taken, so that orders of one book never deadlock
-    await deps.effects.learnAcceptedLines(deps, tx, { orderId: row.id, chapterIds: [...accepted], at: now })
-    for (const [by, effects] of notices) await notifyAll({ deps, tx, now, orderId: row.id, by, effects })
+    await deps.effects.learnAcceptedLines(deps, tx, {
+      orderId: row.id,
+      chapterIds: [...accepted],
+      at: now,
+    })
+    for (const [by, effects] of notices)
+      await notifyAll({ deps, tx, now, orderId: row.id, by, effects })
   }
   return { session, finish }
 }
@@ -142,7 +221,10 @@ type Work<T> = (session: OrderSession) => Promise<T>
 const selectLocked = prepared<
   LockedOrder & { readonly chapters: readonly LockedChapter[] },
   [orderId: string | null, chapterId: string | null]
->('order.open', `select ${LOCKED_COLUMNS.map((column) => `(ord).${column}`).join()}, chapters from open_order($1, $2)`)
+>(
+  'order.open',
+  `select ${LOCKED_COLUMNS.map((column) => `(ord).${column}`).join()}, chapters from open_order($1, $2)`,
+)
 
 const runLocked = async <T>(
   deps: WorkflowDeps,
@@ -152,7 +234,8 @@ const runLocked = async <T>(
 ): Promise<T> => {
   const [locked] = await selectLocked(tx, [orderId ?? null, chapterId ?? null])
   // of an order that is not there everything is null
-  if (locked === undefined || locked.id === null) throw new AppError(orderId === undefined ? 'chapter.not_found' : 'order.not_found')
+  if (locked === undefined || locked.id === null)
+    throw new AppError(orderId === undefined ? 'chapter.not_found' : 'order.not_found')
   const { chapters, ...row } = locked
   const { session, finish } = openSession(deps, tx, row, chapters)
   const result = await work(session)
@@ -161,13 +244,21 @@ const runLocked = async <T>(
 }
 
 /** Runs `work` with the order locked, inside the caller's transaction. Throws `order.not_found`. */
-export const withOrderLocked = async <T>(deps: WorkflowDeps, tx: Tx, orderId: string, work: Work<T>): Promise<T> =>
-  await runLocked(deps, tx, { orderId }, work)
+export const withOrderLocked = async <T>(
+  deps: WorkflowDeps,
+  tx: Tx,
+  orderId: string,
+  work: Work<T>,
+): Promise<T> => await runLocked(deps, tx, { orderId }, work)
 
 /** A transaction of its own around `withOrderLocked`. */
 export const inOrder = async <T>(deps: WorkflowDeps, orderId: string, work: Work<T>): Promise<T> =>
   await inTransaction(deps.db, async (tx) => await runLocked(deps, tx, { orderId }, work))
 
 /** The same for the order of a chapter. Throws `chapter.not_found`. */
-export const inOrderOfChapter = async <T>(deps: WorkflowDeps, chapterId: string, work: Work<T>): Promise<T> =>
+export const inOrderOfChapter = async <T>(
+  deps: WorkflowDeps,
+  chapterId: string,
+  work: Work<T>,
+): Promise<T> =>
   await inTransaction(deps.db, async (tx) => await runLocked(deps, tx, { chapterId }, work))

@@ -3,10 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 const STAGES = ['translation', 'proofreading', 'typesetting'] as const
 
 /**
- * When work of a stage on a chapter is due, in SQL: the stage's deadline (the later of the chapter's own and the order's), else the order's.
+ * When work of a stage on a chapter is due, in SQL: the stage's deadline (the later of the
+ * chapter's own and the order's), else the order's.
  * `stage` is an expression of a stage's name; chapter and order are aliases of their tables.
  */
-export const stageDue = (stage: RawBuilder<unknown>, chapter = 'c', order = 'o'): RawBuilder<Date> => {
+export const stageDue = (
+  stage: RawBuilder<unknown>,
+  chapter = 'c',
+  order = 'o',
+): RawBuilder<Date> => {
   const [c, o] = [sql.table(chapter), sql.table(order)]
   const [t, p, s] = STAGES.map((one) => {
     const column = sql.ref(`${one}_deadline`)

@@ -1,4 +1,7 @@
-/** Puts a decision into the tables in one call: what changed of chapters and order, to-dos, log, the live event. Seats, which change seldom, follow in theirs. */
+/**
+ * Puts a decision into the tables in one call: what changed of chapters and order, to-dos, log, the
+ * live event. Seats, which change seldom, follow in theirs.
+ */
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { isSystem, personIn } from '@panelflow/domain/permission/actor.ts'
 import type { Accepted } from '@panelflow/domain/order/decision.ts'
@@ -17,7 +20,9 @@ interface Writing {
   readonly tx: Tx
   readonly now: Date
   readonly before: OrderState
-  /** chapters were added or left out since the last decision, so to-dos are not what `before` has */
+  /**
+   * chapters were added or left out since the last decision, so to-dos are not what `before` has
+   */
   readonly resettled?: boolean
   readonly decision: Accepted
   readonly actor: AnyActor
@@ -28,7 +33,8 @@ interface ChapterChange {
   readonly is: ChapterState
 }
 
-const isSame = (a: ChapterState, b: ChapterState): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: ChapterState, b: ChapterState): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const changedChapters = (before: OrderState, after: OrderState): readonly ChapterChange[] => {
   const was = new Map(before.chapters.map((chapter) => [chapter.id, chapter]))
@@ -54,13 +60,22 @@ const chapterRow = ({ is }: ChapterChange) => ({
 })
 
 const todoRows = (order: OrderState) =>
-  deriveTodos(order).map((todo) => ({ chapter_id: todo.chapterId, kind: todo.kind, role_id: todo.role, account_id: todo.accountId }))
+  deriveTodos(order).map((todo) => ({
+    chapter_id: todo.chapterId,
+    kind: todo.kind,
+    role_id: todo.role,
+    account_id: todo.accountId,
+  }))
 
 type TodoRow = ReturnType<typeof todoRows>[number]
 
-const todoKey = ({ chapter_id, kind, role_id }: TodoRow): string => `${chapter_id} ${kind} ${role_id}`
+const todoKey = ({ chapter_id, kind, role_id }: TodoRow): string =>
+  `${chapter_id} ${kind} ${role_id}`
 
-/** What differs between the to-dos that are written and those of the decision. `gone` null: it is not known what is written. */
+/**
+ * What differs between the to-dos that are written and those of the decision. `gone` null: it is
+ * not known what is written.
+ */
 const todoChanges = ({ before, resettled = false, decision }: Writing) => {
   const are = todoRows(decision.order)
   if (resettled) return { removed: null, added: are }
@@ -98,8 +113,19 @@ const orderRow = (order: OrderState) => ({
 
 const callWriteDecision = prepared<
   { readonly event: number },
-  [order: string, chapters: string, gone: string | null, come: string, log: string, moved: boolean, now: Date]
->('order.write_decision', 'select write_decision($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7) as event')
+  [
+    order: string,
+    chapters: string,
+    gone: string | null,
+    come: string,
+    log: string,
+    moved: boolean,
+    now: Date,
+  ]
+>(
+  'order.write_decision',
+  'select write_decision($1::jsonb, $2::jsonb, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7) as event',
+)
 
 const writeRows = async (writing: Writing, changes: readonly ChapterChange[]): Promise<void> => {
   const { tx, now, before, decision, actor } = writing
@@ -117,7 +143,10 @@ const writeRows = async (writing: Writing, changes: readonly ChapterChange[]): P
   if (written !== undefined) announceAfter(tx, written.event)
 }
 
-const writeSeats = async ({ deps, tx, now, actor }: Writing, { was, is }: ChapterChange): Promise<void> => {
+const writeSeats = async (
+  { deps, tx, now, actor }: Writing,
+  { was, is }: ChapterChange,
+): Promise<void> => {
   for (const seat of SEATS) {
     const holder = getSeatHolder(is, seat)
     if (holder === getSeatHolder(was, seat)) continue
@@ -130,7 +159,14 @@ const writeSeats = async ({ deps, tx, now, actor }: Writing, { was, is }: Chapte
       .execute()
     if (holder === null) continue
     const assigned_by = personIn(actor)
-    const seated = { id: deps.ids.next(), chapter_id: is.id, seat, account_id: holder, assigned_by, assigned_at: now }
+    const seated = {
+      id: deps.ids.next(),
+      chapter_id: is.id,
+      seat,
+      account_id: holder,
+      assigned_by,
+      assigned_at: now,
+    }
     await tx.insertInto('assignment').values(seated).execute()
   }
 }
@@ -146,16 +182,24 @@ export const writeFirstTodos = async (tx: Tx, now: Date, order: OrderState): Pro
 }
 
 /** Appends typed log entries; `details` holds what is not a column. */
-export const writeLog = async (tx: Tx, now: Date, orderId: string, actor: AnyActor, entries: readonly LogEntry[]): Promise<void> => {
-  const rows = logRows(actor, entries).map(({ chapter_id, type, actor_id, actor_role, details }) => ({
-    order_id: orderId,
-    chapter_id,
-    type,
-    actor_id,
-    actor_role,
-    details: JSON.stringify(details),
-    at: now,
-  }))
+export const writeLog = async (
+  tx: Tx,
+  now: Date,
+  orderId: string,
+  actor: AnyActor,
+  entries: readonly LogEntry[],
+): Promise<void> => {
+  const rows = logRows(actor, entries).map(
+    ({ chapter_id, type, actor_id, actor_role, details }) => ({
+      order_id: orderId,
+      chapter_id,
+      type,
+      actor_id,
+      actor_role,
+      details: JSON.stringify(details),
+      at: now,
+    }),
+  )
   if (rows.length > 0) await tx.insertInto('log_entry').values(rows).execute()
 }
 

@@ -3,7 +3,10 @@ import { ADVISORY_LOCK } from '../advisory-lock.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** The text format of COPY must not depend on the settings of a server or a role. Copying may take longer than the limits of requests. */
+/**
+ * The text format of COPY must not depend on the settings of a server or a role. Copying may take
+ * longer than the limits of requests.
+ */
 const SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s'; set client_encoding = 'UTF8'`
 
@@ -20,8 +23,13 @@ const connect = async (url: string): Promise<Client> => {
   return client
 }
 
-/** Runs `work` with a connection of its own, which is cut when `work` fails in the middle of a copy. */
-export const withBackupConnection = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+/**
+ * Runs `work` with a connection of its own, which is cut when `work` fails in the middle of a copy.
+ */
+export const withBackupConnection = async <T>(
+  url: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> => {
   const client = await connect(url)
   try {
     await client.query(SETTINGS)
@@ -39,8 +47,12 @@ export const withBackupConnection = async <T>(url: string, work: (client: Client
 export const withBackupLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   const client = await connect(url)
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [ADVISORY_LOCK.backup])
-    if (rows[0]?.locked !== true) throw new Error('Another backup of this studio is being written. Wait until it has ended.')
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1) as locked',
+      [ADVISORY_LOCK.backup],
+    )
+    if (rows[0]?.locked !== true)
+      throw new Error('Another backup of this studio is being written. Wait until it has ended.')
     return await work()
   } finally {
     // the lock ends with the connection

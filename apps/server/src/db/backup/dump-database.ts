@@ -34,14 +34,21 @@ interface QueueDump {
 /** Takes the compressed rows of a table. */
 export type WriteTable = (table: string, content: Readable) => Promise<void>
 
-/** Waits for both ends of a stream. The writer's error says what really happened; the reader's only that it was cut off. */
+/**
+ * Waits for both ends of a stream. The writer's error says what really happened; the reader's only
+ * that it was cut off.
+ */
 const awaitBoth = async (reading: Promise<void>, writing: Promise<void>): Promise<void> => {
   const [read, written] = await Promise.allSettled([reading, writing])
   if (written.status === 'rejected') throw written.reason
   if (read.status === 'rejected') throw read.reason
 }
 
-const dumpTable = async (client: Client, { name, columns, select }: TableLayout, write: WriteTable): Promise<TableDump> => {
+const dumpTable = async (
+  client: Client,
+  { name, columns, select }: TableLayout,
+  write: WriteTable,
+): Promise<TableDump> => {
   const source = client.query(copyTo(`copy (${select}) to stdout`))
   const [content, file] = [createMeter(), createMeter()]
   const reading = pipeline(source, content.stream, createGzip({ level: GZIP_LEVEL }), file.stream)
@@ -57,7 +64,10 @@ const dumpTable = async (client: Client, { name, columns, select }: TableLayout,
 }
 
 /** Number and hash of the rows of a table, as `dumpTable` would find them. */
-export const hashTable = async (client: Client, { select }: TableLayout): Promise<{ rows: number; contentSha256: string }> => {
+export const hashTable = async (
+  client: Client,
+  { select }: TableLayout,
+): Promise<{ rows: number; contentSha256: string }> => {
   const source = client.query(copyTo(`copy (${select}) to stdout`))
   const content = createMeter()
   await pipeline(source, content.stream, async (chunks: AsyncIterable<unknown>) => {
@@ -66,7 +76,10 @@ export const hashTable = async (client: Client, { select }: TableLayout): Promis
   return { rows: source.rowCount, contentSha256: content.sha256() }
 }
 
-/** Sequences only grow and know no transactions: read after the snapshot, each is at least as far as the rows. */
+/**
+ * Sequences only grow and know no transactions: read after the snapshot, each is at least as far as
+ * the rows.
+ */
 const dumpSequences = async (client: Client): Promise<SequenceDump[]> => {
   const { rows } = await client.query<SequenceDump>(
     `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
@@ -105,7 +118,9 @@ export interface DatabaseDump {
 /** The whole database as of one moment, while others work in it. */
 export const dumpDatabase = async (client: Client, write: WriteTable): Promise<DatabaseDump> => {
   await client.query('begin isolation level repeatable read read only')
-  const migrations = await client.query<{ id: string }>('select id from applied_migration order by id collate "C"')
+  const migrations = await client.query<{ id: string }>(
+    'select id from applied_migration order by id collate "C"',
+  )
   const version = await client.query<{ server_version: string }>('show server_version')
   const audit = await readHead(client)
   const tables: TableDump[] = []

@@ -32,7 +32,10 @@ const execute = async (client: Client, statements: readonly string[]): Promise<v
   for (const statement of statements) await client.query(statement)
 }
 
-/** Rows come table by table, so references are dropped and made again, which checks them all. Needs no superuser. */
+/**
+ * Rows come table by table, so references are dropped and made again, which checks them all. Needs
+ * no superuser.
+ */
 const dropForeignKeys = async (client: Client): Promise<readonly ForeignKey[]> => {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -56,7 +59,12 @@ const publicTables = async (client: Client): Promise<readonly string[]> => {
 const loadTable = async (client: Client, table: TableDump, read: ReadTable): Promise<void> => {
   const file = createMeter()
   try {
-    await pipeline(await read(table.name), file.stream, createGunzip(), client.query(copyFrom(copyInto(table.name, table.columns))))
+    await pipeline(
+      await read(table.name),
+      file.stream,
+      createGunzip(),
+      client.query(copyFrom(copyInto(table.name, table.columns))),
+    )
   } catch (error) {
     throw new LoadMismatch(table.name, error instanceof Error ? error.message : String(error))
   }
@@ -70,17 +78,21 @@ const compareTables = async (client: Client, expected: readonly TableDump[]): Pr
     const layout = layouts.get(table.name)
     if (layout === undefined) throw new LoadMismatch(table.name, 'this version has no such table')
     const { rows, contentSha256 } = await hashTable(client, layout)
-    if (rows !== table.rows) throw new LoadMismatch(table.name, `${rows} rows instead of ${table.rows}`)
-    if (contentSha256 !== table.contentSha256) throw new LoadMismatch(table.name, 'its rows have another hash')
+    if (rows !== table.rows)
+      throw new LoadMismatch(table.name, `${rows} rows instead of ${table.rows}`)
+    if (contentSha256 !== table.contentSha256)
+      throw new LoadMismatch(table.name, 'its rows have another hash')
   }
 }
 
 const createQueues = async (client: Client, { queues }: LoadedDump): Promise<void> => {
-  for (const { name, options } of queues) await client.query('select pgboss.create_queue($1, $2::json)', [name, JSON.stringify(options)])
+  for (const { name, options } of queues)
+    await client.query('select pgboss.create_queue($1, $2::json)', [name, JSON.stringify(options)])
 }
 
 /**
- * Fills a database whose schema is the one of the dump, in one transaction: every row is compared before `beforeCommit` and the commit.
+ * Fills a database whose schema is the one of the dump, in one transaction: every row is compared
+ * before `beforeCommit` and the commit.
  * @throws LoadMismatch and leaves the database as it was
  */
 export const loadDatabase = async (
@@ -102,14 +114,21 @@ export const loadDatabase = async (
   await client.query('delete from pgboss.job')
   for (const table of dump.tables) await loadTable(client, table, read)
   for (const { name, value, called } of dump.sequences)
-    await client.query('select setval($1::regclass, $2, $3)', [`public.${escapeIdentifier(name)}`, value, called])
+    await client.query('select setval($1::regclass, $2, $3)', [
+      `public.${escapeIdentifier(name)}`,
+      value,
+      called,
+    ])
   await execute(
     client,
     tables.map((table) => `alter table ${table} enable trigger user`),
   )
   await execute(
     client,
-    references.map(({ table, name, definition }) => `alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`),
+    references.map(
+      ({ table, name, definition }) =>
+        `alter table ${table} add constraint ${escapeIdentifier(name)} ${definition}`,
+    ),
   )
   await compareTables(client, dump.tables)
   await beforeCommit(client)

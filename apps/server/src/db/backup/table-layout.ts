@@ -12,7 +12,8 @@ export interface TableLayout {
 }
 
 /**
- * Not in a backup. Nobody stays signed in after a restore, and its tokens would be worth stealing; a kept answer belongs to a request of that time.
+ * Not in a backup. Nobody stays signed in after a restore, and its tokens would be worth stealing;
+ * a kept answer belongs to a request of that time.
  */
 const EXCLUDED_TABLES: readonly string[] = ['session', 'idempotency_key']
 
@@ -38,7 +39,10 @@ const selectRows = (name: string, columns: readonly Column[]): string => {
   return `select ${selected} from ${quote(name)} order by ${order}`
 }
 
-/** Jobs that still have to run. A running one runs again after a restore; finished ones are left out. */
+/**
+ * Jobs that still have to run. A running one runs again after a restore; finished ones are left
+ * out.
+ */
 const QUEUE_COLUMNS = [
   'id',
   'name',

@@ -17,7 +17,10 @@ export interface DemoBooks {
 }
 
 /** @throws Error for a book nothing is drawn of */
-export const getComic = (books: Pick<DemoBooks, 'comicId' | 'mangaId'>, bookId: string): DemoComic => {
+export const getComic = (
+  books: Pick<DemoBooks, 'comicId' | 'mangaId'>,
+  bookId: string,
+): DemoComic => {
   if (bookId === books.comicId) return CLOUD_WHALE
   if (bookId === books.mangaId) return MOON_SOBA
   throw new Error(`nothing is drawn of book ${bookId}`)
@@ -26,25 +29,47 @@ export const getComic = (books: Pick<DemoBooks, 'comicId' | 'mangaId'>, bookId: 
 const shelve = async (deps: Deps, bookId: string, comic: DemoComic): Promise<string> => {
   const { title, sourceLanguage, readingDirection } = comic
   const names = { titleZh: title['zh-Hans'], titleEn: title.en }
-  const id = await createBook(deps, { bookId, bookSubId: '', sourceLanguage, readingDirection, ...names })
+  const id = await createBook(deps, {
+    bookId,
+    bookSubId: '',
+    sourceLanguage,
+    readingDirection,
+    ...names,
+  })
   await setBookCover(deps, id, await readDemoFile(comic.cover))
   return id
 }
 
 export const createBooks = async (deps: Deps): Promise<DemoBooks> => {
   const comicId = await shelve(deps, 'PF-0001', CLOUD_WHALE)
-  const announced = { bookId: 'PF-0002', bookSubId: '', titleZh: '纸鹤邮局', titleEn: 'The Paper Crane Post Office' }
-  const announcedId = await createBook(deps, { ...announced, sourceLanguage: 'zh-Hans', readingDirection: 'rtl' })
+  const announced = {
+    bookId: 'PF-0002',
+    bookSubId: '',
+    titleZh: '纸鹤邮局',
+    titleEn: 'The Paper Crane Post Office',
+  }
+  const announcedId = await createBook(deps, {
+    ...announced,
+    sourceLanguage: 'zh-Hans',
+    readingDirection: 'rtl',
+  })
   const mangaId = await shelve(deps, 'PF-0003', MOON_SOBA)
   return { comicId, mangaId, announcedId }
 }
 
 const findFirstChapter = ({ chapters }: DemoComic, term: string): number | null =>
-  chapters.find(({ pages }) => pages.some(({ lines }) => lines.some(({ source, speaker }) => source.includes(term) || speaker === term)))
-    ?.number ?? null
+  chapters.find(({ pages }) =>
+    pages.some(({ lines }) =>
+      lines.some(({ source, speaker }) => source.includes(term) || speaker === term),
+    ),
+  )?.number ?? null
 
 /** Names and words of both comics that every translator must render the same way. */
-export const writeGlossaries = async (deps: Deps, actor: Actor, books: DemoBooks): Promise<void> => {
+export const writeGlossaries = async (
+  deps: Deps,
+  actor: Actor,
+  books: DemoBooks,
+): Promise<void> => {
   for (const bookId of [books.comicId, books.mangaId]) {
     const comic = getComic(books, bookId)
     for (const [sort, { source, note, translations }] of comic.glossary.entries())
@@ -65,7 +90,17 @@ export const fillMemory = async (deps: Deps, actor: Actor, bookId: string): Prom
   for (const target of TARGET_LANGUAGES) {
     if (target === 'zh-Hans') continue
     const origin = { by: 'import', account: actor.accountId }
-    const lines = script.map((line) => ({ source: line.source, translation: getLettering(line, target).translation, origin }))
-    await learnLines(deps, deps.db, { bookId, source: CLOUD_WHALE.sourceLanguage, target, lines, at: deps.clock.now() })
+    const lines = script.map((line) => ({
+      source: line.source,
+      translation: getLettering(line, target).translation,
+      origin,
+    }))
+    await learnLines(deps, deps.db, {
+      bookId,
+      source: CLOUD_WHALE.sourceLanguage,
+      target,
+      lines,
+      at: deps.clock.now(),
+    })
   }
 }

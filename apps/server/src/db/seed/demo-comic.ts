@@ -1,4 +1,7 @@
-/** The two comics of the demo studio: page files, words and lettering, drawn by `tools/demo-art` and committed in `apps/server/demo`. */
+/**
+ * The two comics of the demo studio: page files, words and lettering, drawn by `tools/demo-art` and
+ * committed in `apps/server/demo`.
+ */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { textProps } from '@panelflow/contract/page.ts'
@@ -8,7 +11,10 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { z } from 'zod'
 
 /** Beside `src` and `dist`, so that sources and the built server read the same files. */
-export const DEMO_FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../../../demo/' : '../demo/', import.meta.url)
+export const DEMO_FOLDER = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../demo/' : '../demo/',
+  import.meta.url,
+)
 
 const whole = z.number().int()
 const point = z.strictObject({ x: z.number(), y: z.number() })
@@ -30,18 +36,25 @@ const line = z
     /** inner contour of the balloon; null for letters on the art */
     bubble: z.array(point).nullable(),
     /** the page without letters, where the machine's patch leaves some; null where it does not */
-    cleanPatch: z.strictObject({ file: z.string(), x: whole, y: whole, w: whole, h: whole }).nullable(),
+    cleanPatch: z
+      .strictObject({ file: z.string(), x: whole, y: whole, w: whole, h: whole })
+      .nullable(),
     lettering: props,
     byLanguage: z.partialRecord(targetLanguage, props),
   })
   .transform(({ lettering, byLanguage, ...rest }) => {
     const texts = Object.entries(byLanguage).map(
-      ([language, own]) => [language, textProps.parse({ ...lettering, ...own, regionId: null })] as const,
+      ([language, own]) =>
+        [language, textProps.parse({ ...lettering, ...own, regionId: null })] as const,
     )
     return { ...rest, texts: new Map<string, TextProps>(texts) }
   })
 
-const term = z.strictObject({ source: z.string(), note: z.string(), translations: z.partialRecord(targetLanguage, z.string()) })
+const term = z.strictObject({
+  source: z.string(),
+  note: z.string(),
+  translations: z.partialRecord(targetLanguage, z.string()),
+})
 
 const page = z.strictObject({ file: z.string(), width: whole, height: whole, lines: z.array(line) })
 
@@ -64,7 +77,9 @@ export type DemoLine = z.output<typeof line>
 /** Every language but the source of the strip. */
 export type ComicLanguage = Exclude<TargetLanguage, 'zh-Hans'>
 
-const script = demoScript.parse(JSON.parse(readFileSync(new URL('script.json', DEMO_FOLDER), 'utf8')))
+const script = demoScript.parse(
+  JSON.parse(readFileSync(new URL('script.json', DEMO_FOLDER), 'utf8')),
+)
 
 /** The strip in colour, from Simplified Chinese. */
 export const CLOUD_WHALE: DemoComic = script.cloudWhale
@@ -72,17 +87,30 @@ export const CLOUD_WHALE: DemoComic = script.cloudWhale
 export const MOON_SOBA: DemoComic = script.moonSoba
 
 /** Bytes of a file that the script names. */
-export const readDemoFile = async (file: string): Promise<Buffer> => await readFile(new URL(file, DEMO_FOLDER))
+export const readDemoFile = async (file: string): Promise<Buffer> =>
+  await readFile(new URL(file, DEMO_FOLDER))
 
 /** @throws RangeError when the comic has no such page; both numbers count from 1 */
-export const getDemoPage = ({ chapters, title }: DemoComic, chapter: number, page: number): DemoPage => {
+export const getDemoPage = (
+  { chapters, title }: DemoComic,
+  chapter: number,
+  page: number,
+): DemoPage => {
   const found = chapters.find(({ number }) => number === chapter)?.pages[page - 1]
-  if (found === undefined) throw new RangeError(`${title.en} has no chapter ${chapter} page ${page}`)
+  if (found === undefined)
+    throw new RangeError(`${title.en} has no chapter ${chapter} page ${page}`)
   return found
 }
 
-/** How a line is set in a language, without a stored layout. @throws Error when the comic is not translated into the language */
-export const getLettering = ({ key, texts }: DemoLine, language: TargetLanguage, regionId: string | null = null): TextProps => {
+/**
+ * How a line is set in a language, without a stored layout. @throws Error when the comic is not
+ * translated into the language
+ */
+export const getLettering = (
+  { key, texts }: DemoLine,
+  language: TargetLanguage,
+  regionId: string | null = null,
+): TextProps => {
   const text = texts.get(language)
   if (text === undefined) throw new Error(`${key} has no translation into ${language}`)
   return { ...text, regionId }

@@ -18,13 +18,18 @@ const getLoad = async (db: Db): Promise<Load> => {
         + (select count(*)::int from upload where status in ('queued', 'reading')) as waiting,
       (select count(*)::int from page_task where status = 'done') + (select count(*)::int from upload where status in ('ready', 'refused')) as ended,
       (select t.stage || ' of ' || p.name || ': ' || coalesce(t.cause, '?') || coalesce(' ' || t.cause_details::text, '')
-        from page_task t join source_page p on p.id = t.source_page_id where t.status = 'failed' limit 1) as failed`.execute(db)
+        from page_task t join source_page p on p.id = t.source_page_id where t.status = 'failed' limit 1) as failed`.execute(
+    db,
+  )
   const [load] = rows
   if (load === undefined) throw new Error('the database did not count')
   return load
 }
 
-/** Waits until the workers of this process have nothing left to do. Throws when a task failed for good, or nothing moves any more. */
+/**
+ * Waits until the workers of this process have nothing left to do. Throws when a task failed for
+ * good, or nothing moves any more.
+ */
 export const machinesIdle = async (db: Db): Promise<void> => {
   let movedAt = Date.now()
   let ended = -1
@@ -34,7 +39,8 @@ export const machinesIdle = async (db: Db): Promise<void> => {
     if (load.waiting === 0) return
     if (load.ended !== ended) movedAt = Date.now()
     ended = load.ended
-    if (Date.now() - movedAt > STUCK_MS) throw new Error(`The machines stand still with ${load.waiting} tasks left.`)
+    if (Date.now() - movedAt > STUCK_MS)
+      throw new Error(`The machines stand still with ${load.waiting} tasks left.`)
     await sleep(POLL_MS)
   }
 }

@@ -52,9 +52,15 @@ export const matchRegions = (lines: readonly Placed[], regions: readonly Found[]
     })
   const regionByLine: (string | null)[] = lines.map(() => null)
   const pieces = new Map<string, number>()
-  for (const { id, line } of candidates.filter((one) => one.line >= 0).sort((a, b) => b.size - a.size)) {
+  for (const { id, line } of candidates
+    .filter((one) => one.line >= 0)
+    .sort((a, b) => b.size - a.size)) {
     if (regionByLine[line] === null) regionByLine[line] = id
     else pieces.set(id, line)
   }
-  return { regionByLine, pieces, strays: candidates.filter((one) => one.line < 0).map((one) => one.id) }
+  return {
+    regionByLine,
+    pieces,
+    strays: candidates.filter((one) => one.line < 0).map((one) => one.id),
+  }
 }

@@ -1,4 +1,7 @@
-/** Who works in the demo studio: one account to try for every role, and colleagues so that the work is shared. */
+/**
+ * Who works in the demo studio: one account to try for every role, and colleagues so that the work
+ * is shared.
+ */
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
@@ -17,19 +20,53 @@ interface Person {
 }
 
 const PEOPLE = {
-  padmin: { realName: '周宁', role: ROLE.projectAdministrator, languages: [], shownAs: 'project administrator' },
-  tadmin: { realName: '何静', role: ROLE.translationAdministrator, languages: [], shownAs: 'translation administrator' },
-  translator: { realName: 'Nora Whitfield', role: ROLE.translator, languages: [], shownAs: 'translator' },
-  proofreader: { realName: 'Daniel Okafor', role: ROLE.proofreader, languages: [], shownAs: 'proofreader' },
-  reviewer: { realName: '沈若兰', role: ROLE.proofreader, languages: [], shownAs: 'proofreader who reviews' },
-  visual: { realName: '唐一鸣', role: ROLE.visualReviewer, languages: [], shownAs: 'visual reviewer' },
+  padmin: {
+    realName: '周宁',
+    role: ROLE.projectAdministrator,
+    languages: [],
+    shownAs: 'project administrator',
+  },
+  tadmin: {
+    realName: '何静',
+    role: ROLE.translationAdministrator,
+    languages: [],
+    shownAs: 'translation administrator',
+  },
+  translator: {
+    realName: 'Nora Whitfield',
+    role: ROLE.translator,
+    languages: [],
+    shownAs: 'translator',
+  },
+  proofreader: {
+    realName: 'Daniel Okafor',
+    role: ROLE.proofreader,
+    languages: [],
+    shownAs: 'proofreader',
+  },
+  reviewer: {
+    realName: '沈若兰',
+    role: ROLE.proofreader,
+    languages: [],
+    shownAs: 'proofreader who reviews',
+  },
+  visual: {
+    realName: '唐一鸣',
+    role: ROLE.visualReviewer,
+    languages: [],
+    shownAs: 'visual reviewer',
+  },
   typesetter: { realName: '马小川', role: ROLE.typesetter, languages: [], shownAs: 'typesetter' },
   'lin.yue': { realName: '林悦', role: ROLE.translator, languages: ['zh-Hant', 'en'] },
   'camille.moreau': { realName: 'Camille Moreau', role: ROLE.translator, languages: ['fr'] },
   'ana.ruiz': { realName: 'Ana Ruiz', role: ROLE.translator, languages: ['es', 'pt'] },
   'somchai.jaidee': { realName: 'สมชาย ใจดี', role: ROLE.translator, languages: ['th'] },
   'dewi.lestari': { realName: 'Dewi Lestari', role: ROLE.translator, languages: ['id', 'en'] },
-  'sofia.almeida': { realName: 'Sofia Almeida', role: ROLE.proofreader, languages: ['fr', 'es', 'pt'] },
+  'sofia.almeida': {
+    realName: 'Sofia Almeida',
+    role: ROLE.proofreader,
+    languages: ['fr', 'es', 'pt'],
+  },
   'chen.mo': { realName: '陈墨', role: ROLE.proofreader, languages: ['zh-Hant', 'th', 'id'] },
   'wu.fan': { realName: '吴帆', role: ROLE.typesetter, languages: [] },
   'zhao.qing': { realName: '赵晴', role: ROLE.visualReviewer, languages: [] },
@@ -74,10 +111,16 @@ export const hireEverybody = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>): P
 }
 
 /** The accounts a visitor may use, as the first start shows them. */
-export const demoAccounts = (): readonly { readonly name: string; readonly password: string; readonly role: string }[] => [
+export const demoAccounts = (): readonly {
+  readonly name: string
+  readonly password: string
+  readonly role: string
+}[] => [
   { name: 'root', password: DEMO_PASSWORD, role: 'everything' },
   ...NAMES.flatMap((name) => {
     const person: Person = PEOPLE[name]
-    return person.shownAs === undefined ? [] : [{ name, password: DEMO_PASSWORD, role: person.shownAs }]
+    return person.shownAs === undefined
+      ? []
+      : [{ name, password: DEMO_PASSWORD, role: person.shownAs }]
   }),
 ]

@@ -1,4 +1,7 @@
-/** Fills an empty studio with a demo: people, two comics of our own, and an order in every stage. Everything goes through the commands. */
+/**
+ * Fills an empty studio with a demo: people, two comics of our own, and an order in every stage.
+ * Everything goes through the commands.
+ */
 import { withAdvisoryLock } from '../advisory-lock.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -38,7 +41,9 @@ const remember = async (db: Db, key: string, value: unknown): Promise<void> => {
   await db
     .insertInto('setting')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value, updated_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value: row.value, updated_at: sql`now()` }),
+    )
     .execute()
 }
 
@@ -48,7 +53,8 @@ const isOccupied = async (db: Db): Promise<boolean> =>
 /** Page files with the source lettering still on them, for the fresh order. */
 const layOutFiles = async (options: SeedOptions): Promise<void> => {
   await mkdir(options.pagesDir, { recursive: true })
-  for (const { name, bytes } of await pageFiles(CLOUD_WHALE, 2)) await writeFile(path.join(options.pagesDir, name), bytes)
+  for (const { name, bytes } of await pageFiles(CLOUD_WHALE, 2))
+    await writeFile(path.join(options.pagesDir, name), bytes)
 }
 
 const OTHER_STEPS = 4
@@ -56,7 +62,8 @@ const OTHER_STEPS = 4
 const fill = async (options: SeedOptions): Promise<void> => {
   const { deps, stories = STORIES } = options
   let number = 0
-  const begin = (name: string): void => options.onStep({ number: (number += 1), total: stories.length + OTHER_STEPS, name })
+  const begin = (name: string): void =>
+    options.onStep({ number: (number += 1), total: stories.length + OTHER_STEPS, name })
   turnTo(options, 15, '09:00')
   begin('people')
   const people = await hireEverybody(deps)
@@ -77,7 +84,8 @@ const fill = async (options: SeedOptions): Promise<void> => {
 }
 
 /**
- * Fills the studio once. A seed that was interrupted begins again from nothing; a studio somebody already uses is left alone.
+ * Fills the studio once. A seed that was interrupted begins again from nothing; a studio somebody
+ * already uses is left alone.
  * Workers must be running in this process or another one.
  */
 export const seedStudio = async (options: SeedOptions): Promise<SeedOutcome> => {

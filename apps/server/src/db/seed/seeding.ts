@@ -28,7 +28,9 @@ export interface SeedStep {
 }
 
 export interface Seeding {
-  /** `deps.clock` is `clock`; the ids' clock is the real one, so that rows sort as they were made */
+  /**
+   * `deps.clock` is `clock`; the ids' clock is the real one, so that rows sort as they were made
+   */
   readonly deps: Deps
   readonly clock: SeedClock
   readonly letterer: Letterer
@@ -41,14 +43,25 @@ export interface Seeding {
 
 const DAY_MS = 86_400_000
 
-/** An instant by the studio's wall clock: so many days before today (after, when negative) at `HH:mm`. */
-export const dayAt = ({ today, zone }: Pick<Seeding, 'today' | 'zone'>, daysAgo: number, time: string): Date => {
+/**
+ * An instant by the studio's wall clock: so many days before today (after, when negative) at
+ * `HH:mm`.
+ */
+export const dayAt = (
+  { today, zone }: Pick<Seeding, 'today' | 'zone'>,
+  daysAgo: number,
+  time: string,
+): Date => {
   const day = toLocalTime(new Date(today.getTime() - daysAgo * DAY_MS), zone).slice(0, 10)
   return toInstant(`${day} ${time}:00`, zone)
 }
 
 /** Turns the clock to a moment of the past; what would still be to come happens now. */
-export const turnTo = (seeding: Pick<Seeding, 'today' | 'zone' | 'clock'>, daysAgo: number, time: string): void => {
+export const turnTo = (
+  seeding: Pick<Seeding, 'today' | 'zone' | 'clock'>,
+  daysAgo: number,
+  time: string,
+): void => {
   const at = dayAt(seeding, daysAgo, time)
   seeding.clock.set(at < seeding.today ? at : seeding.today)
 }

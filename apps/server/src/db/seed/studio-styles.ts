@@ -17,7 +17,14 @@ const LOOKS: readonly Look[] = [
     fontStyle: 'normal',
     more: { fit: 'bubble', color: '#000000', stroke: null },
   },
-  { name: '旁白 Narration', remark: '', size: 28, align: 'center', fontStyle: 'italic', more: { fit: 'shrink' } },
+  {
+    name: '旁白 Narration',
+    remark: '',
+    size: 28,
+    align: 'center',
+    fontStyle: 'italic',
+    more: { fit: 'shrink' },
+  },
   {
     name: '喊叫 Shout',
     remark: '粗体白边 Bold with a white edge',
@@ -31,5 +38,12 @@ const LOOKS: readonly Look[] = [
 export const createStudioStyles = async (deps: Deps, actor: Actor): Promise<void> => {
   for (const language of TARGET_LANGUAGES)
     for (const { more, ...style } of LOOKS)
-      await createStyle(deps, actor, { ...style, more: { ...more }, shared: true, language, bookId: null, font: defaultFontFor(language) })
+      await createStyle(deps, actor, {
+        ...style,
+        more: { ...more },
+        shared: true,
+        language,
+        bookId: null,
+        font: defaultFontFor(language),
+      })
 }

@@ -28,10 +28,15 @@ export interface Check {
   readonly run: (context: DoctorContext) => Promise<Outcome>
 }
 
-export const judge = (ok: boolean, detail = ''): Outcome => ({ status: ok ? 'ok' : 'wrong', detail })
+export const judge = (ok: boolean, detail = ''): Outcome => ({
+  status: ok ? 'ok' : 'wrong',
+  detail,
+})
 
 const MAX_NAMED = 5
 
 /** "a, b, c, d, e and 3 more" */
 export const nameSome = (names: readonly string[]): string =>
-  names.length <= MAX_NAMED ? names.join(', ') : `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`
+  names.length <= MAX_NAMED
+    ? names.join(', ')
+    : `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`

@@ -18,10 +18,13 @@ interface StoredFile {
 }
 
 const listReferences = async (db: Db): Promise<readonly string[]> =>
-  (await sql<{ sha: string }>`${sql.raw(ALL_BLOB_REFERENCES)}`.execute(db)).rows.map(({ sha }) => sha)
+  (await sql<{ sha: string }>`${sql.raw(ALL_BLOB_REFERENCES)}`.execute(db)).rows.map(
+    ({ sha }) => sha,
+  )
 
 /**
- * Every file of the store by its hash: the name of a file ends with it, in a folder as in a bucket. A store has no listing of its own, so it is
+ * Every file of the store by its hash: the name of a file ends with it, in a folder as in a bucket.
+ * A store has no listing of its own, so it is
  * opened like a target of backups, which lists the same kinds of addresses.
  */
 const listStored = async (address: string): Promise<ReadonlyMap<string, StoredFile>> => {
@@ -35,7 +38,8 @@ const listStored = async (address: string): Promise<ReadonlyMap<string, StoredFi
 
 const pickSample = (shas: readonly string[]): readonly string[] => {
   const picked = new Set<string>()
-  while (picked.size < Math.min(SAMPLE, shas.length)) picked.add(shas[Math.floor(Math.random() * shas.length)] ?? '')
+  while (picked.size < Math.min(SAMPLE, shas.length))
+    picked.add(shas[Math.floor(Math.random() * shas.length)] ?? '')
   return [...picked]
 }
 
@@ -49,14 +53,19 @@ const isWhole = async (store: BlobStore, sha: string): Promise<boolean> => {
   }
 }
 
-const HEAL = 'Put each back from a backup (blobs/ab/<hash>), or send the page again: the same bytes repair the file.'
+const HEAL =
+  'Put each back from a backup (blobs/ab/<hash>), or send the page again: the same bytes repair the file.'
 
 const checkMissing = async ({ db, configuration }: DoctorContext) => {
   const [named, stored] = [await listReferences(db), await listStored(configuration.blobs)]
   const pages = await sql<{ n: number }>`select count(*)::int as n from source_page`.execute(db)
-  if (named.length === 0 && (pages.rows[0]?.n ?? 0) > 0) return judge(false, '0 scanned, though there are pages')
+  if (named.length === 0 && (pages.rows[0]?.n ?? 0) > 0)
+    return judge(false, '0 scanned, though there are pages')
   const missing = named.filter((sha) => !stored.has(sha))
-  return judge(missing.length === 0, `${named.length} scanned${missing.length === 0 ? '' : `; missing: ${nameSome(missing)}`}`)
+  return judge(
+    missing.length === 0,
+    `${named.length} scanned${missing.length === 0 ? '' : `; missing: ${nameSome(missing)}`}`,
+  )
 }
 
 const checkDamaged = async ({ db, configuration, openStore, full }: DoctorContext) => {
@@ -67,13 +76,19 @@ const checkDamaged = async ({ db, configuration, openStore, full }: DoctorContex
   const chosen = full ? there : pickSample(there)
   for (const sha of chosen) if (!(await isWhole(store, sha))) damaged.push(sha)
   const scanned = `${chosen.length} of ${there.length} hashed${full ? '' : '; --full hashes all'}`
-  return judge(damaged.length === 0, damaged.length === 0 ? scanned : `${scanned}; damaged: ${nameSome(damaged)}`)
+  return judge(
+    damaged.length === 0,
+    damaged.length === 0 ? scanned : `${scanned}; damaged: ${nameSome(damaged)}`,
+  )
 }
 
 const checkOrphans = async ({ db, configuration, now }: DoctorContext) => {
   const named = new Set(await listReferences(db))
   const stored = await listStored(configuration.blobs)
-  const orphans = [...stored].filter(([sha, { modifiedAt }]) => !named.has(sha) && now.getTime() - modifiedAt.getTime() > ORPHAN_MIN_AGE_MS)
+  const orphans = [...stored].filter(
+    ([sha, { modifiedAt }]) =>
+      !named.has(sha) && now.getTime() - modifiedAt.getTime() > ORPHAN_MIN_AGE_MS,
+  )
   const bytes = orphans.reduce((sum, [, file]) => sum + file.bytes, 0)
   if (orphans.length === 0) return judge(true, `${stored.size} scanned`)
   return {
@@ -98,7 +113,8 @@ export const FILE_CHECKS: readonly Check[] = [
   { what: 'Files hold the bytes that were stored', advice: HEAL, run: checkDamaged },
   {
     what: 'Every file in the store belongs to something',
-    advice: 'They only take room: uploads that nobody took, files of deleted exports. Nothing has to be done.',
+    advice:
+      'They only take room: uploads that nobody took, files of deleted exports. Nothing has to be done.',
     run: checkOrphans,
   },
 ]

@@ -13,7 +13,9 @@ const MAX_DATABASE_SKEW_MS = 5000
 const MAX_STORE_SKEW_MS = 60_000
 
 const listFolders = ({ configuration }: DoctorContext): readonly string[] =>
-  [configuration.dataDir, configuration.blobs, configuration.backup?.target ?? ''].filter((folder) => folder !== '' && existsSync(folder))
+  [configuration.dataDir, configuration.blobs, configuration.backup?.target ?? ''].filter(
+    (folder) => folder !== '' && existsSync(folder),
+  )
 
 const checkDisk = async (context: DoctorContext) => {
   const low: string[] = []
@@ -42,7 +44,9 @@ const checkStoreClock = async ({ configuration, openStore }: DoctorContext) => {
   const before = Date.now()
   await store.put(content)
   try {
-    for await (const { name, modifiedAt } of (await openBackupTarget(configuration.blobs)).list(sha.slice(0, 2))) {
+    for await (const { name, modifiedAt } of (await openBackupTarget(configuration.blobs)).list(
+      sha.slice(0, 2),
+    )) {
       if (!name.endsWith(sha)) continue
       const skew = modifiedAt.getTime() - before
       return judge(Math.abs(skew) <= MAX_STORE_SKEW_MS, `${Math.round(skew / 1000)} s apart`)
@@ -58,7 +62,8 @@ const CLOCK = 'Let both machines set their clocks by NTP.'
 export const MACHINE_CHECKS: readonly Check[] = [
   {
     what: 'There is room on the disk',
-    advice: 'Make room, or move PANELFLOW_DATA_DIR or PANELFLOW_BLOBS to a larger disk. Below 1 GB or 5 % uploads begin to wait.',
+    advice:
+      'Make room, or move PANELFLOW_DATA_DIR or PANELFLOW_BLOBS to a larger disk. Below 1 GB or 5 % uploads begin to wait.',
     run: checkDisk,
   },
   { what: 'This clock and that of the database agree', advice: CLOCK, run: checkDatabaseClock },

@@ -17,12 +17,18 @@ beforeAll(async () => {
   await uploadAll(app, people, order.id)
   await finishMachineWork(app, order.id)
   const { sha } = await app.deps.blobs.put(randomBytes(1000))
-  await app.deps.db.updateTable('source_page').set({ image: sha, original: sha, tiles: sha }).execute()
+  await app.deps.db
+    .updateTable('source_page')
+    .set({ image: sha, original: sha, tiles: sha })
+    .execute()
 }, 120_000)
 afterAll(() => app.close())
 
 const examine = async (): Promise<Readonly<Record<string, Finding>>> => {
-  const configuration = readConfiguration({ PANELFLOW_DATA_DIR: path.join(app.blobFolder, 'home'), PANELFLOW_BLOBS: app.blobFolder })
+  const configuration = readConfiguration({
+    PANELFLOW_DATA_DIR: path.join(app.blobFolder, 'home'),
+    PANELFLOW_BLOBS: app.blobFolder,
+  })
   const findings = await runDoctor(configuration, app.database.url, { full: true })
   return Object.fromEntries(findings.map((one) => [one.what, one]))
 }
@@ -32,17 +38,22 @@ const finding = async (what: RegExp): Promise<Finding> => {
   return found[1]
 }
 const findBlobFile = async (sha: string): Promise<string> => {
-  const name = (await readdir(app.blobFolder, { recursive: true })).find((file) => file.endsWith(sha))
+  const name = (await readdir(app.blobFolder, { recursive: true })).find((file) =>
+    file.endsWith(sha),
+  )
   return path.join(app.blobFolder, name ?? 'absent')
 }
 const anImage = async (): Promise<string> =>
-  (await app.deps.db.selectFrom('source_page').select('image').limit(1).executeTakeFirstOrThrow()).image
+  (await app.deps.db.selectFrom('source_page').select('image').limit(1).executeTakeFirstOrThrow())
+    .image
 
 test('a sound studio has nothing wrong but that it was never backed up, and every finding says what to do', async () => {
   const findings = Object.values(await examine())
   const built = /web client|root account/
   const wrong = findings.filter(({ status, what }) => status === 'wrong' && !built.test(what))
-  expect(wrong.map(({ what, detail }) => `${what}: ${detail}`)).toEqual(['There is a verified backup of the last 48 hours: there is none'])
+  expect(wrong.map(({ what, detail }) => `${what}: ${detail}`)).toEqual([
+    'There is a verified backup of the last 48 hours: there is none',
+  ])
   for (const { advice } of findings) expect(advice.length).toBeGreaterThan(10)
 })
 
@@ -53,10 +64,16 @@ test('a missing, a damaged and an orphaned file are found by name', async () => 
   const changed = Buffer.from(whole)
   changed.writeUInt8(changed.readUInt8(100) ^ 1, 100)
   await writeFile(file, changed)
-  expect(await finding(/bytes that were stored/)).toMatchObject({ status: 'wrong', detail: expect.stringContaining(sha) })
+  expect(await finding(/bytes that were stored/)).toMatchObject({
+    status: 'wrong',
+    detail: expect.stringContaining(sha),
+  })
 
   await app.deps.blobs.remove(sha)
-  expect(await finding(/names is there/)).toMatchObject({ status: 'wrong', detail: expect.stringContaining(sha) })
+  expect(await finding(/names is there/)).toMatchObject({
+    status: 'wrong',
+    detail: expect.stringContaining(sha),
+  })
   await app.deps.blobs.put(whole)
   expect((await finding(/names is there/)).status).toBe('ok')
 
@@ -64,7 +81,10 @@ test('a missing, a damaged and an orphaned file are found by name', async () => 
   expect((await finding(/belongs to something/)).status).toBe('ok')
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   await utimes(await findBlobFile(orphan.sha), yesterday, yesterday)
-  expect(await finding(/belongs to something/)).toMatchObject({ status: 'note', detail: expect.stringContaining(orphan.sha) })
+  expect(await finding(/belongs to something/)).toMatchObject({
+    status: 'note',
+    detail: expect.stringContaining(orphan.sha),
+  })
 })
 
 test('a document that cannot be read, a stuck task and an order with another status are found', async () => {
@@ -76,20 +96,38 @@ test('a document that cannot be read, a stuck task and an order with another sta
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const id = document?.id ?? (await db.selectFrom('page_document').select('id').executeTakeFirstOrThrow()).id
+  const id =
+    document?.id ?? (await db.selectFrom('page_document').select('id').executeTakeFirstOrThrow()).id
   await db
     .insertInto('page_item')
-    .values({ document_id: id, id: 'broken1', kind: 'region', props: '{"x": "far"}', origin: '{}', rev: 1 })
+    .values({
+      document_id: id,
+      id: 'broken1',
+      kind: 'region',
+      props: '{"x": "far"}',
+      origin: '{}',
+      rev: 1,
+    })
     .execute()
-  expect(await finding(/document can be read/)).toMatchObject({ status: 'wrong', detail: expect.stringContaining('broken1') })
+  expect(await finding(/document can be read/)).toMatchObject({
+    status: 'wrong',
+    detail: expect.stringContaining('broken1'),
+  })
 
   await sql`update page_task set status = 'running', lease_until = now() - interval '1 hour' where id = (select id from page_task limit 1)`.execute(
     db,
   )
-  expect(await finding(/task is stuck/)).toMatchObject({ status: 'wrong', detail: '1 page tasks that stopped answering' })
+  expect(await finding(/task is stuck/)).toMatchObject({
+    status: 'wrong',
+    detail: '1 page tasks that stopped answering',
+  })
 
   const order = await db.selectFrom('work_order').select(['id', 'serial']).executeTakeFirstOrThrow()
-  await db.updateTable('work_order').set({ status: 'completed' }).where('id', '=', order.id).execute()
+  await db
+    .updateTable('work_order')
+    .set({ status: 'completed' })
+    .where('id', '=', order.id)
+    .execute()
   expect(await finding(/status its chapters give/)).toMatchObject({
     status: 'wrong',
     detail: expect.stringContaining(`${order.serial} is completed`),
@@ -101,7 +139,14 @@ test('the audit chain, the age of the backup and a store that is away are told, 
   const old = new Date(Date.now() - 50 * 3_600_000)
   await db
     .insertInto('backup_run')
-    .values({ id: ids.next(), target: '/b', status: 'ok', started_at: old, heartbeat_at: old, finished_at: old })
+    .values({
+      id: ids.next(),
+      target: '/b',
+      status: 'ok',
+      started_at: old,
+      heartbeat_at: old,
+      finished_at: old,
+    })
     .execute()
   const later = new Date()
   await db
@@ -116,11 +161,16 @@ test('the audit chain, the age of the backup and a store that is away are told, 
       error: 'no room',
     })
     .execute()
-  expect(await finding(/verified backup/)).toMatchObject({ status: 'wrong', detail: '50 hours old; the last one failed: no room' })
+  expect(await finding(/verified backup/)).toMatchObject({
+    status: 'wrong',
+    detail: '50 hours old; the last one failed: no room',
+  })
   await sql`delete from audit_entry where seq = (select max(seq) from audit_entry)`.execute(db)
   expect((await finding(/audit chain is whole/)).status).toBe('wrong')
 
-  const configuration = readConfiguration({ PANELFLOW_BLOBS: 's3://key:secret@localhost:1/none?tls=0' })
+  const configuration = readConfiguration({
+    PANELFLOW_BLOBS: 's3://key:secret@localhost:1/none?tls=0',
+  })
   const findings = await runDoctor(configuration, app.database.url, { full: false })
   const byWhat = new Map(findings.map((one) => [one.what, one.status]))
   expect(byWhat.get('Files can be stored and read')).toBe('wrong')
@@ -132,5 +182,8 @@ test('nothing scanned where something should be is wrong', async () => {
   await sql`alter table page_document disable trigger user`.execute(db)
   await sql`update page_task set status = 'done' where stage = 'text_extraction'`.execute(db)
   await sql`truncate page_document cascade`.execute(db)
-  expect(await finding(/document can be read/)).toMatchObject({ status: 'wrong', detail: '0 scanned, though pages were read' })
+  expect(await finding(/document can be read/)).toMatchObject({
+    status: 'wrong',
+    detail: '0 scanned, though pages were read',
+  })
 })

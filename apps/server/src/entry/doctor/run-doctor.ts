@@ -37,7 +37,12 @@ const runCheck = async ({ what, advice, run }: Check, context: DoctorContext): P
   try {
     return { what, advice, ...(await run(context)) }
   } catch (error) {
-    return { what, advice, status: 'wrong', detail: error instanceof Error ? error.message : String(error) }
+    return {
+      what,
+      advice,
+      status: 'wrong',
+      detail: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 
@@ -48,7 +53,10 @@ export interface DoctorOptions {
   readonly onFinding?: (finding: Finding) => void
 }
 
-/** Runs every check, whether the studio runs or is stopped. A check that throws is a finding; the others run all the same. */
+/**
+ * Runs every check, whether the studio runs or is stopped. A check that throws is a finding; the
+ * others run all the same.
+ */
 export const runDoctor = async (
   configuration: Configuration,
   databaseUrl: string,

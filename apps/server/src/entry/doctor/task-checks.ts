@@ -21,7 +21,9 @@ const checkTasks = async ({ db }: DoctorContext) => {
     union all select 'exports that stopped answering', count(*)::int from export_chapter
       where status = 'running' and lease_until < now() - ${LEASE_OVERDUE}::interval
     union all select 'jobs that nobody takes', count(*)::int from pgboss.job
-      where state in ('created', 'retry') and start_after < now() - ${WAITING_TOO_LONG}::interval`.execute(db)
+      where state in ('created', 'retry') and start_after < now() - ${WAITING_TOO_LONG}::interval`.execute(
+    db,
+  )
   const stuck = rows.filter(({ n }) => n > 0)
   return judge(stuck.length === 0, stuck.map(({ kind, n }) => `${n} ${kind}`).join(', '))
 }
@@ -29,7 +31,8 @@ const checkTasks = async ({ db }: DoctorContext) => {
 export const TASK_CHECKS: readonly Check[] = [
   {
     what: 'No task is stuck',
-    advice: 'Is a worker running (npm run worker)? Its log says why it stopped; tasks go on by themselves when one runs.',
+    advice:
+      'Is a worker running (npm run worker)? Its log says why it stopped; tasks go on by themselves when one runs.',
     run: checkTasks,
   },
 ]

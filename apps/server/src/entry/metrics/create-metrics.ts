@@ -1,4 +1,7 @@
-/** All metrics of one process, for Prometheus. Labels are bounded: routes by template, stages, outcomes, pool and operation names. */
+/**
+ * All metrics of one process, for Prometheus. Labels are bounded: routes by template, stages,
+ * outcomes, pool and operation names.
+ */
 import { statfs } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -67,7 +70,8 @@ const addPoolMetrics = (registry: Registry, pools: MetricsOptions['pools']): voi
     labelNames: ['pool'],
     registers: [registry],
     collect: () => {
-      for (const [pool, { waitingCount }] of Object.entries(pools)) waiting.set({ pool }, waitingCount)
+      for (const [pool, { waitingCount }] of Object.entries(pools))
+        waiting.set({ pool }, waitingCount)
     },
   })
 }
@@ -84,7 +88,9 @@ const addDiskMetrics = (registry: Registry, dataDir: string): void => {
   })
 }
 
-const addCallMetrics = (registry: Registry): Pick<Metrics, 'onRequest' | 'onTask' | 'onBlobCall'> => {
+const addCallMetrics = (
+  registry: Registry,
+): Pick<Metrics, 'onRequest' | 'onTask' | 'onBlobCall'> => {
   const registers = [registry]
   const requests = new Counter({
     name: 'panelflow_http_requests_total',

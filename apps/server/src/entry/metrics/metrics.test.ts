@@ -48,23 +48,38 @@ test('a server counts its answers by route and status, and tells them to whoever
   await http.inject('/api/orders/0190a000-0000-7000-8000-000000000001')
   await http.inject('/api/orders/0190a000-0000-7000-8000-000000000002')
   await http.inject('/somewhere/else')
-  const refused = [await http.inject('/metrics'), await http.inject({ url: '/metrics', headers: { authorization: 'Bearer wrong' } })]
+  const refused = [
+    await http.inject('/metrics'),
+    await http.inject({ url: '/metrics', headers: { authorization: 'Bearer wrong' } }),
+  ]
   expect(refused.map(({ statusCode, body }) => [statusCode, body])).toEqual([
     [401, ''],
     [401, ''],
   ])
-  const answer = await http.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+  const answer = await http.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
   expect(answer.headers['content-type']).toBe(metrics.contentType)
-  expect(answer.body).toContain('panelflow_http_requests_total{method="GET",route="/api/orders/:orderId",status="401"} 2')
-  expect(answer.body).toContain('panelflow_http_requests_total{method="GET",route="unmatched",status="404"} 1')
-  expect(answer.body).toContain('panelflow_http_request_duration_seconds_count{method="GET",route="/api/orders/:orderId"} 2')
+  expect(answer.body).toContain(
+    'panelflow_http_requests_total{method="GET",route="/api/orders/:orderId",status="401"} 2',
+  )
+  expect(answer.body).toContain(
+    'panelflow_http_requests_total{method="GET",route="unmatched",status="404"} 1',
+  )
+  expect(answer.body).toContain(
+    'panelflow_http_request_duration_seconds_count{method="GET",route="/api/orders/:orderId"} 2',
+  )
   expect(answer.body).toMatch(/nodejs_eventloop_lag_seconds [\d.e-]+\n/)
   expect(answer.body).toMatch(/process_resident_memory_bytes \d+\n/)
   await http.close()
 })
 
 test('nothing is served where nothing is configured', async () => {
-  expect((await app.http.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).statusCode).toBe(404)
+  expect(
+    (await app.http.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } }))
+      .statusCode,
+  ).toBe(404)
 })
 
 test('a process without a web side answers on an address of its own; the next one there takes the next port', async () => {
@@ -72,16 +87,24 @@ test('a process without a web side answers on an address of its own; the next on
   const port = Number(new URL(first.address).port)
   const second = await serveMetrics(metrics, { host: '127.0.0.1', port, token: TOKEN })
   expect(second.address).not.toBe(first.address)
-  expect(await (await fetch(first.address)).text()).toContain('panelflow_pool_waiting{pool="main"} 0')
+  expect(await (await fetch(first.address)).text()).toContain(
+    'panelflow_pool_waiting{pool="main"} 0',
+  )
   expect((await fetch(second.address)).status).toBe(401)
-  expect((await fetch(second.address, { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(200)
+  expect(
+    (await fetch(second.address, { headers: { authorization: `Bearer ${TOKEN}` } })).status,
+  ).toBe(200)
   expect((await fetch(new URL('/', first.address))).status).toBe(404)
   await first.close()
   await second.close()
 })
 
 test('pools say what is used and who waits; the disk says what is free', async () => {
-  const clients = [await opened.pool.connect(), await opened.pool.connect(), await opened.pool.connect()]
+  const clients = [
+    await opened.pool.connect(),
+    await opened.pool.connect(),
+    await opened.pool.connect(),
+  ]
   const fourth = opened.pool.connect()
   // the queue is not asked here: its figures need a connection themselves
   const text = metrics.text()
@@ -110,7 +133,9 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
     orderStatus: 'preprocessing',
     pages: 3,
   })
-  await inTransaction(db, (tx) => startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }))
+  await inTransaction(db, (tx) =>
+    startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }),
+  )
   await db
     .updateTable('page_task')
     .set({ created_at: new Date(Date.now() - 90_000), not_before: new Date(Date.now() - 60_000) })
@@ -124,7 +149,13 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
     if (broken) throw new Error('no such model')
     return async () => undefined
   }
-  const stages = { text_extraction: handler, patch_generation: handler, machine_translation: handler, composite: handler, final: handler }
+  const stages = {
+    text_extraction: handler,
+    patch_generation: handler,
+    machine_translation: handler,
+    composite: handler,
+    final: handler,
+  }
   const onError = (error: unknown): void => log.error({ err: error }, 'failed')
   const work = pageTaskWork(app.deps, stages, { worker: 'w', onError, onTask: metrics.onTask })
   const run = { signal: new AbortController().signal, report: () => undefined }
@@ -134,9 +165,13 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
   const failed = (await work.claim())!
   await work.run(failed, run)
 
-  const outcome = (name: string) => `panelflow_tasks_total{stage="text_extraction",outcome="${name}"}`
+  const outcome = (name: string) =>
+    `panelflow_tasks_total{stage="text_extraction",outcome="${name}"}`
   expect(await value(outcome('done'))).toBe(1)
-  expect((await metrics.text()).includes(outcome('retried')) || (await metrics.text()).includes(outcome('failed'))).toBe(true)
+  expect(
+    (await metrics.text()).includes(outcome('retried')) ||
+      (await metrics.text()).includes(outcome('failed')),
+  ).toBe(true)
   expect(await value('panelflow_task_duration_seconds_count{stage="text_extraction"}')).toBe(2)
 
   const logLines = lines.map((line) => JSON.parse(line))
@@ -145,7 +180,9 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
     ['at work', failed.id, 'text_extraction'],
     ['failed', failed.id, 'text_extraction'],
   ])
-  expect(logLines.every((line) => line.orderId === orderId && line.chapterId === chapterId)).toBe(true)
+  expect(logLines.every((line) => line.orderId === orderId && line.chapterId === chapterId)).toBe(
+    true,
+  )
 
   const price = { cost_micros: 1_500_000, cost_currency: 'EUR' }
   const row = {
@@ -164,24 +201,38 @@ test('queue, outcomes and cost by stage; every line a task logs carries its ids'
   const fresh = createMetrics({ db, pools: {}, dataDir: app.blobFolder })
   const text = await fresh.text()
   expect(text).toMatch(/panelflow_queue_tasks\{stage="text_extraction",state="waiting"\} [12]\n/)
-  expect(Number(/panelflow_queue_oldest_seconds\{stage="text_extraction"\} ([\d.]+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(60)
+  expect(
+    Number(/panelflow_queue_oldest_seconds\{stage="text_extraction"\} ([\d.]+)/.exec(text)?.[1]),
+  ).toBeGreaterThanOrEqual(60)
   expect(text).toContain('panelflow_queue_tasks{stage="final",state="waiting"} 0')
   expect(text).toContain('panelflow_engine_cost_day{engine="llm",currency="EUR"} 1.5')
-  expect(text).toContain('panelflow_engine_runs_day{stage="machine_translation",engine="llm",outcome="done"} 1')
+  expect(text).toContain(
+    'panelflow_engine_runs_day{stage="machine_translation",engine="llm",outcome="done"} 1',
+  )
   expect(text).toContain('panelflow_database_up 1')
 })
 
 test('a database that is away is a figure, not an error', async () => {
   const unreachable = openDatabase('postgres://nobody@127.0.0.1:9/none', { max: 1 })
-  const text = await createMetrics({ db: unreachable.db, pools: { main: unreachable.pool }, dataDir: '/nowhere' }).text()
+  const text = await createMetrics({
+    db: unreachable.db,
+    pools: { main: unreachable.pool },
+    dataDir: '/nowhere',
+  }).text()
   expect(text).toContain('panelflow_database_up 0')
   await unreachable.close()
 })
 
-test.each(['grafana-dashboard.json', 'alerts.yaml'])('%s asks only for metrics that are exported', async (file) => {
-  const words = readFileSync(new URL(`../../../../../docs/guide/${file}`, import.meta.url), 'utf8')
-  const metricNames = [...new Set(words.match(/\b(?:panelflow|nodejs|process)_[a-z0-9_]+/g))]
-  expect(metricNames.length).toBeGreaterThan(5)
-  const names = await metrics.names()
-  expect(metricNames.filter((name) => !names.includes(name))).toEqual([])
-})
+test.each(['grafana-dashboard.json', 'alerts.yaml'])(
+  '%s asks only for metrics that are exported',
+  async (file) => {
+    const words = readFileSync(
+      new URL(`../../../../../docs/guide/${file}`, import.meta.url),
+      'utf8',
+    )
+    const metricNames = [...new Set(words.match(/\b(?:panelflow|nodejs|process)_[a-z0-9_]+/g))]
+    expect(metricNames.length).toBeGreaterThan(5)
+    const names = await metrics.names()
+    expect(metricNames.filter((name) => !names.includes(name))).toEqual([])
+  },
+)

@@ -1,4 +1,7 @@
-/** Figures of machine work from the database: tasks in the queue, their age, runs and cost of engines. The same in every process. */
+/**
+ * Figures of machine work from the database: tasks in the queue, their age, runs and cost of
+ * engines. The same in every process.
+ */
 import { sql } from 'kysely'
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { Gauge, type Registry } from 'prom-client'
@@ -61,13 +64,35 @@ export const addQueueMetrics = (registry: Registry, db: Db): void => {
     }
     return reading
   }
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]): Gauge<Label> =>
-    new Gauge({ name, help, labelNames, registers: [registry], collect })
-  const depth = gauge('panelflow_queue_tasks', 'Page tasks that wait or run, by stage.', ['stage', 'state'])
-  const age = gauge('panelflow_queue_oldest_seconds', 'How long the oldest page task that is due waits, by stage.', ['stage'])
-  const runs = gauge('panelflow_engine_runs_day', 'Runs of engines in the last 24 hours.', ['stage', 'engine', 'outcome'])
-  const cost = gauge('panelflow_engine_cost_day', 'Cost of engines in the last 24 hours, in units of the currency.', ['engine', 'currency'])
-  const reachable = gauge('panelflow_database_up', '1 if the database answered the figures of this scrape.', [])
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+  ): Gauge<Label> => new Gauge({ name, help, labelNames, registers: [registry], collect })
+  const depth = gauge('panelflow_queue_tasks', 'Page tasks that wait or run, by stage.', [
+    'stage',
+    'state',
+  ])
+  const age = gauge(
+    'panelflow_queue_oldest_seconds',
+    'How long the oldest page task that is due waits, by stage.',
+    ['stage'],
+  )
+  const runs = gauge('panelflow_engine_runs_day', 'Runs of engines in the last 24 hours.', [
+    'stage',
+    'engine',
+    'outcome',
+  ])
+  const cost = gauge(
+    'panelflow_engine_cost_day',
+    'Cost of engines in the last 24 hours, in units of the currency.',
+    ['engine', 'currency'],
+  )
+  const reachable = gauge(
+    'panelflow_database_up',
+    '1 if the database answered the figures of this scrape.',
+    [],
+  )
   const show = ({ queue, engines, costs }: Figures): void => {
     for (const stage of RUN_STAGES) {
       const row = queue.find((one) => one.stage === stage)
@@ -76,7 +101,8 @@ export const addQueueMetrics = (registry: Registry, db: Db): void => {
       age.set({ stage }, row?.oldest ?? 0)
     }
     runs.reset()
-    for (const row of engines) runs.set({ stage: row.stage, engine: row.engine, outcome: row.outcome }, row.runs)
+    for (const row of engines)
+      runs.set({ stage: row.stage, engine: row.engine, outcome: row.outcome }, row.runs)
     cost.reset()
     for (const row of costs) cost.set({ engine: row.engine, currency: row.currency }, row.amount)
     reachable.set(1)

@@ -20,18 +20,31 @@ export interface ListenOptions {
 /** Processes of one machine share the setting: each takes the next free port. */
 const MAX_PORTS = 10
 
-const answer = async (metrics: Metrics, token: string | undefined, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const answer = async (
+  metrics: Metrics,
+  token: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const send = (status: number, body: string, type = 'text/plain; charset=utf-8'): void => {
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
   }
-  if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return send(404, 'not found\n')
-  if (token !== undefined && !isRightToken(request.headers.authorization, token)) return send(401, 'a bearer token is needed\n')
+  if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
+    return send(404, 'not found\n')
+  if (token !== undefined && !isRightToken(request.headers.authorization, token))
+    return send(401, 'a bearer token is needed\n')
   send(200, await metrics.text(), metrics.contentType)
 }
 
-const isPortInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+const isPortInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-const listen = async (server: Server, host: string, port: number, last: number): Promise<number> => {
+const listen = async (
+  server: Server,
+  host: string,
+  port: number,
+  last: number,
+): Promise<number> => {
   try {
     server.listen(port, host)
     await once(server, 'listening')
@@ -44,7 +57,10 @@ const listen = async (server: Server, host: string, port: number, last: number):
 }
 
 /** @throws Error when none of the ports is free */
-export const serveMetrics = async (metrics: Metrics, { host, port, token }: ListenOptions): Promise<MetricsListener> => {
+export const serveMetrics = async (
+  metrics: Metrics,
+  { host, port, token }: ListenOptions,
+): Promise<MetricsListener> => {
   const server = createServer((request, response) => {
     answer(metrics, token, request, response).catch(() => response.writeHead(500).end())
   })

@@ -32,11 +32,17 @@ interface Plan {
   readonly faults: readonly Fault[]
 }
 
-const fault = (column: AccountColumn, code: string, params: Readonly<Record<string, unknown>> = {}): Fault => ({
+const fault = (
+  column: AccountColumn,
+  code: string,
+  params: Readonly<Record<string, unknown>> = {},
+): Fault => ({
   column,
   code,
   params: Object.fromEntries(
-    Object.entries(params).filter((one): one is [string, string | number] => ['string', 'number'].includes(typeof one[1])),
+    Object.entries(params).filter((one): one is [string, string | number] =>
+      ['string', 'number'].includes(typeof one[1]),
+    ),
   ),
 })
 
@@ -56,17 +62,24 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const cellFaults = (line: AccountLine, isNew: boolean): Fault[] => [
   ...accountNameErrors(line.name, 'name').map(({ code, params }) => fault('name', code, params)),
   ...(line.realName.length > 100 ? [fault('realName', 'field.too_long', { max: 100 })] : []),
-  ...(line.phone === '' ? [] : phoneErrors(line.phone).map(({ code, params }) => fault('phone', code, params))),
-  ...(line.email === '' || (EMAIL.test(line.email) && line.email.length <= 200) ? [] : [fault('email', 'account.email_format')]),
+  ...(line.phone === ''
+    ? []
+    : phoneErrors(line.phone).map(({ code, params }) => fault('phone', code, params))),
+  ...(line.email === '' || (EMAIL.test(line.email) && line.email.length <= 200)
+    ? []
+    : [fault('email', 'account.email_format')]),
   ...line.unknown.map(({ column, word }) => fault(column, 'field.not_offered', { word })),
-  ...(isNew && line.roles.length === 0 && line.unknown.every(({ column }) => column !== 'roles') ? [fault('roles', 'field.required')] : []),
+  ...(isNew && line.roles.length === 0 && line.unknown.every(({ column }) => column !== 'roles')
+    ? [fault('roles', 'field.required')]
+    : []),
 ]
 
 /** What the person who imports may not do. */
 const rightFaults = (actor: Actor, line: AccountLine, before: AccountRow | null): Fault[] => {
   if (before === null) {
     const right = can(actor, 'user.create', { kind: 'account', roles: line.roles, isRoot: false })
-    const refusal = getErrorCode(() => requireGrant(actor, [], line.roles)) ?? (right.ok ? null : right.code)
+    const refusal =
+      getErrorCode(() => requireGrant(actor, [], line.roles)) ?? (right.ok ? null : right.code)
     return refusal === null ? [] : [fault('roles', refusal)]
   }
   const refusal = accountRefusal(actor, 'edit', before)
@@ -89,14 +102,27 @@ interface Change {
 
 /** What a line changes; a cell left empty changes nothing. */
 const toChange = (line: AccountLine, before: AccountRow): Change => ({
-  ...(line.realName === '' || line.realName === before.real_name ? {} : { realName: line.realName }),
-  ...(line.phone === '' || normalisePhone(line.phone) === before.phone ? {} : { phone: line.phone }),
+  ...(line.realName === '' || line.realName === before.real_name
+    ? {}
+    : { realName: line.realName }),
+  ...(line.phone === '' || normalisePhone(line.phone) === before.phone
+    ? {}
+    : { phone: line.phone }),
   ...(line.email === '' || line.email === before.email ? {} : { email: line.email }),
-  ...(line.roles.length === 0 || sameSet(line.roles, before.roles) ? {} : { roles: [...line.roles] }),
-  ...(line.languages.length === 0 || sameSet(line.languages, before.languages) ? {} : { languages: [...line.languages] }),
+  ...(line.roles.length === 0 || sameSet(line.roles, before.roles)
+    ? {}
+    : { roles: [...line.roles] }),
+  ...(line.languages.length === 0 || sameSet(line.languages, before.languages)
+    ? {}
+    : { languages: [...line.languages] }),
 })
 
-const planLine = (actor: Actor, line: AccountLine, before: AccountRow | null, firstRow: number | undefined): Plan => {
+const planLine = (
+  actor: Actor,
+  line: AccountLine,
+  before: AccountRow | null,
+  firstRow: number | undefined,
+): Plan => {
   const own = [
     ...cellFaults(line, before === null),
     ...(firstRow === undefined ? [] : [fault('name', 'account.name_repeated', { row: firstRow })]),
@@ -104,11 +130,16 @@ const planLine = (actor: Actor, line: AccountLine, before: AccountRow | null, fi
   const changes = before === null || Object.keys(toChange(line, before)).length > 0
   // whoever may not touch an account may still have it, unchanged, in the sheet
   const faults = own.length > 0 || !changes ? own : rightFaults(actor, line, before)
-  const result = faults.length > 0 ? 'refused' : before === null ? 'new' : changes ? 'changed' : 'same'
+  const result =
+    faults.length > 0 ? 'refused' : before === null ? 'new' : changes ? 'changed' : 'same'
   return { line, before, result, faults }
 }
 
-const planAll = async (db: Db | Tx, actor: Actor, lines: readonly AccountLine[]): Promise<readonly Plan[]> => {
+const planAll = async (
+  db: Db | Tx,
+  actor: Actor,
+  lines: readonly AccountLine[],
+): Promise<readonly Plan[]> => {
   const known = await accountRowsByName(
     db,
     lines.map(({ name }) => toNameKey(name)),
@@ -133,7 +164,12 @@ const toView = (plans: readonly Plan[], passwords: ReadonlyMap<number, string> |
   applied: passwords !== null,
 })
 
-const insertNew = async (tx: Tx, deps: Needs, { line }: Plan, password_hash: string): Promise<string> => {
+const insertNew = async (
+  tx: Tx,
+  deps: Needs,
+  { line }: Plan,
+  password_hash: string,
+): Promise<string> => {
   const id = deps.ids.next()
   const now = deps.clock.now()
   await tx
@@ -162,22 +198,43 @@ interface Written {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-const writePlan = async (tx: Tx, deps: Needs, plan: Plan, passwordHash: string | undefined): Promise<Written | null> => {
+const writePlan = async (
+  tx: Tx,
+  deps: Needs,
+  plan: Plan,
+  passwordHash: string | undefined,
+): Promise<Written | null> => {
   const { line, before, result } = plan
   if (result === 'new' && passwordHash !== undefined)
-    return { id: await insertNew(tx, deps, plan, passwordHash), action: 'user_created', params: { name: line.name, roles: line.roles } }
+    return {
+      id: await insertNew(tx, deps, plan, passwordHash),
+      action: 'user_created',
+      params: { name: line.name, roles: line.roles },
+    }
   if (result !== 'changed' || before === null) return null
   const change = toChange(line, before)
   await writeChange(tx, deps, before, { ...change, version: before.version })
-  return { id: before.id, action: change.roles === undefined ? 'user_updated' : 'authz_change', params: { ...change } }
+  return {
+    id: before.id,
+    action: change.roles === undefined ? 'user_updated' : 'authz_change',
+    params: { ...change },
+  }
 }
 
 const requireSamePlan = (previewedPlans: readonly Plan[], now: readonly Plan[]): void => {
-  const same = previewedPlans.every(({ result, before }, i) => result === now[i]?.result && before?.version === now[i]?.before?.version)
+  const same = previewedPlans.every(
+    ({ result, before }, i) =>
+      result === now[i]?.result && before?.version === now[i]?.before?.version,
+  )
   if (!same) throw new AppError('account.changed_meanwhile')
 }
 
-const writeAll = async (deps: Needs, actor: Actor, plans: readonly Plan[], passwords: ReadonlyMap<number, string>): Promise<void> => {
+const writeAll = async (
+  deps: Needs,
+  actor: Actor,
+  plans: readonly Plan[],
+  passwords: ReadonlyMap<number, string>,
+): Promise<void> => {
   const hashes = new Map<number, string>()
   // one after the other: people who sign in meanwhile wait for one, not for a thousand
   for (const [row, password] of passwords) hashes.set(row, await hashPassword(password))
@@ -201,8 +258,14 @@ const writeAll = async (deps: Needs, actor: Actor, plans: readonly Plan[], passw
     await publishAccounts(tx)
     const by = { at: deps.clock.now(), accountId: actor.accountId }
     for (const { id, action, params } of written)
-      await recordAudit(tx, { ...by, action, object: { kind: 'account', id }, params: { ...params, by: 'import' } })
-    const counted = (wanted: RowAnswer['result']): number => plans.filter(({ result }) => result === wanted).length
+      await recordAudit(tx, {
+        ...by,
+        action,
+        object: { kind: 'account', id },
+        params: { ...params, by: 'import' },
+      })
+    const counted = (wanted: RowAnswer['result']): number =>
+      plans.filter(({ result }) => result === wanted).length
     await recordAudit(tx, {
       ...by,
       action: 'user_imported',
@@ -212,18 +275,28 @@ const writeAll = async (deps: Needs, actor: Actor, plans: readonly Plan[], passw
 }
 
 /**
- * Accounts of a sheet: what each line would do, and with `apply` all of it or, when a line is refused, nothing.
- * First passwords are made up and answered once. A sheet that is applied again finds everything the same.
+ * Accounts of a sheet: what each line would do, and with `apply` all of it or, when a line is
+ * refused, nothing.
+ * First passwords are made up and answered once. A sheet that is applied again finds everything the
+ * same.
  * @throws AppError `sheet.*`, `account.changed_meanwhile` when somebody was faster
  */
-export const importAccounts = async (deps: Needs, actor: Actor, sheet: Sheet, apply: boolean): Promise<Answer> => {
+export const importAccounts = async (
+  deps: Needs,
+  actor: Actor,
+  sheet: Sheet,
+  apply: boolean,
+): Promise<Answer> => {
   const plans = await planAll(deps.db, actor, accountLines(sheet))
   if (!apply || plans.some(({ result }) => result === 'refused')) return toView(plans, null)
-  const passwords = new Map(plans.filter(({ result }) => result === 'new').map(({ line }) => [line.row, madeUpPassword()]))
+  const passwords = new Map(
+    plans.filter(({ result }) => result === 'new').map(({ line }) => [line.row, madeUpPassword()]),
+  )
   try {
     await writeAll(deps, actor, plans, passwords)
   } catch (error) {
-    if (brokenConstraint(error) === 'account_name_key') throw new AppError('account.changed_meanwhile')
+    if (brokenConstraint(error) === 'account_name_key')
+      throw new AppError('account.changed_meanwhile')
     throw error
   }
   return toView(plans, passwords)

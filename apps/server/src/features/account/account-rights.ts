@@ -33,14 +33,19 @@ const stateRefusal = (step: AccountStep, account: AccountFacts, actor: Actor): E
   const waiting = account.approved_at === null
   if (step === 'approve' || step === 'refuse') return waiting ? null : 'account.not_waiting'
   if (waiting) return 'account.waiting'
-  if ((step === 'disable' || step === 'delete') && account.id === actor.accountId) return 'account.own'
+  if ((step === 'disable' || step === 'delete') && account.id === actor.accountId)
+    return 'account.own'
   if (step === 'disable' && account.disabled_at !== null) return 'account.disabled_already'
   if (step === 'enable' && account.disabled_at === null) return 'account.enabled_already'
   return null
 }
 
 /** Null: it may be done; else the code why not. Root's accounts are root's business alone. */
-export const accountRefusal = (actor: Actor, step: AccountStep, account: AccountFacts): ErrorCode | null => {
+export const accountRefusal = (
+  actor: Actor,
+  step: AccountStep,
+  account: AccountFacts,
+): ErrorCode | null => {
   const roles = account.roles.filter(isRoleId)
   const right = can(actor, STEPS[step], { kind: 'account', roles, isRoot: account.is_root })
   if (!right.ok) return right.code
@@ -55,13 +60,30 @@ export const requireStep = (actor: Actor, step: AccountStep, account: AccountFac
 }
 
 export const accountCan = (actor: Actor, account: AccountFacts): Record<string, true | string> =>
-  Object.fromEntries((Object.keys(STEPS) as AccountStep[]).map((step) => [step, accountRefusal(actor, step, account) ?? true]))
+  Object.fromEntries(
+    (Object.keys(STEPS) as AccountStep[]).map((step) => [
+      step,
+      accountRefusal(actor, step, account) ?? true,
+    ]),
+  )
 
-/** Roles are given and taken only by whoever may give them. @throws AppError `permission.role_denied` */
-export const requireGrant = (actor: Actor, before: readonly RoleId[], after: readonly RoleId[]): void => {
-  const changed = [...before.filter((role) => !after.includes(role)), ...after.filter((role) => !before.includes(role))]
+/**
+ * Roles are given and taken only by whoever may give them. @throws AppError
+ * `permission.role_denied`
+ */
+export const requireGrant = (
+  actor: Actor,
+  before: readonly RoleId[],
+  after: readonly RoleId[],
+): void => {
+  const changed = [
+    ...before.filter((role) => !after.includes(role)),
+    ...after.filter((role) => !before.includes(role)),
+  ]
   for (const role of changed) {
-    const ability = ADMINISTRATOR_ROLES.includes(role) ? 'user.grant_administrator_role' : 'user.grant_working_role'
+    const ability = ADMINISTRATOR_ROLES.includes(role)
+      ? 'user.grant_administrator_role'
+      : 'user.grant_working_role'
     if (!can(actor, ability).ok) throw new AppError('permission.role_denied', { ability })
   }
 }

@@ -11,18 +11,26 @@ import { ACCOUNT_SHEET, accountCells, accountColumns } from './account-sheet.ts'
 import type { Needs } from './account.commands.ts'
 import { accountRows } from './account.queries.ts'
 
-const NAMES: Readonly<Record<InterfaceLocale, { readonly template: string; readonly accounts: string }>> = {
+const NAMES: Readonly<
+  Record<InterfaceLocale, { readonly template: string; readonly accounts: string }>
+> = {
   en: { template: 'accounts-template', accounts: 'accounts' },
   'zh-CN': { template: '账号模板', accounts: '账号' },
 }
 
-const toSheetFile = (name: string, rows: readonly string[][], locale: InterfaceLocale, modifiedAt: Date): FileAnswer => ({
+const toSheetFile = (
+  name: string,
+  rows: readonly string[][],
+  locale: InterfaceLocale,
+  modifiedAt: Date,
+): FileAnswer => ({
   file: writeSheet({ name: ACCOUNT_SHEET, columns: accountColumns(locale), rows, modifiedAt }),
   type: XLSX_TYPE,
   downloadName: `${name}.xlsx`,
 })
 
-export const accountTemplateFile = (locale: InterfaceLocale, now: Date): FileAnswer => toSheetFile(NAMES[locale].template, [], locale, now)
+export const accountTemplateFile = (locale: InterfaceLocale, now: Date): FileAnswer =>
+  toSheetFile(NAMES[locale].template, [], locale, now)
 
 /** The accounts of a filter in the form of the template; the export is audited before it leaves. */
 export const accountExportFile = async (
@@ -34,7 +42,10 @@ export const accountExportFile = async (
   const locale = requestLocale(request)
   const now = deps.clock.now()
   const rows = await accountRows(deps.db, filter)
-  await auditExport(deps, request, actor, { object: { kind: 'account', id: '' }, params: { accounts: rows.length, ...filter } })
+  await auditExport(deps, request, actor, {
+    object: { kind: 'account', id: '' },
+    params: { accounts: rows.length, ...filter },
+  })
   return toSheetFile(
     `${NAMES[locale].accounts}-${now.toISOString().slice(0, 10)}`,
     rows.map((row) => accountCells(row, locale)),

@@ -11,21 +11,39 @@ let translation: Send
 
 beforeAll(async () => {
   app = await createTestApp()
-  project = await app.as(await app.addPerson({ name: 'pia', roles: ['projectAdministrator'] }), 'projectAdministrator')
-  translation = await app.as(await app.addPerson({ name: 'tom', roles: ['translationAdministrator'] }), 'translationAdministrator')
+  project = await app.as(
+    await app.addPerson({ name: 'pia', roles: ['projectAdministrator'] }),
+    'projectAdministrator',
+  )
+  translation = await app.as(
+    await app.addPerson({ name: 'tom', roles: ['translationAdministrator'] }),
+    'translationAdministrator',
+  )
 })
 afterAll(() => app.close())
 
 const COLUMNS = accountColumns('en')
 const OCTETS = { 'content-type': 'application/octet-stream' }
 
-const sheet = (rows: readonly string[][], { name = ACCOUNT_SHEET, columns = COLUMNS } = {}): Promise<Buffer> =>
+const sheet = (
+  rows: readonly string[][],
+  { name = ACCOUNT_SHEET, columns = COLUMNS } = {},
+): Promise<Buffer> =>
   buffer(writeSheet({ name, columns, rows, modifiedAt: new Date('2026-03-02T08:00:00Z') }))
 
-const bring = (send: Send, file: Buffer, apply = false) => send('POST', `/accounts/import?apply=${apply}`, file, OCTETS)
-const results = (answer: { data: { rows: { result: string }[] } }): string[] => answer.data.rows.map(({ result }) => result)
+const bring = (send: Send, file: Buffer, apply = false) =>
+  send('POST', `/accounts/import?apply=${apply}`, file, OCTETS)
+const results = (answer: { data: { rows: { result: string }[] } }): string[] =>
+  answer.data.rows.map(({ result }) => result)
 
-const ANN = ['ann', 'Ann Berg', 'Translator, 校对', 'French; zh-Hant、印度尼西亚语', '+86 138-0013-8000', 'ann@house.example']
+const ANN = [
+  'ann',
+  'Ann Berg',
+  'Translator, 校对',
+  'French; zh-Hant、印度尼西亚语',
+  '+86 138-0013-8000',
+  'ann@house.example',
+]
 const BEN = ['ben', '', '12', '', '', '']
 
 describe('accounts of a sheet', () => {
@@ -49,19 +67,35 @@ describe('accounts of a sheet', () => {
       email: 'ann@house.example',
       passwordExpired: true,
     })
-    const entered = await app.send('POST', '/user/login', { username: 'ann', password: done.rows[0].initialPassword })
+    const entered = await app.send('POST', '/user/login', {
+      username: 'ann',
+      password: done.rows[0].initialPassword,
+    })
     expect(entered.data.passwordExpired).toBe(true)
 
     const repeated = await bring(project, file, true)
     expect(results(repeated)).toEqual(['same', 'same'])
-    expect(repeated.data.rows.map(({ initialPassword }: { initialPassword: unknown }) => initialPassword)).toEqual([null, null])
+    expect(
+      repeated.data.rows.map(
+        ({ initialPassword }: { initialPassword: unknown }) => initialPassword,
+      ),
+    ).toEqual([null, null])
   })
 
   test('change what is there; a cell left empty changes nothing', async () => {
-    const changed = await bring(project, await sheet([['ANN', 'Ann B.', '', '', '', ''], BEN]), true)
+    const changed = await bring(
+      project,
+      await sheet([['ANN', 'Ann B.', '', '', '', ''], BEN]),
+      true,
+    )
     expect(results(changed)).toEqual(['changed', 'same'])
     const [ann] = (await project('GET', '/accounts?search=ann')).data.rows
-    expect(ann).toMatchObject({ name: 'ann', realName: 'Ann B.', roles: [8, 10], phone: '+8613800138000' })
+    expect(ann).toMatchObject({
+      name: 'ann',
+      realName: 'Ann B.',
+      roles: [8, 10],
+      phone: '+8613800138000',
+    })
   })
 
   test('are refused line by line with column and reason, and then none is taken', async () => {
@@ -75,10 +109,17 @@ describe('accounts of a sheet', () => {
     const { data } = await bring(project, await sheet(rows), true)
     expect(data.applied).toBe(false)
     expect(
-      data.rows.map(({ faults }: { faults: { column: string; code: string }[] }) => faults.map(({ column, code }) => `${column} ${code}`)),
+      data.rows.map(({ faults }: { faults: { column: string; code: string }[] }) =>
+        faults.map(({ column, code }) => `${column} ${code}`),
+      ),
     ).toEqual([
       [],
-      ['name account.name_characters', 'phone account.phone_format', 'email account.email_format', 'roles field.required'],
+      [
+        'name account.name_characters',
+        'phone account.phone_format',
+        'email account.email_format',
+        'roles field.required',
+      ],
       ['roles field.not_offered', 'languages field.not_offered'],
       ['name account.name_repeated'],
       ['name field.required'],
@@ -90,7 +131,11 @@ describe('accounts of a sheet', () => {
   test('give nobody a role that whoever imports may not give', async () => {
     const { data } = await bring(
       translation,
-      await sheet([['boss', '', 'Project Administrator', '', '', ''], ['pia', 'Pia P.', '', '', '', ''], BEN]),
+      await sheet([
+        ['boss', '', 'Project Administrator', '', '', ''],
+        ['pia', 'Pia P.', '', '', '', ''],
+        BEN,
+      ]),
     )
     expect(results({ data })).toEqual(['refused', 'refused', 'same'])
     for (const { faults } of data.rows.slice(0, 2)) expect(faults[0].code).toMatch(/^permission\./)
@@ -100,7 +145,10 @@ describe('accounts of a sheet', () => {
 
   test('come only in the template: its headings, its version, some lines but not endless ones', async () => {
     const other = COLUMNS.map((column, i) => (i === 2 ? { ...column, heading: 'Role' } : column))
-    for (const file of [await sheet([BEN], { columns: other }), await sheet([BEN], { name: 'accounts v2' })])
+    for (const file of [
+      await sheet([BEN], { columns: other }),
+      await sheet([BEN], { name: 'accounts v2' }),
+    ])
       expect((await bring(project, file)).data.error).toBe('sheet.template_changed')
     expect((await bring(project, await sheet([]))).data.error).toBe('sheet.empty')
     const endless = Array.from({ length: MOST_LINES + 1 }, (_, n) => [`p${n}`, '', '8', '', '', ''])
@@ -109,7 +157,9 @@ describe('accounts of a sheet', () => {
       params: { limit: MOST_LINES },
     })
     expect((await bring(project, Buffer.from('name,phone'))).data.error).toBe('sheet.not_xlsx')
-    expect((await bring(project, Buffer.alloc(10 * 1024 * 1024 + 1))).data.error).toBe('sheet.too_large')
+    expect((await bring(project, Buffer.alloc(10 * 1024 * 1024 + 1))).data.error).toBe(
+      'sheet.too_large',
+    )
   })
 })
 
@@ -130,7 +180,9 @@ test('the template is empty, and what is exported can be imported unchanged, in 
 
 test('imports and exports stand in the audit chain, passwords do not', async () => {
   const rows = await app.deps.db.selectFrom('audit_entry').select(['action', 'params']).execute()
-  const imported = rows.filter(({ action }) => action === 'user_imported').map(({ params }) => params)
+  const imported = rows
+    .filter(({ action }) => action === 'user_imported')
+    .map(({ params }) => params)
   expect(imported[0]).toMatchObject({ new: 2, changed: 0, same: 0 })
   expect(rows.filter(({ action }) => action === 'data_exported')).toHaveLength(3)
   expect(await verifyAuditChain(app.deps.db)).toMatchObject({ brokenAt: null })

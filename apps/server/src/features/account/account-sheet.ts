@@ -1,8 +1,16 @@
-/** What the sheet of accounts looks like, and how its cells are understood. Pure: no database, no clock. */
+/**
+ * What the sheet of accounts looks like, and how its cells are understood. Pure: no database, no
+ * clock.
+ */
 import { getLanguageName } from '@panelflow/contract/messages/language-name.ts'
 import { isRoleId, ROLE, ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { type InterfaceLocale, INTERFACE_LOCALES, TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import {
+  type InterfaceLocale,
+  INTERFACE_LOCALES,
+  TARGET_LANGUAGES,
+  type TargetLanguage,
+} from '@panelflow/domain/locale/language.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
 
 const ACCOUNT_COLUMNS = ['name', 'realName', 'roles', 'languages', 'phone', 'email'] as const
@@ -14,8 +22,22 @@ export const ACCOUNT_SHEET = 'accounts v1'
 export const MOST_LINES = 1_000
 
 const HEADINGS: Readonly<Record<InterfaceLocale, Readonly<Record<AccountColumn, string>>>> = {
-  en: { name: 'Account name', realName: 'Real name', roles: 'Roles', languages: 'Languages', phone: 'Phone', email: 'E-mail' },
-  'zh-CN': { name: '账号名', realName: '真实姓名', roles: '角色', languages: '语言', phone: '手机号', email: '邮箱' },
+  en: {
+    name: 'Account name',
+    realName: 'Real name',
+    roles: 'Roles',
+    languages: 'Languages',
+    phone: 'Phone',
+    email: 'E-mail',
+  },
+  'zh-CN': {
+    name: '账号名',
+    realName: '真实姓名',
+    roles: '角色',
+    languages: '语言',
+    phone: '手机号',
+    email: '邮箱',
+  },
 }
 
 const ROLE_LABELS: Readonly<Record<InterfaceLocale, Readonly<Record<RoleId, string>>>> = {
@@ -37,7 +59,14 @@ const ROLE_LABELS: Readonly<Record<InterfaceLocale, Readonly<Record<RoleId, stri
   },
 }
 
-const WIDTHS: Readonly<Record<AccountColumn, number>> = { name: 20, realName: 20, roles: 36, languages: 36, phone: 18, email: 28 }
+const WIDTHS: Readonly<Record<AccountColumn, number>> = {
+  name: 20,
+  realName: 20,
+  roles: 36,
+  languages: 36,
+  phone: 18,
+  email: 28,
+}
 const SEPARATOR: Readonly<Record<InterfaceLocale, string>> = { en: ', ', 'zh-CN': '、' }
 
 const key = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
@@ -75,14 +104,22 @@ const splitCell = (cell: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-const parseValueSet = <Value>(cell: string, known: ReadonlyMap<string, Value>, all: readonly Value[]) => {
+const parseValueSet = <Value>(
+  cell: string,
+  known: ReadonlyMap<string, Value>,
+  all: readonly Value[],
+) => {
   const words = splitCell(cell)
   const found = words.map((word) => known.get(key(word)))
-  return { values: all.filter((value) => found.includes(value)), unknown: words.filter((_, i) => found[i] === undefined) }
+  return {
+    values: all.filter((value) => found.includes(value)),
+    unknown: words.filter((_, i) => found[i] === undefined),
+  }
 }
 
 const parseLine = (row: number, cells: readonly string[]): AccountLine => {
-  const cell = (column: AccountColumn): string => (cells[ACCOUNT_COLUMNS.indexOf(column)] ?? '').trim()
+  const cell = (column: AccountColumn): string =>
+    (cells[ACCOUNT_COLUMNS.indexOf(column)] ?? '').trim()
   const roles = parseValueSet(cell('roles'), ROLES, ROLE_IDS)
   const languages = parseValueSet(cell('languages'), LANGUAGES, TARGET_LANGUAGES)
   return {
@@ -101,13 +138,15 @@ const parseLine = (row: number, cells: readonly string[]): AccountLine => {
 }
 
 const isTemplate = (cells: readonly string[]): boolean =>
-  INTERFACE_LOCALES.some((locale) => ACCOUNT_COLUMNS.every((column, i) => cells[i]?.trim() === HEADINGS[locale][column])) &&
-  cells.slice(ACCOUNT_COLUMNS.length).every((cell) => cell.trim() === '')
+  INTERFACE_LOCALES.some((locale) =>
+    ACCOUNT_COLUMNS.every((column, i) => cells[i]?.trim() === HEADINGS[locale][column]),
+  ) && cells.slice(ACCOUNT_COLUMNS.length).every((cell) => cell.trim() === '')
 
 /** @throws AppError `sheet.template_changed`, `sheet.empty`, `sheet.too_many_lines` */
 export const accountLines = ({ name, lines }: Sheet): readonly AccountLine[] => {
   const [heading, ...rest] = lines
-  if (name !== ACCOUNT_SHEET || heading?.line !== 1 || !isTemplate(heading.cells)) throw new AppError('sheet.template_changed')
+  if (name !== ACCOUNT_SHEET || heading?.line !== 1 || !isTemplate(heading.cells))
+    throw new AppError('sheet.template_changed')
   if (rest.length === 0) throw new AppError('sheet.empty')
   if (rest.length > MOST_LINES) throw new AppError('sheet.too_many_lines', { limit: MOST_LINES })
   return rest.map(({ line, cells }) => parseLine(line, cells))

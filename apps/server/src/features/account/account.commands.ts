@@ -28,9 +28,13 @@ type Change = Body<typeof accountUpdate>
 type Act = Body<typeof accountAct>
 
 const soundPhone = (phone: string | null | undefined): string | null | undefined => {
-  if (phone === null || phone === undefined || phone.trim() === '') return phone === undefined ? undefined : null
+  if (phone === null || phone === undefined || phone.trim() === '')
+    return phone === undefined ? undefined : null
   const [fault] = phoneErrors(phone)
-  if (fault) throw new AppError('request.invalid', { fields: [{ field: fault.field, code: fault.code, params: fault.params }] })
+  if (fault)
+    throw new AppError('request.invalid', {
+      fields: [{ field: fault.field, code: fault.code, params: fault.params }],
+    })
   return normalisePhone(phone)
 }
 
@@ -58,7 +62,12 @@ export const addAccount = async (
 }
 
 /** The row, locked, for a step the actor may take. */
-const lockFor = async (tx: Tx, actor: Actor, step: Parameters<typeof requireStep>[1], accountId: string): Promise<AccountRow> => {
+const lockFor = async (
+  tx: Tx,
+  actor: Actor,
+  step: Parameters<typeof requireStep>[1],
+  accountId: string,
+): Promise<AccountRow> => {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
   const account = await getAccountRow(tx, accountId)
   requireStep(actor, step, account)
@@ -70,18 +79,32 @@ const touched = (deps: Needs) => ({ updated_at: deps.clock.now() })
 const requireName = (name: string | undefined): string | undefined => {
   if (name === undefined) return undefined
   const [fault] = accountNameErrors(name)
-  if (fault) throw new AppError('request.invalid', { fields: [{ field: fault.field, code: fault.code, params: fault.params }] })
+  if (fault)
+    throw new AppError('request.invalid', {
+      fields: [{ field: fault.field, code: fault.code, params: fault.params }],
+    })
   return name.trim()
 }
 
 const soundAbsence = (absence: Absence): Absence => {
   const [fault] = absenceErrors(absence)
-  if (fault) throw new AppError('request.invalid', { fields: [{ field: fault.field, code: fault.code, params: fault.params }] })
+  if (fault)
+    throw new AppError('request.invalid', {
+      fields: [{ field: fault.field, code: fault.code, params: fault.params }],
+    })
   return absence
 }
 
-/** Writes what a change names; rights, version and audit are the caller's. @throws AppError `request.invalid` */
-export const writeChange = async (tx: Tx, deps: Needs, account: AccountRow, change: Change): Promise<void> => {
+/**
+ * Writes what a change names; rights, version and audit are the caller's. @throws AppError
+ * `request.invalid`
+ */
+export const writeChange = async (
+  tx: Tx,
+  deps: Needs,
+  account: AccountRow,
+  change: Change,
+): Promise<void> => {
   const name = requireName(change.name)
   await tx
     .updateTable('account')
@@ -103,16 +126,25 @@ export const writeChange = async (tx: Tx, deps: Needs, account: AccountRow, chan
 
 /**
  * Changes an account. Roles count with its next request.
- * @throws AppError `account.changed_meanwhile`, `account.name_taken`, `request.invalid`, permission codes
+ * @throws AppError `account.changed_meanwhile`, `account.name_taken`, `request.invalid`, permission
+ * codes
  */
-export const updateAccount = async (deps: Needs, actor: Actor, accountId: string, change: Change): Promise<void> => {
+export const updateAccount = async (
+  deps: Needs,
+  actor: Actor,
+  accountId: string,
+  change: Change,
+): Promise<void> => {
   try {
     await inTransaction(deps.db, async (tx) => {
       const account = await lockFor(tx, actor, 'edit', accountId)
-      if (account.version !== change.version) throw new AppError('account.changed_meanwhile', { version: account.version })
+      if (account.version !== change.version)
+        throw new AppError('account.changed_meanwhile', { version: account.version })
       if (change.roles !== undefined) {
         if (change.roles.length === 0 && !account.is_root)
-          throw new AppError('request.invalid', { fields: [{ field: 'roles', code: 'field.required', params: {} }] })
+          throw new AppError('request.invalid', {
+            fields: [{ field: 'roles', code: 'field.required', params: {} }],
+          })
         requireGrant(actor, account.roles.filter(isRoleId), change.roles)
       }
       await writeChange(tx, deps, account, change)
@@ -127,7 +159,8 @@ export const updateAccount = async (deps: Needs, actor: Actor, accountId: string
       })
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'account_name_key') throw new AppError('account.name_taken', { name: change.name ?? '' })
+    if (brokenConstraint(error) === 'account_name_key')
+      throw new AppError('account.name_taken', { name: change.name ?? '' })
     throw error
   }
 }
@@ -139,11 +172,14 @@ const setRoles =
   async (tx, _deps, actor, accountId, { role }) => {
     const account = await lockFor(tx, actor, 'edit', accountId)
     const before = account.roles.filter(isRoleId)
-    if (role === undefined) throw new AppError('request.invalid', { fields: [{ path: 'role', rule: 'required' }] })
+    if (role === undefined)
+      throw new AppError('request.invalid', { fields: [{ path: 'role', rule: 'required' }] })
     const after = next(before, role)
     requireGrant(actor, before, after)
     if (after.length === 0 && !account.is_root)
-      throw new AppError('request.invalid', { fields: [{ field: 'roles', code: 'field.required', params: {} }] })
+      throw new AppError('request.invalid', {
+        fields: [{ field: 'roles', code: 'field.required', params: {} }],
+      })
     await replaceRoles(tx, accountId, after)
   }
 
@@ -165,7 +201,11 @@ const requireOtherRoot = async (tx: Tx, account: AccountRow): Promise<void> => {
 const STEPS: Readonly<Record<Act['action'], Step>> = {
   disable: async (tx, deps, actor, accountId) => {
     await requireOtherRoot(tx, await lockFor(tx, actor, 'disable', accountId))
-    await tx.updateTable('account').set({ disabled_at: deps.clock.now() }).where('id', '=', accountId).execute()
+    await tx
+      .updateTable('account')
+      .set({ disabled_at: deps.clock.now() })
+      .where('id', '=', accountId)
+      .execute()
     await endSessions(tx, accountId, 'disabled', deps.clock.now())
   },
   enable: async (tx, _deps, actor, accountId) => {
@@ -175,14 +215,20 @@ const STEPS: Readonly<Record<Act['action'], Step>> = {
   },
   delete: async (tx, deps, actor, accountId) => {
     await requireOtherRoot(tx, await lockFor(tx, actor, 'delete', accountId))
-    await tx.updateTable('account').set({ deleted_at: deps.clock.now(), phone: null, email: null }).where('id', '=', accountId).execute()
+    await tx
+      .updateTable('account')
+      .set({ deleted_at: deps.clock.now(), phone: null, email: null })
+      .where('id', '=', accountId)
+      .execute()
     await endSessions(tx, accountId, 'deleted', deps.clock.now())
   },
   revoke_sessions: async (tx, deps, actor, accountId) => {
     await lockFor(tx, actor, 'revoke_sessions', accountId)
     await endSessions(tx, accountId, 'revoked', deps.clock.now())
   },
-  add_role: setRoles((roles, role) => ROLE_IDS.filter((one) => one === role || roles.includes(one))),
+  add_role: setRoles((roles, role) =>
+    ROLE_IDS.filter((one) => one === role || roles.includes(one)),
+  ),
   remove_role: setRoles((roles, role) => roles.filter((one) => one !== role)),
   set_languages: async (tx, _deps, actor, accountId, { languages = [] }) => {
     await lockFor(tx, actor, 'edit', accountId)
@@ -209,7 +255,10 @@ const actOnOne = (deps: Needs, actor: Actor, accountId: string, act: Act): Promi
       .where('id', '=', accountId)
       .execute()
     await publishAccounts(tx)
-    const left = act.action === 'disable' || act.action === 'delete' ? (await getOpenWork(tx, accountId)).length : 0
+    const left =
+      act.action === 'disable' || act.action === 'delete'
+        ? (await getOpenWork(tx, accountId)).length
+        : 0
     await recordAudit(tx, {
       at: deps.clock.now(),
       action: AUDITED[act.action],
@@ -221,11 +270,20 @@ const actOnOne = (deps: Needs, actor: Actor, accountId: string, act: Act): Promi
   })
 
 /** One or many accounts, each on its own: what fails for one does not stop the others. */
-export const actOnAccounts = async (deps: Needs, actor: Actor, act: Act): Promise<z.output<typeof accountAct.response>> => {
+export const actOnAccounts = async (
+  deps: Needs,
+  actor: Actor,
+  act: Act,
+): Promise<z.output<typeof accountAct.response>> => {
   const results = []
   for (const accountId of new Set(act.accountIds)) {
     try {
-      results.push({ accountId, done: true, error: null, openWork: await actOnOne(deps, actor, accountId, act) })
+      results.push({
+        accountId,
+        done: true,
+        error: null,
+        openWork: await actOnOne(deps, actor, accountId, act),
+      })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       results.push({ accountId, done: false, error: error.code, openWork: 0 })

@@ -36,7 +36,10 @@ export interface AccountRow {
   readonly leaving_on: string | null
 }
 
-type Filter = Pick<z.output<NonNullable<typeof accountList.query>>, 'search' | 'role' | 'language' | 'status'>
+type Filter = Pick<
+  z.output<NonNullable<typeof accountList.query>>,
+  'search' | 'role' | 'language' | 'status'
+>
 type ListQuery = z.output<NonNullable<typeof accountList.query>>
 
 const COLUMNS = sql`
@@ -69,7 +72,8 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   openWork: sql`open_work`,
 }
 
-const toDirection = (order: ListQuery['order']): RawBuilder<unknown> => (order === 'desc' ? sql`desc nulls last` : sql`asc nulls first`)
+const toDirection = (order: ListQuery['order']): RawBuilder<unknown> =>
+  order === 'desc' ? sql`desc nulls last` : sql`asc nulls first`
 
 export const viewAccount = (row: AccountRow, actor: Actor): AccountView => ({
   id: row.id,
@@ -106,7 +110,11 @@ export const accountRows = async (
   return rows
 }
 
-export const listAccounts = async (db: Db, actor: Actor, query: ListQuery): Promise<z.output<typeof accountList.response>> => {
+export const listAccounts = async (
+  db: Db,
+  actor: Actor,
+  query: ListQuery,
+): Promise<z.output<typeof accountList.response>> => {
   if (query.sort !== undefined && !Object.hasOwn(SORTS, query.sort))
     throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
   const rows = await accountRows(db, query, query)
@@ -117,20 +125,35 @@ export const listAccounts = async (db: Db, actor: Actor, query: ListQuery): Prom
         where p.ended_at is null and p.settled_at is null and x.deleted_at is null) as resets
     from account a where a.deleted_at is null`.execute(db)
   const { total = 0, waiting = 0, resets = 0 } = counts.rows[0] ?? {}
-  return { rows: rows.map((row) => viewAccount(row, actor)), total, waiting, resets, page: query.page, size: query.size }
+  return {
+    rows: rows.map((row) => viewAccount(row, actor)),
+    total,
+    waiting,
+    resets,
+    page: query.page,
+    size: query.size,
+  }
 }
 
 /** @throws AppError `account.not_found` */
 export const getAccountRow = async (db: Db | Tx, accountId: string): Promise<AccountRow> => {
-  const { rows } = await sql<AccountRow>`select ${COLUMNS} from account a where a.id = ${accountId} and a.deleted_at is null`.execute(db)
+  const { rows } =
+    await sql<AccountRow>`select ${COLUMNS} from account a where a.id = ${accountId} and a.deleted_at is null`.execute(
+      db,
+    )
   const [row] = rows
   if (row === undefined) throw new AppError('account.not_found')
   return row
 }
 
 /** Accounts that are not deleted, by the key of their name. */
-export const accountRowsByName = async (db: Db | Tx, nameKeys: readonly string[]): Promise<ReadonlyMap<string, AccountRow>> => {
+export const accountRowsByName = async (
+  db: Db | Tx,
+  nameKeys: readonly string[],
+): Promise<ReadonlyMap<string, AccountRow>> => {
   const { rows } = await sql<AccountRow & { name_key: string }>`
-    select ${COLUMNS}, a.name_key from account a where a.name_key = any (${nameKeys}::text[]) and a.deleted_at is null`.execute(db)
+    select ${COLUMNS}, a.name_key from account a where a.name_key = any (${nameKeys}::text[]) and a.deleted_at is null`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.name_key, row]))
 }

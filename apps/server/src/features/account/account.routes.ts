@@ -23,8 +23,12 @@ export const accountRoutes: Routes = (edge, deps) => {
   const getAccountView = async (actor: Actor, accountId: string): Promise<AccountView> =>
     viewAccount(await getAccountRow(deps.db, accountId), actor)
 
-  registerEndpoint(edge, contract.accountList, ({ actor, query }) => listAccounts(deps.db, actor, query))
-  registerEndpoint(edge, contract.accountGet, ({ actor, params }) => getAccountView(actor, params.accountId))
+  registerEndpoint(edge, contract.accountList, ({ actor, query }) =>
+    listAccounts(deps.db, actor, query),
+  )
+  registerEndpoint(edge, contract.accountGet, ({ actor, params }) =>
+    getAccountView(actor, params.accountId),
+  )
   registerEndpoint(edge, contract.accountOpenWork, async ({ params }) => {
     await getAccountRow(deps.db, params.accountId)
     return getOpenWork(deps.db, params.accountId)
@@ -53,10 +57,19 @@ export const accountRoutes: Routes = (edge, deps) => {
   })
 
   registerEndpoint(edge, contract.accountImport, async ({ actor, query, bytes }) =>
-    importAccounts(deps, actor, await deps.sheets.read(await receiveSheet(bytes)), query.apply === 'true'),
+    importAccounts(
+      deps,
+      actor,
+      await deps.sheets.read(await receiveSheet(bytes)),
+      query.apply === 'true',
+    ),
   )
-  registerEndpoint(edge, contract.accountTemplate, async ({ request }) => accountTemplateFile(requestLocale(request), deps.clock.now()))
-  registerEndpoint(edge, contract.accountExport, ({ actor, query, request }) => accountExportFile(deps, actor, query, request))
+  registerEndpoint(edge, contract.accountTemplate, async ({ request }) =>
+    accountTemplateFile(requestLocale(request), deps.clock.now()),
+  )
+  registerEndpoint(edge, contract.accountExport, ({ actor, query, request }) =>
+    accountExportFile(deps, actor, query, request),
+  )
 
   registerPublicEndpoint(edge, userSignUp, async ({ body }) => {
     await signUp(deps, body)

@@ -5,7 +5,8 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 12
 
 /** A first password of letters and digits (spec §5), some 69 bits of chance. */
-export const madeUpPassword = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const madeUpPassword = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** Six digits for a forgotten password. */
 export const madeUpCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

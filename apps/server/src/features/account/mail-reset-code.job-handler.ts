@@ -5,7 +5,11 @@ import type { Job } from '../../ports/job-queue.ts'
 import { mailResetCode } from './password-resets.ts'
 import { resetLetter } from './reset-letter.ts'
 
-const payload = z.object({ username: z.string(), phone: z.string(), locale: z.enum(INTERFACE_LOCALES) })
+const payload = z.object({
+  username: z.string(),
+  phone: z.string(),
+  locale: z.enum(INTERFACE_LOCALES),
+})
 
 /** The code for a forgotten password, to the address of the account, if there is one. */
 export const mailResetCodeJob = async (deps: Deps, job: Pick<Job, 'payload'>): Promise<void> => {

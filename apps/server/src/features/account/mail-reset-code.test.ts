@@ -24,27 +24,44 @@ beforeEach(async () => {
   box.letters.length = 0
   await sql`delete from pgboss.job`.execute(app.deps.db)
   person = await app.addPerson({ name: `Lin${app.deps.ids.next()}`, roles: ['translator'] })
-  await app.deps.db.updateTable('account').set({ email: 'lin@example.com', phone: PHONE }).where('id', '=', person.id).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ email: 'lin@example.com', phone: PHONE })
+    .where('id', '=', person.id)
+    .execute()
 })
 
-const forget = (username = person.name, phone = PHONE) => app.send('POST', '/user/forgot-password', { username, phone })
+const forget = (username = person.name, phone = PHONE) =>
+  app.send('POST', '/user/forgot-password', { username, phone })
 const jobsOut = async (): Promise<void> => {
-  const { rows } = await sql<{ data: object }>`delete from pgboss.job where name = 'account.mail_reset_code' returning data`.execute(
+  const { rows } = await sql<{
+    data: object
+  }>`delete from pgboss.job where name = 'account.mail_reset_code' returning data`.execute(
     app.deps.db,
   )
   for (const { data } of rows) await mailResetCodeJob(app.deps, { payload: data })
 }
 const codeIn = (text = ''): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
-const newPassword = (code: string) => app.send('POST', '/user/reset-password', { username: person.name, code, newPassword: 'qv88fresh' })
+const newPassword = (code: string) =>
+  app.send('POST', '/user/reset-password', {
+    username: person.name,
+    code,
+    newPassword: 'qv88fresh',
+  })
 
 test('the code comes by mail and becomes a new password, once', async () => {
   expect((await forget()).data).toEqual({ by: 'email' })
   await jobsOut()
-  expect(box.letters).toMatchObject([{ to: ['lin@example.com'], headers: { subject: 'Your code for a new password' } }])
+  expect(box.letters).toMatchObject([
+    { to: ['lin@example.com'], headers: { subject: 'Your code for a new password' } },
+  ])
   const code = codeIn(box.letters[0]?.text)
   expect((await newPassword(code)).status).toBe(200)
   expect((await newPassword(code)).data.error).toBe('account.reset_code_wrong')
-  expect((await app.send('POST', '/user/login', { username: person.name, password: 'qv88fresh' })).status).toBe(200)
+  expect(
+    (await app.send('POST', '/user/login', { username: person.name, password: 'qv88fresh' }))
+      .status,
+  ).toBe(200)
 })
 
 test('unknown names, wrong phones and real accounts are answered alike, and all of them only queue a job', async () => {
@@ -52,7 +69,8 @@ test('unknown names, wrong phones and real accounts are answered alike, and all 
   expect(answers.map(({ status, data, message }) => [status, data, message])).toEqual(
     Array.from({ length: 3 }, () => [200, { by: 'email' }, answers[0]?.message]),
   )
-  const { rows } = await sql`select 1 from pgboss.job where name = 'account.mail_reset_code'`.execute(app.deps.db)
+  const { rows } =
+    await sql`select 1 from pgboss.job where name = 'account.mail_reset_code'`.execute(app.deps.db)
   expect(rows).toHaveLength(3)
   await jobsOut()
   expect(box.letters).toHaveLength(1)
@@ -64,7 +82,8 @@ test('a second request makes the first code worthless', async () => {
   await forget()
   await jobsOut()
   const [first, second] = box.letters.map(({ text }) => codeIn(text))
-  if (first !== second) expect((await newPassword(first ?? '')).data.error).toBe('account.reset_code_wrong')
+  if (first !== second)
+    expect((await newPassword(first ?? '')).data.error).toBe('account.reset_code_wrong')
   expect((await newPassword(second ?? '')).status).toBe(200)
 })
 
@@ -77,10 +96,18 @@ test('an hour has five codes, so that asking again and again gives no more guess
 })
 
 test('without an address an administrator settles it', async () => {
-  await app.deps.db.updateTable('account').set({ email: null }).where('id', '=', person.id).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ email: null })
+    .where('id', '=', person.id)
+    .execute()
   expect((await forget()).data).toEqual({ by: 'email' })
   await jobsOut()
-  const waiting = await app.deps.db.selectFrom('password_reset').selectAll().where('account_id', '=', person.id).execute()
+  const waiting = await app.deps.db
+    .selectFrom('password_reset')
+    .selectAll()
+    .where('account_id', '=', person.id)
+    .execute()
   expect(waiting).toMatchObject([{ settled_at: null, ended_at: null }])
 })
 
@@ -88,14 +115,22 @@ test('a letter that could not be sent leaves no code behind', async () => {
   await forget()
   box.refuse(1)
   await expect(jobsOut()).rejects.toThrow()
-  expect(await app.deps.db.selectFrom('password_reset').select('id').where('account_id', '=', person.id).execute()).toEqual([])
+  expect(
+    await app.deps.db
+      .selectFrom('password_reset')
+      .select('id')
+      .where('account_id', '=', person.id)
+      .execute(),
+  ).toEqual([])
 })
 
 test('a letter goes once, though the transaction that made its code runs again', async () => {
   const { db } = app.deps
   await sql`create sequence test_commits`.execute(db)
   await sql`create function test_refuse_once() returns trigger language plpgsql as $$ begin
-    if nextval('test_commits') = 1 then raise exception using errcode = '40001'; end if; return null; end $$`.execute(db)
+    if nextval('test_commits') = 1 then raise exception using errcode = '40001'; end if; return null; end $$`.execute(
+    db,
+  )
   await sql`create constraint trigger test_refuse_once after insert on password_reset deferrable initially deferred
     for each row execute function test_refuse_once()`.execute(db)
   try {

@@ -18,14 +18,18 @@ const FACTS = sql`a.id, a.name, a.is_root, a.disabled_at, a.approved_at, array(s
 const newSignUps = async (tx: Tx, now: Date): Promise<readonly Waiting[]> => {
   const { rows } = await sql<Waiting>`
     update account a set sign_up_notified_at = ${now}
-    where a.approved_at is null and a.sign_up_notified_at is null and a.deleted_at is null returning ${FACTS}`.execute(tx)
+    where a.approved_at is null and a.sign_up_notified_at is null and a.deleted_at is null returning ${FACTS}`.execute(
+    tx,
+  )
   return rows
 }
 
 const newResets = async (tx: Tx, now: Date): Promise<readonly Waiting[]> => {
   const { rows } = await sql<Waiting>`
     update password_reset p set notified_at = ${now} from account a
-    where a.id = p.account_id and p.notified_at is null and p.settled_at is null and p.ended_at is null returning ${FACTS}`.execute(tx)
+    where a.id = p.account_id and p.notified_at is null and p.settled_at is null and p.ended_at is null returning ${FACTS}`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -45,18 +49,38 @@ const formatNames = (people: readonly Waiting[]): string =>
     .join(', ') + (people.length > MOST_NAMES ? ` … (${people.length})` : '')
 
 /** Everybody is told of those he may settle himself. */
-const notifyAdministrators = async (deps: Deps, tx: Tx, kind: NoticeKind, step: AccountStep, people: readonly Waiting[]): Promise<void> => {
+const notifyAdministrators = async (
+  deps: Deps,
+  tx: Tx,
+  kind: NoticeKind,
+  step: AccountStep,
+  people: readonly Waiting[],
+): Promise<void> => {
   if (people.length === 0) return
   for (const { id, is_root, roles } of await administrators(tx)) {
-    const actor = { accountId: id, isRoot: is_root, roles: roles.filter(isRoleId), actingRole: null }
+    const actor = {
+      accountId: id,
+      isRoot: is_root,
+      roles: roles.filter(isRoleId),
+      actingRole: null,
+    }
     const theirs = people.filter((one) => accountRefusal(actor, step, one) === null)
     if (theirs.length === 0) continue
     const to = new Map([[id, { chapterIds: [] }]])
-    await notify(deps, tx, deps.clock.now(), { kind, orderId: null, by: null, to, values: { names: formatNames(theirs) } })
+    await notify(deps, tx, deps.clock.now(), {
+      kind,
+      orderId: null,
+      by: null,
+      to,
+      values: { names: formatNames(theirs) },
+    })
   }
 }
 
-/** People who signed up or forgot their password wait for an administrator: those who may settle it get a message, once. */
+/**
+ * People who signed up or forgot their password wait for an administrator: those who may settle it
+ * get a message, once.
+ */
 export const notifyWaitingJob = (deps: Deps): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()

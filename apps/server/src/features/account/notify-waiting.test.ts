@@ -27,20 +27,40 @@ beforeEach(async () => {
 
 const listNotices = async (send: Send) => {
   const { rows } = (await send('GET', '/notifications')).data
-  return rows.map(({ kind, values, spot }: { kind: string; values: { names: string }; spot: unknown }) => [kind, values.names, spot])
+  return rows.map(
+    ({ kind, values, spot }: { kind: string; values: { names: string }; spot: unknown }) => [
+      kind,
+      values.names,
+      spot,
+    ],
+  )
 }
 const signUp = (username: string) =>
-  app.send('POST', '/user/sign-up', { username, phone: '13800138000', password: 'qv86fine', realName: '' })
-const listsRead = async () => (await sql`select 1 from event_outbox where type = 'account.changed'`.execute(app.deps.db)).rows.length
+  app.send('POST', '/user/sign-up', {
+    username,
+    phone: '13800138000',
+    password: 'qv86fine',
+    realName: '',
+  })
+const listsRead = async () =>
+  (await sql`select 1 from event_outbox where type = 'account.changed'`.execute(app.deps.db)).rows
+    .length
 
 test('people who sign up are told to every administrator in one message, once, which opens the list of those who wait', async () => {
-  for (const name of ['mei', 'bo', 'ying', 'tao', 'lan', 'jun']) expect((await signUp(name)).code).toBe(0)
-  const { rows } = await sql`select 1 from pgboss.job where name = 'account.tell_of_waiting' and state = 'created'`.execute(app.deps.db)
+  for (const name of ['mei', 'bo', 'ying', 'tao', 'lan', 'jun'])
+    expect((await signUp(name)).code).toBe(0)
+  const { rows } =
+    await sql`select 1 from pgboss.job where name = 'account.tell_of_waiting' and state = 'created'`.execute(
+      app.deps.db,
+    )
   expect(rows).toHaveLength(1)
   await Promise.all([notifyWaitingJob(app.deps), notifyWaitingJob(app.deps)])
   const [[kind, names, spot], ...more] = await listNotices(sends.pa)
   expect(more).toEqual([])
-  expect([kind, spot]).toEqual(['account.sign_up_waiting', { place: 'accounts', roleId: 3, waiting: true }])
+  expect([kind, spot]).toEqual([
+    'account.sign_up_waiting',
+    { place: 'accounts', roleId: 3, waiting: true },
+  ])
   expect(names.split(', ')).toHaveLength(5)
   expect(names).toContain('… (6)')
   expect(await listNotices(sends.ta)).toMatchObject([[kind, names, { roleId: 5 }]])
@@ -57,23 +77,41 @@ test('a forgotten password is told to those who may settle it, and to nobody for
     ['boss', 'projectAdministrator'],
   ] as const) {
     const { id } = await app.addPerson({ name, roles: [role] })
-    await app.deps.db.updateTable('account').set({ phone: '13900139000' }).where('id', '=', id).execute()
+    await app.deps.db
+      .updateTable('account')
+      .set({ phone: '13900139000' })
+      .where('id', '=', id)
+      .execute()
     await app.send('POST', '/user/forgot-password', { username: name, phone: '13900139000' })
   }
-  await app.send('POST', '/user/forgot-password', { username: 'nobody there', phone: '13900139000' })
+  await app.send('POST', '/user/forgot-password', {
+    username: 'nobody there',
+    phone: '13900139000',
+  })
   await notifyWaitingJob(app.deps)
-  expect(await listNotices(sends.pa)).toEqual([['account.reset_wanted', 'worker, boss', { place: 'accounts', roleId: 3, waiting: false }]])
+  expect(await listNotices(sends.pa)).toEqual([
+    ['account.reset_wanted', 'worker, boss', { place: 'accounts', roleId: 3, waiting: false }],
+  ])
   // the password of an administrator is not a translation administrator's business
-  expect(await listNotices(sends.ta)).toMatchObject([['account.reset_wanted', 'worker', { roleId: 5 }]])
+  expect(await listNotices(sends.ta)).toMatchObject([
+    ['account.reset_wanted', 'worker', { roleId: 5 }],
+  ])
 })
 
 test('open lists of accounts read again after an import and after every step with an account', async () => {
   const columns = accountColumns('en')
   const file = await buffer(
-    writeSheet({ name: ACCOUNT_SHEET, columns, rows: [['ann', '', 'Translator', '', '', '']], modifiedAt: new Date(0) }),
+    writeSheet({
+      name: ACCOUNT_SHEET,
+      columns,
+      rows: [['ann', '', 'Translator', '', '', '']],
+      modifiedAt: new Date(0),
+    }),
   )
   const bring = (apply: boolean) =>
-    sends.pa('POST', `/accounts/import?apply=${apply}`, file, { 'content-type': 'application/octet-stream' })
+    sends.pa('POST', `/accounts/import?apply=${apply}`, file, {
+      'content-type': 'application/octet-stream',
+    })
   await bring(false)
   expect(await listsRead()).toBe(0)
   expect((await bring(true)).data.applied).toBe(true)

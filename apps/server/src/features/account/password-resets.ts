@@ -20,12 +20,20 @@ import { madeUpCode, madeUpPassword } from './made-up-password.ts'
 const CODE_LIVES_MS = 10 * 60_000
 const MOST_TRIES = 5
 
-/** Six digits are guessed from a plain hash in a moment, so the hash is keyed, and bound to its request. */
+/**
+ * Six digits are guessed from a plain hash in a moment, so the hash is keyed, and bound to its
+ * request.
+ */
 const codeHash = (serverKey: Buffer, resetId: string, code: string): Buffer =>
   createHmac('sha256', serverKey).update(`password reset ${resetId} ${code}`).digest()
 
 const endOpen = (tx: Tx, accountId: string, now: Date) =>
-  tx.updateTable('password_reset').set({ ended_at: now }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute()
+  tx
+    .updateTable('password_reset')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
 
 export interface ForgottenPassword {
   readonly username: string
@@ -42,19 +50,24 @@ const claimedAccount = async (tx: Tx, { username, phone }: ForgottenPassword) =>
     .where('disabled_at', 'is', null)
     .where('approved_at', 'is not', null)
     .executeTakeFirst()
-  return account === undefined || account.phone === null || account.phone !== normalisePhone(phone) ? undefined : account
+  return account === undefined || account.phone === null || account.phone !== normalisePhone(phone)
+    ? undefined
+    : account
 }
 
 const waitForAdministrator = async (deps: Needs, tx: Tx, accountId: string): Promise<void> => {
   await tx
     .insertInto('password_reset')
     .values({ id: deps.ids.next(), account_id: accountId, requested_at: deps.clock.now() })
-    .onConflict((conflict) => conflict.column('account_id').where('ended_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('account_id').where('ended_at', 'is', null).doNothing(),
+    )
     .execute()
 }
 
 /**
- * Somebody forgot the password. Says nothing about whether the account is there (ASVS 6.3.8): where there is mail, nothing is even
+ * Somebody forgot the password. Says nothing about whether the account is there (ASVS 6.3.8): where
+ * there is mail, nothing is even
  * looked up before the answer.
  */
 export const requestReset = (
@@ -69,7 +82,9 @@ export const requestReset = (
   })
 
 const HOUR_MS = 60 * 60_000
-/** codes by mail an hour: five tries each, so that nobody gets anywhere by asking again and again */
+/**
+ * codes by mail an hour: five tries each, so that nobody gets anywhere by asking again and again
+ */
 const MOST_CODES = 5
 
 const mailedLately = async (tx: Tx, accountId: string, now: Date): Promise<number> => {
@@ -91,7 +106,10 @@ export interface MailedCode {
   readonly resetId: string
 }
 
-/** A code of its own for the account, or nothing: nobody by that name, no address, too many codes in this hour. */
+/**
+ * A code of its own for the account, or nothing: nobody by that name, no address, too many codes in
+ * this hour.
+ */
 const createMailedCode = (
   deps: Needs & Pick<Deps, 'serverKey' | 'queue'>,
   forgotten: ForgottenPassword,
@@ -120,12 +138,21 @@ const createMailedCode = (
         code_expires_at: new Date(now.getTime() + CODE_LIVES_MS),
       })
       .execute()
-    return { to: account.email, name: account.name, code, minutes: CODE_LIVES_MS / 60_000, resetId: id, accountId: account.id }
+    return {
+      to: account.email,
+      name: account.name,
+      code,
+      minutes: CODE_LIVES_MS / 60_000,
+      resetId: id,
+      accountId: account.id,
+    }
   })
 
 /**
- * Makes a code and hands it to `send`, outside any transaction: a transaction may run again, a letter goes once. A code whose letter
- * could not be sent is withdrawn, so that it does not count towards the codes of the hour. Without an address an administrator settles it.
+ * Makes a code and hands it to `send`, outside any transaction: a transaction may run again, a
+ * letter goes once. A code whose letter
+ * could not be sent is withdrawn, so that it does not count towards the codes of the hour. Without
+ * an address an administrator settles it.
  * @throws whatever `send` throws
  */
 export const mailResetCode = async (
@@ -144,7 +171,13 @@ export const mailResetCode = async (
   }
   const object = { kind: 'account', id: accountId }
   await inTransaction(deps.db, (tx) =>
-    recordAudit(tx, { at: deps.clock.now(), action: 'authn_password_reset', accountId: null, object, params: { by: 'mail' } }),
+    recordAudit(tx, {
+      at: deps.clock.now(),
+      action: 'authn_password_reset',
+      accountId: null,
+      object,
+      params: { by: 'mail' },
+    }),
   )
 }
 
@@ -207,9 +240,13 @@ interface CodeUse {
 
 /**
  * The code becomes a new password, once; every session ends.
- * @throws AppError `account.reset_code_wrong` for whatever was wrong with it, `request.invalid` for a password that is guessed first
+ * @throws AppError `account.reset_code_wrong` for whatever was wrong with it, `request.invalid` for
+ * a password that is guessed first
  */
-export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer }, use: CodeUse): Promise<void> => {
+export const useResetCode = async (
+  deps: Needs & { readonly serverKey: Buffer },
+  use: CodeUse,
+): Promise<void> => {
   await refuseGuessablePassword(use.newPassword, 'newPassword', [use.username])
   const now = deps.clock.now()
   const password_hash = await hashPassword(use.newPassword)
@@ -217,19 +254,35 @@ export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer },
     const reset = await tx
       .selectFrom('password_reset as p')
       .innerJoin('account as a', 'a.id', 'p.account_id')
-      .select(['p.id', 'p.account_id', 'p.code_hash', 'p.code_expires_at', 'p.tries', 'a.real_name', 'a.email', 'a.phone'])
+      .select([
+        'p.id',
+        'p.account_id',
+        'p.code_hash',
+        'p.code_expires_at',
+        'p.tries',
+        'a.real_name',
+        'a.email',
+        'a.phone',
+      ])
       .where('a.name_key', '=', toNameKey(use.username))
       .where('a.deleted_at', 'is', null)
       .where('a.disabled_at', 'is', null)
       .where('p.ended_at', 'is', null)
       .forUpdate('p')
       .executeTakeFirst()
-    if (reset === undefined || reset.code_hash === null || reset.code_expires_at === null) return false
+    if (reset === undefined || reset.code_hash === null || reset.code_expires_at === null)
+      return false
     await countTry(tx, reset.id)
     const alive = reset.tries < MOST_TRIES && reset.code_expires_at > now
-    if (!alive || !timingSafeEqual(reset.code_hash, codeHash(deps.serverKey, reset.id, use.code))) return false
+    if (!alive || !timingSafeEqual(reset.code_hash, codeHash(deps.serverKey, reset.id, use.code)))
+      return false
     // only now: what belongs to the account must not show to somebody without the code
-    await refuseGuessablePassword(use.newPassword, 'newPassword', [use.username, reset.real_name, reset.email, reset.phone])
+    await refuseGuessablePassword(use.newPassword, 'newPassword', [
+      use.username,
+      reset.real_name,
+      reset.email,
+      reset.phone,
+    ])
     await endOpen(tx, reset.account_id, now)
     await tx
       .updateTable('account')
@@ -243,14 +296,23 @@ export const useResetCode = async (deps: Needs & { readonly serverKey: Buffer },
       .execute()
     await forgetAccountFailures(tx, toNameKey(use.username))
     await endSessions(tx, reset.account_id, 'password_changed', now)
-    await recordAudit(tx, { at: now, action: 'authn_password_change', accountId: reset.account_id, params: { by: 'code' } })
+    await recordAudit(tx, {
+      at: now,
+      action: 'authn_password_change',
+      accountId: reset.account_id,
+      params: { by: 'code' },
+    })
     return true
   })
   if (!accepted) throw new AppError('account.reset_code_wrong')
 }
 
 /** A new one-time password, shown once to whoever asked for it. Settles a forgotten one, too. */
-export const resetPassword = async (deps: Needs, actor: Actor, accountId: string): Promise<string> => {
+export const resetPassword = async (
+  deps: Needs,
+  actor: Actor,
+  accountId: string,
+): Promise<string> => {
   const now = deps.clock.now()
   const password = madeUpPassword()
   const password_hash = await hashPassword(password)

@@ -27,8 +27,14 @@ type Decision = z.output<typeof accountDecideSignUp.body & {}>
 export const signUp = async (deps: Needs & Pick<Deps, 'queue'>, body: SignUp): Promise<void> => {
   const faults = [...accountNameErrors(body.username, 'username'), ...phoneErrors(body.phone)]
   if (faults.length > 0)
-    throw new AppError('request.invalid', { fields: faults.map(({ field, code, params }) => ({ field, code, params })) })
-  await refuseGuessablePassword(body.password, 'password', [body.username, body.realName, body.phone])
+    throw new AppError('request.invalid', {
+      fields: faults.map(({ field, code, params }) => ({ field, code, params })),
+    })
+  await refuseGuessablePassword(body.password, 'password', [
+    body.username,
+    body.realName,
+    body.phone,
+  ])
   const name = body.username.trim()
   const now = deps.clock.now()
   const password_hash = await hashPassword(body.password)
@@ -51,13 +57,22 @@ export const signUp = async (deps: Needs & Pick<Deps, 'queue'>, body: SignUp): P
       await enqueueWaitingNotice(deps, tx)
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'account_name_key') throw new AppError('account.name_taken', { name })
+    if (brokenConstraint(error) === 'account_name_key')
+      throw new AppError('account.name_taken', { name })
     throw error
   }
 }
 
-/** Approves with roles and languages; a refused one is deleted, its name is free again. @throws AppError `account.not_waiting`, permission codes */
-export const decideSignUp = (deps: Needs, actor: Actor, accountId: string, decision: Decision): Promise<void> =>
+/**
+ * Approves with roles and languages; a refused one is deleted, its name is free again. @throws
+ * AppError `account.not_waiting`, permission codes
+ */
+export const decideSignUp = (
+  deps: Needs,
+  actor: Actor,
+  accountId: string,
+  decision: Decision,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
@@ -66,12 +81,26 @@ export const decideSignUp = (deps: Needs, actor: Actor, accountId: string, decis
     await publishAccounts(tx)
     if (decision.approve) {
       requireGrant(actor, [], decision.roles)
-      await tx.updateTable('account').set({ approved_at: now, updated_at: now }).where('id', '=', accountId).execute()
+      await tx
+        .updateTable('account')
+        .set({ approved_at: now, updated_at: now })
+        .where('id', '=', accountId)
+        .execute()
       await replaceRoles(tx, accountId, decision.roles)
       await replaceLanguages(tx, accountId, decision.languages)
-      await recordAudit(tx, { at: now, action: 'user_approved', accountId: actor.accountId, object, params: { roles: decision.roles } })
+      await recordAudit(tx, {
+        at: now,
+        action: 'user_approved',
+        accountId: actor.accountId,
+        object,
+        params: { roles: decision.roles },
+      })
       return
     }
-    await tx.updateTable('account').set({ deleted_at: now, phone: null, email: null }).where('id', '=', accountId).execute()
+    await tx
+      .updateTable('account')
+      .set({ deleted_at: now, phone: null, email: null })
+      .where('id', '=', accountId)
+      .execute()
     await recordAudit(tx, { at: now, action: 'user_refused', accountId: actor.accountId, object })
   })

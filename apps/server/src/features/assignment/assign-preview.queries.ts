@@ -41,8 +41,17 @@ const toWordCounts = (rows: readonly LinesRow[]): ReadonlyMap<string, number> =>
   return new Map(rows.map(({ id, lines }) => [id, countTotalWords(lines ?? [])]))
 }
 
-/** Chapters of the order with what there is to do, and whether the seat can be filled or changed now. */
-export const getWorkload = async (db: Db, actor: Actor, now: Date, orderId: string, seat: Seat): Promise<WorkloadView[]> => {
+/**
+ * Chapters of the order with what there is to do, and whether the seat can be filled or changed
+ * now.
+ */
+export const getWorkload = async (
+  db: Db,
+  actor: Actor,
+  now: Date,
+  orderId: string,
+  seat: Seat,
+): Promise<WorkloadView[]> => {
   const { state } = await requireOrder(db, actor, 'order.base.view', orderId)
   const rows = await readLines(db, orderId)
   const words = toWordCounts(rows)
@@ -72,36 +81,61 @@ interface OpenWork {
 }
 
 /** What lies on the desks now: whose to-do each chapter is, and how far its lines are. */
-const listOpenWork = async (db: Db, chapterIds: readonly string[]): Promise<ReadonlyMap<string, OpenWork>> => {
+const listOpenWork = async (
+  db: Db,
+  chapterIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenWork>> => {
   if (chapterIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; holders: string[] | null; translated: number; texts: number }>`
+  const { rows } = await sql<{
+    id: string
+    holders: string[] | null
+    translated: number
+    texts: number
+  }>`
     select c.id, (select array_agg(t.account_id) from todo t where t.chapter_id = c.id and t.account_id is not null) as holders,
       count(i.id)::int as texts, count(i.id) filter (where btrim(i.props ->> 'translation') <> '')::int as translated
     from chapter c
     left join page_document d on d.chapter_id = c.id and d.kind = 'lane'
     left join page_item i on i.document_id = d.id and i.kind = 'text'
     where c.id in (${sql.join(chapterIds)}) group by c.id`.execute(db)
-  return new Map(rows.map(({ id, holders, translated, texts }) => [id, { holderIds: holders ?? [], translated, texts }]))
+  return new Map(
+    rows.map(({ id, holders, translated, texts }) => [
+      id,
+      { holderIds: holders ?? [], translated, texts },
+    ]),
+  )
 }
 
-const getOutcome = (on: SeatCase, chapter: ChapterState, assignee: Assignee): Pick<AssignPreviewRow, 'outcome' | 'refusal'> => {
+const getOutcome = (
+  on: SeatCase,
+  chapter: ChapterState,
+  assignee: Assignee,
+): Pick<AssignPreviewRow, 'outcome' | 'refusal'> => {
   const holder = getSeatHolder(chapter, on.seat)
   if (holder === assignee.accountId) return { outcome: 'unchanged', refusal: null }
   const refusal = seatRefusal(on, chapter, assignee)
-  if (refusal !== null) return { outcome: 'refused', refusal: { code: refusal.code, params: { ...refusal.params } } }
+  if (refusal !== null)
+    return { outcome: 'refused', refusal: { code: refusal.code, params: { ...refusal.params } } }
   return { outcome: holder === null ? 'new' : 'replaces', refusal: null }
 }
 
 /** Every chapter once. Throws `assignment.chapter_twice`. */
-export const requireDistinct = (parts: readonly Share[], getNumber: (chapterId: string) => number | undefined): void => {
+export const requireDistinct = (
+  parts: readonly Share[],
+  getNumber: (chapterId: string) => number | undefined,
+): void => {
   const seen = new Set<string>()
   for (const chapterId of parts.flatMap(({ chapterIds }) => chapterIds)) {
-    if (seen.has(chapterId)) throw new AppError('assignment.chapter_twice', { chapter: getNumber(chapterId) ?? 0 })
+    if (seen.has(chapterId))
+      throw new AppError('assignment.chapter_twice', { chapter: getNumber(chapterId) ?? 0 })
     seen.add(chapterId)
   }
 }
 
-/** What assigning would do, chapter by chapter, decided by the rules that decide when it is done. Throws `chapter.not_found`. */
+/**
+ * What assigning would do, chapter by chapter, decided by the rules that decide when it is done.
+ * Throws `chapter.not_found`.
+ */
 export const previewAssign = async (
   db: Db,
   actor: Actor,
@@ -131,7 +165,15 @@ export const previewAssign = async (
       const { holderIds = [], translated = 0, texts = 0 } = work.get(chapterId) ?? {}
       const isOnTodoList = holder !== null && holderIds.includes(holder)
       const people = { person: namedPerson(names, accountId), previous: findPerson(names, holder) }
-      rows.push({ chapterId, number: chapter.number, ...people, ...getOutcome(on, chapter, assignee), isOnTodoList, translated, texts })
+      rows.push({
+        chapterId,
+        number: chapter.number,
+        ...people,
+        ...getOutcome(on, chapter, assignee),
+        isOnTodoList,
+        translated,
+        texts,
+      })
     }
   }
   return rows.toSorted((a, b) => a.number - b.number)

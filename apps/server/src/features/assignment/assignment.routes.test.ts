@@ -18,20 +18,29 @@ const preprocessed = async (chapters = 4) => {
   const order = await anOrder(people, { chapters })
   await uploadAll(app, people, order.id)
   await finishMachineWork(app, order.id)
-  return { id: order.id as string, ids: (await listChapters(people.pa, order.id)).map(({ id }: { id: string }) => id) as string[] }
+  return {
+    id: order.id as string,
+    ids: (await listChapters(people.pa, order.id)).map(({ id }: { id: string }) => id) as string[],
+  }
 }
-const getVersion = async (id: string): Promise<number> => (await people.pa('GET', `/orders/${id}`)).data.version
+const getVersion = async (id: string): Promise<number> =>
+  (await people.pa('GET', `/orders/${id}`)).data.version
 const split = async (id: string, seat: string, parts: readonly unknown[], send = people.ta) =>
   await send('POST', `/orders/${id}/assign/split`, { version: await getVersion(id), seat, parts })
 const part = (accountId: string, chapterIds: readonly string[]) => ({ accountId, chapterIds })
 const holders = async (id: string): Promise<readonly (string | undefined)[]> =>
-  (await listChapters(people.pa, id)).map((chapter: { people: { translator: { id: string } | null } }) => chapter.people.translator?.id)
+  (await listChapters(people.pa, id)).map(
+    (chapter: { people: { translator: { id: string } | null } }) => chapter.people.translator?.id,
+  )
 
 describe('work split over several people', () => {
   it('gives each the chapters named, in one go, with a to-do and a message each', async () => {
     const { id, ids } = await preprocessed()
     const { translator, translator2 } = people.ids
-    const done = await split(id, 'translator', [part(translator, ids.slice(0, 3)), part(translator2, ids.slice(3))])
+    const done = await split(id, 'translator', [
+      part(translator, ids.slice(0, 3)),
+      part(translator2, ids.slice(3)),
+    ])
     expect([done.status, done.data.status]).toEqual([200, 'translating'])
     expect(await holders(id)).toEqual([translator, translator, translator, translator2])
     const notices = await app.deps.db
@@ -41,21 +50,35 @@ describe('work split over several people', () => {
       .where('type', '=', 'assigned')
       .execute()
     expect(notices.map((row) => row.account_id).sort()).toEqual([translator, translator2].sort())
-    expect((await split(id, 'translator', [part(translator, ids.slice(0, 2))])).data.error).toBe('assignment.unchanged')
+    expect((await split(id, 'translator', [part(translator, ids.slice(0, 2))])).data.error).toBe(
+      'assignment.unchanged',
+    )
   })
 
   it('is refused as a whole: a chapter twice, a person without the role, a stale version, another role’s hand', async () => {
     const { id, ids } = await preprocessed()
     const { translator, translator2, typesetter } = people.ids
-    expect((await split(id, 'translator', [part(translator, ids), part(translator2, ids.slice(3))])).data).toMatchObject({
+    expect(
+      (await split(id, 'translator', [part(translator, ids), part(translator2, ids.slice(3))]))
+        .data,
+    ).toMatchObject({
       error: 'assignment.chapter_twice',
       params: { chapter: 4 },
     })
-    expect((await split(id, 'translator', [part(translator, ids.slice(1)), part(typesetter, ids.slice(0, 1))])).data.error).toBe(
-      'assignment.role_missing',
-    )
+    expect(
+      (
+        await split(id, 'translator', [
+          part(translator, ids.slice(1)),
+          part(typesetter, ids.slice(0, 1)),
+        ])
+      ).data.error,
+    ).toBe('assignment.role_missing')
     expect((await split(id, 'translator', [part(translator, ids)], people.pa)).code).toBe(40301)
-    const stale = await people.ta('POST', `/orders/${id}/assign/split`, { version: 1, seat: 'translator', parts: [part(translator, ids)] })
+    const stale = await people.ta('POST', `/orders/${id}/assign/split`, {
+      version: 1,
+      seat: 'translator',
+      parts: [part(translator, ids)],
+    })
     expect(stale.code).toBe(40901)
     expect(await holders(id)).toEqual([undefined, undefined, undefined, undefined])
   })
@@ -63,20 +86,28 @@ describe('work split over several people', () => {
 
 describe('a look before assigning', () => {
   const preview = async (id: string, seat: string, parts: readonly unknown[]) =>
-    (await people.ta('POST', `/orders/${id}/assign/preview`, { seat, parts })).data.map((row: Record<string, unknown>) => ({
-      ...row,
-      refusal: (row['refusal'] as { code: string } | null)?.code ?? null,
-    }))
+    (await people.ta('POST', `/orders/${id}/assign/preview`, { seat, parts })).data.map(
+      (row: Record<string, unknown>) => ({
+        ...row,
+        refusal: (row['refusal'] as { code: string } | null)?.code ?? null,
+      }),
+    )
 
   it('says what is new, what stays, whose open work goes, and what cannot be and why', async () => {
     const order = await aTranslatedOrder(app, people, 2)
     const [a, b] = order.chapters.map(({ id }) => id) as [string, string]
     const { translator, proofreader, reviewer, typesetter } = people.ids
-    expect(await preview(order.id, 'proofreader', [part(reviewer, [a]), part(proofreader, [b])])).toMatchObject([
+    expect(
+      await preview(order.id, 'proofreader', [part(reviewer, [a]), part(proofreader, [b])]),
+    ).toMatchObject([
       { outcome: 'refused', refusal: 'chapter.four_eyes', previous: { id: proofreader } },
       { outcome: 'unchanged', refusal: null },
     ])
-    const outsider = await app.addPerson({ name: 'second-proofreader', roles: ['proofreader'], languages: ['en'] })
+    const outsider = await app.addPerson({
+      name: 'second-proofreader',
+      roles: ['proofreader'],
+      languages: ['en'],
+    })
     expect(await preview(order.id, 'proofreader', [part(outsider.id, [a, b])])).toMatchObject([
       { outcome: 'replaces', isOnTodoList: true, translated: 1, texts: 1 },
       { outcome: 'replaces', isOnTodoList: true },
@@ -84,20 +115,34 @@ describe('a look before assigning', () => {
     expect(await preview(order.id, 'typesetter', [part(typesetter, [a])])).toMatchObject([
       { outcome: 'new', previous: null, isOnTodoList: false },
     ])
-    expect(await preview(order.id, 'translator', [part(people.ids.translator2, [a])])).toMatchObject([
-      { outcome: 'refused', refusal: 'chapter.transition_not_allowed', previous: { id: translator } },
+    expect(
+      await preview(order.id, 'translator', [part(people.ids.translator2, [a])]),
+    ).toMatchObject([
+      {
+        outcome: 'refused',
+        refusal: 'chapter.transition_not_allowed',
+        previous: { id: translator },
+      },
     ])
-    expect((await getVersion(order.id)) > 0 && (await holders(order.id))).toEqual([translator, translator])
+    expect((await getVersion(order.id)) > 0 && (await holders(order.id))).toEqual([
+      translator,
+      translator,
+    ])
   })
 
   it('counts pages and words of every chapter, and names who holds the seat', async () => {
     const order = await aTranslatedOrder(app, people, 2)
     const { data } = await people.ta('GET', `/orders/${order.id}/workload?seat=proofreader`)
-    expect(data).toMatchObject([{ number: 1, pages: 1, words: 0, holder: { id: people.ids.proofreader }, refusal: null }, { number: 2 }])
-    expect((await people.ta('GET', `/orders/${order.id}/workload?seat=translator`)).data[0].refusal.code).toBe(
-      'chapter.transition_not_allowed',
-    )
-    expect((await people.proofreader('GET', `/orders/${order.id}/workload?seat=translator`)).code).toBe(40301)
+    expect(data).toMatchObject([
+      { number: 1, pages: 1, words: 0, holder: { id: people.ids.proofreader }, refusal: null },
+      { number: 2 },
+    ])
+    expect(
+      (await people.ta('GET', `/orders/${order.id}/workload?seat=translator`)).data[0].refusal.code,
+    ).toBe('chapter.transition_not_allowed')
+    expect(
+      (await people.proofreader('GET', `/orders/${order.id}/workload?seat=translator`)).code,
+    ).toBe(40301)
   })
 })
 
@@ -111,7 +156,11 @@ describe('people offered for a seat', () => {
     const order = await aTranslatedOrder(app, people, 2)
     const [chapter] = order.chapters
     await order.sendEvent(people.proofreader, chapter!.id, { type: 'complete_proofreading' })
-    await people.proofreader('POST', `/chapters/${chapter!.id}/grades`, { score: 'good', tags: [], note: '' })
+    await people.proofreader('POST', `/chapters/${chapter!.id}/grades`, {
+      score: 'good',
+      tags: [],
+      note: '',
+    })
     const known = await candidate(order.id, 'translator', people.ids.translator)
     expect(known).toMatchObject({ languages: ['en'], sameBook: 2, grades: [{ score: 'good' }] })
     expect(known.finished).toBeGreaterThanOrEqual(2)
@@ -125,20 +174,47 @@ describe('people offered for a seat', () => {
 
   it('say each in its own words why not: language, place, disabled ones are not offered', async () => {
     const { id } = await preprocessed(1)
-    const thai = await app.addPerson({ name: 'thai-only', roles: ['translator'], languages: ['th'] })
+    const thai = await app.addPerson({
+      name: 'thai-only',
+      roles: ['translator'],
+      languages: ['th'],
+    })
     const disabled = await app.addPerson({ name: 'gone', roles: ['translator'], languages: ['en'] })
-    await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', disabled.id).execute()
-    expect(await candidate(id, 'translator', thai.id)).toMatchObject({ fits: 0, refusal: { code: 'assignment.language_missing' } })
+    await app.deps.db
+      .updateTable('account')
+      .set({ disabled_at: app.deps.clock.now() })
+      .where('id', '=', disabled.id)
+      .execute()
+    expect(await candidate(id, 'translator', thai.id)).toMatchObject({
+      fits: 0,
+      refusal: { code: 'assignment.language_missing' },
+    })
     expect(await candidate(id, 'translator', disabled.id)).toBeUndefined()
-    expect(await candidate(id, 'translator', people.ids.translator2)).toMatchObject({ fits: 1, open: 1, refusal: null })
+    expect(await candidate(id, 'translator', people.ids.translator2)).toMatchObject({
+      fits: 1,
+      open: 1,
+      refusal: null,
+    })
   })
 
   it('are asked for a chapter under a check too, where its seat itself is closed', async () => {
     const order = await aTranslatedOrder(app, people, 1)
-    const request = { action: 'assign_another', reasonCode: 'style', description: 'x', chapterIds: [order.chapters[0]!.id] }
-    await people.proofreader('POST', `/orders/${order.id}/check-requests`, { version: await order.version(), ...request })
-    expect((await candidate(order.id, 'translator', people.ids.translator2)).refusal.code).toBe('chapter.transition_not_allowed')
-    expect(await candidate(order.id, 'translator&purpose=rework', people.ids.translator2)).toMatchObject({
+    const request = {
+      action: 'assign_another',
+      reasonCode: 'style',
+      description: 'x',
+      chapterIds: [order.chapters[0]!.id],
+    }
+    await people.proofreader('POST', `/orders/${order.id}/check-requests`, {
+      version: await order.version(),
+      ...request,
+    })
+    expect((await candidate(order.id, 'translator', people.ids.translator2)).refusal.code).toBe(
+      'chapter.transition_not_allowed',
+    )
+    expect(
+      await candidate(order.id, 'translator&purpose=rework', people.ids.translator2),
+    ).toMatchObject({
       fits: 1,
       open: 1,
       refusal: null,
@@ -148,8 +224,14 @@ describe('people offered for a seat', () => {
   it('cannot be put anywhere new after the cutoff, with the decided sentence', async () => {
     const { id, ids } = await preprocessed(2)
     const past = new Date('2026-01-01T00:00:00.000Z')
-    await app.deps.db.updateTable('work_order').set({ cutoff_at: past }).where('id', '=', id).execute()
-    expect((await candidate(id, 'translator', people.ids.translator)).refusal.code).toBe('order.deadline_passed')
+    await app.deps.db
+      .updateTable('work_order')
+      .set({ cutoff_at: past })
+      .where('id', '=', id)
+      .execute()
+    expect((await candidate(id, 'translator', people.ids.translator)).refusal.code).toBe(
+      'order.deadline_passed',
+    )
     const refused = await split(id, 'translator', [part(people.ids.translator, ids)])
     expect([refused.data.error, refused.message]).toEqual([
       'order.deadline_passed',
@@ -163,11 +245,17 @@ describe('people offered for a seat', () => {
         insert into account (id, name, name_key, real_name, password_hash, approved_at)
         select gen_random_uuid(), 'aa' || n, 'aa' || n, 'Person ' || n, 'x', now() from generate_series(1, 210) n returning id)
       , role as (insert into account_role (account_id, role_id) select id, 8 from many)
-      insert into account_language (account_id, language) select id, 'th' from many`.execute(app.deps.db)
+      insert into account_language (account_id, language) select id, 'th' from many`.execute(
+      app.deps.db,
+    )
     const offered = (await people.ta('GET', `/orders/${order.id}/candidates?seat=translator`)).data
     expect(offered).toHaveLength(200)
-    expect(offered.map((one: { person: { id: string } }) => one.person.id)).toContain(people.ids.translator2)
-    const named = (await people.ta('GET', `/orders/${order.id}/candidates?seat=translator&search=person%20210`)).data
+    expect(offered.map((one: { person: { id: string } }) => one.person.id)).toContain(
+      people.ids.translator2,
+    )
+    const named = (
+      await people.ta('GET', `/orders/${order.id}/candidates?seat=translator&search=person%20210`)
+    ).data
     expect(named.map((one: { person: { name: string } }) => one.person.name)).toEqual(['aa210'])
   })
 })

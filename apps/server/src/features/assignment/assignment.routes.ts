@@ -1,4 +1,9 @@
-import { orderAssignPreview, orderCandidates, orderSplit, orderWorkload } from '@panelflow/contract/assignment.ts'
+import {
+  orderAssignPreview,
+  orderCandidates,
+  orderSplit,
+  orderWorkload,
+} from '@panelflow/contract/assignment.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -12,20 +17,27 @@ export const assignmentRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
     edge,
     orderCandidates,
-    async ({ actor, params, query }) => await listCandidates(deps.db, actor, now(), params.orderId, query),
+    async ({ actor, params, query }) =>
+      await listCandidates(deps.db, actor, now(), params.orderId, query),
   )
   registerEndpoint(
     edge,
     orderWorkload,
-    async ({ actor, params, query }) => await getWorkload(deps.db, actor, now(), params.orderId, query.seat),
+    async ({ actor, params, query }) =>
+      await getWorkload(deps.db, actor, now(), params.orderId, query.seat),
   )
   registerEndpoint(
     edge,
     orderAssignPreview,
-    async ({ actor, params, body }) => await previewAssign(deps.db, actor, now(), params.orderId, body),
+    async ({ actor, params, body }) =>
+      await previewAssign(deps.db, actor, now(), params.orderId, body),
   )
   registerEndpoint(edge, orderSplit, async ({ actor, params, body, fileUrl }) => {
     await splitOrder(deps, actor, params.orderId, body)
-    return await getOrder({ db: deps.db, now, imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`) }, actor, params.orderId)
+    return await getOrder(
+      { db: deps.db, now, imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`) },
+      actor,
+      params.orderId,
+    )
   })
 }

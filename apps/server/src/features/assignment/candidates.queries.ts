@@ -66,8 +66,14 @@ interface PeopleQuery {
   readonly withGrades: boolean
 }
 
-/** People with the role and all that is known of them, in one statement; their records are read for those who are shown. */
-const peopleFor = async (db: Db, { seat, bookId, language, search, withGrades }: PeopleQuery): Promise<readonly PersonRow[]> => {
+/**
+ * People with the role and all that is known of them, in one statement; their records are read for
+ * those who are shown.
+ */
+const peopleFor = async (
+  db: Db,
+  { seat, bookId, language, search, withGrades }: PeopleQuery,
+): Promise<readonly PersonRow[]> => {
   const { event, deadline } = WORK[seat]
   const named = search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
   const { rows } = await sql<PersonRow>`
@@ -116,9 +122,17 @@ export interface SeatCase {
   readonly now: string
 }
 
-/** May this person take the seat of this chapter? Null: yes. The same rules that decide when it is done. */
-export const seatRefusal = ({ order, seat, actor, now }: SeatCase, chapter: ChapterState, assignee: Assignee): Refusal | null =>
-  checkAssign(order, chapter, seat, actor, now) ?? checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee })
+/**
+ * May this person take the seat of this chapter? Null: yes. The same rules that decide when it is
+ * done.
+ */
+export const seatRefusal = (
+  { order, seat, actor, now }: SeatCase,
+  chapter: ChapterState,
+  assignee: Assignee,
+): Refusal | null =>
+  checkAssign(order, chapter, seat, actor, now) ??
+  checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee })
 
 const toAssignee = (row: PersonRow, language: string): Assignee => ({
   accountId: row.id,
@@ -142,17 +156,27 @@ const SEATING: OfferRule = {
 /** A chapter under a check is given away by the decision itself, whatever its seat says now. */
 const REWORK: OfferRule = {
   isOpen: (_, { status }) => status === 'pending_check',
-  refusal: ({ order, seat, now }, chapter, assignee) => checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee }),
+  refusal: ({ order, seat, now }, chapter, assignee) =>
+    checkAssignee(order, chapter, seat, assignee.accountId, { now, assignee }),
 }
 
-const toView = (row: PersonRow, on: SeatCase & { readonly today: string }, language: string, rule: OfferRule): CandidateView => {
+const toView = (
+  row: PersonRow,
+  on: SeatCase & { readonly today: string },
+  language: string,
+  rule: OfferRule,
+): CandidateView => {
   const assignee = toAssignee(row, language)
   const absence = toAbsence(row)
   const open = on.order.chapters.filter((chapter) => rule.isOpen(on, chapter))
   // where everything is closed the first reason is the one to tell
   const relevantChapters = open.length > 0 ? open : on.order.chapters.slice(0, 1)
-  const refusals = relevantChapters.map((chapter) => rule.refusal(on, chapter, assignee)).filter((refusal) => refusal !== null)
-  const holdsAll = relevantChapters.length > 0 && relevantChapters.every((chapter) => getSeatHolder(chapter, on.seat) === row.id)
+  const refusals = relevantChapters
+    .map((chapter) => rule.refusal(on, chapter, assignee))
+    .filter((refusal) => refusal !== null)
+  const holdsAll =
+    relevantChapters.length > 0 &&
+    relevantChapters.every((chapter) => getSeatHolder(chapter, on.seat) === row.id)
   const [first] = refusals
   const refused = refusals.length === relevantChapters.length ? first : undefined
   const unchanged = { code: 'assignment.unchanged', params: { accountId: row.id, seat: on.seat } }
@@ -172,11 +196,19 @@ const toView = (row: PersonRow, on: SeatCase & { readonly today: string }, langu
     absence: isAbsenceUpcoming(absence, on.today) ? absence : null,
     fits: open.length - (open.length > 0 ? refusals.length : 0),
     open: open.length,
-    refusal: refused === undefined ? (holdsAll ? unchanged : null) : { code: refused.code, params: { ...refused.params } },
+    refusal:
+      refused === undefined
+        ? holdsAll
+          ? unchanged
+          : null
+        : { code: refused.code, params: { ...refused.params } },
   }
 }
 
-/** Everybody with the role, least loaded first; whoever may not take the seat stays in the list with the reason. */
+/**
+ * Everybody with the role, least loaded first; whoever may not take the seat stays in the list with
+ * the reason.
+ */
 export const listCandidates = async (
   db: Db,
   actor: Actor,
@@ -186,7 +218,13 @@ export const listCandidates = async (
 ): Promise<CandidateView[]> => {
   const { state, row } = await requireOrder(db, actor, 'order.base.view', orderId)
   const withGrades = getReach(actor, 'grade.list') === 'all'
-  const people = await peopleFor(db, { seat, bookId: row.book_id, language: row.target_language, search, withGrades })
+  const people = await peopleFor(db, {
+    seat,
+    bookId: row.book_id,
+    language: row.target_language,
+    search,
+    withGrades,
+  })
   const today = toLocalTime(now, await organisationZone(db)).slice(0, 10)
   const on = { order: state, seat, actor, now: now.toISOString(), today }
   const rule = purpose === 'rework' ? REWORK : SEATING

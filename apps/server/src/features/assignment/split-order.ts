@@ -10,7 +10,8 @@ import { requireDistinct } from './assign-preview.queries.ts'
 
 /**
  * Gives the chapters of a seat to several people in one transaction: all of it, or none.
- * Throws what assigning each part alone throws, `assignment.chapter_twice`, and `assignment.unchanged` when nobody gets anything new.
+ * Throws what assigning each part alone throws, `assignment.chapter_twice`, and
+ * `assignment.unchanged` when nobody gets anything new.
  */
 export const splitOrder = async (
   deps: WorkflowDeps,
@@ -24,9 +25,13 @@ export const splitOrder = async (
     requireDistinct(parts, (id) => chapters.find((chapter) => chapter.id === id)?.number)
     const holds = new Map(chapters.map((chapter) => [chapter.id, getSeatHolder(chapter, seat)]))
     const changing = parts
-      .map(({ accountId, chapterIds }) => ({ accountId, chapterIds: chapterIds.filter((id) => holds.get(id) !== accountId) }))
+      .map(({ accountId, chapterIds }) => ({
+        accountId,
+        chapterIds: chapterIds.filter((id) => holds.get(id) !== accountId),
+      }))
       .filter(({ chapterIds }) => chapterIds.length > 0)
-    if (changing.length === 0) throw new AppError('assignment.unchanged', { accountId: parts[0]?.accountId ?? '', seat })
+    if (changing.length === 0)
+      throw new AppError('assignment.unchanged', { accountId: parts[0]?.accountId ?? '', seat })
     for (const { accountId, chapterIds } of changing) {
       const assignee = await findAssignee(session.tx, accountId, session.row.target_language)
       await session.send({ type: 'assign', seat, accountId, chapterIds }, actor, { assignee })

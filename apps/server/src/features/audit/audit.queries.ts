@@ -37,7 +37,10 @@ const toView = (row: Row): AuditView => ({
   seq: row.seq,
   at: row.at.toISOString(),
   action: row.action,
-  person: row.account_id === null ? null : { id: row.account_id, name: row.name ?? '', realName: row.real_name ?? '' },
+  person:
+    row.account_id === null
+      ? null
+      : { id: row.account_id, name: row.name ?? '', realName: row.real_name ?? '' },
   ip: row.ip,
   object: row.object_kind === null ? null : { kind: row.object_kind, id: row.object_id ?? '' },
   params: { ...(row.params as object) },
@@ -110,7 +113,11 @@ const toAuditCells = (row: Row, { locale, zone }: AuditReader): readonly SheetCe
 async function* parts(db: Db, filters: Filters): AsyncGenerator<readonly Row[]> {
   let last = 0
   for (;;) {
-    const rows = await entries(db, filters).where('e.seq', '>', last).orderBy('e.seq').limit(PART).execute()
+    const rows = await entries(db, filters)
+      .where('e.seq', '>', last)
+      .orderBy('e.seq')
+      .limit(PART)
+      .execute()
     if (rows.length === 0) return
     yield rows
     last = rows.at(-1)?.seq ?? last
@@ -120,12 +127,18 @@ async function* parts(db: Db, filters: Filters): AsyncGenerator<readonly Row[]> 
 /** The entries as CSV, as many as there are. */
 export async function* auditCsv(db: Db, filters: Filters): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(AUDIT_COLUMNS)
-  for await (const part of parts(db, filters)) yield part.map((row) => csvLine(toCells(row))).join('')
+  for await (const part of parts(db, filters))
+    yield part.map((row) => csvLine(toCells(row))).join('')
 }
 
 /** The entries as cells under `AUDIT_COLUMNS`, for a workbook, which is made in memory. */
-export const auditRows = async (db: Db, filters: Filters, reader: AuditReader): Promise<readonly (readonly SheetCell[])[]> => {
+export const auditRows = async (
+  db: Db,
+  filters: Filters,
+  reader: AuditReader,
+): Promise<readonly (readonly SheetCell[])[]> => {
   const rows: (readonly SheetCell[])[] = []
-  for await (const part of parts(db, filters)) rows.push(...part.map((row) => toAuditCells(row, reader)))
+  for await (const part of parts(db, filters))
+    rows.push(...part.map((row) => toAuditCells(row, reader)))
   return rows
 }

@@ -19,15 +19,30 @@ afterAll(() => app.close())
 
 const write = (name: string): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    recordAudit(tx, { at: app.deps.clock.now(), action: 'authn_login_fail', accountId: null, params: { name } }),
+    recordAudit(tx, {
+      at: app.deps.clock.now(),
+      action: 'authn_login_fail',
+      accountId: null,
+      params: { name },
+    }),
   )
 
 test('root reads the chain part by part, newest first, by what happened and when', async () => {
   for (let n = 0; n < 5; n++) await write(`guest ${n}`)
   const first = await asRoot('GET', '/audit?size=3&action=authn_login_fail')
-  expect(first.data.rows.map((row: { params: { name: string } }) => row.params.name)).toEqual(['guest 4', 'guest 3', 'guest 2'])
-  const rest = await asRoot('GET', `/audit?size=3&action=authn_login_fail&before=${first.data.next}`)
-  expect(rest.data.rows.map((row: { params: { name: string } }) => row.params.name)).toEqual(['guest 1', 'guest 0'])
+  expect(first.data.rows.map((row: { params: { name: string } }) => row.params.name)).toEqual([
+    'guest 4',
+    'guest 3',
+    'guest 2',
+  ])
+  const rest = await asRoot(
+    'GET',
+    `/audit?size=3&action=authn_login_fail&before=${first.data.next}`,
+  )
+  expect(rest.data.rows.map((row: { params: { name: string } }) => row.params.name)).toEqual([
+    'guest 1',
+    'guest 0',
+  ])
   expect(rest.data.next).toBeNull()
   const later = new Date(app.deps.clock.now().getTime() + 1000).toISOString()
   expect((await asRoot('GET', `/audit?from=${later}`)).data.rows).toEqual([])
@@ -37,7 +52,11 @@ test('root reads the chain part by part, newest first, by what happened and when
 
 test('the export is a CSV no spreadsheet runs, and stands in the chain itself', async () => {
   await write('=HYPERLINK("https://evil.example")')
-  await app.deps.db.updateTable('account').set({ name: '=1+1' }).where('is_root', '=', true).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ name: '=1+1' })
+    .where('is_root', '=', true)
+    .execute()
   const { status, headers, bytes } = await asRoot('GET', '/audit/export')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/csv')
@@ -48,25 +67,52 @@ test('the export is a CSV no spreadsheet runs, and stands in the chain itself', 
   // no cell begins as a formula would
   for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@]/)
   const { rows } = (await asRoot('GET', '/audit?action=data_exported')).data
-  expect(rows[0]).toMatchObject({ object: { kind: 'audit' }, params: { entries: lines.length - 1 } })
+  expect(rows[0]).toMatchObject({
+    object: { kind: 'audit' },
+    params: { entries: lines.length - 1 },
+  })
 })
 
 test('as a workbook it has the same lines, and no cell a spreadsheet would run', async () => {
   await write('=HYPERLINK("https://evil.example")')
-  await app.deps.db.updateTable('account').set({ name: '=1+1' }).where('is_root', '=', true).execute()
-  const { headers, bytes } = await asRoot('GET', '/audit/export?format=xlsx&action=authn_login_fail')
-  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  await app.deps.db
+    .updateTable('account')
+    .set({ name: '=1+1' })
+    .where('is_root', '=', true)
+    .execute()
+  const { headers, bytes } = await asRoot(
+    'GET',
+    '/audit/export?format=xlsx&action=authn_login_fail',
+  )
+  expect(headers['content-type']).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
   expect(headers['content-disposition']).toContain('audit-2026-03-02.xlsx')
   const csv = await asRoot('GET', '/audit/export?action=authn_login_fail')
   const [head, ...lines] = (await readXlsx(bytes)).lines
-  expect(head?.cells).toEqual(['No.', 'When', 'Event', 'Account ID', 'Person', 'Address', 'Object', 'ID', 'Details', 'Hash'])
+  expect(head?.cells).toEqual([
+    'No.',
+    'When',
+    'Event',
+    'Account ID',
+    'Person',
+    'Address',
+    'Object',
+    'ID',
+    'Details',
+    'Hash',
+  ])
   expect(lines).toHaveLength(csv.bytes.toString('utf8').trimEnd().split('\r\n').length - 1)
   const logins = await asRoot('GET', '/audit/export?format=xlsx&action=authn_login_success')
-  const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(logins.bytes, { lazyEntries: false })
+  const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(logins.bytes, {
+    lazyEntries: false,
+  })
   const sheet = await new Promise<string>((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
       if (entry.fileName === 'xl/worksheets/sheet1.xml')
-        zip.openReadStream(entry, (error, stream) => (stream ? text(stream).then(resolve, reject) : reject(error)))
+        zip.openReadStream(entry, (error, stream) =>
+          stream ? text(stream).then(resolve, reject) : reject(error),
+        )
     })
   })
   expect(sheet).toContain('>&#39;=1+1<')
@@ -77,7 +123,12 @@ test('as a workbook it has the same lines, and no cell a spreadsheet would run',
 
 test('a workbook speaks the language of whoever asks, in the time of the house', async () => {
   await write('guest')
-  const { bytes } = await asRoot('GET', '/audit/export?format=xlsx&action=authn_login_fail', undefined, { 'locale-key': 'zh-CN' })
+  const { bytes } = await asRoot(
+    'GET',
+    '/audit/export?format=xlsx&action=authn_login_fail',
+    undefined,
+    { 'locale-key': 'zh-CN' },
+  )
   const { name, lines } = await readXlsx(bytes)
   expect(name).toBe('审计')
   expect(lines[0]?.cells.slice(0, 3)).toEqual(['序号', '时间', '事件'])
@@ -90,7 +141,10 @@ test('a chain somebody tampered with is found at the entry he changed', async ()
   expect(whole.data).toMatchObject({ brokenAt: null })
   expect(whole.data.entries).toBeGreaterThan(5)
   await sql`update audit_entry set params = '{"name": "nobody"}' where seq = 3`.execute(app.deps.db)
-  expect((await asRoot('POST', '/audit/verify', {})).data).toMatchObject({ brokenAt: 3, entries: 2 })
+  expect((await asRoot('POST', '/audit/verify', {})).data).toMatchObject({
+    brokenAt: 3,
+    entries: 2,
+  })
 })
 
 test('administrators are not root', async () => {
@@ -100,5 +154,7 @@ test('administrators are not root', async () => {
     ['GET', '/audit/export'],
     ['POST', '/audit/verify'],
   ] as const)
-    expect((await pa(method, url, method === 'POST' ? {} : undefined)).data.error).toBe('permission.role_denied')
+    expect((await pa(method, url, method === 'POST' ? {} : undefined)).data.error).toBe(
+      'permission.role_denied',
+    )
 })

@@ -5,19 +5,30 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type BackupTarget, TargetFileMissing } from '../../ports/backup-target.ts'
 import type { BlobEntry } from './copy-blobs.ts'
-import { BackupDamaged, BACKUPS, blobListFile, formatManifest, type Manifest, manifestFile, parseManifest } from './manifest.ts'
+import {
+  BackupDamaged,
+  BACKUPS,
+  blobListFile,
+  formatManifest,
+  type Manifest,
+  manifestFile,
+  parseManifest,
+} from './manifest.ts'
 
 const MARKER = 'panelflow-backups.json'
 
 /**
- * A target belongs to one studio: pruning removes what no backup there names, which must never be another studio's blobs.
+ * A target belongs to one studio: pruning removes what no backup there names, which must never be
+ * another studio's blobs.
  * @throws Error when it is another's
  */
 export const claimTarget = async (target: BackupTarget, studio: string): Promise<void> => {
   try {
     const owner = JSON.parse(await text(await target.read(MARKER))) as { studio?: unknown }
     if (owner.studio !== studio)
-      throw new Error(`${target.address} holds the backups of another studio. Choose an empty folder; nothing was written.`)
+      throw new Error(
+        `${target.address} holds the backups of another studio. Choose an empty folder; nothing was written.`,
+      )
   } catch (error) {
     if (!(error instanceof TargetFileMissing)) throw error
     await target.write(MARKER, Readable.from([Buffer.from(`${JSON.stringify({ studio })}\n`)]))
@@ -35,24 +46,37 @@ export const readManifest = async (target: BackupTarget, backup: string): Promis
   return found
 }
 
-const formatList = (entries: readonly BlobEntry[]): string => entries.map(({ sha, bytes }) => `${sha} ${bytes}\n`).join('')
+const formatList = (entries: readonly BlobEntry[]): string =>
+  entries.map(({ sha, bytes }) => `${sha} ${bytes}\n`).join('')
 
 /** @returns hash of the list, for the manifest */
-export const writeBlobList = async (target: BackupTarget, backup: string, entries: readonly BlobEntry[]): Promise<string> => {
+export const writeBlobList = async (
+  target: BackupTarget,
+  backup: string,
+  entries: readonly BlobEntry[],
+): Promise<string> => {
   const list = formatList(entries)
   await target.write(blobListFile(backup), Readable.from([Buffer.from(list)]).pipe(createGzip()))
   return createHash('sha256').update(list).digest('hex')
 }
 
 /** @throws BackupDamaged */
-export const readBlobList = async (target: BackupTarget, manifest: Manifest): Promise<readonly BlobEntry[]> => {
+export const readBlobList = async (
+  target: BackupTarget,
+  manifest: Manifest,
+): Promise<readonly BlobEntry[]> => {
   const file = blobListFile(manifest.name)
-  const list = await pipeline(await target.read(file), createGunzip(), (content: AsyncIterable<Buffer>) =>
-    text(Readable.from(content)),
+  const list = await pipeline(
+    await target.read(file),
+    createGunzip(),
+    (content: AsyncIterable<Buffer>) => text(Readable.from(content)),
   ).catch((error: unknown) => {
-    throw new BackupDamaged(`${file} cannot be read (${error instanceof Error ? error.message : String(error)})`)
+    throw new BackupDamaged(
+      `${file} cannot be read (${error instanceof Error ? error.message : String(error)})`,
+    )
   })
-  if (createHash('sha256').update(list).digest('hex') !== manifest.blobs.listSha256) throw new BackupDamaged(`${file} was changed`)
+  if (createHash('sha256').update(list).digest('hex') !== manifest.blobs.listSha256)
+    throw new BackupDamaged(`${file} was changed`)
   return list
     .split('\n')
     .filter((line) => line !== '')
@@ -79,6 +103,10 @@ export const listBackups = async (target: BackupTarget): Promise<readonly Listed
     found.set(backup, { files: [...entry.files, name], bytes: entry.bytes + bytes })
   }
   return [...found]
-    .map(([name, entry]) => ({ name, ...entry, complete: entry.files.includes(manifestFile(name)) }))
+    .map(([name, entry]) => ({
+      name,
+      ...entry,
+      complete: entry.files.includes(manifestFile(name)),
+    }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

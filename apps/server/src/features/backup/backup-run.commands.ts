@@ -17,7 +17,11 @@ export interface RunDeps {
  * Takes a planned backup for this process. Any number of workers may ask: one of them gets it.
  * @returns id of the run; null when there is nothing to do
  */
-export const claimBackup = async ({ db, clock, ids }: RunDeps, dueAt: Date, target: string): Promise<string | null> => {
+export const claimBackup = async (
+  { db, clock, ids }: RunDeps,
+  dueAt: Date,
+  target: string,
+): Promise<string | null> => {
   const now = clock.now()
   const attempt = nextBackupAttempt(await listAttempts(db, dueAt), now)
   if (attempt === null) return null
@@ -34,7 +38,10 @@ export const claimBackup = async ({ db, clock, ids }: RunDeps, dueAt: Date, targ
 export const beginBackup = async ({ db, clock, ids }: RunDeps, target: string): Promise<string> => {
   const id = ids.next()
   const now = clock.now()
-  await db.insertInto('backup_run').values({ id, target, started_at: now, heartbeat_at: now }).execute()
+  await db
+    .insertInto('backup_run')
+    .values({ id, target, started_at: now, heartbeat_at: now })
+    .execute()
   return id
 }
 
@@ -59,7 +66,11 @@ export const recordRun = async (
     return written
   } catch (error) {
     await update
-      .set({ status: 'failed', error: error instanceof Error ? error.message : String(error), finished_at: clock.now() })
+      .set({
+        status: 'failed',
+        error: error instanceof Error ? error.message : String(error),
+        finished_at: clock.now(),
+      })
       .execute()
       .catch(() => undefined) // without a database the run counts as lost once its heartbeats are missing
     throw error

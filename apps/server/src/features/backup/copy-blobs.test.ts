@@ -11,7 +11,9 @@ it('an error is thrown when what was under way has ended, and nothing is begun a
     await sleep(20)
     ended.push(item)
   }
-  await expect(forEachConcurrently([0, 1, 2, 3, 4, 5, 6, 7, 8], work)).rejects.toThrow('the disk is full')
+  await expect(forEachConcurrently([0, 1, 2, 3, 4, 5, 6, 7, 8], work)).rejects.toThrow(
+    'the disk is full',
+  )
   expect(begun).toEqual([0, 1, 2, 3])
   expect(ended).toEqual([0, 1, 3])
 })

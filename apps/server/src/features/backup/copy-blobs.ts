@@ -26,8 +26,14 @@ export interface CopiedBlobs {
   readonly missing: readonly string[]
 }
 
-/** Runs `work` on every item, some at once. After an error no item is begun, and it is thrown when those under way have ended. */
-export const forEachConcurrently = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+/**
+ * Runs `work` on every item, some at once. After an error no item is begun, and it is thrown when
+ * those under way have ended.
+ */
+export const forEachConcurrently = async <T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
   const queue = items.values()
   const errors: unknown[] = []
   const worker = async (): Promise<void> => {
@@ -52,8 +58,14 @@ const measure = async (content: Readable): Promise<BlobEntry> => {
   return { sha: hash.digest('hex'), bytes }
 }
 
-/** @returns the size of the file when its content has the hash it is named by; otherwise what is wrong */
-const checkTargetBlob = async (target: BackupTarget, sha: string): Promise<number | 'missing' | 'damaged'> => {
+/**
+ * @returns the size of the file when its content has the hash it is named by; otherwise what is
+ * wrong
+ */
+const checkTargetBlob = async (
+  target: BackupTarget,
+  sha: string,
+): Promise<number | 'missing' | 'damaged'> => {
   try {
     const found = await measure(await target.read(blobFile(sha)))
     return found.sha === sha ? found.bytes : 'damaged'
@@ -69,7 +81,10 @@ interface CopyDeps {
   readonly target: BackupTarget
 }
 
-/** The store checks the stream against its hash. @returns false when it has no whole blob of that name */
+/**
+ * The store checks the stream against its hash. @returns false when it has no whole blob of that
+ * name
+ */
 const copyOne = async ({ blobs, target }: CopyDeps, sha: string): Promise<boolean> => {
   try {
     await target.write(blobFile(sha), await blobs.stream(sha))
@@ -80,7 +95,10 @@ const copyOne = async ({ blobs, target }: CopyDeps, sha: string): Promise<boolea
   }
 }
 
-/** Brings every blob that is not yet there into the target, and reads each one there back. Those of earlier backups are shared. */
+/**
+ * Brings every blob that is not yet there into the target, and reads each one there back. Those of
+ * earlier backups are shared.
+ */
 export const copyBlobs = async (deps: CopyDeps, shas: readonly string[]): Promise<CopiedBlobs> => {
   const entries: BlobEntry[] = []
   const healed: string[] = []
@@ -97,7 +115,10 @@ export const copyBlobs = async (deps: CopyDeps, shas: readonly string[]): Promis
         return
       }
       found = await checkTargetBlob(deps.target, sha)
-      if (typeof found === 'string') throw new Error(`The file ${sha} was written to ${deps.target.address} but reads back ${found}.`)
+      if (typeof found === 'string')
+        throw new Error(
+          `The file ${sha} was written to ${deps.target.address} but reads back ${found}.`,
+        )
       if (before === 'damaged') healed.push(sha)
       copied += 1
       copiedBytes += found
@@ -105,5 +126,11 @@ export const copyBlobs = async (deps: CopyDeps, shas: readonly string[]): Promis
     entries.push({ sha, bytes: found })
   })
   const bySha = (a: BlobEntry, b: BlobEntry): number => (a.sha < b.sha ? -1 : 1)
-  return { entries: entries.toSorted(bySha), copied, copiedBytes, healed, missing: missing.toSorted() }
+  return {
+    entries: entries.toSorted(bySha),
+    copied,
+    copiedBytes,
+    healed,
+    missing: missing.toSorted(),
+  }
 }

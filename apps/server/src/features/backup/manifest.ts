@@ -19,7 +19,11 @@ const dumpedTable = z.strictObject({
   fileSha256: sha256,
 })
 
-const sequence = z.strictObject({ name: z.string(), value: z.string().regex(/^\d+$/), called: z.boolean() })
+const sequence = z.strictObject({
+  name: z.string(),
+  value: z.string().regex(/^\d+$/),
+  called: z.boolean(),
+})
 const queue = z.strictObject({ name: z.string(), options: z.record(z.string(), z.unknown()) })
 
 const manifest = z.strictObject({
@@ -60,7 +64,9 @@ export const formatManifest = (content: Manifest): string => {
 /** A file of a backup is not what was written. Its message names the file. */
 export class BackupDamaged extends Error {
   constructor(what: string) {
-    super(`The backup is damaged: ${what.replace(/\.$/, '')}. Nothing was restored from it. Use another backup.`)
+    super(
+      `The backup is damaged: ${what.replace(/\.$/, '')}. Nothing was restored from it. Use another backup.`,
+    )
     this.name = 'BackupDamaged'
   }
 }
@@ -69,7 +75,8 @@ export class BackupDamaged extends Error {
 export const parseManifest = (text: string, file: string): Manifest => {
   try {
     const outer = envelope.parse(JSON.parse(text))
-    if (hashText(JSON.stringify(outer.manifest)) === outer.sha256) return manifest.parse(outer.manifest)
+    if (hashText(JSON.stringify(outer.manifest)) === outer.sha256)
+      return manifest.parse(outer.manifest)
   } catch {
     // reported below
   }
@@ -79,7 +86,8 @@ export const parseManifest = (text: string, file: string): Manifest => {
 export const BACKUPS = 'backups'
 export const BLOBS = 'blobs'
 export const manifestFile = (backup: string): string => `${BACKUPS}/${backup}/manifest.json`
-export const tableFile = (backup: string, table: string): string => `${BACKUPS}/${backup}/${table}.copy.gz`
+export const tableFile = (backup: string, table: string): string =>
+  `${BACKUPS}/${backup}/${table}.copy.gz`
 export const blobListFile = (backup: string): string => `${BACKUPS}/${backup}/blobs.txt.gz`
 export const blobFile = (sha: string): string => `${BLOBS}/${sha.slice(0, 2)}/${sha}`
 

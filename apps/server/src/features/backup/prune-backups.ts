@@ -13,19 +13,32 @@ const removeAll = async (target: BackupTarget, files: readonly string[]): Promis
   for (const file of files) await target.remove(file)
 }
 
-/** Blobs of the backups that stay. @throws BackupDamaged when one cannot be read, since its blobs are then unknown */
-const listRetainedBlobs = async (target: BackupTarget, names: readonly string[]): Promise<ReadonlySet<string>> => {
+/**
+ * Blobs of the backups that stay. @throws BackupDamaged when one cannot be read, since its blobs
+ * are then unknown
+ */
+const listRetainedBlobs = async (
+  target: BackupTarget,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> => {
   const retainedShas = new Set<string>()
-  for (const name of names) for (const { sha } of await readBlobList(target, await readManifest(target, name))) retainedShas.add(sha)
+  for (const name of names)
+    for (const { sha } of await readBlobList(target, await readManifest(target, name)))
+      retainedShas.add(sha)
   return retainedShas
 }
 
 /**
- * Keeps the newest `keep` backups and the newest one without missing files. Removes older and unfinished ones, then the blobs that no kept backup names.
+ * Keeps the newest `keep` backups and the newest one without missing files. Removes older and
+ * unfinished ones, then the blobs that no kept backup names.
  * Call it while the backup's lock is held.
  * @throws BackupDamaged before any blob is removed
  */
-export const pruneBackups = async (target: BackupTarget, retention: number, now: Date): Promise<PrunedBackups> => {
+export const pruneBackups = async (
+  target: BackupTarget,
+  retention: number,
+  now: Date,
+): Promise<PrunedBackups> => {
   const all = await listBackups(target)
   const complete = all.filter((one) => one.complete).map((one) => one.name)
   const newest = complete.slice(-retention)
@@ -52,7 +65,11 @@ export const pruneBackups = async (target: BackupTarget, retention: number, now:
   return { backups: removed.map((one) => one.name), blobs }
 }
 
-const findNewestGood = async (target: BackupTarget, names: readonly string[]): Promise<string | undefined> => {
-  for (const name of names.toReversed()) if ((await readManifest(target, name)).blobs.missing.length === 0) return name
+const findNewestGood = async (
+  target: BackupTarget,
+  names: readonly string[],
+): Promise<string | undefined> => {
+  for (const name of names.toReversed())
+    if ((await readManifest(target, name)).blobs.missing.length === 0) return name
   return undefined
 }

@@ -44,20 +44,25 @@ const chooseBackup = async (target: BackupTarget, name: string | undefined): Pro
   return await readManifest(target, chosen.name)
 }
 
-/** @throws Error unless the database has no tables, or tables of the same or an older schema without an account */
+/**
+ * @throws Error unless the database has no tables, or tables of the same or an older schema without
+ * an account
+ */
 const refuseNonEmpty = async (client: Client, manifest: Manifest): Promise<void> => {
   const { rows } = await client.query<{ tables: number; migrated: boolean }>(
     `select count(*)::int as tables, to_regclass('public.applied_migration') is not null as migrated from pg_tables where schemaname = 'public'`,
   )
   const [found] = rows
   if (found === undefined || found.tables === 0) return
-  const sentence = 'A backup is restored into an empty installation only. Use a new data folder or a new database. Nothing was changed.'
+  const sentence =
+    'A backup is restored into an empty installation only. Use a new data folder or a new database. Nothing was changed.'
   if (!found.migrated) throw new Error(`The database holds tables of another program. ${sentence}`)
   const accounts = await client
     .query<{ n: number }>('select count(*)::int as n from account')
     .then((answer) => answer.rows[0]?.n ?? 0)
     .catch(() => 0)
-  if (accounts > 0) throw new Error(`This installation is not empty: it has ${accounts} accounts. ${sentence}`)
+  if (accounts > 0)
+    throw new Error(`This installation is not empty: it has ${accounts} accounts. ${sentence}`)
   const applied = await client.query<{ id: string }>('select id from applied_migration')
   if (applied.rows.some((row) => !manifest.migrations.includes(row.id)))
     throw new Error(`The database has a newer schema than the backup. ${sentence}`)
@@ -66,7 +71,9 @@ const refuseNonEmpty = async (client: Client, manifest: Manifest): Promise<void>
 const refuseNewer = (manifest: Manifest, known: readonly string[]): void => {
   const unknown = manifest.migrations.filter((id) => !known.includes(id))
   if (unknown.length > 0)
-    throw new Error(`This backup was made by a newer Panelflow (${unknown.join(', ')}). Install that version and restore with it.`)
+    throw new Error(
+      `This backup was made by a newer Panelflow (${unknown.join(', ')}). Install that version and restore with it.`,
+    )
 }
 
 /** @throws BackupDamaged, TargetFileMissing for the first file that is not what its name says */
@@ -81,12 +88,20 @@ const restoreBlobs = async ({ target, blobs }: RestoreDeps, manifest: Manifest):
 }
 
 /** Records in the restored audit chain that it was restored, and from which backup. */
-const recordRestore = async ({ databaseUrl, clock }: RestoreDeps, manifest: Manifest): Promise<ChainVerdict> => {
+const recordRestore = async (
+  { databaseUrl, clock }: RestoreDeps,
+  manifest: Manifest,
+): Promise<ChainVerdict> => {
   const { db, close } = openDatabase(databaseUrl, { max: 1, name: 'panelflow-restore' })
   try {
     const { createdAt, name } = manifest
     await inTransaction(db, (tx) =>
-      recordAudit(tx, { at: clock.now(), action: 'backup_restored', accountId: null, params: { backup: name, createdAt } }),
+      recordAudit(tx, {
+        at: clock.now(),
+        action: 'backup_restored',
+        accountId: null,
+        params: { backup: name, createdAt },
+      }),
     )
     return await verifyAuditChain(db)
   } finally {
@@ -105,7 +120,12 @@ const restoreFrom = async (deps: RestoreDeps, manifest: Manifest): Promise<Resto
   deps.log(`  Files: ${manifest.blobs.count}, each compared with its hash`)
   await deps.prepareSchema(deps.databaseUrl, manifest.migrations)
   await withBackupConnection(deps.databaseUrl, (client) =>
-    loadDatabase(client, manifest, (table) => deps.target.read(tableFile(manifest.name, table)), forgetRunning),
+    loadDatabase(
+      client,
+      manifest,
+      (table) => deps.target.read(tableFile(manifest.name, table)),
+      forgetRunning,
+    ),
   )
   deps.log(`  Database: ${manifest.tables.length} tables, counts and hashes are equal`)
   await deps.migrateToPresent(deps.databaseUrl)
@@ -113,17 +133,22 @@ const restoreFrom = async (deps: RestoreDeps, manifest: Manifest): Promise<Resto
 }
 
 /**
- * Fills an empty installation from a backup. Sessions are not in a backup, so everybody signs in again.
+ * Fills an empty installation from a backup. Sessions are not in a backup, so everybody signs in
+ * again.
  * @throws Error, BackupDamaged: the database is still empty then; files already copied do no harm
  */
-export const restoreBackup = async (deps: RestoreDeps, name: string | undefined): Promise<RestoredBackup> => {
+export const restoreBackup = async (
+  deps: RestoreDeps,
+  name: string | undefined,
+): Promise<RestoredBackup> => {
   const manifest = await chooseBackup(deps.target, name)
   refuseNewer(manifest, deps.knownMigrations)
   deps.log(`Restoring the backup ${manifest.name} of ${manifest.createdAt} …`)
   try {
     return await restoreFrom(deps, manifest)
   } catch (error) {
-    if (error instanceof LoadMismatch || error instanceof TargetFileMissing) throw new BackupDamaged(error.message)
+    if (error instanceof LoadMismatch || error instanceof TargetFileMissing)
+      throw new BackupDamaged(error.message)
     throw error
   }
 }

@@ -42,14 +42,23 @@ export interface WrittenBackup {
 const STUDIO_ID = 'studio.id'
 
 const readStudioId = async (client: Client): Promise<string> => {
-  await client.query('insert into setting (key, value) values ($1, to_jsonb(gen_random_uuid())) on conflict (key) do nothing', [STUDIO_ID])
-  const { rows } = await client.query<{ id: string }>(`select value #>> '{}' as id from setting where key = $1`, [STUDIO_ID])
+  await client.query(
+    'insert into setting (key, value) values ($1, to_jsonb(gen_random_uuid())) on conflict (key) do nothing',
+    [STUDIO_ID],
+  )
+  const { rows } = await client.query<{ id: string }>(
+    `select value #>> '{}' as id from setting where key = $1`,
+    [STUDIO_ID],
+  )
   return rows[0]?.id ?? ''
 }
 
 type Unverified = Omit<Manifest, 'verifiedAt'>
 
-/** Restores what lies in the target and compares it, row by row through its hash, and the audit chain entry by entry. */
+/**
+ * Restores what lies in the target and compares it, row by row through its hash, and the audit
+ * chain entry by entry.
+ */
 const verify = async (deps: BackupDeps, manifest: Unverified): Promise<void> => {
   const scratch = await deps.createScratch()
   try {
@@ -60,7 +69,9 @@ const verify = async (deps: BackupDeps, manifest: Unverified): Promise<void> => 
     const { db, close } = openDatabase(scratch.url, { max: 1, name: 'panelflow-backup' })
     const chain = await verifyAuditChain(db).finally(close)
     if (chain.brokenAt !== null)
-      deps.log(`  The audit chain of the studio is broken at entry ${chain.brokenAt}; the backup holds it as it is.`)
+      deps.log(
+        `  The audit chain of the studio is broken at entry ${chain.brokenAt}; the backup holds it as it is.`,
+      )
   } finally {
     await scratch.drop()
   }
@@ -83,18 +94,28 @@ const removeUnfinished = async (target: BackupTarget, name: string): Promise<voi
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const writeFiles = async (deps: BackupDeps, name: string, createdAt: Date): Promise<WrittenBackup> => {
+const writeFiles = async (
+  deps: BackupDeps,
+  name: string,
+  createdAt: Date,
+): Promise<WrittenBackup> => {
   const { target, log } = deps
   const { studio, shas, dump } = await withBackupConnection(deps.databaseUrl, async (client) => {
     const id = await readStudioId(client)
     await claimTarget(target, id)
-    const { blobs: named, ...rest } = await dumpDatabase(client, (table, content) => target.write(tableFile(name, table), content))
+    const { blobs: named, ...rest } = await dumpDatabase(client, (table, content) =>
+      target.write(tableFile(name, table), content),
+    )
     return { studio: id, shas: named, dump: rest }
   })
   const rows = dump.tables.reduce((sum, table) => sum + table.rows, 0)
-  log(`  Database: ${dump.tables.length} tables, ${rows} rows, ${megabytes(dump.tables.reduce((sum, one) => sum + one.fileBytes, 0))}`)
+  log(
+    `  Database: ${dump.tables.length} tables, ${rows} rows, ${megabytes(dump.tables.reduce((sum, one) => sum + one.fileBytes, 0))}`,
+  )
   const blobs = await copyBlobs(deps, shas)
-  log(`  Files: ${blobs.entries.length}, of which ${blobs.copied} new (${megabytes(blobs.copiedBytes)})`)
+  log(
+    `  Files: ${blobs.entries.length}, of which ${blobs.copied} new (${megabytes(blobs.copiedBytes)})`,
+  )
   const bytes = blobs.entries.reduce((sum, one) => sum + one.bytes, 0)
   const unverified: Unverified = {
     format: BACKUP_FORMAT,
@@ -118,7 +139,8 @@ const writeFiles = async (deps: BackupDeps, name: string, createdAt: Date): Prom
 }
 
 /**
- * A whole backup of a running studio. The manifest is written last, after the verification: a backup without one does not count.
+ * A whole backup of a running studio. The manifest is written last, after the verification: a
+ * backup without one does not count.
  * @throws Error with a sentence; nothing of this backup is left, earlier ones are untouched
  */
 export const writeBackup = async (deps: BackupDeps): Promise<WrittenBackup> =>
@@ -131,7 +153,10 @@ export const writeBackup = async (deps: BackupDeps): Promise<WrittenBackup> =>
     })
     if (deps.retention !== undefined) {
       const pruned = await pruneBackups(deps.target, deps.retention, deps.clock.now())
-      if (pruned.backups.length > 0) deps.log(`  Removed ${pruned.backups.length} old backups and ${pruned.blobs} files only they needed`)
+      if (pruned.backups.length > 0)
+        deps.log(
+          `  Removed ${pruned.backups.length} old backups and ${pruned.blobs} files only they needed`,
+        )
     }
     return written
   })

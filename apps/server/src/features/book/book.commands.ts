@@ -7,7 +7,10 @@ import type { Deps } from '../../ports/deps.ts'
 type CreateBody = z.output<NonNullable<typeof bookCreate.body>>
 
 /** Throws `book.id_taken`. */
-export const createBook = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, body: CreateBody): Promise<string> => {
+export const createBook = async (
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  body: CreateBody,
+): Promise<string> => {
   const id = deps.ids.next()
   try {
     await deps.db
@@ -35,7 +38,11 @@ export const createBook = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, body:
  * Sets the picture of the book: PNG, JPEG or WebP, kept as PNG.
  * @throws AppError `image.*`, `book.not_found`
  */
-export const setBookCover = async (deps: Pick<Deps, 'db' | 'blobs' | 'images'>, bookId: string, bytes: Buffer): Promise<void> => {
+export const setBookCover = async (
+  deps: Pick<Deps, 'db' | 'blobs' | 'images'>,
+  bookId: string,
+  bytes: Buffer,
+): Promise<void> => {
   const picture = await deps.images.readPicture(bytes)
   const { sha } = await deps.blobs.put(picture.bytes)
   const row = await deps.db

@@ -42,7 +42,10 @@ const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView
   createdAt: row.created_at.toISOString(),
 })
 
-/** Books this person sees: all, or those of orders he sees. What is being prepared is nobody's business before it is assigned. */
+/**
+ * Books this person sees: all, or those of orders he sees. What is being prepared is nobody's
+ * business before it is assigned.
+ */
 const visibleBooks = (db: Db, actor: Actor) => {
   const visible = visibleOrders(actor)
   return visible === undefined
@@ -50,9 +53,14 @@ const visibleBooks = (db: Db, actor: Actor) => {
     : sql<boolean>`book.id in (${db.selectFrom('work_order').select('book_id').where(visible)})`
 }
 
-export const listBooks = async ({ db, imageUrl }: BookQueryDeps, actor: Actor, query: ListQuery) => {
+export const listBooks = async (
+  { db, imageUrl }: BookQueryDeps,
+  actor: Actor,
+  query: ListQuery,
+) => {
   const visible = visibleBooks(db, actor)
-  const term = query.search === undefined || query.search === '' ? undefined : containsPattern(query.search)
+  const term =
+    query.search === undefined || query.search === '' ? undefined : containsPattern(query.search)
   const found = sql<boolean>`(${term ?? null}::text is null or title_zh ilike ${term ?? ''} or title_en ilike ${term ?? ''} or book.book_id ilike ${term ?? ''} or book_sub_id ilike ${term ?? ''})`
   const rows = await bookRows(db)
     .where(found)
@@ -68,18 +76,35 @@ export const listBooks = async ({ db, imageUrl }: BookQueryDeps, actor: Actor, q
     .where(visible)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows: rows.map((row) => toBookView(row, imageUrl)), total: Number(total), page: query.page, size: query.size }
+  return {
+    rows: rows.map((row) => toBookView(row, imageUrl)),
+    total: Number(total),
+    page: query.page,
+    size: query.size,
+  }
 }
 
-export const getBook = async ({ db, imageUrl }: BookQueryDeps, bookId: string): Promise<BookView> => {
+export const getBook = async (
+  { db, imageUrl }: BookQueryDeps,
+  bookId: string,
+): Promise<BookView> => {
   const row = await bookRows(db).where('book.id', '=', bookId).executeTakeFirst()
   if (row === undefined) throw new AppError('book.not_found')
   return toBookView(row, imageUrl)
 }
 
 /** @throws AppError `book.not_found`, also for a book out of sight */
-export const listSourceChapters = async (db: Db, actor: Actor, bookId: string): Promise<z.output<typeof bookChapters.response>> => {
-  const book = await db.selectFrom('book').select('id').where('id', '=', bookId).where(visibleBooks(db, actor)).executeTakeFirst()
+export const listSourceChapters = async (
+  db: Db,
+  actor: Actor,
+  bookId: string,
+): Promise<z.output<typeof bookChapters.response>> => {
+  const book = await db
+    .selectFrom('book')
+    .select('id')
+    .where('id', '=', bookId)
+    .where(visibleBooks(db, actor))
+    .executeTakeFirst()
   if (book === undefined) throw new AppError('book.not_found')
   const rows = await db
     .selectFrom('source_chapter')
@@ -95,11 +120,20 @@ export const listSourceChapters = async (db: Db, actor: Actor, bookId: string): 
     .where('book_id', '=', bookId)
     .orderBy('number')
     .execute()
-  return rows.map((row) => ({ id: row.id, number: row.number, pageCount: Number(row.page_count ?? 0), revision: row.revision }))
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    pageCount: Number(row.page_count ?? 0),
+    revision: row.revision,
+  }))
 }
 
 /** The book's own terms and the global ones, as the workspace marks them in a language. */
-export const listTerms = async (db: Db, bookId: string, language: string): Promise<z.output<typeof bookTerms.response>> => {
+export const listTerms = async (
+  db: Db,
+  bookId: string,
+  language: string,
+): Promise<z.output<typeof bookTerms.response>> => {
   const rows = await db
     .selectFrom('term')
     .select(['id', 'book_id', 'original', 'aliases', 'translations', 'remark'])

@@ -6,17 +6,28 @@ import { createBook } from './book.commands.ts'
 import { getBook, listBooks, listSourceChapters, listTerms } from './book.queries.ts'
 
 export const bookRoutes = (edge: Edge, deps: Deps): void => {
-  const image = (fileUrl: (path: string) => string) => (sha: string) => fileUrl(`/api/files/blobs/${sha}`)
+  const image = (fileUrl: (path: string) => string) => (sha: string) =>
+    fileUrl(`/api/files/blobs/${sha}`)
   registerEndpoint(
     edge,
     contract.bookList,
-    async ({ actor, query, fileUrl }) => await listBooks({ db: deps.db, imageUrl: image(fileUrl) }, actor, query),
+    async ({ actor, query, fileUrl }) =>
+      await listBooks({ db: deps.db, imageUrl: image(fileUrl) }, actor, query),
   )
   registerEndpoint(
     edge,
     contract.bookCreate,
-    async ({ body, fileUrl }) => await getBook({ db: deps.db, imageUrl: image(fileUrl) }, await createBook(deps, body)),
+    async ({ body, fileUrl }) =>
+      await getBook({ db: deps.db, imageUrl: image(fileUrl) }, await createBook(deps, body)),
   )
-  registerEndpoint(edge, contract.bookChapters, async ({ actor, params }) => await listSourceChapters(deps.db, actor, params.bookId))
-  registerEndpoint(edge, contract.bookTerms, async ({ params, query }) => await listTerms(deps.db, params.bookId, query.language))
+  registerEndpoint(
+    edge,
+    contract.bookChapters,
+    async ({ actor, params }) => await listSourceChapters(deps.db, actor, params.bookId),
+  )
+  registerEndpoint(
+    edge,
+    contract.bookTerms,
+    async ({ params, query }) => await listTerms(deps.db, params.bookId, query.language),
+  )
 }

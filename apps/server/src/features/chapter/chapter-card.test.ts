@@ -13,9 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const EVERYBODY = ['pa', 'ta', 'translator', 'translator2', 'proofreader', 'typesetter', 'visual'] as const
+const EVERYBODY = [
+  'pa',
+  'ta',
+  'translator',
+  'translator2',
+  'proofreader',
+  'typesetter',
+  'visual',
+] as const
 
-/** What each of them reads in the order's table is what the chapter by itself says, or the same refusal. Answers the first one's table. */
+/**
+ * What each of them reads in the order's table is what the chapter by itself says, or the same
+ * refusal. Answers the first one's table.
+ */
 const expectSame = async (orderId: string): Promise<readonly Record<string, unknown>[]> => {
   let first: readonly Record<string, unknown>[] = []
   let readers = 0
@@ -54,17 +65,29 @@ test('the table says of each chapter what the chapter says, to everybody, whatev
         evidence: [],
       }),
     async () => {
-      const [row] = (await listChapters(people.ta, order.id)).filter(({ id }: { id: string }) => id === one.id)
+      const [row] = (await listChapters(people.ta, order.id)).filter(
+        ({ id }: { id: string }) => id === one.id,
+      )
       const decisions = [{ chapterId: one.id, conclusion: 'confirmed', note: 'Yes' }]
-      await people.ta('POST', `/check-requests/${row.openCheckRequestId}/decide`, { version: await order.version(), decisions })
+      await people.ta('POST', `/check-requests/${row.openCheckRequestId}/decide`, {
+        version: await order.version(),
+        decisions,
+      })
     },
-    async () => await sql`update account set real_name = 'Lìng "Ann"' where id = ${people.ids.translator}`.execute(db),
-    async () => await sql`update source_page set replaced_at = now() where id = ${two.pageId}`.execute(db),
-    async () => await sql`update fix_item set answer = 'fixed' where chapter_id = ${one.id}`.execute(db),
+    async () =>
+      await sql`update account set real_name = 'Lìng "Ann"' where id = ${people.ids.translator}`.execute(
+        db,
+      ),
+    async () =>
+      await sql`update source_page set replaced_at = now() where id = ${two.pageId}`.execute(db),
+    async () =>
+      await sql`update fix_item set answer = 'fixed' where chapter_id = ${one.id}`.execute(db),
     async () =>
       await sql`update chapter set problem = ${'a "wet"\nplate'}, version = version + 1 where id = ${two.id}`
         .execute(db)
-        .then(() => sql`update work_order set version = version + 1 where id = ${order.id}`.execute(db)),
+        .then(() =>
+          sql`update work_order set version = version + 1 where id = ${order.id}`.execute(db),
+        ),
   ]
   let before = await expectSame(order.id)
   for (const [nth, event] of events.entries()) {
@@ -78,20 +101,32 @@ test('the table says of each chapter what the chapter says, to everybody, whatev
 
 test('machine work shows as it goes on', async () => {
   const { id } = await anOrder(people, { chapters: 2 })
-  expect((await expectSame(id))[0]).toMatchObject({ tasks: { stage: null, total: 0 }, pageCount: 0 })
+  expect((await expectSame(id))[0]).toMatchObject({
+    tasks: { stage: null, total: 0 },
+    pageCount: 0,
+  })
   await uploadAll(app, people, id)
-  expect((await expectSame(id))[0]).toMatchObject({ tasks: { stage: 'text_extraction', total: 1, done: 0 }, pageCount: 1 })
+  expect((await expectSame(id))[0]).toMatchObject({
+    tasks: { stage: 'text_extraction', total: 1, done: 0 },
+    pageCount: 1,
+  })
   await sql`update page_task set status = 'failed', cause = 'out_of_memory' where chapter_id in (select id from chapter where order_id = ${id})`.execute(
     app.deps.db,
   )
-  expect((await expectSame(id))[0]).toMatchObject({ tasks: { total: 1, done: 0, failed: 1, cause: 'out_of_memory' } })
+  expect((await expectSame(id))[0]).toMatchObject({
+    tasks: { total: 1, done: 0, failed: 1, cause: 'out_of_memory' },
+  })
 })
 
 test('an order of very many chapters is read each time', async () => {
   const { id } = await anOrder(people, { chapters: 51 })
   const rows = await listChapters(people.ta, id)
-  expect(rows.map(({ number }: { number: number }) => number)).toEqual(Array.from({ length: 51 }, (_, nth) => nth + 1))
-  const { rows: cards } = await sql`select 1 from chapter_card where order_id = ${id}`.execute(app.deps.db)
+  expect(rows.map(({ number }: { number: number }) => number)).toEqual(
+    Array.from({ length: 51 }, (_, nth) => nth + 1),
+  )
+  const { rows: cards } = await sql`select 1 from chapter_card where order_id = ${id}`.execute(
+    app.deps.db,
+  )
   expect(cards).toEqual([])
 })
 
@@ -103,9 +138,18 @@ test('whoever may not see the order is refused, also where its table is kept', a
 })
 
 test('who asks at the same moment is told what each would be told alone', async () => {
-  const orders = [await anOrder(people, { chapters: 2 }), await anOrder(people, { chapters: 1 }), await aTranslatedOrder(app, people, 1)]
-  const requests = orders.flatMap(({ id }) => EVERYBODY.map((person) => async () => await people[person]('GET', `/orders/${id}/chapters`)))
-  const toComparable = ({ code, data }: { code: number; data: unknown }) => ({ code, data: code === 0 ? data : null })
+  const orders = [
+    await anOrder(people, { chapters: 2 }),
+    await anOrder(people, { chapters: 1 }),
+    await aTranslatedOrder(app, people, 1),
+  ]
+  const requests = orders.flatMap(({ id }) =>
+    EVERYBODY.map((person) => async () => await people[person]('GET', `/orders/${id}/chapters`)),
+  )
+  const toComparable = ({ code, data }: { code: number; data: unknown }) => ({
+    code,
+    data: code === 0 ? data : null,
+  })
   const alone: unknown[] = []
   for (const read of requests) alone.push(toComparable(await read()))
   expect((await Promise.all(requests.map((read) => read()))).map(toComparable)).toEqual(alone)

@@ -1,4 +1,7 @@
-/** The chapters of an order for its table: kept lines, what is counted now, and the reader's rights, worked out once for all orders of one shape. */
+/**
+ * The chapters of an order for its table: kept lines, what is counted now, and the reader's rights,
+ * worked out once for all orders of one shape.
+ */
 import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -53,12 +56,23 @@ const rightsIn = async (
 const ID_LENGTH = 36
 const NOTHING_DONE = JSON.stringify(NO_TASKS)
 
-const withAnswer = (can: string, check: Parameters<typeof rightToAnswer>[0], actor: Actor): string => {
+const withAnswer = (
+  can: string,
+  check: Parameters<typeof rightToAnswer>[0],
+  actor: Actor,
+): string => {
   const right = rightToAnswer(check, actor)
-  return Object.keys(right).length === 0 ? can : JSON.stringify({ ...(JSON.parse(can) as object), ...right })
+  return Object.keys(right).length === 0
+    ? can
+    : JSON.stringify({ ...(JSON.parse(can) as object), ...right })
 }
 
-const lineText = (line: string, { pages, fixes, checks, tasks }: CountedChapters, rights: ShapeRights, actor: Actor): string => {
+const lineText = (
+  line: string,
+  { pages, fixes, checks, tasks }: CountedChapters,
+  rights: ShapeRights,
+  actor: Actor,
+): string => {
   const id = line.slice(0, ID_LENGTH)
   const source = line.slice(ID_LENGTH + 1, 2 * ID_LENGTH + 1)
   const head = line.indexOf(' ', 2 * ID_LENGTH + 2)
@@ -70,7 +84,12 @@ const lineText = (line: string, { pages, fixes, checks, tasks }: CountedChapters
   },"tasks":${done === undefined ? NOTHING_DONE : JSON.stringify(done)},"can":${check === null ? can : withAnswer(can, check, actor)}}`
 }
 
-const toChapterJson = (lines: string, counted: CountedChapters, rights: ShapeRights, actor: Actor): JsonText =>
+const toChapterJson = (
+  lines: string,
+  counted: CountedChapters,
+  rights: ShapeRights,
+  actor: Actor,
+): JsonText =>
   new JsonText(
     lines === ''
       ? '[]'
@@ -99,7 +118,10 @@ const countedIn = ({ chapters }: OrderWithChapters): CountedChapters => ({
   tasks: byId(chapters, (row) => row.tasks),
 })
 
-/** All chapters of an order for those who may see it. Throws `order.not_found` and the permission codes. */
+/**
+ * All chapters of an order for those who may see it. Throws `order.not_found` and the permission
+ * codes.
+ */
 export const listChapters = async (db: Db, actor: Actor, orderId: string): Promise<JsonText> => {
   const card = await getCachedChapters(db, orderId)
   if (card === undefined) throw new AppError('order.not_found')

@@ -1,4 +1,7 @@
-/** An order with its chapters, everything the chapter table counts, and the people's names: one statement. */
+/**
+ * An order with its chapters, everything the chapter table counts, and the people's names: one
+ * statement.
+ */
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { createBatchLoader } from '../../db/batch-loader.ts'
@@ -19,7 +22,11 @@ export interface ChapterTableRow extends ChapterStateRow {
   readonly pages: number
   readonly open_fix_items: number
   /** what is asked in the chapter's open check request */
-  readonly open_check: { readonly id: string; readonly judged_id: string | null; readonly is_answered: boolean } | null
+  readonly open_check: {
+    readonly id: string
+    readonly judged_id: string | null
+    readonly is_answered: boolean
+  } | null
   /** since when the chapter's to-do is open, as status_since; read for a chapter by itself only */
   readonly todo_since: string | null
   /** the newest run of machine work; null when there was none */
@@ -70,12 +77,16 @@ const selectOrder = prepared<OrderWithChapters, [orderId: string | null, chapter
   from work_order o where o.id = coalesce($1::uuid, (select c.order_id from chapter c where c.id = $2))`,
 )
 
-export const orderWithChapters = async (db: Db, orderId: string): Promise<OrderWithChapters | undefined> =>
-  (await selectOrder(db, [orderId, null]))[0]
+export const orderWithChapters = async (
+  db: Db,
+  orderId: string,
+): Promise<OrderWithChapters | undefined> => (await selectOrder(db, [orderId, null]))[0]
 
 /** The order of a chapter; of its chapters only that one is counted for. */
-export const orderAroundChapter = async (db: Db, chapterId: string): Promise<OrderWithChapters | undefined> =>
-  (await selectOrder(db, [null, chapterId]))[0]
+export const orderAroundChapter = async (
+  db: Db,
+  chapterId: string,
+): Promise<OrderWithChapters | undefined> => (await selectOrder(db, [null, chapterId]))[0]
 
 /** What is counted of the chapters a card names; null: nothing of that kind. */
 export interface CountedChapters {
@@ -94,7 +105,10 @@ export interface CachedChapters extends CountedChapters {
   readonly people: string
 }
 
-const selectCached = prepared<CachedChapters & { readonly id: string }, [orderIds: readonly string[]]>(
+const selectCached = prepared<
+  CachedChapters & { readonly id: string },
+  [orderIds: readonly string[]]
+>(
   'order.chapter_card',
   `select o.id, card.lines, card.permission_key, card.people,
     (select json_object_agg(n.id, n.n) from (select p.source_chapter_id as id, count(*)::int as n from source_page p
@@ -112,10 +126,15 @@ const selectCached = prepared<CachedChapters & { readonly id: string }, [orderId
 const loadCached = createBatchLoader((db, ids) => selectCached(db, [ids]))
 
 /** Undefined: there is no such order. */
-export const getCachedChapters = (db: Db, orderId: string): Promise<CachedChapters | undefined> => loadCached(db, orderId.toLowerCase())
+export const getCachedChapters = (db: Db, orderId: string): Promise<CachedChapters | undefined> =>
+  loadCached(db, orderId.toLowerCase())
 
 /** The shape of an order's card, if it is still the one of that name. */
-export const getCachedShape = async (db: Db, orderId: string, shapeKey: string): Promise<string | undefined> =>
+export const getCachedShape = async (
+  db: Db,
+  orderId: string,
+  shapeKey: string,
+): Promise<string | undefined> =>
   (
     await db
       .selectFrom('chapter_card')

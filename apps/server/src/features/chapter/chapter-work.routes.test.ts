@@ -14,12 +14,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const EVERYBODY = ['pa', 'ta', 'translator', 'proofreader', 'reviewer', 'visual', 'typesetter'] as const
+const EVERYBODY = [
+  'pa',
+  'ta',
+  'translator',
+  'proofreader',
+  'reviewer',
+  'visual',
+  'typesetter',
+] as const
 type PersonName = (typeof EVERYBODY)[number]
 
 const OWN: readonly string[] = ['own', 'own_in_other_role', 'four_eyes']
 
-/** Whose work the chapter is by each account's view of it; checked against each account's list of work. */
+/**
+ * Whose work the chapter is by each account's view of it; checked against each account's list of
+ * work.
+ */
 const listOwners = async (chapterId: string): Promise<readonly PersonName[]> => {
   const owners: PersonName[] = []
   for (const person of EVERYBODY) {
@@ -43,7 +54,10 @@ it('goes from one person to the next with the to-do, and everybody else reads wh
   const since = (await readOrder(order.id)).stageEnteredAt
   expect(await listOwners(id)).toEqual(['proofreader'])
   const { work } = (await people.translator('GET', `/chapters/${id}`)).data
-  expect(work).toMatchObject({ standing: 'others', todo: { kind: 'proofread', roleId: 10, account: { name: 'proofreader' }, since } })
+  expect(work).toMatchObject({
+    standing: 'others',
+    todo: { kind: 'proofread', roleId: 10, account: { name: 'proofreader' }, since },
+  })
   expect(work.edit).toEqual({ script: false, lettering: false, pictures: false })
 
   await order.sendEvent(people.proofreader, id, { type: 'complete_proofreading' })
@@ -54,25 +68,42 @@ it('goes from one person to the next with the to-do, and everybody else reads wh
     edit: { script: false },
   })
   expect((await readOrder(order.id)).can['send_for_review']).not.toBe(true)
-  expect((await people.proofreader('GET', `/orders/${order.id}`)).data.can['send_for_review']).toBe(true)
+  expect((await people.proofreader('GET', `/orders/${order.id}`)).data.can['send_for_review']).toBe(
+    true,
+  )
 
-  await people.proofreader('POST', `/orders/${order.id}/send-for-review`, { version: await order.version() })
+  await people.proofreader('POST', `/orders/${order.id}/send-for-review`, {
+    version: await order.version(),
+  })
   expect(await listOwners(id)).toEqual(['reviewer'])
-  expect((await people.reviewer('GET', `/chapters/${id}`)).data.work).toMatchObject({ standing: 'own', todo: { kind: 'review' } })
+  expect((await people.reviewer('GET', `/chapters/${id}`)).data.work).toMatchObject({
+    standing: 'own',
+    todo: { kind: 'review' },
+  })
 
   await order.sendEvent(people.reviewer, id, { type: 'accept_review' })
   expect(await listOwners(id)).toEqual(['ta'])
   const version = await order.version()
-  await people.ta('POST', `/orders/${order.id}/assign`, { version, seat: 'typesetter', accountId: people.ids.typesetter })
+  await people.ta('POST', `/orders/${order.id}/assign`, {
+    version,
+    seat: 'typesetter',
+    accountId: people.ids.typesetter,
+  })
   expect(await listOwners(id)).toEqual(['typesetter'])
 
   await layOutText(people.typesetter, chapter, 't1')
   await order.sendEvent(people.typesetter, id, { type: 'complete_typesetting' })
   expect(await listOwners(id)).toEqual([])
-  expect((await people.typesetter('GET', `/chapters/${id}`)).data.work).toMatchObject({ standing: 'machine', todo: null })
+  expect((await people.typesetter('GET', `/chapters/${id}`)).data.work).toMatchObject({
+    standing: 'machine',
+    todo: null,
+  })
   await finishMachineWork(app, order.id)
   expect(await listOwners(id)).toEqual(['visual'])
-  expect((await people.visual('GET', `/chapters/${id}`)).data.work).toMatchObject({ standing: 'own', todo: { kind: 'visual_review' } })
+  expect((await people.visual('GET', `/chapters/${id}`)).data.work).toMatchObject({
+    standing: 'own',
+    todo: { kind: 'visual_review' },
+  })
 })
 
 it('names the new holder since the moment of the change when somebody else is assigned', async () => {
@@ -80,7 +111,11 @@ it('names the new holder since the moment of the change when somebody else is as
   await uploadAll(app, people, orderId)
   await finishMachineWork(app, orderId)
   const assign = async (accountId: string) =>
-    await people.ta('POST', `/orders/${orderId}/assign`, { version: (await readOrder(orderId)).version, seat: 'translator', accountId })
+    await people.ta('POST', `/orders/${orderId}/assign`, {
+      version: (await readOrder(orderId)).version,
+      seat: 'translator',
+      accountId,
+    })
   await assign(people.ids.translator2)
   const [chapter] = await listChapters(people.pa, orderId)
   await app.deps.db
@@ -106,9 +141,20 @@ it('says to an account with several roles in which of them its work waits', asyn
   const asAdministrator = await app.as(several, 'translationAdministrator')
   const asTranslator = await app.as(several, 'translator')
   const { version } = await readOrder(orderId)
-  await people.ta('POST', `/orders/${orderId}/assign`, { version, seat: 'translator', accountId: several.id })
+  await people.ta('POST', `/orders/${orderId}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: several.id,
+  })
   const [chapter] = await listChapters(people.pa, orderId)
-  const workAs = async (send: typeof asTranslator) => (await send('GET', `/chapters/${chapter.id}`)).data.work
-  expect(await workAs(asTranslator)).toMatchObject({ standing: 'own', todo: { kind: 'translate', roleId: 8 } })
-  expect(await workAs(asAdministrator)).toMatchObject({ standing: 'own_in_other_role', todo: { kind: 'translate', roleId: 8 } })
+  const workAs = async (send: typeof asTranslator) =>
+    (await send('GET', `/chapters/${chapter.id}`)).data.work
+  expect(await workAs(asTranslator)).toMatchObject({
+    standing: 'own',
+    todo: { kind: 'translate', roleId: 8 },
+  })
+  expect(await workAs(asAdministrator)).toMatchObject({
+    standing: 'own_in_other_role',
+    todo: { kind: 'translate', roleId: 8 },
+  })
 })

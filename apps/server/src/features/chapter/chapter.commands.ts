@@ -15,7 +15,14 @@ import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { latestSnapshot } from '../snapshot/save-snapshot.ts'
 import { type CheckDecision, concludeCheck } from './conclude-check.ts'
-import { addFixItems, closeFixItems, countOpenFixItems, reopenFixItems, requirePlaces, type ReworkStage } from './fix-list.ts'
+import {
+  addFixItems,
+  closeFixItems,
+  countOpenFixItems,
+  reopenFixItems,
+  requirePlaces,
+  type ReworkStage,
+} from './fix-list.ts'
 
 export interface ChapterTransition {
   readonly chapterId: string
@@ -32,7 +39,9 @@ type ConclusionEvent =
 type StatusEvent = Exclude<ChapterEventInput, { readonly type: 'confirm_check' | 'dismiss_check' }>
 
 const isConclusion = (event: ChapterEventInput): event is ChapterEventInput & ConclusionEvent =>
-  event.type === 'confirm_check' || event.type === 'dismiss_check' || event.type === 'withdraw_check'
+  event.type === 'confirm_check' ||
+  event.type === 'dismiss_check' ||
+  event.type === 'withdraw_check'
 
 const toEvent = (chapterId: string, event: StatusEvent): ChapterEvent => {
   switch (event.type) {
@@ -42,19 +51,29 @@ const toEvent = (chapterId: string, event: StatusEvent): ChapterEvent => {
     case 'route_to_proofreading':
       return { type: event.type, chapterId, fixItems: event.fixList.length }
     case 'report_abnormal':
-      return { type: event.type, chapterId, reason: event.reason, suspectedCause: event.suspectedCause }
+      return {
+        type: event.type,
+        chapterId,
+        reason: event.reason,
+        suspectedCause: event.suspectedCause,
+      }
     default:
       return { ...event, chapterId }
   }
 }
 
-type PlaceFacts = Pick<Facts, 'textsNotLaidOut' | 'pagesNotLaidOut' | 'erasedPlaces' | 'pagesErased'>
+type PlaceFacts = Pick<
+  Facts,
+  'textsNotLaidOut' | 'pagesNotLaidOut' | 'erasedPlaces' | 'pagesErased'
+>
 
 const getPlaceFacts = async (tx: Tx, chapterId: string, language: string): Promise<PlaceFacts> => {
   const open = await openPlaces(tx, chapterId, language)
   const notLaidOut = open.filter(({ kind }) => kind === 'not_laid_out')
   const erased = open.filter(({ kind }) => kind === 'erased')
-  const listPages = (places: typeof open): readonly number[] => [...new Set(places.map(({ position }) => position + 1))]
+  const listPages = (places: typeof open): readonly number[] => [
+    ...new Set(places.map(({ position }) => position + 1)),
+  ]
   return {
     textsNotLaidOut: notLaidOut.length,
     pagesNotLaidOut: listPages(notLaidOut),
@@ -64,7 +83,11 @@ const getPlaceFacts = async (tx: Tx, chapterId: string, language: string): Promi
 }
 
 /** Facts are asked for only where the rule needs them: each is a query. */
-const factsFor = async (session: OrderSession, chapter: ChapterState, event: ChapterEventInput): Promise<Omit<Facts, 'now'>> => {
+const factsFor = async (
+  session: OrderSession,
+  chapter: ChapterState,
+  event: ChapterEventInput,
+): Promise<Omit<Facts, 'now'>> => {
   const { tx } = session
   switch (event.type) {
     case 'complete_translation':
@@ -106,8 +129,17 @@ const updateFixList = async (
   const chapter = session.state.chapters.find((each) => each.id === chapterId)
   if (chapter === undefined) return
   const stage = REWORK_STAGE[event.type]
-  const snapshotId = stage === undefined && event.type !== 'fail_recheck' ? null : await latestSnapshot(session.tx, chapterId)
-  const place = { chapterId, round: chapter.round, accountId: actor.accountId, at: session.now, snapshotId }
+  const snapshotId =
+    stage === undefined && event.type !== 'fail_recheck'
+      ? null
+      : await latestSnapshot(session.tx, chapterId)
+  const place = {
+    chapterId,
+    round: chapter.round,
+    accountId: actor.accountId,
+    at: session.now,
+    snapshotId,
+  }
   if (stage !== undefined && 'fixList' in event) {
     await requirePlaces(session.tx, [chapterId], event.fixList)
     await addFixItems(session.tx, deps.ids, { ...place, stage, items: event.fixList })
@@ -115,17 +147,33 @@ const updateFixList = async (
   if (event.type === 'fail_recheck') {
     await reopenFixItems(session.tx, chapterId, snapshotId)
     const reworkStage = chapter.status === 'review_not_accepted' ? 'proofreading' : 'translation'
-    await addFixItems(session.tx, deps.ids, { ...place, stage: reworkStage, items: [{ reasonCode: 'other', comment: event.reason }] })
+    await addFixItems(session.tx, deps.ids, {
+      ...place,
+      stage: reworkStage,
+      items: [{ reasonCode: 'other', comment: event.reason }],
+    })
   }
   if (ACCEPTANCES.has(event.type)) await closeFixItems(session.tx, chapterId, session.now)
 }
 
 /** Conclusions about a check request on this chapter come with the request's own bookkeeping. */
 const decisionIn = (chapterId: string, event: ConclusionEvent): CheckDecision => {
-  const none = { chapterId, action: 'return_to_same', accountId: null, note: '', upheld: [] } as const
+  const none = {
+    chapterId,
+    action: 'return_to_same',
+    accountId: null,
+    note: '',
+    upheld: [],
+  } as const
   switch (event.type) {
     case 'confirm_check':
-      return { ...none, conclusion: 'confirmed', action: event.action, accountId: event.accountId ?? null, note: event.conclusion }
+      return {
+        ...none,
+        conclusion: 'confirmed',
+        action: event.action,
+        accountId: event.accountId ?? null,
+        note: event.conclusion,
+      }
     case 'dismiss_check':
       return { ...none, conclusion: 'dismissed', note: event.conclusion }
     default:
@@ -133,7 +181,10 @@ const decisionIn = (chapterId: string, event: ConclusionEvent): CheckDecision =>
   }
 }
 
-/** Throws the domain's refusals, `order.changed_meanwhile`, `chapter.not_found`, `page.not_found` for a place on another chapter's page, `request.invalid` for a deadline. */
+/**
+ * Throws the domain's refusals, `order.changed_meanwhile`, `chapter.not_found`, `page.not_found`
+ * for a place on another chapter's page, `request.invalid` for a deadline.
+ */
 export const transitionChapter = async (
   deps: WorkflowDeps,
   actor: Actor,
@@ -143,10 +194,21 @@ export const transitionChapter = async (
     const chapter = session.state.chapters.find((each) => each.id === chapterId)
     if (chapter === undefined) throw new AppError('chapter.not_found')
     await session.expectChapterVersion(actor, chapterId, version)
-    await returningWork(deps, session, actor, { stage: RETURNED_TO[event.type], deadline, chapterIds: [chapterId] }, async () => {
-      if (isConclusion(event)) return await concludeCheck(deps, session, actor, decisionIn(chapterId, event))
-      await session.send(toEvent(chapterId, event), actor, await factsFor(session, chapter, event))
-      await updateFixList(deps, session, chapterId, event, actor)
-    })
+    await returningWork(
+      deps,
+      session,
+      actor,
+      { stage: RETURNED_TO[event.type], deadline, chapterIds: [chapterId] },
+      async () => {
+        if (isConclusion(event))
+          return await concludeCheck(deps, session, actor, decisionIn(chapterId, event))
+        await session.send(
+          toEvent(chapterId, event),
+          actor,
+          await factsFor(session, chapter, event),
+        )
+        await updateFixList(deps, session, chapterId, event, actor)
+      },
+    )
   })
 }

@@ -35,8 +35,16 @@ const oneChapter = async (
 
 /** The chapter's own seats decide. Throws `chapter.not_found` and the permission codes. */
 export const getChapter = async (db: Db, actor: Actor, chapterId: string): Promise<ChapterDetail> =>
-  await oneChapter(db, actor, chapterId, (chapter) => requireRow(actor, 'order.chapter.list', toWorkRow([chapter])))
+  await oneChapter(db, actor, chapterId, (chapter) =>
+    requireRow(actor, 'order.chapter.list', toWorkRow([chapter])),
+  )
 
-/** The chapter after the person's own event: he may have handed it on and lost sight of the order with it, but is still told how it went. */
-export const chapterAfterEvent = async (db: Db, actor: Actor, chapterId: string): Promise<ChapterDetail> =>
-  await oneChapter(db, actor, chapterId, () => undefined)
+/**
+ * The chapter after the person's own event: he may have handed it on and lost sight of the order
+ * with it, but is still told how it went.
+ */
+export const chapterAfterEvent = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+): Promise<ChapterDetail> => await oneChapter(db, actor, chapterId, () => undefined)

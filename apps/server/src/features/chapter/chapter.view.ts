@@ -18,10 +18,21 @@ export interface ChapterViewContext {
 }
 
 /** The judged person answers once (domain.md §4). */
-export const rightToAnswer = (check: ChapterTableRow['open_check'], actor: Actor): ChapterView['can'] =>
-  check?.judged_id === actor.accountId ? { answer_check: check.is_answered ? 'check_request.answered' : true } : {}
+export const rightToAnswer = (
+  check: ChapterTableRow['open_check'],
+  actor: Actor,
+): ChapterView['can'] =>
+  check?.judged_id === actor.accountId
+    ? { answer_check: check.is_answered ? 'check_request.answered' : true }
+    : {}
 
-export const NO_TASKS: ChapterView['tasks'] = { stage: null, total: 0, done: 0, failed: 0, cause: null }
+export const NO_TASKS: ChapterView['tasks'] = {
+  stage: null,
+  total: 0,
+  done: 0,
+  failed: 0,
+  cause: null,
+}
 
 /** What changes without a new version of the order, or hangs on the reader. */
 type Counted = 'pageCount' | 'openFixItems' | 'openCheckRequestId' | 'tasks' | 'can'
@@ -53,7 +64,10 @@ export const chapterFacts = (
   deliverable: row.status === 'complete',
 })
 
-const toChapterView = (row: ChapterTableRow, { actor, order, names, rights }: ChapterViewContext): ChapterView => ({
+const toChapterView = (
+  row: ChapterTableRow,
+  { actor, order, names, rights }: ChapterViewContext,
+): ChapterView => ({
   ...chapterFacts(row, order.id, names),
   pageCount: row.pages,
   openFixItems: row.open_fix_items,
@@ -62,18 +76,27 @@ const toChapterView = (row: ChapterTableRow, { actor, order, names, rights }: Ch
   can: { ...rights(toChapterState(row)), ...rightToAnswer(row.open_check, actor) },
 })
 
-const toWorkView = (row: ChapterTableRow, { actor, order, names }: ChapterViewContext): ChapterWorkView => {
+const toWorkView = (
+  row: ChapterTableRow,
+  { actor, order, names }: ChapterViewContext,
+): ChapterWorkView => {
   const { standing, todo, edit } = describeChapterWork(order, toChapterState(row), actor)
   const since = new Date(row.todo_since ?? row.status_since).toISOString()
   return {
     standing,
-    todo: todo === null ? null : { kind: todo.kind, roleId: todo.role, account: findPerson(names, todo.accountId), since },
+    todo:
+      todo === null
+        ? null
+        : { kind: todo.kind, roleId: todo.role, account: findPerson(names, todo.accountId), since },
     edit,
   }
 }
 
 /** A chapter by itself: with whose work it is. */
-export const toChapterDetail = (row: ChapterTableRow, context: ChapterViewContext): ChapterDetail => ({
+export const toChapterDetail = (
+  row: ChapterTableRow,
+  context: ChapterViewContext,
+): ChapterDetail => ({
   ...toChapterView(row, context),
   work: toWorkView(row, context),
 })

@@ -7,7 +7,11 @@ import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import type { ChapterRow } from '../../core/access/order-state.ts'
 import { unprovenFixes } from './fix-proof.ts'
 
-const SEAT_OF_STAGE = { translation: 'translator_id', proofreading: 'proofreader_id', typesetting: 'typesetter_id' } as const
+const SEAT_OF_STAGE = {
+  translation: 'translator_id',
+  proofreading: 'proofreader_id',
+  typesetting: 'typesetter_id',
+} as const
 const REWORK_STATUS = {
   translation: 'proofreading_not_accepted',
   proofreading: 'review_not_accepted',
@@ -18,14 +22,18 @@ export type FixStage = keyof typeof SEAT_OF_STAGE
 
 /** The judged person answers, while the chapter is in his hands. */
 export const mayAnswer = (chapter: ChapterRow, stage: FixStage, actor: Actor): boolean =>
-  chapter.status === REWORK_STATUS[stage] && (actor.isRoot || chapter[SEAT_OF_STAGE[stage]] === actor.accountId)
+  chapter.status === REWORK_STATUS[stage] &&
+  (actor.isRoot || chapter[SEAT_OF_STAGE[stage]] === actor.accountId)
 
 export interface FixItemAnswer {
   readonly answer: 'fixed' | 'disputed'
   readonly words?: string | undefined
 }
 
-/** Throws `fix_item.not_found`, `fix_item.closed`, `fix_item.words_required`, `fix_item.unchanged`, `permission.row_denied`. */
+/**
+ * Throws `fix_item.not_found`, `fix_item.closed`, `fix_item.words_required`, `fix_item.unchanged`,
+ * `permission.row_denied`.
+ */
 export const answerFixItem = async (
   deps: WorkflowDeps,
   actor: Actor,
@@ -35,8 +43,19 @@ export const answerFixItem = async (
   const item = await deps.db
     .selectFrom('fix_item')
     .innerJoin('chapter', 'chapter.id', 'fix_item.chapter_id')
-    .select(['fix_item.id', 'fix_item.chapter_id', 'fix_item.stage', 'fix_item.closed_at', 'chapter.order_id'])
-    .select(['fix_item.source_page_id', 'fix_item.item_id', 'fix_item.rect', 'fix_item.snapshot_id'])
+    .select([
+      'fix_item.id',
+      'fix_item.chapter_id',
+      'fix_item.stage',
+      'fix_item.closed_at',
+      'chapter.order_id',
+    ])
+    .select([
+      'fix_item.source_page_id',
+      'fix_item.item_id',
+      'fix_item.rect',
+      'fix_item.snapshot_id',
+    ])
     .where('fix_item.id', '=', fixItemId)
     .executeTakeFirst()
   if (item === undefined) throw new AppError('fix_item.not_found')
@@ -46,11 +65,18 @@ export const answerFixItem = async (
   if (answer === 'disputed' && words === '') throw new AppError('fix_item.words_required')
   await inOrder(deps, item.order_id, async ({ tx, now }) => {
     const { chapter } = await requireChapter(tx, actor, 'workspace.open', item.chapter_id)
-    if (!mayAnswer(chapter, item.stage, actor)) throw new AppError('permission.row_denied', { event: 'fix_item.answer' })
-    if (answer === 'fixed' && (await unprovenFixes(tx, [item])).length > 0) throw new AppError('fix_item.unchanged')
+    if (!mayAnswer(chapter, item.stage, actor))
+      throw new AppError('permission.row_denied', { event: 'fix_item.answer' })
+    if (answer === 'fixed' && (await unprovenFixes(tx, [item])).length > 0)
+      throw new AppError('fix_item.unchanged')
     await tx
       .updateTable('fix_item')
-      .set({ answer, answer_text: words === '' ? null : words, answered_by: actor.accountId, answered_at: now })
+      .set({
+        answer,
+        answer_text: words === '' ? null : words,
+        answered_by: actor.accountId,
+        answered_at: now,
+      })
       .where('id', '=', fixItemId)
       .execute()
     await publish(tx, {

@@ -7,7 +7,11 @@ import { namedPerson, getNames } from '../../core/people/people.ts'
 import { mayAnswer } from './fix-item.commands.ts'
 
 /** Open items first, then history, each in the order of the page it points at. */
-export const listFixItems = async (db: Db, actor: Actor, chapterId: string): Promise<FixItemView[]> => {
+export const listFixItems = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+): Promise<FixItemView[]> => {
   const { chapter } = await requireChapter(db, actor, 'order.chapter.list', chapterId)
   const rows = await db
     .selectFrom('fix_item')
@@ -44,7 +48,12 @@ export const listFixItems = async (db: Db, actor: Actor, chapterId: string): Pro
   }))
 }
 
-export const getFixItem = async (db: Db, actor: Actor, chapterId: string, fixItemId: string): Promise<FixItemView> => {
+export const getFixItem = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+  fixItemId: string,
+): Promise<FixItemView> => {
   const item = (await listFixItems(db, actor, chapterId)).find((each) => each.id === fixItemId)
   if (item === undefined) throw new AppError('fix_item.not_found')
   return item

@@ -45,8 +45,16 @@ export const addFixItems = async (
 }
 
 /** Places are on pages of the chapters they are written for. Throws `page.not_found`. */
-export const requirePlaces = async (tx: Tx, chapterIds: readonly string[], items: readonly FixItemInput[]): Promise<void> => {
-  const pages = [...new Set(items.map(({ sourcePageId }) => sourcePageId).filter((id) => typeof id === 'string'))]
+export const requirePlaces = async (
+  tx: Tx,
+  chapterIds: readonly string[],
+  items: readonly FixItemInput[],
+): Promise<void> => {
+  const pages = [
+    ...new Set(
+      items.map(({ sourcePageId }) => sourcePageId).filter((id) => typeof id === 'string'),
+    ),
+  ]
   if (pages.length === 0) return
   const found = await tx
     .selectFrom('source_page')
@@ -61,16 +69,36 @@ export const requirePlaces = async (tx: Tx, chapterIds: readonly string[], items
 
 /** Accepted on the second look: the list is history. */
 export const closeFixItems = async (tx: Tx, chapterId: string, now: Date): Promise<void> => {
-  await tx.updateTable('fix_item').set({ closed_at: now }).where('chapter_id', '=', chapterId).where('closed_at', 'is', null).execute()
+  await tx
+    .updateTable('fix_item')
+    .set({ closed_at: now })
+    .where('chapter_id', '=', chapterId)
+    .where('closed_at', 'is', null)
+    .execute()
 }
 
-/** Not accepted on the second look: every item asks for an answer again, and for a change since now. What was said to it stays to be read. */
-export const reopenFixItems = async (tx: Tx, chapterId: string, snapshotId: string | null): Promise<void> => {
+/**
+ * Not accepted on the second look: every item asks for an answer again, and for a change since now.
+ * What was said to it stays to be read.
+ */
+export const reopenFixItems = async (
+  tx: Tx,
+  chapterId: string,
+  snapshotId: string | null,
+): Promise<void> => {
   const blank = { answer: null, answered_by: null, answered_at: null, snapshot_id: snapshotId }
-  await tx.updateTable('fix_item').set(blank).where('chapter_id', '=', chapterId).where('closed_at', 'is', null).execute()
+  await tx
+    .updateTable('fix_item')
+    .set(blank)
+    .where('chapter_id', '=', chapterId)
+    .where('closed_at', 'is', null)
+    .execute()
 }
 
-/** Items of the present round that are neither disputed nor really fixed: what was changed and changed back is not fixed. */
+/**
+ * Items of the present round that are neither disputed nor really fixed: what was changed and
+ * changed back is not fixed.
+ */
 export const countOpenFixItems = async (tx: Tx, chapterId: string): Promise<number> => {
   const rows = await tx
     .selectFrom('fix_item')

@@ -1,8 +1,16 @@
-/** "Fixed" is believed where the place really changed since the version that was sent back (domain.md §4). */
+/**
+ * "Fixed" is believed where the place really changed since the version that was sent back
+ * (domain.md §4).
+ */
 import type { Box } from '@panelflow/domain/page/page-document.ts'
 import { hasChanged } from '@panelflow/domain/page/page-changes.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type ChapterVersion, getStoredVersion, toPairs, presentVersion } from '../snapshot/chapter-versions.ts'
+import {
+  type ChapterVersion,
+  getStoredVersion,
+  toPairs,
+  presentVersion,
+} from '../snapshot/chapter-versions.ts'
 
 export interface MarkedItem {
   readonly id: string
@@ -17,7 +25,9 @@ const changedIn = (before: ChapterVersion, after: ChapterVersion, item: MarkedIt
   const place = { itemId: item.item_id, rect: item.rect as Box | null }
   if (item.source_page_id === null) {
     const pages = new Set([...before.keys(), ...after.keys()])
-    return [...pages].some((pageId) => hasChanged(toPairs(before, after, pageId), { itemId: null, rect: null }))
+    return [...pages].some((pageId) =>
+      hasChanged(toPairs(before, after, pageId), { itemId: null, rect: null }),
+    )
   }
   // the page was replaced by another file: nothing is where it was
   if (!after.has(item.source_page_id)) return true
@@ -25,7 +35,10 @@ const changedIn = (before: ChapterVersion, after: ChapterVersion, item: MarkedIt
 }
 
 /** Those of the items whose place is as it was. Items older than kept versions are believed. */
-export const unprovenFixes = async <Item extends MarkedItem>(tx: Tx, items: readonly Item[]): Promise<readonly Item[]> => {
+export const unprovenFixes = async <Item extends MarkedItem>(
+  tx: Tx,
+  items: readonly Item[],
+): Promise<readonly Item[]> => {
   const unproven: Item[] = []
   const cache = new Map<string, ChapterVersion>()
   const present = new Map<string, ChapterVersion>()

@@ -21,12 +21,17 @@ interface Item {
 }
 
 const openItems = async (chapter: Chapter): Promise<readonly Item[]> =>
-  (await people.proofreader('GET', `/chapters/${chapter.id}/fix-items`)).data.filter((item: Item) => !item.closed)
+  (await people.proofreader('GET', `/chapters/${chapter.id}/fix-items`)).data.filter(
+    (item: Item) => !item.closed,
+  )
 
 const answer = async (item: Item, body: Record<string, unknown>, send = people.translator) =>
   await send('POST', `/fix-items/${item.id}/answer`, body)
 
-/** Sent back by a check with the request's words and two places: the line `t1`, and a corner where nothing is. */
+/**
+ * Sent back by a check with the request's words and two places: the line `t1`, and a corner where
+ * nothing is.
+ */
 const sentBack = async (): Promise<{ order: TranslatedOrder; chapter: Chapter }> => {
   const order = await aTranslatedOrder(app, people, 1)
   const [chapter] = order.chapters as [Chapter]
@@ -44,7 +49,10 @@ const sentBack = async (): Promise<{ order: TranslatedOrder; chapter: Chapter }>
     ],
   })
   const decisions = [{ chapterId: chapter.id, conclusion: 'confirmed', note: 'Yes' }]
-  await people.ta('POST', `/check-requests/${request.data.id}/decide`, { version: await order.version(), decisions })
+  await people.ta('POST', `/check-requests/${request.data.id}/decide`, {
+    version: await order.version(),
+    decisions,
+  })
   return { order, chapter }
 }
 
@@ -52,7 +60,9 @@ describe('a chapter that came back', () => {
   it('is not believed to be fixed where nothing changed, nor where the change was taken back', async () => {
     const { order, chapter } = await sentBack()
     const items = await openItems(chapter)
-    const [whole, line, corner] = ['A whale is no shark', 'line', 'corner'].map((words) => items.find(({ comment }) => comment === words)!)
+    const [whole, line, corner] = ['A whale is no shark', 'line', 'corner'].map((words) =>
+      items.find(({ comment }) => comment === words)!,
+    )
     const untouched = await answer(line!, { answer: 'fixed' })
     expect([untouched.code, untouched.data.error]).toEqual([40902, 'fix_item.unchanged'])
 
@@ -62,16 +72,25 @@ describe('a chapter that came back', () => {
     await order.write(people.translator, chapter, 't1', 'The shark sings', 'The whale sings')
     expect((await answer(line!, { answer: 'fixed' })).status).toBe(200)
     expect((await answer(corner!, { answer: 'fixed' })).data.error).toBe('fix_item.unchanged')
-    expect((await answer(corner!, { answer: 'disputed' })).data.error).toBe('fix_item.words_required')
-    expect((await answer(corner!, { answer: 'disputed', words: 'Nothing is there' })).status).toBe(200)
+    expect((await answer(corner!, { answer: 'disputed' })).data.error).toBe(
+      'fix_item.words_required',
+    )
+    expect((await answer(corner!, { answer: 'disputed', words: 'Nothing is there' })).status).toBe(
+      200,
+    )
 
     await order.write(people.translator, chapter, 't1', 'The whale sings', 'The shark sings')
     const sent = await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })
-    expect([sent.code, sent.data.error, sent.data.params.count]).toEqual([40902, 'chapter.fix_items_open', 1])
+    expect([sent.code, sent.data.error, sent.data.params.count]).toEqual([
+      40902,
+      'chapter.fix_items_open',
+      1,
+    ])
     await order.write(people.translator, chapter, 't1', 'The shark sings', 'The whale sings')
-    expect((await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })).data.status).toBe(
-      'pending_check_translation',
-    )
+    expect(
+      (await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })).data
+        .status,
+    ).toBe('pending_check_translation')
   })
 
   it('keeps the version sent back by name: listed, opened, compared word by word, and given back item by item', async () => {
@@ -80,7 +99,9 @@ describe('a chapter that came back', () => {
     await order.write(people.translator, chapter, 't1', 'The shark sings', 'The whale sings')
     const url = `/chapters/${chapter.id}/snapshots`
     const list = await people.translator('GET', url)
-    expect(list.data.map(({ name, round }: { name: string; round: number }) => [name, round])).toEqual([
+    expect(
+      list.data.map(({ name, round }: { name: string; round: number }) => [name, round]),
+    ).toEqual([
       ['confirm_check', 1],
       ['complete_translation', 0],
     ])
@@ -96,9 +117,18 @@ describe('a chapter that came back', () => {
         textAfter: 'The whale sings',
       },
     ])
-    const page = await people.translator('GET', `${url}/${item!.snapshotId}/pages/${chapter.pageId}`)
+    const page = await people.translator(
+      'GET',
+      `${url}/${item!.snapshotId}/pages/${chapter.pageId}`,
+    )
     expect(page.data.lane.items.t1.props.translation).toBe('The shark sings')
-    await order.write(people.translator, chapter, 't1', 'The whale sings', page.data.lane.items.t1.props.translation)
+    await order.write(
+      people.translator,
+      chapter,
+      't1',
+      'The whale sings',
+      page.data.lane.items.t1.props.translation,
+    )
     expect((await people.proofreader('GET', `${url}/${item!.snapshotId}/changes`)).data).toEqual([])
   })
 
@@ -107,24 +137,48 @@ describe('a chapter that came back', () => {
     const { chapter: other } = await sentBack()
     const [item] = await openItems(other)
     expect((await people.translator2('GET', `/chapters/${chapter.id}/snapshots`)).code).toBe(40302)
-    expect((await people.translator('GET', `/chapters/${chapter.id}/snapshots/${item!.snapshotId}/changes`)).code).toBe(40401)
-    expect((await people.translator('GET', `/chapters/${chapter.id}/snapshots/${item!.snapshotId}/pages/${chapter.pageId}`)).code).toBe(
-      40401,
-    )
+    expect(
+      (
+        await people.translator(
+          'GET',
+          `/chapters/${chapter.id}/snapshots/${item!.snapshotId}/changes`,
+        )
+      ).code,
+    ).toBe(40401)
+    expect(
+      (
+        await people.translator(
+          'GET',
+          `/chapters/${chapter.id}/snapshots/${item!.snapshotId}/pages/${chapter.pageId}`,
+        )
+      ).code,
+    ).toBe(40401)
   })
 
   it('asks for every answer and every change again after a second look that failed, and tells the administrator at round 3', async () => {
     const { order, chapter } = await sentBack()
     const disputeAll = async (): Promise<void> => {
-      for (const item of await openItems(chapter)) await answer(item, { answer: 'disputed', words: 'It is right' })
+      for (const item of await openItems(chapter))
+        await answer(item, { answer: 'disputed', words: 'It is right' })
     }
     for (let round = 2; round <= 3; round += 1) {
       await disputeAll()
       await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })
-      const failed = await order.sendEvent(people.proofreader, chapter.id, { type: 'fail_recheck', reason: 'It is not' })
+      const failed = await order.sendEvent(people.proofreader, chapter.id, {
+        type: 'fail_recheck',
+        reason: 'It is not',
+      })
       expect([failed.data.status, failed.data.round]).toEqual(['proofreading_not_accepted', round])
-      await order.write(people.translator, chapter, 't1', round === 2 ? 'The shark sings' : 'x', round === 2 ? 'x' : 'y')
-      const repeated = await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })
+      await order.write(
+        people.translator,
+        chapter,
+        't1',
+        round === 2 ? 'The shark sings' : 'x',
+        round === 2 ? 'x' : 'y',
+      )
+      const repeated = await order.sendEvent(people.translator, chapter.id, {
+        type: 'complete_rework',
+      })
       expect(repeated.data.error).toBe('chapter.fix_items_open')
     }
     const notices = await app.deps.db
@@ -139,16 +193,23 @@ describe('a chapter that came back', () => {
   it('takes no place on a page that is not its own', async () => {
     const { order, chapter } = await sentBack()
     const { chapter: other } = await sentBack()
-    for (const item of await openItems(chapter)) await answer(item, { answer: 'disputed', words: 'No' })
+    for (const item of await openItems(chapter))
+      await answer(item, { answer: 'disputed', words: 'No' })
     await order.sendEvent(people.translator, chapter.id, { type: 'complete_rework' })
     await order.sendEvent(people.proofreader, chapter.id, { type: 'pass_recheck' })
     await order.sendEvent(people.proofreader, chapter.id, { type: 'complete_proofreading' })
-    await people.proofreader('POST', `/orders/${order.id}/send-for-review`, { version: await order.version() })
+    await people.proofreader('POST', `/orders/${order.id}/send-for-review`, {
+      version: await order.version(),
+    })
     const fixList = [{ sourcePageId: other.pageId, reasonCode: 'style', comment: 'Here' }]
-    expect((await order.sendEvent(people.reviewer, chapter.id, { type: 'refuse_review', fixList })).data.error).toBe('page.not_found')
+    expect(
+      (await order.sendEvent(people.reviewer, chapter.id, { type: 'refuse_review', fixList })).data
+        .error,
+    ).toBe('page.not_found')
     const own = [{ sourcePageId: chapter.pageId, reasonCode: 'style', comment: 'Here' }]
-    expect((await order.sendEvent(people.reviewer, chapter.id, { type: 'refuse_review', fixList: own })).data.status).toBe(
-      'review_not_accepted',
-    )
+    expect(
+      (await order.sendEvent(people.reviewer, chapter.id, { type: 'refuse_review', fixList: own }))
+        .data.status,
+    ).toBe('review_not_accepted')
   })
 })

@@ -9,20 +9,34 @@ import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
 import { getNames } from '../../core/people/people.ts'
-import { type RequestChapterRow, type RequestRow, toCheckRequestView } from './check-request.view.ts'
+import {
+  type RequestChapterRow,
+  type RequestRow,
+  toCheckRequestView,
+} from './check-request.view.ts'
 
 const COLUMNS = sql`r.*, o.serial, o.title, o.type, o.target_language, o.cutoff_at, o.version as order_version`
 
 const pagesIn = (rows: readonly RequestRow[]): readonly string[] => [
-  ...new Set(rows.flatMap(({ evidence }) => (evidence as CheckRequestView['evidence']).flatMap(({ sourcePageId }) => sourcePageId ?? []))),
+  ...new Set(
+    rows.flatMap(({ evidence }) =>
+      (evidence as CheckRequestView['evidence']).flatMap(({ sourcePageId }) => sourcePageId ?? []),
+    ),
+  ),
 ]
 
 /** Three statements, whatever the page holds. */
-const toViews = async (db: Db, actor: Actor, rows: readonly RequestRow[]): Promise<CheckRequestView[]> => {
+const toViews = async (
+  db: Db,
+  actor: Actor,
+  rows: readonly RequestRow[],
+): Promise<CheckRequestView[]> => {
   if (rows.length === 0) return []
   const chapters = await sql<RequestChapterRow>`
     select k.*, c.number, c.source_chapter_id, c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline from check_request_chapter k join chapter c on c.id = k.chapter_id
-    where k.check_request_id in (${sql.join(rows.map(({ id }) => id))}) order by c.number`.execute(db)
+    where k.check_request_id in (${sql.join(rows.map(({ id }) => id))}) order by c.number`.execute(
+    db,
+  )
   const pages = pagesIn(rows)
   const places =
     pages.length === 0
@@ -34,7 +48,11 @@ const toViews = async (db: Db, actor: Actor, rows: readonly RequestRow[]): Promi
           .execute()
   const people = chapters.rows.flatMap((row) => [row.judged_id, row.assigned_to, row.decided_by])
   const names = await getNames(db, [...rows.map((row) => row.created_by), ...people])
-  const context = { actor, names, chapterOfPage: new Map(places.map((page) => [page.id, page.source_chapter_id])) }
+  const context = {
+    actor,
+    names,
+    chapterOfPage: new Map(places.map((page) => [page.id, page.source_chapter_id])),
+  }
   return rows.map((row) =>
     toCheckRequestView(
       row,
@@ -44,15 +62,23 @@ const toViews = async (db: Db, actor: Actor, rows: readonly RequestRow[]): Promi
   )
 }
 
-/** Judgements of a person's work are for that person, for whoever proofreads here, and for administrators. */
+/**
+ * Judgements of a person's work are for that person, for whoever proofreads here, and for
+ * administrators.
+ */
 const within = (actor: Actor): RawBuilder<unknown> =>
-  getReach(actor, 'order.chapter.list') === 'all' || effectiveRoles(actor).includes(ROLE.proofreader)
+  getReach(actor, 'order.chapter.list') === 'all' ||
+  effectiveRoles(actor).includes(ROLE.proofreader)
     ? sql`true`
     : sql`(r.created_by = ${actor.accountId} or exists (
         select 1 from check_request_chapter j where j.check_request_id = r.id and j.judged_id = ${actor.accountId}))`
 
 /** Check requests of an order, newest first, each with its chapters and their conclusions. */
-export const listCheckRequests = async (db: Db, actor: Actor, orderId: string): Promise<CheckRequestView[]> => {
+export const listCheckRequests = async (
+  db: Db,
+  actor: Actor,
+  orderId: string,
+): Promise<CheckRequestView[]> => {
   await requireOrder(db, actor, 'order.chapter.list', orderId)
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from check_request r join work_order o on o.id = r.order_id where r.order_id = ${orderId} and ${within(actor)}
@@ -60,7 +86,12 @@ export const listCheckRequests = async (db: Db, actor: Actor, orderId: string): 
   return await toViews(db, actor, rows)
 }
 
-export const getCheckRequest = async (db: Db, actor: Actor, orderId: string, id: string): Promise<CheckRequestView> => {
+export const getCheckRequest = async (
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  id: string,
+): Promise<CheckRequestView> => {
   const request = (await listCheckRequests(db, actor, orderId)).find((each) => each.id === id)
   if (request === undefined) throw new AppError('check_request.not_found')
   return request
@@ -72,7 +103,14 @@ const IS_ACTIVE = sql`o.stop_status is null and o.status <> 'completed'`
 
 type QueueQuery = EndpointQuery<typeof checkRequestQueue>
 
-const matching = ({ state, search, language, reason, action, person }: QueueQuery): RawBuilder<unknown> => {
+const matching = ({
+  state,
+  search,
+  language,
+  reason,
+  action,
+  person,
+}: QueueQuery): RawBuilder<unknown> => {
   const term = search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
   return sql`${state === 'open' ? sql`${IS_OPEN} and ${IS_ACTIVE}` : state === 'decided' ? sql`not ${IS_OPEN}` : sql`true`}
     and (${term}::text is null or o.title ilike ${term} or b.title_zh ilike ${term} or b.title_en ilike ${term}
@@ -86,12 +124,24 @@ const matching = ({ state, search, language, reason, action, person }: QueueQuer
 
 const FROM = sql`from check_request r join work_order o on o.id = r.order_id join book b on b.id = o.book_id join account a on a.id = r.created_by`
 
-/** What waits for the translation administrator: urgent orders before, then whoever waits longest; decided ones newest first. */
-export const queueOfCheckRequests = async (db: Db, actor: Actor, query: QueueQuery): Promise<EndpointAnswer<typeof checkRequestQueue>> => {
+/**
+ * What waits for the translation administrator: urgent orders before, then whoever waits longest;
+ * decided ones newest first.
+ */
+export const queueOfCheckRequests = async (
+  db: Db,
+  actor: Actor,
+  query: QueueQuery,
+): Promise<EndpointAnswer<typeof checkRequestQueue>> => {
   const where = matching(query)
-  const order = query.state === 'open' ? sql`(o.type = 'urgent') desc, r.created_at, r.id` : sql`r.created_at desc, r.id desc`
+  const order =
+    query.state === 'open'
+      ? sql`(o.type = 'urgent') desc, r.created_at, r.id`
+      : sql`r.created_at desc, r.id desc`
   const { rows } = await sql<RequestRow>`
-    select ${COLUMNS} ${FROM} where ${where} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db)
+    select ${COLUMNS} ${FROM} where ${where} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(
+    db,
+  )
   const counts = await sql<{ total: number; open: number }>`
     select (select count(*)::int ${FROM} where ${where}) as total,
       (select count(*)::int from check_request r join work_order o on o.id = r.order_id where ${IS_OPEN} and ${IS_ACTIVE}) as open`.execute(

@@ -1,6 +1,9 @@
 import type { CheckRequestView } from '@panelflow/contract/check-request.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { type CheckConclusion, getConclusion } from '@panelflow/domain/check-request/check-request.ts'
+import {
+  type CheckConclusion,
+  getConclusion,
+} from '@panelflow/domain/check-request/check-request.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { Selectable } from 'kysely'
@@ -35,9 +38,14 @@ export interface RequestContext {
 type Evidence = CheckRequestView['evidence']
 
 /** true, or the code why not; what is never this person's is left out. */
-const toRights = (row: RequestRow, chapters: readonly RequestChapterRow[], actor: Actor): CheckRequestView['can'] => {
+const toRights = (
+  row: RequestRow,
+  chapters: readonly RequestChapterRow[],
+  actor: Actor,
+): CheckRequestView['can'] => {
   const isOpen = chapters.some(({ conclusion }) => conclusion === null)
-  const whileOpen = (right: true | string): true | string => (isOpen ? right : 'check_request.decided')
+  const whileOpen = (right: true | string): true | string =>
+    isOpen ? right : 'check_request.decided'
   const judged = chapters.filter(({ judged_id }) => judged_id === actor.accountId)
   const answered = judged.some(({ answer }) => answer !== null)
   return {
@@ -50,10 +58,20 @@ const toRights = (row: RequestRow, chapters: readonly RequestChapterRow[], actor
 const conclusionOfAll = (chapters: readonly RequestChapterRow[]): CheckConclusion | null =>
   getConclusion({
     chapterIds: chapters.map((chapter) => chapter.chapter_id),
-    outcomes: chapters.flatMap(({ chapter_id: chapterId, conclusion, action, note, decided_by, decided_at }) =>
-      conclusion === null
-        ? []
-        : [{ chapterId, conclusion, action, note: note ?? '', decidedBy: decided_by ?? '', decidedAt: decided_at?.toISOString() ?? '' }],
+    outcomes: chapters.flatMap(
+      ({ chapter_id: chapterId, conclusion, action, note, decided_by, decided_at }) =>
+        conclusion === null
+          ? []
+          : [
+              {
+                chapterId,
+                conclusion,
+                action,
+                note: note ?? '',
+                decidedBy: decided_by ?? '',
+                decidedAt: decided_at?.toISOString() ?? '',
+              },
+            ],
     ),
   })
 
@@ -79,7 +97,11 @@ const chapterView = (
   ),
 })
 
-export const toCheckRequestView = (row: RequestRow, chapters: readonly RequestChapterRow[], context: RequestContext): CheckRequestView => {
+export const toCheckRequestView = (
+  row: RequestRow,
+  chapters: readonly RequestChapterRow[],
+  context: RequestContext,
+): CheckRequestView => {
   const evidence = row.evidence as Evidence
   return {
     id: row.id,

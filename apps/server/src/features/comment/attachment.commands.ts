@@ -18,17 +18,28 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'blobs' | 'images' | 'sheets'>
 const receive = async (body: Readable): Promise<Buffer> => {
   const parts: Buffer[] = []
   let bytes = 0
-  // a stream that is destroyed takes the answer with it: what is too much is left to the server to drain
+  // a stream that is destroyed takes the answer with it: what is too much is left to the server to
+  // drain
   for await (const part of body.iterator({ destroyOnReturn: false })) {
     bytes += (part as Buffer).length
-    if (bytes > ATTACHMENT_MAX_MB * 1024 * 1024) throw new AppError('attachment.too_large', { limitMb: ATTACHMENT_MAX_MB })
+    if (bytes > ATTACHMENT_MAX_MB * 1024 * 1024)
+      throw new AppError('attachment.too_large', { limitMb: ATTACHMENT_MAX_MB })
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts)
 }
 
-/** Keeps a file for a comment that is being written. Throws as `checkAttachment`, `attachment.too_large`, order and permission codes. */
-export const putAttachment = async (deps: Needs, actor: Actor, orderId: string, name: string, body: Readable): Promise<AttachmentRow> => {
+/**
+ * Keeps a file for a comment that is being written. Throws as `checkAttachment`,
+ * `attachment.too_large`, order and permission codes.
+ */
+export const putAttachment = async (
+  deps: Needs,
+  actor: Actor,
+  orderId: string,
+  name: string,
+  body: Readable,
+): Promise<AttachmentRow> => {
   await requireOrder(deps.db, actor, 'order.comment.add_reply', orderId)
   const { type, bytes } = await checkAttachment(deps, await receive(body), name)
   const { sha } = await deps.blobs.put(bytes)
@@ -52,8 +63,17 @@ export const putAttachment = async (deps: Needs, actor: Actor, orderId: string, 
   })
 }
 
-/** Gives one's own waiting files of this order to a comment. @throws AppError `attachment.not_found` when one is not there, another's or given already */
-export const attach = async (tx: Tx, actor: Actor, orderId: string, commentId: string, ids: readonly string[]): Promise<void> => {
+/**
+ * Gives one's own waiting files of this order to a comment. @throws AppError `attachment.not_found`
+ * when one is not there, another's or given already
+ */
+export const attach = async (
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  commentId: string,
+  ids: readonly string[],
+): Promise<void> => {
   if (ids.length === 0) return
   const { numUpdatedRows } = await tx
     .updateTable('comment_attachment')
@@ -69,7 +89,11 @@ export const attach = async (tx: Tx, actor: Actor, orderId: string, commentId: s
 const WAITING_MS = 24 * 60 * 60 * 1000
 
 /** Files of comments that were never sent, after a day. */
-export const tidyAttachments = async ({ db, blobs, clock }: Pick<Deps, 'db' | 'blobs' | 'clock'>): Promise<void> => {
+export const tidyAttachments = async ({
+  db,
+  blobs,
+  clock,
+}: Pick<Deps, 'db' | 'blobs' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now().getTime() - WAITING_MS)
   const left = await db
     .selectFrom('comment_attachment')

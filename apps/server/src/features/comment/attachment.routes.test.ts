@@ -17,17 +17,33 @@ let pageIds: readonly string[]
 
 beforeAll(async () => {
   app = await createTestApp()
-  admin = await app.as(await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] }), 'translationAdministrator')
+  admin = await app.as(
+    await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] }),
+    'translationAdministrator',
+  )
   translatorPerson = await app.addPerson({ name: 'li.wei', roles: ['translator'] })
   translator = await app.as(translatorPerson, 'translator')
   outsider = await app.as(await app.addPerson({ name: 'eve', roles: ['translator'] }), 'translator')
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  const made = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 2 })
+  const made = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 2,
+  })
   ;({ orderId, chapterId, pageIds } = made)
-  await app.deps.db.updateTable('chapter').set({ translator_id: translatorPerson.id }).where('id', '=', chapterId).execute()
-  const seat = { id: app.deps.ids.next(), chapter_id: chapterId, seat: 'translator', account_id: translatorPerson.id } as const
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ translator_id: translatorPerson.id })
+    .where('id', '=', chapterId)
+    .execute()
+  const seat = {
+    id: app.deps.ids.next(),
+    chapter_id: chapterId,
+    seat: 'translator',
+    account_id: translatorPerson.id,
+  } as const
   await app.deps.db.insertInto('assignment').values(seat).execute()
 })
 
@@ -43,7 +59,14 @@ const picture = () =>
     .toBuffer()
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\nstartxref\n9\n%%EOF\n')
 const workbook = (): Promise<Buffer> =>
-  buffer(writeSheet({ name: 'terms', columns: [{ heading: '鲸', width: 10 }], rows: [['whale']], modifiedAt: new Date(0) }))
+  buffer(
+    writeSheet({
+      name: 'terms',
+      columns: [{ heading: '鲸', width: 10 }],
+      rows: [['whale']],
+      modifiedAt: new Date(0),
+    }),
+  )
 
 test('what may be attached comes back as it was sent, by an address of one’s own', async () => {
   const files = [
@@ -65,23 +88,35 @@ test('what may be attached comes back as it was sent, by an address of one’s o
     const file = await app.send('GET', attachments[index].url)
     expect(file.bytes.equals(bytes)).toBe(true)
     // only pictures are shown in the page, whatever the name says
-    expect(String(file.headers['content-disposition'] ?? '').startsWith('attachment')).toBe(type !== 'png')
+    expect(String(file.headers['content-disposition'] ?? '').startsWith('attachment')).toBe(
+      type !== 'png',
+    )
   }
 })
 
 test('a text of another encoding is kept as UTF-8', async () => {
   const { data } = await put(translator, 'gbk.txt', Buffer.from([0xba, 0xa3, 0xc9, 0xcf])) // 海上
   await say(translator, { text: 'see', attachmentIds: [data.id] })
-  expect((await app.send('GET', (await first(admin)).attachments[0].url)).bytes.toString('utf8')).toBe('海上')
+  expect(
+    (await app.send('GET', (await first(admin)).attachments[0].url)).bytes.toString('utf8'),
+  ).toBe('海上')
 })
 
 test.each([
   ['attachment.empty', 'a.txt', Buffer.alloc(0)],
-  ['attachment.type_not_allowed', 'a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  [
+    'attachment.type_not_allowed',
+    'a.svg',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ],
   ['attachment.type_not_allowed', 'a.png', Buffer.from('<html><script>')],
   ['attachment.damaged', 'a.txt', Buffer.from([0, 1, 2, 3])],
   ['attachment.damaged', 'a.pdf', Buffer.from('%PDF-1.4 and then nothing')],
-  ['attachment.active_content', 'a.pdf', Buffer.from(`${PDF.toString()}/JavaScript (x) startxref %%EOF`)],
+  [
+    'attachment.active_content',
+    'a.pdf',
+    Buffer.from(`${PDF.toString()}/JavaScript (x) startxref %%EOF`),
+  ],
   ['image.not_readable', 'a.png', Buffer.from('\u0089PNG\r\n\u001a\nnot really', 'latin1')],
   ['sheet.not_xlsx', 'a.xlsx', Buffer.from('PK\u0003\u0004 an archive of something', 'latin1')],
   ['attachment.too_large', 'a.txt', Buffer.alloc(20 * 1024 * 1024 + 1, 'a')],
@@ -93,9 +128,13 @@ test.each([
 test('a file is its owner’s until it is sent, belongs to one comment of one order, and goes out of reach with it', async () => {
   const { data } = await put(translator, 'note.txt', Buffer.from('x'))
   const attachmentIds = [data.id]
-  expect((await say(admin, { text: 'mine?', attachmentIds })).data.error).toBe('attachment.not_found')
+  expect((await say(admin, { text: 'mine?', attachmentIds })).data.error).toBe(
+    'attachment.not_found',
+  )
   const { id } = (await say(translator, { text: 'here', attachmentIds })).data
-  expect((await say(translator, { text: 'again', attachmentIds })).data.error).toBe('attachment.not_found')
+  expect((await say(translator, { text: 'again', attachmentIds })).data.error).toBe(
+    'attachment.not_found',
+  )
   expect((await put(outsider, 'note.txt', Buffer.from('x'))).code).toBe(40302)
   const { url } = (await first(translator)).attachments[0]
   app.clock.advance(11_000)
@@ -110,9 +149,16 @@ test('files of comments that were never sent go after a day, those that were sen
     (await put(translator, 'b.txt', Buffer.from('left'))).data,
   ]
   await say(translator, { text: 'here', attachmentIds: [sent.id] })
-  const later = { ...app.deps, clock: { now: () => new Date(app.deps.clock.now().getTime() + 25 * 3_600_000) } }
+  const later = {
+    ...app.deps,
+    clock: { now: () => new Date(app.deps.clock.now().getTime() + 25 * 3_600_000) },
+  }
   await tidyAttachments(later)
-  const rows = await app.deps.db.selectFrom('comment_attachment').select('id').where('order_id', '=', orderId).execute()
+  const rows = await app.deps.db
+    .selectFrom('comment_attachment')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .execute()
   expect(rows).toEqual([{ id: sent.id }])
   expect(left.id).not.toBe(sent.id)
 })
@@ -120,12 +166,28 @@ test('files of comments that were never sent go after a day, those that were sen
 test('a comment may point at a page or a rectangle on it; a page of elsewhere is refused, new images are said', async () => {
   const rect = { x: 10, y: 20, width: 100, height: 50 }
   await say(translator, { text: 'here', chapterId, pin: { pageId: pageIds[1], rect } })
-  expect((await first(admin)).pin).toEqual({ pageId: pageIds[1], page: 2, replaced: false, itemId: null, rect })
+  expect((await first(admin)).pin).toEqual({
+    pageId: pageIds[1],
+    page: 2,
+    replaced: false,
+    itemId: null,
+    rect,
+  })
   const outside = { pageId: pageIds[1], rect: { ...rect, x: 390 } }
-  expect((await say(translator, { text: 'x', chapterId, pin: outside })).data.error).toBe('page.selection_outside')
-  expect((await say(translator, { text: 'x', pin: { pageId: pageIds[0] } })).data.error).toBe('page.not_found')
-  const other = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })
-  expect((await say(translator, { text: 'x', chapterId, pin: { pageId: other.pageIds[0] } })).data.error).toBe('page.not_found')
+  expect((await say(translator, { text: 'x', chapterId, pin: outside })).data.error).toBe(
+    'page.selection_outside',
+  )
+  expect((await say(translator, { text: 'x', pin: { pageId: pageIds[0] } })).data.error).toBe(
+    'page.not_found',
+  )
+  const other = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+  })
+  expect(
+    (await say(translator, { text: 'x', chapterId, pin: { pageId: other.pageIds[0] } })).data.error,
+  ).toBe('page.not_found')
   await app.deps.db
     .updateTable('source_page')
     .set({ replaced_at: new Date() })
@@ -138,7 +200,9 @@ test('what was said and taken back stands in the log', async () => {
   const { id } = (await say(translator, { text: 'oops', chapterId })).data
   await translator('DELETE', `/comments/${id}`)
   const { rows } = (await admin('GET', `/orders/${orderId}/log?kind=talk`)).data
-  expect(rows.map((row: { type: string; chapterNumber: number }) => [row.type, row.chapterNumber])).toEqual([
+  expect(
+    rows.map((row: { type: string; chapterNumber: number }) => [row.type, row.chapterNumber]),
+  ).toEqual([
     ['comment.deleted', 1],
     ['comment.added', 1],
   ])

@@ -31,7 +31,10 @@ const findAttachment = async (db: Db, id: string): Promise<AttachmentRow> => {
   return row
 }
 
-/** Files beside comments: stored while the comment is written, had by a signed address. Only pictures are shown in the page. */
+/**
+ * Files beside comments: stored while the comment is written, had by a signed address. Only
+ * pictures are shown in the page.
+ */
 export const attachmentRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, attachmentPut, async ({ actor, params, query, bytes }) =>
     attachmentView(await putAttachment(deps, actor, params.orderId, query.name, bytes), null),
@@ -45,7 +48,14 @@ export const attachmentRoutes: Routes = (edge, deps) => {
     run: async ({ params }) => {
       const { sha, type, bytes, name } = await findAttachment(deps.db, params.attachmentId)
       const named = isPicture(type) ? {} : { downloadName: name }
-      return { file: await deps.blobs.stream(sha), type: MEDIA[type], bytes, etag: sha, cache: 0, ...named }
+      return {
+        file: await deps.blobs.stream(sha),
+        type: MEDIA[type],
+        bytes,
+        etag: sha,
+        cache: 0,
+        ...named,
+      }
     },
   })
 }

@@ -4,7 +4,10 @@ import type { AttachmentRow } from './attachment.commands.ts'
 export const attachmentPath = (id: string): string => `/api/files/attachments/${id}`
 
 /** `sign` makes the address; null while nobody may have the file yet. */
-export const attachmentView = (row: AttachmentRow, sign: ((path: string) => string) | null): AttachmentView => ({
+export const attachmentView = (
+  row: AttachmentRow,
+  sign: ((path: string) => string) | null,
+): AttachmentView => ({
   id: row.id,
   name: row.name,
   type: row.type,

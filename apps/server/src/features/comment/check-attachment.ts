@@ -1,4 +1,8 @@
-import { type AttachmentType, isPicture, sniffAttachment } from '@panelflow/domain/comment/attachment.ts'
+import {
+  type AttachmentType,
+  isPicture,
+  sniffAttachment,
+} from '@panelflow/domain/comment/attachment.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Deps } from '../../ports/deps.ts'
 
@@ -9,9 +13,14 @@ const damaged = (type: AttachmentType): AppError => new AppError('attachment.dam
 /** Header, cross-reference and end mark of a PDF, and nothing that runs when it is opened. */
 const checkPdf = (bytes: Buffer): void => {
   const end = bytes.subarray(-2048).toString('latin1')
-  if (!/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) || !end.includes('startxref') || !end.includes('%%EOF'))
+  if (
+    !/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) ||
+    !end.includes('startxref') ||
+    !end.includes('%%EOF')
+  )
     throw damaged('pdf')
-  if (/\/(JavaScript|Launch|EmbeddedFile)\b/.test(bytes.toString('latin1'))) throw new AppError('attachment.active_content')
+  if (/\/(JavaScript|Launch|EmbeddedFile)\b/.test(bytes.toString('latin1')))
+    throw new AppError('attachment.active_content')
 }
 
 const ENCODINGS = ['utf-8', 'gb18030'] as const
@@ -32,10 +41,16 @@ const readText = (bytes: Buffer): string | undefined => {
 }
 
 /**
- * Reads a file as what its bytes say it is. Pictures are decoded whole, workbooks taken apart in their own thread, texts come out as UTF-8.
- * @throws AppError `attachment.empty`, `attachment.type_not_allowed`, `attachment.damaged`, `attachment.active_content`, `image.*`, `sheet.*`
+ * Reads a file as what its bytes say it is. Pictures are decoded whole, workbooks taken apart in
+ * their own thread, texts come out as UTF-8.
+ * @throws AppError `attachment.empty`, `attachment.type_not_allowed`, `attachment.damaged`,
+ * `attachment.active_content`, `image.*`, `sheet.*`
  */
-export const checkAttachment = async (deps: Needs, bytes: Buffer, name: string): Promise<{ type: AttachmentType; bytes: Buffer }> => {
+export const checkAttachment = async (
+  deps: Needs,
+  bytes: Buffer,
+  name: string,
+): Promise<{ type: AttachmentType; bytes: Buffer }> => {
   if (bytes.length === 0) throw new AppError('attachment.empty')
   const type = sniffAttachment(bytes, name)
   if (type === null) throw new AppError('attachment.type_not_allowed')

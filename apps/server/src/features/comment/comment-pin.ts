@@ -9,7 +9,10 @@ import type { Tx } from '../../db/transaction.ts'
 export type Pin = NonNullable<z.output<NonNullable<typeof commentAdd.body>>['pin']>
 type PinView = NonNullable<CommentView['pin']>
 
-/** A place is kept with the revision of its page. @throws AppError `page.not_found` when the page is not of that chapter, `page.selection_outside` */
+/**
+ * A place is kept with the revision of its page. @throws AppError `page.not_found` when the page is
+ * not of that chapter, `page.selection_outside`
+ */
 export const checkedPin = async (tx: Tx, chapterId: string | null, pin: Pin): Promise<string> => {
   const page =
     chapterId === null
@@ -23,13 +26,19 @@ export const checkedPin = async (tx: Tx, chapterId: string | null, pin: Pin): Pr
           .executeTakeFirst()
   if (page === undefined) throw new AppError('page.not_found')
   const { rect } = pin
-  if (rect !== undefined && (rect.x + rect.width > page.width || rect.y + rect.height > page.height))
+  if (
+    rect !== undefined &&
+    (rect.x + rect.width > page.width || rect.y + rect.height > page.height)
+  )
     throw new AppError('page.selection_outside')
   return JSON.stringify({ ...pin, revision: page.revision })
 }
 
 /** Places of threads, by thread; `replaced` where the page has newer images. */
-export const getPins = async (db: Db, threads: readonly Selectable<CommentTable>[]): Promise<ReadonlyMap<string, PinView>> => {
+export const getPins = async (
+  db: Db,
+  threads: readonly Selectable<CommentTable>[],
+): Promise<ReadonlyMap<string, PinView>> => {
   const pinned = threads.flatMap(({ id, pin }) => (pin === null ? [] : [{ id, pin: pin as Pin }]))
   if (pinned.length === 0) return new Map()
   const pages = await db
@@ -45,7 +54,20 @@ export const getPins = async (db: Db, threads: readonly Selectable<CommentTable>
   return new Map(
     pinned.flatMap(({ id, pin: { pageId, itemId = null, rect = null } }) => {
       const page = byId.get(pageId)
-      return page === undefined ? [] : [[id, { pageId, page: page.position + 1, replaced: page.replaced_at !== null, itemId, rect }]]
+      return page === undefined
+        ? []
+        : [
+            [
+              id,
+              {
+                pageId,
+                page: page.position + 1,
+                replaced: page.replaced_at !== null,
+                itemId,
+                rect,
+              },
+            ],
+          ]
     }),
   )
 }

@@ -20,15 +20,22 @@ import { type CommentRow, listPeople } from './comment.queries.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'>
 type Addition = z.output<NonNullable<typeof commentAdd.body>>
 
-const changed = (tx: Tx, orderId: string): Promise<void> => publish(tx, { type: 'comment.changed', orderId, payload: { orderId } })
+const changed = (tx: Tx, orderId: string): Promise<void> =>
+  publish(tx, { type: 'comment.changed', orderId, payload: { orderId } })
 
-/** Who is called. Calling somebody who does not see the order is refused, in the same words as calling nobody (expectation 14). */
+/**
+ * Who is called. Calling somebody who does not see the order is refused, in the same words as
+ * calling nobody (expectation 14).
+ */
 const calledIn = async (tx: Tx, orderId: string, text: string): Promise<readonly string[]> => {
   const names = mentionedNames(text)
   if (names.length === 0) return []
-  const people = new Map((await listPeople(tx, orderId)).map(({ id, name }) => [toNameKey(name), id]))
+  const people = new Map(
+    (await listPeople(tx, orderId)).map(({ id, name }) => [toNameKey(name), id]),
+  )
   const strangers = names.filter((name) => !people.has(toNameKey(name)))
-  if (strangers.length > 0) throw new AppError('comment.mention_unknown', { names: strangers.slice(0, 5).join(', ') })
+  if (strangers.length > 0)
+    throw new AppError('comment.mention_unknown', { names: strangers.slice(0, 5).join(', ') })
   return names.flatMap((name) => people.get(toNameKey(name)) ?? [])
 }
 
@@ -42,7 +49,8 @@ const notifyAbout = async (
 ) => {
   const now = deps.clock.now()
   const chapterIds = row.chapter_id === null ? [] : [row.chapter_id]
-  const toRecipients = (ids: readonly string[]): ReadonlyMap<string, NoticeTarget> => new Map(ids.map((id) => [id, { chapterIds }]))
+  const toRecipients = (ids: readonly string[]): ReadonlyMap<string, NoticeTarget> =>
+    new Map(ids.map((id) => [id, { chapterIds }]))
   const notice = { orderId: row.order_id, by: actor.accountId }
   await notify(deps, tx, now, { ...notice, kind: 'mentioned', to: toRecipients(called) })
   if (row.parent_id === null) return
@@ -54,11 +62,16 @@ const notifyAbout = async (
     .where('deleted_at', 'is', null)
     .execute()
   const seeing = new Set((await listPeople(tx, row.order_id)).map(({ id }) => id))
-  const others = spoke.map(({ author_id }) => author_id).filter((id) => !called.includes(id) && seeing.has(id))
+  const others = spoke
+    .map(({ author_id }) => author_id)
+    .filter((id) => !called.includes(id) && seeing.has(id))
   await notify(deps, tx, now, { ...notice, kind: 'replied', to: toRecipients(others) })
 }
 
-/** The thread a reply belongs to. @throws AppError `comment.not_found` when it is no thread of this order */
+/**
+ * The thread a reply belongs to. @throws AppError `comment.not_found` when it is no thread of this
+ * order
+ */
 const getThread = async (tx: Tx, orderId: string, parentId: string): Promise<CommentRow> => {
   const row = await tx
     .selectFrom('comment')
@@ -71,16 +84,29 @@ const getThread = async (tx: Tx, orderId: string, parentId: string): Promise<Com
   return row
 }
 
-const getNumber = (chapters: readonly { readonly id: string; readonly number: number }[], chapterId: string | null): number | null =>
-  chapters.find(({ id }) => id === chapterId)?.number ?? null
+const getNumber = (
+  chapters: readonly { readonly id: string; readonly number: number }[],
+  chapterId: string | null,
+): number | null => chapters.find(({ id }) => id === chapterId)?.number ?? null
 
-/** Says something, with files and a place on a page if there are any. @throws AppError `comment.mention_unknown`, `comment.not_found`, `chapter.not_found`, `attachment.not_found`, `page.not_found`, order and permission codes */
-export const addComment = (deps: Needs, actor: Actor, orderId: string, body: Addition): Promise<string> =>
+/**
+ * Says something, with files and a place on a page if there are any. @throws AppError
+ * `comment.mention_unknown`, `comment.not_found`, `chapter.not_found`, `attachment.not_found`,
+ * `page.not_found`, order and permission codes
+ */
+export const addComment = (
+  deps: Needs,
+  actor: Actor,
+  orderId: string,
+  body: Addition,
+): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
     const { chapters, state } = await requireOrder(tx, actor, 'order.comment.add_reply', orderId)
-    const thread = body.parentId === undefined ? undefined : await getThread(tx, orderId, body.parentId)
+    const thread =
+      body.parentId === undefined ? undefined : await getThread(tx, orderId, body.parentId)
     const chapterId = thread?.chapter_id ?? body.chapterId ?? null
-    if (chapterId !== null && !chapters.some(({ id }) => id === chapterId)) throw new AppError('chapter.not_found')
+    if (chapterId !== null && !chapters.some(({ id }) => id === chapterId))
+      throw new AppError('chapter.not_found')
     const called = await calledIn(tx, orderId, body.text)
     const row = {
       id: deps.ids.next(),
@@ -94,7 +120,12 @@ export const addComment = (deps: Needs, actor: Actor, orderId: string, body: Add
       created_at: deps.clock.now(),
     }
     const pin = body.pin === undefined ? null : await checkedPin(tx, chapterId, body.pin)
-    if (body.pin !== undefined) requireRow(actor, 'visual.pin_comment', toWorkRow(state.chapters.filter(({ id }) => id === chapterId)))
+    if (body.pin !== undefined)
+      requireRow(
+        actor,
+        'visual.pin_comment',
+        toWorkRow(state.chapters.filter(({ id }) => id === chapterId)),
+      )
     await tx
       .insertInto('comment')
       .values({ ...row, pin })
@@ -105,15 +136,29 @@ export const addComment = (deps: Needs, actor: Actor, orderId: string, body: Add
     ])
     // a reply to a settled thread opens it again: somebody is not done with it
     if (thread !== undefined)
-      await tx.updateTable('comment').set({ resolved_at: null, resolved_by: null }).where('id', '=', thread.id).execute()
+      await tx
+        .updateTable('comment')
+        .set({ resolved_at: null, resolved_by: null })
+        .where('id', '=', thread.id)
+        .execute()
     await notifyAbout(deps, tx, actor, row, called)
     await changed(tx, orderId)
     return row.id
   })
 
 /** The comment, locked, of an order the actor sees. */
-const lockComment = async (tx: Tx, actor: Actor, ability: Ability, commentId: string): Promise<CommentRow> => {
-  const row = await tx.selectFrom('comment').selectAll().where('id', '=', commentId).forUpdate().executeTakeFirst()
+const lockComment = async (
+  tx: Tx,
+  actor: Actor,
+  ability: Ability,
+  commentId: string,
+): Promise<CommentRow> => {
+  const row = await tx
+    .selectFrom('comment')
+    .selectAll()
+    .where('id', '=', commentId)
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('comment.not_found')
   await requireOrder(tx, actor, ability, row.order_id)
   if (row.deleted_at !== null) throw new AppError('comment.deleted')
@@ -125,7 +170,10 @@ const requireOwn = (actor: Actor, row: CommentRow): void => {
   if (!own.ok) throw new AppError(own.code, { ability: 'order.comment.edit_delete' })
 }
 
-/** Own words, changed; who is called anew is told. @throws AppError `comment.changed_meanwhile`, `comment.deleted` and others */
+/**
+ * Own words, changed; who is called anew is told. @throws AppError `comment.changed_meanwhile`,
+ * `comment.deleted` and others
+ */
 export const editComment = (
   deps: Needs,
   actor: Actor,
@@ -135,14 +183,20 @@ export const editComment = (
   inTransaction(deps.db, async (tx) => {
     const row = await lockComment(tx, actor, 'order.comment.view', commentId)
     requireOwn(actor, row)
-    if (row.version !== body.version) throw new AppError('comment.changed_meanwhile', { version: row.version })
+    if (row.version !== body.version)
+      throw new AppError('comment.changed_meanwhile', { version: row.version })
     if (row.text === body.text) return
     const before = mentionedNames(row.text)
     const called = await calledIn(tx, row.order_id, body.text)
     const anew = called.filter((_id, at) => !before.includes(mentionedNames(body.text)[at] ?? ''))
     await tx
       .insertInto('comment_revision')
-      .values({ comment_id: row.id, version: row.version, text: row.text, written_at: row.edited_at ?? row.created_at })
+      .values({
+        comment_id: row.id,
+        version: row.version,
+        text: row.text,
+        written_at: row.edited_at ?? row.created_at,
+      })
       .execute()
     await tx
       .updateTable('comment')
@@ -159,23 +213,44 @@ export const deleteComment = (deps: Needs, actor: Actor, commentId: string): Pro
     const row = await lockComment(tx, actor, 'order.comment.view', commentId)
     if (!can(actor, 'order.comment.moderate').ok) requireOwn(actor, row)
     const now = deps.clock.now()
-    await tx.updateTable('comment').set({ deleted_at: now, deleted_by: actor.accountId }).where('id', '=', row.id).execute()
-    const chapters = await tx.selectFrom('chapter').select(['id', 'number']).where('order_id', '=', row.order_id).execute()
+    await tx
+      .updateTable('comment')
+      .set({ deleted_at: now, deleted_by: actor.accountId })
+      .where('id', '=', row.id)
+      .execute()
+    const chapters = await tx
+      .selectFrom('chapter')
+      .select(['id', 'number'])
+      .where('order_id', '=', row.order_id)
+      .execute()
     await writeLog(tx, now, row.order_id, actor, [
-      { type: 'comment.deleted', commentId: row.id, chapterNumber: getNumber(chapters, row.chapter_id) },
+      {
+        type: 'comment.deleted',
+        commentId: row.id,
+        chapterNumber: getNumber(chapters, row.chapter_id),
+      },
     ])
     await changed(tx, row.order_id)
   })
 
 /** Settles a thread or opens it again; doing so twice changes nothing. */
-export const resolveComment = (deps: Needs, actor: Actor, commentId: string, resolved: boolean): Promise<void> =>
+export const resolveComment = (
+  deps: Needs,
+  actor: Actor,
+  commentId: string,
+  resolved: boolean,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const row = await lockComment(tx, actor, 'order.comment.add_reply', commentId)
     if (row.parent_id !== null) throw new AppError('comment.not_found')
     if ((row.resolved_at !== null) === resolved) return
     await tx
       .updateTable('comment')
-      .set(resolved ? { resolved_at: deps.clock.now(), resolved_by: actor.accountId } : { resolved_at: null, resolved_by: null })
+      .set(
+        resolved
+          ? { resolved_at: deps.clock.now(), resolved_by: actor.accountId }
+          : { resolved_at: null, resolved_by: null },
+      )
       .where('id', '=', row.id)
       .execute()
     await changed(tx, row.order_id)

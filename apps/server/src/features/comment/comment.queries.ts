@@ -19,8 +19,15 @@ export type CommentRow = Selectable<CommentTable>
 type ListQuery = z.output<NonNullable<typeof commentList.query>>
 
 /** The words as they are stored now. @throws AppError `comment.not_found` */
-export const getCommentText = async (db: Db, commentId: string): Promise<{ readonly version: number; readonly text: string }> => {
-  const row = await db.selectFrom('comment').select(['version', 'text']).where('id', '=', commentId).executeTakeFirst()
+export const getCommentText = async (
+  db: Db,
+  commentId: string,
+): Promise<{ readonly version: number; readonly text: string }> => {
+  const row = await db
+    .selectFrom('comment')
+    .select(['version', 'text'])
+    .where('id', '=', commentId)
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('comment.not_found')
   return row
 }
@@ -44,7 +51,11 @@ export const listPeople = async (db: Db | Tx, orderId: string): Promise<PersonVi
             .where('r.role_id', 'in', [...ADMINISTRATOR_ROLES]),
         ),
         eb.exists(
-          eb.selectFrom('order_member as m').select('m.order_id').whereRef('m.account_id', '=', 'a.id').where('m.order_id', '=', orderId),
+          eb
+            .selectFrom('order_member as m')
+            .select('m.order_id')
+            .whereRef('m.account_id', '=', 'a.id')
+            .where('m.order_id', '=', orderId),
         ),
       ]),
     )
@@ -61,7 +72,9 @@ const commentCan = (actor: Actor, row: CommentRow): Record<string, true | string
   return {
     edit: isDeleted ? 'comment.deleted' : own.ok ? true : own.code,
     delete: isDeleted ? 'comment.deleted' : own.ok || moderate.ok ? true : own.code,
-    ...(row.parent_id === null ? { resolve: isDeleted ? 'comment.deleted' : true, reply: true } : {}),
+    ...(row.parent_id === null
+      ? { resolve: isDeleted ? 'comment.deleted' : true, reply: true }
+      : {}),
   }
 }
 
@@ -71,7 +84,11 @@ interface CommentContext {
   readonly sign: (path: string) => string
 }
 
-const toView = (actor: Actor, { names, files, sign }: CommentContext, row: CommentRow): CommentReply => ({
+const toView = (
+  actor: Actor,
+  { names, files, sign }: CommentContext,
+  row: CommentRow,
+): CommentReply => ({
   id: row.id,
   kind: row.kind,
   text: row.deleted_at === null ? row.text : '',
@@ -80,13 +97,20 @@ const toView = (actor: Actor, { names, files, sign }: CommentContext, row: Comme
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
   deleted: row.deleted_at !== null,
-  attachments: row.deleted_at === null ? files.filter((file) => file.comment_id === row.id).map((file) => attachmentView(file, sign)) : [],
+  attachments:
+    row.deleted_at === null
+      ? files.filter((file) => file.comment_id === row.id).map((file) => attachmentView(file, sign))
+      : [],
   version: row.version,
   can: commentCan(actor, row),
 })
 
 const selectThreads = (db: Db, orderId: string, { show, chapterId, before, size }: ListQuery) => {
-  let rows = db.selectFrom('comment').selectAll().where('order_id', '=', orderId).where('parent_id', 'is', null)
+  let rows = db
+    .selectFrom('comment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('parent_id', 'is', null)
   if (show === 'open') rows = rows.where('resolved_at', 'is', null).where('deleted_at', 'is', null)
   if (show === 'resolved') rows = rows.where('resolved_at', 'is not', null)
   if (chapterId !== undefined) rows = rows.where('chapter_id', '=', chapterId)
@@ -98,12 +122,19 @@ const selectThreads = (db: Db, orderId: string, { show, chapterId, before, size 
     .execute()
 }
 
-const countThreads = async (db: Db, orderId: string): Promise<{ readonly open: number; readonly total: number }> => {
+const countThreads = async (
+  db: Db,
+  orderId: string,
+): Promise<{ readonly open: number; readonly total: number }> => {
   const { open, total } = await db
     .selectFrom('comment')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('resolved_at', 'is', null).filterWhere('deleted_at', 'is', null).as('open'),
+      fn
+        .countAll<number>()
+        .filterWhere('resolved_at', 'is', null)
+        .filterWhere('deleted_at', 'is', null)
+        .as('open'),
     ])
     .where('order_id', '=', orderId)
     .where('parent_id', 'is', null)
@@ -122,7 +153,15 @@ export const listComments = async (
   const found = await selectThreads(db, orderId, query)
   const threads = found.slice(0, query.size)
   const ids = threads.map(({ id }) => id)
-  const replies = ids.length === 0 ? [] : await db.selectFrom('comment').selectAll().where('parent_id', 'in', ids).orderBy('id').execute()
+  const replies =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('comment')
+          .selectAll()
+          .where('parent_id', 'in', ids)
+          .orderBy('id')
+          .execute()
   const names = await getNames(
     db,
     [...threads, ...replies].flatMap((row) => [row.author_id, row.resolved_by]),
@@ -130,16 +169,28 @@ export const listComments = async (
   const numbers = new Map(chapters.map((chapter) => [chapter.id, chapter.number]))
   const all = [...threads, ...replies].map(({ id }) => id)
   const files =
-    all.length === 0 ? [] : await db.selectFrom('comment_attachment').selectAll().where('comment_id', 'in', all).orderBy('id').execute()
+    all.length === 0
+      ? []
+      : await db
+          .selectFrom('comment_attachment')
+          .selectAll()
+          .where('comment_id', 'in', all)
+          .orderBy('id')
+          .execute()
   const pins = await getPins(db, threads)
   const context = { names, files, sign }
   const rows = threads.map((row): CommentView => ({
     ...toView(actor, context, row),
     pin: row.deleted_at === null ? (pins.get(row.id) ?? null) : null,
-    chapter: row.chapter_id === null ? null : { id: row.chapter_id, number: numbers.get(row.chapter_id) ?? 0 },
+    chapter:
+      row.chapter_id === null
+        ? null
+        : { id: row.chapter_id, number: numbers.get(row.chapter_id) ?? 0 },
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     resolvedBy: row.resolved_by === null ? null : namedPerson(names, row.resolved_by),
-    replies: replies.filter((reply) => reply.parent_id === row.id).map((reply) => toView(actor, context, reply)),
+    replies: replies
+      .filter((reply) => reply.parent_id === row.id)
+      .map((reply) => toView(actor, context, reply)),
   }))
   const write = can(actor, 'order.comment.add_reply')
   return {

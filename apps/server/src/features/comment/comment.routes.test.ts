@@ -23,19 +23,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  const made = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })
+  const made = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+  })
   orderId = made.orderId
   chapterId = made.chapterId
-  await app.deps.db.updateTable('chapter').set({ translator_id: translatorPerson.id }).where('id', '=', chapterId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ translator_id: translatorPerson.id })
+    .where('id', '=', chapterId)
+    .execute()
   await app.deps.db
     .insertInto('assignment')
-    .values({ id: app.deps.ids.next(), chapter_id: chapterId, seat: 'translator', account_id: translatorPerson.id })
+    .values({
+      id: app.deps.ids.next(),
+      chapter_id: chapterId,
+      seat: 'translator',
+      account_id: translatorPerson.id,
+    })
     .execute()
 })
 
 const say = async (send: Send, text: string, more: object = {}) =>
   (await send('POST', `/orders/${orderId}/comments`, { text, ...more })).data
-const list = async (send: Send, query = '') => (await send('GET', `/orders/${orderId}/comments${query}`)).data
+const list = async (send: Send, query = '') =>
+  (await send('GET', `/orders/${orderId}/comments${query}`)).data
 const listNotices = async (person: TestPerson) =>
   (
     await app.deps.db
@@ -50,16 +64,28 @@ test('a thread: words, a reply, settled, opened again by a reply', async () => {
   const { id } = await say(admin, 'Is “whale” a name here?', { kind: 'question', chapterId })
   await say(translator, 'Yes, she is called so.', { parentId: id })
   const [thread] = (await list(translator)).rows
-  expect(thread).toMatchObject({ kind: 'question', chapter: { id: chapterId, number: 1 }, author: { name: 'tadmin' }, resolvedAt: null })
-  expect(thread.replies.map(({ text }: { text: string }) => text)).toEqual(['Yes, she is called so.'])
+  expect(thread).toMatchObject({
+    kind: 'question',
+    chapter: { id: chapterId, number: 1 },
+    author: { name: 'tadmin' },
+    resolvedAt: null,
+  })
+  expect(thread.replies.map(({ text }: { text: string }) => text)).toEqual([
+    'Yes, she is called so.',
+  ])
   expect((await admin('POST', `/comments/${id}/resolve`, { resolved: true })).code).toBe(0)
   expect(await list(admin, '?show=open')).toMatchObject({ rows: [], open: 0, total: 1 })
   expect((await list(admin, '?show=resolved')).rows[0].resolvedBy.name).toBe('tadmin')
   await say(translator, 'One more thing', { parentId: id })
   expect((await list(admin)).open).toBe(1)
-  expect((await translator('POST', `/orders/${orderId}/comments`, { text: 'deeper', parentId: thread.replies[0].id })).data.error).toBe(
-    'comment.not_found',
-  )
+  expect(
+    (
+      await translator('POST', `/orders/${orderId}/comments`, {
+        text: 'deeper',
+        parentId: thread.replies[0].id,
+      })
+    ).data.error,
+  ).toBe('comment.not_found')
 })
 
 test('who is called and who spoke is told, once, and never the writer', async () => {
@@ -74,7 +100,9 @@ test('who is called and who spoke is told, once, and never the writer', async ()
 
 test('somebody without access cannot be called, and is not told from somebody who does not exist', async () => {
   const words = async (name: string) => {
-    const { data, message } = await admin('POST', `/orders/${orderId}/comments`, { text: `@${name} hi` })
+    const { data, message } = await admin('POST', `/orders/${orderId}/comments`, {
+      text: `@${name} hi`,
+    })
     return [data.error, message.replace(name, '…')]
   }
   expect(await words('eve')).toEqual(await words('nobody'))
@@ -85,14 +113,24 @@ test('somebody without access cannot be called, and is not told from somebody wh
 // spec 2.modal.workspace_comment
 test('own words can be changed and taken back; the older ones and the place stay', async () => {
   const { id } = await say(translator, 'frist')
-  expect((await admin('PATCH', `/comments/${id}`, { version: 1, text: 'x' })).data.error).toBe('permission.row_denied')
+  expect((await admin('PATCH', `/comments/${id}`, { version: 1, text: 'x' })).data.error).toBe(
+    'permission.row_denied',
+  )
   expect((await translator('PATCH', `/comments/${id}`, { version: 1, text: 'first' })).code).toBe(0)
-  expect((await translator('PATCH', `/comments/${id}`, { version: 1, text: 'other' })).data).toMatchObject({
+  expect(
+    (await translator('PATCH', `/comments/${id}`, { version: 1, text: 'other' })).data,
+  ).toMatchObject({
     error: 'comment.changed_meanwhile',
     current: { version: 2, text: 'first' },
   })
-  expect((await admin('GET', `/comments/${id}/history`)).data.map(({ text }: { text: string }) => text)).toEqual(['frist'])
-  expect((await list(admin)).rows[0]).toMatchObject({ text: 'first', version: 2, can: { edit: 'permission.row_denied', delete: true } })
+  expect(
+    (await admin('GET', `/comments/${id}/history`)).data.map(({ text }: { text: string }) => text),
+  ).toEqual(['frist'])
+  expect((await list(admin)).rows[0]).toMatchObject({
+    text: 'first',
+    version: 2,
+    can: { edit: 'permission.row_denied', delete: true },
+  })
   expect((await admin('DELETE', `/comments/${id}`)).code).toBe(0)
   expect((await list(admin)).rows[0]).toMatchObject({ text: '', deleted: true })
   for (const repeat of [
@@ -113,9 +151,18 @@ test('a unassigned of the same role sees, says and touches nothing', async () =>
     unassigned('GET', `/comments/${id}/history`),
   ]
   for (const { status } of await Promise.all(attempts)) expect(status).toBe(403)
-  const other = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })
-  expect((await admin('POST', `/orders/${other.orderId}/comments`, { text: 'x', parentId: id })).data.error).toBe('comment.not_found')
-  expect((await admin('POST', `/orders/${other.orderId}/comments`, { text: 'x', chapterId })).data.error).toBe('chapter.not_found')
+  const other = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+  })
+  expect(
+    (await admin('POST', `/orders/${other.orderId}/comments`, { text: 'x', parentId: id })).data
+      .error,
+  ).toBe('comment.not_found')
+  expect(
+    (await admin('POST', `/orders/${other.orderId}/comments`, { text: 'x', chapterId })).data.error,
+  ).toBe('chapter.not_found')
 })
 
 test('many threads come page by page, each once', async () => {
@@ -123,7 +170,9 @@ test('many threads come page by page, each once', async () => {
   const first = await list(admin, '?size=3')
   const second = await list(admin, `?size=3&before=${first.next}`)
   const third = await list(admin, `?size=3&before=${second.next}`)
-  const words = [first, second, third].flatMap(({ rows }) => rows.map(({ text }: { text: string }) => text))
+  const words = [first, second, third].flatMap(({ rows }) =>
+    rows.map(({ text }: { text: string }) => text),
+  )
   expect(words).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `no. ${n}`))
   expect(third.next).toBeNull()
 })

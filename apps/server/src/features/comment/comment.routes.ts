@@ -44,6 +44,10 @@ export const commentRoutes: Routes = (edge, deps) => {
       .where('comment_id', '=', params.commentId)
       .orderBy('version')
       .execute()
-    return rows.map((row) => ({ version: row.version, text: row.text, writtenAt: row.written_at.toISOString() }))
+    return rows.map((row) => ({
+      version: row.version,
+      text: row.text,
+      writtenAt: row.written_at.toISOString(),
+    }))
   })
 }

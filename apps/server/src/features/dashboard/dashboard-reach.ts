@@ -17,12 +17,21 @@ export interface DashboardReach {
   readonly isMe: (accountId: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Whoever sees every order sees the studio, the others their own orders and work (ability `dashboard.view`). */
+/**
+ * Whoever sees every order sees the studio, the others their own orders and work (ability
+ * `dashboard.view`).
+ */
 export const dashboardReach = (db: Db, actor: Actor): DashboardReach => {
   const { accountId } = actor
   const visible = visibleOrders(actor)
   if (getReach(actor, 'dashboard.view') === 'all' && visible === undefined)
-    return { reach: 'studio', accountId, key: 'studio', sees: () => sql`true`, isMe: () => sql`true` }
+    return {
+      reach: 'studio',
+      accountId,
+      key: 'studio',
+      sees: () => sql`true`,
+      isMe: () => sql`true`,
+    }
   const mine = db
     .selectFrom('work_order')
     .select('work_order.id')

@@ -21,7 +21,11 @@ interface QueueRow {
   readonly failed_today: number
 }
 
-const countQueue = async (db: Db, { sees }: DashboardReach, now: Date): Promise<Figures['queue']> => {
+const countQueue = async (
+  db: Db,
+  { sees }: DashboardReach,
+  now: Date,
+): Promise<Figures['queue']> => {
   const since = new Date(now.getTime() - DAY_MS)
   const own = sees(sql`c.order_id`)
   const { rows } = await sql<QueueRow>`
@@ -60,8 +64,15 @@ interface EngineRow {
   readonly last_outcome: string | null
 }
 
-/** Every engine that ever worked here, those of the last day with their figures. Half of its runs failing, or its last one, is a failing engine. */
-const countEngines = async (db: Db, { sees }: DashboardReach, now: Date): Promise<Figures['engines']> => {
+/**
+ * Every engine that ever worked here, those of the last day with their figures. Half of its runs
+ * failing, or its last one, is a failing engine.
+ */
+const countEngines = async (
+  db: Db,
+  { sees }: DashboardReach,
+  now: Date,
+): Promise<Figures['engines']> => {
   const since = new Date(now.getTime() - DAY_MS)
   const { rows } = await sql<EngineRow>`
     select r.engine, r.stage,
@@ -78,7 +89,12 @@ const countEngines = async (db: Db, { sees }: DashboardReach, now: Date): Promis
   return rows.map((row) => ({
     engine: row.engine,
     stage: row.stage,
-    state: row.done + row.failed === 0 ? 'idle' : row.failed > row.done || row.last_outcome === 'failed' ? 'failing' : 'well',
+    state:
+      row.done + row.failed === 0
+        ? 'idle'
+        : row.failed > row.done || row.last_outcome === 'failed'
+          ? 'failing'
+          : 'well',
     done: row.done,
     failed: row.failed,
     averageMs: row.average,
@@ -86,10 +102,15 @@ const countEngines = async (db: Db, { sees }: DashboardReach, now: Date): Promis
   }))
 }
 
-const readBackup = async (db: Db, { reach }: DashboardReach, now: Date): Promise<Figures['backup']> => {
+const readBackup = async (
+  db: Db,
+  { reach }: DashboardReach,
+  now: Date,
+): Promise<Figures['backup']> => {
   if (reach === 'own') return null
   const lastAt = await getLastGoodBackup(db)
-  const age = lastAt === null ? null : Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 1000))
+  const age =
+    lastAt === null ? null : Math.max(0, Math.floor((now.getTime() - lastAt.getTime()) / 1000))
   return { state: getBackupState(lastAt, now), ageSeconds: age }
 }
 
@@ -97,6 +118,10 @@ export const countHealth = async (db: Db, reach: DashboardReach, now: Date): Pro
   const began = performance.now()
   await sql`select 1`.execute(db)
   const databaseMs = Math.round((performance.now() - began) * 10) / 10
-  const [queue, engines, backup] = await Promise.all([countQueue(db, reach, now), countEngines(db, reach, now), readBackup(db, reach, now)])
+  const [queue, engines, backup] = await Promise.all([
+    countQueue(db, reach, now),
+    countEngines(db, reach, now),
+    readBackup(db, reach, now),
+  ])
   return { databaseMs, queue, engines, backup }
 }

@@ -5,11 +5,17 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import type { DashboardReach } from './dashboard-reach.ts'
 
-type Figures<E extends { readonly response: z.ZodType }> = Omit<z.output<E['response']>, 'reach' | 'at'>
+type Figures<E extends { readonly response: z.ZodType }> = Omit<
+  z.output<E['response']>,
+  'reach' | 'at'
+>
 
 const DAY_MS = 86_400_000
 const MOST_ENGINES = 20
-/** Newest runs whose work is looked at to see what people kept; more would be read for a figure that hardly moves. */
+/**
+ * Newest runs whose work is looked at to see what people kept; more would be read for a figure that
+ * hardly moves.
+ */
 const JUDGED_RUNS = 2000
 
 interface UseRow {
@@ -24,7 +30,8 @@ interface UseRow {
 }
 
 /**
- * Engines by use. Kept: of the values an engine wrote or proposed, on chapters whose people have been through them, those that still stand
+ * Engines by use. Kept: of the values an engine wrote or proposed, on chapters whose people have
+ * been through them, those that still stand
  * as the engine gave them (or are one of its proposals).
  */
 export const countEngineUse = async (
@@ -65,14 +72,23 @@ export const countEngineUse = async (
     select used.*, judged.retained, judged.judged from used left join judged using (engine, stage)
     order by used.done + used.failed desc, used.engine limit ${MOST_ENGINES}`.execute(db)
   return {
-    engines: rows.map(({ average, cost, ...row }) => ({ ...row, averageMs: average, costMicros: cost === null ? null : Number(cost) })),
+    engines: rows.map(({ average, cost, ...row }) => ({
+      ...row,
+      averageMs: average,
+      costMicros: cost === null ? null : Number(cost),
+    })),
   }
 }
 
 const CONCLUSIONS = ['open', 'confirmed', 'dismissed', 'withdrawn'] as const
 const ANSWERS = ['open', 'fixed', 'disputed'] as const
 
-export const countChecks = async (db: Db, { sees }: DashboardReach, now: Date, days: number): Promise<Figures<typeof dashboardChecks>> => {
+export const countChecks = async (
+  db: Db,
+  { sees }: DashboardReach,
+  now: Date,
+  days: number,
+): Promise<Figures<typeof dashboardChecks>> => {
   const since = new Date(now.getTime() - days * DAY_MS)
   const checks = await sql<{ reason: string; conclusion: string; count: number }>`
     select k.reason_code as reason, coalesce(kc.conclusion, 'open') as conclusion, count(*)::int as count
@@ -82,15 +98,23 @@ export const countChecks = async (db: Db, { sees }: DashboardReach, now: Date, d
     select f.reason_code as reason, coalesce(f.answer, 'open') as answer, count(*)::int as count
     from fix_item f join chapter c on c.id = f.chapter_id
     where f.created_at >= ${since} and ${sees(sql`c.order_id`)} group by 1, 2`.execute(db)
-  const sum = <R extends { readonly count: number }>(rows: readonly R[], matches: (row: R) => boolean): number =>
-    rows.reduce((total, row) => total + (matches(row) ? row.count : 0), 0)
+  const sum = <R extends { readonly count: number }>(
+    rows: readonly R[],
+    matches: (row: R) => boolean,
+  ): number => rows.reduce((total, row) => total + (matches(row) ? row.count : 0), 0)
   return {
-    conclusions: CONCLUSIONS.map((conclusion) => ({ conclusion, count: sum(checks.rows, (row) => row.conclusion === conclusion) })),
+    conclusions: CONCLUSIONS.map((conclusion) => ({
+      conclusion,
+      count: sum(checks.rows, (row) => row.conclusion === conclusion),
+    })),
     reasons: REASON_CODES.map((reason) => ({
       reason,
       checks: sum(checks.rows, (row) => row.reason === reason),
       fixes: sum(fixes.rows, (row) => row.reason === reason),
     })).filter(({ checks: checkRows, fixes: fixed }) => checkRows + fixed > 0),
-    answers: ANSWERS.map((answer) => ({ answer, count: sum(fixes.rows, (row) => row.answer === answer) })),
+    answers: ANSWERS.map((answer) => ({
+      answer,
+      count: sum(fixes.rows, (row) => row.answer === answer),
+    })),
   }
 }

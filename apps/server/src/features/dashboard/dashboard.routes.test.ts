@@ -16,13 +16,21 @@ const assigned = async (accountId: string): Promise<{ id: string }> => {
   await uploadAll(app, people, order.id)
   await finishMachineWork(app, order.id)
   const { version } = (await people.ta('GET', `/orders/${order.id}`)).data
-  const answer = await people.ta('POST', `/orders/${order.id}/assign`, { version, seat: 'translator', accountId })
+  const answer = await people.ta('POST', `/orders/${order.id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId,
+  })
   if (answer.status !== 200) throw new Error(answer.message)
   return order
 }
 
 /** An engine's run on a chapter, with one text it wrote there. */
-const aRun = async (chapterId: string, outcome: 'done' | 'failed', by: 'ai' | 'person'): Promise<void> => {
+const aRun = async (
+  chapterId: string,
+  outcome: 'done' | 'failed',
+  by: 'ai' | 'person',
+): Promise<void> => {
   const { db, ids, clock } = app.deps
   const page = await db
     .selectFrom('chapter')
@@ -50,13 +58,30 @@ const aRun = async (chapterId: string, outcome: 'done' | 'failed', by: 'ai' | 'p
   if (outcome === 'failed') return
   const lane = await db
     .insertInto('page_document')
-    .values({ id: ids.next(), kind: 'lane', source_page_id: page.id, chapter_id: chapterId, schema: 1 })
+    .values({
+      id: ids.next(),
+      kind: 'lane',
+      source_page_id: page.id,
+      chapter_id: chapterId,
+      schema: 1,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const document = lane ?? (await db.selectFrom('page_document').select('id').where('chapter_id', '=', chapterId).executeTakeFirstOrThrow())
+  const document =
+    lane ??
+    (await db
+      .selectFrom('page_document')
+      .select('id')
+      .where('chapter_id', '=', chapterId)
+      .executeTakeFirstOrThrow())
   const machine = { by: 'ai', run: id, at: at.toISOString() }
-  const person = { by: 'person', account: people.ids.translator, role: ROLE.translator, at: at.toISOString() }
+  const person = {
+    by: 'person',
+    account: people.ids.translator,
+    role: ROLE.translator,
+    at: at.toISOString(),
+  }
   await db
     .insertInto('page_item')
     .values({
@@ -97,13 +122,24 @@ describe('figures of the dashboard', () => {
       byStatus: [{ status: 'translating', count: 2 }],
       chaptersByStage: [{ stage: 'translation', count: 4 }],
     })
-    expect(await figures(people.translator, 'overview')).toMatchObject({ reach: 'own', orders: { all: 1 } })
-    expect(await figures(people.visual, 'overview')).toMatchObject({ reach: 'own', orders: { all: 0 }, byStatus: [] })
+    expect(await figures(people.translator, 'overview')).toMatchObject({
+      reach: 'own',
+      orders: { all: 1 },
+    })
+    expect(await figures(people.visual, 'overview')).toMatchObject({
+      reach: 'own',
+      orders: { all: 0 },
+      byStatus: [],
+    })
   })
 
   it('are kept for half a minute, for everybody who sees the same', async () => {
     const { at } = await figures(people.pa, 'overview')
-    await app.deps.db.updateTable('work_order').set({ type: 'urgent' }).where('id', '=', mine.id).execute()
+    await app.deps.db
+      .updateTable('work_order')
+      .set({ type: 'urgent' })
+      .where('id', '=', mine.id)
+      .execute()
     app.clock.advance(20_000)
     expect(await figures(people.ta, 'overview')).toMatchObject({ at, orders: { urgent: 0 } })
     app.clock.advance(11_000)
@@ -125,13 +161,19 @@ describe('figures of the dashboard', () => {
 
   it('show who has how much to do, and to a person only himself', async () => {
     const { people: everybody } = await figures(people.ta, 'people')
-    expect(everybody.map((row: { person: { name: string }; open: number; late: number }) => [row.person.name, row.open, row.late])).toEqual(
-      [
-        ['translator', 2, 2],
-        ['translator2', 2, 0],
-      ],
-    )
-    expect((await figures(people.translator2, 'people')).people).toMatchObject([{ person: { name: 'translator2' } }])
+    expect(
+      everybody.map((row: { person: { name: string }; open: number; late: number }) => [
+        row.person.name,
+        row.open,
+        row.late,
+      ]),
+    ).toEqual([
+      ['translator', 2, 2],
+      ['translator2', 2, 0],
+    ])
+    expect((await figures(people.translator2, 'people')).people).toMatchObject([
+      { person: { name: 'translator2' } },
+    ])
   })
 
   it('count a completed stage on its day, in time or late, for the one who completed it', async () => {
@@ -144,11 +186,18 @@ describe('figures of the dashboard', () => {
     expect(done.status).toBe(200)
     const { days, stages } = await figures(people.pa, 'performance?days=7')
     expect(days).toHaveLength(7)
-    expect(days.at(-1)).toEqual({ day: before.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }), byStage: { translation: 1 } })
+    expect(days.at(-1)).toEqual({
+      day: before.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }),
+      byStage: { translation: 1 },
+    })
     expect(stages[0]).toEqual({ stage: 'translation', onTime: 1, late: 0, sentBack: 0 })
-    expect((await figures(people.translator, 'performance?days=7')).stages[0]).toMatchObject({ onTime: 0 })
+    expect((await figures(people.translator, 'performance?days=7')).stages[0]).toMatchObject({
+      onTime: 0,
+    })
     expect(
-      (await figures(people.ta, 'people?days=7')).people.find((row: { person: { name: string } }) => row.person.name === 'translator2'),
+      (await figures(people.ta, 'people?days=7')).people.find(
+        (row: { person: { name: string } }) => row.person.name === 'translator2',
+      ),
     ).toMatchObject({
       open: 1,
       done: 1,
@@ -159,16 +208,32 @@ describe('figures of the dashboard', () => {
   // spec 2.screen.dashboard
   it('tell which engines are used, whether they are well, and how much of their work was kept', async () => {
     const [chapter] = await listChapters(people.ta, other.id)
-    await app.deps.db.updateTable('chapter').set({ furthest: 'proofreading' }).where('id', '=', chapter.id).execute()
+    await app.deps.db
+      .updateTable('chapter')
+      .set({ furthest: 'proofreading' })
+      .where('id', '=', chapter.id)
+      .execute()
     await aRun(chapter.id, 'done', 'ai')
     await aRun(chapter.id, 'done', 'person')
     app.clock.advance(1000)
     await aRun(chapter.id, 'failed', 'ai')
     expect((await figures(people.pa, 'engines')).engines).toEqual([
-      { engine: 'memory', stage: 'machine_translation', done: 2, failed: 1, averageMs: 40, costMicros: null, retained: 1, judged: 2 },
+      {
+        engine: 'memory',
+        stage: 'machine_translation',
+        done: 2,
+        failed: 1,
+        averageMs: 40,
+        costMicros: null,
+        retained: 1,
+        judged: 2,
+      },
     ])
-    expect((await figures(people.pa, 'health')).engines).toMatchObject([{ engine: 'memory', state: 'failing', done: 2, failed: 1 }])
-    for (const widget of ['engines', 'health']) expect((await figures(people.translator, widget)).engines).toEqual([])
+    expect((await figures(people.pa, 'health')).engines).toMatchObject([
+      { engine: 'memory', state: 'failing', done: 2, failed: 1 },
+    ])
+    for (const widget of ['engines', 'health'])
+      expect((await figures(people.translator, widget)).engines).toEqual([])
   })
 
   it('tell what waits in the queue and for how long', async () => {
@@ -190,7 +255,10 @@ describe('figures of the dashboard', () => {
     const { queue } = await figures(people.pa, 'health')
     expect(queue.waiting).toBeGreaterThan(0)
     expect(queue.oldestSeconds).toBeGreaterThanOrEqual(90)
-    expect((await figures(people.visual, 'health')).queue).toMatchObject({ waiting: 0, oldestSeconds: null })
+    expect((await figures(people.visual, 'health')).queue).toMatchObject({
+      waiting: 0,
+      oldestSeconds: null,
+    })
   })
 
   it('tell how checks ended and why', async () => {
@@ -210,7 +278,10 @@ describe('figures of the dashboard', () => {
         created_at: at,
       })
       .execute()
-    await app.deps.db.insertInto('check_request_chapter').values({ check_request_id: id, chapter_id: chapter.id }).execute()
+    await app.deps.db
+      .insertInto('check_request_chapter')
+      .values({ check_request_id: id, chapter_id: chapter.id })
+      .execute()
     const { conclusions, reasons } = await figures(people.pa, 'checks')
     expect(conclusions[0]).toEqual({ conclusion: 'open', count: 1 })
     expect(reasons).toEqual([{ reason: 'omission', checks: 1, fixes: 0 }])
@@ -231,7 +302,16 @@ describe('figures of the dashboard', () => {
     const { db, ids, clock } = app.deps
     const at = clock.now()
     const run = (status: 'ok' | 'failed', started: Date) =>
-      db.insertInto('backup_run').values({ id: ids.next(), target: '/b', status, started_at: started, heartbeat_at: started }).execute()
+      db
+        .insertInto('backup_run')
+        .values({
+          id: ids.next(),
+          target: '/b',
+          status,
+          started_at: started,
+          heartbeat_at: started,
+        })
+        .execute()
     await run('failed', at)
     expect((await read()).state).toBe('never')
     await run('ok', new Date(at.getTime() - 47 * 60 * MINUTE))

@@ -30,10 +30,14 @@ export const dashboardRoutes: Routes = (edge, { db, clock }) => {
     counted(actor, 'overview', FIGURES_MS, (reach, now) => countOverview(db, reach, now)),
   )
   registerEndpoint(edge, contract.dashboardPerformance, ({ actor, query: { days } }) =>
-    counted(actor, `performance ${days}`, FIGURES_MS, (reach, now) => countPerformance(db, reach, now, days)),
+    counted(actor, `performance ${days}`, FIGURES_MS, (reach, now) =>
+      countPerformance(db, reach, now, days),
+    ),
   )
   registerEndpoint(edge, contract.dashboardEngines, ({ actor, query: { days } }) =>
-    counted(actor, `engines ${days}`, FIGURES_MS, (reach, now) => countEngineUse(db, reach, now, days)),
+    counted(actor, `engines ${days}`, FIGURES_MS, (reach, now) =>
+      countEngineUse(db, reach, now, days),
+    ),
   )
   registerEndpoint(edge, contract.dashboardChecks, ({ actor, query: { days } }) =>
     counted(actor, `checks ${days}`, FIGURES_MS, (reach, now) => countChecks(db, reach, now, days)),

@@ -1,4 +1,8 @@
-import type { dashboardOverview, dashboardPeople, dashboardPerformance } from '@panelflow/contract/dashboard.ts'
+import type {
+  dashboardOverview,
+  dashboardPeople,
+  dashboardPerformance,
+} from '@panelflow/contract/dashboard.ts'
 import { isChapterStatus, STAGES, getStage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
 import { sql } from 'kysely'
@@ -8,7 +12,10 @@ import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import { stageDue } from '../../core/workflow/stage-due.queries.ts'
 import type { DashboardReach } from './dashboard-reach.ts'
 
-type Figures<E extends { readonly response: z.ZodType }> = Omit<z.output<E['response']>, 'reach' | 'at'>
+type Figures<E extends { readonly response: z.ZodType }> = Omit<
+  z.output<E['response']>,
+  'reach' | 'at'
+>
 
 const DAY_MS = 86_400_000
 const SOON_MS = 2 * DAY_MS
@@ -25,7 +32,11 @@ interface OrderCount {
   readonly soon: number
 }
 
-export const countOverview = async (db: Db, { sees }: DashboardReach, now: Date): Promise<Figures<typeof dashboardOverview>> => {
+export const countOverview = async (
+  db: Db,
+  { sees }: DashboardReach,
+  now: Date,
+): Promise<Figures<typeof dashboardOverview>> => {
   const soon = new Date(now.getTime() + SOON_MS)
   const orders = await sql<OrderCount>`
     select o.status, count(*)::int as count, (count(*) filter (where ${OPEN}))::int as open,
@@ -36,9 +47,14 @@ export const countOverview = async (db: Db, { sees }: DashboardReach, now: Date)
   const chapters = await sql<{ status: string; count: number }>`
     select c.status, count(*)::int as count from chapter c join work_order o on o.id = c.order_id
     where ${OPEN} and ${sees(sql`o.id`)} group by c.status`.execute(db)
-  const sum = (getValue: (row: OrderCount) => number): number => orders.rows.reduce((total, row) => total + getValue(row), 0)
+  const sum = (getValue: (row: OrderCount) => number): number =>
+    orders.rows.reduce((total, row) => total + getValue(row), 0)
   const inStage = (stage: string): number =>
-    chapters.rows.reduce((total, { status, count }) => total + (isChapterStatus(status) && getStage(status) === stage ? count : 0), 0)
+    chapters.rows.reduce(
+      (total, { status, count }) =>
+        total + (isChapterStatus(status) && getStage(status) === stage ? count : 0),
+      0,
+    )
   return {
     orders: {
       all: sum(({ count }) => count),
@@ -51,7 +67,9 @@ export const countOverview = async (db: Db, { sees }: DashboardReach, now: Date)
     byStatus: ORDER_STATUSES.flatMap((status) =>
       orders.rows.filter((row) => row.status === status).map(({ count }) => ({ status, count })),
     ),
-    chaptersByStage: STAGES.flatMap((stage) => (inStage(stage) > 0 ? [{ stage, count: inStage(stage) }] : [])),
+    chaptersByStage: STAGES.flatMap((stage) =>
+      inStage(stage) > 0 ? [{ stage, count: inStage(stage) }] : [],
+    ),
   }
 }
 
@@ -78,8 +96,13 @@ const SENT_BACK = sql`
 
 /** The last `days` days in a zone, oldest first, `YYYY-MM-DD`. */
 const lastDays = (now: Date, zone: string, days: number): string[] => {
-  const [year = 0, month = 1, day = 1] = now.toLocaleDateString('sv-SE', { timeZone: zone }).split('-').map(Number)
-  return Array.from({ length: days }, (_, index) => new Date(Date.UTC(year, month - 1, day - days + 1 + index)).toISOString().slice(0, 10))
+  const [year = 0, month = 1, day = 1] = now
+    .toLocaleDateString('sv-SE', { timeZone: zone })
+    .split('-')
+    .map(Number)
+  return Array.from({ length: days }, (_, index) =>
+    new Date(Date.UTC(year, month - 1, day - days + 1 + index)).toISOString().slice(0, 10),
+  )
 }
 
 interface DayRow {
@@ -111,9 +134,13 @@ export const countPerformance = async (
   return {
     days: lastDays(now, zone, days).map((day) => ({
       day,
-      byStage: Object.fromEntries(rows.filter((row) => row.day === day).map(({ stage, done }) => [stage, done])),
+      byStage: Object.fromEntries(
+        rows.filter((row) => row.day === day).map(({ stage, done }) => [stage, done]),
+      ),
     })),
-    stages: (['translation', 'proofreading', 'review', 'typesetting', 'visual_review'] as const).map((stage) => ({
+    stages: (
+      ['translation', 'proofreading', 'review', 'typesetting', 'visual_review'] as const
+    ).map((stage) => ({
       stage,
       onTime: total(stage, (row) => row.on_time),
       late: total(stage, (row) => row.done - row.on_time),
@@ -134,7 +161,12 @@ interface PersonRow {
 }
 
 /** People with work waiting or done, the most loaded first. */
-export const countPeople = async (db: Db, { isMe }: DashboardReach, now: Date, days: number): Promise<Figures<typeof dashboardPeople>> => {
+export const countPeople = async (
+  db: Db,
+  { isMe }: DashboardReach,
+  now: Date,
+  days: number,
+): Promise<Figures<typeof dashboardPeople>> => {
   const since = new Date(now.getTime() - days * DAY_MS)
   const { rows } = await sql<PersonRow>`
     with open as (
@@ -153,7 +185,9 @@ export const countPeople = async (db: Db, { isMe }: DashboardReach, now: Date, d
     order by open desc, late desc, done desc, a.name_key
     limit ${MOST_PEOPLE}`.execute(db)
   const { rows: pools } = await sql<{ count: number }>`
-    select count(*)::int as count from todo t where t.account_id is null and ${isMe(sql`null::uuid`)}`.execute(db)
+    select count(*)::int as count from todo t where t.account_id is null and ${isMe(sql`null::uuid`)}`.execute(
+    db,
+  )
   return {
     people: rows.map(({ id, name, real_name, on_time, ...row }) => ({
       ...row,

@@ -5,7 +5,10 @@ interface CachedFigures {
 
 const MOST = 500
 
-/** Figures that were counted a moment ago are good enough: many screens ask for the same ones. Who asks meanwhile waits for the same count. */
+/**
+ * Figures that were counted a moment ago are good enough: many screens ask for the same ones. Who
+ * asks meanwhile waits for the same count.
+ */
 export const figureCache = (now: () => Date) => {
   const retained = new Map<string, CachedFigures>()
   const forgetOld = (at: number): void => {

@@ -1,4 +1,7 @@
-/** Addresses of files. A signature covers a folder of the address, so that one serves all tiles of a page or all pictures of a chapter. */
+/**
+ * Addresses of files. A signature covers a folder of the address, so that one serves all tiles of a
+ * page or all pictures of a chapter.
+ */
 
 export type SignUrl = (path: string) => string
 
@@ -12,14 +15,19 @@ export const assetFolder = (chapterId: string): string => `/api/files/chapters/$
 export const outputPath = (outputId: string): string => `/api/files/outputs/${outputId}`
 
 /** with `{level}`, `{x}`, `{y}` to fill in */
-export const tileTemplate = (sign: SignUrl, pageId: string): string => below(sign(tileFolder(pageId)), '/{level}/{x}/{y}')
+export const tileTemplate = (sign: SignUrl, pageId: string): string =>
+  below(sign(tileFolder(pageId)), '/{level}/{x}/{y}')
 /** the page on one tile */
-export const thumbnailUrl = (sign: SignUrl, pageId: string, levels: number): string => below(sign(tileFolder(pageId)), `/${levels - 1}/0/0`)
+export const thumbnailUrl = (sign: SignUrl, pageId: string, levels: number): string =>
+  below(sign(tileFolder(pageId)), `/${levels - 1}/0/0`)
 /** with `{sha}` to fill in */
-export const assetTemplate = (sign: SignUrl, chapterId: string): string => below(sign(assetFolder(chapterId)), '/{sha}')
+export const assetTemplate = (sign: SignUrl, chapterId: string): string =>
+  below(sign(assetFolder(chapterId)), '/{sha}')
 export const outputUrl = (sign: SignUrl, outputId: string): string => sign(outputPath(outputId))
-export const exportFilePath = (exportId: string, fileId: string): string => `/api/files/exports/${exportId}/${fileId}`
-export const exportBundlePath = (exportId: string): string => `/api/files/exports/${exportId}/bundle`
+export const exportFilePath = (exportId: string, fileId: string): string =>
+  `/api/files/exports/${exportId}/${fileId}`
+export const exportBundlePath = (exportId: string): string =>
+  `/api/files/exports/${exportId}/bundle`
 export const uploadFolder = (uploadId: string): string => `/api/files/uploads/${uploadId}`
 export const uploadThumbnail = (sign: SignUrl, uploadId: string, index: number): string =>
   below(sign(uploadFolder(uploadId)), `/pages/${index}`)
@@ -28,4 +36,5 @@ export const fontFolder = '/api/files/fonts'
 export const fontTemplate = (sign: SignUrl): string => below(sign(fontFolder), '/{sha}')
 export const specimenFolder = (recipe: string): string => `/api/files/font-specimens/${recipe}`
 /** with `{sha}` of a font and `{language}` to fill in */
-export const specimenTemplate = (sign: SignUrl, recipe: string): string => below(sign(specimenFolder(recipe)), '/{sha}/{language}')
+export const specimenTemplate = (sign: SignUrl, recipe: string): string =>
+  below(sign(specimenFolder(recipe)), '/{sha}/{language}')

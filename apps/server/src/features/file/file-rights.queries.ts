@@ -8,7 +8,10 @@ import { toChapterState } from '../../core/access/order-state.ts'
 
 const VIEW_ABILITY = 'chapter.image.view'
 
-/** A source page belongs to a chapter in every language: one of them is enough. @throws AppError `permission.row_denied`, `permission.role_denied` */
+/**
+ * A source page belongs to a chapter in every language: one of them is enough. @throws AppError
+ * `permission.row_denied`, `permission.role_denied`
+ */
 export const requirePageVisible = async (db: Db, actor: Actor, pageId: string): Promise<void> => {
   if (getReach(actor, VIEW_ABILITY) === 'all') return
   const chapters = await db
@@ -17,19 +20,33 @@ export const requirePageVisible = async (db: Db, actor: Actor, pageId: string): 
     .selectAll('chapter')
     .where('source_page.id', '=', pageId)
     .execute()
-  if (chapters.some((chapter) => can(actor, VIEW_ABILITY, toWorkRow([toChapterState(chapter)])).ok)) return
+  if (chapters.some((chapter) => can(actor, VIEW_ABILITY, toWorkRow([toChapterState(chapter)])).ok))
+    return
   throw new AppError('permission.row_denied', { ability: VIEW_ABILITY })
 }
 
 /** @throws AppError `permission.row_denied`, `permission.role_denied`, `chapter.not_found` */
-export const requireChapterVisible = async (db: Db, actor: Actor, chapterId: string): Promise<void> => {
-  if (getReach(actor, VIEW_ABILITY) !== 'all') await requireChapter(db, actor, VIEW_ABILITY, chapterId)
+export const requireChapterVisible = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+): Promise<void> => {
+  if (getReach(actor, VIEW_ABILITY) !== 'all')
+    await requireChapter(db, actor, VIEW_ABILITY, chapterId)
 }
 
 /** @throws AppError `permission.row_denied`, `permission.role_denied`, `file.not_found` */
-export const requireOutputVisible = async (db: Db, actor: Actor, outputId: string): Promise<void> => {
+export const requireOutputVisible = async (
+  db: Db,
+  actor: Actor,
+  outputId: string,
+): Promise<void> => {
   if (getReach(actor, VIEW_ABILITY) === 'all') return
-  const output = await db.selectFrom('page_output').select('chapter_id').where('id', '=', outputId).executeTakeFirst()
+  const output = await db
+    .selectFrom('page_output')
+    .select('chapter_id')
+    .where('id', '=', outputId)
+    .executeTakeFirst()
   if (output === undefined) throw new AppError('file.not_found')
   await requireChapterVisible(db, actor, output.chapter_id)
 }

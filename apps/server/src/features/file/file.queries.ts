@@ -15,14 +15,21 @@ export const tiledPages = (db: Db): ((pageId: string) => Promise<TiledPage | und
   return async (pageId) => {
     const remembered = known.get(pageId)
     if (remembered !== undefined) return remembered
-    const page = await db.selectFrom('source_page').select(['width', 'height', 'tiles']).where('id', '=', pageId).executeTakeFirst()
+    const page = await db
+      .selectFrom('source_page')
+      .select(['width', 'height', 'tiles'])
+      .where('id', '=', pageId)
+      .executeTakeFirst()
     if (page === undefined) return undefined
     known.set(pageId, page)
     return page
   }
 }
 
-/** Is this a patch or inserted picture of the chapter's source chapter, or one of its source pages (for the editor's exact preview)? */
+/**
+ * Is this a patch or inserted picture of the chapter's source chapter, or one of its source pages
+ * (for the editor's exact preview)?
+ */
 export const hasAsset = async (db: Db, chapterId: string, sha: string): Promise<boolean> => {
   const asset = await db
     .selectFrom('page_asset as a')
@@ -43,4 +50,8 @@ export const hasAsset = async (db: Db, chapterId: string, sha: string): Promise<
 }
 
 export const findOutput = async (db: Db, outputId: string) =>
-  await db.selectFrom('page_output').select(['image', 'format', 'bytes']).where('id', '=', outputId).executeTakeFirst()
+  await db
+    .selectFrom('page_output')
+    .select(['image', 'format', 'bytes'])
+    .where('id', '=', outputId)
+    .executeTakeFirst()

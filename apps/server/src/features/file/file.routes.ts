@@ -4,7 +4,11 @@ import type { Edge } from '../../http/edge.ts'
 import { signedFiles } from '../../http/signed-file.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { assetFolder, outputPath, tileFolder } from './file-address.ts'
-import { requireChapterVisible, requireOutputVisible, requirePageVisible } from './file-rights.queries.ts'
+import {
+  requireChapterVisible,
+  requireOutputVisible,
+  requirePageVisible,
+} from './file-rights.queries.ts'
 import { findOutput, hasAsset, tiledPages } from './file.queries.ts'
 import { packCache } from './pack-cache.ts'
 import { tileIndex } from './tile-grid.ts'
@@ -26,9 +30,16 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
     run: async ({ params: { pageId, ...address } }) => {
       const page = await findPage(pageId)
       const index = page && tileIndex(page, address)
-      const file = page && index !== undefined ? getTile(await getPack(page.tiles), index) : undefined
+      const file =
+        page && index !== undefined ? getTile(await getPack(page.tiles), index) : undefined
       if (page === undefined || file === undefined) throw new AppError('file.not_found')
-      return { file, type: 'image/webp', bytes: file.byteLength, etag: `${page.tiles}-${index}`, cache: 'immutable' }
+      return {
+        file,
+        type: 'image/webp',
+        bytes: file.byteLength,
+        etag: `${page.tiles}-${index}`,
+        cache: 'immutable',
+      }
     },
   })
   register(assetGet, {
@@ -47,7 +58,14 @@ export const fileRoutes = (edge: Edge, deps: Deps): void => {
       if (output === undefined) throw new AppError('file.not_found')
       const { image, format, bytes } = output
       const named = query.name === undefined ? {} : { downloadName: query.name }
-      return { file: await deps.blobs.stream(image), type: IMAGE_TYPE[format], bytes, etag: image, cache: 0, ...named }
+      return {
+        file: await deps.blobs.stream(image),
+        type: IMAGE_TYPE[format],
+        bytes,
+        etag: image,
+        cache: 0,
+        ...named,
+      }
     },
   })
 }

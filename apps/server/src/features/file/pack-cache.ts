@@ -1,10 +1,14 @@
 import type { BlobStore } from '../../ports/blob-store.ts'
 
 /**
- * Tile packs in memory, least recently used out first. Packs are immutable, so there is nothing to invalidate. Two requests for the same pack
+ * Tile packs in memory, least recently used out first. Packs are immutable, so there is nothing to
+ * invalidate. Two requests for the same pack
  * share one read.
  */
-export const packCache = (blobs: BlobStore, maxBytes: number): ((sha: string) => Promise<Buffer>) => {
+export const packCache = (
+  blobs: BlobStore,
+  maxBytes: number,
+): ((sha: string) => Promise<Buffer>) => {
   const packs = new Map<string, Buffer>()
   const reading = new Map<string, Promise<Buffer>>()
   let held = 0

@@ -1,4 +1,7 @@
-/** The tile pyramid of a page: level 0 is full size, each next one half of it, the last fits on one tile. */
+/**
+ * The tile pyramid of a page: level 0 is full size, each next one half of it, the last fits on one
+ * tile.
+ */
 
 export const TILE = 512
 
@@ -12,7 +15,8 @@ export const levelSize = ({ width, height }: Size, level: number): Size => ({
   height: Math.ceil(height / 2 ** level),
 })
 
-export const countLevels = ({ width, height }: Size): number => Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / TILE))) + 1
+export const countLevels = ({ width, height }: Size): number =>
+  Math.max(0, Math.ceil(Math.log2(Math.max(width, height) / TILE))) + 1
 
 export const toGrid = (size: Size): { readonly columns: number; readonly rows: number } => ({
   columns: Math.ceil(size.width / TILE),

@@ -1,6 +1,8 @@
 /**
- * All tiles of a page in one file, so that a page costs one write and one object in the bucket instead of hundreds:
- * `PFT1`, number of tiles n, n + 1 offsets (32 bit, little endian), then the tiles one after another.
+ * All tiles of a page in one file, so that a page costs one write and one object in the bucket
+ * instead of hundreds:
+ * `PFT1`, number of tiles n, n + 1 offsets (32 bit, little endian), then the tiles one after
+ * another.
  */
 const MAGIC = Buffer.from('PFT1')
 const HEAD = 8

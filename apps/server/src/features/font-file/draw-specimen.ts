@@ -47,7 +47,13 @@ const LINE: Omit<TextProps, 'translation' | 'font'> = {
 }
 
 /** Cut to the picture; ink may lie a little outside of it. */
-const onCanvas = ({ x, y, width, height, rgba }: ItemBitmap): { readonly width: number; readonly rgba: Buffer } => {
+const onCanvas = ({
+  x,
+  y,
+  width,
+  height,
+  rgba,
+}: ItemBitmap): { readonly width: number; readonly rgba: Buffer } => {
   const whole = Math.min(MOST_WIDTH, Math.max(1, x + width))
   const canvas = Buffer.alloc(whole * SPECIMEN_HEIGHT * 4)
   const left = Math.max(0, x)
@@ -62,17 +68,27 @@ const onCanvas = ({ x, y, width, height, rgba }: ItemBitmap): { readonly width: 
 }
 
 /**
- * The language's line in a font, as a page would show it: letters the font lacks come from the house's.
+ * The language's line in a font, as a page would show it: letters the font lacks come from the
+ * house's.
  * @param readOwn bytes of the face when it is an own one
  * @returns PNG, SPECIMEN_HEIGHT px high, black on nothing
  */
-export const drawSpecimen = async (face: FontFace, language: FontLanguage, readOwn: () => Promise<Uint8Array>): Promise<Buffer> => {
+export const drawSpecimen = async (
+  face: FontFace,
+  language: FontLanguage,
+  readOwn: () => Promise<Uint8Array>,
+): Promise<Buffer> => {
   const text: TextProps = { ...LINE, font: face.id, translation: SPECIMEN[language] }
   const fontStore = createFontStore(registryWith(face.source === 'own' ? [face] : []))
   try {
     for (const id of neededFonts(text, language, fontStore.registry))
-      fontStore.add(id, id === face.id && face.source === 'own' ? await readOwn() : await readFile(fontPath(id)))
-    const { width, rgba } = onCanvas(paintText({ fontStore, shapeRun: createShaper() }, text, language, 1))
+      fontStore.add(
+        id,
+        id === face.id && face.source === 'own' ? await readOwn() : await readFile(fontPath(id)),
+      )
+    const { width, rgba } = onCanvas(
+      paintText({ fontStore, shapeRun: createShaper() }, text, language, 1),
+    )
     return await sharp(rgba, { raw: { width, height: SPECIMEN_HEIGHT, channels: 4 } })
       .png({ compressionLevel: 9 })
       .toBuffer()

@@ -1,10 +1,15 @@
-/** Letters a translator is likely to type next, so that a chapter's subset lasts: marks, and the few hundred most used of large scripts. */
+/**
+ * Letters a translator is likely to type next, so that a chapter's subset lasts: marks, and the few
+ * hundred most used of large scripts.
+ */
 
-const range = (from: number, to: number): string => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
+const range = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 
 const WESTERN = range(0x20, 0x7e) + range(0xa1, 0xff) + '‐‑–—―‘’‚“”„…‹›€™'
 const SIGNS = '※‼⁇⁈⁉←↑→↓♪♫♥♡★☆●○◎△▽◇◆■□×÷'
-const EAST_ASIAN = '　、。〃々〈〉《》「」『』【】〔〕〜・ー·–—―‥…“”‘’' + range(0xff01, 0xff5e) + SIGNS
+const EAST_ASIAN =
+  '　、。〃々〈〉《》「」『』【】〔〕〜・ー·–—―‥…“”‘’' + range(0xff01, 0xff5e) + SIGNS
 
 const SIMPLIFIED =
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运笔吗吧呢啊哦嗯哈嘿喂呀啦哪谁怎怕杀快跑救爱恨哭笑痛魔剑龙刀枪血鬼妖仙兽王帝皇后妃公主哥姐弟妹爸妈爷奶叔姨朋友敌伤输赢逃追找等停站坐睡醒吃喝买卖钱房屋车火风雨雪夜晚早晨春夏秋冬红黑蓝绿黄甜苦酸辣可恶混蛋笨傻瓜该够谢抱歉请您别担喜欢讨厌秘密消息危险相信骗忘梦醒终于究竟难道居然竟忽突刚永远曾约束护守卫破坏灭亡复仇誓言勇敢胆寒冷热暗影魂灵剩余退转换'
@@ -25,4 +30,5 @@ const OF_LANGUAGE: Readonly<Record<string, string>> = {
 }
 
 /** @param language BCP 47 tag of the translation */
-export const everydayLetters = (language: string): string => WESTERN + SIGNS + (OF_LANGUAGE[language] ?? '')
+export const everydayLetters = (language: string): string =>
+  WESTERN + SIGNS + (OF_LANGUAGE[language] ?? '')

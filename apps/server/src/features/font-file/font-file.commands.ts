@@ -20,7 +20,10 @@ type Storage = Pick<Deps, 'db' | 'blobs'>
 /** A smaller file is fetched whole sooner than a second one of it would pay. */
 const WORTH_CUTTING = 512 * 1024
 
-/** Changes when the same letters of the same font give other bytes, so that old subsets are not taken for new ones. */
+/**
+ * Changes when the same letters of the same font give other bytes, so that old subsets are not
+ * taken for new ones.
+ */
 const RECIPE = 'letters-1'
 
 interface Subset {
@@ -31,11 +34,15 @@ interface Subset {
 }
 
 /** Reads a whole font that is large enough to be cut, and may be. */
-const openers = (own: readonly OwnFace[], { blobs }: Storage): ((face: FontFace) => Promise<(() => Promise<Uint8Array>) | null>) => {
+const openers = (
+  own: readonly OwnFace[],
+  { blobs }: Storage,
+): ((face: FontFace) => Promise<(() => Promise<Uint8Array>) | null>) => {
   const ownFontById = new Map(own.map((one) => [one.face.id, one]))
   return async (face) => {
     const font = ownFontById.get(face.id)
-    if (font !== undefined) return font.maySubset && font.bytes >= WORTH_CUTTING ? () => blobs.get(font.sha) : null
+    if (font !== undefined)
+      return font.maySubset && font.bytes >= WORTH_CUTTING ? () => blobs.get(font.sha) : null
     const file = fontPath(face.id)
     return (await stat(file)).size >= WORTH_CUTTING ? () => readFile(file) : null
   }
@@ -48,7 +55,13 @@ const listFonts = (
   language: string,
   registry: FontRegistry,
 ): readonly FontFace[] => {
-  const fresh = [false, true].map((bold) => ({ font: defaultFontFor(language), bold, italic: false, translation: '', ranges: [] }))
+  const fresh = [false, true].map((bold) => ({
+    font: defaultFontFor(language),
+    bold,
+    italic: false,
+    translation: '',
+    ranges: [],
+  }))
   const ids = new Set([
     ...[...fresh, ...wordings].flatMap((wording) => neededFonts(wording, language, registry)),
     ...(chosen === undefined ? [] : [chosen]),
@@ -60,11 +73,15 @@ const extractLetters = (wordings: readonly Wording[], language: string): Readonl
   const letters = new Set(SHAPER_LETTERS)
   for (const letter of everydayLetters(language)) letters.add(letter.codePointAt(0) ?? 0)
   for (const { translation } of wordings)
-    for (const line of translation.split('\n')) for (const letter of lettersToDraw(line)) letters.add(letter)
+    for (const line of translation.split('\n'))
+      for (const letter of lettersToDraw(line)) letters.add(letter)
   return letters
 }
 
-/** A font that cannot be cut (too large for the subsetter's memory, or spoilt) is handed out whole, where it shows what it is worth. */
+/**
+ * A font that cannot be cut (too large for the subsetter's memory, or spoilt) is handed out whole,
+ * where it shows what it is worth.
+ */
 const cut = (bytes: Uint8Array, letters: readonly number[]): Uint8Array | null => {
   try {
     return fontSubsetter().extractLetters(bytes, letters)
@@ -107,12 +124,26 @@ const saveSubset = async (
   return { font: face.id, sha, bytes, holds }
 }
 
-/** Own faces, and a subset of each large font of the chapter and of the one just `chosen`; made at the first asking, kept while anybody asks. */
+/**
+ * Own faces, and a subset of each large font of the chapter and of the one just `chosen`; made at
+ * the first asking, kept while anybody asks.
+ */
 export const prepareChapterFonts = async (
   deps: Storage,
-  { chapterId, language, chosen }: { readonly chapterId: string; readonly language: string; readonly chosen?: string | undefined },
+  {
+    chapterId,
+    language,
+    chosen,
+  }: {
+    readonly chapterId: string
+    readonly language: string
+    readonly chosen?: string | undefined
+  },
 ): Promise<{ readonly own: readonly FontFace[]; readonly subsets: readonly Subset[] }> => {
-  const [own, wordings] = await Promise.all([listOwnFaces(deps.db), listWordings(deps.db, chapterId)])
+  const [own, wordings] = await Promise.all([
+    listOwnFaces(deps.db),
+    listWordings(deps.db, chapterId),
+  ])
   const faces = own.map(({ face }) => face)
   const letters = extractLetters(wordings, language)
   const createOpener = openers(own, deps)
@@ -133,7 +164,9 @@ export const tidySubsets = async ({ db, blobs }: Storage): Promise<void> => {
   for (const { sha } of rows) {
     await inTransaction(db, async (tx) => {
       await lockContent(tx, sha)
-      await sql`delete from font_subset where sha = ${sha} and used_at < now() - interval '30 days'`.execute(tx)
+      await sql`delete from font_subset where sha = ${sha} and used_at < now() - interval '30 days'`.execute(
+        tx,
+      )
       await removeUnreferenced(tx, blobs, sha)
     })
   }

@@ -2,7 +2,10 @@ import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 
-/** What decides which fonts a text needs, and which letters of them: every wording of it that may be chosen counts. */
+/**
+ * What decides which fonts a text needs, and which letters of them: every wording of it that may be
+ * chosen counts.
+ */
 export interface Wording extends Pick<TextProps, 'font' | 'bold' | 'italic' | 'translation'> {
   readonly ranges: NonNullable<TextProps['ranges']>
 }
@@ -23,9 +26,15 @@ export const listWordings = async (db: Db, chapterId: string): Promise<readonly 
   }))
 }
 
-/** Is this blob a font that may be handed out: one somebody brought, or a subset? Other blobs have doors of their own. */
+/**
+ * Is this blob a font that may be handed out: one somebody brought, or a subset? Other blobs have
+ * doors of their own.
+ */
 export const isFontFile = async (db: Db, sha: string): Promise<boolean> => {
   const own = await db.selectFrom('font').select('id').where('sha', '=', sha).executeTakeFirst()
   if (own !== undefined) return true
-  return (await db.selectFrom('font_subset').select('sha').where('sha', '=', sha).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('font_subset').select('sha').where('sha', '=', sha).executeTakeFirst()) !==
+    undefined
+  )
 }

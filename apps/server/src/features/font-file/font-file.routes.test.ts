@@ -41,14 +41,21 @@ const chapterWith = async (...texts: readonly Partial<TextProps>[]): Promise<str
     await ensureDocuments(app.deps, tx, made.chapterId)
     const ref = { kind: 'lane', chapterId: made.chapterId, pageId: made.pageIds[0]! } as const
     const writing = { ref, run: app.deps.ids.next(), at: app.deps.clock.now() }
-    await writeMachineOps(tx, writing, () => texts.map((props, i) => addText(`t${i}`, { regionId: null, ...props })))
+    await writeMachineOps(tx, writing, () =>
+      texts.map((props, i) => addText(`t${i}`, { regionId: null, ...props })),
+    )
   })
   return made.chapterId
 }
 
 interface Listed {
   readonly own: readonly { readonly id: string }[]
-  readonly subsets: readonly { readonly font: string; readonly sha: string; readonly bytes: number; readonly holds: string }[]
+  readonly subsets: readonly {
+    readonly font: string
+    readonly sha: string
+    readonly bytes: number
+    readonly holds: string
+  }[]
   readonly files: string
 }
 const listFonts = async (chapterId: string, send = people.typesetter): Promise<Listed> => {
@@ -58,7 +65,10 @@ const listFonts = async (chapterId: string, send = people.typesetter): Promise<L
 }
 
 /** A font of the house, as if the studio had brought it. */
-const bring = async (id: string, values: { readonly maySubset?: boolean; readonly stored?: Buffer } = {}): Promise<string> => {
+const bring = async (
+  id: string,
+  values: { readonly maySubset?: boolean; readonly stored?: Buffer } = {},
+): Promise<string> => {
   const bytes = readFont(id)
   const { face, glyphs } = faceFromBytes(bytes)
   const { sha } = await app.deps.blobs.put(values.stored ?? bytes)
@@ -89,7 +99,12 @@ const bring = async (id: string, values: { readonly maySubset?: boolean; readonl
 }
 
 const RARE = '龘'
-const candidate = (text: string): TextProps['candidates'][number] => ({ text, source: 'machine', by: 'mt', score: 1 })
+const candidate = (text: string): TextProps['candidates'][number] => ({
+  text,
+  source: 'machine',
+  by: 'mt',
+  score: 1,
+})
 
 test('a chapter gets subsets with the letters of its texts and candidates and the most used ones, a fraction of the whole', async () => {
   const chapterId = await chapterWith(
@@ -101,7 +116,8 @@ test('a chapter gets subsets with the letters of its texts and candidates and th
   expect(subsets.map(({ font }) => font).sort()).toEqual(['noto-sans-tc', 'noto-sans-tc-bold'])
   for (const { bytes, holds } of subsets) {
     expect(bytes).toBeLessThan(600_000)
-    for (const letter of [...RARE, ...'鱻你們的，「」A1…']) expect(unpackCoverage(holds).has(letter.codePointAt(0)!), letter).toBe(true)
+    for (const letter of [...RARE, ...'鱻你們的，「」A1…'])
+      expect(unpackCoverage(holds).has(letter.codePointAt(0)!), letter).toBe(true)
     // not in this chapter, and not in any: the whole font has it
     expect(unpackCoverage(holds).has('鼴'.codePointAt(0)!)).toBe(false)
   }
@@ -109,7 +125,9 @@ test('a chapter gets subsets with the letters of its texts and candidates and th
 })
 
 test('the file behind an address is the subset, may be kept for ever, and is for people who are signed in', async () => {
-  const { subsets, files } = await listFonts(await chapterWith({ translation: '你好', font: 'noto-sans-tc' }))
+  const { subsets, files } = await listFonts(
+    await chapterWith({ translation: '你好', font: 'noto-sans-tc' }),
+  )
   const subset = subsets[0]!
   const answer = await app.send('GET', files.replace('{sha}', subset.sha))
   expect(answer).toMatchObject({
@@ -144,9 +162,15 @@ test('subsets nobody asked for in a month go, and are made again', async () => {
 })
 
 test('the content of a subset stays while something else names it', async () => {
-  const [subset] = (await listFonts(await chapterWith({ translation: '你好', font: 'noto-sans-tc' }))).subsets
+  const [subset] = (
+    await listFonts(await chapterWith({ translation: '你好', font: 'noto-sans-tc' }))
+  ).subsets
   const book = await app.deps.db.selectFrom('book').select('id').limit(1).executeTakeFirstOrThrow()
-  await app.deps.db.updateTable('book').set({ cover: subset!.sha }).where('id', '=', book.id).execute()
+  await app.deps.db
+    .updateTable('book')
+    .set({ cover: subset!.sha })
+    .where('id', '=', book.id)
+    .execute()
   await sql`update font_subset set used_at = now() - interval '31 days'`.execute(app.deps.db)
   await tidySubsets(app.deps)
   expect(await app.deps.blobs.exists(subset!.sha)).toBe(true)
@@ -166,15 +190,22 @@ test('own fonts come with their faces; large ones are cut too, unless their make
   const answer = await app.send('GET', files.replace('{sha}', findFont('bangers')!.sha256))
   expect(createHash('sha256').update(answer.bytes).digest('hex')).toBe(findFont('bangers')!.sha256)
   const loaded = await createOwnFonts(app.deps).load([small, 'own-000000000000000000000000'])
-  expect(loaded.map(({ face, bytes }) => [face.id, bytes.length])).toEqual([[small, readFont('bangers').length]])
+  expect(loaded.map(({ face, bytes }) => [face.id, bytes.length])).toEqual([
+    [small, readFont('bangers').length],
+  ])
 })
 
 test('whole fonts of the house are public; kept for ever under their checksum', async () => {
   const { sha256 } = findFont('bangers')!
   const answer = await app.send('GET', `/fonts/bangers?v=${sha256}`)
-  expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'private, max-age=31536000, immutable', etag: `"${sha256}"` } })
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'private, max-age=31536000, immutable', etag: `"${sha256}"` },
+  })
   expect(answer.bytes.length).toBe(readFont('bangers').length)
-  expect((await app.send('GET', '/fonts/bangers?v=other')).headers['cache-control']).toBe('private, max-age=86400')
+  expect((await app.send('GET', '/fonts/bangers?v=other')).headers['cache-control']).toBe(
+    'private, max-age=86400',
+  )
   expect((await app.send('GET', '/fonts/nobodys')).status).toBe(404)
 })
 
@@ -189,8 +220,14 @@ test('a font that was just chosen is cut too, although no stored text has it', a
   const chapterId = await chapterWith({ translation: '你好', font: 'noto-sans-tc' })
   const answer = await people.typesetter('GET', `/chapters/${chapterId}/fonts?font=noto-serif-tc`)
   const { subsets }: Listed = answer.data
-  expect(subsets.map(({ font }) => font).sort()).toEqual(['noto-sans-tc', 'noto-sans-tc-bold', 'noto-serif-tc'])
-  expect((await people.typesetter('GET', `/chapters/${chapterId}/fonts?font=nobodys`)).data.subsets).toHaveLength(2)
+  expect(subsets.map(({ font }) => font).sort()).toEqual([
+    'noto-sans-tc',
+    'noto-sans-tc-bold',
+    'noto-serif-tc',
+  ])
+  expect(
+    (await people.typesetter('GET', `/chapters/${chapterId}/fonts?font=nobodys`)).data.subsets,
+  ).toHaveLength(2)
 })
 
 test('fonts of a chapter are for those who may open it', async () => {

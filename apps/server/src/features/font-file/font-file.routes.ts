@@ -49,13 +49,27 @@ export const fontFileRoutes: Routes = (edge, deps) => {
     run: async ({ params: { sha } }) => {
       const bytes = (await isFontFile(deps.db, sha)) ? await deps.blobs.size(sha) : undefined
       if (bytes === undefined) throw new AppError('file.not_found')
-      return { file: await deps.blobs.stream(sha), type: 'font/sfnt', bytes, etag: sha, cache: 'immutable' }
+      return {
+        file: await deps.blobs.stream(sha),
+        type: 'font/sfnt',
+        bytes,
+        etag: sha,
+        cache: 'immutable',
+      }
     },
   })
   registerEndpoint(edge, chapterFonts, async ({ actor, params, query, fileUrl }) => {
     const { row } = await requireChapter(deps.db, actor, 'workspace.open', params.chapterId)
-    const { own, subsets } = await prepareChapterFonts(deps, { ...params, language: row.target_language, chosen: query.font })
-    const faces = own.map((face) => ({ ...face, scripts: [...face.scripts], languages: [...face.languages] }))
+    const { own, subsets } = await prepareChapterFonts(deps, {
+      ...params,
+      language: row.target_language,
+      chosen: query.font,
+    })
+    const faces = own.map((face) => ({
+      ...face,
+      scripts: [...face.scripts],
+      languages: [...face.languages],
+    }))
     return { own: faces, subsets: [...subsets], files: fontTemplate(fileUrl) }
   })
 }

@@ -23,7 +23,9 @@ const specimen = async (sha: string, language: FontLanguage | 'xx' = 'en'): Prom
   await app.send('GET', template.replace('{sha}', sha).replace('{language}', language))
 
 /** Width of the picture, and pixels with ink in it. */
-const inspectPng = async (png: Buffer): Promise<{ width: number; height: number; ink: number; colours: number }> => {
+const inspectPng = async (
+  png: Buffer,
+): Promise<{ width: number; height: number; ink: number; colours: number }> => {
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
   let [ink, colours] = [0, 0]
   for (let i = 0; i < data.length; i += 4) {
@@ -38,7 +40,10 @@ describe('a specimen', () => {
     const answer = await specimen(toSha256('bangers'))
     expect(answer).toMatchObject({
       status: 200,
-      headers: { 'content-type': 'image/png', 'cache-control': 'private, max-age=31536000, immutable' },
+      headers: {
+        'content-type': 'image/png',
+        'cache-control': 'private, max-age=31536000, immutable',
+      },
     })
     const seen = await inspectPng(answer.bytes)
     expect(seen).toMatchObject({ height: SPECIMEN_HEIGHT, colours: 0 })
@@ -63,9 +68,14 @@ describe('a specimen', () => {
   })
 
   test('of a font somebody brought is for everybody signed in; letters it lacks come from the house', async () => {
-    const uploaded = await people.pa('POST', '/fonts?name=hand.ttf', Buffer.from(renamedFont('Own Hand')), {
-      'content-type': 'application/octet-stream',
-    })
+    const uploaded = await people.pa(
+      'POST',
+      '/fonts?name=hand.ttf',
+      Buffer.from(renamedFont('Own Hand')),
+      {
+        'content-type': 'application/octet-stream',
+      },
+    )
     const sha: string = uploaded.data.font.face.sha256
     expect((await inspectPng((await specimen(sha)).bytes)).ink).toBeGreaterThan(500)
     expect((await inspectPng((await specimen(sha, 'ja')).bytes)).ink).toBeGreaterThan(500)
@@ -77,7 +87,10 @@ describe('a specimen', () => {
     const address = template.replace('{sha}', toSha256('bangers')).replace('{language}', 'en')
     expect((await app.send('GET', address.replace(/s=[^&]+/, 's=nobody'))).status).not.toBe(200)
     expect((await app.send('GET', address.split('?')[0]!)).status).not.toBe(200)
-    expect((await app.send('GET', address.replace(/font-specimens\/[^/]+/, 'font-specimens/older-1'))).status).not.toBe(200)
+    expect(
+      (await app.send('GET', address.replace(/font-specimens\/[^/]+/, 'font-specimens/older-1')))
+        .status,
+    ).not.toBe(200)
   })
 })
 
@@ -85,15 +98,23 @@ describe('the licence of a font of the house', () => {
   test('can be read by anybody, word for word', async () => {
     for (const { id, licence } of FONT_LIST) {
       const answer = await app.send('GET', `/fonts/${id}/licence`)
-      expect(answer, id).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+      expect(answer, id).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      })
       expect(answer.headers['content-disposition'], id).toBeUndefined()
-      const words = licence === 'OFL-1.1' ? /SIL OPEN FONT LICENSE Version 1\.1/i : /Apache License\s+Version 2\.0/
+      const words =
+        licence === 'OFL-1.1'
+          ? /SIL OPEN FONT LICENSE Version 1\.1/i
+          : /Apache License\s+Version 2\.0/
       expect(answer.bytes.toString('utf8'), id).toMatch(words)
     }
   })
 
   test('is that of a font, and of nothing else', async () => {
     expect((await app.send('GET', '/fonts/nobodys/licence')).status).toBe(404)
-    expect((await app.send('GET', `/fonts/${encodeURIComponent('../bangers')}/licence`)).status).toBe(404)
+    expect(
+      (await app.send('GET', `/fonts/${encodeURIComponent('../bangers')}/licence`)).status,
+    ).toBe(404)
   })
 })

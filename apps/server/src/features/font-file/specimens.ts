@@ -10,7 +10,10 @@ const MAX_CACHED = 1_000
 
 export type Specimens = (sha: string, language: FontLanguage) => Promise<Buffer>
 
-/** Draws each picture once while it is in use; two who ask at once wait for the same one. @throws AppError file.not_found */
+/**
+ * Draws each picture once while it is in use; two who ask at once wait for the same one. @throws
+ * AppError file.not_found
+ */
 export const createSpecimens = ({ db, blobs }: Pick<Deps, 'db' | 'blobs'>): Specimens => {
   const cache = new Map<string, Promise<Buffer>>()
   const draw = async (sha: string, language: FontLanguage): Promise<Buffer> => {

@@ -14,7 +14,10 @@ export const requireFontAdministrator = (actor: Actor): void => {
   if (!managesFonts(actor)) throw new AppError('permission.role_denied', { ability: 'font.keep' })
 }
 
-/** What people say of a font; nothing of it changes a pixel. @throws AppError font.not_found, permission.role_denied */
+/**
+ * What people say of a font; nothing of it changes a pixel. @throws AppError font.not_found,
+ * permission.role_denied
+ */
 export const editFont = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -42,10 +45,15 @@ export const editFont = async (
 }
 
 /**
- * Takes a font out of the studio unless a page needs it. Its bytes stay: brought again, it is the same font.
+ * Takes a font out of the studio unless a page needs it. Its bytes stay: brought again, it is the
+ * same font.
  * @throws AppError font.not_found, font.in_use, permission.role_denied
  */
-export const deleteFont = async ({ db }: Pick<Deps, 'db'>, actor: Actor, fontId: string): Promise<void> => {
+export const deleteFont = async (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  fontId: string,
+): Promise<void> => {
   requireFontAdministrator(actor)
   await inTransaction(db, async (tx) => {
     const { id } = await getFont(tx, fontId)

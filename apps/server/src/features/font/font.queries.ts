@@ -13,11 +13,26 @@ export interface FontCounts {
   readonly chapters: number
 }
 
-/** Families in the order of the alphabet, faces of one by weight. Their code points stay in the database: those of 2,000 fonts are 8 MB. */
+/**
+ * Families in the order of the alphabet, faces of one by weight. Their code points stay in the
+ * database: those of 2,000 fonts are 8 MB.
+ */
 export const listFonts = async (db: Db): Promise<readonly FontRow[]> => {
   const rows = await db
     .selectFrom('font')
-    .select(['id', 'sha', 'source_sha', 'file_name', 'family', 'subfamily', 'format', 'bytes', 'glyphs', 'missing', 'embedding'])
+    .select([
+      'id',
+      'sha',
+      'source_sha',
+      'file_name',
+      'family',
+      'subfamily',
+      'format',
+      'bytes',
+      'glyphs',
+      'missing',
+      'embedding',
+    ])
     .select([
       'may_subset',
       'bitmap_only',
@@ -33,7 +48,9 @@ export const listFonts = async (db: Db): Promise<readonly FontRow[]> => {
     .orderBy('family')
     .orderBy('uploaded_at')
     .execute()
-  return rows.toSorted((a, b) => a.family.localeCompare(b.family) || toFace(a).weight - toFace(b).weight)
+  return rows.toSorted(
+    (a, b) => a.family.localeCompare(b.family) || toFace(a).weight - toFace(b).weight,
+  )
 }
 
 /** @throws AppError font.not_found */

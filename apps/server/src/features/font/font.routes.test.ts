@@ -3,7 +3,13 @@ import { compress } from 'woff2-encoder'
 import type { OwnFontView } from '@panelflow/contract/font.ts'
 import { aChapter } from '../../testing/a-chapter.ts'
 import { aText } from '../../testing/a-text.ts'
-import { changedFont, cmapTable, realFont, renamedFont, squaresFont } from '../../testing/font-files.ts'
+import {
+  changedFont,
+  cmapTable,
+  realFont,
+  renamedFont,
+  squaresFont,
+} from '../../testing/font-files.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
 import { listFonts } from './font.queries.ts'
@@ -17,27 +23,50 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const octets = { 'content-type': 'application/octet-stream' }
-const upload = async (file: Uint8Array, name = 'font.ttf', send: Send = people.pa): Promise<TestAnswer> =>
+const upload = async (
+  file: Uint8Array,
+  name = 'font.ttf',
+  send: Send = people.pa,
+): Promise<TestAnswer> =>
   await send('POST', `/fonts?name=${encodeURIComponent(name)}`, Buffer.from(file), octets)
 const bring = async (family: string): Promise<OwnFontView> => {
   const { data, message } = await upload(renamedFont(family))
   if (!data.font) throw new Error(message)
   return data.font
 }
-const listed = async (send: Send = people.pa): Promise<OwnFontView[]> => (await send('GET', '/fonts')).data.own
-const found = async (id: string): Promise<OwnFontView | undefined> => (await listed()).find(({ face }) => face.id === id)
+const listed = async (send: Send = people.pa): Promise<OwnFontView[]> =>
+  (await send('GET', '/fonts')).data.own
+const found = async (id: string): Promise<OwnFontView | undefined> =>
+  (await listed()).find(({ face }) => face.id === id)
 
 /** A page with one text in this font. */
 const letterPage = async (font: string): Promise<{ chapterId: string; documentId: string }> => {
-  const { chapterId, pageIds } = await aChapter(app.deps, { status: 'pending_typesetting', orderStatus: 'typesetting', pages: 1 })
+  const { chapterId, pageIds } = await aChapter(app.deps, {
+    status: 'pending_typesetting',
+    orderStatus: 'typesetting',
+    pages: 1,
+  })
   const documentId = app.deps.ids.next()
   await app.deps.db
     .insertInto('page_document')
-    .values({ id: documentId, kind: 'lane', source_page_id: pageIds[0] ?? '', chapter_id: chapterId, schema: 1 })
+    .values({
+      id: documentId,
+      kind: 'lane',
+      source_page_id: pageIds[0] ?? '',
+      chapter_id: chapterId,
+      schema: 1,
+    })
     .execute()
   await app.deps.db
     .insertInto('page_item')
-    .values({ document_id: documentId, id: 't', kind: 'text', props: JSON.stringify(aText({ font })), origin: '{}', rev: 1 })
+    .values({
+      document_id: documentId,
+      id: 't',
+      kind: 'text',
+      props: JSON.stringify(aText({ font })),
+      origin: '{}',
+      rev: 1,
+    })
     .execute()
   return { chapterId, documentId }
 }
@@ -48,7 +77,13 @@ describe('bringing a font', () => {
     expect(status).toBe(200)
     expect(data.known).toBe(false)
     expect(data.font).toMatchObject({
-      face: { family: 'House Hand', weight: 400, style: 'normal', source: 'own', languages: ['en', 'fr', 'pt', 'es', 'id'] },
+      face: {
+        family: 'House Hand',
+        weight: 400,
+        style: 'normal',
+        source: 'own',
+        languages: ['en', 'fr', 'pt', 'es', 'id'],
+      },
       fileName: 'HouseHand.ttf',
       format: 'ttf',
       embedding: 'installable',
@@ -68,14 +103,21 @@ describe('bringing a font', () => {
     const [row] = (await listFonts(app.deps.db)).filter(({ id }) => id === font.face.id)
     expect(row?.face).toEqual(expect.objectContaining({ family: 'Long List' }))
     expect(row?.face).not.toHaveProperty('coverage')
-    expect(await found(font.face.id)).toMatchObject({ face: font.face, fileName: font.fileName, uploadedBy: font.uploadedBy })
+    expect(await found(font.face.id)).toMatchObject({
+      face: font.face,
+      fileName: font.fileName,
+      uploadedBy: font.uploadedBy,
+    })
   })
 
   test('WOFF2 and OpenType come in too', async () => {
     const woff2 = await upload(await compress(renamedFont('Packed Hand')), 'packed.woff2')
     expect(woff2.data.font).toMatchObject({ format: 'woff2', face: { family: 'Packed Hand' } })
     const otf = await upload(squaresFont(), 'squares.otf')
-    expect(otf.data.font).toMatchObject({ format: 'otf', face: { family: 'Squares', languages: [] } })
+    expect(otf.data.font).toMatchObject({
+      format: 'otf',
+      face: { family: 'Squares', languages: [] },
+    })
   })
 
   test('the same file twice is the same font, shown again when it was hidden; so is its WOFF2 twin', async () => {
@@ -83,13 +125,22 @@ describe('bringing a font', () => {
     const first = await upload(file)
     await people.ta('PATCH', `/fonts/${first.data.font.face.id}`, { hidden: true })
     const second = await upload(file, 'another-name.ttf')
-    expect(second).toMatchObject({ status: 200, data: { known: true, font: { hidden: false, fileName: 'font.ttf' } } })
+    expect(second).toMatchObject({
+      status: 200,
+      data: { known: true, font: { hidden: false, fileName: 'font.ttf' } },
+    })
     expect((await listed()).filter(({ face }) => face.family === 'Twice')).toHaveLength(1)
   })
 
   test('whoever chooses among fonts hears of each that comes, is hidden, comes back or goes', async () => {
     const countEvents = async (): Promise<number> =>
-      (await app.deps.db.selectFrom('event_outbox').select('id').where('type', '=', 'font.changed').execute()).length
+      (
+        await app.deps.db
+          .selectFrom('event_outbox')
+          .select('id')
+          .where('type', '=', 'font.changed')
+          .execute()
+      ).length
     const before = await countEvents()
     const file = renamedFont('Heard of')
     const { data } = await upload(file)
@@ -112,14 +163,26 @@ describe('refusals say what is wrong and what to do', () => {
   test.each([
     ['a collection', Buffer.concat([Buffer.from('ttcf'), Buffer.alloc(60)]), 'font.collection'],
     ['WOFF 1', Buffer.concat([Buffer.from('wOFF'), Buffer.alloc(60)]), 'font.woff1'],
-    ['a picture', Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(60)]), 'font.format_not_allowed'],
+    [
+      'a picture',
+      Buffer.concat([Buffer.from('\x89PNG', 'latin1'), Buffer.alloc(60)]),
+      'font.format_not_allowed',
+    ],
     ['an empty file', Buffer.alloc(0), 'font.format_not_allowed'],
     ['half a font', realFont().subarray(0, 9000), 'font.damaged'],
     ['no character map', changedFont({ cmap: null }), 'font.table_missing'],
     ['a symbol font', changedFont({ cmap: cmapTable(5, 3, 0) }), 'font.symbol_only'],
     ['no Unicode', changedFont({ cmap: cmapTable(5, 1, 0) }), 'font.no_unicode'],
-    ['pictures only', changedFont({ glyf: null, loca: null, sbix: Buffer.alloc(8) }), 'font.no_outlines'],
-    ['forbidden embedding', changedFont({ 'OS/2': (table) => table.writeUInt16BE(2, 8) }), 'font.licence_restricted'],
+    [
+      'pictures only',
+      changedFont({ glyf: null, loca: null, sbix: Buffer.alloc(8) }),
+      'font.no_outlines',
+    ],
+    [
+      'forbidden embedding',
+      changedFont({ 'OS/2': (table) => table.writeUInt16BE(2, 8) }),
+      'font.licence_restricted',
+    ],
     ['more than 30 MB', Buffer.alloc(30 * 1024 * 1024 + 1), 'font.too_large'],
   ])('%s', async (_name, file, code) => {
     const before = (await listed()).length
@@ -131,17 +194,36 @@ describe('refusals say what is wrong and what to do', () => {
 
   test('more than 30 MB of unknown length, over a real line: the answer comes while the rest is still on its way', async () => {
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
-    const { data } = await app.send('POST', '/user/login', { username: 'pa', password: 'studio2026' })
+    const { data } = await app.send('POST', '/user/login', {
+      username: 'pa',
+      password: 'studio2026',
+    })
     const part = Buffer.alloc(1024 * 1024)
     const endless = new ReadableStream({ pull: (line) => line.enqueue(part) })
-    const request = { method: 'POST', headers: { 'x-a-token': data.token, ...octets }, body: endless, duplex: 'half' }
+    const request = {
+      method: 'POST',
+      headers: { 'x-a-token': data.token, ...octets },
+      body: endless,
+      duplex: 'half',
+    }
     const answer = await fetch(`${address}/api/fonts?name=big.ttf`, request as RequestInit)
-    expect([answer.status, ((await answer.json()) as { data: { error: string } }).data.error]).toEqual([422, 'font.too_large'])
+    expect([
+      answer.status,
+      ((await answer.json()) as { data: { error: string } }).data.error,
+    ]).toEqual([422, 'font.too_large'])
   })
 
   test('more than four at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => upload(renamedFont(`Crowd ${i}`))))
-    expect(answers.map(({ status, data }) => data.error ?? status).toSorted()).toEqual([200, 200, 200, 200, 'request.limit_reached'])
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, i) => upload(renamedFont(`Crowd ${i}`))),
+    )
+    expect(answers.map(({ status, data }) => data.error ?? status).toSorted()).toEqual([
+      200,
+      200,
+      200,
+      200,
+      'request.limit_reached',
+    ])
   })
 
   test('a WOFF2 bomb', async () => {
@@ -151,19 +233,24 @@ describe('refusals say what is wrong and what to do', () => {
 })
 
 describe('who may', () => {
-  test.each(['translator', 'proofreader', 'visual', 'typesetter'] as const)('a %s sees the fonts and changes none', async (sender) => {
-    const { face } = (await listed())[0] ?? (await bring('Look'))
-    const answers = [
-      await upload(realFont(), 'x.ttf', people[sender]),
-      await people[sender]('PATCH', `/fonts/${face.id}`, { hidden: true }),
-      await people[sender]('DELETE', `/fonts/${face.id}`),
-      await people[sender]('GET', `/fonts/${face.id}/uses`),
-    ]
-    expect(answers.map(({ data }) => data.error)).toEqual(answers.map(() => 'permission.role_denied'))
-    const list = await people[sender]('GET', '/fonts')
-    expect(list.data.canManage).toBe(false)
-    expect(list.data.own.length).toBeGreaterThan(0)
-  })
+  test.each(['translator', 'proofreader', 'visual', 'typesetter'] as const)(
+    'a %s sees the fonts and changes none',
+    async (sender) => {
+      const { face } = (await listed())[0] ?? (await bring('Look'))
+      const answers = [
+        await upload(realFont(), 'x.ttf', people[sender]),
+        await people[sender]('PATCH', `/fonts/${face.id}`, { hidden: true }),
+        await people[sender]('DELETE', `/fonts/${face.id}`),
+        await people[sender]('GET', `/fonts/${face.id}/uses`),
+      ]
+      expect(answers.map(({ data }) => data.error)).toEqual(
+        answers.map(() => 'permission.role_denied'),
+      )
+      const list = await people[sender]('GET', '/fonts')
+      expect(list.data.canManage).toBe(false)
+      expect(list.data.own.length).toBeGreaterThan(0)
+    },
+  )
 
   test('nobody without a session sees any', async () => {
     expect((await app.send('GET', '/fonts')).status).toBe(401)
@@ -173,21 +260,39 @@ describe('who may', () => {
 describe('keeping fonts', () => {
   test('languages, licence and hiding are changed; the face the engine draws with is not', async () => {
     const font = await bring('Kept')
-    const change = { languages: ['en', 'th'], licenceNote: ' Bought 2026, 3 seats ', licenceUntil: '2026-03-01', hidden: true }
+    const change = {
+      languages: ['en', 'th'],
+      licenceNote: ' Bought 2026, 3 seats ',
+      licenceUntil: '2026-03-01',
+      hidden: true,
+    }
     const { data } = await people.ta('PATCH', `/fonts/${font.face.id}`, change)
-    expect(data).toMatchObject({ licenceNote: 'Bought 2026, 3 seats', licenceUntil: '2026-03-01', licenceExpired: true, hidden: true })
+    expect(data).toMatchObject({
+      licenceNote: 'Bought 2026, 3 seats',
+      licenceUntil: '2026-03-01',
+      licenceExpired: true,
+      hidden: true,
+    })
     expect(data.face).toEqual({ ...font.face, languages: ['en', 'th'] })
     const later = await people.ta('PATCH', `/fonts/${font.face.id}`, { licenceUntil: '2026-03-02' })
-    expect(later.data).toMatchObject({ licenceExpired: false, hidden: true, licenceNote: 'Bought 2026, 3 seats' })
+    expect(later.data).toMatchObject({
+      licenceExpired: false,
+      hidden: true,
+      licenceNote: 'Bought 2026, 3 seats',
+    })
   })
 
-  test.each([{ languages: ['xx'] }, { licenceUntil: '2026-02-30' }, { licenceNote: 'x'.repeat(2001) }, { face: {} }])(
-    '%o is no change',
-    async (change) => {
-      const font = await bring('Kept')
-      expect((await people.ta('PATCH', `/fonts/${font.face.id}`, change)).data.error).toBe('request.invalid')
-    },
-  )
+  test.each([
+    { languages: ['xx'] },
+    { licenceUntil: '2026-02-30' },
+    { licenceNote: 'x'.repeat(2001) },
+    { face: {} },
+  ])('%o is no change', async (change) => {
+    const font = await bring('Kept')
+    expect((await people.ta('PATCH', `/fonts/${font.face.id}`, change)).data.error).toBe(
+      'request.invalid',
+    )
+  })
 
   test('a font a page is set in says where, and is not deleted', async () => {
     const font = await bring('In Use')
@@ -196,17 +301,28 @@ describe('keeping fonts', () => {
     const uses = await people.pa('GET', `/fonts/${font.face.id}/uses`)
     expect(uses.data).toMatchObject([{ chapterId, pages: 1 }])
     const refused = await people.pa('DELETE', `/fonts/${font.face.id}`)
-    expect(refused).toMatchObject({ status: 409, data: { error: 'font.in_use', params: { count: 1 } } })
+    expect(refused).toMatchObject({
+      status: 409,
+      data: { error: 'font.in_use', params: { count: 1 } },
+    })
     expect(await found(font.face.id)).toBeDefined()
   })
 
   test('a state that was kept counts as use', async () => {
     const font = await bring('Once Used')
     const { documentId } = await letterPage('comic-neue')
-    const items = [{ id: 't', kind: 'text', props: aText({ font: font.face.id }), origin: {}, rev: 1 }]
+    const items = [
+      { id: 't', kind: 'text', props: aText({ font: font.face.id }), origin: {}, rev: 1 },
+    ]
     await app.deps.db
       .insertInto('page_snapshot')
-      .values({ id: app.deps.ids.next(), document_id: documentId, rev: 1, reason: 'test', items: JSON.stringify(items) })
+      .values({
+        id: app.deps.ids.next(),
+        document_id: documentId,
+        rev: 1,
+        reason: 'test',
+        items: JSON.stringify(items),
+      })
       .execute()
     expect((await people.pa('DELETE', `/fonts/${font.face.id}`)).data.error).toBe('font.in_use')
   })

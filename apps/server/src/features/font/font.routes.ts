@@ -21,7 +21,10 @@ const getLength = (request: FastifyRequest): number | undefined => {
 }
 
 /** Does the work; it is told to stop when the line breaks before the answer went out. */
-const whileConnected = async <T>({ raw: { socket } }: FastifyRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+const whileConnected = async <T>(
+  { raw: { socket } }: FastifyRequest,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
   const abort = new AbortController()
   const onClose = (): void => abort.abort(new Error('the client went away'))
   socket.once('close', onClose)
@@ -78,11 +81,18 @@ export const fontRoutes = (edge: Edge, deps: Deps): void => {
     requireFontAdministrator(actor)
     const { row, known } = await limited(async () => {
       const file = await receiveFont(bytes, getLength(request))
-      return await whileConnected(request, (signal) => receive(actor, { name: query.name, bytes: file, signal }))
+      return await whileConnected(request, (signal) =>
+        receive(actor, { name: query.name, bytes: file, signal }),
+      )
     })
     return { font: await viewOne(row), known }
   })
-  registerEndpoint(edge, fontEdit, async ({ actor, params, body }) => await viewOne(await editFont(deps, actor, params.fontId, body)))
+  registerEndpoint(
+    edge,
+    fontEdit,
+    async ({ actor, params, body }) =>
+      await viewOne(await editFont(deps, actor, params.fontId, body)),
+  )
   registerEndpoint(edge, fontDelete, async ({ actor, params }) => {
     await deleteFont(deps, actor, params.fontId)
     return null

@@ -14,7 +14,17 @@ const NO_COUNTS: FontCounts = { pages: 0, chapters: 0 }
 export const viewFont = (row: FontRow, { people, uses, today }: FontSurroundings): OwnFontView => {
   const { id, family, weight, style, sha256, scripts, languages, licence, source } = toFace(row)
   return {
-    face: { id, family, weight, style, sha256, scripts: [...scripts], languages: [...languages], licence, source },
+    face: {
+      id,
+      family,
+      weight,
+      style,
+      sha256,
+      scripts: [...scripts],
+      languages: [...languages],
+      licence,
+      source,
+    },
     subfamily: row.subfamily,
     fileName: row.file_name,
     format: row.format,

@@ -18,12 +18,16 @@ const tooLarge = (): AppError => new AppError('font.too_large', { limitMb: FONT_
  * @param announced by Content-Length, when it was
  * @throws AppError font.too_large as soon as it is, font.incomplete when the line broke
  */
-export const receiveFont = async (body: Readable, announced: number | undefined): Promise<Buffer> => {
+export const receiveFont = async (
+  body: Readable,
+  announced: number | undefined,
+): Promise<Buffer> => {
   if (announced !== undefined && announced > MAX_FONT_BYTES) throw tooLarge()
   const parts: Buffer[] = []
   let length = 0
   try {
-    // a stream that is destroyed takes the answer with it: what is too much is left to the server to drain
+    // a stream that is destroyed takes the answer with it: what is too much is left to the server
+    // to drain
     for await (const part of body.iterator({ destroyOnReturn: false })) {
       length += (part as Buffer).length
       if (length > MAX_FONT_BYTES) throw tooLarge()
@@ -72,7 +76,12 @@ const unhideFont = async (db: Db, row: FontRow): Promise<FontRow> => {
 export const fontReceiver = (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'fontChecker'>) => {
   const turn = inTurn()
 
-  const storeFont = async (actor: Actor, font: CheckedFont, name: string, sourceSha: string): Promise<{ row: FontRow; known: boolean }> => {
+  const storeFont = async (
+    actor: Actor,
+    font: CheckedFont,
+    name: string,
+    sourceSha: string,
+  ): Promise<{ row: FontRow; known: boolean }> => {
     const { sha } = await deps.blobs.put(font.bytes)
     if (sha !== font.face.sha256) throw new Error('the checked font and what was stored differ')
     const { id, family, languages } = font.face
@@ -114,7 +123,10 @@ export const fontReceiver = (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'fontCh
   }
 
   /** @throws AppError font.* */
-  return async (actor: Actor, { name, bytes, signal }: FontUpload): Promise<{ row: FontRow; known: boolean }> => {
+  return async (
+    actor: Actor,
+    { name, bytes, signal }: FontUpload,
+  ): Promise<{ row: FontRow; known: boolean }> => {
     const sourceSha = sha256(bytes)
     const known = await knownFont(deps.db, sourceSha)
     if (known !== undefined) return { row: await unhideFont(deps.db, known), known: true }

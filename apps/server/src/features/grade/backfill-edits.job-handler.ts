@@ -20,7 +20,9 @@ interface Unproofread extends Unmeasured {
   readonly proofread_id: string
 }
 
-/** Who translated when a version was kept: the holder of the seat then, else whoever completed it. */
+/**
+ * Who translated when a version was kept: the holder of the seat then, else whoever completed it.
+ */
 const translatorThen = (snapshotFilter: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(
   (select a.account_id from assignment a where a.chapter_id = ${snapshotFilter}.chapter_id and a.seat = 'translator' and a.assigned_at <= ${snapshotFilter}.at
     and (a.ended_at is null or a.ended_at >= ${snapshotFilter}.at) order by a.assigned_at desc limit 1), ${snapshotFilter}.taken_by)`
@@ -33,7 +35,9 @@ const unmeasuredMachines = async (db: Db): Promise<readonly Unmeasured[]> => {
       where k.name = 'complete_translation' and w.translator_id is not null order by k.chapter_id, w.translator_id, k.at desc, k.id desc
     )
     select * from handed_on h where not exists (
-      select 1 from machine_edit_rate m where m.chapter_id = h.chapter_id and m.translator_id = h.translator_id) limit ${SLICE}`.execute(db)
+      select 1 from machine_edit_rate m where m.chapter_id = h.chapter_id and m.translator_id = h.translator_id) limit ${SLICE}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -48,20 +52,37 @@ const unmeasuredProofs = async (db: Db): Promise<readonly Unproofread[]> => {
       where w.translator_id is not null order by k.chapter_id, (k.name = 'complete_translation') desc, k.at desc, k.id desc
     )
     select * from handed_on h where not exists (
-      select 1 from edit_rate e where e.chapter_id = h.chapter_id and e.translator_id = h.translator_id) limit ${SLICE}`.execute(db)
+      select 1 from edit_rate e where e.chapter_id = h.chapter_id and e.translator_id = h.translator_id) limit ${SLICE}`.execute(
+    db,
+  )
   return rows
 }
 
 /**
- * Chapters completed before the studio measured, as far as their kept versions tell; the others stay "not measured".
- * A slice at a time, until there is nothing left: begun at every start of a worker, and then there is nothing to do.
+ * Chapters completed before the studio measured, as far as their kept versions tell; the others
+ * stay "not measured".
+ * A slice at a time, until there is nothing left: begun at every start of a worker, and then there
+ * is nothing to do.
  */
 export const backfillEditsJob = async (deps: Deps): Promise<void> => {
   const machines = await unmeasuredMachines(deps.db)
-  for (const { chapter_id: chapterId, translator_id: translatorId, snapshot_id: snapshotId, at } of machines)
-    await inTransaction(deps.db, (tx) => measureMachineIn(tx, snapshotId, { chapterId, translatorId, at }))
+  for (const {
+    chapter_id: chapterId,
+    translator_id: translatorId,
+    snapshot_id: snapshotId,
+    at,
+  } of machines)
+    await inTransaction(deps.db, (tx) =>
+      measureMachineIn(tx, snapshotId, { chapterId, translatorId, at }),
+    )
   const proofs = await unmeasuredProofs(deps.db)
-  for (const { chapter_id: chapterId, translator_id: translatorId, snapshot_id: snapshotId, proofread_id: proofreadId, at } of proofs)
+  for (const {
+    chapter_id: chapterId,
+    translator_id: translatorId,
+    snapshot_id: snapshotId,
+    proofread_id: proofreadId,
+    at,
+  } of proofs)
     await inTransaction(deps.db, async (tx) =>
       writeRate(tx, { chapterId, translatorId, at }, [
         snapshotId,

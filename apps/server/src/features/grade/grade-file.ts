@@ -15,7 +15,8 @@ import { viewGrades } from './grade.queries.ts'
 
 const getName = ({ name, realName }: PersonView): string => (realName === '' ? name : realName)
 
-const formatPercent = (edits: GradeView['edits']): SheetCell => (edits === null || edits.words === 0 ? '' : editPercent(edits))
+const formatPercent = (edits: GradeView['edits']): SheetCell =>
+  edits === null || edits.words === 0 ? '' : editPercent(edits)
 
 type Cells = Readonly<Record<(typeof GRADE_FILE_COLUMNS)[number], SheetCell>>
 
@@ -53,7 +54,12 @@ export const createGradeFile = async (
   actor: Actor,
   { filter, format, locale, now }: GradeFileRequest,
 ): Promise<{ readonly answer: FileAnswer; readonly lines: number }> => {
-  const grades = await viewGrades(db, actor, await gradesForFile(db, actor, filter, MOST_TABLE_LINES), now)
+  const grades = await viewGrades(
+    db,
+    actor,
+    await gradesForFile(db, actor, filter, MOST_TABLE_LINES),
+    now,
+  )
   const timeZone = await organisationZone(db)
   const words = GRADE_HEADINGS[locale]
   const headings = GRADE_FILE_COLUMNS.map((column) => words.column[column])
@@ -61,5 +67,8 @@ export const createGradeFile = async (
     const cells = toCells(grade, locale, timeZone)
     return GRADE_FILE_COLUMNS.map((column) => cells[column])
   })
-  return { answer: tableFile({ name: 'scores', sheet: words.sheet, headings, rows }, format, now), lines: rows.length }
+  return {
+    answer: tableFile({ name: 'scores', sheet: words.sheet, headings, rows }, format, now),
+    lines: rows.length,
+  }
 }

@@ -9,7 +9,9 @@ export type GradeFilter = Omit<EndpointQuery<typeof gradeFile>, 'format'>
 
 /** Whose grades the actor sees: all, or those got and given. */
 export const gradesWithin = (actor: Actor): RawBuilder<unknown> =>
-  getReach(actor, 'grade.list') === 'all' ? sql`true` : sql`(g.translator_id = ${actor.accountId} or g.scorer_id = ${actor.accountId})`
+  getReach(actor, 'grade.list') === 'all'
+    ? sql`true`
+    : sql`(g.translator_id = ${actor.accountId} or g.scorer_id = ${actor.accountId})`
 
 const found = (words: string | undefined): RawBuilder<unknown> => {
   const typed = words?.trim() ?? ''
@@ -19,15 +21,26 @@ const found = (words: string | undefined): RawBuilder<unknown> => {
     or o.title ilike ${term} or o.serial::text = ${typed})`
 }
 
-const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined): RawBuilder<unknown> =>
+const among = (
+  column: RawBuilder<unknown>,
+  values: readonly string[] | undefined,
+): RawBuilder<unknown> =>
   values === undefined ? sql`true` : sql`${column}::text = any (${[...values]}::text[])`
 
 const is = (column: RawBuilder<unknown>, id: string | undefined): RawBuilder<unknown> =>
   id === undefined ? sql`true` : sql`${column} = ${id}`
 
-/** Grades the actor sees and the filter finds, over `GRADE_FROM`. @param zone the organisation's, in which the days begin */
-export const gradesMatching = (actor: Actor, filter: GradeFilter, zone: string): RawBuilder<unknown> => {
-  const { search, score, language, translator, scorer, orderId, bookId, chapterId, from, to } = filter
+/**
+ * Grades the actor sees and the filter finds, over `GRADE_FROM`. @param zone the organisation's, in
+ * which the days begin
+ */
+export const gradesMatching = (
+  actor: Actor,
+  filter: GradeFilter,
+  zone: string,
+): RawBuilder<unknown> => {
+  const { search, score, language, translator, scorer, orderId, bookId, chapterId, from, to } =
+    filter
   return sql`g.deleted_at is null and ${gradesWithin(actor)} and ${found(search)}
     and ${among(sql`g.score`, score)} and ${among(sql`g.language`, language)}
     and ${among(sql`g.translator_id`, translator)} and ${among(sql`g.scorer_id`, scorer)}

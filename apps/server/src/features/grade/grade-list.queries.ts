@@ -35,8 +35,15 @@ const ordered = ({ sort, order }: Pick<ListQuery, 'sort' | 'order'>): RawBuilder
 /** sorting, id, and the key as text; empty key with `-`: it has none */
 const MARK = /^(\w+)\.(asc|desc)~([0-9a-f-]{36})~([-+])(.*)$/s
 
-/** Rows after the one a mark names, in the order of the list. @throws AppError `request.malformed`: of another sorting, or no mark */
-const afterMark = ({ after, sort, order }: Pick<ListQuery, 'after' | 'sort' | 'order'>): RawBuilder<unknown> => {
+/**
+ * Rows after the one a mark names, in the order of the list. @throws AppError `request.malformed`:
+ * of another sorting, or no mark
+ */
+const afterMark = ({
+  after,
+  sort,
+  order,
+}: Pick<ListQuery, 'after' | 'sort' | 'order'>): RawBuilder<unknown> => {
   if (after === undefined) return sql`true`
   const [, ofSort, ofOrder, id, sign, value = ''] = MARK.exec(after) ?? []
   if (ofSort !== sort || ofOrder !== order) throw new AppError('request.malformed')
@@ -48,22 +55,40 @@ const afterMark = ({ after, sort, order }: Pick<ListQuery, 'after' | 'sort' | 'o
   return sql`(${beyond} or (${key} = ${mark} and g.id < ${id}::uuid) or ${key} is null)`
 }
 
-/** What the database can read as that key: a mark somebody wrote himself is refused, not run into. */
+/**
+ * What the database can read as that key: a mark somebody wrote himself is refused, not run into.
+ */
 const isSortValue = (sort: ListQuery['sort'], value: string): boolean => {
   if (sort === 'translator') return true
   if (sort === 'scoredAt') return !Number.isNaN(Date.parse(value.replace(/([+-]\d\d)$/, '$1:00')))
-  return value !== '' && Number.isFinite(Number(value)) && (sort === 'editRate' || /^\d{1,2}$/.test(value))
+  return (
+    value !== '' &&
+    Number.isFinite(Number(value)) &&
+    (sort === 'editRate' || /^\d{1,2}$/.test(value))
+  )
 }
 
 const countByScore = async (db: Db, where: RawBuilder<unknown>): Promise<Record<Score, number>> => {
   const { rows } = await sql<{ score: Score; count: number }>`
-    select g.score, count(*)::int as count ${GRADE_FROM} where ${where} group by g.score`.execute(db)
+    select g.score, count(*)::int as count ${GRADE_FROM} where ${where} group by g.score`.execute(
+    db,
+  )
   const getCount = (score: Score): number => rows.find((row) => row.score === score)?.count ?? 0
-  return { excellent: getCount('excellent'), good: getCount('good'), average: getCount('average'), poor: getCount('poor') }
+  return {
+    excellent: getCount('excellent'),
+    good: getCount('good'),
+    average: getCount('average'),
+    poor: getCount('poor'),
+  }
 }
 
 /** @throws AppError `request.malformed`: a page and a mark at once */
-export const listGrades = async (db: Db, actor: Actor, query: ListQuery, now: Date): Promise<EndpointAnswer<typeof gradeList>> => {
+export const listGrades = async (
+  db: Db,
+  actor: Actor,
+  query: ListQuery,
+  now: Date,
+): Promise<EndpointAnswer<typeof gradeList>> => {
   const { size, sort, order, after, page } = query
   if (page !== undefined && after !== undefined) throw new AppError('request.malformed')
   const where = gradesMatching(actor, query, await organisationZone(db))
@@ -75,15 +100,24 @@ export const listGrades = async (db: Db, actor: Actor, query: ListQuery, now: Da
   const counts = await countByScore(db, where)
   const total = SCORES.reduce((sum, score) => sum + counts[score], 0)
   const next =
-    found.length > size && last !== undefined ? `${sort}.${order}~${last.id}~${last.mark === null ? '-' : `+${last.mark}`}` : null
+    found.length > size && last !== undefined
+      ? `${sort}.${order}~${last.id}~${last.mark === null ? '-' : `+${last.mark}`}`
+      : null
   return { rows: await viewGrades(db, actor, rows, now), next, total, counts }
 }
 
 /** The newest `limit` grades the filter finds, for a file. */
-export const gradesForFile = async (db: Db, actor: Actor, filter: GradeFilter, limit: number): Promise<readonly GradeRow[]> => {
+export const gradesForFile = async (
+  db: Db,
+  actor: Actor,
+  filter: GradeFilter,
+  limit: number,
+): Promise<readonly GradeRow[]> => {
   const where = gradesMatching(actor, filter, await organisationZone(db))
   const { rows } = await sql<GradeRow>`
-    select ${GRADE_COLUMNS} ${GRADE_FROM} where ${where} order by g.scored_at desc, g.id desc limit ${limit}`.execute(db)
+    select ${GRADE_COLUMNS} ${GRADE_FROM} where ${where} order by g.scored_at desc, g.id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -98,11 +132,16 @@ interface Named {
 }
 
 /** Who and what the actor sees scores of. */
-export const facetsOfGrades = async (db: Db, actor: Actor): Promise<EndpointAnswer<typeof gradeFacets>> => {
+export const facetsOfGrades = async (
+  db: Db,
+  actor: Actor,
+): Promise<EndpointAnswer<typeof gradeFacets>> => {
   const seen = sql`from grade g where g.deleted_at is null and ${gradesWithin(actor)}`
   const people = async (column: RawBuilder<unknown>): Promise<PersonRow[]> => {
     const { rows } = await sql<PersonRow>`
-      select id, name, real_name as "realName" from account where id in (select ${column} ${seen}) order by name`.execute(db)
+      select id, name, real_name as "realName" from account where id in (select ${column} ${seen}) order by name`.execute(
+      db,
+    )
     return rows
   }
   const orders = await sql<Named>`
@@ -111,7 +150,9 @@ export const facetsOfGrades = async (db: Db, actor: Actor): Promise<EndpointAnsw
   )
   const books = await sql<Named>`
     select id, coalesce(nullif(title_zh, ''), title_en) as name from book
-    where id in (select o.book_id from work_order o where o.id in (select g.order_id ${seen})) order by 2`.execute(db)
+    where id in (select o.book_id from work_order o where o.id in (select g.order_id ${seen})) order by 2`.execute(
+    db,
+  )
   return {
     translators: await people(sql`g.translator_id`),
     scorers: await people(sql`g.scorer_id`),

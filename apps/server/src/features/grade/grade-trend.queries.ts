@@ -17,7 +17,11 @@ interface Row extends Record<Score, number> {
 }
 
 /** Month by month what the filter finds, oldest first. */
-export const trendOfGrades = async (db: Db, actor: Actor, filter: GradeFilter): Promise<EndpointAnswer<typeof gradeTrend>> => {
+export const trendOfGrades = async (
+  db: Db,
+  actor: Actor,
+  filter: GradeFilter,
+): Promise<EndpointAnswer<typeof gradeTrend>> => {
   const zone = await organisationZone(db)
   const { rows } = await sql<Row>`
     with found as (
@@ -30,7 +34,9 @@ export const trendOfGrades = async (db: Db, actor: Actor, filter: GradeFilter): 
     select month, coalesce(max(edits.words), 0) as words, coalesce(max(edits.edited_words), 0) as edited_words,
       (count(*) filter (where score = 'excellent'))::int as excellent, (count(*) filter (where score = 'good'))::int as good,
       (count(*) filter (where score = 'average'))::int as average, (count(*) filter (where score = 'poor'))::int as poor
-    from found join edits using (month) group by month order by month desc limit ${MOST_MONTHS}`.execute(db)
+    from found join edits using (month) group by month order by month desc limit ${MOST_MONTHS}`.execute(
+    db,
+  )
   return rows
     .map(({ month, words, edited_words: editedWords, excellent, good, average, poor }) => {
       return { month, counts: { excellent, good, average, poor }, words, editedWords }

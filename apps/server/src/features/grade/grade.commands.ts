@@ -21,7 +21,11 @@ type Opinion = z.output<NonNullable<typeof gradeGive.body>>
 type Change = z.output<NonNullable<typeof gradeEdit.body>>
 
 /** Errors are marked on pages of this chapter. @throws AppError `page.not_found` */
-const requirePages = async (tx: Tx, chapterId: string, errors: Opinion['errors']): Promise<void> => {
+const requirePages = async (
+  tx: Tx,
+  chapterId: string,
+  errors: Opinion['errors'],
+): Promise<void> => {
   const pages = [...new Set(errors.map(({ pageId }) => pageId))]
   if (pages.length === 0) return
   const known = await tx
@@ -59,24 +63,53 @@ const noted = async (
   { at, actor, grade, entry, action, params = {}, notification }: GradeChange,
 ): Promise<void> => {
   await writeLog(tx, at, grade.orderId, actor, [entry])
-  await publish(tx, { type: 'order.changed', orderId: grade.orderId, payload: { orderId: grade.orderId } })
+  await publish(tx, {
+    type: 'order.changed',
+    orderId: grade.orderId,
+    payload: { orderId: grade.orderId },
+  })
   if (notification !== undefined) {
     const to = new Map([[notification.accountId, { chapterIds: [entry.chapterId] }]])
-    await notify(deps, tx, at, { kind: notification.kind, orderId: grade.orderId, by: actor.accountId, to })
+    await notify(deps, tx, at, {
+      kind: notification.kind,
+      orderId: grade.orderId,
+      by: actor.accountId,
+      to,
+    })
   }
-  await recordAudit(tx, { at, action, accountId: actor.accountId, object: { kind: 'grade', id: grade.id }, params })
+  await recordAudit(tx, {
+    at,
+    action,
+    accountId: actor.accountId,
+    object: { kind: 'grade', id: grade.id },
+    params,
+  })
 }
 
-const about = ({ chapter_id: chapterId, number: chapterNumber }: GradeRow) => ({ chapterId, chapterNumber })
+const about = ({ chapter_id: chapterId, number: chapterNumber }: GradeRow) => ({
+  chapterId,
+  chapterNumber,
+})
 
 /**
  * Scores a chapter's translation. Answers the grade's id.
- * @throws AppError `grade.given`, `grade.too_early`, `grade.no_translator`, `order.finished`, `page.not_found`, chapter and permission codes
+ * @throws AppError `grade.given`, `grade.too_early`, `grade.no_translator`, `order.finished`,
+ * `page.not_found`, chapter and permission codes
  */
-export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, opinion: Opinion): Promise<string> => {
+export const giveGrade = async (
+  deps: Needs,
+  actor: Actor,
+  chapterId: string,
+  opinion: Opinion,
+): Promise<string> => {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const { row, state, chapterState } = await requireChapter(tx, actor, 'grade.create', chapterId)
+      const { row, state, chapterState } = await requireChapter(
+        tx,
+        actor,
+        'grade.create',
+        chapterId,
+      )
       const { status, translatorId } = chapterState
       refuse(gradeRefusal({ status, translatorId, orderFinished: isFinished(state) }))
       if (translatorId === null) throw new AppError('grade.no_translator')
@@ -100,7 +133,13 @@ export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, op
         at: now,
         actor,
         grade: { id, orderId: row.id },
-        entry: { type: 'grade.given', chapterId, chapterNumber: chapterState.number, accountId: translatorId, grade: opinion.score },
+        entry: {
+          type: 'grade.given',
+          chapterId,
+          chapterNumber: chapterState.number,
+          accountId: translatorId,
+          grade: opinion.score,
+        },
         action: 'grade_given',
         params: { score: opinion.score, errors: opinion.errors.length },
         notification: { kind: 'scored', accountId: translatorId },
@@ -113,14 +152,23 @@ export const giveGrade = async (deps: Needs, actor: Actor, chapterId: string, op
   }
 }
 
-/** Changes a score; the older one is kept. @throws AppError `grade.changed_meanwhile`, `grade.too_late`, `grade.not_found` */
-export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Change): Promise<void> =>
+/**
+ * Changes a score; the older one is kept. @throws AppError `grade.changed_meanwhile`,
+ * `grade.too_late`, `grade.not_found`
+ */
+export const editGrade = (
+  deps: Needs,
+  actor: Actor,
+  gradeId: string,
+  change: Change,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     await tx.selectFrom('grade').select('id').where('id', '=', gradeId).forUpdate().execute()
     const grade = await getGradeRow(tx, actor, gradeId)
     const now = deps.clock.now()
     refuse(editReason(actor, grade, now))
-    if (grade.version !== change.version) throw new AppError('grade.changed_meanwhile', { version: grade.version })
+    if (grade.version !== change.version)
+      throw new AppError('grade.changed_meanwhile', { version: grade.version })
     await requirePages(tx, grade.chapter_id, change.errors)
     await tx
       .insertInto('grade_revision')
@@ -139,7 +187,12 @@ export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Ch
       .set({ ...opinionColumns(change), edited_at: now, version: grade.version + 1 })
       .where('id', '=', gradeId)
       .execute()
-    const entry = { ...about(grade), accountId: grade.translator_id, from: grade.score, to: change.score }
+    const entry = {
+      ...about(grade),
+      accountId: grade.translator_id,
+      from: grade.score,
+      to: change.score,
+    }
     await noted(deps, tx, {
       at: now,
       actor,
@@ -151,17 +204,37 @@ export const editGrade = (deps: Needs, actor: Actor, gradeId: string, change: Ch
     })
   })
 
-/** What the translator says to a score, once. @throws AppError `grade.answered`, `grade.not_found` */
-export const answerGrade = (deps: Needs, actor: Actor, gradeId: string, answer: string): Promise<void> =>
+/**
+ * What the translator says to a score, once. @throws AppError `grade.answered`, `grade.not_found`
+ */
+export const answerGrade = (
+  deps: Needs,
+  actor: Actor,
+  gradeId: string,
+  answer: string,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     await tx.selectFrom('grade').select('id').where('id', '=', gradeId).forUpdate().execute()
     const grade = await getGradeRow(tx, actor, gradeId)
     refuse(answerReason(actor, grade))
     const at = deps.clock.now()
-    await tx.updateTable('grade').set({ answer, answered_at: at }).where('id', '=', gradeId).execute()
-    const noting = { at, actor, grade: { id: gradeId, orderId: grade.order_id }, action: 'grade_answered' } as const
+    await tx
+      .updateTable('grade')
+      .set({ answer, answered_at: at })
+      .where('id', '=', gradeId)
+      .execute()
+    const noting = {
+      at,
+      actor,
+      grade: { id: gradeId, orderId: grade.order_id },
+      action: 'grade_answered',
+    } as const
     const notification = { kind: 'score_answered', accountId: grade.scorer_id } as const
-    await noted(deps, tx, { ...noting, entry: { type: 'grade.answered', ...about(grade) }, notification })
+    await noted(deps, tx, {
+      ...noting,
+      entry: { type: 'grade.answered', ...about(grade) },
+      notification,
+    })
   })
 
 /** Takes a score away; it stays in the house's memory. */
@@ -172,7 +245,12 @@ export const deleteGrade = (deps: Needs, actor: Actor, gradeId: string): Promise
     if (!right.ok) throw new AppError(right.code, { ability: 'grade.delete' })
     const at = deps.clock.now()
     await tx.updateTable('grade').set({ deleted_at: at }).where('id', '=', gradeId).execute()
-    const noting = { at, actor, grade: { id: gradeId, orderId: grade.order_id }, action: 'grade_deleted' } as const
+    const noting = {
+      at,
+      actor,
+      grade: { id: gradeId, orderId: grade.order_id },
+      action: 'grade_deleted',
+    } as const
     await noted(deps, tx, {
       ...noting,
       entry: { type: 'grade.deleted', ...about(grade), accountId: grade.translator_id },

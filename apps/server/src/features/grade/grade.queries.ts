@@ -64,7 +64,12 @@ export const answerReason = (actor: Actor, row: GradeRow): string | null => {
   return row.answer === null ? null : 'grade.answered'
 }
 
-export const viewGrades = async (db: Db | Tx, actor: Actor, rows: readonly GradeRow[], now: Date): Promise<GradeView[]> => {
+export const viewGrades = async (
+  db: Db | Tx,
+  actor: Actor,
+  rows: readonly GradeRow[],
+  now: Date,
+): Promise<GradeView[]> => {
   const names = await getNames(
     db,
     rows.flatMap((row) => [row.translator_id, row.scorer_id]),
@@ -98,9 +103,15 @@ export const viewGrades = async (db: Db | Tx, actor: Actor, rows: readonly Grade
 }
 
 /** A grade the actor may see. @throws AppError `grade.not_found` */
-export const getGradeRow = async (db: Db | Tx, actor: Actor, gradeId: string): Promise<GradeRow> => {
+export const getGradeRow = async (
+  db: Db | Tx,
+  actor: Actor,
+  gradeId: string,
+): Promise<GradeRow> => {
   const { rows } = await sql<GradeRow>`
-    select ${GRADE_COLUMNS} ${GRADE_FROM} where g.id = ${gradeId} and g.deleted_at is null and ${gradesWithin(actor)}`.execute(db)
+    select ${GRADE_COLUMNS} ${GRADE_FROM} where g.id = ${gradeId} and g.deleted_at is null and ${gradesWithin(actor)}`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new AppError('grade.not_found')
   return row

@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const setUp = async (status: 'proofreading_completed' | 'pending_proofreading'): Promise<string> => {
+const setUp = async (
+  status: 'proofreading_completed' | 'pending_proofreading',
+): Promise<string> => {
   const made = await aChapter(app.deps, { status, orderStatus: 'proofreading', pages: 1 })
   await app.deps.db
     .updateTable('chapter')
@@ -38,11 +40,16 @@ beforeEach(async () => {
   chapterId = await setUp('proofreading_completed')
 })
 
-const give = (send: Send, body: object = { score: 'good' }) => send('POST', `/chapters/${chapterId}/grades`, body)
+const give = (send: Send, body: object = { score: 'good' }) =>
+  send('POST', `/chapters/${chapterId}/grades`, body)
 
 // spec 2.modal.order_grade
 test('the proofreader scores, once; the translator sees it and answers, once', async () => {
-  const { data } = await give(proofreader, { score: 'average', tags: ['terminology', 'omission'], note: 'names' })
+  const { data } = await give(proofreader, {
+    score: 'average',
+    tags: ['terminology', 'omission'],
+    note: 'names',
+  })
   expect(data).toMatchObject({
     score: 'average',
     tags: ['terminology', 'omission'],
@@ -52,18 +59,31 @@ test('the proofreader scores, once; the translator sees it and answers, once', a
   })
   expect((await give(proofreader)).data.error).toBe('grade.given')
   const [own] = (await translator('GET', '/grades')).data.rows
-  expect(own.can).toEqual({ edit: 'permission.role_denied', delete: 'permission.role_denied', answer: true })
-  expect((await translator('POST', `/grades/${data.id}/answer`, { answer: 'The glossary came later.' })).data.answer).toBe(
-    'The glossary came later.',
-  )
-  expect((await translator('POST', `/grades/${data.id}/answer`, { answer: 'again' })).data.error).toBe('grade.answered')
-  expect((await proofreader('POST', `/grades/${data.id}/answer`, { answer: 'no' })).data.error).toBe('permission.row_denied')
+  expect(own.can).toEqual({
+    edit: 'permission.role_denied',
+    delete: 'permission.role_denied',
+    answer: true,
+  })
+  expect(
+    (await translator('POST', `/grades/${data.id}/answer`, { answer: 'The glossary came later.' }))
+      .data.answer,
+  ).toBe('The glossary came later.')
+  expect(
+    (await translator('POST', `/grades/${data.id}/answer`, { answer: 'again' })).data.error,
+  ).toBe('grade.answered')
+  expect(
+    (await proofreader('POST', `/grades/${data.id}/answer`, { answer: 'no' })).data.error,
+  ).toBe('permission.row_denied')
 })
 
 test('not before proofreading is completed, not without a translator, not by strangers', async () => {
   expect((await give(outsider)).status).toBe(403)
   expect((await give(translator)).data.error).toBe('permission.role_denied')
-  await app.deps.db.updateTable('chapter').set({ translator_id: null }).where('id', '=', chapterId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ translator_id: null })
+    .where('id', '=', chapterId)
+    .execute()
   expect((await give(proofreader)).data.error).toBe('grade.no_translator')
   chapterId = await setUp('pending_proofreading')
   expect((await give(proofreader)).data.error).toBe('grade.too_early')
@@ -73,15 +93,29 @@ test('a score can be changed for a day, by an administrator always; the older on
   const { id, version } = (await give(proofreader)).data
   const changed = await proofreader('PATCH', `/grades/${id}`, { version, score: 'excellent' })
   expect(changed.data).toMatchObject({ score: 'excellent', version: version + 1 })
-  expect((await proofreader('PATCH', `/grades/${id}`, { version, score: 'poor' })).data.current).toMatchObject({
+  expect(
+    (await proofreader('PATCH', `/grades/${id}`, { version, score: 'poor' })).data.current,
+  ).toMatchObject({
     score: 'excellent',
     version: version + 1,
   })
   app.clock.advance(25 * 3_600_000)
-  const [late, boss] = [await app.as(people.proofreader, 'proofreader'), await app.as(people.admin, 'translationAdministrator')]
-  expect((await late('PATCH', `/grades/${id}`, { version: version + 1, score: 'poor' })).data.error).toBe('grade.too_late')
-  expect((await boss('PATCH', `/grades/${id}`, { version: version + 1, score: 'good' })).data.score).toBe('good')
-  const revisions = await app.deps.db.selectFrom('grade_revision').select('score').where('grade_id', '=', id).orderBy('version').execute()
+  const [late, boss] = [
+    await app.as(people.proofreader, 'proofreader'),
+    await app.as(people.admin, 'translationAdministrator'),
+  ]
+  expect(
+    (await late('PATCH', `/grades/${id}`, { version: version + 1, score: 'poor' })).data.error,
+  ).toBe('grade.too_late')
+  expect(
+    (await boss('PATCH', `/grades/${id}`, { version: version + 1, score: 'good' })).data.score,
+  ).toBe('good')
+  const revisions = await app.deps.db
+    .selectFrom('grade_revision')
+    .select('score')
+    .where('grade_id', '=', id)
+    .orderBy('version')
+    .execute()
   expect(revisions.map(({ score }) => score)).toEqual(['good', 'excellent'])
   ;[admin, translator, proofreader, outsider] = await Promise.all([
     app.as(people.admin, 'translationAdministrator'),
@@ -98,15 +132,23 @@ test('administrators see all, with counts and filters; others only what they got
   expect((await admin('GET', `/grades?chapterId=${chapterId}&score=good`)).data.total).toBe(0)
   expect((await admin('GET', `/grades?chapterId=${chapterId}&search=ana`)).data.total).toBe(1)
   expect((await outsider('GET', '/grades')).data).toMatchObject({ total: 0, rows: [] })
-  expect((await outsider('PATCH', `/grades/${all.rows[0].id}`, { version: 1, score: 'good' })).data.error).toBe('grade.not_found')
+  expect(
+    (await outsider('PATCH', `/grades/${all.rows[0].id}`, { version: 1, score: 'good' })).data
+      .error,
+  ).toBe('grade.not_found')
   expect((await admin('DELETE', `/grades/${all.rows[0].id}`)).code).toBe(0)
   expect((await give(proofreader)).code).toBe(0)
 })
 
 test('filters by people, order, title and days, sorts, and gives what it finds as a file', async () => {
-  const { data } = await give(proofreader, { score: 'poor', tags: ['style'], note: 'stiff, "wooden"' })
+  const { data } = await give(proofreader, {
+    score: 'poor',
+    tags: ['style'],
+    note: 'stiff, "wooden"',
+  })
   const one = `chapterId=${chapterId}`
-  const total = async (query: string): Promise<number> => (await admin('GET', `/grades?${one}&${query}`)).data.total
+  const total = async (query: string): Promise<number> =>
+    (await admin('GET', `/grades?${one}&${query}`)).data.total
   const { book_id: bookId } = await app.deps.db
     .selectFrom('work_order')
     .select('book_id')
@@ -133,16 +175,28 @@ test('filters by people, order, title and days, sorts, and gives what it finds a
   chapterId = await setUp('proofreading_completed')
   await give(proofreader, { score: 'excellent' })
   const scores = async (order: string): Promise<readonly string[]> =>
-    (await admin('GET', `/grades?sort=score&order=${order}&size=200`)).data.rows.map(({ score }: { score: string }) => score)
+    (await admin('GET', `/grades?sort=score&order=${order}&size=200`)).data.rows.map(
+      ({ score }: { score: string }) => score,
+    )
   expect((await scores('asc')).at(0)).toBe('excellent')
   expect((await scores('desc')).at(0)).toBe('poor')
   const facets = (await admin('GET', '/grades/facets')).data
   expect(facets.translators.map(({ name }: { name: string }) => name)).toEqual(['ana'])
-  expect((await outsider('GET', '/grades/facets')).data).toEqual({ translators: [], scorers: [], orders: [], books: [] })
-  const lines = (await admin('GET', `/grades/file?${one}&format=csv`)).bytes.toString('utf8').trim().split('\r\n')
+  expect((await outsider('GET', '/grades/facets')).data).toEqual({
+    translators: [],
+    scorers: [],
+    orders: [],
+    books: [],
+  })
+  const lines = (await admin('GET', `/grades/file?${one}&format=csv`)).bytes
+    .toString('utf8')
+    .trim()
+    .split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"stiff, ""wooden"""')
-  expect((await outsider('GET', '/grades/file?format=csv')).bytes.toString('utf8').trim().split('\r\n')).toHaveLength(1)
+  expect(
+    (await outsider('GET', '/grades/file?format=csv')).bytes.toString('utf8').trim().split('\r\n'),
+  ).toHaveLength(1)
   expect((await admin('GET', '/grades/file')).bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
@@ -185,9 +239,19 @@ test('parts of the list follow each other without gap or repeat, by every sortin
   const { next } = (await boss('GET', '/grades?sort=score&order=asc&size=1')).data
   const both = `sort=score&order=asc&page=2&after=${encodeURIComponent(next)}`
   expect((await boss('GET', `/grades?${both}`)).data.error).toBe('request.malformed')
-  for (const bad of [next, 'x', `editRate.desc~${chapterId}~+NaN`, `scoredAt.desc~${chapterId}~+yesterday`])
+  for (const bad of [
+    next,
+    'x',
+    `editRate.desc~${chapterId}~+NaN`,
+    `scoredAt.desc~${chapterId}~+yesterday`,
+  ])
     expect(
-      (await boss('GET', `/grades?after=${encodeURIComponent(bad)}${bad.startsWith('edit') ? '&sort=editRate' : ''}`)).data.error,
+      (
+        await boss(
+          'GET',
+          `/grades?after=${encodeURIComponent(bad)}${bad.startsWith('edit') ? '&sort=editRate' : ''}`,
+        )
+      ).data.error,
     ).toBe('request.malformed')
 })
 
@@ -199,16 +263,26 @@ test('a score, its change, its answer and its end stand in the order log and in 
   ])
   const { data } = await give(proofreader, { score: 'poor', errors: [] })
   await translator('POST', `/grades/${data.id}/answer`, { answer: 'It was late.' })
-  const changed = await proofreader('PATCH', `/grades/${data.id}`, { version: data.version, score: 'average', tags: ['style'] })
+  const changed = await proofreader('PATCH', `/grades/${data.id}`, {
+    version: data.version,
+    score: 'average',
+    tags: ['style'],
+  })
   expect(changed.data).toMatchObject({ score: 'average', answer: 'It was late.', version: 2 })
   await admin('DELETE', `/grades/${data.id}`)
   const log = (await admin('GET', `/orders/${data.order.id}/log?kind=talk`)).data.rows
   expect(
-    log.map(({ type, actor, chapterNumber }: { type: string; actor: { name: string }; chapterNumber: number }) => [
-      type,
-      actor.name,
-      chapterNumber,
-    ]),
+    log.map(
+      ({
+        type,
+        actor,
+        chapterNumber,
+      }: {
+        type: string
+        actor: { name: string }
+        chapterNumber: number
+      }) => [type, actor.name, chapterNumber],
+    ),
   ).toEqual([
     ['grade.deleted', 'tadmin', 1],
     ['grade.changed', 'dan', 1],
@@ -222,12 +296,19 @@ test('a score, its change, its answer and its end stand in the order log and in 
     .where('object_id', '=', data.id)
     .orderBy('seq')
     .execute()
-  expect(audit.map(({ action }) => action)).toEqual(['grade_given', 'grade_answered', 'grade_changed', 'grade_deleted'])
+  expect(audit.map(({ action }) => action)).toEqual([
+    'grade_given',
+    'grade_answered',
+    'grade_changed',
+    'grade_deleted',
+  ])
   expect(JSON.stringify(audit)).not.toContain('late')
 })
 
 test('the order log says that somebody was scored to all its readers, and how only to those who read scores', async () => {
-  const projects = await app.as(await app.addPerson({ name: `padmin-${chapterId.slice(-8)}`, roles: ['projectAdministrator'] }))
+  const projects = await app.as(
+    await app.addPerson({ name: `padmin-${chapterId.slice(-8)}`, roles: ['projectAdministrator'] }),
+  )
   const { data } = await give(proofreader, { score: 'poor' })
   await admin('PATCH', `/grades/${data.id}`, { version: 1, score: 'average' })
   const { order_id: orderId } = await app.deps.db
@@ -238,7 +319,11 @@ test('the order log says that somebody was scored to all its readers, and how on
   const marksIn = async (send: Send) =>
     (await send('GET', `/orders/${orderId}/log`)).data.rows
       .filter(({ type }: { type: string }) => type.startsWith('grade.'))
-      .map(({ details }: { details: Record<string, unknown> }) => [details['grade'], details['from'], details['to']])
+      .map(({ details }: { details: Record<string, unknown> }) => [
+        details['grade'],
+        details['from'],
+        details['to'],
+      ])
   expect(await marksIn(admin)).toEqual([
     [undefined, 'poor', 'average'],
     ['poor', undefined, undefined],
@@ -247,7 +332,9 @@ test('the order log says that somebody was scored to all its readers, and how on
     [undefined, undefined, undefined],
     [undefined, undefined, undefined],
   ])
-  const file = (await projects('GET', `/orders/${orderId}/log/file?format=csv`)).bytes.toString('utf8')
+  const file = (await projects('GET', `/orders/${orderId}/log/file?format=csv`)).bytes.toString(
+    'utf8',
+  )
   expect(file).toContain('scored the translation by ana')
   expect(file).not.toMatch(/Poor|Average/i)
 })

@@ -33,17 +33,31 @@ const writeRate = prepared<
       edited_words = excluded.edited_words, counter = excluded.counter, measured_at = excluded.measured_at`,
 )
 
-/** Writes down how much of the machine's words is not so in the version handed on. Kept for good: only another completion measures again. */
+/**
+ * Writes down how much of the machine's words is not so in the version handed on. Kept for good:
+ * only another completion measures again.
+ */
 export const measureMachine = async (
   tx: Tx,
   { id, texts }: StoredSnapshot,
   { chapterId, translatorId, at }: Measurement,
 ): Promise<void> => {
-  const compared = texts.map(({ candidates, translation }) => ({ candidates: candidates ?? [], translation: translation ?? '' }))
+  const compared = texts.map(({ candidates, translation }) => ({
+    candidates: candidates ?? [],
+    translation: translation ?? '',
+  }))
   const { bubbles, words, editedWords } = countMachineEdits(compared)
   await writeRate(tx, [chapterId, translatorId, id, bubbles, words, editedWords, EDIT_COUNTER, at])
 }
 
 /** The same for a version kept before. */
-export const measureMachineIn = async (tx: Tx, snapshotId: string, measurement: Measurement): Promise<void> =>
-  await measureMachine(tx, { id: snapshotId, texts: await selectStoredProposals(tx, [snapshotId]) }, measurement)
+export const measureMachineIn = async (
+  tx: Tx,
+  snapshotId: string,
+  measurement: Measurement,
+): Promise<void> =>
+  await measureMachine(
+    tx,
+    { id: snapshotId, texts: await selectStoredProposals(tx, [snapshotId]) },
+    measurement,
+  )

@@ -36,7 +36,9 @@ test('/readyz says no within 2 s while the database hangs, and yes when it is ba
 }, 30_000)
 
 test('/readyz says no while every connection is taken', async () => {
-  const connections = await Promise.all(Array.from({ length: 10 }, () => app.database.pool.connect()))
+  const connections = await Promise.all(
+    Array.from({ length: 10 }, () => app.database.pool.connect()),
+  )
   expect((await get('/readyz')).statusCode).toBe(503)
   for (const client of connections) client.release()
   await expect.poll(async () => (await get('/readyz')).statusCode).toBe(200)
@@ -48,7 +50,8 @@ test('a request whose connection is cut is answered 503 with a sentence and Retr
   url.port = String(testServerPort())
   const direct = openDatabase(url.href, { max: 2 })
   const credentials = { username: person.name, password: person.password }
-  // the table is locked, so that the request is in the middle of a statement when its connection is cut
+  // the table is locked, so that the request is in the middle of a statement when its connection is
+  // cut
   const answer = await inTransaction(direct.db, async (tx) => {
     await sql`lock table account in access exclusive mode`.execute(tx)
     const waiting = app.send('POST', '/user/login', credentials, { 'locale-key': 'zh-CN' })

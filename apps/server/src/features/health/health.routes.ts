@@ -1,7 +1,10 @@
 import type { Routes } from '../../http/create-app.ts'
 import { createPoolProbe } from './probe-pools.ts'
 
-/** For supervisors and load balancers: `/livez` while the process runs, `/readyz` while it can serve, with the database behind it. */
+/**
+ * For supervisors and load balancers: `/livez` while the process runs, `/readyz` while it can
+ * serve, with the database behind it.
+ */
 export const healthRoutes: Routes = ({ http, draining }, { db }) => {
   const probe = createPoolProbe(db)
   http.get('/livez', async () => ({ status: 'ok' }))

@@ -20,13 +20,18 @@ const createProbe = (pool: CheckedPool): (() => Promise<boolean>) => {
   }
 }
 
-/** @returns a function that queries every pool of the database; it answers false when one is not in time */
+/**
+ * @returns a function that queries every pool of the database; it answers false when one is not in
+ * time
+ */
 export const createPoolProbe = (db: Db, timeoutMs = PROBE_TIMEOUT_MS): (() => Promise<boolean>) => {
   const probes = listPools(db).map(createProbe)
   return async () => {
     const timer = new AbortController()
     const late = sleep(timeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false)
-    const all = Promise.all(probes.map((probe) => probe())).then((answers) => answers.every(Boolean))
+    const all = Promise.all(probes.map((probe) => probe())).then((answers) =>
+      answers.every(Boolean),
+    )
     const ready = await Promise.race([all, late])
     timer.abort()
     return ready

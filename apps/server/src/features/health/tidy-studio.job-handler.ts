@@ -18,12 +18,20 @@ const deleteOld = (deps: Deps, table: string, condition: RawBuilder<unknown>): P
     await sql`delete from ${sql.table(table)} where ${condition}`.execute(tx)
   })
 
-/** Once an hour: what nobody will ask for any more goes. Live events 2 days, sessions 30 days after their end, notifications 90 days,
- * posts to webhooks 30 days, counters of failed sign-ins 2 days, uploads 2 days, files of comments never sent a day, font subsets 30 days after their last use, files of exports as long as `settle-export` says. */
+/**
+ * Deletes expired rows once an hour: live events after 2 days, sessions 30 days after their end,
+ * notifications after 90 days, posts to webhooks after 30 days, counters of failed sign-ins and
+ * uploads after 2 days, files of comments never sent after a day, font subsets 30 days after their
+ * last use, files of exports when `settle-export` says.
+ */
 export const tidyStudioJob = async (deps: Deps): Promise<void> => {
   await forgetOldKeys(deps.db)
   await deleteOld(deps, 'event_outbox', sql`at < now() - interval '2 days'`)
-  await deleteOld(deps, 'session', sql`coalesce(ended_at, absolute_expires_at) < now() - interval '30 days'`)
+  await deleteOld(
+    deps,
+    'session',
+    sql`coalesce(ended_at, absolute_expires_at) < now() - interval '30 days'`,
+  )
   await deleteOld(deps, 'notification', sql`created_at < now() - interval '90 days'`)
   await deleteOld(deps, 'webhook_delivery', sql`created_at < now() - interval '30 days'`)
   await deleteOld(deps, 'login_throttle', sql`updated_at < now() - interval '2 days'`)

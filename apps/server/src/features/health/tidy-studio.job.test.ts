@@ -14,7 +14,9 @@ test('what is old goes, what is young stays, and the next round is planned once'
   await queue.declare('studio.tidy')
   const { id } = await app.addPerson({ name: 'Lin' })
   for (const age of ['1 hour', '3 days']) {
-    await sql`insert into event_outbox (type, at) values ('order.changed', now() - ${age}::interval)`.execute(db)
+    await sql`insert into event_outbox (type, at) values ('order.changed', now() - ${age}::interval)`.execute(
+      db,
+    )
     await sql`insert into idempotency_key (account_id, key, body_hash, created_at) values (${id}, ${age}, '', now() - ${age}::interval)`.execute(
       db,
     )
@@ -22,7 +24,9 @@ test('what is old goes, what is young stays, and the next round is planned once'
   await tidyStudioJob(app.deps)
   await tidyStudioJob(app.deps)
   expect(await db.selectFrom('event_outbox').select('id').execute()).toHaveLength(1)
-  expect((await db.selectFrom('idempotency_key').select('key').execute()).map((row) => row.key)).toEqual(['1 hour'])
+  expect(
+    (await db.selectFrom('idempotency_key').select('key').execute()).map((row) => row.key),
+  ).toEqual(['1 hour'])
   const { rows } = await sql`select 1 from pgboss.job where name = 'studio.tidy'`.execute(db)
   expect(rows).toHaveLength(1)
 })

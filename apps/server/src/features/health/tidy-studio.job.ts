@@ -3,4 +3,11 @@ import type { Deps } from '../../ports/deps.ts'
 
 /** At most one waits at a time, however many workers ask for it. */
 export const scheduleTidy = (deps: Pick<Deps, 'db' | 'queue'>, inSeconds: number): Promise<void> =>
-  inTransaction(deps.db, (tx) => deps.queue.enqueue(tx, 'studio.tidy', {}, { singletonKey: 'tidy', startAfter: inSeconds, priority: -10 }))
+  inTransaction(deps.db, (tx) =>
+    deps.queue.enqueue(
+      tx,
+      'studio.tidy',
+      {},
+      { singletonKey: 'tidy', startAfter: inSeconds, priority: -10 },
+    ),
+  )

@@ -11,9 +11,13 @@ let nodeAddress: string
 let studioAddress: string
 
 beforeAll(async () => {
-  node = await createTestApp({ imageNodes: { bases: { global: '', china: '' }, pageOrigins: [PAGES] } })
+  node = await createTestApp({
+    imageNodes: { bases: { global: '', china: '' }, pageOrigins: [PAGES] },
+  })
   nodeAddress = await node.http.listen({ port: 0, host: '127.0.0.1' })
-  studio = await createTestApp({ imageNodes: { bases: { global: '', china: nodeAddress }, pageOrigins: [] } })
+  studio = await createTestApp({
+    imageNodes: { bases: { global: '', china: nodeAddress }, pageOrigins: [] },
+  })
   studioAddress = await studio.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -21,11 +25,14 @@ afterAll(async () => {
   await node?.close()
 })
 
-const from = async (base: string, origin: string, path = '/api/image-nodes/probe') => await fetch(`${base}${path}`, { headers: { origin } })
+const from = async (base: string, origin: string, path = '/api/image-nodes/probe') =>
+  await fetch(`${base}${path}`, { headers: { origin } })
 
 describe('the node pictures come from (spec §7)', () => {
   test('nobody has to be signed in to learn which there are', async () => {
-    const answer = (await (await fetch(`${studioAddress}/api/image-nodes`)).json()) as { data: unknown }
+    const answer = (await (await fetch(`${studioAddress}/api/image-nodes`)).json()) as {
+      data: unknown
+    }
     expect(answer.data).toEqual([
       { name: 'global', base: '' },
       { name: 'china', base: nodeAddress },
@@ -46,17 +53,24 @@ describe('the node pictures come from (spec §7)', () => {
     expect(ours.headers.get('access-control-allow-origin')).toBe(PAGES)
     expect(ours.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(ours.headers.get('vary')).toContain('Origin')
-    expect((await from(nodeAddress, 'http://other.example')).headers.get('access-control-allow-origin')).toBeNull()
-    expect((await from(nodeAddress, PAGES, '/api/user/info')).headers.get('access-control-allow-origin')).toBeNull()
+    expect(
+      (await from(nodeAddress, 'http://other.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull()
+    expect(
+      (await from(nodeAddress, PAGES, '/api/user/info')).headers.get('access-control-allow-origin'),
+    ).toBeNull()
     const atHome = await from(studioAddress, PAGES)
     expect(atHome.headers.get('access-control-allow-origin')).toBeNull()
     expect(atHome.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
   test('the pages of the studio may load from its nodes and from nowhere else', async () => {
-    const policy = (await fetch(`${studioAddress}/api/image-nodes`)).headers.get('content-security-policy') ?? ''
+    const policy =
+      (await fetch(`${studioAddress}/api/image-nodes`)).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`img-src 'self' blob: data: ${nodeAddress};`)
     expect(policy).toContain(`connect-src 'self' ${nodeAddress};`)
-    expect((await fetch(`${nodeAddress}/api/image-nodes`)).headers.get('content-security-policy')).toContain(`connect-src 'self';`)
+    expect(
+      (await fetch(`${nodeAddress}/api/image-nodes`)).headers.get('content-security-policy'),
+    ).toContain(`connect-src 'self';`)
   })
 })

@@ -14,9 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const actor = (role: RoleId): Actor => ({ accountId: 'a', isRoot: false, roles: [role], actingRole: role })
+const actor = (role: RoleId): Actor => ({
+  accountId: 'a',
+  isRoot: false,
+  roles: [role],
+  actingRole: role,
+})
 const hears = (role: RoleId, type: string): Promise<boolean> =>
-  liveAudience(database.db, actor(role))({ id: 1, type, orderId: null, accountId: null, payload: {} })
+  liveAudience(
+    database.db,
+    actor(role),
+  )({ id: 1, type, orderId: null, accountId: null, payload: {} })
 
 test('changes of the release schedule are heard by those who may list it, and by nobody else', async () => {
   expect(await hears(ROLE.projectAdministrator, 'serial.changed')).toBe(true)
@@ -26,14 +34,24 @@ test('changes of the release schedule are heard by those who may list it, and by
 })
 
 test('changes of the fonts are heard by everybody who chooses among them', async () => {
-  for (const role of [ROLE.translator, ROLE.typesetter]) expect(await hears(role, 'font.changed')).toBe(true)
+  for (const role of [ROLE.translator, ROLE.typesetter])
+    expect(await hears(role, 'font.changed')).toBe(true)
 })
 
 test('whoever is given work hears of the order at once, although a moment ago it was none of theirs', async () => {
   const made = { db: database.db, ids }
   const accountId = await anAccount(made, [ROLE.translator])
-  const { orderId, chapterId } = await aChapter(made, { status: 'pending_assignment', orderStatus: 'pending_assignment', pages: 0 })
-  const hears = liveAudience(database.db, { accountId, isRoot: false, roles: [ROLE.translator], actingRole: ROLE.translator })
+  const { orderId, chapterId } = await aChapter(made, {
+    status: 'pending_assignment',
+    orderStatus: 'pending_assignment',
+    pages: 0,
+  })
+  const hears = liveAudience(database.db, {
+    accountId,
+    isRoot: false,
+    roles: [ROLE.translator],
+    actingRole: ROLE.translator,
+  })
   const event = { id: 1, type: 'order.changed', orderId, accountId: null, payload: {} }
   expect(await hears(event)).toBe(false)
   await database.db

@@ -27,14 +27,18 @@ afterEach(() => {
 })
 
 const fetchToken = async (person: TestPerson): Promise<string> =>
-  (await app.send('POST', '/user/login', { username: person.name, password: person.password })).data.token
+  (await app.send('POST', '/user/login', { username: person.name, password: person.password })).data
+    .token
 
 const parse = (block: string): Stream['events'][number] => {
-  const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+  const fields = Object.fromEntries(
+    block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)),
+  )
   return { ...fields, ...(fields.data ? { data: JSON.parse(fields.data) } : {}) }
 }
 
-const listenAs = async (person: TestPerson, lastEventId?: number): Promise<Stream> => listenWith(await fetchToken(person), lastEventId)
+const listenAs = async (person: TestPerson, lastEventId?: number): Promise<Stream> =>
+  listenWith(await fetchToken(person), lastEventId)
 
 const listenWith = async (token: string, lastEventId?: number): Promise<Stream> => {
   const aborter = new AbortController()
@@ -45,7 +49,9 @@ const listenWith = async (token: string, lastEventId?: number): Promise<Stream> 
   const events: Stream['events'] = []
   const read = async (): Promise<void> => {
     let text = ''
-    for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()) as AsyncIterable<string>) {
+    for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(
+      new TextDecoderStream(),
+    ) as AsyncIterable<string>) {
       text += chunk
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
@@ -58,7 +64,9 @@ const listenWith = async (token: string, lastEventId?: number): Promise<Stream> 
 }
 
 const emit = (event: Partial<Parameters<typeof publish>[1]>): Promise<void> =>
-  inTransaction(app.deps.db, (tx) => publish(tx, { type: 'order.changed', payload: { mark: app.deps.ids.next() }, ...event }))
+  inTransaction(app.deps.db, (tx) =>
+    publish(tx, { type: 'order.changed', payload: { mark: app.deps.ids.next() }, ...event }),
+  )
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -69,10 +77,16 @@ test('a committed event is heard by everybody it concerns and by nobody else', a
   const asRoot = await listenAs(root)
   const order = app.deps.ids.next()
   await emit({ orderId: order, payload: { orderId: order } })
-  await emit({ type: 'notification.created', accountId: lin.id, payload: { notificationId: order } })
+  await emit({
+    type: 'notification.created',
+    accountId: lin.id,
+    payload: { notificationId: order },
+  })
   await until(() => asLin.events.length > 0 && asRoot.events.length > 0)
   expect(asRoot.events.map((one) => one.data)).toEqual([{ type: 'order.changed', orderId: order }])
-  expect(asLin.events.map((one) => one.data)).toEqual([{ type: 'notification.created', notificationId: order }])
+  expect(asLin.events.map((one) => one.data)).toEqual([
+    { type: 'notification.created', notificationId: order },
+  ])
 })
 
 test('what was rolled back is never heard', async () => {
@@ -102,9 +116,14 @@ test('a reader that was away resumes after the last event it saw', async () => {
 
 test('a reader that was away too long is told to read everything again', async () => {
   await inTransaction(app.deps.db, async (tx) => {
-    for (let n = 0; n < 700; n++) await publish(tx, { type: 'order.changed', accountId: root.id, payload: {} })
+    for (let n = 0; n < 700; n++)
+      await publish(tx, { type: 'order.changed', accountId: root.id, payload: {} })
   })
-  const { id } = await app.deps.db.selectFrom('event_outbox').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const { id } = await app.deps.db
+    .selectFrom('event_outbox')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   const stream = await listenAs(root, id)
   // the last of them may still be on their way
   await expect.poll(() => stream.events.map(({ event }) => event)).toContain('refresh')
@@ -119,16 +138,25 @@ test('events go on after the database dropped the connection that listens', asyn
   await emit({ accountId: root.id, payload: { n: 'in the gap' } })
   await emit({ accountId: root.id, payload: { n: 'and after' } })
   await until(() => asRoot.events.length >= 2)
-  expect(asRoot.events.map((one) => (one.data as { n: string }).n)).toEqual(expect.arrayContaining(['in the gap', 'and after']))
+  expect(asRoot.events.map((one) => (one.data as { n: string }).n)).toEqual(
+    expect.arrayContaining(['in the gap', 'and after']),
+  )
 })
 
 const acts = async (person: TestPerson, action: string, more: object = {}): Promise<void> => {
   const asAdministrator = await app.as(root)
-  const { data } = await asAdministrator('POST', '/accounts/act', { accountIds: [person.id], action, ...more })
+  const { data } = await asAdministrator('POST', '/accounts/act', {
+    accountIds: [person.id],
+    action,
+    ...more,
+  })
   expect(data).toMatchObject([{ done: true }])
 }
 
-const LOSSES: readonly (readonly [what: string, lose: (person: TestPerson, token: string) => Promise<unknown>])[] = [
+const LOSSES: readonly (readonly [
+  what: string,
+  lose: (person: TestPerson, token: string) => Promise<unknown>,
+])[] = [
   ['signs out', (_, token) => app.send('POST', '/user/logout', undefined, { 'x-a-token': token })],
   ['is disabled', (person) => acts(person, 'disable')],
   ['is deleted', (person) => acts(person, 'delete')],
@@ -137,30 +165,43 @@ const LOSSES: readonly (readonly [what: string, lose: (person: TestPerson, token
   ['has his sessions ended', (person) => acts(person, 'revoke_sessions')],
   [
     'changes the password elsewhere',
-    async (person) => (await app.as(person))('POST', '/user/password', { currentPassword: person.password, newPassword: 'another2026' }),
+    async (person) =>
+      (await app.as(person))('POST', '/user/password', {
+        currentPassword: person.password,
+        newPassword: 'another2026',
+      }),
   ],
 ]
 
-test.each(LOSSES)('the line of somebody who %s ends with that, and what happens next is not heard on it', async (_what, lose) => {
-  const lin = await app.addPerson({ name: `Lin ${app.deps.ids.next()}`, roles: ['translator', 'proofreader'] })
-  const calm = await app.addPerson({ name: `Calm ${app.deps.ids.next()}`, roles: ['translator'] })
-  const asCalm = await listenAs(calm)
-  const token = await fetchToken(lin)
-  const asLin = await listenWith(token)
-  await emit({ accountId: lin.id, payload: { n: 'before' } })
-  await until(() => asLin.events.length > 0)
-  await lose(lin, token)
-  await emit({ accountId: lin.id, payload: { n: 'after' } })
-  await asLin.ended
-  expect(asLin.events.map(({ data }) => (data as { n?: string }).n)).toEqual(['before'])
-  // others' lines go on
-  await emit({ accountId: calm.id, payload: { n: 'on' } })
-  await until(() => asCalm.events.length > 0)
-  expect(asCalm.events.map(({ data }) => (data as { n?: string }).n)).toEqual(['on'])
-})
+test.each(LOSSES)(
+  'the line of somebody who %s ends with that, and what happens next is not heard on it',
+  async (_what, lose) => {
+    const lin = await app.addPerson({
+      name: `Lin ${app.deps.ids.next()}`,
+      roles: ['translator', 'proofreader'],
+    })
+    const calm = await app.addPerson({ name: `Calm ${app.deps.ids.next()}`, roles: ['translator'] })
+    const asCalm = await listenAs(calm)
+    const token = await fetchToken(lin)
+    const asLin = await listenWith(token)
+    await emit({ accountId: lin.id, payload: { n: 'before' } })
+    await until(() => asLin.events.length > 0)
+    await lose(lin, token)
+    await emit({ accountId: lin.id, payload: { n: 'after' } })
+    await asLin.ended
+    expect(asLin.events.map(({ data }) => (data as { n?: string }).n)).toEqual(['before'])
+    // others' lines go on
+    await emit({ accountId: calm.id, payload: { n: 'on' } })
+    await until(() => asCalm.events.length > 0)
+    expect(asCalm.events.map(({ data }) => (data as { n?: string }).n)).toEqual(['on'])
+  },
+)
 
 test('who loses a role and comes back hears what he still may', async () => {
-  const lin = await app.addPerson({ name: `Lin ${app.deps.ids.next()}`, roles: ['projectAdministrator', 'translator'] })
+  const lin = await app.addPerson({
+    name: `Lin ${app.deps.ids.next()}`,
+    roles: ['projectAdministrator', 'translator'],
+  })
   const before = await listenAs(lin)
   const order = app.deps.ids.next()
   await emit({ orderId: order, payload: { n: 1 } })

@@ -9,12 +9,18 @@ import type { Session } from '../../http/session/session.ts'
 import { liveAudience } from './live-audience.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Written by the database itself when an account loses or gets anything (migration 0017); never sent on. */
+/**
+ * Written by the database itself when an account loses or gets anything (migration 0017); never
+ * sent on.
+ */
 const RIGHTS_CHANGED = 'rights.changed'
 /** A reader this far behind is cut off; it comes back and resumes. */
 const MOST_UNREAD_BYTES = 1_000_000
 
-/** This server stops: the client comes back at once and reaches another one, or this one when it runs again. */
+/**
+ * This server stops: the client comes back at once and reaches another one, or this one when it
+ * runs again.
+ */
 const RECONNECT_EVENT = `event: ${LIVE_RECONNECT}\ndata: {}\n\n`
 
 const message = (row: LiveRow): string => {
@@ -22,13 +28,20 @@ const message = (row: LiveRow): string => {
   return `id: ${row.id}\ndata: ${JSON.stringify({ ...payload, type: row.type })}\n\n`
 }
 
-/** Rights are taken from when the stream began: with other roles the client comes back and begins anew. */
+/**
+ * Rights are taken from when the stream began: with other roles the client comes back and begins
+ * anew.
+ */
 const sameRights = (now: Session, then: Session): boolean =>
-  now.isRoot === then.isRoot && now.roles.length === then.roles.length && now.roles.every((role) => then.roles.includes(role))
+  now.isRoot === then.isRoot &&
+  now.roles.length === then.roles.length &&
+  now.roles.every((role) => then.roles.includes(role))
 
 /**
- * GET /api/live, server-sent events. `Last-Event-ID` resumes; when too much was missed the first event is `refresh`:
- * the client reads everything again. `come_back` is the last event of a server that stops; it opens no new stream and answers 503 instead, so
+ * GET /api/live, server-sent events. `Last-Event-ID` resumes; when too much was missed the first
+ * event is `refresh`:
+ * the client reads everything again. `come_back` is the last event of a server that stops; it opens
+ * no new stream and answers 503 instead, so
  * that its clients wait before they ask again. An event may come twice but is never lost.
  */
 export const liveRoutes: Routes = (edge, deps) => {
@@ -61,7 +74,9 @@ export const liveRoutes: Routes = (edge, deps) => {
     const unsubscribe = await edge.live.subscribe(send)
     const heartbeat = setInterval(() => {
       isEntitled()
-        .then((entitled) => (isOver() ? undefined : entitled ? out.write(': still here\n\n') : out.end()))
+        .then((entitled) =>
+          isOver() ? undefined : entitled ? out.write(': still here\n\n') : out.end(),
+        )
         .catch(() => out.destroy())
     }, HEARTBEAT_MS)
     out.once('close', () => {

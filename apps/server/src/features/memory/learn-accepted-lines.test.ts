@@ -40,7 +40,10 @@ beforeAll(async () => {
     gate: createPixelGate(),
   }
   const onError = (error: unknown): void => console.error(error)
-  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
+  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), {
+    worker: 'test',
+    onError,
+  })
   jobs = await runJobs([workLoop(work, 1)], { url: app.database.url, onError })
 })
 afterAll(async () => {
@@ -54,25 +57,41 @@ const aPage = async (width: number) => {
   const bar = await sharp({ create: { width, height: 40, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
-  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+  const bytes = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: '#fff' },
+  })
     .composite([{ input: bar, left: 90, top: 50 }])
     .png()
     .toBuffer()
-  return { width: 300, height: 400, format: 'png' as const, image: (await app.deps.blobs.put(bytes)).sha }
+  return {
+    width: 300,
+    height: 400,
+    format: 'png' as const,
+    image: (await app.deps.blobs.put(bytes)).sha,
+  }
 }
 
 /** A chapter the machines have gone through, with its translator; of the same book as `before`. */
 const aDrafted = async (width: number, before?: MadeChapter): Promise<MadeChapter> => {
   const page = await aPage(width)
   const seats = { translator_id: people.ids.translator, proofreader_id: people.ids.proofreader }
-  const made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages: [page], people: seats })
+  const made = await aChapter(app.deps, {
+    status: 'text_extraction_pending',
+    orderStatus: 'preprocessing',
+    pages: [page],
+    people: seats,
+  })
   if (before !== undefined) {
     const { book_id } = await app.deps.db
       .selectFrom('work_order')
       .select('book_id')
       .where('id', '=', before.orderId)
       .executeTakeFirstOrThrow()
-    await app.deps.db.updateTable('work_order').set({ book_id }).where('id', '=', made.orderId).execute()
+    await app.deps.db
+      .updateTable('work_order')
+      .set({ book_id })
+      .where('id', '=', made.orderId)
+      .execute()
     await app.deps.db
       .updateTable('source_chapter')
       .set({ book_id, number: Math.floor(Math.random() * 9000) + 2 })
@@ -80,16 +99,31 @@ const aDrafted = async (width: number, before?: MadeChapter): Promise<MadeChapte
       .execute()
   }
   const { chapterId } = made
-  await app.deps.db.updateTable('chapter').set({ reviewer_id: people.ids.reviewer }).where('id', '=', chapterId).execute()
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }))
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ reviewer_id: people.ids.reviewer })
+    .where('id', '=', chapterId)
+    .execute()
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }),
+  )
   while ((await readStatus(made)) !== 'pending_translation') await sleep(20)
   return made
 }
 
 const readStatus = async ({ chapterId }: MadeChapter): Promise<string> =>
-  (await app.deps.db.selectFrom('chapter').select('status').where('id', '=', chapterId).executeTakeFirstOrThrow()).status
+  (
+    await app.deps.db
+      .selectFrom('chapter')
+      .select('status')
+      .where('id', '=', chapterId)
+      .executeTakeFirstOrThrow()
+  ).status
 
-const readDocument = async (kind: 'base' | 'lane', { chapterId, pageIds }: MadeChapter): Promise<PageDocument> =>
+const readDocument = async (
+  kind: 'base' | 'lane',
+  { chapterId, pageIds }: MadeChapter,
+): Promise<PageDocument> =>
   (await loadDocument(app.deps.db, { kind, pageId: pageIds[0]!, chapterId }))!
 
 const readRegion = async (made: MadeChapter): Promise<RegionItem> =>
@@ -100,29 +134,49 @@ const readDraft = async (made: MadeChapter): Promise<string> => {
   return text?.kind === 'text' ? text.props.translation : ''
 }
 
-const edit = async (send: Send, made: MadeChapter, document: 'base' | 'lane', ops: readonly unknown[]): Promise<void> => {
+const edit = async (
+  send: Send,
+  made: MadeChapter,
+  document: 'base' | 'lane',
+  ops: readonly unknown[],
+): Promise<void> => {
   const { rev } = await readDocument(document, made)
   const url = `/chapters/${made.chapterId}/pages/${made.pageIds[0]}/ops`
-  expect(await send('POST', url, { document, batchId: randomUUID(), baseRev: rev, ops })).toMatchObject({ status: 200 })
+  expect(
+    await send('POST', url, { document, batchId: randomUUID(), baseRev: rev, ops }),
+  ).toMatchObject({ status: 200 })
 }
 
 const translate = async (send: Send, made: MadeChapter, from: string, to: string): Promise<void> =>
   await edit(send, made, 'lane', [{ op: 'text', id: (await readRegion(made)).id, from, to }])
 
-const happens = async (send: Send, made: MadeChapter, event: Record<string, unknown>): Promise<void> => {
+const happens = async (
+  send: Send,
+  made: MadeChapter,
+  event: Record<string, unknown>,
+): Promise<void> => {
   const { data } = await people.ta('GET', `/chapters/${made.chapterId}`)
-  const answer = await send('POST', `/chapters/${made.chapterId}/transition`, { version: data.version, event })
+  const answer = await send('POST', `/chapters/${made.chapterId}/transition`, {
+    version: data.version,
+    event,
+  })
   expect(answer, answer.message).toMatchObject({ status: 200 })
 }
 
 const sendForReview = async (made: MadeChapter): Promise<void> => {
   const { data } = await people.ta('GET', `/orders/${made.orderId}`)
-  const answer = await people.proofreader('POST', `/orders/${made.orderId}/send-for-review`, { version: data.version })
+  const answer = await people.proofreader('POST', `/orders/${made.orderId}/send-for-review`, {
+    version: data.version,
+  })
   expect(answer, answer.message).toMatchObject({ status: 200 })
 }
 
 const known = async () =>
-  await app.deps.db.selectFrom('memory_line').select(['source_text', 'target_text', 'origin']).orderBy('source_text').execute()
+  await app.deps.db
+    .selectFrom('memory_line')
+    .select(['source_text', 'target_text', 'origin'])
+    .orderBy('source_text')
+    .execute()
 
 test('a line nobody has accepted yet is not learned; an accepted one is the draft of the next chapter', async () => {
   first = await aDrafted(120)
@@ -134,7 +188,13 @@ test('a line nobody has accepted yet is not learned; an accepted one is the draf
   expect(await known()).toEqual([])
   await sendForReview(first)
   const { id: regionId } = await readRegion(first)
-  const origin = { by: 'accepted', orderId: first.orderId, chapterId: first.chapterId, pageId: first.pageIds[0], regionId }
+  const origin = {
+    by: 'accepted',
+    orderId: first.orderId,
+    chapterId: first.chapterId,
+    pageId: first.pageIds[0],
+    regionId,
+  }
   expect(await known()).toEqual([{ source_text: 'line 120', target_text: 'Good evening!', origin }])
   expect(await readDraft(await aDrafted(120, first))).toBe('Good evening!')
 })
@@ -146,14 +206,18 @@ test('a correction that was accepted replaces the line; a source that was read a
   })
   await translate(people.proofreader, first, 'Good evening!', 'Evening!')
   const { id } = await readRegion(first)
-  await edit(people.proofreader, first, 'base', [{ op: 'text', id, from: 'line 120', to: 'line 121' }])
+  await edit(people.proofreader, first, 'base', [
+    { op: 'text', id, from: 'line 120', to: 'line 121' },
+  ])
   // what waits for the second look is not accepted yet
   expect((await known()).map((line) => line.target_text)).toEqual(['Good evening!'])
   const { data: items } = await people.proofreader('GET', `/chapters/${first.chapterId}/fix-items`)
   await people.proofreader('POST', `/fix-items/${items[0].id}/answer`, { answer: 'fixed' })
   await happens(people.proofreader, first, { type: 'complete_rework' })
   await happens(people.reviewer, first, { type: 'pass_recheck' })
-  expect((await known()).map((line) => [line.source_text, line.target_text])).toEqual([['line 121', 'Evening!']])
+  expect((await known()).map((line) => [line.source_text, line.target_text])).toEqual([
+    ['line 121', 'Evening!'],
+  ])
   expect(await readDraft(await aDrafted(121, first))).toBe('Evening!')
 })
 
@@ -174,6 +238,9 @@ test('an order that is stopped before its words were accepted teaches nothing; w
 
 test('another book of the same languages is offered the line too, another language is not', async () => {
   expect(await readDraft(await aDrafted(121))).toBe('Evening!')
-  const rows = await app.deps.db.selectFrom('memory_line').select(['source_language', 'target_language']).execute()
+  const rows = await app.deps.db
+    .selectFrom('memory_line')
+    .select(['source_language', 'target_language'])
+    .execute()
   expect(rows).toEqual([{ source_language: 'zh-Hans', target_language: 'en' }])
 })

@@ -1,4 +1,7 @@
-/** Accepted lines reach the translation memory in the transaction that accepts them (docs/decisions/0013-accepted-lines.md). */
+/**
+ * Accepted lines reach the translation memory in the transaction that accepts them
+ * (docs/decisions/0013-accepted-lines.md).
+ */
 import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { sql } from 'kysely'
@@ -29,7 +32,10 @@ const getLanguagePair = async (tx: Tx, orderId: string): Promise<Pair> =>
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
 
-/** Lettered lines of the chapters with what they translate, in reading order. Hidden texts are not published, so nothing is learned from them. */
+/**
+ * Lettered lines of the chapters with what they translate, in reading order. Hidden texts are not
+ * published, so nothing is learned from them.
+ */
 const listLines = async (tx: Tx, chapterIds: readonly string[]): Promise<readonly LineRow[]> => {
   const { rows } = await sql<LineRow>`
     select c.id as "chapterId", p.id as "pageId", r.id as "regionId", r.props ->> 'sourceText' as source, t.props ->> 'translation' as translation
@@ -44,7 +50,10 @@ const listLines = async (tx: Tx, chapterIds: readonly string[]): Promise<readonl
   return rows
 }
 
-/** Removes lines the chapters taught earlier whose source is not among `keys`: it was read again, or the line is gone. */
+/**
+ * Removes lines the chapters taught earlier whose source is not among `keys`: it was read again, or
+ * the line is gone.
+ */
 const forgetOthers = async (
   tx: Tx,
   { bookId, source, target }: Pair,
@@ -53,12 +62,16 @@ const forgetOthers = async (
 ): Promise<void> => {
   await sql`
     delete from memory_line where book_id = ${bookId} and source_language = ${source} and target_language = ${target}
-      and origin ->> 'chapterId' = any(${chapterIds}::text[]) and not (source_key = any(${keys}::text[]))`.execute(tx)
+      and origin ->> 'chapterId' = any(${chapterIds}::text[]) and not (source_key = any(${keys}::text[]))`.execute(
+    tx,
+  )
 }
 
 /**
- * Learns the lines of chapters whose words were accepted: once or again, with the same result. A later acceptance replaces what an earlier one taught.
- * Transactions of one book and language pair run one after the other, so that they never deadlock on each other's lines.
+ * Learns the lines of chapters whose words were accepted: once or again, with the same result. A
+ * later acceptance replaces what an earlier one taught.
+ * Transactions of one book and language pair run one after the other, so that they never deadlock
+ * on each other's lines.
  */
 export const learnAcceptedLines = async (
   deps: { readonly ids: Ids },
@@ -67,13 +80,17 @@ export const learnAcceptedLines = async (
 ): Promise<void> => {
   if (chapterIds.length === 0) return
   const pair = await getLanguagePair(tx, orderId)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`memory ${pair.bookId} ${pair.source} ${pair.target}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`memory ${pair.bookId} ${pair.source} ${pair.target}`}, 0))`.execute(
+    tx,
+  )
   const rows = await listLines(tx, chapterIds)
   const lines = rows.map(({ chapterId, pageId, regionId, source, translation }): KnownLine => {
     const origin = { by: 'accepted', orderId, chapterId, pageId, regionId }
     return { source, translation, origin }
   })
-  const retainedKeys = lines.filter(({ translation }) => translation.trim() !== '').map(({ source }) => foldLine(source))
+  const retainedKeys = lines
+    .filter(({ translation }) => translation.trim() !== '')
+    .map(({ source }) => foldLine(source))
   await forgetOthers(tx, pair, chapterIds, retainedKeys)
   await learnLines(deps, tx, { ...pair, lines, at })
 }

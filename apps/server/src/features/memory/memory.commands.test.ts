@@ -29,7 +29,11 @@ it('keeps one line per source, whatever its lettering, with the newest translati
   ])
   await learn([{ source: '咚！', translation: 'THUD!' }])
   await learn([{ source: '咚!', translation: 'BOOM!' }])
-  const rows = await database.db.selectFrom('memory_line').select(['source_text', 'target_text']).orderBy('target_text').execute()
+  const rows = await database.db
+    .selectFrom('memory_line')
+    .select(['source_text', 'target_text'])
+    .orderBy('target_text')
+    .execute()
   expect(rows).toEqual([
     { source_text: '咚!', target_text: 'BOOM!' },
     { source_text: '今晚也要好好值守!', target_text: 'We keep good watch tonight!' },

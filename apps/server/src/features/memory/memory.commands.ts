@@ -22,7 +22,8 @@ export interface LearnedLines {
 }
 
 /**
- * Puts translated lines into the translation memory; a line known already gets the newer translation. Blank ones are left out.
+ * Puts translated lines into the translation memory; a line known already gets the newer
+ * translation. Blank ones are left out.
  * An entry that stays as it is keeps its time, so that the indexes made of it stay valid.
  */
 export const learnLines = async (
@@ -38,7 +39,13 @@ export const learnLines = async (
     }),
   )
   if (byKey.size === 0) return
-  const rows = [...byKey].map(([key, { source: text, translation, origin }]) => ({ id: ids.next(), key, text, translation, origin }))
+  const rows = [...byKey].map(([key, { source: text, translation, origin }]) => ({
+    id: ids.next(),
+    key,
+    text,
+    translation,
+    origin,
+  }))
   // one parameter, whatever the number of lines
   await sql`
     insert into memory_line (id, book_id, source_language, target_language, source_key, source_text, target_text, origin, created_at, updated_at)
@@ -46,5 +53,7 @@ export const learnLines = async (
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, key text, text text, translation text, origin jsonb)
     on conflict (book_id, source_language, target_language, source_key) do update set
       source_text = excluded.source_text, target_text = excluded.target_text, origin = excluded.origin, updated_at = excluded.updated_at
-    where (memory_line.source_text, memory_line.target_text) is distinct from (excluded.source_text, excluded.target_text)`.execute(db)
+    where (memory_line.source_text, memory_line.target_text) is distinct from (excluded.source_text, excluded.target_text)`.execute(
+    db,
+  )
 }

@@ -24,12 +24,19 @@ beforeEach(async () => {
   await uploadAll(app, people, id)
   await finishMachineWork(app, id)
   const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+  await people.ta('POST', `/orders/${id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: people.ids.translator,
+  })
   await app.deps.db.deleteFrom('notification').execute()
 })
 
-const set = (values: { cutoff_at?: string; translation_deadline?: string | null; typesetting_deadline?: string | null }) =>
-  app.deps.db.updateTable('work_order').set(values).where('id', '=', orderId).execute()
+const set = (values: {
+  cutoff_at?: string
+  translation_deadline?: string | null
+  typesetting_deadline?: string | null
+}) => app.deps.db.updateTable('work_order').set(values).where('id', '=', orderId).execute()
 
 /** Reminders so far, as `who deadline hours`. */
 const listNotices = async (): Promise<string[]> => {
@@ -51,19 +58,38 @@ const listNotices = async (): Promise<string[]> => {
 test('three days, a day and four hours before, and when it has passed, each once', async () => {
   await set({ cutoff_at: '2026-03-10T08:00:00Z' })
   const seen: string[][] = []
-  for (const now of ['07T07:59', '07T08:00', '08T20:00', '09T08:00', '10T04:00', '10T08:00', '10T20:00', '13T08:00']) {
+  for (const now of [
+    '07T07:59',
+    '07T08:00',
+    '08T20:00',
+    '09T08:00',
+    '10T04:00',
+    '10T08:00',
+    '10T20:00',
+    '13T08:00',
+  ]) {
     app.clock.set(`2026-03-${now}:00Z`)
     seen.push(await listNotices())
   }
   expect(seen.map((one) => one.length)).toEqual([0, 2, 2, 4, 6, 8, 8, 8])
-  expect(seen.at(-1)?.filter((one) => one.startsWith('translator'))).toEqual([72, 24, 4, 0].map((hours) => `translator cutoff ${hours}`))
+  expect(seen.at(-1)?.filter((one) => one.startsWith('translator'))).toEqual(
+    [72, 24, 4, 0].map((hours) => `translator cutoff ${hours}`),
+  )
 })
 
 test('a stage deadline is told to those whose chapters have not passed the stage, and to nobody when none is there', async () => {
   await set({ cutoff_at: '2026-06-01T08:00:00Z', translation_deadline: '2026-03-03T08:00:00Z' })
   expect(await listNotices()).toEqual(['ta translation 24', 'translator translation 24'])
-  await app.deps.db.updateTable('chapter').set({ furthest: 'proofreading' }).where('order_id', '=', orderId).execute()
-  await app.deps.db.updateTable('todo').set({ kind: 'proofread' }).where('order_id', '=', orderId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ furthest: 'proofreading' })
+    .where('order_id', '=', orderId)
+    .execute()
+  await app.deps.db
+    .updateTable('todo')
+    .set({ kind: 'proofread' })
+    .where('order_id', '=', orderId)
+    .execute()
   await set({ translation_deadline: '2026-03-02T10:00:00Z' })
   expect(await listNotices()).toHaveLength(2)
 })
@@ -81,6 +107,14 @@ test('who comes later is told the reminder of that hour, those before him are no
   await set({ cutoff_at: '2026-03-03T08:00:00Z' })
   await listNotices()
   const { version } = (await people.ta('GET', `/orders/${orderId}`)).data
-  await people.ta('POST', `/orders/${orderId}/assign`, { version, seat: 'translator', accountId: people.ids.translator2 })
-  expect(await listNotices()).toEqual(['ta cutoff 24', 'translator cutoff 24', 'translator2 cutoff 24'])
+  await people.ta('POST', `/orders/${orderId}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: people.ids.translator2,
+  })
+  expect(await listNotices()).toEqual([
+    'ta cutoff 24',
+    'translator cutoff 24',
+    'translator2 cutoff 24',
+  ])
 })

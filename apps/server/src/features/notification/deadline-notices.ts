@@ -3,7 +3,12 @@ import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { DEADLINE_OF_TODO } from '@panelflow/domain/order/todo-deadline.ts'
 import { isTodoKind } from '@panelflow/domain/order/todos.ts'
-import { type DeadlineName, isHeldBy, type ReminderHours, reminderDue } from '@panelflow/domain/schedule/reminders.ts'
+import {
+  type DeadlineName,
+  isHeldBy,
+  type ReminderHours,
+  reminderDue,
+} from '@panelflow/domain/schedule/reminders.ts'
 import { isAwayOn } from '@panelflow/domain/schedule/working-calendar.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
@@ -22,7 +27,10 @@ interface Due {
   readonly due_at: Date
 }
 
-/** Deadlines of orders still at work, and of chapters that have their own, for which a reminder may be due. */
+/**
+ * Deadlines of orders still at work, and of chapters that have their own, for which a reminder may
+ * be due.
+ */
 const nearDeadlines = async (deps: Deps, now: Date): Promise<readonly Due[]> => {
   const from = new Date(now.getTime() - 24 * HOUR_MS)
   const until = new Date(now.getTime() + 72 * HOUR_MS)
@@ -41,8 +49,15 @@ const nearDeadlines = async (deps: Deps, now: Date): Promise<readonly Due[]> => 
   return rows
 }
 
-/** Those whose turn it is and who are not away, each with his chapters, and the translation administrators with all that the deadline still holds. */
-const concerned = async (tx: Tx, { order_id, deadline, due_at }: Due, today: string): Promise<ReadonlyMap<string, NoticeTarget>> => {
+/**
+ * Those whose turn it is and who are not away, each with his chapters, and the translation
+ * administrators with all that the deadline still holds.
+ */
+const concerned = async (
+  tx: Tx,
+  { order_id, deadline, due_at }: Due,
+  today: string,
+): Promise<ReadonlyMap<string, NoticeTarget>> => {
   const rows = await tx
     .selectFrom('todo')
     .innerJoin('chapter', 'chapter.id', 'todo.chapter_id')
@@ -50,12 +65,18 @@ const concerned = async (tx: Tx, { order_id, deadline, due_at }: Due, today: str
     .innerJoin('work_order', 'work_order.id', 'todo.order_id')
     .where('todo.order_id', '=', order_id)
     // chapters with another deadline of their own are reminded of that
-    .where(deadline === 'cutoff' ? sql<boolean>`true` : sql<boolean>`${stageDue(sql.lit(deadline), 'chapter', 'work_order')} = ${due_at}`)
+    .where(
+      deadline === 'cutoff'
+        ? sql<boolean>`true`
+        : sql<boolean>`${stageDue(sql.lit(deadline), 'chapter', 'work_order')} = ${due_at}`,
+    )
     .orderBy('chapter.number')
     .execute()
   // work that came back is held to the deadline of the stage it came back to
   const todos = rows.filter(
-    ({ furthest, kind }) => isHeldBy(deadline, furthest as Stage) || (isTodoKind(kind) && DEADLINE_OF_TODO[kind] === deadline),
+    ({ furthest, kind }) =>
+      isHeldBy(deadline, furthest as Stage) ||
+      (isTodoKind(kind) && DEADLINE_OF_TODO[kind] === deadline),
   )
   if (todos.length === 0) return new Map()
   const administrators = await tx
@@ -68,16 +89,30 @@ const concerned = async (tx: Tx, { order_id, deadline, due_at }: Due, today: str
     .execute()
   const getAbsences = await readAbsences(tx)
   const open = [...new Set(todos.map(({ chapter_id }) => chapter_id))]
-  const to = new Map<string, NoticeTarget>(administrators.map(({ id }) => [id, { chapterIds: open, role: ROLE.translationAdministrator }]))
+  const to = new Map<string, NoticeTarget>(
+    administrators.map(({ id }) => [id, { chapterIds: open, role: ROLE.translationAdministrator }]),
+  )
   for (const accountId of new Set(todos.map(({ account_id }) => account_id))) {
     if (accountId === null || to.has(accountId) || isAwayOn(getAbsences(accountId), today)) continue
-    to.set(accountId, { chapterIds: todos.filter(({ account_id }) => account_id === accountId).map(({ chapter_id }) => chapter_id) })
+    to.set(accountId, {
+      chapterIds: todos
+        .filter(({ account_id }) => account_id === accountId)
+        .map(({ chapter_id }) => chapter_id),
+    })
   }
   return to
 }
 
-/** Whom of them this reminder of this deadline was not told yet. A deadline that is moved has none told. */
-const claimReminders = async (tx: Tx, due: Due, hours: ReminderHours, people: readonly string[]): Promise<ReadonlySet<string>> => {
+/**
+ * Whom of them this reminder of this deadline was not told yet. A deadline that is moved has none
+ * told.
+ */
+const claimReminders = async (
+  tx: Tx,
+  due: Due,
+  hours: ReminderHours,
+  people: readonly string[],
+): Promise<ReadonlySet<string>> => {
   const rows = await tx
     .insertInto('deadline_reminder')
     .values(people.map((account_id) => ({ ...due, hours, account_id })))
@@ -95,11 +130,18 @@ const remind = (deps: Deps, due: Due, hours: ReminderHours): Promise<void> =>
     const fresh = await claimReminders(tx, due, hours, [...all.keys()])
     const to = new Map([...all].filter(([id]) => fresh.has(id)))
     const kind = hours === 0 ? 'deadline_passed' : 'deadline_near'
-    const values = { cutoffAt: due.due_at.toISOString(), deadline: due.deadline, hours: String(hours) }
+    const values = {
+      cutoffAt: due.due_at.toISOString(),
+      deadline: due.deadline,
+      hours: String(hours),
+    }
     await notify(deps, tx, deps.clock.now(), { kind, orderId: due.order_id, by: null, to, values })
   })
 
-/** Each reminder once per deadline and person: three days, a day, four hours before, and when it has passed. */
+/**
+ * Each reminder once per deadline and person: three days, a day, four hours before, and when it has
+ * passed.
+ */
 export const notifyDeadlines = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   for (const due of await nearDeadlines(deps, now)) {

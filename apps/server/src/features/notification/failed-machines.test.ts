@@ -33,7 +33,12 @@ const KEY = 'translator.rejected_key'
 const fail = (places: readonly number[], cause = KEY): Promise<void> =>
   inOrder(app.deps, orderId, async (session) => {
     for (const place of places) {
-      const event = { type: 'ai_failed', chapterId: chapters[place]!.id, stage: 'text_extraction', cause } as const
+      const event = {
+        type: 'ai_failed',
+        chapterId: chapters[place]!.id,
+        stage: 'text_extraction',
+        cause,
+      } as const
       await session.send(event, SYSTEM_ACTOR)
     }
   })
@@ -41,20 +46,38 @@ const listNotices = async (send: Send = people.ta) => {
   const { rows } = (await send('GET', '/notifications')).data
   return rows
     .filter((row: { kind: string }) => row.kind === 'ai_failed')
-    .map((row: { chapterNumbers: number[]; values: object }) => ({ chapterNumbers: row.chapterNumbers, ...row.values }))
+    .map((row: { chapterNumbers: number[]; values: object }) => ({
+      chapterNumbers: row.chapterNumbers,
+      ...row.values,
+    }))
 }
-const unread = async (): Promise<number> => (await people.ta('GET', '/notifications/unread')).data.unread
+const unread = async (): Promise<number> =>
+  (await people.ta('GET', '/notifications/unread')).data.unread
 const events = async (type: string): Promise<number> =>
-  (await app.deps.db.selectFrom('event_outbox').select('id').where('type', '=', type).where('account_id', '=', people.ids.ta).execute())
-    .length
+  (
+    await app.deps.db
+      .selectFrom('event_outbox')
+      .select('id')
+      .where('type', '=', type)
+      .where('account_id', '=', people.ids.ta)
+      .execute()
+  ).length
 
 test('twelve chapters that fail one after the other by one cause are one message, which grows while it is unread', async () => {
-  const before = [await events('notification.created'), await events('notification.changed')] as const
+  const before = [
+    await events('notification.created'),
+    await events('notification.changed'),
+  ] as const
   for (let place = 0; place < 12; place += 1) await fail([place], `${KEY}: 00${place}.png (+1)`)
-  expect(await listNotices()).toEqual([{ chapterNumbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], cause: KEY }])
+  expect(await listNotices()).toEqual([
+    { chapterNumbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], cause: KEY },
+  ])
   expect(await listNotices(people.pa)).toHaveLength(1)
   expect(await unread()).toBe(1)
-  expect([(await events('notification.created')) - before[0], (await events('notification.changed')) - before[1]]).toEqual([1, 11])
+  expect([
+    (await events('notification.created')) - before[0],
+    (await events('notification.changed')) - before[1],
+  ]).toEqual([1, 11])
 })
 
 test('another cause, another order, and what fails after the message was read, is a message of its own', async () => {
@@ -89,13 +112,19 @@ test('a chapter that is retried and fails again the same way says nothing new', 
 })
 
 test('the digest has one line for all of them with cause and advice; what fails later comes in the next one', async () => {
-  await app.deps.db.updateTable('account').set({ email: 'ta@example.com' }).where('id', '=', people.ids.ta).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ email: 'ta@example.com' })
+    .where('id', '=', people.ids.ta)
+    .execute()
   await people.ta('GET', '/notifications/unread', undefined, { 'locale-key': 'en' })
   const digest = async (at: string): Promise<string> => {
     box.letters.length = 0
     app.clock.set(at)
     await maintainNoticesJob(app.deps)
-    const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = 'notification.send_digest'`.execute(app.deps.db)
+    const { rows } = await sql<{
+      data: object
+    }>`select data from pgboss.job where name = 'notification.send_digest'`.execute(app.deps.db)
     for (const { data } of rows) await sendDigestJob(app.deps, { payload: data })
     await sql`delete from pgboss.job`.execute(app.deps.db)
     return box.letters.map(({ text }) => text).join('')

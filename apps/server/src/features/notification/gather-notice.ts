@@ -18,10 +18,15 @@ interface Open {
 }
 
 /**
- * Adds chapters to the person's unread message of the same order and cause, if there is one: it keeps its place and is not told anew.
- * One that already went out in a digest stays as it was, so that the next digest has what came since. Orders are locked by their session: nobody adds beside us.
+ * Adds chapters to the person's unread message of the same order and cause, if there is one: it
+ * keeps its place and is not told anew.
+ * One that already went out in a digest stays as it was, so that the next digest has what came
+ * since. Orders are locked by their session: nobody adds beside us.
  */
-export const gathered = async (tx: Tx, { kind, orderId, accountId, chapterIds, values }: More): Promise<boolean> => {
+export const gathered = async (
+  tx: Tx,
+  { kind, orderId, accountId, chapterIds, values }: More,
+): Promise<boolean> => {
   const { rows } = await sql<Open>`
     select id, in_app, coalesce(details -> 'chapterIds', '[]') as chapter_ids from notification
     where account_id = ${accountId} and order_id = ${orderId} and type = ${kind} and read_at is null and (mail <> 'digest' or mailed_at is null)
@@ -36,6 +41,11 @@ export const gathered = async (tx: Tx, { kind, orderId, accountId, chapterIds, v
     update notification set chapter_id = ${only}, details = jsonb_set(details, '{chapterIds}', ${JSON.stringify(all)}::jsonb) where id = ${open.id}`.execute(
     tx,
   )
-  if (open.in_app) await publish(tx, { type: 'notification.changed', accountId, payload: { notificationId: open.id } })
+  if (open.in_app)
+    await publish(tx, {
+      type: 'notification.changed',
+      accountId,
+      payload: { notificationId: open.id },
+    })
   return true
 }

@@ -18,7 +18,8 @@ export interface LetterReader {
 const MESSAGES = {
   en: {
     hello: (name: string) => `Hello ${name},`,
-    digest: (count: number) => (count === 1 ? 'Panelflow: 1 notification' : `Panelflow: ${count} notifications`),
+    digest: (count: number) =>
+      count === 1 ? 'Panelflow: 1 notification' : `Panelflow: ${count} notifications`,
     open: 'Open',
     by: (name: string) => `by ${name}`,
     why: 'You receive this e-mail because of your notification settings in Panelflow. You can change them there.',
@@ -70,12 +71,18 @@ const toHtml = (reader: LetterReader, parts: readonly Part[]): string => {
 
 const toText = (reader: LetterReader, parts: readonly Part[]): string => {
   const words = MESSAGES[reader.locale]
-  const items = parts.map(({ sentence, about, url }) => [sentence, about, url].filter((line) => line !== '').join('\n'))
+  const items = parts.map(({ sentence, about, url }) =>
+    [sentence, about, url].filter((line) => line !== '').join('\n'),
+  )
   return [words.hello(reader.name), ...items, `-- \n${words.why}`].join('\n\n')
 }
 
 /** One message as a letter, or a day's as one; `id` is the same for every attempt. */
-export const noticeLetter = (reader: LetterReader, id: string, messages: readonly NotificationView[]): Letter => {
+export const noticeLetter = (
+  reader: LetterReader,
+  id: string,
+  messages: readonly NotificationView[],
+): Letter => {
   const parts = messages.map((message) => toPart(message, reader))
   const [first] = parts
   const single = messages.length === 1 && first !== undefined

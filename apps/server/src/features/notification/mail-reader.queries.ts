@@ -11,20 +11,39 @@ export interface MailReader {
 }
 
 /** Whom a letter goes to; undefined for accounts that are closed or have no address. */
-export const findMailReader = async (db: Db, accountId: string, publicUrl: string): Promise<MailReader | undefined> => {
+export const findMailReader = async (
+  db: Db,
+  accountId: string,
+  publicUrl: string,
+): Promise<MailReader | undefined> => {
   const account = await db
     .selectFrom('account')
     .leftJoin('notification_reader', 'notification_reader.account_id', 'account.id')
-    .select(['account.name', 'account.real_name', 'account.email', 'account.is_root', 'notification_reader.locale'])
+    .select([
+      'account.name',
+      'account.real_name',
+      'account.email',
+      'account.is_root',
+      'notification_reader.locale',
+    ])
     .where('account.id', '=', accountId)
     .where('account.disabled_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .executeTakeFirst()
   if (account === undefined || account.email === null) return undefined
-  const roles = await db.selectFrom('account_role').select('role_id').where('account_id', '=', accountId).execute()
+  const roles = await db
+    .selectFrom('account_role')
+    .select('role_id')
+    .where('account_id', '=', accountId)
+    .execute()
   const isRoot = account.is_root
   return {
-    actor: { accountId, isRoot, roles: getRoles({ isRoot, roleIds: roles.map((row) => row.role_id) }), actingRole: null },
+    actor: {
+      accountId,
+      isRoot,
+      roles: getRoles({ isRoot, roleIds: roles.map((row) => row.role_id) }),
+      actingRole: null,
+    },
     reader: {
       to: account.email,
       name: account.real_name.trim() || account.name,

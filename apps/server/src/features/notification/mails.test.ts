@@ -28,40 +28,71 @@ beforeEach(async () => {
   app.clock.set('2026-03-02T02:00:00.000Z') // ten in the morning in Shanghai
   box.letters.length = 0
   lin = (await app.addPerson({ name: `Lin${app.deps.ids.next()}`, roles: ['translator'] })).id
-  await app.deps.db.updateTable('account').set({ email: 'lin@example.com', real_name: '林 <b>' }).where('id', '=', lin).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ email: 'lin@example.com', real_name: '林 <b>' })
+    .where('id', '=', lin)
+    .execute()
 })
 
 const say = (kind: NoticeKind, orderId: string | null = null): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    notify(app.deps, tx, app.deps.clock.now(), { kind, orderId, by: null, to: new Map([[lin, { chapterIds: [] }]]) }),
+    notify(app.deps, tx, app.deps.clock.now(), {
+      kind,
+      orderId,
+      by: null,
+      to: new Map([[lin, { chapterIds: [] }]]),
+    }),
   )
 const jobs = async (name: string): Promise<readonly { data: object }[]> =>
-  (await sql<{ data: object }>`select data from pgboss.job where name = ${name} order by created_on`.execute(app.deps.db)).rows
+  (
+    await sql<{
+      data: object
+    }>`select data from pgboss.job where name = ${name} order by created_on`.execute(app.deps.db)
+  ).rows
 const mailOut = async (): Promise<void> => {
-  for (const { data } of await jobs('notification.send_mail')) await sendNoticeMailJob(app.deps, { payload: data })
+  for (const { data } of await jobs('notification.send_mail'))
+    await sendNoticeMailJob(app.deps, { payload: data })
 }
 const digestsOut = async (): Promise<void> => {
   await maintainNoticesJob(app.deps)
-  for (const { data } of await jobs('notification.send_digest')) await sendDigestJob(app.deps, { payload: data })
+  for (const { data } of await jobs('notification.send_digest'))
+    await sendDigestJob(app.deps, { payload: data })
 }
 const speak = (locale: string): Promise<unknown> =>
-  sql`insert into notification_reader (account_id, locale) values (${lin}, ${locale})`.execute(app.deps.db)
+  sql`insert into notification_reader (account_id, locale) values (${lin}, ${locale})`.execute(
+    app.deps.db,
+  )
 
 test('work that is assigned is a mail with the order, who did it and the way there, in the person’s language', async () => {
-  await app.deps.db.updateTable('account').set({ email: 'tr@example.com' }).where('id', '=', people.ids.translator).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ email: 'tr@example.com' })
+    .where('id', '=', people.ids.translator)
+    .execute()
   await people.translator('GET', '/notifications/unread')
   const { id } = await anOrder(people, { chapters: 1 })
   await uploadAll(app, people, id)
   await finishMachineWork(app, id)
   const order = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, { version: order.version, seat: 'translator', accountId: people.ids.translator })
+  await people.ta('POST', `/orders/${id}/assign`, {
+    version: order.version,
+    seat: 'translator',
+    accountId: people.ids.translator,
+  })
   await mailOut()
   const [chapter] = await listChapters(people.pa, id)
   expect(box.letters.map(({ to }) => to)).toEqual([['tr@example.com']])
   const [letter] = box.letters
-  expect(letter?.headers['subject']).toBe(`Chapter ${chapter.number} was assigned to you (${order.serial} · ${order.title} · by ta)`)
-  expect(letter?.text).toContain(`https://studio.example.com/workspace/index?chapterId=${chapter.id}`)
-  expect(letter?.html).toContain(`href="https://studio.example.com/workspace/index?chapterId=${chapter.id}"`)
+  expect(letter?.headers['subject']).toBe(
+    `Chapter ${chapter.number} was assigned to you (${order.serial} · ${order.title} · by ta)`,
+  )
+  expect(letter?.text).toContain(
+    `https://studio.example.com/workspace/index?chapterId=${chapter.id}`,
+  )
+  expect(letter?.html).toContain(
+    `href="https://studio.example.com/workspace/index?chapterId=${chapter.id}"`,
+  )
   expect(letter?.headers['from']).toBe('Panelflow <studio@example.com>')
 })
 
@@ -85,10 +116,18 @@ test('a mail server that is away fails the job, and the next attempt sends the o
 
 test('what was read before the mail went out is not sent, nor to a closed account', async () => {
   await say('stopped')
-  await app.deps.db.updateTable('notification').set({ read_at: new Date() }).where('account_id', '=', lin).execute()
+  await app.deps.db
+    .updateTable('notification')
+    .set({ read_at: new Date() })
+    .where('account_id', '=', lin)
+    .execute()
   await mailOut()
   await say('assigned')
-  await app.deps.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', lin).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: new Date() })
+    .where('id', '=', lin)
+    .execute()
   await mailOut()
   expect(box.letters).toEqual([])
 })
@@ -105,7 +144,9 @@ test('the digest comes once, at the hour of the house’s zone, with what came b
   await say('unassigned') // tomorrow's
   await digestsOut()
   await digestsOut()
-  expect(box.letters).toMatchObject([{ to: ['lin@example.com'], headers: { subject: 'Panelflow: 2 notifications' } }])
+  expect(box.letters).toMatchObject([
+    { to: ['lin@example.com'], headers: { subject: 'Panelflow: 2 notifications' } },
+  ])
   app.clock.set('2026-03-03T01:05:00.000Z')
   await digestsOut()
   expect(box.letters[1]?.text).toContain('Your work was reassigned')
@@ -117,9 +158,17 @@ test('a deadline is told a day before and when it has passed, once each, to thos
   await uploadAll(app, people, id)
   await finishMachineWork(app, id)
   const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+  await people.ta('POST', `/orders/${id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: people.ids.translator,
+  })
   const cutoff = new Date('2026-03-10T08:00:00.000Z')
-  await app.deps.db.updateTable('work_order').set({ cutoff_at: cutoff }).where('id', '=', id).execute()
+  await app.deps.db
+    .updateTable('work_order')
+    .set({ cutoff_at: cutoff })
+    .where('id', '=', id)
+    .execute()
   const listNotices = async () =>
     (
       await app.deps.db
@@ -129,7 +178,10 @@ test('a deadline is told a day before and when it has passed, once each, to thos
         .where('type', 'like', 'deadline%')
         .orderBy('id')
         .execute()
-    ).map(({ type, account_id }) => `${type} ${Object.entries(people.ids).find(([, one]) => one === account_id)?.[0]}`)
+    ).map(
+      ({ type, account_id }) =>
+        `${type} ${Object.entries(people.ids).find(([, one]) => one === account_id)?.[0]}`,
+    )
   await maintainNoticesJob(app.deps)
   expect(await listNotices()).toEqual([])
   app.clock.set('2026-03-09T09:00:00.000Z')
@@ -139,5 +191,8 @@ test('a deadline is told a day before and when it has passed, once each, to thos
   app.clock.set('2026-03-10T08:01:00.000Z')
   await maintainNoticesJob(app.deps)
   await maintainNoticesJob(app.deps)
-  expect((await listNotices()).slice(2)).toEqual(['deadline_passed ta', 'deadline_passed translator'])
+  expect((await listNotices()).slice(2)).toEqual([
+    'deadline_passed ta',
+    'deadline_passed translator',
+  ])
 })

@@ -5,8 +5,14 @@ import { noticePath } from './notice-path.ts'
 const ID = '0190f5b2-0000-7000-8000-000000000001'
 
 test.each([
-  [{ place: 'workspace', roleId: 8, chapterId: ID, pageId: ID, itemId: null } as const, `/workspace/index?chapterId=${ID}&pageId=${ID}`],
-  [{ place: 'chapters', roleId: 5, orderId: ID, chapterId: null, open: null } as const, `/order/chapter/5/${ID}`],
+  [
+    { place: 'workspace', roleId: 8, chapterId: ID, pageId: ID, itemId: null } as const,
+    `/workspace/index?chapterId=${ID}&pageId=${ID}`,
+  ],
+  [
+    { place: 'chapters', roleId: 5, orderId: ID, chapterId: null, open: null } as const,
+    `/order/chapter/5/${ID}`,
+  ],
   [
     { place: 'chapters', roleId: 5, orderId: ID, chapterId: ID, open: 'check' } as const,
     `/order/chapter/5/${ID}?chapterId=${ID}&open=check`,

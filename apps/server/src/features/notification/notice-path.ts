@@ -1,11 +1,15 @@
 import type { NoticeSpot } from '@panelflow/contract/notification.ts'
 
 const query = (values: Readonly<Record<string, string | null>>): string => {
-  const parameters = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null)
+  const parameters = Object.entries(values).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
   return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`
 }
 
-/** Address of a spot inside the client, for links in letters; the bell goes there by the same parts. */
+/**
+ * Address of a spot inside the client, for links in letters; the bell goes there by the same parts.
+ */
 export const noticePath = (spot: NoticeSpot | null): string => {
   if (spot === null) return '/'
   switch (spot.place) {

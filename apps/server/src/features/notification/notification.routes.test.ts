@@ -26,13 +26,25 @@ beforeEach(async () => {
 
 const say = (kind: NoticeKind, to = [myId], by: string | null = null): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    notify(app.deps, tx, app.deps.clock.now(), { kind, orderId: null, by, to: new Map(to.map((id) => [id, { chapterIds: [] }])) }),
+    notify(app.deps, tx, app.deps.clock.now(), {
+      kind,
+      orderId: null,
+      by,
+      to: new Map(to.map((id) => [id, { chapterIds: [] }])),
+    }),
   )
-const unread = async (send = me): Promise<number> => (await send('GET', '/notifications/unread')).data.unread
+const unread = async (send = me): Promise<number> =>
+  (await send('GET', '/notifications/unread')).data.unread
 const list = async (query = '', send = me) => (await send('GET', `/notifications?${query}`)).data
 const events = async (type: string) =>
   (
-    await app.deps.db.selectFrom('event_outbox').selectAll().where('type', '=', type).where('account_id', '=', myId).orderBy('id').execute()
+    await app.deps.db
+      .selectFrom('event_outbox')
+      .selectAll()
+      .where('type', '=', type)
+      .where('account_id', '=', myId)
+      .orderBy('id')
+      .execute()
   ).map(({ payload }) => payload)
 
 test('assigning all chapters of an order is one message, which opens the chapters, and none to who assigned', async () => {
@@ -40,7 +52,11 @@ test('assigning all chapters of an order is one message, which opens the chapter
   await uploadAll(app, people, id)
   await finishMachineWork(app, id)
   const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+  await people.ta('POST', `/orders/${id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: people.ids.translator,
+  })
   const chapters: { number: number }[] = await listChapters(people.pa, id)
   const { rows } = await list('', people.translator)
   expect(rows.filter((row: { order: { id: string } }) => row.order.id === id)).toMatchObject([
@@ -51,7 +67,9 @@ test('assigning all chapters of an order is one message, which opens the chapter
       spot: { place: 'chapters', roleId: 8, orderId: id },
     },
   ])
-  expect((await list('', people.ta)).rows.filter((row: { kind: string }) => row.kind === 'assigned')).toEqual([])
+  expect(
+    (await list('', people.ta)).rows.filter((row: { kind: string }) => row.kind === 'assigned'),
+  ).toEqual([])
 })
 
 test('a check request over all chapters is one message to each, so is its decision, and none to who sent it', async () => {
@@ -59,8 +77,14 @@ test('a check request over all chapters is one message to each, so is its decisi
   const [ids, numbers] = [order.chapters.map(({ id }) => id), [1, 2, 3]]
   const listNotices = async (send: Send): Promise<readonly object[]> =>
     (await list('', send)).rows
-      .filter((row: { order: { id: string } | null; kind: string }) => row.order?.id === order.id && row.kind !== 'assigned')
-      .map(({ kind, chapterNumbers }: { kind: string; chapterNumbers: readonly number[] }) => ({ kind, chapterNumbers }))
+      .filter(
+        (row: { order: { id: string } | null; kind: string }) =>
+          row.order?.id === order.id && row.kind !== 'assigned',
+      )
+      .map(({ kind, chapterNumbers }: { kind: string; chapterNumbers: readonly number[] }) => ({
+        kind,
+        chapterNumbers,
+      }))
   const checkRequest = await people.proofreader('POST', `/orders/${order.id}/check-requests`, {
     version: await order.version(),
     chapterIds: ids,
@@ -68,13 +92,29 @@ test('a check request over all chapters is one message to each, so is its decisi
     reasonCode: 'mistranslation',
     description: 'A whale is no shark',
   })
-  expect(await listNotices(people.ta)).toEqual([{ kind: 'check_requested', chapterNumbers: numbers }])
-  expect(await listNotices(people.translator)).toEqual([{ kind: 'check_requested', chapterNumbers: numbers }])
+  expect(await listNotices(people.ta)).toEqual([
+    { kind: 'check_requested', chapterNumbers: numbers },
+  ])
+  expect(await listNotices(people.translator)).toEqual([
+    { kind: 'check_requested', chapterNumbers: numbers },
+  ])
   expect(await listNotices(people.proofreader)).toEqual([])
-  const decisions = ids.map((chapterId) => ({ chapterId, conclusion: 'dismissed', note: 'It is a whale' }))
-  await people.ta('POST', `/check-requests/${checkRequest.data.id}/decide`, { version: await order.version(), decisions })
-  expect(await listNotices(people.proofreader)).toEqual([{ kind: 'check_decided', chapterNumbers: numbers }])
-  expect(await listNotices(people.translator)).toContainEqual({ kind: 'check_decided', chapterNumbers: numbers })
+  const decisions = ids.map((chapterId) => ({
+    chapterId,
+    conclusion: 'dismissed',
+    note: 'It is a whale',
+  }))
+  await people.ta('POST', `/check-requests/${checkRequest.data.id}/decide`, {
+    version: await order.version(),
+    decisions,
+  })
+  expect(await listNotices(people.proofreader)).toEqual([
+    { kind: 'check_decided', chapterNumbers: numbers },
+  ])
+  expect(await listNotices(people.translator)).toContainEqual({
+    kind: 'check_decided',
+    chapterNumbers: numbers,
+  })
   expect(await listNotices(people.translator)).toHaveLength(2)
   expect(await listNotices(people.ta)).toHaveLength(1)
 })
@@ -82,7 +122,12 @@ test('a check request over all chapters is one message to each, so is its decisi
 test('a message about an order the reader may no longer see leads nowhere', async () => {
   const { id } = await anOrder(people)
   await inTransaction(app.deps.db, (tx) =>
-    notify(app.deps, tx, app.deps.clock.now(), { kind: 'unassigned', orderId: id, by: null, to: new Map([[myId, { chapterIds: [] }]]) }),
+    notify(app.deps, tx, app.deps.clock.now(), {
+      kind: 'unassigned',
+      orderId: id,
+      by: null,
+      to: new Map([[myId, { chapterIds: [] }]]),
+    }),
   )
   expect((await list()).rows).toMatchObject([{ kind: 'unassigned', order: { id }, spot: null }])
 })
@@ -104,7 +149,9 @@ test('a page is found by its number as well, but not by number and key at once',
   const whole = await list('size=20')
   expect((await list('size=2&page=2')).rows).toEqual(whole.rows.slice(2, 4))
   expect(await list('size=2&page=3')).toMatchObject({ rows: whole.rows.slice(4), next: null })
-  expect((await me('GET', `/notifications?page=2&before=${whole.rows[0].id}`)).data.error).toBe('request.malformed')
+  expect((await me('GET', `/notifications?page=2&before=${whole.rows[0].id}`)).data.error).toBe(
+    'request.malformed',
+  )
 })
 
 test('read are those that are named, those up to one, or all; other tabs hear the new number', async () => {
@@ -136,9 +183,19 @@ test('the actor is not told of what he did himself', async () => {
 
 test('a kind that is switched off in the centre does not come, and the rest does', async () => {
   const { data } = await me('GET', '/notifications/preferences')
-  expect(data).toMatchObject({ version: 0, digestHour: 9, timeZone: 'Asia/Shanghai', mailAvailable: false, email: null })
+  expect(data).toMatchObject({
+    version: 0,
+    digestHour: 9,
+    timeZone: 'Asia/Shanghai',
+    mailAvailable: false,
+    email: null,
+  })
   const choice = { kind: 'returned', inApp: false, mail: 'off', webhook: false }
-  const saved = await me('PUT', '/notifications/preferences', { version: 0, digestHour: 7, kinds: [choice] })
+  const saved = await me('PUT', '/notifications/preferences', {
+    version: 0,
+    digestHour: 7,
+    kinds: [choice],
+  })
   expect(saved.data).toMatchObject({ version: 1, digestHour: 7 })
   expect(saved.data.kinds).toContainEqual({ ...choice, locked: false })
   await say('returned')
@@ -150,20 +207,30 @@ test('what protects the account stays on whatever is chosen', async () => {
   const choice = { kind: 'session.token_reused', inApp: false, mail: 'off', webhook: false }
   await me('PUT', '/notifications/preferences', { version: 0, digestHour: 9, kinds: [choice] })
   await say('session.token_reused')
-  expect((await list()).rows).toMatchObject([{ kind: 'session.token_reused', spot: { place: 'sessions' } }])
+  expect((await list()).rows).toMatchObject([
+    { kind: 'session.token_reused', spot: { place: 'sessions' } },
+  ])
 })
 
 test('of two windows that choose, the second is told', async () => {
   await me('PUT', '/notifications/preferences', { version: 0, digestHour: 7 })
   const late = await me('PUT', '/notifications/preferences', { version: 0, digestHour: 8 })
-  expect([late.code, late.data.error]).toEqual([40901, 'notification.preferences_changed_meanwhile'])
+  expect([late.code, late.data.error]).toEqual([
+    40901,
+    'notification.preferences_changed_meanwhile',
+  ])
   expect(late.data.current).toMatchObject({ version: 1, digestHour: 7 })
   expect((await me('GET', '/notifications/preferences')).data.digestHour).toBe(7)
-  expect((await me('PUT', '/notifications/preferences', { version: 1, digestHour: 24 })).code).toBe(42201)
+  expect((await me('PUT', '/notifications/preferences', { version: 1, digestHour: 24 })).code).toBe(
+    42201,
+  )
 })
 
 test('the language of the last screen is remembered for mails', async () => {
   await me('GET', '/notifications/unread', undefined, { 'locale-key': 'zh' })
-  const { rows } = await sql`select locale from notification_reader where account_id = ${myId}`.execute(app.deps.db)
+  const { rows } =
+    await sql`select locale from notification_reader where account_id = ${myId}`.execute(
+      app.deps.db,
+    )
   expect(rows).toEqual([{ locale: 'zh-CN' }])
 })

@@ -9,16 +9,24 @@ import { countUnread, getPreferences, listNotifications } from './notification.q
 /** A person's own messages. */
 export const notificationRoutes: Routes = (edge, deps) => {
   const { db } = deps
-  const loadPreferences = (accountId: string) => getPreferences(db, accountId, deps.mail !== undefined)
+  const loadPreferences = (accountId: string) =>
+    getPreferences(db, accountId, deps.mail !== undefined)
 
-  registerEndpoint(edge, contract.notificationList, ({ actor, query }) => listNotifications(db, actor, query))
+  registerEndpoint(edge, contract.notificationList, ({ actor, query }) =>
+    listNotifications(db, actor, query),
+  )
   registerEndpoint(edge, contract.notificationUnread, async ({ actor, session, request }) => {
     // every screen asks when it starts; a program's language says nothing about its person
-    if (session.program === null) await rememberLocale(deps, actor.accountId, requestLocale(request))
+    if (session.program === null)
+      await rememberLocale(deps, actor.accountId, requestLocale(request))
     return { unread: await countUnread(db, actor.accountId) }
   })
-  registerEndpoint(edge, contract.notificationRead, async ({ actor, body }) => ({ unread: await markRead(deps, actor.accountId, body) }))
-  registerEndpoint(edge, contract.notificationGetPreferences, ({ actor }) => loadPreferences(actor.accountId))
+  registerEndpoint(edge, contract.notificationRead, async ({ actor, body }) => ({
+    unread: await markRead(deps, actor.accountId, body),
+  }))
+  registerEndpoint(edge, contract.notificationGetPreferences, ({ actor }) =>
+    loadPreferences(actor.accountId),
+  )
   registerChange(
     edge,
     contract.notificationSetPreferences,

@@ -21,18 +21,25 @@ interface Details {
   readonly values: Readonly<Record<string, string>>
 }
 
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 /** Rows outlive the code that wrote them, so nothing in them is taken for granted. */
 const parseDetails = ({ details, chapter_id }: Row): Details => {
-  const given: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {}
-  const values = typeof given['values'] === 'object' && given['values'] !== null ? Object.entries(given['values']) : []
+  const given: Record<string, unknown> =
+    typeof details === 'object' && details !== null ? { ...details } : {}
+  const values =
+    typeof given['values'] === 'object' && given['values'] !== null
+      ? Object.entries(given['values'])
+      : []
   const chapterIds = texts(given['chapterIds'])
   return {
     chapterIds: chapterIds.length === 0 && chapter_id !== null ? [chapter_id] : chapterIds,
     by: typeof given['by'] === 'string' ? given['by'] : null,
     role: isRoleId(given['role']) ? given['role'] : null,
-    values: Object.fromEntries(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    values: Object.fromEntries(
+      values.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
   }
 }
 
@@ -42,7 +49,10 @@ interface Around {
   /** orders the reader still sees, in any of his roles */
   readonly visible: ReadonlySet<string>
   /** first open item of a chapter's fix list */
-  readonly fixes: ReadonlyMap<string, { readonly pageId: string | null; readonly itemId: string | null }>
+  readonly fixes: ReadonlyMap<
+    string,
+    { readonly pageId: string | null; readonly itemId: string | null }
+  >
 }
 
 /** The hat under which the reader goes there: the one he was told in, else that of his seat. */
@@ -57,12 +67,22 @@ const roleFor = ({ actor, chapters }: Around, { role, chapterIds }: Details): Ro
   return actor.actingRole ?? roles[0] ?? null
 }
 
-const OPENS: Readonly<Record<string, 'check' | 'route'>> = { check_requested: 'check', rejected: 'route' }
+const OPENS: Readonly<Record<string, 'check' | 'route'>> = {
+  check_requested: 'check',
+  rejected: 'route',
+}
 
 /** Places beside the orders, as far as one of the reader's roles still opens them. */
-const otherSpot = ({ actor }: Around, place: 'accounts' | 'serial', { type }: Row, { values }: Details): NoticeSpot | null => {
+const otherSpot = (
+  { actor }: Around,
+  place: 'accounts' | 'serial',
+  { type }: Row,
+  { values }: Details,
+): NoticeSpot | null => {
   const ability = place === 'accounts' ? 'user.list' : 'serial.list_books'
-  const roleId = effectiveRoles({ ...actor, actingRole: null }).find((role) => getScope(ability, role) !== 'no')
+  const roleId = effectiveRoles({ ...actor, actingRole: null }).find(
+    (role) => getScope(ability, role) !== 'no',
+  )
   if (roleId === undefined) return null
   if (place === 'accounts') return { place, roleId, waiting: type === 'account.sign_up_waiting' }
   const serialId = values['serialId']
@@ -82,19 +102,37 @@ const findSpot = (around: Around, row: Row, details: Details): NoticeSpot | null
   if (place === 'order' || place === 'comments') return { place, roleId, orderId }
   if (place === 'workspace' && only !== null) {
     const fix = row.type === 'returned' ? around.fixes.get(only) : undefined
-    return { place, roleId, chapterId: only, pageId: fix?.pageId ?? null, itemId: fix?.itemId ?? null }
+    return {
+      place,
+      roleId,
+      chapterId: only,
+      pageId: fix?.pageId ?? null,
+      itemId: fix?.itemId ?? null,
+    }
   }
-  return { place: 'chapters', roleId, orderId, chapterId: only, open: only === null ? null : (OPENS[row.type] ?? null) }
+  return {
+    place: 'chapters',
+    roleId,
+    orderId,
+    chapterId: only,
+    open: only === null ? null : (OPENS[row.type] ?? null),
+  }
 }
 
-const visibleAmong = async (db: Db, actor: Actor, orderIds: readonly string[]): Promise<ReadonlySet<string>> => {
+const visibleAmong = async (
+  db: Db,
+  actor: Actor,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
   if (orderIds.length === 0) return new Set()
   const condition = visibleOrders({ ...actor, actingRole: null })
   const rows = await db
     .selectFrom('work_order')
     .select('id')
     .where('id', 'in', orderIds)
-    .$if(condition !== undefined, (query) => (condition === undefined ? query : query.where(condition)))
+    .$if(condition !== undefined, (query) =>
+      condition === undefined ? query : query.where(condition),
+    )
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -109,24 +147,46 @@ const openFixes = async (db: Db, chapterIds: readonly string[]): Promise<Around[
     .where('answer', 'is', null)
     .orderBy('id', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.chapter_id, { pageId: row.source_page_id, itemId: row.item_id }]))
+  return new Map(
+    rows.map((row) => [row.chapter_id, { pageId: row.source_page_id, itemId: row.item_id }]),
+  )
 }
 
 /** Rows as their reader sees them, with everything they name read in one go. */
-export const viewNotifications = async (db: Db, actor: Actor, rows: readonly Row[]): Promise<NotificationView[]> => {
+export const viewNotifications = async (
+  db: Db,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<NotificationView[]> => {
   const details = rows.map(parseDetails)
   const orderIds = [...new Set(rows.map((row) => row.order_id).filter((id) => id !== null))]
   const chapterIds = [...new Set(details.flatMap((one) => one.chapterIds))]
   const orders =
-    orderIds.length === 0 ? [] : await db.selectFrom('work_order').select(['id', 'serial', 'title']).where('id', 'in', orderIds).execute()
-  const found = chapterIds.length === 0 ? [] : await db.selectFrom('chapter').selectAll().where('id', 'in', chapterIds).execute()
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom('work_order')
+          .select(['id', 'serial', 'title'])
+          .where('id', 'in', orderIds)
+          .execute()
+  const found =
+    chapterIds.length === 0
+      ? []
+      : await db.selectFrom('chapter').selectAll().where('id', 'in', chapterIds).execute()
   const names = await getNames(
     db,
     details.map(({ by }) => by),
   )
   const chapters = new Map(found.map((chapter) => [chapter.id, chapter]))
-  const returned = rows.flatMap((row, index) => (row.type === 'returned' ? (details[index]?.chapterIds ?? []) : []))
-  const around = { actor, chapters, visible: await visibleAmong(db, actor, orderIds), fixes: await openFixes(db, returned) }
+  const returned = rows.flatMap((row, index) =>
+    row.type === 'returned' ? (details[index]?.chapterIds ?? []) : [],
+  )
+  const around = {
+    actor,
+    chapters,
+    visible: await visibleAmong(db, actor, orderIds),
+    fixes: await openFixes(db, returned),
+  }
   return rows.map((row, index) => {
     const detail = details[index] ?? parseDetails(row)
     return {
@@ -135,7 +195,9 @@ export const viewNotifications = async (db: Db, actor: Actor, rows: readonly Row
       at: row.created_at.toISOString(),
       readAt: row.read_at?.toISOString() ?? null,
       order: orders.find(({ id }) => id === row.order_id) ?? null,
-      chapterNumbers: detail.chapterIds.flatMap((id) => chapters.get(id)?.number ?? []).toSorted((a, b) => a - b),
+      chapterNumbers: detail.chapterIds
+        .flatMap((id) => chapters.get(id)?.number ?? [])
+        .toSorted((a, b) => a - b),
       by: findPerson(names, detail.by),
       values: detail.values,
       spot: findSpot(around, row, detail),

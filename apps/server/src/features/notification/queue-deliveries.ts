@@ -13,10 +13,19 @@ interface Happened {
 }
 
 const people = (tx: Tx, ids: readonly string[]) =>
-  tx.selectFrom('account').select(['id', 'name', 'real_name as realName']).where('id', 'in', ids).orderBy('name').execute()
+  tx
+    .selectFrom('account')
+    .select(['id', 'name', 'real_name as realName'])
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute()
 
 /** What a receiver gets: enough to write a sentence in a chat, nothing of the pages. */
-const createPayload = async (tx: Tx, now: Date, { kind, orderId, by, recipients, chapterIds, values }: Happened) => {
+const createPayload = async (
+  tx: Tx,
+  now: Date,
+  { kind, orderId, by, recipients, chapterIds, values }: Happened,
+) => {
   const order =
     orderId === null
       ? null
@@ -28,13 +37,31 @@ const createPayload = async (tx: Tx, now: Date, { kind, orderId, by, recipients,
   const chapters =
     chapterIds.length === 0
       ? []
-      : await tx.selectFrom('chapter').select(['id', 'number', 'status']).where('id', 'in', chapterIds).orderBy('number').execute()
+      : await tx
+          .selectFrom('chapter')
+          .select(['id', 'number', 'status'])
+          .where('id', 'in', chapterIds)
+          .orderBy('number')
+          .execute()
   const [actor = null] = by === null ? [] : await people(tx, [by])
-  return { event: kind, at: now.toISOString(), order, chapters, by: actor, recipients: await people(tx, recipients), values }
+  return {
+    event: kind,
+    at: now.toISOString(),
+    order,
+    chapters,
+    by: actor,
+    recipients: await people(tx, recipients),
+    values,
+  }
 }
 
 /** One delivery to each webhook that wants the kind, in the transaction of what happened. */
-export const queueDeliveries = async (deps: Pick<Deps, 'ids' | 'queue'>, tx: Tx, now: Date, happened: Happened): Promise<void> => {
+export const queueDeliveries = async (
+  deps: Pick<Deps, 'ids' | 'queue'>,
+  tx: Tx,
+  now: Date,
+  happened: Happened,
+): Promise<void> => {
   const hooks = await tx
     .selectFrom('webhook')
     .select('id')
@@ -47,7 +74,14 @@ export const queueDeliveries = async (deps: Pick<Deps, 'ids' | 'queue'>, tx: Tx,
     const id = deps.ids.next()
     await tx
       .insertInto('webhook_delivery')
-      .values({ id, webhook_id: hook.id, kind: happened.kind, payload, created_at: now, next_attempt_at: now })
+      .values({
+        id,
+        webhook_id: hook.id,
+        kind: happened.kind,
+        payload,
+        created_at: now,
+        next_attempt_at: now,
+      })
       .execute()
     await deps.queue.enqueue(tx, 'webhook.deliver', { deliveryId: id })
   }

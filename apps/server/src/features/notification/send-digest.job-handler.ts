@@ -12,12 +12,18 @@ const payload = z.object({ accountId: z.uuid(), day: z.string(), until: z.iso.da
 /** A letter nobody reads to the end helps nobody. */
 const MOST = 100
 
-/** The day's messages in one letter: those that came before the person's hour and are still unread. */
+/**
+ * The day's messages in one letter: those that came before the person's hour and are still unread.
+ */
 export const sendDigestJob = async (deps: Deps, job: Pick<Job, 'payload'>): Promise<void> => {
   const { db, mail, clock } = deps
   const { accountId, day, until } = payload.parse(job.payload)
   if (mail === undefined) return
-  const already = await db.selectFrom('notification_reader').select('digested_on').where('account_id', '=', accountId).executeTakeFirst()
+  const already = await db
+    .selectFrom('notification_reader')
+    .select('digested_on')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   if (already !== undefined && already.digested_on !== null && already.digested_on >= day) return
   const rows = await db
     .selectFrom('notification')
@@ -32,10 +38,20 @@ export const sendDigestJob = async (deps: Deps, job: Pick<Job, 'payload'>): Prom
     .execute()
   const found = await findMailReader(db, accountId, mail.publicUrl)
   if (rows.length === 0 || found === undefined) return
-  await mail.send(noticeLetter(found.reader, `${accountId}-${day}`, await viewNotifications(db, found.actor, rows)))
+  await mail.send(
+    noticeLetter(
+      found.reader,
+      `${accountId}-${day}`,
+      await viewNotifications(db, found.actor, rows),
+    ),
+  )
   await inTransaction(db, async (tx) => {
     const ids = rows.map(({ id }) => id)
-    await tx.updateTable('notification').set({ mailed_at: clock.now() }).where('id', 'in', ids).execute()
+    await tx
+      .updateTable('notification')
+      .set({ mailed_at: clock.now() })
+      .where('id', 'in', ids)
+      .execute()
     await sql`
       insert into notification_reader (account_id, digested_on) values (${accountId}, ${day})
       on conflict (account_id) do update set digested_on = excluded.digested_on`.execute(tx)

@@ -12,10 +12,20 @@ export const sendNoticeMailJob = async (deps: Deps, job: Pick<Job, 'payload'>): 
   const { db, mail, clock } = deps
   const { notificationId } = payload.parse(job.payload)
   if (mail === undefined) return
-  const row = await db.selectFrom('notification').selectAll().where('id', '=', notificationId).executeTakeFirst()
+  const row = await db
+    .selectFrom('notification')
+    .selectAll()
+    .where('id', '=', notificationId)
+    .executeTakeFirst()
   if (row === undefined || row.mailed_at !== null || row.read_at !== null) return
   const found = await findMailReader(db, row.account_id, mail.publicUrl)
   if (found === undefined) return
-  await mail.send(noticeLetter(found.reader, row.id, await viewNotifications(db, found.actor, [row])))
-  await db.updateTable('notification').set({ mailed_at: clock.now() }).where('id', '=', row.id).execute()
+  await mail.send(
+    noticeLetter(found.reader, row.id, await viewNotifications(db, found.actor, [row])),
+  )
+  await db
+    .updateTable('notification')
+    .set({ mailed_at: clock.now() })
+    .where('id', '=', row.id)
+    .execute()
 }

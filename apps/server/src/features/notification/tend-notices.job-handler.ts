@@ -25,7 +25,9 @@ const queueDigests = async (deps: Deps): Promise<void> => {
     const until = toInstant(`${day} ${String(hour).padStart(2, '0')}:00:00`, zone)
     if (until > now || oldest >= until) continue
     const digest = { accountId: id, day, until: until.toISOString() }
-    await inTransaction(deps.db, (tx) => deps.queue.enqueue(tx, 'notification.send_digest', digest, { singletonKey: `${id} ${day}` }))
+    await inTransaction(deps.db, (tx) =>
+      deps.queue.enqueue(tx, 'notification.send_digest', digest, { singletonKey: `${id} ${day}` }),
+    )
   }
 }
 

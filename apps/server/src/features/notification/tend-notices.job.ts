@@ -2,5 +2,15 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 
 /** At most one waits at a time, however many workers ask for it. */
-export const scheduleTending = (deps: Pick<Deps, 'db' | 'queue'>, inSeconds: number): Promise<void> =>
-  inTransaction(deps.db, (tx) => deps.queue.enqueue(tx, 'notification.tend', {}, { singletonKey: 'tend', startAfter: inSeconds }))
+export const scheduleTending = (
+  deps: Pick<Deps, 'db' | 'queue'>,
+  inSeconds: number,
+): Promise<void> =>
+  inTransaction(deps.db, (tx) =>
+    deps.queue.enqueue(
+      tx,
+      'notification.tend',
+      {},
+      { singletonKey: 'tend', startAfter: inSeconds },
+    ),
+  )

@@ -27,17 +27,25 @@ interface Tab {
 
 /** A tab of its own: signed in, listening. */
 const openTab = async (token: string): Promise<Tab> => {
-  const response = await fetch(`${address}/api/live`, { headers: { 'x-a-token': token }, signal: closing.signal })
+  const response = await fetch(`${address}/api/live`, {
+    headers: { 'x-a-token': token },
+    signal: closing.signal,
+  })
   const heard: unknown[] = []
   const read = async (): Promise<void> => {
     let text = ''
-    for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()) as AsyncIterable<string>) {
+    for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(
+      new TextDecoderStream(),
+    ) as AsyncIterable<string>) {
       text += chunk
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const line of blocks.flatMap((block) => block.split('\n')).filter((one) => one.startsWith('data: '))) {
+      for (const line of blocks
+        .flatMap((block) => block.split('\n'))
+        .filter((one) => one.startsWith('data: '))) {
         const { type, unread } = JSON.parse(line.slice(6)) as { type?: string; unread?: number }
-        if (type?.startsWith('notification.') === true) heard.push(unread === undefined ? type : [type, unread])
+        if (type?.startsWith('notification.') === true)
+          heard.push(unread === undefined ? type : [type, unread])
       }
     }
   }
@@ -48,13 +56,30 @@ const until = async (ask: () => boolean): Promise<void> => {
   while (!ask()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 const ask = async (token: string, method: string, path: string, body?: unknown) => {
-  const headers = { 'x-a-token': token, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-  const answer = await fetch(`${address}/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-  return ((await answer.json()) as { data: { unread: number; rows: { id: string; readAt: string | null }[] } }).data
+  const headers = {
+    'x-a-token': token,
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  }
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return (
+    (await answer.json()) as {
+      data: { unread: number; rows: { id: string; readAt: string | null }[] }
+    }
+  ).data
 }
 const say = (to: string): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    notify(app.deps, tx, app.deps.clock.now(), { kind: 'stopped', orderId: null, by: null, to: new Map([[to, { chapterIds: [] }]]) }),
+    notify(app.deps, tx, app.deps.clock.now(), {
+      kind: 'stopped',
+      orderId: null,
+      by: null,
+      to: new Map([[to, { chapterIds: [] }]]),
+    }),
   )
 
 test('what is read in one tab is read in the other, and nobody else hears of it', async () => {
@@ -77,7 +102,9 @@ test('what is read in one tab is read in the other, and nobody else hears of it'
   for (const { heard, token } of tabs) {
     expect(heard).toEqual([created, created, ['notification.read', 1], ['notification.read', 0]])
     expect((await ask(token, 'GET', '/notifications/unread')).unread).toBe(0)
-    expect((await ask(token, 'GET', '/notifications')).rows.every(({ readAt }) => readAt !== null)).toBe(true)
+    expect(
+      (await ask(token, 'GET', '/notifications')).rows.every(({ readAt }) => readAt !== null),
+    ).toBe(true)
   }
   await say(mei.id)
   await until(() => other.heard.length > 0)

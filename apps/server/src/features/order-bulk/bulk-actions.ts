@@ -1,4 +1,7 @@
-/** Each action on one order, by the same domain doors as the order's own modals: whether it would be refused, doing it, taking it back. */
+/**
+ * Each action on one order, by the same domain doors as the order's own modals: whether it would be
+ * refused, doing it, taking it back.
+ */
 import type { BulkAction } from '@panelflow/contract/order-bulk.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
@@ -24,7 +27,12 @@ type ActionByType<T extends BulkAction['type']> = Extract<BulkAction, { readonly
 
 /** What an order was before a run, as the run's row keeps it; null where there is no way back. */
 export type Before =
-  | { readonly type: 'seat'; readonly seat: Seat; readonly accountId: string; readonly chapters: readonly SeatBefore[] }
+  | {
+      readonly type: 'seat'
+      readonly seat: Seat
+      readonly accountId: string
+      readonly chapters: readonly SeatBefore[]
+    }
   | { readonly type: 'deadlines'; readonly before: Deadlines; readonly after: Deadlines }
   | null
 
@@ -55,9 +63,14 @@ const need = (actor: Actor, ability: Ability): void => {
   if (!permission.ok) throw new AppError(permission.code, { ability })
 }
 
-const toEdit = ({ type: _type, ...deadlines }: ActionByType<'set_deadlines'>, version: number) => ({ version, ...deadlines })
+const toEdit = ({ type: _type, ...deadlines }: ActionByType<'set_deadlines'>, version: number) => ({
+  version,
+  ...deadlines,
+})
 
-/** Throws `permission.role_denied`: what the role may do to no order is not tried on five thousand. */
+/**
+ * Throws `permission.role_denied`: what the role may do to no order is not tried on five thousand.
+ */
 export const mayDo = (actor: Actor, action: BulkAction): void => {
   switch (action.type) {
     case 'assign':
@@ -71,7 +84,10 @@ export const mayDo = (actor: Actor, action: BulkAction): void => {
   }
 }
 
-const assignEvent = (state: OrderState, { seat, accountId }: ActionByType<'assign'>): WorkflowEvent => ({
+const assignEvent = (
+  state: OrderState,
+  { seat, accountId }: ActionByType<'assign'>,
+): WorkflowEvent => ({
   type: 'assign',
   seat,
   accountId,
@@ -84,12 +100,21 @@ const stopEvent = (state: OrderState, { reason }: ActionByType<'stop'>): Workflo
 })
 
 const decided = (context: ActionContext, event: WorkflowEvent, assignee?: Assignee): void => {
-  const decision = decide(context.state, event, context.actor, { now: context.now.toISOString(), ...(assignee ? { assignee } : {}) })
+  const decision = decide(context.state, event, context.actor, {
+    now: context.now.toISOString(),
+    ...(assignee ? { assignee } : {}),
+  })
   if (!decision.ok) throw new AppError(decision.code, decision.params)
 }
 
-/** Would the order refuse it, as it stands? Throws the refusal; answers whether its deadline would lie in the past. */
-export const check = async (context: ActionContext, action: BulkAction): Promise<{ readonly past: boolean }> => {
+/**
+ * Would the order refuse it, as it stands? Throws the refusal; answers whether its deadline would
+ * lie in the past.
+ */
+export const check = async (
+  context: ActionContext,
+  action: BulkAction,
+): Promise<{ readonly past: boolean }> => {
   const { row, state, now, zone } = context
   switch (action.type) {
     case 'assign':
@@ -109,7 +134,11 @@ export const check = async (context: ActionContext, action: BulkAction): Promise
   }
 }
 
-const assign = async (session: OrderSession, actor: Actor, action: ActionByType<'assign'>): Promise<Before> => {
+const assign = async (
+  session: OrderSession,
+  actor: Actor,
+  action: ActionByType<'assign'>,
+): Promise<Before> => {
   const { seat, accountId } = action
   const chapters = session.state.chapters
     .filter((chapter) => getSeatHolder(chapter, seat) !== accountId)
@@ -119,8 +148,17 @@ const assign = async (session: OrderSession, actor: Actor, action: ActionByType<
   return { type: 'seat', seat, accountId, chapters }
 }
 
-/** Does it to an order that is locked and is still what the run was made for. Throws what the order's own door throws. */
-export const act = async (deps: OrderDeps, session: OrderSession, actor: Actor, action: BulkAction, version: number): Promise<Before> => {
+/**
+ * Does it to an order that is locked and is still what the run was made for. Throws what the
+ * order's own door throws.
+ */
+export const act = async (
+  deps: OrderDeps,
+  session: OrderSession,
+  actor: Actor,
+  action: BulkAction,
+  version: number,
+): Promise<Before> => {
   await session.expectOrderVersion(actor, version)
   switch (action.type) {
     case 'assign':
@@ -135,7 +173,11 @@ export const act = async (deps: OrderDeps, session: OrderSession, actor: Actor, 
     case 'set_deadlines': {
       const before = toDeadlines(session.row)
       await editLocked(deps, actor, session, toEdit(action, version))
-      const row = await session.tx.selectFrom('work_order').selectAll().where('id', '=', session.row.id).executeTakeFirstOrThrow()
+      const row = await session.tx
+        .selectFrom('work_order')
+        .selectAll()
+        .where('id', '=', session.row.id)
+        .executeTakeFirstOrThrow()
       return { type: 'deadlines', before, after: toDeadlines(row) }
     }
   }

@@ -27,7 +27,9 @@ export interface Refused {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What differs between orders says nothing about the reason: the first one's params stand for all. */
+/**
+ * What differs between orders says nothing about the reason: the first one's params stand for all.
+ */
 export const byReason = (refused: readonly Refused[]): BulkRefusal[] =>
   [...grouped(refused, ({ code }) => code)]
     .map(([code, all]) => ({
@@ -61,11 +63,18 @@ export const previewBulk = async (
   let past = 0
   const checkOrder = async ({ row, chapters }: TargetOrder): Promise<void> => {
     try {
-      const checked = await check({ row, state: toOrderState(row, chapters), actor, now, zone, assignee }, action)
+      const checked = await check(
+        { row, state: toOrderState(row, chapters), actor, now, zone, assignee },
+        action,
+      )
       if (checked.past) past++
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      refused.push({ order: { id: row.id, serial: row.serial, title: row.title }, code: error.code, params: error.params })
+      refused.push({
+        order: { id: row.id, serial: row.serial, title: row.title },
+        code: error.code,
+        params: error.params,
+      })
     }
   }
   for (let start = 0; start < found.length; start += SLICE)
@@ -74,5 +83,10 @@ export const previewBulk = async (
       found.slice(start, start + SLICE).map(({ id }) => id),
     ))
       await checkOrder(order)
-  return { total: found.length, possible: found.length - refused.length, refusals: byReason(refused), past }
+  return {
+    total: found.length,
+    possible: found.length - refused.length,
+    refusals: byReason(refused),
+    past,
+  }
 }

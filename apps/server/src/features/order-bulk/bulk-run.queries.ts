@@ -1,4 +1,9 @@
-import { BULK_ACTIONS, type BulkView, type bulkRows, UNDO_MINUTES } from '@panelflow/contract/order-bulk.ts'
+import {
+  BULK_ACTIONS,
+  type BulkView,
+  type bulkRows,
+  UNDO_MINUTES,
+} from '@panelflow/contract/order-bulk.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
@@ -29,9 +34,16 @@ export const ownRun = async (db: Db | Tx, actor: Actor, runId: string): Promise<
   return run
 }
 
-/** Until when it can be taken back: ten minutes after its end, once, and not what was an undo itself. */
+/**
+ * Until when it can be taken back: ten minutes after its end, once, and not what was an undo
+ * itself.
+ */
 export const undoUntil = (run: RunRow, done: number, undone: boolean): Date | null =>
-  run.finished_at === null || run.undo_of !== null || undone || done === 0 || !UNDOABLE_ACTIONS.has(run.action)
+  run.finished_at === null ||
+  run.undo_of !== null ||
+  undone ||
+  done === 0 ||
+  !UNDOABLE_ACTIONS.has(run.action)
     ? null
     : new Date(run.finished_at.getTime() + UNDO_MINUTES * 60_000)
 
@@ -45,23 +57,40 @@ const getCounts = async (db: Db, runId: string) => {
   return (status: string): number => Number(rows.find((row) => row.status === status)?.count ?? 0)
 }
 
-const toParams = (params: unknown): Record<string, unknown> => (typeof params === 'object' && params !== null ? { ...params } : {})
+const toParams = (params: unknown): Record<string, unknown> =>
+  typeof params === 'object' && params !== null ? { ...params } : {}
 
 const listRefusals = async (db: Db, runId: string) => {
   const rows = await db
     .selectFrom('bulk_run_row')
     .innerJoin('work_order', 'work_order.id', 'bulk_run_row.order_id')
-    .select(['work_order.id', 'work_order.serial', 'work_order.title', 'bulk_run_row.code', 'bulk_run_row.params'])
+    .select([
+      'work_order.id',
+      'work_order.serial',
+      'work_order.title',
+      'bulk_run_row.code',
+      'bulk_run_row.params',
+    ])
     .where('run_id', '=', runId)
     .where('bulk_run_row.status', '=', 'refused')
     .orderBy('position')
     .execute()
-  return byReason(rows.map(({ code, params, ...order }) => ({ order, code: code ?? '', params: toParams(params) })))
+  return byReason(
+    rows.map(({ code, params, ...order }) => ({
+      order,
+      code: code ?? '',
+      params: toParams(params),
+    })),
+  )
 }
 
 const toView = async (db: Db, run: RunRow): Promise<BulkView> => {
   const count = await getCounts(db, run.id)
-  const undone = await db.selectFrom('bulk_run').select('id').where('undo_of', '=', run.id).executeTakeFirst()
+  const undone = await db
+    .selectFrom('bulk_run')
+    .select('id')
+    .where('undo_of', '=', run.id)
+    .executeTakeFirst()
   return {
     id: run.id,
     action: run.action,
@@ -78,7 +107,8 @@ const toView = async (db: Db, run: RunRow): Promise<BulkView> => {
   }
 }
 
-export const getBulk = async (db: Db, actor: Actor, runId: string): Promise<BulkView> => await toView(db, await ownRun(db, actor, runId))
+export const getBulk = async (db: Db, actor: Actor, runId: string): Promise<BulkView> =>
+  await toView(db, await ownRun(db, actor, runId))
 
 export const listBulk = async (db: Db, actor: Actor): Promise<BulkView[]> => {
   const runs = await db
@@ -104,7 +134,9 @@ export const listBulkRows = async (
   const matchingRows = db
     .selectFrom('bulk_run_row')
     .where('run_id', '=', runId)
-    .$if(result !== undefined, (select) => select.where('bulk_run_row.status', '=', result ?? 'done'))
+    .$if(result !== undefined, (select) =>
+      select.where('bulk_run_row.status', '=', result ?? 'done'),
+    )
   const rows = await matchingRows
     .innerJoin('work_order', 'work_order.id', 'bulk_run_row.order_id')
     .select(['order_id', 'serial', 'title', 'bulk_run_row.status', 'code', 'params'])
@@ -112,9 +144,16 @@ export const listBulkRows = async (
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  const { total } = await matchingRows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await matchingRows
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return {
-    rows: rows.map(({ order_id: orderId, status, params, ...row }) => ({ ...row, orderId, result: status, params: toParams(params) })),
+    rows: rows.map(({ order_id: orderId, status, params, ...row }) => ({
+      ...row,
+      orderId,
+      result: status,
+      params: toParams(params),
+    })),
     total: Number(total),
   }
 }

@@ -14,10 +14,20 @@ export interface TargetOrder {
   readonly chapters: readonly ChapterRow[]
 }
 
-const createConditions = async (db: Db, now: Date, actor: Actor, target: BulkTarget): Promise<readonly RawBuilder<unknown>[]> => {
+const createConditions = async (
+  db: Db,
+  now: Date,
+  actor: Actor,
+  target: BulkTarget,
+): Promise<readonly RawBuilder<unknown>[]> => {
   if ('ids' in target) return [sql`work_order.id = any(${[...target.ids]}::uuid[])`]
-  const filters = filterConditions(target.filter, await filterContext(db, now, actor, target.filter))
-  return target.except.length === 0 ? filters : [...filters, sql`work_order.id <> all(${[...target.except]}::uuid[])`]
+  const filters = filterConditions(
+    target.filter,
+    await filterContext(db, now, actor, target.filter),
+  )
+  return target.except.length === 0
+    ? filters
+    : [...filters, sql`work_order.id <> all(${[...target.except]}::uuid[])`]
 }
 
 /**
@@ -30,7 +40,10 @@ export const findTarget = async (
   actor: Actor,
   target: BulkTarget,
 ): Promise<readonly { readonly id: string; readonly version: number }[]> => {
-  const where = joinConditions([...visibilityConditions(actor), ...(await createConditions(db, now, actor, target))])
+  const where = joinConditions([
+    ...visibilityConditions(actor),
+    ...(await createConditions(db, now, actor, target)),
+  ])
   const { rows } = await sql<{ id: string; version: number }>`
     select work_order.id, work_order.version from work_order where ${where} order by ${orderBy(toSorting({}))} limit ${BULK_LIMIT + 1}`.execute(
     db,
@@ -41,7 +54,10 @@ export const findTarget = async (
 }
 
 /** Orders with their chapters, in the order of the ids. */
-export const loadOrders = async (db: Db, ids: readonly string[]): Promise<readonly TargetOrder[]> => {
+export const loadOrders = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly TargetOrder[]> => {
   const [rows, chapters] = await Promise.all([
     db
       .selectFrom('work_order')

@@ -9,17 +9,28 @@ import { getBulk, listBulk, listBulkRows } from './bulk-run.queries.ts'
 
 /** One action on many orders. */
 export const orderBulkRoutes: Routes = (edge, deps) => {
-  const writing = async (): Promise<OrderDeps> => ({ ...deps, zone: await organisationZone(deps.db) })
+  const writing = async (): Promise<OrderDeps> => ({
+    ...deps,
+    zone: await organisationZone(deps.db),
+  })
 
   registerEndpoint(edge, contract.bulkPreview, async ({ actor, body }) =>
-    previewBulk({ db: deps.db, now: deps.clock.now(), zone: await organisationZone(deps.db) }, actor, body),
+    previewBulk(
+      { db: deps.db, now: deps.clock.now(), zone: await organisationZone(deps.db) },
+      actor,
+      body,
+    ),
   )
   registerEndpoint(edge, contract.bulkRun, async ({ actor, body }) =>
     getBulk(deps.db, actor, await startBulk(await writing(), actor, body)),
   )
   registerEndpoint(edge, contract.bulkList, ({ actor }) => listBulk(deps.db, actor))
-  registerEndpoint(edge, contract.bulkGet, ({ actor, params }) => getBulk(deps.db, actor, params.runId))
-  registerEndpoint(edge, contract.bulkRows, ({ actor, params, query }) => listBulkRows(deps.db, actor, params.runId, query))
+  registerEndpoint(edge, contract.bulkGet, ({ actor, params }) =>
+    getBulk(deps.db, actor, params.runId),
+  )
+  registerEndpoint(edge, contract.bulkRows, ({ actor, params, query }) =>
+    listBulkRows(deps.db, actor, params.runId, query),
+  )
   registerEndpoint(edge, contract.bulkCancel, async ({ actor, params }) => {
     await cancelBulk(await writing(), actor, params.runId)
     return getBulk(deps.db, actor, params.runId)

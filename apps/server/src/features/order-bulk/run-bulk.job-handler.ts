@@ -11,5 +11,6 @@ const payload = z.object({ runId: z.uuid() })
 export const runBulkJob = async (deps: Deps, job: Job): Promise<void> => {
   const { runId } = payload.parse(job.payload)
   const more = await runSlice({ ...deps, zone: await organisationZone(deps.db) }, runId)
-  if (more) await inTransaction(deps.db, (tx) => deps.queue.enqueue(tx, 'order.run_bulk', { runId }))
+  if (more)
+    await inTransaction(deps.db, (tx) => deps.queue.enqueue(tx, 'order.run_bulk', { runId }))
 }

@@ -1,4 +1,7 @@
-/** Works a run off, row by row. A row and its order change in one transaction, so a row is done exactly once however often the work begins. */
+/**
+ * Works a run off, row by row. A row and its order change in one transaction, so a row is done
+ * exactly once however often the work begins.
+ */
 import { type BulkAction, bulkAction } from '@panelflow/contract/order-bulk.ts'
 import { isRoleId, getRoles } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -23,11 +26,20 @@ const loadActor = async ({ db }: OrderDeps, run: RunRow): Promise<Actor> => {
     .where('disabled_at', 'is', null)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (account === undefined) throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
-  const roles = await db.selectFrom('account_role').select('role_id').where('account_id', '=', run.account_id).execute()
+  if (account === undefined)
+    throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
+  const roles = await db
+    .selectFrom('account_role')
+    .select('role_id')
+    .where('account_id', '=', run.account_id)
+    .execute()
   const held = getRoles({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) })
-  const actingRole = run.acting_role !== null && isRoleId(run.acting_role) && held.includes(run.acting_role) ? run.acting_role : null
-  if (run.acting_role !== null && actingRole === null) throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
+  const actingRole =
+    run.acting_role !== null && isRoleId(run.acting_role) && held.includes(run.acting_role)
+      ? run.acting_role
+      : null
+  if (run.acting_role !== null && actingRole === null)
+    throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
   return { accountId: run.account_id, isRoot: account.is_root, roles: held, actingRole }
 }
 
@@ -49,15 +61,27 @@ const takeRow = async (tx: Tx, runId: string, position: number): Promise<Waiting
     .forUpdate()
     .executeTakeFirst()
 
-const doRow = (deps: OrderDeps, run: RunRow, actor: Actor, action: BulkAction, position: number): Promise<void> =>
+const doRow = (
+  deps: OrderDeps,
+  run: RunRow,
+  actor: Actor,
+  action: BulkAction,
+  position: number,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const row = await takeRow(tx, run.id, position)
     if (row === undefined) return
-    const before = await withOrderLocked(deps, tx, row.order_id, async (session): Promise<Before> => {
-      if (run.undo_of === null) return await act(deps, session, actor, action, row.expected_version)
-      await undoRow(session, actor, row.before as Before)
-      return null
-    })
+    const before = await withOrderLocked(
+      deps,
+      tx,
+      row.order_id,
+      async (session): Promise<Before> => {
+        if (run.undo_of === null)
+          return await act(deps, session, actor, action, row.expected_version)
+        await undoRow(session, actor, row.before as Before)
+        return null
+      },
+    )
     await tx
       .updateTable('bulk_run_row')
       .set({ status: 'done', before: before === null ? null : JSON.stringify(before) })
@@ -66,7 +90,12 @@ const doRow = (deps: OrderDeps, run: RunRow, actor: Actor, action: BulkAction, p
       .execute()
   })
 
-const refuseRows = async ({ db }: OrderDeps, runId: string, position: number | null, error: AppError): Promise<void> => {
+const refuseRows = async (
+  { db }: OrderDeps,
+  runId: string,
+  position: number | null,
+  error: AppError,
+): Promise<void> => {
   await db
     .updateTable('bulk_run_row')
     .set({ status: 'refused', code: error.code, params: JSON.stringify(error.params) })
@@ -76,7 +105,10 @@ const refuseRows = async ({ db }: OrderDeps, runId: string, position: number | n
     .execute()
 }
 
-const refusable = async (work: () => Promise<void>, refuse: (error: AppError) => Promise<void>): Promise<void> => {
+const refusable = async (
+  work: () => Promise<void>,
+  refuse: (error: AppError) => Promise<void>,
+): Promise<void> => {
   try {
     await work()
   } catch (error) {
@@ -100,14 +132,27 @@ const waitingRows = async ({ db }: OrderDeps, runId: string): Promise<readonly n
 const finish = async ({ db, clock }: OrderDeps, runId: string): Promise<void> => {
   await sql`update bulk_run set status = 'done', finished_at = ${clock.now()}
     where id = ${runId} and status in ('waiting', 'running')
-      and not exists (select 1 from bulk_run_row where run_id = ${runId} and status = 'waiting')`.execute(db)
+      and not exists (select 1 from bulk_run_row where run_id = ${runId} and status = 'waiting')`.execute(
+    db,
+  )
 }
 
-/** Does up to 200 waiting orders of a run. Answers whether some are left. A canceled run has none. */
+/**
+ * Does up to 200 waiting orders of a run. Answers whether some are left. A canceled run has none.
+ */
 export const runSlice = async (deps: OrderDeps, runId: string): Promise<boolean> => {
-  const run = await deps.db.selectFrom('bulk_run').selectAll().where('id', '=', runId).executeTakeFirst()
+  const run = await deps.db
+    .selectFrom('bulk_run')
+    .selectAll()
+    .where('id', '=', runId)
+    .executeTakeFirst()
   if (run === undefined) return false
-  await deps.db.updateTable('bulk_run').set({ status: 'running' }).where('id', '=', runId).where('status', '=', 'waiting').execute()
+  await deps.db
+    .updateTable('bulk_run')
+    .set({ status: 'running' })
+    .where('id', '=', runId)
+    .where('status', '=', 'waiting')
+    .execute()
   await refusable(
     async () => {
       const [actor, action] = [await loadActor(deps, run), bulkAction.parse(run.options)]

@@ -13,40 +13,70 @@ import type { Before } from './bulk-actions.ts'
 type SeatBefore = Extract<Before, { readonly type: 'seat' }>
 type DeadlinesBefore = Extract<Before, { readonly type: 'deadlines' }>
 
-/** Seats that were empty are empty again where their work has not got further than waiting; else the whole order keeps the new person. */
-const unseat = async (session: OrderSession, actor: Actor, { seat, accountId, chapters }: SeatBefore): Promise<void> => {
+/**
+ * Seats that were empty are empty again where their work has not got further than waiting; else the
+ * whole order keeps the new person.
+ */
+const unseat = async (
+  session: OrderSession,
+  actor: Actor,
+  { seat, accountId, chapters }: SeatBefore,
+): Promise<void> => {
   const held = new Map(session.state.chapters.map((chapter) => [chapter.id, chapter]))
   const heldBy = (chapterId: string): string | null => {
     const chapter = held.get(chapterId)
     return chapter === undefined ? null : getSeatHolder(chapter, seat)
   }
-  if (chapters.some(({ chapterId }) => heldBy(chapterId) !== accountId)) throw new AppError('bulk.changed_since')
-  const emptied = chapters.filter(({ previousId }) => previousId === null).map(({ chapterId }) => chapterId)
+  if (chapters.some(({ chapterId }) => heldBy(chapterId) !== accountId))
+    throw new AppError('bulk.changed_since')
+  const emptied = chapters
+    .filter(({ previousId }) => previousId === null)
+    .map(({ chapterId }) => chapterId)
   const startedChapters = emptied
     .flatMap((chapterId) => held.get(chapterId) ?? [])
     .filter((one) => !isSeatVacatable(session.state, one, seat))
   if (startedChapters.length > 0)
-    throw new AppError('bulk.seat_was_empty', { chapters: startedChapters.map(({ number }) => number).join(', ') })
+    throw new AppError('bulk.seat_was_empty', {
+      chapters: startedChapters.map(({ number }) => number).join(', '),
+    })
   if (emptied.length > 0) await session.send({ type: 'unassign', seat, chapterIds: emptied }, actor)
-  for (const previousId of new Set(chapters.map((chapter) => chapter.previousId).filter((id) => id !== null))) {
-    const chapterIds = chapters.filter((chapter) => chapter.previousId === previousId).map(({ chapterId }) => chapterId)
+  for (const previousId of new Set(
+    chapters.map((chapter) => chapter.previousId).filter((id) => id !== null),
+  )) {
+    const chapterIds = chapters
+      .filter((chapter) => chapter.previousId === previousId)
+      .map(({ chapterId }) => chapterId)
     const assignee = await findAssignee(session.tx, previousId, session.row.target_language)
-    await session.send({ type: 'assign', seat, accountId: previousId, chapterIds }, actor, { assignee })
+    await session.send({ type: 'assign', seat, accountId: previousId, chapterIds }, actor, {
+      assignee,
+    })
   }
 }
 
-const setBack = async (session: OrderSession, actor: Actor, { before, after }: DeadlinesBefore): Promise<void> => {
-  if (isFinished(session.state)) throw new AppError('order.finished', { status: session.row.status })
+const setBack = async (
+  session: OrderSession,
+  actor: Actor,
+  { before, after }: DeadlinesBefore,
+): Promise<void> => {
+  if (isFinished(session.state))
+    throw new AppError('order.finished', { status: session.row.status })
   const present = toDeadlines(session.row)
-  const same = (['cutoffAt', 'translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const).every(
-    (key) => present[key] === after[key],
-  )
+  const same = (
+    ['cutoffAt', 'translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const
+  ).every((key) => present[key] === after[key])
   if (!same) throw new AppError('bulk.changed_since')
   await writeDeadlines(session, actor, before)
 }
 
-/** Throws `bulk.seat_was_empty`, `bulk.changed_since`, `bulk.no_way_back`, and what the order's own doors throw. */
-export const undoRow = async (session: OrderSession, actor: Actor, before: Before): Promise<void> => {
+/**
+ * Throws `bulk.seat_was_empty`, `bulk.changed_since`, `bulk.no_way_back`, and what the order's own
+ * doors throw.
+ */
+export const undoRow = async (
+  session: OrderSession,
+  actor: Actor,
+  before: Before,
+): Promise<void> => {
   await session.expectOrderVersion(actor, undefined)
   if (before === null) throw new AppError('bulk.no_way_back')
   if (before.type === 'seat') await unseat(session, actor, before)

@@ -1,4 +1,8 @@
-import { type orderViewChange, type orderViewSave, VIEW_LIMIT } from '@panelflow/contract/order-view.ts'
+import {
+  type orderViewChange,
+  type orderViewSave,
+  VIEW_LIMIT,
+} from '@panelflow/contract/order-view.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
@@ -38,8 +42,15 @@ const requireCapacity = async (tx: Tx, actor: Actor): Promise<void> => {
   if (Number(count) >= VIEW_LIMIT) throw new AppError('order_view.too_many', { limit: VIEW_LIMIT })
 }
 
-/** Answers the id. Throws `order_view.name_taken`, `order_view.too_many`, `permission.role_denied` for sharing. */
-export const saveView = (deps: Needs, actor: Actor, { name, shared, definition }: SaveBody): Promise<string> => {
+/**
+ * Answers the id. Throws `order_view.name_taken`, `order_view.too_many`, `permission.role_denied`
+ * for sharing.
+ */
+export const saveView = (
+  deps: Needs,
+  actor: Actor,
+  { name, shared, definition }: SaveBody,
+): Promise<string> => {
   if (shared) mayShare(actor)
   return named(name, () =>
     inTransaction(deps.db, async (tx) => {
@@ -65,16 +76,26 @@ export const saveView = (deps: Needs, actor: Actor, { name, shared, definition }
 const lockView = async (tx: Tx, actor: Actor, viewId: string) => {
   await tx.selectFrom('order_view').select('id').where('id', '=', viewId).forUpdate().execute()
   const view = await getView(tx, actor, viewId)
-  if (!view.mayChange) throw new AppError('permission.role_denied', { ability: 'order.save_view_shared' })
+  if (!view.mayChange)
+    throw new AppError('permission.role_denied', { ability: 'order.save_view_shared' })
   return view
 }
 
-/** Throws `order_view.not_found`, `order_view.changed_meanwhile`, `order_view.name_taken`, permission codes. */
-export const changeView = (deps: Needs, actor: Actor, viewId: string, change: ChangeBody): Promise<void> =>
+/**
+ * Throws `order_view.not_found`, `order_view.changed_meanwhile`, `order_view.name_taken`,
+ * permission codes.
+ */
+export const changeView = (
+  deps: Needs,
+  actor: Actor,
+  viewId: string,
+  change: ChangeBody,
+): Promise<void> =>
   named(change.name ?? '', () =>
     inTransaction(deps.db, async (tx) => {
       const view = await lockView(tx, actor, viewId)
-      if (view.version !== change.version) throw new AppError('order_view.changed_meanwhile', { version: view.version })
+      if (view.version !== change.version)
+        throw new AppError('order_view.changed_meanwhile', { version: view.version })
       const { shared = view.shared, name = view.name, definition = view.definition } = change
       if (shared !== view.shared) mayShare(actor)
       // what is no longer shared becomes the own view of whoever took it back

@@ -33,24 +33,38 @@ test('a view comes back as it was saved, for its owner and nobody else', async (
   })
   expect(await listViewNames(people.translator)).toEqual(['Late ones'])
   expect(await listViewNames(people.ta)).toEqual([])
-  expect((await people.ta('DELETE', `/order-views/${saved.id}`)).data.error).toBe('order_view.not_found')
-  expect((await people.ta('PUT', '/order-views/start', { viewId: saved.id })).data.error).toBe('order_view.not_found')
+  expect((await people.ta('DELETE', `/order-views/${saved.id}`)).data.error).toBe(
+    'order_view.not_found',
+  )
+  expect((await people.ta('PUT', '/order-views/start', { viewId: saved.id })).data.error).toBe(
+    'order_view.not_found',
+  )
 })
 
 test('administrators share views with everybody; nobody else shares or changes them', async () => {
   expect((await save(people.translator, 'For all', true)).data.error).toBe('permission.role_denied')
   const shared = (await save(people.ta, 'For all', true)).data
-  const seen = (await people.translator('GET', '/order-views')).data.views.find(({ id }: { id: string }) => id === shared.id)
+  const seen = (await people.translator('GET', '/order-views')).data.views.find(
+    ({ id }: { id: string }) => id === shared.id,
+  )
   expect(seen).toMatchObject({ shared: true, mayChange: false })
-  expect((await people.translator('PATCH', `/order-views/${shared.id}`, { version: 1, name: 'Mine' })).data.error).toBe(
+  expect(
+    (await people.translator('PATCH', `/order-views/${shared.id}`, { version: 1, name: 'Mine' }))
+      .data.error,
+  ).toBe('permission.role_denied')
+  expect((await people.translator('DELETE', `/order-views/${shared.id}`)).data.error).toBe(
     'permission.role_denied',
   )
-  expect((await people.translator('DELETE', `/order-views/${shared.id}`)).data.error).toBe('permission.role_denied')
-  expect((await people.pa('PATCH', `/order-views/${shared.id}`, { version: 1, name: 'For everybody' })).data).toMatchObject({
+  expect(
+    (await people.pa('PATCH', `/order-views/${shared.id}`, { version: 1, name: 'For everybody' }))
+      .data,
+  ).toMatchObject({
     name: 'For everybody',
     version: 2,
   })
-  expect((await people.ta('PATCH', `/order-views/${shared.id}`, { version: 1, name: 'Old' })).data).toMatchObject({
+  expect(
+    (await people.ta('PATCH', `/order-views/${shared.id}`, { version: 1, name: 'Old' })).data,
+  ).toMatchObject({
     error: 'order_view.changed_meanwhile',
     current: { name: 'For everybody', version: 2 },
   })
@@ -65,10 +79,14 @@ test('names are taken whatever their letters’ size, one’s own apart from the
 })
 
 test('each starts with the view he chose, until it is gone or no longer his to see', async () => {
-  const getStartView = async (send: Send): Promise<string | null> => (await send('GET', '/order-views')).data.startWith
+  const getStartView = async (send: Send): Promise<string | null> =>
+    (await send('GET', '/order-views')).data.startWith
   const shared = (await save(people.ta, 'Morning', true)).data
   await people.visual('PUT', '/order-views/start', { viewId: shared.id })
-  expect([await getStartView(people.visual), await getStartView(people.typesetter)]).toEqual([shared.id, null])
+  expect([await getStartView(people.visual), await getStartView(people.typesetter)]).toEqual([
+    shared.id,
+    null,
+  ])
   await people.pa('PATCH', `/order-views/${shared.id}`, { version: 1, shared: false })
   expect(await getStartView(people.visual)).toBeNull()
   expect(await listViewNames(people.pa)).toContain('Morning')
@@ -80,5 +98,8 @@ test('each starts with the view he chose, until it is gone or no longer his to s
 
 test('a hundred views are enough', async () => {
   for (let n = 0; n < 100; n++) await save(people.translator2, `View ${n}`)
-  expect((await save(people.translator2, 'One more')).data).toMatchObject({ error: 'order_view.too_many', params: { limit: 100 } })
+  expect((await save(people.translator2, 'One more')).data).toMatchObject({
+    error: 'order_view.too_many',
+    params: { limit: 100 },
+  })
 })

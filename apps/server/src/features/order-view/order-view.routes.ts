@@ -8,7 +8,9 @@ import { getView, listViews } from './order-view.queries.ts'
 /** Saved views of the order list. */
 export const orderViewRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.orderViewList, ({ actor }) => listViews(deps.db, actor))
-  registerEndpoint(edge, contract.orderViewSave, async ({ actor, body }) => getView(deps.db, actor, await saveView(deps, actor, body)))
+  registerEndpoint(edge, contract.orderViewSave, async ({ actor, body }) =>
+    getView(deps.db, actor, await saveView(deps, actor, body)),
+  )
   registerEndpoint(edge, contract.orderViewStart, async ({ actor, body }) => {
     await startWith(deps, actor, body.viewId)
     return null

@@ -28,7 +28,12 @@ const toDeadlines = (body: CreateBody, zone: string) => ({
   typesettingDeadline: parseDeadline('typesettingDeadline', body.typesettingDeadline, zone),
 })
 
-const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder): Promise<string> => {
+const insertOrder = async (
+  tx: Tx,
+  deps: OrderDeps,
+  actor: Actor,
+  body: NewOrder,
+): Promise<string> => {
   const id = deps.ids.next()
   const now = deps.clock.now()
   const deadlines = toDeadlines(body, deps.zone)
@@ -63,22 +68,47 @@ const insertOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder
   return id
 }
 
-/** Spec §5 "Order". Throws `book.not_found`, `request.invalid` with the fields at fault. Answers the title: the book's where none is given. */
+/**
+ * Spec §5 "Order". Throws `book.not_found`, `request.invalid` with the fields at fault. Answers the
+ * title: the book's where none is given.
+ */
 const checkedTitle = async (deps: OrderDeps, body: CreateBody): Promise<string> => {
-  const book = await deps.db.selectFrom('book').select('title_zh').where('id', '=', body.bookId).executeTakeFirst()
+  const book = await deps.db
+    .selectFrom('book')
+    .select('title_zh')
+    .where('id', '=', body.bookId)
+    .executeTakeFirst()
   if (book === undefined) throw new AppError('book.not_found')
   const title = body.title === '' ? book.title_zh : body.title
   const { bookId, type, kind, targetLanguage, chapterStart, chapterEnd } = body
-  refuseFields(orderErrors({ title, bookId, type, kind, targetLanguage, chapterStart, chapterEnd, ...toDeadlines(body, deps.zone) }))
+  refuseFields(
+    orderErrors({
+      title,
+      bookId,
+      type,
+      kind,
+      targetLanguage,
+      chapterStart,
+      chapterEnd,
+      ...toDeadlines(body, deps.zone),
+    }),
+  )
   return title
 }
 
-const makeOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder): Promise<string> => {
+const makeOrder = async (
+  tx: Tx,
+  deps: OrderDeps,
+  actor: Actor,
+  body: NewOrder,
+): Promise<string> => {
   const id = await insertOrder(tx, deps, actor, body)
   const { chapterStart: start, chapterEnd: end, title, kind, type: orderType } = body
   await insertChapters(tx, deps, id, body.bookId, { start, end })
   const now = deps.clock.now()
-  await writeLog(tx, now, id, actor, [{ type: 'order.created', title, kind, orderType, start, end }])
+  await writeLog(tx, now, id, actor, [
+    { type: 'order.created', title, kind, orderType, start, end },
+  ])
   await withOrderLocked(deps, tx, id, async (session) => {
     await writeFirstTodos(tx, now, session.state)
     await startWithImages(session, actor)
@@ -88,12 +118,19 @@ const makeOrder = async (tx: Tx, deps: OrderDeps, actor: Actor, body: NewOrder):
 }
 
 /** Spec §5 "Order". Throws `request.invalid` with the fields at fault, `book.not_found`. */
-export const createOrder = async (deps: OrderDeps, actor: Actor, body: CreateBody): Promise<string> => {
+export const createOrder = async (
+  deps: OrderDeps,
+  actor: Actor,
+  body: CreateBody,
+): Promise<string> => {
   const title = await checkedTitle(deps, body)
   return await inTransaction(deps.db, (tx) => makeOrder(tx, deps, actor, { ...body, title }))
 }
 
-/** One order per language, all or none, in the order asked. Throws as `createOrder`, and `order.not_found` for one to be cloned that is out of sight. */
+/**
+ * One order per language, all or none, in the order asked. Throws as `createOrder`, and
+ * `order.not_found` for one to be cloned that is out of sight.
+ */
 export const createOrders = async (
   deps: OrderDeps,
   actor: Actor,
@@ -103,10 +140,14 @@ export const createOrders = async (
   if (first === undefined) throw new Error('the schema asks for a language')
   const title = await checkedTitle(deps, { ...body, targetLanguage: first })
   return await inTransaction(deps.db, async (tx) => {
-    if (body.clonedFrom !== undefined) await requireOrder(tx, actor, 'order.base.view', body.clonedFrom)
+    if (body.clonedFrom !== undefined)
+      await requireOrder(tx, actor, 'order.base.view', body.clonedFrom)
     const made: { targetLanguage: TargetLanguage; id: string }[] = []
     for (const targetLanguage of targetLanguages)
-      made.push({ targetLanguage, id: await makeOrder(tx, deps, actor, { ...body, title, targetLanguage }) })
+      made.push({
+        targetLanguage,
+        id: await makeOrder(tx, deps, actor, { ...body, title, targetLanguage }),
+      })
     return made
   })
 }

@@ -5,7 +5,11 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { FieldChange } from '@panelflow/domain/log/log-entry.ts'
 import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
-import { listUnremovableChapters, type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
+import {
+  listUnremovableChapters,
+  type EditPart,
+  editRefusal,
+} from '@panelflow/domain/order/edit-rules.ts'
 import { orderEditErrors, rangeErrors } from '@panelflow/domain/order/order-rules.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import type { Updateable } from 'kysely'
@@ -39,9 +43,13 @@ const COLUMN_BY_FIELD = {
 /** Throws `permission.role_denied` for a field that is not this role's. */
 export const mayEdit = (actor: Actor, body: EditBody): void => {
   const requiredAbilities = [
-    ...(Object.keys(COLUMN_BY_FIELD).some((key) => key in body) ? (['order.edit_base'] as const) : []),
+    ...(Object.keys(COLUMN_BY_FIELD).some((key) => key in body)
+      ? (['order.edit_base'] as const)
+      : []),
     ...('cutoffTime' in body ? (['order.edit_deadline'] as const) : []),
-    ...(['translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'].some((key) => key in body)
+    ...(['translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'].some(
+      (key) => key in body,
+    )
       ? (['order.edit_stage_deadlines'] as const)
       : []),
   ]
@@ -56,14 +64,27 @@ const toText = (value: string | number | Date | null): string | null => {
   return value === null ? null : String(value)
 }
 
-type OrderColumn = (typeof DEADLINES)[keyof typeof DEADLINES] | (typeof COLUMN_BY_FIELD)[keyof typeof COLUMN_BY_FIELD]
+type OrderColumn =
+  | (typeof DEADLINES)[keyof typeof DEADLINES]
+  | (typeof COLUMN_BY_FIELD)[keyof typeof COLUMN_BY_FIELD]
 type OrderFields = { [column in OrderColumn]?: string | number | null }
 
-/** Writes what differs, logs it field by field and tells the live screens; nothing when nothing differs. Instants as ISO text. */
-export const writeOrderFields = async ({ tx, now, row }: OrderSession, actor: Actor, set: Readonly<OrderFields>): Promise<void> => {
+/**
+ * Writes what differs, logs it field by field and tells the live screens; nothing when nothing
+ * differs. Instants as ISO text.
+ */
+export const writeOrderFields = async (
+  { tx, now, row }: OrderSession,
+  actor: Actor,
+  set: Readonly<OrderFields>,
+): Promise<void> => {
   const changes: FieldChange[] = Object.entries({ ...COLUMN_BY_FIELD, ...DEADLINES })
     .filter(([, column]) => column in set)
-    .map(([field, column]) => ({ field, from: toText(row[column]), to: toText(set[column] ?? null) }))
+    .map(([field, column]) => ({
+      field,
+      from: toText(row[column]),
+      to: toText(set[column] ?? null),
+    }))
     .filter(({ from, to }) => from !== to)
   if (changes.length === 0) return
   await tx
@@ -75,9 +96,13 @@ export const writeOrderFields = async ({ tx, now, row }: OrderSession, actor: Ac
   await publish(tx, { type: 'order.changed', orderId: row.id, payload: { orderId: row.id } })
 }
 
-/** Throws `order.finished`, `order.edit_too_late`, `order.language_too_late`, with the order's status. */
+/**
+ * Throws `order.finished`, `order.edit_too_late`, `order.language_too_late`, with the order's
+ * status.
+ */
 const requireChangeable = (order: OrderState, row: LockedOrder, body: EditBody): void => {
-  const differs = (key: keyof typeof COLUMN_BY_FIELD): boolean => body[key] !== undefined && body[key] !== row[COLUMN_BY_FIELD[key]]
+  const differs = (key: keyof typeof COLUMN_BY_FIELD): boolean =>
+    body[key] !== undefined && body[key] !== row[COLUMN_BY_FIELD[key]]
   const requestedParts: readonly [EditPart, boolean][] = [
     ['words', true],
     ['kind', differs('kind')],
@@ -106,8 +131,10 @@ const toColumns = (body: EditBody, zone: string): OrderFields => {
 
 /** The order as it would be afterwards, held to the rules of spec §5. */
 const refuseBroken = (row: LockedOrder, set: OrderFields): void => {
-  const text = (column: OrderColumn): string | null => (column in set ? toText(set[column] ?? null) : toText(row[column]))
-  const number = (column: 'chapter_start' | 'chapter_end'): number => Number(set[column] ?? row[column])
+  const text = (column: OrderColumn): string | null =>
+    column in set ? toText(set[column] ?? null) : toText(row[column])
+  const number = (column: 'chapter_start' | 'chapter_end'): number =>
+    Number(set[column] ?? row[column])
   refuseFields([
     ...orderEditErrors({
       title: text('title'),
@@ -121,17 +148,34 @@ const refuseBroken = (row: LockedOrder, set: OrderFields): void => {
   ])
 }
 
-/** Would the edit be refused, as the order stands now? Throws what `editOrder` would, but for permissions and chapters that have begun. */
-export const checkEdit = (row: LockedOrder, state: OrderState, body: EditBody, zone: string): void => {
+/**
+ * Would the edit be refused, as the order stands now? Throws what `editOrder` would, but for
+ * permissions and chapters that have begun.
+ */
+export const checkEdit = (
+  row: LockedOrder,
+  state: OrderState,
+  body: EditBody,
+  zone: string,
+): void => {
   requireChangeable(state, row, body)
   refuseBroken(row, toColumns(body, zone))
 }
 
-/** Chapters follow the range: new ones are made, empty ones left out. Throws `order.chapters_begun`. */
-const changeRange = async (deps: OrderDeps, actor: Actor, { tx, row, state }: OrderSession, start: number, end: number): Promise<void> => {
+/**
+ * Chapters follow the range: new ones are made, empty ones left out. Throws `order.chapters_begun`.
+ */
+const changeRange = async (
+  deps: OrderDeps,
+  actor: Actor,
+  { tx, row, state }: OrderSession,
+  start: number,
+  end: number,
+): Promise<void> => {
   if (start === row.chapter_start && end === row.chapter_end) return
   const remaining = listUnremovableChapters(state, start, end)
-  if (remaining.length > 0) throw new AppError('order.chapters_begun', { chapters: formatRuns(remaining) })
+  if (remaining.length > 0)
+    throw new AppError('order.chapters_begun', { chapters: formatRuns(remaining) })
   await removeChapters(tx, row.id, { start, end })
   await insertChapters(tx, deps, row.id, row.book_id, { start, end })
   await withOrderLocked(deps, tx, row.id, async (session) => {
@@ -141,20 +185,38 @@ const changeRange = async (deps: OrderDeps, actor: Actor, { tx, row, state }: Or
 }
 
 /** As `editOrder`, with the order already locked by the caller. */
-export const editLocked = async (deps: OrderDeps, actor: Actor, session: OrderSession, body: EditBody): Promise<void> => {
+export const editLocked = async (
+  deps: OrderDeps,
+  actor: Actor,
+  session: OrderSession,
+  body: EditBody,
+): Promise<void> => {
   mayEdit(actor, body)
   await session.expectOrderVersion(actor, body.version)
   checkEdit(session.row, session.state, body, deps.zone)
   await writeOrderFields(session, actor, toColumns(body, deps.zone))
-  await changeRange(deps, actor, session, body.chapterStart ?? session.row.chapter_start, body.chapterEnd ?? session.row.chapter_end)
+  await changeRange(
+    deps,
+    actor,
+    session,
+    body.chapterStart ?? session.row.chapter_start,
+    body.chapterEnd ?? session.row.chapter_end,
+  )
 }
 
 /**
- * Title, type, remark and deadlines; before production also kind, language and range. What changed is logged field by field.
- * Throws `order.changed_meanwhile`, `order.finished`, `order.edit_too_late`, `order.language_too_late`, `order.chapters_begun`,
+ * Title, type, remark and deadlines; before production also kind, language and range. What changed
+ * is logged field by field.
+ * Throws `order.changed_meanwhile`, `order.finished`, `order.edit_too_late`,
+ * `order.language_too_late`, `order.chapters_begun`,
  * `request.invalid` with the fields at fault, and permission codes.
  */
-export const editOrder = async (deps: OrderDeps, actor: Actor, orderId: string, body: EditBody): Promise<void> => {
+export const editOrder = async (
+  deps: OrderDeps,
+  actor: Actor,
+  orderId: string,
+  body: EditBody,
+): Promise<void> => {
   mayEdit(actor, body)
   await inOrder(deps, orderId, (session) => editLocked(deps, actor, session, body))
 }

@@ -10,8 +10,17 @@ import { organisationZone } from '../../core/settings/organisation-zone.ts'
 export const newOrderRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, orderRange, ({ query }) => getCountedRange(deps.db, query))
   registerEndpoint(edge, orderCreateSeveral, async ({ actor, body, fileUrl }) => {
-    const reading: OrderQueryDeps = { db: deps.db, now: deps.clock.now, imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`) }
+    const reading: OrderQueryDeps = {
+      db: deps.db,
+      now: deps.clock.now,
+      imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`),
+    }
     const made = await createOrders({ ...deps, zone: await organisationZone(deps.db) }, actor, body)
-    return await Promise.all(made.map(async ({ targetLanguage, id }) => ({ targetLanguage, order: await getOrder(reading, actor, id) })))
+    return await Promise.all(
+      made.map(async ({ targetLanguage, id }) => ({
+        targetLanguage,
+        order: await getOrder(reading, actor, id),
+      })),
+    )
   })
 }

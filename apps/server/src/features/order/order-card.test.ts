@@ -21,7 +21,11 @@ const assigned = async (): Promise<string> => {
   await uploadAll(app, people, id)
   await finishMachineWork(app, id)
   const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+  await people.ta('POST', `/orders/${id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: people.ids.translator,
+  })
   return id
 }
 beforeEach(async () => {
@@ -29,12 +33,22 @@ beforeEach(async () => {
   orderId = await assigned()
 })
 
-const EVERYBODY = ['pa', 'ta', 'translator', 'translator2', 'proofreader', 'typesetter', 'visual'] as const
+const EVERYBODY = [
+  'pa',
+  'ta',
+  'translator',
+  'translator2',
+  'proofreader',
+  'typesetter',
+  'visual',
+] as const
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly can: object }
 
 const listed = async (send: Send, orderId: string): Promise<Row | undefined> =>
-  ((await send('GET', '/orders?size=200')).data.rows as readonly Row[]).find(({ id }) => id === orderId)
+  ((await send('GET', '/orders?size=200')).data.rows as readonly Row[]).find(
+    ({ id }) => id === orderId,
+  )
 
 /** What each of them sees of the order in the list is what its own page says, or nothing. */
 const expectSame = async (orderId: string): Promise<number> => {
@@ -57,7 +71,8 @@ test('a row of the list says what the page of its order says, to everybody who s
 })
 
 test('people in the same place have the same rights, others not', async () => {
-  const rights = async (person: 'translator' | 'ta', id: string): Promise<object | undefined> => (await listed(people[person], id))?.can
+  const rights = async (person: 'translator' | 'ta', id: string): Promise<object | undefined> =>
+    (await listed(people[person], id))?.can
   expect(await rights('translator', orderId)).not.toEqual(await rights('ta', orderId))
   expect(await rights('translator', await assigned())).toEqual(await rights('translator', orderId))
 })
@@ -65,7 +80,12 @@ test('people in the same place have the same rights, others not', async () => {
 test('whatever changes in an order, its people and its book stands in the list at once', async () => {
   const { version } = (await people.ta('GET', `/orders/${orderId}`)).data
   const changes: readonly (() => Promise<unknown>)[] = [
-    async () => await people.pa('PATCH', `/orders/${orderId}`, { version, title: 'Another voyage', remark: 'sails "by night"' }),
+    async () =>
+      await people.pa('PATCH', `/orders/${orderId}`, {
+        version,
+        title: 'Another voyage',
+        remark: 'sails "by night"',
+      }),
     async () => {
       const [chapter] = await listChapters(people.translator, orderId)
       await people.translator('POST', `/chapters/${chapter.id}/transition`, {
@@ -73,11 +93,19 @@ test('whatever changes in an order, its people and its book stands in the list a
         event: { type: 'complete_translation' },
       })
     },
-    async () => await sql`update account set real_name = 'Lìng "Ann"' where id = ${people.ids.translator}`.execute(app.deps.db),
-    async () => await sql`update book set title_zh = ${'灯塔\\'}, cover = ${'a'.repeat(64)}`.execute(app.deps.db),
+    async () =>
+      await sql`update account set real_name = 'Lìng "Ann"' where id = ${people.ids.translator}`.execute(
+        app.deps.db,
+      ),
+    async () =>
+      await sql`update book set title_zh = ${'灯塔\\'}, cover = ${'a'.repeat(64)}`.execute(
+        app.deps.db,
+      ),
     async () => {
       const soon = new Date(app.deps.clock.now().getTime() + 60_000)
-      await sql`update work_order set cutoff_at = ${soon}, version = version + 1 where id = ${orderId}`.execute(app.deps.db)
+      await sql`update work_order set cutoff_at = ${soon}, version = version + 1 where id = ${orderId}`.execute(
+        app.deps.db,
+      )
     },
     async () => await Promise.resolve(app.clock.advance(120_000)),
   ]
@@ -91,7 +119,11 @@ test('whatever changes in an order, its people and its book stands in the list a
 
 test('a card is kept, and written anew only when it is out of date', async () => {
   const written = async (): Promise<string | undefined> =>
-    (await sql<{ xmin: string }>`select xmin::text from order_card where order_id = ${orderId}`.execute(app.deps.db)).rows[0]?.xmin
+    (
+      await sql<{
+        xmin: string
+      }>`select xmin::text from order_card where order_id = ${orderId}`.execute(app.deps.db)
+    ).rows[0]?.xmin
   await listed(people.ta, orderId)
   const first = await written()
   expect(first).toBeDefined()
@@ -109,13 +141,24 @@ test('a title may hold whatever text can hold', async () => {
     [other, '第七话 \u001F\u001E"😀\\ è'],
   ])
   for (const [id, title] of titles)
-    await sql`update work_order set title = ${title}, version = version + 1 where id = ${id}`.execute(app.deps.db)
+    await sql`update work_order set title = ${title}, version = version + 1 where id = ${id}`.execute(
+      app.deps.db,
+    )
   const search = encodeURIComponent('第七话')
-  const page = (cursor = '') => people.ta('GET', `/orders?sort=title&size=1&search=${search}${cursor === '' ? '' : `&cursor=${cursor}`}`)
+  const page = (cursor = '') =>
+    people.ta(
+      'GET',
+      `/orders?sort=title&size=1&search=${search}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    )
   const first = (await page()).data
   const second = (await page(first.next)).data
   expect(second.next).toBeNull()
-  const found = new Map([...first.rows, ...second.rows].map(({ id, title }: { id: string; title: string }) => [id, title]))
+  const found = new Map(
+    [...first.rows, ...second.rows].map(({ id, title }: { id: string; title: string }) => [
+      id,
+      title,
+    ]),
+  )
   expect(found).toEqual(titles)
   await expectSame(orderId)
 })
@@ -124,15 +167,27 @@ test('an older card never takes the place of a newer one', async () => {
   await sql`insert into order_card (order_id, version, epoch, permission_facts, permission_key, line)
     select ${orderId}::uuid, 99, n + 99, '', '', '' from card_epoch`.execute(app.deps.db)
   expect(await listed(people.ta, orderId)).toMatchObject({ id: orderId, title: expect.any(String) })
-  const { rows } = await sql<{ version: number }>`select version from order_card where order_id = ${orderId}`.execute(app.deps.db)
+  const { rows } = await sql<{
+    version: number
+  }>`select version from order_card where order_id = ${orderId}`.execute(app.deps.db)
   expect(rows).toEqual([{ version: 99 }])
 })
 
 test('a page of very many shapes keeps the rights of all its rows', async () => {
-  const actor = { accountId: people.ids.ta, isRoot: false, roles: [ROLE.translationAdministrator], actingRole: null }
-  const shape = toPermissionKey((await requireOrder(app.deps.db, actor, 'order.base.view', orderId)).state)
+  const actor = {
+    accountId: people.ids.ta,
+    isRoot: false,
+    roles: [ROLE.translationAdministrator],
+    actingRole: null,
+  }
+  const shape = toPermissionKey(
+    (await requireOrder(app.deps.db, actor, 'order.base.view', orderId)).state,
+  )
   const rights = rightsReader(actor, app.deps.clock.now())
-  const shapes = Array.from({ length: 5100 }, (_, nth) => ({ ...shape, permission_key: `shape ${nth}` }))
+  const shapes = Array.from({ length: 5100 }, (_, nth) => ({
+    ...shape,
+    permission_key: `shape ${nth}`,
+  }))
   const before = rights.learn(shape, false)
   for (const one of shapes) rights.learn(one, false)
   expect([shape, ...shapes].filter((one) => rights.known(one, false) !== before)).toEqual([])

@@ -1,4 +1,7 @@
-/** What the list says of an order, kept as written until the order's version, a name or a title in it changes (migration 0027). */
+/**
+ * What the list says of an order, kept as written until the order's version, a name or a title in
+ * it changes (migration 0027).
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { asciiJson } from '../../http/json-text.ts'
@@ -29,12 +32,27 @@ interface NewCard extends OrderCard {
   readonly epoch: string
 }
 
-const toLine = ({ permission_key: shape, people, is_open: isOpen, cover, head }: CardLine): string =>
-  [shape, people, isOpen ? 'open' : '', cover ?? '', head].join(FIELD_END)
+const toLine = ({
+  permission_key: shape,
+  people,
+  is_open: isOpen,
+  cover,
+  head,
+}: CardLine): string => [shape, people, isOpen ? 'open' : '', cover ?? '', head].join(FIELD_END)
 
 /** The fields of a line; undefined: there is no card. */
-export const cardIn = ([shape = '', people = '', open, cover = '', head]: readonly string[]): CardLine | undefined =>
-  head === undefined ? undefined : { permission_key: shape, people, is_open: open !== '', cover: cover === '' ? null : cover, head }
+export const cardIn = ([shape = '', people = '', open, cover = '', head]: readonly string[]):
+  | CardLine
+  | undefined =>
+  head === undefined
+    ? undefined
+    : {
+        permission_key: shape,
+        people,
+        is_open: open !== '',
+        cover: cover === '' ? null : cover,
+        head,
+      }
 
 const createCard = (order: WholeOrder): NewCard => {
   const parts = toParts(order)
@@ -43,7 +61,9 @@ const createCard = (order: WholeOrder): NewCard => {
     order_id: order.id,
     version: order.version,
     epoch: order.epoch,
-    head: asciiJson(`${JSON.stringify(facts).slice(0, -1)},"book":${JSON.stringify(book).slice(0, -1)},"cover":`),
+    head: asciiJson(
+      `${JSON.stringify(facts).slice(0, -1)},"book":${JSON.stringify(book).slice(0, -1)},"cover":`,
+    ),
     cover: parts.book.cover,
     is_open: isOpen(parts),
     ...toPermissionKey(toOrderState(order, parts.chapters)),
@@ -59,9 +79,14 @@ const toRow = (card: NewCard) => ({
   line: toLine(card),
 })
 
-/** Several readers may write the same cards at once: in one order, and never an older one over a newer. */
+/**
+ * Several readers may write the same cards at once: in one order, and never an older one over a
+ * newer.
+ */
 const saveCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
-  const rows = JSON.stringify(cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)).map(toRow))
+  const rows = JSON.stringify(
+    cards.toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1)).map(toRow),
+  )
   await sql`
     insert into order_card (order_id, version, epoch, permission_facts, permission_key, line)
     select n.order_id, n.version, n.epoch, n.shape, n.permission_key, n.line
@@ -72,7 +97,10 @@ const saveCards = async (db: Db, cards: readonly NewCard[]): Promise<void> => {
 }
 
 /** Shapes by their names, of the cards of these orders as they are now. */
-export const getShapes = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const getShapes = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<Pick<OrderCard, 'shape' | 'permission_key'>>`
     select distinct on (permission_key) permission_facts as shape, permission_key from order_card where order_id = any(${orderIds}::uuid[]) order by permission_key`.execute(
@@ -81,8 +109,14 @@ export const getShapes = async (db: Db, orderIds: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.permission_key, row.shape]))
 }
 
-/** Cards of orders that have none of their present version. They are of one moment: version, content and names are read by one statement. */
-export const makeCards = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderCard>> => {
+/**
+ * Cards of orders that have none of their present version. They are of one moment: version, content
+ * and names are read by one statement.
+ */
+export const makeCards = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderCard>> => {
   if (orderIds.length === 0) return new Map()
   const { rows } = await wholeOrders(orderIds).execute(db)
   const cards = rows.map(createCard)

@@ -1,4 +1,7 @@
-/** How many orders each value of a column would leave: what stands beside the options of the list's filters. */
+/**
+ * How many orders each value of a column would leave: what stands beside the options of the list's
+ * filters.
+ */
 import type { orderFacet } from '@panelflow/contract/order-list.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { stageOfOrderStatus } from '@panelflow/domain/order/order-stage.ts'
@@ -8,7 +11,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
-import { joinConditions, filterConditions, visibilityConditions, withoutColumn } from './order-filter.ts'
+import {
+  joinConditions,
+  filterConditions,
+  visibilityConditions,
+  withoutColumn,
+} from './order-filter.ts'
 import { filterContext } from './order-rows.queries.ts'
 
 type FacetQuery = z.output<NonNullable<typeof orderFacet.query>>
@@ -24,7 +32,11 @@ const COLUMNS = {
   kind: sql`work_order.kind`,
 } as const
 
-const countBy = async (db: Db, column: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Values> => {
+const countBy = async (
+  db: Db,
+  column: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<Values> => {
   const { rows } = await sql<Values[number]>`
     select ${column} as value, null as name, count(*)::int as count from work_order where ${where} group by 1 order by 3 desc, 1`.execute(
     db,
@@ -37,7 +49,11 @@ const countStages = async (db: Db, where: RawBuilder<unknown>): Promise<Values> 
   return STAGES.map((stage) => ({
     value: stage,
     name: null,
-    count: byStatus.reduce((sum, { value, count }) => (stageOfOrderStatus(value as OrderStatus) === stage ? sum + count : sum), 0),
+    count: byStatus.reduce(
+      (sum, { value, count }) =>
+        stageOfOrderStatus(value as OrderStatus) === stage ? sum + count : sum,
+      0,
+    ),
   })).filter(({ count }) => count > 0)
 }
 
@@ -63,9 +79,17 @@ const countBooks = async (db: Db, where: RawBuilder<unknown>, words: string): Pr
 }
 
 /** Values with at least one order in sight that matches the other filters. */
-export const countValues = async (db: Db, now: Date, actor: Actor, { column, words = '', ...filter }: FacetQuery): Promise<Values> => {
+export const countValues = async (
+  db: Db,
+  now: Date,
+  actor: Actor,
+  { column, words = '', ...filter }: FacetQuery,
+): Promise<Values> => {
   const others = withoutColumn(filter, column)
-  const where = joinConditions([...visibilityConditions(actor), ...filterConditions(others, await filterContext(db, now, actor, others))])
+  const where = joinConditions([
+    ...visibilityConditions(actor),
+    ...filterConditions(others, await filterContext(db, now, actor, others)),
+  ])
   switch (column) {
     case 'stage':
       return await countStages(db, where)

@@ -1,4 +1,7 @@
-/** The list's filters as conditions on `work_order`. Each can use an index by itself (migration 0018), so the planner picks the narrowest. */
+/**
+ * The list's filters as conditions on `work_order`. Each can use an index by itself (migration
+ * 0018), so the planner picks the narrowest.
+ */
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import type { OrderFacet, OrderFilter } from '@panelflow/contract/order-list.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
@@ -26,7 +29,8 @@ const DAY_MS = 86_400_000
 const many = <T>(value: T | readonly T[] | undefined): readonly T[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T]
 
-const isIn = (column: Condition, values: readonly string[]): Condition => sql`${column} in (${sql.join(values)})`
+const isIn = (column: Condition, values: readonly string[]): Condition =>
+  sql`${column} in (${sql.join(values)})`
 
 const listStatuses = ({ status, stage }: Partial<OrderFilter>): readonly OrderStatus[] | null => {
   if (status === undefined && stage === undefined) return null
@@ -35,13 +39,21 @@ const listStatuses = ({ status, stage }: Partial<OrderFilter>): readonly OrderSt
   return atStage === null ? wanted : wanted.filter((one) => atStage.includes(one))
 }
 
-/** What must stand in `search_parts` of a text that has the words in it: the pairs of their letters, or the one letter. */
+/**
+ * What must stand in `search_parts` of a text that has the words in it: the pairs of their letters,
+ * or the one letter.
+ */
 const toSearchPairs = (words: string): readonly string[] => {
   const letters = [...words.toLowerCase()]
-  return letters.length < 2 ? letters : [...new Set(letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`))]
+  return letters.length < 2
+    ? letters
+    : [...new Set(letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`))]
 }
 
-/** Each arm has an index of its own. Where rows are looked at one by one, what costs little is asked first. */
+/**
+ * Each arm has an index of its own. Where rows are looked at one by one, what costs little is asked
+ * first.
+ */
 const named = (search: string, bookIds: readonly string[]): Condition => {
   const serial = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : null
   return sql`(
@@ -65,25 +77,37 @@ const isMine = ({ actor }: FilterContext): Condition => {
 /** `at_risk` goes by the forecast that is kept beside the order, as its colour does. */
 const isDue = (due: NonNullable<OrderFilter['due']>, now: Date): Condition => {
   if (due === 'late') return sql`work_order.urgency in (0, 1) and work_order.cutoff_at < ${now}`
-  if (due === 'at_risk') return sql`work_order.urgency in (0, 1) and work_order.tight_from < ${now} and work_order.cutoff_at >= ${now}`
+  if (due === 'at_risk')
+    return sql`work_order.urgency in (0, 1) and work_order.tight_from < ${now} and work_order.cutoff_at >= ${now}`
   return sql`work_order.urgency in (0, 1) and work_order.cutoff_at >= ${now} and work_order.cutoff_at < ${new Date(now.getTime() + SOON_MS)}`
 }
 
 const startOfDay = (day: string, zone: string): Date => toInstant(`${day} 00:00:00`, zone)
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
-const between = (column: Condition, from: string | undefined, to: string | undefined, zone: string): Condition[] => [
+const between = (
+  column: Condition,
+  from: string | undefined,
+  to: string | undefined,
+  zone: string,
+): Condition[] => [
   ...(from === undefined ? [] : [sql`${column} >= ${startOfDay(from, zone)}`]),
   ...(to === undefined ? [] : [sql`${column} < ${startOfDay(dayAfter(to), zone)}`]),
 ]
 
 /** What the filters ask, whoever asks. */
-export const filterConditions = (filter: OrderFilter, context: FilterContext): readonly Condition[] => {
+export const filterConditions = (
+  filter: OrderFilter,
+  context: FilterContext,
+): readonly Condition[] => {
   const { search = '', language, type, kind, book, person, due } = filter
   const statuses = listStatuses(filter)
   const words = search.trim()
   return [
-    ...(statuses === null ? [] : [statuses.length === 0 ? sql`false` : isIn(sql`work_order.status`, statuses)]),
+    ...(statuses === null
+      ? []
+      : [statuses.length === 0 ? sql`false` : isIn(sql`work_order.status`, statuses)]),
     ...(language === undefined ? [] : [isIn(sql`work_order.target_language`, many(language))]),
     ...(type === undefined ? [] : [isIn(sql`work_order.type`, many(type))]),
     ...(kind === undefined ? [] : [isIn(sql`work_order.kind`, many(kind))]),
@@ -108,4 +132,7 @@ export const joinConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 /** The filters but for the column whose values are counted. */
-export const withoutColumn = (filter: OrderFilter, column: OrderFacet): OrderFilter => ({ ...filter, [column]: undefined })
+export const withoutColumn = (filter: OrderFilter, column: OrderFacet): OrderFilter => ({
+  ...filter,
+  [column]: undefined,
+})

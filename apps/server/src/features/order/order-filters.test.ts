@@ -19,13 +19,19 @@ test('orders are found by how near their deadline is and by the person they wait
   const due = (id: string, hours: number) =>
     app.deps.db
       .updateTable('work_order')
-      .set({ cutoff_at: new Date(app.deps.clock.now().getTime() + hours * 3_600_000).toISOString() })
+      .set({
+        cutoff_at: new Date(app.deps.clock.now().getTime() + hours * 3_600_000).toISOString(),
+      })
       .where('id', '=', id)
       .execute()
   await uploadAll(app, people, far.id)
   await finishMachineWork(app, far.id)
   const { version } = (await people.ta('GET', `/orders/${far.id}`)).data
-  await people.ta('POST', `/orders/${far.id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+  await people.ta('POST', `/orders/${far.id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: people.ids.translator,
+  })
   await due(late.id, -1)
   await due(soon.id, 47)
   expect(await found('due=late')).toEqual([late.id])

@@ -29,7 +29,9 @@ const lines = async (body: object, send = people.ta): Promise<string[]> => {
 
 test('the file has the columns asked under the screen’s headings, in the reader’s words and the organisation’s time', async () => {
   const order = await anOrder(people)
-  const columns = ['serial', 'book', 'cutoffTime', 'status', 'waitingFor', 'range', 'progress'].map(column)
+  const columns = ['serial', 'book', 'cutoffTime', 'status', 'waitingFor', 'range', 'progress'].map(
+    column,
+  )
   expect(await lines({ target: { ids: [order.id] }, columns })).toEqual([
     'SERIAL,BOOK,CUTOFFTIME,STATUS,WAITINGFOR,RANGE,PROGRESS',
     `${order.serial},The Cloud Whale,2026-06-01 18:00:00,Waiting for image,Upload images (Project Administrator),Chapters 1–2,0 / 2`,
@@ -38,31 +40,63 @@ test('the file has the columns asked under the screen’s headings, in the reade
 
 test('every column has its cell, and no title becomes a formula', async () => {
   const order = await anOrder(people)
-  await app.deps.db.updateTable('work_order').set({ title: '=HYPERLINK("http://x")' }).where('id', '=', order.id).execute()
-  const [heading = '', line = ''] = await lines({ target: { ids: [order.id] }, columns: ORDER_COLUMNS.map(column) })
+  await app.deps.db
+    .updateTable('work_order')
+    .set({ title: '=HYPERLINK("http://x")' })
+    .where('id', '=', order.id)
+    .execute()
+  const [heading = '', line = ''] = await lines({
+    target: { ids: [order.id] },
+    columns: ORDER_COLUMNS.map(column),
+  })
   expect(heading.split(',')).toHaveLength(ORDER_COLUMNS.length)
   expect(line).toContain(`"'=HYPERLINK(""http://x"")"`)
 })
 
 test('what matches comes as it is sorted, but for what was taken out, also as a workbook', async () => {
-  const made = [await anOrder(people, { targetLanguage: 'th' }), await anOrder(people, { targetLanguage: 'th' })]
+  const made = [
+    await anOrder(people, { targetLanguage: 'th' }),
+    await anOrder(people, { targetLanguage: 'th' }),
+  ]
   const third = await anOrder(people, { targetLanguage: 'th' })
   const target = { filter: { scope: 'all', language: ['th'] }, except: [third.id] }
   const fileRequest = { target, sort: 'serial', order: 'desc', columns: [column('serial')] }
-  expect(await lines(fileRequest)).toEqual(['SERIAL', ...made.map(({ serial }) => String(serial)).toReversed()])
+  expect(await lines(fileRequest)).toEqual([
+    'SERIAL',
+    ...made.map(({ serial }) => String(serial)).toReversed(),
+  ])
   const { bytes } = await people.ta('POST', '/orders/file', { ...fileRequest, format: 'xlsx' })
   expect((await readTable(app.deps, Readable.from([bytes]))).length).toBe(3)
-  const audit = await app.deps.db.selectFrom('audit_entry').select('params').where('action', '=', 'data_exported').execute()
-  expect(audit.map(({ params }) => params)).toContainEqual({ what: 'orders', lines: 2, format: 'xlsx' })
+  const audit = await app.deps.db
+    .selectFrom('audit_entry')
+    .select('params')
+    .where('action', '=', 'data_exported')
+    .execute()
+  expect(audit.map(({ params }) => params)).toContainEqual({
+    what: 'orders',
+    lines: 2,
+    format: 'xlsx',
+  })
 })
 
 test('serials, words and days of waiting are numbers in the workbook: they can be sorted and summed', async () => {
   const order = await anOrder(people)
-  await app.deps.db.updateTable('work_order').set({ word_count: 1234 }).where('id', '=', order.id).execute()
+  await app.deps.db
+    .updateTable('work_order')
+    .set({ word_count: 1234 })
+    .where('id', '=', order.id)
+    .execute()
   const columns = ['serial', 'wordCount', 'stageEnteredAt', 'title'].map(column)
-  const { bytes } = await people.ta('POST', '/orders/file', { format: 'xlsx', target: { ids: [order.id] }, columns })
+  const { bytes } = await people.ta('POST', '/orders/file', {
+    format: 'xlsx',
+    target: { ids: [order.id] },
+    columns,
+  })
   const sheet = (await readZip(bytes)).get('xl/worksheets/sheet1.xml')?.bytes.toString() ?? ''
-  const numbers = [...sheet.matchAll(/<c r="(\w+)"[^>]*><v>([^<]*)<\/v>/g)].map(([, at, value]) => [at, value])
+  const numbers = [...sheet.matchAll(/<c r="(\w+)"[^>]*><v>([^<]*)<\/v>/g)].map(([, at, value]) => [
+    at,
+    value,
+  ])
   expect(numbers).toEqual([
     ['A2', String(order.serial)],
     ['B2', '1234'],
@@ -71,7 +105,10 @@ test('serials, words and days of waiting are numbers in the workbook: they can b
 })
 
 test('only administrators take the list along, and a workbook has an end that is said', async () => {
-  expect((await people.translator('POST', '/orders/file', { target: ALL, columns: [column('title')] })).code).toBe(40301)
+  expect(
+    (await people.translator('POST', '/orders/file', { target: ALL, columns: [column('title')] }))
+      .code,
+  ).toBe(40301)
   await manyOrders(app.deps.db, {
     orders: 20_001,
     chaptersEach: 1,
@@ -79,7 +116,11 @@ test('only administrators take the list along, and a workbook has an end that is
     createdBy: people.ids.pa,
     translators: [people.ids.translator],
   })
-  const { code, data } = await people.ta('POST', '/orders/file', { target: ALL, columns: [column('title')], format: 'xlsx' })
+  const { code, data } = await people.ta('POST', '/orders/file', {
+    target: ALL,
+    columns: [column('title')],
+    format: 'xlsx',
+  })
   expect([code, data.error, data.params.max]).toEqual([42201, 'order.too_many_for_sheet', 20_000])
   const { data: ids } = await people.ta('GET', '/orders?size=200')
   const chosen = ids.rows.slice(0, 150).map(({ id }: { id: string }) => id)

@@ -22,21 +22,41 @@ type OrderFileRequest = EndpointBody<typeof orderListFile>
 /** rows looked up at once: other requests get their turn between two of them */
 const BATCH_SIZE = 200
 
-const createConditions = async (deps: OrderQueryDeps, actor: Actor, { target }: OrderFileRequest): Promise<RawBuilder<unknown>> => {
-  if ('ids' in target) return joinConditions([...visibilityConditions(actor), sql`work_order.id = any(${target.ids}::uuid[])`])
-  const wanted = filterConditions(target.filter, await filterContext(deps.db, deps.now(), actor, target.filter))
-  const except = target.except.length === 0 ? [] : [sql`not work_order.id = any(${target.except}::uuid[])`]
+const createConditions = async (
+  deps: OrderQueryDeps,
+  actor: Actor,
+  { target }: OrderFileRequest,
+): Promise<RawBuilder<unknown>> => {
+  if ('ids' in target)
+    return joinConditions([
+      ...visibilityConditions(actor),
+      sql`work_order.id = any(${target.ids}::uuid[])`,
+    ])
+  const wanted = filterConditions(
+    target.filter,
+    await filterContext(deps.db, deps.now(), actor, target.filter),
+  )
+  const except =
+    target.except.length === 0 ? [] : [sql`not work_order.id = any(${target.except}::uuid[])`]
   return joinConditions([...visibilityConditions(actor), ...wanted, ...except])
 }
 
 /** What the file holds, in its order, settled before the first line goes out. */
-const listIds = async (deps: OrderQueryDeps, actor: Actor, fileRequest: OrderFileRequest): Promise<readonly string[]> => {
+const listIds = async (
+  deps: OrderQueryDeps,
+  actor: Actor,
+  fileRequest: OrderFileRequest,
+): Promise<readonly string[]> => {
   const max = ORDER_FILE_LIMIT[fileRequest.format]
   const where = await createConditions(deps, actor, fileRequest)
   const { rows } = await sql<{ id: string }>`
-    select work_order.id from work_order where ${where} order by ${orderBy(toSorting(fileRequest))} limit ${max + 1}`.execute(deps.db)
+    select work_order.id from work_order where ${where} order by ${orderBy(toSorting(fileRequest))} limit ${max + 1}`.execute(
+    deps.db,
+  )
   if (rows.length <= max) return rows.map(({ id }) => id)
-  const { rows: all } = await sql<{ count: number }>`select count(*)::int as count from work_order where ${where}`.execute(deps.db)
+  const { rows: all } = await sql<{
+    count: number
+  }>`select count(*)::int as count from work_order where ${where}`.execute(deps.db)
   throw new AppError('order.too_many_for_sheet', { count: all[0]?.count ?? rows.length, max })
 }
 
@@ -57,7 +77,10 @@ async function* streamLines(
   }
 }
 
-async function* writeCsv(headings: readonly string[], parts: AsyncIterable<readonly (readonly SheetCell[])[]>): AsyncGenerator<string> {
+async function* writeCsv(
+  headings: readonly string[],
+  parts: AsyncIterable<readonly (readonly SheetCell[])[]>,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headings)
   for await (const part of parts) yield part.map(csvLine).join('')
 }
@@ -65,14 +88,23 @@ async function* writeCsv(headings: readonly string[], parts: AsyncIterable<reado
 /** in characters */
 const [NARROW, WIDE, MEASURED_ROWS] = [10, 60, 200]
 
-const computeWidths = (headings: readonly string[], rows: readonly (readonly SheetCell[])[]): readonly number[] =>
+const computeWidths = (
+  headings: readonly string[],
+  rows: readonly (readonly SheetCell[])[],
+): readonly number[] =>
   headings.map((heading, at) =>
     rows
       .slice(0, MEASURED_ROWS)
-      .reduce((width, row) => Math.min(WIDE, Math.max(width, String(row[at] ?? '').length + 2)), Math.max(NARROW, heading.length + 2)),
+      .reduce(
+        (width, row) => Math.min(WIDE, Math.max(width, String(row[at] ?? '').length + 2)),
+        Math.max(NARROW, heading.length + 2),
+      ),
   )
 
-/** The list as a file; `lines` is how many orders it holds. @throws AppError `order.too_many_for_sheet` */
+/**
+ * The list as a file; `lines` is how many orders it holds. @throws AppError
+ * `order.too_many_for_sheet`
+ */
 export const createOrderListFile = async (
   deps: OrderQueryDeps,
   actor: Actor,
@@ -87,12 +119,19 @@ export const createOrderListFile = async (
   const { name } = ORDER_SHEET_LABELS[locale]
   if (fileRequest.format === 'csv') {
     const file = Readable.from(writeCsv(headings, parts))
-    return { answer: { file, type: 'text/csv; charset=utf-8', downloadName: `${name}.csv` }, lines: ids.length }
+    return {
+      answer: { file, type: 'text/csv; charset=utf-8', downloadName: `${name}.csv` },
+      lines: ids.length,
+    }
   }
   const rows: (readonly SheetCell[])[] = []
   for await (const part of parts) rows.push(...part)
   return {
-    answer: tableFile({ name, sheet: name, headings, widths: computeWidths(headings, rows), rows }, 'xlsx', reader.now),
+    answer: tableFile(
+      { name, sheet: name, headings, widths: computeWidths(headings, rows), rows },
+      'xlsx',
+      reader.now,
+    ),
     lines: rows.length,
   }
 }

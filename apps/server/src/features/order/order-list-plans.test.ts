@@ -20,7 +20,13 @@ beforeAll(async () => {
   people = await studioPeople(app)
   const { translator, translator2, reviewer, proofreader, pa } = people.ids
   const translators = [translator, translator2, reviewer, proofreader, ...(await extraPeople(300))]
-  await manyOrders(app.deps.db, { orders: ORDERS, chaptersEach: 2, books: 400, createdBy: pa, translators })
+  await manyOrders(app.deps.db, {
+    orders: ORDERS,
+    chaptersEach: 2,
+    books: 400,
+    createdBy: pa,
+    translators,
+  })
   bookId = (await app.deps.db.selectFrom('book').select('id').executeTakeFirstOrThrow()).id
 }, 120_000)
 afterAll(() => app.close())
@@ -47,17 +53,29 @@ const wholeReads = (node: PlanNode): string[] => [
   ...(node.Plans ?? []).flatMap(wholeReads),
 ]
 
-const ADMIN: Actor = { accountId: '', isRoot: false, roles: [ROLE.translationAdministrator], actingRole: ROLE.translationAdministrator }
+const ADMIN: Actor = {
+  accountId: '',
+  isRoot: false,
+  roles: [ROLE.translationAdministrator],
+  actingRole: ROLE.translationAdministrator,
+}
 
 const listFullScans = async (statement: RawBuilder<unknown>): Promise<string[]> => {
-  const { rows } = await sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (format json) ${statement}`.execute(app.deps.db)
+  const { rows } = await sql<{
+    'QUERY PLAN': { Plan: PlanNode }[]
+  }>`explain (format json) ${statement}`.execute(app.deps.db)
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
   if (plan === undefined) throw new Error('no plan')
   return wholeReads(plan)
 }
 
 const offend = async (actor: Actor, query: object): Promise<string[]> => {
-  const statement = await listStatement(app.deps.db, app.deps.clock.now(), actor, { scope: 'all', page: 1, size: 50, ...query } as never)
+  const statement = await listStatement(app.deps.db, app.deps.clock.now(), actor, {
+    scope: 'all',
+    page: 1,
+    size: 50,
+    ...query,
+  } as never)
   return (await listFullScans(statement)).map((read) => `${JSON.stringify(query)}: ${read}`)
 }
 
@@ -66,17 +84,29 @@ test('no filter with any sort reads a big table from end to end', async () => {
   const offences: string[] = []
   for (const filter of [...SCREEN_FILTERS, { person: [people.ids.translator] }, { book: [bookId] }])
     for (const sort of [undefined, ...ORDER_SORTS])
-      for (const order of ['asc', 'desc'] as const) offences.push(...(await offend(admin, { ...filter, sort, order })))
+      for (const order of ['asc', 'desc'] as const)
+        offences.push(...(await offend(admin, { ...filter, sort, order })))
   expect(offences).toEqual([])
 }, 60_000)
 
 test('nor does the list of somebody who sees only his own orders', async () => {
-  const translator: Actor = { accountId: people.ids.translator, isRoot: false, roles: [ROLE.translator], actingRole: ROLE.translator }
-  const visual: Actor = { ...translator, accountId: people.ids.visual, roles: [ROLE.visualReviewer], actingRole: ROLE.visualReviewer }
+  const translator: Actor = {
+    accountId: people.ids.translator,
+    isRoot: false,
+    roles: [ROLE.translator],
+    actingRole: ROLE.translator,
+  }
+  const visual: Actor = {
+    ...translator,
+    accountId: people.ids.visual,
+    roles: [ROLE.visualReviewer],
+    actingRole: ROLE.visualReviewer,
+  }
   const offences: string[] = []
   for (const actor of [translator, visual])
     for (const filter of SCREEN_FILTERS)
-      for (const sort of [undefined, ...ORDER_SORTS]) offences.push(...(await offend(actor, { ...filter, sort })))
+      for (const sort of [undefined, ...ORDER_SORTS])
+        offences.push(...(await offend(actor, { ...filter, sort })))
   expect(offences).toEqual([])
 }, 60_000)
 
@@ -90,7 +120,9 @@ test('a page behind a cursor is found by the index', async () => {
 })
 
 test('the orders of a page are read whole by their ids alone', async () => {
-  const rows = (await people.ta('GET', '/orders?size=200')).data.rows as readonly { readonly id: string }[]
+  const rows = (await people.ta('GET', '/orders?size=200')).data.rows as readonly {
+    readonly id: string
+  }[]
   expect(await listFullScans(wholeOrders(rows.map(({ id }) => id)))).toEqual([])
 })
 
@@ -99,13 +131,17 @@ test('what is too much to be sorted is walked through, and the pages are the sam
     ['type=regular', sql`type = 'regular'`],
     ['status=completed', sql`status = 'completed'`],
   ] as const) {
-    const { rows } = await sql<{ id: string }>`select id from work_order where ${where} order by title desc, id desc limit 600`.execute(
+    const { rows } = await sql<{
+      id: string
+    }>`select id from work_order where ${where} order by title desc, id desc limit 600`.execute(
       app.deps.db,
     )
     const listed: string[] = []
     let cursor = ''
     while (listed.length < 600) {
-      const page = (await people.ta('GET', `/orders?${filter}&sort=title&order=desc&size=200${cursor}`)).data
+      const page = (
+        await people.ta('GET', `/orders?${filter}&sort=title&order=desc&size=200${cursor}`)
+      ).data
       listed.push(...page.rows.map(({ id }: { id: string }) => id))
       cursor = `&cursor=${encodeURIComponent(page.next)}`
     }

@@ -25,7 +25,8 @@ export interface PickedPage {
 }
 
 const readLine = (line: string): PickedOrder => {
-  const [place = '', id = '', urgency, cutoff, tight, late, forecast = '', ...card] = line.split(FIELD_END)
+  const [place = '', id = '', urgency, cutoff, tight, late, forecast = '', ...card] =
+    line.split(FIELD_END)
   return {
     id,
     place,
@@ -39,7 +40,8 @@ const readLine = (line: string): PickedOrder => {
 }
 
 /** One text is read several times as fast as twenty rows of a dozen columns. */
-export const pickedIn = (lines: PickedPage['lines']): readonly PickedOrder[] => (lines === null ? [] : lines.split(LINE_END).map(readLine))
+export const pickedIn = (lines: PickedPage['lines']): readonly PickedOrder[] =>
+  lines === null ? [] : lines.split(LINE_END).map(readLine)
 
 interface Reading {
   readonly deps: OrderQueryDeps
@@ -47,12 +49,16 @@ interface Reading {
   readonly isPast: (row: PickedOrder) => boolean
 }
 
-/** Cards to take instead of those of the page: some of its orders had none, or one of a shape this process did not know. */
+/**
+ * Cards to take instead of those of the page: some of its orders had none, or one of a shape this
+ * process did not know.
+ */
 const newCards = async (
   { deps: { db }, rights, isPast }: Reading,
   rows: readonly PickedOrder[],
 ): Promise<ReadonlyMap<string, CardLine>> => {
-  const isKnown = (row: PickedOrder): boolean => row.card !== undefined && rights.known(row.card, isPast(row)) !== undefined
+  const isKnown = (row: PickedOrder): boolean =>
+    row.card !== undefined && rights.known(row.card, isPast(row)) !== undefined
   const uncached = rows.filter((row) => !isKnown(row))
   if (uncached.length === 0) return new Map()
   const storedShapes = await getShapes(
@@ -61,7 +67,8 @@ const newCards = async (
   )
   for (const row of uncached) {
     const shape = row.card && storedShapes.get(row.card.permission_key)
-    if (row.card !== undefined && shape !== undefined) rights.learn({ ...row.card, shape }, isPast(row))
+    if (row.card !== undefined && shape !== undefined)
+      rights.learn({ ...row.card, shape }, isPast(row))
   }
   const without = uncached.filter((row) => !isKnown(row))
   const made = await makeCards(
@@ -78,7 +85,11 @@ const newCards = async (
 const NOTHING = JSON.stringify(NO_FORECAST)
 
 /** The rows as JSON. An order that was taken away this very moment is left out. */
-export const rowsText = async (deps: OrderQueryDeps, actor: Actor, picked: readonly PickedOrder[]): Promise<string> => {
+export const rowsText = async (
+  deps: OrderQueryDeps,
+  actor: Actor,
+  picked: readonly PickedOrder[],
+): Promise<string> => {
   const now = deps.now()
   const at = now.getTime()
   const isPast = ({ cutoff }: PickedOrder): boolean => cutoff < at
@@ -92,7 +103,9 @@ export const rowsText = async (deps: OrderQueryDeps, actor: Actor, picked: reado
     const cover = card.cover === null ? 'null' : JSON.stringify(deps.imageUrl(card.cover))
     const forecast = forecasts.get(row.id)
     const says = forecast === undefined ? NOTHING : asciiJson(JSON.stringify(forecast))
-    return [`${card.head}${cover}},"late":${card.is_open && isPast(row)},"forecast":${says},"can":${can}}`]
+    return [
+      `${card.head}${cover}},"late":${card.is_open && isPast(row)},"forecast":${says},"can":${can}}`,
+    ]
   })
   return `[${texts.join()}]`
 }

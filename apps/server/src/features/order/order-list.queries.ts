@@ -1,4 +1,7 @@
-/** A page of the order list: picked by the index of its sort, its rows as their cards have them, and what hangs on reader and moment added. */
+/**
+ * A page of the order list: picked by the index of its sort, its rows as their cards have them, and
+ * what hangs on reader and moment added.
+ */
 import { ORDER_COUNT_CAP, type orderList } from '@panelflow/contract/order-list.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,11 +9,25 @@ import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
 import { JsonText } from '../../http/json-text.ts'
-import { joinConditions, filterConditions, type FilterContext, visibilityConditions } from './order-filter.ts'
+import {
+  joinConditions,
+  filterConditions,
+  type FilterContext,
+  visibilityConditions,
+} from './order-filter.ts'
 import { FIELD_END } from './order-card.ts'
 import { LINE_END, pickedIn, type PickedPage, rowsText } from './order-list-rows.ts'
 import { filterContext } from './order-rows.queries.ts'
-import { isBehind, orderBy, type OrderSorting, toSortPosition, readCursor, sortColumns, toSorting, writeCursor } from './order-sort.ts'
+import {
+  isBehind,
+  orderBy,
+  type OrderSorting,
+  toSortPosition,
+  readCursor,
+  sortColumns,
+  toSorting,
+  writeCursor,
+} from './order-sort.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
 
 type ListQuery = z.output<NonNullable<typeof orderList.query>>
@@ -27,7 +44,8 @@ interface Picking {
   readonly filtered: boolean
 }
 
-const seconds = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_part('epoch', work_order.${column})`
+const seconds = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date_part('epoch', work_order.${column})`
 
 /** After the place in the sort: see `readLine`. */
 const FIELDS: readonly Condition[] = [
@@ -40,8 +58,15 @@ const FIELDS: readonly Condition[] = [
   sql`coalesce(card.line, '')`,
 ]
 
-/** Of the orders that `picked` finds, which are few, cards are looked up. They come as one text: see `pickedIn`. */
-const selectPage = (picked: Condition, sorting: OrderSorting, total: Condition): RawBuilder<PickedPage> => sql<PickedPage>`
+/**
+ * Of the orders that `picked` finds, which are few, cards are looked up. They come as one text: see
+ * `pickedIn`.
+ */
+const selectPage = (
+  picked: Condition,
+  sorting: OrderSorting,
+  total: Condition,
+): RawBuilder<PickedPage> => sql<PickedPage>`
   select string_agg(picked.line, ${sql.lit(LINE_END)}) as lines, ${total} as total
   from (select ${sql.join([toSortPosition(sorting), ...FIELDS], sql` || ${sql.lit(FIELD_END)} || `)} as line
     from (${picked}) work_order
@@ -51,21 +76,31 @@ const selectPage = (picked: Condition, sorting: OrderSorting, total: Condition):
 const cutOut = ({ sorting, limit, offset }: Picking): Condition =>
   sql`order by ${orderBy(sorting)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
-/** The rows are picked by the sort's index: they are everywhere in it, or an index holds just these in this order. */
+/**
+ * The rows are picked by the sort's index: they are everywhere in it, or an index holds just these
+ * in this order.
+ */
 const scanStatement = (picking: Picking): RawBuilder<PickedPage> => {
   const { where, sorting, counts } = picking
-  // some index counts without reading a row: the one of the filters, else the one of the usual order
+  // some index counts without reading a row: the one of the filters, else the one of the usual
+  // order
   const inOrder = picking.filtered ? sql`` : sql`order by ${orderBy(toSorting({}))}`
   const total = sql`(select count(*)::int from (select 1 from work_order where ${where} ${inOrder} limit ${sql.lit(ORDER_COUNT_CAP)}) counted)`
-  return selectPage(sql`select * from work_order where ${where} ${cutOut(picking)}`, sorting, counts ? total : sql`null::int`)
+  return selectPage(
+    sql`select * from work_order where ${where} ${cutOut(picking)}`,
+    sorting,
+    counts ? total : sql`null::int`,
+  )
 }
 
 /** Behind a cursor nobody counts: fewer than these are sorted, more are walked through. */
 const SMALL_RESULT = 2000
 
 /**
- * Nobody knows beforehand whether what the filters let through is rare where the sort begins: walking the sort's index until a page is full may
- * read all of it. So what is there is found first, up to the cap that is counted anyway; what is less than that is sorted.
+ * Nobody knows beforehand whether what the filters let through is rare where the sort begins:
+ * walking the sort's index until a page is full may
+ * read all of it. So what is there is found first, up to the cap that is counted anyway; what is
+ * less than that is sorted.
  */
 const sortStatement = (picking: Picking): RawBuilder<PickedPage> => {
   const { where, sorting, counts } = picking
@@ -86,7 +121,12 @@ const SORTING_AND_PAGE: ReadonlySet<string> = new Set(['page', 'size', 'sort', '
 /** Names of the filters that are set. */
 const toFilterKey = (query: ListQuery): string =>
   Object.entries(query)
-    .filter(([name, value]) => value !== undefined && !SORTING_AND_PAGE.has(name) && !(name === 'scope' && value === 'all'))
+    .filter(
+      ([name, value]) =>
+        value !== undefined &&
+        !SORTING_AND_PAGE.has(name) &&
+        !(name === 'scope' && value === 'all'),
+    )
     .map(([name, value]) => (Array.isArray(value) && value.length > 1 ? `several ${name}` : name))
     .toSorted()
     .join()
@@ -94,7 +134,8 @@ const toFilterKey = (query: ListQuery): string =>
 const PAIR = 'language,status'
 
 /**
- * Everything there is, page by page in one order, and the pair of filters that has an index in the order of its sort: one plan does for all of
+ * Everything there is, page by page in one order, and the pair of filters that has an index in the
+ * order of its sort: one plan does for all of
  * their values. Other filters are narrow or wide by what they ask, and get a plan each time.
  */
 const findPlan = (actor: Actor, query: ListQuery): Plan | undefined => {
@@ -106,8 +147,15 @@ const findPlan = (actor: Actor, query: ListQuery): Plan | undefined => {
     const planName = pagePlan(name, size)
     return planName === undefined ? undefined : { name: planName, values: values() }
   }
-  if (filters === '' && cursor !== undefined) return named(`order.page_${sorting.sort}_${sorting.order}`, () => readCursor(sorting, cursor))
-  if (filters === PAIR && cursor === undefined && page === 1 && sorting.sort === 'cutoffTime' && sorting.order === 'asc')
+  if (filters === '' && cursor !== undefined)
+    return named(`order.page_${sorting.sort}_${sorting.order}`, () => readCursor(sorting, cursor))
+  if (
+    filters === PAIR &&
+    cursor === undefined &&
+    page === 1 &&
+    sorting.sort === 'cutoffTime' &&
+    sorting.order === 'asc'
+  )
     return named('order.status_language_due', () => [status, language, status, language].flat())
   return undefined
 }
@@ -117,12 +165,23 @@ const toPicking = (actor: Actor, query: ListQuery, context: FilterContext): Pick
   const sorting = toSorting(query)
   const conditions = [...visibilityConditions(actor), ...filterConditions(query, context)]
   const common = { sorting, limit: size + 1, filtered: conditions.length > 0 }
-  if (cursor === undefined) return { ...common, where: joinConditions(conditions), offset: (page - 1) * size, counts: true }
-  return { ...common, where: joinConditions([...conditions, isBehind(sorting, readCursor(sorting, cursor))]), offset: 0, counts: false }
+  if (cursor === undefined)
+    return { ...common, where: joinConditions(conditions), offset: (page - 1) * size, counts: true }
+  return {
+    ...common,
+    where: joinConditions([...conditions, isBehind(sorting, readCursor(sorting, cursor))]),
+    offset: 0,
+    counts: false,
+  }
 }
 
 /** The one statement of a page of the list, planned for its values. */
-export const listStatement = async (db: Db, now: Date, actor: Actor, query: ListQuery): Promise<RawBuilder<PickedPage>> => {
+export const listStatement = async (
+  db: Db,
+  now: Date,
+  actor: Actor,
+  query: ListQuery,
+): Promise<RawBuilder<PickedPage>> => {
   const picking = toPicking(actor, query, await filterContext(db, now, actor, query))
   return picking.filtered ? sortStatement(picking) : scanStatement(picking)
 }
@@ -131,21 +190,34 @@ export const listStatement = async (db: Db, now: Date, actor: Actor, query: List
 const plannedStatement = (now: Date, actor: Actor, query: ListQuery): RawBuilder<PickedPage> =>
   scanStatement(toPicking(actor, query, { actor, now, zone: 'UTC', bookIds: [] }))
 
-const pickPage = async ({ db, now }: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<PickedPage | undefined> => {
+const pickPage = async (
+  { db, now }: OrderQueryDeps,
+  actor: Actor,
+  query: ListQuery,
+): Promise<PickedPage | undefined> => {
   const plan = findPlan(actor, query)
-  if (plan !== undefined) return (await executePlan(db, plan, () => plannedStatement(now(), actor, query)))[0]
+  if (plan !== undefined)
+    return (await executePlan(db, plan, () => plannedStatement(now(), actor, query)))[0]
   return (await (await listStatement(db, now(), actor, query)).execute(db)).rows[0]
 }
 
-/** Urgent first, then the nearest deadline, unless the reader sorts otherwise. Throws `request.invalid` for a cursor of another sort. */
-export const listOrders = async (deps: OrderQueryDeps, actor: Actor, query: ListQuery): Promise<JsonText> => {
+/**
+ * Urgent first, then the nearest deadline, unless the reader sorts otherwise. Throws
+ * `request.invalid` for a cursor of another sort.
+ */
+export const listOrders = async (
+  deps: OrderQueryDeps,
+  actor: Actor,
+  query: ListQuery,
+): Promise<JsonText> => {
   const { size, page, cursor } = query
   const picked = await pickPage(deps, actor, query)
   const rows = pickedIn(picked?.lines ?? null)
   const visible = rows.slice(0, size)
   const last = visible.at(-1)
   const total = cursor === undefined ? (picked?.total ?? 0) : null
-  const next = rows.length > size && last !== undefined ? writeCursor(toSorting(query), last.place) : null
+  const next =
+    rows.length > size && last !== undefined ? writeCursor(toSorting(query), last.place) : null
   return new JsonText(
     `{"rows":${await rowsText(deps, actor, visible)},"total":${total},"page":${page},"size":${size},"next":${JSON.stringify(next)}}`,
   )

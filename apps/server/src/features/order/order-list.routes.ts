@@ -8,8 +8,24 @@ import type { OrderQueryDeps } from './order.queries.ts'
 import { listOrders } from './order-list.queries.ts'
 import { listOrderRows } from './order-rows.queries.ts'
 
-export const orderListRoutes = (edge: Edge, db: Db, reading: (call: Call<Endpoint>) => OrderQueryDeps): void => {
-  registerEndpoint(edge, contract.orderList, async (call) => await listOrders(reading(call), call.actor, call.query))
-  registerEndpoint(edge, contract.orderRows, async (call) => await listOrderRows(reading(call), call.actor, call.query))
-  registerEndpoint(edge, contract.orderFacet, async (call) => await countValues(db, reading(call).now(), call.actor, call.query))
+export const orderListRoutes = (
+  edge: Edge,
+  db: Db,
+  reading: (call: Call<Endpoint>) => OrderQueryDeps,
+): void => {
+  registerEndpoint(
+    edge,
+    contract.orderList,
+    async (call) => await listOrders(reading(call), call.actor, call.query),
+  )
+  registerEndpoint(
+    edge,
+    contract.orderRows,
+    async (call) => await listOrderRows(reading(call), call.actor, call.query),
+  )
+  registerEndpoint(
+    edge,
+    contract.orderFacet,
+    async (call) => await countValues(db, reading(call).now(), call.actor, call.query),
+  )
 }

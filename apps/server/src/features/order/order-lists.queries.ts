@@ -23,18 +23,36 @@ const STAGE = sql`case when ${kindsDue('translation')} then 'translation' when $
 /** When the to-do is due: its stage's deadline, else the order's. */
 const DUE = stageDue(STAGE, 'chapter', 'work_order')
 
-/** What waits for this person in the acting role: own to-dos and those of the role's pool, urgent first, then by deadline. */
-export const listTodos = async (db: Db, actor: Actor, { page, size }: Paging): Promise<z.output<typeof todoList.response>> => {
-  const roles = actor.isRoot && actor.actingRole !== null ? [actor.actingRole] : [...effectiveRoles(actor)]
+/**
+ * What waits for this person in the acting role: own to-dos and those of the role's pool, urgent
+ * first, then by deadline.
+ */
+export const listTodos = async (
+  db: Db,
+  actor: Actor,
+  { page, size }: Paging,
+): Promise<z.output<typeof todoList.response>> => {
+  const roles =
+    actor.isRoot && actor.actingRole !== null ? [actor.actingRole] : [...effectiveRoles(actor)]
   const waiting = db
     .selectFrom('todo')
     .innerJoin('work_order', 'work_order.id', 'todo.order_id')
     .innerJoin('chapter', 'chapter.id', 'todo.chapter_id')
     .where('todo.role_id', 'in', roles.length === 0 ? [ROLE.translator] : roles)
-    .where((eb) => eb.or([eb('todo.account_id', '=', actor.accountId), eb('todo.account_id', 'is', null)]))
+    .where((eb) =>
+      eb.or([eb('todo.account_id', '=', actor.accountId), eb('todo.account_id', 'is', null)]),
+    )
     .$if(roles.length === 0, (select) => select.where(sql<boolean>`false`))
   const rows = await waiting
-    .select(['todo.order_id', 'todo.chapter_id', 'todo.kind', 'todo.role_id', 'todo.account_id', 'todo.since', 'chapter.number'])
+    .select([
+      'todo.order_id',
+      'todo.chapter_id',
+      'todo.kind',
+      'todo.role_id',
+      'todo.account_id',
+      'todo.since',
+      'chapter.number',
+    ])
     .select([
       'work_order.serial',
       'work_order.title',
@@ -51,7 +69,9 @@ export const listTodos = async (db: Db, actor: Actor, { page, size }: Paging): P
     .limit(size)
     .offset((page - 1) * size)
     .execute()
-  const { total } = await waiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await waiting
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const names = await getNames(
     db,
     rows.map((row) => row.account_id),

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
 import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
-import { logSentence, type LogReader, getLogMessages } from '@panelflow/contract/messages/log-sentence.ts'
+import {
+  logSentence,
+  type LogReader,
+  getLogMessages,
+} from '@panelflow/contract/messages/log-sentence.ts'
 import type { LogView, orderLogFile } from '@panelflow/contract/order-log.ts'
 import { isRoleId, getRoleName } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -40,10 +44,14 @@ type Parts = AsyncIterable<readonly LogView[]>
 
 async function* csvOfLog(parts: Parts, reader: LogReader): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headingsIn(reader.locale))
-  for await (const part of parts) yield part.map((entry) => csvLine(toCells(entry, reader))).join('')
+  for await (const part of parts)
+    yield part.map((entry) => csvLine(toCells(entry, reader))).join('')
 }
 
-const rowsOfLog = async (parts: Parts, reader: LogReader): Promise<readonly (readonly SheetCell[])[]> => {
+const rowsOfLog = async (
+  parts: Parts,
+  reader: LogReader,
+): Promise<readonly (readonly SheetCell[])[]> => {
   const rows: (readonly SheetCell[])[] = []
   for await (const part of parts) rows.push(...part.map((entry) => toCells(entry, reader)))
   return rows
@@ -56,7 +64,10 @@ interface LogFileRequest {
   readonly now: Date
 }
 
-/** The order's log as a file; CSV has no end. @throws AppError `audit.too_many_for_sheet`, `order.not_found` and permission codes */
+/**
+ * The order's log as a file; CSV has no end. @throws AppError `audit.too_many_for_sheet`,
+ * `order.not_found` and permission codes
+ */
 export const createOrderLogFile = async (
   db: Db,
   actor: Actor,
@@ -65,13 +76,27 @@ export const createOrderLogFile = async (
   const { row } = await requireOrder(db, actor, 'order.log.view', orderId)
   const { format, ...filter } = query
   const lines = await countLog(db, orderId, filter)
-  if (format === 'xlsx' && lines > MOST_TABLE_LINES) throw new AppError('audit.too_many_for_sheet', { count: lines, max: MOST_TABLE_LINES })
+  if (format === 'xlsx' && lines > MOST_TABLE_LINES)
+    throw new AppError('audit.too_many_for_sheet', { count: lines, max: MOST_TABLE_LINES })
   const reader = { locale, zone: await organisationZone(db) }
   const parts = wholeLog(db, actor, orderId, filter)
   const { sheet } = getLogMessages(locale)
   const name = `${sheet}-${row.serial}`
   if (format === 'csv')
-    return { answer: { file: Readable.from(csvOfLog(parts, reader)), type: 'text/csv; charset=utf-8', downloadName: `${name}.csv` }, lines }
-  const table = { name, sheet, headings: headingsIn(locale), widths: WIDTHS, rows: await rowsOfLog(parts, reader) }
+    return {
+      answer: {
+        file: Readable.from(csvOfLog(parts, reader)),
+        type: 'text/csv; charset=utf-8',
+        downloadName: `${name}.csv`,
+      },
+      lines,
+    }
+  const table = {
+    name,
+    sheet,
+    headings: headingsIn(locale),
+    widths: WIDTHS,
+    rows: await rowsOfLog(parts, reader),
+  }
   return { answer: tableFile(table, format, now), lines }
 }

@@ -19,16 +19,25 @@ const COUNT_CAP = 10_000
 
 /** First moment of the day, or of the one after it. */
 const dayStart = (day: string, zone: string, after = 0): Date => {
-  const date = new Date(Date.parse(`${day}T00:00:00Z`) + after * 86_400_000).toISOString().slice(0, 10)
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + after * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
   return toInstant(`${date} 00:00:00`, zone)
 }
 
-const filtered = (db: Db, orderId: string, { kind, person, chapter, from, until }: Filter, zone: string) =>
+const filtered = (
+  db: Db,
+  orderId: string,
+  { kind, person, chapter, from, until }: Filter,
+  zone: string,
+) =>
   db
     .selectFrom('log_entry')
     .leftJoin('chapter', 'chapter.id', 'log_entry.chapter_id')
     .where('log_entry.order_id', '=', orderId)
-    .$if(kind !== undefined, (query) => query.where('log_entry.type', 'in', kind === undefined ? [] : [...listLogTypes(kind)]))
+    .$if(kind !== undefined, (query) =>
+      query.where('log_entry.type', 'in', kind === undefined ? [] : [...listLogTypes(kind)]),
+    )
     .$if(person !== undefined, (query) => query.where('log_entry.actor_id', '=', person ?? null))
     .$if(chapter !== undefined, (query) =>
       query.where(
@@ -36,8 +45,12 @@ const filtered = (db: Db, orderId: string, { kind, person, chapter, from, until 
           or log_entry.details -> 'chapterNumbers' @> ${JSON.stringify([chapter])}::jsonb)`,
       ),
     )
-    .$if(from !== undefined, (query) => query.where('log_entry.at', '>=', dayStart(from ?? '', zone)))
-    .$if(until !== undefined, (query) => query.where('log_entry.at', '<', dayStart(until ?? '', zone, 1)))
+    .$if(from !== undefined, (query) =>
+      query.where('log_entry.at', '>=', dayStart(from ?? '', zone)),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where('log_entry.at', '<', dayStart(until ?? '', zone, 1)),
+    )
 
 const mentionedIn = (details: Record<string, unknown>): string[] =>
   [details['accountId'], details['previousId']].filter((id): id is string => typeof id === 'string')
@@ -46,14 +59,19 @@ type Row = Awaited<ReturnType<typeof selectPage>>[number]
 
 const selectPage = (db: Db, orderId: string, logQuery: OrderLogQuery, zone: string) =>
   filtered(db, orderId, logQuery, zone)
-    .$if(logQuery.before !== undefined, (query) => query.where('log_entry.id', '<', logQuery.before ?? 0))
+    .$if(logQuery.before !== undefined, (query) =>
+      query.where('log_entry.id', '<', logQuery.before ?? 0),
+    )
     .selectAll('log_entry')
     .select('chapter.number')
     .orderBy('log_entry.id', 'desc')
     .limit(logQuery.size + 1)
     .execute()
 
-/** That somebody was scored stands in the log for all who read it; how, for those who read scores (permissions `grade.list`). */
+/**
+ * That somebody was scored stands in the log for all who read it; how, for those who read scores
+ * (permissions `grade.list`).
+ */
 const visibleDetails = ({ type, details }: Row, actor: Actor): Record<string, unknown> => {
   const known = details as Record<string, unknown>
   if (!type.startsWith('grade.') || can(actor, 'grade.list').ok) return known
@@ -63,15 +81,22 @@ const visibleDetails = ({ type, details }: Row, actor: Actor): Record<string, un
 
 const toView = (row: Row, names: Awaited<ReturnType<typeof getNames>>, actor: Actor): LogView => {
   const details = visibleDetails(row, actor)
-  const named = (field: string, id: unknown) => (typeof id === 'string' ? { [field]: findPerson(names, id) } : {})
+  const named = (field: string, id: unknown) =>
+    typeof id === 'string' ? { [field]: findPerson(names, id) } : {}
   return {
     id: row.id,
     at: row.at.toISOString(),
     type: row.type,
-    chapterNumber: row.number ?? (typeof details['chapterNumber'] === 'number' ? details['chapterNumber'] : null),
+    chapterNumber:
+      row.number ??
+      (typeof details['chapterNumber'] === 'number' ? details['chapterNumber'] : null),
     actor: findPerson(names, row.actor_id),
     actorRole: row.actor_role,
-    details: { ...details, ...named('account', details['accountId']), ...named('previous', details['previousId']) },
+    details: {
+      ...details,
+      ...named('account', details['accountId']),
+      ...named('previous', details['previousId']),
+    },
   }
 }
 
@@ -87,10 +112,18 @@ export const listLog = async (
   const [found, counted, actors] = await Promise.all([
     selectPage(db, orderId, logQuery, zone),
     db
-      .selectFrom(filtered(db, orderId, logQuery, zone).select('log_entry.id').limit(COUNT_CAP).as('counted'))
+      .selectFrom(
+        filtered(db, orderId, logQuery, zone).select('log_entry.id').limit(COUNT_CAP).as('counted'),
+      )
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    db.selectFrom('log_entry').select('actor_id').distinct().where('order_id', '=', orderId).where('actor_id', 'is not', null).execute(),
+    db
+      .selectFrom('log_entry')
+      .select('actor_id')
+      .distinct()
+      .where('order_id', '=', orderId)
+      .where('actor_id', 'is not', null)
+      .execute(),
   ])
   const rows = found.slice(0, logQuery.size)
   const mentioned = rows.flatMap((row) => mentionedIn(row.details as Record<string, unknown>))
@@ -108,8 +141,16 @@ export const listLog = async (
 /** Rows are read this many at a time. */
 const PART = 1000
 
-/** Everything the filter finds, newest first, part by part: the log of years does not fit into memory. The caller has asked for the right. */
-export async function* wholeLog(db: Db, actor: Actor, orderId: string, filter: Filter): AsyncGenerator<readonly LogView[]> {
+/**
+ * Everything the filter finds, newest first, part by part: the log of years does not fit into
+ * memory. The caller has asked for the right.
+ */
+export async function* wholeLog(
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  filter: Filter,
+): AsyncGenerator<readonly LogView[]> {
   const zone = await organisationZone(db)
   let before: number | undefined
   for (;;) {

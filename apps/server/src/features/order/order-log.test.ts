@@ -17,7 +17,8 @@ interface Entry {
 }
 
 const log = async (query = '') => (await people.ta('GET', `/orders/${orderId}/log${query}`)).data
-const listTypes = (rows: readonly Entry[]): string[] => [...new Set(rows.map(({ type }) => type))].toSorted()
+const listTypes = (rows: readonly Entry[]): string[] =>
+  [...new Set(rows.map(({ type }) => type))].toSorted()
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -27,7 +28,11 @@ beforeAll(async () => {
   await finishMachineWork(app, orderId)
   app.clock.advance(60_000)
   const { version } = (await people.ta('GET', `/orders/${orderId}`)).data
-  await people.ta('POST', `/orders/${orderId}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+  await people.ta('POST', `/orders/${orderId}/assign`, {
+    version,
+    seat: 'translator',
+    accountId: people.ids.translator,
+  })
 })
 afterAll(() => app.close())
 
@@ -51,12 +56,17 @@ test('each kind finds its own, and together they find everything', async () => {
   expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total)
   expect(all.total).toBe(all.rows.length)
   expect(listTypes(parts[LOG_KINDS.indexOf('people')].rows)).toEqual(['order.assigned'])
-  expect(listTypes(parts[LOG_KINDS.indexOf('order')].rows)).toEqual(['order.created', 'order.edited'])
+  expect(listTypes(parts[LOG_KINDS.indexOf('order')].rows)).toEqual([
+    'order.created',
+    'order.edited',
+  ])
 })
 
 test('a chapter is found also where it is named among others', async () => {
   const { rows } = await log('?chapter=2&size=200')
-  expect(rows.every(({ chapterNumber }: Entry) => chapterNumber === 2 || chapterNumber === null)).toBe(true)
+  expect(
+    rows.every(({ chapterNumber }: Entry) => chapterNumber === 2 || chapterNumber === null),
+  ).toBe(true)
   expect(listTypes(rows)).toContain('order.assigned')
   expect((await log('?chapter=9')).total).toBe(0)
 })
@@ -64,7 +74,9 @@ test('a chapter is found also where it is named among others', async () => {
 test('a person finds what that person did, and those with entries are offered', async () => {
   const { rows, people: offered } = await log(`?person=${people.ids.ta}`)
   expect(new Set(rows.map(({ actor }: Entry) => actor?.id))).toEqual(new Set([people.ids.ta]))
-  expect(offered.map(({ id }: { id: string }) => id).toSorted()).toEqual([people.ids.pa, people.ids.ta].toSorted())
+  expect(offered.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [people.ids.pa, people.ids.ta].toSorted(),
+  )
 })
 
 test('days are those of the organisation’s zone, both included', async () => {
@@ -85,19 +97,26 @@ test('the file holds what the filter finds, in the reader’s sentences, and no 
   const { version } = (await people.pa('GET', `/orders/${orderId}`)).data
   await people.pa('PATCH', `/orders/${orderId}`, { version, remark: '=HYPERLINK("http://x")' })
   const file = async (query: string, locale = 'en') =>
-    await people.ta('GET', `/orders/${orderId}/log/file?${query}`, undefined, { 'locale-key': locale })
-  const readLines = async (query: string, locale?: string) => (await file(query, locale)).bytes.toString('utf8').trimEnd().split('\r\n')
+    await people.ta('GET', `/orders/${orderId}/log/file?${query}`, undefined, {
+      'locale-key': locale,
+    })
+  const readLines = async (query: string, locale?: string) =>
+    (await file(query, locale)).bytes.toString('utf8').trimEnd().split('\r\n')
   const all = await readLines('format=csv')
   expect(all).toHaveLength((await log()).total + 1)
   expect(all[0]).toBe('\u{FEFF}Time,Person,Role,Chapter,Activity')
   expect(all[1]).toMatch(/^2026-03-02 16:0\d:00,pa,Project Administrator,,"changed Remark/)
   const seats = await readLines('format=csv&kind=people', 'zh')
   expect(seats[0]).toBe('\u{FEFF}时间,操作人,角色,章节,内容')
-  expect(seats.slice(1)).toEqual([expect.stringMatching(/,ta,翻译管理员,,"?指派 translator 担任翻译，第 1–3 话"?$/)])
+  expect(seats.slice(1)).toEqual([
+    expect.stringMatching(/,ta,翻译管理员,,"?指派 translator 担任翻译，第 1–3 话"?$/),
+  ])
   for (const line of all) expect(line).not.toMatch(/(^|,)"?[=+@]/)
   const sheet = await file('kind=people')
   expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK')
-  const second = (await readZip((await file('chapter=2')).bytes)).get('xl/worksheets/sheet1.xml')?.bytes.toString()
+  const second = (await readZip((await file('chapter=2')).bytes))
+    .get('xl/worksheets/sheet1.xml')
+    ?.bytes.toString()
   expect(second).toMatch(/<c r="D3" s="3"><v>2<\/v><\/c>/)
   expect(decodeURIComponent(String(sheet.headers['content-disposition']))).toMatch(/log-\d+\.xlsx/)
   const noted = await app.deps.db

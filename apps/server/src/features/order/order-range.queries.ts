@@ -12,17 +12,27 @@ type OrderRangeQuery = z.output<NonNullable<typeof orderRange.query>>
 const COUNTED_LINES = 20_000
 const MAX_ORDERS_LISTED = 50
 
-const countRange = async (db: Db, { bookId, start, end }: OrderRangeQuery): Promise<number | null> => {
+const countRange = async (
+  db: Db,
+  { bookId, start, end }: OrderRangeQuery,
+): Promise<number | null> => {
   const { rows } = await sql<{ words: string }>`
     select i.props ->> 'sourceText' as words from source_chapter c
     join source_page p on p.source_chapter_id = c.id and p.replaced_at is null
     join page_document d on d.source_page_id = p.id and d.kind = 'base'
     join page_item i on i.document_id = d.id and i.kind = 'region' and i.props ->> 'kind' <> 'effect'
-    where c.book_id = ${bookId} and c.number between ${start} and ${end} limit ${COUNTED_LINES + 1}`.execute(db)
-  return rows.length === 0 || rows.length > COUNTED_LINES ? null : countTotalWords(rows.map((row) => row.words))
+    where c.book_id = ${bookId} and c.number between ${start} and ${end} limit ${COUNTED_LINES + 1}`.execute(
+    db,
+  )
+  return rows.length === 0 || rows.length > COUNTED_LINES
+    ? null
+    : countTotalWords(rows.map((row) => row.words))
 }
 
-/** What a new order of this range meets: pictures and words that are there, orders that have some of it. Throws `book.not_found`. */
+/**
+ * What a new order of this range meets: pictures and words that are there, orders that have some of
+ * it. Throws `book.not_found`.
+ */
 export const getCountedRange = async (db: Db, rangeQuery: OrderRangeQuery): Promise<OrderRange> => {
   const { bookId, start, end } = rangeQuery
   const book = await db.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()

@@ -1,4 +1,7 @@
-/** Orders by id, whole: one statement, with books, chapters, to-dos and names as JSON made by the database. */
+/**
+ * Orders by id, whole: one statement, with books, chapters, to-dos and names as JSON made by the
+ * database.
+ */
 import type { OrderFilter, orderRows } from '@panelflow/contract/order-list.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -7,7 +10,12 @@ import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
 import { toForecastRow, forecastRows } from '../schedule/row-forecast.queries.ts'
-import { joinConditions, filterConditions, type FilterContext, visibilityConditions } from './order-filter.ts'
+import {
+  joinConditions,
+  filterConditions,
+  type FilterContext,
+  visibilityConditions,
+} from './order-filter.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
 import type { OrderRow } from '../../core/access/order-state.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
@@ -23,12 +31,18 @@ export interface WholeOrder extends OrderRow {
   readonly book: OrderParts['book']
   readonly creator: PersonView | null
   readonly chapters: OrderParts['chapters']
-  readonly todos: readonly (WaitingTodo & { readonly name: string | null; readonly real_name: string | null })[]
+  readonly todos: readonly (WaitingTodo & {
+    readonly name: string | null
+    readonly real_name: string | null
+  })[]
 }
 
 const SAME_CHAPTER = sql`status, furthest, return_to, translator_id, proofreader_id, reviewer_id, typesetter_id, visual_reviewer_id, final_images, problem is null`
 
-/** Chapters alike in everything a right or a figure of the list asks are one entry with their number: 9,999 chapters weigh as much as a few. */
+/**
+ * Chapters alike in everything a right or a figure of the list asks are one entry with their
+ * number: 9,999 chapters weigh as much as a few.
+ */
 const CHAPTERS = sql`(select coalesce(json_agg(g order by g.number), '[]') from (
     select (array_agg(id))[1] as id, min(number) as number, status, furthest, return_to, max(round) as round, translator_id, proofreader_id, reviewer_id,
       typesetter_id, visual_reviewer_id, final_images, min(problem) as problem, count(*)::int as count
@@ -54,7 +68,12 @@ export const wholeOrders = (
     ${TODOS} as todos
   from work_order where ${joinConditions([sql`work_order.id = any(${ids}::uuid[])`, ...where])}`
 
-export const toParts = (row: WholeOrder): OrderParts => ({ row, book: row.book, chapters: row.chapters, todos: row.todos })
+export const toParts = (row: WholeOrder): OrderParts => ({
+  row,
+  book: row.book,
+  chapters: row.chapters,
+  todos: row.todos,
+})
 
 export const namesIn = (rows: readonly WholeOrder[]): ReadonlyMap<string, PersonView> =>
   new Map(
@@ -66,7 +85,11 @@ export const namesIn = (rows: readonly WholeOrder[]): ReadonlyMap<string, Person
     ]),
   )
 
-const createContext = async (deps: OrderQueryDeps, actor: Actor, rows: readonly WholeOrder[]): Promise<ViewContext> => ({
+const createContext = async (
+  deps: OrderQueryDeps,
+  actor: Actor,
+  rows: readonly WholeOrder[],
+): Promise<ViewContext> => ({
   actor,
   now: deps.now(),
   imageUrl: deps.imageUrl,
@@ -74,18 +97,29 @@ const createContext = async (deps: OrderQueryDeps, actor: Actor, rows: readonly 
   forecasts: await forecastRows(deps.db, deps.now(), rows.map(toForecastRow)),
 })
 
-/** A word that is in the titles of more books than these finds orders of the first ones, and all whose own title has it. */
+/**
+ * A word that is in the titles of more books than these finds orders of the first ones, and all
+ * whose own title has it.
+ */
 const MAX_BOOKS = 2000
 const DAYS = ['createdFrom', 'createdTo', 'dueFrom', 'dueTo'] as const
 
-/** Looked up first, so that the planner knows how many orders they stand for: a word may be in one title or in all of them. */
+/**
+ * Looked up first, so that the planner knows how many orders they stand for: a word may be in one
+ * title or in all of them.
+ */
 const booksNamed = async (db: Db, words: string): Promise<readonly string[]> => {
   const term = containsPattern(words)
   const named = await db
     .selectFrom('book')
     .select('id')
     .where((eb) =>
-      eb.or([eb('title_zh', 'ilike', term), eb('title_en', 'ilike', term), eb('book_id', 'ilike', term), eb('book_sub_id', 'ilike', term)]),
+      eb.or([
+        eb('title_zh', 'ilike', term),
+        eb('title_en', 'ilike', term),
+        eb('book_id', 'ilike', term),
+        eb('book_sub_id', 'ilike', term),
+      ]),
     )
     .limit(MAX_BOOKS)
     .execute()
@@ -93,7 +127,12 @@ const booksNamed = async (db: Db, words: string): Promise<readonly string[]> => 
 }
 
 /** Zone and books are looked up only where the filters ask for them. */
-export const filterContext = async (db: Db, now: Date, actor: Actor, filter: OrderFilter): Promise<FilterContext> => {
+export const filterContext = async (
+  db: Db,
+  now: Date,
+  actor: Actor,
+  filter: OrderFilter,
+): Promise<FilterContext> => {
   const words = filter.search?.trim() ?? ''
   const zone = DAYS.some((day) => filter[day] !== undefined) ? await organisationZone(db) : 'UTC'
   return { actor, now, zone, bookIds: words === '' ? [] : await booksNamed(db, words) }
@@ -108,9 +147,13 @@ export const listOrderRows = async (
   const wanted = [ids].flat()
   if (wanted.length === 0) return { rows: [] }
   const context = await filterContext(deps.db, deps.now(), actor, filter)
-  const { rows } = await wholeOrders(wanted, visibilityConditions(actor), joinConditions(filterConditions(filter, context))).execute(
-    deps.db,
-  )
+  const { rows } = await wholeOrders(
+    wanted,
+    visibilityConditions(actor),
+    joinConditions(filterConditions(filter, context)),
+  ).execute(deps.db)
   const view = await createContext(deps, actor, rows)
-  return { rows: rows.map((row) => ({ order: toOrderView(toParts(row), view), matches: row.matches })) }
+  return {
+    rows: rows.map((row) => ({ order: toOrderView(toParts(row), view), matches: row.matches })),
+  }
 }

@@ -36,7 +36,9 @@ const time =
 
 const chapters: Cell = ({ chapterStart: start, chapterEnd: end }, { locale }) => {
   const words = ORDER_SHEET_LABELS[locale]
-  return start === end ? filled(words.chapter, { number: start }) : filled(words.chapters, { start, end })
+  return start === end
+    ? filled(words.chapter, { number: start })
+    : filled(words.chapters, { start, end })
 }
 
 const waiting: Cell = ({ waitingFor }, { locale }) => {
@@ -61,17 +63,20 @@ const CELLS: Readonly<Record<OrderColumn, Cell>> = {
   serial: ({ serial }) => serial,
   title: ({ title }) => title,
   book,
-  bookId: (order) => [order.book.bookId, order.book.bookSubId].filter((part) => part !== '').join(' / '),
+  bookId: (order) =>
+    [order.book.bookId, order.book.bookSubId].filter((part) => part !== '').join(' / '),
   type: ({ type }, { locale }) => getLogMessages(locale).orderType[type],
   kind: ({ kind }, { locale }) => getLogMessages(locale).kind[kind],
   language,
   range: chapters,
   wordCount: ({ wordCount }) => wordCount ?? '',
   status: ({ status }, { locale }) => statusName(status, locale) ?? status,
-  handlers: ({ handlers }, { locale }) => handlers.map(getName).join(ORDER_SHEET_LABELS[locale].between),
+  handlers: ({ handlers }, { locale }) =>
+    handlers.map(getName).join(ORDER_SHEET_LABELS[locale].between),
   progress: ({ progress }) => `${progress.completed} / ${progress.chapters}`,
   waitingFor: waiting,
-  stageEnteredAt: ({ stageEnteredAt }, { now }) => Math.max(0, Math.floor((now.getTime() - Date.parse(stageEnteredAt)) / DAY_MS)),
+  stageEnteredAt: ({ stageEnteredAt }, { now }) =>
+    Math.max(0, Math.floor((now.getTime() - Date.parse(stageEnteredAt)) / DAY_MS)),
   cutoffTime: time(({ cutoffTime }) => cutoffTime),
   risk: time(({ forecast }) => forecast.finishAt),
   translationDeadline: time(({ translationDeadline }) => translationDeadline),
@@ -85,5 +90,8 @@ const CELLS: Readonly<Record<OrderColumn, Cell>> = {
 }
 
 /** The order's cells of these columns. */
-export const sheetLine = (order: OrderView, columns: readonly OrderColumn[], reader: SheetReader): readonly SheetCell[] =>
-  columns.map((column) => CELLS[column](order, reader))
+export const sheetLine = (
+  order: OrderView,
+  columns: readonly OrderColumn[],
+  reader: SheetReader,
+): readonly SheetCell[] => columns.map((column) => CELLS[column](order, reader))

@@ -1,4 +1,7 @@
-/** Sorts of the list and the place a page ended at. Every sort ends in something unique, so ties never repeat or lose a row. */
+/**
+ * Sorts of the list and the place a page ended at. Every sort ends in something unique, so ties
+ * never repeat or lose a row.
+ */
 import { ORDER_SORTS, type OrderSort } from '@panelflow/contract/order-list.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,7 +19,11 @@ export interface OrderSorting {
 const ID: Key = { column: sql`work_order.id`, type: 'uuid' }
 
 const KEYS: Readonly<Record<OrderSort, readonly Key[]>> = {
-  urgency: [{ column: sql`work_order.urgency`, type: 'smallint' }, { column: sql`work_order.cutoff_at`, type: 'timestamptz' }, ID],
+  urgency: [
+    { column: sql`work_order.urgency`, type: 'smallint' },
+    { column: sql`work_order.cutoff_at`, type: 'timestamptz' },
+    ID,
+  ],
   serial: [{ column: sql`work_order.serial`, type: 'integer' }],
   risk: [{ column: sql`work_order.risk_at`, type: 'timestamptz' }, ID],
   title: [{ column: sql`work_order.title`, type: 'text' }, ID],
@@ -36,7 +43,8 @@ const SHAPES: Readonly<Record<Key['type'], RegExp>> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
-const joinColumns = (sort: OrderSort): RawBuilder<unknown> => sql.join(KEYS[sort].map(({ column }) => column))
+const joinColumns = (sort: OrderSort): RawBuilder<unknown> =>
+  sql.join(KEYS[sort].map(({ column }) => column))
 
 /** What sorts, and the id. */
 export const sortColumns = ({ sort }: OrderSorting): RawBuilder<unknown> =>
@@ -48,22 +56,36 @@ export const orderBy = ({ sort, order }: OrderSorting): RawBuilder<unknown> =>
 /** Values of a place are split by the group separator. */
 const KEY_END = '\u001D'
 
-/** The row's place in the sort as one text: microseconds of an instant would not survive a Date, and titles might hold what splits it. */
+/**
+ * The row's place in the sort as one text: microseconds of an instant would not survive a Date, and
+ * titles might hold what splits it.
+ */
 export const toSortPosition = ({ sort }: OrderSorting): RawBuilder<unknown> =>
   sql.join(
-    KEYS[sort].map(({ column, type }) => (type === 'text' ? sql`to_json(${column})::text` : sql`${column}::text`)),
+    KEYS[sort].map(({ column, type }) =>
+      type === 'text' ? sql`to_json(${column})::text` : sql`${column}::text`,
+    ),
     sql` || ${sql.lit(KEY_END)} || `,
   )
 
-export const isBehind = ({ sort, order }: OrderSorting, place: readonly string[]): RawBuilder<unknown> => {
-  const values = sql.join(KEYS[sort].map(({ type }, index) => sql`${place[index]}::${sql.raw(type)}`))
-  return order === 'desc' ? sql`(${joinColumns(sort)}) < (${values})` : sql`(${joinColumns(sort)}) > (${values})`
+export const isBehind = (
+  { sort, order }: OrderSorting,
+  place: readonly string[],
+): RawBuilder<unknown> => {
+  const values = sql.join(
+    KEYS[sort].map(({ type }, index) => sql`${place[index]}::${sql.raw(type)}`),
+  )
+  return order === 'desc'
+    ? sql`(${joinColumns(sort)}) < (${values})`
+    : sql`(${joinColumns(sort)}) > (${values})`
 }
 
 /** `place`: one text from `toSortPosition` */
 export const writeCursor = ({ sort, order }: OrderSorting, place: string): string => {
   const keys = KEYS[sort]
-  const values = place.split(KEY_END).map((text, nth): unknown => (keys[nth]?.type === 'text' ? JSON.parse(text) : text))
+  const values = place
+    .split(KEY_END)
+    .map((text, nth): unknown => (keys[nth]?.type === 'text' ? JSON.parse(text) : text))
   return Buffer.from(JSON.stringify([sort, order, ...values])).toString('base64url')
 }
 
@@ -84,13 +106,22 @@ export const readCursor = ({ sort, order }: OrderSorting, cursor: string): reado
     ofSort === sort &&
     ofOrder === order &&
     place.length === keys.length &&
-    place.every((value, index) => typeof value === 'string' && SHAPES[keys[index]?.type ?? 'uuid'].test(value))
-  if (!fits) throw new AppError('request.invalid', { fields: [{ field: 'cursor', code: 'field.not_offered', params: {} }] })
+    place.every(
+      (value, index) =>
+        typeof value === 'string' && SHAPES[keys[index]?.type ?? 'uuid'].test(value),
+    )
+  if (!fits)
+    throw new AppError('request.invalid', {
+      fields: [{ field: 'cursor', code: 'field.not_offered', params: {} }],
+    })
   return place.filter((value) => typeof value === 'string')
 }
 
 /** Urgent first unless the reader sorts otherwise; that order has one direction only. */
-export const toSorting = (query: { readonly sort?: OrderSort | undefined; readonly order?: 'asc' | 'desc' | undefined }): OrderSorting => ({
+export const toSorting = (query: {
+  readonly sort?: OrderSort | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+}): OrderSorting => ({
   sort: query.sort ?? ORDER_SORTS[0],
   order: query.sort === undefined ? 'asc' : (query.order ?? 'asc'),
 })

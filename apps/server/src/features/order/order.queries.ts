@@ -14,7 +14,11 @@ export interface OrderQueryDeps {
 }
 
 /** One order in sight. Throws `order.not_found` and the permission codes. */
-export const getOrder = async (deps: OrderQueryDeps, actor: Actor, orderId: string): Promise<OrderView> => {
+export const getOrder = async (
+  deps: OrderQueryDeps,
+  actor: Actor,
+  orderId: string,
+): Promise<OrderView> => {
   const { row, chapters } = await requireOrder(deps.db, actor, 'order.base.view', orderId)
   const [book, todos] = await Promise.all([
     deps.db.selectFrom('book').selectAll().where('id', '=', row.book_id).executeTakeFirst(),

@@ -14,7 +14,14 @@ afterAll(() => app.close())
 
 const aBook = async (): Promise<string> => {
   const bookId = `K${Math.random().toString(36).slice(2, 10)}`
-  return (await people.pa('POST', '/books', { bookId, titleZh: '灯塔', sourceLanguage: 'zh-Hans', readingDirection: 'strip' })).data.id
+  return (
+    await people.pa('POST', '/books', {
+      bookId,
+      titleZh: '灯塔',
+      sourceLanguage: 'zh-Hans',
+      readingDirection: 'strip',
+    })
+  ).data.id
 }
 
 const order = (change: Record<string, unknown>) => ({
@@ -32,13 +39,21 @@ describe('creating an order', () => {
     ['five digits', { chapterEnd: 12345 }, 'chapterEnd'],
     ['zero', { chapterStart: 0 }, 'chapterStart'],
     ['a fraction', { chapterStart: 1.5 }, 'chapterStart'],
-    ['translation after the order', { translationDeadline: '2026-06-02 00:00:00' }, 'translationDeadline'],
+    [
+      'translation after the order',
+      { translationDeadline: '2026-06-02 00:00:00' },
+      'translationDeadline',
+    ],
     [
       'translation not before proofreading',
       { translationDeadline: '2026-05-02 00:00:00', proofreadingDeadline: '2026-05-01 00:00:00' },
       'translationDeadline',
     ],
-    ['typesetting after the order', { typesettingDeadline: '2026-07-01 00:00:00' }, 'typesettingDeadline'],
+    [
+      'typesetting after the order',
+      { typesettingDeadline: '2026-07-01 00:00:00' },
+      'typesettingDeadline',
+    ],
     ['a day that is none', { cutoffTime: '2026-02-30 00:00:00' }, 'cutoffTime'],
   ])('names the field at fault: %s', async (_, change, field) => {
     const answer = await people.pa('POST', '/orders', order({ bookId: await aBook(), ...change }))
@@ -63,7 +78,11 @@ describe('creating an order', () => {
   })
 
   it('takes the longest range there is', async () => {
-    const answer = await people.pa('POST', '/orders', order({ bookId: await aBook(), chapterEnd: 9999 }))
+    const answer = await people.pa(
+      'POST',
+      '/orders',
+      order({ bookId: await aBook(), chapterEnd: 9999 }),
+    )
     expect([answer.status, answer.data.progress?.chapters]).toEqual([200, 9999])
   })
 
@@ -71,7 +90,8 @@ describe('creating an order', () => {
     const bookId = await aBook()
     const first = (await people.pa('POST', '/orders', order({ bookId }))).data
     await uploadAll(app, people, first.id)
-    const second = (await people.pa('POST', '/orders', order({ bookId, targetLanguage: 'fr' }))).data
+    const second = (await people.pa('POST', '/orders', order({ bookId, targetLanguage: 'fr' })))
+      .data
     expect(second.status).toBe('preprocessing')
   })
 })
@@ -82,9 +102,17 @@ describe('an order’s people and its end', () => {
     const { id } = await anOrder(people)
     await uploadAll(app, people, id)
     await finishMachineWork(app, id)
-    await app.deps.db.updateTable('work_order').set({ cutoff_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
+    await app.deps.db
+      .updateTable('work_order')
+      .set({ cutoff_at: '2026-01-01T00:00:00Z' })
+      .where('id', '=', id)
+      .execute()
     const { version } = (await people.ta('GET', `/orders/${id}`)).data
-    const answer = await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+    const answer = await people.ta('POST', `/orders/${id}/assign`, {
+      version,
+      seat: 'translator',
+      accountId: people.ids.translator,
+    })
     expect([answer.code, answer.message]).toEqual([
       40902,
       'The order deadline has passed. Ask the project administrator to change it before assigning.',
@@ -98,20 +126,36 @@ describe('an order’s people and its end', () => {
     const chapters = await listChapters(people.ta, id)
     const assign = async (chapterId: string, accountId: string) => {
       const { version } = (await people.ta('GET', `/orders/${id}`)).data
-      return await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId, chapterIds: [chapterId] })
+      return await people.ta('POST', `/orders/${id}/assign`, {
+        version,
+        seat: 'translator',
+        accountId,
+        chapterIds: [chapterId],
+      })
     }
     await assign(chapters[0].id, people.ids.translator)
-    await app.deps.db.updateTable('work_order').set({ cutoff_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
+    await app.deps.db
+      .updateTable('work_order')
+      .set({ cutoff_at: '2026-01-01T00:00:00Z' })
+      .where('id', '=', id)
+      .execute()
     const refused = await assign(chapters[1].id, people.ids.translator)
     expect([refused.code, refused.data.error]).toEqual([40902, 'order.deadline_passed'])
-    expect(refused.message).toBe('The order deadline has passed. Ask the project administrator to change it before assigning.')
+    expect(refused.message).toBe(
+      'The order deadline has passed. Ask the project administrator to change it before assigning.',
+    )
     expect((await assign(chapters[0].id, people.ids.translator2)).status).toBe(200)
   })
 
   it('lists candidates with the reason why some may not', async () => {
     const { id } = await anOrder(people)
     const { data } = await people.ta('GET', `/orders/${id}/candidates?seat=translator`)
-    expect(data.map((each: { person: { name: string }; refusal: string | null }) => [each.person.name, each.refusal])).toEqual(
+    expect(
+      data.map((each: { person: { name: string }; refusal: string | null }) => [
+        each.person.name,
+        each.refusal,
+      ]),
+    ).toEqual(
       expect.arrayContaining([
         ['translator', null],
         ['translator2', null],
@@ -121,23 +165,53 @@ describe('an order’s people and its end', () => {
 
   it('is canceled before production and terminated in it, with the status of its stage', async () => {
     const early = await anOrder(people)
-    expect((await people.pa('POST', `/orders/${early.id}/stop`, { version: early.version, how: 'terminate', reason: 'no' })).code).toBe(
-      40902,
-    )
-    expect((await people.pa('POST', `/orders/${early.id}/stop`, { version: early.version, how: 'cancel', reason: 'no' })).data.status).toBe(
-      'canceled',
-    )
+    expect(
+      (
+        await people.pa('POST', `/orders/${early.id}/stop`, {
+          version: early.version,
+          how: 'terminate',
+          reason: 'no',
+        })
+      ).code,
+    ).toBe(40902)
+    expect(
+      (
+        await people.pa('POST', `/orders/${early.id}/stop`, {
+          version: early.version,
+          how: 'cancel',
+          reason: 'no',
+        })
+      ).data.status,
+    ).toBe('canceled')
 
     const { id } = await anOrder(people)
     await uploadAll(app, people, id)
     await finishMachineWork(app, id)
     const { version } = (await people.ta('GET', `/orders/${id}`)).data
-    await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+    await people.ta('POST', `/orders/${id}/assign`, {
+      version,
+      seat: 'translator',
+      accountId: people.ids.translator,
+    })
     const running = (await people.pa('GET', `/orders/${id}`)).data
-    expect((await people.pa('POST', `/orders/${id}/stop`, { version: running.version, how: 'cancel', reason: 'no' })).code).toBe(40902)
-    expect((await people.pa('POST', `/orders/${id}/stop`, { version: running.version, how: 'terminate', reason: 'no' })).data.status).toBe(
-      'terminated_in_translation',
-    )
+    expect(
+      (
+        await people.pa('POST', `/orders/${id}/stop`, {
+          version: running.version,
+          how: 'cancel',
+          reason: 'no',
+        })
+      ).code,
+    ).toBe(40902)
+    expect(
+      (
+        await people.pa('POST', `/orders/${id}/stop`, {
+          version: running.version,
+          how: 'terminate',
+          reason: 'no',
+        })
+      ).data.status,
+    ).toBe('terminated_in_translation')
     const notices = await app.deps.db
       .selectFrom('notification')
       .select('type')
@@ -149,7 +223,11 @@ describe('an order’s people and its end', () => {
 
   it('logs an edit field by field, in the wire’s own names', async () => {
     const { id, version } = await anOrder(people)
-    await people.pa('PATCH', `/orders/${id}`, { version, remark: 'hurry', cutoffTime: '2026-06-02 18:00:00' })
+    await people.pa('PATCH', `/orders/${id}`, {
+      version,
+      remark: 'hurry',
+      cutoffTime: '2026-06-02 18:00:00',
+    })
     const [entry] = (await people.pa('GET', `/orders/${id}/log`)).data.rows
     expect(entry).toMatchObject({
       type: 'order.edited',
@@ -187,14 +265,20 @@ describe('an order’s people and its end', () => {
       .values([region('a', 'speech', '云鲸在哭？'), region('b', 'effect', '轰隆')])
       .execute()
     const { version } = (await people.ta('GET', `/orders/${id}`)).data
-    const answer = await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId: people.ids.translator })
+    const answer = await people.ta('POST', `/orders/${id}/assign`, {
+      version,
+      seat: 'translator',
+      accountId: people.ids.translator,
+    })
     expect(answer.data.wordCount).toBe(4)
   })
 
   it('lets 20 people edit at once: one wins, nineteen learn who did', async () => {
     const { id, version } = await anOrder(people)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => people.pa('PATCH', `/orders/${id}`, { version, remark: `remark ${index}` })),
+      Array.from({ length: 20 }, (_, index) =>
+        people.pa('PATCH', `/orders/${id}`, { version, remark: `remark ${index}` }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { code } of answers.filter(({ status }) => status !== 200)) expect(code).toBe(40901)
@@ -202,7 +286,9 @@ describe('an order’s people and its end', () => {
 
   it('refuses fields it does not know and sorts it does not offer', async () => {
     const { id, version } = await anOrder(people)
-    expect((await people.pa('PATCH', `/orders/${id}`, { version, status: 'completed' })).status).toBe(422)
+    expect(
+      (await people.pa('PATCH', `/orders/${id}`, { version, status: 'completed' })).status,
+    ).toBe(422)
     expect((await people.pa('GET', '/orders?sort=password_hash')).status).toBe(422)
   })
 

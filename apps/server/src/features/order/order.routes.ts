@@ -26,20 +26,39 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
     now,
     imageUrl: (sha) => call.fileUrl(`/api/files/blobs/${sha}`),
   })
-  const writing = async (): Promise<OrderDeps> => ({ ...deps, zone: await organisationZone(deps.db) })
+  const writing = async (): Promise<OrderDeps> => ({
+    ...deps,
+    zone: await organisationZone(deps.db),
+  })
 
   orderListRoutes(edge, deps.db, reading)
   registerEndpoint(edge, orderListFile, async (call) => {
     const { actor, body, request } = call
-    const { answer, lines } = await createOrderListFile(reading(call), actor, body, requestLocale(request))
-    await auditExport(deps, request, actor, { params: { what: 'orders', lines, format: body.format } })
+    const { answer, lines } = await createOrderListFile(
+      reading(call),
+      actor,
+      body,
+      requestLocale(request),
+    )
+    await auditExport(deps, request, actor, {
+      params: { what: 'orders', lines, format: body.format },
+    })
     return answer
   })
-  registerEndpoint(edge, contract.orderGet, async (call) => await getOrder(reading(call), call.actor, call.params.orderId))
+  registerEndpoint(
+    edge,
+    contract.orderGet,
+    async (call) => await getOrder(reading(call), call.actor, call.params.orderId),
+  )
   registerEndpoint(
     edge,
     contract.orderCreate,
-    async (call) => await getOrder(reading(call), call.actor, await createOrder(await writing(), call.actor, call.body)),
+    async (call) =>
+      await getOrder(
+        reading(call),
+        call.actor,
+        await createOrder(await writing(), call.actor, call.body),
+      ),
   )
   registerChange(
     edge,
@@ -47,8 +66,11 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
     async (call) => editOrder(await writing(), call.actor, call.params.orderId, call.body),
     (call) => getOrder(reading(call), call.actor, call.params.orderId),
   )
-  registerEndpoint(edge, orderShiftDeadlines, async ({ actor, body: { orders, preview, ...shift } }) =>
-    shiftDeadlines(await writing(), actor, orders, shift, preview),
+  registerEndpoint(
+    edge,
+    orderShiftDeadlines,
+    async ({ actor, body: { orders, preview, ...shift } }) =>
+      shiftDeadlines(await writing(), actor, orders, shift, preview),
   )
   registerChange(
     edge,
@@ -59,7 +81,8 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
   registerChange(
     edge,
     contract.orderSendForReview,
-    async (call) => sendOrderForReview(await writing(), call.actor, call.params.orderId, call.body.version),
+    async (call) =>
+      sendOrderForReview(await writing(), call.actor, call.params.orderId, call.body.version),
     (call) => getOrder(reading(call), call.actor, call.params.orderId),
   )
   registerChange(
@@ -68,5 +91,9 @@ export const orderRoutes = (edge: Edge, deps: Deps): void => {
     async (call) => stopOrder(await writing(), call.actor, call.params.orderId, call.body),
     (call) => getOrder(reading(call), call.actor, call.params.orderId),
   )
-  registerEndpoint(edge, contract.todoList, async ({ actor, query }) => await listTodos(deps.db, actor, query))
+  registerEndpoint(
+    edge,
+    contract.todoList,
+    async ({ actor, query }) => await listTodos(deps.db, actor, query),
+  )
 }

@@ -9,19 +9,34 @@ import type { BookTable, TodoTable } from '../../db/tables.ts'
 import { NO_FORECAST } from '../schedule/row-forecast.queries.ts'
 import { namedPerson, findPerson } from '../../core/people/people.ts'
 import { orderRights } from '../../core/access/order-rights.ts'
-import { type ChapterStateRow, type OrderRow, toChapterState, toOrderState } from '../../core/access/order-state.ts'
+import {
+  type ChapterStateRow,
+  type OrderRow,
+  toChapterState,
+  toOrderState,
+} from '../../core/access/order-state.ts'
 
 /** A chapter, or several alike. */
 type CountedChapter = ChapterStateRow & { readonly count: number }
 
 /** A to-do, or several of one kind for the same person. */
-export interface WaitingTodo extends Pick<Selectable<TodoTable>, 'kind' | 'role_id' | 'account_id'> {
+export interface WaitingTodo extends Pick<
+  Selectable<TodoTable>,
+  'kind' | 'role_id' | 'account_id'
+> {
   readonly count: number
 }
 
 type BookParts = Pick<
   Selectable<BookTable>,
-  'id' | 'book_id' | 'book_sub_id' | 'title_zh' | 'title_en' | 'source_language' | 'reading_direction' | 'cover'
+  | 'id'
+  | 'book_id'
+  | 'book_sub_id'
+  | 'title_zh'
+  | 'title_en'
+  | 'source_language'
+  | 'reading_direction'
+  | 'cover'
 >
 
 export interface OrderParts {
@@ -41,7 +56,10 @@ export interface ViewContext {
   readonly imageUrl: (sha: string) => string
 }
 
-/** Sent back and not yet where it was: the order stays, the badge shows (domain.md §2 "Rework never moves the order back"). */
+/**
+ * Sent back and not yet where it was: the order stays, the badge shows (domain.md §2 "Rework never
+ * moves the order back").
+ */
 const isRework = (chapter: ChapterState): boolean =>
   getStage(chapter.status) !== chapter.furthest ||
   chapter.status === 'visual_review_not_accepted' ||
@@ -49,12 +67,20 @@ const isRework = (chapter: ChapterState): boolean =>
 
 const iso = (value: Date | null): string | null => value?.toISOString() ?? null
 
-const waitingFor = (todos: OrderParts['todos'], names: ViewContext['names']): OrderView['waitingFor'] => {
+const waitingFor = (
+  todos: OrderParts['todos'],
+  names: ViewContext['names'],
+): OrderView['waitingFor'] => {
   const groups = new Map<string, OrderView['waitingFor'][number]>()
   for (const todo of todos) {
     if (!isRoleId(todo.role_id)) continue
     const key = `${todo.kind}/${todo.role_id}/${todo.account_id ?? ''}`
-    const group = groups.get(key) ?? { roleId: todo.role_id, account: findPerson(names, todo.account_id), kind: todo.kind, count: 0 }
+    const group = groups.get(key) ?? {
+      roleId: todo.role_id,
+      account: findPerson(names, todo.account_id),
+      kind: todo.kind,
+      count: 0,
+    }
     groups.set(key, { ...group, count: group.count + todo.count })
   }
   return [...groups.values()]
@@ -66,16 +92,24 @@ const byStage = (chapters: readonly CountedChapter[]): Record<string, number> =>
   return counts
 }
 
-const sum = (chapters: readonly CountedChapter[]): number => chapters.reduce((all, { count }) => all + count, 0)
+const sum = (chapters: readonly CountedChapter[]): number =>
+  chapters.reduce((all, { count }) => all + count, 0)
 
 const distinct = (people: readonly (PersonView | null)[]): PersonView[] => [
-  ...new Map(people.filter((person) => person !== null).map((person) => [person.id, person])).values(),
+  ...new Map(
+    people.filter((person) => person !== null).map((person) => [person.id, person]),
+  ).values(),
 ]
 
 /** An order for whoever looks, whenever: what of the view hangs on neither. */
-export type OrderFacts = Omit<OrderView, 'late' | 'forecast' | 'can' | 'book'> & { readonly book: Omit<OrderView['book'], 'cover'> }
+export type OrderFacts = Omit<OrderView, 'late' | 'forecast' | 'can' | 'book'> & {
+  readonly book: Omit<OrderView['book'], 'cover'>
+}
 
-export const orderFacts = ({ row, book, chapters, todos }: OrderParts, names: ViewContext['names']): OrderFacts => ({
+export const orderFacts = (
+  { row, book, chapters, todos }: OrderParts,
+  names: ViewContext['names'],
+): OrderFacts => ({
   id: row.id,
   serial: row.serial,
   title: row.title,
@@ -119,9 +153,13 @@ export const orderFacts = ({ row, book, chapters, todos }: OrderParts, names: Vi
 })
 
 /** Goes on: what can still be late. */
-export const isOpen = ({ row }: Pick<OrderParts, 'row'>): boolean => row.stop_status === null && row.status !== 'completed'
+export const isOpen = ({ row }: Pick<OrderParts, 'row'>): boolean =>
+  row.stop_status === null && row.status !== 'completed'
 
-export const toOrderView = (parts: OrderParts, { actor, now, names, forecasts, imageUrl }: ViewContext): OrderView => {
+export const toOrderView = (
+  parts: OrderParts,
+  { actor, now, names, forecasts, imageUrl }: ViewContext,
+): OrderView => {
   const { row, book, chapters } = parts
   const facts = orderFacts(parts, names)
   return {

@@ -1,6 +1,8 @@
 /**
- * People of every role send random events through HTTP, legal and illegal, alone and two at once, at orders of every kind. Each answer must be
- * what the rule says; after each step stored and derived status, to-dos and log must agree, and a refused step must have changed nothing
+ * People of every role send random events through HTTP, legal and illegal, alone and two at once,
+ * at orders of every kind. Each answer must be
+ * what the rule says; after each step stored and derived status, to-dos and log must agree, and a
+ * refused step must have changed nothing
  * (reliability R3, S4). `npm run test:long` takes more steps (`PANELFLOW_WALK_STEPS`).
  */
 import { decide } from '@panelflow/domain/order/order-decide.ts'
@@ -12,10 +14,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givePages } from '../../testing/a-workflow.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
-import { anyMove, isReachable, legalMove, type Move, type Picks, studioMove } from '../../testing/walk/moves.ts'
+import {
+  anyMove,
+  isReachable,
+  legalMove,
+  type Move,
+  type Picks,
+  studioMove,
+} from '../../testing/walk/moves.ts'
 import { disputeAll, sendMove } from '../../testing/walk/send-move.ts'
-import { checkSound, checkUntouched, factsIn, readSnapshot, type Snapshot } from '../../testing/walk/snapshot.ts'
-import { findParticipant, createParticipants, type Participant } from '../../testing/walk/participants.ts'
+import {
+  checkSound,
+  checkUntouched,
+  factsIn,
+  readSnapshot,
+  type Snapshot,
+} from '../../testing/walk/snapshot.ts'
+import {
+  findParticipant,
+  createParticipants,
+  type Participant,
+} from '../../testing/walk/participants.ts'
 import { inOrder } from '../../core/workflow/order-session.ts'
 
 const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 3000)
@@ -29,20 +48,35 @@ let bookId: string
 beforeAll(async () => {
   app = await createTestApp()
   all = await createParticipants(app)
-  const book = { bookId: 'WALK', titleZh: '远行', titleEn: 'The Walk', sourceLanguage: 'zh-Hans', readingDirection: 'strip' }
+  const book = {
+    bookId: 'WALK',
+    titleZh: '远行',
+    titleEn: 'The Walk',
+    sourceLanguage: 'zh-Hans',
+    readingDirection: 'strip',
+  }
   bookId = (await findParticipant(all, 'projectAdministrator').send('POST', '/books', book)).data.id
 })
 afterAll(() => app.close())
 
 const newOrder = async (kind: OrderKind): Promise<string> => {
   const pa = findParticipant(all, 'projectAdministrator')
-  const wanted = { bookId, type: 'regular', kind, targetLanguage: 'en', chapterStart: 1, chapterEnd: 2, cutoffTime: '2026-06-01 18:00:00' }
+  const wanted = {
+    bookId,
+    type: 'regular',
+    kind,
+    targetLanguage: 'en',
+    chapterStart: 1,
+    chapterEnd: 2,
+    cutoffTime: '2026-06-01 18:00:00',
+  }
   const { id, status } = (await pa.send('POST', '/orders', wanted)).data
   // later orders of the book find the images of the first
   if (status !== 'waiting_for_image') return id
   await givePages(app, id)
   await inOrder(app.deps, id, async (session) => {
-    for (const chapter of session.state.chapters) await session.send({ type: 'upload_images', chapterId: chapter.id }, pa.actor)
+    for (const chapter of session.state.chapters)
+      await session.send({ type: 'upload_images', chapterId: chapter.id }, pa.actor)
   })
   return id
 }
@@ -57,11 +91,25 @@ interface Dice {
 const die = fc.noBias(fc.nat({ max: 999_999 })).map((face) => face / 1_000_000)
 const DICE: fc.Arbitrary<Dice> = fc.record({ kind: die, event: die, person: die, other: die })
 
-const tally = { accepted: 0, refused: 0, stale: 0, pairs: 0, lostPairs: 0, statuses: new Set<string>() }
+const tally = {
+  accepted: 0,
+  refused: 0,
+  stale: 0,
+  pairs: 0,
+  lostPairs: 0,
+  statuses: new Set<string>(),
+}
 
-const expectAnswer = (snapshot: Snapshot, { participant, event }: Move, answer: TestAnswer): void => {
+const expectAnswer = (
+  snapshot: Snapshot,
+  { participant, event }: Move,
+  answer: TestAnswer,
+): void => {
   const facts = factsIn(snapshot, app.deps.clock.now())(event)
-  const known = event.type === 'assign' ? { ...facts, assignee: anAssignee(event.seat, event.accountId) } : facts
+  const known =
+    event.type === 'assign'
+      ? { ...facts, assignee: anAssignee(event.seat, event.accountId) }
+      : facts
   const decision = decide(snapshot.order, event, participant!.actor, known)
   const error = answer.status === 200 ? null : answer.data?.error
   if (decision.ok && isReachable(snapshot.order, event, participant!)) {
@@ -71,7 +119,10 @@ const expectAnswer = (snapshot: Snapshot, { participant, event }: Move, answer: 
   }
   // whoever has no business with the order or the door is told only that
   const code = decision.ok ? 'permission.role_denied' : decision.code
-  expect([code, 'permission.role_denied', 'permission.row_denied'], JSON.stringify(event)).toContain(error)
+  expect(
+    [code, 'permission.role_denied', 'permission.row_denied'],
+    JSON.stringify(event),
+  ).toContain(error)
   tally.refused++
 }
 
@@ -92,7 +143,10 @@ const staleOne = async (snapshot: Snapshot, move: Move): Promise<Snapshot> => {
   return after
 }
 
-/** Two at the same moment with the same sight: never a third outcome besides "done" and "somebody was faster" (or the rule's own no). */
+/**
+ * Two at the same moment with the same sight: never a third outcome besides "done" and "somebody
+ * was faster" (or the rule's own no).
+ */
 const sendConcurrently = async (snapshot: Snapshot, moves: readonly Move[]): Promise<Snapshot> => {
   const answers = await Promise.all(moves.map(async (move) => await sendMove(app, snapshot, move)))
   for (const answer of answers) expect([200, 403, 409]).toContain(answer?.status)
@@ -119,7 +173,10 @@ const step = async (snapshot: Snapshot, dice: Dice): Promise<Snapshot> => {
   return await single(snapshot, one)
 }
 
-/** The list, from the cards it keeps, says of the newest order what the order's own page says, to whoever sees it. */
+/**
+ * The list, from the cards it keeps, says of the newest order what the order's own page says, to
+ * whoever sees it.
+ */
 const checkListed = async (orderId: string, { send }: Participant): Promise<void> => {
   const page = await send('GET', `/orders/${orderId}`)
   const [row] = (await send('GET', '/orders?sort=serial&order=desc&size=1')).data.rows
@@ -134,7 +191,9 @@ const checkMembers = async (): Promise<void> => {
       select distinct a.account_id, c.order_id from assignment a join chapter c on c.id = a.chapter_id where a.ended_at is null),
     kept as (select account_id, order_id from order_member)
     (select 'not kept' as fault, * from (select * from seated except select * from kept) n)
-    union all (select 'kept' as fault, * from (select * from kept except select * from seated) k)`.execute(app.deps.db)
+    union all (select 'kept' as fault, * from (select * from kept except select * from seated) k)`.execute(
+    app.deps.db,
+  )
   expect(rows).toEqual([])
 }
 
@@ -144,7 +203,12 @@ describe('random events through HTTP', () => {
     let stepCount = 0
     let snapshot: Snapshot | null = null
     for (const [place, dice] of fc.sample(DICE, { numRuns: STEPS, seed: SEED }).entries()) {
-      if (orderId === null || snapshot === null || isFinished(snapshot.order) || stepCount >= MAX_STEPS) {
+      if (
+        orderId === null ||
+        snapshot === null ||
+        isFinished(snapshot.order) ||
+        stepCount >= MAX_STEPS
+      ) {
         orderId = await newOrder(ORDER_KINDS[place % ORDER_KINDS.length]!)
         snapshot = await readSnapshot(app, orderId)
         stepCount = 0

@@ -43,16 +43,29 @@ const COLUMNS = [
   ['typesettingDeadline', 'typesetting_deadline'],
 ] as const
 
-const heldChapters = async ({ tx, row }: OrderSession, chapterIds: readonly string[]): Promise<readonly Held[]> => {
+const heldChapters = async (
+  { tx, row }: OrderSession,
+  chapterIds: readonly string[],
+): Promise<readonly Held[]> => {
   if (chapterIds.length === 0) return []
   const rows = await tx
     .selectFrom('chapter')
-    .select(['id', 'number', 'translation_deadline', 'proofreading_deadline', 'typesetting_deadline'])
+    .select([
+      'id',
+      'number',
+      'translation_deadline',
+      'proofreading_deadline',
+      'typesetting_deadline',
+    ])
     .where('order_id', '=', row.id)
     .where('id', 'in', [...chapterIds])
     .orderBy('number')
     .execute()
-  return rows.map((one) => ({ id: one.id, number: one.number, before: deadlinesOfChapter(toDeadlines(row), toOwnDeadlines(one)) }))
+  return rows.map((one) => ({
+    id: one.id,
+    number: one.number,
+    before: deadlinesOfChapter(toDeadlines(row), toOwnDeadlines(one)),
+  }))
 }
 
 const listRecipients = async (
@@ -75,7 +88,12 @@ const listRecipients = async (
 }
 
 /** Each chapter's own deadlines, with what changes in the log. */
-const writeOwn = async ({ tx, now, row }: OrderSession, actor: Actor, held: readonly Held[], after: readonly StageDeadlines[]) => {
+const writeOwn = async (
+  { tx, now, row }: OrderSession,
+  actor: Actor,
+  held: readonly Held[],
+  after: readonly StageDeadlines[],
+) => {
   const entries: LogEntry[] = []
   for (const [index, { id: chapterId, number: chapterNumber, before }] of held.entries()) {
     const its = after[index]
@@ -83,7 +101,11 @@ const writeOwn = async ({ tx, now, row }: OrderSession, actor: Actor, held: read
     if (its === undefined || differ.length === 0) continue
     const columns = Object.fromEntries(differ.map(([field, column]) => [column, its[field]]))
     await tx.updateTable('chapter').set(columns).where('id', '=', chapterId).execute()
-    const changes = differ.map(([field]): FieldChange => ({ field, from: before[field], to: its[field] }))
+    const changes = differ.map(([field]): FieldChange => ({
+      field,
+      from: before[field],
+      to: its[field],
+    }))
     entries.push({ type: 'chapter.deadline_set', chapterId, chapterNumber, changes })
   }
   await writeLog(tx, now, row.id, actor, entries)
@@ -100,7 +122,11 @@ interface Wanted {
 
 const NOTHING: Wanted = { errors: [], at: null, write: null, onlyChapters: null }
 
-const wanted = async (session: OrderSession, actor: Actor, { stage, deadline, chapterIds }: Returning): Promise<Wanted> => {
+const wanted = async (
+  session: OrderSession,
+  actor: Actor,
+  { stage, deadline, chapterIds }: Returning,
+): Promise<Wanted> => {
   if (stage === undefined) return NOTHING
   const now = session.now.toISOString()
   const at = parseDeadline('deadline', deadline, await organisationZone(session.tx))
@@ -111,7 +137,12 @@ const wanted = async (session: OrderSession, actor: Actor, { stage, deadline, ch
   }
   if (held.length === session.state.chapters.length) {
     const { errors, deadlines } = withNewDeadline(toDeadlines(session.row), stage, at, now)
-    return { errors, at, write: () => writeDeadlines(session, actor, deadlines), onlyChapters: null }
+    return {
+      errors,
+      at,
+      write: () => writeDeadlines(session, actor, deadlines),
+      onlyChapters: null,
+    }
   }
   const after = held.map(({ before }) => withSharedDeadline(before, stage, at, now))
   const errors = after.find((one) => one.errors.length > 0)?.errors ?? []
@@ -126,9 +157,11 @@ const wanted = async (session: OrderSession, actor: Actor, { stage, deadline, ch
 }
 
 /**
- * Sends work back by `send`, with the new stage deadline in the same transaction: the order's where all of it goes back, else of these
+ * Sends work back by `send`, with the new stage deadline in the same transaction: the order's where
+ * all of it goes back, else of these
  * chapters alone. Everybody who works against that deadline is told of it.
- * What the workflow refuses comes before a deadline that is missing or wrong (`request.invalid`, field `deadline`).
+ * What the workflow refuses comes before a deadline that is missing or wrong (`request.invalid`,
+ * field `deadline`).
  */
 export const returningWork = async (
   deps: WorkflowDeps,
@@ -145,5 +178,11 @@ export const returningWork = async (
   if (write === null || at === null || returning.stage === undefined) return
   const values = { cutoffAt: at, deadline: returning.stage }
   const to = await listRecipients(session, returning.stage, onlyChapters)
-  await notify(deps, session.tx, session.now, { kind: 'deadline_moved', orderId: session.row.id, by: actor.accountId, to, values })
+  await notify(deps, session.tx, session.now, {
+    kind: 'deadline_moved',
+    orderId: session.row.id,
+    by: actor.accountId,
+    to,
+    values,
+  })
 }

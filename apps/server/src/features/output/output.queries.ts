@@ -1,5 +1,5 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import type { outputList } from '@panelflow/contract/page.ts'
+import type { outputList } from '@panelflow/contract/page-output.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -9,7 +9,12 @@ import { isStale, listOutputRows } from '../page/page-output.queries.ts'
 import type { ZippedFile } from './zip-outputs.ts'
 
 /** Pictures of the chapter, each with a signed address. */
-export const listOutputs = async (db: Db, actor: Actor, chapterId: string, sign: SignUrl): Promise<EndpointAnswer<typeof outputList>> => {
+export const listOutputs = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+  sign: SignUrl,
+): Promise<EndpointAnswer<typeof outputList>> => {
   const access = await requireChapter(db, actor, 'workspace.open', chapterId)
   const rows = await listOutputRows(db, chapterId)
   return await Promise.all(
@@ -33,7 +38,10 @@ export const listOutputs = async (db: Db, actor: Actor, chapterId: string, sign:
 
 const DIGITS = 3
 
-/** The final pictures of a complete set, named by page: `001.png`. Throws `output.not_deliverable` while one is missing. */
+/**
+ * The final pictures of a complete set, named by page: `001.png`. Throws `output.not_deliverable`
+ * while one is missing.
+ */
 export const deliverableFiles = async (
   db: Db,
   actor: Actor,
@@ -47,11 +55,15 @@ export const deliverableFiles = async (
     .where('source_chapter_id', '=', chapter.source_chapter_id)
     .where('replaced_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (finals.length === 0 || finals.length < pages || chapter.final_images !== 'ready') throw new AppError('output.not_deliverable')
+  if (finals.length === 0 || finals.length < pages || chapter.final_images !== 'ready')
+    throw new AppError('output.not_deliverable')
   const files = finals.map(({ position, format, image, created_at }) => ({
     name: `${String(position + 1).padStart(DIGITS, '0')}.${format === 'jpeg' ? 'jpg' : format}`,
     sha: image,
     at: created_at,
   }))
-  return { name: `${row.serial}-${String(chapter.number).padStart(DIGITS, '0')}-${row.target_language}.zip`, files }
+  return {
+    name: `${row.serial}-${String(chapter.number).padStart(DIGITS, '0')}-${row.target_language}.zip`,
+    files,
+  }
 }

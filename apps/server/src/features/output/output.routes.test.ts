@@ -27,14 +27,26 @@ afterAll(async () => {
 
 const delivered = async (pages: number, withFinals: number) => {
   const made = await aChapter(app.deps, { status: 'complete', orderStatus: 'completed', pages })
-  await app.deps.db.updateTable('chapter').set({ final_images: 'ready' }).where('id', '=', made.chapterId).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ final_images: 'ready' })
+    .where('id', '=', made.chapterId)
+    .execute()
   await inTransaction(app.deps.db, (tx) => ensureDocuments(app.deps, tx, made.chapterId))
   const contents: Buffer[] = []
   for (const [index, pageId] of made.pageIds.slice(0, withFinals).entries()) {
     const bytes = Buffer.alloc(200_000, `page ${index} of ${made.chapterId} `)
     contents.push(bytes)
     const { sha } = await app.deps.blobs.put(bytes)
-    const facts = { content_hash: sha, engine: 'e', render_hash: 'r', base_rev: 0, lane_rev: 0, width: 400, height: 600 }
+    const facts = {
+      content_hash: sha,
+      engine: 'e',
+      render_hash: 'r',
+      base_rev: 0,
+      lane_rev: 0,
+      width: 400,
+      height: 600,
+    }
     await app.deps.db
       .insertInto('page_output')
       .values({
@@ -55,7 +67,11 @@ const delivered = async (pages: number, withFinals: number) => {
 test('a delivered chapter is downloaded as pages in order with checksums that hold', async () => {
   const { chapterId, orderId, contents } = await delivered(3, 3)
   const answer = await people.pa('GET', `/chapters/${chapterId}/download`)
-  const { serial } = await app.deps.db.selectFrom('work_order').select('serial').where('id', '=', orderId).executeTakeFirstOrThrow()
+  const { serial } = await app.deps.db
+    .selectFrom('work_order')
+    .select('serial')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toContain(`filename="${serial}-001-en.zip"`)
@@ -63,16 +79,34 @@ test('a delivered chapter is downloaded as pages in order with checksums that ho
   await writeFile(file, answer.bytes)
   const files = await openArchiveForTest(file)
   expect([...files.keys()]).toEqual(['SHA256SUMS', '001.png', '002.png', '003.png'])
-  contents.forEach((bytes, index) => expect(files.get(`00${index + 1}.png`)?.equals(bytes)).toBe(true))
-  const sums = contents.map((bytes, index) => `${createHash('sha256').update(bytes).digest('hex')}  00${index + 1}.png\n`).join('')
+  contents.forEach((bytes, index) =>
+    expect(files.get(`00${index + 1}.png`)?.equals(bytes)).toBe(true),
+  )
+  const sums = contents
+    .map(
+      (bytes, index) => `${createHash('sha256').update(bytes).digest('hex')}  00${index + 1}.png\n`,
+    )
+    .join('')
   expect(files.get('SHA256SUMS')?.toString()).toBe(sums)
 })
 
 test('a delivered chapter can be had as JPEG, with checksums of what is sent', async () => {
   const { chapterId, pageIds } = await delivered(1, 0)
-  const png = await app.deps.images.encodePng({ width: 40, height: 30, data: new Uint8Array(40 * 30 * 4).fill(200) }, { opaque: true })
+  const png = await app.deps.images.encodePng(
+    { width: 40, height: 30, data: new Uint8Array(40 * 30 * 4).fill(200) },
+    { opaque: true },
+  )
   const { sha } = await app.deps.blobs.put(png)
-  const facts = { content_hash: sha, engine: 'e', render_hash: 'r', base_rev: 0, lane_rev: 0, width: 40, height: 30, bytes: png.length }
+  const facts = {
+    content_hash: sha,
+    engine: 'e',
+    render_hash: 'r',
+    base_rev: 0,
+    lane_rev: 0,
+    width: 40,
+    height: 30,
+    bytes: png.length,
+  }
   const output = {
     id: app.deps.ids.next(),
     chapter_id: chapterId,
@@ -91,8 +125,12 @@ test('a delivered chapter can be had as JPEG, with checksums of what is sent', a
   const files = await openArchiveForTest(file)
   const jpeg = files.get('001.jpg') ?? Buffer.alloc(0)
   expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-  expect(Array.from((await app.deps.images.decodeRgb(jpeg)).data.subarray(0, 3))).toEqual([200, 200, 200])
-  expect(files.get('SHA256SUMS')?.toString()).toBe(`${createHash('sha256').update(jpeg).digest('hex')}  001.jpg\n`)
+  expect(Array.from((await app.deps.images.decodeRgb(jpeg)).data.subarray(0, 3))).toEqual([
+    200, 200, 200,
+  ])
+  expect(files.get('SHA256SUMS')?.toString()).toBe(
+    `${createHash('sha256').update(jpeg).digest('hex')}  001.jpg\n`,
+  )
 })
 
 test('an incomplete set is not delivered, and only administrators download', async () => {
@@ -111,11 +149,17 @@ test('outputs are listed with signed addresses that serve the picture, to be sav
   const picture = await app.send('GET', `${data[0].url}&name=${encodeURIComponent('第一页.png')}`)
   expect(picture.bytes.equals(contents[0]!)).toBe(true)
   expect(picture.headers['content-disposition']).toContain("filename*=UTF-8''%E7%AC%AC")
-  expect((await app.send('GET', data[0].url.replace(/outputs\/[^?]+/, `outputs/${app.deps.ids.next()}`))).status).toBe(403)
+  expect(
+    (await app.send('GET', data[0].url.replace(/outputs\/[^?]+/, `outputs/${app.deps.ids.next()}`)))
+      .status,
+  ).toBe(403)
 })
 
 test('fonts are whole files, kept for ever; unknown ones are not there', async () => {
-  const font = await app.send('GET', `/fonts/comic-neue-bold?v=${findFont('comic-neue-bold')!.sha256}`)
+  const font = await app.send(
+    'GET',
+    `/fonts/comic-neue-bold?v=${findFont('comic-neue-bold')!.sha256}`,
+  )
   expect(font).toMatchObject({ status: 200, headers: { 'content-type': 'font/ttf' } })
   expect(font.headers['cache-control']).toContain('immutable')
   expect(font.bytes.subarray(0, 4)).toEqual(Buffer.from([0, 1, 0, 0]))

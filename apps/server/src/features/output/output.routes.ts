@@ -1,4 +1,4 @@
-import { outputDownload, outputList } from '@panelflow/contract/page.ts'
+import { outputDownload, outputList } from '@panelflow/contract/page-output.ts'
 import { auditExport } from '../../http/audit-export.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
@@ -7,13 +7,24 @@ import { deliverableFiles, listOutputs } from './output.queries.ts'
 import { zipFiles } from './zip-outputs.ts'
 
 export const outputRoutes = (edge: Edge, deps: Deps): void => {
-  registerEndpoint(edge, outputList, async ({ actor, params, fileUrl }) => await listOutputs(deps.db, actor, params.chapterId, fileUrl))
+  registerEndpoint(
+    edge,
+    outputList,
+    async ({ actor, params, fileUrl }) =>
+      await listOutputs(deps.db, actor, params.chapterId, fileUrl),
+  )
   registerEndpoint(edge, outputDownload, async ({ actor, params, query, request }) => {
     const { files, name } = await deliverableFiles(deps.db, actor, params.chapterId)
     const object = { kind: 'chapter', id: params.chapterId }
     await auditExport(deps, request, actor, { object, params: { file: name, files: files.length } })
     const asJpeg = query.format === 'jpeg'
-    const named = asJpeg ? files.map((file) => ({ ...file, name: file.name.replace(/\.\w+$/, '.jpg') })) : files
-    return { file: zipFiles(deps.blobs, named, asJpeg ? deps.images.toJpeg : undefined), type: 'application/zip', downloadName: name }
+    const named = asJpeg
+      ? files.map((file) => ({ ...file, name: file.name.replace(/\.\w+$/, '.jpg') }))
+      : files
+    return {
+      file: zipFiles(deps.blobs, named, asJpeg ? deps.images.toJpeg : undefined),
+      type: 'application/zip',
+      downloadName: name,
+    }
   })
 }

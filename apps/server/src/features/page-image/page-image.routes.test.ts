@@ -33,10 +33,30 @@ beforeEach(async () => {
   })
   await inTransaction(app.deps.db, (tx) => ensureDocuments(app.deps, tx, made.chapterId))
   url = `/chapters/${made.chapterId}/pages/${made.pageIds[0]}`
-  const put = await people.typesetter('PUT', `/chapters/${made.chapterId}/assets`, await picture(40, 30, '#c02020'), BYTES)
-  const props = { asset: put.data.asset, cx: 100, cy: 100, w: 80, h: 60, rotation: 0, opacity: 1, hidden: false, order: 3 }
+  const put = await people.typesetter(
+    'PUT',
+    `/chapters/${made.chapterId}/assets`,
+    await picture(40, 30, '#c02020'),
+    BYTES,
+  )
+  const props = {
+    asset: put.data.asset,
+    cx: 100,
+    cy: 100,
+    w: 80,
+    h: 60,
+    rotation: 0,
+    opacity: 1,
+    hidden: false,
+    order: 3,
+  }
   const ops = [{ op: 'add', item: { id: 'logo', kind: 'image', props } }]
-  const added = await people.typesetter('POST', `${url}/ops`, { document: 'lane', batchId: randomUUID(), baseRev: 0, ops })
+  const added = await people.typesetter('POST', `${url}/ops`, {
+    document: 'lane',
+    batchId: randomUUID(),
+    baseRev: 0,
+    ops,
+  })
   expect(added.status).toBe(200)
 })
 
@@ -48,10 +68,20 @@ test('an edited picture is kept under its new content and can be shown in place 
   expect(status).toBe(200)
   expect(data).toMatchObject({ width: 40, height: 30 })
   const ops = [{ op: 'set', id: 'logo', props: { asset: data.asset } }]
-  const set = await people.typesetter('POST', `${url}/ops`, { document: 'lane', batchId: randomUUID(), baseRev: 1, ops })
+  const set = await people.typesetter('POST', `${url}/ops`, {
+    document: 'lane',
+    batchId: randomUUID(),
+    baseRev: 1,
+    ops,
+  })
   expect(set.status).toBe(200)
   const { data: documents } = await people.typesetter('GET', `${url}/documents`)
-  expect(documents.lane.items.logo.props).toMatchObject({ asset: data.asset, w: 80, h: 60, order: 3 })
+  expect(documents.lane.items.logo.props).toMatchObject({
+    asset: data.asset,
+    w: 80,
+    h: 60,
+    order: 3,
+  })
 })
 
 // spec 8.message.file_size
@@ -63,7 +93,9 @@ test('the size of a picture cannot be modified', async () => {
 })
 
 test('what is no picture, or belongs to no item, is refused', async () => {
-  expect(await save(Buffer.from('<svg/>'))).toMatchObject({ data: { error: 'image.format_not_allowed' } })
+  expect(await save(Buffer.from('<svg/>'))).toMatchObject({
+    data: { error: 'image.format_not_allowed' },
+  })
   expect(await save(await picture(40, 30), people.typesetter, 'nobody')).toMatchObject({
     status: 404,
     data: { error: 'page.item_missing' },

@@ -5,5 +5,9 @@ import type { Deps } from '../../ports/deps.ts'
 import { savePicture } from './save-picture.ts'
 
 export const pageImageRoutes = (edge: Edge, deps: Deps): void => {
-  registerEndpoint(edge, pictureSave, async ({ actor, params, bytes }) => await savePicture(deps, actor, params, bytes))
+  registerEndpoint(
+    edge,
+    pictureSave,
+    async ({ actor, params, bytes }) => await savePicture(deps, actor, params, bytes),
+  )
 }

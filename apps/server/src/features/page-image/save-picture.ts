@@ -22,12 +22,18 @@ const RIGHT = { patch: 'workspace.patch.edit_eraser', image: 'workspace.image.in
 const isPicture = (kind: string): kind is keyof typeof RIGHT => Object.hasOwn(RIGHT, kind)
 
 /** Kind and size of the item's picture as it is now. @throws AppError page.item_missing */
-const findPicture = async (db: Db, { chapterId, pageId, itemId }: PicturePlace, sourceChapterId: string) => {
+const findPicture = async (
+  db: Db,
+  { chapterId, pageId, itemId }: PicturePlace,
+  sourceChapterId: string,
+) => {
   const row = await db
     .selectFrom('page_item as i')
     .innerJoin('page_document as d', 'd.id', 'i.document_id')
     .innerJoin('page_asset as a', (join) =>
-      join.on('a.source_chapter_id', '=', sourceChapterId).on(sql<string>`i.props->>'asset'`, '=', sql<string>`a.sha`),
+      join
+        .on('a.source_chapter_id', '=', sourceChapterId)
+        .on(sql<string>`i.props->>'asset'`, '=', sql<string>`a.sha`),
     )
     .select(['i.kind', 'a.width', 'a.height'])
     .where('i.id', '=', itemId)
@@ -39,7 +45,8 @@ const findPicture = async (db: Db, { chapterId, pageId, itemId }: PicturePlace, 
 }
 
 /**
- * Keeps the edited picture of an item; the op that shows it is the editor's own, so that it can be undone.
+ * Keeps the edited picture of an item; the op that shows it is the editor's own, so that it can be
+ * undone.
  * @throws AppError image.*, image.size_changed, page.not_found, page.item_missing, permission.*
  */
 export const savePicture = async (
@@ -48,7 +55,12 @@ export const savePicture = async (
   place: PicturePlace,
   bytes: Readable,
 ): Promise<{ readonly asset: string; readonly width: number; readonly height: number }> => {
-  const { chapter, chapterState } = await requireChapter(deps.db, actor, 'workspace.open', place.chapterId)
+  const { chapter, chapterState } = await requireChapter(
+    deps.db,
+    actor,
+    'workspace.open',
+    place.chapterId,
+  )
   const row = toWorkRow([chapterState])
   if (!Object.values(RIGHT).some((ability) => can(actor, ability, row).ok))
     throw new AppError('permission.row_denied', { ability: RIGHT.image })
@@ -61,8 +73,10 @@ export const savePicture = async (
   if (page === undefined) throw new AppError('page.not_found')
   const edited = await deps.images.readPicture(await readBytes(bytes, MAX_PICTURE_BYTES))
   const before = await findPicture(deps.db, place, chapter.source_chapter_id)
-  if (!can(actor, RIGHT[before.kind], row).ok) throw new AppError('permission.row_denied', { ability: RIGHT[before.kind] })
-  if (!isSameSize(before, edited)) throw new AppError('image.size_changed', { width: before.width, height: before.height })
+  if (!can(actor, RIGHT[before.kind], row).ok)
+    throw new AppError('permission.row_denied', { ability: RIGHT[before.kind] })
+  if (!isSameSize(before, edited))
+    throw new AppError('image.size_changed', { width: before.width, height: before.height })
   const stored = await deps.blobs.put(edited.bytes)
   const asset: Asset = { ...stored, width: edited.width, height: edited.height }
   await inTransaction(deps.db, (tx) => registerAsset(tx, chapter.source_chapter_id, asset))

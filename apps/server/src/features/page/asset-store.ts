@@ -1,4 +1,7 @@
-/** Pictures that page documents name: patches and inserted images. Known per source chapter, so that an address of one work opens nothing of another. */
+/**
+ * Pictures that page documents name: patches and inserted images. Known per source chapter, so that
+ * an address of one work opens nothing of another.
+ */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { PageOp } from '@panelflow/domain/page/page-document.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -11,7 +14,11 @@ export interface Asset {
 }
 
 /** The blob is stored already; from now on documents of the source chapter may name it. */
-export const registerAsset = async (tx: Tx, sourceChapterId: string, asset: Asset): Promise<void> => {
+export const registerAsset = async (
+  tx: Tx,
+  sourceChapterId: string,
+  asset: Asset,
+): Promise<void> => {
   await tx
     .insertInto('page_asset')
     .values({ source_chapter_id: sourceChapterId, ...asset })
@@ -25,7 +32,11 @@ const findAsset = (op: PageOp): string | undefined => {
 }
 
 /** Throws `page.asset_missing` when an op names a picture this source chapter does not have. */
-export const requireAssets = async (tx: Tx, sourceChapterId: string, ops: readonly PageOp[]): Promise<void> => {
+export const requireAssets = async (
+  tx: Tx,
+  sourceChapterId: string,
+  ops: readonly PageOp[],
+): Promise<void> => {
   const named = [...new Set(ops.map(findAsset).filter((sha) => sha !== undefined))]
   if (named.length === 0) return
   const known = await tx

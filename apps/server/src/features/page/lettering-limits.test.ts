@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageOp, pageOps } from '@panelflow/contract/page.ts'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
-import { checkValues, MAX_COORDINATE, MAX_ITEMS, MAX_TEXT } from '@panelflow/domain/page/page-checks.ts'
+import {
+  checkValues,
+  MAX_COORDINATE,
+  MAX_ITEMS,
+  MAX_TEXT,
+} from '@panelflow/domain/page/page-checks.ts'
 import type { PageDocument, PageItem, PageOp } from '@panelflow/domain/page/page-document.ts'
 import { MAX_BITMAP } from '@panelflow/render/paint/bitmap.ts'
 import { MASK_LIMITS } from '@panelflow/render/paint/hide.ts'
@@ -15,14 +20,29 @@ import { LIMITS } from '@panelflow/render/text/sound-text.ts'
 import { addText } from '../../testing/a-text.ts'
 
 const text = new Map<string, readonly string[]>()
-const spec = readFileSync(new URL('../../../../../docs/specs/0002-lettering.md', import.meta.url), 'utf8')
+const spec = readFileSync(
+  new URL('../../../../../docs/specs/0002-lettering.md', import.meta.url),
+  'utf8',
+)
 const table = spec.slice(spec.indexOf('## Limits'), spec.indexOf('## Rules'))
-for (const row of table.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)) text.set(row[1]!, [row[2]!, row[3]!])
+for (const row of table.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm))
+  text.set(row[1]!, [row[2]!, row[3]!])
 
 const findCells = (what: string): readonly (number | string)[] =>
-  (text.get(what) ?? []).map((cell) => (/^[\d,]+$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell))
+  (text.get(what) ?? []).map((cell) =>
+    /^[\d,]+$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell,
+  )
 
-const emptyLane: PageDocument = { schema: 1, id: 'd', kind: 'lane', width: 100, height: 100, source: 's', rev: 1, items: {} }
+const emptyLane: PageDocument = {
+  schema: 1,
+  id: 'd',
+  kind: 'lane',
+  width: 100,
+  height: 100,
+  source: 's',
+  rev: 1,
+  items: {},
+}
 const accepts = (op: unknown, doc = emptyLane): boolean => {
   const { success } = pageOp.safeParse(op)
   return success && checkValues(doc, [op as PageOp]).ok
@@ -44,8 +64,16 @@ test.each<[string, (value: number) => object, number]>([
   ['side of a text box, px', (px) => ({ w: px, h: px }), LIMITS.box],
   ['font size, px', (px) => ({ size: px }), LIMITS.size],
   ['size of a range, ×', (size) => ({ ranges: [{ from: 0, to: 1, size }] }), 4],
-  ['width of a stroke, px', (width) => ({ stroke: { width, color: '#000000' }, stroke2: { width, color: '#000000' } }), LIMITS.stroke],
-  ['distance of a shadow, px', (distance) => ({ shadow: { ...shadow, distance } }), LIMITS.distance],
+  [
+    'width of a stroke, px',
+    (width) => ({ stroke: { width, color: '#000000' }, stroke2: { width, color: '#000000' } }),
+    LIMITS.stroke,
+  ],
+  [
+    'distance of a shadow, px',
+    (distance) => ({ shadow: { ...shadow, distance } }),
+    LIMITS.distance,
+  ],
   ['spread of a shadow, px', (size) => ({ shadow: { ...shadow, size } }), LIMITS.spread],
   ['blur of a shadow, px', (blur) => ({ shadow: { ...shadow, blur } }), LIMITS.blur],
   ["place of an item, px from the page's corner", (px) => ({ cx: -px, cy: px }), LIMITS.position],
@@ -58,7 +86,10 @@ test.each<[string, (value: number) => object, number]>([
 
 test('items, ops and pictures', () => {
   expect(findCells('items of a document')).toEqual([MAX_ITEMS, 'all'])
-  const full = { ...emptyLane, items: Object.fromEntries(many(MAX_ITEMS, 0).map((_, i) => [`i${i}`, {} as PageItem])) }
+  const full = {
+    ...emptyLane,
+    items: Object.fromEntries(many(MAX_ITEMS, 0).map((_, i) => [`i${i}`, {} as PageItem])),
+  }
   expect([accepts(add({})), accepts(add({}), full)]).toEqual([true, false])
   const [ops] = findCells('ops of a batch') as [number]
   const batch = (count: number) => ({
@@ -67,14 +98,20 @@ test('items, ops and pictures', () => {
     baseRev: 1,
     ops: many(count, { op: 'delete', id: 't' }),
   })
-  expect([ops, ops + 1].map((count) => pageOps.body!.safeParse(batch(count)).success)).toEqual([true, false])
-  expect(findCells('patch or picture, megapixels')).toEqual([MAX_PIXELS / 1e6, MOST_PICTURE_PIXELS / 1e6])
+  expect([ops, ops + 1].map((count) => pageOps.body!.safeParse(batch(count)).success)).toEqual([
+    true,
+    false,
+  ])
+  expect(findCells('patch or picture, megapixels')).toEqual([
+    MAX_PIXELS / 1e6,
+    MOST_PICTURE_PIXELS / 1e6,
+  ])
   expect(findCells('bitmap of an item, megapixels')).toEqual(['any', MAX_BITMAP.area / 1e6])
 })
 
 test('the wire and the rules agree on a text and on a page', () => {
-  expect([findCells('characters of a text')[0], findCells("place of an item, px from the page's corner")[0]]).toEqual([
-    MAX_TEXT,
-    MAX_COORDINATE,
-  ])
+  expect([
+    findCells('characters of a text')[0],
+    findCells("place of an item, px from the page's corner")[0],
+  ]).toEqual([MAX_TEXT, MAX_COORDINATE])
 })

@@ -17,8 +17,15 @@ const findText = (base: PageDocument, lane: PageDocument, itemId: string): strin
   return source === '' && text?.kind === 'text' ? text.props.translation.trim() : source
 }
 
-/** Places of the chapter that look finished and are not, in the order of its pages: the domain's rule, over every page. */
-export const openPlaces = async (db: Db | Tx, chapterId: string, language: string): Promise<readonly OpenPlaceView[]> => {
+/**
+ * Places of the chapter that look finished and are not, in the order of its pages: the domain's
+ * rule, over every page.
+ */
+export const openPlaces = async (
+  db: Db | Tx,
+  chapterId: string,
+  language: string,
+): Promise<readonly OpenPlaceView[]> => {
   const { rows: pages } = await sql<{ id: string; position: number }>`
     select p.id, p.position from chapter c join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     where c.id = ${chapterId} order by p.position`.execute(db)
@@ -28,13 +35,25 @@ export const openPlaces = async (db: Db | Tx, chapterId: string, language: strin
     const lane = await loadDocument(db, { kind: 'lane', pageId, chapterId })
     if (base === undefined || lane === undefined) continue
     const places = openPlacesIn(base, lane, (text) => freshLayout(text, language) !== null)
-    open.push(...places.map(({ kind, itemId }) => ({ pageId, position, itemId, kind, words: findText(base, lane, itemId) })))
+    open.push(
+      ...places.map(({ kind, itemId }) => ({
+        pageId,
+        position,
+        itemId,
+        kind,
+        words: findText(base, lane, itemId),
+      })),
+    )
   }
   return open
 }
 
 /** Throws `chapter.not_found`, permission codes. */
-export const listOpenPlaces = async (db: Db, actor: Actor, chapterId: string): Promise<OpenPlaceView[]> => {
+export const listOpenPlaces = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+): Promise<OpenPlaceView[]> => {
   const { row } = await requireChapter(db, actor, 'workspace.open', chapterId)
   return [...(await openPlaces(db, chapterId, row.target_language))]
 }

@@ -1,4 +1,7 @@
-/** What looks finished and is not: missing words, never laid out, erased, sound effects nobody decided about, bubbles nobody read. */
+/**
+ * What looks finished and is not: missing words, never laid out, erased, sound effects nobody
+ * decided about, bubbles nobody read.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -22,24 +25,44 @@ const BELOW = [
   { x: 10, y: 160 },
 ]
 
-/** Page 1 is empty. Page 2: a read bubble, below it a sound effect, and a bubble that was not read; each with a text. */
+/**
+ * Page 1 is empty. Page 2: a read bubble, below it a sound effect, and a bubble that was not read;
+ * each with a text.
+ */
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const seats = { translator_id: people.ids.translator, typesetter_id: people.ids.typesetter }
-  made = await aChapter(app.deps, { status: 'pending_typesetting', orderStatus: 'typesetting', pages: 2, people: seats })
+  made = await aChapter(app.deps, {
+    status: 'pending_typesetting',
+    orderStatus: 'typesetting',
+    pages: 2,
+    people: seats,
+  })
   await inTransaction(app.deps.db, async (tx) => {
     await ensureDocuments(app.deps, tx, made.chapterId)
     const ref = { pageId: made.pageIds[1]!, chapterId: made.chapterId }
     const at = app.deps.clock.now()
-    const regions = [addRegion('read'), addRegion('thud', { kind: 'effect', polygon: BELOW }), addRegion('unread', { sourceText: ' ' })]
+    const regions = [
+      addRegion('read'),
+      addRegion('thud', { kind: 'effect', polygon: BELOW }),
+      addRegion('unread', { sourceText: ' ' }),
+    ]
     const texts = [
       addText('read', { translation: 'Hi' }),
       addText('thud', { cy: 135 }),
       addText('unread', { translation: 'Seen in the picture' }),
     ]
-    await writeMachineOps(tx, { ref: { kind: 'base', ...ref }, run: app.deps.ids.next(), at }, () => regions)
-    await writeMachineOps(tx, { ref: { kind: 'lane', ...ref }, run: app.deps.ids.next(), at }, () => texts)
+    await writeMachineOps(
+      tx,
+      { ref: { kind: 'base', ...ref }, run: app.deps.ids.next(), at },
+      () => regions,
+    )
+    await writeMachineOps(
+      tx,
+      { ref: { kind: 'lane', ...ref }, run: app.deps.ids.next(), at },
+      () => texts,
+    )
   })
 })
 afterAll(() => app.close())
@@ -47,13 +70,25 @@ afterAll(() => app.close())
 const open = async () => {
   const { data } = await people.typesetter('GET', `/chapters/${made.chapterId}/open-places`)
   return data
-    .map(({ position, itemId, kind }: { position: number; itemId: string; kind: string }) => `${position} ${itemId} ${kind}`)
+    .map(
+      ({ position, itemId, kind }: { position: number; itemId: string; kind: string }) =>
+        `${position} ${itemId} ${kind}`,
+    )
     .toSorted()
 }
-const write = async (ops: readonly unknown[], document = 'lane', send = people.typesetter): Promise<void> => {
+const write = async (
+  ops: readonly unknown[],
+  document = 'lane',
+  send = people.typesetter,
+): Promise<void> => {
   const url = `/chapters/${made.chapterId}/pages/${made.pageIds[1]}`
   const { rev } = (await send('GET', `${url}/documents`)).data[document]
-  const answer = await send('POST', `${url}/ops`, { document, batchId: randomUUID(), baseRev: rev, ops })
+  const answer = await send('POST', `${url}/ops`, {
+    document,
+    batchId: randomUUID(),
+    baseRev: rev,
+    ops,
+  })
   expect(answer, answer.message).toMatchObject({ status: 200 })
 }
 const complete = async () => {
@@ -63,12 +98,20 @@ const complete = async () => {
     event: { type: 'complete_typesetting' },
   })
 }
-const layOut = (id: string): Promise<void> => layOutText(people.typesetter, { id: made.chapterId, pageId: made.pageIds[1]! }, id)
+const layOut = (id: string): Promise<void> =>
+  layOutText(people.typesetter, { id: made.chapterId, pageId: made.pageIds[1]! }, id)
 
 test('names every place with its page and its words', async () => {
-  expect(await open()).toEqual(['1 read not_laid_out', '1 thud empty_effect', '1 unread not_laid_out', '1 unread unread'])
+  expect(await open()).toEqual([
+    '1 read not_laid_out',
+    '1 thud empty_effect',
+    '1 unread not_laid_out',
+    '1 unread unread',
+  ])
   const { data } = await people.typesetter('GET', `/chapters/${made.chapterId}/open-places`)
-  expect(new Map(data.map(({ itemId, words }: { itemId: string; words: string }) => [itemId, words]))).toEqual(
+  expect(
+    new Map(data.map(({ itemId, words }: { itemId: string; words: string }) => [itemId, words])),
+  ).toEqual(
     new Map([
       ['read', '你好'],
       ['thud', '你好'],
@@ -78,7 +121,11 @@ test('names every place with its page and its words', async () => {
 })
 
 test('a text that was never laid out keeps its chapter from leaving typesetting, and the refusal names the page', async () => {
-  const refused = { status: 409, code: 40902, data: { error: 'chapter.texts_not_laid_out', params: { chapter: 1, count: 2, pages: [2] } } }
+  const refused = {
+    status: 409,
+    code: 40902,
+    data: { error: 'chapter.texts_not_laid_out', params: { chapter: 1, count: 2, pages: [2] } },
+  }
   expect(await complete()).toMatchObject(refused)
   await layOut('read')
   await layOut('unread')
@@ -93,16 +140,26 @@ const erase = async (hidden: boolean): Promise<void> => {
   const props = { ...box, asset: 'a'.repeat(64), regionId: 'thud', opacity: 1, hidden }
   const ref = { kind: 'base' as const, pageId: made.pageIds[1]!, chapterId: made.chapterId }
   await inTransaction(app.deps.db, async (tx) => {
-    await writeMachineOps(tx, { ref, run: app.deps.ids.next(), at: app.deps.clock.now() }, (base) => [
-      base.items['patch'] === undefined ? { op: 'add', item: { id: 'patch', kind: 'patch', props } } : { op: 'set', id: 'patch', props },
-    ])
+    await writeMachineOps(
+      tx,
+      { ref, run: app.deps.ids.next(), at: app.deps.clock.now() },
+      (base) => [
+        base.items['patch'] === undefined
+          ? { op: 'add', item: { id: 'patch', kind: 'patch', props } }
+          : { op: 'set', id: 'patch', props },
+      ],
+    )
   })
 }
 
 test('a sound effect that is erased and not lettered keeps its chapter from leaving typesetting, until the drawing shows again', async () => {
   await erase(false)
   expect(await open()).toContain('1 thud erased')
-  const refused = { status: 409, code: 40902, data: { error: 'chapter.places_erased', params: { chapter: 1, count: 1, pages: [2] } } }
+  const refused = {
+    status: 409,
+    code: 40902,
+    data: { error: 'chapter.places_erased', params: { chapter: 1, count: 1, pages: [2] } },
+  }
   expect(await complete()).toMatchObject(refused)
   // the typesetter lets the drawing show again
   await write([{ op: 'set', id: 'patch', props: { hidden: true } }], 'base')
@@ -110,7 +167,8 @@ test('a sound effect that is erased and not lettered keeps its chapter from leav
 })
 
 test('names the missing words that are counted', async () => {
-  const missing = async () => (await open()).filter((place: string) => place.endsWith('missing_words'))
+  const missing = async () =>
+    (await open()).filter((place: string) => place.endsWith('missing_words'))
   const changes = [
     { words: '', before: 'Hi there' },
     { words: 'Hi there', before: '' },

@@ -34,7 +34,12 @@ const documentView = (document: PageDocument): DocumentsAnswer['base'] => ({
 })
 
 /** Both documents of a page and what the actor may change in them now. Throws `page.not_found`. */
-export const getDocuments = async (db: Db, actor: Actor, page: PageOfChapter, sign: SignUrl): Promise<DocumentsAnswer> => {
+export const getDocuments = async (
+  db: Db,
+  actor: Actor,
+  page: PageOfChapter,
+  sign: SignUrl,
+): Promise<DocumentsAnswer> => {
   const access = await requireChapter(db, actor, 'workspace.open', page.chapterId)
   const lane = await load(db, 'lane', page)
   const base = await load(db, 'base', page)
@@ -58,7 +63,11 @@ export const getDocuments = async (db: Db, actor: Actor, page: PageOfChapter, si
 export const opsSince = async (
   db: Db,
   actor: Actor,
-  { document, after, ...page }: PageOfChapter & { readonly document: DocumentKind; readonly after: number },
+  {
+    document,
+    after,
+    ...page
+  }: PageOfChapter & { readonly document: DocumentKind; readonly after: number },
 ): Promise<EndpointAnswer<typeof pageOpsSince>> => {
   await requireChapter(db, actor, 'workspace.open', page.chapterId)
   // the lane proves that the page belongs to the chapter

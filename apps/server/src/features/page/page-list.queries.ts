@@ -40,9 +40,17 @@ const pageRows = async (db: Db, chapterId: string): Promise<readonly PageRow[]> 
 }
 
 /** Pages of the chapter with signed addresses, counts and the best picture made of each so far. */
-export const listPages = async (db: Db, actor: Actor, chapterId: string, sign: SignUrl): Promise<PageView[]> => {
+export const listPages = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+  sign: SignUrl,
+): Promise<PageView[]> => {
   const access = await requireChapter(db, actor, 'workspace.open', chapterId)
-  const [pages, outputs] = await Promise.all([pageRows(db, chapterId), listOutputRows(db, chapterId)])
+  const [pages, outputs] = await Promise.all([
+    pageRows(db, chapterId),
+    listOutputRows(db, chapterId),
+  ])
   return await Promise.all(
     pages.map(async (page) => {
       const output = outputs.find((one) => one.page_id === page.id)

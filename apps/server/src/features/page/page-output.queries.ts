@@ -25,11 +25,30 @@ export const listOutputRows = async (db: Db, chapterId: string): Promise<readonl
   await db
     .selectFrom('page_output as o')
     .innerJoin('source_page as p', 'p.id', 'o.source_page_id')
-    .innerJoin('page_document as b', (join) => join.onRef('b.source_page_id', '=', 'p.id').on('b.kind', '=', 'base'))
-    .innerJoin('page_document as l', (join) => join.onRef('l.source_page_id', '=', 'p.id').onRef('l.chapter_id', '=', 'o.chapter_id'))
-    .select(['o.id', 'p.id as page_id', 'p.position', 'p.name', 'o.kind', 'o.image', 'o.format', 'o.bytes', 'o.width', 'o.height'])
+    .innerJoin('page_document as b', (join) =>
+      join.onRef('b.source_page_id', '=', 'p.id').on('b.kind', '=', 'base'),
+    )
+    .innerJoin('page_document as l', (join) =>
+      join.onRef('l.source_page_id', '=', 'p.id').onRef('l.chapter_id', '=', 'o.chapter_id'),
+    )
+    .select([
+      'o.id',
+      'p.id as page_id',
+      'p.position',
+      'p.name',
+      'o.kind',
+      'o.image',
+      'o.format',
+      'o.bytes',
+      'o.width',
+      'o.height',
+    ])
     .select(['o.engine', 'o.render_hash', 'o.created_at'])
-    .select((eb) => eb.or([eb('b.rev', '<>', eb.ref('o.base_rev')), eb('l.rev', '<>', eb.ref('o.lane_rev'))]).as('moved'))
+    .select((eb) =>
+      eb
+        .or([eb('b.rev', '<>', eb.ref('o.base_rev')), eb('l.rev', '<>', eb.ref('o.lane_rev'))])
+        .as('moved'),
+    )
     .where('o.chapter_id', '=', chapterId)
     .where('p.replaced_at', 'is', null)
     .orderBy('p.position')
@@ -38,10 +57,19 @@ export const listOutputRows = async (db: Db, chapterId: string): Promise<readonl
     .then((rows) => rows.map((row) => ({ ...row, moved: row.moved === true })))
 
 /** Would the page look different if it were made again? Only asked where a document moved on. */
-export const isStale = async (db: Db, chapterId: string, language: string, output: OutputRow): Promise<boolean> => {
+export const isStale = async (
+  db: Db,
+  chapterId: string,
+  language: string,
+  output: OutputRow,
+): Promise<boolean> => {
   if (!output.moved) return false
   const ref = { pageId: output.page_id, chapterId }
   const load = async (kind: DocumentRef['kind']) => await loadDocument(db, { ...ref, kind })
   const [base, lane] = await Promise.all([load('base'), load('lane')])
-  return base === undefined || lane === undefined || renderHash(base, lane, language) !== output.render_hash
+  return (
+    base === undefined ||
+    lane === undefined ||
+    renderHash(base, lane, language) !== output.render_hash
+  )
 }

@@ -1,5 +1,11 @@
 /** Page documents as rows: one row per item, so that an edit writes what it touched. */
-import type { DocumentKind, Origin, PageDocument, PageItem, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type {
+  DocumentKind,
+  Origin,
+  PageDocument,
+  PageItem,
+  PageOp,
+} from '@panelflow/domain/page/page-document.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/page-document.ts'
 import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
@@ -21,18 +27,29 @@ interface DocumentRow {
   readonly image: string
 }
 
-const findRow = async (db: Db | Tx, ref: DocumentRef, lock: boolean): Promise<DocumentRow | undefined> => {
+const findRow = async (
+  db: Db | Tx,
+  ref: DocumentRef,
+  lock: boolean,
+): Promise<DocumentRow | undefined> => {
   const query = db
     .selectFrom('page_document as d')
     .innerJoin('source_page as p', 'p.id', 'd.source_page_id')
     .select(['d.id', 'd.rev', 'p.width', 'p.height', 'p.image'])
     .where('d.kind', '=', ref.kind)
     .where('d.source_page_id', '=', ref.pageId)
-    .where('d.chapter_id', ref.kind === 'lane' ? '=' : 'is', ref.kind === 'lane' ? ref.chapterId : null)
+    .where(
+      'd.chapter_id',
+      ref.kind === 'lane' ? '=' : 'is',
+      ref.kind === 'lane' ? ref.chapterId : null,
+    )
   return await (lock ? query.forUpdate('d') : query).executeTakeFirst()
 }
 
-const listItems = async (db: Db | Tx, documentId: string): Promise<Readonly<Record<string, PageItem>>> => {
+const listItems = async (
+  db: Db | Tx,
+  documentId: string,
+): Promise<Readonly<Record<string, PageItem>>> => {
   const rows = await db
     .selectFrom('page_item')
     .select(['id', 'kind', 'props', 'origin', 'rev'])
@@ -43,7 +60,11 @@ const listItems = async (db: Db | Tx, documentId: string): Promise<Readonly<Reco
   return Object.fromEntries(rows.map((row) => [row.id, row as unknown as PageItem]))
 }
 
-const load = async (db: Db | Tx, ref: DocumentRef, lock: boolean): Promise<PageDocument | undefined> => {
+const load = async (
+  db: Db | Tx,
+  ref: DocumentRef,
+  lock: boolean,
+): Promise<PageDocument | undefined> => {
   const row = await findRow(db, ref, lock)
   if (row === undefined) return undefined
   const items = await listItems(db, row.id)
@@ -60,10 +81,14 @@ const load = async (db: Db | Tx, ref: DocumentRef, lock: boolean): Promise<PageD
 }
 
 /** undefined: the page is not of this chapter, or preprocessing never began */
-export const loadDocument = async (db: Db | Tx, ref: DocumentRef): Promise<PageDocument | undefined> => await load(db, ref, false)
+export const loadDocument = async (
+  db: Db | Tx,
+  ref: DocumentRef,
+): Promise<PageDocument | undefined> => await load(db, ref, false)
 
 /** Nobody else writes the document until the transaction ends. */
-export const lockDocument = async (tx: Tx, ref: DocumentRef): Promise<PageDocument | undefined> => await load(tx, ref, true)
+export const lockDocument = async (tx: Tx, ref: DocumentRef): Promise<PageDocument | undefined> =>
+  await load(tx, ref, true)
 
 export interface Writing {
   readonly ref: DocumentRef
@@ -77,7 +102,12 @@ export interface Writing {
 const writeItems = async (tx: Tx, before: PageDocument, after: PageDocument): Promise<void> => {
   const changed = Object.values(after.items).filter((item) => before.items[item.id] !== item)
   const removedIds = Object.keys(before.items).filter((id) => after.items[id] === undefined)
-  if (removedIds.length > 0) await tx.deleteFrom('page_item').where('document_id', '=', after.id).where('id', 'in', removedIds).execute()
+  if (removedIds.length > 0)
+    await tx
+      .deleteFrom('page_item')
+      .where('document_id', '=', after.id)
+      .where('id', 'in', removedIds)
+      .execute()
   if (changed.length === 0) return
   const rows = changed.map((item) => ({
     document_id: after.id,
@@ -101,11 +131,18 @@ const writeItems = async (tx: Tx, before: PageDocument, after: PageDocument): Pr
     .execute()
 }
 
-/** Everybody who may see the page hears of it; a base document is shared by every chapter of the source chapter. */
+/**
+ * Everybody who may see the page hears of it; a base document is shared by every chapter of the
+ * source chapter.
+ */
 const announce = async (tx: Tx, { ref, after }: Writing): Promise<void> => {
   const listeners =
     ref.kind === 'lane'
-      ? await tx.selectFrom('chapter').select(['id', 'order_id']).where('id', '=', ref.chapterId).execute()
+      ? await tx
+          .selectFrom('chapter')
+          .select(['id', 'order_id'])
+          .where('id', '=', ref.chapterId)
+          .execute()
       : await tx
           .selectFrom('chapter')
           .innerJoin('source_page', 'source_page.source_chapter_id', 'chapter.source_chapter_id')
@@ -113,12 +150,25 @@ const announce = async (tx: Tx, { ref, after }: Writing): Promise<void> => {
           .where('source_page.id', '=', ref.pageId)
           .execute()
   for (const chapter of listeners) {
-    const payload = { chapterId: chapter.id, pageId: ref.pageId, document: ref.kind, rev: after.rev }
-    await publish(tx, { type: 'page.changed', orderId: chapter.order_id, chapterId: chapter.id, payload })
+    const payload = {
+      chapterId: chapter.id,
+      pageId: ref.pageId,
+      document: ref.kind,
+      rev: after.rev,
+    }
+    await publish(tx, {
+      type: 'page.changed',
+      orderId: chapter.order_id,
+      chapterId: chapter.id,
+      payload,
+    })
   }
 }
 
-/** Appends an accepted batch to the op log and writes the items it touched. The document must be locked. Nothing applied: nothing written. */
+/**
+ * Appends an accepted batch to the op log and writes the items it touched. The document must be
+ * locked. Nothing applied: nothing written.
+ */
 export const writeBatch = async (tx: Tx, writing: Writing): Promise<void> => {
   const { before, after, applied, batchId, origin } = writing
   if (applied.length === 0) return

@@ -14,10 +14,15 @@ const KINDS = SPOKEN_KINDS.map((kind) => `'${kind}'`).join(', ')
 /** Condition: the text `t` is more than white space. */
 export const HAS_TRANSLATION = `btrim(t.props ->> 'translation', '${BLANKS}') <> ''`
 
-/** The domain's `isTextMissing` as a condition: `t` is a text, `r` its bubble or nothing. A test holds it to the domain's. */
+/**
+ * The domain's `isTextMissing` as a condition: `t` is a text, `r` its bubble or nothing. A test
+ * holds it to the domain's.
+ */
 export const LACKS_TRANSLATION = `t.props ->> 'hidden' = 'false' and not (${HAS_TRANSLATION}) and (r.id is null or r.props ->> 'kind' in (${KINDS}))`
 
-/** A spoken bubble without any text is a line that was lost on the way: its words are missing too. */
+/**
+ * A spoken bubble without any text is a line that was lost on the way: its words are missing too.
+ */
 const countEmpty = prepared<{ n: number }, [chapterId: string]>(
   'page.empty_translations',
   `select (
@@ -40,9 +45,12 @@ const countEmpty = prepared<{ n: number }, [chapterId: string]>(
 )
 
 /** Lines of the chapter that nobody translated yet, by the domain's rule. */
-export const emptyTranslations = async (db: Db | Tx, chapterId: string): Promise<number> => getCount(await countEmpty(db, [chapterId]))
+export const emptyTranslations = async (db: Db | Tx, chapterId: string): Promise<number> =>
+  getCount(await countEmpty(db, [chapterId]))
 
-/** Findings that keep a chapter from leaving typesetting: the domain's own list, over every page. */
+/**
+ * Findings that keep a chapter from leaving typesetting: the domain's own list, over every page.
+ */
 export const blockingFindings = async (db: Db | Tx, chapterId: string): Promise<number> => {
   const { rows: pages } = await sql<{ id: string }>`
     select p.id from chapter c join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
@@ -50,13 +58,18 @@ export const blockingFindings = async (db: Db | Tx, chapterId: string): Promise<
   let count = 0
   for (const { id: pageId } of pages) {
     const lane = await loadDocument(db, { kind: 'lane', pageId, chapterId })
-    if (lane !== undefined) count += findingsIn(lane).filter((finding) => isBlocking(finding, 'typesetting')).length
+    if (lane !== undefined)
+      count += findingsIn(lane).filter((finding) => isBlocking(finding, 'typesetting')).length
   }
   return count
 }
 
 /** Entries of the op log after a revision, oldest first. */
-export const entriesSince = async (db: Db | Tx, documentId: string, after: number): Promise<readonly PageOpEntry[]> => {
+export const entriesSince = async (
+  db: Db | Tx,
+  documentId: string,
+  after: number,
+): Promise<readonly PageOpEntry[]> => {
   const rows = await db
     .selectFrom('page_op')
     .select(['rev', 'batch_id', 'ops', 'origin'])
@@ -64,5 +77,10 @@ export const entriesSince = async (db: Db | Tx, documentId: string, after: numbe
     .where('rev', '>', after)
     .orderBy('rev')
     .execute()
-  return rows.map((row) => ({ rev: row.rev, batchId: row.batch_id, ops: row.ops as readonly PageOp[], origin: row.origin as Origin }))
+  return rows.map((row) => ({
+    rev: row.rev,
+    batchId: row.batch_id,
+    ops: row.ops as readonly PageOp[],
+    origin: row.origin as Origin,
+  }))
 }

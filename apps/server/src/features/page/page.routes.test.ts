@@ -12,7 +12,12 @@ import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { ensureDocuments } from './commands/ensure-documents.ts'
 import { writeMachineOps } from './commands/write-machine-ops.ts'
 import { saveSnapshot } from '../snapshot/save-snapshot.ts'
-import { blockingFindings, emptyTranslations, HAS_TRANSLATION, LACKS_TRANSLATION } from './page.queries.ts'
+import {
+  blockingFindings,
+  emptyTranslations,
+  HAS_TRANSLATION,
+  LACKS_TRANSLATION,
+} from './page.queries.ts'
 
 let app: TestApp
 let people: StudioPeople
@@ -30,7 +35,11 @@ beforeEach(async () => {
     status: 'pending_translation',
     orderStatus: 'translating',
     pages: 1,
-    people: { translator_id: people.ids.translator, proofreader_id: people.ids.proofreader, typesetter_id: people.ids.typesetter },
+    people: {
+      translator_id: people.ids.translator,
+      proofreader_id: people.ids.proofreader,
+      typesetter_id: people.ids.typesetter,
+    },
   })
   const [pageId] = made.pageIds
   url = `/chapters/${made.chapterId}/pages/${pageId}`
@@ -38,19 +47,33 @@ beforeEach(async () => {
     await ensureDocuments(app.deps, tx, made.chapterId)
     const ref = { pageId: pageId!, chapterId: made.chapterId }
     const at = app.deps.clock.now()
-    await writeMachineOps(tx, { ref: { kind: 'base', ...ref }, run: app.deps.ids.next(), at }, () => [
-      addRegion('r1'),
-      addRegion('r2', { kind: 'effect' }),
-    ])
-    await writeMachineOps(tx, { ref: { kind: 'lane', ...ref }, run: app.deps.ids.next(), at }, () => [addText('r1'), addText('r2')])
+    await writeMachineOps(
+      tx,
+      { ref: { kind: 'base', ...ref }, run: app.deps.ids.next(), at },
+      () => [addRegion('r1'), addRegion('r2', { kind: 'effect' })],
+    )
+    await writeMachineOps(
+      tx,
+      { ref: { kind: 'lane', ...ref }, run: app.deps.ids.next(), at },
+      () => [addText('r1'), addText('r2')],
+    )
   })
 })
 
 /** One letter of the signature is another one. */
 const forged = (address: string): string =>
-  address.replace(/(s=[^.]+\.)(.)/, (_all, before: string, letter: string) => before + (letter === 'A' ? 'B' : 'A'))
+  address.replace(
+    /(s=[^.]+\.)(.)/,
+    (_all, before: string, letter: string) => before + (letter === 'A' ? 'B' : 'A'),
+  )
 
-const batch = (ops: readonly unknown[], more: object = {}) => ({ document: 'lane', batchId: randomUUID(), baseRev: 1, ops, ...more })
+const batch = (ops: readonly unknown[], more: object = {}) => ({
+  document: 'lane',
+  batchId: randomUUID(),
+  baseRev: 1,
+  ops,
+  ...more,
+})
 const setStatus = async (status: string): Promise<void> => {
   await app.deps.db
     .updateTable('chapter')
@@ -60,8 +83,15 @@ const setStatus = async (status: string): Promise<void> => {
 }
 
 test('a translator writes a translation, everybody else reads it', async () => {
-  const answer = await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Hello' }]))
-  expect(answer).toMatchObject({ status: 200, data: { rev: 2, entries: [{ rev: 2, origin: { by: 'person', role: 8 } }] } })
+  const answer = await people.translator(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'text', id: 'r1', from: '', to: 'Hello' }]),
+  )
+  expect(answer).toMatchObject({
+    status: 200,
+    data: { rev: 2, entries: [{ rev: 2, origin: { by: 'person', role: 8 } }] },
+  })
   const read = await people.proofreader('GET', `${url}/documents`)
   expect(read.data.lane.items.r1.props.translation).toBe('Hello')
   expect(read.data.lane.items.r1.origin.translation.account).toBe(people.ids.translator)
@@ -71,15 +101,30 @@ test('a translator writes a translation, everybody else reads it', async () => {
 
 test('the same batch sent twice, or many times at once, is applied once and answered alike', async () => {
   const body = batch([{ op: 'text', id: 'r1', from: '', to: 'Once' }])
-  const answers = await Promise.all(Array.from({ length: 8 }, () => people.translator('POST', `${url}/ops`, body)))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => people.translator('POST', `${url}/ops`, body)),
+  )
   for (const answer of answers) expect(answer).toMatchObject({ status: 200, data: { rev: 2 } })
   await setStatus('translation_completed')
-  expect(await people.translator('POST', `${url}/ops`, body)).toMatchObject({ status: 200, data: { rev: 2 } })
-  expect(await app.deps.db.selectFrom('page_op').select('rev').where('batch_id', '=', body.batchId).execute()).toHaveLength(1)
+  expect(await people.translator('POST', `${url}/ops`, body)).toMatchObject({
+    status: 200,
+    data: { rev: 2 },
+  })
+  expect(
+    await app.deps.db
+      .selectFrom('page_op')
+      .select('rev')
+      .where('batch_id', '=', body.batchId)
+      .execute(),
+  ).toHaveLength(1)
 })
 
 test('words that moved answer with both versions and who wrote them; nothing of the batch is applied', async () => {
-  await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'First' }]))
+  await people.translator(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'text', id: 'r1', from: '', to: 'First' }]),
+  )
   const late = await people.ta(
     'POST',
     `${url}/ops`,
@@ -91,72 +136,140 @@ test('words that moved answer with both versions and who wrote them; nothing of 
   expect(late).toMatchObject({
     status: 409,
     code: 40901,
-    data: { error: 'page.text_conflict', params: { itemId: 'r1', mine: 'Second', theirs: 'First', by: 'translator', rev: 2 } },
+    data: {
+      error: 'page.text_conflict',
+      params: { itemId: 'r1', mine: 'Second', theirs: 'First', by: 'translator', rev: 2 },
+    },
   })
   const read = await people.ta('GET', `${url}/documents`)
   expect(read.data.lane.items.r2.props.hidden).toBe(false)
 })
 
 test('a hundred people saving different texts at once lose nothing', async () => {
-  const ops = Array.from({ length: 30 }, (_, i) => ({ op: 'add', item: { id: `n${i}`, kind: 'text', props: aText() } }))
+  const ops = Array.from({ length: 30 }, (_, i) => ({
+    op: 'add',
+    item: { id: `n${i}`, kind: 'text', props: aText() },
+  }))
   await people.ta('POST', `${url}/ops`, batch(ops))
   const answers = await Promise.all(
-    ops.map((_, i) => people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: `n${i}`, from: '', to: `text ${i}` }]))),
+    ops.map((_, i) =>
+      people.translator(
+        'POST',
+        `${url}/ops`,
+        batch([{ op: 'text', id: `n${i}`, from: '', to: `text ${i}` }]),
+      ),
+    ),
   )
   expect(answers.every((answer) => answer.status === 200)).toBe(true)
   const read = await people.translator('GET', `${url}/documents`)
-  expect(ops.map((_, i) => read.data.lane.items[`n${i}`].props.translation)).toEqual(ops.map((_, i) => `text ${i}`))
+  expect(ops.map((_, i) => read.data.lane.items[`n${i}`].props.translation)).toEqual(
+    ops.map((_, i) => `text ${i}`),
+  )
   expect(read.data.lane.rev).toBe(32)
 })
 
 test('fields belong to roles and stages', async () => {
   const move = batch([{ op: 'set', id: 'r1', props: { cx: 99 } }])
-  expect(await people.translator('POST', `${url}/ops`, move)).toMatchObject({ status: 403, data: { error: 'page.field_forbidden' } })
-  expect((await people.translator('GET', `${url}/documents`)).data.editable.text).toContain('translation')
+  expect(await people.translator('POST', `${url}/ops`, move)).toMatchObject({
+    status: 403,
+    data: { error: 'page.field_forbidden' },
+  })
+  expect((await people.translator('GET', `${url}/documents`)).data.editable.text).toContain(
+    'translation',
+  )
   await setStatus('pending_typesetting')
   expect((await people.typesetter('POST', `${url}/ops`, move)).status).toBe(200)
-  expect(await people.typesetter('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'x' }]))).toMatchObject({
+  expect(
+    await people.typesetter(
+      'POST',
+      `${url}/ops`,
+      batch([{ op: 'text', id: 'r1', from: '', to: 'x' }]),
+    ),
+  ).toMatchObject({
     data: { error: 'page.field_forbidden' },
   })
-  expect(await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'x' }]))).toMatchObject({
+  expect(
+    await people.translator(
+      'POST',
+      `${url}/ops`,
+      batch([{ op: 'text', id: 'r1', from: '', to: 'x' }]),
+    ),
+  ).toMatchObject({
     data: { error: 'page.field_forbidden' },
   })
-  expect(await people.translator2('GET', `${url}/documents`)).toMatchObject({ status: 403, data: { error: 'permission.row_denied' } })
+  expect(await people.translator2('GET', `${url}/documents`)).toMatchObject({
+    status: 403,
+    data: { error: 'permission.row_denied' },
+  })
 })
 
 test('a page of another chapter is not found through this one', async () => {
-  const other = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })
+  const other = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+  })
   await inTransaction(app.deps.db, (tx) => ensureDocuments(app.deps, tx, other.chapterId))
   const crossed = `/chapters/${made.chapterId}/pages/${other.pageIds[0]}`
-  expect(await people.ta('GET', `${crossed}/documents`)).toMatchObject({ status: 404, data: { error: 'page.not_found' } })
-  expect(await people.ta('POST', `${crossed}/ops`, batch([addRegion('x')], { document: 'base', baseRev: 0 }))).toMatchObject({
+  expect(await people.ta('GET', `${crossed}/documents`)).toMatchObject({
+    status: 404,
+    data: { error: 'page.not_found' },
+  })
+  expect(
+    await people.ta(
+      'POST',
+      `${crossed}/ops`,
+      batch([addRegion('x')], { document: 'base', baseRev: 0 }),
+    ),
+  ).toMatchObject({
     status: 404,
   })
-  expect(await people.ta('GET', `${crossed}/ops?document=base&after=0`)).toMatchObject({ status: 404 })
+  expect(await people.ta('GET', `${crossed}/ops?document=base&after=0`)).toMatchObject({
+    status: 404,
+  })
 })
 
 test('unknown properties and values out of range are refused', async () => {
-  const set = (props: object) => people.ta('POST', `${url}/ops`, batch([{ op: 'set', id: 'r1', props }]))
+  const set = (props: object) =>
+    people.ta('POST', `${url}/ops`, batch([{ op: 'set', id: 'r1', props }]))
   expect((await set({ nonsense: 1 })).status).toBe(422)
   expect((await set({ opacity: 2 })).status).toBe(422)
   expect((await people.ta('POST', `${url}/ops`, batch([], {}))).status).toBe(422)
 })
 
 test('a patch needs its picture first, and the picture is served by a signed address only', async () => {
-  const png = await sharp({ create: { width: 20, height: 10, channels: 4, background: '#ff000080' } })
+  const png = await sharp({
+    create: { width: 20, height: 10, channels: 4, background: '#ff000080' },
+  })
     .png()
     .toBuffer()
   const patch = (asset: string) => ({
     op: 'add',
-    item: { id: 'p1', kind: 'patch', props: { x: 1, y: 1, w: 20, h: 10, asset, regionId: null, opacity: 1, hidden: false } },
+    item: {
+      id: 'p1',
+      kind: 'patch',
+      props: { x: 1, y: 1, w: 20, h: 10, asset, regionId: null, opacity: 1, hidden: false },
+    },
   })
-  expect(await people.ta('POST', `${url}/ops`, batch([patch('b'.repeat(64))]))).toMatchObject({ data: { error: 'page.asset_missing' } })
-  const put = await people.ta('PUT', `/chapters/${made.chapterId}/assets`, png, { 'content-type': 'image/png' })
+  expect(await people.ta('POST', `${url}/ops`, batch([patch('b'.repeat(64))]))).toMatchObject({
+    data: { error: 'page.asset_missing' },
+  })
+  const put = await people.ta('PUT', `/chapters/${made.chapterId}/assets`, png, {
+    'content-type': 'image/png',
+  })
   expect(put).toMatchObject({ status: 200, data: { width: 20, height: 10 } })
   expect((await people.ta('POST', `${url}/ops`, batch([patch(put.data.asset)]))).status).toBe(200)
-  expect((await people.translator('PUT', `/chapters/${made.chapterId}/assets`, png, { 'content-type': 'image/png' })).status).toBe(403)
   expect(
-    await people.ta('PUT', `/chapters/${made.chapterId}/assets`, Buffer.from('<svg/>'), { 'content-type': 'image/png' }),
+    (
+      await people.translator('PUT', `/chapters/${made.chapterId}/assets`, png, {
+        'content-type': 'image/png',
+      })
+    ).status,
+  ).toBe(403)
+  expect(
+    await people.ta('PUT', `/chapters/${made.chapterId}/assets`, Buffer.from('<svg/>'), {
+      'content-type': 'image/png',
+    }),
   ).toMatchObject({
     data: { error: 'image.format_not_allowed', params: { found: 'SVG' } },
   })
@@ -164,10 +277,19 @@ test('a patch needs its picture first, and the picture is served by a signed add
   const address = data.assets.replace('{sha}', put.data.asset)
   const picture = await app.send('GET', address)
   expect(picture.status).toBe(200)
-  expect(picture.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
-  expect((await sharp(picture.bytes).raw().toBuffer()).subarray(0, 4)).toEqual(Buffer.from([255, 0, 0, 128]))
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await sharp(picture.bytes).raw().toBuffer()).subarray(0, 4)).toEqual(
+    Buffer.from([255, 0, 0, 128]),
+  )
   expect((await app.send('GET', forged(address))).status).toBe(403)
-  const other = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })
+  const other = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+  })
   expect((await app.send('GET', address.replace(made.chapterId, other.chapterId))).status).toBe(403)
   app.clock.advance(3 * 3_600_000)
   expect((await app.send('GET', address)).status).toBe(403)
@@ -175,10 +297,19 @@ test('a patch needs its picture first, and the picture is served by a signed add
 })
 
 test('which lines lack words is the domain’s rule, in the database too', async () => {
-  const kinds: readonly (RegionKind | null)[] = ['speech', 'narration', 'effect', 'sign', 'other', null]
+  const kinds: readonly (RegionKind | null)[] = [
+    'speech',
+    'narration',
+    'effect',
+    'sign',
+    'other',
+    null,
+  ]
   const words = ['', `\u3000${BLANKS}`, 'Hi']
   const lines = kinds.flatMap((regionKind) =>
-    words.flatMap((translation) => [true, false].map((hidden) => ({ regionKind, translation, hidden }))),
+    words.flatMap((translation) =>
+      [true, false].map((hidden) => ({ regionKind, translation, hidden })),
+    ),
   )
   const lineFilter = JSON.stringify(lines)
   const { rows } = await sql<{ lacks: boolean; has: boolean }>`
@@ -187,7 +318,9 @@ test('which lines lack words is the domain’s rule, in the database too', async
     cross join lateral (select e.line as props) t
     cross join lateral (select nullif(e.line ->> 'regionKind', '') as id, jsonb_build_object('kind', e.line ->> 'regionKind') as props) r
     order by e.at`.execute(app.deps.db)
-  expect(rows).toEqual(lines.map((line) => ({ lacks: isTextMissing(line), has: !isBlank(line.translation) })))
+  expect(rows).toEqual(
+    lines.map((line) => ({ lacks: isTextMissing(line), has: !isBlank(line.translation) })),
+  )
 })
 
 test('a line that was added by hand without a bubble wants words, or goes again', async () => {
@@ -200,9 +333,16 @@ test('a line that was added by hand without a bubble wants words, or goes again'
 })
 
 test('empty translations count speech and narration; findings count what would print wrong', async () => {
-  const count = async () => [await emptyTranslations(app.deps.db, made.chapterId), await blockingFindings(app.deps.db, made.chapterId)]
+  const count = async () => [
+    await emptyTranslations(app.deps.db, made.chapterId),
+    await blockingFindings(app.deps.db, made.chapterId),
+  ]
   expect(await count()).toEqual([1, 0])
-  await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: ' \u3000\n' }]))
+  await people.translator(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'text', id: 'r1', from: '', to: ' \u3000\n' }]),
+  )
   expect(await count()).toEqual([1, 0])
   const layout = { engine: 'e', inputHash: 'h', size: 8, lines: [], overflow: true, missing: [] }
   await people.translator(
@@ -217,10 +357,16 @@ test('empty translations count speech and narration; findings count what would p
   await people.translator(
     'POST',
     `${url}/ops`,
-    batch([{ op: 'set', id: 'r1', props: { layout: { ...layout, overflow: false, missing: ['x'] } } }]),
+    batch([
+      { op: 'set', id: 'r1', props: { layout: { ...layout, overflow: false, missing: ['x'] } } },
+    ]),
   )
   expect(await count()).toEqual([0, 1])
-  await people.translator('POST', `${url}/ops`, batch([{ op: 'set', id: 'r1', props: { layout: null } }]))
+  await people.translator(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'set', id: 'r1', props: { layout: null } }]),
+  )
   expect(await count()).toEqual([0, 0])
 })
 
@@ -235,15 +381,29 @@ test('a text that was moved off its page blocks typesetting, a hidden one does n
     ]),
   )
   expect(await blockingFindings(app.deps.db, made.chapterId)).toBe(1)
-  await people.typesetter('POST', `${url}/ops`, batch([{ op: 'set', id: 'r1', props: { hidden: true } }]))
+  await people.typesetter(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'set', id: 'r1', props: { hidden: true } }]),
+  )
   expect(await blockingFindings(app.deps.db, made.chapterId)).toBe(0)
 })
 
 test('a snapshot keeps both documents as they were', async () => {
   await inTransaction(app.deps.db, (tx) =>
-    saveSnapshot(app.deps, tx, { chapterId: made.chapterId, name: 'complete_translation', round: 0, by: null, at: app.deps.clock.now() }),
+    saveSnapshot(app.deps, tx, {
+      chapterId: made.chapterId,
+      name: 'complete_translation',
+      round: 0,
+      by: null,
+      at: app.deps.clock.now(),
+    }),
   )
-  await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Later' }]))
+  await people.translator(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'text', id: 'r1', from: '', to: 'Later' }]),
+  )
   const snapshots = await app.deps.db
     .selectFrom('page_snapshot')
     .innerJoin('page_document', 'page_document.id', 'page_snapshot.document_id')
@@ -255,13 +415,19 @@ test('a snapshot keeps both documents as they were', async () => {
     ['base', 1, 'complete_translation'],
     ['lane', 1, 'complete_translation'],
   ])
-  expect((snapshots[1]!.items as { id: string; props: { translation: string } }[]).find(({ id }) => id === 'r1')!.props.translation).toBe(
-    '',
-  )
+  expect(
+    (snapshots[1]!.items as { id: string; props: { translation: string } }[]).find(
+      ({ id }) => id === 'r1',
+    )!.props.translation,
+  ).toBe('')
 })
 
 test('every edit is told to those who watch the chapter', async () => {
-  await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Live' }]))
+  await people.translator(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'text', id: 'r1', from: '', to: 'Live' }]),
+  )
   const event = await app.deps.db
     .selectFrom('event_outbox')
     .selectAll()
@@ -276,8 +442,22 @@ test('every edit is told to those who watch the chapter', async () => {
 })
 
 test('the list of pages counts texts, but not sounds left as they are drawn, and signs addresses', async () => {
-  await people.translator('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Hi' }]))
+  await people.translator(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'text', id: 'r1', from: '', to: 'Hi' }]),
+  )
   const { data } = await people.translator('GET', `/chapters/${made.chapterId}/pages`)
-  expect(data).toMatchObject([{ id: made.pageIds[0], texts: 1, translated: 1, overflowing: 0, baseRev: 1, laneRev: 2, output: null }])
+  expect(data).toMatchObject([
+    {
+      id: made.pageIds[0],
+      texts: 1,
+      translated: 1,
+      overflowing: 0,
+      baseRev: 1,
+      laneRev: 2,
+      output: null,
+    },
+  ])
   expect(data[0].tiles).toContain('/{level}/{x}/{y}?e=')
 })

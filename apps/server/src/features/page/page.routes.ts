@@ -1,4 +1,11 @@
-import { assetPut, openPlaceList, pageDocuments, pageList, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
+import {
+  assetPut,
+  openPlaceList,
+  pageDocuments,
+  pageList,
+  pageOps,
+  pageOpsSince,
+} from '@panelflow/contract/page.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -10,13 +17,41 @@ import { getDocuments, opsSince } from './page-documents.queries.ts'
 import { type PageOp } from '@panelflow/domain/page/page-document.ts'
 
 export const pageRoutes = (edge: Edge, deps: Deps): void => {
-  registerEndpoint(edge, openPlaceList, async ({ actor, params }) => await listOpenPlaces(deps.db, actor, params.chapterId))
-  registerEndpoint(edge, pageList, async ({ actor, params, fileUrl }) => await listPages(deps.db, actor, params.chapterId, fileUrl))
-  registerEndpoint(edge, pageDocuments, async ({ actor, params, fileUrl }) => await getDocuments(deps.db, actor, params, fileUrl))
+  registerEndpoint(
+    edge,
+    openPlaceList,
+    async ({ actor, params }) => await listOpenPlaces(deps.db, actor, params.chapterId),
+  )
+  registerEndpoint(
+    edge,
+    pageList,
+    async ({ actor, params, fileUrl }) =>
+      await listPages(deps.db, actor, params.chapterId, fileUrl),
+  )
+  registerEndpoint(
+    edge,
+    pageDocuments,
+    async ({ actor, params, fileUrl }) => await getDocuments(deps.db, actor, params, fileUrl),
+  )
   registerEndpoint(edge, pageOps, async ({ actor, params, body }) => {
-    const answer = await appendOps(deps, actor, { ...params, ...body, ops: body.ops as readonly PageOp[] })
-    return { rev: answer.rev, entries: answer.entries.map((entry) => ({ ...entry, ops: [...entry.ops] })) }
+    const answer = await appendOps(deps, actor, {
+      ...params,
+      ...body,
+      ops: body.ops as readonly PageOp[],
+    })
+    return {
+      rev: answer.rev,
+      entries: answer.entries.map((entry) => ({ ...entry, ops: [...entry.ops] })),
+    }
   })
-  registerEndpoint(edge, pageOpsSince, async ({ actor, params, query }) => await opsSince(deps.db, actor, { ...params, ...query }))
-  registerEndpoint(edge, assetPut, async ({ actor, params, bytes }) => await putAsset(deps, actor, params.chapterId, bytes))
+  registerEndpoint(
+    edge,
+    pageOpsSince,
+    async ({ actor, params, query }) => await opsSince(deps.db, actor, { ...params, ...query }),
+  )
+  registerEndpoint(
+    edge,
+    assetPut,
+    async ({ actor, params, bytes }) => await putAsset(deps, actor, params.chapterId, bytes),
+  )
 }

@@ -7,7 +7,8 @@ export const readBytes = async (stream: Readable, limit: number): Promise<Buffer
   let size = 0
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > limit) throw new AppError('image.too_large', { limitMb: Math.floor(limit / 1024 / 1024) })
+    if (size > limit)
+      throw new AppError('image.too_large', { limitMb: Math.floor(limit / 1024 / 1024) })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -6,8 +6,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import type { FindMemory, GlossaryTerm } from '../../ports/translator.ts'
 
-/** Approved terms of the book and of the house; the book's own come first. Aliases translate alike. */
-export const listGlossary = async (db: Db, bookId: string, target: TargetLanguage): Promise<readonly GlossaryTerm[]> => {
+/**
+ * Approved terms of the book and of the house; the book's own come first. Aliases translate alike.
+ */
+export const listGlossary = async (
+  db: Db,
+  bookId: string,
+  target: TargetLanguage,
+): Promise<readonly GlossaryTerm[]> => {
   const rows = await db
     .selectFrom('term')
     .select(['original', 'aliases', 'translations'])
@@ -19,7 +25,9 @@ export const listGlossary = async (db: Db, bookId: string, target: TargetLanguag
     .execute()
   return rows.flatMap(({ original, aliases, translations }) => {
     const translation = (translations as Readonly<Record<string, string | undefined>>)[target]
-    return translation === undefined || translation === '' ? [] : [original, ...aliases].map((each) => ({ original: each, translation }))
+    return translation === undefined || translation === ''
+      ? []
+      : [original, ...aliases].map((each) => ({ original: each, translation }))
   })
 }
 
@@ -47,18 +55,27 @@ const loadLines = async (db: Db, { source, target }: Pair): Promise<readonly Mem
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, speaker: null })))
 
-/** Changes when lines are added or changed: every write gives its row the number of its transaction, independent of clocks. */
+/**
+ * Changes when lines are added or changed: every write gives its row the number of its transaction,
+ * independent of clocks.
+ */
 const getVersion = async (db: Db, { source, target }: Pair): Promise<string> => {
   const { lines, writes } = await db
     .selectFrom('memory_line')
-    .select(({ fn }) => [fn.countAll<number>().as('lines'), sql<string | null>`sum(xmin::text::bigint)`.as('writes')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('lines'),
+      sql<string | null>`sum(xmin::text::bigint)`.as('writes'),
+    ])
     .where('source_language', '=', source)
     .where('target_language', '=', target)
     .executeTakeFirstOrThrow()
   return `${lines} ${writes ?? ''}`
 }
 
-/** Looks lines up in the translation memory; the index of a language pair is kept until its lines change. */
+/**
+ * Looks lines up in the translation memory; the index of a language pair is kept until its lines
+ * change.
+ */
 export const translationMemory = (db: Db): ((pair: Pair) => FindMemory) => {
   const held = new RecentMap<string, KnownIndex>(MAX_HELD)
   const loadIndex = async (pair: Pair): Promise<MemoryIndex> => {
@@ -75,7 +92,14 @@ export const translationMemory = (db: Db): ((pair: Pair) => FindMemory) => {
     return new Map(
       lines.map(({ id, text }) => {
         const matches = index.find({ text, bookId: pair.bookId })
-        return [id, matches.map(({ line, score }) => ({ source: line.source, translation: line.translation, score }))]
+        return [
+          id,
+          matches.map(({ line, score }) => ({
+            source: line.source,
+            translation: line.translation,
+            score,
+          })),
+        ]
       }),
     )
   }

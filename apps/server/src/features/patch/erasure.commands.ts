@@ -25,7 +25,11 @@ export interface ErasureRequest {
   readonly options: EraseOptions
 }
 
-const requirePage = async (tx: Tx, { pageId, chapterId, options }: ErasureRequest, sourceChapterId: string): Promise<PageDocument> => {
+const requirePage = async (
+  tx: Tx,
+  { pageId, chapterId, options }: ErasureRequest,
+  sourceChapterId: string,
+): Promise<PageDocument> => {
   const ofChapter = await tx
     .selectFrom('source_page')
     .select('id')
@@ -33,7 +37,8 @@ const requirePage = async (tx: Tx, { pageId, chapterId, options }: ErasureReques
     .where('source_chapter_id', '=', sourceChapterId)
     .where('replaced_at', 'is', null)
     .executeTakeFirst()
-  const document = ofChapter && (await loadDocument(tx, { kind: options.document, pageId, chapterId }))
+  const document =
+    ofChapter && (await loadDocument(tx, { kind: options.document, pageId, chapterId }))
   if (document === undefined) throw new AppError('page.not_found')
   return document
 }
@@ -44,7 +49,8 @@ const requireSound = (document: PageDocument, { shapes, method, replaces }: Eras
   const { w, h } = boundsOfShapes(shapes, document)
   const limit = method === 'texture' ? LIMIT_MP.texture : LIMIT_MP.filling
   if (w * h > limit * 1_000_000) throw new AppError('erase.too_large', { limit })
-  if (replaces !== null && document.items[replaces]?.kind !== 'patch') throw new AppError('erase.patch_gone')
+  if (replaces !== null && document.items[replaces]?.kind !== 'patch')
+    throw new AppError('erase.patch_gone')
 }
 
 const requireCapacity = async (tx: Tx, accountId: string): Promise<void> => {
@@ -58,10 +64,21 @@ const requireCapacity = async (tx: Tx, accountId: string): Promise<void> => {
   if (open >= MOST_OPEN) throw new AppError('erase.too_many', { limit: MOST_OPEN })
 }
 
-const requestErasureIn = async (deps: Deps, tx: Tx, actor: Actor, request: ErasureRequest): Promise<ErasureView> => {
-  const { chapter, chapterState, state } = await requireChapter(tx, actor, 'workspace.patch.edit_eraser', request.chapterId)
+const requestErasureIn = async (
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  request: ErasureRequest,
+): Promise<ErasureView> => {
+  const { chapter, chapterState, state } = await requireChapter(
+    tx,
+    actor,
+    'workspace.patch.edit_eraser',
+    request.chapterId,
+  )
   const editable = editableNow(actor, chapterState, state.stop !== null)
-  if (!editable.add.includes('patch')) throw new AppError('page.field_forbidden', { itemId: null, fields: ['add patch'] })
+  if (!editable.add.includes('patch'))
+    throw new AppError('page.field_forbidden', { itemId: null, fields: ['add patch'] })
   requireSound(await requirePage(tx, request, chapter.source_chapter_id), request.options)
   await requireCapacity(tx, actor.accountId)
   const row = await tx
@@ -83,12 +100,20 @@ const requestErasureIn = async (deps: Deps, tx: Tx, actor: Actor, request: Erasu
 
 /**
  * Puts a selection into the queue of the workers.
- * @throws AppError chapter.not_found, permission.*, page.field_forbidden, page.not_found, page.selection_too_small, page.selection_outside, erase.*
+ * @throws AppError chapter.not_found, permission.*, page.field_forbidden, page.not_found,
+ * page.selection_too_small, page.selection_outside, erase.*
  */
-export const requestErasure = async (deps: Deps, actor: Actor, request: ErasureRequest): Promise<ErasureView> =>
+export const requestErasure = async (
+  deps: Deps,
+  actor: Actor,
+  request: ErasureRequest,
+): Promise<ErasureView> =>
   await inTransaction(deps.db, (tx) => requestErasureIn(deps, tx, actor, request))
 
-/** Stops an erasure: a worker that has it drops its result. One that has ended is answered as it is. @throws AppError erase.not_found */
+/**
+ * Stops an erasure: a worker that has it drops its result. One that has ended is answered as it is.
+ * @throws AppError erase.not_found
+ */
 export const cancelErasure = async (deps: Deps, actor: Actor, id: string): Promise<ErasureView> =>
   await inTransaction(deps.db, async (tx) => {
     const before = await lockOwnErasure(tx, actor, id)

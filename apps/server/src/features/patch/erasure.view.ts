@@ -4,7 +4,9 @@ import type { ErasureTable } from '../../db/tables.ts'
 
 export type ErasureRow = Selectable<ErasureTable>
 
-type StoredErasure = Pick<ErasureView, 'cause' | 'made'> & { readonly options: ErasureView['options'] }
+type StoredErasure = Pick<ErasureView, 'cause' | 'made'> & {
+  readonly options: ErasureView['options']
+}
 
 export const viewErasure = (row: ErasureRow): ErasureView => {
   // what is kept was checked when it was written, by the contract and by decideBatch
@@ -22,4 +24,5 @@ export const viewErasure = (row: ErasureRow): ErasureView => {
   }
 }
 
-export const parseOptions = (row: Pick<ErasureRow, 'options'>): ErasureView['options'] => erasureView.shape.options.parse(row.options)
+export const parseOptions = (row: Pick<ErasureRow, 'options'>): ErasureView['options'] =>
+  erasureView.shape.options.parse(row.options)

@@ -42,10 +42,22 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const onError = (error: unknown): void => void errors.push(error)
-  jobs = await runJobs([workLoop(eraseWork(app.deps, { eraser, renderer, gate: createPixelGate() }, { worker: 'test', onError }), 2)], {
-    url: app.database.url,
-    onError,
-  })
+  jobs = await runJobs(
+    [
+      workLoop(
+        eraseWork(
+          app.deps,
+          { eraser, renderer, gate: createPixelGate() },
+          { worker: 'test', onError },
+        ),
+        2,
+      ),
+    ],
+    {
+      url: app.database.url,
+      onError,
+    },
+  )
 })
 afterAll(async () => {
   await jobs.stop(0)
@@ -56,11 +68,18 @@ afterAll(async () => {
 /** Grey paper with a red block at 100, 120. */
 const drawnPage = async () => {
   const block = { create: { width: 40, height: 30, channels: 3 as const, background: '#d00000' } }
-  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#c0c8d0' } })
+  const bytes = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: '#c0c8d0' },
+  })
     .composite([{ input: await sharp(block).png().toBuffer(), left: 100, top: 120 }])
     .png()
     .toBuffer()
-  return { width: 300, height: 400, format: 'png' as const, image: (await app.deps.blobs.put(bytes)).sha }
+  return {
+    width: 300,
+    height: 400,
+    format: 'png' as const,
+    image: (await app.deps.blobs.put(bytes)).sha,
+  }
 }
 
 beforeEach(async () => {
@@ -96,10 +115,15 @@ const eraseOptions = (more: object = {}) => ({
   replaces: null,
   ...more,
 })
-const requestErasure = async (more: object = {}, sender = people.typesetter) => await sender('POST', `${url}/erasures`, eraseOptions(more))
+const requestErasure = async (more: object = {}, sender = people.typesetter) =>
+  await sender('POST', `${url}/erasures`, eraseOptions(more))
 const ended = async (id: string) => {
   for (;;) {
-    const { status } = await app.deps.db.selectFrom('erasure').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+    const { status } = await app.deps.db
+      .selectFrom('erasure')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     if (status !== 'waiting' && status !== 'running') break
     await sleep(20)
   }
@@ -121,27 +145,52 @@ test('a selection comes back as a patch of the ground around it, in the name of 
   const view = await erased()
   expect(view).toMatchObject({ status: 'done', progress: 1, cause: null, made: { method: 'flat' } })
   const patch = await getPatch(view.made.itemId)
-  expect(patch).toMatchObject({ x: 96, y: 116, w: 48, h: 38, opacity: 1, hidden: false, regionId: null })
+  expect(patch).toMatchObject({
+    x: 96,
+    y: 116,
+    w: 48,
+    h: 38,
+    opacity: 1,
+    hidden: false,
+    regionId: null,
+  })
   expect(await pixel(patch.asset, 24, 19)).toEqual([0xc0, 0xc8, 0xd0, 255])
   const { data } = await people.typesetter('GET', `${url}/documents`)
-  expect(data.lane.items[view.made.itemId].origin['*']).toMatchObject({ by: 'person', account: people.ids.typesetter })
+  expect(data.lane.items[view.made.itemId].origin['*']).toMatchObject({
+    by: 'person',
+    account: people.ids.typesetter,
+  })
   expect(view.made.inverse).toEqual([{ op: 'delete', id: view.made.itemId }])
 })
 
 // spec 8.message.eraser_minimum 8.message.eraser_beyond
 test('selections that are too small, off the page or too large are refused before anybody works', async () => {
-  expect(await requestErasure({ shapes: [rectangle(10, 10, 9, 40)] })).toMatchObject({ data: { error: 'page.selection_too_small' } })
-  expect(await requestErasure({ shapes: [rectangle(280, 10, 40, 40)] })).toMatchObject({ data: { error: 'page.selection_outside' } })
+  expect(await requestErasure({ shapes: [rectangle(10, 10, 9, 40)] })).toMatchObject({
+    data: { error: 'page.selection_too_small' },
+  })
+  expect(await requestErasure({ shapes: [rectangle(280, 10, 40, 40)] })).toMatchObject({
+    data: { error: 'page.selection_outside' },
+  })
   expect(await requestErasure({ shapes: [] })).toMatchObject({ status: 422 })
-  expect(await requestErasure({ replaces: 'nobody' })).toMatchObject({ data: { error: 'erase.patch_gone' } })
+  expect(await requestErasure({ replaces: 'nobody' })).toMatchObject({
+    data: { error: 'erase.patch_gone' },
+  })
 })
 
 test('a patch is made anew by another method and keeps its place among the items', async () => {
   const { made: first } = await erased()
   const replaced = await erased({ replaces: first.itemId, method: 'inpaint', spread: 4 })
-  expect(replaced).toMatchObject({ status: 'done', made: { itemId: first.itemId, method: 'inpaint' } })
+  expect(replaced).toMatchObject({
+    status: 'done',
+    made: { itemId: first.itemId, method: 'inpaint' },
+  })
   expect(await getPatch(first.itemId)).toMatchObject({ x: 92, y: 112, w: 56, h: 46 })
-  const undone = { document: 'lane', batchId: crypto.randomUUID(), baseRev: 0, ops: replaced.made.inverse }
+  const undone = {
+    document: 'lane',
+    batchId: crypto.randomUUID(),
+    baseRev: 0,
+    ops: replaced.made.inverse,
+  }
   expect((await people.typesetter('POST', `${url}/ops`, undone)).status).toBe(200)
   expect(await getPatch(first.itemId)).toMatchObject({ x: 96, y: 116, w: 48, h: 38 })
 })
@@ -178,7 +227,9 @@ test('one that is stopped while it works leaves nothing behind', async () => {
   await erased()
   const { lane } = (await people.typesetter('GET', `${url}/documents`)).data
   expect(Object.keys(lane.items)).toHaveLength(1)
-  expect(await people.typesetter('POST', `/erasures/${data.id}/cancel`, {})).toMatchObject({ data: { status: 'canceled' } })
+  expect(await people.typesetter('POST', `/erasures/${data.id}/cancel`, {})).toMatchObject({
+    data: { status: 'canceled' },
+  })
 })
 
 // spec 8.message.eraser_failed
@@ -189,7 +240,8 @@ test('an eraser that breaks every time is told as such, after it was tried again
     throw new Error('out of order')
   }
   const { data } = await requestErasure()
-  const waiting = () => app.deps.db.updateTable('erasure').where('id', '=', data.id).where('status', '=', 'waiting')
+  const waiting = () =>
+    app.deps.db.updateTable('erasure').where('id', '=', data.id).where('status', '=', 'waiting')
   // the pauses between the tries are not waited for
   const hurry = setInterval(
     () =>
@@ -217,17 +269,34 @@ test('a page whose picture is gone is told as such', async () => {
 test('rights are asked when it is ordered and again when it is written', async () => {
   expect((await requestErasure({}, people.translator)).status).toBe(403)
   before = async () => {
-    await app.deps.db.updateTable('chapter').set({ status: 'pending_visual_review' }).where('id', '=', made.chapterId).execute()
+    await app.deps.db
+      .updateTable('chapter')
+      .set({ status: 'pending_visual_review' })
+      .where('id', '=', made.chapterId)
+      .execute()
   }
-  expect(await erased()).toMatchObject({ status: 'failed', cause: { code: 'page.field_forbidden' } })
-  expect(await requestErasure()).toMatchObject({ status: 403, data: { error: 'page.field_forbidden' } })
+  expect(await erased()).toMatchObject({
+    status: 'failed',
+    cause: { code: 'page.field_forbidden' },
+  })
+  expect(await requestErasure()).toMatchObject({
+    status: 403,
+    data: { error: 'page.field_forbidden' },
+  })
 })
 
 test('only whoever asked sees, hears and stops it', async () => {
   const { data } = await requestErasure()
   await ended(data.id)
   expect((await people.ta('GET', `/chapters/${made.chapterId}/erasures`)).data).toEqual([])
-  expect(await people.ta('POST', `/erasures/${data.id}/cancel`, {})).toMatchObject({ status: 404, data: { error: 'erase.not_found' } })
-  const events = await app.deps.db.selectFrom('event_outbox').select('account_id').where('type', '=', 'erasure.changed').execute()
+  expect(await people.ta('POST', `/erasures/${data.id}/cancel`, {})).toMatchObject({
+    status: 404,
+    data: { error: 'erase.not_found' },
+  })
+  const events = await app.deps.db
+    .selectFrom('event_outbox')
+    .select('account_id')
+    .where('type', '=', 'erasure.changed')
+    .execute()
   expect(new Set(events.map((event) => event.account_id))).toEqual(new Set([people.ids.typesetter]))
 })

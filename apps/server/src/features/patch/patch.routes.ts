@@ -6,7 +6,20 @@ import { requestErasure, cancelErasure } from './erasure.commands.ts'
 import { listErasures } from './erasure.queries.ts'
 
 export const patchRoutes = (edge: Edge, deps: Deps): void => {
-  registerEndpoint(edge, erasureCreate, async ({ actor, params, body }) => await requestErasure(deps, actor, { ...params, options: body }))
-  registerEndpoint(edge, erasureList, async ({ actor, params }) => await listErasures(deps.db, actor, params.chapterId))
-  registerEndpoint(edge, erasureCancel, async ({ actor, params }) => await cancelErasure(deps, actor, params.erasureId))
+  registerEndpoint(
+    edge,
+    erasureCreate,
+    async ({ actor, params, body }) =>
+      await requestErasure(deps, actor, { ...params, options: body }),
+  )
+  registerEndpoint(
+    edge,
+    erasureList,
+    async ({ actor, params }) => await listErasures(deps.db, actor, params.chapterId),
+  )
+  registerEndpoint(
+    edge,
+    erasureCancel,
+    async ({ actor, params }) => await cancelErasure(deps, actor, params.erasureId),
+  )
 }

@@ -10,7 +10,10 @@ interface ErasureProgress {
 }
 
 /** Tells its owner, and nobody else, how far an erasure is. */
-export const publishErasure = async (tx: Tx, { id, account_id, chapter_id, status, progress }: ErasureProgress): Promise<void> =>
+export const publishErasure = async (
+  tx: Tx,
+  { id, account_id, chapter_id, status, progress }: ErasureProgress,
+): Promise<void> =>
   await publish(tx, {
     type: 'erasure.changed',
     accountId: account_id,

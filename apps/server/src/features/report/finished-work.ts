@@ -8,12 +8,20 @@ import type { ReportReach } from './report-reach.ts'
 
 export type ReportFilter = Omit<EndpointQuery<typeof reportLines>, 'after' | 'size'>
 
-const ENDS = sql.join(STAGE_ENDS.map(({ event, stage, done }) => sql`(${event}, ${stage}, ${done}::boolean)`))
+const ENDS = sql.join(
+  STAGE_ENDS.map(({ event, stage, done }) => sql`(${event}, ${stage}, ${done}::boolean)`),
+)
 
-const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined): RawBuilder<unknown> =>
+const among = (
+  column: RawBuilder<unknown>,
+  values: readonly string[] | undefined,
+): RawBuilder<unknown> =>
   values === undefined ? sql`true` : sql`${column}::text = any (${[...values]}::text[])`
 
-/** Rates of the translator's own work; in proofreading those of all whose text the proofreader had before him. */
+/**
+ * Rates of the translator's own work; in proofreading those of all whose text the proofreader had
+ * before him.
+ */
 const EDITS = sql`
   left join machine_edit_rate m on k.stage = 'translation' and m.chapter_id = k.chapter_id and m.translator_id = k.actor_id and m.words > 0
   left join lateral (
@@ -21,13 +29,18 @@ const EDITS = sql`
     where e.chapter_id = k.chapter_id and ((k.stage = 'translation' and e.translator_id = k.actor_id) or k.stage = 'proofreading') and e.words > 0
   ) e on true`
 
-/** Root completed it although the seat was another's: the measured rates are the seat's, and beside a score they stay so. */
+/**
+ * Root completed it although the seat was another's: the measured rates are the seat's, and beside
+ * a score they stay so.
+ */
 const IN_PLACE = sql`(k.stage = 'translation' and exists (select 1 from machine_edit_rate x where x.chapter_id = k.chapter_id)
   and not exists (select 1 from machine_edit_rate x where x.chapter_id = k.chapter_id and x.translator_id = k.actor_id))`
 
 /**
- * A line for each stage of a chapter somebody completed for good in the period, as the table `finished`. It counts when it was first completed and
- * not taken back before the stage went on; later rework does not count again, so a month that was paid never changes.
+ * A line for each stage of a chapter somebody completed for good in the period, as the table
+ * `finished`. It counts when it was first completed and
+ * not taken back before the stage went on; later rework does not count again, so a month that was
+ * paid never changes.
  */
 export const finishedWork = (
   { from, to, stage, language, person, book }: ReportFilter,
@@ -81,14 +94,27 @@ export interface EditSums {
 /** As the wire has them: null where a stage has no such rate, or the asker no business with it. */
 export const toEdits = (sums: EditSums, stage: ReportStage, { showsEdits }: ReportReach) => {
   const inPlace = sums.in_place_chapters
-  const byTranslator: EditShare = { chapters: sums.machine_chapters, words: sums.machine_words, editedWords: sums.machine_edited, inPlace }
-  const inProofreading: EditShare = { chapters: sums.proof_chapters, words: sums.proof_words, editedWords: sums.proof_edited, inPlace }
+  const byTranslator: EditShare = {
+    chapters: sums.machine_chapters,
+    words: sums.machine_words,
+    editedWords: sums.machine_edited,
+    inPlace,
+  }
+  const inProofreading: EditShare = {
+    chapters: sums.proof_chapters,
+    words: sums.proof_words,
+    editedWords: sums.proof_edited,
+    inPlace,
+  }
   return {
     byTranslator: showsEdits && stage === 'translation' ? byTranslator : null,
-    inProofreading: showsEdits && (stage === 'translation' || stage === 'proofreading') ? inProofreading : null,
+    inProofreading:
+      showsEdits && (stage === 'translation' || stage === 'proofreading') ? inProofreading : null,
   }
 }
 
 /** Title of the book `b` as the reader's screens say it. */
 export const selectBookName = (locale: InterfaceLocale): RawBuilder<unknown> =>
-  locale === 'en' ? sql`coalesce(nullif(b.title_en, ''), b.title_zh)` : sql`coalesce(nullif(b.title_zh, ''), b.title_en)`
+  locale === 'en'
+    ? sql`coalesce(nullif(b.title_en, ''), b.title_zh)`
+    : sql`coalesce(nullif(b.title_zh, ''), b.title_en)`

@@ -1,11 +1,23 @@
 import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
-import type { ReportLine, reportLines, reportPeople, reportTrend } from '@panelflow/contract/report.ts'
+import type {
+  ReportLine,
+  reportLines,
+  reportPeople,
+  reportTrend,
+} from '@panelflow/contract/report.ts'
 import type { InterfaceLocale, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { type ReportStage, STAGE_ENDS } from '@panelflow/domain/report/report-stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
-import { selectBookName, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import {
+  selectBookName,
+  EDIT_SUMS,
+  toEdits,
+  type EditSums,
+  finishedWork,
+  type ReportFilter,
+} from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 
 interface LineRow {
@@ -110,7 +122,9 @@ export const allLines = async (
   filter: ReportFilter,
   { limit, locale }: { readonly limit: number; readonly locale: InterfaceLocale },
 ): Promise<readonly ReportLine[]> =>
-  (await readLines(db, reach, filter, { where: sql`true`, order: sql`asc`, limit, locale })).map((row) => toView(row, reach))
+  (await readLines(db, reach, filter, { where: sql`true`, order: sql`asc`, limit, locale })).map(
+    (row) => toView(row, reach),
+  )
 
 interface MonthRow extends EditSums {
   readonly month: string
@@ -118,22 +132,34 @@ interface MonthRow extends EditSums {
 }
 
 /** Rates of the translations completed in each month. */
-export const trendOfEdits = async (db: Db, reach: ReportReach, filter: ReportFilter): Promise<EndpointAnswer<typeof reportTrend>> => {
+export const trendOfEdits = async (
+  db: Db,
+  reach: ReportReach,
+  filter: ReportFilter,
+): Promise<EndpointAnswer<typeof reportTrend>> => {
   if (!reach.showsEdits) return { showsEdits: false, months: [] }
   const zone = await organisationZone(db)
-  const { rows } = await sql<MonthRow>`${finishedWork({ ...filter, stage: ['translation'] }, reach, zone)}
+  const { rows } =
+    await sql<MonthRow>`${finishedWork({ ...filter, stage: ['translation'] }, reach, zone)}
     select to_char(f.at at time zone ${zone}, 'YYYY-MM') as month, count(*)::int as chapters, ${EDIT_SUMS}
     from finished f group by 1 order by 1`.execute(db)
   return {
     showsEdits: true,
-    months: rows.map((row) => ({ month: row.month, chapters: row.chapters, ...toEdits(row, 'translation', reach) })),
+    months: rows.map((row) => ({
+      month: row.month,
+      chapters: row.chapters,
+      ...toEdits(row, 'translation', reach),
+    })),
   }
 }
 
 const DONE = STAGE_ENDS.flatMap(({ event, done }) => (done ? [event] : []))
 
 /** Whoever ever completed a stage. */
-export const peopleOfReports = async (db: Db, { isMe }: ReportReach): Promise<EndpointAnswer<typeof reportPeople>> => {
+export const peopleOfReports = async (
+  db: Db,
+  { isMe }: ReportReach,
+): Promise<EndpointAnswer<typeof reportPeople>> => {
   const { rows } = await sql<EndpointAnswer<typeof reportPeople>[number]>`
     select a.id, a.name, a.real_name as "realName" from account a
     where ${isMe(sql`a.id`)} and exists (

@@ -6,7 +6,14 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
-import { selectBookName, EDIT_SUMS, toEdits, type EditSums, finishedWork, type ReportFilter } from './finished-work.ts'
+import {
+  selectBookName,
+  EDIT_SUMS,
+  toEdits,
+  type EditSums,
+  finishedWork,
+  type ReportFilter,
+} from './finished-work.ts'
 import type { ReportReach } from './report-reach.ts'
 
 type Figures = z.output<typeof reportWork.response>['total']
@@ -25,7 +32,10 @@ const createGroupKeys = (
     case 'book':
       return { key: sql`f.book_id::text`, name: selectBookName(locale) }
     default:
-      return { key: sql`to_char(date_trunc(${sql.lit(group)}, f.at at time zone ${sql.lit(zone)}), 'YYYY-MM-DD')`, name: sql`''::text` }
+      return {
+        key: sql`to_char(date_trunc(${sql.lit(group)}, f.at at time zone ${sql.lit(zone)}), 'YYYY-MM-DD')`,
+        name: sql`''::text`,
+      }
   }
 }
 
@@ -58,14 +68,17 @@ const STAGE_OF_TODO = sql`(${JSON.stringify(WORK_OF_TODO)}::jsonb ->> t.kind)`
 const readLoads = async (db: Db, people: readonly string[]): Promise<readonly Load[]> => {
   const { rows } = await sql<Load>`
     select t.account_id, ${STAGE_OF_TODO} as stage, count(distinct t.chapter_id)::int as chapters, coalesce(sum(c.word_count), 0)::int as words
-    from todo t join chapter c on c.id = t.chapter_id where t.account_id = any (${[...people]}::uuid[]) group by 1, 2`.execute(db)
+    from todo t join chapter c on c.id = t.chapter_id where t.account_id = any (${[...people]}::uuid[]) group by 1, 2`.execute(
+    db,
+  )
   return rows
 }
 
 const sumOfShares = (shares: readonly (EditShare | null)[]): EditShare | null => {
   const known = shares.filter((share) => share !== null)
   if (known.length === 0) return null
-  const sum = (getValue: (share: EditShare) => number): number => known.reduce((total, share) => total + getValue(share), 0)
+  const sum = (getValue: (share: EditShare) => number): number =>
+    known.reduce((total, share) => total + getValue(share), 0)
   return {
     chapters: sum((share) => share.chapters),
     words: sum((share) => share.words),
@@ -75,7 +88,8 @@ const sumOfShares = (shares: readonly (EditShare | null)[]): EditShare | null =>
 }
 
 const sumFigures = (rows: readonly ReportRow[]): Figures => {
-  const sum = (getValue: (row: ReportRow) => number): number => rows.reduce((total, row) => total + getValue(row), 0)
+  const sum = (getValue: (row: ReportRow) => number): number =>
+    rows.reduce((total, row) => total + getValue(row), 0)
   const translated = rows.filter(({ stage }) => stage === 'translation')
   return {
     chapters: sum((row) => row.chapters),
@@ -101,8 +115,11 @@ export const countWork = async (
   const { rows } = await sql<Row>`${finishedWork(filter, reach, zone)}
     select ${key} as key, max(${name}) as name, f.stage, ${FIGURES}
     from finished f left join account a on a.id = f.actor_id left join book b on b.id = f.book_id
-    group by 1, f.stage order by max(${name}), 1, array_position(array[${sql.join([...REPORT_STAGES])}], f.stage)`.execute(db)
-  const load = filter.group === 'person' ? await readLoads(db, [...new Set(rows.map((row) => row.key))]) : null
+    group by 1, f.stage order by max(${name}), 1, array_position(array[${sql.join([...REPORT_STAGES])}], f.stage)`.execute(
+    db,
+  )
+  const load =
+    filter.group === 'person' ? await readLoads(db, [...new Set(rows.map((row) => row.key))]) : null
   const openByPerson = new Map(load?.map((each) => [`${each.account_id} ${each.stage}`, each]))
   const views = rows.map((row): ReportRow => {
     const open = openByPerson.get(`${row.key} ${row.stage}`)

@@ -23,14 +23,20 @@ const selectAway = prepared<AbsenceRow & { readonly id: string }, []>(
 )
 
 /** The days away of everybody who has some; few have. */
-export const readAbsences = async (db: Db | Tx): Promise<(accountId: string) => readonly Away[]> => {
+export const readAbsences = async (
+  db: Db | Tx,
+): Promise<(accountId: string) => readonly Away[]> => {
   const rows = await selectAway(db, [])
   const days = new Map(rows.map((row) => [row.id, awayDays(toAbsence(row))]))
   return (accountId) => days.get(accountId) ?? []
 }
 
 /** Keeps what was asked for, and asks for new forecasts of the orders the person sits on. */
-export const writeAbsence = async (tx: Tx, accountId: string, { awayFrom, awayUntil, leavingOn }: Absence): Promise<void> => {
+export const writeAbsence = async (
+  tx: Tx,
+  accountId: string,
+  { awayFrom, awayUntil, leavingOn }: Absence,
+): Promise<void> => {
   const columns = { away_from: awayFrom, away_until: awayUntil, leaving_on: leavingOn }
   await tx.updateTable('account').set(columns).where('id', '=', accountId).execute()
   await sql`update work_order set forecast_version = null where urgency in (0, 1) and id in (

@@ -28,8 +28,15 @@ const beAway = async (send: Send, absence: object) => {
 }
 const readyOrder = () => aReadyOrder(app, people)
 /** With 2,000 words frozen. */
-const assign = async ({ id, version }: { readonly id: string; readonly version: number }, accountId = people.ids.translator) => {
-  const answer = await people.ta('POST', `/orders/${id}/assign`, { version, seat: 'translator', accountId })
+const assign = async (
+  { id, version }: { readonly id: string; readonly version: number },
+  accountId = people.ids.translator,
+) => {
+  const answer = await people.ta('POST', `/orders/${id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId,
+  })
   await freezeWordCount(app, id, 2000)
   return answer
 }
@@ -41,14 +48,22 @@ const candidate = async (orderId: string, id: string) => {
 test('each says for himself when he is away, the administrator of the accounts for everybody; days that make no sense are refused', async () => {
   expect((await beAway(people.translator, HOLIDAY)).data.absence).toEqual(HOLIDAY)
   const refused = await beAway(people.translator, { ...HOLIDAY, awayUntil: '2026-03-01' })
-  expect([refused.code, refused.data.params.fields[0]]).toMatchObject([42201, { field: 'awayUntil', code: 'account.away_backwards' }])
+  expect([refused.code, refused.data.params.fields[0]]).toMatchObject([
+    42201,
+    { field: 'awayUntil', code: 'account.away_backwards' },
+  ])
   const { version } = (await root('GET', `/accounts/${people.ids.translator2}`)).data
   const leaving = { ...NONE, leavingOn: '2026-03-06' }
-  const edited = await root('PATCH', `/accounts/${people.ids.translator2}`, { version, absence: leaving })
+  const edited = await root('PATCH', `/accounts/${people.ids.translator2}`, {
+    version,
+    absence: leaving,
+  })
   expect(edited.data.absence).toEqual(leaving)
   const half = { version: version + 1, absence: { ...NONE, awayFrom: '2026-03-02' } }
   expect((await root('PATCH', `/accounts/${people.ids.translator2}`, half)).code).toBe(42201)
-  expect((await people.translator('PATCH', `/accounts/${people.ids.translator2}`, half)).code).toBe(40301)
+  expect((await people.translator('PATCH', `/accounts/${people.ids.translator2}`, half)).code).toBe(
+    40301,
+  )
 })
 
 test('whoever is away stays in the list of candidates with the days, may be given work, and the forecast knows it', async () => {
@@ -60,13 +75,21 @@ test('whoever is away stays in the list of candidates with the days, may be give
   const before = (await forecast()).finishAt
   await beAway(people.translator, HOLIDAY)
   const other = await readyOrder()
-  expect(await candidate(other.id, people.ids.translator)).toMatchObject({ absence: HOLIDAY, refusal: null, fits: 2 })
+  expect(await candidate(other.id, people.ids.translator)).toMatchObject({
+    absence: HOLIDAY,
+    refusal: null,
+    fits: 2,
+  })
   expect((await assign(other)).status).toBe(200)
   await refreshAll()
   const { finishAt } = await forecast()
   expect(before < '2026-03-06').toBe(true)
   expect(finishAt > '2026-04-01').toBe(true)
-  expect((await people.ta('GET', '/orders?size=200&sort=risk')).data.rows.map(({ id }: { id: string }) => id)).toContain(order.id)
+  expect(
+    (await people.ta('GET', '/orders?size=200&sort=risk')).data.rows.map(
+      ({ id }: { id: string }) => id,
+    ),
+  ).toContain(order.id)
 })
 
 test('work of somebody who leaves before is never done, and says whose', async () => {
@@ -75,7 +98,12 @@ test('work of somebody who leaves before is never done, and says whose', async (
   await assign(order)
   await refreshAll()
   const { forecast } = (await people.ta('GET', `/orders/${order.id}`)).data
-  expect(forecast).toMatchObject({ risk: 'late', finishAt: null, stage: 'translation', person: { id: people.ids.translator } })
+  expect(forecast).toMatchObject({
+    risk: 'late',
+    finishAt: null,
+    stage: 'translation',
+    person: { id: people.ids.translator },
+  })
 })
 
 test('an absence that is over is not told; somebody who is away is not reminded, the administrator is', async () => {
@@ -85,7 +113,10 @@ test('an absence that is over is not told; somebody who is away is not reminded,
   await assign(order)
   await beAway(people.translator, HOLIDAY)
   const { version } = (await people.ta('GET', `/orders/${order.id}`)).data
-  await people.ta('PATCH', `/orders/${order.id}`, { version, translationDeadline: '2026-03-03 12:00:00' })
+  await people.ta('PATCH', `/orders/${order.id}`, {
+    version,
+    translationDeadline: '2026-03-03 12:00:00',
+  })
   const listNotices = async (): Promise<string[]> => {
     const rows = await app.deps.db
       .selectFrom('notification')
@@ -99,5 +130,7 @@ test('an absence that is over is not told; somebody who is away is not reminded,
   expect(await listNotices()).toEqual([people.ids.ta])
   await beAway(people.translator, NONE)
   await notifyDeadlines(app.deps)
-  expect((await listNotices()).toSorted()).toEqual([people.ids.ta, people.ids.translator].toSorted())
+  expect((await listNotices()).toSorted()).toEqual(
+    [people.ids.ta, people.ids.translator].toSorted(),
+  )
 })

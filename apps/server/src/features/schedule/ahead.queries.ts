@@ -12,8 +12,13 @@ export interface Seated {
 /** orders before this one that are added up: more is years of work */
 const MOST_ORDERS = 500
 
-/** What these people do before these orders: of what is kept of all running orders, a stretch of one index for each. */
-export const aheadStatement = (seated: readonly Seated[]): RawBuilder<{ readonly n: number; readonly hours: number }> => {
+/**
+ * What these people do before these orders: of what is kept of all running orders, a stretch of one
+ * index for each.
+ */
+export const aheadStatement = (
+  seated: readonly Seated[],
+): RawBuilder<{ readonly n: number; readonly hours: number }> => {
   const wanted = seated.map(({ accountId, row }, n) => ({
     n,
     account: accountId,
@@ -31,8 +36,14 @@ export const aheadStatement = (seated: readonly Seated[]): RawBuilder<{ readonly
     group by w.n`
 }
 
-/** Working hours each person has in other orders that are urgent where this one is not, or due before it. */
-export const loadHoursAhead = async (db: Db | Tx, seated: readonly Seated[]): Promise<(orderId: string, accountId: string) => number> => {
+/**
+ * Working hours each person has in other orders that are urgent where this one is not, or due
+ * before it.
+ */
+export const loadHoursAhead = async (
+  db: Db | Tx,
+  seated: readonly Seated[],
+): Promise<(orderId: string, accountId: string) => number> => {
   const { rows } = seated.length === 0 ? { rows: [] } : await aheadStatement(seated).execute(db)
   const toKey = (orderId: string, accountId: string): string => `${orderId} ${accountId}`
   const hours = new Map(

@@ -29,22 +29,32 @@ import { readTiming } from './studio-calendar.ts'
 
 type Outlook = z.output<typeof orderOutlook.response>
 
-const isHeld = (stage: WorkStage): stage is keyof typeof DEADLINE_FIELD => Object.hasOwn(DEADLINE_FIELD, stage)
+const isHeld = (stage: WorkStage): stage is keyof typeof DEADLINE_FIELD =>
+  Object.hasOwn(DEADLINE_FIELD, stage)
 
 /** The earliest deadline of the stage among the chapters that still go through it. */
 const getDeadline = ({ row, chapters }: OrderAccess, stage: WorkStage): number | null => {
   if (!isHeld(stage)) return null
   const due = chapters
     .filter(({ furthest }) => isHeldBy(stage, furthest as Stage))
-    .flatMap((chapter) => deadlinesOfChapter(toDeadlines(row), toOwnDeadlines(chapter))[DEADLINE_FIELD[stage]] ?? [])
+    .flatMap(
+      (chapter) =>
+        deadlinesOfChapter(toDeadlines(row), toOwnDeadlines(chapter))[DEADLINE_FIELD[stage]] ?? [],
+    )
   return due.length === 0 ? null : Math.min(...due.map((at) => Date.parse(at)))
 }
 
 const tenths = (hours: number): number => Math.round(hours * 10) / 10
 
-const iso = (instant: number | null): string | null => (instant === null ? null : new Date(Math.round(instant)).toISOString())
+const iso = (instant: number | null): string | null =>
+  instant === null ? null : new Date(Math.round(instant)).toISOString()
 
-const forecastStages = async (db: Db, { row, state }: OrderAccess, getSize: (id: string) => ChapterSize, now: Date) => {
+const forecastStages = async (
+  db: Db,
+  { row, state }: OrderAccess,
+  getSize: (id: string) => ChapterSize,
+  now: Date,
+) => {
   const timing = await readTiming(db)
   const work = remainingWork(state, getSize)
   const people = [...new Set(work.flatMap(({ accountId }) => accountId ?? []))]
@@ -52,7 +62,10 @@ const forecastStages = async (db: Db, { row, state }: OrderAccess, getSize: (id:
     db,
     people.map((accountId) => ({ row, accountId })),
   )
-  const loads = withAhead(computeLoads(work, await loadPaces(db, people, now, timing)), (accountId) => before(row.id, accountId))
+  const loads = withAhead(
+    computeLoads(work, await loadPaces(db, people, now, timing)),
+    (accountId) => before(row.id, accountId),
+  )
   return { timing, stages: forecastLoads(loads, now.getTime(), timing) }
 }
 
@@ -67,41 +80,80 @@ const findLeaver = async (db: Db, stages: readonly StageForecast[], timing: Timi
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (row === undefined || row.leaving_on === null) return null
-  return { undone, person: { id: row.id, name: row.name, realName: row.real_name }, on: row.leaving_on }
+  return {
+    undone,
+    person: { id: row.id, name: row.name, realName: row.real_name },
+    on: row.leaving_on,
+  }
 }
 
-const whyNot = ({ state }: OrderAccess, pages: ReadonlyMap<string, number>, words: number | null): Outlook['why'] => {
+const whyNot = (
+  { state }: OrderAccess,
+  pages: ReadonlyMap<string, number>,
+  words: number | null,
+): Outlook['why'] => {
   if (isFinished(state)) return 'finished'
   if (state.chapters.some(({ id }) => (pages.get(id) ?? 0) === 0)) return 'no_images'
   return words === null ? 'no_words' : null
 }
 
-const getRelations = async (db: Db, row: OrderRow): Promise<Pick<Outlook, 'clonedFrom' | 'clones'>> => {
+const getRelations = async (
+  db: Db,
+  row: OrderRow,
+): Promise<Pick<Outlook, 'clonedFrom' | 'clones'>> => {
   const found = await db
     .selectFrom('work_order')
     .select(['id', 'serial', 'cloned_from'])
-    .where((eb) => eb.or([eb('cloned_from', '=', row.id), ...(row.cloned_from === null ? [] : [eb('id', '=', row.cloned_from)])]))
+    .where((eb) =>
+      eb.or([
+        eb('cloned_from', '=', row.id),
+        ...(row.cloned_from === null ? [] : [eb('id', '=', row.cloned_from)]),
+      ]),
+    )
     .orderBy('serial')
     .limit(50)
     .execute()
-  const named = found.map(({ id, serial, cloned_from }) => ({ id, serial, clonedFromId: cloned_from }))
+  const named = found.map(({ id, serial, cloned_from }) => ({
+    id,
+    serial,
+    clonedFromId: cloned_from,
+  }))
   const source = named.find(({ id }) => id === row.cloned_from)
   return {
     clonedFrom: source === undefined ? null : { id: source.id, serial: source.serial },
-    clones: named.filter(({ clonedFromId }) => clonedFromId === row.id).map(({ id, serial }) => ({ id, serial })),
+    clones: named
+      .filter(({ clonedFromId }) => clonedFromId === row.id)
+      .map(({ id, serial }) => ({ id, serial })),
   }
 }
 
 /** What may be expected of an order. Throws `order.not_found` and permission codes. */
-export const getOutlook = async (db: Db, actor: Actor, orderId: string, now: Date): Promise<Outlook> => {
+export const getOutlook = async (
+  db: Db,
+  actor: Actor,
+  orderId: string,
+  now: Date,
+): Promise<Outlook> => {
   const access = await requireOrder(db, actor, 'order.base.view', orderId)
-  const [words, pages] = await Promise.all([getWordsByChapter(db, orderId), pagesByChapter(db, orderId)])
-  const counted = words === null || words.size === 0 ? null : [...words.values()].reduce((sum, count) => sum + count, 0)
+  const [words, pages] = await Promise.all([
+    getWordsByChapter(db, orderId),
+    pagesByChapter(db, orderId),
+  ])
+  const counted =
+    words === null || words.size === 0
+      ? null
+      : [...words.values()].reduce((sum, count) => sum + count, 0)
   const why = whyNot(access, pages, counted ?? access.row.word_count)
-  const { timing, stages } = await forecastStages(db, access, createSizeLookup(access, words, pages), now)
+  const { timing, stages } = await forecastStages(
+    db,
+    access,
+    createSizeLookup(access, words, pages),
+    now,
+  )
   const known: readonly StageForecast[] = why === null ? stages : []
   const finish = getFinishTime(known)
-  const risk = (deadline: number | null, end: number | null) => computeRisk(deadline, end, now.getTime(), timing)
+  const risk = (deadline: number | null, end: number | null) =>
+    computeRisk(deadline, end, now.getTime(), timing)
   const leaver = await findLeaver(db, known, timing)
   return {
     finishAt: leaver === null ? iso(finish) : null,

@@ -10,7 +10,8 @@ interface Sized {
 }
 
 /**
- * How much each chapter is. Words are the frozen ones, so that the list, which cannot count, and the order's own page say the same; until they
+ * How much each chapter is. Words are the frozen ones, so that the list, which cannot count, and
+ * the order's own page say the same; until they
  * are frozen the words counted now, else a guess by pages.
  */
 export const createSizeLookup = (
@@ -23,7 +24,11 @@ export const createSizeLookup = (
   const frozen = row.word_count
   return (chapterId) => {
     const there = pages.get(chapterId) ?? 0
-    if (frozen === null) return { words: counted?.get(chapterId) ?? there * WORDS_PER_PAGE, pages: there }
-    return { words: frozenByChapter.get(chapterId) || (frozen * there) / Math.max(1, all), pages: there }
+    if (frozen === null)
+      return { words: counted?.get(chapterId) ?? there * WORDS_PER_PAGE, pages: there }
+    return {
+      words: frozenByChapter.get(chapterId) || (frozen * there) / Math.max(1, all),
+      pages: there,
+    }
   }
 }

@@ -1,4 +1,7 @@
-/** What a person does first puts off or brings forward what he does after: those orders get new forecasts. */
+/**
+ * What a person does first puts off or brings forward what he does after: those orders get new
+ * forecasts.
+ */
 import { type Selectable, sql } from 'kysely'
 import type { ForecastLoadTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -18,7 +21,10 @@ const isMoved = (was: PersonsLoad | undefined, is: PersonsLoad | undefined): boo
   Math.abs(was.hours - is.hours) >= WORTH_IT
 
 /** Loads that came, went, changed place or grew: as they were and as they are. */
-export const movedLoads = (before: readonly PersonsLoad[], after: readonly PersonsLoad[]): readonly PersonsLoad[] => {
+export const movedLoads = (
+  before: readonly PersonsLoad[],
+  after: readonly PersonsLoad[],
+): readonly PersonsLoad[] => {
   const was = new Map(before.map((load) => [toKey(load), load]))
   const is = new Map(after.map((load) => [toKey(load), load]))
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -51,6 +57,8 @@ export const forgetEnded = async (tx: Tx): Promise<number> => {
     .execute()
   if (ended.length === 0) return 0
   await refreshBehind(tx, ended)
-  await sql`delete from forecast_load where hours = 0 and order_id = any(${ended.map((load) => load.order_id)}::uuid[])`.execute(tx)
+  await sql`delete from forecast_load where hours = 0 and order_id = any(${ended.map((load) => load.order_id)}::uuid[])`.execute(
+    tx,
+  )
   return ended.length
 }

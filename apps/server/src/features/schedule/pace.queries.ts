@@ -1,4 +1,9 @@
-import { type Completion, measuredPace, UNIT_OF_STAGE, type WorkStage } from '@panelflow/domain/schedule/pace.ts'
+import {
+  type Completion,
+  measuredPace,
+  UNIT_OF_STAGE,
+  type WorkStage,
+} from '@panelflow/domain/schedule/pace.ts'
 import type { LocalClock, WorkingCalendar } from '@panelflow/domain/schedule/working-calendar.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
@@ -26,8 +31,15 @@ interface Row {
   readonly pages: number
 }
 
-/** Completions of these people in the last ninety days. The words of a chapter are its share, by pages, of what was frozen on its order. */
-const listCompletions = async (db: Db | Tx, people: readonly string[], now: Date): Promise<readonly Row[]> => {
+/**
+ * Completions of these people in the last ninety days. The words of a chapter are its share, by
+ * pages, of what was frozen on its order.
+ */
+const listCompletions = async (
+  db: Db | Tx,
+  people: readonly string[],
+  now: Date,
+): Promise<readonly Row[]> => {
   const since = new Date(now.getTime() - HISTORY_DAYS * 86_400_000)
   const { rows } = await sql<Row>`
     select l.actor_id, l.details ->> 'event' as event, l.at,
@@ -57,7 +69,10 @@ export const loadPaces = async (
     const before = known.get(key)
     if (before !== undefined) return before
     const done = rows
-      .filter((row) => row.actor_id === accountId && row.event === ENDS[stage] && row.assigned_at !== null)
+      .filter(
+        (row) =>
+          row.actor_id === accountId && row.event === ENDS[stage] && row.assigned_at !== null,
+      )
       .map((row): Completion => ({
         from: row.assigned_at?.getTime() ?? 0,
         until: row.at.getTime(),

@@ -1,6 +1,13 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
-import { getFinishTime, forecastLoads, isLeftUndone, type Load, riskAt, type StageForecast } from '@panelflow/domain/schedule/forecast.ts'
+import {
+  getFinishTime,
+  forecastLoads,
+  isLeftUndone,
+  type Load,
+  riskAt,
+  type StageForecast,
+} from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { OrderRow } from '../../core/access/order-state.ts'
@@ -18,7 +25,8 @@ const isLoad = (value: unknown): value is Load =>
   WORK_STAGES.some((stage) => stage === Reflect.get(value, 'stage')) &&
   typeof Reflect.get(value, 'hours') === 'number'
 
-const loadsIn = (stored: unknown): readonly Load[] => (Array.isArray(stored) ? stored.filter(isLoad) : [])
+const loadsIn = (stored: unknown): readonly Load[] =>
+  Array.isArray(stored) ? stored.filter(isLoad) : []
 
 /** The stage the finish hangs on: the one that takes longest. */
 const findLatestStage = (stages: readonly StageForecast[]): StageForecast | undefined =>
@@ -31,7 +39,14 @@ export interface ForecastRow extends Pick<OrderRow, 'id' | 'urgency' | 'forecast
   readonly late: number
 }
 
-export const toForecastRow = ({ id, urgency, forecast, cutoff_at, tight_from, late_from }: OrderRow): ForecastRow => ({
+export const toForecastRow = ({
+  id,
+  urgency,
+  forecast,
+  cutoff_at,
+  tight_from,
+  late_from,
+}: OrderRow): ForecastRow => ({
   id,
   urgency,
   forecast,
@@ -40,8 +55,15 @@ export const toForecastRow = ({ id, urgency, forecast, cutoff_at, tight_from, la
   late: late_from.getTime(),
 })
 
-/** How the deadlines of these rows stand, from what is kept beside them: the very moments the filter asks. Ended orders are left out. */
-export const forecastRows = async (db: Db, now: Date, rows: readonly ForecastRow[]): Promise<ReadonlyMap<string, RowForecast>> => {
+/**
+ * How the deadlines of these rows stand, from what is kept beside them: the very moments the filter
+ * asks. Ended orders are left out.
+ */
+export const forecastRows = async (
+  db: Db,
+  now: Date,
+  rows: readonly ForecastRow[],
+): Promise<ReadonlyMap<string, RowForecast>> => {
   const running = rows.filter(({ urgency }) => urgency !== 2)
   const computed = running.map((row) => ({ row, loads: loadsIn(row.forecast) }))
   const at = now.getTime()

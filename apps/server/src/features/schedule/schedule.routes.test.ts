@@ -16,7 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const CALENDAR = { workingDays: [1, 2, 3, 4, 5], start: 540, end: 1020, holidays: [], extraDays: [] }
+const CALENDAR = {
+  workingDays: [1, 2, 3, 4, 5],
+  start: 540,
+  end: 1020,
+  holidays: [],
+  extraDays: [],
+}
 const outlook = async (id: string) => (await people.ta('GET', `/orders/${id}/outlook`)).data
 
 /** Assigned to the translator, with so many words frozen. Monday, 16:00 in Shanghai. */
@@ -24,18 +30,38 @@ const translating = (words: number): Promise<string> => aTranslatingOrder(app, p
 
 test('an order without images cannot be forecast and says so, a finished one neither', async () => {
   const order = await anOrder(people)
-  expect(await outlook(order.id)).toMatchObject({ why: 'no_images', finishAt: null, risk: 'none', stages: [] })
-  await people.pa('POST', `/orders/${order.id}/stop`, { version: order.version, how: 'cancel', reason: 'x' })
+  expect(await outlook(order.id)).toMatchObject({
+    why: 'no_images',
+    finishAt: null,
+    risk: 'none',
+    stages: [],
+  })
+  await people.pa('POST', `/orders/${order.id}/stop`, {
+    version: order.version,
+    how: 'cancel',
+    reason: 'x',
+  })
   expect(await outlook(order.id)).toMatchObject({ why: 'finished', risk: 'none' })
 })
 
 test('each stage ends by its words and pages, one after the other, in working hours; deadlines are late, tight or safe by that', async () => {
   const id = await translating(2000)
-  await app.deps.db.updateTable('work_order').set({ translation_deadline: '2026-03-03T04:00:00Z' }).where('id', '=', id).execute()
+  await app.deps.db
+    .updateTable('work_order')
+    .set({ translation_deadline: '2026-03-03T04:00:00Z' })
+    .where('id', '=', id)
+    .execute()
   const { why, risk, stages, words, finishAt } = await outlook(id)
   expect([why, risk, words.frozen]).toEqual([null, 'safe', 2000])
   // an hour is left of Monday, seven are Tuesday's
-  expect(stages[0]).toEqual({ stage: 'translation', hours: 8, ahead: 0, finishAt: '2026-03-03T08:00:00.000Z', leaves: null, risk: 'late' })
+  expect(stages[0]).toEqual({
+    stage: 'translation',
+    hours: 8,
+    ahead: 0,
+    finishAt: '2026-03-03T08:00:00.000Z',
+    leaves: null,
+    risk: 'late',
+  })
   expect(stages.map(({ stage }: { stage: string }) => stage)).toEqual([
     'translation',
     'proofreading',
@@ -49,8 +75,16 @@ test('each stage ends by its words and pages, one after the other, in working ho
 test('a person’s own pace counts when enough of it is known', async () => {
   const before = await translating(4000)
   const [chapter] = await listChapters(people.ta, before)
-  await app.deps.db.updateTable('work_order').set({ chapter_end: 1 }).where('id', '=', before).execute()
-  await app.deps.db.updateTable('assignment').set({ assigned_at: '2026-02-26T01:00:00Z' }).where('chapter_id', '=', chapter.id).execute()
+  await app.deps.db
+    .updateTable('work_order')
+    .set({ chapter_end: 1 })
+    .where('id', '=', before)
+    .execute()
+  await app.deps.db
+    .updateTable('assignment')
+    .set({ assigned_at: '2026-02-26T01:00:00Z' })
+    .where('chapter_id', '=', chapter.id)
+    .execute()
   await app.deps.db
     .insertInto('log_entry')
     .values({
@@ -71,12 +105,23 @@ test('holidays and other hours move the forecast; root sets them, everybody read
   const { finishAt } = (await outlook(id)).stages[0]
   const calendar = { ...CALENDAR, holidays: ['2026-03-03', '2026-03-04'] }
   expect((await people.pa('PUT', '/studio/calendar', calendar)).code).toBe(40301)
-  expect((await root('PUT', '/studio/calendar', calendar)).data).toEqual({ ...calendar, zone: 'Asia/Shanghai' })
-  expect((await people.translator('GET', '/studio/calendar')).data.holidays).toEqual(calendar.holidays)
-  expect(Date.parse((await outlook(id)).stages[0].finishAt) - Date.parse(finishAt)).toBe(2 * 86_400_000)
+  expect((await root('PUT', '/studio/calendar', calendar)).data).toEqual({
+    ...calendar,
+    zone: 'Asia/Shanghai',
+  })
+  expect((await people.translator('GET', '/studio/calendar')).data.holidays).toEqual(
+    calendar.holidays,
+  )
+  expect(Date.parse((await outlook(id)).stages[0].finishAt) - Date.parse(finishAt)).toBe(
+    2 * 86_400_000,
+  )
   expect((await root('PUT', '/studio/calendar', { ...CALENDAR, end: 500 })).code).toBe(42201)
   expect((await root('PUT', '/studio/calendar', { ...CALENDAR, workingDays: [] })).code).toBe(42201)
-  const audit = await app.deps.db.selectFrom('audit_entry').select('params').where('action', '=', 'settings_changed').execute()
+  const audit = await app.deps.db
+    .selectFrom('audit_entry')
+    .select('params')
+    .where('action', '=', 'settings_changed')
+    .execute()
   expect(audit).toHaveLength(1)
   await root('PUT', '/studio/calendar', CALENDAR)
 })
@@ -91,7 +136,8 @@ test('clones know where they come from, and the first one knows them', async () 
     chapterEnd: 1,
     cutoffTime: '2026-06-01 18:00:00',
   }
-  const clone = (await people.pa('POST', '/orders/several', { ...body, clonedFrom: first.id })).data[0].order
+  const clone = (await people.pa('POST', '/orders/several', { ...body, clonedFrom: first.id }))
+    .data[0].order
   expect((await outlook(clone.id)).clonedFrom).toEqual({ id: first.id, serial: first.serial })
   expect((await outlook(first.id)).clones).toEqual([{ id: clone.id, serial: clone.serial }])
 })
@@ -104,5 +150,7 @@ test('the clock of a zone goes there and back, over the change to summer time to
     ['2026-10-25', 1019],
   ] as const)
     expect(clock.toLocal(clock.toInstant(day, minute))).toEqual({ day, minute })
-  expect(clock.toInstant('2026-03-29', 1440) - clock.toInstant('2026-03-29', 0)).toBe(23 * 3_600_000)
+  expect(clock.toInstant('2026-03-29', 1440) - clock.toInstant('2026-03-29', 0)).toBe(
+    23 * 3_600_000,
+  )
 })

@@ -11,5 +11,7 @@ export const scheduleRoutes: Routes = (edge, deps) => {
     await writeCalendar(deps, actor, body)
     return await readCalendar(deps.db)
   })
-  registerEndpoint(edge, orderOutlook, ({ actor, params }) => getOutlook(deps.db, actor, params.orderId, deps.clock.now()))
+  registerEndpoint(edge, orderOutlook, ({ actor, params }) =>
+    getOutlook(deps.db, actor, params.orderId, deps.clock.now()),
+  )
 }

@@ -1,6 +1,11 @@
 import type { CalendarView } from '@panelflow/contract/schedule.ts'
 import { toInstant, toLocalTime } from '@panelflow/contract/local-time.ts'
-import { DEFAULT_CALENDAR, isCalendarSound, type LocalClock, type WorkingCalendar } from '@panelflow/domain/schedule/working-calendar.ts'
+import {
+  DEFAULT_CALENDAR,
+  isCalendarSound,
+  type LocalClock,
+  type WorkingCalendar,
+} from '@panelflow/domain/schedule/working-calendar.ts'
 import type { Timing } from '@panelflow/domain/schedule/forecast.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { recordAudit } from '../../db/audit-chain.ts'
@@ -25,12 +30,25 @@ const isCalendar = (value: unknown): value is WorkingCalendar =>
 /** The studio's calendar, or the usual one. A setting that makes no sense is left aside. */
 export const readCalendar = async (db: Db | Tx): Promise<CalendarView> => {
   const { [KEY]: stored, [ZONE_KEY]: zone } = await readSettings(db, KEY, ZONE_KEY)
-  const { workingDays, start, end, holidays, extraDays } = isCalendar(stored) ? stored : DEFAULT_CALENDAR
-  return { workingDays: [...workingDays], start, end, holidays: [...holidays], extraDays: [...extraDays], zone: getZone(zone) }
+  const { workingDays, start, end, holidays, extraDays } = isCalendar(stored)
+    ? stored
+    : DEFAULT_CALENDAR
+  return {
+    workingDays: [...workingDays],
+    start,
+    end,
+    holidays: [...holidays],
+    extraDays: [...extraDays],
+    zone: getZone(zone),
+  }
 }
 
 /** Sets it for everybody. The change stands in the audit. */
-export const writeCalendar = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, calendar: WorkingCalendar): Promise<void> =>
+export const writeCalendar = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  calendar: WorkingCalendar,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const value = JSON.stringify(calendar)
     await tx
@@ -56,7 +74,11 @@ export const writeCalendar = async (deps: Pick<Deps, 'db' | 'clock'>, actor: Act
 
 /** Forecasts older than this are by another calendar. */
 export const forecastsFrom = async (db: Db | Tx): Promise<Date> => {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', CHANGED_KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', CHANGED_KEY)
+    .executeTakeFirst()
   return new Date(typeof row?.value === 'string' ? row.value : 0)
 }
 
@@ -66,13 +88,22 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 export const createLocalClock = (zone: string): LocalClock => ({
   toLocal: (instant) => {
     const local = toLocalTime(new Date(instant), zone)
-    return { day: local.slice(0, 10), minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)) }
+    return {
+      day: local.slice(0, 10),
+      minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)),
+    }
   },
   // the last minute of a day is midnight of the next
   toInstant: (day, minute) =>
     minute >= 1440
-      ? toInstant(`${new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)} 00:00:00`, zone).getTime()
-      : toInstant(`${day} ${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00`, zone).getTime(),
+      ? toInstant(
+          `${new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)} 00:00:00`,
+          zone,
+        ).getTime()
+      : toInstant(
+          `${day} ${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:00`,
+          zone,
+        ).getTime(),
 })
 
 /** A page of orders asks for the same few days again and again, and each asks the zone's rules. */
@@ -94,5 +125,9 @@ const createCachedClock = ({ toLocal, toInstant: convertInstant }: LocalClock): 
 /** When people work: what the reckoning asks of the studio. */
 export const readTiming = async (db: Db | Tx): Promise<Timing> => {
   const calendar = await readCalendar(db)
-  return { calendar, clock: createCachedClock(createLocalClock(calendar.zone)), getAbsences: await readAbsences(db) }
+  return {
+    calendar,
+    clock: createCachedClock(createLocalClock(calendar.zone)),
+    getAbsences: await readAbsences(db),
+  }
 }

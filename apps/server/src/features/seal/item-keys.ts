@@ -12,7 +12,10 @@ export interface PageOfChapter {
 }
 
 /** What a page draws, by item id; undefined when it has no documents in this chapter. */
-export const drawnById = async (db: Db | Tx, page: PageOfChapter): Promise<ReadonlyMap<string, DrawnItem> | undefined> => {
+export const drawnById = async (
+  db: Db | Tx,
+  page: PageOfChapter,
+): Promise<ReadonlyMap<string, DrawnItem> | undefined> => {
   const base = await loadDocument(db, { kind: 'base', ...page })
   const lane = await loadDocument(db, { kind: 'lane', ...page })
   return base === undefined || lane === undefined ? undefined : byId(base, lane)
@@ -24,4 +27,5 @@ export const byId = (base: PageDocument, lane: PageDocument): ReadonlyMap<string
 const digest = (words: string): string => createHash('sha256').update(words).digest('hex')
 
 /** `itemKey` by the machine's own SHA-256. */
-export const toItemKey = (item: DrawnItem, language: string): string => itemKey(item, language, digest)
+export const toItemKey = (item: DrawnItem, language: string): string =>
+  itemKey(item, language, digest)

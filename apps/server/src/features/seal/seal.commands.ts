@@ -19,22 +19,37 @@ type Seals = EndpointBody<typeof sealPut>
 /** A seal of an item that is there, in the state the page is in now. */
 type Known = Seals['seals'][number] & { readonly kind: 'text' | 'patch' | 'image' }
 
-const listKnown = async (tx: Tx, page: PageOfChapter, language: string, seals: Seals['seals']): Promise<readonly Known[]> => {
+const listKnown = async (
+  tx: Tx,
+  page: PageOfChapter,
+  language: string,
+  seals: Seals['seals'],
+): Promise<readonly Known[]> => {
   const drawn = await drawnById(tx, page)
   if (drawn === undefined) throw new AppError('page.not_found')
   const newest = new Map(seals.map((seal) => [seal.itemId, seal]))
   return [...newest.values()].flatMap((seal) => {
     const item = drawn.get(seal.itemId)
-    return item !== undefined && toItemKey(item, language) === seal.key ? [{ ...seal, kind: item.kind }] : []
+    return item !== undefined && toItemKey(item, language) === seal.key
+      ? [{ ...seal, kind: item.kind }]
+      : []
   })
 }
 
 /** The page's row, locked; whoever checks it just now takes what is new in the next round. */
-const openSeal = async ({ ids }: SealDeps, tx: Tx, { chapterId, pageId }: PageOfChapter): Promise<string> => {
+const openSeal = async (
+  { ids }: SealDeps,
+  tx: Tx,
+  { chapterId, pageId }: PageOfChapter,
+): Promise<string> => {
   const row = await tx
     .insertInto('page_seal')
     .values({ id: ids.next(), chapter_id: chapterId, source_page_id: pageId, status: 'checked' })
-    .onConflict((conflict) => conflict.columns(['chapter_id', 'source_page_id']).doUpdateSet({ not_before: sql<Date>`now()`, failures: 0 }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chapter_id', 'source_page_id'])
+        .doUpdateSet({ not_before: sql<Date>`now()`, failures: 0 }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -43,7 +58,8 @@ const openSeal = async ({ ids }: SealDeps, tx: Tx, { chapterId, pageId }: PageOf
 const QUIET: readonly SealVerdict[] = ['same', 'pending', 'stale_engine']
 
 /**
- * Seals that say something new, and whether that takes a bad verdict back. One that was found the same, or just waits, is not looked at twice; and a tab older than the server says nothing about
+ * Seals that say something new, and whether that takes a bad verdict back. One that was found the
+ * same, or just waits, is not looked at twice; and a tab older than the server says nothing about
  * an item this engine has a seal of.
  */
 const findChanges = async (
@@ -64,10 +80,21 @@ const findChanges = async (
     if (row.engine !== engine) return engine === ENGINE_ID
     return row.raster !== raster || !QUIET.includes(row.verdict)
   })
-  return { changes, takesBack: changes.some(({ itemId }) => !QUIET.includes(before.get(itemId)?.verdict ?? 'pending')) }
+  return {
+    changes,
+    takesBack: changes.some(
+      ({ itemId }) => !QUIET.includes(before.get(itemId)?.verdict ?? 'pending'),
+    ),
+  }
 }
 
-const writeChanges = async (tx: Tx, sealId: string, engine: string, accountId: string, changes: readonly Known[]): Promise<void> => {
+const writeChanges = async (
+  tx: Tx,
+  sealId: string,
+  engine: string,
+  accountId: string,
+  changes: readonly Known[],
+): Promise<void> => {
   const verdict = engine === ENGINE_ID ? ('pending' as const) : ('stale_engine' as const)
   await tx
     .insertInto('page_seal_item')
@@ -96,12 +123,18 @@ const writeChanges = async (tx: Tx, sealId: string, engine: string, accountId: s
     )
     .execute()
   if (verdict === 'stale_engine') return
-  await tx.updateTable('page_seal').set({ status: 'queued' }).where('id', '=', sealId).where('status', '=', 'checked').execute()
+  await tx
+    .updateTable('page_seal')
+    .set({ status: 'queued' })
+    .where('id', '=', sealId)
+    .where('status', '=', 'checked')
+    .execute()
   await sql`select pg_notify(${TASK_CHANNEL}, 'seal')`.execute(tx)
 }
 
 /**
- * Keeps what a workspace showed, to be checked by a worker. From those who may edit the page now, as an edit; others are not refused, because a chapter
+ * Keeps what a workspace showed, to be checked by a worker. From those who may edit the page now,
+ * as an edit; others are not refused, because a chapter
  * is handed on while its last seals are under way, but nothing of theirs is taken.
  * Throws `page.not_found`, `chapter.not_found`, permission codes.
  */
@@ -114,7 +147,8 @@ export const putSeals = async (
   await inTransaction(deps.db, async (tx) => {
     const access = await requireChapter(tx, actor, 'workspace.open', page.chapterId)
     const staleEngine = engine !== ENGINE_ID
-    if (!mayEditAnything(editableNow(actor, access.chapterState, access.state.stop !== null))) return { accepted: 0, staleEngine }
+    if (!mayEditAnything(editableNow(actor, access.chapterState, access.state.stop !== null)))
+      return { accepted: 0, staleEngine }
     const known = await listKnown(tx, page, access.row.target_language, seals)
     const answer = { accepted: known.length, staleEngine }
     if (known.length === 0) return answer

@@ -7,7 +7,12 @@ import type { Tx } from '../../db/transaction.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
 import { byId, drawnById, toItemKey, type PageOfChapter } from './item-keys.ts'
 
-const WORTH_SHOWING = ['differs', 'layout_untrue', 'stale_engine', 'failed'] as const satisfies readonly SealVerdict[]
+const WORTH_SHOWING = [
+  'differs',
+  'layout_untrue',
+  'stale_engine',
+  'failed',
+] as const satisfies readonly SealVerdict[]
 
 interface WrongRow extends SealView {
   readonly language: string
@@ -24,7 +29,14 @@ const wrongRows = async (
     .innerJoin('source_page as p', 'p.id', 's.source_page_id')
     .innerJoin('chapter as c', 'c.id', 's.chapter_id')
     .innerJoin('work_order as o', 'o.id', 'c.order_id')
-    .select(['p.id as pageId', 'i.item_id as itemId', 'i.kind', 'i.verdict', 'i.item_key as key', 'o.target_language as language'])
+    .select([
+      'p.id as pageId',
+      'i.item_id as itemId',
+      'i.kind',
+      'i.verdict',
+      'i.item_key as key',
+      'o.target_language as language',
+    ])
     .where('s.chapter_id', '=', chapterId)
     .where('p.replaced_at', 'is', null)
     .where('i.verdict', 'in', verdicts)
@@ -34,7 +46,11 @@ const wrongRows = async (
     .execute()
 
 /** Rows whose item still is what was sealed: an edit makes exactly its seal obsolete. */
-const current = async (db: Db | Tx, chapterId: string, rows: readonly WrongRow[]): Promise<readonly WrongRow[]> => {
+const current = async (
+  db: Db | Tx,
+  chapterId: string,
+  rows: readonly WrongRow[],
+): Promise<readonly WrongRow[]> => {
   const currentRows: WrongRow[] = []
   for (const pageId of new Set(rows.map((row) => row.pageId))) {
     const drawn = await drawnById(db, { chapterId, pageId })
@@ -47,7 +63,10 @@ const current = async (db: Db | Tx, chapterId: string, rows: readonly WrongRow[]
   return currentRows
 }
 
-/** Items of the chapter that would be published differently than they were shown, or laid out in a way that cannot be. */
+/**
+ * Items of the chapter that would be published differently than they were shown, or laid out in a
+ * way that cannot be.
+ */
 export const brokenSeals = async (db: Db | Tx, chapterId: string): Promise<number> =>
   (await current(db, chapterId, await wrongRows(db, chapterId, BREAKING_VERDICTS))).length
 
@@ -55,14 +74,27 @@ export const brokenSeals = async (db: Db | Tx, chapterId: string): Promise<numbe
 export const listSeals = async (db: Db, actor: Actor, chapterId: string): Promise<SealView[]> => {
   await requireChapter(db, actor, 'workspace.open', chapterId)
   const rows = await current(db, chapterId, await wrongRows(db, chapterId, WORTH_SHOWING))
-  return rows.map(({ pageId, itemId, kind, key, verdict }) => ({ pageId, itemId, kind, key, verdict }))
+  return rows.map(({ pageId, itemId, kind, key, verdict }) => ({
+    pageId,
+    itemId,
+    kind,
+    key,
+    verdict,
+  }))
 }
 
-/** Raster hashes workspaces saw of the items of these very documents, whatever was found out about them, by item id. */
+/**
+ * Raster hashes workspaces saw of the items of these very documents, whatever was found out about
+ * them, by item id.
+ */
 export const getSealedRasters = async (
   db: Db,
   { chapterId, pageId }: PageOfChapter,
-  documents: { readonly base: PageDocument; readonly lane: PageDocument; readonly language: string },
+  documents: {
+    readonly base: PageDocument
+    readonly lane: PageDocument
+    readonly language: string
+  },
 ): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('page_seal_item as i')
@@ -76,7 +108,11 @@ export const getSealedRasters = async (
   return new Map(
     rows.flatMap(({ item_id, item_key, raster }) => {
       const item = drawn.get(item_id)
-      return item !== undefined && raster !== null && toItemKey(item, documents.language) === item_key ? [[item_id, raster] as const] : []
+      return item !== undefined &&
+        raster !== null &&
+        toItemKey(item, documents.language) === item_key
+        ? [[item_id, raster] as const]
+        : []
     }),
   )
 }

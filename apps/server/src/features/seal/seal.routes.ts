@@ -5,6 +5,14 @@ import { putSeals } from './seal.commands.ts'
 import { listSeals } from './seal.queries.ts'
 
 export const sealRoutes: Routes = (edge, deps) => {
-  registerEndpoint(edge, sealPut, async ({ actor, params, body }) => await putSeals(deps, actor, params, body))
-  registerEndpoint(edge, sealList, async ({ actor, params }) => await listSeals(deps.db, actor, params.chapterId))
+  registerEndpoint(
+    edge,
+    sealPut,
+    async ({ actor, params, body }) => await putSeals(deps, actor, params, body),
+  )
+  registerEndpoint(
+    edge,
+    sealList,
+    async ({ actor, params }) => await listSeals(deps.db, actor, params.chapterId),
+  )
 }

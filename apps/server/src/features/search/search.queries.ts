@@ -22,7 +22,10 @@ const named = (words: readonly string[]) =>
       sql`true`,
       ...words
         .map(containsPattern)
-        .map((word) => sql`concat_ws(' ', work_order.title, book.title_zh, book.title_en, book.book_id, book.book_sub_id) ilike ${word}`),
+        .map(
+          (word) =>
+            sql`concat_ws(' ', work_order.title, book.title_zh, book.title_en, book.book_id, book.book_sub_id) ilike ${word}`,
+        ),
     ],
     sql` and `,
   )})`
@@ -34,17 +37,39 @@ const ordersInReach = (db: Db, actor: Actor) => {
     .selectFrom('work_order')
     .innerJoin('book', 'book.id', 'work_order.book_id')
     .$if(visible !== undefined, (select) =>
-      select.where((eb) => visible?.(eb as unknown as ExpressionBuilder<Tables, 'work_order'>) ?? sql<SqlBool>`false`),
+      select.where(
+        (eb) =>
+          visible?.(eb as unknown as ExpressionBuilder<Tables, 'work_order'>) ??
+          sql<SqlBool>`false`,
+      ),
     )
 }
 
 const CLOSED = sql`(work_order.completed_at is not null or work_order.stopped_at is not null)`
 
 /** The order whose serial was typed, then those that go on, the newest first. */
-const findOrders = async (db: Db, actor: Actor, { words, serial }: SearchQuery): Promise<Found['orders']> => {
+const findOrders = async (
+  db: Db,
+  actor: Actor,
+  { words, serial }: SearchQuery,
+): Promise<Found['orders']> => {
   const rows = await ordersInReach(db, actor)
-    .where((eb) => eb.or([named(words), ...(serial === null ? [] : [sql<SqlBool>`work_order.serial::text like ${`${serial}%`}`])]))
-    .select(['work_order.id', 'serial', 'title', 'title_zh', 'title_en', 'type', 'status', 'target_language'])
+    .where((eb) =>
+      eb.or([
+        named(words),
+        ...(serial === null ? [] : [sql<SqlBool>`work_order.serial::text like ${`${serial}%`}`]),
+      ]),
+    )
+    .select([
+      'work_order.id',
+      'serial',
+      'title',
+      'title_zh',
+      'title_en',
+      'type',
+      'status',
+      'target_language',
+    ])
     .orderBy(sql`work_order.serial::text = ${serial ?? ''}`, 'desc')
     .orderBy(CLOSED)
     .orderBy('work_order.id', 'desc')
@@ -58,12 +83,20 @@ const findOrders = async (db: Db, actor: Actor, { words, serial }: SearchQuery):
   }))
 }
 
-const findChapters = async (db: Db, actor: Actor, { chapter: parsed }: SearchQuery): Promise<Found['chapters']> => {
+const findChapters = async (
+  db: Db,
+  actor: Actor,
+  { chapter: parsed }: SearchQuery,
+): Promise<Found['chapters']> => {
   if (parsed === null) return []
   const rows = await ordersInReach(db, actor)
     .innerJoin('chapter', 'chapter.order_id', 'work_order.id')
     .where('chapter.number', '=', parsed.number)
-    .where(parsed.serial === null ? named(parsed.words) : sql<SqlBool>`work_order.serial = ${parsed.serial}`)
+    .where(
+      parsed.serial === null
+        ? named(parsed.words)
+        : sql<SqlBool>`work_order.serial = ${parsed.serial}`,
+    )
     .selectAll('chapter')
     .select(['work_order.serial', 'work_order.title', 'work_order.target_language'])
     .orderBy(CLOSED)
@@ -96,7 +129,14 @@ const findTerms = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<
     .leftJoin('book', 'book.id', 'term.book_id')
     .where('term.status', '=', 'approved')
     .where(sql<SqlBool>`${inTerm}`)
-    .select(['term.id', 'term.original', 'term.aliases', 'term.translations', 'book.title_zh', 'book.title_en'])
+    .select([
+      'term.id',
+      'term.original',
+      'term.aliases',
+      'term.translations',
+      'book.title_zh',
+      'book.title_en',
+    ])
     .orderBy(sql`length(term.original)`)
     .orderBy('term.original')
     .limit(SEARCH_LIMIT)
@@ -109,7 +149,11 @@ const findTerms = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<
   }))
 }
 
-const findPeople = async (db: Db, actor: Actor, { words }: SearchQuery): Promise<Found['people']> => {
+const findPeople = async (
+  db: Db,
+  actor: Actor,
+  { words }: SearchQuery,
+): Promise<Found['people']> => {
   if (getReach(actor, 'user.list') === 'no') return []
   const inName = sql.join(
     words.map(containsPattern).map((word) => sql`(name ilike ${word} or real_name ilike ${word})`),
@@ -120,11 +164,21 @@ const findPeople = async (db: Db, actor: Actor, { words }: SearchQuery): Promise
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`${inName}`)
     .select(['id', 'name', 'real_name'])
-    .select(sql<number[]>`array(select r.role_id::int from account_role r where r.account_id = account.id order by 1)`.as('roles'))
+    .select(
+      sql<
+        number[]
+      >`array(select r.role_id::int from account_role r where r.account_id = account.id order by 1)`.as(
+        'roles',
+      ),
+    )
     .orderBy('name_key')
     .limit(SEARCH_LIMIT)
     .execute()
-  return rows.map(({ real_name, roles, ...row }) => ({ ...row, realName: real_name, roles: roles.filter(isRoleId) }))
+  return rows.map(({ real_name, roles, ...row }) => ({
+    ...row,
+    realName: real_name,
+    roles: roles.filter(isRoleId),
+  }))
 }
 
 /** One query per kind, each with a limit; what the person may not see is not asked for. */

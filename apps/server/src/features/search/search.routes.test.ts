@@ -13,7 +13,11 @@ const orderFor = async (accountId: string) => {
   await uploadAll(app, people, order.id)
   await finishMachineWork(app, order.id)
   const { version } = (await people.ta('GET', `/orders/${order.id}`)).data
-  const answer = await people.ta('POST', `/orders/${order.id}/assign`, { version, seat: 'translator', accountId })
+  const answer = await people.ta('POST', `/orders/${order.id}/assign`, {
+    version,
+    seat: 'translator',
+    accountId,
+  })
   if (answer.status !== 200) throw new Error(answer.message)
   return order
 }
@@ -25,18 +29,25 @@ beforeAll(async () => {
   second = await orderFor(people.ids.translator2)
   await app.deps.db
     .insertInto('term')
-    .values({ id: app.deps.ids.next(), original: '云鲸', original_key: '云鲸', translations: JSON.stringify({ en: 'Cloud whale' }) })
+    .values({
+      id: app.deps.ids.next(),
+      original: '云鲸',
+      original_key: '云鲸',
+      translations: JSON.stringify({ en: 'Cloud whale' }),
+    })
     .execute()
 })
 afterAll(() => app.close())
 
-const find = async (send: Send, q: string) => (await send('GET', `/search?q=${encodeURIComponent(q)}`)).data
+const find = async (send: Send, q: string) =>
+  (await send('GET', `/search?q=${encodeURIComponent(q)}`)).data
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
 
 describe('one search over everything', () => {
   it('finds an order by serial, by its title and by the English title of its book', async () => {
     expect(ids((await find(people.pa, String(first.serial))).orders)).toEqual([first.id])
-    for (const q of ['灯塔', 'cloud', 'whale cloud']) expect(ids((await find(people.pa, q)).orders)).toEqual(ids([first, second]))
+    for (const q of ['灯塔', 'cloud', 'whale cloud'])
+      expect(ids((await find(people.pa, q)).orders)).toEqual(ids([first, second]))
   })
 
   it('finds a chapter of an order by its number', async () => {
@@ -46,7 +57,8 @@ describe('one search over everything', () => {
   })
 
   it('finds a term by its original and by a translation', async () => {
-    for (const q of ['云鲸', 'cloud wh']) expect((await find(people.typesetter, q)).terms).toMatchObject([{ original: '云鲸' }])
+    for (const q of ['云鲸', 'cloud wh'])
+      expect((await find(people.typesetter, q)).terms).toMatchObject([{ original: '云鲸' }])
   })
 
   it('takes what people type as text, not as a pattern', async () => {
@@ -55,7 +67,12 @@ describe('one search over everything', () => {
   })
 
   it('has nothing for an empty question and refuses a very long one', async () => {
-    expect(await find(people.pa, '   ')).toEqual({ orders: [], chapters: [], terms: [], people: [] })
+    expect(await find(people.pa, '   ')).toEqual({
+      orders: [],
+      chapters: [],
+      terms: [],
+      people: [],
+    })
     expect((await people.pa('GET', `/search?q=${'x'.repeat(101)}`)).status).toBe(422)
   })
 })
@@ -66,14 +83,19 @@ describe('nobody finds what he may not see', () => {
       expect(ids((await find(people.translator, q)).orders)).toEqual([first.id])
       expect(ids((await find(people.translator2, q)).orders)).toEqual([second.id])
     }
-    expect((await find(people.translator, 'whale 1')).chapters).toMatchObject([{ orderId: first.id, openable: true }])
+    expect((await find(people.translator, 'whale 1')).chapters).toMatchObject([
+      { orderId: first.id, openable: true },
+    ])
     expect((await find(people.translator, `${second.serial} 1`)).chapters).toEqual([])
     expect((await find(people.translator, String(second.serial))).orders).toEqual([])
-    for (const send of [people.typesetter, people.visual]) expect((await find(send, 'whale 1')).orders).toEqual([])
+    for (const send of [people.typesetter, people.visual])
+      expect((await find(send, 'whale 1')).orders).toEqual([])
   })
 
   it('people are found by administrators only', async () => {
-    expect(ids((await find(people.ta, 'translator')).people)).toEqual(ids([{ id: people.ids.translator }, { id: people.ids.translator2 }]))
+    expect(ids((await find(people.ta, 'translator')).people)).toEqual(
+      ids([{ id: people.ids.translator }, { id: people.ids.translator2 }]),
+    )
     for (const send of [people.translator, people.proofreader, people.visual, people.typesetter])
       expect((await find(send, 'translator')).people).toEqual([])
   })

@@ -4,5 +4,9 @@ import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { search } from './search.queries.ts'
 
 export const searchRoutes: Routes = (edge, { db }) => {
-  registerEndpoint(edge, searchEverything, async ({ actor, query }) => await search(db, actor, query.q))
+  registerEndpoint(
+    edge,
+    searchEverything,
+    async ({ actor, query }) => await search(db, actor, query.q),
+  )
 }

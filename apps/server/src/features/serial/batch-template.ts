@@ -5,14 +5,25 @@ import type { FileAnswer } from '../../http/send-file.ts'
 import { writeSheet, XLSX_TYPE } from '../../sheets/write-sheet.ts'
 
 /** in characters */
-const WIDTHS: Readonly<Record<BatchColumn, number>> = { bookId: 18, bookSubId: 18, titleZh: 32, titleEn: 40 }
-const NAMES: Readonly<Record<InterfaceLocale, string>> = { en: 'Batch template', 'zh-CN': '批次导入模板' }
+const WIDTHS: Readonly<Record<BatchColumn, number>> = {
+  bookId: 18,
+  bookSubId: 18,
+  titleZh: 32,
+  titleEn: 40,
+}
+const NAMES: Readonly<Record<InterfaceLocale, string>> = {
+  en: 'Batch template',
+  'zh-CN': '批次导入模板',
+}
 
 /** The empty sheet to fill in, in the reader's language. */
 export const batchTemplateFile = (locale: InterfaceLocale, now: Date): FileAnswer => ({
   file: writeSheet({
     name: NAMES[locale],
-    columns: BATCH_COLUMNS.map((column) => ({ heading: BATCH_HEADINGS[locale][column], width: WIDTHS[column] })),
+    columns: BATCH_COLUMNS.map((column) => ({
+      heading: BATCH_HEADINGS[locale][column],
+      width: WIDTHS[column],
+    })),
     rows: [],
     modifiedAt: now,
   }),

@@ -3,10 +3,22 @@ import type { batchUpdate } from '@panelflow/contract/serial.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { SheetRow, Table } from '@panelflow/domain/serial/batch-sheet.ts'
-import { type BatchDecision, endBatch, startBatch, startTimeRefusal } from '@panelflow/domain/serial/batch.ts'
+import {
+  type BatchDecision,
+  endBatch,
+  startBatch,
+  startTimeRefusal,
+} from '@panelflow/domain/serial/batch.ts'
 import type { z } from 'zod'
 import { examineTable, faultyRows } from './batch-file.ts'
-import { inSerial, requireBatch, type SerialDeps, type SerialSession, serialOfBatch, writeSteps } from './serial-session.ts'
+import {
+  inSerial,
+  requireBatch,
+  type SerialDeps,
+  type SerialSession,
+  serialOfBatch,
+  writeSteps,
+} from './serial-session.ts'
 import { putBooks } from './serial.commands.ts'
 
 export interface BatchDeps extends SerialDeps {
@@ -32,24 +44,36 @@ const parseInstant = (text: string, zone: string): Date => {
   try {
     return toInstant(text, zone)
   } catch {
-    throw new AppError('request.invalid', { fields: [{ field: 'startsAt', code: 'field.not_an_instant', params: {} }] })
+    throw new AppError('request.invalid', {
+      fields: [{ field: 'startsAt', code: 'field.not_an_instant', params: {} }],
+    })
   }
 }
 
-const requireStartTime = ({ batches, now }: Pick<SerialSession, 'batches' | 'now'>, startsAt: Date, own?: string): void => {
+const requireStartTime = (
+  { batches, now }: Pick<SerialSession, 'batches' | 'now'>,
+  startsAt: Date,
+  own?: string,
+): void => {
   const others = batches.filter(({ id }) => id !== own)
   const refusal = startTimeRefusal(startsAt.getTime(), others, now.getTime())
   if (refusal !== null) throw new AppError(refusal)
 }
 
-const listBooks = (rows: readonly SheetRow[]): string[] => rows.flatMap(({ known }) => (known === null ? [] : [known]))
+const listBooks = (rows: readonly SheetRow[]): string[] =>
+  rows.flatMap(({ known }) => (known === null ? [] : [known]))
 
 /**
  * What a new batch of this sheet would be, without making it.
- * @throws AppError `serial.not_found`, `sheet.template_changed`, `sheet.empty`, `sheet.too_many_lines`, `request.invalid`
+ * @throws AppError `serial.not_found`, `sheet.template_changed`, `sheet.empty`,
+ * `sheet.too_many_lines`, `request.invalid`
  */
-export const previewBatch = async (deps: BatchDeps, { startsAt, table }: Omit<NewBatch, 'description'>): Promise<Imported> => {
-  if (parseInstant(startsAt, deps.zone) <= deps.clock.now()) throw new AppError('batch.start_in_past')
+export const previewBatch = async (
+  deps: BatchDeps,
+  { startsAt, table }: Omit<NewBatch, 'description'>,
+): Promise<Imported> => {
+  if (parseInstant(startsAt, deps.zone) <= deps.clock.now())
+    throw new AppError('batch.start_in_past')
   return { rows: await examineTable(deps.db, table, null), batchId: null }
 }
 
@@ -57,7 +81,12 @@ export const previewBatch = async (deps: BatchDeps, { startsAt, table }: Omit<Ne
  * A new batch with the books of a sheet, all or none.
  * @throws AppError as `previewBatch`, and `batch.start_taken`
  */
-export const createBatch = async (deps: BatchDeps, actor: Actor, serialId: string, newBatch: NewBatch): Promise<Imported> => {
+export const createBatch = async (
+  deps: BatchDeps,
+  actor: Actor,
+  serialId: string,
+  newBatch: NewBatch,
+): Promise<Imported> => {
   const startsAt = parseInstant(newBatch.startsAt, deps.zone)
   return inSerial(deps, serialId, actor, async (session) => {
     requireStartTime(session, startsAt)
@@ -78,20 +107,29 @@ export const createBatch = async (deps: BatchDeps, actor: Actor, serialId: strin
       })
       .execute()
     await putBooks(session, id, listBooks(rows), actor.accountId)
-    session.note('batch_created', { kind: 'batch', id }, { number, startsAt: startsAt.toISOString(), books: rows.length })
+    session.note(
+      'batch_created',
+      { kind: 'batch', id },
+      { number, startsAt: startsAt.toISOString(), books: rows.length },
+    )
     return { rows, batchId: id }
   })
 }
 
 /**
  * More books for a batch that has not ended, all or none.
- * @throws AppError `batch.not_found`, `batch.changed_meanwhile`, `batch.ended`, and those of the sheet
+ * @throws AppError `batch.not_found`, `batch.changed_meanwhile`, `batch.ended`, and those of the
+ * sheet
  */
 export const importBatch = async (
   deps: SerialDeps,
   actor: Actor,
   batchId: string,
-  { version, table, apply }: { readonly version: number; readonly table: Table; readonly apply: boolean },
+  {
+    version,
+    table,
+    apply,
+  }: { readonly version: number; readonly table: Table; readonly apply: boolean },
 ): Promise<Imported> => {
   const serialId = await serialOfBatch(deps.db, batchId)
   if (!apply) return { rows: await examineTable(deps.db, table, batchId), batchId: null }
@@ -121,23 +159,35 @@ const bumpVersion = async (
 
 /**
  * Changes the description, and the time while the batch has not started.
- * @throws AppError `batch.not_found`, `batch.changed_meanwhile`, `batch.ended`, `batch.started_already`, `batch.start_in_past`, `batch.start_taken`
+ * @throws AppError `batch.not_found`, `batch.changed_meanwhile`, `batch.ended`,
+ * `batch.started_already`, `batch.start_in_past`, `batch.start_taken`
  */
-export const updateBatch = async (deps: BatchDeps, actor: Actor, batchId: string, change: Change): Promise<void> => {
+export const updateBatch = async (
+  deps: BatchDeps,
+  actor: Actor,
+  batchId: string,
+  change: Change,
+): Promise<void> => {
   const serialId = await serialOfBatch(deps.db, batchId)
-  const startsAt = change.startsAt === undefined ? undefined : parseInstant(change.startsAt, deps.zone)
+  const startsAt =
+    change.startsAt === undefined ? undefined : parseInstant(change.startsAt, deps.zone)
   await inSerial(deps, serialId, actor, async (session) => {
     const batch = requireBatch(session, batchId, change.version)
     if (batch.status === 'ended') throw new AppError('batch.ended')
     if (startsAt !== undefined && startsAt.getTime() !== batch.startsAt) {
-      if (batch.status !== 'not_started') throw new AppError('batch.started_already', { status: batch.status })
+      if (batch.status !== 'not_started')
+        throw new AppError('batch.started_already', { status: batch.status })
       requireStartTime(session, startsAt, batchId)
     }
     await bumpVersion(session, batchId, {
       ...(change.description === undefined ? {} : { description: change.description }),
       ...(startsAt === undefined ? {} : { starts_at: startsAt }),
     })
-    session.note('batch_updated', { kind: 'batch', id: batchId }, { description: change.description, startsAt: startsAt?.toISOString() })
+    session.note(
+      'batch_updated',
+      { kind: 'batch', id: batchId },
+      { description: change.description, startsAt: startsAt?.toISOString() },
+    )
   })
 }
 

@@ -60,7 +60,9 @@ const PLACE = { in_progress: 0, not_started: 1, ended: 2 } as const
 /** In progress, then to come by their time, then ended, the latest first. */
 const inPanelOrder = (a: BatchRow, b: BatchRow): number =>
   PLACE[a.status] - PLACE[b.status] ||
-  (a.status === 'ended' ? (b.ended_at?.getTime() ?? 0) - (a.ended_at?.getTime() ?? 0) : a.starts_at.getTime() - b.starts_at.getTime()) ||
+  (a.status === 'ended'
+    ? (b.ended_at?.getTime() ?? 0) - (a.ended_at?.getTime() ?? 0)
+    : a.starts_at.getTime() - b.starts_at.getTime()) ||
   b.number - a.number
 
 /** @throws AppError `serial.not_found` */

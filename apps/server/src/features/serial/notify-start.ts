@@ -36,11 +36,21 @@ const workers = async (tx: Tx, batchId: string): Promise<readonly string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** A release batch has started (domain.md §6 "Notifications"): whoever keeps the schedule or works on its books hears of it, in the caller's transaction. */
+/**
+ * A release batch has started (domain.md §6 "Notifications"): whoever keeps the schedule or works
+ * on its books hears of it, in the caller's transaction.
+ */
 export const notifyStart = async (deps: NotifyDeps, tx: Tx, batch: StartedBatch): Promise<void> => {
   const to = new Map<string, NoticeTarget>()
   for (const id of await workers(tx, batch.id)) to.set(id, { chapterIds: [] })
-  for (const id of await listSchedulers(tx)) to.set(id, { chapterIds: [], role: ROLE.projectAdministrator })
+  for (const id of await listSchedulers(tx))
+    to.set(id, { chapterIds: [], role: ROLE.projectAdministrator })
   const values = { batch: batch.description, serial: batch.serial.title, serialId: batch.serial.id }
-  await notify(deps, tx, batch.at, { kind: 'batch.started', orderId: null, by: batch.by, to, values })
+  await notify(deps, tx, batch.at, {
+    kind: 'batch.started',
+    orderId: null,
+    by: batch.by,
+    to,
+    values,
+  })
 }

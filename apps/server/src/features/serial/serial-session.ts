@@ -10,7 +10,11 @@ import { notifyStart } from './notify-start.ts'
 
 export type SerialDeps = Pick<Deps, 'db' | 'clock'> & NotifyDeps
 
-type BatchRow = Batch & { readonly version: number; readonly number: number; readonly description: string }
+type BatchRow = Batch & {
+  readonly version: number
+  readonly number: number
+  readonly description: string
+}
 
 /** A series, locked: whoever else changes it or its batches waits. */
 export interface SerialSession {
@@ -21,11 +25,20 @@ export interface SerialSession {
   readonly serial: { readonly id: string; readonly title: string; readonly version: number }
   readonly batches: readonly BatchRow[]
   /** for the audit chain, written when all else is done */
-  readonly note: (action: AuditAction, object: { readonly kind: string; readonly id: string }, params?: Record<string, unknown>) => void
+  readonly note: (
+    action: AuditAction,
+    object: { readonly kind: string; readonly id: string },
+    params?: Record<string, unknown>,
+  ) => void
 }
 
 const listBatches = async (tx: Tx, serialId: string): Promise<readonly BatchRow[]> => {
-  const rows = await tx.selectFrom('batch').selectAll().where('serial_id', '=', serialId).orderBy('number').execute()
+  const rows = await tx
+    .selectFrom('batch')
+    .selectAll()
+    .where('serial_id', '=', serialId)
+    .orderBy('number')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -59,29 +72,54 @@ export const inSerial = <T>(
     const notes: Parameters<SerialSession['note']>[] = []
     const now = clock.now()
     const batches = await listBatches(tx, serialId)
-    const result = await work({ tx, now, by: by?.accountId ?? null, serial, batches, note: (...note) => void notes.push(note) })
+    const result = await work({
+      tx,
+      now,
+      by: by?.accountId ?? null,
+      serial,
+      batches,
+      note: (...note) => void notes.push(note),
+    })
     await publish(tx, { type: 'serial.changed', payload: { serialId } })
     for (const [action, object, params = {}] of notes)
-      await recordAudit(tx, { at: now, action, accountId: by?.accountId ?? null, object, params: { serialId, ...params } })
+      await recordAudit(tx, {
+        at: now,
+        action,
+        accountId: by?.accountId ?? null,
+        object,
+        params: { serialId, ...params },
+      })
     return result
   })
 
 /** Series of a batch. @throws AppError `batch.not_found` */
 export const serialOfBatch = async (db: Deps['db'], batchId: string): Promise<string> => {
-  const row = await db.selectFrom('batch').select('serial_id').where('id', '=', batchId).executeTakeFirst()
+  const row = await db
+    .selectFrom('batch')
+    .select('serial_id')
+    .where('id', '=', batchId)
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('batch.not_found')
   return row.serial_id
 }
 
 /** The batch as its editor saw it. @throws AppError `batch.not_found`, `batch.changed_meanwhile` */
-export const requireBatch = ({ batches }: SerialSession, batchId: string, version: number): BatchRow => {
+export const requireBatch = (
+  { batches }: SerialSession,
+  batchId: string,
+  version: number,
+): BatchRow => {
   const batch = batches.find(({ id }) => id === batchId)
   if (batch === undefined) throw new AppError('batch.not_found')
-  if (batch.version !== version) throw new AppError('batch.changed_meanwhile', { version: batch.version })
+  if (batch.version !== version)
+    throw new AppError('batch.changed_meanwhile', { version: batch.version })
   return batch
 }
 
-/** Carries out what was decided, step by step: the database allows one in progress at any moment. People hear of those that start. */
+/**
+ * Carries out what was decided, step by step: the database allows one in progress at any moment.
+ * People hear of those that start.
+ */
 export const writeSteps = async (
   deps: NotifyDeps,
   { tx, now, by, serial, batches, note }: SerialSession,
@@ -99,7 +137,11 @@ export const writeSteps = async (
       }))
       .where('id', '=', batchId)
       .execute()
-    note(to === 'ended' ? 'batch_ended' : 'batch_started', { kind: 'batch', id: batchId }, { cause, at: moment.toISOString() })
+    note(
+      to === 'ended' ? 'batch_ended' : 'batch_started',
+      { kind: 'batch', id: batchId },
+      { cause, at: moment.toISOString() },
+    )
     const started = to === 'in_progress' ? batches.find(({ id }) => id === batchId) : undefined
     if (started !== undefined) await notifyStart(deps, tx, { ...started, serial, by, at: now })
   }

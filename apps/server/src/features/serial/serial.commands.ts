@@ -15,15 +15,27 @@ type Change = z.output<NonNullable<typeof serialUpdate.body>>
 const toTitleKey = (title: string): string => title.normalize('NFKC').trim().toLowerCase()
 
 const rethrowTitleTaken = (error: unknown, title: string): never => {
-  if (brokenConstraint(error) === 'serial_title') throw new AppError('serial.title_taken', { title })
+  if (brokenConstraint(error) === 'serial_title')
+    throw new AppError('serial.title_taken', { title })
   throw error
 }
 
 /** @throws AppError `serial.title_taken` */
-export const createSerial = async (deps: SerialDeps, actor: Actor, { title, remark }: Creation): Promise<string> => {
+export const createSerial = async (
+  deps: SerialDeps,
+  actor: Actor,
+  { title, remark }: Creation,
+): Promise<string> => {
   const id = deps.ids.next()
   const now = deps.clock.now()
-  const row = { id, title, title_key: toTitleKey(title), remark, created_by: actor.accountId, created_at: now }
+  const row = {
+    id,
+    title,
+    title_key: toTitleKey(title),
+    remark,
+    created_by: actor.accountId,
+    created_at: now,
+  }
   await inTransaction(deps.db, async (tx) => {
     await tx.insertInto('serial').values(row).execute()
     await publish(tx, { type: 'serial.changed', payload: { serialId: id } })
@@ -39,14 +51,22 @@ export const createSerial = async (deps: SerialDeps, actor: Actor, { title, rema
 }
 
 /** @throws AppError `serial.not_found`, `serial.changed_meanwhile`, `serial.title_taken` */
-export const updateSerial = async (deps: SerialDeps, actor: Actor, serialId: string, change: Change): Promise<void> => {
+export const updateSerial = async (
+  deps: SerialDeps,
+  actor: Actor,
+  serialId: string,
+  change: Change,
+): Promise<void> => {
   await inSerial(deps, serialId, actor, async ({ tx, serial, note }) => {
-    if (serial.version !== change.version) throw new AppError('serial.changed_meanwhile', { version: serial.version })
+    if (serial.version !== change.version)
+      throw new AppError('serial.changed_meanwhile', { version: serial.version })
     await tx
       .updateTable('serial')
       .set((eb) => ({
         version: eb('version', '+', 1),
-        ...(change.title === undefined ? {} : { title: change.title, title_key: toTitleKey(change.title) }),
+        ...(change.title === undefined
+          ? {}
+          : { title: change.title, title_key: toTitleKey(change.title) }),
         ...(change.remark === undefined ? {} : { remark: change.remark }),
       }))
       .where('id', '=', serialId)
@@ -77,13 +97,23 @@ export const putBooks = async (
 
 /**
  * Adds a book to the batch in progress (spec §4).
- * @throws AppError `serial.not_found`, `batch.none_in_progress`, `book.not_found`, `serial.book_taken`
+ * @throws AppError `serial.not_found`, `batch.none_in_progress`, `book.not_found`,
+ * `serial.book_taken`
  */
-export const addSerialBook = (deps: SerialDeps, actor: Actor, serialId: string, bookId: string): Promise<void> =>
+export const addSerialBook = (
+  deps: SerialDeps,
+  actor: Actor,
+  serialId: string,
+  bookId: string,
+): Promise<void> =>
   inSerial(deps, serialId, actor, async (session) => {
     const batch = batchInProgress(session.batches)
     if (batch === undefined) throw new AppError('batch.none_in_progress')
-    const book = await session.tx.selectFrom('book').select('title_zh').where('id', '=', bookId).executeTakeFirst()
+    const book = await session.tx
+      .selectFrom('book')
+      .select('title_zh')
+      .where('id', '=', bookId)
+      .executeTakeFirst()
     if (book === undefined) throw new AppError('book.not_found')
     const there = await session.tx
       .selectFrom('batch_book')
@@ -93,14 +123,23 @@ export const addSerialBook = (deps: SerialDeps, actor: Actor, serialId: string, 
       .executeTakeFirst()
     if (there !== undefined) throw new AppError('serial.book_taken', { title: book.title_zh })
     await putBooks(session, batch.id, [bookId], actor.accountId)
-    session.note('serial_book_added', { kind: 'serial', id: serialId }, { bookId, batchId: batch.id })
+    session.note(
+      'serial_book_added',
+      { kind: 'serial', id: serialId },
+      { bookId, batchId: batch.id },
+    )
   })
 
 /**
  * Takes a book out of the series and of its batches that have not ended; those that have keep it.
  * @throws AppError `serial.not_found`, `serial.book_not_found`
  */
-export const removeSerialBook = (deps: SerialDeps, actor: Actor, serialId: string, bookId: string): Promise<void> =>
+export const removeSerialBook = (
+  deps: SerialDeps,
+  actor: Actor,
+  serialId: string,
+  bookId: string,
+): Promise<void> =>
   inSerial(deps, serialId, actor, async ({ tx, batches, note }) => {
     const removed = await tx
       .deleteFrom('serial_book')
@@ -110,6 +149,11 @@ export const removeSerialBook = (deps: SerialDeps, actor: Actor, serialId: strin
       .executeTakeFirst()
     if (removed === undefined) throw new AppError('serial.book_not_found')
     const open = batches.filter(({ status }) => status !== 'ended').map(({ id }) => id)
-    if (open.length > 0) await tx.deleteFrom('batch_book').where('book_id', '=', bookId).where('batch_id', 'in', open).execute()
+    if (open.length > 0)
+      await tx
+        .deleteFrom('batch_book')
+        .where('book_id', '=', bookId)
+        .where('batch_id', 'in', open)
+        .execute()
     note('serial_book_removed', { kind: 'serial', id: serialId }, { bookId })
   })

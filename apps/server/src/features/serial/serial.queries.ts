@@ -1,4 +1,9 @@
-import type { serialBooks, SerialBookView, serialList, SerialView } from '@panelflow/contract/serial.ts'
+import type {
+  serialBooks,
+  SerialBookView,
+  serialList,
+  SerialView,
+} from '@panelflow/contract/serial.ts'
 import { SERIAL_SORTS } from '@panelflow/contract/serial.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -48,7 +53,10 @@ const COLUMNS = sql`
   (select row_to_json(b) from batch b where b.serial_id = s.id and b.status = 'in_progress') as current,
   (select row_to_json(b) from batch b where b.serial_id = s.id and b.status = 'not_started' order by b.starts_at limit 1) as next`
 
-/** counted for every series there is: no more than the order needs, the columns only for the rows shown */
+/**
+ * counted for every series there is: no more than the order needs, the columns only for the rows
+ * shown
+ */
 const SORTS: Readonly<Record<(typeof SERIAL_SORTS)[number], RawBuilder<unknown>>> = {
   title: sql`s.title_key`,
   createdAt: sql`s.created_at`,
@@ -86,21 +94,30 @@ const viewSerial = (row: SerialRow, actor: Actor): SerialView => ({
   current:
     row.current === null
       ? null
-      : { ...refView(row.current), startedAt: new Date(row.current.started_at ?? row.current.starts_at).toISOString() },
+      : {
+          ...refView(row.current),
+          startedAt: new Date(row.current.started_at ?? row.current.starts_at).toISOString(),
+        },
   next: row.next === null ? null : refView(row.next),
   version: row.version,
   createdAt: row.created_at.toISOString(),
   can: toRights(actor, row),
 })
 
-const toDirection = (order: ListQuery['order']): RawBuilder<unknown> => (order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`)
+const toDirection = (order: ListQuery['order']): RawBuilder<unknown> =>
+  order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
 
 const searched = (search: string | undefined): string | null =>
   search === undefined || search.trim() === '' ? null : containsPattern(search.trim())
 
-export const listSerials = async (db: Db, actor: Actor, query: ListQuery): Promise<z.output<typeof serialList.response>> => {
+export const listSerials = async (
+  db: Db,
+  actor: Actor,
+  query: ListQuery,
+): Promise<z.output<typeof serialList.response>> => {
   const sort = SERIAL_SORTS.find((one) => one === (query.sort ?? 'title'))
-  if (sort === undefined) throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
+  if (sort === undefined)
+    throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
   const term = searched(query.search)
   const matching = sql`(${term}::text is null or s.title ilike ${term} or s.remark ilike ${term}
       or exists (select 1 from serial_book x join book k on k.id = x.book_id
@@ -111,13 +128,21 @@ export const listSerials = async (db: Db, actor: Actor, query: ListQuery): Promi
       select s.id, row_number() over (order by ${SORTS[sort]} ${toDirection(query.order)}, s.id) as place from serial s where ${matching}
       order by place limit ${query.size} offset ${(query.page - 1) * query.size}
     ) shown join serial s on s.id = shown.id order by shown.place`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from serial s where ${matching}`.execute(db)
-  return { rows: rows.map((row) => viewSerial(row, actor)), total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size }
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from serial s where ${matching}`.execute(db)
+  return {
+    rows: rows.map((row) => viewSerial(row, actor)),
+    total: counted.rows[0]?.total ?? 0,
+    page: query.page,
+    size: query.size,
+  }
 }
 
 /** @throws AppError `serial.not_found` */
 export const getSerial = async (db: Db, actor: Actor, serialId: string): Promise<SerialView> => {
-  const { rows } = await sql<SerialRow>`select ${COLUMNS} from serial s where s.id = ${serialId}`.execute(db)
+  const { rows } =
+    await sql<SerialRow>`select ${COLUMNS} from serial s where s.id = ${serialId}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new AppError('serial.not_found')
   return viewSerial(row, actor)
@@ -165,9 +190,14 @@ const selectBooks = (serialId: string, batchId: string | undefined): RawBuilder<
     : sql`(select b.serial_id, y.book_id, y.added_at from batch_book y join batch b on b.id = y.batch_id
         where b.serial_id = ${serialId} and b.id = ${batchId}) x join book k on k.id = x.book_id`
 
-export const listSerialBooks = async (db: Db, serialId: string, query: BooksQuery): Promise<z.output<typeof serialBooks.response>> => {
+export const listSerialBooks = async (
+  db: Db,
+  serialId: string,
+  query: BooksQuery,
+): Promise<z.output<typeof serialBooks.response>> => {
   const by = BOOK_SORTS[query.sort ?? 'addedAt']
-  if (by === undefined) throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
+  if (by === undefined)
+    throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
   await requireSerial(db, serialId)
   const term = searched(query.search)
   const found = sql`${selectBooks(serialId, query.batchId)}
@@ -175,13 +205,27 @@ export const listSerialBooks = async (db: Db, serialId: string, query: BooksQuer
   const { rows } = await sql<BookRow>`
     select ${BOOK_COLUMNS} from ${found} order by ${by} ${toDirection(query.order)}, k.book_id, k.book_sub_id
     limit ${query.size} offset ${(query.page - 1) * query.size}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db)
-  return { rows: rows.map(viewBook), total: counted.rows[0]?.total ?? 0, page: query.page, size: query.size }
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(
+    db,
+  )
+  return {
+    rows: rows.map(viewBook),
+    total: counted.rows[0]?.total ?? 0,
+    page: query.page,
+    size: query.size,
+  }
 }
 
 /** @throws AppError `serial.book_not_found` */
-export const getSerialBook = async (db: Db, serialId: string, bookId: string): Promise<SerialBookView> => {
-  const { rows } = await sql<BookRow>`select ${BOOK_COLUMNS} from ${selectBooks(serialId, undefined)} where k.id = ${bookId}`.execute(db)
+export const getSerialBook = async (
+  db: Db,
+  serialId: string,
+  bookId: string,
+): Promise<SerialBookView> => {
+  const { rows } =
+    await sql<BookRow>`select ${BOOK_COLUMNS} from ${selectBooks(serialId, undefined)} where k.id = ${bookId}`.execute(
+      db,
+    )
   const [row] = rows
   if (row === undefined) throw new AppError('serial.book_not_found')
   return viewBook(row)
@@ -189,6 +233,10 @@ export const getSerialBook = async (db: Db, serialId: string, bookId: string): P
 
 /** @throws AppError `serial.not_found` */
 export const requireSerial = async (db: Db | Tx, serialId: string): Promise<void> => {
-  const row = await db.selectFrom('serial').select('id').where('id', '=', serialId).executeTakeFirst()
+  const row = await db
+    .selectFrom('serial')
+    .select('id')
+    .where('id', '=', serialId)
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('serial.not_found')
 }

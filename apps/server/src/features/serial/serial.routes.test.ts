@@ -17,7 +17,11 @@ let count = 0
 
 /** Two project administrators, new to the studio: a session ends when the clock is turned. */
 const signIn = async (): Promise<void> => {
-  const enter = async () => app.as(await app.addPerson({ name: `pa ${++count}`, roles: ['projectAdministrator'] }), 'projectAdministrator')
+  const enter = async () =>
+    app.as(
+      await app.addPerson({ name: `pa ${++count}`, roles: ['projectAdministrator'] }),
+      'projectAdministrator',
+    )
   pa = await enter()
   other = await enter()
 }
@@ -31,8 +35,18 @@ afterAll(() => app.close())
 
 const XLSX = { 'content-type': 'application/octet-stream' }
 const EN = BATCH_COLUMNS.map((column) => BATCH_HEADINGS.en[column])
-const sheet = (rows: readonly (readonly string[])[], headings: readonly string[] = EN): Promise<Buffer> =>
-  buffer(writeSheet({ name: 'x', columns: headings.map((heading) => ({ heading, width: 20 })), rows, modifiedAt: new Date(0) }))
+const sheet = (
+  rows: readonly (readonly string[])[],
+  headings: readonly string[] = EN,
+): Promise<Buffer> =>
+  buffer(
+    writeSheet({
+      name: 'x',
+      columns: headings.map((heading) => ({ heading, width: 20 })),
+      rows,
+      modifiedAt: new Date(0),
+    }),
+  )
 
 const aBook = async (titleEn = 'The Cloud Whale') => {
   const book = await pa('POST', '/books', {
@@ -44,10 +58,12 @@ const aBook = async (titleEn = 'The Cloud Whale') => {
   })
   return book.data
 }
-const aSerial = async (title = `Serial ${++count}`) => (await pa('POST', '/serials', { title })).data
+const aSerial = async (title = `Serial ${++count}`) =>
+  (await pa('POST', '/serials', { title })).data
 
 /** An instant so many hours from the studio's now, as the wire takes it. */
-const inHours = (hours: number): string => new Date(app.deps.clock.now().getTime() + hours * 3_600_000).toISOString()
+const inHours = (hours: number): string =>
+  new Date(app.deps.clock.now().getTime() + hours * 3_600_000).toISOString()
 
 interface BatchOptions {
   readonly books?: readonly (readonly string[])[]
@@ -58,29 +74,63 @@ interface BatchOptions {
 }
 const postBatch = async (
   serialId: string,
-  { books, startsAt = inHours(24 + ++count), apply = true, headings, description = 'Spring' }: BatchOptions,
+  {
+    books,
+    startsAt = inHours(24 + ++count),
+    apply = true,
+    headings,
+    description = 'Spring',
+  }: BatchOptions,
 ) => {
   const rows = books ?? [[(await aBook()).bookId]]
   const query = new URLSearchParams({ description, startsAt, apply: String(apply) })
-  return pa('POST', `/serials/${serialId}/batches?${query.toString()}`, await sheet(rows, headings), XLSX)
+  return pa(
+    'POST',
+    `/serials/${serialId}/batches?${query.toString()}`,
+    await sheet(rows, headings),
+    XLSX,
+  )
 }
-const aBatch = async (serialId: string, batchOptions: BatchOptions = {}) => (await postBatch(serialId, batchOptions)).data.batch
-const start = (send: Send, batch: { id: string; version: number }) => send('POST', `/batches/${batch.id}/start`, { version: batch.version })
-const listBatches = async (serialId: string) => (await pa('GET', `/serials/${serialId}/batches`)).data
-const listBooks = async (serialId: string, query = '') => (await pa('GET', `/serials/${serialId}/books${query}`)).data
+const aBatch = async (serialId: string, batchOptions: BatchOptions = {}) =>
+  (await postBatch(serialId, batchOptions)).data.batch
+const start = (send: Send, batch: { id: string; version: number }) =>
+  send('POST', `/batches/${batch.id}/start`, { version: batch.version })
+const listBatches = async (serialId: string) =>
+  (await pa('GET', `/serials/${serialId}/batches`)).data
+const listBooks = async (serialId: string, query = '') =>
+  (await pa('GET', `/serials/${serialId}/books${query}`)).data
 const getError = (answer: Awaited<ReturnType<Send>>) => answer.data.error
 
 describe('serial works', () => {
   // spec 2.modal.serial_edit
   test('have a title of their own, whatever its case or width, and the loser of two edits is told', async () => {
     const serial = await aSerial('Night Trains')
-    expect(serial).toMatchObject({ title: 'Night Trains', bookCount: 0, status: null, current: null, next: null, can: { edit: true } })
-    expect(getError(await pa('POST', '/serials', { title: ' ｎight TRAINS ' }))).toBe('serial.title_taken')
-    const changed = await pa('PATCH', `/serials/${serial.id}`, { version: serial.version, remark: 'weekly' })
+    expect(serial).toMatchObject({
+      title: 'Night Trains',
+      bookCount: 0,
+      status: null,
+      current: null,
+      next: null,
+      can: { edit: true },
+    })
+    expect(getError(await pa('POST', '/serials', { title: ' ｎight TRAINS ' }))).toBe(
+      'serial.title_taken',
+    )
+    const changed = await pa('PATCH', `/serials/${serial.id}`, {
+      version: serial.version,
+      remark: 'weekly',
+    })
     expect(changed.data).toMatchObject({ remark: 'weekly', version: serial.version + 1 })
-    const late = await other('PATCH', `/serials/${serial.id}`, { version: serial.version, title: 'x' })
+    const late = await other('PATCH', `/serials/${serial.id}`, {
+      version: serial.version,
+      title: 'x',
+    })
     expect([late.code, getError(late)]).toEqual([40901, 'serial.changed_meanwhile'])
-    expect(late.data.current).toMatchObject({ title: 'Night Trains', remark: 'weekly', version: serial.version + 1 })
+    expect(late.data.current).toMatchObject({
+      title: 'Night Trains',
+      remark: 'weekly',
+      version: serial.version + 1,
+    })
   })
 
   test('are found by title and by their books, filtered by the state of their batches, and paged', async () => {
@@ -88,7 +138,8 @@ describe('serial works', () => {
     const book = await aBook('Needle in the Hay')
     await start(pa, await aBatch(running.id, { books: [[book.bookId]] }))
     await aBatch(idle.id)
-    const find = async (query: string) => (await pa('GET', `/serials?${query}`)).data.rows.map((row: { id: string }) => row.id)
+    const find = async (query: string) =>
+      (await pa('GET', `/serials?${query}`)).data.rows.map((row: { id: string }) => row.id)
     expect(await find('search=find%20me&sort=title')).toEqual([idle.id, running.id])
     expect(await find('search=find%20me&status=in_progress')).toEqual([running.id])
     expect(await find('search=find%20me&status=not_started')).toEqual([idle.id])
@@ -104,9 +155,17 @@ describe('serial works', () => {
   test('are the project administrator’s business alone', async () => {
     const serial = await aSerial()
     const batch = await aBatch(serial.id)
-    for (const role of [people.ta, people.translator, people.proofreader, people.visual, people.typesetter]) {
+    for (const role of [
+      people.ta,
+      people.translator,
+      people.proofreader,
+      people.visual,
+      people.typesetter,
+    ]) {
       expect(getError(await role('GET', '/serials'))).toBe('permission.role_denied')
-      expect(getError(await role('POST', '/serials', { title: 'x' }))).toBe('permission.role_denied')
+      expect(getError(await role('POST', '/serials', { title: 'x' }))).toBe(
+        'permission.role_denied',
+      )
       expect(getError(await start(role, batch))).toBe('permission.role_denied')
       expect(getError(await role('GET', '/batches/template'))).toBe('permission.role_denied')
     }
@@ -119,9 +178,14 @@ describe('books of a series', () => {
     const serial = await aSerial()
     const [first, second] = [await aBook(), await aBook()]
     const refused = await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id })
-    expect([refused.code, refused.message]).toEqual([40902, 'No release batch is in progress. Start a batch first.'])
+    expect([refused.code, refused.message]).toEqual([
+      40902,
+      'No release batch is in progress. Start a batch first.',
+    ])
     const batch = await aBatch(serial.id, { books: [[first.bookId]] })
-    expect(getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id }))).toBe('batch.none_in_progress')
+    expect(getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id }))).toBe(
+      'batch.none_in_progress',
+    )
     await start(pa, batch)
     const added = await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id })
     expect(added.data).toMatchObject({
@@ -132,10 +196,17 @@ describe('books of a series', () => {
       existingChapter: null,
       batches: [{ number: 1, status: 'in_progress' }],
     })
-    expect(getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id }))).toBe('serial.book_taken')
-    expect(getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: app.deps.ids.next() }))).toBe('book.not_found')
+    expect(getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: second.id }))).toBe(
+      'serial.book_taken',
+    )
+    expect(
+      getError(await pa('POST', `/serials/${serial.id}/books`, { bookId: app.deps.ids.next() })),
+    ).toBe('book.not_found')
     expect((await listBooks(serial.id)).total).toBe(2)
-    expect((await pa('GET', `/serials/${serial.id}`)).data).toMatchObject({ bookCount: 2, can: { add_book: true } })
+    expect((await pa('GET', `/serials/${serial.id}`)).data).toMatchObject({
+      bookCount: 2,
+      can: { add_book: true },
+    })
   })
 
   test('show the latest chapter there is', async () => {
@@ -143,7 +214,10 @@ describe('books of a series', () => {
     const book = await aBook()
     await start(pa, await aBatch(serial.id, { books: [[book.bookId]] }))
     for (const number of [1, 12, 3])
-      await app.deps.db.insertInto('source_chapter').values({ id: app.deps.ids.next(), book_id: book.id, number }).execute()
+      await app.deps.db
+        .insertInto('source_chapter')
+        .values({ id: app.deps.ids.next(), book_id: book.id, number })
+        .execute()
     expect((await listBooks(serial.id)).rows[0].existingChapter).toBe(12)
   })
 
@@ -157,8 +231,12 @@ describe('books of a series', () => {
     expect((await pa('DELETE', `/serials/${serial.id}/books/${book.id}`)).code).toBe(0)
     expect((await listBooks(serial.id)).total).toBe(0)
     expect((await listBooks(serial.id, `?batchId=${present.id}`)).total).toBe(0)
-    expect((await listBooks(serial.id, `?batchId=${past.id}`)).rows).toMatchObject([{ id: book.id }])
-    expect(getError(await pa('DELETE', `/serials/${serial.id}/books/${book.id}`))).toBe('serial.book_not_found')
+    expect((await listBooks(serial.id, `?batchId=${past.id}`)).rows).toMatchObject([
+      { id: book.id },
+    ])
+    expect(getError(await pa('DELETE', `/serials/${serial.id}/books/${book.id}`))).toBe(
+      'serial.book_not_found',
+    )
   })
 })
 
@@ -169,11 +247,24 @@ describe('importing a batch', () => {
     for (const locale of ['en', 'zh-CN'] as const) {
       const template = await pa('GET', '/batches/template', undefined, { 'locale-key': locale })
       const { lines } = await app.deps.sheets.read(template.bytes)
-      expect(lines.map(({ cells }) => cells)).toEqual([BATCH_COLUMNS.map((column) => BATCH_HEADINGS[locale][column])])
-      const preview = await postBatch(serial.id, { books: [[book.bookId]], headings: lines[0]?.cells, apply: false })
-      expect(preview.data).toMatchObject({ faulty: 0, batch: null, rows: [{ row: 2, titleZh: book.titleZh }] })
+      expect(lines.map(({ cells }) => cells)).toEqual([
+        BATCH_COLUMNS.map((column) => BATCH_HEADINGS[locale][column]),
+      ])
+      const preview = await postBatch(serial.id, {
+        books: [[book.bookId]],
+        headings: lines[0]?.cells,
+        apply: false,
+      })
+      expect(preview.data).toMatchObject({
+        faulty: 0,
+        batch: null,
+        rows: [{ row: 2, titleZh: book.titleZh }],
+      })
     }
-    const changed = await postBatch(serial.id, { books: [[book.bookId]], headings: [...EN, 'Remark'] })
+    const changed = await postBatch(serial.id, {
+      books: [[book.bookId]],
+      headings: [...EN, 'Remark'],
+    })
     expect([changed.code, getError(changed)]).toEqual([42201, 'sheet.template_changed'])
     expect(getError(await postBatch(serial.id, { books: [] }))).toBe('sheet.empty')
     expect(await listBatches(serial.id)).toEqual([])
@@ -182,11 +273,16 @@ describe('importing a batch', () => {
   test('one bad line and nothing is taken; every fault is told with its line', async () => {
     const serial = await aSerial()
     const [a, b] = [await aBook('Right'), await aBook()]
-    const answer = await postBatch(serial.id, { books: [[a.bookId, '', '', 'Wrong'], [b.bookId], [''], ['nobody'], [b.bookId]] })
+    const answer = await postBatch(serial.id, {
+      books: [[a.bookId, '', '', 'Wrong'], [b.bookId], [''], ['nobody'], [b.bookId]],
+    })
     expect(answer.data.batch).toBeNull()
     expect(answer.data.faulty).toBe(3)
     expect(
-      answer.data.rows.map((row: { row: number; faults: { code: string }[] }) => [row.row, row.faults.map(({ code }) => code)]),
+      answer.data.rows.map((row: { row: number; faults: { code: string }[] }) => [
+        row.row,
+        row.faults.map(({ code }) => code),
+      ]),
     ).toEqual([
       [2, ['title_differs']],
       [3, []],
@@ -200,9 +296,19 @@ describe('importing a batch', () => {
     const serial = await aSerial()
     const [a, b, c] = [await aBook(), await aBook(), await aBook()]
     const batch = await aBatch(serial.id, { books: [[a.bookId], [b.bookId]] })
-    expect(batch).toMatchObject({ number: 1, status: 'not_started', bookCount: 2, description: 'Spring' })
+    expect(batch).toMatchObject({
+      number: 1,
+      status: 'not_started',
+      bookCount: 2,
+      description: 'Spring',
+    })
     const more = async (rows: string[][], version: number, apply = true) =>
-      pa('POST', `/batches/${batch.id}/import?version=${version}&apply=${apply}`, await sheet(rows), XLSX)
+      pa(
+        'POST',
+        `/batches/${batch.id}/import?version=${version}&apply=${apply}`,
+        await sheet(rows),
+        XLSX,
+      )
     expect((await more([[a.bookId], [c.bookId]], 1)).data).toMatchObject({ faulty: 1, batch: null })
     expect((await more([[c.bookId]], 1, false)).data).toMatchObject({ faulty: 0, batch: null })
     expect((await more([[c.bookId]], 1)).data.batch).toMatchObject({ bookCount: 3, version: 2 })
@@ -212,9 +318,19 @@ describe('importing a batch', () => {
   test('what is no xlsx is refused', async () => {
     const serial = await aSerial()
     const query = new URLSearchParams({ description: 'x', startsAt: inHours(1), apply: 'true' })
-    const answer = await pa('POST', `/serials/${serial.id}/batches?${query.toString()}`, Buffer.from('book,id\n1,2'), XLSX)
+    const answer = await pa(
+      'POST',
+      `/serials/${serial.id}/batches?${query.toString()}`,
+      Buffer.from('book,id\n1,2'),
+      XLSX,
+    )
     expect(getError(answer)).toBe('sheet.not_xlsx')
-    const missing = await pa('POST', `/serials/${serial.id}/batches?apply=true`, await sheet([['x']]), XLSX)
+    const missing = await pa(
+      'POST',
+      `/serials/${serial.id}/batches?apply=true`,
+      await sheet([['x']]),
+      XLSX,
+    )
     expect(getError(missing)).toBe('request.invalid')
   })
 })
@@ -223,15 +339,27 @@ describe('batches and their time', () => {
   test('start lies ahead, and no two batches of a series start in the same moment', async () => {
     const serial = await aSerial()
     const at = inHours(48)
-    expect(getError(await postBatch(serial.id, { startsAt: inHours(-1) }))).toBe('batch.start_in_past')
-    expect(getError(await postBatch(serial.id, { startsAt: inHours(-1), apply: false }))).toBe('batch.start_in_past')
+    expect(getError(await postBatch(serial.id, { startsAt: inHours(-1) }))).toBe(
+      'batch.start_in_past',
+    )
+    expect(getError(await postBatch(serial.id, { startsAt: inHours(-1), apply: false }))).toBe(
+      'batch.start_in_past',
+    )
     await aBatch(serial.id, { startsAt: at })
     expect(getError(await postBatch(serial.id, { startsAt: at }))).toBe('batch.start_taken')
     expect((await postBatch((await aSerial()).id, { startsAt: at })).code).toBe(0)
     const second = await aBatch(serial.id, { startsAt: inHours(72) })
     const moved = await pa('PATCH', `/batches/${second.id}`, { version: 1, startsAt: at })
     expect(getError(moved)).toBe('batch.start_taken')
-    expect((await pa('PATCH', `/batches/${second.id}`, { version: 1, startsAt: inHours(73), description: 'Later' })).data).toMatchObject({
+    expect(
+      (
+        await pa('PATCH', `/batches/${second.id}`, {
+          version: 1,
+          startsAt: inHours(73),
+          description: 'Later',
+        })
+      ).data,
+    ).toMatchObject({
       description: 'Later',
       version: 2,
     })
@@ -253,13 +381,19 @@ describe('batches and their time', () => {
     // two workers look at once
     const started = await Promise.all([startDueBatches(app.deps), startDueBatches(app.deps)])
     expect(started[0] + started[1]).toBe(2)
-    const byId = Object.fromEntries((await listBatches(serial.id)).map((batch: { id: string }) => [batch.id, batch]))
+    const byId = Object.fromEntries(
+      (await listBatches(serial.id)).map((batch: { id: string }) => [batch.id, batch]),
+    )
     expect(byId[running.id]).toMatchObject({ status: 'ended', endedAt: t1 })
     expect(byId[one.id]).toMatchObject({ status: 'ended', startedAt: t1, endedAt: t2 })
     expect(byId[two.id]).toMatchObject({ status: 'in_progress', startedAt: t2, endedAt: null })
     expect(byId[three.id]).toMatchObject({ status: 'not_started' })
     expect(await startDueBatches(app.deps)).toBe(0)
-    const events = await app.deps.db.selectFrom('event_outbox').select('payload').where('type', '=', 'serial.changed').execute()
+    const events = await app.deps.db
+      .selectFrom('event_outbox')
+      .select('payload')
+      .where('type', '=', 'serial.changed')
+      .execute()
     expect(events.map(({ payload }) => payload)).toContainEqual({ serialId: serial.id })
   })
 
@@ -288,10 +422,14 @@ describe('batches and their time', () => {
           .executeTakeFirstOrThrow()
       ).book_id
     const serial = await aSerial('Lighthouse')
-    const batch = await aBatch(serial.id, { books: [[await getBook(mine)]], description: 'First ten' })
+    const batch = await aBatch(serial.id, {
+      books: [[await getBook(mine)]],
+      description: 'First ten',
+    })
     const listNotices = async (send: Send) =>
       (await send('GET', '/notifications')).data.rows.filter(
-        ({ kind, values }: { kind: string; values: { serialId: string } }) => kind === 'batch.started' && values.serialId === serial.id,
+        ({ kind, values }: { kind: string; values: { serialId: string } }) =>
+          kind === 'batch.started' && values.serialId === serial.id,
       )
     const enter = async (role: 'translator' | 'typesetter') => {
       return app.as({ id: people.ids[role], name: role, password: 'studio2026' })
@@ -307,13 +445,20 @@ describe('batches and their time', () => {
     // who started it knows
     expect(await listNotices(pa)).toEqual([])
     // nobody but the administrators may look into the schedule
-    expect(await listNotices(await enter('translator'))).toMatchObject([{ values: { batch: 'First ten' }, spot: null }])
+    expect(await listNotices(await enter('translator'))).toMatchObject([
+      { values: { batch: 'First ten' }, spot: null },
+    ])
     expect(await listNotices(await enter('typesetter'))).toEqual([])
-    const second = await aBatch(serial.id, { books: [[await getBook(elsewhere)]], startsAt: inHours(0.5) })
+    const second = await aBatch(serial.id, {
+      books: [[await getBook(elsewhere)]],
+      startsAt: inHours(0.5),
+    })
     app.clock.advance(3_600_000)
     await signIn()
     await startDueBatches(app.deps)
-    expect(await listNotices(await enter('typesetter'))).toMatchObject([{ by: null, values: { batch: second.description } }])
+    expect(await listNotices(await enter('typesetter'))).toMatchObject([
+      { by: null, values: { batch: second.description } },
+    ])
     expect(await listNotices(await enter('translator'))).toHaveLength(1)
   })
 
@@ -345,15 +490,33 @@ describe('batches and their time', () => {
     const serial = await aSerial()
     const batch = await aBatch(serial.id)
     const running = (await start(pa, batch)).data
-    expect(running).toMatchObject({ status: 'in_progress', can: { start: 'batch.started_already', end: true } })
-    const moved = await pa('PATCH', `/batches/${batch.id}`, { version: running.version, startsAt: inHours(500) })
+    expect(running).toMatchObject({
+      status: 'in_progress',
+      can: { start: 'batch.started_already', end: true },
+    })
+    const moved = await pa('PATCH', `/batches/${batch.id}`, {
+      version: running.version,
+      startsAt: inHours(500),
+    })
     expect(getError(moved)).toBe('batch.started_already')
     const ended = (await pa('POST', `/batches/${batch.id}/end`, { version: running.version })).data
-    expect(ended).toMatchObject({ status: 'ended', can: { edit: 'batch.ended', import: 'batch.ended' } })
+    expect(ended).toMatchObject({
+      status: 'ended',
+      can: { edit: 'batch.ended', import: 'batch.ended' },
+    })
     expect(getError(await start(pa, ended))).toBe('batch.started_already')
-    expect(getError(await pa('PATCH', `/batches/${batch.id}`, { version: ended.version, description: 'x' }))).toBe('batch.ended')
-    expect(getError(await pa('POST', `/batches/${batch.id}/end`, { version: ended.version }))).toBe('batch.not_in_progress')
-    expect((await pa('GET', `/serials/${serial.id}`)).data).toMatchObject({ status: 'ended', can: { add_book: 'batch.none_in_progress' } })
+    expect(
+      getError(
+        await pa('PATCH', `/batches/${batch.id}`, { version: ended.version, description: 'x' }),
+      ),
+    ).toBe('batch.ended')
+    expect(getError(await pa('POST', `/batches/${batch.id}/end`, { version: ended.version }))).toBe(
+      'batch.not_in_progress',
+    )
+    expect((await pa('GET', `/serials/${serial.id}`)).data).toMatchObject({
+      status: 'ended',
+      can: { add_book: 'batch.none_in_progress' },
+    })
   })
 
   test('every step is written down in the chain, those of time without a person', async () => {
@@ -376,7 +539,9 @@ describe('batches and their time', () => {
         'serial_updated',
       ].toSorted(),
     )
-    expect(rows.some(({ action, account_id }) => action === 'batch_started' && account_id === null)).toBe(true)
+    expect(
+      rows.some(({ action, account_id }) => action === 'batch_started' && account_id === null),
+    ).toBe(true)
     expect((await verifyAuditChain(app.deps.db)).brokenAt).toBeNull()
   })
 })

@@ -31,9 +31,19 @@ test('a round starts what is due and plans exactly one next round, at the next t
   for (const [index, starts_at] of [inSeconds(-60), inSeconds(4)].entries())
     await db
       .insertInto('batch')
-      .values({ id: ids.next(), serial_id: serialId, number: index + 1, description: 'x', starts_at, ...made })
+      .values({
+        id: ids.next(),
+        serial_id: serialId,
+        number: index + 1,
+        description: 'x',
+        starts_at,
+        ...made,
+      })
       .execute()
-  const states = async () => (await db.selectFrom('batch').select('status').orderBy('number').execute()).map(({ status }) => status)
+  const states = async () =>
+    (await db.selectFrom('batch').select('status').orderBy('number').execute()).map(
+      ({ status }) => status,
+    )
   await startDueBatchesJob(app.deps)
   await startDueBatchesJob(app.deps)
   expect([await states(), await waiting()]).toEqual([['in_progress', 'not_started'], [4]])

@@ -5,7 +5,10 @@ import { scheduleBatchStart } from './start-due-batches.job.ts'
 /** A batch made or moved meanwhile waits for this round at most. */
 const TIMEOUT_S = 15
 
-/** Each round plans the next: at the next start-effective time, and at least every fifteen seconds. The tables hold the truth, so a missed round costs nothing. */
+/**
+ * Each round plans the next: at the next start-effective time, and at least every fifteen seconds.
+ * The tables hold the truth, so a missed round costs nothing.
+ */
 export const startDueBatchesJob = async (deps: Deps): Promise<void> => {
   try {
     await startDueBatches(deps)

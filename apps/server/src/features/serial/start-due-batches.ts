@@ -3,7 +3,8 @@ import type { Deps } from '../../ports/deps.ts'
 import { inSerial, type SerialDeps, writeSteps } from './serial-session.ts'
 
 /**
- * Starts every batch whose start-effective time has come and ends the one before (domain.md §6 "Batches"). Safe to be run by several workers
+ * Starts every batch whose start-effective time has come and ends the one before (domain.md §6
+ * "Batches"). Safe to be run by several workers
  * at once: each series is looked at anew under its lock.
  * @returns how many batches started
  */
@@ -27,7 +28,10 @@ export const startDueBatches = async (deps: SerialDeps): Promise<number> => {
 }
 
 /** Seconds until the next batch is due; undefined: none waits. */
-export const secondsToNextStart = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number | undefined> => {
+export const secondsToNextStart = async ({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<number | undefined> => {
   const next = await db
     .selectFrom('batch')
     .select('starts_at')

@@ -11,7 +11,11 @@ import type { Deps } from '../../ports/deps.ts'
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** @throws AppError `shortcut.changed_meanwhile`, and the codes of `KeyFault` */
-export const setShortcuts = (deps: Needs, accountId: string, { version, choices }: EndpointBody<typeof shortcutSet>): Promise<void> => {
+export const setShortcuts = (
+  deps: Needs,
+  accountId: string,
+  { version, choices }: EndpointBody<typeof shortcutSet>,
+): Promise<void> => {
   const fault = choicesFault(choices)
   if (fault !== null) {
     const { code, ...params } = fault
@@ -28,6 +32,12 @@ export const setShortcuts = (deps: Needs, accountId: string, { version, choices 
     if (storedVersion !== version + 1) throw new AppError('shortcut.changed_meanwhile')
     await publish(tx, { type: 'shortcut.changed', accountId, payload: { version: storedVersion } })
     const object = { kind: 'account', id: accountId }
-    await recordAudit(tx, { at: deps.clock.now(), action: 'settings_changed', accountId, object, params: { what: 'shortcuts' } })
+    await recordAudit(tx, {
+      at: deps.clock.now(),
+      action: 'settings_changed',
+      accountId,
+      object,
+      params: { what: 'shortcuts' },
+    })
   })
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.deps.db.deleteFrom('shortcut_choice').execute())
 
-const set = (version: number, choices: object, send = li) => send('PUT', '/shortcuts', { version, choices })
+const set = (version: number, choices: object, send = li) =>
+  send('PUT', '/shortcuts', { version, choices })
 
 // spec 2.modal.workspace_keys
 test('keys are kept per account, and every window of the person hears of it', async () => {

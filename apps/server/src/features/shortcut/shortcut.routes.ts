@@ -7,7 +7,9 @@ import { getShortcuts } from './shortcut.queries.ts'
 
 /** Keys that follow a person to every computer. */
 export const shortcutRoutes: Routes = (edge, deps) => {
-  registerEndpoint(edge, contract.shortcutGet, ({ actor }) => getShortcuts(deps.db, actor.accountId))
+  registerEndpoint(edge, contract.shortcutGet, ({ actor }) =>
+    getShortcuts(deps.db, actor.accountId),
+  )
   registerChange(
     edge,
     contract.shortcutSet,

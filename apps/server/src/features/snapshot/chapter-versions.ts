@@ -24,20 +24,33 @@ const NOTHING: PageVersion = { base: {}, lane: {} }
 const toChapterVersion = (rows: readonly DocumentRow[]): ChapterVersion => {
   const pages = new Map<string, PageVersion>()
   for (const { page_id, kind, items } of rows)
-    pages.set(page_id, { ...(pages.get(page_id) ?? NOTHING), [kind]: Object.fromEntries(items.map((item) => [item.id, item])) })
+    pages.set(page_id, {
+      ...(pages.get(page_id) ?? NOTHING),
+      [kind]: Object.fromEntries(items.map((item) => [item.id, item])),
+    })
   return pages
 }
 
 /** The chapter as it was kept; of one page only, when one is named. */
-export const getStoredVersion = async (db: Db | Tx, snapshotId: string, pageId: string | null = null): Promise<ChapterVersion> => {
+export const getStoredVersion = async (
+  db: Db | Tx,
+  snapshotId: string,
+  pageId: string | null = null,
+): Promise<ChapterVersion> => {
   const { rows } = await sql<DocumentRow>`
     select d.source_page_id as page_id, d.kind, s.items from page_snapshot s join page_document d on d.id = s.document_id
-    where s.snapshot_id = ${snapshotId} and (${pageId}::uuid is null or d.source_page_id = ${pageId}::uuid)`.execute(db)
+    where s.snapshot_id = ${snapshotId} and (${pageId}::uuid is null or d.source_page_id = ${pageId}::uuid)`.execute(
+    db,
+  )
   return toChapterVersion(rows)
 }
 
 /** The chapter as it is now; pages that were replaced since are not in it. */
-export const presentVersion = async (db: Db | Tx, chapterId: string, pageId: string | null = null): Promise<ChapterVersion> => {
+export const presentVersion = async (
+  db: Db | Tx,
+  chapterId: string,
+  pageId: string | null = null,
+): Promise<ChapterVersion> => {
   const { rows } = await sql<DocumentRow>`
     select p.id as page_id, d.kind, coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'props', i.props, 'origin', i.origin, 'rev', i.rev) order by i.id)
       filter (where i.id is not null), '[]') as items
@@ -45,12 +58,18 @@ export const presentVersion = async (db: Db | Tx, chapterId: string, pageId: str
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     join page_document d on d.source_page_id = p.id and (d.kind = 'base' or d.chapter_id = c.id)
     left join page_item i on i.document_id = d.id
-    where c.id = ${chapterId} and (${pageId}::uuid is null or p.id = ${pageId}::uuid) group by p.id, d.id, d.kind`.execute(db)
+    where c.id = ${chapterId} and (${pageId}::uuid is null or p.id = ${pageId}::uuid) group by p.id, d.id, d.kind`.execute(
+    db,
+  )
   return toChapterVersion(rows)
 }
 
 /** Both documents of a page, then and now, for the domain to compare. */
-export const toPairs = (before: ChapterVersion, after: ChapterVersion, pageId: string): readonly DocumentPair[] => {
+export const toPairs = (
+  before: ChapterVersion,
+  after: ChapterVersion,
+  pageId: string,
+): readonly DocumentPair[] => {
   const [was, is] = [before.get(pageId) ?? NOTHING, after.get(pageId) ?? NOTHING]
   return [
     { before: was.base, after: is.base },

@@ -6,8 +6,13 @@ import type { ProposedText, SnapshotInput, StoredSnapshot } from '../../ports/wo
 /** Of an item `i` of a kept page. */
 export const PROPOSED_TEXT = `i #> '{props,candidates}' as candidates, i #>> '{props,translation}' as translation`
 
-/** The version and the documents that belong to it, in one go: thousands of items need not travel. */
-const insertSnapshot = prepared<ProposedText, [id: string, chapterId: string, name: string, round: number, by: string | null, at: Date]>(
+/**
+ * The version and the documents that belong to it, in one go: thousands of items need not travel.
+ */
+const insertSnapshot = prepared<
+  ProposedText,
+  [id: string, chapterId: string, name: string, round: number, by: string | null, at: Date]
+>(
   'chapter.keep_snapshot',
   `with kept as (insert into chapter_snapshot (id, chapter_id, name, round, taken_by, at) values ($1, $2, $3, $4, $5, $6)),
   pages as (insert into page_snapshot (id, document_id, rev, reason, items, at, snapshot_id)
@@ -24,7 +29,10 @@ const insertSnapshot = prepared<ProposedText, [id: string, chapterId: string, na
   where $3 = 'complete_translation' and i ->> 'kind' = 'text'`,
 )
 
-/** Keeps both documents of every page of the chapter as they are now, as one version with a name (domain.md §4). */
+/**
+ * Keeps both documents of every page of the chapter as they are now, as one version with a name
+ * (domain.md §4).
+ */
 export const saveSnapshot = async (
   deps: { readonly ids: Ids },
   tx: Tx,
@@ -34,7 +42,10 @@ export const saveSnapshot = async (
   return { id, texts: await insertSnapshot(tx, [id, chapterId, name, round, by, at]) }
 }
 
-/** The version kept last; within a transaction that has just sent the chapter back, the version sent back. */
+/**
+ * The version kept last; within a transaction that has just sent the chapter back, the version sent
+ * back.
+ */
 export const latestSnapshot = async (tx: Tx, chapterId: string): Promise<string | null> => {
   const row = await tx
     .selectFrom('chapter_snapshot')

@@ -21,12 +21,18 @@ interface SnapshotRow {
 }
 
 /** Kept versions of a chapter, newest first. */
-export const listSnapshots = async (db: Db, actor: Actor, chapterId: string): Promise<SnapshotView[]> => {
+export const listSnapshots = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+): Promise<SnapshotView[]> => {
   await requireChapter(db, actor, 'workspace.open', chapterId)
   const { rows } = await sql<SnapshotRow>`
     select k.id, k.name, k.round, k.taken_by, k.at,
       (select count(distinct d.source_page_id)::int from page_snapshot s join page_document d on d.id = s.document_id where s.snapshot_id = k.id) as pages
-    from chapter_snapshot k where k.chapter_id = ${chapterId} order by k.at desc, k.id desc`.execute(db)
+    from chapter_snapshot k where k.chapter_id = ${chapterId} order by k.at desc, k.id desc`.execute(
+    db,
+  )
   const names = await getNames(
     db,
     rows.map((row) => row.taken_by),
@@ -46,7 +52,11 @@ interface SnapshotRef {
   readonly snapshotId: string
 }
 
-const requireSnapshot = async (db: Db, actor: Actor, { chapterId, snapshotId }: SnapshotRef): Promise<void> => {
+const requireSnapshot = async (
+  db: Db,
+  actor: Actor,
+  { chapterId, snapshotId }: SnapshotRef,
+): Promise<void> => {
   await requireChapter(db, actor, 'workspace.open', chapterId)
   const snapshot = await db
     .selectFrom('chapter_snapshot')
@@ -57,13 +67,33 @@ const requireSnapshot = async (db: Db, actor: Actor, { chapterId, snapshotId }: 
   if (snapshot === undefined) throw new AppError('snapshot.not_found')
 }
 
-const changesIn = (pageId: string, document: 'base' | 'lane', before: PageItems, after: PageItems): readonly ItemChangeView[] =>
+const changesIn = (
+  pageId: string,
+  document: 'base' | 'lane',
+  before: PageItems,
+  after: PageItems,
+): readonly ItemChangeView[] =>
   changesBetween(before, after).flatMap(({ id, appearance, ...change }) => {
     const item = after[id] ?? before[id]
-    return item === undefined ? [] : [{ pageId, document, itemId: id, ...change, appearance: [...appearance], box: boxOfItem(item) }]
+    return item === undefined
+      ? []
+      : [
+          {
+            pageId,
+            document,
+            itemId: id,
+            ...change,
+            appearance: [...appearance],
+            box: boxOfItem(item),
+          },
+        ]
   })
 
-const listChanges = (before: ChapterVersion, after: ChapterVersion, pageId: string): readonly ItemChangeView[] => {
+const listChanges = (
+  before: ChapterVersion,
+  after: ChapterVersion,
+  pageId: string,
+): readonly ItemChangeView[] => {
   const [was, is] = [before.get(pageId), after.get(pageId)]
   return [
     ...changesIn(pageId, 'base', was?.base ?? {}, is?.base ?? {}),
@@ -71,10 +101,20 @@ const listChanges = (before: ChapterVersion, after: ChapterVersion, pageId: stri
   ].toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 }
 
-/** What differs from the version kept to now, in the order of the pages. Throws `snapshot.not_found`. */
-export const changesSince = async (db: Db, actor: Actor, snapshot: SnapshotRef): Promise<ItemChangeView[]> => {
+/**
+ * What differs from the version kept to now, in the order of the pages. Throws
+ * `snapshot.not_found`.
+ */
+export const changesSince = async (
+  db: Db,
+  actor: Actor,
+  snapshot: SnapshotRef,
+): Promise<ItemChangeView[]> => {
   await requireSnapshot(db, actor, snapshot)
-  const [before, after] = [await getStoredVersion(db, snapshot.snapshotId), await presentVersion(db, snapshot.chapterId)]
+  const [before, after] = [
+    await getStoredVersion(db, snapshot.snapshotId),
+    await presentVersion(db, snapshot.chapterId),
+  ]
   const pages = await db
     .selectFrom('source_page')
     .innerJoin('chapter', 'chapter.source_chapter_id', 'source_page.source_chapter_id')
@@ -104,7 +144,12 @@ const toDocument = ({ id, kind, rev, width, height, image, items }: PlaceRow) =>
   width,
   height,
   source: image,
-  items: Object.fromEntries(items.map((item) => [item.id, { ...item, props: { ...item.props }, origin: { ...item.origin } }])),
+  items: Object.fromEntries(
+    items.map((item) => [
+      item.id,
+      { ...item, props: { ...item.props }, origin: { ...item.origin } },
+    ]),
+  ),
 })
 
 /** Both documents of a page as they were kept. Throws `snapshot.not_found`, `page.not_found`. */
@@ -119,7 +164,13 @@ export const getSnapshotPage = async (
     select d.id, d.kind, s.rev, p.width, p.height, p.image, s.items
     from page_snapshot s join page_document d on d.id = s.document_id join source_page p on p.id = d.source_page_id
     where s.snapshot_id = ${snapshot.snapshotId} and d.source_page_id = ${pageId}`.execute(db)
-  const [base, lane] = (['base', 'lane'] as const).map((kind) => rows.find((row) => row.kind === kind))
+  const [base, lane] = (['base', 'lane'] as const).map((kind) =>
+    rows.find((row) => row.kind === kind),
+  )
   if (base === undefined || lane === undefined) throw new AppError('page.not_found')
-  return { base: toDocument(base), lane: toDocument(lane), assets: assetTemplate(sign, snapshot.chapterId) }
+  return {
+    base: toDocument(base),
+    lane: toDocument(lane),
+    assets: assetTemplate(sign, snapshot.chapterId),
+  }
 }

@@ -11,8 +11,14 @@ import { getStyleRow, type StyleRow } from './style.queries.ts'
 
 type Side = EndpointBody<typeof styleSort>['side']
 
-const computeAdjacentSort = async (tx: Tx, styleId: string, place: StyleRow, side: Side): Promise<number | null> => {
-  const [operator, direction] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+const computeAdjacentSort = async (
+  tx: Tx,
+  styleId: string,
+  place: StyleRow,
+  side: Side,
+): Promise<number | null> => {
+  const [operator, direction] =
+    side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
   const { rows } = await sql<{ sort: number }>`
     select sort from style_preset
     where owner_id is not distinct from ${place.owner_id} and id <> ${styleId}
@@ -30,8 +36,15 @@ const numberAnew = async (tx: Tx, ownerId: string | null): Promise<void> => {
     where style_preset.id = numbered.id`.execute(tx)
 }
 
-/** Puts a preset beside another one of the same list. Answers its place. @throws AppError `style.not_found`, `style.other_list`, `permission.role_denied` */
-export const moveStyle = async (deps: Needs, actor: Actor, { styleId, placeId, side }: EndpointBody<typeof styleSort>): Promise<number> => {
+/**
+ * Puts a preset beside another one of the same list. Answers its place. @throws AppError
+ * `style.not_found`, `style.other_list`, `permission.role_denied`
+ */
+export const moveStyle = async (
+  deps: Needs,
+  actor: Actor,
+  { styleId, placeId, side }: EndpointBody<typeof styleSort>,
+): Promise<number> => {
   const { owner_id: ownerId } = await getStyleRow(deps.db, actor, styleId)
   requireStyleRight(actor, ownerId)
   return inTransaction(deps.db, async (tx) => {
@@ -46,7 +59,11 @@ export const moveStyle = async (deps: Needs, actor: Actor, { styleId, placeId, s
       sort = await computeAdjacentSort(tx, styleId, await getStyleRow(tx, actor, placeId), side)
     }
     if (sort === null) throw new Error(`no room beside style ${placeId} after numbering anew`)
-    await tx.updateTable('style_preset').set({ sort, updated_at: deps.clock.now() }).where('id', '=', styleId).execute()
+    await tx
+      .updateTable('style_preset')
+      .set({ sort, updated_at: deps.clock.now() })
+      .where('id', '=', styleId)
+      .execute()
     await publishStyles(tx, ownerId)
     await auditStyle(tx, deps, actor, 'style_updated', styleId, { action: 'sort', side, placeId })
     return sort

@@ -4,7 +4,12 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { cleanPreset, presetErrors, type PresetValues, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
+import {
+  cleanPreset,
+  presetErrors,
+  type PresetValues,
+  STYLE_LIMITS,
+} from '@panelflow/domain/style/style-preset.ts'
 import { sql } from 'kysely'
 import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
@@ -18,7 +23,9 @@ type Owner = StyleRow['owner_id']
 
 /** One writer at a time in a list: places and their number are decided on what is there. */
 export const lockStyles = async (tx: Tx, ownerId: Owner): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`styles ${ownerId ?? ''}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`styles ${ownerId ?? ''}`}, 0))`.execute(
+    tx,
+  )
 }
 
 /** Whoever shows this list reads it again. */
@@ -29,7 +36,14 @@ export const publishStyles = (tx: Tx, ownerId: Owner): Promise<void> =>
     payload: { shared: ownerId === null },
   })
 
-export const auditStyle = (tx: Tx, deps: Needs, actor: Actor, action: AuditAction, styleId: string | null, params: object): Promise<void> =>
+export const auditStyle = (
+  tx: Tx,
+  deps: Needs,
+  actor: Actor,
+  action: AuditAction,
+  styleId: string | null,
+  params: object,
+): Promise<void> =>
   recordAudit(tx, {
     at: deps.clock.now(),
     action,
@@ -42,7 +56,9 @@ export const auditStyle = (tx: Tx, deps: Needs, actor: Actor, action: AuditActio
 const requireSound = (values: PresetValues): PresetValues => {
   const errors = presetErrors(values)
   if (errors.length > 0)
-    throw new AppError('request.invalid', { fields: errors.map(({ field, code, params }) => ({ field, code, params })) })
+    throw new AppError('request.invalid', {
+      fields: errors.map(({ field, code, params }) => ({ field, code, params })),
+    })
   return cleanPreset(values)
 }
 
@@ -52,17 +68,31 @@ const requireBook = async (tx: Tx, bookId: string | null): Promise<void> => {
   if (book === undefined) throw new AppError('book.not_found')
 }
 
-/** A name stands once among the own or shared styles of a language and a book: the index decides. @throws AppError `style.name_taken` */
+/**
+ * A name stands once among the own or shared styles of a language and a book: the index decides.
+ * @throws AppError `style.name_taken`
+ */
 const withFreeName = async <T>(name: string, write: () => Promise<T>): Promise<T> => {
   try {
     return await write()
   } catch (error) {
-    if (brokenConstraint(error) === 'style_preset_name') throw new AppError('style.name_taken', { name })
+    if (brokenConstraint(error) === 'style_preset_name')
+      throw new AppError('style.name_taken', { name })
     throw error
   }
 }
 
-const toColumns = ({ name, remark, language, bookId, font, size, align, fontStyle, more }: PresetValues) => ({
+const toColumns = ({
+  name,
+  remark,
+  language,
+  bookId,
+  font,
+  size,
+  align,
+  fontStyle,
+  more,
+}: PresetValues) => ({
   name,
   remark,
   language,
@@ -74,10 +104,18 @@ const toColumns = ({ name, remark, language, bookId, font, size, align, fontStyl
   more: JSON.stringify(more),
 })
 
-const inList = (tx: Tx, ownerId: Owner) => tx.selectFrom('style_preset').where('owner_id', ownerId === null ? 'is' : '=', ownerId)
+const inList = (tx: Tx, ownerId: Owner) =>
+  tx.selectFrom('style_preset').where('owner_id', ownerId === null ? 'is' : '=', ownerId)
 
-/** Keeps a new preset at the end of its list. Answers its id. @throws AppError `style.too_many`, `style.name_taken`, `book.not_found`, `request.invalid`, `permission.role_denied` */
-export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given }: EndpointBody<typeof styleCreate>): Promise<string> => {
+/**
+ * Keeps a new preset at the end of its list. Answers its id. @throws AppError `style.too_many`,
+ * `style.name_taken`, `book.not_found`, `request.invalid`, `permission.role_denied`
+ */
+export const createStyle = async (
+  deps: Needs,
+  actor: Actor,
+  { shared, ...given }: EndpointBody<typeof styleCreate>,
+): Promise<string> => {
   const ownerId = shared ? null : actor.accountId
   requireStyleRight(actor, ownerId)
   const values = requireSound(given)
@@ -86,9 +124,13 @@ export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given 
     await lockStyles(tx, ownerId)
     await requireBook(tx, values.bookId)
     const { count, last } = await inList(tx, ownerId)
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('sort').as('last')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.max<number | null>('sort').as('last'),
+      ])
       .executeTakeFirstOrThrow()
-    if (Number(count) >= STYLE_LIMITS.list) throw new AppError('style.too_many', { limit: STYLE_LIMITS.list })
+    if (Number(count) >= STYLE_LIMITS.list)
+      throw new AppError('style.too_many', { limit: STYLE_LIMITS.list })
     const at = deps.clock.now()
     const row = {
       ...toColumns(values),
@@ -106,7 +148,10 @@ export const createStyle = async (deps: Needs, actor: Actor, { shared, ...given 
   return id
 }
 
-/** @throws AppError `style.not_found`, `style.changed_meanwhile`, `style.name_taken`, `book.not_found`, `request.invalid`, `permission.role_denied` */
+/**
+ * @throws AppError `style.not_found`, `style.changed_meanwhile`, `style.name_taken`,
+ * `book.not_found`, `request.invalid`, `permission.role_denied`
+ */
 export const updateStyle = async (
   deps: Needs,
   actor: Actor,
@@ -118,19 +163,29 @@ export const updateStyle = async (
   await inTransaction(deps.db, async (tx) => {
     await lockStyles(tx, ownerId)
     const row = await getStyleRow(tx, actor, styleId)
-    if (row.version !== version) throw new AppError('style.changed_meanwhile', { version: row.version })
-    const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    if (row.version !== version)
+      throw new AppError('style.changed_meanwhile', { version: row.version })
+    const named = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    )
     const values = requireSound({ ...toValues(row), ...named })
     await requireBook(tx, values.bookId)
     await withFreeName(values.name, () =>
       tx
         .updateTable('style_preset')
-        .set((eb) => ({ ...toColumns(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+        .set((eb) => ({
+          ...toColumns(values),
+          version: eb('version', '+', 1),
+          updated_at: deps.clock.now(),
+        }))
         .where('id', '=', styleId)
         .execute(),
     )
     await publishStyles(tx, ownerId)
-    await auditStyle(tx, deps, actor, 'style_updated', styleId, { name: values.name, fields: Object.keys(named) })
+    await auditStyle(tx, deps, actor, 'style_updated', styleId, {
+      name: values.name,
+      fields: Object.keys(named),
+    })
   })
 }
 
@@ -146,17 +201,28 @@ export const deleteStyles = async (
   const wanted = [...new Set(styleIds)].toSorted()
   if (wanted.length === 0) throw new AppError('style.none_selected')
   return inTransaction(deps.db, async (tx) => {
-    const found = await tx.selectFrom('style_preset').selectAll().where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+    const found = await tx
+      .selectFrom('style_preset')
+      .selectAll()
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     const seen = found.filter(({ owner_id }) => owner_id === null || owner_id === actor.accountId)
     const getRefusal = (styleId: string): string | null => {
       const row = seen.find(({ id }) => id === styleId)
       const right = row === undefined ? 'style.not_found' : styleRight(actor, row.owner_id)
       return right === true ? null : right
     }
-    const results = wanted.map((styleId) => ({ styleId, done: getRefusal(styleId) === null, error: getRefusal(styleId) }))
+    const results = wanted.map((styleId) => ({
+      styleId,
+      done: getRefusal(styleId) === null,
+      error: getRefusal(styleId),
+    }))
     const deletable = seen.filter(({ id }) => getRefusal(id) === null)
     const [first] = results
-    if (deletable.length === 0) throw new AppError(isErrorCode(first?.error) ? first.error : 'style.not_found')
+    if (deletable.length === 0)
+      throw new AppError(isErrorCode(first?.error) ? first.error : 'style.not_found')
     await tx
       .deleteFrom('style_preset')
       .where(
@@ -165,12 +231,20 @@ export const deleteStyles = async (
         deletable.map(({ id }) => id),
       )
       .execute()
-    for (const ownerId of new Set(deletable.map(({ owner_id }) => owner_id))) await publishStyles(tx, ownerId)
+    for (const ownerId of new Set(deletable.map(({ owner_id }) => owner_id)))
+      await publishStyles(tx, ownerId)
     const names = deletable.slice(0, 50).map(({ name }) => name)
-    await auditStyle(tx, deps, actor, 'style_deleted', deletable.length === 1 ? (deletable[0]?.id ?? null) : null, {
-      count: deletable.length,
-      names,
-    })
+    await auditStyle(
+      tx,
+      deps,
+      actor,
+      'style_deleted',
+      deletable.length === 1 ? (deletable[0]?.id ?? null) : null,
+      {
+        count: deletable.length,
+        names,
+      },
+    )
     return results
   })
 }

@@ -48,8 +48,10 @@ export const listStyles = async (
   { bookId, language }: EndpointQuery<typeof styleList>,
 ): Promise<EndpointAnswer<typeof styleList>> => {
   let query = mineAndShared(db, actor)
-  if (bookId !== undefined) query = query.where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
-  if (language !== undefined) query = query.where((eb) => eb.or([eb('language', '=', language), eb('language', 'is', null)]))
+  if (bookId !== undefined)
+    query = query.where((eb) => eb.or([eb('book_id', '=', bookId), eb('book_id', 'is', null)]))
+  if (language !== undefined)
+    query = query.where((eb) => eb.or([eb('language', '=', language), eb('language', 'is', null)]))
   const rows = await query
     .orderBy('owner_id', (column) => column.asc().nullsLast())
     .orderBy('sort')
@@ -62,7 +64,11 @@ export const listStyles = async (
 }
 
 /** @throws AppError `style.not_found` */
-export const getStyleRow = async (db: Db | Tx, actor: Actor, styleId: string): Promise<StyleRow> => {
+export const getStyleRow = async (
+  db: Db | Tx,
+  actor: Actor,
+  styleId: string,
+): Promise<StyleRow> => {
   const row = await mineAndShared(db, actor).where('id', '=', styleId).executeTakeFirst()
   if (row === undefined) throw new AppError('style.not_found')
   return row

@@ -9,9 +9,14 @@ import { getStyleRow, listStyles, toView } from './style.queries.ts'
 
 /** Font style presets: the style drawer of the workspace. */
 export const styleRoutes: Routes = (edge, deps) => {
-  const show = async (actor: Actor, styleId: string) => toView(await getStyleRow(deps.db, actor, styleId), actor)
-  registerEndpoint(edge, contract.styleList, ({ actor, query }) => listStyles(deps.db, actor, query))
-  registerEndpoint(edge, contract.styleCreate, async ({ actor, body }) => show(actor, await createStyle(deps, actor, body)))
+  const show = async (actor: Actor, styleId: string) =>
+    toView(await getStyleRow(deps.db, actor, styleId), actor)
+  registerEndpoint(edge, contract.styleList, ({ actor, query }) =>
+    listStyles(deps.db, actor, query),
+  )
+  registerEndpoint(edge, contract.styleCreate, async ({ actor, body }) =>
+    show(actor, await createStyle(deps, actor, body)),
+  )
   registerChange(
     edge,
     contract.styleUpdate,

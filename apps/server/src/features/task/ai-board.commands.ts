@@ -15,17 +15,28 @@ import { cancelTasks, retrySynthesis } from './task.commands.ts'
 const ABILITY = 'chapter.ai.retry_skip'
 
 const heldSince = async ({ tx }: OrderSession, chapterId: string): Promise<Date | null> => {
-  const row = await tx.selectFrom('chapter').select('ai_paused_at').where('id', '=', chapterId).executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('chapter')
+    .select('ai_paused_at')
+    .where('id', '=', chapterId)
+    .executeTakeFirstOrThrow()
   return row.ai_paused_at
 }
 
 const hasOpenWork = async ({ tx }: OrderSession, chapterId: string): Promise<boolean> => {
-  const open = tx.selectFrom('page_task').select('id').where('chapter_id', '=', chapterId).where('status', 'in', ['pending', 'running'])
+  const open = tx
+    .selectFrom('page_task')
+    .select('id')
+    .where('chapter_id', '=', chapterId)
+    .where('status', 'in', ['pending', 'running'])
   return (await open.limit(1).executeTakeFirst()) !== undefined
 }
 
 const STEPS: Readonly<
-  Record<'pause' | 'resume' | 'first' | 'in_turn', (session: OrderSession, actor: Actor, chapterId: string) => Promise<void>>
+  Record<
+    'pause' | 'resume' | 'first' | 'in_turn',
+    (session: OrderSession, actor: Actor, chapterId: string) => Promise<void>
+  >
 > = {
   pause: async (session, actor, chapterId) => {
     if ((await heldSince(session, chapterId)) !== null) throw new AppError('task.paused_already')
@@ -36,8 +47,10 @@ const STEPS: Readonly<
     if ((await heldSince(session, chapterId)) === null) throw new AppError('task.not_paused')
     await releaseChapter(session.tx, chapterId)
   },
-  first: (session, _actor, chapterId) => setFirst(session.tx, chapterId, true, getPriority(session.row)),
-  in_turn: (session, _actor, chapterId) => setFirst(session.tx, chapterId, false, getPriority(session.row)),
+  first: (session, _actor, chapterId) =>
+    setFirst(session.tx, chapterId, true, getPriority(session.row)),
+  in_turn: (session, _actor, chapterId) =>
+    setFirst(session.tx, chapterId, false, getPriority(session.row)),
 }
 
 const ENTRIES = {
@@ -53,26 +66,62 @@ interface Lever {
   readonly action: keyof typeof STEPS
 }
 
-/** Levers that move no status: held back, let go, sent ahead. The order's log tells of them all the same. */
-const holdOrRaise = (deps: WorkflowDeps, actor: Actor, { orderId, chapter, action }: Lever): Promise<void> =>
+/**
+ * Levers that move no status: held back, let go, sent ahead. The order's log tells of them all the
+ * same.
+ */
+const holdOrRaise = (
+  deps: WorkflowDeps,
+  actor: Actor,
+  { orderId, chapter, action }: Lever,
+): Promise<void> =>
   inOrder(deps, orderId, async (session) => {
     const chapterId = chapter.id
     await STEPS[action](session, actor, chapterId)
-    await writeLog(session.tx, session.now, orderId, actor, [{ type: ENTRIES[action], chapterId, chapterNumber: chapter.number }])
+    await writeLog(session.tx, session.now, orderId, actor, [
+      { type: ENTRIES[action], chapterId, chapterNumber: chapter.number },
+    ])
     await publish(session.tx, { type: 'order.changed', orderId, payload: { orderId } })
-    await publish(session.tx, { type: 'ai_board.changed', orderId, chapterId, payload: { orderId, chapterId } })
+    await publish(session.tx, {
+      type: 'ai_board.changed',
+      orderId,
+      chapterId,
+      payload: { orderId, chapterId },
+    })
     const object = { kind: 'chapter', id: chapterId }
-    await recordAudit(session.tx, { at: session.now, action: 'ai_work_changed', accountId: actor.accountId, object, params: { action } })
+    await recordAudit(session.tx, {
+      at: session.now,
+      action: 'ai_work_changed',
+      accountId: actor.accountId,
+      object,
+      params: { action },
+    })
   })
 
-/** What failed runs again, and only that: pages that are done count as done (start-stage). @throws AppError `task.nothing_to_retry` */
-const retry = async (deps: WorkflowDeps, actor: Actor, chapterId: string, status: string): Promise<void> => {
-  if (!/^(?:text_extraction|patch_generation|machine_translation)_failed$/.test(status)) return retrySynthesis(deps, actor, chapterId)
+/**
+ * What failed runs again, and only that: pages that are done count as done (start-stage). @throws
+ * AppError `task.nothing_to_retry`
+ */
+const retry = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  chapterId: string,
+  status: string,
+): Promise<void> => {
+  if (!/^(?:text_extraction|patch_generation|machine_translation)_failed$/.test(status))
+    return retrySynthesis(deps, actor, chapterId)
   const { chapter } = await requireChapter(deps.db, actor, ABILITY, chapterId)
-  await inOrder(deps, chapter.order_id, (session) => session.send({ type: 'retry_ai', chapterId }, actor))
+  await inOrder(deps, chapter.order_id, (session) =>
+    session.send({ type: 'retry_ai', chapterId }, actor),
+  )
 }
 
-const actOnOne = async (deps: WorkflowDeps, actor: Actor, action: BoardAction, chapterId: string): Promise<number> => {
+const actOnOne = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  action: BoardAction,
+  chapterId: string,
+): Promise<number> => {
   const { chapter } = await requireChapter(deps.db, actor, ABILITY, chapterId)
   if (action === 'cancel') await cancelTasks(deps, actor, chapterId)
   else if (action === 'retry') await retry(deps, actor, chapterId, chapter.status)
@@ -86,20 +135,35 @@ interface BoardRequest {
   readonly orderId?: string | undefined
 }
 
-/** One or many chapters, or a whole order: each on its own, what is refused for one does not stop the others. */
+/**
+ * One or many chapters, or a whole order: each on its own, what is refused for one does not stop
+ * the others.
+ */
 export const actOnBoard = async (
   deps: WorkflowDeps,
   actor: Actor,
   { action, chapterIds, orderId }: BoardRequest,
 ): Promise<EndpointAnswer<typeof aiBoardAct>> => {
-  const ofOrder = orderId === undefined ? [] : (await requireOrder(deps.db, actor, ABILITY, orderId)).chapters.map(({ id }) => id)
+  const ofOrder =
+    orderId === undefined
+      ? []
+      : (await requireOrder(deps.db, actor, ABILITY, orderId)).chapters.map(({ id }) => id)
   const results = []
   for (const chapterId of new Set([...chapterIds, ...ofOrder])) {
     try {
-      results.push({ chapterId, number: await actOnOne(deps, actor, action, chapterId), done: true, error: null })
+      results.push({
+        chapterId,
+        number: await actOnOne(deps, actor, action, chapterId),
+        done: true,
+        error: null,
+      })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const row = await deps.db.selectFrom('chapter').select('number').where('id', '=', chapterId).executeTakeFirst()
+      const row = await deps.db
+        .selectFrom('chapter')
+        .select('number')
+        .where('id', '=', chapterId)
+        .executeTakeFirst()
       results.push({ chapterId, number: row?.number ?? 0, done: false, error: error.code })
     }
   }

@@ -69,7 +69,8 @@ const MARK = /^([012])~(\d{4}-\d\d-\d\dT[\d:.]+Z)~([0-9a-f-]{36})$/
 const afterMark = (after: string | undefined): RawBuilder<unknown> => {
   if (after === undefined) return sql``
   const [, lane, cutoffAt, id] = MARK.exec(after) ?? []
-  if (lane === undefined || cutoffAt === undefined || id === undefined) throw new AppError('request.malformed')
+  if (lane === undefined || cutoffAt === undefined || id === undefined)
+    throw new AppError('request.malformed')
   return sql`and (lane, cutoff_at, id) > (${Number(lane)}::int, ${new Date(cutoffAt)}::timestamptz, ${id}::uuid)`
 }
 
@@ -95,19 +96,31 @@ export const listBoard = async (db: Db, query: Query): Promise<Page> => {
     sql<{
       state: BoardState
       chapters: number
-    }>`${board({ ...query, state: 'done' })} select state, count(*)::int as chapters from board group by state`.execute(db),
+    }>`${board({ ...query, state: 'done' })} select state, count(*)::int as chapters from board group by state`.execute(
+      db,
+    ),
   ])
   const part = rows.slice(0, query.size)
   const last = part.at(-1)
-  const counts = Object.fromEntries(BOARD_STATES.map((state) => [state, counted.rows.find((row) => row.state === state)?.chapters ?? 0]))
+  const counts = Object.fromEntries(
+    BOARD_STATES.map((state) => [
+      state,
+      counted.rows.find((row) => row.state === state)?.chapters ?? 0,
+    ]),
+  )
   return {
     rows: await viewRows(db, part),
-    next: rows.length > query.size && last !== undefined ? `${last.lane}~${last.cutoff_at.toISOString()}~${last.id}` : null,
+    next:
+      rows.length > query.size && last !== undefined
+        ? `${last.lane}~${last.cutoff_at.toISOString()}~${last.id}`
+        : null,
     counts: counts as Page['counts'],
   }
 }
 
-/** One chapter of the board, whether it would be listed or not. @throws AppError `chapter.not_found` */
+/**
+ * One chapter of the board, whether it would be listed or not. @throws AppError `chapter.not_found`
+ */
 const getBoardRow = async (db: Db, chapterId: string): Promise<BoardRowView> => {
   const { rows } = await sql<ChapterFacts>`
     select c.id, c.number, c.status, c.problem, c.final_images, c.ai_paused_at, c.ai_paused_by, c.ai_first, o.id as order_id, o.serial, o.title,
@@ -128,8 +141,14 @@ interface PageRow extends Omit<BoardPageView, 'cost' | 'drafts'> {
 }
 
 /** Pages × stages of a chapter, latest run of each. @throws AppError `chapter.not_found` */
-export const boardPages = async (db: Db, chapterId: string): Promise<EndpointAnswer<typeof aiBoardPages>> => {
-  const [row, drafts] = await Promise.all([getBoardRow(db, chapterId), coverageByPage(db, chapterId)])
+export const boardPages = async (
+  db: Db,
+  chapterId: string,
+): Promise<EndpointAnswer<typeof aiBoardPages>> => {
+  const [row, drafts] = await Promise.all([
+    getBoardRow(db, chapterId),
+    coverageByPage(db, chapterId),
+  ])
   const { rows } = await sql<PageRow>`
     select t.id as "taskId", p.id as "pageId", p.name as "pageName", p.position, t.stage, t.status, t.progress, t.attempt, t.failures, t.cause,
       t.cause_details ->> 'message' as detail, r.engine, r.milliseconds, r.cost_micros::text as micros, r.cost_currency as currency
@@ -145,7 +164,10 @@ export const boardPages = async (db: Db, chapterId: string): Promise<EndpointAns
     pages: rows.map(({ micros, currency, ...page }) => ({
       ...page,
       cost: micros === null || currency === null ? null : { currency, micros: Number(micros) },
-      drafts: page.stage === 'machine_translation' && page.status === 'done' ? (drafts.get(page.pageId) ?? null) : null,
+      drafts:
+        page.stage === 'machine_translation' && page.status === 'done'
+          ? (drafts.get(page.pageId) ?? null)
+          : null,
     })),
   }
 }

@@ -17,8 +17,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(async () => {
   const { db } = app.deps
-  await db.updateTable('page_task').set({ status: 'canceled' }).where('status', 'in', ['pending', 'running', 'failed']).execute()
-  await db.updateTable('chapter').set({ status: 'pending_assignment', ai_paused_at: null, problem: null }).execute()
+  await db
+    .updateTable('page_task')
+    .set({ status: 'canceled' })
+    .where('status', 'in', ['pending', 'running', 'failed'])
+    .execute()
+  await db
+    .updateTable('chapter')
+    .set({ status: 'pending_assignment', ai_paused_at: null, problem: null })
+    .execute()
 })
 
 const CUTOFF = Date.parse('2026-05-01T00:00:00Z')
@@ -27,7 +34,12 @@ const started = async (
   options: Partial<ChapterOptions> = {},
   stage: 'text_extraction' | 'machine_translation' = 'text_extraction',
 ): Promise<MadeChapter> => {
-  const chapter = await aChapter(app.deps, { status: `${stage}_pending`, orderStatus: 'preprocessing', pages: 2, ...options })
+  const chapter = await aChapter(app.deps, {
+    status: `${stage}_pending`,
+    orderStatus: 'preprocessing',
+    pages: 2,
+    ...options,
+  })
   const cutoff_at = new Date(CUTOFF + ++made * 3_600_000)
   await app.deps.db
     .updateTable('work_order')
@@ -35,7 +47,9 @@ const started = async (
     .where('id', '=', chapter.orderId)
     .execute()
   const priority = options.urgent === true ? 10 : 0
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId: chapter.chapterId, stage, priority }))
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId: chapter.chapterId, stage, priority }),
+  )
   return chapter
 }
 const BROKEN = {
@@ -47,15 +61,26 @@ const BROKEN = {
 } as const
 /** Every page that waits fails for good. */
 const breakAll = async (): Promise<void> => {
-  for (let task = await claimTask(app.deps.db, 'w'); task !== undefined; task = await claimTask(app.deps.db, 'w'))
+  for (
+    let task = await claimTask(app.deps.db, 'w');
+    task !== undefined;
+    task = await claimTask(app.deps.db, 'w')
+  )
     await finishTask(app.deps, task, BROKEN)
 }
-const board = async (query = '', send: Send = people.ta) => (await send('GET', `/ai-board${query}`)).data
+const board = async (query = '', send: Send = people.ta) =>
+  (await send('GET', `/ai-board${query}`)).data
 const listIds = (data: { rows: { id: string }[] }): string[] => data.rows.map(({ id }) => id)
-const act = async (action: string, body: object) => (await people.ta('POST', '/ai-board/act', { action, ...body })).data
+const act = async (action: string, body: object) =>
+  (await people.ta('POST', '/ai-board/act', { action, ...body })).data
 
 test('chapters come as the queue takes them: raised by hand, urgent, by deadline; the mark of one part leads to the next', async () => {
-  const [calm, later, urgent, raised] = [await started(), await started(), await started({ urgent: true }), await started()]
+  const [calm, later, urgent, raised] = [
+    await started(),
+    await started(),
+    await started({ urgent: true }),
+    await started(),
+  ]
   await act('first', { chapterIds: [raised.chapterId] })
   const wanted = [raised, urgent, calm, later].map(({ chapterId }) => chapterId)
   expect(listIds(await board())).toEqual(wanted)
@@ -109,7 +134,12 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
       state: 'failed',
       status: 'text_extraction_failed',
       problem: 'reader.broken: 002.png',
-      can: { retry: true, pause: 'task.nothing_to_pause', resume: 'task.not_paused', cancel: 'task.nothing_to_cancel' },
+      can: {
+        retry: true,
+        pause: 'task.nothing_to_pause',
+        resume: 'task.not_paused',
+        cancel: 'task.nothing_to_cancel',
+      },
       stages: [
         {
           stage: 'text_extraction',
@@ -128,14 +158,34 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
   const { pages, row } = (await people.pa('GET', `/ai-board/chapters/${chapter.chapterId}`)).data
   expect(row.id).toBe(chapter.chapterId)
   expect(pages).toMatchObject([
-    { pageName: '001.png', status: 'done', engine: 'reader', milliseconds: 120, cost: { currency: 'EUR', micros: 3000 }, cause: null },
-    { pageName: '002.png', status: 'failed', cause: 'reader.broken', detail: 'no such model', failures: 1, engine: null, cost: null },
+    {
+      pageName: '001.png',
+      status: 'done',
+      engine: 'reader',
+      milliseconds: 120,
+      cost: { currency: 'EUR', micros: 3000 },
+      cause: null,
+    },
+    {
+      pageName: '002.png',
+      status: 'failed',
+      cause: 'reader.broken',
+      detail: 'no such model',
+      failures: 1,
+      engine: null,
+      cost: null,
+    },
   ])
-  expect((await people.pa('GET', `/ai-board/chapters/${app.deps.ids.next()}`)).data.error).toBe('chapter.not_found')
+  expect((await people.pa('GET', `/ai-board/chapters/${app.deps.ids.next()}`)).data.error).toBe(
+    'chapter.not_found',
+  )
 })
 
 test('filters: state, stage, language, words, order; counts follow the other filters, not the state', async () => {
-  const [english, french] = [await started(), await started({ language: 'fr' }, 'machine_translation')]
+  const [english, french] = [
+    await started(),
+    await started({ language: 'fr' }, 'machine_translation'),
+  ]
   await act('pause', { chapterIds: [french.chapterId] })
   expect(listIds(await board('?state=paused'))).toEqual([french.chapterId])
   expect(listIds(await board('?state=waiting'))).toEqual([english.chapterId])
@@ -143,8 +193,12 @@ test('filters: state, stage, language, words, order; counts follow the other fil
   expect(listIds(await board('?language=fr'))).toEqual([french.chapterId])
   expect(listIds(await board(`?orderId=${english.orderId}`))).toEqual([english.chapterId])
   const { rows } = await board()
-  expect(listIds(await board(`?search=${encodeURIComponent(`#${rows[0].order.serial}`)}`))).toEqual([rows[0].id])
-  expect(listIds(await board(`?search=${encodeURIComponent(rows[1].order.title.toUpperCase())}`))).toEqual([rows[1].id])
+  expect(listIds(await board(`?search=${encodeURIComponent(`#${rows[0].order.serial}`)}`))).toEqual(
+    [rows[0].id],
+  )
+  expect(
+    listIds(await board(`?search=${encodeURIComponent(rows[1].order.title.toUpperCase())}`)),
+  ).toEqual([rows[1].id])
   expect((await board('?state=failed&language=fr')).counts).toMatchObject({ paused: 1, waiting: 0 })
   const all = (await board('?state=waiting')).counts
   expect(all).toMatchObject({ paused: 1, waiting: 1 })
@@ -152,17 +206,29 @@ test('filters: state, stage, language, words, order; counts follow the other fil
 
 test('a whole order is paused and let go at once, each chapter with its own answer; who paused it shows, and twice is once too many', async () => {
   const chapter = await started()
-  expect(await act('pause', { orderId: chapter.orderId })).toMatchObject([{ chapterId: chapter.chapterId, number: 1, done: true }])
+  expect(await act('pause', { orderId: chapter.orderId })).toMatchObject([
+    { chapterId: chapter.chapterId, number: 1, done: true },
+  ])
   const [row] = (await board()).rows
-  expect(row).toMatchObject({ state: 'paused', paused: { by: { name: 'ta' } }, can: { pause: 'task.paused_already', resume: true } })
-  expect(await act('pause', { orderId: chapter.orderId })).toMatchObject([{ done: false, error: 'task.paused_already' }])
+  expect(row).toMatchObject({
+    state: 'paused',
+    paused: { by: { name: 'ta' } },
+    can: { pause: 'task.paused_already', resume: true },
+  })
+  expect(await act('pause', { orderId: chapter.orderId })).toMatchObject([
+    { done: false, error: 'task.paused_already' },
+  ])
   const missing = app.deps.ids.next()
   expect(await act('resume', { chapterIds: [missing, chapter.chapterId] })).toMatchObject([
     { chapterId: missing, done: false, error: 'chapter.not_found' },
     { done: true },
   ])
-  expect(await act('resume', { chapterIds: [chapter.chapterId] })).toMatchObject([{ done: false, error: 'task.not_paused' }])
-  const { rows } = await people.ta('GET', `/ai-board?orderId=${chapter.orderId}`).then(({ data }) => data)
+  expect(await act('resume', { chapterIds: [chapter.chapterId] })).toMatchObject([
+    { done: false, error: 'task.not_paused' },
+  ])
+  const { rows } = await people
+    .ta('GET', `/ai-board?orderId=${chapter.orderId}`)
+    .then(({ data }) => data)
   expect(rows).toMatchObject([{ state: 'waiting', paused: null }])
   const heard = await app.deps.db
     .selectFrom('event_outbox')
@@ -177,13 +243,23 @@ test('what failed is tried again by one click, a canceled paused chapter is free
   const chapter = await started()
   await breakAll()
   expect(await act('retry', { chapterIds: [chapter.chapterId] })).toMatchObject([{ done: true }])
-  expect((await board()).rows).toMatchObject([{ state: 'waiting', status: 'text_extraction_pending', problem: null }])
-  expect(await act('retry', { chapterIds: [chapter.chapterId] })).toMatchObject([{ done: false, error: 'task.nothing_to_retry' }])
+  expect((await board()).rows).toMatchObject([
+    { state: 'waiting', status: 'text_extraction_pending', problem: null },
+  ])
+  expect(await act('retry', { chapterIds: [chapter.chapterId] })).toMatchObject([
+    { done: false, error: 'task.nothing_to_retry' },
+  ])
   await act('pause', { chapterIds: [chapter.chapterId] })
   expect(await act('cancel', { chapterIds: [chapter.chapterId] })).toMatchObject([{ done: true }])
-  expect((await board()).rows).toMatchObject([{ state: 'failed', paused: null, problem: 'task.canceled' }])
+  expect((await board()).rows).toMatchObject([
+    { state: 'failed', paused: null, problem: 'task.canceled' },
+  ])
   const stopped = { stop_status: 'canceled' as const, stopped_at: new Date(), stop_reason: 'x' }
-  await app.deps.db.updateTable('work_order').set(stopped).where('id', '=', chapter.orderId).execute()
+  await app.deps.db
+    .updateTable('work_order')
+    .set(stopped)
+    .where('id', '=', chapter.orderId)
+    .execute()
   expect((await board()).rows).toEqual([])
 })
 
@@ -191,8 +267,16 @@ test('chapters whose work ended today are shown when asked for', async () => {
   const chapter = await started({ pages: 1 })
   const task = (await claimTask(app.deps.db, 'w'))!
   await finishTask(app.deps, task, { kind: 'done', commit: async () => undefined })
-  await app.deps.db.updateTable('page_task').set({ status: 'canceled' }).where('status', '=', 'pending').execute()
-  await app.deps.db.updateTable('chapter').set({ status: 'pending_assignment' }).where('id', '=', chapter.chapterId).execute()
+  await app.deps.db
+    .updateTable('page_task')
+    .set({ status: 'canceled' })
+    .where('status', '=', 'pending')
+    .execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'pending_assignment' })
+    .where('id', '=', chapter.chapterId)
+    .execute()
   expect((await board()).rows).toEqual([])
   expect(listIds(await board('?state=done'))).toContain(chapter.chapterId)
 })
@@ -201,21 +285,33 @@ test('nobody but administrators sees the board or pulls its levers', async () =>
   const { chapterId } = await started()
   for (const send of [people.translator, people.proofreader, people.typesetter, people.visual]) {
     expect((await send('GET', '/ai-board')).data.error).toBe('permission.role_denied')
-    expect((await send('GET', `/ai-board/chapters/${chapterId}`)).data.error).toBe('permission.role_denied')
-    expect((await send('POST', '/ai-board/act', { action: 'pause', chapterIds: [chapterId] })).data.error).toBe('permission.role_denied')
+    expect((await send('GET', `/ai-board/chapters/${chapterId}`)).data.error).toBe(
+      'permission.role_denied',
+    )
+    expect(
+      (await send('POST', '/ai-board/act', { action: 'pause', chapterIds: [chapterId] })).data
+        .error,
+    ).toBe('permission.role_denied')
   }
 })
 
 test('what was done with machines stands in the order’s log, in the name of who did it', async () => {
   const chapter = await started()
   const one = { chapterIds: [chapter.chapterId] }
-  for (const action of ['pause', 'resume', 'first', 'in_turn', 'cancel', 'retry']) await act(action, one)
+  for (const action of ['pause', 'resume', 'first', 'in_turn', 'cancel', 'retry'])
+    await act(action, one)
   const { rows } = (await people.ta('GET', `/orders/${chapter.orderId}/log?kind=machine`)).data
-  const summaries = rows.map(({ type, actor, chapterNumber }: { type: string; actor: { name: string } | null; chapterNumber: number }) => [
-    type,
-    actor?.name ?? null,
-    chapterNumber,
-  ])
+  const summaries = rows.map(
+    ({
+      type,
+      actor,
+      chapterNumber,
+    }: {
+      type: string
+      actor: { name: string } | null
+      chapterNumber: number
+    }) => [type, actor?.name ?? null, chapterNumber],
+  )
   expect(summaries.toReversed()).toEqual([
     ['chapter.run_paused', 'ta', 1],
     ['chapter.run_resumed', 'ta', 1],
@@ -232,15 +328,29 @@ test('what was done with machines stands in the order’s log, in the name of wh
     .where('object_id', '=', chapter.chapterId)
     .orderBy('seq')
     .execute()
-  expect(audit.map(({ params }) => (params as { action: string }).action)).toEqual(['pause', 'resume', 'first', 'in_turn', 'cancel'])
+  expect(audit.map(({ params }) => (params as { action: string }).action)).toEqual([
+    'pause',
+    'resume',
+    'first',
+    'in_turn',
+    'cancel',
+  ])
 })
 
 test('root names prices per engine; of two who change them at once the second is told', async () => {
   const root = await app.as(await app.addPerson({ name: 'Root', isRoot: true }))
   const prices = [{ engine: 'reader', perThousand: 0.02, currency: 'EUR' }]
-  expect((await people.ta('GET', '/ai-board/prices')).data).toMatchObject({ version: 0, prices: [] })
-  expect((await people.ta('PUT', '/ai-board/prices', { version: 0, prices })).data.error).toBe('permission.role_denied')
-  expect((await root('PUT', '/ai-board/prices', { version: 0, prices })).data).toMatchObject({ version: 1, prices })
+  expect((await people.ta('GET', '/ai-board/prices')).data).toMatchObject({
+    version: 0,
+    prices: [],
+  })
+  expect((await people.ta('PUT', '/ai-board/prices', { version: 0, prices })).data.error).toBe(
+    'permission.role_denied',
+  )
+  expect((await root('PUT', '/ai-board/prices', { version: 0, prices })).data).toMatchObject({
+    version: 1,
+    prices,
+  })
   expect((await root('PUT', '/ai-board/prices', { version: 0, prices: [] })).data).toMatchObject({
     error: 'engine_price.changed_meanwhile',
     current: { version: 1, prices },
@@ -251,5 +361,7 @@ test('root names prices per engine; of two who change them at once the second is
     [prices[0], prices[0]],
   ])
     expect((await root('PUT', '/ai-board/prices', { version: 1, prices: wrong })).status).toBe(422)
-  expect((await people.translator('GET', '/ai-board/prices')).data.error).toBe('permission.role_denied')
+  expect((await people.translator('GET', '/ai-board/prices')).data.error).toBe(
+    'permission.role_denied',
+  )
 })

@@ -1,4 +1,9 @@
-import type { BoardAction, BoardRowView, BoardStageView, BoardState } from '@panelflow/contract/ai-board.ts'
+import type {
+  BoardAction,
+  BoardRowView,
+  BoardStageView,
+  BoardState,
+} from '@panelflow/contract/ai-board.ts'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { OrderType } from '@panelflow/domain/order/order-status.ts'
 import { findPerson, type getNames } from '../../core/people/people.ts'
@@ -23,11 +28,19 @@ export interface ChapterFacts {
 
 const AI_STAGE_RUNS = /^(?:text_extraction|patch_generation|machine_translation)_pending$/
 
-const refusals = (row: ChapterFacts, stages: readonly BoardStageView[]): Readonly<Record<BoardAction, ErrorCode | null>> => {
+const refusals = (
+  row: ChapterFacts,
+  stages: readonly BoardStageView[],
+): Readonly<Record<BoardAction, ErrorCode | null>> => {
   const open = stages.some(({ running, waiting }) => running + waiting > 0)
-  const making = stages.some(({ stage, running, waiting }) => (stage === 'composite' || stage === 'final') && running + waiting > 0)
+  const making = stages.some(
+    ({ stage, running, waiting }) =>
+      (stage === 'composite' || stage === 'final') && running + waiting > 0,
+  )
   const paused = row.ai_paused_at !== null
-  const failed = row.status.endsWith('_failed') || (!open && row.problem !== null && stages.some((stage) => stage.failed > 0))
+  const failed =
+    row.status.endsWith('_failed') ||
+    (!open && row.problem !== null && stages.some((stage) => stage.failed > 0))
   return {
     pause: paused ? 'task.paused_already' : open ? null : 'task.nothing_to_pause',
     resume: paused ? null : 'task.not_paused',
@@ -56,8 +69,13 @@ export const viewRow = (
     targetLanguage: row.target_language,
     cutoffAt: row.cutoff_at.toISOString(),
   },
-  paused: row.ai_paused_at === null ? null : { at: row.ai_paused_at.toISOString(), by: findPerson(names, row.ai_paused_by) },
+  paused:
+    row.ai_paused_at === null
+      ? null
+      : { at: row.ai_paused_at.toISOString(), by: findPerson(names, row.ai_paused_by) },
   first: row.ai_first,
   stages: [...stages],
-  can: Object.fromEntries(Object.entries(refusals(row, stages)).map(([action, refusal]) => [action, refusal ?? true])),
+  can: Object.fromEntries(
+    Object.entries(refusals(row, stages)).map(([action, refusal]) => [action, refusal ?? true]),
+  ),
 })

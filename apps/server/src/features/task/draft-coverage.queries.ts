@@ -11,7 +11,10 @@ interface CoverageRow extends DraftCoverage {
 }
 
 /** The latest good run of machine translation of every page of these chapters. */
-const coverageRows = async (db: Db, chapterIds: readonly string[]): Promise<readonly CoverageRow[]> => {
+const coverageRows = async (
+  db: Db,
+  chapterIds: readonly string[],
+): Promise<readonly CoverageRow[]> => {
   if (chapterIds.length === 0) return []
   // runs recorded before the engine was noted: the embedded memory is no translation engine
   const { rows } = await sql<CoverageRow>`
@@ -38,20 +41,36 @@ const add = (a: DraftCoverage | undefined, b: CoverageRow): DraftCoverage => ({
 })
 
 /** What machine translation filled in, by chapter; chapters without a good run are absent. */
-export const coverageByChapter = async (db: Db, chapterIds: readonly string[]): Promise<ReadonlyMap<string, DraftCoverage>> => {
+export const coverageByChapter = async (
+  db: Db,
+  chapterIds: readonly string[],
+): Promise<ReadonlyMap<string, DraftCoverage>> => {
   const sums = new Map<string, DraftCoverage>()
-  for (const row of await coverageRows(db, chapterIds)) sums.set(row.chapterId, add(sums.get(row.chapterId), row))
+  for (const row of await coverageRows(db, chapterIds))
+    sums.set(row.chapterId, add(sums.get(row.chapterId), row))
   return sums
 }
 
 /** The same of one chapter, by page. */
-export const coverageByPage = async (db: Db, chapterId: string): Promise<ReadonlyMap<string, DraftCoverage>> =>
+export const coverageByPage = async (
+  db: Db,
+  chapterId: string,
+): Promise<ReadonlyMap<string, DraftCoverage>> =>
   new Map((await coverageRows(db, [chapterId])).map((row) => [row.pageId, add(undefined, row)]))
 
 /** Throws `order.not_found`, permission codes. */
-export const listDrafts = async (db: Db, actor: Actor, orderId: string): Promise<EndpointAnswer<typeof orderDrafts>> => {
+export const listDrafts = async (
+  db: Db,
+  actor: Actor,
+  orderId: string,
+): Promise<EndpointAnswer<typeof orderDrafts>> => {
   await requireOrder(db, actor, 'order.chapter.list', orderId)
-  const chapters = await db.selectFrom('chapter').select(['id', 'number']).where('order_id', '=', orderId).orderBy('number').execute()
+  const chapters = await db
+    .selectFrom('chapter')
+    .select(['id', 'number'])
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
   const drafts = await coverageByChapter(
     db,
     chapters.map(({ id }) => id),

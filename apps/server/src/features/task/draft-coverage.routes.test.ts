@@ -1,4 +1,7 @@
-/** Machine translation without an engine: the stage goes on, and nothing claims that the lines are translated. */
+/**
+ * Machine translation without an engine: the stage goes on, and nothing claims that the lines are
+ * translated.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
@@ -14,7 +17,12 @@ import { countCoverage } from '../../ports/translation-coverage.ts'
 import type { Translator } from '../../ports/translator.ts'
 import { aChapter, type ChapterOptions, type MadeChapter } from '../../testing/a-chapter.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
-import { smallDetector, smallPatches, smallReader, smallTranslator } from '../../testing/small-engines.ts'
+import {
+  smallDetector,
+  smallPatches,
+  smallReader,
+  smallTranslator,
+} from '../../testing/small-engines.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { learnLines } from '../memory/memory.commands.ts'
@@ -41,10 +49,19 @@ beforeAll(async () => {
     gate: createPixelGate(),
   }
   const onError = (error: unknown): void => console.error(error)
-  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), { worker: 'test', onError })
+  const work = pageTaskWork(app.deps, pageTaskHandlers(app.deps, engines), {
+    worker: 'test',
+    onError,
+  })
   jobs = await runJobs([workLoop(work, 1)], { url: app.database.url, onError })
   const line = { source: 'line 120', translation: 'Good evening', origin: { by: 'import' } }
-  await learnLines(app.deps, app.deps.db, { bookId: null, source: 'zh-Hans', target: 'en', lines: [line], at: app.deps.clock.now() })
+  await learnLines(app.deps, app.deps.db, {
+    bookId: null,
+    source: 'zh-Hans',
+    target: 'en',
+    lines: [line],
+    at: app.deps.clock.now(),
+  })
 })
 afterAll(async () => {
   await jobs.stop(0)
@@ -58,35 +75,62 @@ const aPage = async () => {
     await sharp({ create: { width, height: 40, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
-  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+  const bytes = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: '#fff' },
+  })
     .composite([
       { input: await bar(120), left: 90, top: 50 },
       { input: await bar(60), left: 30, top: 300 },
     ])
     .png()
     .toBuffer()
-  return { width: 300, height: 400, format: 'png' as const, image: (await app.deps.blobs.put(bytes)).sha }
+  return {
+    width: 300,
+    height: 400,
+    format: 'png' as const,
+    image: (await app.deps.blobs.put(bytes)).sha,
+  }
 }
 
 const drafted = async (options: Partial<ChapterOptions> = {}): Promise<MadeChapter> => {
   const pages = [await aPage()]
-  const made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages, ...options })
+  const made = await aChapter(app.deps, {
+    status: 'text_extraction_pending',
+    orderStatus: 'preprocessing',
+    pages,
+    ...options,
+  })
   const { chapterId } = made
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }))
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }),
+  )
   for (;;) {
-    const { status } = await app.deps.db.selectFrom('chapter').select('status').where('id', '=', chapterId).executeTakeFirstOrThrow()
+    const { status } = await app.deps.db
+      .selectFrom('chapter')
+      .select('status')
+      .where('id', '=', chapterId)
+      .executeTakeFirstOrThrow()
     if (status === 'pending_assignment') return made
     await sleep(20)
   }
 }
-const readDrafts = async ({ orderId }: MadeChapter) => (await people.ta('GET', `/orders/${orderId}/drafts`)).data
+const readDrafts = async ({ orderId }: MadeChapter) =>
+  (await people.ta('GET', `/orders/${orderId}/drafts`)).data
 const readStage = async ({ chapterId }: MadeChapter) => {
   const { data } = await people.ta('GET', `/ai-board/chapters/${chapterId}`)
   const isTranslation = ({ stage }: { stage: string }): boolean => stage === 'machine_translation'
   return { stage: data.row.stages.find(isTranslation), page: data.pages.find(isTranslation) }
 }
 
-const NO_ENGINE = { lines: 2, translated: 1, memory: 1, glossary: 0, conversion: 0, machine: 0, engineConfigured: false }
+const NO_ENGINE = {
+  lines: 2,
+  translated: 1,
+  memory: 1,
+  glossary: 0,
+  conversion: 0,
+  machine: 0,
+  engineConfigured: false,
+}
 
 test('order and board say that no engine is configured, and what the memory filled in; the chapter goes on', async () => {
   const made = await drafted()
@@ -97,18 +141,28 @@ test('order and board say that no engine is configured, and what the memory fill
 
 test('script conversion fills every line without an engine, and says so', async () => {
   const made = await drafted({ language: 'zh-Hant' })
-  expect(await readDrafts(made)).toMatchObject([{ lines: 2, translated: 2, memory: 0, conversion: 2, machine: 0, engineConfigured: false }])
+  expect(await readDrafts(made)).toMatchObject([
+    { lines: 2, translated: 2, memory: 0, conversion: 2, machine: 0, engineConfigured: false },
+  ])
 })
 
 test('with an engine nothing is missing', async () => {
   translator = {
     translate: async (request) => {
-      const lines = new Map(request.lines.map(({ id }) => [id, { translation: 'Made', candidates: [] }]))
-      return { ...(await smallTranslator.translate(request)), lines, coverage: countCoverage(lines) }
+      const lines = new Map(
+        request.lines.map(({ id }) => [id, { translation: 'Made', candidates: [] }]),
+      )
+      return {
+        ...(await smallTranslator.translate(request)),
+        lines,
+        coverage: countCoverage(lines),
+      }
     },
   }
   const made = await drafted()
-  expect(await readDrafts(made)).toMatchObject([{ lines: 2, translated: 2, machine: 2, engineConfigured: true }])
+  expect(await readDrafts(made)).toMatchObject([
+    { lines: 2, translated: 2, machine: 2, engineConfigured: true },
+  ])
 })
 
 test('a run recorded before the engine was noted is judged by its name; other stages have no drafts', async () => {
@@ -119,9 +173,13 @@ test('a run recorded before the engine was noted is judged by its name; other st
     .where('chapter_id', '=', made.chapterId)
     .where('stage', '=', 'machine_translation')
     .execute()
-  expect(await readDrafts(made)).toMatchObject([{ lines: 2, translated: 0, engineConfigured: false }])
+  expect(await readDrafts(made)).toMatchObject([
+    { lines: 2, translated: 0, engineConfigured: false },
+  ])
   const { data } = await people.ta('GET', `/ai-board/chapters/${made.chapterId}`)
-  expect(data.row.stages.filter(({ drafts }: { drafts: unknown }) => drafts !== null)).toHaveLength(1)
+  expect(data.row.stages.filter(({ drafts }: { drafts: unknown }) => drafts !== null)).toHaveLength(
+    1,
+  )
 })
 
 test('whoever may not see the order is not told about its drafts', async () => {

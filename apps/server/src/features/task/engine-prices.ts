@@ -1,4 +1,9 @@
-import { enginePrice, type EnginePrice, type enginePricesGet, type enginePricesPut } from '@panelflow/contract/ai-board.ts'
+import {
+  enginePrice,
+  type EnginePrice,
+  type enginePricesGet,
+  type enginePricesPut,
+} from '@panelflow/contract/ai-board.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -12,14 +17,20 @@ const KEY = 'engine.prices'
 const stored = z.object({ version: z.number().int(), prices: z.array(enginePrice) })
 type Stored = z.output<typeof stored>
 
-/** Stages whose engines are given, or give back, characters; drawing engines are not paid by them. */
+/**
+ * Stages whose engines are given, or give back, characters; drawing engines are not paid by them.
+ */
 const PAID_BY_CHARACTERS = ['text_extraction', 'machine_translation'] as const
 
 const NOTHING: Stored = { version: 0, prices: [] }
 
 /** A setting that makes no sense is left aside. */
 const readStored = async (db: Db | Tx): Promise<Stored> => {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirst()
   return stored.safeParse(row?.value).data ?? NOTHING
 }
 
@@ -32,7 +43,9 @@ export const readPrices = async (db: Db): Promise<EndpointAnswer<typeof enginePr
     .where('engine', '<>', 'none')
     .where('stage', 'in', [...PAID_BY_CHARACTERS])
     .execute()
-  const engines = [...new Set([...ran.map(({ engine }) => engine), ...prices.map(({ engine }) => engine)])]
+  const engines = [
+    ...new Set([...ran.map(({ engine }) => engine), ...prices.map(({ engine }) => engine)]),
+  ]
   return { version, prices, engines: engines.toSorted() }
 }
 
@@ -54,13 +67,22 @@ export const writePrices = (
     const value = JSON.stringify({ version: version + 1, prices })
     await tx.updateTable('setting').set({ value }).where('key', '=', KEY).execute()
     const object = { kind: 'setting', id: KEY }
-    await recordAudit(tx, { at: clock.now(), action: 'settings_changed', accountId, object, params: { what: 'engine_prices', prices } })
+    await recordAudit(tx, {
+      at: clock.now(),
+      action: 'settings_changed',
+      accountId,
+      object,
+      params: { what: 'engine_prices', prices },
+    })
   })
 
 const MICROS = 1_000_000
 
 /** What so many characters cost at the engine's present price; null: it has none. */
-export const costAt = (price: EnginePrice, characters: number): { readonly micros: number; readonly currency: string } => ({
+export const costAt = (
+  price: EnginePrice,
+  characters: number,
+): { readonly micros: number; readonly currency: string } => ({
   micros: Math.round((characters / 1000) * price.perThousand * MICROS),
   currency: price.currency,
 })

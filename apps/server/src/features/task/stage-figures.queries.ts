@@ -31,7 +31,10 @@ const latest = (ids: readonly string[]) => sql`
   )`
 
 /** How far every stage of these chapters is, by chapter, stages in their order. */
-export const listStages = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly BoardStageView[]>> => {
+export const listStages = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly BoardStageView[]>> => {
   if (ids.length === 0) return new Map()
   const [figures, causes, costs, drafts] = await Promise.all([
     sql<FigureRow>`
@@ -60,7 +63,9 @@ export const listStages = async (db: Db, ids: readonly string[]): Promise<Readon
       group by t.chapter_id, t.stage, r.cost_currency order by r.cost_currency`.execute(db),
     coverageByChapter(db, ids),
   ])
-  const inOrder = figures.rows.toSorted((a, b) => RUN_STAGES.indexOf(a.stage) - RUN_STAGES.indexOf(b.stage))
+  const inOrder = figures.rows.toSorted(
+    (a, b) => RUN_STAGES.indexOf(a.stage) - RUN_STAGES.indexOf(b.stage),
+  )
   return new Map(
     ids.map((id) => [
       id,

@@ -9,8 +9,10 @@ import { FIRST_PRIORITY } from './hold-chapter.ts'
 import { TASK_CHANNEL } from '../../db/task-channel.ts'
 
 /**
- * Where the result of a stage may come from, for a page `p` of chapter `c`. Extraction and cleanup live in the base document: any language that did
- * them did them for all ("cleaned once, lettered in many languages"). Cleanup made before a later extraction does not count (`attempt` 0: that one
+ * Where the result of a stage may come from, for a page `p` of chapter `c`. Extraction and cleanup
+ * live in the base document: any language that did
+ * them did them for all ("cleaned once, lettered in many languages"). Cleanup made before a later
+ * extraction does not count (`attempt` 0: that one
  * was not run either).
  * Synthesis always runs: its own content hash tells it whether there is anything to do.
  */
@@ -23,7 +25,10 @@ export const DONE_BEFORE = {
   final: sql<boolean>`false`,
 } as const satisfies Record<RunStage, unknown>
 
-/** Fences off whatever runs for the chapter: a worker that still works on it finds its result refused. */
+/**
+ * Fences off whatever runs for the chapter: a worker that still works on it finds its result
+ * refused.
+ */
 export const cancelStages = async (tx: Tx, chapterId: string): Promise<void> => {
   await tx
     .updateTable('page_task')
@@ -33,7 +38,10 @@ export const cancelStages = async (tx: Tx, chapterId: string): Promise<void> => 
     .execute()
 }
 
-/** The same for pictures, which stand on the board as given up, with the cause, until somebody starts them again. */
+/**
+ * The same for pictures, which stand on the board as given up, with the cause, until somebody
+ * starts them again.
+ */
 export const giveUpStages = async (tx: Tx, chapterId: string, cause: string): Promise<void> => {
   await tx
     .updateTable('page_task')
@@ -44,8 +52,10 @@ export const giveUpStages = async (tx: Tx, chapterId: string, cause: string): Pr
 }
 
 /**
- * Makes one task per page of the chapter and wakes the workers at commit. Pages whose result is already there count as done at once, so a retry
- * runs only what failed. `already_done`: nothing is left to run, the caller sends the stage's event itself.
+ * Makes one task per page of the chapter and wakes the workers at commit. Pages whose result is
+ * already there count as done at once, so a retry
+ * runs only what failed. `already_done`: nothing is left to run, the caller sends the stage's event
+ * itself.
  */
 export const startStage = async (
   deps: { readonly ids: Ids },
@@ -66,7 +76,11 @@ export const startStage = async (
     .where('stage', '=', stage)
     .executeTakeFirst()
   const generation = (last?.generation ?? 0) + 1
-  const { ai_first } = await tx.selectFrom('chapter').select('ai_first').where('id', '=', chapterId).executeTakeFirstOrThrow()
+  const { ai_first } = await tx
+    .selectFrom('chapter')
+    .select('ai_first')
+    .where('id', '=', chapterId)
+    .executeTakeFirstOrThrow()
   const tasks = pages.map((page) => ({
     id: deps.ids.next(),
     chapter_id: chapterId,

@@ -13,7 +13,11 @@ import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 
 const AI_STAGES: readonly AiStage[] = ['text_extraction', 'patch_generation', 'machine_translation']
 
-type Stopped = { readonly stage: RunStage; readonly event: WorkflowEvent; readonly fence: (session: OrderSession) => Promise<void> }
+type Stopped = {
+  readonly stage: RunStage
+  readonly event: WorkflowEvent
+  readonly fence: (session: OrderSession) => Promise<void>
+}
 
 const STOPPED_MANUALLY = 'task.canceled'
 const NO_PICTURES = 'task.synthesis_canceled'
@@ -31,14 +35,23 @@ const stoppable = (chapter: ChapterState): Stopped | null => {
   const stage = runningSynthesis(chapter)
   if (stage === null) return null
   const type = stage === 'final' ? 'final_synthesis_failed' : 'synthesis_failed'
-  return { stage, event: { type, chapterId, cause: NO_PICTURES }, fence: ({ tx }) => giveUpStages(tx, chapterId, NO_PICTURES) }
+  return {
+    stage,
+    event: { type, chapterId, cause: NO_PICTURES },
+    fence: ({ tx }) => giveUpStages(tx, chapterId, NO_PICTURES),
+  }
 }
 
 /**
- * Stops what machines do for the chapter. An AI stage then counts as failed, to be retried or continued by hand; pictures are left unmade, the
+ * Stops what machines do for the chapter. An AI stage then counts as failed, to be retried or
+ * continued by hand; pictures are left unmade, the
  * chapter stays where it is, until somebody starts them again. Throws `task.nothing_to_cancel`.
  */
-export const cancelTasks = async (deps: WorkflowDeps, actor: Actor, chapterId: string): Promise<void> => {
+export const cancelTasks = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  chapterId: string,
+): Promise<void> => {
   const { chapter } = await requireChapter(deps.db, actor, 'chapter.ai.retry_skip', chapterId)
   await inOrder(deps, chapter.order_id, async (session) => {
     const state = session.state.chapters.find((one) => one.id === chapterId)
@@ -47,17 +60,35 @@ export const cancelTasks = async (deps: WorkflowDeps, actor: Actor, chapterId: s
     const { stage, event, fence } = running
     await fence(session)
     await releaseChapter(session.tx, chapterId)
-    const stopped = { type: 'chapter.run_canceled', chapterId, chapterNumber: chapter.number, stage } as const
+    const stopped = {
+      type: 'chapter.run_canceled',
+      chapterId,
+      chapterNumber: chapter.number,
+      stage,
+    } as const
     await writeLog(session.tx, session.now, chapter.order_id, actor, [stopped])
     await session.send(event, SYSTEM_ACTOR, {}, actor.accountId)
     const object = { kind: 'chapter', id: chapterId }
     const params = { action: 'cancel', stage }
-    await recordAudit(session.tx, { at: session.now, action: 'ai_work_changed', accountId: actor.accountId, object, params })
+    await recordAudit(session.tx, {
+      at: session.now,
+      action: 'ai_work_changed',
+      accountId: actor.accountId,
+      object,
+      params,
+    })
   })
 }
 
-/** Makes the pictures that failed again; those that are there already are found by their content. Throws `task.nothing_to_retry`. */
-export const retrySynthesis = async (deps: WorkflowDeps, actor: Actor, chapterId: string): Promise<void> => {
+/**
+ * Makes the pictures that failed again; those that are there already are found by their content.
+ * Throws `task.nothing_to_retry`.
+ */
+export const retrySynthesis = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  chapterId: string,
+): Promise<void> => {
   const { chapter } = await requireChapter(deps.db, actor, 'synth.retry', chapterId)
   await inOrder(deps, chapter.order_id, async (session) => {
     const live = await session.tx

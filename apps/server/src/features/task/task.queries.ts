@@ -1,5 +1,5 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import type { taskList } from '@panelflow/contract/page.ts'
+import type { taskList } from '@panelflow/contract/page-task.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
@@ -24,5 +24,9 @@ export const listTasks = async (db: Db, actor: Actor, chapterId: string): Promis
     order by array_position(array['text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final'], t.stage), p.position`.execute(
     db,
   )
-  return rows.map((row) => ({ ...row, startedAt: row.startedAt?.toISOString() ?? null, finishedAt: row.finishedAt?.toISOString() ?? null }))
+  return rows.map((row) => ({
+    ...row,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }))
 }

@@ -16,15 +16,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const started = async (stage: 'text_extraction' | 'composite', options: Partial<ChapterOptions> = {}) => {
-  await app.deps.db.updateTable('page_task').set({ status: 'canceled' }).where('status', 'in', ['pending', 'running']).execute()
-  const made = await aChapter(app.deps, { status: 'text_extraction_pending', orderStatus: 'preprocessing', pages: 2, ...options })
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId: made.chapterId, stage, priority: 0 }))
+const started = async (
+  stage: 'text_extraction' | 'composite',
+  options: Partial<ChapterOptions> = {},
+) => {
+  await app.deps.db
+    .updateTable('page_task')
+    .set({ status: 'canceled' })
+    .where('status', 'in', ['pending', 'running'])
+    .execute()
+  const made = await aChapter(app.deps, {
+    status: 'text_extraction_pending',
+    orderStatus: 'preprocessing',
+    pages: 2,
+    ...options,
+  })
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId: made.chapterId, stage, priority: 0 }),
+  )
   return made
 }
-const broken = { kind: 'failed', cause: 'render.failed', details: {}, retryable: false, retryAfter: null } as const
+const broken = {
+  kind: 'failed',
+  cause: 'render.failed',
+  details: {},
+  retryable: false,
+  retryAfter: null,
+} as const
 const getStatus = async (chapterId: string) =>
-  await app.deps.db.selectFrom('chapter').select(['status', 'problem']).where('id', '=', chapterId).executeTakeFirstOrThrow()
+  await app.deps.db
+    .selectFrom('chapter')
+    .select(['status', 'problem'])
+    .where('id', '=', chapterId)
+    .executeTakeFirstOrThrow()
 
 test('tasks show page, attempt, progress and cause, of the latest run only', async () => {
   const { chapterId } = await started('text_extraction')
@@ -32,12 +56,23 @@ test('tasks show page, attempt, progress and cause, of the latest run only', asy
   await finishTask(app.deps, first!, { ...broken, cause: 'reader.broken' })
   const { data } = await people.pa('GET', `/chapters/${chapterId}/tasks`)
   expect(data).toMatchObject([
-    { pageName: '001.png', stage: 'text_extraction', status: 'failed', attempt: 1, cause: 'reader.broken' },
+    {
+      pageName: '001.png',
+      stage: 'text_extraction',
+      status: 'failed',
+      attempt: 1,
+      cause: 'reader.broken',
+    },
     { pageName: '002.png', status: 'pending', attempt: 0, cause: null, startedAt: null },
   ])
-  await inTransaction(app.deps.db, (tx) => startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }))
+  await inTransaction(app.deps.db, (tx) =>
+    startStage(app.deps, tx, { chapterId, stage: 'text_extraction', priority: 0 }),
+  )
   const retried = await people.pa('GET', `/chapters/${chapterId}/tasks`)
-  expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['pending', 'pending'])
+  expect(retried.data.map((task: { status: string }) => task.status)).toEqual([
+    'pending',
+    'pending',
+  ])
   expect((await people.translator('GET', `/chapters/${chapterId}/tasks`)).status).toBe(403)
 })
 
@@ -45,20 +80,37 @@ test('stopping the AI stage fails the chapter with that cause, refuses late resu
   const { chapterId } = await started('text_extraction')
   const running = await claimTask(app.deps.db, 'w')
   const stopped = await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})
-  expect(stopped.data.map((task: { status: string }) => task.status)).toEqual(['canceled', 'canceled'])
-  expect(await getStatus(chapterId)).toEqual({ status: 'text_extraction_failed', problem: 'task.canceled' })
-  expect(await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined })).toBe('refused')
+  expect(stopped.data.map((task: { status: string }) => task.status)).toEqual([
+    'canceled',
+    'canceled',
+  ])
+  expect(await getStatus(chapterId)).toEqual({
+    status: 'text_extraction_failed',
+    problem: 'task.canceled',
+  })
+  expect(
+    await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined }),
+  ).toBe('refused')
   expect(await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).toMatchObject({
     status: 409,
     data: { error: 'task.nothing_to_cancel' },
   })
-  expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(403)
+  expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(
+    403,
+  )
 })
 
 test('whoever stops machines is not told that they failed, the other administrators are', async () => {
-  const { chapterId, orderId } = await started('composite', { status: 'pending_image_synthesis', orderStatus: 'typesetting' })
+  const { chapterId, orderId } = await started('composite', {
+    status: 'pending_image_synthesis',
+    orderStatus: 'typesetting',
+  })
   await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})
-  const notices = await app.deps.db.selectFrom('notification').select(['account_id', 'type']).where('order_id', '=', orderId).execute()
+  const notices = await app.deps.db
+    .selectFrom('notification')
+    .select(['account_id', 'type'])
+    .where('order_id', '=', orderId)
+    .execute()
   expect(notices).toEqual([{ account_id: people.ids.pa, type: 'synthesis_failed' }])
 })
 
@@ -68,23 +120,40 @@ test('making images is stopped by hand: late pictures are refused, the chapter s
     orderStatus: 'typesetting',
     people: { typesetter_id: people.ids.typesetter },
   })
-  const canStop = async (send = people.ta) => (await send('GET', `/chapters/${chapterId}`)).data.can.cancel_synthesis
+  const canStop = async (send = people.ta) =>
+    (await send('GET', `/chapters/${chapterId}`)).data.can.cancel_synthesis
   const row = async () => (await people.ta('GET', `/ai-board?orderId=${orderId}`)).data.rows[0]
-  expect([await canStop(), await canStop(people.typesetter), (await row()).can.cancel]).toEqual([true, undefined, true])
+  expect([await canStop(), await canStop(people.typesetter), (await row()).can.cancel]).toEqual([
+    true,
+    undefined,
+    true,
+  ])
   const running = await claimTask(app.deps.db, 'w')
-  expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(403)
+  expect((await people.typesetter('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(
+    403,
+  )
   expect((await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(200)
-  expect(await getStatus(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: 'task.synthesis_canceled' })
-  expect(await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined })).toBe('refused')
+  expect(await getStatus(chapterId)).toEqual({
+    status: 'pending_image_synthesis',
+    problem: 'task.synthesis_canceled',
+  })
+  expect(
+    await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined }),
+  ).toBe('refused')
   expect(await claimTask(app.deps.db, 'w')).toBeUndefined()
   expect(await row()).toMatchObject({
     state: 'failed',
     problem: 'task.synthesis_canceled',
     can: { retry: true, cancel: 'task.nothing_to_cancel' },
   })
-  expect(await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).toMatchObject({ data: { error: 'task.nothing_to_cancel' } })
+  expect(await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).toMatchObject({
+    data: { error: 'task.nothing_to_cancel' },
+  })
   expect(await canStop()).toBeUndefined()
-  const retried = await people.ta('POST', '/ai-board/act', { action: 'retry', chapterIds: [chapterId] })
+  const retried = await people.ta('POST', '/ai-board/act', {
+    action: 'retry',
+    chapterIds: [chapterId],
+  })
   expect(retried.data).toMatchObject([{ done: true }])
   expect(await getStatus(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: null })
   expect((await row()).state).toBe('waiting')
@@ -96,11 +165,19 @@ test('failed synthesis is run again by the typesetter of the chapter, not while 
     orderStatus: 'typesetting',
     people: { typesetter_id: people.ids.typesetter },
   })
-  const retry = async () => await people.typesetter('POST', `/chapters/${chapterId}/synthesis/retry`, {})
+  const retry = async () =>
+    await people.typesetter('POST', `/chapters/${chapterId}/synthesis/retry`, {})
   expect(await retry()).toMatchObject({ status: 409, data: { error: 'task.nothing_to_retry' } })
-  for (let page = 0; page < 2; page++) await finishTask(app.deps, (await claimTask(app.deps.db, 'w'))!, broken)
-  expect(await getStatus(chapterId)).toEqual({ status: 'pending_image_synthesis', problem: 'render.failed: 001.png (+1)' })
+  for (let page = 0; page < 2; page++)
+    await finishTask(app.deps, (await claimTask(app.deps.db, 'w'))!, broken)
+  expect(await getStatus(chapterId)).toEqual({
+    status: 'pending_image_synthesis',
+    problem: 'render.failed: 001.png (+1)',
+  })
   const retried = await retry()
   expect(retried).toMatchObject({ status: 200 })
-  expect(retried.data.map((task: { status: string }) => task.status)).toEqual(['pending', 'pending'])
+  expect(retried.data.map((task: { status: string }) => task.status)).toEqual([
+    'pending',
+    'pending',
+  ])
 })

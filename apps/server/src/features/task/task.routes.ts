@@ -1,4 +1,4 @@
-import { synthesisRetry, taskCancel, taskList } from '@panelflow/contract/page.ts'
+import { synthesisRetry, taskCancel, taskList } from '@panelflow/contract/page-task.ts'
 import { orderDrafts } from '@panelflow/contract/draft.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
@@ -8,8 +8,16 @@ import { listDrafts } from './draft-coverage.queries.ts'
 import { listTasks } from './task.queries.ts'
 
 export const taskRoutes = (edge: Edge, deps: Deps): void => {
-  registerEndpoint(edge, taskList, async ({ actor, params }) => await listTasks(deps.db, actor, params.chapterId))
-  registerEndpoint(edge, orderDrafts, async ({ actor, params }) => await listDrafts(deps.db, actor, params.orderId))
+  registerEndpoint(
+    edge,
+    taskList,
+    async ({ actor, params }) => await listTasks(deps.db, actor, params.chapterId),
+  )
+  registerEndpoint(
+    edge,
+    orderDrafts,
+    async ({ actor, params }) => await listDrafts(deps.db, actor, params.orderId),
+  )
   registerEndpoint(edge, taskCancel, async ({ actor, params }) => {
     await cancelTasks(deps, actor, params.chapterId)
     return await listTasks(deps.db, actor, params.chapterId)

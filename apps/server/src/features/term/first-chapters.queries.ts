@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 
 /**
- * The first chapter whose source text has the original or an alias, for terms of books where nobody wrote it down (domain.md §6 "Terms").
+ * The first chapter whose source text has the original or an alias, for terms of books where nobody
+ * wrote it down (domain.md §6 "Terms").
  * Lettering breaks lines anywhere: names without Latin letters are looked for without any blanks.
  * @returns chapter number by term; a term that was not met is missing
  */
-export const findFirstChapters = async (db: Db, termIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+export const findFirstChapters = async (
+  db: Db,
+  termIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   if (termIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; number: number }>`
     with wanted as (

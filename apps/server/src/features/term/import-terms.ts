@@ -1,7 +1,13 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { termImport } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { type ImportRow, type KnownTerm, planImport, type PlannedRow, ROW_RESULTS } from '@panelflow/domain/glossary/import-plan.ts'
+import {
+  type ImportRow,
+  type KnownTerm,
+  planImport,
+  type PlannedRow,
+  ROW_RESULTS,
+} from '@panelflow/domain/glossary/import-plan.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
@@ -9,7 +15,16 @@ import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireTermRight } from './term-rights.ts'
 import { toValues } from './term.queries.ts'
-import { toColumns, forgetNames, insertTerms, lastPlace, lockGlossary, type Needs, publishGlossary, writeNames } from './write-term.ts'
+import {
+  toColumns,
+  forgetNames,
+  insertTerms,
+  lastPlace,
+  lockGlossary,
+  type Needs,
+  publishGlossary,
+  writeNames,
+} from './write-term.ts'
 
 type Answer = EndpointAnswer<typeof termImport>
 
@@ -29,10 +44,20 @@ interface Change extends PlannedRow {
   readonly id: string
 }
 
-const writeChanges = async (tx: Tx, at: Date, bookId: string | null, changes: readonly Change[]): Promise<void> => {
+const writeChanges = async (
+  tx: Tx,
+  at: Date,
+  bookId: string | null,
+  changes: readonly Change[],
+): Promise<void> => {
   for (let from = 0; from < changes.length; from += 2000) {
     const part = changes.slice(from, from + 2000)
-    const rows = part.map(({ id, values, status }) => ({ id, status, ...toColumns(values), translations: values.translations }))
+    const rows = part.map(({ id, values, status }) => ({
+      id,
+      status,
+      ...toColumns(values),
+      translations: values.translations,
+    }))
     await sql`
       update term set original = n.original, aliases = n.aliases, translations = n.translations, remark = n.remark,
         explanation = n.explanation, first_chapter = n.first_chapter, status = n.status, version = term.version + 1, updated_at = ${at}
@@ -50,9 +75,17 @@ const writeChanges = async (tx: Tx, at: Date, bookId: string | null, changes: re
   )
 }
 
-const write = async (tx: Tx, deps: Needs, actor: Actor, bookId: string | null, plan: readonly PlannedRow[]): Promise<void> => {
+const write = async (
+  tx: Tx,
+  deps: Needs,
+  actor: Actor,
+  bookId: string | null,
+  plan: readonly PlannedRow[],
+): Promise<void> => {
   const at = deps.clock.now()
-  const changes = plan.flatMap((row): readonly Change[] => (row.result === 'changed' && row.id !== null ? [{ ...row, id: row.id }] : []))
+  const changes = plan.flatMap((row): readonly Change[] =>
+    row.result === 'changed' && row.id !== null ? [{ ...row, id: row.id }] : [],
+  )
   const fresh = plan.filter(({ result }) => result === 'new')
   if (changes.length + fresh.length === 0) return
   const place = await lastPlace(tx, bookId)
@@ -76,9 +109,12 @@ const write = async (tx: Tx, deps: Needs, actor: Actor, bookId: string | null, p
 }
 
 const toAnswer = (plan: readonly PlannedRow[], applied: boolean): Answer => {
-  const count = (result: PlannedRow['result']): number => plan.filter((row) => row.result === result).length
+  const count = (result: PlannedRow['result']): number =>
+    plan.filter((row) => row.result === result).length
   const order = ['refused', 'conflict', 'changed', 'new'] as const
-  const visibleRows = order.flatMap((result) => plan.filter((row) => row.result === result)).slice(0, MAX_ROWS)
+  const visibleRows = order
+    .flatMap((result) => plan.filter((row) => row.result === result))
+    .slice(0, MAX_ROWS)
   return {
     rows: visibleRows.map(({ row, result, values, faults }) => ({
       row,
@@ -86,7 +122,9 @@ const toAnswer = (plan: readonly PlannedRow[], applied: boolean): Answer => {
       result,
       faults: faults.map(({ column, code, params }) => ({ column, code, params: { ...params } })),
     })),
-    counts: Object.fromEntries(ROW_RESULTS.map((result) => [result, count(result)])) as Answer['counts'],
+    counts: Object.fromEntries(
+      ROW_RESULTS.map((result) => [result, count(result)]),
+    ) as Answer['counts'],
     applied,
   }
 }
@@ -100,12 +138,20 @@ interface ImportRequest {
 }
 
 /** Takes all rows or none. @throws AppError `permission.role_denied`, `book.not_found` */
-export const importTerms = async (deps: Needs, actor: Actor, { bookId, lines, apply }: ImportRequest): Promise<Answer> => {
+export const importTerms = async (
+  deps: Needs,
+  actor: Actor,
+  { bookId, lines, apply }: ImportRequest,
+): Promise<Answer> => {
   requireTermRight(actor, 'term.import_template')
   return inTransaction(deps.db, async (tx) => {
     await lockGlossary(tx, bookId)
     if (bookId !== null) {
-      const book = await tx.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
+      const book = await tx
+        .selectFrom('book')
+        .select('id')
+        .where('id', '=', bookId)
+        .executeTakeFirst()
       if (book === undefined) throw new AppError('book.not_found')
     }
     const plan = planImport(lines, await knownTerms(tx, bookId))

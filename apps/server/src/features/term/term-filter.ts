@@ -6,7 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../../db/contains-pattern.ts'
 
 type ListQuery = EndpointQuery<typeof termList>
-export type TermFilter = Pick<EndpointQuery<typeof termExport>, 'book' | 'search' | 'language' | 'missing' | 'status'>
+export type TermFilter = Pick<
+  EndpointQuery<typeof termExport>,
+  'book' | 'search' | 'language' | 'missing' | 'status'
+>
 export type TermSorting = Partial<Pick<ListQuery, 'sort' | 'order'>>
 
 export const inBook = (book: TermFilter['book']): RawBuilder<unknown> => {
@@ -22,17 +25,28 @@ const matchesSearch = (search: string | undefined): RawBuilder<unknown> => {
     or exists (select 1 from jsonb_each_text(t.translations) as x(language, words) where x.words ilike ${written}))`
 }
 
-const inLanguage = (language: string | undefined, missing: string | undefined): RawBuilder<unknown> => {
+const inLanguage = (
+  language: string | undefined,
+  missing: string | undefined,
+): RawBuilder<unknown> => {
   if (language === undefined) return sql`true`
   const has = sql`coalesce(t.translations ->> ${language}, '') <> ''`
   return missing === undefined ? has : sql`not (${has})`
 }
 
-export const matching = ({ book, search, language, missing, status }: TermFilter): RawBuilder<unknown> => sql`${inBook(book)}
+export const matching = ({
+  book,
+  search,
+  language,
+  missing,
+  status,
+}: TermFilter): RawBuilder<unknown> => sql`${inBook(book)}
   and ${matchesSearch(search)} and ${inLanguage(language, missing)}
   and ${status === undefined ? sql`true` : sql`t.status = any (${[...status]}::text[])`}`
 
-const SORTS: Readonly<Record<NonNullable<ListQuery['sort']>, (direction: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+const SORTS: Readonly<
+  Record<NonNullable<ListQuery['sort']>, (direction: RawBuilder<unknown>) => RawBuilder<unknown>>
+> = {
   // terms of every book first, then book by book
   sortId: (direction) => sql`t.book_id is not null, b.title_zh, t.book_id, t.sort ${direction}`,
   original: (direction) => sql`t.original_key ${direction}`,
@@ -41,8 +55,13 @@ const SORTS: Readonly<Record<NonNullable<ListQuery['sort']>, (direction: RawBuil
 }
 
 /** Of one book its places alone decide, which an index has in this order. */
-export const termOrder = ({ book, sort = 'sortId', order }: TermSorting & Pick<TermFilter, 'book'>): RawBuilder<unknown> => {
+export const termOrder = ({
+  book,
+  sort = 'sortId',
+  order,
+}: TermSorting & Pick<TermFilter, 'book'>): RawBuilder<unknown> => {
   const direction = order === 'desc' ? sql`desc` : sql`asc`
-  const keys = sort === 'sortId' && book !== undefined ? sql`t.sort ${direction}` : SORTS[sort](direction)
+  const keys =
+    sort === 'sortId' && book !== undefined ? sql`t.sort ${direction}` : SORTS[sort](direction)
   return sql`${keys}, t.id ${direction}`
 }

@@ -11,15 +11,25 @@ let admin: Send
 let translator: Send
 beforeAll(async () => {
   app = await createTestApp()
-  admin = await app.as(await app.addPerson({ name: 'ta', roles: ['translationAdministrator'] }), 'translationAdministrator')
-  translator = await app.as(await app.addPerson({ name: 'tr', roles: ['translator'] }), 'translator')
+  admin = await app.as(
+    await app.addPerson({ name: 'ta', roles: ['translationAdministrator'] }),
+    'translationAdministrator',
+  )
+  translator = await app.as(
+    await app.addPerson({ name: 'tr', roles: ['translator'] }),
+    'translator',
+  )
 })
 afterAll(() => app.close())
 beforeEach(() => app.deps.db.deleteFrom('term').execute())
 
 type Row = Readonly<Record<string, string>>
 
-const sheet = (rows: readonly Row[], locale: InterfaceLocale = 'en', headings = TERM_COLUMNS.map((one) => termHeading(one, locale))) =>
+const sheet = (
+  rows: readonly Row[],
+  locale: InterfaceLocale = 'en',
+  headings = TERM_COLUMNS.map((one) => termHeading(one, locale)),
+) =>
   buffer(
     writeSheet({
       name: 'terms',
@@ -29,33 +39,67 @@ const sheet = (rows: readonly Row[], locale: InterfaceLocale = 'en', headings = 
     }),
   )
 const bring = async (file: FileAnswer['file'] | Buffer, apply = false, send = admin) => {
-  const headers = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+  const headers = {
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }
   return (await send('POST', `/terms/import?book=global&apply=${apply}`, file, headers)).data
 }
-const whale = { original: '云鲸', aliases: '雲鯨; ｗｈａｌｅ', 'translations.en': 'cloud whale', firstChapter: '3' }
+const whale = {
+  original: '云鲸',
+  aliases: '雲鯨; ｗｈａｌｅ',
+  'translations.en': 'cloud whale',
+  firstChapter: '3',
+}
 
 describe('terms from a sheet', () => {
   // spec 2.modal.term_upload
   test('a look writes nothing; the same sheet then makes them, and again finds nothing new', async () => {
-    const file = await sheet([whale, { original: '灯', 'translations.fr': 'lampe', status: 'Suggested' }])
+    const file = await sheet([
+      whale,
+      { original: '灯', 'translations.fr': 'lampe', status: 'Suggested' },
+    ])
     const preview = await bring(file)
-    expect(preview).toMatchObject({ applied: false, counts: { new: 2, changed: 0, same: 0, conflict: 0, refused: 0 } })
+    expect(preview).toMatchObject({
+      applied: false,
+      counts: { new: 2, changed: 0, same: 0, conflict: 0, refused: 0 },
+    })
     expect((await admin('GET', '/terms')).data.total).toBe(0)
     expect(await bring(file, true)).toMatchObject({ applied: true, counts: { new: 2 } })
     const { rows } = (await admin('GET', '/terms')).data
     expect(rows).toMatchObject([
-      { original: '云鲸', aliases: ['雲鯨', 'ｗｈａｌｅ'], translations: { en: 'cloud whale' }, firstChapter: 3, status: 'approved' },
+      {
+        original: '云鲸',
+        aliases: ['雲鯨', 'ｗｈａｌｅ'],
+        translations: { en: 'cloud whale' },
+        firstChapter: 3,
+        status: 'approved',
+      },
       { original: '灯', translations: { fr: 'lampe' }, status: 'proposed' },
     ])
-    expect(await bring(file, true)).toMatchObject({ rows: [], counts: { new: 0, changed: 0, same: 2 } })
+    expect(await bring(file, true)).toMatchObject({
+      rows: [],
+      counts: { new: 0, changed: 0, same: 2 },
+    })
     expect((await admin('GET', '/terms')).data.rows[0].version).toBe(1)
   })
 
   test('all rows or none: line, column and cause of each fault are named', async () => {
-    await admin('POST', '/terms', { bookId: null, original: '塔', aliases: ['tower'], translations: { en: 'tower' } })
-    const file = await sheet([whale, { original: 'Tower', 'translations.en': 'x' }, { original: '月', firstChapter: 'one', status: 'odd' }])
+    await admin('POST', '/terms', {
+      bookId: null,
+      original: '塔',
+      aliases: ['tower'],
+      translations: { en: 'tower' },
+    })
+    const file = await sheet([
+      whale,
+      { original: 'Tower', 'translations.en': 'x' },
+      { original: '月', firstChapter: 'one', status: 'odd' },
+    ])
     const { rows, counts, applied } = await bring(file, true)
-    expect([applied, counts]).toEqual([false, { new: 1, changed: 0, same: 0, conflict: 1, refused: 1 }])
+    expect([applied, counts]).toEqual([
+      false,
+      { new: 1, changed: 0, same: 0, conflict: 1, refused: 1 },
+    ])
     expect(rows[0]).toMatchObject({
       row: 4,
       result: 'refused',
@@ -72,17 +116,25 @@ describe('terms from a sheet', () => {
   test('what is exported can be brought back in either language, formulas and all, and is the same', async () => {
     await bring(await sheet([{ ...whale, original: '=1+1', remark: '-x' }]), true)
     for (const locale of ['en', 'zh-CN']) {
-      const file = await admin('GET', '/terms/export?book=global', undefined, { 'locale-key': locale })
+      const file = await admin('GET', '/terms/export?book=global', undefined, {
+        'locale-key': locale,
+      })
       expect(await bring(file.bytes)).toMatchObject({ counts: { same: 1, new: 0, changed: 0 } })
     }
-    const audited = await app.deps.db.selectFrom('audit_entry').select('params').where('action', '=', 'data_exported').execute()
+    const audited = await app.deps.db
+      .selectFrom('audit_entry')
+      .select('params')
+      .where('action', '=', 'data_exported')
+      .execute()
     expect(audited[0]?.params).toMatchObject({ what: 'terms', count: 1 })
   })
 
   // spec 8.message.xlsx 9.limit.term_upload
   test('other files, other headings and empty templates are refused with their reason', async () => {
     expect((await bring(Buffer.from('original,en\n云鲸,whale'))).error).toBe('sheet.not_xlsx')
-    expect((await bring(await sheet([whale], 'en', ['Original', 'English']))).error).toBe('sheet.template_changed')
+    expect((await bring(await sheet([whale], 'en', ['Original', 'English']))).error).toBe(
+      'sheet.template_changed',
+    )
     const template = await admin('GET', '/terms/template')
     expect((await bring(template.bytes)).error).toBe('sheet.empty')
     expect((await bring(Buffer.alloc(10 * 1024 * 1024 + 1))).error).toBe('sheet.too_large')
@@ -92,11 +144,17 @@ describe('terms from a sheet', () => {
     await bring(await sheet([whale]), true)
     await bring(await sheet([{ original: '云鲸', 'translations.fr': 'baleine' }]), true)
     const [term] = (await admin('GET', '/terms')).data.rows
-    expect(term).toMatchObject({ translations: { en: 'cloud whale', fr: 'baleine' }, aliases: ['雲鯨', 'ｗｈａｌｅ'], version: 2 })
+    expect(term).toMatchObject({
+      translations: { en: 'cloud whale', fr: 'baleine' },
+      aliases: ['雲鯨', 'ｗｈａｌｅ'],
+      version: 2,
+    })
   })
 
   test('is for translation administrators only', async () => {
-    expect((await bring(await sheet([whale]), true, translator)).error).toBe('permission.role_denied')
+    expect((await bring(await sheet([whale]), true, translator)).error).toBe(
+      'permission.role_denied',
+    )
     for (const command of ['/terms/template', '/terms/export'])
       expect((await translator('GET', command)).data.error).toBe('permission.role_denied')
   })

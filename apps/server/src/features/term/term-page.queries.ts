@@ -1,4 +1,7 @@
-/** A page of the glossary: rows, counts and rights written as JSON by the database, in one statement. */
+/**
+ * A page of the glossary: rows, counts and rights written as JSON by the database, in one
+ * statement.
+ */
 import { termList, type TermView } from '@panelflow/contract/term.ts'
 import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
@@ -6,7 +9,14 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
-import { jsonBare, jsonInstant, jsonLine, toJsonText, jsonOftenEmpty, jsonWord } from '../../db/json-line.ts'
+import {
+  jsonBare,
+  jsonInstant,
+  jsonLine,
+  toJsonText,
+  jsonOftenEmpty,
+  jsonWord,
+} from '../../db/json-line.ts'
 import { JsonText } from '../../http/json-text.ts'
 import { findFirstChapters } from './first-chapters.queries.ts'
 import { glossaryCan, termCan } from './term-rights.ts'
@@ -17,11 +27,14 @@ type Page = EndpointAnswer<typeof termList>
 
 interface Written {
   readonly answer: string
-  /** nobody wrote down where a term of the page is first met, and there is text to look for it in */
+  /**
+   * nobody wrote down where a term of the page is first met, and there is text to look for it in
+   */
   readonly needsLookup: boolean
 }
 
-const toRights = (actor: Actor): readonly string[] => TERM_STATUSES.map((status) => JSON.stringify(termCan(actor, status)))
+const toRights = (actor: Actor): readonly string[] =>
+  TERM_STATUSES.map((status) => JSON.stringify(termCan(actor, status)))
 
 /** The same for every term of a status. */
 const rightsByStatus = (actor: Actor): RawBuilder<string> => {
@@ -34,7 +47,11 @@ const rightsByStatus = (actor: Actor): RawBuilder<string> => {
 
 /** `id` and `titles`: a column, and a row that has both titles. */
 const bookJson = (id: string, titles: string): RawBuilder<string> =>
-  jsonLine({ id: jsonWord(id), titleZh: toJsonText(`${titles}.title_zh`), titleEn: toJsonText(`${titles}.title_en`) })
+  jsonLine({
+    id: jsonWord(id),
+    titleZh: toJsonText(`${titles}.title_zh`),
+    titleEn: toJsonText(`${titles}.title_en`),
+  })
 
 /** Of one book all terms have the same: read once, however many rows it stands in. */
 const toBookJson = (book: ListQuery['book']): RawBuilder<string> => {
@@ -91,21 +108,36 @@ const pageStatement = (actor: Actor, query: ListQuery): RawBuilder<Written> => {
       from (${selectTerms(book)} where ${matching(query)} order by ${termOrder(query)} limit ${sql.lit(size)} offset ${sql.lit((page - 1) * size)}) t) p`
 }
 
-/** Only which book it is differs: one plan does for all of them. A search has a plan of its own each time. */
-const findPlan = (actor: Actor, { book, search, language, missing, status, sort, order, page, size }: ListQuery): Plan | undefined => {
-  const plain = page === 1 && [search, language, missing, status, sort, order].every((one) => one === undefined)
-  const name = !plain || book === undefined ? undefined : pagePlan(book === 'global' ? 'term.page_global' : 'term.page_book', size)
+/**
+ * Only which book it is differs: one plan does for all of them. A search has a plan of its own each
+ * time.
+ */
+const findPlan = (
+  actor: Actor,
+  { book, search, language, missing, status, sort, order, page, size }: ListQuery,
+): Plan | undefined => {
+  const plain =
+    page === 1 && [search, language, missing, status, sort, order].every((one) => one === undefined)
+  const name =
+    !plain || book === undefined
+      ? undefined
+      : pagePlan(book === 'global' ? 'term.page_global' : 'term.page_book', size)
   if (name === undefined || book === undefined) return undefined
   const rights = [...toRights(actor)]
   const all = JSON.stringify(glossaryCan(actor))
-  return { name, values: book === 'global' ? [all, ...rights] : [book, book, all, book, book, ...rights, book] }
+  return {
+    name,
+    values: book === 'global' ? [all, ...rights] : [book, book, all, book, book, ...rights, book],
+  }
 }
 
 const withFirstChapter = (row: TermView, found: number | undefined): TermView =>
   found === undefined ? row : { ...row, firstChapter: found, firstChapterFound: true }
 
 const withFirstChapters = async (db: Db, page: Page): Promise<Page> => {
-  const unknown = page.rows.filter(({ firstChapter, book }) => firstChapter === null && book !== null)
+  const unknown = page.rows.filter(
+    ({ firstChapter, book }) => firstChapter === null && book !== null,
+  )
   const found = await findFirstChapters(
     db,
     unknown.map(({ id }) => id),
@@ -113,10 +145,17 @@ const withFirstChapters = async (db: Db, page: Page): Promise<Page> => {
   return { ...page, rows: page.rows.map((row) => withFirstChapter(row, found.get(row.id))) }
 }
 
-export const listTermViews = async (db: Db, actor: Actor, query: ListQuery): Promise<Page | JsonText> => {
+export const listTermViews = async (
+  db: Db,
+  actor: Actor,
+  query: ListQuery,
+): Promise<Page | JsonText> => {
   const plan = findPlan(actor, query)
   const statement = (): RawBuilder<Written> => pageStatement(actor, query)
-  const [written] = plan === undefined ? (await statement().execute(db)).rows : await executePlan(db, plan, statement)
+  const [written] =
+    plan === undefined
+      ? (await statement().execute(db)).rows
+      : await executePlan(db, plan, statement)
   if (written === undefined) throw new Error('a page of terms is always answered')
   return written.needsLookup
     ? await withFirstChapters(db, termList.response.parse(JSON.parse(written.answer)))

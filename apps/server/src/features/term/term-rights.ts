@@ -26,7 +26,11 @@ const ABILITY_BY_ACTION: Readonly<Record<TermAction, Ability>> = {
 }
 
 /** True, or the code why this cannot be done with a term of that status. */
-export const termActionRight = (actor: Actor, action: TermAction, status: TermStatus): true | ErrorCode => {
+export const termActionRight = (
+  actor: Actor,
+  action: TermAction,
+  status: TermStatus,
+): true | ErrorCode => {
   const allowed = right(actor, ABILITY_BY_ACTION[action])
   if (allowed !== true || action === 'delete') return allowed
   return afterStep(status, action) === null ? 'term.status_already' : true

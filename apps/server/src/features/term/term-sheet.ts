@@ -1,9 +1,23 @@
 /** What the sheet of terms looks like, and how its cells are understood. */
-import { TERM_COLUMNS, TERM_STATUS_LABELS, type TermColumn, termHeading } from '@panelflow/contract/messages/term-headings.ts'
+import {
+  TERM_COLUMNS,
+  TERM_STATUS_LABELS,
+  type TermColumn,
+  termHeading,
+} from '@panelflow/contract/messages/term-headings.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ImportRow, RowFault } from '@panelflow/domain/glossary/import-plan.ts'
-import { aliasesIn, TERM_STATUSES, type TermStatus, type TermValues } from '@panelflow/domain/glossary/term-rules.ts'
-import { type InterfaceLocale, INTERFACE_LOCALES, TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import {
+  aliasesIn,
+  TERM_STATUSES,
+  type TermStatus,
+  type TermValues,
+} from '@panelflow/domain/glossary/term-rules.ts'
+import {
+  type InterfaceLocale,
+  INTERFACE_LOCALES,
+  TARGET_LANGUAGES,
+} from '@panelflow/domain/locale/language.ts'
 import type { FileAnswer } from '../../http/send-file.ts'
 import type { Sheet } from '../../ports/sheet-reader.ts'
 import { writeSheet, XLSX_TYPE } from '../../sheets/write-sheet.ts'
@@ -14,13 +28,16 @@ const key = (text: string): string => text.normalize('NFKC').trim().toLowerCase(
 const STATUSES = new Map(
   TERM_STATUSES.flatMap((status) => [
     [key(status), status] as const,
-    ...INTERFACE_LOCALES.map((locale) => [key(TERM_STATUS_LABELS[locale][status]), status] as const),
+    ...INTERFACE_LOCALES.map(
+      (locale) => [key(TERM_STATUS_LABELS[locale][status]), status] as const,
+    ),
   ]),
 )
 
 const isTemplate = (cells: readonly string[]): boolean =>
-  INTERFACE_LOCALES.some((locale) => TERM_COLUMNS.every((column, i) => key(cells[i] ?? '') === key(termHeading(column, locale)))) &&
-  cells.slice(TERM_COLUMNS.length).every((cell) => cell.trim() === '')
+  INTERFACE_LOCALES.some((locale) =>
+    TERM_COLUMNS.every((column, i) => key(cells[i] ?? '') === key(termHeading(column, locale))),
+  ) && cells.slice(TERM_COLUMNS.length).every((cell) => cell.trim() === '')
 
 const parseFirstChapter = (cell: string): Pick<ImportRow, 'firstChapter' | 'faults'> => {
   if (cell === '') return {}
@@ -31,13 +48,16 @@ const parseFirstChapter = (cell: string): Pick<ImportRow, 'firstChapter' | 'faul
 const parseStatus = (cell: string): Pick<ImportRow, 'status' | 'faults'> => {
   if (cell === '') return {}
   const status = STATUSES.get(key(cell))
-  return status === undefined ? { faults: [{ column: 'status', code: 'field.not_offered', params: { word: cell } }] } : { status }
+  return status === undefined
+    ? { faults: [{ column: 'status', code: 'field.not_offered', params: { word: cell } }] }
+    : { status }
 }
 
 /** Empty cells say nothing. */
 const parseRow = (row: number, cells: readonly string[]): ImportRow => {
   const cell = (column: TermColumn): string => (cells[TERM_COLUMNS.indexOf(column)] ?? '').trim()
-  const words = (column: 'remark' | 'explanation') => (cell(column) === '' ? {} : { [column]: cell(column) })
+  const words = (column: 'remark' | 'explanation') =>
+    cell(column) === '' ? {} : { [column]: cell(column) }
   const [chapter, status] = [parseFirstChapter(cell('firstChapter')), parseStatus(cell('status'))]
   const faults: readonly RowFault[] = [...(chapter.faults ?? []), ...(status.faults ?? [])]
   return {
@@ -61,7 +81,8 @@ const parseRow = (row: number, cells: readonly string[]): ImportRow => {
 /** @throws AppError `sheet.template_changed`, `sheet.empty`, `sheet.too_many_lines` */
 export const termLines = ({ lines }: Sheet): readonly ImportRow[] => {
   const [heading, ...rest] = lines
-  if (heading?.line !== 1 || !isTemplate(heading.cells)) throw new AppError('sheet.template_changed')
+  if (heading?.line !== 1 || !isTemplate(heading.cells))
+    throw new AppError('sheet.template_changed')
   if (rest.length === 0) throw new AppError('sheet.empty')
   if (rest.length > MOST_LINES) throw new AppError('sheet.too_many_lines', { limit: MOST_LINES })
   return rest.map(({ line, cells }) => parseRow(line, cells))
@@ -92,10 +113,18 @@ interface WrittenTerm {
 }
 
 /** Terms in the columns of the import; without terms it is the template. */
-export const termSheetFile = (terms: readonly WrittenTerm[], name: string, locale: InterfaceLocale, now: Date): FileAnswer => ({
+export const termSheetFile = (
+  terms: readonly WrittenTerm[],
+  name: string,
+  locale: InterfaceLocale,
+  now: Date,
+): FileAnswer => ({
   file: writeSheet({
     name,
-    columns: TERM_COLUMNS.map((column) => ({ heading: termHeading(column, locale), width: WIDTHS[column] ?? 28 })),
+    columns: TERM_COLUMNS.map((column) => ({
+      heading: termHeading(column, locale),
+      width: WIDTHS[column] ?? 28,
+    })),
     rows: terms.map(({ values, status }) => toCells(values, status, locale)),
     modifiedAt: now,
   }),

@@ -22,14 +22,24 @@ import {
   writeNames,
 } from './write-term.ts'
 
-export interface NewTerm extends Partial<Omit<TermValues, 'original' | 'translations'>>, Pick<TermValues, 'original' | 'translations'> {
+export interface NewTerm
+  extends
+    Partial<Omit<TermValues, 'original' | 'translations'>>,
+    Pick<TermValues, 'original' | 'translations'> {
   /** null: for every book */
   readonly bookId: string | null
   /** place in the glossary; the end when not given */
   readonly sort?: number
 }
 
-const audit = (tx: Tx, deps: Needs, actor: Actor, action: AuditAction, termId: string | null, params: object): Promise<void> =>
+const audit = (
+  tx: Tx,
+  deps: Needs,
+  actor: Actor,
+  action: AuditAction,
+  termId: string | null,
+  params: object,
+): Promise<void> =>
   recordAudit(tx, {
     at: deps.clock.now(),
     action,
@@ -44,16 +54,39 @@ const requireBook = async (tx: Tx, bookId: string | null): Promise<void> => {
   if (book === undefined) throw new AppError('book.not_found')
 }
 
-const addTerm = async (deps: Needs, actor: Actor, term: NewTerm, status: TermStatus): Promise<string> => {
-  const { bookId, sort, original, translations, aliases = [], remark = '', explanation = '', firstChapter = null } = term
-  const values = requireSound({ original, translations, aliases, remark, explanation, firstChapter })
+const addTerm = async (
+  deps: Needs,
+  actor: Actor,
+  term: NewTerm,
+  status: TermStatus,
+): Promise<string> => {
+  const {
+    bookId,
+    sort,
+    original,
+    translations,
+    aliases = [],
+    remark = '',
+    explanation = '',
+    firstChapter = null,
+  } = term
+  const values = requireSound({
+    original,
+    translations,
+    aliases,
+    remark,
+    explanation,
+    firstChapter,
+  })
   const id = deps.ids.next()
   await inTransaction(deps.db, async (tx) => {
     await lockGlossary(tx, bookId)
     await requireBook(tx, bookId)
     await requireFreeNames(tx, bookId, values, id)
     const place = sort ?? (await lastPlace(tx, bookId))
-    await insertTerms(tx, deps.clock.now(), [{ id, bookId, values, status, sort: place, createdBy: actor.accountId }])
+    await insertTerms(tx, deps.clock.now(), [
+      { id, bookId, values, status, sort: place, createdBy: actor.accountId },
+    ])
     await publishGlossary(tx, bookId)
     await audit(tx, deps, actor, 'term_created', id, { bookId, status, original: values.original })
   })
@@ -61,8 +94,10 @@ const addTerm = async (deps: Needs, actor: Actor, term: NewTerm, status: TermSta
 }
 
 /**
- * An approved term of the glossary (spec §5 "Term": the original is unique, at least one translation). Answers its id.
- * @throws AppError `request.invalid`, `term.original_taken`, `term.alias_taken`, `book.not_found`, `permission.role_denied`
+ * An approved term of the glossary (spec §5 "Term": the original is unique, at least one
+ * translation). Answers its id.
+ * @throws AppError `request.invalid`, `term.original_taken`, `term.alias_taken`, `book.not_found`,
+ * `permission.role_denied`
  */
 export const createTerm = async (deps: Needs, actor: Actor, term: NewTerm): Promise<string> => {
   requireTermRight(actor, 'term.create_edit')
@@ -70,7 +105,11 @@ export const createTerm = async (deps: Needs, actor: Actor, term: NewTerm): Prom
 }
 
 /** A term that waits for a translation administrator. @throws as `createTerm` */
-export const suggestTerm = async (deps: Needs, actor: Actor, term: EndpointBody<typeof termCreate>): Promise<string> => {
+export const suggestTerm = async (
+  deps: Needs,
+  actor: Actor,
+  term: EndpointBody<typeof termCreate>,
+): Promise<string> => {
   requireTermRight(actor, 'term.suggest')
   return addTerm(deps, actor, term, 'proposed')
 }
@@ -83,31 +122,51 @@ const lockTerm = async (tx: Tx, termId: string): Promise<TermRow> => {
 }
 
 /** @throws AppError `term.changed_meanwhile`, and as `createTerm` */
-export const updateTerm = async (deps: Needs, actor: Actor, termId: string, change: EndpointBody<typeof termUpdate>): Promise<void> => {
+export const updateTerm = async (
+  deps: Needs,
+  actor: Actor,
+  termId: string,
+  change: EndpointBody<typeof termUpdate>,
+): Promise<void> => {
   requireTermRight(actor, 'term.create_edit')
   await inTransaction(deps.db, async (tx) => {
     const row = await lockTerm(tx, termId)
     const { version, ...given } = change
-    if (row.version !== version) throw new AppError('term.changed_meanwhile', { version: row.version })
-    const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    if (row.version !== version)
+      throw new AppError('term.changed_meanwhile', { version: row.version })
+    const named = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined),
+    )
     const values = requireSound({ ...toValues(row), ...named })
     await requireFreeNames(tx, row.book_id, values, termId)
     await tx
       .updateTable('term')
-      .set((eb) => ({ ...toColumns(values), version: eb('version', '+', 1), updated_at: deps.clock.now() }))
+      .set((eb) => ({
+        ...toColumns(values),
+        version: eb('version', '+', 1),
+        updated_at: deps.clock.now(),
+      }))
       .where('id', '=', termId)
       .execute()
     await forgetNames(tx, [termId])
     await writeNames(tx, [{ id: termId, bookId: row.book_id, values }])
     await publishGlossary(tx, row.book_id)
-    await audit(tx, deps, actor, 'term_updated', termId, { original: values.original, fields: Object.keys(named) })
+    await audit(tx, deps, actor, 'term_updated', termId, {
+      original: values.original,
+      fields: Object.keys(named),
+    })
   })
 }
 
 type Act = EndpointBody<typeof termAct>
 type ActResult = { readonly termId: string; readonly done: boolean; readonly error: string | null }
 
-const carryOut = async (tx: Tx, deps: Needs, rows: readonly TermRow[], action: Act['action']): Promise<void> => {
+const carryOut = async (
+  tx: Tx,
+  deps: Needs,
+  rows: readonly TermRow[],
+  action: Act['action'],
+): Promise<void> => {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   if (action === 'delete') {
@@ -122,17 +181,31 @@ const carryOut = async (tx: Tx, deps: Needs, rows: readonly TermRow[], action: A
     .execute()
 }
 
-/** One or many terms at once: what cannot be done for one does not stop the others. @throws AppError `term.none_selected` */
-export const actOnTerms = async (deps: Needs, actor: Actor, { termIds, action }: Act): Promise<ActResult[]> => {
+/**
+ * One or many terms at once: what cannot be done for one does not stop the others. @throws AppError
+ * `term.none_selected`
+ */
+export const actOnTerms = async (
+  deps: Needs,
+  actor: Actor,
+  { termIds, action }: Act,
+): Promise<ActResult[]> => {
   requireTermRight(actor, action === 'delete' ? 'term.delete' : 'term.create_edit')
   const wanted = [...new Set(termIds)].toSorted()
   if (wanted.length === 0) throw new AppError('term.none_selected')
   return inTransaction(deps.db, async (tx) => {
-    const rows = await tx.selectFrom('term').selectAll().where('id', 'in', wanted).orderBy('id').forUpdate().execute()
+    const rows = await tx
+      .selectFrom('term')
+      .selectAll()
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     const getRight = (row: TermRow): true | string => termActionRight(actor, action, row.status)
     const doable = rows.filter((row) => getRight(row) === true)
     await carryOut(tx, deps, doable, action)
-    for (const bookId of new Set(doable.map(({ book_id }) => book_id))) await publishGlossary(tx, bookId)
+    for (const bookId of new Set(doable.map(({ book_id }) => book_id)))
+      await publishGlossary(tx, bookId)
     const originals = doable.slice(0, 50).map(({ original }) => original)
     if (doable.length > 0)
       await audit(
@@ -155,8 +228,14 @@ export const actOnTerms = async (deps: Needs, actor: Actor, { termIds, action }:
   })
 }
 
-const computeSort = async (tx: Tx, { id, book_id }: TermRow, place: TermRow, side: 'before' | 'after'): Promise<number | null> => {
-  const [operator, direction] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
+const computeSort = async (
+  tx: Tx,
+  { id, book_id }: TermRow,
+  place: TermRow,
+  side: 'before' | 'after',
+): Promise<number | null> => {
+  const [operator, direction] =
+    side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const)
   const { rows } = await sql<{ sort: number }>`
     select sort from term
     where book_id is not distinct from ${book_id} and id <> ${id} and (sort, id) ${sql.raw(operator)} (${place.sort}, ${place.id}::uuid)
@@ -172,8 +251,15 @@ const numberAnew = async (tx: Tx, bookId: string | null): Promise<void> => {
     where term.id = numbered.id`.execute(tx)
 }
 
-/** Puts a term beside another one of the same glossary. @throws AppError `term.not_found`, `term.other_glossary` */
-export const moveTerm = async (deps: Needs, actor: Actor, { termId, placeId, side }: EndpointBody<typeof termSort>): Promise<number> => {
+/**
+ * Puts a term beside another one of the same glossary. @throws AppError `term.not_found`,
+ * `term.other_glossary`
+ */
+export const moveTerm = async (
+  deps: Needs,
+  actor: Actor,
+  { termId, placeId, side }: EndpointBody<typeof termSort>,
+): Promise<number> => {
   requireTermRight(actor, 'term.sort')
   return inTransaction(deps.db, async (tx) => {
     const term = await lockTerm(tx, termId)
@@ -186,7 +272,11 @@ export const moveTerm = async (deps: Needs, actor: Actor, { termId, placeId, sid
       sort = await computeSort(tx, term, await getTermRow(tx, placeId), side)
     }
     if (sort === null) throw new Error(`no room beside term ${placeId} after numbering anew`)
-    await tx.updateTable('term').set({ sort, updated_at: deps.clock.now() }).where('id', '=', termId).execute()
+    await tx
+      .updateTable('term')
+      .set({ sort, updated_at: deps.clock.now() })
+      .where('id', '=', termId)
+      .execute()
     await publishGlossary(tx, term.book_id)
     await audit(tx, deps, actor, 'term_updated', termId, { action: 'sort', side, placeId })
     return sort

@@ -43,7 +43,10 @@ export const termRows = async (
 
 const toView = (row: ListedTerm, found: number | undefined, actor: Actor): TermView => ({
   id: row.id,
-  book: row.book_id === null ? null : { id: row.book_id, titleZh: row.title_zh ?? '', titleEn: row.title_en ?? '' },
+  book:
+    row.book_id === null
+      ? null
+      : { id: row.book_id, titleZh: row.title_zh ?? '', titleEn: row.title_en ?? '' },
   ...toValues(row),
   aliases: [...row.aliases],
   firstChapter: row.first_chapter ?? found ?? null,
@@ -56,7 +59,9 @@ const toView = (row: ListedTerm, found: number | undefined, actor: Actor): TermV
 })
 
 const toViews = async (db: Db, rows: readonly ListedTerm[], actor: Actor): Promise<TermView[]> => {
-  const unknown = rows.filter((row) => row.first_chapter === null && row.book_id !== null).map(({ id }) => id)
+  const unknown = rows
+    .filter((row) => row.first_chapter === null && row.book_id !== null)
+    .map(({ id }) => id)
   const found = await findFirstChapters(db, unknown)
   return rows.map((row) => toView(row, found.get(row.id), actor))
 }
@@ -71,7 +76,9 @@ export const getTermRow = async (db: Db | Tx, termId: string): Promise<TermRow> 
 /** @throws AppError `term.not_found` */
 export const getTermView = async (db: Db, actor: Actor, termId: string): Promise<TermView> => {
   const { rows } = await sql<ListedTerm>`
-    select t.*, b.title_zh, b.title_en from term t left join book b on b.id = t.book_id where t.id = ${termId}`.execute(db)
+    select t.*, b.title_zh, b.title_en from term t left join book b on b.id = t.book_id where t.id = ${termId}`.execute(
+    db,
+  )
   const [view] = await toViews(db, rows, actor)
   if (view === undefined) throw new AppError('term.not_found')
   return view

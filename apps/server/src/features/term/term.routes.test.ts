@@ -18,7 +18,8 @@ const people = new Map<RoleName, Send>()
 
 beforeAll(async () => {
   app = await createTestApp()
-  for (const role of ROLES) people.set(role, await app.as(await app.addPerson({ name: role, roles: [role] }), role))
+  for (const role of ROLES)
+    people.set(role, await app.as(await app.addPerson({ name: role, roles: [role] }), role))
   admin = people.get('translationAdministrator') ?? app.send
   translator = people.get('translator') ?? app.send
 })
@@ -26,13 +27,19 @@ afterAll(() => app.close())
 beforeEach(() => app.deps.db.deleteFrom('term').execute())
 
 const whale = { bookId: null, original: '云鲸', translations: { en: 'cloud whale' } }
-const create = async (more: object = {}) => (await admin('POST', '/terms', { ...whale, ...more })).data
+const create = async (more: object = {}) =>
+  (await admin('POST', '/terms', { ...whale, ...more })).data
 const list = async (query = '', send = translator) => (await send('GET', `/terms?${query}`)).data
-const originals = async (query = ''): Promise<string[]> => (await list(query)).rows.map(({ original }: { original: string }) => original)
+const originals = async (query = ''): Promise<string[]> =>
+  (await list(query)).rows.map(({ original }: { original: string }) => original)
 
 /** A book with one chapter of one page. */
 const aBook = async (): Promise<{ readonly bookId: string; readonly number: number }> => {
-  const { chapterId } = await aChapter(app.deps, { status: 'pending_translation', orderStatus: 'translating', pages: 1 })
+  const { chapterId } = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+  })
   return app.deps.db
     .selectFrom('chapter')
     .innerJoin('source_chapter', 'source_chapter.id', 'chapter.source_chapter_id')
@@ -61,15 +68,28 @@ describe('who may what', () => {
       )
     }
     const denied = ['open', 'open', ...Array(4).fill('permission.role_denied')]
-    for (const role of ROLES.filter((one) => one !== 'translationAdministrator')) expect(tried.get(role)).toEqual(denied)
-    expect(tried.get('translationAdministrator')).toEqual(['open', 'open', 'open', 'term.changed_meanwhile', 'open', 'open'])
+    for (const role of ROLES.filter((one) => one !== 'translationAdministrator'))
+      expect(tried.get(role)).toEqual(denied)
+    expect(tried.get('translationAdministrator')).toEqual([
+      'open',
+      'open',
+      'open',
+      'term.changed_meanwhile',
+      'open',
+      'open',
+    ])
   })
 
   test('the answer says what the asker may do', async () => {
     await create()
     const [mine, theirs] = [await list('', admin), await list('', translator)]
     expect(mine.can).toMatchObject({ create: true, import: true, sort: true })
-    expect(mine.rows[0].can).toMatchObject({ edit: true, approve: 'term.status_already', retire: true, delete: true })
+    expect(mine.rows[0].can).toMatchObject({
+      edit: true,
+      approve: 'term.status_already',
+      retire: true,
+      delete: true,
+    })
     expect(theirs.can).toMatchObject({ create: 'permission.role_denied', suggest: true })
   })
 })
@@ -86,23 +106,39 @@ describe('names', () => {
   test('an alias collides with originals and aliases of other terms, and is free again with its term', async () => {
     const { id } = await create({ aliases: ['雲鯨', ' 雲鯨', '云鲸'] })
     const clash = await admin('POST', '/terms', { ...whale, original: '灯', aliases: ['雲鯨'] })
-    expect(clash.data).toMatchObject({ error: 'term.alias_taken', params: { alias: '雲鯨', original: '云鲸' } })
-    expect((await admin('POST', '/terms', { ...whale, original: '雲鯨' })).data.error).toBe('term.original_taken')
+    expect(clash.data).toMatchObject({
+      error: 'term.alias_taken',
+      params: { alias: '雲鯨', original: '云鲸' },
+    })
+    expect((await admin('POST', '/terms', { ...whale, original: '雲鯨' })).data.error).toBe(
+      'term.original_taken',
+    )
     await admin('POST', '/terms/act', { termIds: [id], action: 'delete' })
     expect((await create({ original: '雲鯨' })).original).toBe('雲鯨')
   })
 
   test('two who write the same name at once: one of them is told', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => admin('POST', '/terms', { ...whale, original: n % 2 ? 'Moon' : 'ＭＯＯＮ' })))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        admin('POST', '/terms', { ...whale, original: n % 2 ? 'Moon' : 'ＭＯＯＮ' }),
+      ),
+    )
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 42201, 42201, 42201])
   })
 })
 
 describe('a term', () => {
   test('needs an original and a translation; the fields are named', async () => {
-    const { data } = await admin('POST', '/terms', { bookId: null, original: ' ', translations: { en: '' }, firstChapter: 10000 })
+    const { data } = await admin('POST', '/terms', {
+      bookId: null,
+      original: ' ',
+      translations: { en: '' },
+      firstChapter: 10000,
+    })
     expect(data.error).toBe('request.invalid')
-    expect(data.params.fields.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
+    expect(
+      data.params.fields.map(({ field, code }: { field: string; code: string }) => [field, code]),
+    ).toEqual([
       ['original', 'field.required'],
       ['translations', 'field.required'],
       ['firstChapter', 'field.too_many_digits'],
@@ -111,22 +147,42 @@ describe('a term', () => {
 
   test('is changed field by field, and the loser of two edits is told', async () => {
     const { id, version } = await create({ aliases: ['雲鯨'], remark: 'big' })
-    const changed = await admin('PATCH', `/terms/${id}`, { version, translations: { en: 'sky whale', fr: 'baleine' }, aliases: [] })
-    expect(changed.data).toMatchObject({ translations: { en: 'sky whale', fr: 'baleine' }, aliases: [], remark: 'big', version: 2 })
+    const changed = await admin('PATCH', `/terms/${id}`, {
+      version,
+      translations: { en: 'sky whale', fr: 'baleine' },
+      aliases: [],
+    })
+    expect(changed.data).toMatchObject({
+      translations: { en: 'sky whale', fr: 'baleine' },
+      aliases: [],
+      remark: 'big',
+      version: 2,
+    })
     const late = await admin('PATCH', `/terms/${id}`, { version, remark: 'x' })
-    expect([late.code, late.data.error, late.data.params.version]).toEqual([40901, 'term.changed_meanwhile', 2])
+    expect([late.code, late.data.error, late.data.params.version]).toEqual([
+      40901,
+      'term.changed_meanwhile',
+      2,
+    ])
     expect(late.data.current).toEqual(changed.data)
   })
 
   test('suggested waits, and is in the workspace only when approved; its aliases come along', async () => {
     const { bookId } = await aBook()
-    const { data } = await translator('POST', '/terms/suggestions', { ...whale, bookId, aliases: ['雲鯨'] })
+    const { data } = await translator('POST', '/terms/suggestions', {
+      ...whale,
+      bookId,
+      aliases: ['雲鯨'],
+    })
     expect(data.status).toBe('proposed')
-    const inWorkspace = async () => (await translator('GET', `/books/${bookId}/terms?language=en`)).data
+    const inWorkspace = async () =>
+      (await translator('GET', `/books/${bookId}/terms?language=en`)).data
     expect(await inWorkspace()).toEqual([])
     expect((await list(`book=${bookId}`)).proposed).toBe(1)
     await admin('POST', '/terms/act', { termIds: [data.id], action: 'approve' })
-    expect(await inWorkspace()).toMatchObject([{ original: '云鲸', aliases: ['雲鯨'], translation: 'cloud whale' }])
+    expect(await inWorkspace()).toMatchObject([
+      { original: '云鲸', aliases: ['雲鯨'], translation: 'cloud whale' },
+    ])
     await admin('POST', '/terms/act', { termIds: [data.id], action: 'retire' })
     expect(await inWorkspace()).toEqual([])
   })
@@ -136,7 +192,10 @@ describe('a term', () => {
     await putText(bookId, '看,雲\n鯨来了')
     const met = await create({ bookId, aliases: ['雲鯨'] })
     expect(met).toMatchObject({ firstChapter: number, firstChapterFound: true })
-    expect(await create({ bookId, original: '星盐' })).toMatchObject({ firstChapter: null, firstChapterFound: false })
+    expect(await create({ bookId, original: '星盐' })).toMatchObject({
+      firstChapter: null,
+      firstChapterFound: false,
+    })
     const { data } = await admin('PATCH', `/terms/${met.id}`, { version: 1, firstChapter: 7 })
     expect(data).toMatchObject({ firstChapter: 7, firstChapterFound: false })
   })
@@ -157,8 +216,17 @@ const putText = async (bookId: string, sourceText: string): Promise<void> => {
     .executeTakeFirst()
   const document_id = known?.id ?? app.deps.ids.next()
   if (known === undefined)
-    await app.deps.db.insertInto('page_document').values({ id: document_id, kind: 'base', source_page_id: page.id, schema: 1 }).execute()
-  const item = { document_id, id: app.deps.ids.next(), kind: 'region' as const, rev: 1, origin: '{}' }
+    await app.deps.db
+      .insertInto('page_document')
+      .values({ id: document_id, kind: 'base', source_page_id: page.id, schema: 1 })
+      .execute()
+  const item = {
+    document_id,
+    id: app.deps.ids.next(),
+    kind: 'region' as const,
+    rev: 1,
+    origin: '{}',
+  }
   await app.deps.db
     .insertInto('page_item')
     .values({ ...item, props: JSON.stringify({ sourceText }) })
@@ -183,7 +251,8 @@ describe('finding and sorting', () => {
     const made = []
     for (const original of ['a', 'b', 'c']) made.push(await create({ original }))
     const [a, b, c] = made.map(({ id }) => id)
-    const move = (termId: string, placeId: string, side: string) => admin('POST', '/terms/sort', { termId, placeId, side })
+    const move = (termId: string, placeId: string, side: string) =>
+      admin('POST', '/terms/sort', { termId, placeId, side })
     await move(c, a, 'before')
     expect(await originals()).toEqual(['c', 'a', 'b'])
     for (let n = 0; n < 12; n++) {
@@ -201,18 +270,36 @@ describe('finding and sorting', () => {
   test('many at once: a result for each; nothing chosen is said', async () => {
     const [one, two] = [await create(), await create({ original: '灯' })]
     const unknownId = app.deps.ids.next()
-    const { data } = await admin('POST', '/terms/act', { termIds: [one.id, unknownId, two.id], action: 'delete' })
-    expect(data.map(({ error }: { error: string | null }) => error)).toEqual([null, 'term.not_found', null])
+    const { data } = await admin('POST', '/terms/act', {
+      termIds: [one.id, unknownId, two.id],
+      action: 'delete',
+    })
+    expect(data.map(({ error }: { error: string | null }) => error)).toEqual([
+      null,
+      'term.not_found',
+      null,
+    ])
     expect((await list()).total).toBe(0)
-    expect((await admin('POST', '/terms/act', { termIds: [], action: 'delete' })).data.error).toBe('term.none_selected')
+    expect((await admin('POST', '/terms/act', { termIds: [], action: 'delete' })).data.error).toBe(
+      'term.none_selected',
+    )
   })
 
   test('every change is written down and told to open screens', async () => {
     const { id, version } = await create()
     await admin('PATCH', `/terms/${id}`, { version, remark: 'x' })
     await admin('POST', '/terms/act', { termIds: [id], action: 'delete' })
-    const entries = await app.deps.db.selectFrom('audit_entry').select('action').where('object_id', '=', id).orderBy('seq').execute()
-    expect(entries.map(({ action }) => action)).toEqual(['term_created', 'term_updated', 'term_deleted'])
+    const entries = await app.deps.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('object_id', '=', id)
+      .orderBy('seq')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual([
+      'term_created',
+      'term_updated',
+      'term_deleted',
+    ])
     const { told } = await app.deps.db
       .selectFrom('event_outbox')
       .select(({ fn }) => fn.countAll<number>().as('told'))

@@ -12,14 +12,18 @@ import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './ter
 import { listTermViews } from './term-page.queries.ts'
 import { getTermView, termRows, toValues } from './term.queries.ts'
 
-const FILE_NAMES: Readonly<Record<InterfaceLocale, { readonly template: string; readonly terms: string }>> = {
+const FILE_NAMES: Readonly<
+  Record<InterfaceLocale, { readonly template: string; readonly terms: string }>
+> = {
   en: { template: 'terms-template', terms: 'terms' },
   'zh-CN': { template: '术语表模板', terms: '术语表' },
 }
 
 /** The glossary (spec §2 `/term/index`). */
 export const termRoutes: Routes = (edge, deps) => {
-  registerEndpoint(edge, contract.termList, ({ actor, query }) => listTermViews(deps.db, actor, query))
+  registerEndpoint(edge, contract.termList, ({ actor, query }) =>
+    listTermViews(deps.db, actor, query),
+  )
   registerEndpoint(edge, contract.termTemplate, async ({ request }) => {
     const locale = requestLocale(request)
     return termSheetFile([], FILE_NAMES[locale].template, locale, deps.clock.now())
@@ -27,18 +31,35 @@ export const termRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.termExport, async ({ actor, query, request }) => {
     const locale = requestLocale(request)
     const rows = await termRows(deps.db, query)
-    await auditExport(deps, request, actor, { params: { what: 'terms', count: rows.length, filter: query } })
+    await auditExport(deps, request, actor, {
+      params: { what: 'terms', count: rows.length, filter: query },
+    })
     const now = deps.clock.now()
     const terms = rows.map((row) => ({ values: toValues(row), status: row.status }))
-    return termSheetFile(terms, `${FILE_NAMES[locale].terms}-${now.toISOString().slice(0, 10)}`, locale, now)
+    return termSheetFile(
+      terms,
+      `${FILE_NAMES[locale].terms}-${now.toISOString().slice(0, 10)}`,
+      locale,
+      now,
+    )
   })
   registerEndpoint(edge, contract.termImport, async ({ actor, query, bytes }) => {
     const lines = termLines(await deps.sheets.read(await receiveSheet(bytes)))
-    return importTerms(deps, actor, { bookId: query.book === 'global' ? null : query.book, lines, apply: query.apply === 'true' })
+    return importTerms(deps, actor, {
+      bookId: query.book === 'global' ? null : query.book,
+      lines,
+      apply: query.apply === 'true',
+    })
   })
-  registerEndpoint(edge, contract.termGet, ({ actor, params }) => getTermView(deps.db, actor, params.termId))
-  registerEndpoint(edge, contract.termCreate, async ({ actor, body }) => getTermView(deps.db, actor, await createTerm(deps, actor, body)))
-  registerEndpoint(edge, contract.termSuggest, async ({ actor, body }) => getTermView(deps.db, actor, await suggestTerm(deps, actor, body)))
+  registerEndpoint(edge, contract.termGet, ({ actor, params }) =>
+    getTermView(deps.db, actor, params.termId),
+  )
+  registerEndpoint(edge, contract.termCreate, async ({ actor, body }) =>
+    getTermView(deps.db, actor, await createTerm(deps, actor, body)),
+  )
+  registerEndpoint(edge, contract.termSuggest, async ({ actor, body }) =>
+    getTermView(deps.db, actor, await suggestTerm(deps, actor, body)),
+  )
   registerChange(
     edge,
     contract.termUpdate,

@@ -1,6 +1,12 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
-import { cleanTerm, termErrors, termKeys, type TermStatus, type TermValues } from '@panelflow/domain/glossary/term-rules.ts'
+import {
+  cleanTerm,
+  termErrors,
+  termKeys,
+  type TermStatus,
+  type TermValues,
+} from '@panelflow/domain/glossary/term-rules.ts'
 import { normaliseText } from '@panelflow/domain/text/normalise.ts'
 import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
@@ -16,17 +22,29 @@ const NO_BOOK = '00000000-0000-0000-0000-000000000000'
 export const requireSound = (values: TermValues): TermValues => {
   const errors = termErrors(values)
   if (errors.length > 0)
-    throw new AppError('request.invalid', { fields: errors.map(({ field, code, params }) => ({ field, code, params })) })
+    throw new AppError('request.invalid', {
+      fields: errors.map(({ field, code, params }) => ({ field, code, params })),
+    })
   return cleanTerm(values)
 }
 
-/** One writer at a time in a glossary: names and places are decided on what is there. Taken before any row is locked. */
+/**
+ * One writer at a time in a glossary: names and places are decided on what is there. Taken before
+ * any row is locked.
+ */
 export const lockGlossary = async (tx: Tx, bookId: string | null): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`glossary ${bookId ?? ''}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`glossary ${bookId ?? ''}`}, 0))`.execute(
+    tx,
+  )
 }
 
 /** @throws AppError `term.original_taken`, `term.alias_taken` */
-export const requireFreeNames = async (tx: Tx, bookId: string | null, values: TermValues, termId: string): Promise<void> => {
+export const requireFreeNames = async (
+  tx: Tx,
+  bookId: string | null,
+  values: TermValues,
+  termId: string,
+): Promise<void> => {
   const conflicts = await tx
     .selectFrom('term_name')
     .innerJoin('term', 'term.id', 'term_name.term_id')
@@ -41,11 +59,17 @@ export const requireFreeNames = async (tx: Tx, bookId: string | null, values: Te
   const [alias] = conflicts
   if (alias) {
     const written = values.aliases.find((one) => normaliseText(one) === alias.name_key)
-    throw new AppError('term.alias_taken', { alias: written ?? alias.name_key, original: alias.original })
+    throw new AppError('term.alias_taken', {
+      alias: written ?? alias.name_key,
+      original: alias.original,
+    })
   }
 }
 
-export const writeNames = async (tx: Tx, terms: readonly { id: string; bookId: string | null; values: TermValues }[]): Promise<void> => {
+export const writeNames = async (
+  tx: Tx,
+  terms: readonly { id: string; bookId: string | null; values: TermValues }[],
+): Promise<void> => {
   const rows = terms.flatMap(({ id, bookId, values }) =>
     termKeys(values).map((name_key) => ({ scope: bookId ?? NO_BOOK, name_key, term_id: id })),
   )
@@ -84,7 +108,11 @@ export interface TermToInsert {
   readonly createdBy: string | null
 }
 
-export const insertTerms = async (tx: Tx, at: Date, terms: readonly TermToInsert[]): Promise<void> => {
+export const insertTerms = async (
+  tx: Tx,
+  at: Date,
+  terms: readonly TermToInsert[],
+): Promise<void> => {
   for (let from = 0; from < terms.length; from += 2000)
     await tx
       .insertInto('term')
@@ -115,4 +143,5 @@ export const lastPlace = async (tx: Tx, bookId: string | null): Promise<number> 
 }
 
 /** Whoever shows this glossary reads it again. */
-export const publishGlossary = (tx: Tx, bookId: string | null): Promise<void> => publish(tx, { type: 'term.changed', payload: { bookId } })
+export const publishGlossary = (tx: Tx, bookId: string | null): Promise<void> =>
+  publish(tx, { type: 'term.changed', payload: { bookId } })

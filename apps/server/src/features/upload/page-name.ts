@@ -14,7 +14,10 @@ export const compareNames = (a: string, b: string): number => {
   return a < b ? -1 : Number(a > b)
 }
 
-/** Control characters and those that turn the reading direction: a name must not look like another one. */
+/**
+ * Control characters and those that turn the reading direction: a name must not look like another
+ * one.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
 
 /** A name fit to be shown: one kind of slash, nothing invisible, not endless. */
@@ -31,7 +34,10 @@ const NO_PICTURES = /\.(txt|xml|nfo|json|db|ini|html?|url|md|sfv|md5|log|opf|ncx
 
 /** Folders, hidden files and what archivers leave behind: neither taken nor worth a word. */
 export const isIgnored = (name: string): boolean =>
-  name === '' || name.endsWith('/') || name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX') || NO_PICTURES.test(name)
+  name === '' ||
+  name.endsWith('/') ||
+  name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX') ||
+  NO_PICTURES.test(name)
 
 /** Names without the folder they all lie in. */
 export const withoutCommonFolder = (names: readonly string[]): readonly string[] => {

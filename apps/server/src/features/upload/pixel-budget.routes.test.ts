@@ -34,12 +34,19 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await app.deps.db.deleteFrom('upload').execute()
-  ;({ chapterId } = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 }))
+  ;({ chapterId } = await aChapter(app.deps, {
+    status: 'waiting_for_image',
+    orderStatus: 'waiting_for_image',
+    pages: 0,
+  }))
 })
 
-const announce = () => people.pa('POST', `/chapters/${chapterId}/uploads`, { name: 'a.png', size: bytes.length })
+const announce = () =>
+  people.pa('POST', `/chapters/${chapterId}/uploads`, { name: 'a.png', size: bytes.length })
 const send = async (id: string) => {
-  await people.pa('PUT', `/uploads/${id}/bytes?offset=0`, bytes, { 'content-type': 'application/octet-stream' })
+  await people.pa('PUT', `/uploads/${id}/bytes?offset=0`, bytes, {
+    'content-type': 'application/octet-stream',
+  })
   for (;;) {
     const { data } = await people.pa('GET', `/uploads/${id}`)
     if (['ready', 'refused'].includes(data.status)) return data
@@ -47,20 +54,27 @@ const send = async (id: string) => {
   }
 }
 const has = async (id: string, pixels: number, age: string): Promise<void> => {
-  await sql`update upload set pixels = ${pixels}, served_at = now() - ${age}::interval where id = ${id}`.execute(app.deps.db)
+  await sql`update upload set pixels = ${pixels}, served_at = now() - ${age}::interval where id = ${id}`.execute(
+    app.deps.db,
+  )
 }
 
 test('the pixels of every picture are counted', async () => {
   const { data } = await announce()
   expect(await send(data.id)).toMatchObject({ status: 'ready' })
-  expect(await app.deps.db.selectFrom('upload').select('pixels').executeTakeFirstOrThrow()).toEqual({ pixels: PIXELS })
+  expect(await app.deps.db.selectFrom('upload').select('pixels').executeTakeFirstOrThrow()).toEqual(
+    { pixels: PIXELS },
+  )
 })
 
 test('who has used up an hour may open no upload, and is told when there is room again; others may', async () => {
   const { data } = await announce()
   await has(data.id, MAX_HOURLY_PIXELS, '50 minutes')
   const refused = await announce()
-  expect(refused).toMatchObject({ status: 429, data: { error: 'upload.pixels_used_up', params: { limit: MAX_HOURLY_PIXELS / 1e6 } } })
+  expect(refused).toMatchObject({
+    status: 429,
+    data: { error: 'upload.pixels_used_up', params: { limit: MAX_HOURLY_PIXELS / 1e6 } },
+  })
   const minutes = (new Date(refused.data.params.availableAt).getTime() - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(8)
   expect(minutes).toBeLessThan(11)
@@ -73,7 +87,9 @@ test('a picture beyond what is left of the hour is refused with the time, one th
   const { data: before } = await announce()
   const { data } = await announce()
   await has(before.id, MAX_HOURLY_PIXELS - PIXELS + 1, '30 minutes')
-  expect((await send(data.id)).refused).toMatchObject([{ name: 'a.png', code: 'upload.pixels_used_up', params: { limit: 6000 } }])
+  expect((await send(data.id)).refused).toMatchObject([
+    { name: 'a.png', code: 'upload.pixels_used_up', params: { limit: 6000 } },
+  ])
   const { data: next } = await announce()
   await has(before.id, MAX_HOURLY_PIXELS - PIXELS, '30 minutes')
   expect(await send(next.id)).toMatchObject({ status: 'ready' })
@@ -82,5 +98,7 @@ test('a picture beyond what is left of the hour is refused with the time, one th
 test('an upload that holds too many pixels keeps the pages before and refuses the rest', async () => {
   const { data } = await announce()
   await has(data.id, MAX_UPLOAD_PIXELS - PIXELS + 1, '2 hours')
-  expect((await send(data.id)).refused).toMatchObject([{ code: 'upload.too_many_pixels', params: { limit: MAX_UPLOAD_PIXELS / 1e6 } }])
+  expect((await send(data.id)).refused).toMatchObject([
+    { code: 'upload.too_many_pixels', params: { limit: MAX_UPLOAD_PIXELS / 1e6 } },
+  ])
 })

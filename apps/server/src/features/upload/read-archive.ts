@@ -1,4 +1,7 @@
-/** ZIP and CBZ, one file after another: nothing is unpacked to disk, and every inflated byte is counted (reliability.md S12). */
+/**
+ * ZIP and CBZ, one file after another: nothing is unpacked to disk, and every inflated byte is
+ * counted (reliability.md S12).
+ */
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
@@ -22,7 +25,10 @@ export interface ArchivedFile {
 
 const READ_BYTES = 256 * 1024
 
-/** Lets yauzl read parts as one file, and keeps the first error of a read in `fault`: every other error of yauzl means a broken archive. */
+/**
+ * Lets yauzl read parts as one file, and keeps the first error of a read in `fault`: every other
+ * error of yauzl means a broken archive.
+ */
 class PartsReader extends yauzl.RandomAccessReader {
   fault: unknown
   readonly #bytes: UploadBytes
@@ -41,7 +47,13 @@ class PartsReader extends yauzl.RandomAccessReader {
     }
   }
 
-  override read(into: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void): void {
+  override read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
     this.#get(position, length).then(
       (bytes) => {
         bytes.copy(into, offset)
@@ -52,7 +64,8 @@ class PartsReader extends yauzl.RandomAccessReader {
   }
 
   async *#chunks(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let at = start; at < end; at += READ_BYTES) yield await this.#get(at, Math.min(READ_BYTES, end - at))
+    for (let at = start; at < end; at += READ_BYTES)
+      yield await this.#get(at, Math.min(READ_BYTES, end - at))
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
@@ -62,8 +75,11 @@ class PartsReader extends yauzl.RandomAccessReader {
 
 const open = (reader: PartsReader, size: number): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    yauzl.fromRandomAccessReader(reader, size, { lazyEntries: true, autoClose: false, decodeStrings: true }, (error, zip) =>
-      error === null ? resolve(zip) : reject(error),
+    yauzl.fromRandomAccessReader(
+      reader,
+      size,
+      { lazyEntries: true, autoClose: false, decodeStrings: true },
+      (error, zip) => (error === null ? resolve(zip) : reject(error)),
     )
   })
 
@@ -79,16 +95,21 @@ const listEntries = (zip: ZipFile): Promise<readonly Entry[]> =>
     zip.readEntry()
   })
 
-/** The table of contents. A name that leaves its folder makes yauzl refuse the archive as a whole. */
+/**
+ * The table of contents. A name that leaves its folder makes yauzl refuse the archive as a whole.
+ */
 const readEntries = async (zip: ZipFile): Promise<readonly Entry[]> => {
-  if (zip.entryCount > MAX_ENTRIES) throw new AppError('archive.too_many_files', { limit: MAX_FILES })
+  if (zip.entryCount > MAX_ENTRIES)
+    throw new AppError('archive.too_many_files', { limit: MAX_FILES })
   const entries = (await listEntries(zip)).filter((entry) => !isIgnored(entry.fileName))
-  if (entries.some((entry) => (entry.generalPurposeBitFlag & FLAG_ENCRYPTED) !== 0)) throw new AppError('archive.encrypted')
+  if (entries.some((entry) => (entry.generalPurposeBitFlag & FLAG_ENCRYPTED) !== 0))
+    throw new AppError('archive.encrypted')
   if (entries.length > MAX_FILES) throw new AppError('archive.too_many_files', { limit: MAX_FILES })
   if (entries.length === 0) throw new AppError('archive.empty')
   // yauzl stops an entry that inflates to more than it claims
   const inside = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  if (inside > MAX_INSIDE_BYTES) throw new AppError('archive.too_much_inside', { limitMb: MAX_INSIDE_BYTES / MB })
+  if (inside > MAX_INSIDE_BYTES)
+    throw new AppError('archive.too_much_inside', { limitMb: MAX_INSIDE_BYTES / MB })
   return entries
 }
 
@@ -99,7 +120,8 @@ const inflate = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
-      if (size > MAX_IMAGE_BYTES) throw new AppError('image.too_large', { limitMb: MAX_IMAGE_BYTES / MB })
+      if (size > MAX_IMAGE_BYTES)
+        throw new AppError('image.too_large', { limitMb: MAX_IMAGE_BYTES / MB })
       chunks.push(chunk)
     }
   } finally {
@@ -109,13 +131,17 @@ const inflate = async (zip: ZipFile, entry: Entry): Promise<Buffer> => {
 }
 
 /**
- * The pictures of an archive, by name. Throws `archive.not_readable`, `archive.encrypted`, `archive.too_many_files`, `archive.too_much_inside`,
+ * The pictures of an archive, by name. Throws `archive.not_readable`, `archive.encrypted`,
+ * `archive.too_many_files`, `archive.too_much_inside`,
  * `archive.empty`, and what reading the parts throws.
  */
 export const openArchive = async (bytes: UploadBytes): Promise<readonly ArchivedFile[]> => {
   const reader = new PartsReader(bytes)
   /** Errors of the store pass; any other error means that the file itself is broken. */
-  const checked = async <T>(code: 'archive.not_readable' | 'image.not_readable', work: () => Promise<T>): Promise<T> => {
+  const checked = async <T>(
+    code: 'archive.not_readable' | 'image.not_readable',
+    work: () => Promise<T>,
+  ): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -125,6 +151,9 @@ export const openArchive = async (bytes: UploadBytes): Promise<readonly Archived
   const zip = await checked('archive.not_readable', () => open(reader, bytes.size))
   const entries = await checked('archive.not_readable', () => readEntries(zip))
   return entries
-    .map((entry) => ({ name: cleanName(entry.fileName), read: () => checked('image.not_readable', () => inflate(zip, entry)) }))
+    .map((entry) => ({
+      name: cleanName(entry.fileName),
+      read: () => checked('image.not_readable', () => inflate(zip, entry)),
+    }))
     .sort((a, b) => compareNames(a.name, b.name))
 }

@@ -16,7 +16,11 @@ export interface SetImages {
   readonly uploadIds: readonly string[]
 }
 
-const takeUploads = async (tx: Tx, sourceChapterId: string, uploadIds: readonly string[]): Promise<readonly UploadedPage[]> => {
+const takeUploads = async (
+  tx: Tx,
+  sourceChapterId: string,
+  uploadIds: readonly string[],
+): Promise<readonly UploadedPage[]> => {
   const rows = await tx
     .selectFrom('upload')
     .selectAll()
@@ -28,7 +32,8 @@ const takeUploads = async (tx: Tx, sourceChapterId: string, uploadIds: readonly 
   const pages = [...new Set(uploadIds)].flatMap((id) => {
     const row = byId.get(id)
     if (row === undefined) throw new AppError('upload.not_found')
-    if (row.status !== 'ready') throw new AppError('upload.not_ready', { name: row.name, status: row.status })
+    if (row.status !== 'ready')
+      throw new AppError('upload.not_ready', { name: row.name, status: row.status })
     return uploadedPages(row)
   })
   if (pages.length === 0) throw new AppError('upload.no_pages')
@@ -55,7 +60,10 @@ const takeSame = (present: PresentPage[], page: UploadedPage): PresentPage | und
   return at < 0 ? undefined : present.splice(at, 1)[0]
 }
 
-/** Documents follow to the page that comes in the place of theirs, when it has the same size: boxes and words are kept. */
+/**
+ * Documents follow to the page that comes in the place of theirs, when it has the same size: boxes
+ * and words are kept.
+ */
 const moveDocuments = async (
   tx: Tx,
   removed: readonly PresentPage[],
@@ -64,7 +72,11 @@ const moveDocuments = async (
   for (const old of removed) {
     const next = made.get(old.position)
     if (next === undefined || next.width !== old.width || next.height !== old.height) continue
-    await tx.updateTable('page_document').set({ source_page_id: next.id }).where('source_page_id', '=', old.id).execute()
+    await tx
+      .updateTable('page_document')
+      .set({ source_page_id: next.id })
+      .where('source_page_id', '=', old.id)
+      .execute()
   }
 }
 
@@ -75,15 +87,37 @@ const pageRow = (
 ) => {
   const { name, width, height, image, original, tiles, format, originalBytes, tileLevels } = at.page
   const { position, revision } = at
-  const files = { image, image_format: format, original, original_bytes: originalBytes, tiles, tile_levels: tileLevels }
-  return { id, source_chapter_id: sourceChapterId, position, revision, name, width, height, ...files }
+  const files = {
+    image,
+    image_format: format,
+    original,
+    original_bytes: originalBytes,
+    tiles,
+    tile_levels: tileLevels,
+  }
+  return {
+    id,
+    source_chapter_id: sourceChapterId,
+    position,
+    revision,
+    name,
+    width,
+    height,
+    ...files,
+  }
 }
 
 /**
- * Writes the pages as the next revision of the source chapter. A picture that is there already keeps its page, and with it everything done on it;
+ * Writes the pages as the next revision of the source chapter. A picture that is there already
+ * keeps its page, and with it everything done on it;
  * others are replaced.
  */
-const writePages = async ({ ids }: WorkflowDeps, tx: Tx, sourceChapterId: string, pages: readonly UploadedPage[]): Promise<void> => {
+const writePages = async (
+  { ids }: WorkflowDeps,
+  tx: Tx,
+  sourceChapterId: string,
+  pages: readonly UploadedPage[],
+): Promise<void> => {
   const { revision } = await tx
     .updateTable('source_chapter')
     .set({ revision: sql`revision + 1` })
@@ -97,7 +131,11 @@ const writePages = async ({ ids }: WorkflowDeps, tx: Tx, sourceChapterId: string
     .where('replaced_at', 'is', null)
     .orderBy('position')
     .execute()
-  const plan = pages.map((page, position) => ({ page, position, existing: takeSame(present, page) }))
+  const plan = pages.map((page, position) => ({
+    page,
+    position,
+    existing: takeSame(present, page),
+  }))
   // one position is held by one present page: clear the way before anything moves
   await tx
     .updateTable('source_page')
@@ -118,7 +156,11 @@ const writePages = async ({ ids }: WorkflowDeps, tx: Tx, sourceChapterId: string
   const made = new Map<number, { id: string } & UploadedPage>()
   for (const { page, position, existing } of plan) {
     if (existing !== undefined) {
-      await tx.updateTable('source_page').set({ position, name: page.name }).where('id', '=', existing.id).execute()
+      await tx
+        .updateTable('source_page')
+        .set({ position, name: page.name })
+        .where('id', '=', existing.id)
+        .execute()
       continue
     }
     const id = ids.next()
@@ -137,7 +179,11 @@ interface Waiting {
 }
 
 /** Other languages of the same pages that wait for them too. */
-const alsoWaiting = async (tx: Tx, sourceChapterId: string, chapterId: string): Promise<readonly Waiting[]> =>
+const alsoWaiting = async (
+  tx: Tx,
+  sourceChapterId: string,
+  chapterId: string,
+): Promise<readonly Waiting[]> =>
   await tx
     .selectFrom('chapter as c')
     .innerJoin('work_order as o', 'o.id', 'c.order_id')
@@ -148,7 +194,10 @@ const alsoWaiting = async (tx: Tx, sourceChapterId: string, chapterId: string): 
     .where('o.stop_status', 'is', null)
     .execute()
 
-/** Locks the orders one after another, always in the same sequence, so that two uploads for the same pages cannot wait for each other. */
+/**
+ * Locks the orders one after another, always in the same sequence, so that two uploads for the same
+ * pages cannot wait for each other.
+ */
 const withOrdersLocked = async (
   deps: WorkflowDeps,
   tx: Tx,
@@ -167,25 +216,49 @@ const withOrdersLocked = async (
 }
 
 /**
- * Takes the pages of these uploads, in the order given (those of an archive by name), and starts preprocessing, for every language that waits.
- * Throws `upload.not_ready`, `upload.no_pages`, `order.changed_meanwhile`, `chapter.transition_not_allowed`, permission codes.
+ * Takes the pages of these uploads, in the order given (those of an archive by name), and starts
+ * preprocessing, for every language that waits.
+ * Throws `upload.not_ready`, `upload.no_pages`, `order.changed_meanwhile`,
+ * `chapter.transition_not_allowed`, permission codes.
  */
-export const setImages = async (deps: WorkflowDeps, actor: Actor, { chapterId, version, uploadIds }: SetImages): Promise<void> => {
-  const { chapter } = await requireChapter(deps.db, actor, 'chapter.image.upload_replace', chapterId)
+export const setImages = async (
+  deps: WorkflowDeps,
+  actor: Actor,
+  { chapterId, version, uploadIds }: SetImages,
+): Promise<void> => {
+  const { chapter } = await requireChapter(
+    deps.db,
+    actor,
+    'chapter.image.upload_replace',
+    chapterId,
+  )
   const sourceChapterId = chapter.source_chapter_id
   await inTransaction(deps.db, async (tx) => {
     const others = await alsoWaiting(tx, sourceChapterId, chapterId)
-    await withOrdersLocked(deps, tx, [chapter.order_id, ...others.map((other) => other.orderId)], async (sessions) => {
-      const session = sessions.get(chapter.order_id)
-      if (session === undefined) throw new AppError('order.not_found')
-      await session.expectChapterVersion(actor, chapterId, version)
-      await writePages(deps, tx, sourceChapterId, await takeUploads(tx, sourceChapterId, uploadIds))
-      await session.send({ type: 'upload_images', chapterId }, actor)
-      for (const other of others) {
-        const theirs = sessions.get(other.orderId)
-        const waits = theirs?.state.chapters.find((one) => one.id === other.chapterId)?.status === 'waiting_for_image'
-        if (theirs !== undefined && waits) await theirs.send({ type: 'upload_images', chapterId: other.chapterId }, actor)
-      }
-    })
+    await withOrdersLocked(
+      deps,
+      tx,
+      [chapter.order_id, ...others.map((other) => other.orderId)],
+      async (sessions) => {
+        const session = sessions.get(chapter.order_id)
+        if (session === undefined) throw new AppError('order.not_found')
+        await session.expectChapterVersion(actor, chapterId, version)
+        await writePages(
+          deps,
+          tx,
+          sourceChapterId,
+          await takeUploads(tx, sourceChapterId, uploadIds),
+        )
+        await session.send({ type: 'upload_images', chapterId }, actor)
+        for (const other of others) {
+          const theirs = sessions.get(other.orderId)
+          const waits =
+            theirs?.state.chapters.find((one) => one.id === other.chapterId)?.status ===
+            'waiting_for_image'
+          if (theirs !== undefined && waits)
+            await theirs.send({ type: 'upload_images', chapterId: other.chapterId }, actor)
+        }
+      },
+    )
   })
 }

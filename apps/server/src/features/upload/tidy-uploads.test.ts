@@ -17,20 +17,31 @@ let made: MadeChapter
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
-  made = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 })
+  made = await aChapter(app.deps, {
+    status: 'waiting_for_image',
+    orderStatus: 'waiting_for_image',
+    pages: 0,
+  })
 })
 afterAll(() => app.close())
 
 const append = (id: string, offset: number, bytes: Buffer) =>
-  people.pa('PUT', `/uploads/${id}/bytes?offset=${offset}`, bytes, { 'content-type': 'application/octet-stream' })
+  people.pa('PUT', `/uploads/${id}/bytes?offset=${offset}`, bytes, {
+    'content-type': 'application/octet-stream',
+  })
 
 const forget = async (id: string): Promise<void> => {
-  await sql`update upload set updated_at = now() - interval '3 days' where id = ${id}`.execute(app.deps.db)
+  await sql`update upload set updated_at = now() - interval '3 days' where id = ${id}`.execute(
+    app.deps.db,
+  )
 }
 
 /** An upload of ten bytes that holds five of them. */
 const halfAnUpload = async (name: string): Promise<string> => {
-  const { data } = await people.pa('POST', `/chapters/${made.chapterId}/uploads`, { name, size: 10 })
+  const { data } = await people.pa('POST', `/chapters/${made.chapterId}/uploads`, {
+    name,
+    size: 10,
+  })
   await append(data.id, 0, Buffer.from('01234'))
   return data.id
 }
@@ -53,7 +64,8 @@ test('an upload that goes on while forgotten ones are removed keeps its bytes', 
   // both were found; the second goes on while the first is being removed
   const remove = async (id: string): Promise<void> => {
     const other = ids.find((one) => one !== id) ?? ''
-    if (removed.length === 0) expect((await append(other, 5, Buffer.from('56789'))).status).toBe(200)
+    if (removed.length === 0)
+      expect((await append(other, 5, Buffer.from('56789'))).status).toBe(200)
     removed.push(id)
     await app.deps.uploads.remove(id)
   }
@@ -68,7 +80,10 @@ test('an upload that is being removed takes no more bytes', async () => {
   const id = await halfAnUpload('late.png')
   await forget(id)
   const remove = async (): Promise<void> => {
-    expect(await append(id, 5, Buffer.from('56789'))).toMatchObject({ status: 409, data: { error: 'upload.not_receiving' } })
+    expect(await append(id, 5, Buffer.from('56789'))).toMatchObject({
+      status: 409,
+      data: { error: 'upload.not_receiving' },
+    })
     await app.deps.uploads.remove(id)
   }
   await tidyUploads({ ...app.deps, uploads: { ...app.deps.uploads, remove } })
@@ -84,7 +99,9 @@ test('bytes that arrive while their upload is removed do not stay in the store',
     return await app.deps.uploads.put(uploadId, part)
   }
   const request = { uploadId: id, offset: 5, bytes: Readable.from([Buffer.from('56789')]) }
-  await expect(appendUpload({ ...app.deps, uploads: { ...app.deps.uploads, put } }, request)).rejects.toMatchObject({
+  await expect(
+    appendUpload({ ...app.deps, uploads: { ...app.deps.uploads, put } }, request),
+  ).rejects.toMatchObject({
     code: 'upload.not_found',
   })
   expect(hasFolder(id)).toBe(false)
@@ -94,7 +111,9 @@ test('a store that fails while an upload is removed does not leave bytes without
   const id = await halfAnUpload('old.png')
   await forget(id)
   const remove = () => Promise.reject(new Error('the store is away'))
-  await expect(tidyUploads({ ...app.deps, uploads: { ...app.deps.uploads, remove } })).rejects.toThrow('away')
+  await expect(
+    tidyUploads({ ...app.deps, uploads: { ...app.deps.uploads, remove } }),
+  ).rejects.toThrow('away')
   expect(hasFolder(id)).toBe(true)
   await tidyUploads(app.deps)
   expect([hasFolder(id), (await people.pa('GET', `/uploads/${id}`)).status]).toEqual([false, 404])

@@ -27,15 +27,22 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.deps.db.deleteFrom('upload').execute()
-  made = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 })
+  made = await aChapter(app.deps, {
+    status: 'waiting_for_image',
+    orderStatus: 'waiting_for_image',
+    pages: 0,
+  })
 })
 
 const startReading = async (changes: Partial<UploadWorkDeps> = {}): Promise<void> => {
   const onError = (): void => undefined
-  const jobs = await runJobs([workLoop(uploadWork({ ...app.deps, reader: inlinePageReader, ...changes }, onError), 1)], {
-    url: app.database.url,
-    onError,
-  })
+  const jobs = await runJobs(
+    [workLoop(uploadWork({ ...app.deps, reader: inlinePageReader, ...changes }, onError), 1)],
+    {
+      url: app.database.url,
+      onError,
+    },
+  )
   onTestFinished(() => jobs.stop(0))
 }
 const picture = (width: number): Promise<Buffer> =>
@@ -50,14 +57,18 @@ const archive = async (widths: readonly number[]): Promise<Buffer> => {
 }
 const announce = async (send: Send, name: string, bytes: Buffer): Promise<string> =>
   (await send('POST', `/chapters/${made.chapterId}/uploads`, { name, size: bytes.length })).data.id
-const append = (send: Send, id: string, bytes: Buffer) => send('PUT', `/uploads/${id}/bytes?offset=0`, bytes, octets)
+const append = (send: Send, id: string, bytes: Buffer) =>
+  send('PUT', `/uploads/${id}/bytes?offset=0`, bytes, octets)
 const sent = async (send: Send, name: string, bytes: Buffer): Promise<string> => {
   const id = await announce(send, name, bytes)
   expect((await append(send, id, bytes)).status).toBe(200)
   return id
 }
 const view = async (id: string) => (await people.pa('GET', `/uploads/${id}`)).data
-const until = async (id: string, isIt: (seen: { status: string; waitsFor: string | null }) => boolean) => {
+const until = async (
+  id: string,
+  isIt: (seen: { status: string; waitsFor: string | null }) => boolean,
+) => {
   for (;;) {
     const seen = await view(id)
     if (isIt(seen)) return seen
@@ -76,12 +87,18 @@ test('bytes that come while the store is away are answered with 503 and taken wh
   expect(away.message).toContain('continues automatically')
   expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
   expect((await view(id)).received).toBe(0)
-  expect(await append(people.pa, id, bytes)).toMatchObject({ status: 200, data: { received: bytes.length } })
+  expect(await append(people.pa, id, bytes)).toMatchObject({
+    status: 200,
+    data: { received: bytes.length },
+  })
 })
 
 test('a full store answers 507 with its sentence', async () => {
   const put = app.deps.uploads.put
-  const full = { ...app.deps.uploads, put: () => Promise.reject(new StorageFault('storage.full', 'ENOSPC')) }
+  const full = {
+    ...app.deps.uploads,
+    put: () => Promise.reject(new StorageFault('storage.full', 'ENOSPC')),
+  }
   const bytes = await picture(62)
   const id = await announce(people.pa, 'a.png', bytes)
   Object.assign(app.deps.uploads, full)
@@ -104,7 +121,11 @@ test('reading an upload waits for a full store, says so, keeps the pages it has,
   const id = await sent(people.pa, 'pages.zip', await archive([71, 72, 73]))
   await startReading({ blobs: { ...app.deps.blobs, put } })
   const waiting = await until(id, ({ waitsFor }) => waitsFor !== null)
-  expect(waiting).toMatchObject({ status: 'queued', waitsFor: 'storage.full', pages: [{ name: '71.png' }] })
+  expect(waiting).toMatchObject({
+    status: 'queued',
+    waitsFor: 'storage.full',
+    pages: [{ name: '71.png' }],
+  })
   isFull = false
   await sql`update upload set not_before = now() where id = ${id}`.execute(app.deps.db)
   expect(await ready(id)).toMatchObject({
@@ -130,7 +151,11 @@ test('an archive delays the upload of another person by a page at most, and a se
       return reading
     },
   }
-  const other = await app.addPerson({ name: 'second', roles: ['projectAdministrator'], languages: ['en'] })
+  const other = await app.addPerson({
+    name: 'second',
+    roles: ['projectAdministrator'],
+    languages: ['en'],
+  })
   const second = await app.as(other, 'projectAdministrator')
   await startReading({ reader })
   await ready(long)

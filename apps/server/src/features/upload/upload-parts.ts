@@ -10,9 +10,11 @@ const PART_BYTES = 8 * 1024 * 1024
 const MAX_CACHED_PARTS = 4
 
 /**
- * Cuts a request body into parts. A broken connection ends it, and the bytes that arrived are the last part. More bytes than `size` are refused
+ * Cuts a request body into parts. A broken connection ends it, and the bytes that arrived are the
+ * last part. More bytes than `size` are refused
  * before the last part is yielded.
- * The stream is left open, so that a refusal can still be answered. @throws AppError `upload.too_many_bytes`
+ * The stream is left open, so that a refusal can still be answered. @throws AppError
+ * `upload.too_many_bytes`
  */
 export const cutIntoParts = async function* (
   stream: Readable,
@@ -46,7 +48,9 @@ export const cutIntoParts = async function* (
 
 export interface UploadBytes {
   readonly size: number
-  /** `length` bytes from `start`; fewer at the end. @throws BlobMissing, BlobDamaged, StorageFault */
+  /**
+   * `length` bytes from `start`; fewer at the end. @throws BlobMissing, BlobDamaged, StorageFault
+   */
   readonly read: (start: number, length: number) => Promise<Buffer>
 }
 

@@ -3,9 +3,16 @@ import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { UploadRow } from './upload.view.ts'
 
-/** Throws `upload.not_found`. Whoever may upload images may see every upload: the right has no narrower scope. */
+/**
+ * Throws `upload.not_found`. Whoever may upload images may see every upload: the right has no
+ * narrower scope.
+ */
 export const getUpload = async (db: Db | Tx, uploadId: string): Promise<UploadRow> => {
-  const row = await db.selectFrom('upload').selectAll().where('id', '=', uploadId).executeTakeFirst()
+  const row = await db
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .executeTakeFirst()
   if (row === undefined) throw new AppError('upload.not_found')
   return row
 }

@@ -21,24 +21,37 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const onError = (error: unknown): void => void errors.push(error)
-  jobs = await runJobs([workLoop(uploadWork({ ...app.deps, reader: inlinePageReader }, onError), 1)], { url: app.database.url, onError })
+  jobs = await runJobs(
+    [workLoop(uploadWork({ ...app.deps, reader: inlinePageReader }, onError), 1)],
+    { url: app.database.url, onError },
+  )
 })
 afterAll(async () => {
   await jobs.stop(0)
   await app.close()
 })
 beforeEach(async () => {
-  made = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 })
+  made = await aChapter(app.deps, {
+    status: 'waiting_for_image',
+    orderStatus: 'waiting_for_image',
+    pages: 0,
+  })
 })
 
-const picture = async (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png', width = 60, height = 40, shade = 90): Promise<Buffer> =>
+const picture = async (
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png',
+  width = 60,
+  height = 40,
+  shade = 90,
+): Promise<Buffer> =>
   await sharp({ create: { width, height, channels: 3, background: { r: shade, g: 100, b: 200 } } })
     .toFormat(format)
     .toBuffer()
 
 const octets = { 'content-type': 'application/octet-stream' }
 
-const announce = async (send: Send, name: string, size: number) => await send('POST', `/chapters/${made.chapterId}/uploads`, { name, size })
+const announce = async (send: Send, name: string, size: number) =>
+  await send('POST', `/chapters/${made.chapterId}/uploads`, { name, size })
 
 const settled = async (id: string) => {
   for (;;) {
@@ -77,47 +90,103 @@ const listPages = async (sourceChapterId = made.sourceChapterId) =>
     .execute()
 
 test('an image is uploaded in parts, read, and becomes a page that is seen tile by tile', async () => {
-  const bytes = await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#204060' } })
+  const bytes = await sharp({
+    create: { width: 1300, height: 700, channels: 3, background: '#204060' },
+  })
     .png()
     .toBuffer()
   const { data } = await announce(people.pa, '001.png', bytes.length)
   const half = Math.floor(bytes.length / 2)
-  const first = await people.pa('PUT', `/uploads/${data.id}/bytes?offset=0`, bytes.subarray(0, half), octets)
+  const first = await people.pa(
+    'PUT',
+    `/uploads/${data.id}/bytes?offset=0`,
+    bytes.subarray(0, half),
+    octets,
+  )
   expect(first.data).toMatchObject({ received: half, status: 'receiving' })
-  const wrong = await people.pa('PUT', `/uploads/${data.id}/bytes?offset=0`, bytes.subarray(0, half), octets)
-  expect(wrong).toMatchObject({ status: 409, data: { error: 'upload.offset_mismatch', params: { received: half } } })
+  const wrong = await people.pa(
+    'PUT',
+    `/uploads/${data.id}/bytes?offset=0`,
+    bytes.subarray(0, half),
+    octets,
+  )
+  expect(wrong).toMatchObject({
+    status: 409,
+    data: { error: 'upload.offset_mismatch', params: { received: half } },
+  })
   await people.pa('PUT', `/uploads/${data.id}/bytes?offset=${half}`, bytes.subarray(half), octets)
   const ready = await settled(data.id)
-  expect(ready).toMatchObject({ status: 'ready', pages: [{ name: '001.png', width: 1300, height: 700 }], refused: [] })
+  expect(ready).toMatchObject({
+    status: 'ready',
+    pages: [{ name: '001.png', width: 1300, height: 700 }],
+    refused: [],
+  })
   const thumbnail = await app.send('GET', ready.pages[0].thumbnail)
-  expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ format: 'webp', width: 325, height: 175 })
+  expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({
+    format: 'webp',
+    width: 325,
+    height: 175,
+  })
 
-  expect(await setImages([data.id])).toMatchObject({ status: 200, data: { status: 'text_extraction_pending', pageCount: 1 } })
+  expect(await setImages([data.id])).toMatchObject({
+    status: 200,
+    data: { status: 'text_extraction_pending', pageCount: 1 },
+  })
   const [page] = await listPages()
-  expect(page).toMatchObject({ name: '001.png', width: 1300, height: 700, image_format: 'png', tile_levels: 3, revision: 2 })
+  expect(page).toMatchObject({
+    name: '001.png',
+    width: 1300,
+    height: 700,
+    image_format: 'png',
+    tile_levels: 3,
+    revision: 2,
+  })
   expect(await app.deps.blobs.get(page!.original)).toEqual(bytes)
   const list = await people.pa('GET', `/chapters/${made.chapterId}/pages`)
   const tile = async (level: number, x: number, y: number) =>
-    await app.send('GET', list.data[0].tiles.replace('{level}', String(level)).replace('{x}', String(x)).replace('{y}', String(y)))
+    await app.send(
+      'GET',
+      list.data[0].tiles
+        .replace('{level}', String(level))
+        .replace('{x}', String(x))
+        .replace('{y}', String(y)),
+    )
   const corner = await tile(0, 2, 1)
-  expect(corner.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+  expect(corner.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+  })
   expect(corner.headers['cache-control']).toContain('immutable')
-  expect(await sharp(corner.bytes).metadata()).toMatchObject({ width: 1300 - 1024, height: 700 - 512 })
+  expect(await sharp(corner.bytes).metadata()).toMatchObject({
+    width: 1300 - 1024,
+    height: 700 - 512,
+  })
   expect((await tile(0, 3, 0)).status).toBe(404)
   expect((await tile(3, 0, 0)).status).toBe(404)
   expect(
-    (await app.send('GET', list.data[0].thumbnail, undefined, { 'if-none-match': String((await tile(2, 0, 0)).headers.etag) })).status,
+    (
+      await app.send('GET', list.data[0].thumbnail, undefined, {
+        'if-none-match': String((await tile(2, 0, 0)).headers.etag),
+      })
+    ).status,
   ).toBe(304)
 })
 
 test('an upload goes on where a broken line left it', async () => {
   const bytes = await sharp({
-    create: { width: 400, height: 400, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
   })
     .png()
     .toBuffer()
   const { data } = await announce(people.pa, 'big.png', bytes.length)
-  const token = (await app.send('POST', '/user/login', { username: 'pa', password: 'studio2026' })).data.token
+  const token = (await app.send('POST', '/user/login', { username: 'pa', password: 'studio2026' }))
+    .data.token
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.http.server.address() as { port: number }
   const cut = Math.floor(bytes.length * 0.6)
@@ -126,7 +195,11 @@ test('an upload goes on where a broken line left it', async () => {
       port,
       method: 'PUT',
       path: `/api/uploads/${data.id}/bytes?offset=0`,
-      headers: { 'x-a-token': token, 'content-type': 'application/octet-stream', 'content-length': bytes.length },
+      headers: {
+        'x-a-token': token,
+        'content-type': 'application/octet-stream',
+        'content-length': bytes.length,
+      },
     })
     request.on('error', () => resolve())
     request.write(bytes.subarray(0, cut), () => setTimeout(() => request.destroy(), 100))
@@ -137,11 +210,22 @@ test('an upload goes on where a broken line left it', async () => {
     received = (await people.pa('GET', `/uploads/${data.id}`)).data.received
   }
   expect(received).toBe(cut)
-  await people.pa('PUT', `/uploads/${data.id}/bytes?offset=${received}`, bytes.subarray(received), octets)
+  await people.pa(
+    'PUT',
+    `/uploads/${data.id}/bytes?offset=${received}`,
+    bytes.subarray(received),
+    octets,
+  )
   const ready = await settled(data.id)
   expect(ready.status).toBe('ready')
-  const row = await app.deps.db.selectFrom('upload').select('pages').where('id', '=', data.id).executeTakeFirstOrThrow()
-  expect(await app.deps.blobs.get((row.pages as { original: string }[])[0]!.original)).toEqual(bytes)
+  const row = await app.deps.db
+    .selectFrom('upload')
+    .select('pages')
+    .where('id', '=', data.id)
+    .executeTakeFirstOrThrow()
+  expect(await app.deps.blobs.get((row.pages as { original: string }[])[0]!.original)).toEqual(
+    bytes,
+  )
 })
 
 test('an archive gives its pictures by natural name; what archivers leave is ignored, a bad file is named and harms only itself', async () => {
@@ -161,7 +245,12 @@ test('an archive gives its pictures by natural name; what archivers leave is ign
     }),
   )
   expect(ready.status).toBe('ready')
-  expect(ready.pages.map((page: { name: string }) => page.name)).toEqual(['page1.webp', 'page2.jpg', 'page10.png', 'sub/extra.png'])
+  expect(ready.pages.map((page: { name: string }) => page.name)).toEqual([
+    'page1.webp',
+    'page2.jpg',
+    'page10.png',
+    'sub/extra.png',
+  ])
   expect(ready.refused).toEqual([
     { name: 'anim.gif', code: 'image.format_not_allowed', params: { found: 'GIF' } },
     expect.objectContaining({ name: 'broken.png', code: 'image.not_readable' }),
@@ -176,11 +265,23 @@ test('an archive gives its pictures by natural name; what archivers leave is ign
 })
 
 test.each([
-  ['svg.png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'), 'image.format_not_allowed'],
+  [
+    'svg.png',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
+    'image.format_not_allowed',
+  ],
   ['page.pdf', async () => Buffer.from('%PDF-1.7\n'), 'image.format_not_allowed'],
   ['page.tiff', async () => await picture('tiff'), 'image.format_not_allowed'],
-  ['half.jpg', async () => (await picture('jpeg', 900, 900)).subarray(0, 3000), 'image.not_readable'],
-  ['noise.png', async () => Buffer.concat([(await picture()).subarray(0, 33), Buffer.alloc(5000, 7)]), 'image.not_readable'],
+  [
+    'half.jpg',
+    async () => (await picture('jpeg', 900, 900)).subarray(0, 3000),
+    'image.not_readable',
+  ],
+  [
+    'noise.png',
+    async () => Buffer.concat([(await picture()).subarray(0, 33), Buffer.alloc(5000, 7)]),
+    'image.not_readable',
+  ],
   [
     'huge.png',
     async () =>
@@ -190,7 +291,11 @@ test.each([
     'image.too_many_pixels',
   ],
   ['empty.zip', async () => await archive({ 'readme.txt': Buffer.from('x') }), 'archive.empty'],
-  ['torn.zip', async () => (await archive({ 'a.png': await picture() })).subarray(0, 80), 'archive.not_readable'],
+  [
+    'torn.zip',
+    async () => (await archive({ 'a.png': await picture() })).subarray(0, 80),
+    'archive.not_readable',
+  ],
   [
     'evil.zip',
     async () =>
@@ -246,7 +351,9 @@ test('too large a file is refused before a byte is sent, and more than announced
     data: { error: 'image.too_large', params: { limitMb: 25 } },
   })
   const { data } = await announce(people.pa, 'a.png', 10)
-  expect(await people.pa('PUT', `/uploads/${data.id}/bytes?offset=0`, Buffer.alloc(11), octets)).toMatchObject({
+  expect(
+    await people.pa('PUT', `/uploads/${data.id}/bytes?offset=0`, Buffer.alloc(11), octets),
+  ).toMatchObject({
     data: { error: 'upload.too_many_bytes' },
   })
   expect((await people.pa('GET', `/uploads/${data.id}`)).data.received).toBe(0)
@@ -265,7 +372,10 @@ test('rotation by EXIF and wide-gamut colours are baked in, metadata is gone, a 
     .jpeg({ quality: 80 })
     .toBuffer()
   expect(plain.includes('secret words')).toBe(true)
-  const stored = await upload('plain.jpg', Buffer.concat([plain, Buffer.from('<script>trailing</script>')]))
+  const stored = await upload(
+    'plain.jpg',
+    Buffer.concat([plain, Buffer.from('<script>trailing</script>')]),
+  )
   const wide = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
     .withIccProfile('p3')
     .jpeg({ quality: 100 })
@@ -289,14 +399,32 @@ test('rotation by EXIF and wide-gamut colours are baked in, metadata is gone, a 
 })
 
 test('a picture that comes again keeps its page; others are replaced and their boxes follow when the size is the same', async () => {
-  const [a, b, c] = [await picture('png', 60, 40, 10), await picture('png', 60, 40, 20), await picture('png', 60, 40, 30)]
+  const [a, b, c] = [
+    await picture('png', 60, 40, 10),
+    await picture('png', 60, 40, 20),
+    await picture('png', 60, 40, 30),
+  ]
   const first = await upload('v1.zip', await archive({ '1.png': a, '2.png': b }))
   await setImages([first.id])
   const before = await listPages()
-  await app.deps.db.updateTable('chapter').set({ status: 'waiting_for_image' }).where('id', '=', made.chapterId).execute()
-  const { version } = await app.deps.db.selectFrom('chapter').select('version').where('id', '=', made.chapterId).executeTakeFirstOrThrow()
-  const second = await upload('v2.zip', await archive({ '1.png': a, '2.png': c, '3.png': b.subarray(0) }))
-  const documents = await app.deps.db.selectFrom('page_document').select(['id', 'source_page_id']).execute()
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'waiting_for_image' })
+    .where('id', '=', made.chapterId)
+    .execute()
+  const { version } = await app.deps.db
+    .selectFrom('chapter')
+    .select('version')
+    .where('id', '=', made.chapterId)
+    .executeTakeFirstOrThrow()
+  const second = await upload(
+    'v2.zip',
+    await archive({ '1.png': a, '2.png': c, '3.png': b.subarray(0) }),
+  )
+  const documents = await app.deps.db
+    .selectFrom('page_document')
+    .select(['id', 'source_page_id'])
+    .execute()
   expect(await setImages([second.id], version)).toMatchObject({ status: 200 })
   const after = await listPages()
   expect(after.map((page) => page.position)).toEqual([0, 1, 2])
@@ -315,11 +443,21 @@ test('images wait for every language of the pages: one upload starts them all, a
     language: 'fr',
   })
   const ready = await upload('a.png', await picture())
-  expect(await setImages([ready.id], 7)).toMatchObject({ status: 409, data: { error: 'order.changed_meanwhile' } })
+  expect(await setImages([ready.id], 7)).toMatchObject({
+    status: 409,
+    data: { error: 'order.changed_meanwhile' },
+  })
   expect(await listPages()).toEqual([])
   await setImages([ready.id])
-  const rows = await app.deps.db.selectFrom('chapter').select('status').where('id', 'in', [made.chapterId, other.chapterId]).execute()
-  expect(rows).toEqual([{ status: 'text_extraction_pending' }, { status: 'text_extraction_pending' }])
+  const rows = await app.deps.db
+    .selectFrom('chapter')
+    .select('status')
+    .where('id', 'in', [made.chapterId, other.chapterId])
+    .execute()
+  expect(rows).toEqual([
+    { status: 'text_extraction_pending' },
+    { status: 'text_extraction_pending' },
+  ])
 })
 
 test('an upload that is not ready, or of another chapter, is not taken', async () => {
@@ -329,8 +467,15 @@ test('an upload that is not ready, or of another chapter, is not taken', async (
     data: { error: 'upload.not_ready', params: { name: 'a.png', status: 'receiving' } },
   })
   const ready = await upload('b.png', await picture())
-  const other = await aChapter(app.deps, { status: 'waiting_for_image', orderStatus: 'waiting_for_image', pages: 0 })
-  expect(await setImages([ready.id], 1, other.chapterId)).toMatchObject({ status: 404, data: { error: 'upload.not_found' } })
+  const other = await aChapter(app.deps, {
+    status: 'waiting_for_image',
+    orderStatus: 'waiting_for_image',
+    pages: 0,
+  })
+  expect(await setImages([ready.id], 1, other.chapterId)).toMatchObject({
+    status: 404,
+    data: { error: 'upload.not_found' },
+  })
 })
 
 test('a file whose worker vanished is read by another one; one that keeps killing workers is given up', async () => {
@@ -338,7 +483,10 @@ test('a file whose worker vanished is read by another one; one that keeps killin
   const orphan = async (failures: number): Promise<string> => {
     const { data } = await announce(people.pa, 'orphan.png', bytes.length)
     const name = await app.deps.uploads.put(data.id, bytes)
-    await app.deps.db.insertInto('upload_part').values({ upload_id: data.id, first_byte: 0, bytes: bytes.length, name }).execute()
+    await app.deps.db
+      .insertInto('upload_part')
+      .values({ upload_id: data.id, first_byte: 0, bytes: bytes.length, name })
+      .execute()
     await app.deps.db
       .updateTable('upload')
       .set({ received: bytes.length, status: 'reading', failures, lease_until: new Date(0) })
@@ -347,8 +495,14 @@ test('a file whose worker vanished is read by another one; one that keeps killin
     return data.id
   }
   const [failedOnFirst, thrice] = [await orphan(0), await orphan(2)]
-  expect(await settled(failedOnFirst)).toMatchObject({ status: 'ready', pages: [{ name: 'orphan.png' }] })
-  expect(await settled(thrice)).toMatchObject({ status: 'refused', refused: [{ name: 'orphan.png', code: 'task.worker_lost' }] })
+  expect(await settled(failedOnFirst)).toMatchObject({
+    status: 'ready',
+    pages: [{ name: 'orphan.png' }],
+  })
+  expect(await settled(thrice)).toMatchObject({
+    status: 'refused',
+    refused: [{ name: 'orphan.png', code: 'task.worker_lost' }],
+  })
 })
 
 test('no unexpected failure happened on the way', () => {

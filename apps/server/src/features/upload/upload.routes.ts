@@ -1,4 +1,10 @@
-import { chapterImages, uploadAppend, uploadGet, uploadOpen, uploadPageGet } from '@panelflow/contract/upload.ts'
+import {
+  chapterImages,
+  uploadAppend,
+  uploadGet,
+  uploadOpen,
+  uploadPageGet,
+} from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
@@ -18,7 +24,9 @@ export const uploadRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, uploadOpen, async ({ actor, params, body, fileUrl }) =>
     viewUpload(await openUpload(deps, actor, { ...params, ...body }), fileUrl),
   )
-  registerEndpoint(edge, uploadGet, async ({ params, fileUrl }) => viewUpload(await getUpload(deps.db, params.uploadId), fileUrl))
+  registerEndpoint(edge, uploadGet, async ({ params, fileUrl }) =>
+    viewUpload(await getUpload(deps.db, params.uploadId), fileUrl),
+  )
   registerEndpoint(edge, uploadAppend, async ({ params, query, bytes, fileUrl }) =>
     viewUpload(await appendUpload(deps, { ...params, ...query, bytes }), fileUrl),
   )
@@ -32,9 +40,16 @@ export const uploadRoutes = (edge: Edge, deps: Deps): void => {
     run: async ({ params }) => {
       const page = uploadedPages(await getUpload(deps.db, params.uploadId))[params.index]
       const index = page && tileIndex(page, { level: page.tileLevels - 1, x: 0, y: 0 })
-      const file = page && index !== undefined ? getTile(await deps.blobs.get(page.tiles), index) : undefined
+      const file =
+        page && index !== undefined ? getTile(await deps.blobs.get(page.tiles), index) : undefined
       if (page === undefined || file === undefined) throw new AppError('file.not_found')
-      return { file, type: 'image/webp', bytes: file.byteLength, etag: `${page.tiles}-${index}`, cache: 'immutable' }
+      return {
+        file,
+        type: 'image/webp',
+        bytes: file.byteLength,
+        etag: `${page.tiles}-${index}`,
+        cache: 'immutable',
+      }
     },
   })
 }

@@ -6,7 +6,8 @@ import type { RefusedFile, UploadedPage } from './upload-row.ts'
 
 export type UploadRow = Selectable<UploadTable>
 
-export const uploadedPages = (row: Pick<UploadRow, 'pages'>): readonly UploadedPage[] => row.pages as readonly UploadedPage[]
+export const uploadedPages = (row: Pick<UploadRow, 'pages'>): readonly UploadedPage[] =>
+  row.pages as readonly UploadedPage[]
 
 export const viewUpload = (row: UploadRow, sign: SignUrl): UploadView => ({
   id: row.id,
@@ -22,5 +23,9 @@ export const viewUpload = (row: UploadRow, sign: SignUrl): UploadView => ({
     height,
     thumbnail: uploadThumbnail(sign, row.id, index),
   })),
-  refused: (row.refused as readonly RefusedFile[]).map(({ name, code, params }) => ({ name, code, params: { ...params } })),
+  refused: (row.refused as readonly RefusedFile[]).map(({ name, code, params }) => ({
+    name,
+    code,
+    params: { ...params },
+  })),
 })

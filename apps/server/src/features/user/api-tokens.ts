@@ -32,10 +32,16 @@ const view = (row: Row): ApiTokenView => ({
   expiresAt: row.expires_at.toISOString(),
 })
 
-export const listApiTokens = async (db: Db, accountId: string, now: Date): Promise<ApiTokenView[]> =>
-  (await tokenRows(db, accountId, now)).map(view)
+export const listApiTokens = async (
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<ApiTokenView[]> => (await tokenRows(db, accountId, now)).map(view)
 
-/** A token for a program; its text is answered here and kept nowhere. @throws AppError `account.too_many_tokens` */
+/**
+ * A token for a program; its text is answered here and kept nowhere. @throws AppError
+ * `account.too_many_tokens`
+ */
 export const createApiToken = async (
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   accountId: string,
@@ -44,21 +50,39 @@ export const createApiToken = async (
   const now = deps.clock.now()
   const id = deps.ids.next()
   const { token, hash } = createToken(id, newSecret())
-  const row = { id, name: name.trim(), scope, created_at: now, last_used_at: null, expires_at: new Date(now.getTime() + days * DAY_MS) }
+  const row = {
+    id,
+    name: name.trim(),
+    scope,
+    created_at: now,
+    last_used_at: null,
+    expires_at: new Date(now.getTime() + days * DAY_MS),
+  }
   await inTransaction(deps.db, async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
-    if ((await tokenRows(tx, accountId, now)).length >= MOST_TOKENS) throw new AppError('account.too_many_tokens', { limit: MOST_TOKENS })
+    if ((await tokenRows(tx, accountId, now)).length >= MOST_TOKENS)
+      throw new AppError('account.too_many_tokens', { limit: MOST_TOKENS })
     await tx
       .insertInto('api_token')
       .values({ ...row, account_id: accountId, token_hash: hash })
       .execute()
-    await recordAudit(tx, { at: now, action: 'authn_token_created', accountId, object: { kind: 'api_token', id }, params: { scope, days } })
+    await recordAudit(tx, {
+      at: now,
+      action: 'authn_token_created',
+      accountId,
+      object: { kind: 'api_token', id },
+      params: { scope, days },
+    })
   })
   return { ...view(row), token }
 }
 
 /** Ends one of one's own tokens; fine if it has ended already. */
-export const revokeApiToken = (deps: Pick<Deps, 'db' | 'clock'>, accountId: string, tokenId: string): Promise<void> =>
+export const revokeApiToken = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  tokenId: string,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const revoked = await tx
@@ -70,5 +94,10 @@ export const revokeApiToken = (deps: Pick<Deps, 'db' | 'clock'>, accountId: stri
       .returning('id')
       .execute()
     for (const { id } of revoked)
-      await recordAudit(tx, { at: now, action: 'authn_token_revoked', accountId, object: { kind: 'api_token', id } })
+      await recordAudit(tx, {
+        at: now,
+        action: 'authn_token_revoked',
+        accountId,
+        object: { kind: 'api_token', id },
+      })
   })

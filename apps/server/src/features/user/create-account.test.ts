@@ -25,29 +25,61 @@ const person = (props: Partial<NewAccount>): NewAccount => ({
   languages: ['en'],
   ...props,
 })
-const acting = (...roles: Actor['roles']): Actor => ({ accountId: 'x', isRoot: false, roles, actingRole: roles[0] ?? null })
+const acting = (...roles: Actor['roles']): Actor => ({
+  accountId: 'x',
+  isRoot: false,
+  roles,
+  actingRole: roles[0] ?? null,
+})
 
 describe('creating an account', () => {
   it('stores name, roles, languages and a password that must be changed', async () => {
-    const id = await createAccount(deps(), SYSTEM_ACTOR, person({ roles: [ROLE.translator, ROLE.proofreader], languages: ['en', 'fr'] }))
-    const row = await database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ name: 'lin.yue', real_name: '林悦', is_root: false, password_expired: true })
+    const id = await createAccount(
+      deps(),
+      SYSTEM_ACTOR,
+      person({ roles: [ROLE.translator, ROLE.proofreader], languages: ['en', 'fr'] }),
+    )
+    const row = await database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      name: 'lin.yue',
+      real_name: '林悦',
+      is_root: false,
+      password_expired: true,
+    })
     expect(await verifyPassword('qv89create', row.password_hash)).toBe(true)
-    const roles = await database.db.selectFrom('account_role').select('role_id').where('account_id', '=', id).execute()
+    const roles = await database.db
+      .selectFrom('account_role')
+      .select('role_id')
+      .where('account_id', '=', id)
+      .execute()
     expect(roles.map((each) => each.role_id).sort()).toEqual([10, 8])
-    const languages = await database.db.selectFrom('account_language').select('language').where('account_id', '=', id).execute()
+    const languages = await database.db
+      .selectFrom('account_language')
+      .select('language')
+      .where('account_id', '=', id)
+      .execute()
     expect(languages.map((each) => each.language).sort()).toEqual(['en', 'fr'])
   })
 
   // spec 5.account.unique
   it('refuses a name that looks the same as one that is taken', async () => {
     await createAccount(deps(), SYSTEM_ACTOR, person({ name: 'Chen.Mo' }))
-    await expect(createAccount(deps(), SYSTEM_ACTOR, person({ name: ' ｃhen.mo ' }))).rejects.toMatchObject({ code: 'account.name_taken' })
+    await expect(
+      createAccount(deps(), SYSTEM_ACTOR, person({ name: ' ｃhen.mo ' })),
+    ).rejects.toMatchObject({ code: 'account.name_taken' })
   })
 
   // spec 5.account.name 5.account.role
   it('names every field at fault at once', async () => {
-    const refused = createAccount(deps(), SYSTEM_ACTOR, person({ name: 'two words', roles: [], password: 'short' }))
+    const refused = createAccount(
+      deps(),
+      SYSTEM_ACTOR,
+      person({ name: 'two words', roles: [], password: 'short' }),
+    )
     await expect(refused).rejects.toMatchObject({
       code: 'request.invalid',
       params: {
@@ -62,12 +94,22 @@ describe('creating an account', () => {
 
   it('lets only a project administrator grant an administrator role, and nobody but root make a root', async () => {
     const administrator = person({ name: 'new.admin', roles: [ROLE.translationAdministrator] })
-    await expect(createAccount(deps(), acting(5), administrator)).rejects.toMatchObject({ code: 'permission.row_denied' })
-    await expect(createAccount(deps(), acting(8), person({ name: 'friend' }))).rejects.toMatchObject({ code: 'permission.role_denied' })
-    await expect(createAccount(deps(), acting(3), person({ name: 'boss', isRoot: true }))).rejects.toMatchObject({
+    await expect(createAccount(deps(), acting(5), administrator)).rejects.toMatchObject({
+      code: 'permission.row_denied',
+    })
+    await expect(
+      createAccount(deps(), acting(8), person({ name: 'friend' })),
+    ).rejects.toMatchObject({ code: 'permission.role_denied' })
+    await expect(
+      createAccount(deps(), acting(3), person({ name: 'boss', isRoot: true })),
+    ).rejects.toMatchObject({
       code: 'permission.role_denied',
     })
-    await expect(createAccount(deps(), acting(3), administrator)).resolves.toEqual(expect.any(String))
-    await expect(createAccount(deps(), acting(5), person({ name: 'helper' }))).resolves.toEqual(expect.any(String))
+    await expect(createAccount(deps(), acting(3), administrator)).resolves.toEqual(
+      expect.any(String),
+    )
+    await expect(createAccount(deps(), acting(5), person({ name: 'helper' }))).resolves.toEqual(
+      expect.any(String),
+    )
   })
 })

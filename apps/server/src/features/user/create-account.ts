@@ -33,8 +33,12 @@ export interface NewAccount {
 
 const abilitiesFor = (roles: readonly RoleId[]): readonly Ability[] => [
   'user.create',
-  ...(roles.some((role) => ADMINISTRATOR_ROLES.includes(role)) ? (['user.grant_administrator_role'] as const) : []),
-  ...(roles.some((role) => !ADMINISTRATOR_ROLES.includes(role)) ? (['user.grant_working_role'] as const) : []),
+  ...(roles.some((role) => ADMINISTRATOR_ROLES.includes(role))
+    ? (['user.grant_administrator_role'] as const)
+    : []),
+  ...(roles.some((role) => !ADMINISTRATOR_ROLES.includes(role))
+    ? (['user.grant_working_role'] as const)
+    : []),
 ]
 
 /** Only the studio itself and root make another root. */
@@ -55,18 +59,30 @@ const requireFields = ({ name, password, roles, isRoot = false }: NewAccount): v
     ...passwordErrors(password),
   ]
   if (errors.length === 0) return
-  throw new AppError('request.invalid', { fields: errors.map(({ field, code, params }) => ({ field, code, params })) })
+  throw new AppError('request.invalid', {
+    fields: errors.map(({ field, code, params }) => ({ field, code, params })),
+  })
 }
 
 /**
  * A new account. Answers its id.
- * @throws AppError `request.invalid` with the fields at fault, `account.name_taken`, permission codes
+ * @throws AppError `request.invalid` with the fields at fault, `account.name_taken`, permission
+ * codes
  */
-export const createAccount = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, actor: AnyActor, account: NewAccount): Promise<string> => {
+export const createAccount = async (
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  actor: AnyActor,
+  account: NewAccount,
+): Promise<string> => {
   requireRight(actor, account)
   requireFields(account)
   if (account.mayHaveGuessablePassword !== true)
-    await refuseGuessablePassword(account.password, 'password', [account.name, account.realName, account.email, account.phone])
+    await refuseGuessablePassword(account.password, 'password', [
+      account.name,
+      account.realName,
+      account.email,
+      account.phone,
+    ])
   const id = deps.ids.next()
   const now = deps.clock.now()
   const name = account.name.trim()
@@ -87,12 +103,14 @@ export const createAccount = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, ac
           updated_at: now,
         })
         .execute()
-      for (const role_id of new Set(account.roles)) await tx.insertInto('account_role').values({ account_id: id, role_id }).execute()
+      for (const role_id of new Set(account.roles))
+        await tx.insertInto('account_role').values({ account_id: id, role_id }).execute()
       for (const language of new Set(account.languages))
         await tx.insertInto('account_language').values({ account_id: id, language }).execute()
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'account_name_key') throw new AppError('account.name_taken', { name })
+    if (brokenConstraint(error) === 'account_name_key')
+      throw new AppError('account.name_taken', { name })
     throw error
   }
   return id

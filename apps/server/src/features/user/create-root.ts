@@ -11,13 +11,18 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 16
 
 /** Letters and digits only (spec §5), some 93 bits. */
-const oneTimePassword = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const oneTimePassword = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /**
- * A root account with a password that must be changed at the first sign-in; an existing account of that name becomes root and gets a new one.
+ * A root account with a password that must be changed at the first sign-in; an existing account of
+ * that name becomes root and gets a new one.
  * @returns the password, known to nobody else
  */
-export const createRoot = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, name: string): Promise<string> => {
+export const createRoot = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  name: string,
+): Promise<string> => {
   const password = oneTimePassword()
   const hash = await hashPassword(password)
   const now = deps.clock.now()
@@ -32,7 +37,9 @@ export const createRoot = async (deps: Pick<Deps, 'db' | 'clock' | 'ids'>, name:
     const { id } = await tx
       .insertInto('account')
       .values({ id: deps.ids.next(), name, name_key: toNameKey(name), ...fresh })
-      .onConflict((conflict) => conflict.column('name_key').where('deleted_at', 'is', null).doUpdateSet(fresh))
+      .onConflict((conflict) =>
+        conflict.column('name_key').where('deleted_at', 'is', null).doUpdateSet(fresh),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     await forgetAccountFailures(tx, toNameKey(name))

@@ -6,10 +6,22 @@ import type { Session } from '../../http/session/session.ts'
 import type { Deps } from '../../ports/deps.ts'
 
 /** Where a person is signed in, this place first. */
-export const listDevices = async (db: Db, { id, accountId }: Session, now: Date): Promise<DeviceView[]> => {
+export const listDevices = async (
+  db: Db,
+  { id, accountId }: Session,
+  now: Date,
+): Promise<DeviceView[]> => {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'keep_signed_in', 'created_at', 'last_seen_at', 'idle_expires_at', 'absolute_expires_at'])
+    .select([
+      'id',
+      'user_agent',
+      'keep_signed_in',
+      'created_at',
+      'last_seen_at',
+      'idle_expires_at',
+      'absolute_expires_at',
+    ])
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('idle_expires_at', '>', now)
@@ -24,13 +36,19 @@ export const listDevices = async (db: Db, { id, accountId }: Session, now: Date)
       keepSignedIn: row.keep_signed_in,
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
-      endsAt: new Date(Math.min(row.idle_expires_at.getTime(), row.absolute_expires_at.getTime())).toISOString(),
+      endsAt: new Date(
+        Math.min(row.idle_expires_at.getTime(), row.absolute_expires_at.getTime()),
+      ).toISOString(),
     }))
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
 /** Signs out elsewhere: one place, or all but this one. Answers how many ended. */
-export const endDevices = (deps: Pick<Deps, 'db' | 'clock'>, session: Session, sessionId: string | undefined): Promise<number> =>
+export const endDevices = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  session: Session,
+  sessionId: string | undefined,
+): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now()
     const ended = await tx

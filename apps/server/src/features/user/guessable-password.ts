@@ -3,7 +3,8 @@ import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { isGuessablePassword } from '@panelflow/password-check/guessable-password.ts'
 
 /**
- * Every place that takes a new password from a person asks this. `context`: the account's names, mail address and phone.
+ * Every place that takes a new password from a person asks this. `context`: the account's names,
+ * mail address and phone.
  * @throws AppError `request.invalid` with `account.password_guessable` at `field`
  */
 export const refuseGuessablePassword = async (
@@ -14,6 +15,8 @@ export const refuseGuessablePassword = async (
   const words = context.filter((text) => text !== null && text !== undefined)
   if (await isGuessablePassword(password, words))
     throw new AppError('request.invalid', {
-      fields: [fieldError(field, 'account.password_guessable')].map(({ field: name, code, params }) => ({ field: name, code, params })),
+      fields: [fieldError(field, 'account.password_guessable')].map(
+        ({ field: name, code, params }) => ({ field: name, code, params }),
+      ),
     })
 }

@@ -7,7 +7,10 @@ const HOUR = 60 * MINUTE
 export const ACCESS_MS = 15 * MINUTE
 const RESTRICTED_MS = 10 * MINUTE
 export const ABSOLUTE_MS = { normal: 12 * HOUR, keep: 14 * 24 * HOUR } as const
-/** Parallel refreshes of several tabs within this time get the same successor; later reuse ends the session. */
+/**
+ * Parallel refreshes of several tabs within this time get the same successor; later reuse ends the
+ * session.
+ */
 export const GRACE_MS = 20_000
 const MOST_SESSIONS = 10
 
@@ -33,7 +36,10 @@ export interface NewSession {
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
 /** A new session with its tokens; the oldest one ends when a person has more than ten. */
-export const openSession = async (tx: Tx, { id, accountId, restricted, keepSignedIn, userAgent, now }: NewSession): Promise<Issued> => {
+export const openSession = async (
+  tx: Tx,
+  { id, accountId, restricted, keepSignedIn, userAgent, now }: NewSession,
+): Promise<Issued> => {
   const access = createToken(id, newSecret())
   const refresh = restricted ? undefined : createToken(id, newSecret())
   const tokenExpiresAt = later(now, restricted ? RESTRICTED_MS : ACCESS_MS)
@@ -50,8 +56,12 @@ export const openSession = async (tx: Tx, { id, accountId, restricted, keepSigne
       user_agent: userAgent.slice(0, 300),
       created_at: now,
       last_seen_at: now,
-      idle_expires_at: restricted ? tokenExpiresAt : later(now, keepSignedIn ? IDLE_MS.keep : IDLE_MS.normal),
-      absolute_expires_at: restricted ? tokenExpiresAt : later(now, keepSignedIn ? ABSOLUTE_MS.keep : ABSOLUTE_MS.normal),
+      idle_expires_at: restricted
+        ? tokenExpiresAt
+        : later(now, keepSignedIn ? IDLE_MS.keep : IDLE_MS.normal),
+      absolute_expires_at: restricted
+        ? tokenExpiresAt
+        : later(now, keepSignedIn ? ABSOLUTE_MS.keep : ABSOLUTE_MS.normal),
     })
     .execute()
   const surplus = await tx
@@ -65,9 +75,20 @@ export const openSession = async (tx: Tx, { id, accountId, restricted, keepSigne
     .execute()
   if (surplus.length > 0) {
     const ids = surplus.map((row) => row.id)
-    await tx.updateTable('session').set({ ended_at: now, end_reason: 'too_many' }).where('id', 'in', ids).execute()
+    await tx
+      .updateTable('session')
+      .set({ ended_at: now, end_reason: 'too_many' })
+      .where('id', 'in', ids)
+      .execute()
   }
-  return { sessionId: id, token: access.token, tokenExpiresAt, refreshToken: refresh?.token, keepSignedIn, restricted }
+  return {
+    sessionId: id,
+    token: access.token,
+    tokenExpiresAt,
+    refreshToken: refresh?.token,
+    keepSignedIn,
+    restricted,
+  }
 }
 
 /** The tokens that follow `refreshHash`: always the same ones, see token.ts. */

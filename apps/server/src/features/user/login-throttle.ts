@@ -25,28 +25,36 @@ interface Counter {
   readonly budget?: Budget
 }
 
-const hashKey = (...parts: readonly string[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest()
+const hashKey = (...parts: readonly string[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(parts)).digest()
 const accountKey = (nameKey: string): Buffer => hashKey('account', nameKey)
 
 /** An IPv6 customer has at least a /64, so all of it counts as one address. */
 const addressPrefix = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
-  return address.kind() === 'ipv4' ? address.toString() : `${address.toByteArray().slice(0, 8).join('.')}/64`
+  return address.kind() === 'ipv4'
+    ? address.toString()
+    : `${address.toByteArray().slice(0, 8).join('.')}/64`
 }
 
 export interface LoginOrigin {
   /** also of a name that does not exist, which is counted alike */
   readonly nameKey: string
   readonly ip: string
-  /** id of a browser that has signed in to this account before: only its own failures count for it */
+  /**
+   * id of a browser that has signed in to this account before: only its own failures count for it
+   */
   readonly deviceId: string | undefined
 }
 
 /** The counters of a try from that origin. */
 export const getLoginCounters = ({ nameKey, ip, deviceId }: LoginOrigin): readonly Counter[] => {
   const account = accountKey(nameKey)
-  if (deviceId !== undefined) return [{ key: hashKey('device', nameKey, deviceId), accountKey: account, retries: DEVICE_RETRIES }]
+  if (deviceId !== undefined)
+    return [
+      { key: hashKey('device', nameKey, deviceId), accountKey: account, retries: DEVICE_RETRIES },
+    ]
   const address = addressPrefix(ip)
   return [
     { key: hashKey('pair', nameKey, address), accountKey: account, retries: PAIR_RETRIES },
@@ -61,7 +69,11 @@ export const getPasswordCounters = (nameKey: string): readonly Counter[] => [
 ]
 
 /** Whole seconds until these counters allow the next try; 0: now. */
-export const getLoginWait = async (db: Db, counters: readonly Counter[], now: Date): Promise<number> => {
+export const getLoginWait = async (
+  db: Db,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<number> => {
   const rows = await db
     .selectFrom('login_throttle')
     .select(['key', 'until'])
@@ -78,7 +90,11 @@ export const getLoginWait = async (db: Db, counters: readonly Counter[], now: Da
   return Math.ceil(Math.max(0, ...waits))
 }
 
-const countFailure = async (tx: Tx, { key, accountKey: account, retries, budget }: Counter, now: Date): Promise<void> => {
+const countFailure = async (
+  tx: Tx,
+  { key, accountKey: account, retries, budget }: Counter,
+  now: Date,
+): Promise<void> => {
   const forgotten = new Date(now.getTime() - RETRIES_FORGOTTEN_MS)
   const { rows } = await sql<{ failures: number; until: Date | null }>`
     insert into login_throttle (key, account_key, failures, updated_at) values (${key}, ${account}, 1, ${now})
@@ -98,16 +114,28 @@ const countFailure = async (tx: Tx, { key, accountKey: account, retries, budget 
 }
 
 /** In the order of the keys, so that two transactions never deadlock. */
-export const countFailures = async (tx: Tx, counters: readonly Counter[], now: Date): Promise<void> => {
-  for (const counter of counters.toSorted((a, b) => a.key.compare(b.key))) await countFailure(tx, counter, now)
+export const countFailures = async (
+  tx: Tx,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<void> => {
+  for (const counter of counters.toSorted((a, b) => a.key.compare(b.key)))
+    await countFailure(tx, counter, now)
 }
 
-/** After the right password failures in a row start at 0. Budgets stay, because other origins spend them too. */
+/**
+ * After the right password failures in a row start at 0. Budgets stay, because other origins spend
+ * them too.
+ */
 export const forgetFailures = async (tx: Tx, counters: readonly Counter[]): Promise<void> => {
-  for (const { key, retries } of counters) if (retries) await tx.deleteFrom('login_throttle').where('key', '=', key).execute()
+  for (const { key, retries } of counters)
+    if (retries) await tx.deleteFrom('login_throttle').where('key', '=', key).execute()
 }
 
-/** After a new password was set by an administrator or a code, failures with the old one no longer count. */
+/**
+ * After a new password was set by an administrator or a code, failures with the old one no longer
+ * count.
+ */
 export const forgetAccountFailures = async (tx: Tx, nameKey: string): Promise<void> => {
   await tx.deleteFrom('login_throttle').where('account_key', '=', accountKey(nameKey)).execute()
 }
@@ -115,7 +143,8 @@ export const forgetAccountFailures = async (tx: Tx, nameKey: string): Promise<vo
 const MAX_WAITING = 16
 
 /**
- * Runs the tries of one account one after the other in this process, so that parallel guesses are counted before the next is checked.
+ * Runs the tries of one account one after the other in this process, so that parallel guesses are
+ * counted before the next is checked.
  * @throws AppError `session.throttled` when too many wait
  */
 export const createLoginQueue = () => {

@@ -33,8 +33,14 @@ export const hashPassword = (password: string): Promise<string> => gated(() => h
 
 let decoy: Promise<string> | undefined
 
-/** With no hash at hand it still works as long as with one, so that an unknown account takes the same time. */
-export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+/**
+ * With no hash at hand it still works as long as with one, so that an unknown account takes the
+ * same time.
+ */
+export const verifyPassword = async (
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> => {
   decoy ??= hash('no account has this password', COST)
   const against = stored ?? (await decoy)
   const matches = await gated(() => verify(against, password))

@@ -14,8 +14,16 @@ import { toAbsence, writeAbsence } from '../schedule/absence.queries.ts'
 type Change = z.output<typeof userUpdateProfile.body & {}>
 
 export const getProfile = async (db: Db, accountId: string): Promise<ProfileView> => {
-  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
-  const roles = await db.selectFrom('account_role').select('role_id').where('account_id', '=', accountId).execute()
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const roles = await db
+    .selectFrom('account_role')
+    .select('role_id')
+    .where('account_id', '=', accountId)
+    .execute()
   const languages = await db
     .selectFrom('account_language')
     .select('language')
@@ -28,7 +36,9 @@ export const getProfile = async (db: Db, accountId: string): Promise<ProfileView
     realName: account.real_name,
     phone: account.phone,
     email: account.email,
-    role_list: getRoles({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) }).map((role_id) => ({ role_id })),
+    role_list: getRoles({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) }).map(
+      (role_id) => ({ role_id }),
+    ),
     languages: languages.map(({ language }) => language),
     homePageUrl: account.home_page_url,
     absence: toAbsence(account),
@@ -37,21 +47,32 @@ export const getProfile = async (db: Db, accountId: string): Promise<ProfileView
   }
 }
 
-const fault = (field: string, code: string): AppError => new AppError('request.invalid', { fields: [{ field, code, params: {} }] })
+const fault = (field: string, code: string): AppError =>
+  new AppError('request.invalid', { fields: [{ field, code, params: {} }] })
 
 const soundChange = ({ phone, homePageUrl, ...rest }: Change) => {
-  const wanted = phone === undefined || phone === null ? phone : phone.trim() === '' ? null : normalisePhone(phone)
+  const wanted =
+    phone === undefined || phone === null
+      ? phone
+      : phone.trim() === ''
+        ? null
+        : normalisePhone(phone)
   const [phoneFault] = typeof wanted === 'string' ? phoneErrors(wanted) : []
   if (phoneFault) throw fault('phone', phoneFault.code)
   const home = homePageUrl === '' ? null : homePageUrl
-  if (typeof home === 'string' && !isScreenPath(home.split('?', 1)[0] ?? '')) throw fault('homePageUrl', 'field.not_offered')
+  if (typeof home === 'string' && !isScreenPath(home.split('?', 1)[0] ?? ''))
+    throw fault('homePageUrl', 'field.not_offered')
   const [away] = rest.absence === undefined ? [] : absenceErrors(rest.absence)
   if (away) throw fault(away.field, away.code)
   return { ...rest, phone: wanted, homePageUrl: home }
 }
 
 /** Own data. @throws AppError `account.changed_meanwhile`, `request.invalid` */
-export const updateProfile = async (deps: Pick<Deps, 'db' | 'clock'>, accountId: string, change: Change): Promise<void> => {
+export const updateProfile = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  change: Change,
+): Promise<void> => {
   const { version, realName, phone, email, homePageUrl, absence } = soundChange(change)
   const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {

@@ -29,7 +29,13 @@ const lockLive = async (tx: Tx, id: string, now: Date): Promise<Row | undefined>
   return rows[0]
 }
 
-const rotate = async (tx: Tx, row: Row, presented: ParsedToken, serverKey: Buffer, now: Date): Promise<Issued> => {
+const rotate = async (
+  tx: Tx,
+  row: Row,
+  presented: ParsedToken,
+  serverKey: Buffer,
+  now: Date,
+): Promise<Issued> => {
   const { access, refresh } = createSuccessors(serverKey, row.id, presented.hash)
   const tokenExpiresAt = new Date(now.getTime() + ACCESS_MS)
   await tx
@@ -41,7 +47,9 @@ const rotate = async (tx: Tx, row: Row, presented: ParsedToken, serverKey: Buffe
       refresh_previous_hash: presented.hash,
       refresh_rotated_at: now,
       last_seen_at: now,
-      idle_expires_at: new Date(now.getTime() + (row.keep_signed_in ? IDLE_MS.keep : IDLE_MS.normal)),
+      idle_expires_at: new Date(
+        now.getTime() + (row.keep_signed_in ? IDLE_MS.keep : IDLE_MS.normal),
+      ),
     })
     .where('id', '=', row.id)
     .execute()
@@ -59,12 +67,21 @@ const rotate = async (tx: Tx, row: Row, presented: ParsedToken, serverKey: Buffe
 const reissue = (row: Row, replaced: Buffer, serverKey: Buffer): Issued => {
   const { access, refresh } = createSuccessors(serverKey, row.id, replaced)
   const { id: sessionId, token_expires_at: tokenExpiresAt, keep_signed_in: keepSignedIn } = row
-  return { sessionId, token: access.token, tokenExpiresAt, refreshToken: refresh.token, keepSignedIn, restricted: false }
+  return {
+    sessionId,
+    token: access.token,
+    tokenExpiresAt,
+    refreshToken: refresh.token,
+    keepSignedIn,
+    restricted: false,
+  }
 }
 
 /**
- * One rotation per grace: a browser with many tabs asks many times in a second, and an answer may be lost with the tab that asked
- * (reload), so whoever comes with the token just issued or with the one before it gets the same pair. Thereby a replaced token
+ * One rotation per grace: a browser with many tabs asks many times in a second, and an answer may
+ * be lost with the tab that asked
+ * (reload), so whoever comes with the token just issued or with the one before it gets the same
+ * pair. Thereby a replaced token
  * is known for its whole grace, however many tabs renew meanwhile.
  */
 const isFresh = (row: Row, now: Date): boolean =>
@@ -72,14 +89,23 @@ const isFresh = (row: Row, now: Date): boolean =>
 
 /** Somebody else holds a copy of the token: the whole session ends and its owner is told. */
 const endReused = async (deps: RefreshDeps, tx: Tx, row: Row, now: Date): Promise<void> => {
-  await tx.updateTable('session').set({ ended_at: now, end_reason: 'refresh_reused' }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: 'refresh_reused' })
+    .where('id', '=', row.id)
+    .execute()
   await notify(deps, tx, now, {
     kind: 'session.token_reused',
     orderId: null,
     by: null,
     to: new Map([[row.account_id, { chapterIds: [] }]]),
   })
-  await recordAudit(tx, { at: now, action: 'authn_token_reuse', accountId: row.account_id, sessionId: row.id })
+  await recordAudit(tx, {
+    at: now,
+    action: 'authn_token_reuse',
+    accountId: row.account_id,
+    sessionId: row.id,
+  })
 }
 
 export interface RefreshDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'queue' | 'mail'> {
@@ -87,11 +113,15 @@ export interface RefreshDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'queue'
 }
 
 /**
- * New tokens for a refresh token. The one just replaced, and the one that replaced it, give the same answer for 20 s; the replaced one
+ * New tokens for a refresh token. The one just replaced, and the one that replaced it, give the
+ * same answer for 20 s; the replaced one
  * used later ends the session.
  * @throws AppError `session.invalid`
  */
-export const refreshSession = async (deps: RefreshDeps, token: string | undefined): Promise<Issued> => {
+export const refreshSession = async (
+  deps: RefreshDeps,
+  token: string | undefined,
+): Promise<Issued> => {
   const presented = parseToken(token)
   if (!presented) throw new AppError('session.invalid')
   const now = deps.clock.now()

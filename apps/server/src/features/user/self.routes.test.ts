@@ -19,16 +19,21 @@ test('devices: elsewhere can be signed out, one or all; this one stays', async (
   const devices = (await send('GET', '/user/sessions')).data
   expect(devices).toHaveLength(3)
   expect(devices.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
-  expect((await send('POST', '/user/sessions/end', { sessionId: devices[1].id })).data).toEqual({ ended: 1 })
+  expect((await send('POST', '/user/sessions/end', { sessionId: devices[1].id })).data).toEqual({
+    ended: 1,
+  })
   expect((await send('POST', '/user/sessions/end', {})).data).toEqual({ ended: 1 })
-  for (const endedSession of [other, third]) expect((await endedSession('GET', '/user/info')).data.error).toBe('session.invalid')
+  for (const endedSession of [other, third])
+    expect((await endedSession('GET', '/user/info')).data.error).toBe('session.invalid')
   expect((await send('GET', '/user/sessions')).data).toHaveLength(1)
 })
 
 test('nobody ends the session of somebody else', async () => {
   const outsider = await app.as(await app.addPerson({ name: 'eve', roles: ['translator'] }))
   const [mine] = (await send('GET', '/user/sessions')).data
-  expect((await outsider('POST', '/user/sessions/end', { sessionId: mine.id })).data).toEqual({ ended: 0 })
+  expect((await outsider('POST', '/user/sessions/end', { sessionId: mine.id })).data).toEqual({
+    ended: 0,
+  })
   expect((await send('GET', '/user/info')).code).toBe(0)
 })
 
@@ -42,41 +47,81 @@ test('own data can be changed, roles cannot, and the loser of two edits is told'
     phone: '138 0013 8000',
     homePageUrl: '/order/index/8',
   })
-  expect(changed.data).toMatchObject({ realName: 'Ann B.', phone: '13800138000', homePageUrl: '/order/index/8' })
-  expect((await send('PATCH', '/user/profile', { version: before.version, realName: 'x' })).data).toMatchObject({
+  expect(changed.data).toMatchObject({
+    realName: 'Ann B.',
+    phone: '13800138000',
+    homePageUrl: '/order/index/8',
+  })
+  expect(
+    (await send('PATCH', '/user/profile', { version: before.version, realName: 'x' })).data,
+  ).toMatchObject({
     error: 'account.changed_meanwhile',
     current: { realName: 'Ann B.', version: changed.data.version },
   })
-  expect((await send('PATCH', '/user/profile', { version: changed.data.version, roles: [3] })).data.error).toBe('request.invalid')
+  expect(
+    (await send('PATCH', '/user/profile', { version: changed.data.version, roles: [3] })).data
+      .error,
+  ).toBe('request.invalid')
   for (const homePageUrl of ['https://evil.example', '//evil.example', '/nowhere'])
-    expect((await send('PATCH', '/user/profile', { version: changed.data.version, homePageUrl })).data.error).toBe('request.invalid')
+    expect(
+      (await send('PATCH', '/user/profile', { version: changed.data.version, homePageUrl })).data
+        .error,
+    ).toBe('request.invalid')
 })
 
 test('a token of a program reads or writes, never touches accounts, and ends when it is revoked or its owner is gone', async () => {
-  const make = async (scope: string) => (await send('POST', '/user/api-tokens', { name: 'script', scope, days: 30 })).data
+  const make = async (scope: string) =>
+    (await send('POST', '/user/api-tokens', { name: 'script', scope, days: 30 })).data
   const [reader, writer] = [await make('read'), await make('write')]
   const by = (token: string) => ({ 'x-a-token': token })
   expect((await app.send('GET', '/orders', undefined, by(reader.token))).code).toBe(0)
-  expect((await app.send('POST', '/books', {}, by(reader.token))).data.error).toBe('session.program_denied')
-  expect((await app.send('POST', '/books', {}, by(writer.token))).data.error).toBe('permission.role_denied')
+  expect((await app.send('POST', '/books', {}, by(reader.token))).data.error).toBe(
+    'session.program_denied',
+  )
+  expect((await app.send('POST', '/books', {}, by(writer.token))).data.error).toBe(
+    'permission.role_denied',
+  )
   for (const [method, url] of [
     ['POST', '/user/password'],
     ['POST', '/user/api-tokens'],
     ['PATCH', '/user/profile'],
   ] as const)
-    expect((await app.send(method, url, {}, by(writer.token))).data.error).toBe('session.program_denied')
-  expect((await send('GET', '/user/api-tokens')).data.find(({ id }: { id: string }) => id === reader.id).lastUsedAt).not.toBeNull()
+    expect((await app.send(method, url, {}, by(writer.token))).data.error).toBe(
+      'session.program_denied',
+    )
+  expect(
+    (await send('GET', '/user/api-tokens')).data.find(({ id }: { id: string }) => id === reader.id)
+      .lastUsedAt,
+  ).not.toBeNull()
   await send('DELETE', `/user/api-tokens/${reader.id}`)
-  expect((await app.send('GET', '/orders', undefined, by(reader.token))).data.error).toBe('session.invalid')
+  expect((await app.send('GET', '/orders', undefined, by(reader.token))).data.error).toBe(
+    'session.invalid',
+  )
   const forged = `${writer.token.slice(0, -2)}AA`
-  expect((await app.send('GET', '/orders', undefined, by(forged))).data.error).toBe('session.invalid')
-  await app.deps.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', person.id).execute()
-  expect((await app.send('GET', '/orders', undefined, by(writer.token))).data.error).toBe('session.invalid')
-  await app.deps.db.updateTable('account').set({ disabled_at: null }).where('id', '=', person.id).execute()
+  expect((await app.send('GET', '/orders', undefined, by(forged))).data.error).toBe(
+    'session.invalid',
+  )
+  await app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: new Date() })
+    .where('id', '=', person.id)
+    .execute()
+  expect((await app.send('GET', '/orders', undefined, by(writer.token))).data.error).toBe(
+    'session.invalid',
+  )
+  await app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: null })
+    .where('id', '=', person.id)
+    .execute()
 })
 
 test('own figures count what one completed, in the month and zone it happened', async () => {
-  const { orderId, chapterId } = await aChapter(app.deps, { status: 'translation_completed', orderStatus: 'translating', pages: 1 })
+  const { orderId, chapterId } = await aChapter(app.deps, {
+    status: 'translation_completed',
+    orderStatus: 'translating',
+    pages: 1,
+  })
   const entry = (at: string, event: string) => ({
     order_id: orderId,
     chapter_id: chapterId,

@@ -10,8 +10,12 @@ import { getStatistics } from './statistics.ts'
 /** What a person does with the own account. */
 export const selfRoutes: Routes = (edge, deps) => {
   const { db, clock } = deps
-  registerEndpoint(edge, contract.userDevices, ({ session }) => listDevices(db, session, clock.now()))
-  registerEndpoint(edge, contract.userEndDevices, async ({ session, body }) => ({ ended: await endDevices(deps, session, body.sessionId) }))
+  registerEndpoint(edge, contract.userDevices, ({ session }) =>
+    listDevices(db, session, clock.now()),
+  )
+  registerEndpoint(edge, contract.userEndDevices, async ({ session, body }) => ({
+    ended: await endDevices(deps, session, body.sessionId),
+  }))
   registerEndpoint(edge, contract.userProfile, ({ session }) => getProfile(db, session.accountId))
   registerChange(
     edge,
@@ -19,11 +23,17 @@ export const selfRoutes: Routes = (edge, deps) => {
     ({ session, body }) => updateProfile(deps, session.accountId, body),
     ({ session }) => getProfile(db, session.accountId),
   )
-  registerEndpoint(edge, contract.apiTokenList, ({ session }) => listApiTokens(db, session.accountId, clock.now()))
-  registerEndpoint(edge, contract.apiTokenCreate, ({ session, body }) => createApiToken(deps, session.accountId, body))
+  registerEndpoint(edge, contract.apiTokenList, ({ session }) =>
+    listApiTokens(db, session.accountId, clock.now()),
+  )
+  registerEndpoint(edge, contract.apiTokenCreate, ({ session, body }) =>
+    createApiToken(deps, session.accountId, body),
+  )
   registerEndpoint(edge, contract.apiTokenRevoke, async ({ session, params }) => {
     await revokeApiToken(deps, session.accountId, params.tokenId)
     return null
   })
-  registerEndpoint(edge, contract.userStatistics, ({ session }) => getStatistics(db, session.accountId, clock.now()))
+  registerEndpoint(edge, contract.userStatistics, ({ session }) =>
+    getStatistics(db, session.accountId, clock.now()),
+  )
 }

@@ -1,6 +1,14 @@
-/** The session cases of reliability §3.2 that the server decides; those of the browser are e2e/sessions.test.ts. */
+/**
+ * The session cases of reliability §3.2 that the server decides; those of the browser are
+ * e2e/sessions.test.ts.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts'
+import {
+  createTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestPerson,
+} from '../../testing/test-app.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -23,11 +31,18 @@ const signIn = (name = lin.name, password = lin.password, headers = {}): Promise
   app.send('POST', '/user/login', { username: name, password }, headers)
 const getCurrentUser = (token: string, headers = {}): Promise<TestAnswer> =>
   app.send('GET', '/user/info', undefined, { 'x-a-token': token, ...headers })
-const refresh = (refreshToken: string): Promise<TestAnswer> => app.send('POST', '/user/refresh', { refreshToken }, PROGRAM)
-const signOut = (token: string): Promise<TestAnswer> => app.send('POST', '/user/logout', undefined, { 'x-a-token': token })
-const getCookie = ({ headers }: TestAnswer): string => /rt=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
+const refresh = (refreshToken: string): Promise<TestAnswer> =>
+  app.send('POST', '/user/refresh', { refreshToken }, PROGRAM)
+const signOut = (token: string): Promise<TestAnswer> =>
+  app.send('POST', '/user/logout', undefined, { 'x-a-token': token })
+const getCookie = ({ headers }: TestAnswer): string =>
+  /rt=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
 const disable = (): Promise<unknown> =>
-  app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', lin.id).execute()
+  app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: app.deps.clock.now() })
+    .where('id', '=', lin.id)
+    .execute()
 
 describe('signing in', () => {
   test('1 the right password opens a session', async () => {
@@ -75,7 +90,10 @@ describe('refreshing', () => {
   test('eight clients that share a session through a hundred expiries are never signed out, and one live token is left', async () => {
     const credentials = { username: lin.name, password: lin.password, keepSignedIn: true }
     const { data } = await app.send('POST', '/user/login', credentials, PROGRAM)
-    const clients = Array.from({ length: 8 }, () => ({ token: data.token as string, refreshToken: data.refreshToken as string }))
+    const clients = Array.from({ length: 8 }, () => ({
+      token: data.token as string,
+      refreshToken: data.refreshToken as string,
+    }))
     let refused = 0
     for (let expiry = 0; expiry < 100; expiry++) {
       app.clock.advance(16 * MINUTE)
@@ -89,9 +107,15 @@ describe('refreshing', () => {
       )
     }
     expect(refused).toBe(0)
-    expect(new Set(clients.map(({ token, refreshToken }) => `${token} ${refreshToken}`)).size).toBe(1)
+    expect(new Set(clients.map(({ token, refreshToken }) => `${token} ${refreshToken}`)).size).toBe(
+      1,
+    )
     expect((await getCurrentUser(clients[0]!.token)).code).toBe(0)
-    const sessions = await app.deps.db.selectFrom('session').select('ended_at').where('account_id', '=', lin.id).execute()
+    const sessions = await app.deps.db
+      .selectFrom('session')
+      .select('ended_at')
+      .where('account_id', '=', lin.id)
+      .execute()
     expect(sessions).toEqual([{ ended_at: null }])
   })
 
@@ -155,9 +179,16 @@ describe('the end of a session', () => {
 
   test('14 a role given or taken counts with the next request', async () => {
     const { data } = await signIn()
-    const roles = async () => (await getCurrentUser(data.token)).data.role_list.map((one: { role_id: number }) => one.role_id)
+    const roles = async () =>
+      (await getCurrentUser(data.token)).data.role_list.map(
+        (one: { role_id: number }) => one.role_id,
+      )
     expect(await roles()).toEqual([8, 10])
-    await app.deps.db.deleteFrom('account_role').where('account_id', '=', lin.id).where('role_id', '=', 8).execute()
+    await app.deps.db
+      .deleteFrom('account_role')
+      .where('account_id', '=', lin.id)
+      .where('role_id', '=', 8)
+      .execute()
     expect(await roles()).toEqual([10])
     expect((await getCurrentUser(data.token, { 'role-id': '8' })).code).toBe(40301)
   })
@@ -165,14 +196,20 @@ describe('the end of a session', () => {
   test('15 a password changed elsewhere ends this session', async () => {
     const [here, elsewhere] = [await signIn(), await signIn()]
     const change = { currentPassword: lin.password, newPassword: 'another2026' }
-    const changed = await app.send('POST', '/user/password', change, { 'x-a-token': elsewhere.data.token })
+    const changed = await app.send('POST', '/user/password', change, {
+      'x-a-token': elsewhere.data.token,
+    })
     expect(changed.code).toBe(0)
     expect((await getCurrentUser(here.data.token)).code).toBe(40102)
     expect((await getCurrentUser(changed.data.token)).code).toBe(0)
   })
 
   test('16 a restricted token opens nothing but who-am-I, a new password and the way out', async () => {
-    const newcomer = await app.addPerson({ name: `Newcomer ${count}`, roles: ['projectAdministrator'], passwordExpired: true })
+    const newcomer = await app.addPerson({
+      name: `Newcomer ${count}`,
+      roles: ['projectAdministrator'],
+      passwordExpired: true,
+    })
     const { data } = await signIn(newcomer.name, newcomer.password)
     expect(data.passwordExpired).toBe(true)
     const closed = [
@@ -187,7 +224,8 @@ describe('the end of a session', () => {
       '/exports',
       '/fonts',
     ]
-    for (const url of closed) expect((await app.send('GET', url, undefined, { 'x-a-token': data.token })).code).toBe(40103)
+    for (const url of closed)
+      expect((await app.send('GET', url, undefined, { 'x-a-token': data.token })).code).toBe(40103)
     expect((await getCurrentUser(data.token)).code).toBe(0)
     app.clock.advance(10 * MINUTE + 1)
     expect((await getCurrentUser(data.token)).code).toBe(40102)
@@ -229,7 +267,9 @@ describe('who is asked by what', () => {
 
   test('a cookie without the header signs nobody in', async () => {
     const signedIn = await signIn()
-    expect((await app.send('GET', '/user/info', undefined, { cookie: getCookie(signedIn) })).code).toBe(40102)
+    expect(
+      (await app.send('GET', '/user/info', undefined, { cookie: getCookie(signedIn) })).code,
+    ).toBe(40102)
   })
 
   test('the header without a cookie is enough', async () => {
@@ -253,7 +293,9 @@ describe('who is asked by what', () => {
   test('root acts in any of the six roles, and in no other', async () => {
     const root = await app.addPerson({ name: `Root ${count}`, isRoot: true })
     const { data } = await signIn(root.name, root.password)
-    for (const role of ['3', '5', '8', '10', '11', '12']) expect((await getCurrentUser(data.token, { 'role-id': role })).code).toBe(0)
-    for (const role of ['4', '0', 'root', '3,5']) expect((await getCurrentUser(data.token, { 'role-id': role })).code).toBe(40301)
+    for (const role of ['3', '5', '8', '10', '11', '12'])
+      expect((await getCurrentUser(data.token, { 'role-id': role })).code).toBe(0)
+    for (const role of ['4', '0', 'root', '3,5'])
+      expect((await getCurrentUser(data.token, { 'role-id': role })).code).toBe(40301)
   })
 })

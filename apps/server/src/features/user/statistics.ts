@@ -19,7 +19,10 @@ interface Row {
   readonly returned: number
 }
 
-/** A chapter counts in the month its stage was completed, by whoever completed it; "sent back" in the month it came back to him. */
+/**
+ * A chapter counts in the month its stage was completed, by whoever completed it; "sent back" in
+ * the month it came back to him.
+ */
 const figures = (db: Db, accountId: string, zone: string, since: Date) =>
   sql<Row>`
     with done as (
@@ -54,8 +57,13 @@ const figures = (db: Db, accountId: string, zone: string, since: Date) =>
 
 /** `2026-11` and the eleven months before it, oldest first. */
 const lastMonths = (now: Date, zone: string): string[] => {
-  const [year = 0, month = 1] = now.toLocaleDateString('sv-SE', { timeZone: zone }).split('-').map(Number)
-  return Array.from({ length: MONTHS }, (_, back) => new Date(Date.UTC(year, month - MONTHS + back, 1)).toISOString().slice(0, 7))
+  const [year = 0, month = 1] = now
+    .toLocaleDateString('sv-SE', { timeZone: zone })
+    .split('-')
+    .map(Number)
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, month - MONTHS + back, 1)).toISOString().slice(0, 7),
+  )
 }
 
 /** What a person did in the last twelve months, month by month in the organisation's zone. */
@@ -65,9 +73,18 @@ export const getStatistics = async (db: Db, accountId: string, now: Date): Promi
   const { rows } = await figures(db, accountId, zone, since)
   const months = lastMonths(now, zone).map((month) => {
     const own = rows.filter((row) => row.month === month)
-    const sum = (getValue: (row: Row) => number): number => own.reduce((total, row) => total + getValue(row), 0)
-    const chapters = Object.fromEntries(own.flatMap(({ stage, done }) => (stage === null ? [] : [[stage, done] as const])))
-    return { month, chapters, onTime: sum((row) => row.on_time), late: sum((row) => row.late), returned: sum((row) => row.returned) }
+    const sum = (getValue: (row: Row) => number): number =>
+      own.reduce((total, row) => total + getValue(row), 0)
+    const chapters = Object.fromEntries(
+      own.flatMap(({ stage, done }) => (stage === null ? [] : [[stage, done] as const])),
+    )
+    return {
+      month,
+      chapters,
+      onTime: sum((row) => row.on_time),
+      late: sum((row) => row.late),
+      returned: sum((row) => row.returned),
+    }
   })
   return { months, open: (await getOpenWork(db, accountId)).length }
 }

@@ -6,7 +6,14 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { parseToken } from '../../http/session/token.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { type Issued, openSession } from './issue-session.ts'
-import { countFailures, forgetFailures, getLoginCounters, getLoginWait, getPasswordCounters, type LoginQueue } from './login-throttle.ts'
+import {
+  countFailures,
+  forgetFailures,
+  getLoginCounters,
+  getLoginWait,
+  getPasswordCounters,
+  type LoginQueue,
+} from './login-throttle.ts'
 import { refuseGuessablePassword } from './guessable-password.ts'
 import { toNameKey } from './name-key.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -34,7 +41,10 @@ const accountByName = (deps: Needs, nameKey: string) =>
 type LoginAccount = Awaited<ReturnType<typeof accountByName>>
 type Counters = ReturnType<typeof getLoginCounters>
 
-/** One commit for every name: a second one for existing names would be visible in the time of the answer (bench/enumeration.bench.ts). */
+/**
+ * One commit for every name: a second one for existing names would be visible in the time of the
+ * answer (bench/enumeration.bench.ts).
+ */
 const auditFailure = (
   deps: Needs,
   request: LoginRequest,
@@ -45,18 +55,30 @@ const auditFailure = (
     const now = deps.clock.now()
     await countFailures(tx, failure.counters, now)
     const params = { name: request.username.slice(0, 100) }
-    await recordAudit(tx, { at: now, action: failure.action, accountId: account?.id ?? null, ip: request.ip, params })
+    await recordAudit(tx, {
+      at: now,
+      action: failure.action,
+      accountId: account?.id ?? null,
+      ip: request.ip,
+      params,
+    })
   })
 
 /** The account, if name and password are right and the counters allow a try. */
-const authenticate = async (deps: Needs, request: LoginRequest, account: LoginAccount, counters: Counters) => {
+const authenticate = async (
+  deps: Needs,
+  request: LoginRequest,
+  account: LoginAccount,
+  counters: Counters,
+) => {
   const wait = await getLoginWait(deps.db, counters, deps.clock.now())
   if (wait > 0) {
     await auditFailure(deps, request, account, { action: 'authn_login_throttled', counters: [] })
     throw new AppError('session.throttled', { seconds: wait })
   }
   const matches = await verifyPassword(request.password, account?.password_hash)
-  if (account && matches && account.disabled_at === null && account.approved_at !== null) return account
+  if (account && matches && account.disabled_at === null && account.approved_at !== null)
+    return account
   await auditFailure(deps, request, account, { action: 'authn_login_fail', counters })
   throw new AppError('session.wrong_credentials')
 }
@@ -65,12 +87,18 @@ const authenticate = async (deps: Needs, request: LoginRequest, account: LoginAc
  * Signs in. Unknown, wrong and disabled give the same answer after the same work.
  * @throws AppError `session.wrong_credentials`, `session.throttled` {seconds}
  */
-export const login = async (deps: Needs, queue: LoginQueue, request: LoginRequest): Promise<Issued & { readonly accountId: string }> => {
+export const login = async (
+  deps: Needs,
+  queue: LoginQueue,
+  request: LoginRequest,
+): Promise<Issued & { readonly accountId: string }> => {
   const nameKey = toNameKey(request.username)
   const found = await accountByName(deps, nameKey)
   const deviceId = found && request.deviceFor(found.id)
   const counters = getLoginCounters({ nameKey, ip: request.ip, deviceId })
-  const account = await queue(deviceId ?? nameKey, () => authenticate(deps, request, found, counters))
+  const account = await queue(deviceId ?? nameKey, () =>
+    authenticate(deps, request, found, counters),
+  )
   const issued = await inTransaction(deps.db, async (tx) => {
     await forgetFailures(tx, counters)
     const now = deps.clock.now()
@@ -83,13 +111,22 @@ export const login = async (deps: Needs, queue: LoginQueue, request: LoginReques
       userAgent,
       now,
     })
-    await recordAudit(tx, { at: now, action: 'authn_login_success', accountId: account.id, sessionId: opened.sessionId, ip })
+    await recordAudit(tx, {
+      at: now,
+      action: 'authn_login_success',
+      accountId: account.id,
+      sessionId: opened.sessionId,
+      ip,
+    })
     return opened
   })
   return { ...issued, accountId: account.id }
 }
 
-/** Ends the session this access or refresh token belongs to. Knows nothing, says nothing: also fine for a token that means nothing any more. */
+/**
+ * Ends the session this access or refresh token belongs to. Knows nothing, says nothing: also fine
+ * for a token that means nothing any more.
+ */
 export const logout = async (deps: Needs, token: string | undefined): Promise<void> => {
   const parsed = parseToken(token)
   if (!parsed) return
@@ -100,12 +137,21 @@ export const logout = async (deps: Needs, token: string | undefined): Promise<vo
       where id = ${parsed.sessionId} and ended_at is null
         and (token_hash = ${parsed.hash} or refresh_hash = ${parsed.hash} or refresh_previous_hash = ${parsed.hash})
       returning id, account_id`.execute(tx)
-    for (const { id, account_id: accountId } of rows) await recordAudit(tx, { at: now, action: 'authn_logout', accountId, sessionId: id })
+    for (const { id, account_id: accountId } of rows)
+      await recordAudit(tx, { at: now, action: 'authn_logout', accountId, sessionId: id })
   })
 }
 
-/** Ends every session of an account, but one: after a change of password, role or state. The next request of the others is refused. */
-export const endSessions = async (tx: Tx, accountId: string, reason: string, now: Date): Promise<void> => {
+/**
+ * Ends every session of an account, but one: after a change of password, role or state. The next
+ * request of the others is refused.
+ */
+export const endSessions = async (
+  tx: Tx,
+  accountId: string,
+  reason: string,
+  now: Date,
+): Promise<void> => {
   await tx
     .updateTable('session')
     .set({ ended_at: now, end_reason: reason })
@@ -124,7 +170,8 @@ export interface PasswordChange {
 
 /**
  * Replaces the password; all sessions end, this browser gets a new one.
- * @throws AppError `session.wrong_credentials`, `request.invalid` when the new password is the old one, `session.throttled`
+ * @throws AppError `session.wrong_credentials`, `request.invalid` when the new password is the old
+ * one, `session.throttled`
  */
 export const changePassword = async (deps: Needs, change: PasswordChange): Promise<Issued> => {
   const now = deps.clock.now()
@@ -138,14 +185,26 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
   if (wait > 0) throw new AppError('session.throttled', { seconds: wait })
   if (!(await verifyPassword(change.current, account.password_hash))) {
     // the refusal rolls the request back, and the failure counts all the same
-    await outsideRequestTransaction(() => inTransaction(deps.db, (tx) => countFailures(tx, counters, now)))
+    await outsideRequestTransaction(() =>
+      inTransaction(deps.db, (tx) => countFailures(tx, counters, now)),
+    )
     throw new AppError('session.wrong_credentials')
   }
-  if (change.next === change.current) throw new AppError('request.invalid', { fields: [{ path: 'newPassword', rule: 'unchanged' }] })
-  await refuseGuessablePassword(change.next, 'newPassword', [account.name, account.real_name, account.email, account.phone])
+  if (change.next === change.current)
+    throw new AppError('request.invalid', { fields: [{ path: 'newPassword', rule: 'unchanged' }] })
+  await refuseGuessablePassword(change.next, 'newPassword', [
+    account.name,
+    account.real_name,
+    account.email,
+    account.phone,
+  ])
   const hash = await hashPassword(change.next)
   return inTransaction(deps.db, async (tx) => {
-    const old = await tx.selectFrom('session').select('keep_signed_in').where('id', '=', change.sessionId).executeTakeFirst()
+    const old = await tx
+      .selectFrom('session')
+      .select('keep_signed_in')
+      .where('id', '=', change.sessionId)
+      .executeTakeFirst()
     await tx
       .updateTable('account')
       .set((eb) => ({
@@ -166,7 +225,12 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
       userAgent: change.userAgent,
       now,
     })
-    await recordAudit(tx, { at: now, action: 'authn_password_change', accountId: change.accountId, sessionId: opened.sessionId })
+    await recordAudit(tx, {
+      at: now,
+      action: 'authn_password_change',
+      accountId: change.accountId,
+      sessionId: opened.sessionId,
+    })
     return opened
   })
 }

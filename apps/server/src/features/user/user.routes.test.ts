@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestAnswer, type TestApp, type TestPerson } from '../../testing/test-app.ts'
+import {
+  createTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestPerson,
+} from '../../testing/test-app.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -22,7 +27,8 @@ const login = (name = person.name, password = person.password, headers = {}): Pr
 const api = { 'x-client': 'api' }
 const info = (token: string, headers = {}): Promise<TestAnswer> =>
   app.send('GET', '/user/info', undefined, { 'x-a-token': token, ...headers })
-const refresh = (refreshToken: string): Promise<TestAnswer> => app.send('POST', '/user/refresh', { refreshToken }, api)
+const refresh = (refreshToken: string): Promise<TestAnswer> =>
+  app.send('POST', '/user/refresh', { refreshToken }, api)
 const getCookie = (answer: TestAnswer): string => {
   const cookies = [answer.headers['set-cookie']].flat().map(String)
   return cookies.find((one) => one.startsWith('rt='))?.split(';')[0] ?? ''
@@ -31,7 +37,12 @@ const getCookie = (answer: TestAnswer): string => {
 // spec 7.call.login 7.call.info 3.user.info 8.response.success
 test('a person signs in and is told who he is', async () => {
   const signedIn = await login()
-  expect(signedIn).toMatchObject({ status: 200, code: 0, data: { passwordExpired: false }, message: 'Operation success' })
+  expect(signedIn).toMatchObject({
+    status: 200,
+    code: 0,
+    data: { passwordExpired: false },
+    message: 'Operation success',
+  })
   const me = await info(signedIn.data.token)
   expect(me.data).toMatchObject({
     name: person.name,
@@ -43,18 +54,33 @@ test('a person signs in and is told who he is', async () => {
 
 test('signing in works with a form, with odd case and spaces around the name, and not with spaces around the password', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const body = (password: string): string => new URLSearchParams({ username: ` ${person.name.toUpperCase()} `, password }).toString()
+  const body = (password: string): string =>
+    new URLSearchParams({ username: ` ${person.name.toUpperCase()} `, password }).toString()
   expect((await app.send('POST', '/user/login', body(person.password), form)).code).toBe(0)
-  expect((await app.send('POST', '/user/login', body(` ${person.password}`), form)).code).toBe(42201)
+  expect((await app.send('POST', '/user/login', body(` ${person.password}`), form)).code).toBe(
+    42201,
+  )
 })
 
 // spec 8.message.incorrect
 test('unknown, wrong and disabled get the same answer', async () => {
   const disabled = await app.addPerson({ name: `Gone${count}` })
-  await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', disabled.id).execute()
-  const answers = [await login('Nobody', 'whatever1'), await login(person.name, 'whatever1'), await login(disabled.name, disabled.password)]
+  await app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: app.deps.clock.now() })
+    .where('id', '=', disabled.id)
+    .execute()
+  const answers = [
+    await login('Nobody', 'whatever1'),
+    await login(person.name, 'whatever1'),
+    await login(disabled.name, disabled.password),
+  ]
   for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 422, code: 42201, message: 'Incorrect account or password!' })
+    expect(answer).toMatchObject({
+      status: 422,
+      code: 42201,
+      message: 'Incorrect account or password!',
+    })
     expect(answer.data.error).toBe('session.wrong_credentials')
   }
 })
@@ -94,10 +120,17 @@ test('no token, a forged one and one of an outsider are invalid; one that ran ou
 
 test('an expired token is refreshed by the cookie, which a script cannot read and another site cannot use', async () => {
   const signedIn = await login()
-  expect(String([signedIn.headers['set-cookie']].flat()[1])).toMatch(/^rt=.*; HttpOnly; SameSite=Strict/)
+  expect(String([signedIn.headers['set-cookie']].flat()[1])).toMatch(
+    /^rt=.*; HttpOnly; SameSite=Strict/,
+  )
   expect(signedIn.data.refreshToken).not.toContain(getCookie(signedIn).slice(3))
   app.clock.advance(16 * MINUTE)
-  const foreign = await app.send('POST', '/user/refresh', {}, { cookie: getCookie(signedIn), origin: 'https://evil.example' })
+  const foreign = await app.send(
+    'POST',
+    '/user/refresh',
+    {},
+    { cookie: getCookie(signedIn), origin: 'https://evil.example' },
+  )
   expect(foreign.code).toBe(40301)
   const fresh = await app.send(
     'POST',
@@ -133,9 +166,16 @@ test('a replaced refresh token works for 20 s; later it ends the whole session a
   app.clock.advance(2000)
   expect((await refresh(data.refreshToken)).code).toBe(40102)
   expect((await info(next.data.token)).code).toBe(40102)
-  const notices = await app.deps.db.selectFrom('notification').select('type').where('account_id', '=', person.id).execute()
+  const notices = await app.deps.db
+    .selectFrom('notification')
+    .select('type')
+    .where('account_id', '=', person.id)
+    .execute()
   expect(notices).toEqual([{ type: 'session.token_reused' }])
-  const written = app.deps.db.selectFrom('audit_entry').select('action').where('account_id', '=', person.id)
+  const written = app.deps.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('account_id', '=', person.id)
   expect(await written.execute()).toContainEqual({ action: 'authn_token_reuse' })
 })
 
@@ -144,7 +184,9 @@ test('after signing out neither token works; signing out twice is fine; other se
   const here = await login(person.name, person.password, api)
   const elsewhere = await login()
   for (let times = 0; times < 2; times++)
-    expect((await app.send('POST', '/user/logout', undefined, { 'x-a-token': here.data.token })).code).toBe(0)
+    expect(
+      (await app.send('POST', '/user/logout', undefined, { 'x-a-token': here.data.token })).code,
+    ).toBe(0)
   expect((await info(here.data.token)).code).toBe(40102)
   expect((await refresh(here.data.refreshToken)).code).toBe(40102)
   expect((await info(elsewhere.data.token)).code).toBe(0)
@@ -159,7 +201,11 @@ test('signing out clears the cookie even when the token is long gone', async () 
 
 test('a disabled account is out with the next request', async () => {
   const { data } = await login(person.name, person.password, api)
-  await app.deps.db.updateTable('account').set({ disabled_at: app.deps.clock.now() }).where('id', '=', person.id).execute()
+  await app.deps.db
+    .updateTable('account')
+    .set({ disabled_at: app.deps.clock.now() })
+    .where('id', '=', person.id)
+    .execute()
   expect((await info(data.token)).code).toBe(40102)
   expect((await refresh(data.refreshToken)).code).toBe(40102)
 })
@@ -167,7 +213,11 @@ test('a disabled account is out with the next request', async () => {
 test('a role taken away counts with the next request', async () => {
   const { data } = await login()
   expect((await info(data.token, { 'role-id': '10' })).code).toBe(0)
-  await app.deps.db.deleteFrom('account_role').where('account_id', '=', person.id).where('role_id', '=', 10).execute()
+  await app.deps.db
+    .deleteFrom('account_role')
+    .where('account_id', '=', person.id)
+    .where('role_id', '=', 10)
+    .execute()
   expect(await info(data.token, { 'role-id': '10' })).toMatchObject({ status: 403, code: 40301 })
 })
 
@@ -178,15 +228,23 @@ test('the acting role must be one of his own; root acts in any', async () => {
   const root = await app.addPerson({ name: `Root${count}`, isRoot: true })
   const asRoot = await login(root.name)
   const me = await info(asRoot.data.token, { 'role-id': '3' })
-  expect(me.data.role_list.map((one: { role_id: number }) => one.role_id)).toEqual([3, 5, 8, 10, 11, 12])
+  expect(me.data.role_list.map((one: { role_id: number }) => one.role_id)).toEqual([
+    3, 5, 8, 10, 11, 12,
+  ])
 })
 
 test('changing the password needs the old one, ends all other sessions and gives a new token', async () => {
   const here = await login()
   const elsewhere = await login(person.name, person.password, api)
-  const change = (body: object): Promise<TestAnswer> => app.send('POST', '/user/password', body, { 'x-a-token': here.data.token })
-  expect((await change({ currentPassword: 'wrong1', newPassword: 'newpass77' })).data.error).toBe('session.wrong_credentials')
-  expect((await change({ currentPassword: person.password, newPassword: 'short' })).data.params.fields[0].path).toBe('newPassword')
+  const change = (body: object): Promise<TestAnswer> =>
+    app.send('POST', '/user/password', body, { 'x-a-token': here.data.token })
+  expect((await change({ currentPassword: 'wrong1', newPassword: 'newpass77' })).data.error).toBe(
+    'session.wrong_credentials',
+  )
+  expect(
+    (await change({ currentPassword: person.password, newPassword: 'short' })).data.params.fields[0]
+      .path,
+  ).toBe('newPassword')
   const changed = await change({ currentPassword: person.password, newPassword: 'newpass77' })
   expect((await info(changed.data.token)).code).toBe(0)
   expect((await info(here.data.token)).code).toBe(40102)
@@ -195,17 +253,33 @@ test('changing the password needs the old one, ends all other sessions and gives
 })
 
 test('with an expired password the token is good for the new password and nothing else', async () => {
-  const fresh = await app.addPerson({ name: `New${count}`, passwordExpired: true, roles: ['translator'] })
+  const fresh = await app.addPerson({
+    name: `New${count}`,
+    passwordExpired: true,
+    roles: ['translator'],
+  })
   const { data } = await login(fresh.name, fresh.password, api)
   expect(data).toMatchObject({ passwordExpired: true, refreshToken: '' })
   expect((await info(data.token)).data.passwordExpired).toBe(true)
   for (const url of ['/menu/list', '/auth/permission-code'])
-    expect(await app.send('GET', url, undefined, { 'x-a-token': data.token })).toMatchObject({ status: 401, code: 40103 })
+    expect(await app.send('GET', url, undefined, { 'x-a-token': data.token })).toMatchObject({
+      status: 401,
+      code: 40103,
+    })
   const change = (newPassword: string) =>
-    app.send('POST', '/user/password', { currentPassword: fresh.password, newPassword }, { 'x-a-token': data.token })
-  expect((await change(fresh.password)).data.params.fields).toEqual([{ path: 'newPassword', rule: 'unchanged' }])
+    app.send(
+      'POST',
+      '/user/password',
+      { currentPassword: fresh.password, newPassword },
+      { 'x-a-token': data.token },
+    )
+  expect((await change(fresh.password)).data.params.fields).toEqual([
+    { path: 'newPassword', rule: 'unchanged' },
+  ])
   const changed = await change('chosen2026')
-  expect((await app.send('GET', '/menu/list', undefined, { 'x-a-token': changed.data.token })).code).toBe(0)
+  expect(
+    (await app.send('GET', '/menu/list', undefined, { 'x-a-token': changed.data.token })).code,
+  ).toBe(0)
 })
 
 test('a session ends after two idle hours, and after twelve however busy', async () => {
@@ -252,19 +326,27 @@ test('an eleventh session ends the oldest', async () => {
 
 test('a cookie alone signs nobody in', async () => {
   const signedIn = await login()
-  expect((await app.send('GET', '/user/info', undefined, { cookie: getCookie(signedIn) })).code).toBe(40102)
+  expect(
+    (await app.send('GET', '/user/info', undefined, { cookie: getCookie(signedIn) })).code,
+  ).toBe(40102)
 })
 
 // spec 7.call.codes 7.call.menu 6.mode.backend
 test('the abilities and the menu follow the roles', async () => {
   const asTranslator = await app.as(person, 'translator')
-  expect((await asTranslator('GET', '/auth/permission-code')).data).toContain('chapter.translate.edit')
-  expect((await asTranslator('GET', '/auth/permission-code')).data).not.toContain('chapter.proof.edit_text')
+  expect((await asTranslator('GET', '/auth/permission-code')).data).toContain(
+    'chapter.translate.edit',
+  )
+  expect((await asTranslator('GET', '/auth/permission-code')).data).not.toContain(
+    'chapter.proof.edit_text',
+  )
   const menu = (await asTranslator('GET', '/menu/list')).data
   const names = menu.map((item: { name: string }) => item.name)
   expect(names).toEqual(expect.arrayContaining(['home', 'workspace', 'order', 'term']))
   for (const other of ['users', 'serials', 'grade']) expect(names).not.toContain(other)
-  expect(menu.find((item: { name: string }) => item.name === 'order').children.map((item: { path: string }) => item.path)).not.toContain(
-    '/order/log/:role_id/:id',
-  )
+  expect(
+    menu
+      .find((item: { name: string }) => item.name === 'order')
+      .children.map((item: { path: string }) => item.path),
+  ).not.toContain('/order/log/:role_id/:id')
 })

@@ -26,7 +26,11 @@ import { userOfSession } from './user.view.ts'
 const wantsToken = (request: FastifyRequest): boolean => getHeader(request, HEADER.client) === 'api'
 const getUserAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
 
-const answerSession = (request: FastifyRequest, reply: FastifyReply, issued: Issued): SessionView => {
+const answerSession = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  issued: Issued,
+): SessionView => {
   const forApi = wantsToken(request)
   if (!forApi && issued.refreshToken !== undefined) setRefreshCookie(request, reply, issued)
   return {
@@ -56,7 +60,10 @@ export const userRoutes: Routes = (edge, deps) => {
   })
 
   registerPublicEndpoint(edge, userRefresh, async ({ body, request, reply }) => {
-    const issued = await refreshSession({ ...deps, serverKey }, body.refreshToken ?? refreshCookie(request))
+    const issued = await refreshSession(
+      { ...deps, serverKey },
+      body.refreshToken ?? refreshCookie(request),
+    )
     return answerSession(request, reply, issued)
   })
 
@@ -68,8 +75,17 @@ export const userRoutes: Routes = (edge, deps) => {
   })
 
   registerEndpoint(edge, userChangePassword, async ({ body, session, request, reply }) => {
-    const change = { accountId: session.accountId, sessionId: session.id, current: body.currentPassword, next: body.newPassword }
-    return answerSession(request, reply, await changePassword(deps, { ...change, userAgent: getUserAgent(request) }))
+    const change = {
+      accountId: session.accountId,
+      sessionId: session.id,
+      current: body.currentPassword,
+      next: body.newPassword,
+    }
+    return answerSession(
+      request,
+      reply,
+      await changePassword(deps, { ...change, userAgent: getUserAgent(request) }),
+    )
   })
 
   registerEndpoint(edge, userCurrent, async ({ session, request }) => ({
@@ -77,5 +93,7 @@ export const userRoutes: Routes = (edge, deps) => {
     token: getHeader(request, HEADER.token) ?? '',
   }))
 
-  registerEndpoint(edge, permissionCodes, async ({ actor }) => ABILITY_NAMES.filter((ability) => can(actor, ability).ok))
+  registerEndpoint(edge, permissionCodes, async ({ actor }) =>
+    ABILITY_NAMES.filter((ability) => can(actor, ability).ok),
+  )
 }

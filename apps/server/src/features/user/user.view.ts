@@ -2,8 +2,17 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import type { Session } from '../../http/session/session.ts'
 import { getZone } from '../../core/settings/organisation-zone.ts'
 
-/** The signed-in person as the client's session store keeps him (spec §3). The token is the caller's business. */
-export const userOfSession = ({ id, accountId, isRoot, roles, person }: Session): Omit<UserView, 'token'> => ({
+/**
+ * The signed-in person as the client's session store keeps him (spec §3). The token is the caller's
+ * business.
+ */
+export const userOfSession = ({
+  id,
+  accountId,
+  isRoot,
+  roles,
+  person,
+}: Session): Omit<UserView, 'token'> => ({
   id: accountId,
   name: person.name,
   realName: person.realName,

@@ -11,7 +11,10 @@ import { dropWaiting } from './webhook.commands.ts'
 
 const payload = z.object({ deliveryId: z.uuid() })
 
-/** Seconds before the next attempt; after the last one the delivery has failed. Some eight hours in all. */
+/**
+ * Seconds before the next attempt; after the last one the delivery has failed. Some eight hours in
+ * all.
+ */
 const PAUSES_S = [30, 120, 600, 3600, 7200, 14_400] as const
 /** attempts in a row without a good answer, over all deliveries */
 const MOST_FAILURES = 30
@@ -35,8 +38,16 @@ const switchOff = async (deps: Deps, tx: Tx, id: string, now: Date): Promise<voi
     .where('account.disabled_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .execute()
-  const to = new Map(listSchedulers.map((row) => [row.id, { chapterIds: [], role: ROLE.projectAdministrator }]))
-  await notify(deps, tx, now, { kind: 'webhook.disabled', orderId: null, by: null, to, values: { name: hook.name } })
+  const to = new Map(
+    listSchedulers.map((row) => [row.id, { chapterIds: [], role: ROLE.projectAdministrator }]),
+  )
+  await notify(deps, tx, now, {
+    kind: 'webhook.disabled',
+    orderId: null,
+    by: null,
+    to,
+    values: { name: hook.name },
+  })
 }
 
 interface Attempt {
@@ -46,7 +57,10 @@ interface Attempt {
   readonly answer: WebhookAnswer
 }
 
-const writeAttempt = async (deps: Deps, { deliveryId, webhookId, attempts, answer }: Attempt): Promise<void> => {
+const writeAttempt = async (
+  deps: Deps,
+  { deliveryId, webhookId, attempts, answer }: Attempt,
+): Promise<void> => {
   const now = deps.clock.now()
   const good = isGood(answer)
   const pause = good ? undefined : PAUSES_S[attempts - 1]
@@ -64,26 +78,53 @@ const writeAttempt = async (deps: Deps, { deliveryId, webhookId, attempts, answe
       })
       .where('id', '=', deliveryId)
       .execute()
-    if (pause !== undefined) await deps.queue.enqueue(tx, 'webhook.deliver', { deliveryId }, { startAfter: pause })
-    await sql`update webhook set failures = ${good ? sql`0` : sql`failures + 1`} where id = ${webhookId}`.execute(tx)
+    if (pause !== undefined)
+      await deps.queue.enqueue(tx, 'webhook.deliver', { deliveryId }, { startAfter: pause })
+    await sql`update webhook set failures = ${good ? sql`0` : sql`failures + 1`} where id = ${webhookId}`.execute(
+      tx,
+    )
     if (!good) await switchOff(deps, tx, webhookId, now)
   })
 }
 
-/** One attempt at one delivery. Pauses are ours, not the queue's, so that the log can say when the next one is. */
-export const deliverWebhookJob = async (deps: Deps, job: Pick<Job, 'payload'> & Partial<Pick<Job, 'signal'>>): Promise<void> => {
+/**
+ * One attempt at one delivery. Pauses are ours, not the queue's, so that the log can say when the
+ * next one is.
+ */
+export const deliverWebhookJob = async (
+  deps: Deps,
+  job: Pick<Job, 'payload'> & Partial<Pick<Job, 'signal'>>,
+): Promise<void> => {
   const { deliveryId } = payload.parse(job.payload)
   const row = await deps.db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook as w', 'w.id', 'd.webhook_id')
-    .select(['d.id', 'd.kind', 'd.payload', 'd.attempts', 'd.created_at', 'w.id as webhook_id', 'w.url', 'w.generation'])
+    .select([
+      'd.id',
+      'd.kind',
+      'd.payload',
+      'd.attempts',
+      'd.created_at',
+      'w.id as webhook_id',
+      'w.url',
+      'w.generation',
+    ])
     .where('d.id', '=', deliveryId)
     .where('d.status', '=', 'waiting')
     .where('w.disabled_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return
-  const post = signedPost(deps.serverKey, deps.clock.now(), { ...row, webhookId: row.webhook_id, deliveryId: row.id })
+  const post = signedPost(deps.serverKey, deps.clock.now(), {
+    ...row,
+    webhookId: row.webhook_id,
+    deliveryId: row.id,
+  })
   const answer = await deps.webhooks.post(post, job.signal)
   job.signal?.throwIfAborted()
-  await writeAttempt(deps, { deliveryId, webhookId: row.webhook_id, attempts: row.attempts + 1, answer })
+  await writeAttempt(deps, {
+    deliveryId,
+    webhookId: row.webhook_id,
+    attempts: row.attempts + 1,
+    answer,
+  })
 }

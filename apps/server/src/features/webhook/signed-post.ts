@@ -11,18 +11,29 @@ interface Delivery {
 }
 
 /** The receiver has it: an answer of 200 to 299. */
-export const isGood = ({ status }: WebhookAnswer): boolean => status !== null && status >= 200 && status < 300
+export const isGood = ({ status }: WebhookAnswer): boolean =>
+  status !== null && status >= 200 && status < 300
 
-/** What goes over the wire: every attempt carries the delivery's id, so that a receiver can tell a repetition, and a time of its own. */
+/**
+ * What goes over the wire: every attempt carries the delivery's id, so that a receiver can tell a
+ * repetition, and a time of its own.
+ */
 export const signedPost = (serverKey: Buffer, now: Date, delivery: Delivery): WebhookPost => {
-  const body = JSON.stringify({ id: delivery.deliveryId, ...(typeof delivery.payload === 'object' ? delivery.payload : {}) })
+  const body = JSON.stringify({
+    id: delivery.deliveryId,
+    ...(typeof delivery.payload === 'object' ? delivery.payload : {}),
+  })
   return {
     url: delivery.url,
     headers: {
       'user-agent': 'Panelflow-Webhook/1',
       'panelflow-event': delivery.kind,
       'panelflow-delivery': delivery.deliveryId,
-      [SIGNATURE_HEADER]: createSignature(webhookSecret(serverKey, delivery.webhookId, delivery.generation), body, now),
+      [SIGNATURE_HEADER]: createSignature(
+        webhookSecret(serverKey, delivery.webhookId, delivery.generation),
+        body,
+        now,
+      ),
     },
     body,
   }

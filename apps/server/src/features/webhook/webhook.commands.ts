@@ -14,13 +14,28 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'ids' | 'serverKey' | 'webhooks'>
 type Input = z.output<NonNullable<typeof webhookCreate.body>>
 type Change = z.output<NonNullable<typeof webhookUpdate.body>>
 
-/** Names are asked again at every post; what is written as an address can be refused at once, with a sentence. */
+/**
+ * Names are asked again at every post; what is written as an address can be refused at once, with a
+ * sentence.
+ */
 const requireReachable = ({ webhooks }: Needs, url: string | undefined): void => {
   if (url !== undefined && webhooks.refuses(url)) throw new AppError('webhook.address_refused')
 }
 
-const audit = (tx: Tx, { clock }: Needs, accountId: string, id: string, what: string): Promise<void> =>
-  recordAudit(tx, { at: clock.now(), action: 'settings_changed', accountId, object: { kind: 'webhook', id }, params: { what } })
+const audit = (
+  tx: Tx,
+  { clock }: Needs,
+  accountId: string,
+  id: string,
+  what: string,
+): Promise<void> =>
+  recordAudit(tx, {
+    at: clock.now(),
+    action: 'settings_changed',
+    accountId,
+    object: { kind: 'webhook', id },
+    params: { what },
+  })
 
 export interface NewSecret {
   readonly id: string
@@ -28,16 +43,28 @@ export interface NewSecret {
 }
 
 /** @throws AppError `webhook.address_refused`, `webhook.too_many` */
-export const createWebhook = (deps: Needs, accountId: string, { name, url, kinds }: Input): Promise<NewSecret> =>
+export const createWebhook = (
+  deps: Needs,
+  accountId: string,
+  { name, url, kinds }: Input,
+): Promise<NewSecret> =>
   inTransaction(deps.db, async (tx) => {
     requireReachable(deps, url)
     const { count } = await tx
       .selectFrom('webhook')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_WEBHOOKS) throw new AppError('webhook.too_many', { limit: MOST_WEBHOOKS })
+    if (Number(count) >= MOST_WEBHOOKS)
+      throw new AppError('webhook.too_many', { limit: MOST_WEBHOOKS })
     const id = deps.ids.next()
-    const row = { id, name, url, kinds: JSON.stringify(kinds), created_by: accountId, created_at: deps.clock.now() }
+    const row = {
+      id,
+      name,
+      url,
+      kinds: JSON.stringify(kinds),
+      created_by: accountId,
+      created_at: deps.clock.now(),
+    }
     await tx.insertInto('webhook').values(row).execute()
     await audit(tx, deps, accountId, id, 'webhook_created')
     return { id, secret: webhookSecret(deps.serverKey, id, 1) }
@@ -55,11 +82,18 @@ export const dropWaiting = async (tx: Tx, webhookId: string): Promise<void> => {
 
 const switched = (active: boolean | undefined, now: Date) => {
   if (active === undefined) return {}
-  return active ? { disabled_at: null, disabled_by: null, failures: 0 } : { disabled_at: now, disabled_by: 'person' as const }
+  return active
+    ? { disabled_at: null, disabled_by: null, failures: 0 }
+    : { disabled_at: now, disabled_by: 'person' as const }
 }
 
 /** @throws AppError `webhook.not_found`, `webhook.changed_meanwhile`, `webhook.address_refused` */
-export const updateWebhook = (deps: Needs, accountId: string, id: string, { version, active, kinds, ...rest }: Change): Promise<void> =>
+export const updateWebhook = (
+  deps: Needs,
+  accountId: string,
+  id: string,
+  { version, active, kinds, ...rest }: Change,
+): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     requireReachable(deps, rest.url)
     await findWebhook(tx, id)
@@ -82,7 +116,12 @@ export const updateWebhook = (deps: Needs, accountId: string, id: string, { vers
   })
 
 /** @throws AppError `webhook.not_found`, `webhook.changed_meanwhile` */
-export const renewSecret = (deps: Needs, accountId: string, id: string, version: number): Promise<NewSecret> =>
+export const renewSecret = (
+  deps: Needs,
+  accountId: string,
+  id: string,
+  version: number,
+): Promise<NewSecret> =>
   inTransaction(deps.db, async (tx) => {
     await findWebhook(tx, id)
     const changed = await tx
@@ -106,14 +145,26 @@ export const deleteWebhook = (deps: Needs, accountId: string, id: string): Promi
   })
 
 /**
- * Posts what was posted before, at once. A good answer ends the delivery; after a bad one the planned attempts go on.
+ * Posts what was posted before, at once. A good answer ends the delivery; after a bad one the
+ * planned attempts go on.
  * @throws AppError `webhook.not_found`, `webhook.disabled`
  */
-export const resendDelivery = async (deps: Needs, id: string, deliveryId: string): Promise<DeliveryView> => {
+export const resendDelivery = async (
+  deps: Needs,
+  id: string,
+  deliveryId: string,
+): Promise<DeliveryView> => {
   const { url, generation, disabled_at } = await findWebhook(deps.db, id)
   if (disabled_at !== null) throw new AppError('webhook.disabled')
   const { kind, payload } = await findDelivery(deps.db, id, deliveryId)
-  const post = signedPost(deps.serverKey, deps.clock.now(), { deliveryId, webhookId: id, generation, url, kind, payload })
+  const post = signedPost(deps.serverKey, deps.clock.now(), {
+    deliveryId,
+    webhookId: id,
+    generation,
+    url,
+    kind,
+    payload,
+  })
   const answer = await deps.webhooks.post(post)
   const row = await deps.db
     .updateTable('webhook_delivery')
@@ -132,7 +183,10 @@ export const resendDelivery = async (deps: Needs, id: string, deliveryId: string
   return viewDelivery(row)
 }
 
-/** Posts at once and keeps the answer in the log; counts neither as success nor as failure. @throws AppError `webhook.not_found`, `webhook.disabled` */
+/**
+ * Posts at once and keeps the answer in the log; counts neither as success nor as failure. @throws
+ * AppError `webhook.not_found`, `webhook.disabled`
+ */
 export const testWebhook = async (deps: Needs, id: string): Promise<DeliveryView> => {
   const { url, generation, disabled_at } = await findWebhook(deps.db, id)
   if (disabled_at !== null) throw new AppError('webhook.disabled')
@@ -140,7 +194,14 @@ export const testWebhook = async (deps: Needs, id: string): Promise<DeliveryView
   const deliveryId = deps.ids.next()
   const payload = { event: 'test', at: now.toISOString() }
   const answer = await deps.webhooks.post(
-    signedPost(deps.serverKey, now, { deliveryId, webhookId: id, generation, url, kind: 'test', payload }),
+    signedPost(deps.serverKey, now, {
+      deliveryId,
+      webhookId: id,
+      generation,
+      url,
+      kind: 'test',
+      payload,
+    }),
   )
   const row = await deps.db
     .insertInto('webhook_delivery')

@@ -48,7 +48,10 @@ const viewWebhooks = async (db: Db, rows: readonly WebhookRow[]): Promise<Webhoo
 }
 
 export const listWebhooks = async (db: Db): Promise<WebhookView[]> =>
-  viewWebhooks(db, await db.selectFrom('webhook').selectAll().orderBy('name').orderBy('id').execute())
+  viewWebhooks(
+    db,
+    await db.selectFrom('webhook').selectAll().orderBy('name').orderBy('id').execute(),
+  )
 
 /** @throws AppError `webhook.not_found` */
 export const getWebhook = async (db: Db, id: string): Promise<WebhookView> => {
@@ -58,8 +61,16 @@ export const getWebhook = async (db: Db, id: string): Promise<WebhookView> => {
 }
 
 /** @throws AppError `webhook.not_found` when it is none of this webhook's */
-export const findDelivery = async (db: Db, webhookId: string, id: string): Promise<Selectable<WebhookDeliveryTable>> => {
-  const query = db.selectFrom('webhook_delivery').selectAll().where('id', '=', id).where('webhook_id', '=', webhookId)
+export const findDelivery = async (
+  db: Db,
+  webhookId: string,
+  id: string,
+): Promise<Selectable<WebhookDeliveryTable>> => {
+  const query = db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('id', '=', id)
+    .where('webhook_id', '=', webhookId)
   const row = await query.executeTakeFirst()
   if (row === undefined) throw new AppError('webhook.not_found')
   return row
@@ -94,5 +105,8 @@ export const listDeliveries = async (
     .limit(size + 1)
     .execute()
   const rows = found.slice(0, size)
-  return { rows: rows.map(viewDelivery), next: found.length > size ? (rows.at(-1)?.id ?? null) : null }
+  return {
+    rows: rows.map(viewDelivery),
+    next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
+  }
 }

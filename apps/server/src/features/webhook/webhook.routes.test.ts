@@ -35,7 +35,9 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') })
-      response.writeHead(answers, answers === 302 ? { location: `${address}/elsewhere` } : {}).end('thank you')
+      response
+        .writeHead(answers, answers === 302 ? { location: `${address}/elsewhere` } : {})
+        .end('thank you')
     })
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
@@ -57,11 +59,18 @@ const create = async (kinds: readonly NoticeKind[] = ['stopped'], url = `${addre
   (await pa('POST', '/webhooks', { name: 'Chat', url, kinds })).data
 const say = (kind: NoticeKind): Promise<void> =>
   inTransaction(app.deps.db, (tx) =>
-    notify(app.deps, tx, app.deps.clock.now(), { kind, orderId: null, by: null, to: new Map([[lin.id, { chapterIds: [] }]]) }),
+    notify(app.deps, tx, app.deps.clock.now(), {
+      kind,
+      orderId: null,
+      by: null,
+      to: new Map([[lin.id, { chapterIds: [] }]]),
+    }),
   )
 /** Runs what is queued, whenever it is planned for. */
 const deliver = async (): Promise<void> => {
-  const { rows } = await sql<{ data: object }>`delete from pgboss.job where name = 'webhook.deliver' returning data`.execute(app.deps.db)
+  const { rows } = await sql<{
+    data: object
+  }>`delete from pgboss.job where name = 'webhook.deliver' returning data`.execute(app.deps.db)
   for (const { data } of rows) await deliverWebhookJob(app.deps, { payload: data })
 }
 const log = async (id: string) => (await pa('GET', `/webhooks/${id}/deliveries`)).data.rows
@@ -73,14 +82,28 @@ test('what happens is posted with a signature that the secret of the first answe
   await say('stopped')
   await deliver()
   const [post] = received
-  const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(post?.headers['panelflow-signature'])) ?? []
-  expect(createHmac('sha256', secret).update(`${seconds}.${post?.body}`).digest('hex')).toBe(signature)
+  const [, seconds, signature] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(post?.headers['panelflow-signature'])) ?? []
+  expect(createHmac('sha256', secret).update(`${seconds}.${post?.body}`).digest('hex')).toBe(
+    signature,
+  )
   expect(Number(seconds) * 1000).toBe(app.deps.clock.now().getTime())
   const body = JSON.parse(post?.body ?? '')
-  expect(body).toMatchObject({ event: 'stopped', recipients: [{ id: lin.id, name: 'Lin' }], order: null, by: null })
+  expect(body).toMatchObject({
+    event: 'stopped',
+    recipients: [{ id: lin.id, name: 'Lin' }],
+    order: null,
+    by: null,
+  })
   expect(post?.headers['panelflow-delivery']).toBe(body.id)
   expect(await log(webhook.id)).toMatchObject([
-    { kind: 'stopped', status: 'delivered', attempts: 1, answerStatus: 200, answerText: 'thank you' },
+    {
+      kind: 'stopped',
+      status: 'delivered',
+      attempts: 1,
+      answerStatus: 200,
+      answerText: 'thank you',
+    },
   ])
 })
 
@@ -92,7 +115,11 @@ test('only the kinds that are chosen are posted, and people who do not want to b
   await me('PUT', '/notifications/preferences', { version: 0, digestHour: 9, kinds: [choice] })
   await say('stopped')
   expect(await log(webhook.id)).toEqual([])
-  await me('PUT', '/notifications/preferences', { version: 1, digestHour: 9, kinds: [{ ...choice, webhook: true }] })
+  await me('PUT', '/notifications/preferences', {
+    version: 1,
+    digestHour: 9,
+    kinds: [{ ...choice, webhook: true }],
+  })
 })
 
 test('a failure is tried again after a longer and longer pause, with the same id and a fresh signature', async () => {
@@ -106,9 +133,13 @@ test('a failure is tried again after a longer and longer pause, with the same id
   app.clock.advance(30_000)
   answers = 204
   await deliver()
-  expect(await log(webhook.id)).toMatchObject([{ status: 'delivered', attempts: 2, nextAttemptAt: null }])
+  expect(await log(webhook.id)).toMatchObject([
+    { status: 'delivered', attempts: 2, nextAttemptAt: null },
+  ])
   expect(received[0]?.body).toBe(received[1]?.body)
-  expect(received[0]?.headers['panelflow-signature']).not.toBe(received[1]?.headers['panelflow-signature'])
+  expect(received[0]?.headers['panelflow-signature']).not.toBe(
+    received[1]?.headers['panelflow-signature'],
+  )
 })
 
 test('a failure is sent again by hand under its old id: a bad answer leaves the planned attempts, a good one ends them', async () => {
@@ -119,13 +150,24 @@ test('a failure is sent again by hand under its old id: a bad answer leaves the 
   await deliver()
   const [failed] = await log(webhook.id)
   const resend = (id: string) => pa('POST', `/webhooks/${id}/deliveries/${failed.id}/send`, {})
-  expect((await resend(webhook.id)).data).toEqual({ ...failed, attempts: 2, milliseconds: expect.any(Number) })
+  expect((await resend(webhook.id)).data).toEqual({
+    ...failed,
+    attempts: 2,
+    milliseconds: expect.any(Number),
+  })
   answers = 200
   const posts = received.length
-  expect((await resend(webhook.id)).data).toMatchObject({ id: failed.id, status: 'delivered', attempts: 3, nextAttemptAt: null })
+  expect((await resend(webhook.id)).data).toMatchObject({
+    id: failed.id,
+    status: 'delivered',
+    attempts: 3,
+    nextAttemptAt: null,
+  })
   expect(received.at(-1)?.headers['panelflow-delivery']).toBe(failed.id)
   await deliver()
-  expect(received.slice(posts).filter(({ headers }) => headers['panelflow-delivery'] === failed.id)).toHaveLength(1)
+  expect(
+    received.slice(posts).filter(({ headers }) => headers['panelflow-delivery'] === failed.id),
+  ).toHaveLength(1)
   expect((await resend(other.id)).data.error).toBe('webhook.not_found')
   await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, active: false })
   expect((await resend(webhook.id)).data.error).toBe('webhook.disabled')
@@ -148,14 +190,21 @@ test('after many failures in a row it is switched off, its administrators are to
     for (let attempt = 0; attempt < 7; attempt++) await deliver()
   }
   expect((await pa('GET', '/webhooks')).data).toMatchObject([{ status: 'failing' }])
-  const notices = (await pa('GET', '/notifications')).data.rows.filter(({ kind }: { kind: string }) => kind === 'webhook.disabled')
+  const notices = (await pa('GET', '/notifications')).data.rows.filter(
+    ({ kind }: { kind: string }) => kind === 'webhook.disabled',
+  )
   expect(notices).toMatchObject([{ values: { name: 'Chat' }, spot: { place: 'webhooks' } }])
-  expect((await log(webhook.id)).filter(({ status }: { status: string }) => status === 'waiting')).toEqual([])
+  expect(
+    (await log(webhook.id)).filter(({ status }: { status: string }) => status === 'waiting'),
+  ).toEqual([])
   const posts = received.length
   await say('stopped')
   await deliver()
   expect(received).toHaveLength(posts)
-  const on = await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version + 1, active: true })
+  const on = await pa('PATCH', `/webhooks/${webhook.id}`, {
+    version: webhook.version + 1,
+    active: true,
+  })
   expect(on.data).toMatchObject({ status: 'on', failures: 0 })
 })
 
@@ -163,38 +212,64 @@ test('a test posts at once and shows what came back', async () => {
   const { webhook } = await create()
   answers = 418
   const { data } = await pa('POST', `/webhooks/${webhook.id}/test`, {})
-  expect(data).toMatchObject({ kind: 'test', status: 'failed', answerStatus: 418, answerText: 'thank you' })
+  expect(data).toMatchObject({
+    kind: 'test',
+    status: 'failed',
+    answerStatus: 418,
+    answerText: 'thank you',
+  })
   expect(await log(webhook.id)).toEqual([data])
 })
 
 test('a new secret makes the old one worthless', async () => {
   const { webhook, secret } = await create()
-  const renewed = (await pa('POST', `/webhooks/${webhook.id}/secret`, { version: webhook.version })).data
+  const renewed = (await pa('POST', `/webhooks/${webhook.id}/secret`, { version: webhook.version }))
+    .data
   expect(renewed.secret).not.toBe(secret)
   await pa('POST', `/webhooks/${webhook.id}/test`, {})
-  const [, seconds, signature] = /^t=(\d+),v1=(.*)$/.exec(String(received[0]?.headers['panelflow-signature'])) ?? []
-  expect(createHmac('sha256', renewed.secret).update(`${seconds}.${received[0]?.body}`).digest('hex')).toBe(signature)
+  const [, seconds, signature] =
+    /^t=(\d+),v1=(.*)$/.exec(String(received[0]?.headers['panelflow-signature'])) ?? []
+  expect(
+    createHmac('sha256', renewed.secret).update(`${seconds}.${received[0]?.body}`).digest('hex'),
+  ).toBe(signature)
 })
 
 test('of two who change it the second is told, and one that is deleted is gone with its log', async () => {
   const { webhook } = await create()
-  const renamed = await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Team', active: false })
+  const renamed = await pa('PATCH', `/webhooks/${webhook.id}`, {
+    version: webhook.version,
+    name: 'Team',
+    active: false,
+  })
   expect(renamed.data).toMatchObject({ name: 'Team', status: 'off' })
-  expect((await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Late' })).data).toMatchObject({
+  expect(
+    (await pa('PATCH', `/webhooks/${webhook.id}`, { version: webhook.version, name: 'Late' })).data,
+  ).toMatchObject({
     error: 'webhook.changed_meanwhile',
     current: { name: 'Team', version: renamed.data.version },
   })
   expect((await pa('POST', `/webhooks/${webhook.id}/test`, {})).data.error).toBe('webhook.disabled')
   expect((await pa('DELETE', `/webhooks/${webhook.id}`)).status).toBe(200)
-  expect((await pa('GET', `/webhooks/${webhook.id}/deliveries`)).data.error).toBe('webhook.not_found')
+  expect((await pa('GET', `/webhooks/${webhook.id}/deliveries`)).data.error).toBe(
+    'webhook.not_found',
+  )
 })
 
-test.each(['ftp://example.com/x', 'javascript:alert(1)', 'nonsense', ''])('%s is no address for a webhook', async (url) => {
-  expect((await pa('POST', '/webhooks', { name: 'Chat', url, kinds: ['stopped'] })).code).toBe(42201)
-})
+test.each(['ftp://example.com/x', 'javascript:alert(1)', 'nonsense', ''])(
+  '%s is no address for a webhook',
+  async (url) => {
+    expect((await pa('POST', '/webhooks', { name: 'Chat', url, kinds: ['stopped'] })).code).toBe(
+      42201,
+    )
+  },
+)
 
 test('it is the project administrators’ alone', async () => {
-  const other = await app.as(await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] }))
+  const other = await app.as(
+    await app.addPerson({ name: 'tadmin', roles: ['translationAdministrator'] }),
+  )
   expect((await other('GET', '/webhooks')).code).toBe(40301)
-  expect((await other('POST', '/webhooks', { name: 'Chat', url: address, kinds: ['stopped'] })).code).toBe(40301)
+  expect(
+    (await other('POST', '/webhooks', { name: 'Chat', url: address, kinds: ['stopped'] })).code,
+  ).toBe(40301)
 })

@@ -18,7 +18,10 @@ const TEST_ALLOWANCE = { burst: 20, perSecond: 0.2 }
 
 export const webhookRoutes: Routes = (edge, deps) => {
   const { db } = deps
-  const toNewSecretView = async ({ id, secret }: NewSecret) => ({ webhook: await getWebhook(db, id), secret })
+  const toNewSecretView = async ({ id, secret }: NewSecret) => ({
+    webhook: await getWebhook(db, id),
+    secret,
+  })
 
   registerEndpoint(edge, contract.webhookList, () => listWebhooks(db))
   registerEndpoint(edge, contract.webhookCreate, async ({ actor, body }) =>
@@ -45,5 +48,7 @@ export const webhookRoutes: Routes = (edge, deps) => {
     edge.limits.take(`webhook test ${actor.accountId}`, TEST_ALLOWANCE)
     return resendDelivery(deps, params.webhookId, params.deliveryId)
   })
-  registerEndpoint(edge, contract.webhookDeliveries, ({ params, query }) => listDeliveries(db, params.webhookId, query))
+  registerEndpoint(edge, contract.webhookDeliveries, ({ params, query }) =>
+    listDeliveries(db, params.webhookId, query),
+  )
 }

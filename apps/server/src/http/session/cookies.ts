@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Plain names only on http, which browsers allow for `Secure` cookies on localhost alone. */
-export const cookieName = (request: FastifyRequest, plain: string): string => (request.protocol === 'https' ? `__Host-${plain}` : plain)
+export const cookieName = (request: FastifyRequest, plain: string): string =>
+  request.protocol === 'https' ? `__Host-${plain}` : plain
 
 const parseCookies = (request: FastifyRequest): Map<string, string> =>
   new Map(
@@ -15,4 +16,5 @@ export const readCookie = (request: FastifyRequest, plain: string): string | und
   parseCookies(request).get(cookieName(request, plain))
 
 /** The refresh token of a browser. */
-export const refreshCookie = (request: FastifyRequest): string | undefined => readCookie(request, 'rt')
+export const refreshCookie = (request: FastifyRequest): string | undefined =>
+  readCookie(request, 'rt')

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const signIn = async (): Promise<string> => {
-  const { data } = await app.send('POST', '/user/login', { username: lin.name, password: lin.password }, { 'x-client': 'api' })
+  const { data } = await app.send(
+    'POST',
+    '/user/login',
+    { username: lin.name, password: lin.password },
+    { 'x-client': 'api' },
+  )
   return data.token
 }
 const getRoles = async (token: string): Promise<readonly number[]> => {
@@ -25,7 +30,11 @@ const getZone = async (token: string): Promise<string> =>
   (await app.send('GET', '/user/info', undefined, { 'x-a-token': token })).data.timeZone
 
 const takeAway = (tx: Tx): Promise<unknown> =>
-  tx.deleteFrom('account_role').where('account_id', '=', lin.id).where('role_id', '=', ROLE.translator).execute()
+  tx
+    .deleteFrom('account_role')
+    .where('account_id', '=', lin.id)
+    .where('role_id', '=', ROLE.translator)
+    .execute()
 const give = (): Promise<unknown> =>
   app.deps.db
     .insertInto('account_role')
@@ -36,8 +45,14 @@ const setZone = (tx: Tx, zone: string): Promise<unknown> =>
   sql`insert into setting (key, value) values ('organisation.zone', ${JSON.stringify(zone)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(tx)
 
-/** Starts `second` while the transaction of `first` is open, and lets that end only when the other waits or is through. */
-const meanwhile = async <T>(first: (tx: Tx) => Promise<unknown>, second: () => Promise<T>): Promise<T> => {
+/**
+ * Starts `second` while the transaction of `first` is open, and lets that end only when the other
+ * waits or is through.
+ */
+const meanwhile = async <T>(
+  first: (tx: Tx) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<T> => {
   let running: Promise<T> | undefined
   await inTransaction(app.deps.db, async (tx) => {
     await first(tx)
@@ -45,7 +60,9 @@ const meanwhile = async <T>(first: (tx: Tx) => Promise<unknown>, second: () => P
     running = second()
     void running.then(() => (through = true))
     for (let attempt = 0; attempt < 400 && !through; attempt++) {
-      const { rows } = await sql<{ waits: boolean }>`select exists (select 1 from pg_locks where not granted) as waits`.execute(tx)
+      const { rows } = await sql<{
+        waits: boolean
+      }>`select exists (select 1 from pg_locks where not granted) as waits`.execute(tx)
       if (rows[0]?.waits) break
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
@@ -68,7 +85,8 @@ test('a role given and taken away again counts on the very next request, in ever
     expect.arrayContaining([ROLE.translator]),
   ])
   await inTransaction(app.deps.db, (tx) => takeAway(tx))
-  for (const roles of await Promise.all(tokens.map(getRoles))) expect(roles).not.toContain(ROLE.translator)
+  for (const roles of await Promise.all(tokens.map(getRoles)))
+    expect(roles).not.toContain(ROLE.translator)
 })
 
 test('who signs in while the zone of the organisation changes is told the new one', async () => {
@@ -80,7 +98,8 @@ test('who signs in while the zone of the organisation changes is told the new on
 
 test('an account that is disabled and enabled again finds its sessions as they were', async () => {
   const token = await signIn()
-  const set = (disabled_at: Date | null) => app.deps.db.updateTable('account').set({ disabled_at }).where('id', '=', lin.id).execute()
+  const set = (disabled_at: Date | null) =>
+    app.deps.db.updateTable('account').set({ disabled_at }).where('id', '=', lin.id).execute()
   await set(app.deps.clock.now())
   expect((await app.send('GET', '/user/info', undefined, { 'x-a-token': token })).status).toBe(401)
   await set(null)

@@ -19,7 +19,17 @@ interface StoredPrincipal {
 export type Principal = Pick<Session, 'accountId' | 'isRoot' | 'roles' | 'person'>
 
 const parse = (text: string): Principal => {
-  const { accountId, isRoot, roles, name, realName, homePageUrl, passwordExpired, updatedAt, zone } = JSON.parse(text) as StoredPrincipal
+  const {
+    accountId,
+    isRoot,
+    roles,
+    name,
+    realName,
+    homePageUrl,
+    passwordExpired,
+    updatedAt,
+    zone,
+  } = JSON.parse(text) as StoredPrincipal
   return {
     accountId,
     isRoot,

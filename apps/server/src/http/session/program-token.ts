@@ -3,7 +3,10 @@ import { prepared } from '../../db/prepared.ts'
 import { parsePrincipal } from './principal.ts'
 import type { Session } from './session.ts'
 
-/** The token of a program: the same form as a session's, but it neither expires by idling nor is it refreshed. */
+/**
+ * The token of a program: the same form as a session's, but it neither expires by idling nor is it
+ * refreshed.
+ */
 export interface ProgramRow {
   readonly id: string
   readonly token_hash: Buffer
@@ -22,15 +25,19 @@ const selectProgram = prepared<ProgramRow, [id: string, now: Date]>(
 )
 
 /** The token with that id while it is good. */
-export const liveProgram = async (db: Db, id: string, now: Date): Promise<ProgramRow | undefined> => (await selectProgram(db, [id, now]))[0]
+export const liveProgram = async (db: Db, id: string, now: Date): Promise<ProgramRow | undefined> =>
+  (await selectProgram(db, [id, now]))[0]
 
 export const touchProgram = async (db: Db, row: ProgramRow, now: Date): Promise<void> => {
-  if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < TOUCH_AFTER_MS) return
+  if (row.last_used_at !== null && now.getTime() - row.last_used_at.getTime() < TOUCH_AFTER_MS)
+    return
   await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', row.id).execute()
 }
 
 export const programSession = (row: ProgramRow | undefined): Session | undefined => {
   if (row === undefined || row.principal === null) return undefined
   const principal = parsePrincipal(row.principal)
-  return principal.person.passwordExpired ? undefined : { id: row.id, restricted: false, program: row.scope, ...principal }
+  return principal.person.passwordExpired
+    ? undefined
+    : { id: row.id, restricted: false, program: row.scope, ...principal }
 }

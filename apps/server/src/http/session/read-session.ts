@@ -39,9 +39,18 @@ const liveSession = async (db: Db, id: string, now: Date): Promise<SessionRow | 
   return row !== undefined && row.ends > now.getTime() ? row : undefined
 }
 
-const touch = async (db: Db, id: string, { keep_signed_in }: SessionRow, now: Date): Promise<void> => {
+const touch = async (
+  db: Db,
+  id: string,
+  { keep_signed_in }: SessionRow,
+  now: Date,
+): Promise<void> => {
   const idle = new Date(now.getTime() + (keep_signed_in ? IDLE_MS.keep : IDLE_MS.normal))
-  await db.updateTable('session').set({ last_seen_at: now, idle_expires_at: idle }).where('id', '=', id).execute()
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now, idle_expires_at: idle })
+    .where('id', '=', id)
+    .execute()
 }
 
 const toSession = (id: string, row: SessionRow): Session => ({
@@ -51,10 +60,15 @@ const toSession = (id: string, row: SessionRow): Session => ({
   ...parsePrincipal(row.principal),
 })
 
-const readProgram = async (db: Db, { sessionId, hash }: ParsedToken, now: Date): Promise<Session> => {
+const readProgram = async (
+  db: Db,
+  { sessionId, hash }: ParsedToken,
+  now: Date,
+): Promise<Session> => {
   const row = await liveProgram(db, sessionId, now)
   const session = programSession(row)
-  if (row === undefined || session === undefined || !sameHash(row.token_hash, hash)) throw new AppError('session.invalid')
+  if (row === undefined || session === undefined || !sameHash(row.token_hash, hash))
+    throw new AppError('session.invalid')
   await touchProgram(db, row, now)
   return session
 }
@@ -63,17 +77,25 @@ const readProgram = async (db: Db, { sessionId, hash }: ParsedToken, now: Date):
  * Who sends this token.
  * @throws AppError `session.invalid` (sign in again), `session.expired` (refresh once)
  */
-export const readSession = async (db: Db, token: string | undefined, now: Date): Promise<Session> => {
+export const readSession = async (
+  db: Db,
+  token: string | undefined,
+  now: Date,
+): Promise<Session> => {
   const parsed = parseToken(token)
   if (!parsed) throw new AppError('session.invalid')
   const row = await liveSession(db, parsed.sessionId, now)
   if (!row) return readProgram(db, parsed, now)
-  if (!sameHash(row.token_hash, parsed.hash) || row.token_ends <= now.getTime()) throw new AppError('session.expired')
+  if (!sameHash(row.token_hash, parsed.hash) || row.token_ends <= now.getTime())
+    throw new AppError('session.expired')
   if (row.seen + TOUCH_AFTER_MS <= now.getTime()) await touch(db, parsed.sessionId, row, now)
   return toSession(parsed.sessionId, row)
 }
 
-/** A session by its public id, for signed file addresses, whose signature already proved that we made them. */
+/**
+ * A session by its public id, for signed file addresses, whose signature already proved that we
+ * made them.
+ */
 export const findSession = async (db: Db, id: string, now: Date): Promise<Session | undefined> => {
   const row = await liveSession(db, id, now)
   return row ? toSession(id, row) : programSession(await liveProgram(db, id, now))

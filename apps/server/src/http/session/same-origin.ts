@@ -8,12 +8,15 @@ const isOwnOrigin = (request: FastifyRequest): boolean => {
 }
 
 /**
- * Refuses posts that another site makes a browser send (CSRF), also to sign somebody in. Browsers on https and localhost say by themselves where
- * a request comes from, whatever name a proxy calls us by; otherwise the origin must be our own host. Programs send neither header.
+ * Refuses posts that another site makes a browser send (CSRF), also to sign somebody in. Browsers
+ * on https and localhost say by themselves where
+ * a request comes from, whatever name a proxy calls us by; otherwise the origin must be our own
+ * host. Programs send neither header.
  * @throws AppError `request.cross_site`
  */
 export const requireSameOrigin = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site']
-  const isOwn = site === undefined ? isOwnOrigin(request) : site === 'same-origin' || site === 'none'
+  const isOwn =
+    site === undefined ? isOwnOrigin(request) : site === 'same-origin' || site === 'none'
   if (!isOwn) throw new AppError('request.cross_site')
 }

@@ -11,7 +11,10 @@ interface SessionPerson {
   readonly zone: unknown
 }
 
-/** A signed-in person as the request's token shows him, read fresh: a changed role counts on the next request. */
+/**
+ * A signed-in person as the request's token shows him, read fresh: a changed role counts on the
+ * next request.
+ */
 export interface Session {
   readonly id: string
   readonly accountId: string

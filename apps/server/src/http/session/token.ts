@@ -1,8 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * A token is opaque to its bearer: 128 bits of session id, then 256 random bits of which we keep only the hash.
- * With the id in front, a token that was replaced by a refresh in another tab is told apart from a forged one:
+ * A token is opaque to its bearer: 128 bits of session id, then 256 random bits of which we keep
+ * only the hash.
+ * With the id in front, a token that was replaced by a refresh in another tab is told apart from a
+ * forged one:
  * the first is "expired, refresh", the second "invalid, sign in again".
  */
 export interface ParsedToken {
@@ -19,7 +21,10 @@ const toSecretHash = (secret: Buffer): Buffer => createHash('sha256').update(sec
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-export const createToken = (sessionId: string, secret: Buffer): { token: string; hash: Buffer } => ({
+export const createToken = (
+  sessionId: string,
+  secret: Buffer,
+): { token: string; hash: Buffer } => ({
   token: Buffer.concat([idBytes(sessionId), secret]).toString('base64url'),
   hash: toSecretHash(secret),
 })
@@ -33,11 +38,16 @@ export const parseToken = (token: string | undefined): ParsedToken | undefined =
   return { sessionId, hash: toSecretHash(bytes.subarray(ID_BYTES)) }
 }
 
-export const sameHash = (a: Buffer | null, b: Buffer): boolean => a !== null && a.length === b.length && timingSafeEqual(a, b)
+export const sameHash = (a: Buffer | null, b: Buffer): boolean =>
+  a !== null && a.length === b.length && timingSafeEqual(a, b)
 
 /**
- * The tokens that follow a refresh token, derived from its hash and our key. Several tabs that refresh at once get the same answer
+ * The tokens that follow a refresh token, derived from its hash and our key. Several tabs that
+ * refresh at once get the same answer
  * without any token being stored in the clear.
  */
-export const successorSecret = (serverKey: Buffer, refreshHash: Buffer, use: 'access' | 'refresh'): Buffer =>
-  createHmac('sha256', serverKey).update(use).update('\0').update(refreshHash).digest()
+export const successorSecret = (
+  serverKey: Buffer,
+  refreshHash: Buffer,
+  use: 'access' | 'refresh',
+): Buffer => createHmac('sha256', serverKey).update(use).update('\0').update(refreshHash).digest()

@@ -26,13 +26,26 @@ const assignments = (order: OrderState, all: readonly Participant[]): readonly W
     all
       .filter(({ actor }) => actor.roles.includes(SEAT_ROLE[seat]))
       .flatMap(({ id }) => [
-        { type: 'assign' as const, seat, accountId: id, chapterIds: order.chapters.map((chapter) => chapter.id) },
-        ...order.chapters.map((chapter) => ({ type: 'assign' as const, seat, accountId: id, chapterIds: [chapter.id] })),
+        {
+          type: 'assign' as const,
+          seat,
+          accountId: id,
+          chapterIds: order.chapters.map((chapter) => chapter.id),
+        },
+        ...order.chapters.map((chapter) => ({
+          type: 'assign' as const,
+          seat,
+          accountId: id,
+          chapterIds: [chapter.id],
+        })),
       ]),
   )
 
 const CANCEL: WorkflowEvent = { type: 'cancel', reason: 'the walk goes elsewhere' }
-const STOPS: readonly WorkflowEvent[] = [CANCEL, { type: 'terminate', reason: 'the walk goes elsewhere' }]
+const STOPS: readonly WorkflowEvent[] = [
+  CANCEL,
+  { type: 'terminate', reason: 'the walk goes elsewhere' },
+]
 
 /** Everything a person could send at this order, allowed or not. */
 const tries = (order: OrderState, all: readonly Participant[]): readonly WorkflowEvent[] => [
@@ -42,7 +55,8 @@ const tries = (order: OrderState, all: readonly Participant[]): readonly Workflo
 ]
 
 /** `pick` runs over 0…1. */
-const at = <T>(list: readonly T[], pick: number): T | undefined => list[Math.min(list.length - 1, Math.floor(pick * list.length))]
+const at = <T>(list: readonly T[], pick: number): T | undefined =>
+  list[Math.min(list.length - 1, Math.floor(pick * list.length))]
 
 export interface Picks {
   readonly event: number
@@ -64,26 +78,56 @@ const roundFrom = <T>(list: readonly T[], pick: number): readonly T[] => {
   return [...list.slice(start), ...list.slice(0, start)]
 }
 
-const isFailure = ({ type }: WorkflowEvent): boolean => type.endsWith('failed') || type === 'image_problem'
+const isFailure = ({ type }: WorkflowEvent): boolean =>
+  type.endsWith('failed') || type === 'image_problem'
 
 /** Failures of machines are legal as well; left out mostly, or few walks would come far. */
 const studioEvents = (order: OrderState, pick: number): readonly WorkflowEvent[] =>
-  order.chapters.flatMap(({ id }) => aStudioEvents(id)).filter((event) => !isFailure(event) || pick < 0.1)
+  order.chapters
+    .flatMap(({ id }) => aStudioEvents(id))
+    .filter((event) => !isFailure(event) || pick < 0.1)
 
-/** Sight comes before the rule, and one door is narrower than the workflow's row (event-rights.test.ts). */
-export const isReachable = (order: OrderState, event: WorkflowEvent, { actor }: Participant): boolean =>
+/**
+ * Sight comes before the rule, and one door is narrower than the workflow's row
+ * (event-rights.test.ts).
+ */
+export const isReachable = (
+  order: OrderState,
+  event: WorkflowEvent,
+  { actor }: Participant,
+): boolean =>
   can(actor, 'order.base.view', toWorkRow(order.chapters)).ok && isPermitted(event, actor)
 
 const isPermitted = (event: WorkflowEvent, actor: Actor): boolean =>
-  event.type !== 'send_for_review' || actor.roles.some((role) => getScope('order.send_for_review', role) !== 'no')
+  event.type !== 'send_for_review' ||
+  actor.roles.some((role) => getScope('order.send_for_review', role) !== 'no')
 
-const legalPerson = (order: OrderState, event: WorkflowEvent, all: readonly Participant[], facts: GetFacts): Participant | undefined => {
-  const known = event.type === 'assign' ? { ...facts(event), assignee: anAssignee(event.seat, event.accountId) } : facts(event)
-  return all.find((participant) => isReachable(order, event, participant) && decide(order, event, participant.actor, known).ok)
+const legalPerson = (
+  order: OrderState,
+  event: WorkflowEvent,
+  all: readonly Participant[],
+  facts: GetFacts,
+): Participant | undefined => {
+  const known =
+    event.type === 'assign'
+      ? { ...facts(event), assignee: anAssignee(event.seat, event.accountId) }
+      : facts(event)
+  return all.find(
+    (participant) =>
+      isReachable(order, event, participant) && decide(order, event, participant.actor, known).ok,
+  )
 }
 
-/** One of the moves the rule allows now: every kind of event is as likely as the others, however many people could send it. */
-export const legalMove = (order: OrderState, all: readonly Participant[], picks: Picks, facts: GetFacts): Move | undefined => {
+/**
+ * One of the moves the rule allows now: every kind of event is as likely as the others, however
+ * many people could send it.
+ */
+export const legalMove = (
+  order: OrderState,
+  all: readonly Participant[],
+  picks: Picks,
+  facts: GetFacts,
+): Move | undefined => {
   const people = roundFrom(all, picks.person)
   const events = roundFrom(tries(order, all), picks.person)
   const types = [...new Set(tries(order, all).map(({ type }) => type))]
@@ -97,6 +141,8 @@ export const legalMove = (order: OrderState, all: readonly Participant[], picks:
 
 /** What the machines could report now. */
 export const studioMove = (order: OrderState, picks: Picks, facts: GetFacts): Move | undefined => {
-  const event = roundFrom(studioEvents(order, picks.event), picks.person).find((each) => decide(order, each, SYSTEM_ACTOR, facts(each)).ok)
+  const event = roundFrom(studioEvents(order, picks.event), picks.person).find(
+    (each) => decide(order, each, SYSTEM_ACTOR, facts(each)).ok,
+  )
   return event === undefined ? undefined : { participant: null, event }
 }

@@ -39,8 +39,17 @@ const lasting = async (app: TestApp, person: TestPerson, role: RoleName): Promis
 export const createParticipants = async (app: TestApp): Promise<readonly Participant[]> => {
   const all: Participant[] = []
   for (const [place, role] of CAST.entries()) {
-    const person = await app.addPerson({ name: `walker ${place}`, roles: [role], languages: ['en'] })
-    const actor: Actor = { accountId: person.id, isRoot: false, roles: [ROLE[role]], actingRole: ROLE[role] }
+    const person = await app.addPerson({
+      name: `walker ${place}`,
+      roles: [role],
+      languages: ['en'],
+    })
+    const actor: Actor = {
+      accountId: person.id,
+      isRoot: false,
+      roles: [ROLE[role]],
+      actingRole: ROLE[role],
+    }
     all.push({ id: person.id, actor, send: await lasting(app, person, role) })
   }
   return all

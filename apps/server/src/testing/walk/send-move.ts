@@ -11,10 +11,18 @@ interface Request {
 }
 
 const FIX_LIST = [{ reasonCode: 'other', comment: 'as written on the walk' }]
-const WITH_FIX_LIST: ReadonlySet<string> = new Set(['refuse_review', 'refuse_visual', 'route_to_translation', 'route_to_proofreading'])
+const WITH_FIX_LIST: ReadonlySet<string> = new Set([
+  'refuse_review',
+  'refuse_visual',
+  'route_to_translation',
+  'route_to_proofreading',
+])
 
 /** The wire's words where they differ from the rule's. */
-const onTheWire = (event: { readonly type: string; readonly reason?: string }): Readonly<Record<string, unknown>> => {
+const onTheWire = (event: {
+  readonly type: string
+  readonly reason?: string
+}): Readonly<Record<string, unknown>> => {
   if (WITH_FIX_LIST.has(event.type)) return { type: event.type, fixList: FIX_LIST }
   if (event.type === 'dismiss_check') return { type: event.type, conclusion: event.reason }
   return event
@@ -25,7 +33,10 @@ const toRequest = ({ order, chapterVersions }: Snapshot, event: Move['event']): 
   switch (event.type) {
     case 'cancel':
     case 'terminate':
-      return { url: `/orders/${order.id}/stop`, body: { version, how: event.type, reason: event.reason } }
+      return {
+        url: `/orders/${order.id}/stop`,
+        body: { version, how: event.type, reason: event.reason },
+      }
     case 'send_for_review':
       return { url: `/orders/${order.id}/send-for-review`, body: { version } }
     case 'assign': {
@@ -35,17 +46,27 @@ const toRequest = ({ order, chapterVersions }: Snapshot, event: Move['event']): 
     case 'unassign':
       throw new Error('a seat is emptied by taking an assignment back, never by itself')
     case 'request_check': {
-      const checkRequest = { chapterIds: [event.chapterId], action: event.action, reasonCode: 'other', description: event.reason }
+      const checkRequest = {
+        chapterIds: [event.chapterId],
+        action: event.action,
+        reasonCode: 'other',
+        description: event.reason,
+      }
       return { url: `/orders/${order.id}/check-requests`, body: { version, ...checkRequest } }
     }
     default: {
       const { chapterId, ...named } = event
-      return { url: `/chapters/${chapterId}/transition`, body: { version: chapterVersions.get(chapterId), event: onTheWire(named) } }
+      return {
+        url: `/chapters/${chapterId}/transition`,
+        body: { version: chapterVersions.get(chapterId), event: onTheWire(named) },
+      }
     }
   }
 }
 
-/** Answers what HTTP answered; the studio's own events go through the workers' door and answer null. */
+/**
+ * Answers what HTTP answered; the studio's own events go through the workers' door and answer null.
+ */
 export const sendMove = async (
   app: TestApp,
   snapshot: Snapshot,
@@ -53,7 +74,11 @@ export const sendMove = async (
   stale = false,
 ): Promise<TestAnswer | null> => {
   if (participant === null) {
-    await inOrder(app.deps, snapshot.order.id, async (session) => await session.send(event, SYSTEM_ACTOR))
+    await inOrder(
+      app.deps,
+      snapshot.order.id,
+      async (session) => await session.send(event, SYSTEM_ACTOR),
+    )
     return null
   }
   const { url, body } = toRequest(snapshot, event)
@@ -62,7 +87,11 @@ export const sendMove = async (
 }
 
 /** Every open fix item is disputed by whoever may answer: rework can be handed in again. */
-export const disputeAll = async (app: TestApp, snapshot: Snapshot, all: readonly NonNullable<Move['participant']>[]): Promise<void> => {
+export const disputeAll = async (
+  app: TestApp,
+  snapshot: Snapshot,
+  all: readonly NonNullable<Move['participant']>[],
+): Promise<void> => {
   const items = await app.deps.db
     .selectFrom('fix_item')
     .select('id')
@@ -72,7 +101,10 @@ export const disputeAll = async (app: TestApp, snapshot: Snapshot, all: readonly
     .execute()
   for (const { id } of items)
     for (const { send } of all) {
-      const { status } = await send('POST', `/fix-items/${id}/answer`, { answer: 'disputed', words: 'it is right as it is' })
+      const { status } = await send('POST', `/fix-items/${id}/answer`, {
+        answer: 'disputed',
+        words: 'it is right as it is',
+      })
       if (status === 200) break
     }
 }

@@ -23,12 +23,26 @@ export interface Snapshot {
 export const readSnapshot = async ({ deps }: TestApp, orderId: string): Promise<Snapshot> => {
   const lastLog = sql<string | null>`(select max(id) from log_entry where order_id = ${orderId})`
   const mayBeOpen = sql<boolean>`exists (select from fix_item where chapter_id = chapter.id and closed_at is null)`
-  const ordered = deps.db.selectFrom('work_order').selectAll().select(lastLog.as('last_log')).where('id', '=', orderId)
-  const inIt = deps.db.selectFrom('chapter').selectAll().select(mayBeOpen.as('may_be_open')).where('order_id', '=', orderId)
-  const [row, chapters] = await Promise.all([ordered.executeTakeFirstOrThrow(), inIt.orderBy('number').execute()])
+  const ordered = deps.db
+    .selectFrom('work_order')
+    .selectAll()
+    .select(lastLog.as('last_log'))
+    .where('id', '=', orderId)
+  const inIt = deps.db
+    .selectFrom('chapter')
+    .selectAll()
+    .select(mayBeOpen.as('may_be_open'))
+    .where('order_id', '=', orderId)
+  const [row, chapters] = await Promise.all([
+    ordered.executeTakeFirstOrThrow(),
+    inIt.orderBy('number').execute(),
+  ])
   const openFixItems = new Map<string, number>()
   for (const { id, may_be_open } of chapters)
-    openFixItems.set(id, may_be_open ? await inTransaction(deps.db, (tx) => countOpenFixItems(tx, id)) : 0)
+    openFixItems.set(
+      id,
+      may_be_open ? await inTransaction(deps.db, (tx) => countOpenFixItems(tx, id)) : 0,
+    )
   return {
     order: toOrderState(row, chapters),
     chapterVersions: new Map(chapters.map(({ id, version }) => [id, version])),
@@ -37,7 +51,10 @@ export const readSnapshot = async ({ deps }: TestApp, orderId: string): Promise<
   }
 }
 
-/** Facts as the server would look them up: the walk's pages are blank, so nothing is empty and nothing is found. */
+/**
+ * Facts as the server would look them up: the walk's pages are blank, so nothing is empty and
+ * nothing is found.
+ */
 export const factsIn =
   ({ openFixItems }: Snapshot, now: Date) =>
   (event: WorkflowEvent): Facts => ({
@@ -59,7 +76,9 @@ const checkTodos = async ({ deps }: TestApp, { order }: Snapshot): Promise<void>
     .select(['chapter_id', 'kind', 'role_id', 'account_id'])
     .where('order_id', '=', order.id)
     .execute()
-  const stored = rows.map((row) => todoKey(row.chapter_id, row.kind, row.role_id, row.account_id)).toSorted()
+  const stored = rows
+    .map((row) => todoKey(row.chapter_id, row.kind, row.role_id, row.account_id))
+    .toSorted()
   expect(stored).toEqual(
     deriveTodos(order)
       .map((todo) => todoKey(todo.chapterId, todo.kind, todo.role, todo.accountId))
@@ -81,7 +100,10 @@ const follow = (start: string, end: string, steps: readonly Step[]): void => {
   expect(here).toBe(end)
 }
 
-/** The log since `before` leads every chapter, and the order, from where they were to where they are. */
+/**
+ * The log since `before` leads every chapter, and the order, from where they were to where they
+ * are.
+ */
 const checkLog = async ({ deps }: TestApp, before: Snapshot, after: Snapshot): Promise<void> => {
   const rows = await deps.db
     .selectFrom('log_entry')
@@ -91,16 +113,23 @@ const checkLog = async ({ deps }: TestApp, before: Snapshot, after: Snapshot): P
     .orderBy('id')
     .execute()
   const listSteps = (type: string, chapterId: string | null): readonly Step[] =>
-    rows.filter((row) => row.type === type && row.chapter_id === chapterId).map(({ details }) => details as Step)
+    rows
+      .filter((row) => row.type === type && row.chapter_id === chapterId)
+      .map(({ details }) => details as Step)
   for (const chapter of after.order.chapters) {
     const was = before.order.chapters.find(({ id }) => id === chapter.id)
     follow(was?.status ?? '', chapter.status, listSteps('chapter.status_changed', chapter.id))
   }
-  if (after.order.stop === null) follow(before.order.status, after.order.status, listSteps('order.status_changed', null))
+  if (after.order.stop === null)
+    follow(before.order.status, after.order.status, listSteps('order.status_changed', null))
 }
 
 /** Stored is derived, to-dos are those of the state, the log is complete. */
-export const checkSound = async (app: TestApp, before: Snapshot, after: Snapshot): Promise<void> => {
+export const checkSound = async (
+  app: TestApp,
+  before: Snapshot,
+  after: Snapshot,
+): Promise<void> => {
   expect(after.order.status).toBe(deriveOrderStatus(after.order))
   expect(after.order.imageError).toBe(hasImageProblem(after.order.chapters))
   await Promise.all([checkTodos(app, after), checkLog(app, before, after)])

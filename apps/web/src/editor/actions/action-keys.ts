@@ -1,6 +1,15 @@
 import { type Chord } from '@panelflow/domain/shortcut/chord.ts'
-import { isNonTypingChord, type KeyChoices, getKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import { type EditorActionId, type Shortcut, getShortcut, type ShortcutWhen } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import {
+  isNonTypingChord,
+  type KeyChoices,
+  getKeys,
+} from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import {
+  type EditorActionId,
+  type Shortcut,
+  getShortcut,
+  type ShortcutWhen,
+} from '@panelflow/domain/shortcut/shortcut-table.ts'
 import type { WorkStage } from '../engine/stage.ts'
 import { EDITOR_ACTIONS } from './editor-actions.ts'
 
@@ -21,7 +30,11 @@ interface Situation {
 }
 
 /** What a key does in the editor, as the person has chosen; null: nothing. */
-export const actionAt = (choices: KeyChoices, chord: Chord, { stage, inField }: Situation): EditorActionId | null =>
+export const actionAt = (
+  choices: KeyChoices,
+  chord: Chord,
+  { stage, inField }: Situation,
+): EditorActionId | null =>
   ACTION_IDS.find((id) => {
     const shortcut = getShortcut(id)
     if (!isNow(shortcut, stage) || !getKeys(choices, id).includes(chord)) return false

@@ -5,7 +5,12 @@ import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, applyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
 import { textIn } from '../engine/page-session.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
-import { chooseCandidate, deleteSelected, nudgeSelected, styleSelected } from '../engine/text-edits.ts'
+import {
+  chooseCandidate,
+  deleteSelected,
+  nudgeSelected,
+  styleSelected,
+} from '../engine/text-edits.ts'
 import { stepLine } from '../engine/line-navigation.ts'
 
 /** Does it. False when there was nothing to do, so that the key keeps its usual meaning. */
@@ -50,14 +55,16 @@ const toggle =
   (editor: Editor): boolean => {
     const { pageId, itemIds } = editor.selection.state.get()
     const view = pageId === null ? null : editor.session.page(pageId).view.get()
-    const texts = view === null ? [] : itemIds.flatMap((itemId) => textIn(view, itemId)?.props ?? [])
+    const texts =
+      view === null ? [] : itemIds.flatMap((itemId) => textIn(view, itemId)?.props ?? [])
     if (texts.length === 0) return false
     styleSelected(editor, { [field]: !texts.every((text) => text[field]) })
     return true
   }
 
 const sameSize = (editor: Editor): boolean => {
-  const pageId = editor.selection.state.get().pageId ?? editor.strip.pages[editor.camera.get().page]?.frame.id
+  const pageId =
+    editor.selection.state.get().pageId ?? editor.strip.pages[editor.camera.get().page]?.frame.id
   return pageId !== undefined && harmonisePage(editor, pageId) > 0
 }
 
@@ -84,7 +91,11 @@ const cancel = (editor: Editor): boolean => {
 }
 
 const turnPage = (step: 1 | -1) =>
-  did((editor) => editor.goToPage(Math.min(Math.max(editor.camera.get().page + step, 0), editor.strip.pages.length - 1)))
+  did((editor) =>
+    editor.goToPage(
+      Math.min(Math.max(editor.camera.get().page + step, 0), editor.strip.pages.length - 1),
+    ),
+  )
 
 const moveToLine = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
   did((editor) => {
@@ -93,8 +104,10 @@ const moveToLine = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
   })
 
 /** Opens it, or closes it when it is open. */
-const openDrawer = (name: EditorDrawer): EditorAction => did((editor) => editor.drawer.set(editor.drawer.get() === name ? null : name))
-const openWindow = (name: EditorWindow): EditorAction => did((editor) => editor.window.set(editor.window.get() === name ? null : name))
+const openDrawer = (name: EditorDrawer): EditorAction =>
+  did((editor) => editor.drawer.set(editor.drawer.get() === name ? null : name))
+const openWindow = (name: EditorWindow): EditorAction =>
+  did((editor) => editor.window.set(editor.window.get() === name ? null : name))
 
 /** The window with the numbers of what is selected; there is none for nothing, or for several. */
 const openShape: EditorAction = (editor) => {
@@ -103,7 +116,10 @@ const openShape: EditorAction = (editor) => {
   return true
 }
 
-/** Everything that can be done in the editor, once: buttons, keys and menus call the same. Keys: `domain/shortcut/shortcut-table.ts`. */
+/**
+ * Everything that can be done in the editor, once: buttons, keys and menus call the same. Keys:
+ * `domain/shortcut/shortcut-table.ts`.
+ */
 export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   undo: did((editor) => editor.undo()),
   redo: did((editor) => editor.redo()),
@@ -130,7 +146,9 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   brush_smaller: brush(1 / 1.25),
   brush_larger: brush(1.25),
   insert_image: did((editor) => editor.dialog.set({ kind: 'insert' })),
-  patches: did((editor) => editor.dialog.set({ kind: 'patches', itemId: editor.selection.state.get().itemIds[0] ?? null })),
+  patches: did((editor) =>
+    editor.dialog.set({ kind: 'patches', itemId: editor.selection.state.get().itemIds[0] ?? null }),
+  ),
   confirm: (editor) => editor.confirmGesture(),
   bold: toggle('bold'),
   italic: toggle('italic'),

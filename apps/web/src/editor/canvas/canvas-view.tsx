@@ -22,10 +22,16 @@ interface CanvasViewProps {
   readonly children?: ReactNode
 }
 
-/** Pages are opened once the picture has come to rest: scrolling past sixty pages loads none of them. */
+/**
+ * Pages are opened once the picture has come to rest: scrolling past sixty pages loads none of
+ * them.
+ */
 const REST_MS = 120
 
-/** Redraws on the next frame when anything that is drawn has changed; never more than once per frame. */
+/**
+ * Redraws on the next frame when anything that is drawn has changed; never more than once per
+ * frame.
+ */
 const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | undefined) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -46,10 +52,18 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     const paint = (): void => {
       frame = 0
       const { width, height } = editor.viewport.get()
-      const [w, h] = [Math.max(1, Math.round(width * devicePixelRatio)), Math.max(1, Math.round(height * devicePixelRatio))]
-      if (element.width !== w || element.height !== h) Object.assign(element, { width: w, height: h })
+      const [w, h] = [
+        Math.max(1, Math.round(width * devicePixelRatio)),
+        Math.max(1, Math.round(height * devicePixelRatio)),
+      ]
+      if (element.width !== w || element.height !== h)
+        Object.assign(element, { width: w, height: h })
       const show = picture ?? editor.picture.get()
-      paintFrame(pen, editor, stores, { show, dpr: devicePixelRatio, colours: readSurroundings(element) })
+      paintFrame(pen, editor, stores, {
+        show,
+        dpr: devicePixelRatio,
+        colours: readSurroundings(element),
+      })
     }
     const scheduleFrame = (): void => {
       if (frame === 0) frame = requestAnimationFrame(paint)
@@ -74,9 +88,13 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       ].map((cell) => cell.subscribe(scheduleFrame)),
     ]
     const scheme = new MutationObserver(scheduleFrame)
-    scheme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] })
+    scheme.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-mantine-color-scheme'],
+    })
     const size = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) editor.viewport.set({ width: entry.contentRect.width, height: entry.contentRect.height })
+      if (entry !== undefined)
+        editor.viewport.set({ width: entry.contentRect.width, height: entry.contentRect.height })
     })
     size.observe(container)
     openSeen()
@@ -109,7 +127,10 @@ const toPointerInput = (event: ReactPointerEvent<HTMLElement>): PointerInput => 
 const LINE_PX = 16
 const ZOOM_PER_PX = 0.002
 
-/** Wheel: scrolls; with Ctrl (or a pinch) zooms where the pointer is. React's own wheel listener could not keep the browser from zooming. */
+/**
+ * Wheel: scrolls; with Ctrl (or a pinch) zooms where the pointer is. React's own wheel listener
+ * could not keep the browser from zooming.
+ */
 const useWheel = (editor: Editor, frame: { readonly current: HTMLElement | null }): void => {
   useEffect(() => {
     const element = frame.current
@@ -121,7 +142,8 @@ const useWheel = (editor: Editor, frame: { readonly current: HTMLElement | null 
         const { left, top } = element.getBoundingClientRect()
         const zoom = editor.camera.get().zoom * Math.exp(-event.deltaY * unit * ZOOM_PER_PX)
         editor.zoomTo(zoom, { x: event.clientX - left, y: event.clientY - top })
-      } else if (event.shiftKey && event.deltaX === 0) editor.panBy({ x: -event.deltaY * unit, y: 0 })
+      } else if (event.shiftKey && event.deltaX === 0)
+        editor.panBy({ x: -event.deltaY * unit, y: 0 })
       else editor.panBy({ x: -event.deltaX * unit, y: -event.deltaY * unit })
     }
     element.addEventListener('wheel', onWheel, { passive: false })
@@ -129,7 +151,10 @@ const useWheel = (editor: Editor, frame: { readonly current: HTMLElement | null 
   }, [editor, frame])
 }
 
-/** The viewport: one canvas no larger than itself, handles over it, and the pointer's way into the tools. */
+/**
+ * The viewport: one canvas no larger than itself, handles over it, and the pointer's way into the
+ * tools.
+ */
 export const CanvasView = ({ editor, stores, label, picture, children }: CanvasViewProps) => {
   const canvas = usePainting(editor, stores, picture)
   const frame = useRef<HTMLDivElement>(null)

@@ -41,7 +41,12 @@ interface PolygonProps {
 
 const Polygon = ({ points, mode, at, works, touched }: PolygonProps) => (
   <g data-contour={mode}>
-    <polygon points={join(points, at)} fill={FILL[mode]} stroke={PALETTE.halo} strokeWidth={works ? 4 : 3} />
+    <polygon
+      points={join(points, at)}
+      fill={FILL[mode]}
+      stroke={PALETTE.halo}
+      strokeWidth={works ? 4 : 3}
+    />
     <polygon
       points={join(points, at)}
       fill="none"
@@ -69,7 +74,15 @@ const Polygon = ({ points, mode, at, works, touched }: PolygonProps) => (
 )
 
 /** Handles of a bent text: a diamond at each corner, or one below. */
-const WarpKnobs = ({ text, at, zoom }: { readonly text: TextItem; readonly at: ToScreen; readonly zoom: number }) => {
+const WarpKnobs = ({
+  text,
+  at,
+  zoom,
+}: {
+  readonly text: TextItem
+  readonly at: ToScreen
+  readonly zoom: number
+}) => {
   const place = getPlacement(text)
   const { warp, writing } = text.props
   if (place === null || !warp) return null
@@ -77,7 +90,12 @@ const WarpKnobs = ({ text, at, zoom }: { readonly text: TextItem; readonly at: T
   return (
     <g data-warp={warp.kind}>
       {warp.kind === 'corners' ? (
-        <polygon points={knobs.map(({ x, y }) => `${x},${y}`).join(' ')} fill="none" stroke={PALETTE.bubble} strokeDasharray="3 3" />
+        <polygon
+          points={knobs.map(({ x, y }) => `${x},${y}`).join(' ')}
+          fill="none"
+          stroke={PALETTE.bubble}
+          strokeDasharray="3 3"
+        />
       ) : null}
       {knobs.map(({ x, y }, index) => (
         <rect
@@ -96,7 +114,10 @@ const WarpKnobs = ({ text, at, zoom }: { readonly text: TextItem; readonly at: T
   )
 }
 
-/** Bubble outlines and masks of the selected texts, the polygon being drawn, and the handles of a bend. Drawing only. */
+/**
+ * Bubble outlines and masks of the selected texts, the polygon being drawn, and the handles of a
+ * bend. Drawing only.
+ */
 export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: ContourOverlayProps) => {
   const tool = useWatched(editor.toolName)
   const mode = useWatched(editor.contourMode)
@@ -105,16 +126,26 @@ export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: Contou
   const propDrafts = useWatched(editor.propDrafts)
   const placeDrafts = useWatched(editor.drafts)
   const texts = items.filter((item): item is TextItem => item.kind === 'text')
-  const drawn = open !== null && open.pageId === pageId ? [...open.points, ...(open.pointer === null ? [] : [open.pointer])] : []
+  const drawn =
+    open !== null && open.pageId === pageId
+      ? [...open.points, ...(open.pointer === null ? [] : [open.pointer])]
+      : []
   return (
     <>
       {texts.map((text) => {
-        const props: TextProps = { ...text.props, ...placeDrafts.get(text.id), ...propDrafts.get(text.id) }
+        const props: TextProps = {
+          ...text.props,
+          ...placeDrafts.get(text.id),
+          ...propDrafts.get(text.id),
+        }
         const single = texts.length === 1
         return (
           <g key={text.id}>
             {(['bubble', 'mask'] as const).flatMap((each) =>
-              (each === 'bubble' && props.fit !== 'bubble' && tool !== 'contour' ? [] : getPolygons(props, each)).map((points, polygon) => (
+              (each === 'bubble' && props.fit !== 'bubble' && tool !== 'contour'
+                ? []
+                : getPolygons(props, each)
+              ).map((points, polygon) => (
                 <Polygon
                   key={`${each}${polygon}`}
                   points={points}
@@ -133,11 +164,26 @@ export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: Contou
       })}
       {drawn.length > 0 ? (
         <g data-contour="open">
-          <polyline points={join(drawn, at)} fill="rgba(47, 111, 228, 0.1)" stroke={PALETTE.halo} strokeWidth={4} />
+          <polyline
+            points={join(drawn, at)}
+            fill="rgba(47, 111, 228, 0.1)"
+            stroke={PALETTE.halo}
+            strokeWidth={4}
+          />
           <polyline points={join(drawn, at)} fill="none" stroke={COLOUR[mode]} strokeWidth={1.75} />
           {open?.points.map((point, index) => {
             const { x, y } = at(point)
-            return <circle key={index} cx={x} cy={y} r={index === 0 ? 5 : 2.5} fill="#fff" stroke={COLOUR[mode]} strokeWidth={1.5} />
+            return (
+              <circle
+                key={index}
+                cx={x}
+                cy={y}
+                r={index === 0 ? 5 : 2.5}
+                fill="#fff"
+                stroke={COLOUR[mode]}
+                strokeWidth={1.5}
+              />
+            )
           })}
         </g>
       ) : null}

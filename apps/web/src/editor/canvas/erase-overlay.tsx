@@ -15,9 +15,24 @@ const join = (points: readonly Point[], at: ToScreen): string =>
     .map(({ x, y }) => `${x},${y}`)
     .join(' ')
 
-const Shape = ({ shape, at, zoom }: { readonly shape: EraseShape; readonly at: ToScreen; readonly zoom: number }) => {
+const Shape = ({
+  shape,
+  at,
+  zoom,
+}: {
+  readonly shape: EraseShape
+  readonly at: ToScreen
+  readonly zoom: number
+}) => {
   if (shape.kind === 'polygon')
-    return <polygon points={join(shape.points, at)} fill={PALETTE.erase} stroke={PALETTE.erase} fillRule="nonzero" />
+    return (
+      <polygon
+        points={join(shape.points, at)}
+        fill={PALETTE.erase}
+        stroke={PALETTE.erase}
+        fillRule="nonzero"
+      />
+    )
   const [only] = shape.points
   if (only !== undefined && shape.points.length === 1) {
     const { x, y } = at(only)
@@ -35,7 +50,9 @@ const Shape = ({ shape, at, zoom }: { readonly shape: EraseShape; readonly at: T
   )
 }
 
-/** What is selected for the eraser, what a worker has, and the circle of the brush. Drawing only. */
+/**
+ * What is selected for the eraser, what a worker has, and the circle of the brush. Drawing only.
+ */
 export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
   const { eraser } = editor
   const camera = useWatched(editor.camera)
@@ -47,7 +64,10 @@ export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
   const settings = useWatched(eraser.settings)
   const createToScreen = (pageId: string): ToScreen | null => {
     const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
-    return page === undefined ? null : ({ x, y }) => toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
+    return page === undefined
+      ? null
+      : ({ x, y }) =>
+          toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   }
   const draw = ({ pageId, shapes }: EraseArea, key: string, opacity: number) => {
     const at = createToScreen(pageId)
@@ -61,7 +81,9 @@ export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
     )
   }
   const brushAt =
-    tool === 'erase' && settings.tool === 'brush' && pointer !== null ? createToScreen(pointer.pageId)?.(pointer.point) : undefined
+    tool === 'erase' && settings.tool === 'brush' && pointer !== null
+      ? createToScreen(pointer.pageId)?.(pointer.point)
+      : undefined
   if (area === null && running.length === 0 && brushAt === undefined) return null
   return (
     <svg className={classes['overlay']} aria-hidden>
@@ -69,8 +91,22 @@ export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
       {area === null ? null : draw(area, 'selected', 0.42)}
       {brushAt === undefined ? null : (
         <>
-          <circle cx={brushAt.x} cy={brushAt.y} r={settings.radius * camera.zoom} fill="none" stroke={PALETTE.halo} strokeWidth={3} />
-          <circle cx={brushAt.x} cy={brushAt.y} r={settings.radius * camera.zoom} fill="none" stroke={PALETTE.erase} strokeWidth={1.25} />
+          <circle
+            cx={brushAt.x}
+            cy={brushAt.y}
+            r={settings.radius * camera.zoom}
+            fill="none"
+            stroke={PALETTE.halo}
+            strokeWidth={3}
+          />
+          <circle
+            cx={brushAt.x}
+            cy={brushAt.y}
+            r={settings.radius * camera.zoom}
+            fill="none"
+            stroke={PALETTE.erase}
+            strokeWidth={1.25}
+          />
         </>
       )}
     </svg>

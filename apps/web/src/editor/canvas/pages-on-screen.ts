@@ -12,7 +12,10 @@ export interface PageOnScreen {
   readonly top: number
 }
 
-/** Pages in sight, with their corner on whole device pixels: at 100 % the picture is copied, not resampled. */
+/**
+ * Pages in sight, with their corner on whole device pixels: at 100 % the picture is copied, not
+ * resampled.
+ */
 export const pagesOnScreen = (editor: Editor, dpr: number): readonly PageOnScreen[] => {
   const [camera, viewport, { strip }] = [editor.camera.get(), editor.viewport.get(), editor]
   const seen = visibleStrip(camera, strip, viewport)

@@ -1,10 +1,23 @@
-import type { Box, PageDocument, PageItem, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Box,
+  PageDocument,
+  PageItem,
+  TextItem,
+  TextProps,
+} from '@panelflow/domain/page/page-document.ts'
 import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { type Placement, getPlacement } from '../engine/placement.ts'
 import type { PictureView } from '../engine/stage.ts'
-import { levelFor, getParentTile, tilesIn, type TileRef, type TileStore, wantedTiles } from '../engine/tiles.ts'
+import {
+  levelFor,
+  getParentTile,
+  tilesIn,
+  type TileRef,
+  type TileStore,
+  wantedTiles,
+} from '../engine/tiles.ts'
 import type { PagePictures } from '../lettering/page-pictures.ts'
 import { paintScale, type TextPicture, type TextPictures } from '../lettering/text-pictures.ts'
 import { paintOutlines } from './paint-outlines.ts'
@@ -19,12 +32,22 @@ export interface PaintStores {
 }
 
 const isSeen = (box: Box, seen: Box): boolean =>
-  box.x < seen.x + seen.w && box.y < seen.y + seen.h && box.x + box.w > seen.x && box.y + box.h > seen.y
+  box.x < seen.x + seen.w &&
+  box.y < seen.y + seen.h &&
+  box.x + box.w > seen.x &&
+  box.y + box.h > seen.y
 
 type Pen = CanvasRenderingContext2D
 
 /** Edges are rounded one by one, so that neighbours meet without a seam. */
-const drawInto = (pen: Pen, picture: ImageBitmap, { left, top }: PageOnScreen, box: Box, scale: number, part?: Box): void => {
+const drawInto = (
+  pen: Pen,
+  picture: ImageBitmap,
+  { left, top }: PageOnScreen,
+  box: Box,
+  scale: number,
+  part?: Box,
+): void => {
   const x = left + Math.round(box.x * scale)
   const y = top + Math.round(box.y * scale)
   const w = left + Math.round((box.x + box.w) * scale) - x
@@ -34,8 +57,18 @@ const drawInto = (pen: Pen, picture: ImageBitmap, { left, top }: PageOnScreen, b
 }
 
 /** The part of a coarser tile that lies under a finer one, while the finer one is on its way. */
-const drawCoarser = (pen: Pen, tiles: TileStore<ImageBitmap>, on: PageOnScreen, tile: TileRef, scale: number): void => {
-  for (let coarse = getParentTile(on.page.frame, tile); coarse !== null; coarse = getParentTile(on.page.frame, coarse)) {
+const drawCoarser = (
+  pen: Pen,
+  tiles: TileStore<ImageBitmap>,
+  on: PageOnScreen,
+  tile: TileRef,
+  scale: number,
+): void => {
+  for (
+    let coarse = getParentTile(on.page.frame, tile);
+    coarse !== null;
+    coarse = getParentTile(on.page.frame, coarse)
+  ) {
     const picture = tiles.get(coarse)
     if (picture === undefined) continue
     const shrink = 2 ** coarse.level
@@ -49,7 +82,12 @@ const drawCoarser = (pen: Pen, tiles: TileStore<ImageBitmap>, on: PageOnScreen, 
   }
 }
 
-const drawTiles = (pen: Pen, tiles: TileStore<ImageBitmap>, on: PageOnScreen, scale: number): void => {
+const drawTiles = (
+  pen: Pen,
+  tiles: TileStore<ImageBitmap>,
+  on: PageOnScreen,
+  scale: number,
+): void => {
   for (const tile of tilesIn(on.page.frame, levelFor(scale, on.page.frame.tileLevels), on.seen)) {
     const picture = tiles.get(tile)
     if (picture !== undefined) drawInto(pen, picture, on, tile.box, scale)
@@ -57,28 +95,64 @@ const drawTiles = (pen: Pen, tiles: TileStore<ImageBitmap>, on: PageOnScreen, sc
   }
 }
 
-const drawTurned = (pen: Pen, picture: ImageBitmap, { left, top }: PageOnScreen, place: Placement, scale: number): void => {
+const drawTurned = (
+  pen: Pen,
+  picture: ImageBitmap,
+  { left, top }: PageOnScreen,
+  place: Placement,
+  scale: number,
+): void => {
   pen.save()
   pen.translate(left + place.cx * scale, top + place.cy * scale)
   pen.rotate((place.rotation * Math.PI) / 180)
-  pen.drawImage(picture, (-place.w * scale) / 2, (-place.h * scale) / 2, place.w * scale, place.h * scale)
+  pen.drawImage(
+    picture,
+    (-place.w * scale) / 2,
+    (-place.h * scale) / 2,
+    place.w * scale,
+    place.h * scale,
+  )
   pen.restore()
 }
 
-/** A text's picture; while its place is another than the painted one it is moved and turned along. */
-const drawText = (pen: Pen, text: TextPicture, { left, top }: PageOnScreen, place: Placement, scale: number): void => {
+/**
+ * A text's picture; while its place is another than the painted one it is moved and turned along.
+ */
+const drawText = (
+  pen: Pen,
+  text: TextPicture,
+  { left, top }: PageOnScreen,
+  place: Placement,
+  scale: number,
+): void => {
   if (text.picture === null) return
   const ratio = scale / text.scale
-  const [dx, dy, turn] = [place.cx - text.props.cx, place.cy - text.props.cy, place.rotation - text.props.rotation]
+  const [dx, dy, turn] = [
+    place.cx - text.props.cx,
+    place.cy - text.props.cy,
+    place.rotation - text.props.rotation,
+  ]
   const [w, h] = [text.width * ratio, text.height * ratio]
   if (turn === 0) {
-    pen.drawImage(text.picture, left + Math.round(text.x * ratio + dx * scale), top + Math.round(text.y * ratio + dy * scale), w, h)
+    pen.drawImage(
+      text.picture,
+      left + Math.round(text.x * ratio + dx * scale),
+      top + Math.round(text.y * ratio + dy * scale),
+      w,
+      h,
+    )
     return
   }
   pen.save()
   pen.translate(left + place.cx * scale, top + place.cy * scale)
   pen.rotate((turn * Math.PI) / 180)
-  pen.drawImage(text.picture, text.x * ratio - text.props.cx * scale, text.y * ratio - text.props.cy * scale, w, h)
+  pen.drawImage(
+    text.picture,
+    text.x * ratio - text.props.cx * scale,
+    text.y * ratio - text.props.cy * scale,
+    w,
+    h,
+  )
   pen.restore()
 }
 
@@ -90,9 +164,15 @@ const reach = ({ cx, cy, w, h }: Placement): Box => {
 }
 
 const LAYERS = ['patch', 'image', 'text'] as const
-const layersBefore = new WeakMap<PageDocument, { readonly base: PageDocument; readonly items: readonly PageItem[] }>()
+const layersBefore = new WeakMap<
+  PageDocument,
+  { readonly base: PageDocument; readonly items: readonly PageItem[] }
+>()
 
-/** Items in painting order: patches of the source page, then the lane's, pictures, texts; within each as synthesis does. */
+/**
+ * Items in painting order: patches of the source page, then the lane's, pictures, texts; within
+ * each as synthesis does.
+ */
 const listLayers = ({ base, lane }: Ready): readonly PageItem[] => {
   const known = layersBefore.get(lane)
   if (known?.base === base) return known.items
@@ -107,14 +187,27 @@ const listLayers = ({ base, lane }: Ready): readonly PageItem[] => {
   return items
 }
 
-const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScreen, view: Ready, { show, scale }: Showing): void => {
+const drawItems = (
+  pen: Pen,
+  editor: Editor,
+  stores: PaintStores,
+  on: PageOnScreen,
+  view: Ready,
+  { show, scale }: Showing,
+): void => {
   const drafts = editor.drafts.get()
   const propDrafts = editor.propDrafts.get()
   const selected = editor.selection.state.get().itemIds
   const placed = (item: PageItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
   const draw = (item: PageItem): void => {
     const place = placed(item)
-    if (place === null || item.kind === 'region' || item.props.hidden || !isSeen(reach(place), on.seen)) return
+    if (
+      place === null ||
+      item.kind === 'region' ||
+      item.props.hidden ||
+      !isSeen(reach(place), on.seen)
+    )
+      return
     if (item.kind === 'text') {
       if (show === 'lettered') drawLettering(item, place)
       return
@@ -123,7 +216,8 @@ const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScre
     if (picture === undefined) return
     pen.globalAlpha = item.props.opacity
     const { cx, cy, w, h } = place
-    if (place.rotation === 0) drawInto(pen, picture, on, { x: cx - w / 2, y: cy - h / 2, w, h }, scale)
+    if (place.rotation === 0)
+      drawInto(pen, picture, on, { x: cx - w / 2, y: cy - h / 2, w, h }, scale)
     else drawTurned(pen, picture, on, place, scale)
     pen.globalAlpha = 1
   }
@@ -131,14 +225,20 @@ const drawItems = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScre
     if (item.props.translation.trim() === '') return
     const isResized = place.w !== item.props.w || place.h !== item.props.h
     const bent = paintedDraft(propDrafts.get(item.id))
-    const props = isResized || bent !== null ? { ...item.props, ...(isResized ? place : null), ...bent } : item.props
+    const props =
+      isResized || bent !== null
+        ? { ...item.props, ...(isResized ? place : null), ...bent }
+        : item.props
     const text = stores.texts.get(item.id, props, paintScale(scale), selected.includes(item.id))
     if (text !== undefined) drawText(pen, text, on, place, scale)
   }
   for (const item of listLayers(view)) draw(item)
 }
 
-/** Bends and masks are painted while they are pulled; a bubble only when it is let go, for it needs new line breaks. */
+/**
+ * Bends and masks are painted while they are pulled; a bubble only when it is let go, for it needs
+ * new line breaks.
+ */
 const paintedDraft = (draft: Partial<TextProps> | undefined): Partial<TextProps> | null =>
   draft?.warp === undefined && draft?.mask === undefined ? null : draft
 
@@ -148,7 +248,13 @@ interface Showing {
 }
 
 /** The synthesised picture of a page, right of the swipe. */
-const drawComposite = (pen: Pen, editor: Editor, stores: PaintStores, on: PageOnScreen, scale: number): void => {
+const drawComposite = (
+  pen: Pen,
+  editor: Editor,
+  stores: PaintStores,
+  on: PageOnScreen,
+  scale: number,
+): void => {
   const address = editor.outputs.get().get(on.page.frame.id)
   const picture = address === undefined ? undefined : stores.pictures.get(address, address)
   if (picture === undefined) return
@@ -168,7 +274,12 @@ interface FrameSettings {
 }
 
 /** One frame: what is in sight, from what is at hand. Asks the stores for what is missing. */
-export const paintFrame = (pen: Pen, editor: Editor, stores: PaintStores, { show, dpr, colours }: FrameSettings): void => {
+export const paintFrame = (
+  pen: Pen,
+  editor: Editor,
+  stores: PaintStores,
+  { show, dpr, colours }: FrameSettings,
+): void => {
   const { width, height } = pen.canvas
   const scale = editor.camera.get().zoom * dpr
   const visiblePages = pagesOnScreen(editor, dpr)
@@ -188,11 +299,17 @@ export const paintFrame = (pen: Pen, editor: Editor, stores: PaintStores, { show
     drawTiles(pen, stores.tiles, on, scale)
     const view = editor.session.page(frame.id).view.get()
     if (show === 'composite') drawComposite(pen, editor, stores, on, scale)
-    else if (view.status === 'ready' && show !== 'original') drawItems(pen, editor, stores, on, view, { show, scale })
+    else if (view.status === 'ready' && show !== 'original')
+      drawItems(pen, editor, stores, on, view, { show, scale })
     pen.restore()
     pen.strokeStyle = colours.edge
     pen.lineWidth = 1
-    pen.strokeRect(on.left - 0.5, on.top - 0.5, Math.round(frame.width * scale) + 1, Math.round(frame.height * scale) + 1)
+    pen.strokeRect(
+      on.left - 0.5,
+      on.top - 0.5,
+      Math.round(frame.width * scale) + 1,
+      Math.round(frame.height * scale) + 1,
+    )
     if (view.status === 'ready') paintOutlines(pen, editor, on, view, scale)
   }
 }

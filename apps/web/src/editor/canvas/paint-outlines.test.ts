@@ -28,7 +28,8 @@ const recordingPen = () => {
     closePath: () => undefined,
     stroke: () => void lines.push({ points: path, colour: pen.strokeStyle, width: pen.lineWidth }),
     measureText: (words: string) => ({ width: words.length * 6 }),
-    fillRect: (x: number, y: number, _w: number, h: number) => void flags.push({ words: '', x, y: y + h, colour: pen.fillStyle }),
+    fillRect: (x: number, y: number, _w: number, h: number) =>
+      void flags.push({ words: '', x, y: y + h, colour: pen.fillStyle }),
     fillText: (words: string) => void (flags.at(-1)!.words = words),
   }
   return { pen: pen as unknown as CanvasRenderingContext2D, lines, flags }
@@ -56,7 +57,10 @@ const paint = async ({
   const { editor } = await ScriptedEditor.open({ pages: { p1: texts }, stage })
   editor.picture.set(picture)
   editor.selection.select('p1', selected)
-  const view = { status: 'ready', base: aBase(regions), lane: aLane(texts) } as unknown as Extract<PageView, { status: 'ready' }>
+  const view = { status: 'ready', base: aBase(regions), lane: aLane(texts) } as unknown as Extract<
+    PageView,
+    { status: 'ready' }
+  >
   const { pen, lines, flags } = recordingPen()
   paintOutlines(pen, editor, { left: at.x, top: at.y } as PageOnScreen, view, scale)
   return { lines, flags }
@@ -73,7 +77,8 @@ const BALLOON = corners(100, 100, 320, 230)
 const BOX = corners(137, 107, 263, 193)
 /** of aRegion */
 const SOURCE = corners(140, 110, 260, 190)
-const listOutlines = (lines: readonly Line[]) => lines.filter(({ colour }) => colour !== PALETTE.halo).map(({ points }) => points)
+const listOutlines = (lines: readonly Line[]) =>
+  lines.filter(({ colour }) => colour !== PALETTE.halo).map(({ points }) => points)
 
 beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
 afterEach(() => vi.unstubAllGlobals())
@@ -85,7 +90,9 @@ describe('the outline of a line frames the words that are on the picture', () =>
   })
 
   test('the balloon the translation fills, not the wider box', async () => {
-    const { lines } = await paint({ texts: { t1: { translation: 'Hi', fit: 'bubble', bubble: BALLOON, w: 400 } } })
+    const { lines } = await paint({
+      texts: { t1: { translation: 'Hi', fit: 'bubble', bubble: BALLOON, w: 400 } },
+    })
     expect(listOutlines(lines)).toEqual([BALLOON])
   })
 
@@ -105,11 +112,19 @@ describe('the outline of a line frames the words that are on the picture', () =>
   })
 
   test('turned with its box, and placed where the page lies on the screen', async () => {
-    const { lines } = await paint({ texts: { t1: { translation: 'Hi', rotation: 90 } }, scale: 2, at: { x: 30, y: 40 } })
+    const { lines } = await paint({
+      texts: { t1: { translation: 'Hi', rotation: 90 } },
+      scale: 2,
+      at: { x: 30, y: 40 },
+    })
     const [points = []] = listOutlines(lines)
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
     // 1.5 page px on each side are 3 of the screen's; width and height have changed places
-    expect([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)].map((value) => Math.round(value))).toEqual([
+    expect(
+      [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)].map((value) =>
+        Math.round(value),
+      ),
+    ).toEqual([
       30 + (200 - 41.5) * 2,
       30 + (200 + 41.5) * 2,
       40 + (150 - 61.5) * 2,
@@ -120,7 +135,11 @@ describe('the outline of a line frames the words that are on the picture', () =>
 
 describe('what an outline tells', () => {
   test('its colour: translated, not yet, or chosen; a light halo lies under each', async () => {
-    const texts = { a: { translation: 'Hi', cy: 150 }, b: { translation: '', cy: 450 }, c: { translation: 'Yes', cy: 750 } }
+    const texts = {
+      a: { translation: 'Hi', cy: 150 },
+      b: { translation: '', cy: 450 },
+      c: { translation: 'Yes', cy: 750 },
+    }
     const { lines } = await paint({ texts, selected: ['c'] })
     expect(lines.map(({ colour }) => colour)).toEqual([
       PALETTE.halo,
@@ -139,7 +158,10 @@ describe('what an outline tells', () => {
 
   test('its number in reading order, on its upper left corner, in its colour', async () => {
     const regions = { first: { order: 0 }, second: { order: 1 } }
-    const { flags } = await paint({ texts: { second: { translation: '' }, first: { translation: '' } }, regions })
+    const { flags } = await paint({
+      texts: { second: { translation: '' }, first: { translation: '' } },
+      regions,
+    })
     expect(flags).toEqual([
       { words: '1', x: 140, y: 110, colour: PALETTE.untranslated },
       { words: '2', x: 140, y: 110, colour: PALETTE.untranslated },
@@ -167,7 +189,11 @@ describe('outlines keep out of the way', () => {
       gone: { translation: 'Hi', hidden: true },
       chosen: { translation: 'Hi', hidden: true, cy: 600 },
     }
-    const { lines, flags } = await paint({ texts: lettered, stage: 'typeset', selected: ['chosen'] })
+    const { lines, flags } = await paint({
+      texts: lettered,
+      stage: 'typeset',
+      selected: ['chosen'],
+    })
     expect(listOutlines(lines)).toEqual([BOX])
     expect(flags).toEqual([])
   })

@@ -12,14 +12,21 @@ import { PALETTE } from './palette.ts'
 type Pen = CanvasRenderingContext2D
 type Ready = Extract<PageView, { status: 'ready' }>
 
-const trace = (pen: Pen, points: readonly Point[], { left, top }: PageOnScreen, scale: number): void => {
+const trace = (
+  pen: Pen,
+  points: readonly Point[],
+  { left, top }: PageOnScreen,
+  scale: number,
+): void => {
   pen.beginPath()
   for (const { x, y } of points) pen.lineTo(left + x * scale, top + y * scale)
   pen.closePath()
 }
 
 const getOutlineColour = (view: Ready, text: TextItem): string =>
-  isTextMissing(getLineText({ text, region: findRegion(view.base, text) })) ? PALETTE.untranslated : PALETTE.translated
+  isTextMissing(getLineText({ text, region: findRegion(view.base, text) }))
+    ? PALETTE.untranslated
+    : PALETTE.translated
 
 /** Below this the outlines would hide the picture. Device pixels per page pixel. */
 const SMALLEST_SCALE = 0.2
@@ -38,29 +45,52 @@ const paintNumber = (pen: Pen, words: string, at: Point, colour: string): void =
   pen.fillText(words, at.x + width / 2, at.y - height / 2 + 0.5)
 }
 
-/** Room between letters that fill their box and its outline, CSS px: half of the widest line drawn. */
+/**
+ * Room between letters that fill their box and its outline, CSS px: half of the widest line drawn.
+ */
 const LETTERS_TO_LINE = 3
 
 /**
- * The words that are on the picture, framed: the translation's balloon or box where it is drawn, else the source's lettering. The outline of
- * the one across the letters of the other could be read as neither; nor may the box of a text that fills its balloon, and is wider, cross it.
+ * The words that are on the picture, framed: the translation's balloon or box where it is drawn,
+ * else the source's lettering. The outline of
+ * the one across the letters of the other could be read as neither; nor may the box of a text that
+ * fills its balloon, and is wider, cross it.
  */
-const getOutline = (editor: Editor, view: Ready, text: TextItem, scale: number): readonly Point[] => {
+const getOutline = (
+  editor: Editor,
+  view: Ready,
+  text: TextItem,
+  scale: number,
+): readonly Point[] => {
   const { props } = text
-  const lettered = editor.picture.get() === 'lettered' && props.translation.trim() !== '' && !props.hidden
+  const lettered =
+    editor.picture.get() === 'lettered' && props.translation.trim() !== '' && !props.hidden
   const source = lettered ? null : findRegion(view.base, text)?.props.polygon
   if (source) return source
-  if (lettered && props.fit === 'bubble' && (props.bubble?.length ?? 0) >= 3) return props.bubble ?? []
+  if (lettered && props.fit === 'bubble' && (props.bubble?.length ?? 0) >= 3)
+    return props.bubble ?? []
   const margin = (2 * LETTERS_TO_LINE * devicePixelRatio) / scale
   return getCorners({ ...props, w: props.w + margin, h: props.h + margin })
 }
 
-/** Where the script's lines are, for people who work with words: their outline, their number, and whether it is translated. */
-export const paintOutlines = (pen: Pen, editor: Editor, on: PageOnScreen, view: Ready, scale: number): void => {
+/**
+ * Where the script's lines are, for people who work with words: their outline, their number, and
+ * whether it is translated.
+ */
+export const paintOutlines = (
+  pen: Pen,
+  editor: Editor,
+  on: PageOnScreen,
+  view: Ready,
+  scale: number,
+): void => {
   const stage = editor.stage.get()
   if (scale < SMALLEST_SCALE || stage === 'look') return
   const selected = editor.selection.state.get().itemIds
-  const lines = stage === 'typeset' ? listTexts(view.lane).map((text) => ({ text, number: null })) : listScriptLines(view.base, view.lane)
+  const lines =
+    stage === 'typeset'
+      ? listTexts(view.lane).map((text) => ({ text, number: null }))
+      : listScriptLines(view.base, view.lane)
   for (const { text, number } of lines) {
     const isSelected = selected.includes(text.id)
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue

@@ -1,4 +1,7 @@
-/** Colours of marks over the picture: the same in light and dark, they lie on artwork, not on the interface. */
+/**
+ * Colours of marks over the picture: the same in light and dark, they lie on artwork, not on the
+ * interface.
+ */
 export const PALETTE = {
   selected: '#2f6fe4',
   untranslated: '#e0662a',
@@ -19,6 +22,11 @@ export interface Surroundings {
 
 export const readSurroundings = (element: Element): Surroundings => {
   const style = getComputedStyle(element)
-  const colour = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise
-  return { backdrop: colour('--pf-sunken', '#eef0f4'), paper: colour('--pf-surface', '#ffffff'), edge: colour('--pf-line', '#d5dae2') }
+  const colour = (name: string, otherwise: string): string =>
+    style.getPropertyValue(name).trim() || otherwise
+  return {
+    backdrop: colour('--pf-sunken', '#eef0f4'),
+    paper: colour('--pf-surface', '#ffffff'),
+    edge: colour('--pf-line', '#d5dae2'),
+  }
 }

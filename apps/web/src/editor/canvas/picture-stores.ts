@@ -34,9 +34,14 @@ const now = (): number => performance.now()
 
 /**
  * Tiles, patches and painted texts of the open chapter.
- * @param getTileAddress tile address of a page as it is signed now; signatures run out during a working day
+ * @param getTileAddress tile address of a page as it is signed now; signatures run out during a
+ * working day
  */
-export const openStores = (lettering: LetteringClient, language: string, getTileAddress: (pageId: string) => string): OpenStores => {
+export const openStores = (
+  lettering: LetteringClient,
+  language: string,
+  getTileAddress: (pageId: string) => string,
+): OpenStores => {
   const loads = createCell(0)
   const onLoad = (): void => loads.set(loads.get() + 1)
   const tiles = createTileStore<ImageBitmap>({
@@ -47,7 +52,8 @@ export const openStores = (lettering: LetteringClient, language: string, getTile
     now,
   })
   const texts = createTextPictures(
-    (text, scale, urgent) => lettering.enqueue({ kind: 'raster', text, language, scale }, urgent ? 0 : 1),
+    (text, scale, urgent) =>
+      lettering.enqueue({ kind: 'raster', text, language, scale }, urgent ? 0 : 1),
     onLoad,
     now,
   )

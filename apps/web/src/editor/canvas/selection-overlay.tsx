@@ -3,7 +3,13 @@ import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn } from '../engine/page-session.ts'
-import { HANDLES, handlePoint, knobPoint, type Placement, getPlacement } from '../engine/placement.ts'
+import {
+  HANDLES,
+  handlePoint,
+  knobPoint,
+  type Placement,
+  getPlacement,
+} from '../engine/placement.ts'
 import { mayPlace } from '../engine/stage.ts'
 import classes from './canvas-view.module.css'
 import { ContourOverlay } from './contour-overlay.tsx'
@@ -32,7 +38,14 @@ const Mark = ({ place, at, zoom, grips, turns }: MarkProps) => {
       {grips && turns ? (
         <>
           <line x1={top.x} y1={top.y} x2={knob.x} y2={knob.y} stroke={PALETTE.selected} />
-          <circle cx={knob.x} cy={knob.y} r={GRIP / 2} fill="#fff" stroke={PALETTE.selected} strokeWidth={1.25} />
+          <circle
+            cx={knob.x}
+            cy={knob.y}
+            r={GRIP / 2}
+            fill="#fff"
+            stroke={PALETTE.selected}
+            strokeWidth={1.25}
+          />
         </>
       ) : null}
       {grips
@@ -58,7 +71,10 @@ const Mark = ({ place, at, zoom, grips, turns }: MarkProps) => {
   )
 }
 
-/** Frames and handles of what is selected, and the box being drawn. Drawing only: the tools know where the handles are. */
+/**
+ * Frames and handles of what is selected, and the box being drawn. Drawing only: the tools know
+ * where the handles are.
+ */
 export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const camera = useWatched(editor.camera)
   const viewport = useWatched(editor.viewport)
@@ -71,7 +87,8 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const page = editor.strip.pages.find(({ frame }) => frame.id === (box?.pageId ?? pageId))
   if (page === undefined || stage === 'look') return null
   const view = editor.session.page(page.frame.id).view.get()
-  const at = ({ x, y }: Point): Point => toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
+  const at = ({ x, y }: Point): Point =>
+    toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
   const [from, to] = [at(box?.from ?? { x: 0, y: 0 }), at(box?.to ?? { x: 0, y: 0 })]
   return (
@@ -91,7 +108,14 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
           />
         )
       })}
-      <ContourOverlay editor={editor} view={view} items={marks} pageId={page.frame.id} at={at} zoom={camera.zoom} />
+      <ContourOverlay
+        editor={editor}
+        view={view}
+        items={marks}
+        pageId={page.frame.id}
+        at={at}
+        zoom={camera.zoom}
+      />
       {box !== null ? (
         <rect
           x={Math.min(from.x, to.x)}

@@ -4,16 +4,22 @@ import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import type { Editor, ToolName } from '../engine/editor.ts'
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="spinbutton"]'
+const FIELDS =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="spinbutton"]'
 const ELSEWHERE = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-const isIn = (event: KeyboardEvent, selector: string): boolean => event.target instanceof Element && event.target.closest(selector) !== null
+const isIn = (event: KeyboardEvent, selector: string): boolean =>
+  event.target instanceof Element && event.target.closest(selector) !== null
 
-/** Space held down is the hand, wherever the picture has the focus; then the tool that was. A polygon being drawn is not given up for it. */
+/**
+ * Space held down is the hand, wherever the picture has the focus; then the tool that was. A
+ * polygon being drawn is not given up for it.
+ */
 const useSpacePan = (editor: Editor | null): void => {
   useEffect(() => {
     if (editor === null) return undefined
-    const isCanvas = (event: KeyboardEvent): boolean => event.code === 'Space' && isIn(event, '[data-editor-canvas]')
+    const isCanvas = (event: KeyboardEvent): boolean =>
+      event.code === 'Space' && isIn(event, '[data-editor-canvas]')
     let before: ToolName | null = null
     const down = (event: KeyboardEvent): void => {
       if (!isCanvas(event)) return
@@ -46,7 +52,10 @@ export const useEditorKeys = (editor: Editor | null): void => {
       const chord = chordPressed(event)
       if (chord === null) return
       const { choices } = shortcutStore.getState()
-      const id = actionAt(choices, chord, { stage: editor.stage.get(), inField: isIn(event, FIELDS) })
+      const id = actionAt(choices, chord, {
+        stage: editor.stage.get(),
+        inField: isIn(event, FIELDS),
+      })
       if (id !== null && EDITOR_ACTIONS[id](editor)) event.preventDefault()
     }
     window.addEventListener('keydown', listen)

@@ -6,6 +6,9 @@ export const useWatched = <T>(cell: Watched<T>): T => useSyncExternalStore(cell.
 
 type Plain = string | number | boolean | null
 
-/** One plain value out of a cell: the component is drawn again only when that value changes, not with every letter typed. */
+/**
+ * One plain value out of a cell: the component is drawn again only when that value changes, not
+ * with every letter typed.
+ */
 export const useWatchedPart = <T, P extends Plain>(cell: Watched<T>, part: (value: T) => P): P =>
   useSyncExternalStore(cell.subscribe, () => part(cell.get()))

@@ -1,5 +1,11 @@
 import { boundsOfPoints, isInside, simplified } from '@panelflow/domain/page/contour.ts'
-import type { Box, PageDocument, PageItem, Point, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Box,
+  PageDocument,
+  PageItem,
+  Point,
+  TextItem,
+} from '@panelflow/domain/page/page-document.ts'
 import { findRegion } from './hit-test.ts'
 
 /** The bubble the detector found round the lettering this text replaces. */
@@ -11,7 +17,9 @@ export const detectedBubble = (base: PageDocument, text: TextItem): readonly Poi
 /** The detected bubble round a point of the page, the smallest where several hold it. */
 const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | null => {
   const found = Object.values(base.items)
-    .flatMap((item) => (item.kind === 'region' && item.props.bubble !== null ? [item.props.bubble] : []))
+    .flatMap((item) =>
+      item.kind === 'region' && item.props.bubble !== null ? [item.props.bubble] : [],
+    )
     .filter((bubble) => isInside(bubble, point))
     .toSorted((a, b) => getArea(boundsOfPoints(a)) - getArea(boundsOfPoints(b)))
   return found[0] === undefined ? null : simplified(found[0])
@@ -19,8 +27,15 @@ const bubbleAt = (base: PageDocument, point: Point): readonly Point[] | null => 
 
 const getArea = ({ w, h }: Box): number => w * h
 
-/** A text pulled out of its bubble leaves it: what lies round its new place counts. Undefined where nothing changes. */
-export const bubbleAfterMove = (base: PageDocument, item: PageItem, to: Point): readonly Point[] | null | undefined => {
+/**
+ * A text pulled out of its bubble leaves it: what lies round its new place counts. Undefined where
+ * nothing changes.
+ */
+export const bubbleAfterMove = (
+  base: PageDocument,
+  item: PageItem,
+  to: Point,
+): readonly Point[] | null | undefined => {
   if (item.kind !== 'text' || item.props.fit !== 'bubble' || !item.props.bubble) return undefined
   return isInside(item.props.bubble, to) ? undefined : bubbleAt(base, to)
 }

@@ -1,19 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { fittedTo, panned, revealing, toPage, toScreen, toStrip, visibleStrip, zoomedTo, type Camera } from './camera.ts'
+import {
+  fittedTo,
+  panned,
+  revealing,
+  toPage,
+  toScreen,
+  toStrip,
+  visibleStrip,
+  zoomedTo,
+  type Camera,
+} from './camera.ts'
 import { layOutStrip } from './strip.ts'
 
-const page = (id: string, width: number, height: number) => ({ id, name: id, width, height, tileLevels: 3 })
+const page = (id: string, width: number, height: number) => ({
+  id,
+  name: id,
+  width,
+  height,
+  tileLevels: 3,
+})
 const strip = layOutStrip([page('a', 800, 1200), page('b', 1000, 600), page('c', 800, 20_000)])
 const viewport = { width: 1000, height: 700 }
 const camera: Camera = { page: 0, x: 400, y: 600, zoom: 1 }
 
 describe('the camera', () => {
   it('turns screen points into places on pages and back', () => {
-    expect(toPage(camera, strip, viewport, { x: 500, y: 350 })).toMatchObject({ page: { index: 0 }, point: { x: 400, y: 600 } })
+    expect(toPage(camera, strip, viewport, { x: 500, y: 350 })).toMatchObject({
+      page: { index: 0 },
+      point: { x: 400, y: 600 },
+    })
     const below = toPage({ ...camera, y: 1199 }, strip, viewport, { x: 500, y: 450 })
     expect(below).toMatchObject({ page: { index: 1 }, point: { x: 500, y: 67 } })
     const point = { x: 123, y: 1500 }
-    expect(toStrip(camera, strip, viewport, toScreen(camera, strip, viewport, point))).toEqual(point)
+    expect(toStrip(camera, strip, viewport, toScreen(camera, strip, viewport, point))).toEqual(
+      point,
+    )
   })
 
   it('keeps small numbers far down a chapter', () => {

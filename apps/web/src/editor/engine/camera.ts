@@ -3,7 +3,10 @@ import { pageAt, type Strip, type StripPage } from './strip.ts'
 
 const ZOOM = { min: 0.05, max: 8 } as const
 
-/** Where we look: the middle of the viewport is a place on a page, so numbers stay small in the longest chapter (rendering.md §5). */
+/**
+ * Where we look: the middle of the viewport is a place on a page, so numbers stay small in the
+ * longest chapter (rendering.md §5).
+ */
 export interface Camera {
   readonly page: number
   /** page pixels from the page's left and top edge */
@@ -19,9 +22,11 @@ export interface Viewport {
   readonly height: number
 }
 
-const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max))
+const clamp = (value: number, min: number, max: number): number =>
+  Math.min(Math.max(value, min), Math.max(min, max))
 
-const findPage = (strip: Strip, index: number): StripPage | undefined => strip.pages[clamp(index, 0, strip.pages.length - 1)]
+const findPage = (strip: Strip, index: number): StripPage | undefined =>
+  strip.pages[clamp(index, 0, strip.pages.length - 1)]
 
 /** Place of the viewport's middle in the strip. */
 const getCentre = (camera: Camera, strip: Strip): Point => {
@@ -40,15 +45,24 @@ const lookingAt = (strip: Strip, middle: Point, zoom: number): Camera => {
 /** From the strip to the screen (CSS pixels from the viewport's corner). */
 export const toScreen = (camera: Camera, strip: Strip, viewport: Viewport, point: Point): Point => {
   const middle = getCentre(camera, strip)
-  return { x: viewport.width / 2 + (point.x - middle.x) * camera.zoom, y: viewport.height / 2 + (point.y - middle.y) * camera.zoom }
+  return {
+    x: viewport.width / 2 + (point.x - middle.x) * camera.zoom,
+    y: viewport.height / 2 + (point.y - middle.y) * camera.zoom,
+  }
 }
 
 export const toStrip = (camera: Camera, strip: Strip, viewport: Viewport, screen: Point): Point => {
   const middle = getCentre(camera, strip)
-  return { x: middle.x + (screen.x - viewport.width / 2) / camera.zoom, y: middle.y + (screen.y - viewport.height / 2) / camera.zoom }
+  return {
+    x: middle.x + (screen.x - viewport.width / 2) / camera.zoom,
+    y: middle.y + (screen.y - viewport.height / 2) / camera.zoom,
+  }
 }
 
-/** Page and place on it under a point of the screen; the nearest page above for a point between pages. */
+/**
+ * Page and place on it under a point of the screen; the nearest page above for a point between
+ * pages.
+ */
 export const toPage = (
   camera: Camera,
   strip: Strip,
@@ -62,20 +76,38 @@ export const toPage = (
 
 export const visibleStrip = (camera: Camera, strip: Strip, viewport: Viewport): Box => {
   const corner = toStrip(camera, strip, viewport, { x: 0, y: 0 })
-  return { x: corner.x, y: corner.y, w: viewport.width / camera.zoom, h: viewport.height / camera.zoom }
+  return {
+    x: corner.x,
+    y: corner.y,
+    w: viewport.width / camera.zoom,
+    h: viewport.height / camera.zoom,
+  }
 }
 
 /** @param by screen pixels the picture moves */
 export const panned = (camera: Camera, strip: Strip, by: Point): Camera => {
   const middle = getCentre(camera, strip)
-  return lookingAt(strip, { x: middle.x - by.x / camera.zoom, y: middle.y - by.y / camera.zoom }, camera.zoom)
+  return lookingAt(
+    strip,
+    { x: middle.x - by.x / camera.zoom, y: middle.y - by.y / camera.zoom },
+    camera.zoom,
+  )
 }
 
 /** Zooms so that what is under `anchor` (screen) stays there. */
-export const zoomedTo = (camera: Camera, strip: Strip, viewport: Viewport, zoom: number, anchor: Point): Camera => {
+export const zoomedTo = (
+  camera: Camera,
+  strip: Strip,
+  viewport: Viewport,
+  zoom: number,
+  anchor: Point,
+): Camera => {
   const next = clamp(zoom, ZOOM.min, ZOOM.max)
   const under = toStrip(camera, strip, viewport, anchor)
-  const middle = { x: under.x - (anchor.x - viewport.width / 2) / next, y: under.y - (anchor.y - viewport.height / 2) / next }
+  const middle = {
+    x: under.x - (anchor.x - viewport.width / 2) / next,
+    y: under.y - (anchor.y - viewport.height / 2) / next,
+  }
   return lookingAt(strip, middle, next)
 }
 
@@ -89,26 +121,49 @@ export const fittedTo = (strip: Strip, viewport: Viewport, index: number): Camer
   const byWidth = (viewport.width - 2 * MARGIN) / width
   const byHeight = (viewport.height - 2 * MARGIN) / height
   const isTall = height > width * 3
-  const zoom = clamp(isTall ? Math.min(byWidth, 1) : Math.min(byWidth, byHeight), ZOOM.min, ZOOM.max)
+  const zoom = clamp(
+    isTall ? Math.min(byWidth, 1) : Math.min(byWidth, byHeight),
+    ZOOM.min,
+    ZOOM.max,
+  )
   const y = isTall ? Math.min(height / 2, viewport.height / 2 / zoom - MARGIN / zoom) : height / 2
   return { page: index, x: width / 2, y, zoom }
 }
 
-/** The nearest camera that shows `box` (page pixels) whole, or its middle when it is too large. Stays where it is when it is in sight. */
-export const revealing = (camera: Camera, strip: Strip, viewport: Viewport, index: number, box: Box): Camera => {
+/**
+ * The nearest camera that shows `box` (page pixels) whole, or its middle when it is too large.
+ * Stays where it is when it is in sight.
+ */
+export const revealing = (
+  camera: Camera,
+  strip: Strip,
+  viewport: Viewport,
+  index: number,
+  box: Box,
+): Camera => {
   const page = findPage(strip, index)
   if (page === undefined) return camera
   const seen = visibleStrip(camera, strip, viewport)
   const margin = MARGIN / camera.zoom
   const left = page.left + box.x
   const top = page.top + box.y
-  const inside = left >= seen.x && top >= seen.y && left + box.w <= seen.x + seen.w && top + box.h <= seen.y + seen.h
+  const inside =
+    left >= seen.x &&
+    top >= seen.y &&
+    left + box.w <= seen.x + seen.w &&
+    top + box.h <= seen.y + seen.h
   if (inside) return camera
   const fits = box.w + 2 * margin <= seen.w && box.h + 2 * margin <= seen.h
   const middle = { x: left + box.w / 2, y: top + box.h / 2 }
   if (!fits) return lookingAt(strip, middle, camera.zoom)
-  const x = clamp(seen.x + seen.w / 2, left + box.w + margin - seen.w / 2, left - margin + seen.w / 2)
+  const x = clamp(
+    seen.x + seen.w / 2,
+    left + box.w + margin - seen.w / 2,
+    left - margin + seen.w / 2,
+  )
   const isNear = Math.abs(top + box.h / 2 - (seen.y + seen.h / 2)) < seen.h
-  const y = isNear ? clamp(seen.y + seen.h / 2, top + box.h + margin - seen.h / 2, top - margin + seen.h / 2) : middle.y
+  const y = isNear
+    ? clamp(seen.y + seen.h / 2, top + box.h + margin - seen.h / 2, top - margin + seen.h / 2)
+    : middle.y
   return lookingAt(strip, { x, y }, camera.zoom)
 }

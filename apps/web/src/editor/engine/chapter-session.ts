@@ -4,7 +4,13 @@ import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { planUndo } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { Refusal } from './document-channel.ts'
-import { createHistory, type History, type Step, type StepLabel, type UndoReport } from './history.ts'
+import {
+  createHistory,
+  type History,
+  type Step,
+  type StepLabel,
+  type UndoReport,
+} from './history.ts'
 import { type OverwrittenTextState, openPageSession, type PageSession } from './page-session.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { getSaveStatus, type SaveStatus } from './save-status.ts'
@@ -24,25 +30,44 @@ export interface ChapterSession {
   readonly lastUndo: Watched<UndoReport | null>
   /** Bumped whenever any page shows something new. */
   readonly changes: Watched<number>
-  readonly edit: (pageId: string, document: DocumentKind, ops: readonly PageOp[], gesture: Gesture) => Applied | null
+  readonly edit: (
+    pageId: string,
+    document: DocumentKind,
+    ops: readonly PageOp[],
+    gesture: Gesture,
+  ) => Applied | null
   /** Returns the step, so that the screen can go there. */
   readonly undo: () => Step | null
   readonly redo: () => Step | null
   readonly flush: () => void
-  /** Resolves with true once nothing waits any more, with false when the server cannot be reached or something needs a choice. */
+  /**
+   * Resolves with true once nothing waits any more, with false when the server cannot be reached or
+   * something needs a choice.
+   */
   readonly settled: () => Promise<boolean>
   readonly leave: () => void
   /** Asks what happened on the open pages meanwhile; a line that is still broken is no news. */
   readonly catchUp: () => Promise<void>
-  readonly chooseHeld: (pageId: string, held: Pick<OverwrittenTextState, 'document' | 'itemId'>, choice: 'mine' | 'theirs') => void
+  readonly chooseHeld: (
+    pageId: string,
+    held: Pick<OverwrittenTextState, 'document' | 'itemId'>,
+    choice: 'mine' | 'theirs',
+  ) => void
   /** Somebody changed a page, or my rights changed: ids of pages that may be out of date. */
   readonly refresh: (pageIds: readonly string[]) => Promise<void>
   readonly close: () => void
 }
 
-export const openChapterSession = (ports: EditorPorts, frames: readonly PageFrame[]): ChapterSession => {
+export const openChapterSession = (
+  ports: EditorPorts,
+  frames: readonly PageFrame[],
+): ChapterSession => {
   const history = createHistory()
-  const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({ kind: 'saved', waiting: 0, conflicts: 0 })
+  const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({
+    kind: 'saved',
+    waiting: 0,
+    conflicts: 0,
+  })
   const refusal = createCell<Refusal | null>(null)
   const lastUndo = createCell<UndoReport | null>(null)
   const changes = createCell(0)
@@ -70,7 +95,15 @@ export const openChapterSession = (ports: EditorPorts, frames: readonly PageFram
   const edit: ChapterSession['edit'] = (pageId, document, ops, { label, itemId }) => {
     const applied = page(pageId).edit(document, ops)
     if (applied === null || applied.applied.length === 0) return applied
-    history.record({ pageId, document, itemId, label, at: ports.timers.now(), applied: applied.applied, inverse: applied.inverse })
+    history.record({
+      pageId,
+      document,
+      itemId,
+      label,
+      at: ports.timers.now(),
+      applied: applied.applied,
+      inverse: applied.inverse,
+    })
     return applied
   }
 
@@ -80,7 +113,8 @@ export const openChapterSession = (ports: EditorPorts, frames: readonly PageFram
     if (step === null || view?.status !== 'ready') return null
     const plan = planUndo(view[step.document], step)
     const applied = plan.ops.length === 0 ? null : page(step.pageId).edit(step.document, plan.ops)
-    const opposite = applied === null ? null : { ...step, applied: applied.applied, inverse: applied.inverse }
+    const opposite =
+      applied === null ? null : { ...step, applied: applied.applied, inverse: applied.inverse }
     if (direction === 'undo') history.undid(opposite)
     else history.redid(opposite)
     lastUndo.set({ direction, step, preserved: plan.preserved })
@@ -92,7 +126,8 @@ export const openChapterSession = (ports: EditorPorts, frames: readonly PageFram
 
   ports.outbox.pages().then(
     (pageIds) => {
-      for (const pageId of pageIds) if (frames.some(({ id }) => id === pageId)) void page(pageId).open()
+      for (const pageId of pageIds)
+        if (frames.some(({ id }) => id === pageId)) void page(pageId).open()
     },
     (cause: unknown) => console.warn('unsent work on this machine was not read', cause),
   )
@@ -132,7 +167,8 @@ export const openChapterSession = (ports: EditorPorts, frames: readonly PageFram
       const item = view.status === 'ready' ? view[document].items[itemId] : undefined
       const [base, lane] = page(pageId).channels()
       const op = (document === 'base' ? base : lane)?.takeHeld(itemId, choice) ?? null
-      if (op?.op === 'text' && item !== undefined) edit(pageId, document, createTextOps(item, op.to), { label: 'choosing', itemId })
+      if (op?.op === 'text' && item !== undefined)
+        edit(pageId, document, createTextOps(item, op.to), { label: 'choosing', itemId })
     },
     refresh: async (pageIds) => {
       await Promise.all(pageIds.map(async (pageId) => await pages.get(pageId)?.refresh()))

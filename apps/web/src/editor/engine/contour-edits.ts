@@ -23,11 +23,17 @@ export const LEAST_POINTS = 3
 const MOST_MASKS = 50
 const MOST_MASK_POINTS = 500
 
-export const getPolygons = (text: Pick<TextProps, 'bubble' | 'mask'>, mode: ContourMode): readonly (readonly Point[])[] =>
+export const getPolygons = (
+  text: Pick<TextProps, 'bubble' | 'mask'>,
+  mode: ContourMode,
+): readonly (readonly Point[])[] =>
   mode === 'bubble' ? (text.bubble ? [text.bubble] : []) : (text.mask ?? [])
 
 /** The properties that hold these polygons; too small ones vanish. */
-export const propsOfPolygons = (mode: ContourMode, polygons: readonly (readonly Point[])[]): Partial<TextProps> => {
+export const propsOfPolygons = (
+  mode: ContourMode,
+  polygons: readonly (readonly Point[])[],
+): Partial<TextProps> => {
   const whole = polygons.filter((points) => points.length >= LEAST_POINTS)
   if (mode === 'bubble') return { bubble: whole.at(-1) ?? null }
   return { mask: whole.length === 0 ? null : whole.slice(-MOST_MASKS) }
@@ -39,8 +45,14 @@ export const filling = (bubble: readonly Point[]): Partial<TextProps> => {
   return { bubble, fit: 'bubble', ...(middle === null ? {} : { cx: middle.x, cy: middle.y }) }
 }
 
-/** A drawn polygon is done: the bubble is replaced, a mask is added. The text moves to its middle. */
-export const withPolygon = ({ props }: TextItem, mode: ContourMode, drawn: readonly Point[]): Partial<TextProps> | null => {
+/**
+ * A drawn polygon is done: the bubble is replaced, a mask is added. The text moves to its middle.
+ */
+export const withPolygon = (
+  { props }: TextItem,
+  mode: ContourMode,
+  drawn: readonly Point[],
+): Partial<TextProps> | null => {
   const points = simplified(drawn, mode === 'bubble' ? undefined : MOST_MASK_POINTS)
   if (points.length < LEAST_POINTS) return null
   if (mode === 'mask') return propsOfPolygons('mask', [...(props.mask ?? []), points])
@@ -55,18 +67,36 @@ const replaced = <T>(list: readonly T[], at: number, ...by: readonly T[]): reado
 
 type Polygons = readonly (readonly Point[])[]
 
-export const movedPoint = (polygons: Polygons, { polygon, at }: ContourPoint, to: Point): Polygons =>
-  replaced(polygons, polygon, replaced(polygons[polygon] ?? [], at, { x: Math.round(to.x), y: Math.round(to.y) }))
+export const movedPoint = (
+  polygons: Polygons,
+  { polygon, at }: ContourPoint,
+  to: Point,
+): Polygons =>
+  replaced(
+    polygons,
+    polygon,
+    replaced(polygons[polygon] ?? [], at, { x: Math.round(to.x), y: Math.round(to.y) }),
+  )
 
 /** Taking a point from a triangle takes the triangle. */
 export const withoutPoint = (polygons: Polygons, { polygon, at }: ContourPoint): Polygons => {
   const left = replaced(polygons[polygon] ?? [], at)
-  return left.length < LEAST_POINTS ? replaced(polygons, polygon) : replaced(polygons, polygon, left)
+  return left.length < LEAST_POINTS
+    ? replaced(polygons, polygon)
+    : replaced(polygons, polygon, left)
 }
 
-export const withPoint = (polygons: Polygons, { polygon, at }: ContourPoint, point: Point): Polygons => {
+export const withPoint = (
+  polygons: Polygons,
+  { polygon, at }: ContourPoint,
+  point: Point,
+): Polygons => {
   const points = polygons[polygon] ?? []
-  return replaced(polygons, polygon, [...points.slice(0, at), { x: Math.round(point.x), y: Math.round(point.y) }, ...points.slice(at)])
+  return replaced(polygons, polygon, [
+    ...points.slice(0, at),
+    { x: Math.round(point.x), y: Math.round(point.y) },
+    ...points.slice(at),
+  ])
 }
 
 export type ContourHit =
@@ -80,14 +110,16 @@ export const hitContour = (polygons: Polygons, place: Point, reach: number): Con
   for (const [polygon, points] of polygons.entries()) {
     for (const [at, point] of points.entries()) {
       const distance = Math.hypot(point.x - place.x, point.y - place.y)
-      if (distance <= reach && distance < (best?.distance ?? reach + 1)) best = { hit: { kind: 'point', point: { polygon, at } }, distance }
+      if (distance <= reach && distance < (best?.distance ?? reach + 1))
+        best = { hit: { kind: 'point', point: { polygon, at } }, distance }
     }
   }
   if (best !== null) return best.hit
   for (const [polygon, points] of polygons.entries()) {
     for (const [at, point] of points.entries()) {
       const next = points[(at + 1) % points.length]
-      if (next !== undefined && nearestOn(point, next, place).distance <= reach) return { kind: 'side', point: { polygon, at: at + 1 } }
+      if (next !== undefined && nearestOn(point, next, place).distance <= reach)
+        return { kind: 'side', point: { polygon, at: at + 1 } }
     }
   }
   return null

@@ -1,7 +1,12 @@
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import { applyOps, type Applied } from '@panelflow/domain/page/page-apply.ts'
 import { mergeOps } from '@panelflow/domain/page/page-merge.ts'
-import type { DocumentKind, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
+import type {
+  DocumentKind,
+  PageDocument,
+  PageOp,
+  PageOpEntry,
+} from '@panelflow/domain/page/page-document.ts'
 import {
   type DocumentState,
   enqueue,
@@ -14,11 +19,17 @@ import {
 } from '@panelflow/domain/page/page-rebase.ts'
 import type { EditorPorts, StoredEdits } from './ports.ts'
 
-/** Milliseconds without a new edit before a batch is sent, and the longest it waits while edits keep coming. */
+/**
+ * Milliseconds without a new edit before a batch is sent, and the longest it waits while edits keep
+ * coming.
+ */
 const IDLE_MS = 400
 const MAX_WAIT_MS = 2000
 const RETRY_MS = { first: 1000, maxDelayMs: 30_000 }
-/** A lettering that is still being computed holds its batch back at most this often, in steps of LETTERING_STEP_MS. */
+/**
+ * A lettering that is still being computed holds its batch back at most this often, in steps of
+ * LETTERING_STEP_MS.
+ */
 const LETTERING_STEP_MS = 50
 const MAX_OPS = 400
 
@@ -30,7 +41,10 @@ export interface Refusal {
 /** Whether the newest edits are stored on this machine. */
 export type StorageState = 'stored' | 'storing' | 'failed'
 
-export interface ChannelPorts extends Pick<EditorPorts, 'link' | 'outbox' | 'timers' | 'newId' | 'origin'> {
+export interface ChannelPorts extends Pick<
+  EditorPorts,
+  'link' | 'outbox' | 'timers' | 'newId' | 'origin'
+> {
   /** the layout of something in the open batch is being computed */
   readonly isLettering: () => boolean
   readonly onChange: () => void
@@ -45,16 +59,25 @@ export interface DocumentChannel {
   readonly edit: (ops: readonly PageOp[]) => Applied
   /** Sends now: a gesture ended, the field lost focus, the connection came back. */
   readonly flush: () => void
-  /** The page is going away: one last attempt that outlives it. Everything is kept on this machine anyway. */
+  /**
+   * The page is going away: one last attempt that outlives it. Everything is kept on this machine
+   * anyway.
+   */
   readonly leave: () => void
   /** Asks the server what happened since. */
   readonly pull: () => Promise<void>
-  /** The person chose: the held words leave the list. Returns the edit that puts mine in, if that was the choice. */
+  /**
+   * The person chose: the held words leave the list. Returns the edit that puts mine in, if that
+   * was the choice.
+   */
   readonly takeHeld: (itemId: string, choice: 'mine' | 'theirs') => PageOp | null
   readonly close: () => void
 }
 
-/** One document of one page: the optimistic copy, its autosave and its conversation with the server (rendering.md §7). */
+/**
+ * One document of one page: the optimistic copy, its autosave and its conversation with the server
+ * (rendering.md §7).
+ */
 export const openChannel = (
   ports: ChannelPorts,
   pageId: string,
@@ -63,7 +86,9 @@ export const openChannel = (
 ): DocumentChannel => {
   const document: DocumentKind = base.kind
   let state = openDocument(base, storedEdits.pending, storedEdits.held)
-  /** Batches that may have reached the server: known there by their id, so they never change again. */
+  /**
+   * Batches that may have reached the server: known there by their id, so they never change again.
+   */
   const sent = new Set(storedEdits.pending.map(({ batchId }) => batchId))
   let sending = false
   let openSince = 0
@@ -84,14 +109,16 @@ export const openChannel = (
       ports.onChange()
     }
     storage = 'storing'
-    ports.outbox.save({ pageId, document, pending: state.pending, held: state.held, baseRev: state.base.rev }).then(
-      () => finish('stored'),
-      (cause: unknown) => {
-        if (!warned) console.warn('unsent work was not stored on this machine', cause)
-        warned = true
-        finish('failed')
-      },
-    )
+    ports.outbox
+      .save({ pageId, document, pending: state.pending, held: state.held, baseRev: state.base.rev })
+      .then(
+        () => finish('stored'),
+        (cause: unknown) => {
+          if (!warned) console.warn('unsent work was not stored on this machine', cause)
+          warned = true
+          finish('failed')
+        },
+      )
   }
 
   const change = (next: DocumentState): void => {
@@ -131,34 +158,37 @@ export const openChannel = (
   const sendNext = (): void => {
     const [batch] = state.pending
     if (batch === undefined || sending || closed) return
-    if (ports.isLettering() && ports.timers.now() - openSince < MAX_WAIT_MS) return schedule(LETTERING_STEP_MS)
+    if (ports.isLettering() && ports.timers.now() - openSince < MAX_WAIT_MS)
+      return schedule(LETTERING_STEP_MS)
     sending = true
     sent.add(batch.batchId)
     ports.onChange()
-    void ports.link.send(pageId, document, batch, state.base.rev, { leaving: false }).then(async (answer) => {
-      sending = false
-      if (closed) return
-      if (answer.kind === 'unreachable') return failed()
-      failures = 0
-      if (answer.kind === 'stored') {
-        take(answer.entries)
-        change(forget(state, batch.batchId))
-      } else if (answer.kind === 'refused') {
-        change(setAside(state, batch.batchId))
-        ports.onRefusal({ code: answer.code, params: answer.params })
-      } else {
-        const known = state.base.rev
-        const reached = await pull().then(
-          () => true,
-          () => false,
-        )
-        // A conflict the log does not explain would be refused again and again.
-        if (!reached) return failed()
-        if (state.base.rev === known) change(setAside(state, batch.batchId))
-      }
-      ports.onChange()
-      if (state.pending.length > 0) sendNext()
-    })
+    void ports.link
+      .send(pageId, document, batch, state.base.rev, { leaving: false })
+      .then(async (answer) => {
+        sending = false
+        if (closed) return
+        if (answer.kind === 'unreachable') return failed()
+        failures = 0
+        if (answer.kind === 'stored') {
+          take(answer.entries)
+          change(forget(state, batch.batchId))
+        } else if (answer.kind === 'refused') {
+          change(setAside(state, batch.batchId))
+          ports.onRefusal({ code: answer.code, params: answer.params })
+        } else {
+          const known = state.base.rev
+          const reached = await pull().then(
+            () => true,
+            () => false,
+          )
+          // A conflict the log does not explain would be refused again and again.
+          if (!reached) return failed()
+          if (state.base.rev === known) change(setAside(state, batch.batchId))
+        }
+        ports.onChange()
+        if (state.pending.length > 0) sendNext()
+      })
   }
 
   const edit = (ops: readonly PageOp[]): Applied => {
@@ -173,7 +203,8 @@ export const openChannel = (
         ? replacePending(state, { ...last, ops: mergeOps(last.ops, applied.applied), origin })
         : enqueue(state, { batchId: ports.newId(), ops: applied.applied, origin }),
     )
-    if (failures === 0) schedule(Math.max(0, Math.min(IDLE_MS, openSince + MAX_WAIT_MS - ports.timers.now())))
+    if (failures === 0)
+      schedule(Math.max(0, Math.min(IDLE_MS, openSince + MAX_WAIT_MS - ports.timers.now())))
     return applied
   }
 
@@ -181,7 +212,9 @@ export const openChannel = (
     const text = state.held.find((held) => held.itemId === itemId)
     if (text === undefined) return null
     change(release(state, itemId))
-    return choice === 'mine' && text.theirs !== null ? { op: 'text', id: itemId, from: text.theirs, to: text.mine } : null
+    return choice === 'mine' && text.theirs !== null
+      ? { op: 'text', id: itemId, from: text.theirs, to: text.mine }
+      : null
   }
 
   if (state.pending.length > 0) schedule(0)

@@ -1,6 +1,9 @@
 import type { Box } from '@panelflow/domain/page/page-document.ts'
 
-/** What the photo editor works on: a patch or inserted picture, or a piece of the page that becomes a patch. */
+/**
+ * What the photo editor works on: a patch or inserted picture, or a piece of the page that becomes
+ * a patch.
+ */
 export type PhotoTarget =
   | { readonly kind: 'item'; readonly pageId: string; readonly itemId: string }
   | { readonly kind: 'region'; readonly pageId: string; readonly box: Box }

@@ -15,7 +15,14 @@ import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
 import { contourIdle } from '../tools/contour.ts'
 import { eraseIdle } from '../tools/erasing.ts'
-import type { DraftBox, Drafts, PointerInput, PropDrafts, ToolContext, ToolState } from '../tools/tool-state.ts'
+import type {
+  DraftBox,
+  Drafts,
+  PointerInput,
+  PropDrafts,
+  ToolContext,
+  ToolState,
+} from '../tools/tool-state.ts'
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 
 /** What stands beside the picture. */
@@ -62,7 +69,9 @@ export interface Editor {
   readonly pointer: (phase: 'down' | 'move' | 'up' | 'cancel', input: PointerInput) => void
   /** Escape: ends a gesture as if it had never begun. False when there was none. */
   readonly cancelGesture: () => boolean
-  /** Enter and Backspace within a gesture that goes on between clicks. False when there was none. */
+  /**
+   * Enter and Backspace within a gesture that goes on between clicks. False when there was none.
+   */
   readonly confirmGesture: () => boolean
   readonly stepBack: () => boolean
   readonly chooseTool: (name: ToolName) => void
@@ -93,7 +102,11 @@ interface Opening {
   readonly onBoxDrawn: (editor: Editor, box: DraftBox) => void
 }
 
-export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { stage, onBoxDrawn }: Opening): Editor => {
+export const openEditor = (
+  ports: EditorPorts,
+  frames: readonly PageFrame[],
+  { stage, onBoxDrawn }: Opening,
+): Editor => {
   const session = openChapterSession(ports, frames)
   const strip = layOutStrip(frames)
   const selection = createSelection()
@@ -135,7 +148,8 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     const placement = found === null ? null : getPlacement(found.item)
     const box = placement === null ? null : getBounds(placement)
     if (box !== null) camera.set(revealing(camera.get(), strip, viewport.get(), page.index, box))
-    else if (camera.get().page !== page.index) camera.set({ ...fittedTo(strip, viewport.get(), page.index), zoom: camera.get().zoom })
+    else if (camera.get().page !== page.index)
+      camera.set({ ...fittedTo(strip, viewport.get(), page.index), zoom: camera.get().zoom })
   }
 
   const goToItem = async (pageId: string, itemId: string): Promise<void> => {
@@ -148,12 +162,16 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     tool.set(tool.get().onCancel())
     const step = direction === 'undo' ? session.undo() : session.redo()
     if (step === null) return
-    const exists = step.itemId !== null && itemIn(session.page(step.pageId).view.get(), step.itemId) !== null
+    const exists =
+      step.itemId !== null && itemIn(session.page(step.pageId).view.get(), step.itemId) !== null
     selection.select(step.pageId, exists && step.itemId !== null ? [step.itemId] : [])
     reveal(step.pageId, step.itemId)
   }
 
-  /** A patch that is on the page already is the last step, even where the history has not heard of it yet. */
+  /**
+   * A patch that is on the page already is the last step, even where the history has not heard of
+   * it yet.
+   */
   const undo = (): void => {
     const erasure = eraser.coming.get()
     if (erasure === null) return travel('undo')
@@ -200,7 +218,13 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
     pointer: (phase, input) => {
       const now = tool.get()
       const next =
-        phase === 'down' ? now.onDown(input) : phase === 'move' ? now.onMove(input) : phase === 'up' ? now.onUp(input) : now.onCancel()
+        phase === 'down'
+          ? now.onDown(input)
+          : phase === 'move'
+            ? now.onMove(input)
+            : phase === 'up'
+              ? now.onUp(input)
+              : now.onCancel()
       tool.set(next)
     },
     cancelGesture: () => {
@@ -218,7 +242,8 @@ export const openEditor = (ports: EditorPorts, frames: readonly PageFrame[], { s
       tool.set(idleNow())
     },
     panBy: (by) => camera.set(panned(camera.get(), strip, by)),
-    zoomTo: (zoom, anchor = middle()) => camera.set(zoomedTo(camera.get(), strip, viewport.get(), zoom, anchor)),
+    zoomTo: (zoom, anchor = middle()) =>
+      camera.set(zoomedTo(camera.get(), strip, viewport.get(), zoom, anchor)),
     fit: (pageIndex = camera.get().page) => camera.set(fittedTo(strip, viewport.get(), pageIndex)),
     goToPage: (pageIndex) => {
       const { zoom } = camera.get()

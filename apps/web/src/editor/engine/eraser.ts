@@ -1,4 +1,10 @@
-import { boundsOfShapes, checkShapes, type EraseMethod, type EraseShape, type EraseWhat } from '@panelflow/domain/page/erase.ts'
+import {
+  boundsOfShapes,
+  checkShapes,
+  type EraseMethod,
+  type EraseShape,
+  type EraseWhat,
+} from '@panelflow/domain/page/erase.ts'
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { DocumentKind, Point } from '@panelflow/domain/page/page-document.ts'
 import { type Cell, createCell } from './cell.ts'
@@ -34,7 +40,10 @@ export interface Eraser {
   readonly running: Cell<readonly EraseArea[]>
   /** set when the person wants the selection erased; whoever sends it takes it away */
   readonly requestedArea: Cell<EraseArea | null>
-  /** asks what became of the erasures under way here, so that their patches are steps of the history; null: none is under way */
+  /**
+   * asks what became of the erasures under way here, so that their patches are steps of the
+   * history; null: none is under way
+   */
   readonly coming: Cell<(() => Promise<void>) | null>
 }
 
@@ -70,14 +79,21 @@ export type AreaCheck =
   | { readonly ok: false; readonly code: ErrorCode | 'select_first'; readonly params: ErrorParams }
 
 /** May this selection be sent? Nothing selected is told in the words of spec §8. */
-export const checkArea = (area: EraseArea | null, page: { readonly width: number; readonly height: number } | undefined): AreaCheck => {
-  if (area === null || page === undefined || area.shapes.length === 0) return { ok: false, code: 'select_first', params: {} }
+export const checkArea = (
+  area: EraseArea | null,
+  page: { readonly width: number; readonly height: number } | undefined,
+): AreaCheck => {
+  if (area === null || page === undefined || area.shapes.length === 0)
+    return { ok: false, code: 'select_first', params: {} }
   const check = checkShapes(area.shapes, page)
   return check.ok ? check : { ok: false, code: check.code, params: check.params }
 }
 
 /** Whether a rectangle or lasso is worth keeping: a slip of the hand is not. */
-export const isSlip = (shape: EraseShape, page: { readonly width: number; readonly height: number }): boolean => {
+export const isSlip = (
+  shape: EraseShape,
+  page: { readonly width: number; readonly height: number },
+): boolean => {
   const { w, h } = boundsOfShapes([shape], page)
   return shape.kind === 'polygon' && (w < 3 || h < 3)
 }

@@ -1,4 +1,7 @@
-/** Terms of the glossary in a line: where they stand in the source, and how their translation comes into the words. */
+/**
+ * Terms of the glossary in a line: where they stand in the source, and how their translation comes
+ * into the words.
+ */
 
 export interface GlossaryTerm {
   readonly id: string
@@ -29,14 +32,17 @@ const isSpaced = (letter: string): boolean => WORD.test(letter) && !NO_SPACES.te
 
 /** “Art” is not in “heart”; 云鲸 is in 大云鲸号, because Chinese has no spaces to tell by. */
 const isWhole = (text: string, from: number, to: number): boolean => {
-  const joins = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && isSpaced(a) && isSpaced(b)
+  const joins = (a: string | undefined, b: string | undefined): boolean =>
+    a !== undefined && b !== undefined && isSpaced(a) && isSpaced(b)
   return !joins(text[from - 1], text[from]) && !joins(text[to - 1], text[to])
 }
 
 /** Longest first, so that 云鲸号 is not marked as 云鲸. */
 const listNames = (terms: readonly GlossaryTerm[]): readonly Name[] =>
   terms
-    .flatMap((term) => [term.original, ...term.aliases].map((name) => ({ name: name.trim(), term })))
+    .flatMap((term) =>
+      [term.original, ...term.aliases].map((name) => ({ name: name.trim(), term })),
+    )
     .filter(({ name }) => name !== '')
     .toSorted((a, b) => b.name.length - a.name.length)
 
@@ -46,8 +52,14 @@ const nameAt = (text: string, at: number, names: readonly Name[]): Name | undefi
     return found.toLowerCase() === name.toLowerCase() && isWhole(text, at, at + name.length)
   })
 
-/** The source text in pieces; joined they are the text again. Upper and lower case are the same, aliases count. */
-export const markTerms = (text: string, terms: readonly GlossaryTerm[]): readonly SourceSegment[] => {
+/**
+ * The source text in pieces; joined they are the text again. Upper and lower case are the same,
+ * aliases count.
+ */
+export const markTerms = (
+  text: string,
+  terms: readonly GlossaryTerm[],
+): readonly SourceSegment[] => {
   const names = listNames(terms)
   const pieces: SourceSegment[] = []
   let from = 0
@@ -75,8 +87,11 @@ export interface Insertion {
 /** Puts a term in place of `from`–`to`, with the spaces its neighbours need. */
 export const insertTerm = (words: string, from: number, to: number, term: string): Insertion => {
   const [before, after] = [words.slice(0, from), words.slice(to)]
-  const needsSpace = (a: string, b: string): boolean => /[\p{L}\p{N},.!?;:…]/u.test(a) && !NO_SPACES.test(a) && isSpaced(b)
-  const head = needsSpace(before.at(-1) ?? '', term.at(0) ?? '') ? `${before} ${term}` : `${before}${term}`
+  const needsSpace = (a: string, b: string): boolean =>
+    /[\p{L}\p{N},.!?;:…]/u.test(a) && !NO_SPACES.test(a) && isSpaced(b)
+  const head = needsSpace(before.at(-1) ?? '', term.at(0) ?? '')
+    ? `${before} ${term}`
+    : `${before}${term}`
   const tail = needsSpace(term.at(-1) ?? '', after.at(0) ?? '') ? ` ${after}` : after
   return { words: `${head}${tail}`, caret: head.length }
 }

@@ -17,7 +17,15 @@ export interface Step {
   readonly inverse: readonly PageOp[]
 }
 
-export type StepLabel = 'typing' | 'moving' | 'resizing' | 'rotating' | 'styling' | 'adding' | 'deleting' | 'choosing'
+export type StepLabel =
+  | 'typing'
+  | 'moving'
+  | 'resizing'
+  | 'rotating'
+  | 'styling'
+  | 'adding'
+  | 'deleting'
+  | 'choosing'
 
 interface HistoryState {
   readonly done: readonly Step[]
@@ -59,13 +67,17 @@ const joined = (last: Step, step: Step): Step => ({
 
 export const createHistory = (): History => {
   const state: Cell<HistoryState> = createCell<HistoryState>({ done: [], undone: [] })
-  const put = (done: readonly Step[], undone: readonly Step[]): void => state.set({ done: done.slice(-MAX_STEPS), undone })
+  const put = (done: readonly Step[], undone: readonly Step[]): void =>
+    state.set({ done: done.slice(-MAX_STEPS), undone })
   return {
     state,
     record: (step) => {
       const { done } = state.get()
       const last = done.at(-1)
-      put(isSameBurst(last, step) ? [...done.slice(0, -1), joined(last, step)] : [...done, step], [])
+      put(
+        isSameBurst(last, step) ? [...done.slice(0, -1), joined(last, step)] : [...done, step],
+        [],
+      )
     },
     takeUndo: () => {
       const { done, undone } = state.get()

@@ -1,4 +1,10 @@
-import type { PageDocument, PageItem, Point, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PageItem,
+  Point,
+  RegionItem,
+  TextItem,
+} from '@panelflow/domain/page/page-document.ts'
 import { isInside } from '@panelflow/domain/page/contour.ts'
 import { hitsBox } from '@panelflow/render/geometry/hit-test.ts'
 import type { PageView } from './page-session.ts'
@@ -9,8 +15,12 @@ const getArea = (item: PageItem): number => {
   return placement === null ? Number.POSITIVE_INFINITY : placement.w * placement.h
 }
 
-/** Small things lie over large ones for a pointer, whatever is painted first: a caption inside a full-page text can be reached. */
-const smallestFirst = (items: readonly PageItem[]): readonly PageItem[] => items.toSorted((a, b) => getArea(a) - getArea(b))
+/**
+ * Small things lie over large ones for a pointer, whatever is painted first: a caption inside a
+ * full-page text can be reached.
+ */
+const smallestFirst = (items: readonly PageItem[]): readonly PageItem[] =>
+  items.toSorted((a, b) => getArea(a) - getArea(b))
 
 const listItems = (doc: PageDocument, kind: PageItem['kind']): readonly PageItem[] =>
   Object.values(doc.items).filter((item) => item.kind === kind)
@@ -22,10 +32,16 @@ export const findRegion = (base: PageDocument, text: TextItem): RegionItem | nul
 }
 
 /**
- * Item under a point of the page: texts by their box, then by the bubble they fill and the outline of what they translate, then pictures and patches.
+ * Item under a point of the page: texts by their box, then by the bubble they fill and the outline
+ * of what they translate, then pictures and patches.
  * @param slack page pixels a thin box is widened by
  */
-export const hitItem = (view: PageView, point: Point, kinds: readonly PageItem['kind'][], slack = 0): string | null => {
+export const hitItem = (
+  view: PageView,
+  point: Point,
+  kinds: readonly PageItem['kind'][],
+  slack = 0,
+): string | null => {
   if (view.status !== 'ready') return null
   const hits = (item: PageItem): boolean => {
     const placement = getPlacement(item)
@@ -33,15 +49,23 @@ export const hitItem = (view: PageView, point: Point, kinds: readonly PageItem['
   }
   const texts = kinds.includes('text') ? smallestFirst(listItems(view.lane, 'text')) : []
   const fillsThere = (item: PageItem): boolean =>
-    item.kind === 'text' && item.props.fit === 'bubble' && item.props.bubble != null && isInside(item.props.bubble, point)
+    item.kind === 'text' &&
+    item.props.fit === 'bubble' &&
+    item.props.bubble != null &&
+    isInside(item.props.bubble, point)
   const text =
     texts.find(hits) ??
     texts.find(fillsThere) ??
-    texts.find((item) => item.kind === 'text' && isInside(findRegion(view.base, item)?.props.polygon ?? [], point))
+    texts.find(
+      (item) =>
+        item.kind === 'text' && isInside(findRegion(view.base, item)?.props.polygon ?? [], point),
+    )
   if (text !== undefined) return text.id
   for (const kind of ['image', 'patch'] as const) {
     if (!kinds.includes(kind)) continue
-    const hit = smallestFirst([...listItems(view.lane, kind), ...listItems(view.base, kind)]).find(hits)
+    const hit = smallestFirst([...listItems(view.lane, kind), ...listItems(view.base, kind)]).find(
+      hits,
+    )
     if (hit !== undefined) return hit.id
   }
   return null

@@ -1,6 +1,11 @@
 import type { PageOp, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
-import { toPresetStyle, EXTRA_STYLE_FIELDS, type PresetStyle, toTextProps } from '@panelflow/domain/style/style-preset.ts'
+import {
+  toPresetStyle,
+  EXTRA_STYLE_FIELDS,
+  type PresetStyle,
+  toTextProps,
+} from '@panelflow/domain/style/style-preset.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
 import { harmoniseSizes } from '@panelflow/render/text/harmonise.ts'
 import { filling } from './contour-edits.ts'
@@ -28,7 +33,10 @@ const ROUND = 24
 export const ellipseIn = (text: Placement): readonly Point[] =>
   Array.from({ length: ROUND }, (_, i) => {
     const angle = (i * 2 * Math.PI) / ROUND
-    const { x, y } = toPage(text, { x: (Math.cos(angle) * text.w) / 2, y: (Math.sin(angle) * text.h) / 2 })
+    const { x, y } = toPage(text, {
+      x: (Math.cos(angle) * text.w) / 2,
+      y: (Math.sin(angle) * text.h) / 2,
+    })
     return { x: Math.round(x), y: Math.round(y) }
   })
 
@@ -41,28 +49,50 @@ export const contourSelected = (editor: Editor, source: ContourSource): void =>
     return bubble === null ? null : filling(bubble)
   })
 
-/** What "same size on this page" would change, by text; empty when all are alike or the person may not. */
+/**
+ * What "same size on this page" would change, by text; empty when all are alike or the person may
+ * not.
+ */
 export const sizesToShare = (editor: Editor, pageId: string): ReadonlyMap<string, number> => {
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready' || !maySet(view, 'text', 'size')) return new Map()
   return harmoniseSizes(listTexts(view.lane).map(({ id, props }) => ({ id, text: props })))
 }
 
-/** "Same size on this page": fitted texts of one font get one size, as one step. Number of texts that changed. */
+/**
+ * "Same size on this page": fitted texts of one font get one size, as one step. Number of texts
+ * that changed.
+ */
 export const harmonisePage = (editor: Editor, pageId: string): number => {
-  const ops = [...sizesToShare(editor, pageId)].map(([id, size]): PageOp => ({ op: 'set', id, props: { size } }))
+  const ops = [...sizesToShare(editor, pageId)].map(([id, size]): PageOp => ({
+    op: 'set',
+    id,
+    props: { size },
+  }))
   if (ops.length > 0) editor.session.edit(pageId, 'lane', ops, { label: 'styling', itemId: null })
   editor.session.flush()
   return ops.length
 }
 
-/** What is copied: how letters look and are set; not where they are, what they say, or what shape they fill. */
-const STYLE = [...EXTRA_STYLE_FIELDS, 'size', 'font', 'bold', 'italic', 'align'] as const satisfies readonly (keyof TextProps)[]
+/**
+ * What is copied: how letters look and are set; not where they are, what they say, or what shape
+ * they fill.
+ */
+const STYLE = [
+  ...EXTRA_STYLE_FIELDS,
+  'size',
+  'font',
+  'bold',
+  'italic',
+  'align',
+] as const satisfies readonly (keyof TextProps)[]
 
 /** The first selected text. */
 const firstText = (editor: Editor): TextProps | null => {
   const { pageId, itemIds } = editor.selection.state.get()
-  return pageId === null ? null : (textIn(editor.session.page(pageId).view.get(), itemIds[0] ?? '')?.props ?? null)
+  return pageId === null
+    ? null
+    : (textIn(editor.session.page(pageId).view.get(), itemIds[0] ?? '')?.props ?? null)
 }
 
 /** Remembers the look of the first selected text. */
@@ -78,7 +108,9 @@ const give = (editor: Editor, style: Partial<TextProps>): boolean => {
   if (editor.selection.state.get().itemIds.length === 0) return false
   editor.session.flush()
   setSelected(editor, (item, { base }) =>
-    item.kind === 'text' && style.fit === 'bubble' && !item.props.bubble ? { ...style, bubble: detectedBubble(base, item) } : style,
+    item.kind === 'text' && style.fit === 'bubble' && !item.props.bubble
+      ? { ...style, bubble: detectedBubble(base, item) }
+      : style,
   )
   editor.session.flush()
   return true

@@ -20,7 +20,13 @@ const currentPage = (editor: Editor): number => {
 }
 
 /** First line of a page, from `after` on, that the walk stops at. */
-const nextOn = (editor: Editor, pageId: string, step: 1 | -1, stopAt: StopAt, after: string | null): string | undefined => {
+const nextOn = (
+  editor: Editor,
+  pageId: string,
+  step: 1 | -1,
+  stopAt: StopAt,
+  after: string | null,
+): string | undefined => {
   const all = listIds(editor, pageId, 'every')
   const wanted = new Set(listIds(editor, pageId, stopAt))
   const at = after === null ? -1 : all.indexOf(after)
@@ -29,14 +35,22 @@ const nextOn = (editor: Editor, pageId: string, step: 1 | -1, stopAt: StopAt, af
 }
 
 /**
- * Goes to the next or previous line in reading order, over page ends. Looking for untranslated lines it begins again at the front of the chapter.
+ * Goes to the next or previous line in reading order, over page ends. Looking for untranslated
+ * lines it begins again at the front of the chapter.
  * False when there is none.
  */
-export const stepLine = async (editor: Editor, step: 1 | -1, stopAt: StopAt = 'every'): Promise<boolean> => {
+export const stepLine = async (
+  editor: Editor,
+  step: 1 | -1,
+  stopAt: StopAt = 'every',
+): Promise<boolean> => {
   const { pages } = editor.strip
   const from = currentPage(editor)
-  const straight = pages.map((_, away) => from + away * step).filter((index) => index >= 0 && index < pages.length)
-  const around = stopAt === 'untranslated' ? pages.map((_, index) => index).filter((index) => index <= from) : []
+  const straight = pages
+    .map((_, away) => from + away * step)
+    .filter((index) => index >= 0 && index < pages.length)
+  const around =
+    stopAt === 'untranslated' ? pages.map((_, index) => index).filter((index) => index <= from) : []
   let after = editor.selection.state.get().itemIds[0] ?? null
   for (const index of [...straight, ...around]) {
     const pageId = pages[index]?.frame.id ?? ''

@@ -6,7 +6,9 @@ import { textIn } from './page-session.ts'
 import { maySet } from './stage.ts'
 
 /** The one text words would be put into; null when none or several are selected. */
-export const textInWork = (editor: Editor): { readonly pageId: string; readonly text: TextItem; readonly mayType: boolean } | null => {
+export const textInWork = (
+  editor: Editor,
+): { readonly pageId: string; readonly text: TextItem; readonly mayType: boolean } | null => {
   const { pageId, itemIds } = editor.selection.state.get()
   const [itemId] = itemIds
   if (pageId === null || itemId === undefined || itemIds.length !== 1) return null
@@ -19,10 +21,15 @@ export const textInWork = (editor: Editor): { readonly pageId: string; readonly 
 export const markedIn = (editor: Editor): string => {
   const text = textInWork(editor)?.text
   const marked = editor.marked.get()
-  return text === undefined || marked?.itemId !== text.id ? '' : text.props.translation.slice(marked.from, marked.to)
+  return text === undefined || marked?.itemId !== text.id
+    ? ''
+    : text.props.translation.slice(marked.from, marked.to)
 }
 
-/** Puts a term in place of what is marked, else where the cursor stands, else at the end; one step to undo. False when it cannot. */
+/**
+ * Puts a term in place of what is marked, else where the cursor stands, else at the end; one step
+ * to undo. False when it cannot.
+ */
 export const insertTermAtCursor = (editor: Editor, term: string): boolean => {
   const work = textInWork(editor)
   if (work === null || !work.mayType) return false
@@ -32,7 +39,10 @@ export const insertTermAtCursor = (editor: Editor, term: string): boolean => {
   const isHere = marked?.itemId === text.id && marked.to <= translation.length
   const [from, to] = isHere ? [marked.from, marked.to] : [translation.length, translation.length]
   const next = insertTerm(translation, from, to, term)
-  editor.session.edit(pageId, 'lane', createTextOps(text, next.words), { label: 'choosing', itemId: text.id })
+  editor.session.edit(pageId, 'lane', createTextOps(text, next.words), {
+    label: 'choosing',
+    itemId: text.id,
+  })
   editor.session.flush()
   editor.marked.set({ itemId: text.id, from: next.caret, to: next.caret })
   return true

@@ -1,11 +1,22 @@
-import type { DocumentKind, PageDocument, PageItem, PageOp, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  DocumentKind,
+  PageDocument,
+  PageItem,
+  PageOp,
+  TextItem,
+} from '@panelflow/domain/page/page-document.ts'
 import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import type { OverwrittenText } from '@panelflow/domain/page/page-rebase.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
-import { type DocumentChannel, openChannel, type Refusal, type StorageState } from './document-channel.ts'
+import {
+  type DocumentChannel,
+  openChannel,
+  type Refusal,
+  type StorageState,
+} from './document-channel.ts'
 import type { EditorPorts } from './ports.ts'
 import { loadUnsent } from './unsent-edits.ts'
 
@@ -45,24 +56,35 @@ export interface PageSession {
 }
 
 const joinStorage = (states: readonly StorageState[]): StorageState =>
-  states.find((state) => state === 'failed') ?? states.find((state) => state === 'storing') ?? 'stored'
+  states.find((state) => state === 'failed') ??
+  states.find((state) => state === 'storing') ??
+  'stored'
 
-/** Words held in both documents. The same ones are the same objects, so that their lines are not drawn again. */
+/**
+ * Words held in both documents. The same ones are the same objects, so that their lines are not
+ * drawn again.
+ */
 const createHeldJoiner = () => {
   const known = new WeakMap<OverwrittenText, OverwrittenTextState>()
-  const place = (document: DocumentKind, held: readonly OverwrittenText[]): readonly OverwrittenTextState[] =>
+  const place = (
+    document: DocumentKind,
+    held: readonly OverwrittenText[],
+  ): readonly OverwrittenTextState[] =>
     held.map((text) => {
       const placed = known.get(text) ?? { ...text, document }
       known.set(text, placed)
       return placed
     })
-  return (base: readonly OverwrittenText[], lane: readonly OverwrittenText[]): readonly OverwrittenTextState[] => [
-    ...place('base', base),
-    ...place('lane', lane),
-  ]
+  return (
+    base: readonly OverwrittenText[],
+    lane: readonly OverwrittenText[],
+  ): readonly OverwrittenTextState[] => [...place('base', base), ...place('lane', lane)]
 }
 
-export const itemIn = (view: PageView, itemId: string): { readonly item: PageItem; readonly document: DocumentKind } | null => {
+export const itemIn = (
+  view: PageView,
+  itemId: string,
+): { readonly item: PageItem; readonly document: DocumentKind } | null => {
   if (view.status !== 'ready') return null
   const inLane = view.lane.items[itemId]
   if (inLane !== undefined) return { item: inLane, document: 'lane' }
@@ -75,7 +97,11 @@ export const textIn = (view: PageView, itemId: string): TextItem | null => {
   return item?.kind === 'text' ? item : null
 }
 
-export const openPageSession = (ports: EditorPorts, pageId: string, onRefusal: (refusal: Refusal) => void): PageSession => {
+export const openPageSession = (
+  ports: EditorPorts,
+  pageId: string,
+  onRefusal: (refusal: Refusal) => void,
+): PageSession => {
   const view: Cell<PageView> = createCell<PageView>({ status: 'absent' })
   let rights: { readonly editable: EditableFields; readonly assets: string } | null = null
   let channels: Readonly<Record<DocumentKind, DocumentChannel>> | null = null
@@ -107,7 +133,10 @@ export const openPageSession = (ports: EditorPorts, pageId: string, onRefusal: (
       rights = { editable: content.editable, assets: content.assets }
       const channel = (document: DocumentKind): DocumentChannel => {
         const mine = stored.filter((edits) => edits.document === document)
-        const joined = { pending: mine.flatMap(({ pending }) => pending), held: mine.flatMap(({ held }) => held) }
+        const joined = {
+          pending: mine.flatMap(({ pending }) => pending),
+          held: mine.flatMap(({ held }) => held),
+        }
         const own = { ...ports, isLettering: () => lettering.size > 0, onChange: show, onRefusal }
         return openChannel(own, pageId, content[document], joined)
       }
@@ -123,7 +152,12 @@ export const openPageSession = (ports: EditorPorts, pageId: string, onRefusal: (
   /** Words, box or style changed: the new line breaks go into the same batch (rendering.md §3). */
   const updateLayout = (itemId: string): void => {
     const item = textIn(view.get(), itemId)
-    if (item === null || lettering.has(itemId) || ports.letterer.isFresh(item.props) || rights?.editable.text.includes('layout') !== true)
+    if (
+      item === null ||
+      lettering.has(itemId) ||
+      ports.letterer.isFresh(item.props) ||
+      rights?.editable.text.includes('layout') !== true
+    )
       return
     lettering.add(itemId)
     void ports.letterer.layout(item.props).then(
@@ -139,11 +173,15 @@ export const openPageSession = (ports: EditorPorts, pageId: string, onRefusal: (
     )
   }
 
-  /** Texts with words that came without a layout of them get one where the person may write it: what is seen is what is stored. */
+  /**
+   * Texts with words that came without a layout of them get one where the person may write it: what
+   * is seen is what is stored.
+   */
   const letterMissing = (): void => {
     const now = view.get()
     if (now.status !== 'ready') return
-    for (const { id, props } of listTexts(now.lane)) if (!props.hidden && !isBlank(props.translation)) updateLayout(id)
+    for (const { id, props } of listTexts(now.lane))
+      if (!props.hidden && !isBlank(props.translation)) updateLayout(id)
   }
 
   return {
@@ -152,7 +190,8 @@ export const openPageSession = (ports: EditorPorts, pageId: string, onRefusal: (
     open: () => (opening ??= load()),
     edit: (document, ops) => {
       const applied = channels?.[document].edit(ops) ?? null
-      for (const op of applied?.applied ?? []) if (op.op !== 'delete') updateLayout(op.op === 'add' ? op.item.id : op.id)
+      for (const op of applied?.applied ?? [])
+        if (op.op !== 'delete') updateLayout(op.op === 'add' ? op.item.id : op.id)
       return applied
     },
     channels: () => (channels === null ? [] : [channels.base, channels.lane]),

@@ -34,13 +34,24 @@ export const placeOp = (item: PageItem, { cx, cy, w, h, rotation }: Placement): 
     return {
       op: 'set',
       id: item.id,
-      props: changed(item, { cx: length(cx), cy: length(cy), w: length(w), h: length(h), rotation: angle(rotation) }),
+      props: changed(item, {
+        cx: length(cx),
+        cy: length(cy),
+        w: length(w),
+        h: length(h),
+        rotation: angle(rotation),
+      }),
     }
   }
   return {
     op: 'set',
     id: item.id,
-    props: changed(item, { x: Math.round(cx - w / 2), y: Math.round(cy - h / 2), w: Math.round(w), h: Math.round(h) }),
+    props: changed(item, {
+      x: Math.round(cx - w / 2),
+      y: Math.round(cy - h / 2),
+      w: Math.round(w),
+      h: Math.round(h),
+    }),
   }
 }
 
@@ -54,8 +65,10 @@ const changed = <T extends object>(item: PageItem, props: T): Partial<T> => {
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof HANDLES)[number]
 
-const sideX = (handle: Handle): -1 | 0 | 1 => (handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0)
-const sideY = (handle: Handle): -1 | 0 | 1 => (handle.includes('n') ? -1 : handle.includes('s') ? 1 : 0)
+const sideX = (handle: Handle): -1 | 0 | 1 =>
+  handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0
+const sideY = (handle: Handle): -1 | 0 | 1 =>
+  handle.includes('n') ? -1 : handle.includes('s') ? 1 : 0
 
 export const handlePoint = (placement: Placement, handle: Handle): Point =>
   toPage(placement, { x: (sideX(handle) * placement.w) / 2, y: (sideY(handle) * placement.h) / 2 })
@@ -69,8 +82,13 @@ export const knobPoint = (placement: Placement, zoom: number): Point =>
 const GRIP = 7
 
 /** What is under the pointer of a selected item. @param zoom screen pixels per page pixel */
-export const gripAt = (placement: Placement, zoom: number, point: Point): Handle | 'knob' | null => {
-  const near = (grip: Point): boolean => Math.hypot(grip.x - point.x, grip.y - point.y) * zoom <= GRIP
+export const gripAt = (
+  placement: Placement,
+  zoom: number,
+  point: Point,
+): Handle | 'knob' | null => {
+  const near = (grip: Point): boolean =>
+    Math.hypot(grip.x - point.x, grip.y - point.y) * zoom <= GRIP
   if (near(knobPoint(placement, zoom))) return 'knob'
   return HANDLES.find((handle) => near(handlePoint(placement, handle))) ?? null
 }
@@ -88,7 +106,12 @@ const SMALLEST = 4
  * Pulls a handle to a point; the opposite side or corner stays where it is, also for a turned box.
  * @param constrain keep the proportions (corners only)
  */
-export const resizedTo = (placement: Placement, handle: Handle, to: Point, constrain = false): Placement => {
+export const resizedTo = (
+  placement: Placement,
+  handle: Handle,
+  to: Point,
+  constrain = false,
+): Placement => {
   const pull = toLocal(placement, to)
   const [sx, sy] = [sideX(handle), sideY(handle)]
   let w = sx === 0 ? placement.w : Math.max(SMALLEST, pull.x * sx + placement.w / 2)
@@ -98,7 +121,10 @@ export const resizedTo = (placement: Placement, handle: Handle, to: Point, const
     w = Math.max(SMALLEST, placement.w * scale)
     h = Math.max(SMALLEST, placement.h * scale)
   }
-  const centre = toPage(placement, { x: (sx * (w - placement.w)) / 2, y: (sy * (h - placement.h)) / 2 })
+  const centre = toPage(placement, {
+    x: (sx * (w - placement.w)) / 2,
+    y: (sy * (h - placement.h)) / 2,
+  })
   return { ...placement, cx: centre.x, cy: centre.y, w, h }
 }
 
@@ -107,5 +133,8 @@ const SNAP_DEGREES = 15
 /** Turns the box so that its knob points at `to`. @param snapped only multiples of 15° */
 export const turnedTo = (placement: Placement, to: Point, snapped = false): Placement => {
   const degrees = (Math.atan2(to.x - placement.cx, placement.cy - to.y) * 180) / Math.PI
-  return { ...placement, rotation: snapped ? Math.round(degrees / SNAP_DEGREES) * SNAP_DEGREES : degrees }
+  return {
+    ...placement,
+    rotation: snapped ? Math.round(degrees / SNAP_DEGREES) * SNAP_DEGREES : degrees,
+  }
 }

@@ -1,6 +1,13 @@
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
-import type { DocumentKind, Origin, PageDocument, PageOpEntry, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  DocumentKind,
+  Origin,
+  PageDocument,
+  PageOpEntry,
+  StoredLayout,
+  TextProps,
+} from '@panelflow/domain/page/page-document.ts'
 import type { OverwrittenText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
 
 /** One page of the chapter, as the list of pages tells it. Lengths in page pixels. */
@@ -41,7 +48,11 @@ export interface PageLink {
     baseRev: number,
     how: { readonly leaving: boolean },
   ) => Promise<SendAnswer>
-  readonly since: (pageId: string, document: DocumentKind, after: number) => Promise<readonly PageOpEntry[]>
+  readonly since: (
+    pageId: string,
+    document: DocumentKind,
+    after: number,
+  ) => Promise<readonly PageOpEntry[]>
 }
 
 /** What waits for the server, kept on this machine. */
@@ -50,7 +61,10 @@ export interface StoredEdits {
   readonly document: DocumentKind
   readonly pending: readonly PendingBatch[]
   readonly held: readonly OverwrittenText[]
-  /** revision of the server the pending batches were written upon; absent in what older versions stored */
+  /**
+   * revision of the server the pending batches were written upon; absent in what older versions
+   * stored
+   */
   readonly baseRev?: number
 }
 
@@ -58,13 +72,18 @@ export interface StoredEdits {
 export interface Outbox {
   /** What is kept for a page, also by tabs that are gone. */
   readonly load: (pageId: string) => Promise<readonly StoredEdits[]>
-  /** Replaces what is kept; nothing pending and nothing held removes it. Rejects where the browser does not store it. */
+  /**
+   * Replaces what is kept; nothing pending and nothing held removes it. Rejects where the browser
+   * does not store it.
+   */
   readonly save: (edits: StoredEdits) => Promise<void>
   /** Pages of this chapter that still have something waiting. */
   readonly pages: () => Promise<readonly string[]>
 }
 
-/** Measures and breaks lines with the engine that also prints (packages/render), off this thread. */
+/**
+ * Measures and breaks lines with the engine that also prints (packages/render), off this thread.
+ */
 export interface Letterer {
   readonly layout: (text: TextProps) => Promise<StoredLayout>
   readonly isFresh: (text: TextProps) => boolean

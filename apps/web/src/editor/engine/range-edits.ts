@@ -1,5 +1,10 @@
 import type { TextProps, TextRange } from '@panelflow/domain/page/page-document.ts'
-import { flatRanges, rangeStyleAt, type RangeStyle, rangesWith } from '@panelflow/domain/page/text-ranges.ts'
+import {
+  flatRanges,
+  rangeStyleAt,
+  type RangeStyle,
+  rangesWith,
+} from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
 import { textIn } from './page-session.ts'
 import { maySet } from './stage.ts'
@@ -10,39 +15,81 @@ export interface Stretch {
   readonly to: number
 }
 
-const set = (editor: Editor, pageId: string, itemId: string, ranges: readonly TextRange[]): boolean => {
+const set = (
+  editor: Editor,
+  pageId: string,
+  itemId: string,
+  ranges: readonly TextRange[],
+): boolean => {
   const view = editor.session.page(pageId).view.get()
   if (textIn(view, itemId) === null || !maySet(view, 'text', 'ranges')) return false
-  editor.session.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { ranges } }], { label: 'styling', itemId })
+  editor.session.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { ranges } }], {
+    label: 'styling',
+    itemId,
+  })
   editor.session.flush()
   return true
 }
 
-/** Sets a stretch in a style; `undefined` goes back to the text's own. False when nothing is marked or the person may not. */
-export const styleStretch = (editor: Editor, pageId: string, itemId: string, { from, to }: Stretch, style: RangeStyle): boolean => {
+/**
+ * Sets a stretch in a style; `undefined` goes back to the text's own. False when nothing is marked
+ * or the person may not.
+ */
+export const styleStretch = (
+  editor: Editor,
+  pageId: string,
+  itemId: string,
+  { from, to }: Stretch,
+  style: RangeStyle,
+): boolean => {
   const text = textIn(editor.session.page(pageId).view.get(), itemId)
   if (text === null || from >= to) return false
   const { translation, ranges } = text.props
-  return set(editor, pageId, itemId, rangesWith(ranges ?? [], { from, to, length: translation.length }, style))
+  return set(
+    editor,
+    pageId,
+    itemId,
+    rangesWith(ranges ?? [], { from, to, length: translation.length }, style),
+  )
 }
 
 /** Takes everything special away from the letters of a range. */
-export const removeRange = (editor: Editor, pageId: string, itemId: string, stretch: Stretch): boolean =>
-  styleStretch(editor, pageId, itemId, stretch, PLAIN)
+export const removeRange = (
+  editor: Editor,
+  pageId: string,
+  itemId: string,
+  stretch: Stretch,
+): boolean => styleStretch(editor, pageId, itemId, stretch, PLAIN)
 
-const PLAIN: RangeStyle = { bold: undefined, italic: undefined, color: undefined, size: undefined, upright: undefined, tcy: undefined }
+const PLAIN: RangeStyle = {
+  bold: undefined,
+  italic: undefined,
+  color: undefined,
+  size: undefined,
+  upright: undefined,
+  tcy: undefined,
+}
 
 type Weight = 'bold' | 'italic'
 
 /** Whether all letters of the stretch are set so, by a range or by the text itself. */
-export const isStretch = (text: TextProps, { from, to }: Stretch, name: Weight | 'upright' | 'tcy'): boolean => {
+export const isStretch = (
+  text: TextProps,
+  { from, to }: Stretch,
+  name: Weight | 'upright' | 'tcy',
+): boolean => {
   const own = name === 'bold' || name === 'italic' ? text[name] : false
-  for (let at = from; at < to; at++) if ((rangeStyleAt(text.ranges ?? [], at)[name] ?? own) !== true) return false
+  for (let at = from; at < to; at++)
+    if ((rangeStyleAt(text.ranges ?? [], at)[name] ?? own) !== true) return false
   return from < to
 }
 
 /** The size all letters of the stretch share, × the text's; null when they differ. */
-export const stretchValue = <K extends 'size' | 'color'>(text: TextProps, { from, to }: Stretch, name: K): RangeStyle[K] | null => {
+export const stretchValue = <K extends 'size' | 'color'>(
+  text: TextProps,
+  { from, to }: Stretch,
+  name: K,
+): RangeStyle[K] | null => {
   const values = new Set<RangeStyle[K]>()
   for (let at = from; at < to; at++) values.add(rangeStyleAt(text.ranges ?? [], at)[name])
   const [value] = values
@@ -65,4 +112,5 @@ export const toggleStretch = (
 }
 
 /** What the list of stretches shows. */
-export const getVisibleRanges = ({ ranges, translation }: TextProps): readonly TextRange[] => flatRanges(ranges ?? [], translation.length)
+export const getVisibleRanges = ({ ranges, translation }: TextProps): readonly TextRange[] =>
+  flatRanges(ranges ?? [], translation.length)

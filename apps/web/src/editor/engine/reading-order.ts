@@ -18,9 +18,15 @@ export const getLineText = ({ text, region }: Pick<ScriptLine, 'text' | 'region'
   regionKind: region?.props.kind ?? null,
 })
 
-const readBefore = new WeakMap<PageDocument, { readonly base: PageDocument; readonly lines: readonly ScriptLine[] }>()
+const readBefore = new WeakMap<
+  PageDocument,
+  { readonly base: PageDocument; readonly lines: readonly ScriptLine[] }
+>()
 
-/** Texts of a page as they are read: by region order, those without a region by their place among them, ties by id. Asked on every frame, so kept per document. */
+/**
+ * Texts of a page as they are read: by region order, those without a region by their place among
+ * them, ties by id. Asked on every frame, so kept per document.
+ */
 export const listScriptLines = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] => {
   const known = readBefore.get(lane)
   if (known?.base === base) return known.lines
@@ -39,7 +45,9 @@ const readLines = (base: PageDocument, lane: PageDocument): readonly ScriptLine[
 /** Just after the last region that lies above. */
 const orderByPlace = (base: PageDocument, text: TextItem): number => {
   const above = Object.values(base.items).flatMap((item) =>
-    item.kind === 'region' && Math.min(...item.props.polygon.map(({ y }) => y)) <= text.props.cy ? [item.props.order] : [],
+    item.kind === 'region' && Math.min(...item.props.polygon.map(({ y }) => y)) <= text.props.cy
+      ? [item.props.order]
+      : [],
   )
   return Math.max(-1, ...above) + 0.5
 }

@@ -11,7 +11,14 @@ const TRANSLATOR: EditableFields = {
   add: ['text'],
   delete: ['text'],
 }
-const NOTHING_EDITABLE: EditableFields = { region: [], patch: [], text: [], image: [], add: [], delete: [] }
+const NOTHING_EDITABLE: EditableFields = {
+  region: [],
+  patch: [],
+  text: [],
+  image: [],
+  add: [],
+  delete: [],
+}
 
 const toView = (texts: Parameters<typeof aLane>[0], editable: EditableFields) => ({
   status: 'ready' as const,
@@ -23,12 +30,20 @@ const toView = (texts: Parameters<typeof aLane>[0], editable: EditableFields) =>
   waiting: 0,
   unreachable: false,
 })
-const storedItem = aLane({ a: { translation: 'Whale', size: 20 }, gone: { translation: 'Old' } }).items
+const storedItem = aLane({
+  a: { translation: 'Whale', size: 20 },
+  gone: { translation: 'Old' },
+}).items
 
 test('words come back as a compared edit; a look the person may not set stays', () => {
   const view = toView({ a: { translation: 'Shark', size: 30 } }, TRANSLATOR)
-  expect(restoreOps(view, 'lane', 'a', storedItem['a'])).toEqual([{ op: 'text', id: 'a', from: 'Shark', to: 'Whale' }])
-  const all = toView({ a: { translation: 'Shark', size: 30 } }, { ...TRANSLATOR, text: ['translation', 'size'] })
+  expect(restoreOps(view, 'lane', 'a', storedItem['a'])).toEqual([
+    { op: 'text', id: 'a', from: 'Shark', to: 'Whale' },
+  ])
+  const all = toView(
+    { a: { translation: 'Shark', size: 30 } },
+    { ...TRANSLATOR, text: ['translation', 'size'] },
+  )
   expect(restoreOps(all, 'lane', 'a', storedItem['a'])).toEqual([
     { op: 'text', id: 'a', from: 'Shark', to: 'Whale' },
     { op: 'set', id: 'a', props: { size: 20 } },

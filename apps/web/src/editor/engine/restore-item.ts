@@ -1,5 +1,11 @@
 import type { DocumentKind, PageItem, PageOp } from '@panelflow/domain/page/page-document.ts'
-import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, getWrittenText } from '@panelflow/domain/page/page-fields.ts'
+import {
+  FIELDS,
+  getProps,
+  sameValue,
+  TEXT_FIELD_BY_KIND,
+  getWrittenText,
+} from '@panelflow/domain/page/page-fields.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
 import type { PageView } from './page-session.ts'
@@ -7,22 +13,34 @@ import { maySet } from './stage.ts'
 
 type ReadyView = Extract<PageView, { status: 'ready' }>
 
-/** What nobody restores: a layout is worked out for the words there are, and candidates are proposals. */
+/**
+ * What nobody restores: a layout is worked out for the words there are, and candidates are
+ * proposals.
+ */
 const LEFT: ReadonlySet<string> = new Set(['layout', 'candidates', 'confidence', 'ranges'])
 
 const changedBack = (view: ReadyView, now: PageItem, storedItem: PageItem): readonly PageOp[] => {
   const [is, was] = [getProps(now), getProps(storedItem)]
   const textField = TEXT_FIELD_BY_KIND[now.kind]
-  const words = textField !== null && maySet(view, now.kind, textField) ? createTextOps(now, getWrittenText(storedItem) ?? '') : []
+  const words =
+    textField !== null && maySet(view, now.kind, textField)
+      ? createTextOps(now, getWrittenText(storedItem) ?? '')
+      : []
   const fields = FIELDS[now.kind].filter(
     (field) =>
-      !LEFT.has(field) && field !== textField && maySet(view, now.kind, field) && !sameValue(is[field] ?? null, was[field] ?? null),
+      !LEFT.has(field) &&
+      field !== textField &&
+      maySet(view, now.kind, field) &&
+      !sameValue(is[field] ?? null, was[field] ?? null),
   )
   const props = Object.fromEntries(fields.map((field) => [field, was[field] ?? null]))
   return [...words, ...(fields.length > 0 ? [{ op: 'set', id: now.id, props } as const] : [])]
 }
 
-/** Edits that make the item as it was kept, as far as the person may; none when nothing of it may be changed. */
+/**
+ * Edits that make the item as it was kept, as far as the person may; none when nothing of it may be
+ * changed.
+ */
 export const restoreOps = (
   view: ReadyView,
   document: DocumentKind,
@@ -30,14 +48,20 @@ export const restoreOps = (
   storedItem: PageItem | undefined,
 ): readonly PageOp[] => {
   const now = view[document].items[itemId]
-  if (storedItem === undefined) return now !== undefined && view.editable.delete.includes(now.kind) ? [{ op: 'delete', id: itemId }] : []
+  if (storedItem === undefined)
+    return now !== undefined && view.editable.delete.includes(now.kind)
+      ? [{ op: 'delete', id: itemId }]
+      : []
   if (now !== undefined) return changedBack(view, now, storedItem)
   if (!view.editable.add.includes(storedItem.kind)) return []
   const { id, kind, props } = storedItem
   return [{ op: 'add', item: { id, kind, props } as Extract<PageOp, { op: 'add' }>['item'] }]
 }
 
-/** Makes the item as it was kept; a step of its own that undo takes back. False when the person may change nothing of it. */
+/**
+ * Makes the item as it was kept; a step of its own that undo takes back. False when the person may
+ * change nothing of it.
+ */
 export const restoreItem = async (
   editor: Editor,
   pageId: string,

@@ -13,19 +13,27 @@ export interface SaveStatus {
   readonly kind: SaveKind
   /** batches the server has not confirmed */
   readonly waiting: number
-  /** texts that another person changed as well, or that the server refused; shown in addition to `kind` */
+  /**
+   * texts that another person changed as well, or that the server refused; shown in addition to
+   * `kind`
+   */
   readonly conflicts: number
 }
 
 type ReadyPage = Extract<PageView, { readonly status: 'ready' }>
 
 const getKind = (pages: readonly ReadyPage[]): SaveKind => {
-  // texts in conflict are stored on this machine only, so they count here even with the connection up
-  const unsent = pages.filter(({ waiting, held, unreachable }) => held.length > 0 || (waiting > 0 && unreachable))
+  // texts in conflict are stored on this machine only, so they count here even with the connection
+  // up
+  const unsent = pages.filter(
+    ({ waiting, held, unreachable }) => held.length > 0 || (waiting > 0 && unreachable),
+  )
   if (unsent.some(({ storage }) => storage === 'failed')) return 'not_kept'
   const waiting = pages.filter((page) => page.waiting > 0)
   if (waiting.length === 0) return 'saved'
-  return waiting.some(({ unreachable, storage }) => unreachable && storage === 'stored') ? 'kept_here' : 'saving'
+  return waiting.some(({ unreachable, storage }) => unreachable && storage === 'stored')
+    ? 'kept_here'
+    : 'saving'
 }
 
 export const getSaveStatus = (views: readonly PageView[]): SaveStatus => {

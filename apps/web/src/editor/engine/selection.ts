@@ -1,6 +1,9 @@
 import { createCell, type Watched } from './cell.ts'
 
-/** What the person works on: one page, and at most one item of it in the panel; several for arranging. */
+/**
+ * What the person works on: one page, and at most one item of it in the panel; several for
+ * arranging.
+ */
 interface Selection {
   readonly pageId: string | null
   readonly itemIds: readonly string[]
@@ -22,7 +25,9 @@ export interface SelectionStore {
 }
 
 const same = (a: Selection, b: Selection): boolean =>
-  a.pageId === b.pageId && a.itemIds.length === b.itemIds.length && a.itemIds.every((id, at) => id === b.itemIds[at])
+  a.pageId === b.pageId &&
+  a.itemIds.length === b.itemIds.length &&
+  a.itemIds.every((id, at) => id === b.itemIds[at])
 
 export const createSelection = (): SelectionStore => {
   const state = createCell<Selection>({ pageId: null, itemIds: [] })
@@ -35,7 +40,12 @@ export const createSelection = (): SelectionStore => {
     toggle: (pageId, itemId) => {
       const now = state.get()
       if (now.pageId !== pageId) return put({ pageId, itemIds: [itemId] })
-      put({ pageId, itemIds: now.itemIds.includes(itemId) ? now.itemIds.filter((id) => id !== itemId) : [...now.itemIds, itemId] })
+      put({
+        pageId,
+        itemIds: now.itemIds.includes(itemId)
+          ? now.itemIds.filter((id) => id !== itemId)
+          : [...now.itemIds, itemId],
+      })
     },
     clear: () => put({ pageId: state.get().pageId, itemIds: [] }),
   }

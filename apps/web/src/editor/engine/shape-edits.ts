@@ -22,7 +22,8 @@ export interface ShapeTarget {
   readonly may: { readonly place: boolean; readonly turn: boolean; readonly shape: boolean }
 }
 
-const isEllipse = (bubble: readonly Point[], placement: Placement): boolean => sameValue(bubble, ellipseIn(placement))
+const isEllipse = (bubble: readonly Point[], placement: Placement): boolean =>
+  sameValue(bubble, ellipseIn(placement))
 
 const getShapeKind = (text: TextProps, placement: Placement): ShapeKind => {
   if (text.fit !== 'bubble' || !text.bubble) return 'rectangle'
@@ -30,7 +31,10 @@ const getShapeKind = (text: TextProps, placement: Placement): ShapeKind => {
 }
 
 /** A contour that may be chosen: the one it has, else the one that was found round it. */
-const contourFor = (item: PageItem, view: Extract<PageView, { status: 'ready' }>): readonly Point[] | null => {
+const contourFor = (
+  item: PageItem,
+  view: Extract<PageView, { status: 'ready' }>,
+): readonly Point[] | null => {
   if (item.kind !== 'text') return null
   const { bubble } = item.props
   return bubble && !isEllipse(bubble, item.props) ? bubble : detectedBubble(view.base, item)
@@ -49,7 +53,9 @@ export const shapeTarget = (editor: Editor): ShapeTarget | null => {
   const { cx, cy, w, h, rotation } = placement
   const text = item.kind === 'text' ? item.props : null
   const kinds: readonly ShapeKind[] =
-    text === null ? ['rectangle'] : ['rectangle', 'ellipse', ...(contourFor(item, view) === null ? [] : ['contour' as const])]
+    text === null
+      ? ['rectangle']
+      : ['rectangle', 'ellipse', ...(contourFor(item, view) === null ? [] : ['contour' as const])]
   return {
     pageId,
     item,
@@ -64,11 +70,20 @@ export const shapeTarget = (editor: Editor): ShapeTarget | null => {
       padding: text?.air ?? USUAL_AIR,
     },
     kinds,
-    may: { place: mayPlace(view, item.kind), turn: maySet(view, item.kind, 'rotation'), shape: maySet(view, item.kind, 'bubble') },
+    may: {
+      place: mayPlace(view, item.kind),
+      turn: maySet(view, item.kind, 'rotation'),
+      shape: maySet(view, item.kind, 'bubble'),
+    },
   }
 }
 
-const shapeProps = ({ item, box: before }: ShapeTarget, box: ShapeBox, placement: Placement, contour: readonly Point[] | null) => {
+const shapeProps = (
+  { item, box: before }: ShapeTarget,
+  box: ShapeBox,
+  placement: Placement,
+  contour: readonly Point[] | null,
+) => {
   if (item.kind !== 'text') return {}
   const { props } = item
   switch (box.kind) {
@@ -77,22 +92,38 @@ const shapeProps = ({ item, box: before }: ShapeTarget, box: ShapeBox, placement
     case 'ellipse':
       return { bubble: ellipseIn(placement), fit: 'bubble' as const, air: box.padding }
     case 'contour':
-      return { bubble: before.kind === 'contour' ? props.bubble : contour, fit: 'bubble' as const, air: box.padding }
+      return {
+        bubble: before.kind === 'contour' ? props.bubble : contour,
+        fit: 'bubble' as const,
+        air: box.padding,
+      }
   }
 }
 
-/** Sets place, size, angle and shape of what is selected as one step. False when nothing is different or the person may not. */
+/**
+ * Sets place, size, angle and shape of what is selected as one step. False when nothing is
+ * different or the person may not.
+ */
 export const setShape = (editor: Editor, target: ShapeTarget, box: ShapeBox): boolean => {
   const { pageId, item, document, may } = target
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return false
-  const placement = { cx: box.x + box.w / 2, cy: box.y + box.h / 2, w: box.w, h: box.h, rotation: box.rotation }
+  const placement = {
+    cx: box.x + box.w / 2,
+    cy: box.y + box.h / 2,
+    w: box.w,
+    h: box.h,
+    rotation: box.rotation,
+  }
   const placed = may.place ? placeOp(item, placement) : null
   const shape = may.shape ? shapeProps(target, box, placement, contourFor(item, view)) : {}
   const before = getProps(item)
   const wanted = { ...(placed?.op === 'set' ? placed.props : {}), ...shape }
   const props = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => maySet(view, item.kind, field) && !sameValue(before[field] ?? null, value ?? null)),
+    Object.entries(wanted).filter(
+      ([field, value]) =>
+        maySet(view, item.kind, field) && !sameValue(before[field] ?? null, value ?? null),
+    ),
   )
   if (Object.keys(props).length === 0) return false
   const op: PageOp = { op: 'set', id: item.id, props }

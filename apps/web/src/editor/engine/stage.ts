@@ -19,7 +19,9 @@ export const selectableIn = (stage: WorkStage): readonly PageItem['kind'][] => S
 
 /** Whether handles may be shown: the person may set the place of this kind of item. */
 export const mayPlace = (view: PageView, kind: PageItem['kind']): boolean =>
-  view.status === 'ready' && kind !== 'region' && view.editable[kind].includes(kind === 'patch' ? 'x' : 'cx')
+  view.status === 'ready' &&
+  kind !== 'region' &&
+  view.editable[kind].includes(kind === 'patch' ? 'x' : 'cx')
 
 export const maySet = (view: PageView, kind: PageItem['kind'], field: string): boolean =>
   view.status === 'ready' && view.editable[kind].includes(field)

@@ -1,6 +1,12 @@
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import type { PageDocument, PageItem, PageOp, TextProps, Writing } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PageItem,
+  PageOp,
+  TextProps,
+  Writing,
+} from '@panelflow/domain/page/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { FIELDS, getProps, sameValue } from '@panelflow/domain/page/page-fields.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
@@ -13,7 +19,10 @@ import { getPlacement, placeOp, movedBy } from './placement.ts'
 import { mayPlace, maySet } from './stage.ts'
 import type { Point } from '@panelflow/domain/page/page-document.ts'
 
-/** Words as they are typed: compared with what the field showed, not with what somebody else made of it meanwhile. */
+/**
+ * Words as they are typed: compared with what the field showed, not with what somebody else made of
+ * it meanwhile.
+ */
 export const typeText = (editor: Editor, pageId: string, itemId: string, words: string): void => {
   const found = itemIn(editor.session.page(pageId).view.get(), itemId)
   if (found === null) return
@@ -32,21 +41,40 @@ export const typeSource = (editor: Editor, pageId: string, textId: string, words
 }
 
 /**
- * Says that the found bubble of a line holds no lettering, or that it does after all. It then needs no words, in no language: the bubble is shared.
+ * Says that the found bubble of a line holds no lettering, or that it does after all. It then needs
+ * no words, in no language: the bubble is shared.
  * False when nothing was to change or the person may not say so.
  */
-export const setBubbleSpoken = (editor: Editor, pageId: string, textId: string, spoken: boolean): boolean => {
+export const setBubbleSpoken = (
+  editor: Editor,
+  pageId: string,
+  textId: string,
+  spoken: boolean,
+): boolean => {
   const view = editor.session.page(pageId).view.get()
   const text = textIn(view, textId)
   const region = view.status === 'ready' && text !== null ? findRegion(view.base, text) : null
-  if (region === null || !maySet(view, 'region', 'kind') || SPOKEN_KINDS.includes(region.props.kind) === spoken) return false
+  if (
+    region === null ||
+    !maySet(view, 'region', 'kind') ||
+    SPOKEN_KINDS.includes(region.props.kind) === spoken
+  )
+    return false
   const kind = spoken ? 'speech' : 'other'
-  editor.session.edit(pageId, 'base', [{ op: 'set', id: region.id, props: { kind } }], { label: 'styling', itemId: textId })
+  editor.session.edit(pageId, 'base', [{ op: 'set', id: region.id, props: { kind } }], {
+    label: 'styling',
+    itemId: textId,
+  })
   return true
 }
 
 /** Takes the candidate of that place (0 = first); its own step in the history. */
-export const chooseCandidate = (editor: Editor, pageId: string, itemId: string, place: number): boolean => {
+export const chooseCandidate = (
+  editor: Editor,
+  pageId: string,
+  itemId: string,
+  place: number,
+): boolean => {
   const item = textIn(editor.session.page(pageId).view.get(), itemId)
   const candidate = item?.props.candidates[place]
   if (item === null || candidate === undefined) return false
@@ -56,10 +84,16 @@ export const chooseCandidate = (editor: Editor, pageId: string, itemId: string, 
   return true
 }
 
-/** Sets properties of the selected items, each as far as its kind has them and the person may; one step for all of a document. */
+/**
+ * Sets properties of the selected items, each as far as its kind has them and the person may; one
+ * step for all of a document.
+ */
 export const setSelected = (
   editor: Editor,
-  propsFor: (item: PageItem, view: Extract<PageView, { status: 'ready' }>) => Partial<TextProps> | null,
+  propsFor: (
+    item: PageItem,
+    view: Extract<PageView, { status: 'ready' }>,
+  ) => Partial<TextProps> | null,
 ): void => {
   const { pageId, itemIds } = editor.selection.state.get()
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
@@ -72,18 +106,24 @@ export const setSelected = (
       const before = getProps(item)
       const fields = Object.entries(propsFor(item, view) ?? {}).filter(
         ([field, value]) =>
-          FIELDS[item.kind].includes(field) && maySet(view, item.kind, field) && !sameValue(before[field] ?? null, value ?? null),
+          FIELDS[item.kind].includes(field) &&
+          maySet(view, item.kind, field) &&
+          !sameValue(before[field] ?? null, value ?? null),
       )
       return fields.length > 0 ? [{ op: 'set', id: itemId, props: Object.fromEntries(fields) }] : []
     })
-    if (ops.length > 0) editor.session.edit(pageId, document, ops, { label: 'styling', itemId: itemIds[0] ?? null })
+    if (ops.length > 0)
+      editor.session.edit(pageId, document, ops, { label: 'styling', itemId: itemIds[0] ?? null })
   }
 }
 
 /** The same properties for everything selected. */
-export const styleSelected = (editor: Editor, props: Partial<TextProps>): void => setSelected(editor, () => props)
+export const styleSelected = (editor: Editor, props: Partial<TextProps>): void =>
+  setSelected(editor, () => props)
 
-const selectedItems = (editor: Editor): readonly { readonly item: PageItem; readonly document: 'base' | 'lane' }[] => {
+const selectedItems = (
+  editor: Editor,
+): readonly { readonly item: PageItem; readonly document: 'base' | 'lane' }[] => {
   const { pageId, itemIds } = editor.selection.state.get()
   if (pageId === null) return []
   const view = editor.session.page(pageId).view.get()
@@ -99,10 +139,15 @@ export const nudgeSelected = (editor: Editor, by: Point): boolean => {
   for (const document of ['lane', 'base'] as const) {
     const ops = movable.flatMap(({ item, document: own }) => {
       const placement = getPlacement(item)
-      const op = placement === null || own !== document ? null : placeOp(item, movedBy(placement, by))
+      const op =
+        placement === null || own !== document ? null : placeOp(item, movedBy(placement, by))
       return op === null ? [] : [op]
     })
-    if (ops.length > 0) editor.session.edit(pageId, document, ops, { label: 'moving', itemId: movable[0]?.item.id ?? null })
+    if (ops.length > 0)
+      editor.session.edit(pageId, document, ops, {
+        label: 'moving',
+        itemId: movable[0]?.item.id ?? null,
+      })
   }
   return movable.length > 0
 }
@@ -111,10 +156,18 @@ export const deleteSelected = (editor: Editor): boolean => {
   const { pageId } = editor.selection.state.get()
   if (pageId === null) return false
   const view = editor.session.page(pageId).view.get()
-  const deletable = selectedItems(editor).filter(({ item }) => view.status === 'ready' && view.editable.delete.includes(item.kind))
+  const deletable = selectedItems(editor).filter(
+    ({ item }) => view.status === 'ready' && view.editable.delete.includes(item.kind),
+  )
   for (const document of ['lane', 'base'] as const) {
-    const ops = deletable.filter((found) => found.document === document).map(({ item }): PageOp => ({ op: 'delete', id: item.id }))
-    if (ops.length > 0) editor.session.edit(pageId, document, ops, { label: 'deleting', itemId: deletable[0]?.item.id ?? null })
+    const ops = deletable
+      .filter((found) => found.document === document)
+      .map(({ item }): PageOp => ({ op: 'delete', id: item.id }))
+    if (ops.length > 0)
+      editor.session.edit(pageId, document, ops, {
+        label: 'deleting',
+        itemId: deletable[0]?.item.id ?? null,
+      })
   }
   if (deletable.length > 0) editor.selection.select(pageId, [])
   return deletable.length > 0
@@ -152,37 +205,81 @@ export const plainText = (
 const SMALLEST_BOX = 10
 
 /** A new text is written as most of its page is, where columns have room. */
-const writingOn = (lane: PageDocument, { w, h }: { readonly w: number; readonly h: number }): Writing => {
+const writingOn = (
+  lane: PageDocument,
+  { w, h }: { readonly w: number; readonly h: number },
+): Writing => {
   const texts = listTexts(lane)
   const columns = texts.filter(({ props }) => props.writing === 'vertical').length
   return columns * 2 > texts.length && h > w ? 'vertical' : 'horizontal'
 }
 
-/** A text where the machine saw none. Null when the box is too small or the person may not add texts. */
-export const addText = (editor: Editor, language: string, { pageId, from, to }: DraftBox): string | null => {
+/**
+ * A text where the machine saw none. Null when the box is too small or the person may not add
+ * texts.
+ */
+export const addText = (
+  editor: Editor,
+  language: string,
+  { pageId, from, to }: DraftBox,
+): string | null => {
   const view = editor.session.page(pageId).view.get()
   const w = Math.round(Math.abs(to.x - from.x))
   const h = Math.round(Math.abs(to.y - from.y))
-  if (view.status !== 'ready' || !view.editable.add.includes('text') || w < SMALLEST_BOX || h < SMALLEST_BOX) return null
+  if (
+    view.status !== 'ready' ||
+    !view.editable.add.includes('text') ||
+    w < SMALLEST_BOX ||
+    h < SMALLEST_BOX
+  )
+    return null
   const id = editor.newId()
   const writing = writingOn(view.lane, { w, h })
-  const props = { ...plainText(language, { cx: Math.round((from.x + to.x) / 2), cy: Math.round((from.y + to.y) / 2), w, h }), writing }
-  editor.session.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], { label: 'adding', itemId: id })
+  const props = {
+    ...plainText(language, {
+      cx: Math.round((from.x + to.x) / 2),
+      cy: Math.round((from.y + to.y) / 2),
+      w,
+      h,
+    }),
+    writing,
+  }
+  editor.session.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], {
+    label: 'adding',
+    itemId: id,
+  })
   editor.selection.select(pageId, [id])
   return id
 }
 
-/** A line for a bubble that lost its own, in the bubble's place. Null when it has one, or the person may not add texts. */
-export const addLine = (editor: Editor, language: string, pageId: string, regionId: string): string | null => {
+/**
+ * A line for a bubble that lost its own, in the bubble's place. Null when it has one, or the person
+ * may not add texts.
+ */
+export const addLine = (
+  editor: Editor,
+  language: string,
+  pageId: string,
+  regionId: string,
+): string | null => {
   const view = editor.session.page(pageId).view.get()
   const region = view.status === 'ready' ? view.base.items[regionId] : undefined
-  if (view.status !== 'ready' || region?.kind !== 'region' || !view.editable.add.includes('text')) return null
+  if (view.status !== 'ready' || region?.kind !== 'region' || !view.editable.add.includes('text'))
+    return null
   if (listTexts(view.lane).some(({ props }) => props.regionId === regionId)) return null
   const { x, y, w, h } = boundsOfPoints(region.props.polygon)
   const id = editor.newId()
-  const box = { cx: Math.round(x + w / 2), cy: Math.round(y + h / 2), w: Math.round(w), h: Math.round(h) }
+  const box = {
+    cx: Math.round(x + w / 2),
+    cy: Math.round(y + h / 2),
+    w: Math.round(w),
+    h: Math.round(h),
+  }
   const props = { ...plainText(language, box), regionId, writing: writingOn(view.lane, box) }
-  editor.session.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], { label: 'adding', itemId: id })
+  editor.session.edit(pageId, 'lane', [{ op: 'add', item: { id, kind: 'text', props } }], {
+    label: 'adding',
+    itemId: id,
+  })
   editor.selection.select(pageId, [id])
   return id
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { layOutStrip } from './strip.ts'
-import { createTileStore, levelFor, getParentTile, tilesIn, tileUrl, wantedTiles, type TileRef } from './tiles.ts'
+import {
+  createTileStore,
+  levelFor,
+  getParentTile,
+  tilesIn,
+  tileUrl,
+  wantedTiles,
+  type TileRef,
+} from './tiles.ts'
 
 const frame = { id: 'a', name: 'a', width: 800, height: 20_000, tileLevels: 6 }
 const flushPromises = async (): Promise<void> => {
@@ -9,7 +17,9 @@ const flushPromises = async (): Promise<void> => {
 
 describe('tiles', () => {
   it('takes the coarsest level that still has a pixel for every pixel of the screen', () => {
-    expect([2, 1, 0.51, 0.5, 0.26, 0.25, 0.001].map((scale) => levelFor(scale, 6))).toEqual([0, 0, 0, 1, 1, 2, 5])
+    expect([2, 1, 0.51, 0.5, 0.26, 0.25, 0.001].map((scale) => levelFor(scale, 6))).toEqual([
+      0, 0, 0, 1, 1, 2, 5,
+    ])
   })
 
   it('asks only for what is seen, cut at the page’s edge', () => {
@@ -26,7 +36,12 @@ describe('tiles', () => {
 
   it('knows the coarser tile that covers a finer one', () => {
     const [tile] = tilesIn(frame, 0, { x: 600, y: 1600, w: 1, h: 1 })
-    expect(getParentTile(frame, tile as TileRef)).toMatchObject({ level: 1, column: 0, row: 1, box: { x: 0, y: 1024, w: 800, h: 1024 } })
+    expect(getParentTile(frame, tile as TileRef)).toMatchObject({
+      level: 1,
+      column: 0,
+      row: 1,
+      box: { x: 0, y: 1024, w: 800, h: 1024 },
+    })
   })
 
   it('wants the middle of the view first', () => {
@@ -36,7 +51,10 @@ describe('tiles', () => {
   })
 
   it('loads six at a time, drops what is not wanted any more, and keeps what came', async () => {
-    const open = new Map<string, { readonly done: (picture: string) => void; readonly stop: AbortSignal }>()
+    const open = new Map<
+      string,
+      { readonly done: (picture: string) => void; readonly stop: AbortSignal }
+    >()
     const store = createTileStore<string>({
       load: (tile, stop) => new Promise((done) => open.set(tile.key, { done, stop })),
       getByteSize: () => 4,

@@ -19,9 +19,15 @@ export interface TileRef {
   readonly box: Box
 }
 
-/** Coarsest level that still has a pixel for every device pixel. @param scale device pixels per page pixel */
+/**
+ * Coarsest level that still has a pixel for every device pixel. @param scale device pixels per page
+ * pixel
+ */
 export const levelFor = (scale: number, levels: number): number =>
-  Math.min(Math.max(0, Math.floor(Math.log2(1 / Math.max(scale, 1e-6)) + 1e-9)), Math.max(0, levels - 1))
+  Math.min(
+    Math.max(0, Math.floor(Math.log2(1 / Math.max(scale, 1e-6)) + 1e-9)),
+    Math.max(0, levels - 1),
+  )
 
 const tileRef = (frame: PageFrame, level: number, column: number, row: number): TileRef => {
   const side = TILE * 2 ** level
@@ -36,7 +42,10 @@ const tileRef = (frame: PageFrame, level: number, column: number, row: number): 
 
 /** @param address with `{level}`, `{x}`, `{y}` */
 export const tileUrl = (address: string, { level, column, row }: TileRef): string =>
-  address.replace('{level}', String(level)).replace('{x}', String(column)).replace('{y}', String(row))
+  address
+    .replace('{level}', String(level))
+    .replace('{x}', String(column))
+    .replace('{y}', String(row))
 
 /** Tiles of a page that touch `seen` (page pixels), row by row. */
 export const tilesIn = (frame: PageFrame, level: number, seen: Box): readonly TileRef[] => {
@@ -44,7 +53,11 @@ export const tilesIn = (frame: PageFrame, level: number, seen: Box): readonly Ti
   const lastColumn = Math.ceil(frame.width / side) - 1
   const lastRow = Math.ceil(frame.height / side) - 1
   const refs: TileRef[] = []
-  for (let row = Math.max(0, Math.floor(seen.y / side)); row <= Math.min(lastRow, Math.floor((seen.y + seen.h) / side)); row++) {
+  for (
+    let row = Math.max(0, Math.floor(seen.y / side));
+    row <= Math.min(lastRow, Math.floor((seen.y + seen.h) / side));
+    row++
+  ) {
     for (
       let column = Math.max(0, Math.floor(seen.x / side));
       column <= Math.min(lastColumn, Math.floor((seen.x + seen.w) / side));
@@ -58,11 +71,16 @@ export const tilesIn = (frame: PageFrame, level: number, seen: Box): readonly Ti
 
 /** The tile one level up that covers this one, for showing something while it loads. */
 export const getParentTile = (frame: PageFrame, tile: TileRef): TileRef | null =>
-  tile.level + 1 < frame.tileLevels ? tileRef(frame, tile.level + 1, tile.column >> 1, tile.row >> 1) : null
+  tile.level + 1 < frame.tileLevels
+    ? tileRef(frame, tile.level + 1, tile.column >> 1, tile.row >> 1)
+    : null
 
 export interface TileStore<Picture> {
   readonly get: (tile: TileRef) => Picture | undefined
-  /** Says what is wanted now, most wanted first: the rest of the queue is dropped, running loads of unwanted tiles are stopped. */
+  /**
+   * Says what is wanted now, most wanted first: the rest of the queue is dropped, running loads of
+   * unwanted tiles are stopped.
+   */
   readonly want: (tiles: readonly TileRef[]) => void
   readonly close: () => void
 }
@@ -82,7 +100,8 @@ export const createTileStore = <Picture>(loading: TileLoading<Picture>): TileSto
   const failedAt = new Map<string, number>()
   let queue: readonly TileRef[] = []
 
-  const isWorthTrying = (key: string): boolean => loading.now() - (failedAt.get(key) ?? -RETRY_AFTER_MS) >= RETRY_AFTER_MS
+  const isWorthTrying = (key: string): boolean =>
+    loading.now() - (failedAt.get(key) ?? -RETRY_AFTER_MS) >= RETRY_AFTER_MS
 
   const pump = (): void => {
     while (running.size < PARALLEL) {
@@ -131,12 +150,21 @@ export const createTileStore = <Picture>(loading: TileLoading<Picture>): TileSto
   }
 }
 
-/** Tiles wanted for what is seen, those nearest to the middle first. `pages` with the part of each that is seen, in page pixels. */
-export const wantedTiles = (pages: readonly { readonly page: StripPage; readonly seen: Box }[], scale: number): readonly TileRef[] => {
+/**
+ * Tiles wanted for what is seen, those nearest to the middle first. `pages` with the part of each
+ * that is seen, in page pixels.
+ */
+export const wantedTiles = (
+  pages: readonly { readonly page: StripPage; readonly seen: Box }[],
+  scale: number,
+): readonly TileRef[] => {
   const wanted = pages.flatMap(({ page, seen }) =>
     tilesIn(page.frame, levelFor(scale, page.frame.tileLevels), seen).map((tile) => ({
       tile,
-      away: Math.hypot(tile.box.x + tile.box.w / 2 - (seen.x + seen.w / 2), tile.box.y + tile.box.h / 2 - (seen.y + seen.h / 2)),
+      away: Math.hypot(
+        tile.box.x + tile.box.w / 2 - (seen.x + seen.w / 2),
+        tile.box.y + tile.box.h / 2 - (seen.y + seen.h / 2),
+      ),
     })),
   )
   return wanted.toSorted((a, b) => a.away - b.away).map(({ tile }) => tile)

@@ -56,6 +56,9 @@ describe('handles of a bent text', () => {
     const text = box({ kind: 'wave', height: 10, waves: 2, phase: 0 })
     const [knob] = warpHandles(text, 1)
     expect(knob?.at).toEqual({ x: 200, y: 150 + 40 + 36 - 10 })
-    expect(knob && warpPulled(text, knob, { x: 0, y: 150 + 40 + 36 - 25 }, 1)).toMatchObject({ height: 25, waves: 2 })
+    expect(knob && warpPulled(text, knob, { x: 0, y: 150 + 40 + 36 - 25 }, 1)).toMatchObject({
+      height: 25,
+      waves: 2,
+    })
   })
 })

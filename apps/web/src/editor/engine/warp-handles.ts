@@ -2,7 +2,10 @@ import type { Point, TextProps, Warp, Writing } from '@panelflow/domain/page/pag
 import { toLocal, toPage } from '@panelflow/render/geometry/placement.ts'
 import { KNOB_DISTANCE, type Placement } from './placement.ts'
 
-/** What a bent text is pulled by: its four corners, or one knob below it (left of it in vertical writing). */
+/**
+ * What a bent text is pulled by: its four corners, or one knob below it (left of it in vertical
+ * writing).
+ */
 export interface WarpHandle {
   /** corner clockwise from the top left one */
   readonly corner: 0 | 1 | 2 | 3 | null
@@ -25,7 +28,10 @@ const cornerAt = ({ w, h }: Placement, corner: 0 | 1 | 2 | 3): Point => ({
   y: corner < 2 ? -h / 2 : h / 2,
 })
 
-/** How far the middle of an arc lies above the middle of its box: half its rise (render/paint/warp.ts). */
+/**
+ * How far the middle of an arc lies above the middle of its box: half its rise
+ * (render/paint/warp.ts).
+ */
 const computeRise = (bend: number, length: number): number => {
   const angle = bend * RADIANS
   return Math.abs(angle) < 1e-4 ? 0 : ((length / angle) * (1 - Math.cos(angle / 2))) / 2
@@ -54,7 +60,15 @@ export const warpHandles = (text: Bent, zoom: number): readonly WarpHandle[] => 
   }
   const rise = warp.kind === 'arc' ? computeRise(warp.bend, getLength(text)) : warp.height
   const far = FAR / zoom
-  return [{ corner: null, at: toPage(text, writing === 'vertical' ? { x: -w / 2 - far + rise, y: 0 } : { x: 0, y: h / 2 + far - rise }) }]
+  return [
+    {
+      corner: null,
+      at: toPage(
+        text,
+        writing === 'vertical' ? { x: -w / 2 - far + rise, y: 0 } : { x: 0, y: h / 2 + far - rise },
+      ),
+    },
+  ]
 }
 
 /** The warp after one of its handles was pulled to a point of the page. */
@@ -66,11 +80,20 @@ export const warpPulled = (text: Bent, { corner }: WarpHandle, to: Point, zoom: 
     const base = cornerAt(text, corner)
     const by = { x: Math.round(local.x - base.x), y: Math.round(local.y - base.y) }
     const [a, b, c, d] = warp.offsets
-    return { kind: 'corners', offsets: [corner === 0 ? by : a, corner === 1 ? by : b, corner === 2 ? by : c, corner === 3 ? by : d] }
+    return {
+      kind: 'corners',
+      offsets: [
+        corner === 0 ? by : a,
+        corner === 1 ? by : b,
+        corner === 2 ? by : c,
+        corner === 3 ? by : d,
+      ],
+    }
   }
   const far = FAR / zoom
   const rise = writing === 'vertical' ? local.x + w / 2 + far : h / 2 + far - local.y
-  if (warp.kind === 'wave') return { ...warp, height: Math.max(-1000, Math.min(1000, Math.round(rise))) }
+  if (warp.kind === 'wave')
+    return { ...warp, height: Math.max(-1000, Math.min(1000, Math.round(rise))) }
   return { kind: 'arc', bend: bendFor(rise, getLength(text)) }
 }
 

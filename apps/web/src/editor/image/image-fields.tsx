@@ -12,11 +12,17 @@ interface ImageFieldsProps {
   readonly locked: boolean
 }
 
-/** Size and angle of an inserted picture. A side keeps the proportions; the centre stays where it is. */
+/**
+ * Size and angle of an inserted picture. A side keeps the proportions; the centre stays where it
+ * is.
+ */
 export const ImageFields = ({ editor, pageId, item, locked }: ImageFieldsProps) => {
   const t = usePictureTranslations()
   const { w, h, cx, cy, rotation } = item.props
-  const place = (to: Partial<Pick<ImageProps, 'w' | 'h' | 'rotation'>>, label: 'resizing' | 'rotating'): void => {
+  const place = (
+    to: Partial<Pick<ImageProps, 'w' | 'h' | 'rotation'>>,
+    label: 'resizing' | 'rotating',
+  ): void => {
     const op = placeOp(item, { cx, cy, w, h, rotation, ...to })
     if (op !== null) editor.session.edit(pageId, 'lane', [op], { label, itemId: item.id })
   }

@@ -14,14 +14,23 @@ import { useDroppedPictures, useInsert } from './use-insert.ts'
 const ICON = 18
 
 /** Chooses pictures from this machine; dropped and pasted ones take the same way. */
-export const InsertImage = ({ editor, chapterId }: { readonly editor: Editor; readonly chapterId: string }) => {
+export const InsertImage = ({
+  editor,
+  chapterId,
+}: {
+  readonly editor: Editor
+  readonly chapterId: string
+}) => {
   const t = usePictureTranslations()
   const keyLabel = useKeyLabel()
   const field = useRef<HTMLInputElement>(null)
   const { waiting, insert } = useInsert(editor, chapterId)
   useDroppedPictures(editor, insert)
   const page = editor.session.page(usePageInWork(editor))
-  const may = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('image'))
+  const may = useWatchedPart(
+    page.view,
+    (view) => view.status === 'ready' && view.editable.add.includes('image'),
+  )
   const open = useWatched(editor.dialog)?.kind === 'insert'
   useEffect(() => {
     if (!open) return
@@ -37,7 +46,11 @@ export const InsertImage = ({ editor, chapterId }: { readonly editor: Editor; re
         color="gray"
         onClick={() => runAction(editor, 'insert_image')}
       >
-        {waiting > 0 ? <Loader size={ICON} aria-label={t('insert.sending', { count: waiting })} /> : <IconPhotoPlus size={ICON} />}
+        {waiting > 0 ? (
+          <Loader size={ICON} aria-label={t('insert.sending', { count: waiting })} />
+        ) : (
+          <IconPhotoPlus size={ICON} />
+        )}
       </IconButton>
       <input
         ref={field}

@@ -16,7 +16,14 @@ test('a picture lands in the middle of what is seen, selected, and one undo take
   const script = await ScriptedEditor.open()
   const { editor } = script
   const id = insertPicture(editor, placeAt(editor)!, LOGO)!
-  expect(getImage(script, id)).toMatchObject({ cx: 400, cy: 300, w: 200, h: 100, opacity: 1, rotation: 0 })
+  expect(getImage(script, id)).toMatchObject({
+    cx: 400,
+    cy: 300,
+    w: 200,
+    h: 100,
+    opacity: 1,
+    rotation: 0,
+  })
   expect(script.selected).toEqual([id])
   await script.pass(2000)
   expect(script.studio.doc('p1').items[id]?.kind).toBe('image')

@@ -15,13 +15,23 @@ export interface PagePlace {
   readonly point: Point
 }
 
-/** The page under a place of the viewport; the page in work where there is none. Null before any page is known. */
+/**
+ * The page under a place of the viewport; the page in work where there is none. Null before any
+ * page is known.
+ */
 export const placeAt = ({ strip, camera, viewport }: Editor, screen?: Point): PagePlace | null => {
   const { width, height } = viewport.get()
-  const under = toPage(camera.get(), strip, viewport.get(), screen ?? { x: width / 2, y: height / 2 })
+  const under = toPage(
+    camera.get(),
+    strip,
+    viewport.get(),
+    screen ?? { x: width / 2, y: height / 2 },
+  )
   if (under !== null) return { pageId: under.page.frame.id, point: under.point }
   const page = strip.pages[camera.get().page]
-  return page === undefined ? null : { pageId: page.frame.id, point: { x: page.frame.width / 2, y: page.frame.height / 2 } }
+  return page === undefined
+    ? null
+    : { pageId: page.frame.id, point: { x: page.frame.width / 2, y: page.frame.height / 2 } }
 }
 
 export const mayInsert = (editor: Editor, pageId: string): boolean => {
@@ -29,13 +39,27 @@ export const mayInsert = (editor: Editor, pageId: string): boolean => {
   return view.status === 'ready' && view.editable.add.includes('image')
 }
 
-/** Puts a kept picture onto a page, over the others, and selects it. Null when the person may not, or the page is not open. */
-export const insertPicture = (editor: Editor, { pageId, point }: PagePlace, picture: StoredPicture): string | null => {
+/**
+ * Puts a kept picture onto a page, over the others, and selects it. Null when the person may not,
+ * or the page is not open.
+ */
+export const insertPicture = (
+  editor: Editor,
+  { pageId, point }: PagePlace,
+  picture: StoredPicture,
+): string | null => {
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready' || !mayInsert(editor, pageId)) return null
   const id = editor.newId()
   const place = firstPlace(picture, view.lane, point)
-  const props = { asset: picture.asset, ...place, rotation: 0, opacity: 1, hidden: false, order: topOrder(view.lane, 'image') }
+  const props = {
+    asset: picture.asset,
+    ...place,
+    rotation: 0,
+    opacity: 1,
+    hidden: false,
+    order: topOrder(view.lane, 'image'),
+  }
   const op: PageOp = { op: 'add', item: { id, kind: 'image', props } }
   editor.session.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
   editor.session.flush()

@@ -8,10 +8,16 @@ const cache = new Map<string, Promise<ImageBitmap>>()
 const fetchPicture = async (url: string): Promise<ImageBitmap> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${url}`)
-  return createImageBitmap(await response.blob(), { premultiplyAlpha: 'default', colorSpaceConversion: 'none' })
+  return createImageBitmap(await response.blob(), {
+    premultiplyAlpha: 'default',
+    colorSpaceConversion: 'none',
+  })
 }
 
-/** Decoded picture by its content hash; the same one is not fetched twice. @param assets address with `{sha}` */
+/**
+ * Decoded picture by its content hash; the same one is not fetched twice. @param assets address
+ * with `{sha}`
+ */
 export const loadPicture = (assets: string, sha: string): Promise<ImageBitmap> => {
   const known = cache.get(sha)
   if (known !== undefined) {
@@ -36,11 +42,15 @@ const LOADING: LoadedPicture = { state: 'loading' }
 
 /** A picture of the chapter while its component is shown. */
 export const usePicture = (assets: string, sha: string): LoadedPicture => {
-  const [visible, setVisible] = useState<{ readonly sha: string; readonly loaded: LoadedPicture }>({ sha, loaded: LOADING })
+  const [visible, setVisible] = useState<{ readonly sha: string; readonly loaded: LoadedPicture }>({
+    sha,
+    loaded: LOADING,
+  })
   useEffect(() => {
     let isCanceled = false
     loadPicture(assets, sha).then(
-      (picture) => (isCanceled ? undefined : setVisible({ sha, loaded: { state: 'ready', picture } })),
+      (picture) =>
+        isCanceled ? undefined : setVisible({ sha, loaded: { state: 'ready', picture } }),
       () => (isCanceled ? undefined : setVisible({ sha, loaded: { state: 'failed' } })),
     )
     return () => {

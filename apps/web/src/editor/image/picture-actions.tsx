@@ -22,12 +22,18 @@ export const PictureActions = ({ editor, pageId, item, reason }: PictureActionsP
         size="compact-sm"
         variant="default"
         reason={reason}
-        onClick={() => editor.dialog.set({ kind: 'photo', target: { kind: 'item', pageId, itemId: item.id } })}
+        onClick={() =>
+          editor.dialog.set({ kind: 'photo', target: { kind: 'item', pageId, itemId: item.id } })
+        }
       >
         {t('photo.open')}
       </ActionButton>
       {item.kind === 'patch' ? (
-        <Button size="compact-sm" variant="default" onClick={() => editor.dialog.set({ kind: 'patches', itemId: item.id })}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => editor.dialog.set({ kind: 'patches', itemId: item.id })}
+        >
           {t('patch.title')}
         </Button>
       ) : null}

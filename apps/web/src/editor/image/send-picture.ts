@@ -8,7 +8,10 @@ import type { StoredPicture } from './insert-picture.ts'
 /** 20 MB over a slow line. */
 const TIMEOUT_MS = 180_000
 
-/** Why a file cannot be inserted, in the reader's language; null when it can. Nothing is sent for it. */
+/**
+ * Why a file cannot be inserted, in the reader's language; null when it can. Nothing is sent for
+ * it.
+ */
 export const findPictureRefusal = async (file: Blob): Promise<string | null> => {
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
   const check = checkPictureFile(file.size, head)

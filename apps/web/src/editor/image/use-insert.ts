@@ -54,7 +54,8 @@ export const useDroppedPictures = (editor: Editor, insert: Inserting['insert']):
     const findCanvas = (event: Event): Element | null =>
       event.target instanceof Element ? event.target.closest('[data-editor-canvas]') : null
     const over = (event: DragEvent): void => {
-      if (findCanvas(event) !== null && event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
+      if (findCanvas(event) !== null && event.dataTransfer?.types.includes('Files') === true)
+        event.preventDefault()
     }
     const drop = (event: DragEvent): void => {
       const canvas = findCanvas(event)

@@ -5,18 +5,24 @@ import type { ChapterFonts } from './protocol.ts'
 export interface FontSource {
   /** Faces people brought. @param refresh ask anew: somebody may have brought one since */
   readonly own: (refresh: boolean) => Promise<readonly FontFace[]>
-  /** the chapter's letters of a large font; null when there is no subset of it, or it does not come */
-  readonly subset: (face: FontFace) => Promise<{ readonly bytes: Uint8Array; readonly holds: string } | null>
+  /**
+   * the chapter's letters of a large font; null when there is no subset of it, or it does not come
+   */
+  readonly subset: (
+    face: FontFace,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly holds: string } | null>
   readonly whole: (face: FontFace) => Promise<Uint8Array>
 }
 
 const NONE: ChapterFonts = { own: [], subsets: [], files: '' }
 
 /** Fonts of these scripts are megabytes; of others no subset is made. */
-const isLarge = ({ scripts }: FontFace): boolean => scripts.includes('han') || scripts.includes('hangul')
+const isLarge = ({ scripts }: FontFace): boolean =>
+  scripts.includes('han') || scripts.includes('hangul')
 
 /**
- * @param fetchFonts what the chapter needs, from the server, with a subset of `font` too; null when that fails: then only the house's
+ * @param fetchFonts what the chapter needs, from the server, with a subset of `font` too; null when
+ * that fails: then only the house's
  *   whole fonts are there
  */
 export const createFontSource = (
@@ -33,9 +39,11 @@ export const createFontSource = (
     })
     return pendingFonts
   }
-  const fileAt = async (sha: string, refresh: boolean): Promise<Uint8Array> => fetchBytes((await list(refresh)).files.replace('{sha}', sha))
+  const fileAt = async (sha: string, refresh: boolean): Promise<Uint8Array> =>
+    fetchBytes((await list(refresh)).files.replace('{sha}', sha))
   /** Addresses are signed for an hour or two, a workspace is open all day. */
-  const file = (sha: string): Promise<Uint8Array> => fileAt(sha, false).catch(() => fileAt(sha, true))
+  const file = (sha: string): Promise<Uint8Array> =>
+    fileAt(sha, false).catch(() => fileAt(sha, true))
   return {
     own: async (refresh) => (await list(refresh)).own,
     subset: async (face) => {

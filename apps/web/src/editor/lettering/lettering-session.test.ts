@@ -13,7 +13,8 @@ import { createFontSource } from './font-source.ts'
 import type { ChapterFonts } from './protocol.ts'
 
 const canvasKit = await loadCanvasKit()
-const wholeFile = async (id: string): Promise<Uint8Array> => readFile(createRequire(import.meta.url).resolve(findFont(id)?.file ?? id))
+const wholeFile = async (id: string): Promise<Uint8Array> =>
+  readFile(createRequire(import.meta.url).resolve(findFont(id)?.file ?? id))
 const TC = await wholeFile('noto-sans-tc')
 const BOLD = await wholeFile('noto-sans-tc-bold')
 const { face: uploadedFace } = faceFromBytes(readFont('bangers'))
@@ -30,7 +31,8 @@ const aServer = (letters: string, own: ChapterFonts['own'] = []) => {
   const server = { own, lists: 0, requests: [] as string[], signed: 'now', down: false, lost: '' }
   const list = async (font?: string): Promise<ChapterFonts | null> => {
     server.lists++
-    const chosen = font === 'noto-sans-tc-bold' ? [{ font, sha: 'bold', holds: packCoverage(held) }] : []
+    const chosen =
+      font === 'noto-sans-tc-bold' ? [{ font, sha: 'bold', holds: packCoverage(held) }] : []
     if (server.down) return null
     return {
       own: server.own,
@@ -42,7 +44,8 @@ const aServer = (letters: string, own: ChapterFonts['own'] = []) => {
     server.requests.push(url.split('?')[0] ?? '')
     const [, kind, ...rest] = url.split(/[/?]/)
     if (kind === 'api') return wholeFile(rest[1] ?? '')
-    const file = rest[1] === server.signed && rest[0] !== server.lost ? files[rest[0] ?? ''] : undefined
+    const file =
+      rest[1] === server.signed && rest[0] !== server.lost ? files[rest[0] ?? ''] : undefined
     if (file === undefined) throw new Error(`403 ${url}`)
     return file
   }
@@ -66,7 +69,9 @@ describe('the desk', () => {
     expect((await session.raster(inChinese('你好'), 'zh-Hant', 1)).sha).toBe(await painted('你好'))
     await session.prepare([inChinese('好嗎'), inChinese('嗎')], 'zh-Hant')
     expect(server.requests).toEqual(['/files/subset'])
-    expect((await session.raster(inChinese('你好龜'), 'zh-Hant', 1)).sha).toBe(await painted('你好龜'))
+    expect((await session.raster(inChinese('你好龜'), 'zh-Hant', 1)).sha).toBe(
+      await painted('你好龜'),
+    )
     expect(server.requests).toEqual(['/files/subset', WHOLE])
     await session.layout(inChinese('鼴鼠'), 'zh-Hant')
     expect(server.requests).toHaveLength(2)
@@ -107,13 +112,19 @@ describe('the desk', () => {
     server.own = [uploadedFace]
     server.signed = 'later'
     const own = await session.raster(aText({ translation: 'BOOM', font: uploadedFace.id }), 'en', 1)
-    const bundledPicture = await session.raster(aText({ translation: 'BOOM', font: 'bangers' }), 'en', 1)
+    const bundledPicture = await session.raster(
+      aText({ translation: 'BOOM', font: 'bangers' }),
+      'en',
+      1,
+    )
     expect(own.sha).toBe(bundledPicture.sha)
     expect(server.lists).toBe(2)
     const unknown = aText({ translation: 'BOOM', font: `own-${'0'.repeat(24)}` })
     const fallback = await session.raster(unknown, 'en', 1)
     await session.raster({ ...unknown, translation: 'CRASH' }, 'en', 1)
-    expect(fallback.sha).toBe((await session.raster(aText({ translation: 'BOOM', font: 'comic-neue-bold' }), 'en', 1)).sha)
+    expect(fallback.sha).toBe(
+      (await session.raster(aText({ translation: 'BOOM', font: 'comic-neue-bold' }), 'en', 1)).sha,
+    )
     expect(server.lists).toBe(3)
   })
 
@@ -121,7 +132,13 @@ describe('the desk', () => {
     const { server, session } = aServer('你好', [uploadedFace])
     await session.prepare([inChinese('你好')], 'zh-Hant')
     server.signed = 'later'
-    expect((await session.raster(aText({ translation: 'BOOM', font: uploadedFace.id }), 'en', 1)).width).toBeGreaterThan(0)
-    expect(server.requests).toEqual(['/files/subset', `/files/${uploadedFace.sha256}`, `/files/${uploadedFace.sha256}`])
+    expect(
+      (await session.raster(aText({ translation: 'BOOM', font: uploadedFace.id }), 'en', 1)).width,
+    ).toBeGreaterThan(0)
+    expect(server.requests).toEqual([
+      '/files/subset',
+      `/files/${uploadedFace.sha256}`,
+      `/files/${uploadedFace.sha256}`,
+    ])
   })
 })

@@ -4,7 +4,10 @@ import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
 import type { FontSource } from './font-source.ts'
 
-/** The lettering engine with its fonts fetched when a text first needs them. Runs in the worker, and in tests. */
+/**
+ * The lettering engine with its fonts fetched when a text first needs them. Runs in the worker, and
+ * in tests.
+ */
 export interface LetteringSession {
   readonly layout: (text: TextProps, language: string) => Promise<StoredLayout>
   /** @param scale device pixels per page pixel; 1 is what gets published */
@@ -29,7 +32,9 @@ export const createLetteringSession = (
   { fonts, ...engine }: Pick<Engine, 'fonts' | 'layoutText' | 'rasterText'>,
   source: FontSource,
 ): LetteringSession => {
-  /** An own face nobody here knows may have been brought since; asked for once, then it is unknown. */
+  /**
+   * An own face nobody here knows may have been brought since; asked for once, then it is unknown.
+   */
   const meet = memoizeByKey(async () => fonts.know(await source.own(true)))
   const loadWholeFont = memoizeByKey(async (fontId) => {
     const face = fonts.registry.find(fontId)
@@ -42,8 +47,10 @@ export const createLetteringSession = (
     else fonts.add(fontId, subset.bytes, subset.holds)
   })
   const ready = async (text: TextProps, language: string): Promise<void> => {
-    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined) fonts.know(await source.own(false))
-    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined) await meet(text.font)
+    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined)
+      fonts.know(await source.own(false))
+    if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined)
+      await meet(text.font)
     await Promise.all(fonts.lacking(text, language).map(loadSubset))
     // a letter the subset lacks: now the whole font is worth its megabytes
     await Promise.all(fonts.lacking(text, language).map(loadWholeFont))

@@ -1,5 +1,9 @@
 import wasmUrl from 'canvaskit-wasm/bin/canvaskit.wasm?url'
-import { composeDocument, drawnTexts, rasterItem } from '@panelflow/render/compose/compose-document.ts'
+import {
+  composeDocument,
+  drawnTexts,
+  rasterItem,
+} from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit } from '@panelflow/render/engine/load-web.ts'
 import { createLetteringSession, type LetteringSession } from './lettering-session.ts'
@@ -39,14 +43,21 @@ const seal = async (
   { item, language, assets }: Extract<LetteringRequest, { kind: 'seal' }>,
 ): Promise<AnswerByKind['seal']> => {
   if (item.kind === 'text') await session.prepare([item.props], language)
-  const bitmap = await rasterItem(engine, item, language, (sha) => fetchBytes(assets.replace('{sha}', sha)))
+  const bitmap = await rasterItem(engine, item, language, (sha) =>
+    fetchBytes(assets.replace('{sha}', sha)),
+  )
   return { raster: await bitmapSha(bitmap) }
 }
 
 const compose = async (
   engine: Engine,
   session: LetteringSession,
-  { base: baseDoc, lane: laneDoc, language, assets }: Extract<LetteringRequest, { kind: 'compose' }>,
+  {
+    base: baseDoc,
+    lane: laneDoc,
+    language,
+    assets,
+  }: Extract<LetteringRequest, { kind: 'compose' }>,
 ): Promise<ComposedPage> => {
   const asset = (sha: string): Promise<Uint8Array> => fetchBytes(assets.replace('{sha}', sha))
   const [source] = await Promise.all([
@@ -56,13 +67,28 @@ const compose = async (
       language,
     ),
   ])
-  const page = await composeDocument(engine, { base: engine.decodeImage(source), baseDoc, laneDoc, language, assets: asset })
+  const page = await composeDocument(engine, {
+    base: engine.decodeImage(source),
+    baseDoc,
+    laneDoc,
+    language,
+    assets: asset,
+  })
   const canvas = new OffscreenCanvas(page.width, page.height)
   canvas.getContext('2d')?.putImageData(toImageData(page), 0, 0)
-  return { sha: await pixelSha(page.rgba), width: page.width, height: page.height, png: await canvas.convertToBlob({ type: 'image/png' }) }
+  return {
+    sha: await pixelSha(page.rgba),
+    width: page.width,
+    height: page.height,
+    png: await canvas.convertToBlob({ type: 'image/png' }),
+  }
 }
 
-const answerTo = (engine: Engine, session: LetteringSession, request: LetteringRequest): Promise<AnswerByKind[keyof AnswerByKind]> => {
+const answerTo = (
+  engine: Engine,
+  session: LetteringSession,
+  request: LetteringRequest,
+): Promise<AnswerByKind[keyof AnswerByKind]> => {
   switch (request.kind) {
     case 'layout':
       return session.layout(request.text, request.language)
@@ -76,7 +102,8 @@ const answerTo = (engine: Engine, session: LetteringSession, request: LetteringR
 }
 
 const reply = (message: LetteringReply): void => {
-  const picture = message.type === 'done' && 'picture' in message.answer ? message.answer.picture : null
+  const picture =
+    message.type === 'done' && 'picture' in message.answer ? message.answer.picture : null
   self.postMessage(message, { transfer: picture === null ? [] : [picture] })
 }
 

@@ -10,14 +10,23 @@ export interface PagePictures {
 }
 
 /** @param address with `{sha}` */
-export const createPagePictures = (load: (url: string) => Promise<ImageBitmap>, onLoad: () => void, now: () => number): PagePictures => {
+export const createPagePictures = (
+  load: (url: string) => Promise<ImageBitmap>,
+  onLoad: () => void,
+  now: () => number,
+): PagePictures => {
   const cache = createLru<ImageBitmap>(BUDGET_BYTES, (picture) => picture.close())
   const running = new Set<string>()
   const failedAt = new Map<string, number>()
   return {
     get: (sha, address) => {
       const found = cache.get(sha)
-      if (found !== undefined || running.has(sha) || now() - (failedAt.get(sha) ?? -RETRY_MS) < RETRY_MS) return found
+      if (
+        found !== undefined ||
+        running.has(sha) ||
+        now() - (failedAt.get(sha) ?? -RETRY_MS) < RETRY_MS
+      )
+        return found
       running.add(sha)
       load(address.replace('{sha}', sha)).then(
         (picture) => {

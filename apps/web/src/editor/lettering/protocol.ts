@@ -5,9 +5,19 @@ import type { FontFace } from '@panelflow/render/font/font-face.ts'
 /** What the lettering worker is asked. `language` is the target language of the lane. */
 export type LetteringRequest =
   | { readonly kind: 'layout'; readonly text: TextProps; readonly language: string }
-  | { readonly kind: 'raster'; readonly text: TextProps; readonly language: string; readonly scale: number }
+  | {
+      readonly kind: 'raster'
+      readonly text: TextProps
+      readonly language: string
+      readonly scale: number
+    }
   /** the raster hash of one item as this browser paints it; `assets` as below */
-  | { readonly kind: 'seal'; readonly item: DrawnItem; readonly language: string; readonly assets: string }
+  | {
+      readonly kind: 'seal'
+      readonly item: DrawnItem
+      readonly language: string
+      readonly assets: string
+    }
   | {
       readonly kind: 'compose'
       readonly base: PageDocument
@@ -17,7 +27,10 @@ export type LetteringRequest =
       readonly assets: string
     }
 
-/** A painted text: its pixels and where their corner lies, in (scaled) page pixels. `picture: null` when there is nothing to see. */
+/**
+ * A painted text: its pixels and where their corner lies, in (scaled) page pixels. `picture: null`
+ * when there is nothing to see.
+ */
 export interface PaintedText {
   readonly picture: ImageBitmap | null
   readonly x: number
@@ -51,7 +64,11 @@ export interface LetteringCall {
 export interface ChapterFonts {
   readonly own: readonly FontFace[]
   /** `holds`: packed code points (render/font/coverage.ts) */
-  readonly subsets: readonly { readonly font: string; readonly sha: string; readonly holds: string }[]
+  readonly subsets: readonly {
+    readonly font: string
+    readonly sha: string
+    readonly holds: string
+  }[]
   /** address of a subset or a whole own font, with `{sha}` */
   readonly files: string
 }
@@ -61,10 +78,17 @@ export interface LetteringFonts {
   readonly fonts: ChapterFonts | null
 }
 
-/** HarfBuzz loads with a top-level await and messages sent before are lost, so the worker says `ready` first. */
+/**
+ * HarfBuzz loads with a top-level await and messages sent before are lost, so the worker says
+ * `ready` first.
+ */
 export type LetteringReply =
   | { readonly type: 'ready' }
   /** the worker has no session of its own, so the page asks the server */
   | { readonly type: 'fonts_wanted'; readonly font?: string }
-  | { readonly type: 'done'; readonly call: number; readonly answer: AnswerByKind[keyof AnswerByKind] }
+  | {
+      readonly type: 'done'
+      readonly call: number
+      readonly answer: AnswerByKind[keyof AnswerByKind]
+    }
   | { readonly type: 'failed'; readonly call: number; readonly cause: string }

@@ -24,7 +24,9 @@ const createFixture = () => {
 
 describe('pictures of texts', () => {
   it('are painted at the next larger of a few scales', () => {
-    expect([0.1, 0.25, 0.3, 1, 1.2, 2.5, 9].map(paintScale)).toEqual([0.25, 0.25, 0.5, 1, 1.5, 3, 4])
+    expect([0.1, 0.25, 0.3, 1, 1.2, 2.5, 9].map(paintScale)).toEqual([
+      0.25, 0.25, 0.5, 1, 1.5, 3, 4,
+    ])
   })
 
   it('are shown as they were while the new one is painted', async () => {
@@ -42,13 +44,22 @@ describe('pictures of texts', () => {
     const { requests, pictures } = createFixture()
     pictures.get('t', aText({ translation: 'one' }), 1, false)
     await flushPromises()
-    pictures.get('t', aText({ translation: 'one', candidates: [{ text: 'uno', source: 'machine', by: 'mt', score: 1 }] }), 1, false)
+    pictures.get(
+      't',
+      aText({
+        translation: 'one',
+        candidates: [{ text: 'uno', source: 'machine', by: 'mt', score: 1 }],
+      }),
+      1,
+      false,
+    )
     expect(requests).toHaveLength(1)
   })
 
   it('skip what was typed in between: one picture is painted at a time', async () => {
     const { requests, pictures } = createFixture()
-    for (const translation of ['a', 'ab', 'abc', 'abcd']) pictures.get('t', aText({ translation }), 1, true)
+    for (const translation of ['a', 'ab', 'abc', 'abcd'])
+      pictures.get('t', aText({ translation }), 1, true)
     await flushPromises()
     pictures.get('t', aText({ translation: 'abcd' }), 1, true)
     await flushPromises()

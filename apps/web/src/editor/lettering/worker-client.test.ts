@@ -4,25 +4,32 @@ import type { ChapterFonts, LetteringCall, LetteringFonts, LetteringReply } from
 import { createLetteringClient, type WorkerLike } from './worker-client.ts'
 
 /** A worker's end of the line: what it was posted, and its answers when the test says so. */
-const aLine = (loadFonts: () => Promise<ChapterFonts> = () => Promise.reject(new Error('away'))) => {
+const aLine = (
+  loadFonts: () => Promise<ChapterFonts> = () => Promise.reject(new Error('away')),
+) => {
   const posted: LetteringCall[] = []
   const fonts: LetteringFonts[] = []
   const listeners: Record<string, (event: Event) => void> = {}
   const worker: WorkerLike = {
-    postMessage: (message: LetteringCall | LetteringFonts) => void ('fonts' in message ? fonts.push(message) : posted.push(message)),
+    postMessage: (message: LetteringCall | LetteringFonts) =>
+      void ('fonts' in message ? fonts.push(message) : posted.push(message)),
     addEventListener: (type: string, listener: unknown) => {
       listeners[type] = listener as (event: Event) => void
     },
     terminate: () => undefined,
   }
-  const say = (data: LetteringReply): void => listeners['message']?.(Object.assign(new Event('message'), { data }))
-  const fail = (): void => listeners['error']?.(Object.assign(new Event('error'), { message: 'out of memory' }))
+  const say = (data: LetteringReply): void =>
+    listeners['message']?.(Object.assign(new Event('message'), { data }))
+  const fail = (): void =>
+    listeners['error']?.(Object.assign(new Event('error'), { message: 'out of memory' }))
   return { client: createLetteringClient(worker, loadFonts), posted, fonts, say, fail }
 }
 
-const enqueue = (text: string) => ({ kind: 'layout', text: aText({ translation: text }), language: 'en' }) as const
+const enqueue = (text: string) =>
+  ({ kind: 'layout', text: aText({ translation: text }), language: 'en' }) as const
 const layout = { engine: 'e', inputHash: 'h', size: 1, lines: [], overflow: false, missing: [] }
-const words = (call: LetteringCall | undefined) => (call?.request.kind === 'layout' ? call.request.text.translation : null)
+const words = (call: LetteringCall | undefined) =>
+  call?.request.kind === 'layout' ? call.request.text.translation : null
 
 describe('the way to the lettering worker', () => {
   it('waits until the worker is ready, and gives it one job at a time', async () => {

@@ -1,4 +1,11 @@
-import type { AnswerByKind, ChapterFonts, LetteringCall, LetteringFonts, LetteringReply, LetteringRequest } from './protocol.ts'
+import type {
+  AnswerByKind,
+  ChapterFonts,
+  LetteringCall,
+  LetteringFonts,
+  LetteringReply,
+  LetteringRequest,
+} from './protocol.ts'
 
 /** 0: the person waits for this very letter. 1: something in sight. 2: can wait. */
 type Urgency = 0 | 1 | 2
@@ -24,7 +31,10 @@ export type LoadFonts = (font?: string) => Promise<ChapterFonts>
 
 export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
-export const createLetteringClient = (worker: WorkerLike, loadFonts: LoadFonts): LetteringClient => {
+export const createLetteringClient = (
+  worker: WorkerLike,
+  loadFonts: LoadFonts,
+): LetteringClient => {
   const queues: readonly Job[][] = [[], [], []]
   let running: { readonly call: number; readonly job: Job } | null = null
   let ready = false
@@ -46,7 +56,8 @@ export const createLetteringClient = (worker: WorkerLike, loadFonts: LoadFonts):
   }
 
   const sendFonts = (font?: string): void => {
-    const send = (fonts: ChapterFonts | null): void => worker.postMessage({ fonts } satisfies LetteringFonts)
+    const send = (fonts: ChapterFonts | null): void =>
+      worker.postMessage({ fonts } satisfies LetteringFonts)
     loadFonts(font).then(send, () => send(null))
   }
 
@@ -63,7 +74,9 @@ export const createLetteringClient = (worker: WorkerLike, loadFonts: LoadFonts):
     }
     pump()
   })
-  worker.addEventListener('error', (event) => breakDown(new Error(`lettering worker: ${(event as ErrorEvent).message}`)))
+  worker.addEventListener('error', (event) =>
+    breakDown(new Error(`lettering worker: ${(event as ErrorEvent).message}`)),
+  )
 
   return {
     enqueue: (request, urgency) =>
@@ -79,6 +92,12 @@ export const createLetteringClient = (worker: WorkerLike, loadFonts: LoadFonts):
   }
 }
 
-/** One worker per open chapter: fonts of its language stay loaded, and all its memory goes when it closes. */
+/**
+ * One worker per open chapter: fonts of its language stay loaded, and all its memory goes when it
+ * closes.
+ */
 export const openLettering = (loadFonts: LoadFonts): LetteringClient =>
-  createLetteringClient(new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' }), loadFonts)
+  createLetteringClient(
+    new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' }),
+    loadFonts,
+  )

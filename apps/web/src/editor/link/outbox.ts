@@ -10,7 +10,11 @@ interface OutboxEntry extends StoredEdits {
 }
 
 interface Schema extends DBSchema {
-  readonly edits: { readonly key: string; readonly value: OutboxEntry; readonly indexes: { readonly chapter: [string, string] } }
+  readonly edits: {
+    readonly key: string
+    readonly value: OutboxEntry
+    readonly indexes: { readonly chapter: [string, string] }
+  }
 }
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
@@ -23,7 +27,10 @@ const open = (): Promise<IDBPDatabase<Schema>> =>
 const TAB_KEY = 'panelflow.editor_tab'
 const lockName = (tab: string): string => `panelflow.editor_tab.${tab}`
 
-/** Survives a reload of this tab and is told from every other one. A duplicated tab brings the same id along and gets a new one. */
+/**
+ * Survives a reload of this tab and is told from every other one. A duplicated tab brings the same
+ * id along and gets a new one.
+ */
 const takeTabId = async (newId: () => string): Promise<string> => {
   if (!isSecureContext) return sessionStorage.getItem(TAB_KEY) ?? newId()
   const claim = (tab: string): Promise<boolean> =>
@@ -43,7 +50,10 @@ const takeTabId = async (newId: () => string): Promise<string> => {
 
 let tabId: Promise<string> | null = null
 
-/** Locks exist only on https and localhost. Without them every tab counts as gone: batches are known by their id, so sending one twice does no harm. */
+/**
+ * Locks exist only on https and localhost. Without them every tab counts as gone: batches are known
+ * by their id, so sending one twice does no harm.
+ */
 const livingTabs = async (): Promise<ReadonlySet<string>> => {
   if (!isSecureContext) return new Set()
   const { held = [] } = await navigator.locks.query()
@@ -57,11 +67,20 @@ const joinEdits = (all: readonly StoredEdits[]): readonly StoredEdits[] => {
   const { pageId, document } = first
   const pending = all.flatMap((edits) => edits.pending)
   const held = all.flatMap((edits) => edits.held)
-  return [{ pageId, document, pending, held, baseRev: Math.min(...all.map(({ baseRev }) => baseRev ?? 0)) }]
+  return [
+    {
+      pageId,
+      document,
+      pending,
+      held,
+      baseRev: Math.min(...all.map(({ baseRev }) => baseRev ?? 0)),
+    },
+  ]
 }
 
 /**
- * Unsent edits in IndexedDB, by account, chapter and tab. What a tab that is gone has left behind is taken over by the next one that opens the page;
+ * Unsent edits in IndexedDB, by account, chapter and tab. What a tab that is gone has left behind
+ * is taken over by the next one that opens the page;
  * what a living tab is about to send is left to it.
  */
 export const createOutbox = (account: string, chapterId: string, newId: () => string): Outbox => {
@@ -70,19 +89,29 @@ export const createOutbox = (account: string, chapterId: string, newId: () => st
   db.catch(() => undefined)
   tabId ??= takeTabId(newId)
   const tab = tabId
-  const toKey = (owner: string, { pageId, document }: StoredEdits): string => [account, chapterId, pageId, document, owner].join('/')
+  const toKey = (owner: string, { pageId, document }: StoredEdits): string =>
+    [account, chapterId, pageId, document, owner].join('/')
 
   const ofChapter = async (): Promise<readonly OutboxEntry[]> => {
-    const [all, mine, living] = [await (await db).getAllFromIndex(STORE, 'chapter', [account, chapterId]), await tab, await livingTabs()]
+    const [all, mine, living] = [
+      await (await db).getAllFromIndex(STORE, 'chapter', [account, chapterId]),
+      await tab,
+      await livingTabs(),
+    ]
     return all.filter((stored) => stored.tab === mine || !living.has(lockName(stored.tab)))
   }
 
   return {
     load: async (pageId) => {
-      const [stored, mine] = [(await ofChapter()).filter((edits) => edits.pageId === pageId), await tab]
+      const [stored, mine] = [
+        (await ofChapter()).filter((edits) => edits.pageId === pageId),
+        await tab,
+      ]
       const orphans = stored.filter((edits) => edits.tab !== mine)
       for (const edits of orphans) await (await db).delete(STORE, toKey(edits.tab, edits))
-      const own = (['base', 'lane'] as const).flatMap((document) => joinEdits(stored.filter((edits) => edits.document === document)))
+      const own = (['base', 'lane'] as const).flatMap((document) =>
+        joinEdits(stored.filter((edits) => edits.document === document)),
+      )
       // Orphans are mine now: written again under this tab before anything else can happen to it.
       for (const edits of orphans.length > 0 ? own : [])
         await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, toKey(mine, edits))
@@ -92,7 +121,8 @@ export const createOutbox = (account: string, chapterId: string, newId: () => st
       const mine = await tab
       const isEmpty = edits.pending.length === 0 && edits.held.length === 0
       if (isEmpty) await (await db).delete(STORE, toKey(mine, edits))
-      else await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, toKey(mine, edits))
+      else
+        await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, toKey(mine, edits))
     },
     pages: async () => [...new Set((await ofChapter()).map(({ pageId }) => pageId))],
   }

@@ -6,34 +6,58 @@ import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { isCallError, isTransient } from '../../lib/call-error.ts'
 import type { PageLink, SendAnswer } from '../engine/ports.ts'
 
-/** The wire leaves properties open; the server checked every one of them against its kind when it was written. */
-const toDocument = (view: EndpointAnswer<typeof pageDocuments>['base']): PageDocument => view as unknown as PageDocument
-const toEntries = (entries: EndpointAnswer<typeof pageOpsSince>['entries']): readonly PageOpEntry[] =>
-  entries as unknown as readonly PageOpEntry[]
+/**
+ * The wire leaves properties open; the server checked every one of them against its kind when it
+ * was written.
+ */
+const toDocument = (view: EndpointAnswer<typeof pageDocuments>['base']): PageDocument =>
+  view as unknown as PageDocument
+const toEntries = (
+  entries: EndpointAnswer<typeof pageOpsSince>['entries'],
+): readonly PageOpEntry[] => entries as unknown as readonly PageOpEntry[]
 
 const KINDS: readonly ItemKind[] = ['region', 'patch', 'text', 'image']
-const toKinds = (names: readonly string[]): readonly ItemKind[] => KINDS.filter((kind) => names.includes(kind))
+const toKinds = (names: readonly string[]): readonly ItemKind[] =>
+  KINDS.filter((kind) => names.includes(kind))
 
 const answerTo = (error: unknown): SendAnswer => {
-  if (!isCallError(error) || isTransient(error) || error.kind !== 'envelope') return { kind: 'unreachable' }
-  if (error.fact === 'page.text_conflict' || error.fact === 'page.revision_conflict') return { kind: 'conflict' }
+  if (!isCallError(error) || isTransient(error) || error.kind !== 'envelope')
+    return { kind: 'unreachable' }
+  if (error.fact === 'page.text_conflict' || error.fact === 'page.revision_conflict')
+    return { kind: 'conflict' }
   // A session that ended, or a studio that asks for patience, says nothing about the batch.
-  if (Math.floor(error.code / 100) === 401 || Math.floor(error.code / 100) === 429) return { kind: 'unreachable' }
+  if (Math.floor(error.code / 100) === 401 || Math.floor(error.code / 100) === 429)
+    return { kind: 'unreachable' }
   return { kind: 'refused', code: error.fact ?? String(error.code), params: error.params }
 }
 
 /** Documents and ops over HTTP. */
 export const createPageLink = (chapterId: string): PageLink => ({
   open: async (pageId) => {
-    const { base, lane, editable, assets } = await api.call(pageDocuments, { params: { chapterId, pageId } })
+    const { base, lane, editable, assets } = await api.call(pageDocuments, {
+      params: { chapterId, pageId },
+    })
     const rights = { ...editable, add: toKinds(editable.add), delete: toKinds(editable.delete) }
-    return { base: toDocument(base), lane: toDocument(lane), editable: rights, assets: pictureAddress(assets) }
+    return {
+      base: toDocument(base),
+      lane: toDocument(lane),
+      editable: rights,
+      assets: pictureAddress(assets),
+    }
   },
   since: async (pageId, document, after) =>
-    toEntries((await api.call(pageOpsSince, { params: { chapterId, pageId }, query: { document, after } })).entries),
+    toEntries(
+      (await api.call(pageOpsSince, { params: { chapterId, pageId }, query: { document, after } }))
+        .entries,
+    ),
   send: async (pageId, document, batch, baseRev, { leaving }) => {
     try {
-      const body = { document, batchId: batch.batchId, baseRev, ops: structuredClone(batch.ops) as never }
+      const body = {
+        document,
+        batchId: batch.batchId,
+        baseRev,
+        ops: structuredClone(batch.ops) as never,
+      }
       const input = { params: { chapterId, pageId }, body }
       const { entries } = await api.call(pageOps, leaving ? { ...input, keepalive: true } : input)
       return { kind: 'stored', entries: toEntries(entries) }

@@ -10,14 +10,20 @@ import { usePanelTranslations } from './use-panel-translations.ts'
 const ICON = 16
 
 /** Shapes of the drawing the words pass behind. */
-export const BehindField = ({ editor, texts, isLocked, set }: FieldGroupProps & { readonly editor: Editor }) => {
+export const BehindField = ({
+  editor,
+  texts,
+  isLocked,
+  set,
+}: FieldGroupProps & { readonly editor: Editor }) => {
   const t = usePanelTranslations()
   const locked = isLocked('mask')
   const count = texts.reduce((sum, { mask }) => sum + (mask?.length ?? 0), 0)
   return (
     <div className={classes['contour']} role="group" aria-label={t('properties.behind')}>
       <span className={classes['tag']}>
-        {t('properties.behind')} · {count === 0 ? t('properties.behind_none') : t('properties.behind_shapes', { count })}
+        {t('properties.behind')} ·{' '}
+        {count === 0 ? t('properties.behind_none') : t('properties.behind_shapes', { count })}
       </span>
       <div className={classes['buttons']}>
         <Button
@@ -30,7 +36,11 @@ export const BehindField = ({ editor, texts, isLocked, set }: FieldGroupProps & 
           {t('properties.contour_draw')}
         </Button>
         {count > 0 && !locked ? (
-          <IconButton label={t('properties.contour_clear')} variant="default" onClick={() => set({ mask: null })}>
+          <IconButton
+            label={t('properties.contour_clear')}
+            variant="default"
+            onClick={() => set({ mask: null })}
+          >
             <IconX size={ICON} />
           </IconButton>
         ) : null}

@@ -17,19 +17,35 @@ export const BoxFields = ({ texts, isLocked, set }: FieldGroupProps) => {
   const t = usePanelTranslations()
   const [only] = texts
   const setEdge = (axis: 'x' | 'y', value: number): void => {
-    if (only !== undefined) set(axis === 'x' ? { cx: value + only.w / 2 } : { cy: value + only.h / 2 })
+    if (only !== undefined)
+      set(axis === 'x' ? { cx: value + only.w / 2 } : { cy: value + only.h / 2 })
   }
   const setSide = (side: 'w' | 'h', value: number): void => {
-    if (only === undefined || texts.length > 1) return set(side === 'w' ? { w: value } : { h: value })
-    set(side === 'w' ? { w: value, cx: only.cx - only.w / 2 + value / 2 } : { h: value, cy: only.cy - only.h / 2 + value / 2 })
+    if (only === undefined || texts.length > 1)
+      return set(side === 'w' ? { w: value } : { h: value })
+    set(
+      side === 'w'
+        ? { w: value, cx: only.cx - only.w / 2 + value / 2 }
+        : { h: value, cy: only.cy - only.h / 2 + value / 2 },
+    )
   }
   const many = texts.length > 1
   return (
     <>
       <h3 className={classes['heading']}>{t('properties.place')}</h3>
       <div className={classes['row']} data-columns="4">
-        <NumberField label="X" value={edge(texts, 'x')} disabled={many || isLocked('cx')} onChange={(value) => setEdge('x', value)} />
-        <NumberField label="Y" value={edge(texts, 'y')} disabled={many || isLocked('cy')} onChange={(value) => setEdge('y', value)} />
+        <NumberField
+          label="X"
+          value={edge(texts, 'x')}
+          disabled={many || isLocked('cx')}
+          onChange={(value) => setEdge('x', value)}
+        />
+        <NumberField
+          label="Y"
+          value={edge(texts, 'y')}
+          disabled={many || isLocked('cy')}
+          onChange={(value) => setEdge('y', value)}
+        />
         <NumberField
           label={t('properties.width')}
           value={sharedValue(texts, 'w')}

@@ -9,7 +9,16 @@ interface ColorFieldProps {
   readonly onChange: (color: string) => void
 }
 
-export const SWATCHES = ['#000000', '#ffffff', '#1d2430', '#c0392b', '#2f6fe4', '#f2c037', '#2a8f6a', '#7d5fc4']
+export const SWATCHES = [
+  '#000000',
+  '#ffffff',
+  '#1d2430',
+  '#c0392b',
+  '#2f6fe4',
+  '#f2c037',
+  '#2a8f6a',
+  '#7d5fc4',
+]
 const VALID = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i
 
 /** A colour as #rrggbb or #rrggbbaa; dragging in the picker is one step. */

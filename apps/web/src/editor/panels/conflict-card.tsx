@@ -8,7 +8,10 @@ interface ConflictCardProps {
   readonly onChoose: (choice: 'mine' | 'theirs') => void
 }
 
-/** Two people wrote the same line, or the studio did not take what was typed: both texts, and a choice. Nothing was thrown away. */
+/**
+ * Two people wrote the same line, or the studio did not take what was typed: both texts, and a
+ * choice. Nothing was thrown away.
+ */
 export const ConflictCard = ({ held, onChoose }: ConflictCardProps) => {
   const t = usePanelTranslations()
   const isDeleted = held.theirs === null
@@ -29,7 +32,11 @@ export const ConflictCard = ({ held, onChoose }: ConflictCardProps) => {
       </dl>
       <Group gap="xs">
         {isDeleted ? (
-          <Button size="compact-sm" variant="default" onClick={() => void navigator.clipboard.writeText(held.mine)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void navigator.clipboard.writeText(held.mine)}
+          >
             {t('conflict.copy_mine')}
           </Button>
         ) : (

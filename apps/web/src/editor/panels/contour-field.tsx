@@ -12,7 +12,10 @@ import { usePanelTranslations } from './use-panel-translations.ts'
 
 const ICON = 16
 
-/** Turns to the contour tool for the bubble, or for what hides the text; a click on the canvas goes on from there. */
+/**
+ * Turns to the contour tool for the bubble, or for what hides the text; a click on the canvas goes
+ * on from there.
+ */
 export const openContourTool = (editor: Editor, mode: ContourMode): void => {
   editor.contourMode.set(mode)
   editor.chooseTool('contour')
@@ -30,7 +33,11 @@ const hasDetected = (editor: Editor): boolean => {
 }
 
 /** The outline the words fill: found, round, drawn, or none. */
-export const ContourField = ({ editor, texts, isLocked }: FieldGroupProps & { readonly editor: Editor }) => {
+export const ContourField = ({
+  editor,
+  texts,
+  isLocked,
+}: FieldGroupProps & { readonly editor: Editor }) => {
   const t = usePanelTranslations()
   const locked = isLocked('bubble')
   const drawn = texts.filter(({ bubble }) => bubble)
@@ -40,12 +47,20 @@ export const ContourField = ({ editor, texts, isLocked }: FieldGroupProps & { re
     <div className={classes['contour']} role="group" aria-label={t('properties.bubble')}>
       <span className={classes['tag']}>
         {drawn.length === 0 ? t('properties.contour_none') : t('properties.bubble')}
-        {points === null || points === 0 ? '' : ` · ${t('properties.contour_points', { count: points })}`}
+        {points === null || points === 0
+          ? ''
+          : ` · ${t('properties.contour_points', { count: points })}`}
       </span>
       <div className={classes['buttons']}>
         <IconButton
           label={t('properties.contour_detected')}
-          reason={locked ? t('properties.locked') : hasDetected(editor) ? null : t('properties.no_detected')}
+          reason={
+            locked
+              ? t('properties.locked')
+              : hasDetected(editor)
+                ? null
+                : t('properties.no_detected')
+          }
           variant="default"
           onClick={() => contourSelected(editor, 'detected')}
         >
@@ -66,10 +81,16 @@ export const ContourField = ({ editor, texts, isLocked }: FieldGroupProps & { re
           disabled={locked || texts.length !== 1}
           onClick={() => openContourTool(editor, 'bubble')}
         >
-          {t(points === null || points === 0 ? 'properties.contour_draw' : 'properties.contour_edit')}
+          {t(
+            points === null || points === 0 ? 'properties.contour_draw' : 'properties.contour_edit',
+          )}
         </Button>
         {drawn.length > 0 && !locked ? (
-          <IconButton label={t('properties.contour_clear')} variant="default" onClick={() => contourSelected(editor, 'none')}>
+          <IconButton
+            label={t('properties.contour_clear')}
+            variant="default"
+            onClick={() => contourSelected(editor, 'none')}
+          >
             <IconX size={ICON} />
           </IconButton>
         ) : null}

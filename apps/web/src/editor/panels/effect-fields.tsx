@@ -54,7 +54,9 @@ const OneStroke = ({ texts, isLocked, set, field, first }: OneStrokeProps) => {
   )
 }
 
-/** The second stroke lies outside the first; without a first there is nothing it could be second to. */
+/**
+ * The second stroke lies outside the first; without a first there is nothing it could be second to.
+ */
 const StrokeFields = (group: FieldGroupProps) => {
   const { texts } = group
   const isStroked = texts.every(({ stroke, stroke2 }) => stroke !== null || stroke2)
@@ -114,7 +116,10 @@ const ShadowFields = ({ texts, isLocked, set }: FieldGroupProps) => {
 }
 
 /** Outlines and shadow, what hides the text, and whether it is printed at all. */
-export const EffectFields = ({ editor, ...group }: FieldGroupProps & { readonly editor: Editor }) => {
+export const EffectFields = ({
+  editor,
+  ...group
+}: FieldGroupProps & { readonly editor: Editor }) => {
   const t = usePanelTranslations()
   const { texts, isLocked, set } = group
   return (

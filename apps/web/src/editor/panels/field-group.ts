@@ -1,6 +1,8 @@
 import type { TextProps } from '@panelflow/domain/page/page-document.ts'
 
-/** What the groups of fields get: the selected texts, and whether and how their properties are set. */
+/**
+ * What the groups of fields get: the selected texts, and whether and how their properties are set.
+ */
 export interface FieldGroupProps {
   readonly texts: readonly TextProps[]
   readonly language: string

@@ -13,25 +13,37 @@ interface FitMeterProps {
   readonly pageWidth: number
 }
 
-/** How the words really sit in their box, by the engine that prints: size, lines, and whether they fit. */
+/**
+ * How the words really sit in their box, by the engine that prints: size, lines, and whether they
+ * fit.
+ */
 export const FitMeter = ({ text, language, pageWidth }: FitMeterProps) => {
   const t = usePanelTranslations()
   const layout = useMemo(() => freshLayout(text, language), [text, language])
-  if (text.translation.trim() === '') return <span className={classes['meter']}>{t('fit.empty')}</span>
+  if (text.translation.trim() === '')
+    return <span className={classes['meter']}>{t('fit.empty')}</span>
   if (layout === null) return <span className={classes['meter']}>{t('fit.measuring')}</span>
   const isSmall = layout.size < leastReadable({ width: pageWidth })
-  const words = t('fit.size_lines', { size: Math.round(layout.size * 10) / 10, count: layout.lines.length + 1 })
+  const words = t('fit.size_lines', {
+    size: Math.round(layout.size * 10) / 10,
+    count: layout.lines.length + 1,
+  })
   return (
     <span className={classes['meter']}>
       <span data-fit-size>{words}</span>
       {layout.overflow ? <StatusLabel tone="bad">{t('fit.overflow')}</StatusLabel> : null}
       {layout.missing.length > 0 ? (
-        <StatusLabel tone="attention" title={t('fit.missing_all', { letters: layout.missing.join(' ') })}>
+        <StatusLabel
+          tone="attention"
+          title={t('fit.missing_all', { letters: layout.missing.join(' ') })}
+        >
           {t('fit.missing', { letters: layout.missing.slice(0, 4).join(' ') })}
         </StatusLabel>
       ) : null}
       {isSmall ? <StatusLabel tone="attention">{t('fit.too_small')}</StatusLabel> : null}
-      {!layout.overflow && !isSmall && layout.missing.length === 0 ? <StatusLabel tone="good">{t('fit.fits')}</StatusLabel> : null}
+      {!layout.overflow && !isSmall && layout.missing.length === 0 ? (
+        <StatusLabel tone="good">{t('fit.fits')}</StatusLabel>
+      ) : null}
     </span>
   )
 }

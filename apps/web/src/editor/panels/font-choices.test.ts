@@ -6,7 +6,16 @@ import { firstLines, fontChoices, MOST_LINES } from './font-choices.ts'
 const [any] = FONT_LIST
 const own = (id: string, languages: readonly string[], hidden = false) =>
   ({
-    face: { ...any, id, family: 'Hand', weight: 400, style: 'normal', languages, scripts: ['latin'], sha256: 'a'.repeat(64) },
+    face: {
+      ...any,
+      id,
+      family: 'Hand',
+      weight: 400,
+      style: 'normal',
+      languages,
+      scripts: ['latin'],
+      sha256: 'a'.repeat(64),
+    },
     subfamily: 'Bold',
     hidden,
   }) as unknown as OwnFontView
@@ -15,15 +24,23 @@ const offered = (...fonts: OwnFontView[]) => ({ own: fonts })
 
 test('fonts made for the language come first, own ones before the house’s', () => {
   const groups = fontChoices(offered(own('own-1', ['th']), own('own-2', ['en'])), 'th', null)
-  expect(groups.map(({ group }) => group)).toEqual(['own', 'bundled', 'own_foreign', 'bundled_foreign'])
-  expect(groups[0]?.items).toEqual([{ value: 'own-1', label: 'Hand Bold', sha: 'a'.repeat(64), speaks: 'th' }])
+  expect(groups.map(({ group }) => group)).toEqual([
+    'own',
+    'bundled',
+    'own_foreign',
+    'bundled_foreign',
+  ])
+  expect(groups[0]?.items).toEqual([
+    { value: 'own-1', label: 'Hand Bold', sha: 'a'.repeat(64), speaks: 'th' },
+  ])
   expect(groups[1]?.items.map(({ value }) => value)).toContain('itim')
   expect(groups[3]?.items.map(({ value }) => value)).toContain('noto-sans-sc')
 })
 
 test('a hidden font is offered only to a text that is set in it', () => {
   const hidden = offered(own('own-1', ['en'], true))
-  const ids = (current: string | null) => fontChoices(hidden, 'en', current).flatMap(({ items }) => items.map(({ value }) => value))
+  const ids = (current: string | null) =>
+    fontChoices(hidden, 'en', current).flatMap(({ items }) => items.map(({ value }) => value))
   expect(ids(null)).not.toContain('own-1')
   expect(ids('own-1')).toContain('own-1')
 })

@@ -46,16 +46,24 @@ interface Offered {
 }
 
 /**
- * Fonts to choose from, those made for the language first, own before the house's. Hidden ones only while a text is set in them.
+ * Fonts to choose from, those made for the language first, own before the house's. Hidden ones only
+ * while a text is set in them.
  * @param current font of the chosen texts
  */
-export const fontChoices = ({ own }: Offered, language: string, current: string | null): readonly FontChoices[] => {
+export const fontChoices = (
+  { own }: Offered,
+  language: string,
+  current: string | null,
+): readonly FontChoices[] => {
   const mine = own.filter(({ hidden, face }) => !hidden || face.id === current)
   const bundledFonts = FONT_LIST.filter(({ style, id }) => style === 'normal' || id === current)
   const fits = (face: ListedFace): boolean => face.languages.includes(language)
-  const ownIn = (wanted: boolean) => mine.filter(({ face }) => fits(face) === wanted).map((font) => ownChoice(font, language))
+  const ownIn = (wanted: boolean) =>
+    mine.filter(({ face }) => fits(face) === wanted).map((font) => ownChoice(font, language))
   const listBundled = (wanted: boolean) =>
-    bundledFonts.filter((face) => fits(face) === wanted).map((face) => toBundledChoice(face, language))
+    bundledFonts
+      .filter((face) => fits(face) === wanted)
+      .map((face) => toBundledChoice(face, language))
   const groups: readonly FontChoices[] = [
     { group: 'own', items: ownIn(true) },
     { group: 'bundled', items: listBundled(true) },
@@ -74,10 +82,15 @@ interface Line {
 }
 
 /**
- * The first lines of a group whose names have what was typed, and how many more there are. What is chosen is always among them.
+ * The first lines of a group whose names have what was typed, and how many more there are. What is
+ * chosen is always among them.
  * @param typed empty: every line
  */
-export const firstLines = <Item extends Line>(items: readonly Item[], typed: string, current: string | null) => {
+export const firstLines = <Item extends Line>(
+  items: readonly Item[],
+  typed: string,
+  current: string | null,
+) => {
   const wanted = typed.trim().toLowerCase()
   const found = items.filter(({ label }) => label.toLowerCase().includes(wanted))
   const visible = found.filter(({ value }, place) => place < MOST_LINES || value === current)

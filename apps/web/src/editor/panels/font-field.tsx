@@ -1,4 +1,12 @@
-import { type ComboboxItem, type ComboboxParsedItem, Group, type OptionsFilter, Select, Stack, Text } from '@mantine/core'
+import {
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  Group,
+  type OptionsFilter,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { fontList } from '@panelflow/contract/font.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -49,7 +57,15 @@ const useFontFilter = (current: string | null): OptionsFilter => {
         if (isLine(option)) return firstLines([option], search, current).visible
         const { visible, more } = firstLines(option.items, search, current)
         const last =
-          more === 0 ? [] : [{ value: `${MORE}${visible[0]?.value}`, label: t('properties.font_more', { more }), disabled: true }]
+          more === 0
+            ? []
+            : [
+                {
+                  value: `${MORE}${visible[0]?.value}`,
+                  label: t('properties.font_more', { more }),
+                  disabled: true,
+                },
+              ]
         return visible.length === 0 ? [] : [{ group: option.group, items: [...visible, ...last] }]
       }),
     [current, t],
@@ -60,19 +76,35 @@ const useFontFilter = (current: string | null): OptionsFilter => {
 export const FontField = ({ language, value, disabled, onChange }: FontFieldProps) => {
   const t = usePanelTranslations()
   const query = useRead(fontList, {})
-  const groups = useMemo(() => fontChoices(query.data ?? NOTHING, language, value), [query.data, language, value])
-  const byId = useMemo(() => new Map(groups.flatMap(({ items }) => items.map((choice) => [choice.value, choice]))), [groups])
+  const groups = useMemo(
+    () => fontChoices(query.data ?? NOTHING, language, value),
+    [query.data, language, value],
+  )
+  const byId = useMemo(
+    () => new Map(groups.flatMap(({ items }) => items.map((choice) => [choice.value, choice]))),
+    [groups],
+  )
   const data = groups.map(({ group, items }) => ({
     group: t(`properties.font_group.${group}`),
     items: items.map(({ value: id, label }) => ({ value: id, label })),
   }))
-  const unknown = value !== null && !byId.has(value) ? [{ value, label: query.isPending ? '…' : t('properties.font_unknown') }] : []
+  const unknown =
+    value !== null && !byId.has(value)
+      ? [{ value, label: query.isPending ? '…' : t('properties.font_unknown') }]
+      : []
   const template = query.data?.specimens
   const filter = useFontFilter(value)
   const picture = (id: string): ReactNode => {
     const choice = byId.get(id)
     if (choice === undefined || template === undefined) return null
-    return <FontSpecimen template={template} sha={choice.sha} language={choice.speaks} otherwise={null} />
+    return (
+      <FontSpecimen
+        template={template}
+        sha={choice.sha}
+        language={choice.speaks}
+        otherwise={null}
+      />
+    )
   }
   return (
     <Select
@@ -87,7 +119,9 @@ export const FontField = ({ language, value, disabled, onChange }: FontFieldProp
       maxDropdownHeight={340}
       filter={filter}
       nothingFoundMessage={t('properties.font_none')}
-      renderOption={({ option, checked }) => <Choice label={option.label} checked={checked ?? false} picture={picture(option.value)} />}
+      renderOption={({ option, checked }) => (
+        <Choice label={option.label} checked={checked ?? false} picture={picture(option.value)} />
+      )}
       // somebody may have brought one since
       onDropdownOpen={() => void query.refetch()}
       onChange={(font) => (font === null ? undefined : onChange(font))}

@@ -25,7 +25,10 @@ const Writing = ({ texts, isLocked, set }: FieldGroupProps) => {
       disabled={isLocked('writing')}
       value={sharedValue(texts, 'writing') ?? ''}
       onChange={(writing) => set({ writing: writing === 'vertical' ? writing : 'horizontal' })}
-      data={(['horizontal', 'vertical'] as const).map((value) => ({ value, label: t(`properties.writing_${value}`) }))}
+      data={(['horizontal', 'vertical'] as const).map((value) => ({
+        value,
+        label: t(`properties.writing_${value}`),
+      }))}
     />
   )
 }
@@ -37,14 +40,22 @@ const SameSize = ({ editor, locked }: { readonly editor: Editor; readonly locked
   const count = pageId === null ? 0 : sizesToShare(editor, pageId).size
   const reason = locked ? t('properties.locked') : count === 0 ? t('properties.same_already') : null
   return (
-    <ActionButton size="compact-sm" variant="default" reason={reason} onClick={() => runAction(editor, 'same_size')}>
+    <ActionButton
+      size="compact-sm"
+      variant="default"
+      reason={reason}
+      onClick={() => runAction(editor, 'same_size')}
+    >
       {keyLabel(t('action.same_size'), 'same_size')}
     </ActionButton>
   )
 }
 
 /** How words become lines: direction, size that is found by itself, bubble, hyphens. */
-export const LayoutFields = ({ editor, ...group }: FieldGroupProps & { readonly editor: Editor }) => {
+export const LayoutFields = ({
+  editor,
+  ...group
+}: FieldGroupProps & { readonly editor: Editor }) => {
   const t = usePanelTranslations()
   const { texts, language, isLocked, set } = group
   const fit = sharedValue(texts, 'fit')
@@ -56,12 +67,19 @@ export const LayoutFields = ({ editor, ...group }: FieldGroupProps & { readonly 
       <Select
         size="xs"
         label={t('properties.fit')}
-        data={(['fixed', 'shrink', 'bubble'] as const).map((value) => ({ value, label: t(`properties.fit_mode.${value}`) }))}
+        data={(['fixed', 'shrink', 'bubble'] as const).map((value) => ({
+          value,
+          label: t(`properties.fit_mode.${value}`),
+        }))}
         value={fit}
         placeholder="–"
         allowDeselect={false}
         disabled={isLocked('fit')}
-        onChange={(value) => (value === null ? undefined : fitSelected(editor, value === 'fixed' || value === 'bubble' ? value : 'shrink'))}
+        onChange={(value) =>
+          value === null
+            ? undefined
+            : fitSelected(editor, value === 'fixed' || value === 'bubble' ? value : 'shrink')
+        }
       />
       {fit === 'fixed' ? null : (
         <div className={classes['row']}>

@@ -13,14 +13,28 @@ interface NumberFieldProps {
   readonly disabled: boolean
 }
 
-/** A number that is set when it is whole: on Enter, on leaving, by the arrows. `null` when the selected items differ. */
-export const NumberField = ({ label, value, onChange, min, max, step = 1, decimals = 2, suffix, disabled }: NumberFieldProps) => {
+/**
+ * A number that is set when it is whole: on Enter, on leaving, by the arrows. `null` when the
+ * selected items differ.
+ */
+export const NumberField = ({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  decimals = 2,
+  suffix,
+  disabled,
+}: NumberFieldProps) => {
   const [typed, setTyped] = useState<number | string | null>(null)
   const displayValue = value === null ? '' : Math.round(value * 10 ** decimals) / 10 ** decimals
   const commit = (next: number | string | null): void => {
     setTyped(null)
     const number = typeof next === 'number' ? next : Number.parseFloat(next ?? '')
-    if (Number.isFinite(number) && number !== value) onChange(Math.min(Math.max(number, min ?? number), max ?? number))
+    if (Number.isFinite(number) && number !== value)
+      onChange(Math.min(Math.max(number, min ?? number), max ?? number))
   }
   return (
     <NumberInput

@@ -24,9 +24,11 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
   const t = usePanelTranslations()
   const [item] = items
   const { pageId } = editor.selection.state.get()
-  if (item === undefined || item.kind === 'region' || item.kind === 'text' || pageId === null) return null
+  if (item === undefined || item.kind === 'region' || item.kind === 'text' || pageId === null)
+    return null
   const place = getPlacement(item)
-  const document = view.status === 'ready' && view.base.items[item.id] !== undefined ? 'base' : 'lane'
+  const document =
+    view.status === 'ready' && view.base.items[item.id] !== undefined ? 'base' : 'lane'
   const move = (to: { readonly x?: number; readonly y?: number }): void => {
     const op =
       place === null
@@ -36,7 +38,8 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
             cx: (to.x ?? place.cx - place.w / 2) + place.w / 2,
             cy: (to.y ?? place.cy - place.h / 2) + place.h / 2,
           })
-    if (op !== null) editor.session.edit(pageId, document, [op], { label: 'moving', itemId: item.id })
+    if (op !== null)
+      editor.session.edit(pageId, document, [op], { label: 'moving', itemId: item.id })
   }
   const locked = !mayPlace(view, item.kind)
   const mayDelete = view.status === 'ready' && view.editable.delete.includes(item.kind)
@@ -45,11 +48,23 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
       <p className={classes['heading']}>{t(`properties.kind.${item.kind}`)}</p>
       {place === null ? null : (
         <div className={classes['row']}>
-          <NumberField label="X" value={place.cx - place.w / 2} disabled={locked} onChange={(x) => move({ x })} />
-          <NumberField label="Y" value={place.cy - place.h / 2} disabled={locked} onChange={(y) => move({ y })} />
+          <NumberField
+            label="X"
+            value={place.cx - place.w / 2}
+            disabled={locked}
+            onChange={(x) => move({ x })}
+          />
+          <NumberField
+            label="Y"
+            value={place.cy - place.h / 2}
+            disabled={locked}
+            onChange={(y) => move({ y })}
+          />
         </div>
       )}
-      {item.kind === 'image' ? <ImageFields editor={editor} pageId={pageId} item={item} locked={locked} /> : null}
+      {item.kind === 'image' ? (
+        <ImageFields editor={editor} pageId={pageId} item={item} locked={locked} />
+      ) : null}
       <NumberField
         label={t('properties.opacity')}
         value={item.props.opacity * 100}
@@ -67,7 +82,10 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
         disabled={!maySet(view, item.kind, 'hidden')}
         onChange={(event) => styleSelected(editor, { hidden: event.currentTarget.checked })}
       />
-      <LayerButtons editor={editor} reason={maySet(view, item.kind, 'order') ? null : t('properties.locked')} />
+      <LayerButtons
+        editor={editor}
+        reason={maySet(view, item.kind, 'order') ? null : t('properties.locked')}
+      />
       <PictureActions
         editor={editor}
         pageId={pageId}

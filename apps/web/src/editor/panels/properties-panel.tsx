@@ -21,14 +21,22 @@ import { WarpFields } from './warp-fields.tsx'
 const STYLE_FIELDS = ['cx', 'size', 'color'] as const
 
 /** Properties of what is selected. Fields the person may not set are shown and locked. */
-export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor; readonly language: string }) => {
+export const PropertiesPanel = ({
+  editor,
+  language,
+}: {
+  readonly editor: Editor
+  readonly language: string
+}) => {
   const t = usePanelTranslations()
   const { pageId, itemIds } = useWatched(editor.selection.state)
   const page = editor.session.page(pageId ?? editor.strip.pages[0]?.frame.id ?? '')
   const view = useWatched(page.view)
   const items = itemIds.flatMap((itemId) => textIn(view, itemId) ?? [])
   const texts = items.map(({ props }) => props)
-  const others = itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []).filter(({ kind }) => kind !== 'text')
+  const others = itemIds
+    .flatMap((itemId) => itemIn(view, itemId)?.item ?? [])
+    .filter(({ kind }) => kind !== 'text')
   if (texts.length === 0 && others.length === 0) {
     return <EmptyState title={t('properties.empty')} hint={t('properties.empty_hint')} />
   }
@@ -66,7 +74,11 @@ export const PropertiesPanel = ({ editor, language }: { readonly editor: Editor;
             onLeave={() => editor.session.flush()}
             onEnter={() => undefined}
           />
-          <FitMeter text={only.props} language={language} pageWidth={view.status === 'ready' ? view.lane.width : 0} />
+          <FitMeter
+            text={only.props}
+            language={language}
+            pageWidth={view.status === 'ready' ? view.lane.width : 0}
+          />
         </div>
       ) : null}
       {STYLE_FIELDS.every(group.isLocked) ? (

@@ -1,10 +1,24 @@
 import { Button, ColorPicker, Popover } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconBold, IconPalette, IconItalic, IconRotate2, IconSquareNumber2, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
+import {
+  IconBold,
+  IconPalette,
+  IconItalic,
+  IconRotate2,
+  IconSquareNumber2,
+  IconTextDecrease,
+  IconTextIncrease,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TextItem } from '@panelflow/domain/page/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
-import { isStretch, type Stretch, stretchValue, styleStretch, toggleStretch } from '../engine/range-edits.ts'
+import {
+  isStretch,
+  type Stretch,
+  stretchValue,
+  styleStretch,
+  toggleStretch,
+} from '../engine/range-edits.ts'
 import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'
@@ -32,29 +46,61 @@ interface ToolProps {
 /** The marked letters stay marked while a button is pressed. */
 const Tool = ({ label, on = false, reason, onClick, children }: ToolProps) => (
   <span onMouseDown={(event) => event.preventDefault()}>
-    <IconButton label={label} reason={reason} size="sm" variant={on ? 'filled' : 'subtle'} color={on ? 'ink' : 'gray'} onClick={onClick}>
+    <IconButton
+      label={label}
+      reason={reason}
+      size="sm"
+      variant={on ? 'filled' : 'subtle'}
+      color={on ? 'ink' : 'gray'}
+      onClick={onClick}
+    >
       {children}
     </IconButton>
   </span>
 )
 
-const ColorTool = ({ editor, pageId, text, stretch, reason }: RangeBarProps & { readonly reason: string | null }) => {
+const ColorTool = ({
+  editor,
+  pageId,
+  text,
+  stretch,
+  reason,
+}: RangeBarProps & { readonly reason: string | null }) => {
   const t = usePanelTranslations()
   const color = stretch === null ? null : stretchValue(text.props, stretch, 'color')
   const put = (next: string | undefined): void => {
     if (stretch !== null) styleStretch(editor, pageId, text.id, stretch, { color: next })
   }
   return (
-    <Popover position="bottom-start" shadow="md" withinPortal trapFocus withRoles={false} disabled={stretch === null}>
+    <Popover
+      position="bottom-start"
+      shadow="md"
+      withinPortal
+      trapFocus
+      withRoles={false}
+      disabled={stretch === null}
+    >
       <Popover.Target>
         <span onMouseDown={(event) => event.preventDefault()}>
-          <IconButton label={t('range.color')} reason={reason} size="sm" variant="subtle" color="gray">
+          <IconButton
+            label={t('range.color')}
+            reason={reason}
+            size="sm"
+            variant="subtle"
+            color="gray"
+          >
             <IconPalette size={ICON} />
           </IconButton>
         </span>
       </Popover.Target>
       <Popover.Dropdown p="xs">
-        <ColorPicker size="xs" format="hexa" swatches={SWATCHES} value={color ?? text.props.color} onChangeEnd={put} />
+        <ColorPicker
+          size="xs"
+          format="hexa"
+          swatches={SWATCHES}
+          value={color ?? text.props.color}
+          onChangeEnd={put}
+        />
         <Button size="compact-xs" variant="subtle" mt={6} onClick={() => put(undefined)}>
           {t('range.own_color')}
         </Button>
@@ -69,7 +115,8 @@ export const RangeBar = (props: RangeBarProps) => {
   const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const reason = stretch === null ? t('range.mark_first') : null
-  const isOn = (name: 'bold' | 'italic' | 'upright' | 'tcy'): boolean => stretch !== null && isStretch(text.props, stretch, name)
+  const isOn = (name: 'bold' | 'italic' | 'upright' | 'tcy'): boolean =>
+    stretch !== null && isStretch(text.props, stretch, name)
   const toggle = (name: 'bold' | 'italic' | 'upright' | 'tcy') => (): void => {
     if (stretch !== null) toggleStretch(editor, pageId, text.id, stretch, name)
   }
@@ -82,10 +129,20 @@ export const RangeBar = (props: RangeBarProps) => {
   const vertical = text.props.writing === 'vertical'
   return (
     <div className={classes['rangeBar']} role="toolbar" aria-label={t('range.bar')}>
-      <Tool label={keyLabel(t('properties.bold'), 'bold')} on={isOn('bold')} reason={reason} onClick={toggle('bold')}>
+      <Tool
+        label={keyLabel(t('properties.bold'), 'bold')}
+        on={isOn('bold')}
+        reason={reason}
+        onClick={toggle('bold')}
+      >
         <IconBold size={ICON} />
       </Tool>
-      <Tool label={keyLabel(t('properties.italic'), 'italic')} on={isOn('italic')} reason={reason} onClick={toggle('italic')}>
+      <Tool
+        label={keyLabel(t('properties.italic'), 'italic')}
+        on={isOn('italic')}
+        reason={reason}
+        onClick={toggle('italic')}
+      >
         <IconItalic size={ICON} />
       </Tool>
       <ColorTool {...props} reason={reason} />
@@ -97,7 +154,12 @@ export const RangeBar = (props: RangeBarProps) => {
       </Tool>
       {vertical ? (
         <>
-          <Tool label={t('range.upright')} on={isOn('upright')} reason={reason} onClick={toggle('upright')}>
+          <Tool
+            label={t('range.upright')}
+            on={isOn('upright')}
+            reason={reason}
+            onClick={toggle('upright')}
+          >
             <IconRotate2 size={ICON} />
           </Tool>
           <Tool label={t('range.tcy')} on={isOn('tcy')} reason={reason} onClick={toggle('tcy')}>

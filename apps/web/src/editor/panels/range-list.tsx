@@ -28,7 +28,10 @@ const useStyleLabel = () => {
       .join(' · ')
 }
 
-/** The stretches of a text that are set differently; one click marks them, another makes them like the rest. */
+/**
+ * The stretches of a text that are set differently; one click marks them, another makes them like
+ * the rest.
+ */
 export const RangeList = ({ editor, pageId, text, mayEdit, onShow }: RangeListProps) => {
   const t = usePanelTranslations()
   const getStyleLabel = useStyleLabel()
@@ -40,9 +43,16 @@ export const RangeList = ({ editor, pageId, text, mayEdit, onShow }: RangeListPr
         const words = text.props.translation.slice(range.from, range.to)
         return (
           <li key={`${range.from}-${range.to}`} className={classes['range']}>
-            <UnstyledButton className={classes['rangeWords']} fz="xs" aria-label={t('range.show', { words })} onClick={() => onShow(range)}>
-              {range.color === undefined ? null : <span className={classes['rangeDot']} style={{ background: range.color }} />}“{words}”{' '}
-              {getStyleLabel(range)}
+            <UnstyledButton
+              className={classes['rangeWords']}
+              fz="xs"
+              aria-label={t('range.show', { words })}
+              onClick={() => onShow(range)}
+            >
+              {range.color === undefined ? null : (
+                <span className={classes['rangeDot']} style={{ background: range.color }} />
+              )}
+              “{words}” {getStyleLabel(range)}
             </UnstyledButton>
             {mayEdit ? (
               <CloseButton

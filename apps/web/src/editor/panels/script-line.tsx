@@ -40,7 +40,8 @@ interface ScriptLineProps {
 
 type Text = Line['text'] & { readonly kind: Extract<ItemKind, 'text'> }
 
-const origin = (text: Text): 'person' | 'ai' => (text.origin['translation'] ?? text.origin['*'])?.by ?? 'ai'
+const origin = (text: Text): 'person' | 'ai' =>
+  (text.origin['translation'] ?? text.origin['*'])?.by ?? 'ai'
 
 const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
   const t = usePanelTranslations()
@@ -48,19 +49,35 @@ const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
   const kind = region?.props.kind ?? null
   return (
     <div className={classes['lineHead']}>
-      <span className={classes['number']} data-empty={isTextMissing(getLineText(line)) || undefined}>
+      <span
+        className={classes['number']}
+        data-empty={isTextMissing(getLineText(line)) || undefined}
+      >
         {line.number}
       </span>
-      {region?.props.speaker ? <span className={classes['tag']}>{region.props.speaker}</span> : null}
-      {kind !== null && kind !== 'speech' ? <span className={classes['tag']}>{t(`region.${kind}`)}</span> : null}
-      {text.props.translation !== '' && origin(text) === 'ai' ? <span className={classes['tag']}>{t('line.machine')}</span> : null}
+      {region?.props.speaker ? (
+        <span className={classes['tag']}>{region.props.speaker}</span>
+      ) : null}
+      {kind !== null && kind !== 'speech' ? (
+        <span className={classes['tag']}>{t(`region.${kind}`)}</span>
+      ) : null}
+      {text.props.translation !== '' && origin(text) === 'ai' ? (
+        <span className={classes['tag']}>{t('line.machine')}</span>
+      ) : null}
       {fixMark === null ? null : <span className={classes['fixTag']}>{fixMark}</span>}
     </div>
   )
 }
 
-/** A bubble found where nothing is written keeps its chapter from being completed: whoever works on the words says that it is none, and back. */
-const BubbleButton = ({ editor, pageId, line }: Pick<ScriptLineProps, 'editor' | 'pageId' | 'line'>) => {
+/**
+ * A bubble found where nothing is written keeps its chapter from being completed: whoever works on
+ * the words says that it is none, and back.
+ */
+const BubbleButton = ({
+  editor,
+  pageId,
+  line,
+}: Pick<ScriptLineProps, 'editor' | 'pageId' | 'line'>) => {
   const t = usePanelTranslations()
   const kind = line.region?.props.kind
   const isSpoken = kind !== undefined && SPOKEN_KINDS.includes(kind)
@@ -86,7 +103,12 @@ const putTerm = (
   const words = line.text.props.translation
   const field = row?.querySelector<HTMLTextAreaElement>('textarea[data-words]') ?? null
   const inField = field !== null && document.activeElement === field
-  const next = insertTerm(words, inField ? field.selectionStart : words.length, inField ? field.selectionEnd : words.length, term)
+  const next = insertTerm(
+    words,
+    inField ? field.selectionStart : words.length,
+    inField ? field.selectionEnd : words.length,
+    term,
+  )
   typeText(editor, pageId, line.text.id, next.words)
   requestAnimationFrame(() => {
     field?.focus({ preventScroll: true })
@@ -95,7 +117,20 @@ const putTerm = (
 }
 
 const ScriptLineView = (props: ScriptLineProps) => {
-  const { editor, pageId, line, held, heldSource, selected, languages, terms, mayTranslate, mayCorrect, mayStyle, fixMark } = props
+  const {
+    editor,
+    pageId,
+    line,
+    held,
+    heldSource,
+    selected,
+    languages,
+    terms,
+    mayTranslate,
+    mayCorrect,
+    mayStyle,
+    fixMark,
+  } = props
   const t = usePanelTranslations()
   const row = useRef<HTMLLIElement>(null)
   const { text } = line
@@ -107,7 +142,13 @@ const ScriptLineView = (props: ScriptLineProps) => {
     if (!selected) void editor.goToItem(pageId, text.id)
   }
   return (
-    <li ref={row} className={classes['line']} data-selected={selected || undefined} data-line={text.id} onClick={select}>
+    <li
+      ref={row}
+      className={classes['line']}
+      data-selected={selected || undefined}
+      data-line={text.id}
+      onClick={select}
+    >
       <Head line={line} fixMark={fixMark} />
       <SourceField
         editor={editor}
@@ -128,7 +169,10 @@ const ScriptLineView = (props: ScriptLineProps) => {
         />
       </SourceField>
       {heldSource === undefined ? null : (
-        <ConflictCard held={heldSource} onChoose={(choice) => editor.session.chooseHeld(pageId, heldSource, choice)} />
+        <ConflictCard
+          held={heldSource}
+          onChoose={(choice) => editor.session.chooseHeld(pageId, heldSource, choice)}
+        />
       )}
       <TranslationField
         editor={editor}
@@ -145,7 +189,12 @@ const ScriptLineView = (props: ScriptLineProps) => {
         onLeave={() => editor.session.flush()}
         onEnter={select}
       />
-      {held === undefined ? null : <ConflictCard held={held} onChoose={(choice) => editor.session.chooseHeld(pageId, held, choice)} />}
+      {held === undefined ? null : (
+        <ConflictCard
+          held={held}
+          onChoose={(choice) => editor.session.chooseHeld(pageId, held, choice)}
+        />
+      )}
       <FitMeter text={text.props} language={languages.target} pageWidth={pageWidth} />
       {selected && mayCorrect ? <BubbleButton editor={editor} pageId={pageId} line={line} /> : null}
       {selected && mayTranslate ? (
@@ -159,7 +208,10 @@ const ScriptLineView = (props: ScriptLineProps) => {
   )
 }
 
-/** One line of the script: what is written, what it becomes, how it fits. Lines that did not change are not drawn again. */
+/**
+ * One line of the script: what is written, what it becomes, how it fits. Lines that did not change
+ * are not drawn again.
+ */
 export const ScriptLine = memo(
   ScriptLineView,
   (a, b) =>

@@ -28,14 +28,20 @@ export const usePageInWork = (editor: Editor): string => {
   return pageId ?? visiblePageId
 }
 
-/** The script of the page in reading order. Selecting a line shows its place; selecting a place shows its line. */
+/**
+ * The script of the page in reading order. Selecting a line shows its place; selecting a place
+ * shows its line.
+ */
 export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPanelProps) => {
   const t = usePanelTranslations()
   const pageId = usePageInWork(editor)
   const pageSession = editor.session.page(pageId)
   const view = useWatched(pageSession.view)
   const { itemIds } = useWatched(editor.selection.state)
-  const lines = useMemo(() => (view.status === 'ready' ? listScriptLines(view.base, view.lane) : []), [view])
+  const lines = useMemo(
+    () => (view.status === 'ready' ? listScriptLines(view.base, view.lane) : []),
+    [view],
+  )
   if (view.status === 'failed') {
     return (
       <ErrorState
@@ -46,7 +52,8 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
       />
     )
   }
-  if (view.status !== 'ready') return <Loader className={classes['loader']} aria-label={t('page.loading')} />
+  if (view.status !== 'ready')
+    return <Loader className={classes['loader']} aria-label={t('page.loading')} />
   const mayAdd = view.editable.add.includes('text')
   if (lines.length === 0) {
     return (
@@ -72,8 +79,12 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
             editor={editor}
             pageId={pageId}
             line={line}
-            held={view.held.find(({ document, itemId }) => document === 'lane' && itemId === line.text.id)}
-            heldSource={view.held.find(({ document, itemId }) => document === 'base' && itemId === line.region?.id)}
+            held={view.held.find(
+              ({ document, itemId }) => document === 'lane' && itemId === line.text.id,
+            )}
+            heldSource={view.held.find(
+              ({ document, itemId }) => document === 'base' && itemId === line.region?.id,
+            )}
             selected={itemIds.includes(line.text.id)}
             languages={languages}
             terms={terms}
@@ -87,24 +98,43 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
       <Orphans
         editor={editor}
         pageId={pageId}
-        known={lines.flatMap(({ text, region }) => (region === null ? text.id : [text.id, region.id]))}
+        known={lines.flatMap(({ text, region }) =>
+          region === null ? text.id : [text.id, region.id],
+        )}
       />
     </section>
   )
 }
 
-/** Words that were typed into lines which are not on the page: deleted by somebody, or never taken. */
-const Orphans = ({ editor, pageId, known }: { readonly editor: Editor; readonly pageId: string; readonly known: readonly string[] }) => {
+/**
+ * Words that were typed into lines which are not on the page: deleted by somebody, or never taken.
+ */
+const Orphans = ({
+  editor,
+  pageId,
+  known,
+}: {
+  readonly editor: Editor
+  readonly pageId: string
+  readonly known: readonly string[]
+}) => {
   const t = usePanelTranslations()
   const view = useWatched(editor.session.page(pageId).view)
-  const orphans = view.status === 'ready' ? view.held.filter(({ itemId, theirs }) => theirs === null && !known.includes(itemId)) : []
+  const orphans =
+    view.status === 'ready'
+      ? view.held.filter(({ itemId, theirs }) => theirs === null && !known.includes(itemId))
+      : []
   return (
     <>
       {orphans.map(({ document, itemId, mine, refused }) => (
         <div key={`${document} ${itemId}`} className={classes['conflict']} role="alert">
           <strong>{t(refused ? 'conflict.refused' : 'conflict.deleted')}</strong>
           <p>{mine}</p>
-          <Button size="compact-sm" variant="default" onClick={() => editor.session.chooseHeld(pageId, { document, itemId }, 'theirs')}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => editor.session.chooseHeld(pageId, { document, itemId }, 'theirs')}
+          >
             {t('conflict.let_go')}
           </Button>
         </div>

@@ -6,7 +6,10 @@ export const isMixed = (texts: readonly TextProps[], field: keyof TextProps): bo
   texts.some((text) => !sameValue(text[field] ?? null, texts[0]?.[field] ?? null))
 
 /** The value all selected texts share, or null. */
-export const sharedValue = <K extends keyof TextProps>(texts: readonly TextProps[], field: K): Exclude<TextProps[K], undefined> | null => {
+export const sharedValue = <K extends keyof TextProps>(
+  texts: readonly TextProps[],
+  field: K,
+): Exclude<TextProps[K], undefined> | null => {
   const value = texts[0]?.[field]
   if (value === undefined || isMixed(texts, field)) return null
   return value as Exclude<TextProps[K], undefined>

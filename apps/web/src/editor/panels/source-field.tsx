@@ -21,15 +21,28 @@ interface SourceFieldProps {
   readonly children: ReactNode
 }
 
-/** What the person reads before translating. Where the lettering was not read, whoever may change the words types it; where it was, a button opens the field. */
-export const SourceField = ({ editor, pageId, line, language, mayCorrect, open, onEnter, children }: SourceFieldProps) => {
+/**
+ * What the person reads before translating. Where the lettering was not read, whoever may change
+ * the words types it; where it was, a button opens the field.
+ */
+export const SourceField = ({
+  editor,
+  pageId,
+  line,
+  language,
+  mayCorrect,
+  open,
+  onEnter,
+  children,
+}: SourceFieldProps) => {
   const t = usePanelTranslations()
   const { text, region, number } = line
   const [editing, setEditing] = useState(false)
   if (region === null) return <p className={classes['missing']}>{t('line.no_source')}</p>
   const words = region.props.sourceText
   const isUnread = words.trim() === ''
-  if (!mayCorrect) return isUnread ? <p className={classes['missing']}>{t('line.not_read')}</p> : children
+  if (!mayCorrect)
+    return isUnread ? <p className={classes['missing']}>{t('line.not_read')}</p> : children
   if (!isUnread && !editing) {
     return (
       <div className={classes['sourceRow']}>

@@ -22,12 +22,24 @@ const Term = ({
   segment,
   term,
   onInsert,
-}: { readonly segment: SourceSegment; readonly term: GlossaryTerm } & Pick<SourceTextProps, 'onInsert'>) => {
+}: { readonly segment: SourceSegment; readonly term: GlossaryTerm } & Pick<
+  SourceTextProps,
+  'onInsert'
+>) => {
   const t = usePanelTranslations()
   const { translation, remark } = term
-  const words = [translation ?? t('term.undecided'), remark].filter((part) => part !== '').join(' · ')
+  const words = [translation ?? t('term.undecided'), remark]
+    .filter((part) => part !== '')
+    .join(' · ')
   return (
-    <Tooltip label={words} withArrow openDelay={200} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={words}
+      withArrow
+      openDelay={200}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       {translation === null || onInsert === null ? (
         <mark className={classes['term']}>{segment.text}</mark>
       ) : (
@@ -55,11 +67,23 @@ const Term = ({
 }
 
 const listHits = (pieces: readonly SourceSegment[]): readonly GlossaryTerm[] => [
-  ...new Map(pieces.flatMap(({ term }) => (term === null ? [] : [[term.id, term] as const]))).values(),
+  ...new Map(
+    pieces.flatMap(({ term }) => (term === null ? [] : [[term.id, term] as const])),
+  ).values(),
 ]
 
-/** The source text of a line with the glossary's terms marked; a click puts the term's translation where the cursor stands. */
-export const SourceText = ({ words, language, targetLanguage, terms, open, onInsert }: SourceTextProps) => {
+/**
+ * The source text of a line with the glossary's terms marked; a click puts the term's translation
+ * where the cursor stands.
+ */
+export const SourceText = ({
+  words,
+  language,
+  targetLanguage,
+  terms,
+  open,
+  onInsert,
+}: SourceTextProps) => {
   const t = usePanelTranslations()
   const pieces = useMemo(() => markTerms(words, terms), [words, terms])
   const hits = open ? listHits(pieces) : []
@@ -67,7 +91,11 @@ export const SourceText = ({ words, language, targetLanguage, terms, open, onIns
     <>
       <p className={classes['source']} lang={language}>
         {pieces.map((segment) =>
-          segment.term === null ? segment.text : <Term key={segment.at} segment={segment} term={segment.term} onInsert={onInsert} />,
+          segment.term === null ? (
+            segment.text
+          ) : (
+            <Term key={segment.at} segment={segment} term={segment.term} onInsert={onInsert} />
+          ),
         )}
       </p>
       {hits.length === 0 ? null : (
@@ -75,7 +103,11 @@ export const SourceText = ({ words, language, targetLanguage, terms, open, onIns
           {hits.map(({ id, original, translation }) => (
             <li key={id}>
               <span lang={language}>{original}</span> <span aria-hidden>→</span>{' '}
-              {translation === null ? <em>{t('term.undecided')}</em> : <b lang={targetLanguage}>{translation}</b>}
+              {translation === null ? (
+                <em>{t('term.undecided')}</em>
+              ) : (
+                <b lang={targetLanguage}>{translation}</b>
+              )}
             </li>
           ))}
         </ul>

@@ -12,12 +12,22 @@ import { usePanelTranslations } from './use-panel-translations.ts'
 const ICON = 16
 
 /** Takes the look of a text and gives it to others. */
-export const StyleButtons = ({ editor, locked }: { readonly editor: Editor; readonly locked: boolean }) => {
+export const StyleButtons = ({
+  editor,
+  locked,
+}: {
+  readonly editor: Editor
+  readonly locked: boolean
+}) => {
   const t = usePanelTranslations()
   const copied = useWatched(editor.copiedStyle)
   const keyLabel = useKeyLabel()
   const label = (id: EditorActionId): string => keyLabel(t(`action.${id}`), id)
-  const reason = locked ? t('properties.locked') : copied === null ? t('properties.nothing_copied') : null
+  const reason = locked
+    ? t('properties.locked')
+    : copied === null
+      ? t('properties.nothing_copied')
+      : null
   return (
     <span className={classes['buttonsEnd']}>
       <IconButton
@@ -29,7 +39,12 @@ export const StyleButtons = ({ editor, locked }: { readonly editor: Editor; read
       >
         <IconRulerMeasure size={ICON} />
       </IconButton>
-      <IconButton label={label('copy_style')} variant="subtle" color="gray" onClick={() => runAction(editor, 'copy_style')}>
+      <IconButton
+        label={label('copy_style')}
+        variant="subtle"
+        color="gray"
+        onClick={() => runAction(editor, 'copy_style')}
+      >
         <IconColorPicker size={ICON} />
       </IconButton>
       <IconButton

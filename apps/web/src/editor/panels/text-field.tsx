@@ -27,16 +27,38 @@ const STYLE_KEYS = ['bold', 'italic'] as const
 
 const ROW_LETTERS = 42
 
-/** Where the browser cannot size a field by its words (`field-sizing`), an estimate; measuring every letter would cost more than drawing it. */
+/**
+ * Where the browser cannot size a field by its words (`field-sizing`), an estimate; measuring every
+ * letter would cost more than drawing it.
+ */
 const rowsFor = (words: string): number =>
   Math.min(
     10,
-    words.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / ROW_LETTERS)), 0),
+    words
+      .split('\n')
+      .reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / ROW_LETTERS)), 0),
   )
 
-/** A field for words of one line. While an input method composes, its letters stay here; they become an edit when they are done. */
+/**
+ * A field for words of one line. While an input method composes, its letters stay here; they become
+ * an edit when they are done.
+ */
 export const TextField = (props: TextFieldProps) => {
-  const { value, label, placeholder, readOnly, language, focused, onType, onLeave, onEnter, itemId, fieldRef, onMark, onStyleKey } = props
+  const {
+    value,
+    label,
+    placeholder,
+    readOnly,
+    language,
+    focused,
+    onType,
+    onLeave,
+    onEnter,
+    itemId,
+    fieldRef,
+    onMark,
+    onStyleKey,
+  } = props
   const own = useRef<HTMLTextAreaElement>(null)
   const field = fieldRef ?? own
   const [composing, setComposing] = useState<string | null>(null)
@@ -68,7 +90,9 @@ export const TextField = (props: TextFieldProps) => {
         setComposing(null)
         onType(event.currentTarget.value)
       }}
-      onSelect={({ currentTarget }) => onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)}
+      onSelect={({ currentTarget }) =>
+        onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)
+      }
       onKeyDown={(event) => {
         const name = STYLE_KEYS.find((key) => isPressed(event, key))
         if (name === undefined || composing !== null) return

@@ -6,7 +6,10 @@ import { RangeBar } from './range-bar.tsx'
 import { RangeList } from './range-list.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-interface TranslationFieldProps extends Omit<TextFieldProps, 'value' | 'onMark' | 'onStyleKey' | 'fieldRef' | 'itemId'> {
+interface TranslationFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'onMark' | 'onStyleKey' | 'fieldRef' | 'itemId'
+> {
   readonly editor: Editor
   readonly pageId: string
   readonly text: TextItem
@@ -17,7 +20,14 @@ interface TranslationFieldProps extends Omit<TextFieldProps, 'value' | 'onMark' 
 }
 
 /** The words of a text, with what some of them are set in: mark them, press Ctrl+B. */
-export const TranslationField = ({ editor, pageId, text, mayStyle, open, ...field }: TranslationFieldProps) => {
+export const TranslationField = ({
+  editor,
+  pageId,
+  text,
+  mayStyle,
+  open,
+  ...field
+}: TranslationFieldProps) => {
   const [stretch, setStretch] = useState<Stretch | null>(null)
   const element = useRef<HTMLTextAreaElement>(null)
   const show = ({ from, to }: Stretch): void => {
@@ -37,9 +47,13 @@ export const TranslationField = ({ editor, pageId, text, mayStyle, open, ...fiel
           editor.marked.set({ itemId: text.id, from, to })
         }}
         itemId={text.id}
-        onStyleKey={(name, from, to) => mayStyle && toggleStretch(editor, pageId, text.id, { from, to }, name)}
+        onStyleKey={(name, from, to) =>
+          mayStyle && toggleStretch(editor, pageId, text.id, { from, to }, name)
+        }
       />
-      {open && mayStyle && text.props.translation !== '' ? <RangeBar editor={editor} pageId={pageId} text={text} stretch={marked} /> : null}
+      {open && mayStyle && text.props.translation !== '' ? (
+        <RangeBar editor={editor} pageId={pageId} text={text} stretch={marked} />
+      ) : null}
       <RangeList editor={editor} pageId={pageId} text={text} mayEdit={mayStyle} onShow={show} />
     </>
   )

@@ -35,11 +35,19 @@ const Alignment = ({ texts, isLocked, set }: FieldGroupProps) => {
         aria-label={t('properties.align')}
         disabled={isLocked('align')}
         value={sharedValue(texts, 'align') ?? ''}
-        onChange={(align) => set({ align: align === 'left' || align === 'right' ? align : 'center' })}
+        onChange={(align) =>
+          set({ align: align === 'left' || align === 'right' ? align : 'center' })
+        }
         data={[
           { value: 'left', label: icon(<IconAlignLeft size={ICON} />, t('properties.align_left')) },
-          { value: 'center', label: icon(<IconAlignCenter size={ICON} />, t('properties.align_center')) },
-          { value: 'right', label: icon(<IconAlignRight size={ICON} />, t('properties.align_right')) },
+          {
+            value: 'center',
+            label: icon(<IconAlignCenter size={ICON} />, t('properties.align_center')),
+          },
+          {
+            value: 'right',
+            label: icon(<IconAlignRight size={ICON} />, t('properties.align_right')),
+          },
         ]}
       />
       <SegmentedControl
@@ -47,11 +55,22 @@ const Alignment = ({ texts, isLocked, set }: FieldGroupProps) => {
         aria-label={t('properties.valign')}
         disabled={isLocked('valign')}
         value={sharedValue(texts, 'valign') ?? ''}
-        onChange={(valign) => set({ valign: valign === 'top' || valign === 'bottom' ? valign : 'middle' })}
+        onChange={(valign) =>
+          set({ valign: valign === 'top' || valign === 'bottom' ? valign : 'middle' })
+        }
         data={[
-          { value: 'top', label: icon(<IconLayoutAlignTop size={ICON} />, t('properties.valign_top')) },
-          { value: 'middle', label: icon(<IconLayoutAlignMiddle size={ICON} />, t('properties.valign_middle')) },
-          { value: 'bottom', label: icon(<IconLayoutAlignBottom size={ICON} />, t('properties.valign_bottom')) },
+          {
+            value: 'top',
+            label: icon(<IconLayoutAlignTop size={ICON} />, t('properties.valign_top')),
+          },
+          {
+            value: 'middle',
+            label: icon(<IconLayoutAlignMiddle size={ICON} />, t('properties.valign_middle')),
+          },
+          {
+            value: 'bottom',
+            label: icon(<IconLayoutAlignBottom size={ICON} />, t('properties.valign_bottom')),
+          },
         ]}
       />
     </Group>
@@ -62,11 +81,19 @@ const Alignment = ({ texts, isLocked, set }: FieldGroupProps) => {
 export const TypeFields = (group: FieldGroupProps) => {
   const t = usePanelTranslations()
   const { texts, language, isLocked, set } = group
-  const [bold, italic] = [sharedValue(texts, 'bold') === true, sharedValue(texts, 'italic') === true]
+  const [bold, italic] = [
+    sharedValue(texts, 'bold') === true,
+    sharedValue(texts, 'italic') === true,
+  ]
   return (
     <>
       <h3 className={classes['heading']}>{t('properties.type')}</h3>
-      <FontField language={language} value={sharedValue(texts, 'font')} disabled={isLocked('font')} onChange={(font) => set({ font })} />
+      <FontField
+        language={language}
+        value={sharedValue(texts, 'font')}
+        disabled={isLocked('font')}
+        onChange={(font) => set({ font })}
+      />
       <div className={classes['row']}>
         <NumberField
           label={t('properties.size')}
@@ -78,10 +105,20 @@ export const TypeFields = (group: FieldGroupProps) => {
           onChange={(size) => set({ size })}
         />
         <Group gap={6}>
-          <Toggle label={t('properties.bold')} on={bold} disabled={isLocked('bold')} onToggle={() => set({ bold: !bold })}>
+          <Toggle
+            label={t('properties.bold')}
+            on={bold}
+            disabled={isLocked('bold')}
+            onToggle={() => set({ bold: !bold })}
+          >
             <IconBold size={ICON} />
           </Toggle>
-          <Toggle label={t('properties.italic')} on={italic} disabled={isLocked('italic')} onToggle={() => set({ italic: !italic })}>
+          <Toggle
+            label={t('properties.italic')}
+            on={italic}
+            disabled={isLocked('italic')}
+            onToggle={() => set({ italic: !italic })}
+          >
             <IconItalic size={ICON} />
           </Toggle>
         </Group>

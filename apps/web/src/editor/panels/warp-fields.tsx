@@ -17,7 +17,14 @@ interface WarpNumbersProps<W extends Warp> {
 }
 
 const WAVE = [
-  { field: 'height', label: 'properties.wave_height', min: -1000, max: 1000, step: 1, suffix: ' px' },
+  {
+    field: 'height',
+    label: 'properties.wave_height',
+    min: -1000,
+    max: 1000,
+    step: 1,
+    suffix: ' px',
+  },
   { field: 'waves', label: 'properties.waves', min: 0, max: 20, step: 0.25, suffix: '' },
   { field: 'phase', label: 'properties.phase', min: -360, max: 360, step: 15, suffix: '°' },
 ] as const
@@ -44,7 +51,8 @@ const ARROWS = ['↖', '↗', '↘', '↙'] as const
 
 const CornerNumbers = ({ warp, locked, put }: WarpNumbersProps<Corners>) => {
   const put1 = (corner: number, by: Partial<Point>): void => {
-    const moved = (at: 0 | 1 | 2 | 3): Point => (at === corner ? { ...warp.offsets[at], ...by } : warp.offsets[at])
+    const moved = (at: 0 | 1 | 2 | 3): Point =>
+      at === corner ? { ...warp.offsets[at], ...by } : warp.offsets[at]
     put({ kind: 'corners', offsets: [moved(0), moved(1), moved(2), moved(3)] })
   }
   return (
@@ -76,7 +84,8 @@ export const WarpFields = ({ texts, isLocked, set }: FieldGroupProps) => {
   const choose = (kind: string): void => {
     const [first] = texts
     if (kind === 'none') set({ warp: null })
-    else if (first !== undefined && (kind === 'arc' || kind === 'wave' || kind === 'corners')) put(firstWarp(kind, first))
+    else if (first !== undefined && (kind === 'arc' || kind === 'wave' || kind === 'corners'))
+      put(firstWarp(kind, first))
   }
   return (
     <>

@@ -1,20 +1,44 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
-import { boundsOfShapes, ERASE_METHODS, ERASE_WHATS, MAX_ERASE_SPREAD } from '@panelflow/domain/page/erase.ts'
+import {
+  boundsOfShapes,
+  ERASE_METHODS,
+  ERASE_WHATS,
+  MAX_ERASE_SPREAD,
+} from '@panelflow/domain/page/erase.ts'
 import { Button, Loader, Popover, SegmentedControl, Select, Slider, Text } from '@mantine/core'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
-import { IconAdjustments, IconBrush, IconLasso, IconRectangle, IconX, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBrush,
+  IconLasso,
+  IconRectangle,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useCallback, useEffect } from 'react'
 import { currentLocale } from '../../lib/i18n.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
-import { checkArea, type EraseArea, ERASE_TOOLS, type EraseSettings, type EraseTool, MAX_RADIUS, MIN_RADIUS } from '../engine/eraser.ts'
+import {
+  checkArea,
+  type EraseArea,
+  ERASE_TOOLS,
+  type EraseSettings,
+  type EraseTool,
+  MAX_RADIUS,
+  MIN_RADIUS,
+} from '../engine/eraser.ts'
 import { NumberField } from '../panels/number-field.tsx'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import classes from './patch.module.css'
 import type { Erasures } from './use-erasures.ts'
 
-const ICONS: Readonly<Record<EraseTool, TablerIcon>> = { rectangle: IconRectangle, lasso: IconLasso, brush: IconBrush }
+const ICONS: Readonly<Record<EraseTool, TablerIcon>> = {
+  rectangle: IconRectangle,
+  lasso: IconLasso,
+  brush: IconBrush,
+}
 
 interface SettingsProps {
   readonly settings: EraseSettings
@@ -39,7 +63,9 @@ const MoreSettings = ({ settings, set }: SettingsProps) => {
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
           data={ERASE_METHODS.map((value) => ({ value, label: t(`erase.method_${value}`) }))}
-          onChange={(value) => set({ method: ERASE_METHODS.find((each) => each === value) ?? 'auto' })}
+          onChange={(value) =>
+            set({ method: ERASE_METHODS.find((each) => each === value) ?? 'auto' })
+          }
         />
         <NumberField
           label={t('erase.spread')}
@@ -57,7 +83,10 @@ const MoreSettings = ({ settings, set }: SettingsProps) => {
           value={settings.ground}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
-          data={(['source', 'cleaned'] as const).map((value) => ({ value, label: t(`erase.ground_${value}`) }))}
+          data={(['source', 'cleaned'] as const).map((value) => ({
+            value,
+            label: t(`erase.ground_${value}`),
+          }))}
           onChange={(value) => set({ ground: value === 'cleaned' ? value : 'source' })}
         />
         <Select
@@ -66,7 +95,10 @@ const MoreSettings = ({ settings, set }: SettingsProps) => {
           value={settings.document}
           allowDeselect={false}
           comboboxProps={{ withinPortal: false }}
-          data={(['lane', 'base'] as const).map((value) => ({ value, label: t(`erase.document_${value}`) }))}
+          data={(['lane', 'base'] as const).map((value) => ({
+            value,
+            label: t(`erase.document_${value}`),
+          }))}
           onChange={(value) => set({ document: value === 'base' ? value : 'lane' })}
         />
       </Popover.Dropdown>
@@ -82,8 +114,15 @@ const Running = ({ erasures }: { readonly erasures: Erasures }) => {
   return (
     <div className={classes['running']} role="status">
       <Loader size={14} />
-      <Text fz="xs">{t('erase.running', { count: active.length, percent: Math.round(share * 100) })}</Text>
-      <IconButton label={t('erase.stop')} variant="subtle" color="gray" onClick={() => active.forEach(({ id }) => erasures.stop(id))}>
+      <Text fz="xs">
+        {t('erase.running', { count: active.length, percent: Math.round(share * 100) })}
+      </Text>
+      <IconButton
+        label={t('erase.stop')}
+        variant="subtle"
+        color="gray"
+        onClick={() => active.forEach(({ id }) => erasures.stop(id))}
+      >
         <IconX size={14} />
       </IconButton>
     </div>
@@ -105,7 +144,13 @@ const useEraseRequests = (editor: Editor, send: (area: EraseArea | null) => void
 }
 
 /** What the eraser draws, how the ground is made anew, and what is under way. */
-export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; readonly erasures: Erasures }) => {
+export const EraseControls = ({
+  editor,
+  erasures,
+}: {
+  readonly editor: Editor
+  readonly erasures: Erasures
+}) => {
   const t = usePictureTranslations()
   const tool = useWatched(editor.toolName)
   const settings = useWatched(editor.eraser.settings)
@@ -132,22 +177,37 @@ export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; r
     const check = checkArea(selected, page)
     if (!check.ok || selected === null || page === undefined)
       return toastFailed(
-        check.ok || check.code === 'select_first' ? t('erase.select_first') : formatMessage(check.code, check.params, currentLocale()),
+        check.ok || check.code === 'select_first'
+          ? t('erase.select_first')
+          : formatMessage(check.code, check.params, currentLocale()),
       )
-    editor.dialog.set({ kind: 'photo', target: { kind: 'region', pageId: selected.pageId, box: boundsOfShapes(selected.shapes, page) } })
+    editor.dialog.set({
+      kind: 'photo',
+      target: {
+        kind: 'region',
+        pageId: selected.pageId,
+        box: boundsOfShapes(selected.shapes, page),
+      },
+    })
     editor.eraser.area.set(null)
   }
-  const set = (change: Partial<EraseSettings>): void => editor.eraser.settings.set({ ...settings, ...change })
+  const set = (change: Partial<EraseSettings>): void =>
+    editor.eraser.settings.set({ ...settings, ...change })
   return (
     <div className={classes['bar']} role="toolbar" aria-label={t('erase.title')}>
       <SegmentedControl
         size="xs"
         aria-label={t('erase.tool')}
         value={settings.tool}
-        onChange={(value) => set({ tool: ERASE_TOOLS.find((each) => each === value) ?? 'rectangle' })}
+        onChange={(value) =>
+          set({ tool: ERASE_TOOLS.find((each) => each === value) ?? 'rectangle' })
+        }
         data={ERASE_TOOLS.map((value) => {
           const Icon = ICONS[value]
-          return { value, label: <Icon size={15} role="img" aria-label={t(`erase.tool_${value}`)} /> }
+          return {
+            value,
+            label: <Icon size={15} role="img" aria-label={t(`erase.tool_${value}`)} />,
+          }
         })}
       />
       {settings.tool === 'brush' ? (
@@ -166,7 +226,9 @@ export const EraseControls = ({ editor, erasures }: { readonly editor: Editor; r
         size="xs"
         aria-label={t('erase.what')}
         value={settings.what}
-        onChange={(value) => set({ what: ERASE_WHATS.find((each) => each === value) ?? 'lettering' })}
+        onChange={(value) =>
+          set({ what: ERASE_WHATS.find((each) => each === value) ?? 'lettering' })
+        }
         data={ERASE_WHATS.map((value) => ({ value, label: t(`erase.what_${value}`) }))}
       />
       <MoreSettings settings={settings} set={set} />

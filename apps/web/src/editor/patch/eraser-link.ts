@@ -1,22 +1,44 @@
-import { erasureCreate, erasureCancel, erasureList, type ErasureView } from '@panelflow/contract/erasure.ts'
+import {
+  erasureCreate,
+  erasureCancel,
+  erasureList,
+  type ErasureView,
+} from '@panelflow/contract/erasure.ts'
 import type { EraseOptions } from '@panelflow/domain/page/erase.ts'
 import type { PageOp } from '@panelflow/domain/page/page-document.ts'
 import { api } from '../../lib/api.ts'
 import type { Editor } from '../engine/editor.ts'
 
 /** Hands a selection to the workers. Throws CallError. */
-export const requestErasure = (chapterId: string, pageId: string, options: EraseOptions): Promise<ErasureView> =>
-  api.call(erasureCreate, { params: { chapterId, pageId }, body: structuredClone(options) as never })
+export const requestErasure = (
+  chapterId: string,
+  pageId: string,
+  options: EraseOptions,
+): Promise<ErasureView> =>
+  api.call(erasureCreate, {
+    params: { chapterId, pageId },
+    body: structuredClone(options) as never,
+  })
 
-export const listErasures = (chapterId: string): Promise<readonly ErasureView[]> => api.call(erasureList, { params: { chapterId } })
+export const listErasures = (chapterId: string): Promise<readonly ErasureView[]> =>
+  api.call(erasureList, { params: { chapterId } })
 
-export const stopErasure = (erasureId: string): Promise<ErasureView> => api.call(erasureCancel, { params: { erasureId }, body: {} })
+export const stopErasure = (erasureId: string): Promise<ErasureView> =>
+  api.call(erasureCancel, { params: { erasureId }, body: {} })
 
 /** The ops were taken by the server and checked by its schema. */
-const toPageOps = (ops: NonNullable<ErasureView['made']>['applied']): readonly PageOp[] => ops as unknown as readonly PageOp[]
+const toPageOps = (ops: NonNullable<ErasureView['made']>['applied']): readonly PageOp[] =>
+  ops as unknown as readonly PageOp[]
 
-/** The worker has written a patch: the page is brought up to date, and the work becomes a step that can be undone like any other. */
-export const takeErasure = async (editor: Editor, { pageId, options, made }: ErasureView, now: number): Promise<void> => {
+/**
+ * The worker has written a patch: the page is brought up to date, and the work becomes a step that
+ * can be undone like any other.
+ */
+export const takeErasure = async (
+  editor: Editor,
+  { pageId, options, made }: ErasureView,
+  now: number,
+): Promise<void> => {
   if (made === null) return
   const page = editor.session.page(pageId)
   await page.open()

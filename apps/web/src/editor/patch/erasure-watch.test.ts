@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
 import { watchErasures } from './erasure-watch.ts'
 
-const patch = { x: 100, y: 100, w: 60, h: 40, asset: 'd'.repeat(64), regionId: null, opacity: 1, hidden: false }
+const patch = {
+  x: 100,
+  y: 100,
+  w: 60,
+  h: 40,
+  asset: 'd'.repeat(64),
+  regionId: null,
+  opacity: 1,
+  hidden: false,
+}
 const add = { op: 'add' as const, item: { id: 'p9', kind: 'patch' as const, props: patch } }
 
 const open = async () => {
@@ -21,7 +30,12 @@ const open = async () => {
     made: null,
     requestedAt: '',
   }
-  const made = { itemId: 'p9', method: 'flat', applied: [add], inverse: [{ op: 'delete' as const, id: 'p9' }] }
+  const made = {
+    itemId: 'p9',
+    method: 'flat',
+    applied: [add],
+    inverse: [{ op: 'delete' as const, id: 'p9' }],
+  }
   const failed: string[] = []
   const lists = { now: [requestedErasure] as readonly ErasureView[], reads: 0 }
   const read = async (): Promise<readonly ErasureView[]> => {
@@ -94,7 +108,9 @@ describe('an erasure under way', () => {
     await watch.request(async () => requestedErasure)
     watch.see([{ ...requestedErasure, status: 'failed' }])
     expect(failed).toEqual(['e1'])
-    await expect(watch.request(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    await expect(watch.request(() => Promise.reject(new Error('refused')))).rejects.toThrow(
+      'refused',
+    )
     await soon(() => editor.eraser.coming.get() === null)
   })
 })

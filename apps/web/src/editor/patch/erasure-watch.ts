@@ -9,10 +9,12 @@ export interface ErasureWatch {
   readonly see: (rows: readonly ErasureView[]) => void
 }
 
-export const isActive = ({ status }: ErasureView): boolean => status === 'waiting' || status === 'running'
+export const isActive = ({ status }: ErasureView): boolean =>
+  status === 'waiting' || status === 'running'
 
 /**
- * What comes of the erasures under way in this tab: a step of the history, or the reason why not. A patch is often seen on its page a moment
+ * What comes of the erasures under way in this tab: a step of the history, or the reason why not. A
+ * patch is often seen on its page a moment
  * before its list tells of it; until then whoever wants to undo asks here first.
  * @param read asks the studio what is known of them
  */
@@ -24,7 +26,8 @@ export const watchErasures = (
   const waiting = new Set<string>()
   const taking = new Set<Promise<void>>()
   let asking = 0
-  const updateProgress = (): void => editor.eraser.coming.set(asking + waiting.size + taking.size === 0 ? null : refresh)
+  const updateProgress = (): void =>
+    editor.eraser.coming.set(asking + waiting.size + taking.size === 0 ? null : refresh)
   const take = (erasure: ErasureView): void => {
     if (erasure.status === 'failed') onFailed(erasure)
     const work = takeErasure(editor, erasure, performance.now())

@@ -25,10 +25,15 @@ interface ViewProps {
   } | null
 }
 
-const paint = (pen: CanvasRenderingContext2D, scale: number, { box, source, patch, stroke }: ViewProps): void => {
+const paint = (
+  pen: CanvasRenderingContext2D,
+  scale: number,
+  { box, source, patch, stroke }: ViewProps,
+): void => {
   pen.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
   pen.imageSmoothingEnabled = scale < 2
-  if (source.state === 'ready') pen.drawImage(source.picture, box.x, box.y, box.w, box.h, box.x, box.y, box.w, box.h)
+  if (source.state === 'ready')
+    pen.drawImage(source.picture, box.x, box.y, box.w, box.h, box.x, box.y, box.w, box.h)
   if (patch?.picture.state === 'ready') {
     const { x, y, w, h, opacity } = patch.props
     pen.globalAlpha = opacity
@@ -43,7 +48,8 @@ const paint = (pen: CanvasRenderingContext2D, scale: number, { box, source, patc
   pen.lineJoin = 'round'
   pen.beginPath()
   for (const { x, y } of stroke.points) pen.lineTo(x, y)
-  if (stroke.points.length === 1) pen.lineTo((stroke.points[0]?.x ?? 0) + 0.01, stroke.points[0]?.y ?? 0)
+  if (stroke.points.length === 1)
+    pen.lineTo((stroke.points[0]?.x ?? 0) + 0.01, stroke.points[0]?.y ?? 0)
   pen.stroke()
   pen.globalAlpha = 1
 }
@@ -79,7 +85,8 @@ const View = (props: ViewProps) => {
             brush.onStroke({ points: [at(event)], radius: brush.radius })
           }}
           onPointerMove={(event) => {
-            if (brush !== null && stroke !== null) brush.onStroke({ ...stroke, points: [...stroke.points, at(event)] })
+            if (brush !== null && stroke !== null)
+              brush.onStroke({ ...stroke, points: [...stroke.points, at(event)] })
           }}
           onPointerUp={() => {
             if (brush !== null && stroke !== null) brush.onDone(stroke)
@@ -115,7 +122,14 @@ export const PatchCompare = ({ assets, source, box, props, brush }: CompareProps
   return (
     <div>
       <div className={classes['views']}>
-        <View box={box} label={t('patch.before')} source={page} patch={null} stroke={null} brush={null} />
+        <View
+          box={box}
+          label={t('patch.before')}
+          source={page}
+          patch={null}
+          stroke={null}
+          brush={null}
+        />
         <View
           box={box}
           label={t('patch.after')}

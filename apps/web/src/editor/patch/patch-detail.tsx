@@ -28,7 +28,8 @@ interface PatchDetailProps {
 
 const firstRerun = (patch: ListedPatch, erasures: Erasures): Rerun => {
   const last = erasures.all.find(({ made }) => made?.itemId === patch.item.id)
-  if (last !== undefined) return { what: last.options.what, method: last.options.method, spread: last.options.spread }
+  if (last !== undefined)
+    return { what: last.options.what, method: last.options.method, spread: last.options.spread }
   return patch.item.props.regionId === null
     ? { what: 'everything', method: 'auto', spread: 0 }
     : { what: 'lettering', method: 'auto', spread: 3 }
@@ -68,7 +69,15 @@ const Opacity = ({
 }
 
 /** One patch: before and after, how much of it shows, and everything that can be done with it. */
-export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, onChoose }: PatchDetailProps) => {
+export const PatchDetail = ({
+  editor,
+  chapterId,
+  pageId,
+  view,
+  patch,
+  erasures,
+  onChoose,
+}: PatchDetailProps) => {
   const t = usePictureTranslations()
   const [radius, setRadius] = useState(FIRST_RADIUS)
   const [restores, setRestores] = useState(false)
@@ -79,7 +88,10 @@ export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, 
   const running = erasures.active.find(({ options }) => options.replaces === item.id)
   const rerun = (options: Rerun): void => {
     const shapes = getEraseShapes(patch, view, erasures.all)
-    void erasures.erase({ pageId, shapes }, { ...options, document, replaces: item.id, ground: 'source' })
+    void erasures.erase(
+      { pageId, shapes },
+      { ...options, document, replaces: item.id, ground: 'source' },
+    )
   }
   return (
     <div className={classes['detail']}>
@@ -88,7 +100,11 @@ export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, 
         source={view.base.source}
         box={withMargin(item.props, AROUND, view.base)}
         props={item.props}
-        brush={restores && may && !busy ? { radius, onDone: (stroke) => void restore(pageId, patch, stroke) } : null}
+        brush={
+          restores && may && !busy
+            ? { radius, onDone: (stroke) => void restore(pageId, patch, stroke) }
+            : null
+        }
       />
       <div className={classes['slider']}>
         <Switch
@@ -111,13 +127,19 @@ export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, 
           />
         ) : null}
       </div>
-      <Opacity value={item.props.opacity} disabled={!may} onChange={(opacity) => setPatch(editor, pageId, patch, { opacity })} />
+      <Opacity
+        value={item.props.opacity}
+        disabled={!may}
+        onChange={(opacity) => setPatch(editor, pageId, patch, { opacity })}
+      />
       <Switch
         size="xs"
         label={t('patch.hidden')}
         checked={item.props.hidden}
         disabled={!may}
-        onChange={(event) => setPatch(editor, pageId, patch, { hidden: event.currentTarget.checked })}
+        onChange={(event) =>
+          setPatch(editor, pageId, patch, { hidden: event.currentTarget.checked })
+        }
       />
       <PatchRerun
         key={item.id}
@@ -131,14 +153,25 @@ export const PatchDetail = ({ editor, chapterId, pageId, view, patch, erasures, 
           size="xs"
           variant="default"
           reason={locked}
-          onClick={() => editor.dialog.set({ kind: 'photo', target: { kind: 'item', pageId, itemId: item.id } })}
+          onClick={() =>
+            editor.dialog.set({ kind: 'photo', target: { kind: 'item', pageId, itemId: item.id } })
+          }
         >
           {t('photo.open')}
         </ActionButton>
-        <ActionButton size="xs" variant="default" reason={locked} onClick={() => onChoose(movePatch(editor, pageId, patch))}>
+        <ActionButton
+          size="xs"
+          variant="default"
+          reason={locked}
+          onClick={() => onChoose(movePatch(editor, pageId, patch))}
+        >
           {t(document === 'lane' ? 'patch.to_base' : 'patch.to_lane')}
         </ActionButton>
-        <Button size="xs" variant="default" onClick={() => void editor.goToItem(pageId, item.id).then(() => editor.dialog.set(null))}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => void editor.goToItem(pageId, item.id).then(() => editor.dialog.set(null))}
+        >
           {t('patch.show')}
         </Button>
         <ActionButton

@@ -28,10 +28,19 @@ const open = async () => {
   const script = await ScriptedEditor.open()
   const { editor } = script
   editor.session.edit('p1', 'base', [patch('b1')], { label: 'adding', itemId: 'b1' })
-  editor.session.edit('p1', 'lane', [patch('l1', 1), patch('l2')], { label: 'adding', itemId: 'l1' })
+  editor.session.edit('p1', 'lane', [patch('l1', 1), patch('l2')], {
+    label: 'adding',
+    itemId: 'l1',
+  })
   const view = () => editor.session.page('p1').view.get()
   const named = (id: string) => patchesOn(view()).find(({ item }) => item.id === id)!
-  return { script, editor, view, named, ids: () => patchesOn(view()).map(({ item, document }) => `${document}/${item.id}`) }
+  return {
+    script,
+    editor,
+    view,
+    named,
+    ids: () => patchesOn(view()).map(({ item, document }) => `${document}/${item.id}`),
+  }
 }
 
 // spec 2.modal.workspace_patch
@@ -65,7 +74,11 @@ test('a patch of one language is moved to all of them, over the others there, an
 test('what a patch is made anew from: its last selection, else the place where it lies', async () => {
   const { named, view } = await open()
   const shapes = [{ kind: 'stroke' as const, points: [{ x: 5, y: 5 }], radius: 9 }]
-  const last = { status: 'done', made: { itemId: 'l1' }, options: { shapes } } as unknown as ErasureView
+  const last = {
+    status: 'done',
+    made: { itemId: 'l1' },
+    options: { shapes },
+  } as unknown as ErasureView
   expect(getEraseShapes(named('l1'), view(), [last])).toEqual(shapes)
   expect(getEraseShapes(named('l2'), view(), [last])).toMatchObject([
     {
@@ -78,5 +91,10 @@ test('what a patch is made anew from: its last selection, else the place where i
       ],
     },
   ])
-  expect(withMargin({ x: 10, y: 20, w: 30, h: 40 }, 24, { width: 50, height: 400 })).toEqual({ x: 0, y: 0, w: 50, h: 84 })
+  expect(withMargin({ x: 10, y: 20, w: 30, h: 40 }, 24, { width: 50, height: 400 })).toEqual({
+    x: 0,
+    y: 0,
+    w: 50,
+    h: 84,
+  })
 })

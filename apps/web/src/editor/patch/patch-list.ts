@@ -1,4 +1,9 @@
-import type { Box, DocumentKind, PageDocument, PatchItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Box,
+  DocumentKind,
+  PageDocument,
+  PatchItem,
+} from '@panelflow/domain/page/page-document.ts'
 import { type EraseShape, rectangleShape } from '@panelflow/domain/page/erase.ts'
 import { paintedSiblings } from '@panelflow/domain/page/paint-order.ts'
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
@@ -13,25 +18,54 @@ export interface ListedPatch {
 
 const inDocument = (document: DocumentKind, doc: PageDocument): readonly ListedPatch[] =>
   paintedSiblings(doc, 'patch').flatMap((item) =>
-    item.kind === 'patch' ? [{ item, document, isMachineMade: Object.values(item.origin).every(({ by }) => by === 'ai') }] : [],
+    item.kind === 'patch'
+      ? [
+          {
+            item,
+            document,
+            isMachineMade: Object.values(item.origin).every(({ by }) => by === 'ai'),
+          },
+        ]
+      : [],
   )
 
 /** Patches of a page as they lie over each other, the topmost first. */
 export const patchesOn = (view: PageView): readonly ListedPatch[] =>
-  view.status === 'ready' ? [...inDocument('base', view.base), ...inDocument('lane', view.lane)].toReversed() : []
+  view.status === 'ready'
+    ? [...inDocument('base', view.base), ...inDocument('lane', view.lane)].toReversed()
+    : []
 
-/** What a patch was made for: the last selection that made it, the lettering it covers, or the place where it lies. */
-export const getEraseShapes = (patch: ListedPatch, view: PageView, erasures: readonly ErasureView[]): readonly EraseShape[] => {
+/**
+ * What a patch was made for: the last selection that made it, the lettering it covers, or the place
+ * where it lies.
+ */
+export const getEraseShapes = (
+  patch: ListedPatch,
+  view: PageView,
+  erasures: readonly ErasureView[],
+): readonly EraseShape[] => {
   const { item } = patch
   const last = erasures.find(({ status, made }) => status === 'done' && made?.itemId === item.id)
   if (last !== undefined) return last.options.shapes
-  const region = view.status === 'ready' && item.props.regionId !== null ? view.base.items[item.props.regionId] : undefined
+  const region =
+    view.status === 'ready' && item.props.regionId !== null
+      ? view.base.items[item.props.regionId]
+      : undefined
   if (region?.kind === 'region') return [{ kind: 'polygon', points: region.props.polygon }]
   return [rectangleShape(item.props)]
 }
 
 /** A box with some of what is around it, cut off at the page's edges. Page pixels. */
-export const withMargin = ({ x, y, w, h }: Box, by: number, page: { readonly width: number; readonly height: number }): Box => {
+export const withMargin = (
+  { x, y, w, h }: Box,
+  by: number,
+  page: { readonly width: number; readonly height: number },
+): Box => {
   const [left, top] = [Math.max(0, x - by), Math.max(0, y - by)]
-  return { x: left, y: top, w: Math.min(page.width, x + w + by) - left, h: Math.min(page.height, y + h + by) - top }
+  return {
+    x: left,
+    y: top,
+    w: Math.min(page.width, x + w + by) - left,
+    h: Math.min(page.height, y + h + by) - top,
+  }
 }

@@ -1,4 +1,10 @@
-import { ERASE_METHODS, ERASE_WHATS, type EraseMethod, type EraseWhat, MAX_ERASE_SPREAD } from '@panelflow/domain/page/erase.ts'
+import {
+  ERASE_METHODS,
+  ERASE_WHATS,
+  type EraseMethod,
+  type EraseWhat,
+  MAX_ERASE_SPREAD,
+} from '@panelflow/domain/page/erase.ts'
 import { Button, Loader, Select } from '@mantine/core'
 import { useState } from 'react'
 import { NumberField } from '../panels/number-field.tsx'
@@ -31,7 +37,9 @@ export const PatchRerun = ({ first, running, disabled, onRun }: PatchRerunProps)
         value={rerun.what}
         allowDeselect={false}
         data={ERASE_WHATS.map((value) => ({ value, label: t(`erase.what_${value}`) }))}
-        onChange={(value) => setRerun({ ...rerun, what: ERASE_WHATS.find((each) => each === value) ?? 'lettering' })}
+        onChange={(value) =>
+          setRerun({ ...rerun, what: ERASE_WHATS.find((each) => each === value) ?? 'lettering' })
+        }
       />
       <Select
         size="xs"
@@ -39,7 +47,9 @@ export const PatchRerun = ({ first, running, disabled, onRun }: PatchRerunProps)
         value={rerun.method}
         allowDeselect={false}
         data={ERASE_METHODS.map((value) => ({ value, label: t(`erase.method_${value}`) }))}
-        onChange={(value) => setRerun({ ...rerun, method: ERASE_METHODS.find((each) => each === value) ?? 'auto' })}
+        onChange={(value) =>
+          setRerun({ ...rerun, method: ERASE_METHODS.find((each) => each === value) ?? 'auto' })
+        }
       />
       <NumberField
         label={t('erase.spread')}
@@ -51,8 +61,17 @@ export const PatchRerun = ({ first, running, disabled, onRun }: PatchRerunProps)
         disabled={disabled}
         onChange={(spread) => setRerun({ ...rerun, spread })}
       />
-      <Button size="xs" variant="default" disabled={disabled || running !== null} onClick={() => onRun(rerun)}>
-        {running === null ? t('patch.rerun_do') : <Loader size={14} aria-label={t('patch.rerunning', { percent: running })} />}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={disabled || running !== null}
+        onClick={() => onRun(rerun)}
+      >
+        {running === null ? (
+          t('patch.rerun_do')
+        ) : (
+          <Loader size={14} aria-label={t('patch.rerunning', { percent: running })} />
+        )}
       </Button>
     </fieldset>
   )

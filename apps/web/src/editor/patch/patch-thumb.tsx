@@ -14,7 +14,13 @@ export const PatchThumb = ({ assets, sha }: { readonly assets: string; readonly 
     const { width, height } = loaded.picture
     const scale = Math.min(1, SIDE / width, SIDE / height)
     pen.clearRect(0, 0, SIDE, SIDE)
-    pen.drawImage(loaded.picture, (SIDE - width * scale) / 2, (SIDE - height * scale) / 2, width * scale, height * scale)
+    pen.drawImage(
+      loaded.picture,
+      (SIDE - width * scale) / 2,
+      (SIDE - height * scale) / 2,
+      width * scale,
+      height * scale,
+    )
   }, [loaded])
   return <canvas ref={canvas} width={SIDE} height={SIDE} className={classes['thumb']} aria-hidden />
 }

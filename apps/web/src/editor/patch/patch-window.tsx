@@ -35,7 +35,12 @@ const Row = ({ patch, number, assets, chosen, onChoose }: RowProps) => {
     ...(hidden ? [t('patch.is_hidden')] : []),
   ]
   return (
-    <UnstyledButton className={classes['row']} aria-current={chosen || undefined} onClick={onChoose} data-patch={patch.item.id}>
+    <UnstyledButton
+      className={classes['row']}
+      aria-current={chosen || undefined}
+      onClick={onChoose}
+      data-patch={patch.item.id}
+    >
       <PatchThumb assets={assets} sha={patch.item.props.asset} />
       <span>
         <Text component="span" fz="sm" display="block">
@@ -54,10 +59,13 @@ const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
   const pageId = usePageInWork(editor)
   const view = useWatched(editor.session.page(pageId).view)
   const openErasures = useWatched(editor.dialog)
-  const [chosen, setChosen] = useState(openErasures?.kind === 'patches' ? openErasures.itemId : null)
+  const [chosen, setChosen] = useState(
+    openErasures?.kind === 'patches' ? openErasures.itemId : null,
+  )
   const patches = patchesOn(view)
   const selectedPatch = patches.find(({ item }) => item.id === chosen) ?? patches[0]
-  if (view.status !== 'ready' || selectedPatch === undefined) return <EmptyState title={t('patch.none')} hint={t('patch.none_hint')} />
+  if (view.status !== 'ready' || selectedPatch === undefined)
+    return <EmptyState title={t('patch.none')} hint={t('patch.none_hint')} />
   return (
     <div className={classes['window']}>
       <div className={classes['list']} role="group" aria-label={t('patch.list')}>
@@ -92,7 +100,12 @@ export const PatchWindow = (props: PatchWindowProps) => {
   const t = usePictureTranslations()
   const open = useWatched(props.editor.dialog)?.kind === 'patches'
   return (
-    <Modal opened={open} onClose={() => props.editor.dialog.set(null)} size={1080} title={t('patch.title')}>
+    <Modal
+      opened={open}
+      onClose={() => props.editor.dialog.set(null)}
+      size={1080}
+      title={t('patch.title')}
+    >
       {open ? <Body {...props} /> : null}
     </Modal>
   )

@@ -12,7 +12,10 @@ import { patchesOn } from './patch-list.ts'
 export const PatchesButton = ({ editor }: { readonly editor: Editor }) => {
   const t = usePictureTranslations()
   const keyLabel = useKeyLabel()
-  const count = useWatchedPart(editor.session.page(usePageInWork(editor)).view, (view) => patchesOn(view).length)
+  const count = useWatchedPart(
+    editor.session.page(usePageInWork(editor)).view,
+    (view) => patchesOn(view).length,
+  )
   return (
     <IconButton
       label={keyLabel(t('patch.open', { count }), 'patches')}

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Pixels } from '../photo/engine/pixels.ts'
 import { restored } from './restore-pixels.ts'
 
-const solid = (width: number, height: number): Pixels => ({ width, height, data: new Uint8ClampedArray(width * height * 4).fill(200) })
+const solid = (width: number, height: number): Pixels => ({
+  width,
+  height,
+  data: new Uint8ClampedArray(width * height * 4).fill(200),
+})
 const alphaAt = ({ width, data }: Pixels, x: number, y: number) => data[(y * width + x) * 4 + 3]
 
 // spec 2.modal.workspace_patch

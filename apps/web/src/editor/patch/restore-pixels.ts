@@ -10,17 +10,30 @@ export interface BrushStroke {
 const distanceTo = (x: number, y: number, a: Point, b: Point): number => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / length))
+  const along =
+    length === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / length))
   return Math.hypot(x - a.x - along * dx, y - a.y - along * dy)
 }
 
 /** Covered part of a pixel whose middle is that far from the brush's path: soft over one pixel. */
-const coverage = (distance: number, radius: number): number => Math.min(1, Math.max(0, radius + 0.5 - distance))
+const coverage = (distance: number, radius: number): number =>
+  Math.min(1, Math.max(0, radius + 0.5 - distance))
 
-const clearSegment = ({ width, height, data }: Pixels, a: Point, b: Point, radius: number): void => {
+const clearSegment = (
+  { width, height, data }: Pixels,
+  a: Point,
+  b: Point,
+  radius: number,
+): void => {
   const reach = radius + 1
-  const [left, right] = [Math.max(0, Math.floor(Math.min(a.x, b.x) - reach)), Math.min(width, Math.ceil(Math.max(a.x, b.x) + reach))]
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(a.y, b.y) - reach)), Math.min(height, Math.ceil(Math.max(a.y, b.y) + reach))]
+  const [left, right] = [
+    Math.max(0, Math.floor(Math.min(a.x, b.x) - reach)),
+    Math.min(width, Math.ceil(Math.max(a.x, b.x) + reach)),
+  ]
+  const [top, bottom] = [
+    Math.max(0, Math.floor(Math.min(a.y, b.y) - reach)),
+    Math.min(height, Math.ceil(Math.max(a.y, b.y) + reach)),
+  ]
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = (y * width + x) * 4 + 3
@@ -50,7 +63,10 @@ const getVisibleBox = ({ width, height, data }: Pixels): Box | null => {
  * Lets the original show through again where the brush went: the patch becomes smaller.
  * @returns what is left and where it lies in the patch; null when nothing is
  */
-export const restored = (patch: Pixels, { points, radius }: BrushStroke): { readonly pixels: Pixels; readonly box: Box } | null => {
+export const restored = (
+  patch: Pixels,
+  { points, radius }: BrushStroke,
+): { readonly pixels: Pixels; readonly box: Box } | null => {
   const left: Pixels = { ...patch, data: patch.data.slice() }
   points.forEach((point, index) => clearSegment(left, points[index - 1] ?? point, point, radius))
   const box = getVisibleBox(left)

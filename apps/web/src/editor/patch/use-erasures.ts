@@ -25,9 +25,16 @@ export interface Erasures {
 const NONE: readonly ErasureView[] = []
 
 const getCauseMessage = ({ cause }: ErasureView): string =>
-  formatMessage(cause !== null && isErrorCode(cause.code) ? cause.code : 'erase.failed', (cause?.params ?? {}) as never, currentLocale())
+  formatMessage(
+    cause !== null && isErrorCode(cause.code) ? cause.code : 'erase.failed',
+    (cause?.params ?? {}) as never,
+    currentLocale(),
+  )
 
-/** What could not be erased is selected as it was: the person tries another way without drawing it anew. */
+/**
+ * What could not be erased is selected as it was: the person tries another way without drawing it
+ * anew.
+ */
 const restoreSelection = ({ eraser, toolName }: Editor, { pageId, options }: ErasureView): void => {
   if (options.replaces === null && toolName.get() === 'erase' && eraser.area.get() === null)
     eraser.area.set({ pageId, shapes: options.shapes })
@@ -37,7 +44,11 @@ const restoreSelection = ({ eraser, toolName }: Editor, { pageId, options }: Era
 export const useErasures = (editor: Editor, chapterId: string): Erasures => {
   const t = usePictureTranslations()
   const enabled = useMay('workspace.patch.edit_eraser')
-  const list = useRead(erasureList, { params: { chapterId } }, { enabled, watchWhile: (rows) => rows.some(isActive) })
+  const list = useRead(
+    erasureList,
+    { params: { chapterId } },
+    { enabled, watchWhile: (rows) => rows.some(isActive) },
+  )
   const all = list.data ?? NONE
   const { refetch } = list
   const watch = useMemo(
@@ -54,7 +65,9 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
   )
   useEffect(() => {
     watch.see(all)
-    editor.eraser.running.set(all.filter(isActive).map(({ pageId, options }) => ({ pageId, shapes: options.shapes })))
+    editor.eraser.running.set(
+      all.filter(isActive).map(({ pageId, options }) => ({ pageId, shapes: options.shapes })),
+    )
   }, [editor, watch, all])
   const erase = useCallback<Erasures['erase']>(
     async (area, more = {}) => {
@@ -62,7 +75,11 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
       const check = checkArea(area, frame)
       if (!check.ok || area === null) {
         const { code, params } = check.ok ? { code: 'select_first' as const, params: {} } : check
-        toastFailed(code === 'select_first' ? t('erase.select_first') : formatMessage(code, params, currentLocale()))
+        toastFailed(
+          code === 'select_first'
+            ? t('erase.select_first')
+            : formatMessage(code, params, currentLocale()),
+        )
         return false
       }
       const { tool: _tool, radius: _radius, ...settings } = editor.eraser.settings.get()

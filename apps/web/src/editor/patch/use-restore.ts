@@ -16,7 +16,10 @@ interface Restoring {
   readonly restore: (pageId: string, patch: ListedPatch, stroke: BrushStroke) => Promise<void>
 }
 
-/** Takes a stroke out of a patch: new pixels are stored, the patch becomes smaller, undo brings it back. */
+/**
+ * Takes a stroke out of a patch: new pixels are stored, the patch becomes smaller, undo brings it
+ * back.
+ */
 export const useRestore = (editor: Editor, chapterId: string): Restoring => {
   const t = usePictureTranslations()
   const [busy, setBusy] = useState(false)
@@ -33,7 +36,8 @@ export const useRestore = (editor: Editor, chapterId: string): Restoring => {
         const own = points.map((point) => ({ x: (point.x - x) * scale, y: (point.y - y) * scale }))
         const left = restored(pixels, { points: own, radius: radius * scale })
         const now = itemIn(editor.session.page(pageId).view.get(), patch.item.id)?.item
-        if (now?.kind !== 'patch' || now.props.asset !== asset) toastFailed(t('patch.changed_meanwhile'))
+        if (now?.kind !== 'patch' || now.props.asset !== asset)
+          toastFailed(t('patch.changed_meanwhile'))
         else if (left === null) deletePatch(editor, pageId, patch)
         else {
           const sent = await sendPicture(chapterId, await toPng(left.pixels))

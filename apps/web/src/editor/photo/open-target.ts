@@ -34,10 +34,17 @@ const cutOut = (page: ImageBitmap, { x, y, w, h }: Box): OffscreenCanvas => {
   return canvas
 }
 
-const openItem = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'item' }>): Promise<OpenedTarget> => {
+const openItem = async (
+  editor: Editor,
+  target: Extract<PhotoTarget, { kind: 'item' }>,
+): Promise<OpenedTarget> => {
   const view = editor.session.page(target.pageId).view.get()
   const found = itemIn(view, target.itemId)
-  if (view.status !== 'ready' || found === null || (found.item.kind !== 'patch' && found.item.kind !== 'image'))
+  if (
+    view.status !== 'ready' ||
+    found === null ||
+    (found.item.kind !== 'patch' && found.item.kind !== 'image')
+  )
     throw new Error(`no picture ${target.itemId}`)
   const { item, document } = found
   const pixels = readPixels(await loadPicture(view.assets, item.props.asset))
@@ -50,7 +57,10 @@ const openItem = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'it
 }
 
 /** The piece of the page as it looks with its patches. */
-const openRegion = async (editor: Editor, target: Extract<PhotoTarget, { kind: 'region' }>): Promise<OpenedTarget> => {
+const openRegion = async (
+  editor: Editor,
+  target: Extract<PhotoTarget, { kind: 'region' }>,
+): Promise<OpenedTarget> => {
   const view = editor.session.page(target.pageId).view.get()
   if (view.status !== 'ready') throw new Error(`no page ${target.pageId}`)
   const { x, y, w, h } = withMargin(target.box, 0, view.base)
@@ -61,12 +71,27 @@ const openRegion = async (editor: Editor, target: Extract<PhotoTarget, { kind: '
   for (const { item } of patchesOn(view).toReversed()) {
     if (item.props.hidden) continue
     pen.globalAlpha = item.props.opacity
-    pen.drawImage(await loadPicture(view.assets, item.props.asset), item.props.x - x, item.props.y - y, item.props.w, item.props.h)
+    pen.drawImage(
+      await loadPicture(view.assets, item.props.asset),
+      item.props.x - x,
+      item.props.y - y,
+      item.props.w,
+      item.props.h,
+    )
   }
   const pixels: Pixels = { width: w, height: h, data: pen.getImageData(0, 0, w, h).data }
-  return { target: { ...target, box: { x, y, w, h } }, pixels, asset: null, document: 'lane', backdrop: null }
+  return {
+    target: { ...target, box: { x, y, w, h } },
+    pixels,
+    asset: null,
+    document: 'lane',
+    backdrop: null,
+  }
 }
 
-/** Fetches and decodes what is to be edited. @throws TargetTooLarge, or whatever kept the picture from coming */
+/**
+ * Fetches and decodes what is to be edited. @throws TargetTooLarge, or whatever kept the picture
+ * from coming
+ */
 export const openTarget = (editor: Editor, target: PhotoTarget): Promise<OpenedTarget> =>
   target.kind === 'item' ? openItem(editor, target) : openRegion(editor, target)

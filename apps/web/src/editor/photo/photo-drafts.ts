@@ -41,7 +41,8 @@ export const draftKey = (account: string, chapterId: string, target: PhotoTarget
 
 /** Pixels that are not saved yet, on this machine; a crash or a dead line costs nothing. */
 export const photoDrafts = {
-  load: async (key: string): Promise<PhotoDraft | undefined> => await (await open()).get(STORE, key),
+  load: async (key: string): Promise<PhotoDraft | undefined> =>
+    await (await open()).get(STORE, key),
   saveDraft: async (key: string, asset: string | null, layers: readonly Layer[]): Promise<void> => {
     const [lowest] = layers
     if (lowest === undefined) return
@@ -52,7 +53,9 @@ export const photoDrafts = {
       opacity,
       pixels: new Blob([new Uint8Array(pixels.data)]),
     }))
-    await (await open()).put(STORE, { width, height, asset, layers: storedLayers, at: new Date().toISOString() }, key)
+    await (
+      await open()
+    ).put(STORE, { width, height, asset, layers: storedLayers, at: new Date().toISOString() }, key)
   },
   drop: async (key: string): Promise<void> => await (await open()).delete(STORE, key),
 }

@@ -28,7 +28,10 @@ interface PhotoEditorViewProps {
   readonly onClose: () => void
 }
 
-/** Asked when somebody leaves what is not on the page yet (spec §8: please save the online PS again). */
+/**
+ * Asked when somebody leaves what is not on the page yet (spec §8: please save the online PS
+ * again).
+ */
 const LeaveQuestion = ({
   onSave,
   onDiscard,
@@ -55,9 +58,19 @@ const LeaveQuestion = ({
   )
 }
 
-const PhotoEditorView = ({ editor, chapterId, draft, opened, layers, isDraft, onClose }: PhotoEditorViewProps) => {
+const PhotoEditorView = ({
+  editor,
+  chapterId,
+  draft,
+  opened,
+  layers,
+  isDraft,
+  onClose,
+}: PhotoEditorViewProps) => {
   const t = usePictureTranslations()
-  const [session] = useState(() => openSession(opened, layers, isDraft, (why) => toastFailed(t(`photo.${why}`))))
+  const [session] = useState(() =>
+    openSession(opened, layers, isDraft, (why) => toastFailed(t(`photo.${why}`))),
+  )
   const { photo, view, hand, savedVersion } = session
   const [isConfirming, setConfirming] = useState(false)
   const { saving, save } = usePhotoSave(editor, chapterId, session, draft)
@@ -65,7 +78,9 @@ const PhotoEditorView = ({ editor, chapterId, draft, opened, layers, isDraft, on
   // a piece of the page has become a patch: from now on that patch is what would be edited
   const saveNow = useMemo(
     () => (): void => {
-      void save().then((saved) => (saved && opened.target.kind === 'region' ? onClose() : undefined))
+      void save().then((saved) =>
+        saved && opened.target.kind === 'region' ? onClose() : undefined,
+      )
     },
     [save, opened, onClose],
   )
@@ -79,7 +94,13 @@ const PhotoEditorView = ({ editor, chapterId, draft, opened, layers, isDraft, on
     <div className={classes['window']} data-photo-window>
       <PhotoHead session={session} saving={saving} onSave={saveNow} onClose={leave} />
       <PhotoTools photo={photo} />
-      <PhotoCanvas photo={photo} view={view} hand={hand} backdrop={opened.backdrop} label={t('photo.title')} />
+      <PhotoCanvas
+        photo={photo}
+        view={view}
+        hand={hand}
+        backdrop={opened.backdrop}
+        label={t('photo.title')}
+      />
       <div className={classes['side']}>
         <PhotoLayers photo={photo} />
         <PhotoFilters photo={photo} />
@@ -141,13 +162,17 @@ export const PhotoEditor = ({ editor, chapterId, account, target, onClose }: Pho
           <Button variant="default" onClick={() => setChosen('page')}>
             {t('photo.draft_leave')}
           </Button>
-          <Button onClick={() => void layersOfDraft(draft).then(setChosen)}>{t('photo.draft_take')}</Button>
+          <Button onClick={() => void layersOfDraft(draft).then(setChosen)}>
+            {t('photo.draft_take')}
+          </Button>
         </Group>
       </div>
     )
   }
   const isDraft = chosen !== null && chosen !== 'page'
-  const layers = isDraft ? chosen : [{ name: t('photo.background'), visible: true, opacity: 1, pixels: opened.pixels }]
+  const layers = isDraft
+    ? chosen
+    : [{ name: t('photo.background'), visible: true, opacity: 1, pixels: opened.pixels }]
   return (
     <PhotoEditorView
       editor={editor}

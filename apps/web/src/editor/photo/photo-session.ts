@@ -2,7 +2,11 @@ import { createCell, type Cell } from '../engine/cell.ts'
 import { openPhoto, type Photo } from './engine/photo.ts'
 import type { Pixels } from './engine/pixels.ts'
 import type { OpenedTarget } from './open-target.ts'
-import { createPhotoPointer, type PhotoPointerRefusal, type PhotoPointer } from './parts/photo-pointer.ts'
+import {
+  createPhotoPointer,
+  type PhotoPointerRefusal,
+  type PhotoPointer,
+} from './parts/photo-pointer.ts'
 import { createPhotoView, type PhotoView } from './photo-view.ts'
 
 export interface FirstLayer {

@@ -25,7 +25,10 @@ export interface PhotoView {
   readonly toPhoto: (screen: Point) => Point
 }
 
-export const createPhotoView = (photo: { readonly width: number; readonly height: number }): PhotoView => {
+export const createPhotoView = (photo: {
+  readonly width: number
+  readonly height: number
+}): PhotoView => {
   const camera = createCell<PhotoCamera>({ zoom: 1, x: 0, y: 0 })
   const size = createCell({ width: 800, height: 600 })
   return {
@@ -35,8 +38,18 @@ export const createPhotoView = (photo: { readonly width: number; readonly height
     outline: createCell<readonly Point[]>([]),
     fit: () => {
       const { width, height } = size.get()
-      const zoom = Math.min(8, Math.max(LEAST, Math.min((width - 2 * PADDING) / photo.width, (height - 2 * PADDING) / photo.height)))
-      camera.set({ zoom, x: (width - photo.width * zoom) / 2, y: (height - photo.height * zoom) / 2 })
+      const zoom = Math.min(
+        8,
+        Math.max(
+          LEAST,
+          Math.min((width - 2 * PADDING) / photo.width, (height - 2 * PADDING) / photo.height),
+        ),
+      )
+      camera.set({
+        zoom,
+        x: (width - photo.width * zoom) / 2,
+        y: (height - photo.height * zoom) / 2,
+      })
     },
     zoomBy: (factor, at = { x: size.get().width / 2, y: size.get().height / 2 }) => {
       const before = camera.get()

@@ -7,10 +7,21 @@ import type { Editor } from '../engine/editor.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 
 // brushes and filters are fetched when somebody edits a picture
-const PhotoEditor = lazy(async () => ({ default: (await import('./photo-editor.tsx')).PhotoEditor }))
+const PhotoEditor = lazy(async () => ({
+  default: (await import('./photo-editor.tsx')).PhotoEditor,
+}))
 
-/** The photo editor over the workspace (spec §2, workspace: photo editor). Only its own button closes it: a slip must not cost a picture. */
-export const PhotoWindow = ({ editor, chapterId }: { readonly editor: Editor; readonly chapterId: string }) => {
+/**
+ * The photo editor over the workspace (spec §2, workspace: photo editor). Only its own button
+ * closes it: a slip must not cost a picture.
+ */
+export const PhotoWindow = ({
+  editor,
+  chapterId,
+}: {
+  readonly editor: Editor
+  readonly chapterId: string
+}) => {
   const t = usePictureTranslations()
   const dialog = useWatched(editor.dialog)
   const account = useStore(sessionStore, ({ user }) => user?.id ?? '')

@@ -14,7 +14,13 @@ const open = async () => {
   const script = await ScriptedEditor.open()
   const { editor } = script
   const itemId = insertPicture(editor, placeAt(editor)!, { asset: BEFORE, width: 20, height: 10 })!
-  const opened: OpenedTarget = { target: { kind: 'item', pageId: 'p1', itemId }, pixels, asset: BEFORE, document: 'lane', backdrop: null }
+  const opened: OpenedTarget = {
+    target: { kind: 'item', pageId: 'p1', itemId },
+    pixels,
+    asset: BEFORE,
+    document: 'lane',
+    backdrop: null,
+  }
   const asset = (): string | null => {
     const item = itemIn(editor.session.page('p1').view.get(), itemId)?.item
     return item?.kind === 'image' ? item.props.asset : null
@@ -25,7 +31,10 @@ const open = async () => {
 // spec 2.modal.workspace_photo
 test('a saved picture is shown in place of the old one, and undo shows the old one', async () => {
   const { script, editor, opened, asset } = await open()
-  expect(await savePhoto(editor, opened, pixels, BEFORE, async () => AFTER)).toEqual({ kind: 'saved', asset: AFTER })
+  expect(await savePhoto(editor, opened, pixels, BEFORE, async () => AFTER)).toEqual({
+    kind: 'saved',
+    asset: AFTER,
+  })
   expect(asset()).toBe(AFTER)
   script.undo()
   expect(asset()).toBe(BEFORE)
@@ -34,7 +43,9 @@ test('a saved picture is shown in place of the old one, and undo shows the old o
 // spec 8.message.save_image
 test('what cannot be stored changes nothing on the page, and can be saved again', async () => {
   const { editor, opened, asset } = await open()
-  await expect(savePhoto(editor, opened, pixels, BEFORE, () => Promise.reject(new Error('line down')))).rejects.toThrow('line down')
+  await expect(
+    savePhoto(editor, opened, pixels, BEFORE, () => Promise.reject(new Error('line down'))),
+  ).rejects.toThrow('line down')
   expect(asset()).toBe(BEFORE)
   expect(english.picture.save_failed).toBe('Failed to save image')
   await savePhoto(editor, opened, pixels, BEFORE, async () => AFTER)
@@ -58,7 +69,10 @@ test('a picture that somebody else changed meanwhile is not overwritten unasked'
     stored++
     return AFTER
   }
-  expect(await savePhoto(editor, opened, pixels, BEFORE, store)).toEqual({ kind: 'changed_meanwhile', asset: theirs })
+  expect(await savePhoto(editor, opened, pixels, BEFORE, store)).toEqual({
+    kind: 'changed_meanwhile',
+    asset: theirs,
+  })
   expect([stored, asset()]).toEqual([0, theirs])
   expect(english.photo.save_again).toBe('Please save the online PS again')
   expect(await savePhoto(editor, opened, pixels, theirs, store)).toMatchObject({ kind: 'saved' })
@@ -69,6 +83,11 @@ test('a piece of the page comes back as a patch where it was cut out', async () 
   const target = { kind: 'region' as const, pageId: 'p1', box: { x: 30, y: 40, w: 20, h: 10 } }
   await savePhoto(editor, { ...opened, target, asset: null }, pixels, null, async () => AFTER)
   const view = editor.session.page('p1').view.get()
-  const patches = view.status === 'ready' ? Object.values(view.lane.items).filter(({ kind }) => kind === 'patch') : []
-  expect(patches.map(({ props }) => props)).toMatchObject([{ x: 30, y: 40, w: 20, h: 10, asset: AFTER, opacity: 1 }])
+  const patches =
+    view.status === 'ready'
+      ? Object.values(view.lane.items).filter(({ kind }) => kind === 'patch')
+      : []
+  expect(patches.map(({ props }) => props)).toMatchObject([
+    { x: 30, y: 40, w: 20, h: 10, asset: AFTER, opacity: 1 },
+  ])
 })

@@ -17,17 +17,35 @@ export type SaveOutcome =
   /** somebody else changed or deleted it since it was opened: said once, then saved over it */
   | { readonly kind: 'changed_meanwhile'; readonly asset: string | null }
 
-const putOnPage = (editor: Editor, { target, document }: OpenedTarget, asset: string, { width, height }: Pixels): void => {
+const putOnPage = (
+  editor: Editor,
+  { target, document }: OpenedTarget,
+  asset: string,
+  { width, height }: Pixels,
+): void => {
   const { pageId } = target
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') throw new Error(`no page ${pageId}`)
   if (target.kind === 'item') {
-    editor.session.edit(pageId, document, [{ op: 'set', id: target.itemId, props: { asset } }], { label: 'styling', itemId: target.itemId })
+    editor.session.edit(pageId, document, [{ op: 'set', id: target.itemId, props: { asset } }], {
+      label: 'styling',
+      itemId: target.itemId,
+    })
     return editor.session.flush()
   }
   const id = editor.newId()
   const { x, y } = target.box
-  const props = { x, y, w: width, h: height, asset, regionId: null, opacity: 1, hidden: false, order: topOrder(view.lane, 'patch') }
+  const props = {
+    x,
+    y,
+    w: width,
+    h: height,
+    asset,
+    regionId: null,
+    opacity: 1,
+    hidden: false,
+    order: topOrder(view.lane, 'patch'),
+  }
   const op: PageOp = { op: 'add', item: { id, kind: 'patch', props } }
   editor.session.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
   editor.session.flush()
@@ -36,7 +54,10 @@ const putOnPage = (editor: Editor, { target, document }: OpenedTarget, asset: st
 /** Keeps pixels in the studio; answers their content hash. Throws CallError. */
 export type StorePicture = (pixels: Pixels) => Promise<string>
 
-/** An item's picture has to keep its size, which the studio checks; a piece of a page is a new picture. */
+/**
+ * An item's picture has to keep its size, which the studio checks; a piece of a page is a new
+ * picture.
+ */
 export const storeFor =
   (chapterId: string, target: PhotoTarget): StorePicture =>
   async (pixels) => {
@@ -47,7 +68,8 @@ export const storeFor =
   }
 
 /**
- * Brings the picture back to the page: as the new pixels of the item, or as a new patch where a piece of the page was edited.
+ * Brings the picture back to the page: as the new pixels of the item, or as a new patch where a
+ * piece of the page was edited.
  * @param expected content that was opened or saved last
  * @throws what `store` throws: nothing was changed then
  */

@@ -29,7 +29,10 @@ interface Keyed {
 
 const resize = ({ settings }: Photo, factor: number): void => {
   const before = settings.get()
-  const radius = factor > 1 ? Math.max(before.radius + 1, before.radius * factor) : Math.min(before.radius - 1, before.radius * factor)
+  const radius =
+    factor > 1
+      ? Math.max(before.radius + 1, before.radius * factor)
+      : Math.min(before.radius - 1, before.radius * factor)
   settings.set({ ...before, radius: Math.min(Math.max(Math.round(radius), 1), MOST_RADIUS) })
 }
 
@@ -46,7 +49,9 @@ const withMod = ({ photo, save }: Keyed, { key, shiftKey }: KeyboardEvent): bool
 }
 
 const plain = ({ photo, view, hand }: Keyed, { key }: KeyboardEvent): boolean => {
-  const tool = (Object.keys(TOOL_KEYS) as PhotoTool[]).find((name) => TOOL_KEYS[name] === key.toUpperCase())
+  const tool = (Object.keys(TOOL_KEYS) as PhotoTool[]).find(
+    (name) => TOOL_KEYS[name] === key.toUpperCase(),
+  )
   if (tool !== undefined) photo.settings.set({ ...photo.settings.get(), tool })
   else if (key === '[') resize(photo, 1 / STEP)
   else if (key === ']') resize(photo, STEP)
@@ -59,7 +64,10 @@ const plain = ({ photo, view, hand }: Keyed, { key }: KeyboardEvent): boolean =>
   return true
 }
 
-/** Escape ends what is going on, then the selection; the window stays open: only its own button closes it. */
+/**
+ * Escape ends what is going on, then the selection; the window stays open: only its own button
+ * closes it.
+ */
 const escape = (photo: Photo, hand: PhotoPointer): boolean => {
   if (hand.cancel()) return true
   if (photo.state.get().working !== null) photo.stopWork()
@@ -69,7 +77,10 @@ const escape = (photo: Photo, hand: PhotoPointer): boolean => {
 
 const FIELDS = 'input:not([type="range"]), textarea, [contenteditable="true"]'
 
-/** A question over the window has the keys to itself. A button that was just disabled has lost the focus to the page: that still is the window. */
+/**
+ * A question over the window has the keys to itself. A button that was just disabled has lost the
+ * focus to the page: that still is the window.
+ */
 const isElsewhere = ({ target }: KeyboardEvent): boolean => {
   const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null
   return dialog !== null && dialog.querySelector('[data-photo-window]') === null
@@ -81,7 +92,10 @@ export const usePhotoKeys = (keyed: Keyed): void => {
     const onKey = (event: KeyboardEvent): void => {
       const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null
       if (event.isComposing || isElsewhere(event)) return
-      const did = event.ctrlKey || event.metaKey ? withMod(keyed, event) : !isField && !event.altKey && plain(keyed, event)
+      const did =
+        event.ctrlKey || event.metaKey
+          ? withMod(keyed, event)
+          : !isField && !event.altKey && plain(keyed, event)
       if (!did) return
       event.preventDefault()
       event.stopPropagation()

@@ -10,8 +10,10 @@ export type PhotoOpening =
   /** `draft`: what was not saved last time */
   | { readonly state: 'ready'; readonly opened: OpenedTarget; readonly draft: PhotoDraft | null }
 
-const fits = (draft: PhotoDraft | undefined, { width, height }: OpenedTarget['pixels']): draft is PhotoDraft =>
-  draft !== undefined && draft.width === width && draft.height === height
+const fits = (
+  draft: PhotoDraft | undefined,
+  { width, height }: OpenedTarget['pixels'],
+): draft is PhotoDraft => draft !== undefined && draft.width === width && draft.height === height
 
 /** Fetches the picture once; what happens to the page meanwhile is asked when it is saved. */
 export const usePhotoOpening = (editor: Editor, target: PhotoTarget, key: string): PhotoOpening => {
@@ -22,10 +24,14 @@ export const usePhotoOpening = (editor: Editor, target: PhotoTarget, key: string
       if (!isCanceled) setOpening(next)
     }
     Promise.all([openTarget(editor, target), photoDrafts.load(key).catch(() => undefined)]).then(
-      ([opened, draft]) => updateOpening({ state: 'ready', opened, draft: fits(draft, opened.pixels) ? draft : null }),
+      ([opened, draft]) =>
+        updateOpening({ state: 'ready', opened, draft: fits(draft, opened.pixels) ? draft : null }),
       (error: unknown) => {
         console.warn('the picture was not opened', error)
-        updateOpening({ state: 'failed', words: error instanceof TargetTooLarge ? 'photo.too_large' : 'picture.not_retrieved' })
+        updateOpening({
+          state: 'failed',
+          words: error instanceof TargetTooLarge ? 'photo.too_large' : 'picture.not_retrieved',
+        })
       },
     )
     return () => {

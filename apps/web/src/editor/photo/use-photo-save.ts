@@ -25,10 +25,13 @@ export const usePhotoDraft = ({ photo, savedVersion, opened }: PhotoSession, key
       }
       draftVersion = version
       if (version === savedVersion.get()) return
-      photoDrafts.saveDraft(key, opened.asset, layers).catch((error: unknown) => console.warn('the unsaved picture was not kept', error))
+      photoDrafts
+        .saveDraft(key, opened.asset, layers)
+        .catch((error: unknown) => console.warn('the unsaved picture was not kept', error))
     }
     const stop = photo.state.subscribe(() => {
-      if (photo.state.get().version !== draftVersion) timer ??= setTimeout(saveDraft, DRAFT_AFTER_MS)
+      if (photo.state.get().version !== draftVersion)
+        timer ??= setTimeout(saveDraft, DRAFT_AFTER_MS)
     })
     return () => {
       stop()
@@ -44,19 +47,28 @@ export interface PhotoSaving {
 }
 
 /** Saves, and says what happened when it could not be; nothing is lost then. */
-export const usePhotoSave = (editor: Editor, chapterId: string, session: PhotoSession, key: string): PhotoSaving => {
+export const usePhotoSave = (
+  editor: Editor,
+  chapterId: string,
+  session: PhotoSession,
+  key: string,
+): PhotoSaving => {
   const t = usePictureTranslations()
   const [saving, setSaving] = useState(false)
   const save = useCallback(async (): Promise<boolean> => {
     const { photo, opened, expected, savedVersion } = session
     const { version, layers } = photo.state.get()
     setSaving(true)
-    const ended = await savePhoto(editor, opened, photo.composite, expected.get(), storeFor(chapterId, opened.target)).catch(
-      (error: unknown) => ({
-        kind: 'failed' as const,
-        error,
-      }),
-    )
+    const ended = await savePhoto(
+      editor,
+      opened,
+      photo.composite,
+      expected.get(),
+      storeFor(chapterId, opened.target),
+    ).catch((error: unknown) => ({
+      kind: 'failed' as const,
+      error,
+    }))
     setSaving(false)
     if (ended.kind === 'saved') {
       expected.set(ended.asset)
@@ -66,8 +78,13 @@ export const usePhotoSave = (editor: Editor, chapterId: string, session: PhotoSe
       return true
     }
     void photoDrafts.saveDraft(key, opened.asset, layers)
-    if (ended.kind === 'failed') toastFailed(`${getFailureMessage(ended.error)} ${t('photo.save_again')}`, t('picture.save_failed'))
-    else if (ended.asset === null) toastFailed(formatMessage('page.item_missing', {}, currentLocale()), t('picture.save_failed'))
+    if (ended.kind === 'failed')
+      toastFailed(
+        `${getFailureMessage(ended.error)} ${t('photo.save_again')}`,
+        t('picture.save_failed'),
+      )
+    else if (ended.asset === null)
+      toastFailed(formatMessage('page.item_missing', {}, currentLocale()), t('picture.save_failed'))
     else {
       // asked once: whoever saves again means it
       expected.set(ended.asset)

@@ -7,14 +7,26 @@ import { browserTimers } from '../link/live-letterer.ts'
 import { api } from '../../lib/api.ts'
 import { openSealSession, type SealSession } from './seal-session.ts'
 
-/** Seals of the open chapter: painted by its lettering worker after everything else, sent over HTTP. */
-export const openSeals = (editor: Editor, lettering: LetteringClient, chapterId: string, language: string): SealSession =>
+/**
+ * Seals of the open chapter: painted by its lettering worker after everything else, sent over HTTP.
+ */
+export const openSeals = (
+  editor: Editor,
+  lettering: LetteringClient,
+  chapterId: string,
+  language: string,
+): SealSession =>
   openSealSession({
     session: editor.session,
     language,
     visiblePages: () => pagesOnScreen(editor, 1).map(({ page }) => page.frame.id),
     moves: editor.camera,
-    paint: async (item, assets) => (await lettering.enqueue({ kind: 'seal', item, language, assets }, 2)).raster,
-    send: (pageId, seals) => api.call(sealPut, { params: { chapterId, pageId }, body: { engine: ENGINE_ID, seals: [...seals] } }),
+    paint: async (item, assets) =>
+      (await lettering.enqueue({ kind: 'seal', item, language, assets }, 2)).raster,
+    send: (pageId, seals) =>
+      api.call(sealPut, {
+        params: { chapterId, pageId },
+        body: { engine: ENGINE_ID, seals: [...seals] },
+      }),
     timers: browserTimers,
   })

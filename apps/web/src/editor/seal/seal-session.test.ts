@@ -15,7 +15,10 @@ const createLayout = (props: Partial<TextProps>): StoredLayout => ({
   overflow: false,
   missing: [],
 })
-const lettered = (props: Partial<TextProps>): Partial<TextProps> => ({ ...props, layout: createLayout(props) })
+const lettered = (props: Partial<TextProps>): Partial<TextProps> => ({
+  ...props,
+  layout: createLayout(props),
+})
 
 /** An editor whose painting and line to the studio are the test's. */
 const createFixture = async (script: Parameters<typeof ScriptedEditor.open>[0] = {}) => {
@@ -56,7 +59,10 @@ describe('seals', () => {
     expect(sent).toEqual([])
     await ed.pass(1)
     expect(items()).toEqual([['t1', 't2']])
-    expect(sent[0]?.seals[0]).toMatchObject({ raster: 'pixels of t1', key: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(sent[0]?.seals[0]).toMatchObject({
+      raster: 'pixels of t1',
+      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     moves.set(1)
     await ed.pass(REST_MS)
     expect(sent).toHaveLength(1)

@@ -23,11 +23,17 @@ export interface SealPorts {
   /** raster hash of an item as this browser paints it; may wait for more urgent work */
   readonly paint: (item: DrawnItem, assets: string) => Promise<string>
   /** throws when the studio cannot be reached or does not want it */
-  readonly send: (pageId: string, seals: readonly Seal[]) => Promise<{ readonly accepted: number; readonly staleEngine: boolean }>
+  readonly send: (
+    pageId: string,
+    seals: readonly Seal[],
+  ) => Promise<{ readonly accepted: number; readonly staleEngine: boolean }>
   readonly timers: Timers
 }
 
-/** Tells the studio what this browser showed, so that it can say whether it prints the same (docs/specs/0004-parity-seal.md). */
+/**
+ * Tells the studio what this browser showed, so that it can say whether it prints the same
+ * (docs/specs/0004-parity-seal.md).
+ */
 export interface SealSession {
   /** the studio has a newer engine than this tab */
   readonly isStale: Watched<boolean>
@@ -36,7 +42,9 @@ export interface SealSession {
   readonly close: () => void
 }
 
-/** Milliseconds nothing changed and nothing moved before sealing begins, and before another attempt. */
+/**
+ * Milliseconds nothing changed and nothing moved before sealing begins, and before another attempt.
+ */
 export const REST_MS = 1500
 export const RETRY_MS = 30_000
 const MAX_BATCH_SIZE = 500
@@ -46,11 +54,23 @@ interface Due {
   readonly key: string
 }
 
-/** A text that has no layout of its own words yet is lettered by the studio later: nobody has seen that. */
+/**
+ * A text that has no layout of its own words yet is lettered by the studio later: nobody has seen
+ * that.
+ */
 const isVisible = (item: DrawnItem, language: string): boolean =>
-  item.kind !== 'text' || (item.props.translation.trim() !== '' && freshLayout(item.props, language) !== null)
+  item.kind !== 'text' ||
+  (item.props.translation.trim() !== '' && freshLayout(item.props, language) !== null)
 
-export const openSealSession = ({ session, language, visiblePages, moves, paint, send, timers }: SealPorts): SealSession => {
+export const openSealSession = ({
+  session,
+  language,
+  visiblePages,
+  moves,
+  paint,
+  send,
+  timers,
+}: SealPorts): SealSession => {
   const isStale = createCell(false)
   const sealed = new Map<string, string>()
   const keys = new WeakMap<DrawnItem, string>()
@@ -68,9 +88,14 @@ export const openSealSession = ({ session, language, visiblePages, moves, paint,
   /** What of a page is saved, may be edited by this person, and has not been sealed as it is. */
   const dueOn = (pageId: string): { readonly assets: string; readonly due: readonly Due[] } => {
     const view = session.page(pageId).view.get()
-    if (view.status !== 'ready' || view.waiting > 0 || !mayEditAnything(view.editable)) return { assets: '', due: [] }
-    const visibleItems = drawnItems(view.base, view.lane).filter((item) => isVisible(item, language))
-    const due = visibleItems.map((item) => ({ item, key: toItemKey(item) })).filter(({ item, key }) => sealed.get(item.id) !== key)
+    if (view.status !== 'ready' || view.waiting > 0 || !mayEditAnything(view.editable))
+      return { assets: '', due: [] }
+    const visibleItems = drawnItems(view.base, view.lane).filter((item) =>
+      isVisible(item, language),
+    )
+    const due = visibleItems
+      .map((item) => ({ item, key: toItemKey(item) }))
+      .filter(({ item, key }) => sealed.get(item.id) !== key)
     return { assets: view.assets, due: due.slice(0, MAX_BATCH_SIZE) }
   }
 

@@ -82,7 +82,10 @@ describe('autosave', () => {
 
   it('survives the tab being closed', async () => {
     const outbox = createMemoryOutbox()
-    const studio = createStudio({ p1: { base: aBase(), lane: aLane({ t1: { translation: 'one' } }) } }, TRANSLATOR)
+    const studio = createStudio(
+      { p1: { base: aBase(), lane: aLane({ t1: { translation: 'one' } }) } },
+      TRANSLATOR,
+    )
     const first = await ScriptedEditor.open({ outbox, studio, account: 'first' })
     studio.cut = 'everything'
     await first.type('t1', ' kept')
@@ -97,7 +100,10 @@ describe('autosave', () => {
 
   it('takes what the server already has for what it is, though the answers got lost', async () => {
     const outbox = createMemoryOutbox()
-    const studio = createStudio({ p1: { base: aBase(), lane: aLane({ t1: { translation: 'one' } }) } }, TRANSLATOR)
+    const studio = createStudio(
+      { p1: { base: aBase(), lane: aLane({ t1: { translation: 'one' } }) } },
+      TRANSLATOR,
+    )
     const first = await ScriptedEditor.open({ outbox, studio, account: 'first' })
     studio.cut = 'answers'
     await first.type('t1', '!')
@@ -138,7 +144,11 @@ describe('autosave', () => {
   it('opens the page though the browser’s storage is blocked', async () => {
     const outbox = createMemoryOutbox()
     outbox.full = true
-    const blocked = { ...outbox, load: () => Promise.reject(new Error('blocked')), pages: () => Promise.reject(new Error('blocked')) }
+    const blocked = {
+      ...outbox,
+      load: () => Promise.reject(new Error('blocked')),
+      pages: () => Promise.reject(new Error('blocked')),
+    }
     const ed = await ScriptedEditor.open({ editable: TRANSLATOR, outbox: blocked })
     await ed.type('t1', '!')
     await ed.pass(400)
@@ -175,7 +185,9 @@ describe('when somebody was faster', () => {
 
   it('shows both texts and asks', async () => {
     const ed = await meet()
-    expect(held(ed)).toEqual([{ document: 'lane', itemId: 't1', mine: 'one mine', theirs: 'theirs' }])
+    expect(held(ed)).toEqual([
+      { document: 'lane', itemId: 't1', mine: 'one mine', theirs: 'theirs' },
+    ])
     expect(ed.text('t1').translation).toBe('theirs')
     expect(ed.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 1 })
   })
@@ -184,7 +196,10 @@ describe('when somebody was faster', () => {
     const ed = await meet()
     ed.studio.cut = 'everything'
     ed.studio.editable = TYPESETTER
-    ed.editor.session.edit('p1', 'lane', [{ op: 'set', id: 't1', props: { cx: 250 } }], { label: 'moving', itemId: 't1' })
+    ed.editor.session.edit('p1', 'lane', [{ op: 'set', id: 't1', props: { cx: 250 } }], {
+      label: 'moving',
+      itemId: 't1',
+    })
     await ed.pass(500)
     expect(ed.status).toEqual({ kind: 'kept_here', waiting: 1, conflicts: 1 })
   })
@@ -212,7 +227,9 @@ describe('when somebody was faster', () => {
     await ed.type('t1', '!')
     await ed.pass(500)
     expect(ed.editor.session.refusal.get()).toMatchObject({ code: 'page.field_forbidden' })
-    expect(held(ed)).toEqual([{ document: 'lane', itemId: 't1', mine: 'one!', theirs: 'one', refused: true }])
+    expect(held(ed)).toEqual([
+      { document: 'lane', itemId: 't1', mine: 'one!', theirs: 'one', refused: true },
+    ])
     expect(ed.text('t1').translation).toBe('one')
     const view = ed.editor.session.page('p1').view.get()
     expect(view.status === 'ready' && view.editable.text).toEqual([])
@@ -226,7 +243,10 @@ describe('lettering', () => {
   })
 
   it('stores the new line breaks with the words, in one batch', async () => {
-    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, letterer: realLetterer(session, 'en') })
+    const ed = await ScriptedEditor.open({
+      editable: TRANSLATOR,
+      letterer: realLetterer(session, 'en'),
+    })
     await ed.type('t1', ' more word')
     await session.prepare([ed.text('t1')], 'en')
     await ed.pass(3000)
@@ -237,7 +257,10 @@ describe('lettering', () => {
   })
 
   it('breaks the lines anew when the person keeps his words in a conflict', async () => {
-    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, letterer: realLetterer(session, 'en') })
+    const ed = await ScriptedEditor.open({
+      editable: TRANSLATOR,
+      letterer: realLetterer(session, 'en'),
+    })
     await session.prepare([ed.text('t1')], 'en')
     await ed.type('t1', ' mine')
     ed.studio.remote('p1', [{ op: 'text', id: 't1', from: 'one', to: 'theirs' }])

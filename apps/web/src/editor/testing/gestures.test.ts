@@ -53,7 +53,9 @@ describe('moving', () => {
     const ed = await ScriptedEditor.open({ pages: one })
     ed.click(200, 150).holding({ shift: true }).click(500, 150)
     ed.drag([200, 150], [250, 160])
-    expect([ed.text('t1').cx, ed.text('t1').cy, ed.text('t2').cx, ed.text('t2').cy]).toEqual([250, 150, 550, 150])
+    expect([ed.text('t1').cx, ed.text('t1').cy, ed.text('t2').cx, ed.text('t2').cy]).toEqual([
+      250, 150, 550, 150,
+    ])
     ed.undo()
     expect([ed.text('t1').cx, ed.text('t2').cx]).toEqual([200, 500])
   })
@@ -112,7 +114,11 @@ describe('keys', () => {
     expect(ed.text('t1')).toMatchObject({ cx: 190, cy: 151 })
     expect(deleteSelected(ed.editor)).toBe(false)
 
-    const translator = await ScriptedEditor.open({ pages: one, editable: TRANSLATOR, stage: 'translate' })
+    const translator = await ScriptedEditor.open({
+      pages: one,
+      editable: TRANSLATOR,
+      stage: 'translate',
+    })
     translator.click(200, 150)
     expect(nudgeSelected(translator.editor, { x: 1, y: 0 })).toBe(false)
     expect(deleteSelected(translator.editor)).toBe(true)

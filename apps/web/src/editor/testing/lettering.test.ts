@@ -2,7 +2,13 @@ import type { Point } from '@panelflow/domain/page/page-document.ts'
 import { describe, expect, it } from 'vitest'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
-import { contourSelected, copyStyle, fitSelected, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
+import {
+  contourSelected,
+  copyStyle,
+  fitSelected,
+  harmonisePage,
+  pasteStyle,
+} from '../engine/lettering-edits.ts'
 import { isStretch, styleStretch, toggleStretch } from '../engine/range-edits.ts'
 import { styleSelected, typeText } from '../engine/text-edits.ts'
 import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
@@ -33,7 +39,9 @@ describe('stretches', () => {
   })
 
   it('toggle: bold words in a bold text become plain', async () => {
-    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: 'oh NO', bold: true } } } })
+    const ed = await ScriptedEditor.open({
+      pages: { p1: { t1: { translation: 'oh NO', bold: true } } },
+    })
     toggleStretch(ed.editor, 'p1', 't1', { from: 0, to: 2 }, 'bold')
     expect(ed.text('t1').ranges).toEqual([{ from: 0, to: 2, bold: false }])
     toggleStretch(ed.editor, 'p1', 't1', { from: 0, to: 2 }, 'bold')
@@ -42,7 +50,10 @@ describe('stretches', () => {
 
   it('follow the words through typing, a candidate, and undo, within one batch', async () => {
     const candidates = [{ text: 'well, oh NO', source: 'machine', by: 'm', score: 1 }] as const
-    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: 'oh NO', candidates } } }, editable: TRANSLATOR })
+    const ed = await ScriptedEditor.open({
+      pages: { p1: { t1: { translation: 'oh NO', candidates } } },
+      editable: TRANSLATOR,
+    })
     toggleStretch(ed.editor, 'p1', 't1', { from: 3, to: 5 }, 'bold')
     typeText(ed.editor, 'p1', 't1', 'ah, oh NO')
     expect(ed.text('t1').ranges).toEqual([{ from: 7, to: 9, bold: true }])
@@ -53,13 +64,22 @@ describe('stretches', () => {
         .at(-1)
         ?.ops.map(({ op }) => op),
     ).toEqual(['set', 'text'])
-    expect(ed.studio.doc('p1').items['t1']?.props).toMatchObject({ translation: 'ah, oh NO', ranges: [{ from: 7, to: 9, bold: true }] })
+    expect(ed.studio.doc('p1').items['t1']?.props).toMatchObject({
+      translation: 'ah, oh NO',
+      ranges: [{ from: 7, to: 9, bold: true }],
+    })
     ed.undo()
-    expect(ed.text('t1')).toMatchObject({ translation: 'oh NO', ranges: [{ from: 3, to: 5, bold: true }] })
+    expect(ed.text('t1')).toMatchObject({
+      translation: 'oh NO',
+      ranges: [{ from: 3, to: 5, bold: true }],
+    })
     ed.editor.selection.select('p1', ['t1'])
     ed.editor.stage.set('proofread')
     press(ed, 'Alt+1')
-    expect(ed.text('t1')).toMatchObject({ translation: 'well, oh NO', ranges: [{ from: 9, to: 11, bold: true }] })
+    expect(ed.text('t1')).toMatchObject({
+      translation: 'well, oh NO',
+      ranges: [{ from: 9, to: 11, bold: true }],
+    })
   })
 
   it('are nobody’s without the right', async () => {
@@ -73,7 +93,10 @@ describe('styles', () => {
     const ed = await ScriptedEditor.open({ pages: two })
     ed.click(200, 150).holding({ shift: true }).click(500, 150)
     styleSelected(ed.editor, { hyphenate: true, stroke2: { width: 2, color: '#ff0000' } })
-    expect(ed.text('t2')).toMatchObject({ hyphenate: true, stroke2: { width: 2, color: '#ff0000' } })
+    expect(ed.text('t2')).toMatchObject({
+      hyphenate: true,
+      stroke2: { width: 2, color: '#ff0000' },
+    })
     ed.undo()
     expect([ed.text('t1').stroke2, ed.text('t2').hyphenate]).toEqual([null, null])
   })
@@ -85,12 +108,25 @@ describe('styles', () => {
     expect(copyStyle(ed.editor)).toBe(true)
     ed.click(500, 150)
     expect(pasteStyle(ed.editor)).toBe(true)
-    expect(ed.text('t2')).toMatchObject({ size: 40, color: '#ff0000', air: 1, translation: 'two', cx: 500 })
+    expect(ed.text('t2')).toMatchObject({
+      size: 40,
+      color: '#ff0000',
+      air: 1,
+      translation: 'two',
+      cx: 500,
+    })
     expect(ed.undo().text('t2')).toMatchObject({ size: 24, color: '#000000' })
   })
 
   it('make the texts of a page one size, as one step', async () => {
-    const layout = (size: number) => ({ engine: 'e', inputHash: 'h', size, lines: [], overflow: false, missing: [] })
+    const layout = (size: number) => ({
+      engine: 'e',
+      inputHash: 'h',
+      size,
+      lines: [],
+      overflow: false,
+      missing: [],
+    })
     const ed = await ScriptedEditor.open({
       pages: {
         p1: {
@@ -109,7 +145,9 @@ describe('styles', () => {
 
 describe('the contour tool', () => {
   const opened = async (props = {}) => {
-    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: 'one', ...props } } } })
+    const ed = await ScriptedEditor.open({
+      pages: { p1: { t1: { translation: 'one', ...props } } },
+    })
     ed.click(200, 150)
     ed.editor.chooseTool('contour')
     return ed
@@ -175,7 +213,8 @@ describe('the contour tool', () => {
   it('draws freely while the button is held', async () => {
     const ed = await opened()
     ed.down(100, 100)
-    for (let turn = 0; turn <= 60; turn++) ed.move(200 - 100 * Math.cos(turn / 9.55), 100 - 80 * Math.sin(turn / 9.55))
+    for (let turn = 0; turn <= 60; turn++)
+      ed.move(200 - 100 * Math.cos(turn / 9.55), 100 - 80 * Math.sin(turn / 9.55))
     ed.up(100, 100)
     expect(ed.text('t1').bubble?.length).toBeGreaterThan(8)
     expect(ed.text('t1').bubble?.length).toBeLessThanOrEqual(64)
@@ -206,7 +245,9 @@ describe('bubbles', () => {
   })
 
   it('a text pulled out of its bubble leaves it; within it nothing changes', async () => {
-    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: 'one', bubble: square, fit: 'bubble' } } } })
+    const ed = await ScriptedEditor.open({
+      pages: { p1: { t1: { translation: 'one', bubble: square, fit: 'bubble' } } },
+    })
     expect(ed.click(105, 195).selected).toEqual(['t1'])
     ed.click(200, 150).drag([200, 150], [210, 160])
     expect(ed.text('t1').bubble).toEqual(square)
@@ -218,7 +259,9 @@ describe('bubbles', () => {
 
 describe('a new text', () => {
   it('is written in columns on a page of columns, where it is tall enough', async () => {
-    const columns = { p1: { a: { writing: 'vertical' }, b: { writing: 'vertical', cx: 500 } } } as const
+    const columns = {
+      p1: { a: { writing: 'vertical' }, b: { writing: 'vertical', cx: 500 } },
+    } as const
     const ed = await ScriptedEditor.open({ pages: columns, editable: TRANSLATOR })
     ed.editor.chooseTool('box')
     ed.drag([300, 400], [340, 500])
@@ -232,14 +275,24 @@ describe('warps', () => {
   it('corners are pulled on the canvas, and Escape forgets it', async () => {
     const zero = { x: 0, y: 0 }
     const ed = await ScriptedEditor.open({
-      pages: { p1: { t1: { translation: 'one', warp: { kind: 'corners', offsets: [zero, zero, zero, zero] } } } },
+      pages: {
+        p1: {
+          t1: { translation: 'one', warp: { kind: 'corners', offsets: [zero, zero, zero, zero] } },
+        },
+      },
     })
     ed.click(200, 150).drag([140, 110], [130, 90])
-    expect(ed.text('t1')).toMatchObject({ w: 120, warp: { offsets: [{ x: -10, y: -20 }, zero, zero, zero] } })
+    expect(ed.text('t1')).toMatchObject({
+      w: 120,
+      warp: { offsets: [{ x: -10, y: -20 }, zero, zero, zero] },
+    })
     ed.down(260, 110).move(300, 110)
     expect(ed.editor.propDrafts.get().get('t1')).toMatchObject({ warp: { kind: 'corners' } })
     ed.editor.cancelGesture()
-    expect([ed.editor.propDrafts.get().size, ed.text('t1').warp]).toMatchObject([0, { offsets: [{ x: -10, y: -20 }, zero, zero, zero] }])
+    expect([ed.editor.propDrafts.get().size, ed.text('t1').warp]).toMatchObject([
+      0,
+      { offsets: [{ x: -10, y: -20 }, zero, zero, zero] },
+    ])
     ed.undo()
     expect(ed.text('t1').warp).toMatchObject({ offsets: [zero, zero, zero, zero] })
   })

@@ -1,6 +1,11 @@
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
 import { editableFields, type EditableFields } from '@panelflow/domain/page/page-access.ts'
-import type { PageDocument, Point, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  Point,
+  RegionProps,
+  TextProps,
+} from '@panelflow/domain/page/page-document.ts'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import { toScreen } from '../engine/camera.ts'
 import { type Editor, openEditor } from '../engine/editor.ts'
@@ -12,12 +17,30 @@ import type { PointerInput } from '../tools/tool-state.ts'
 import { createManualTimers, type ManualTimers } from './manual-timers.ts'
 import { createMemoryOutbox, createStudio, type SmallStudio } from './small-studio.ts'
 
-export const TRANSLATOR = editableFields({ roles: [ROLE.translator], status: 'pending_translation', seats: ['translator'], stopped: false })
-export const TYPESETTER = editableFields({ roles: [ROLE.typesetter], status: 'pending_typesetting', seats: ['typesetter'], stopped: false })
-export const NOTHING_EDITABLE = editableFields({ roles: [], status: 'pending_translation', seats: [], stopped: false })
+export const TRANSLATOR = editableFields({
+  roles: [ROLE.translator],
+  status: 'pending_translation',
+  seats: ['translator'],
+  stopped: false,
+})
+export const TYPESETTER = editableFields({
+  roles: [ROLE.typesetter],
+  status: 'pending_typesetting',
+  seats: ['typesetter'],
+  stopped: false,
+})
+export const NOTHING_EDITABLE = editableFields({
+  roles: [],
+  status: 'pending_translation',
+  seats: [],
+  stopped: false,
+})
 
 /** No lettering happens: for tests that are about something else. */
-const quietLetterer: Letterer = { layout: () => Promise.reject(new Error('this test letters nothing')), isFresh: () => true }
+const quietLetterer: Letterer = {
+  layout: () => Promise.reject(new Error('this test letters nothing')),
+  isFresh: () => true,
+}
 
 export interface Script {
   readonly pages?: Readonly<Record<string, Readonly<Record<string, Partial<TextProps>>>>>
@@ -40,7 +63,10 @@ const toPageFrame = (id: string, lane: PageDocument): PageFrame => ({
   tileLevels: 2,
 })
 
-/** The headless language of editor tests: gestures in page pixels of the page named, answers as the screen would show them. */
+/**
+ * The headless language of editor tests: gestures in page pixels of the page named, answers as the
+ * screen would show them.
+ */
 export class ScriptedEditor {
   readonly editor: Editor
   readonly studio: SmallStudio
@@ -72,10 +98,18 @@ export class ScriptedEditor {
         timers,
         letterer: script.letterer ?? quietLetterer,
         newId: () => `${account}-${Object.keys(studio.log('p1')).length}-${ids++}`,
-        origin: () => ({ by: 'person', account, role: script.role ?? ROLE.typesetter, at: `t${timers.now()}` }),
+        origin: () => ({
+          by: 'person',
+          account,
+          role: script.role ?? ROLE.typesetter,
+          at: `t${timers.now()}`,
+        }),
       },
       pages.map(([id, { lane }]) => toPageFrame(id, lane)),
-      { stage: script.stage ?? 'typeset', onBoxDrawn: (opened, box) => void addText(opened, 'en', box) },
+      {
+        stage: script.stage ?? 'typeset',
+        onBoxDrawn: (opened, box) => void addText(opened, 'en', box),
+      },
     )
     editor.viewport.set({ width: 1000, height: 800 })
     editor.camera.set({ page: 0, x: 400, y: 300, zoom: 1 })
@@ -117,7 +151,11 @@ export class ScriptedEditor {
     const { editor } = this
     const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
     const inStrip = { x: point.x + (page?.left ?? 0), y: point.y + (page?.top ?? 0) }
-    return { screen: toScreen(editor.camera.get(), editor.strip, editor.viewport.get(), inStrip), button: 'main', ...this.held }
+    return {
+      screen: toScreen(editor.camera.get(), editor.strip, editor.viewport.get(), inStrip),
+      button: 'main',
+      ...this.held,
+    }
   }
 
   down(x: number, y: number, pageId = 'p1'): this {
@@ -140,7 +178,8 @@ export class ScriptedEditor {
   }
 
   drag(from: readonly [number, number], to: readonly [number, number], pageId = 'p1'): this {
-    // All places are taken before the gesture: a drag of the picture moves the page under the pointer.
+    // All places are taken before the gesture: a drag of the picture moves the page under the
+    // pointer.
     const start = this.input({ x: from[0], y: from[1] }, pageId)
     const half = this.input({ x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 }, pageId)
     const end = this.input({ x: to[0], y: to[1] }, pageId)

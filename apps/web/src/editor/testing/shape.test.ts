@@ -5,7 +5,8 @@ import { setShape, shapeTarget } from '../engine/shape-edits.ts'
 import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
 
 // aText: centre 200,150, 120×80
-const open = (props = {}) => ScriptedEditor.open({ pages: { p1: { t1: { translation: 'one', ...props } } } })
+const open = (props = {}) =>
+  ScriptedEditor.open({ pages: { p1: { t1: { translation: 'one', ...props } } } })
 const square: readonly Point[] = [
   { x: 100, y: 100 },
   { x: 300, y: 100 },
@@ -38,7 +39,9 @@ describe('the shape box', () => {
     const ed = await open()
     ed.click(200, 150)
     const target = getShapeTarget(ed)
-    expect(setShape(ed.editor, target, { ...target.box, x: 10.25, y: 20, w: 60, h: 50, rotation: 370 })).toBe(true)
+    expect(
+      setShape(ed.editor, target, { ...target.box, x: 10.25, y: 20, w: 60, h: 50, rotation: 370 }),
+    ).toBe(true)
     expect(ed.text('t1')).toMatchObject({ cx: 40.25, cy: 45, w: 60, h: 50, rotation: 10 })
     expect(ed.undo().text('t1')).toMatchObject({ cx: 200, cy: 150, w: 120, h: 80, rotation: 0 })
     expect(setShape(ed.editor, getShapeTarget(ed), target.box)).toBe(false)
@@ -63,7 +66,10 @@ describe('the shape box', () => {
     const ed = await open({ bubble: square, fit: 'bubble' })
     ed.click(200, 150)
     const target = getShapeTarget(ed)
-    expect([target.box.kind, target.kinds]).toEqual(['contour', ['rectangle', 'ellipse', 'contour']])
+    expect([target.box.kind, target.kinds]).toEqual([
+      'contour',
+      ['rectangle', 'ellipse', 'contour'],
+    ])
     setShape(ed.editor, target, { ...target.box, rotation: 15 })
     expect(ed.text('t1')).toMatchObject({ bubble: square, fit: 'bubble', rotation: 15 })
   })

@@ -1,6 +1,12 @@
 import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
-import type { DocumentKind, Origin, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
+import type {
+  DocumentKind,
+  Origin,
+  PageDocument,
+  PageOp,
+  PageOpEntry,
+} from '@panelflow/domain/page/page-document.ts'
 import type { StoredEdits, Outbox, PageLink } from '../engine/ports.ts'
 
 interface StoredDocument {
@@ -8,7 +14,10 @@ interface StoredDocument {
   log: PageOpEntry[]
 }
 
-/** The server's side of the pages, in memory: the same `decideBatch`, an op log, and lines that can be cut. */
+/**
+ * The server's side of the pages, in memory: the same `decideBatch`, an op log, and lines that can
+ * be cut.
+ */
 export interface SmallStudio {
   readonly link: PageLink
   editable: EditableFields
@@ -37,7 +46,13 @@ export const createStudio = (
     if (found === undefined) throw new Error(`no page ${pageId}`)
     return found
   }
-  const store = (at: StoredDocument, batchId: string, ops: readonly PageOp[], origin: Origin, rights: EditableFields | null) => {
+  const store = (
+    at: StoredDocument,
+    batchId: string,
+    ops: readonly PageOp[],
+    origin: Origin,
+    rights: EditableFields | null,
+  ) => {
     if (at.log.some((entry) => entry.batchId === batchId)) return null
     const decision = decideBatch(at.doc, ops, origin, rights)
     if (!decision.ok) return decision
@@ -55,7 +70,13 @@ export const createStudio = (
     log: (pageId, document = 'lane') => findStored(pageId, document).log,
     remote: (pageId, ops, document = 'lane') => {
       const at = findStored(pageId, document)
-      store(at, `remote-${at.doc.rev}`, ops, { by: 'person', account: 'wang', role: 5, at: '' }, null)
+      store(
+        at,
+        `remote-${at.doc.rev}`,
+        ops,
+        { by: 'person', account: 'wang', role: 5, at: '' },
+        null,
+      )
     },
     link: {
       open: async (pageId) => {
@@ -87,7 +108,10 @@ export const createStudio = (
 }
 
 /** The machine's own storage; survives the editor being closed and opened again. */
-export const createMemoryOutbox = (): Outbox & { readonly stored: Map<string, StoredEdits>; full: boolean } => {
+export const createMemoryOutbox = (): Outbox & {
+  readonly stored: Map<string, StoredEdits>
+  full: boolean
+} => {
   const stored = new Map<string, StoredEdits>()
   const outbox = {
     stored,

@@ -62,7 +62,9 @@ describe('the source text of a line', () => {
     ed.studio.cut = 'nothing'
     await ed.pass(60_000)
     const view = ed.editor.session.page('p1').view.get()
-    expect(view.status === 'ready' && view.held).toEqual([{ document: 'base', itemId: 'b1', mine: '你好', theirs: '您好' }])
+    expect(view.status === 'ready' && view.held).toEqual([
+      { document: 'base', itemId: 'b1', mine: '你好', theirs: '您好' },
+    ])
     ed.editor.session.chooseHeld('p1', { document: 'base', itemId: 'b1' }, 'mine')
     await ed.pass(3000)
     expect(storedSource(ed)).toMatchObject({ sourceText: '你好' })
@@ -86,11 +88,22 @@ describe('a bubble whose line was deleted', () => {
     ed.editor.selection.select('p1', ['b1'])
     expect(deleteSelected(ed.editor)).toBe(true)
     const id = addLine(ed.editor, 'en', 'p1', 'b1') ?? ''
-    expect(ed.text(id)).toMatchObject({ regionId: 'b1', translation: '', cx: 200, cy: 150, w: 120, h: 80 })
+    expect(ed.text(id)).toMatchObject({
+      regionId: 'b1',
+      translation: '',
+      cx: 200,
+      cy: 150,
+      w: 120,
+      h: 80,
+    })
     expect(ed.selected).toEqual([id])
     expect(addLine(ed.editor, 'en', 'p1', 'b1')).toBeNull()
 
-    const typesetter = await ScriptedEditor.open({ ...UNREAD, pages: { p1: {} }, editable: TYPESETTER })
+    const typesetter = await ScriptedEditor.open({
+      ...UNREAD,
+      pages: { p1: {} },
+      editable: TYPESETTER,
+    })
     expect(addLine(typesetter.editor, 'en', 'p1', 'b1')).toBeNull()
   })
 })
@@ -98,7 +111,9 @@ describe('a bubble whose line was deleted', () => {
 describe('a bubble that was found where nothing is written', () => {
   const FALSE_BUBBLE = { ...UNREAD, pages: { p1: { b1: { regionId: 'b1', translation: '' } } } }
   const listOpen = (ed: ScriptedEditor) =>
-    openPlacesIn(ed.studio.doc('p1', 'base'), ed.studio.doc('p1'), () => true).map(({ kind }) => kind)
+    openPlacesIn(ed.studio.doc('p1', 'base'), ed.studio.doc('p1'), () => true).map(
+      ({ kind }) => kind,
+    )
 
   it('is marked as none by whoever works on the words, and asks for nothing any more', async () => {
     const ed = await ScriptedEditor.open(FALSE_BUBBLE)

@@ -5,9 +5,23 @@ import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { applyStyle, getSelectedStyle } from '../engine/lettering-edits.ts'
 import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
 
-const shout: PresetStyle = { font: 'anton', size: 60, align: 'left', fontStyle: 'bold_italic', more: { color: '#ff0000', shadow: null } }
-const plain: PresetStyle = { font: 'comic-neue', size: 20, align: 'right', fontStyle: 'normal', more: {} }
-const two = { p1: { t1: { translation: 'one' }, t2: { translation: 'two', cx: 500, lineSpacing: 2 } } }
+const shout: PresetStyle = {
+  font: 'anton',
+  size: 60,
+  align: 'left',
+  fontStyle: 'bold_italic',
+  more: { color: '#ff0000', shadow: null },
+}
+const plain: PresetStyle = {
+  font: 'comic-neue',
+  size: 20,
+  align: 'right',
+  fontStyle: 'normal',
+  more: {},
+}
+const two = {
+  p1: { t1: { translation: 'one' }, t2: { translation: 'two', cx: 500, lineSpacing: 2 } },
+}
 
 const press = (ed: ScriptedEditor, chord: string): boolean => {
   const id = actionAt({}, chord, { stage: ed.editor.stage.get(), inField: false })
@@ -23,9 +37,20 @@ describe('styles of the drawer', () => {
     const before = [ed.text('t1'), ed.text('t2')]
     expect(press(ed, '0')).toBe(true)
     for (const id of ['t1', 't2'])
-      expect(ed.text(id)).toMatchObject({ font: 'anton', size: 60, align: 'left', bold: true, italic: true, color: '#ff0000' })
+      expect(ed.text(id)).toMatchObject({
+        font: 'anton',
+        size: 60,
+        align: 'left',
+        bold: true,
+        italic: true,
+        color: '#ff0000',
+      })
     // what a look does not say stays
-    expect([ed.text('t1').translation, ed.text('t2').translation, ed.text('t2').lineSpacing]).toEqual(['one', 'two', 2])
+    expect([
+      ed.text('t1').translation,
+      ed.text('t2').translation,
+      ed.text('t2').lineSpacing,
+    ]).toEqual(['one', 'two', 2])
     ed.undo()
     expect([ed.text('t1'), ed.text('t2')]).toEqual(before)
     expect(ed.redo().text('t2').font).toBe('anton')
@@ -46,7 +71,9 @@ describe('styles of the drawer', () => {
   })
 
   it('are kept from a text whole, and make another text look the same', async () => {
-    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { stroke: { width: 7, color: '#00ff00' }, letterSpacing: 0.2 }, t2: {} } } })
+    const ed = await ScriptedEditor.open({
+      pages: { p1: { t1: { stroke: { width: 7, color: '#00ff00' }, letterSpacing: 0.2 }, t2: {} } },
+    })
     expect(getSelectedStyle(ed.editor)).toBeNull()
     ed.editor.selection.select('p1', ['t1'])
     const style = getSelectedStyle(ed.editor)

@@ -41,7 +41,9 @@ describe('undo', () => {
     ed.studio.remote('p1', [{ op: 'set', id: 't1', props: { cx: 700 } }])
     await ed.editor.session.refresh(['p1'])
     expect(ed.undo().text('t1').cx).toBe(700)
-    expect(ed.editor.session.lastUndo.get()?.preserved).toMatchObject([{ itemId: 't1', fields: ['cx'], by: { account: 'wang' } }])
+    expect(ed.editor.session.lastUndo.get()?.preserved).toMatchObject([
+      { itemId: 't1', fields: ['cx'], by: { account: 'wang' } },
+    ])
   })
 
   it('is saved like any other edit', async () => {
@@ -56,7 +58,10 @@ describe('undo', () => {
 
   it('takes a chosen candidate back to the words before', async () => {
     const candidates = [{ text: 'eins', source: 'machine', by: 'mt', score: 1 }] as const
-    const ed = await ScriptedEditor.open({ pages: { p1: { t1: { translation: 'one', candidates } } }, editable: TRANSLATOR })
+    const ed = await ScriptedEditor.open({
+      pages: { p1: { t1: { translation: 'one', candidates } } },
+      editable: TRANSLATOR,
+    })
     expect(chooseCandidate(ed.editor, 'p1', 't1', 0)).toBe(true)
     expect(ed.text('t1').translation).toBe('eins')
     expect(chooseCandidate(ed.editor, 'p1', 't1', 3)).toBe(false)
@@ -66,7 +71,10 @@ describe('undo', () => {
 
 describe('walking through the script', () => {
   it('goes on to the next page and stops at the end', async () => {
-    const ed = await ScriptedEditor.open({ pages: { p1: { a: { cy: 100 }, b: { cy: 300 } }, p2: { c: {} } }, editable: TRANSLATOR })
+    const ed = await ScriptedEditor.open({
+      pages: { p1: { a: { cy: 100 }, b: { cy: 300 } }, p2: { c: {} } },
+      editable: TRANSLATOR,
+    })
     ed.editor.selection.select('p1', ['a'])
     await stepLine(ed.editor, 1)
     expect(ed.selected).toEqual(['b'])
@@ -78,7 +86,10 @@ describe('walking through the script', () => {
   })
 
   it('can stop only where words are missing', async () => {
-    const pages = { p1: { a: { translation: 'x' }, b: { translation: 'y' } }, p2: { c: { translation: '' } } }
+    const pages = {
+      p1: { a: { translation: 'x' }, b: { translation: 'y' } },
+      p2: { c: { translation: '' } },
+    }
     const ed = await ScriptedEditor.open({ pages, editable: TRANSLATOR })
     ed.editor.selection.select('p1', ['a'])
     await stepLine(ed.editor, 1, 'untranslated')

@@ -11,12 +11,20 @@ export interface ContourTarget {
 }
 
 /** The text in work, if its contour may be changed. */
-export const contourTarget = ({ session, selection, strip, contourMode }: ToolContext): ContourTarget | null => {
+export const contourTarget = ({
+  session,
+  selection,
+  strip,
+  contourMode,
+}: ToolContext): ContourTarget | null => {
   const { pageId, itemIds } = selection.state.get()
   const page = strip.pages.find(({ frame }) => frame.id === pageId)
   const [itemId] = itemIds
-  if (pageId === null || page === undefined || itemId === undefined || itemIds.length !== 1) return null
+  if (pageId === null || page === undefined || itemId === undefined || itemIds.length !== 1)
+    return null
   const view = session.page(pageId).view.get()
   const item = textIn(view, itemId)
-  return item === null || !maySet(view, 'text', contourMode.get()) ? null : { pageId, pageIndex: page.index, item }
+  return item === null || !maySet(view, 'text', contourMode.get())
+    ? null
+    : { pageId, pageIndex: page.index, item }
 }

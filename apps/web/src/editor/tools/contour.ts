@@ -20,9 +20,16 @@ import type { PointerInput, ToolContext, ToolState } from './tool-state.ts'
 /** Screen pixels round a point or a side that count as it. */
 const REACH = 8
 
-const commit = (context: ToolContext, { pageId, item }: ContourTarget, polygons: readonly (readonly Point[])[]): void => {
+const commit = (
+  context: ToolContext,
+  { pageId, item }: ContourTarget,
+  polygons: readonly (readonly Point[])[],
+): void => {
   const props = propsOfPolygons(context.contourMode.get(), polygons)
-  context.session.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], { label: 'styling', itemId: item.id })
+  context.session.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], {
+    label: 'styling',
+    itemId: item.id,
+  })
   context.session.flush()
 }
 
@@ -64,11 +71,18 @@ const removeTouched = (context: ToolContext): boolean => {
   const touched = context.touchedPoint.get()
   if (target === null || touched === null) return false
   context.touchedPoint.set(null)
-  commit(context, target, withoutPoint(getPolygons(target.item.props, context.contourMode.get()), touched))
+  commit(
+    context,
+    target,
+    withoutPoint(getPolygons(target.item.props, context.contourMode.get()), touched),
+  )
   return true
 }
 
-/** Points of the selected text's contour are pulled, put in and (with Alt) taken out; anywhere else a new polygon begins. */
+/**
+ * Points of the selected text's contour are pulled, put in and (with Alt) taken out; anywhere else
+ * a new polygon begins.
+ */
 export const contourIdle = (context: ToolContext): ToolState => {
   const idle = (): ToolState => contourIdle(context)
   const hit = (target: ContourTarget, { screen }: PointerInput): ContourHit | null =>
@@ -77,7 +91,11 @@ export const contourIdle = (context: ToolContext): ToolState => {
       pointOn(context, target.pageIndex, screen),
       REACH / context.camera.get().zoom,
     )
-  const onContour = (target: ContourTarget, input: PointerInput, { kind, point }: ContourHit): ToolState => {
+  const onContour = (
+    target: ContourTarget,
+    input: PointerInput,
+    { kind, point }: ContourHit,
+  ): ToolState => {
     const polygons = getPolygons(target.item.props, context.contourMode.get())
     if (kind === 'point' && input.alt) {
       context.touchedPoint.set(point)
@@ -85,7 +103,10 @@ export const contourIdle = (context: ToolContext): ToolState => {
       return idle()
     }
     context.touchedPoint.set(point)
-    const onto = kind === 'side' ? withPoint(polygons, point, pointOn(context, target.pageIndex, input.screen)) : polygons
+    const onto =
+      kind === 'side'
+        ? withPoint(polygons, point, pointOn(context, target.pageIndex, input.screen))
+        : polygons
     const drag = (): ToolState => pullingPoint(context, target, onto, point, idle)
     const click = (): ToolState => {
       if (kind === 'side') commit(context, target, onto)
@@ -95,7 +116,10 @@ export const contourIdle = (context: ToolContext): ToolState => {
   }
   const select = (input: PointerInput): ToolState => {
     const place = placeUnder(context, input.screen)
-    const found = place === null ? null : hitItem(context.session.page(place.page.frame.id).view.get(), place.point, ['text'])
+    const found =
+      place === null
+        ? null
+        : hitItem(context.session.page(place.page.frame.id).view.get(), place.point, ['text'])
     if (place !== null && found !== null) context.selection.select(place.page.frame.id, [found])
     return idle()
   }
@@ -107,12 +131,17 @@ export const contourIdle = (context: ToolContext): ToolState => {
       const target = contourTarget(context)
       if (target === null) return select(input)
       const found = hit(target, input)
-      return found === null ? drawingContour(context, target, input, idle) : onContour(target, input, found)
+      return found === null
+        ? drawingContour(context, target, input, idle)
+        : onContour(target, input, found)
     },
     onMove: (input) => {
       const target = contourTarget(context)
       const found = target === null ? null : hit(target, input)
-      return { ...state, cursor: found === null ? 'crosshair' : found.kind === 'side' ? 'copy' : 'move' }
+      return {
+        ...state,
+        cursor: found === null ? 'crosshair' : found.kind === 'side' ? 'copy' : 'move',
+      }
     },
     onUp: () => state,
     onCancel: () => state,

@@ -11,10 +11,16 @@ const NEAR = 8
 const FREE_STEP = 4
 
 /**
- * A polygon grows: each click adds a corner, a drag draws freely. A click on the first point, a second one on the last, or Enter closes it;
+ * A polygon grows: each click adds a corner, a drag draws freely. A click on the first point, a
+ * second one on the last, or Enter closes it;
  * Backspace takes the last corner back, Escape all.
  */
-export const drawingContour = (context: ToolContext, target: ContourTarget, from: PointerInput, idle: () => ToolState): ToolState => {
+export const drawingContour = (
+  context: ToolContext,
+  target: ContourTarget,
+  from: PointerInput,
+  idle: () => ToolState,
+): ToolState => {
   const { pageId, pageIndex, item } = target
   let points: readonly Point[] = []
   let pressed: Point | null = from.screen
@@ -24,9 +30,11 @@ export const drawingContour = (context: ToolContext, target: ContourTarget, from
     const { x, y } = pointOn(context, pageIndex, screen)
     return { x: Math.round(x), y: Math.round(y) }
   }
-  const show = (pointer: Point | null): void => context.openContour.set({ pageId, itemId: item.id, points, pointer })
+  const show = (pointer: Point | null): void =>
+    context.openContour.set({ pageId, itemId: item.id, points, pointer })
   const reach = (): number => NEAR / context.camera.get().zoom
-  const isNear = (a: Point | undefined, b: Point): boolean => a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= reach()
+  const isNear = (a: Point | undefined, b: Point): boolean =>
+    a !== undefined && Math.hypot(a.x - b.x, a.y - b.y) <= reach()
 
   const leave = (): ToolState => {
     context.openContour.set(null)
@@ -36,12 +44,16 @@ export const drawingContour = (context: ToolContext, target: ContourTarget, from
     const props = withPolygon(item, context.contourMode.get(), points)
     if (points.length < LEAST_POINTS || props === null) return state
     context.touchedPoint.set(null)
-    context.session.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], { label: 'styling', itemId: item.id })
+    context.session.edit(pageId, 'lane', [{ op: 'set', id: item.id, props }], {
+      label: 'styling',
+      itemId: item.id,
+    })
     context.session.flush()
     return leave()
   }
   const click = (at: Point): ToolState => {
-    if (points.length >= LEAST_POINTS && (isNear(points[0], at) || isNear(points.at(-1), at))) return close()
+    if (points.length >= LEAST_POINTS && (isNear(points[0], at) || isNear(points.at(-1), at)))
+      return close()
     if (!isNear(points.at(-1), at)) points = [...points, at]
     show(at)
     return state
@@ -61,7 +73,10 @@ export const drawingContour = (context: ToolContext, target: ContourTarget, from
         if (!free) points = [...points, place({ screen: pressed })]
         free = true
         const last = points.at(-1)
-        if (last === undefined || Math.hypot(last.x - at.x, last.y - at.y) * context.camera.get().zoom >= FREE_STEP)
+        if (
+          last === undefined ||
+          Math.hypot(last.x - at.x, last.y - at.y) * context.camera.get().zoom >= FREE_STEP
+        )
           points = [...points, at]
       }
       show(at)

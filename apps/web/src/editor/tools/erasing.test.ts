@@ -30,7 +30,11 @@ describe('selecting for the eraser', () => {
 
   test('Shift adds, Backspace takes the last part back, Escape all, then the tool', async () => {
     const { script, editor, eraser, bounds } = await open()
-    script.drag([100, 100], [160, 140]).holding({ shift: true }).drag([300, 300], [340, 340]).holding({})
+    script
+      .drag([100, 100], [160, 140])
+      .holding({ shift: true })
+      .drag([300, 300], [340, 340])
+      .holding({})
     expect(bounds()).toEqual({ x: 100, y: 100, w: 240, h: 240 })
     runAction(editor, 'delete')
     expect(eraser.area.get()?.shapes).toHaveLength(1)
@@ -85,11 +89,25 @@ describe('sending to the eraser', () => {
     const { script, editor, eraser } = await open()
     script.drag([100, 100], [160, 140])
     const { shapes } = eraser.area.get()!
-    const patch = { x: 100, y: 100, w: 60, h: 40, asset: 'd'.repeat(64), regionId: null, opacity: 1, hidden: false }
+    const patch = {
+      x: 100,
+      y: 100,
+      w: 60,
+      h: 40,
+      asset: 'd'.repeat(64),
+      regionId: null,
+      opacity: 1,
+      hidden: false,
+    }
     const add = { op: 'add' as const, item: { id: 'p9', kind: 'patch' as const, props: patch } }
     script.studio.remote('p1', [add])
     const requestedArea = { ...eraser.settings.get(), shapes: [...shapes] as never, replaces: null }
-    const made = { itemId: 'p9', method: 'flat', applied: [add], inverse: [{ op: 'delete' as const, id: 'p9' }] }
+    const made = {
+      itemId: 'p9',
+      method: 'flat',
+      applied: [add],
+      inverse: [{ op: 'delete' as const, id: 'p9' }],
+    }
     const at = {
       id: 'e',
       chapterId: 'c',

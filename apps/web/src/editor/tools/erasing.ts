@@ -1,4 +1,9 @@
-import { type EraseShape, MAX_ERASE_POINTS, MAX_ERASE_SHAPES, rectangleShape } from '@panelflow/domain/page/erase.ts'
+import {
+  type EraseShape,
+  MAX_ERASE_POINTS,
+  MAX_ERASE_SHAPES,
+  rectangleShape,
+} from '@panelflow/domain/page/erase.ts'
 import type { Point } from '@panelflow/domain/page/page-document.ts'
 import { type EraseArea, isSlip } from '../engine/eraser.ts'
 import type { StripPage } from '../engine/strip.ts'
@@ -18,36 +23,52 @@ const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 4) / 4, y: Math
 
 const toBoxShape = (a: Point, b: Point): EraseShape => {
   const [x, y] = [Math.round(Math.min(a.x, b.x)), Math.round(Math.min(a.y, b.y))]
-  return rectangleShape({ x, y, w: Math.round(Math.max(a.x, b.x)) - x, h: Math.round(Math.max(a.y, b.y)) - y })
+  return rectangleShape({
+    x,
+    y,
+    w: Math.round(Math.max(a.x, b.x)) - x,
+    h: Math.round(Math.max(a.y, b.y)) - y,
+  })
 }
 
 /** A shape is drawn on the page it began on; what leaves the page is cut off at its edge. */
-const drawing = (context: ToolContext, page: StripPage, from: PointerInput, idle: () => ToolState): ToolState => {
+const drawing = (
+  context: ToolContext,
+  page: StripPage,
+  from: PointerInput,
+  idle: () => ToolState,
+): ToolState => {
   const { eraser } = context
   const { tool, radius } = eraser.settings.get()
   const before = eraser.area.get()
   const adds = (tool === 'brush' || from.shift) && before?.pageId === page.frame.id
   const existingShapes = adds ? (before?.shapes ?? []).slice(0, MAX_ERASE_SHAPES - 1) : []
-  const place = ({ screen }: PointerInput): Point => rounded(within(page, pointOn(context, page.index, screen)))
+  const place = ({ screen }: PointerInput): Point =>
+    rounded(within(page, pointOn(context, page.index, screen)))
   let points: readonly Point[] = [place(from)]
   let last = from.screen
 
   const shape = (): EraseShape => {
     if (tool === 'brush') return { kind: 'stroke', points, radius }
     const [first = { x: 0, y: 0 }] = points
-    return tool === 'lasso' ? { kind: 'polygon', points } : toBoxShape(first, points.at(-1) ?? first)
+    return tool === 'lasso'
+      ? { kind: 'polygon', points }
+      : toBoxShape(first, points.at(-1) ?? first)
   }
-  const show = (): void => eraser.area.set({ pageId: page.frame.id, shapes: [...existingShapes, shape()] })
+  const show = (): void =>
+    eraser.area.set({ pageId: page.frame.id, shapes: [...existingShapes, shape()] })
   const follow = (input: PointerInput): void => {
     const isFar = Math.hypot(input.screen.x - last.x, input.screen.y - last.y) >= FREE_STEP
     if (tool !== 'rectangle' && (!isFar || points.length >= MAX_ERASE_POINTS)) return
     last = input.screen
-    points = tool === 'rectangle' ? [points[0] ?? place(input), place(input)] : [...points, place(input)]
+    points =
+      tool === 'rectangle' ? [points[0] ?? place(input), place(input)] : [...points, place(input)]
     show()
   }
   const addArea = (): EraseArea | null => {
     const done = shape()
-    const isNothing = done.kind === 'polygon' && (done.points.length < 3 || isSlip(done, page.frame))
+    const isNothing =
+      done.kind === 'polygon' && (done.points.length < 3 || isSlip(done, page.frame))
     const shapes = isNothing ? existingShapes : [...existingShapes, done]
     return shapes.length === 0 ? null : { pageId: page.frame.id, shapes }
   }
@@ -58,7 +79,10 @@ const drawing = (context: ToolContext, page: StripPage, from: PointerInput, idle
     onDown: () => state,
     onMove: (input) => {
       if (tool === 'brush' || points.length > 1 || isDrag(from.screen, input.screen)) follow(input)
-      eraser.pointer.set({ pageId: page.frame.id, point: pointOn(context, page.index, input.screen) })
+      eraser.pointer.set({
+        pageId: page.frame.id,
+        point: pointOn(context, page.index, input.screen),
+      })
       return state
     },
     onUp: () => {
@@ -73,7 +97,10 @@ const drawing = (context: ToolContext, page: StripPage, from: PointerInput, idle
   return state
 }
 
-/** Rectangles, lassos and brush strokes add up to what is erased. Enter sends it, Backspace takes the last part back, Escape all. */
+/**
+ * Rectangles, lassos and brush strokes add up to what is erased. Enter sends it, Backspace takes
+ * the last part back, Escape all.
+ */
 export const eraseIdle = (context: ToolContext): ToolState => {
   const idle = (): ToolState => eraseIdle(context)
   const { eraser } = context
@@ -87,7 +114,9 @@ export const eraseIdle = (context: ToolContext): ToolState => {
     },
     onMove: (input) => {
       const under = placeUnder(context, input.screen)
-      eraser.pointer.set(under === null ? null : { pageId: under.page.frame.id, point: under.point })
+      eraser.pointer.set(
+        under === null ? null : { pageId: under.page.frame.id, point: under.point },
+      )
       return state
     },
     onUp: () => state,

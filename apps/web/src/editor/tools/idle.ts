@@ -19,7 +19,11 @@ const gripUnder = (
   const selected = grabSelected(context)
   const [grabbed] = selected
   if (grabbed === undefined || selected.length !== 1) return null
-  const grip = gripAt(grabbed.placement, context.camera.get().zoom, pointOn(context, grabbed.pageIndex, screen))
+  const grip = gripAt(
+    grabbed.placement,
+    context.camera.get().zoom,
+    pointOn(context, grabbed.pageIndex, screen),
+  )
   const canGrip = grip !== null && !(grip === 'knob' && grabbed.item.kind === 'patch')
   return canGrip ? { grabbed, grip } : null
 }
@@ -41,7 +45,9 @@ export const selectIdle = (context: ToolContext): ToolState => {
     const drag = (): ToolState => {
       if (!wasSelected && input.shift) context.selection.toggle(pageId, itemId)
       const grabbed = grabSelected(context)
-      return grabbed.length > 0 ? moving(context, grabbed, input.screen, idle) : panning(context, input.screen, idle)
+      return grabbed.length > 0
+        ? moving(context, grabbed, input.screen, idle)
+        : panning(context, input.screen, idle)
     }
     const click = (): ToolState => {
       if (input.shift) context.selection.toggle(pageId, itemId)
@@ -57,12 +63,27 @@ export const selectIdle = (context: ToolContext): ToolState => {
       if (input.button === 'middle') return panning(context, input.screen, idle)
       const bent = warpGripUnder(context, input)
       if (bent !== null)
-        return pointing({ from: input, cursor: 'crosshair', onDrag: () => warping(context, bent, idle), onClick: idle, idle })
+        return pointing({
+          from: input,
+          cursor: 'crosshair',
+          onDrag: () => warping(context, bent, idle),
+          onClick: idle,
+          idle,
+        })
       const gripped = gripUnder(context, input)
       if (gripped !== null) {
         const { grabbed, grip } = gripped
-        const drag = (): ToolState => (grip === 'knob' ? rotating(context, grabbed, idle) : resizing(context, grabbed, grip, idle))
-        return pointing({ from: input, cursor: grip === 'knob' ? 'alias' : resizeCursor(grip), onDrag: drag, onClick: idle, idle })
+        const drag = (): ToolState =>
+          grip === 'knob'
+            ? rotating(context, grabbed, idle)
+            : resizing(context, grabbed, grip, idle)
+        return pointing({
+          from: input,
+          cursor: grip === 'knob' ? 'alias' : resizeCursor(grip),
+          onDrag: drag,
+          onClick: idle,
+          idle,
+        })
       }
       const hit = under(input)
       if (hit?.itemId != null) return onItem(input, hit.pageId, hit.itemId)
@@ -70,12 +91,19 @@ export const selectIdle = (context: ToolContext): ToolState => {
         if (hit !== null) context.selection.select(hit.pageId, [])
         return idle()
       }
-      return pointing({ from: input, cursor: 'grabbing', onDrag: () => panning(context, input.screen, idle), onClick: clear, idle })
+      return pointing({
+        from: input,
+        cursor: 'grabbing',
+        onDrag: () => panning(context, input.screen, idle),
+        onClick: clear,
+        idle,
+      })
     },
     onMove: (input) => {
       if (warpGripUnder(context, input) !== null) return { ...state, cursor: 'crosshair' }
       const gripped = gripUnder(context, input)
-      if (gripped !== null) return { ...state, cursor: gripped.grip === 'knob' ? 'alias' : resizeCursor(gripped.grip) }
+      if (gripped !== null)
+        return { ...state, cursor: gripped.grip === 'knob' ? 'alias' : resizeCursor(gripped.grip) }
       return under(input)?.itemId != null ? { ...state, cursor: 'move' } : state
     },
     onUp: () => state,
@@ -107,7 +135,13 @@ export const boxIdle = (context: ToolContext): ToolState => {
     onDown: (input) =>
       input.button === 'middle'
         ? panning(context, input.screen, idle)
-        : pointing({ from: input, cursor: 'crosshair', onDrag: () => drawingBox(context, input, idle), onClick: idle, idle }),
+        : pointing({
+            from: input,
+            cursor: 'crosshair',
+            onDrag: () => drawingBox(context, input, idle),
+            onClick: idle,
+            idle,
+          }),
     onMove: () => state,
     onUp: () => state,
     onCancel: () => state,

@@ -4,7 +4,12 @@ import { commitDrafts, pointOn, showDrafts } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
 /** The selected items follow the pointer; Shift keeps them on a line. */
-export const moving = (context: ToolContext, grabbed: readonly Grabbed[], from: Point, idle: () => ToolState): ToolState => {
+export const moving = (
+  context: ToolContext,
+  grabbed: readonly Grabbed[],
+  from: Point,
+  idle: () => ToolState,
+): ToolState => {
   const pageIndex = grabbed[0]?.pageIndex ?? 0
   const start = pointOn(context, pageIndex, from)
   const follow = ({ screen, shift }: PointerInput): void => {

@@ -10,7 +10,9 @@ export const panning = (context: ToolContext, from: Point, idle: () => ToolState
     cursor: 'grabbing',
     onDown: () => state,
     onMove: ({ screen }) => {
-      context.camera.set(panned(before, context.strip, { x: screen.x - from.x, y: screen.y - from.y }))
+      context.camera.set(
+        panned(before, context.strip, { x: screen.x - from.x, y: screen.y - from.y }),
+      )
       return state
     },
     onUp: () => idle(),

@@ -15,11 +15,29 @@ const CURSORS: Readonly<Record<Handle, Cursor>> = {
 
 export const resizeCursor = (handle: Handle): Cursor => CURSORS[handle]
 
-/** A handle follows the pointer; Shift keeps the proportions. Pictures and patches always keep them at corners unless Shift is held. */
-export const resizing = (context: ToolContext, grabbed: Grabbed, handle: Handle, idle: () => ToolState): ToolState => {
+/**
+ * A handle follows the pointer; Shift keeps the proportions. Pictures and patches always keep them
+ * at corners unless Shift is held.
+ */
+export const resizing = (
+  context: ToolContext,
+  grabbed: Grabbed,
+  handle: Handle,
+  idle: () => ToolState,
+): ToolState => {
   const follow = ({ screen, shift }: PointerInput): void => {
     const constrain = grabbed.item.kind === 'text' ? shift : !shift
-    showDrafts(context, [[grabbed, resizedTo(grabbed.placement, handle, pointOn(context, grabbed.pageIndex, screen), constrain)]])
+    showDrafts(context, [
+      [
+        grabbed,
+        resizedTo(
+          grabbed.placement,
+          handle,
+          pointOn(context, grabbed.pageIndex, screen),
+          constrain,
+        ),
+      ],
+    ])
   }
   const state: ToolState = {
     name: 'resizing',

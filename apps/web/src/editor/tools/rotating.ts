@@ -3,9 +3,15 @@ import { commitDrafts, pointOn, showDrafts } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
 /** The knob follows the pointer; Shift turns in steps of 15°. */
-export const rotating = (context: ToolContext, grabbed: Grabbed, idle: () => ToolState): ToolState => {
+export const rotating = (
+  context: ToolContext,
+  grabbed: Grabbed,
+  idle: () => ToolState,
+): ToolState => {
   const follow = ({ screen, shift }: PointerInput): void =>
-    showDrafts(context, [[grabbed, turnedTo(grabbed.placement, pointOn(context, grabbed.pageIndex, screen), shift)]])
+    showDrafts(context, [
+      [grabbed, turnedTo(grabbed.placement, pointOn(context, grabbed.pageIndex, screen), shift)],
+    ])
   const state: ToolState = {
     name: 'rotating',
     cursor: 'grabbing',

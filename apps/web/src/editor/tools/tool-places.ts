@@ -11,14 +11,18 @@ import type { Grabbed, ToolContext } from './tool-state.ts'
 export const placeUnder = (
   { camera, strip, viewport }: ToolContext,
   screen: Point,
-): { readonly page: StripPage; readonly point: Point } | null => toPage(camera.get(), strip, viewport.get(), screen)
+): { readonly page: StripPage; readonly point: Point } | null =>
+  toPage(camera.get(), strip, viewport.get(), screen)
 
 /** The same point seen from a page that is not under it: a drag may leave its page. */
 export const pointOn = (context: ToolContext, pageIndex: number, screen: Point): Point => {
   const place = placeUnder(context, screen)
   const page = context.strip.pages[pageIndex]
   if (place === null || page === undefined) return screen
-  return { x: place.point.x + place.page.left - page.left, y: place.point.y + place.page.top - page.top }
+  return {
+    x: place.point.x + place.page.left - page.left,
+    y: place.point.y + place.page.top - page.top,
+  }
 }
 
 /** The selected items that the person may move, with where they lie. */
@@ -36,11 +40,18 @@ export const grabSelected = ({ session, selection, strip }: ToolContext): readon
   })
 }
 
-export const showDrafts = ({ drafts }: ToolContext, placed: readonly (readonly [Grabbed, Placement])[]): void =>
-  drafts.set(new Map(placed.map(([{ item }, placement]) => [item.id, placement])))
+export const showDrafts = (
+  { drafts }: ToolContext,
+  placed: readonly (readonly [Grabbed, Placement])[],
+): void => drafts.set(new Map(placed.map(([{ item }, placement]) => [item.id, placement])))
 
 /** Pulled out of its bubble, a text takes the one it was dropped into. */
-const withBubble = ({ session }: ToolContext, pageId: string, item: PageItem, op: Extract<PageOp, { op: 'set' }>): PageOp => {
+const withBubble = (
+  { session }: ToolContext,
+  pageId: string,
+  item: PageItem,
+  op: Extract<PageOp, { op: 'set' }>,
+): PageOp => {
   const view = session.page(pageId).view.get()
   if (item.kind !== 'text' || view.status !== 'ready' || !maySet(view, 'text', 'bubble')) return op
   const to: { readonly cx: number; readonly cy: number } = { ...item.props, ...op.props }
@@ -49,7 +60,11 @@ const withBubble = ({ session }: ToolContext, pageId: string, item: PageItem, op
 }
 
 /** Ends a gesture: the drafts become one step of the history, per document. */
-export const commitDrafts = (context: ToolContext, grabbed: readonly Grabbed[], label: StepLabel): void => {
+export const commitDrafts = (
+  context: ToolContext,
+  grabbed: readonly Grabbed[],
+  label: StepLabel,
+): void => {
   const drafts = context.drafts.get()
   context.drafts.set(new Map())
   for (const document of ['lane', 'base'] as const) {
@@ -57,11 +72,15 @@ export const commitDrafts = (context: ToolContext, grabbed: readonly Grabbed[], 
       const draft = drafts.get(item.id)
       const isHere = itemIn(context.session.page(pageId).view.get(), item.id)?.document === document
       const placed = draft === undefined || !isHere ? null : placeOp(item, draft)
-      const op = placed?.op === 'set' && label === 'moving' ? withBubble(context, pageId, item, placed) : placed
+      const op =
+        placed?.op === 'set' && label === 'moving'
+          ? withBubble(context, pageId, item, placed)
+          : placed
       return op !== null && op.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []
     })
     const [first] = grabbed
-    if (first !== undefined && ops.length > 0) context.session.edit(first.pageId, document, ops, { label, itemId: first.item.id })
+    if (first !== undefined && ops.length > 0)
+      context.session.edit(first.pageId, document, ops, { label, itemId: first.item.id })
   }
   context.session.flush()
 }

@@ -80,7 +80,8 @@ export interface ToolState {
 /** A drag begins after this many screen pixels: a shaky click is a click. */
 const DRAG_AFTER = 4
 
-export const isDrag = (from: Point, to: Point): boolean => Math.hypot(to.x - from.x, to.y - from.y) >= DRAG_AFTER
+export const isDrag = (from: Point, to: Point): boolean =>
+  Math.hypot(to.x - from.x, to.y - from.y) >= DRAG_AFTER
 
 /** An item on its page, as a gesture found it. */
 export interface Grabbed {

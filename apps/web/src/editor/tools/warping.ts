@@ -3,21 +3,34 @@ import { warpPulled } from '../engine/warp-handles.ts'
 import type { ToolContext, ToolState } from './tool-state.ts'
 
 /** A handle of a bent text follows the pointer; the words are painted along. */
-export const warping = (context: ToolContext, { grabbed, text, handle }: WarpGrip, idle: () => ToolState): ToolState => {
+export const warping = (
+  context: ToolContext,
+  { grabbed, text, handle }: WarpGrip,
+  idle: () => ToolState,
+): ToolState => {
   const itemId = grabbed.item.id
   const state: ToolState = {
     name: 'warping',
     cursor: 'crosshair',
     onDown: () => state,
     onMove: (input) => {
-      const warp = warpPulled(text, handle, toPagePoint(context, grabbed, input), context.camera.get().zoom)
+      const warp = warpPulled(
+        text,
+        handle,
+        toPagePoint(context, grabbed, input),
+        context.camera.get().zoom,
+      )
       context.propDrafts.set(new Map([[itemId, { warp }]]))
       return state
     },
     onUp: () => {
       const warp = context.propDrafts.get().get(itemId)?.warp
       context.propDrafts.set(new Map())
-      if (warp) context.session.edit(grabbed.pageId, 'lane', [{ op: 'set', id: itemId, props: { warp } }], { label: 'styling', itemId })
+      if (warp)
+        context.session.edit(grabbed.pageId, 'lane', [{ op: 'set', id: itemId, props: { warp } }], {
+          label: 'styling',
+          itemId,
+        })
       context.session.flush()
       return idle()
     },

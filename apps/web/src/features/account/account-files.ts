@@ -16,7 +16,11 @@ const saved = async (answer: Promise<Response>, fallback: string): Promise<void>
   }
 }
 
-export const saveTemplate = (): Promise<void> => saved(api.open(accountTemplate, { timeoutMs: FILE_MS }), 'accounts-template.xlsx')
+export const saveTemplate = (): Promise<void> =>
+  saved(api.open(accountTemplate, { timeoutMs: FILE_MS }), 'accounts-template.xlsx')
 
 export const saveExport = ({ search, role, language, status }: AccountFilters): Promise<void> =>
-  saved(api.open(accountExport, { query: { search, role, language, status }, timeoutMs: FILE_MS }), 'accounts.xlsx')
+  saved(
+    api.open(accountExport, { query: { search, role, language, status }, timeoutMs: FILE_MS }),
+    'accounts.xlsx',
+  )

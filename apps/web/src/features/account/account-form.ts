@@ -4,7 +4,13 @@ import { passwordErrors } from '@panelflow/domain/account/password-rule.ts'
 import { phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import { isRoleId, type RoleId } from '@panelflow/domain/account/role.ts'
 import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
-import { absenceFaults, absenceIn, type AbsenceValues, absenceValues, isSameAbsence } from '../../lib/absence-values.ts'
+import {
+  absenceFaults,
+  absenceIn,
+  type AbsenceValues,
+  absenceValues,
+  isSameAbsence,
+} from '../../lib/absence-values.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 
 export interface AccountValues extends AbsenceValues {
@@ -45,7 +51,8 @@ export const toValues = (account: AccountView | null): AccountValues => ({
 })
 
 export const rolesIn = ({ roles }: AccountValues): RoleId[] => roles.map(Number).filter(isRoleId)
-export const languagesIn = ({ languages }: AccountValues): TargetLanguage[] => TARGET_LANGUAGES.filter((one) => languages.includes(one))
+export const languagesIn = ({ languages }: AccountValues): TargetLanguage[] =>
+  TARGET_LANGUAGES.filter((one) => languages.includes(one))
 
 /** Spec §5 "Account", as far as it can be known before the server is asked. */
 export const accountErrors =
@@ -73,7 +80,8 @@ export const createBody = (values: AccountValues) => ({
   ...(values.password === '' ? {} : { password: values.password }),
 })
 
-const sameSet = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((one) => b.includes(one))
+const sameSet = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one))
 
 /** Only what was changed: rights on roles are asked for only when they change. */
 export const updateBody = (values: AccountValues, before: AccountView) => {

@@ -19,7 +19,9 @@ export const fileFault = (file: Pick<File, 'name' | 'size'>): 'not_xlsx' | 'too_
   return file.size > SHEET_BYTES ? 'too_large' : null
 }
 
-export const countResults = (rows: readonly ImportRow[]): Readonly<Record<ImportResult, number>> => {
+export const countResults = (
+  rows: readonly ImportRow[],
+): Readonly<Record<ImportResult, number>> => {
   const counts: Record<ImportResult, number> = { new: 0, changed: 0, same: 0, refused: 0 }
   for (const { result } of rows) counts[result] += 1
   return counts
@@ -37,12 +39,18 @@ const COLUMNS = {
 const isColumn = (column: string): column is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, column)
 
 /** A fault of a line as column and sentence. */
-export const useFaultMessage = (): ((fault: ImportRow['faults'][number]) => { readonly column: string; readonly words: string }) => {
+export const useFaultMessage = (): ((fault: ImportRow['faults'][number]) => {
+  readonly column: string
+  readonly words: string
+}) => {
   const { t } = useTranslation('account')
   const getFieldMessage = useFieldMessage()
   return ({ column, code, params }) => {
     const known = FIELD_CODES.find((one) => one === code)
-    const words = (known === undefined ? getReasonText(code, params) : getFieldMessage({ field: column, code: known, params })) ?? code
+    const words =
+      (known === undefined
+        ? getReasonText(code, params)
+        : getFieldMessage({ field: column, code: known, params })) ?? code
     const word = params['word']
     return {
       column: isColumn(column) ? t(`field.${COLUMNS[column]}`) : column,

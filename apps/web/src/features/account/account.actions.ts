@@ -2,7 +2,16 @@ import type { AccountView } from '@panelflow/contract/account.ts'
 import { getReasonText } from '../../lib/reason.ts'
 
 /** Windows and steps of one account. */
-const ACCOUNT_COMMANDS = ['edit', 'settle_reset', 'reset_password', 'revoke_sessions', 'open_work', 'disable', 'enable', 'delete'] as const
+const ACCOUNT_COMMANDS = [
+  'edit',
+  'settle_reset',
+  'reset_password',
+  'revoke_sessions',
+  'open_work',
+  'disable',
+  'enable',
+  'delete',
+] as const
 export type AccountCommand = (typeof ACCOUNT_COMMANDS)[number] | 'approve' | 'refuse'
 
 export interface AccountAction {
@@ -33,7 +42,10 @@ const listActions = (account: AccountView): readonly AccountCommand[] => {
   return ACCOUNT_COMMANDS.filter((command) => !hidden.includes(command))
 }
 
-/** What may be done with an account, with the reason where not: the server's answer in `can`, in words. */
+/**
+ * What may be done with an account, with the reason where not: the server's answer in `can`, in
+ * words.
+ */
 export const accountActions = (account: AccountView): readonly AccountAction[] =>
   listActions(account).map((command) => {
     const step = STEP_BY_COMMAND[command]

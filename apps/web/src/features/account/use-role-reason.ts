@@ -10,7 +10,12 @@ export const useRoleReason = (): ((role: RoleId) => string | null) => {
   const actor = toActor(useStore(sessionStore))
   return (role) => {
     if (actor === null) return null
-    const right = can(actor, ADMINISTRATOR_ROLES.includes(role) ? 'user.grant_administrator_role' : 'user.grant_working_role')
+    const right = can(
+      actor,
+      ADMINISTRATOR_ROLES.includes(role)
+        ? 'user.grant_administrator_role'
+        : 'user.grant_working_role',
+    )
     return right.ok ? null : getReasonText(right.code)
   }
 }

@@ -5,9 +5,12 @@ export const formatCost = (costs: readonly Cost[], locale: string): string => {
   const sums = new Map<string, number>()
   for (const { currency, micros } of costs) sums.set(currency, (sums.get(currency) ?? 0) + micros)
   const words = [...sums].map(([currency, micros]) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(
-      micros / 1_000_000,
-    ),
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
+    }).format(micros / 1_000_000),
   )
   return words.join(' + ')
 }

@@ -23,15 +23,18 @@ export const useBoardAct = (onDone?: () => void) => {
     refreshes: BOARD_READS,
     onDone: (results) => {
       const refused = results.filter(({ error }) => error !== null)
-      if (results.length > refused.length) toastDone(t('act_done', { count: results.length - refused.length }))
+      if (results.length > refused.length)
+        toastDone(t('act_done', { count: results.length - refused.length }))
       for (const { number, error } of refused.slice(0, MOST_NAMED))
         toastFailed(`${t('chapter', { number })}: ${getReasonText(error ?? undefined) ?? ''}`)
-      if (refused.length > MOST_NAMED) toastFailed(t('act_more_refused', { count: refused.length - MOST_NAMED }))
+      if (refused.length > MOST_NAMED)
+        toastFailed(t('act_more_refused', { count: refused.length - MOST_NAMED }))
       onDone?.()
     },
   })
   return {
     pending: act.isPending,
-    pull: ({ chapterIds = [], ...request }: BoardRequest): void => act.mutate({ body: { ...request, chapterIds } }),
+    pull: ({ chapterIds = [], ...request }: BoardRequest): void =>
+      act.mutate({ body: { ...request, chapterIds } }),
   }
 }

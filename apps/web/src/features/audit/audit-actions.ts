@@ -50,7 +50,8 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type NamedAction = (typeof AUDIT_ACTIONS)[number]
 
-export const isNamed = (action: string | null): action is NamedAction => AUDIT_ACTIONS.some((one) => one === action)
+export const isNamed = (action: string | null): action is NamedAction =>
+  AUDIT_ACTIONS.some((one) => one === action)
 
 /** What entries can be about; others show their code. */
 export const OBJECT_KINDS = [
@@ -72,4 +73,5 @@ export const OBJECT_KINDS = [
   'webhook',
 ] as const
 
-export const isObjectKind = (kind: string): kind is (typeof OBJECT_KINDS)[number] => OBJECT_KINDS.some((one) => one === kind)
+export const isObjectKind = (kind: string): kind is (typeof OBJECT_KINDS)[number] =>
+  OBJECT_KINDS.some((one) => one === kind)

@@ -21,7 +21,14 @@ interface BookValues {
   readonly readingDirection: Direction
 }
 
-const EMPTY: BookValues = { bookId: '', bookSubId: '', titleZh: '', titleEn: '', sourceLanguage: 'ja', readingDirection: 'rtl' }
+const EMPTY: BookValues = {
+  bookId: '',
+  bookSubId: '',
+  titleZh: '',
+  titleEn: '',
+  sourceLanguage: 'ja',
+  readingDirection: 'rtl',
+}
 
 interface CreateBookModalProps {
   readonly onClose: () => void
@@ -30,8 +37,15 @@ interface CreateBookModalProps {
 
 export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) => {
   const { t, i18n } = useTranslation()
-  const { register, control, handleSubmit, formState, setError } = useForm<BookValues>({ defaultValues: EMPTY })
-  const create = useWrite(bookCreate, { refreshes: ['book.list'], quiet: true, done: () => t('book.done'), onDone: onCreated })
+  const { register, control, handleSubmit, formState, setError } = useForm<BookValues>({
+    defaultValues: EMPTY,
+  })
+  const create = useWrite(bookCreate, {
+    refreshes: ['book.list'],
+    quiet: true,
+    done: () => t('book.done'),
+    onDone: onCreated,
+  })
   const { errors } = formState
   const required = (message: string) => (value: string) => value.trim() !== '' || message
 
@@ -45,7 +59,10 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
       busy={create.isPending}
       failure={create.error ? getFailureMessage(create.error) : null}
       onSubmit={handleSubmit((body) =>
-        create.mutate({ body }, { onError: (error) => markFact(error, { 'book.id_taken': 'bookId' }, setError) }),
+        create.mutate(
+          { body },
+          { onError: (error) => markFact(error, { 'book.id_taken': 'bookId' }, setError) },
+        ),
       )}
     >
       <Group grow align="flex-start">
@@ -76,7 +93,10 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
               label={t('book.source_language')}
               withAsterisk
               allowDeselect={false}
-              data={SOURCE_LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) }))}
+              data={SOURCE_LANGUAGES.map((code) => ({
+                value: code,
+                label: languageName(code, i18n.language),
+              }))}
               {...field}
             />
           )}
@@ -89,7 +109,10 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
               label={t('book.direction')}
               withAsterisk
               allowDeselect={false}
-              data={DIRECTIONS.map((direction) => ({ value: direction, label: t(`book.direction_${direction}`) }))}
+              data={DIRECTIONS.map((direction) => ({
+                value: direction,
+                label: t(`book.direction_${direction}`),
+              }))}
               {...field}
             />
           )}

@@ -25,7 +25,12 @@ const PLAIN = [
 export type PlainEvent = (typeof PLAIN)[number]
 
 /** Need a reason in words. */
-const REASONED = ['continue_by_hand', 'report_image_problem', 'fail_recheck', 'give_back'] as const satisfies readonly EventType[]
+const REASONED = [
+  'continue_by_hand',
+  'report_image_problem',
+  'fail_recheck',
+  'give_back',
+] as const satisfies readonly EventType[]
 export type ReasonedEvent = (typeof REASONED)[number]
 
 /** Go back with a fix list. */
@@ -65,26 +70,54 @@ export interface ChapterAction {
   readonly reason: string | null
 }
 
-/** Events that mean "my work here is done" or "this is not good": done with the page in view, so the workspace comes first. */
-const PRIMARY = ['upload', 'retry_ai', 'retry_synthesis', 'decide_check', 'answer_check', 'route', 'download', 'workspace'] as const
+/**
+ * Events that mean "my work here is done" or "this is not good": done with the page in view, so the
+ * workspace comes first.
+ */
+const PRIMARY = [
+  'upload',
+  'retry_ai',
+  'retry_synthesis',
+  'decide_check',
+  'answer_check',
+  'route',
+  'download',
+  'workspace',
+] as const
 
-const RUNNING: readonly ChapterView['status'][] = ['text_extraction_pending', 'patch_generation_pending', 'machine_translation_pending']
+const RUNNING: readonly ChapterView['status'][] = [
+  'text_extraction_pending',
+  'patch_generation_pending',
+  'machine_translation_pending',
+]
 
 /** Routes the acting person may choose for a rejected chapter. */
-export const listRoutes = ({ can }: Pick<ChapterView, 'can'>): readonly RouteEvent[] => ROUTES.filter((event) => can[event] === true)
+export const listRoutes = ({ can }: Pick<ChapterView, 'can'>): readonly RouteEvent[] =>
+  ROUTES.filter((event) => can[event] === true)
 
-/** Everything the server's `can` offers for a chapter, in the order of the menu; with the reason where it cannot be done now. */
+/**
+ * Everything the server's `can` offers for a chapter, in the order of the menu; with the reason
+ * where it cannot be done now.
+ */
 export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] => {
   const { can, number, status } = chapter
   const one = (key: string, command: ChapterCommand, right = can[key]): ChapterAction[] =>
-    isOffered(right) ? [{ key, command, reason: getReasonText(right, { chapter: number, status }) }] : []
+    isOffered(right)
+      ? [{ key, command, reason: getReasonText(right, { chapter: number, status }) }]
+      : []
   const noPages = chapter.pageCount === 0
   return [
-    ...one('workspace', { type: 'workspace' }, noPages && can['open_workspace'] === true ? 'no_pages' : can['open_workspace']),
+    ...one(
+      'workspace',
+      { type: 'workspace' },
+      noPages && can['open_workspace'] === true ? 'no_pages' : can['open_workspace'],
+    ),
     ...one('upload', { type: 'upload' }, can['upload_images']),
     ...PLAIN.flatMap((event) => one(event, { type: 'plain', event })),
     ...REASONED.flatMap((event) => one(event, { type: 'reason', event })),
-    ...(RUNNING.includes(status) ? one('cancel_ai', { type: 'cancel_ai' }, can['upload_images']) : []),
+    ...(RUNNING.includes(status)
+      ? one('cancel_ai', { type: 'cancel_ai' }, can['upload_images'])
+      : []),
     ...one('cancel_synthesis', { type: 'cancel_synthesis' }),
     ...RETURNING.flatMap((event) => one(event, { type: 'return', event })),
     ...one('report_abnormal', { type: 'abnormal' }),
@@ -94,15 +127,23 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ...one('answer_check', { type: 'answer_check' }),
     ...(listRoutes(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
     ...(chapter.deliverable ? one('download', { type: 'download', format: 'png' }) : []),
-    ...(chapter.deliverable ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can['download']) : []),
+    ...(chapter.deliverable
+      ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can['download'])
+      : []),
     ...one('grade', { type: 'grade' }),
-    ...one('export', { type: 'export' }, noPages && can['export'] === true ? 'no_pages' : can['export']),
+    ...one(
+      'export',
+      { type: 'export' },
+      noPages && can['export'] === true ? 'no_pages' : can['export'],
+    ),
   ]
 }
 
 /** The one button of the row: what the chapter's state asks of this person. */
 export const getPrimaryAction = (actions: readonly ChapterAction[]): ChapterAction | null => {
-  const open = new Map(actions.filter((action) => action.reason === null).map((action) => [action.key, action]))
+  const open = new Map(
+    actions.filter((action) => action.reason === null).map((action) => [action.key, action]),
+  )
   const key = PRIMARY.find((name) => open.has(name))
   return (key === undefined ? undefined : open.get(key)) ?? null
 }

@@ -18,7 +18,10 @@ import { useNow } from '../../lib/use-now.ts'
 import { getDisplayZone } from '../../lib/zone.ts'
 
 const Field = lazy(async () => {
-  const [{ ReturnDeadlineField }] = await Promise.all([import('./parts/return-deadline-field.tsx'), loadTranslations('steps')])
+  const [{ ReturnDeadlineField }] = await Promise.all([
+    import('./parts/return-deadline-field.tsx'),
+    loadTranslations('steps'),
+  ])
   return { default: ReturnDeadlineField }
 })
 
@@ -44,7 +47,8 @@ const dueFirst = (all: readonly Deadlines[], field: keyof OwnDeadlines): Deadlin
   all.toSorted((a, b) => Date.parse(a[field] ?? '') - Date.parse(b[field] ?? ''))[0]
 
 /**
- * Work that comes back with less than a day left of its deadline gets a new one from whoever sends it back (domain.md §4): for these chapters,
+ * Work that comes back with less than a day left of its deadline gets a new one from whoever sends
+ * it back (domain.md §4): for these chapters,
  * and for the order where they are all it has.
  */
 export const useReturnDeadline = (
@@ -52,20 +56,33 @@ export const useReturnDeadline = (
   stage: DeadlineStage | undefined,
   chapters: readonly { readonly ownDeadlines: OwnDeadlines }[],
 ): ReturnDeadline => {
-  const { data: order } = useRead(orderGet, { params: { orderId } }, { enabled: stage !== undefined })
+  const { data: order } = useRead(
+    orderGet,
+    { params: { orderId } },
+    { enabled: stage !== undefined },
+  )
   const now = new Date(useNow()).toISOString()
   const getFieldMessage = useFieldMessage()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
   const orders: Deadlines | undefined = order && { ...order, cutoffAt: order.cutoffTime }
-  const held = orders === undefined ? [] : chapters.map(({ ownDeadlines }) => deadlinesOfChapter(orders, ownDeadlines))
+  const held =
+    orders === undefined
+      ? []
+      : chapters.map(({ ownDeadlines }) => deadlinesOfChapter(orders, ownDeadlines))
   const isWhole = order?.progress.chapters === chapters.length
   const before = stage === undefined ? undefined : dueFirst(held, DEADLINE_FIELD[stage])
-  if (before === undefined || stage === undefined || !held.some((one) => needsNewDeadline(one, stage, now)))
+  if (
+    before === undefined ||
+    stage === undefined ||
+    !held.some((one) => needsNewDeadline(one, stage, now))
+  )
     return { field: null, ready: () => true, deadline: null }
   const at = instantIn(text)
   const { deadlines, errors } =
-    text === '' ? { deadlines: before, errors: [fieldError('deadline', 'field.required')] } : withNewDeadline(before, stage, at, now)
+    text === ''
+      ? { deadlines: before, errors: [fieldError('deadline', 'field.required')] }
+      : withNewDeadline(before, stage, at, now)
   const field = (
     <Suspense fallback={null}>
       <Field

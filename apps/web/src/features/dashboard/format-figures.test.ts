@@ -18,5 +18,8 @@ test('a share of nothing is no share', () => {
 })
 
 test('days are said in the reader’s way', () => {
-  expect([formatShortDay('2026-11-21', 'en'), formatShortDay('2026-11-21', 'zh-CN')]).toEqual(['Nov 21', '11月21日'])
+  expect([formatShortDay('2026-11-21', 'en'), formatShortDay('2026-11-21', 'zh-CN')]).toEqual([
+    'Nov 21',
+    '11月21日',
+  ])
 })

@@ -4,7 +4,10 @@ import { OPEN_STATUSES, orderListHref, STATUSES_OF_STAGE } from './list-links.ts
 
 test('a link to the order list says its filter in the address', () => {
   expect(orderListHref(5, {})).toBe('/order/index/5')
-  const { searchParams } = new URL(orderListHref(5, { status: ['translating'], due: 'late' }), 'http://here')
+  const { searchParams } = new URL(
+    orderListHref(5, { status: ['translating'], due: 'late' }),
+    'http://here',
+  )
   expect([...searchParams]).toEqual([
     ['status', '["translating"]'],
     ['due', 'late'],

@@ -11,7 +11,8 @@ interface OrderFilter {
 /** The order list with a filter, as its address says it. */
 export const orderListHref = (role: number | null, filter: OrderFilter): string => {
   const query = Object.entries(filter).map(
-    ([name, value]: [string, unknown]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    ([name, value]: [string, unknown]) =>
+      `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
   )
   return `/order/index/${role ?? ''}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }

@@ -4,7 +4,8 @@ import { createFontQueue, isBusy, type SendFont } from './font-queue.ts'
 
 const FONT = {} as OwnFontView
 const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name)
-const states = (queue: ReturnType<typeof createFontQueue>) => queue.state().map(({ name, state }) => `${name} ${state}`)
+const states = (queue: ReturnType<typeof createFontQueue>) =>
+  queue.state().map(({ name, state }) => `${name} ${state}`)
 
 test('files go one after the other, and each has its own end', async () => {
   let under = 0
@@ -33,7 +34,9 @@ test('files that cannot be fonts are never sent', () => {
 })
 
 const hanging: SendFont = (_file, _name, signal) =>
-  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+  new Promise((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('aborted'))),
+  )
 
 test('a file on its way or waiting is canceled, and can be tried again', async () => {
   const queue = createFontQueue(hanging)

@@ -13,7 +13,11 @@ export interface QueuedFont {
 }
 
 /** Sends one file and answers what the studio made of it. */
-export type SendFont = (file: Blob, name: string, signal: AbortSignal) => Promise<{ readonly font: OwnFontView; readonly known: boolean }>
+export type SendFont = (
+  file: Blob,
+  name: string,
+  signal: AbortSignal,
+) => Promise<{ readonly font: OwnFontView; readonly known: boolean }>
 
 interface Source extends Blob {
   readonly name: string
@@ -34,9 +38,13 @@ const localRefusal = ({ name, size }: Source): LocalRefusal | null => {
   return size > MAX_FONT_BYTES ? 'size' : null
 }
 
-export const isBusy = (files: readonly QueuedFont[]): boolean => files.some(({ state }) => state === 'waiting' || state === 'checking')
+export const isBusy = (files: readonly QueuedFont[]): boolean =>
+  files.some(({ state }) => state === 'waiting' || state === 'checking')
 
-/** Font files on their way in, one after the other, because the server checks one at a time. Each has its own end. */
+/**
+ * Font files on their way in, one after the other, because the server checks one at a time. Each
+ * has its own end.
+ */
 export const createFontQueue = (send: SendFont): FontQueue => {
   let files: readonly QueuedFont[] = []
   let nextKey = 1
@@ -62,7 +70,11 @@ export const createFontQueue = (send: SendFont): FontQueue => {
     send(source, next.name, abort.signal)
       .then(
         ({ font, known }) => change(key, { state: known ? 'known' : 'new', font }),
-        (error: unknown) => change(key, abort.signal.aborted ? { state: 'canceled' } : { state: 'refused', refusal: { error } }),
+        (error: unknown) =>
+          change(
+            key,
+            abort.signal.aborted ? { state: 'canceled' } : { state: 'refused', refusal: { error } },
+          ),
       )
       .finally(() => {
         current = null
@@ -76,7 +88,14 @@ export const createFontQueue = (send: SendFont): FontQueue => {
         const key = nextKey++
         const refusal = localRefusal(file)
         if (refusal === null) sources.set(key, file)
-        return { key, name: file.name, size: file.size, state: refusal === null ? 'waiting' : 'refused', font: null, refusal }
+        return {
+          key,
+          name: file.name,
+          size: file.size,
+          state: refusal === null ? 'waiting' : 'refused',
+          font: null,
+          refusal,
+        }
       })
       set([...files, ...fresh])
       pump()

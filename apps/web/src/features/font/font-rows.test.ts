@@ -4,7 +4,18 @@ import { faceName } from '../../lib/face-name.ts'
 import { filterRows, fontRows } from './font-rows.ts'
 
 const everything = { source: 'all', language: null, search: '', hidden: true } as const
-const missing = { en: 0, id: 0, fr: 2, pt: 0, es: 0, th: 74, 'zh-Hans': 3759, 'zh-Hant': 5405, ja: 3147, ko: 2350 }
+const missing = {
+  en: 0,
+  id: 0,
+  fr: 2,
+  pt: 0,
+  es: 0,
+  th: 74,
+  'zh-Hans': 3759,
+  'zh-Hant': 5405,
+  ja: 3147,
+  ko: 2350,
+}
 
 const own = (family: string, part: Partial<OwnFontView> = {}): OwnFontView => ({
   face: {
@@ -51,20 +62,26 @@ test('own fonts stand first, with the languages they set completely', () => {
 
 test('hidden fonts show when asked for', () => {
   const rows = toFontRows(own('Hand', { hidden: true }))
-  const count = (hidden: boolean): number => filterRows(rows, { ...everything, hidden, source: 'own' }).length
+  const count = (hidden: boolean): number =>
+    filterRows(rows, { ...everything, hidden, source: 'own' }).length
   expect([count(false), count(true)]).toEqual([0, 1])
 })
 
 test('a font is found by family, face and file', () => {
   const rows = toFontRows(own('Hand'))
-  const found = (search: string) => filterRows(rows, { ...everything, search }).map(({ face }) => face.family)
+  const found = (search: string) =>
+    filterRows(rows, { ...everything, search }).map(({ face }) => face.family)
   expect(found('HAND-01')).toEqual(['Hand'])
   expect(found('bangers')).toEqual(['Bangers'])
 })
 
 test('a language finds fonts that have it whole, and those somebody offers for it', () => {
-  const rows = toFontRows(own('Whole'), own('Offered', { face: { ...own('Offered').face, languages: ['fr'] } }))
-  const families = (language: 'fr' | 'id') => filterRows(rows, { ...everything, source: 'own', language }).map(({ face }) => face.family)
+  const rows = toFontRows(
+    own('Whole'),
+    own('Offered', { face: { ...own('Offered').face, languages: ['fr'] } }),
+  )
+  const families = (language: 'fr' | 'id') =>
+    filterRows(rows, { ...everything, source: 'own', language }).map(({ face }) => face.family)
   expect(families('id')).toEqual(['Whole', 'Offered'])
   expect(families('fr')).toEqual(['Offered'])
 })

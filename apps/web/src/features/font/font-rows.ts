@@ -22,7 +22,8 @@ export interface FontFilters {
   readonly hidden: boolean
 }
 
-const isFontLanguage = (language: string): language is FontLanguage => FONT_LANGUAGES.some((one) => one === language)
+const isFontLanguage = (language: string): language is FontLanguage =>
+  FONT_LANGUAGES.some((one) => one === language)
 
 const toBundledRow = (face: FontFace): FontRow => ({
   face,
@@ -39,21 +40,30 @@ const ownRow = (own: OwnFontView): FontRow => ({
 })
 
 /** Own fonts first: they are what somebody comes here for. */
-export const fontRows = ({ own }: Pick<EndpointAnswer<typeof fontList>, 'own'>): readonly FontRow[] => [
+export const fontRows = ({
+  own,
+}: Pick<EndpointAnswer<typeof fontList>, 'own'>): readonly FontRow[] => [
   ...own.map(ownRow),
   ...FONT_LIST.map(toBundledRow),
 ]
 
 const matches = (row: FontRow, search: string): boolean => {
   const wanted = search.trim().toLowerCase()
-  return [row.face.family, row.name, row.own?.fileName ?? ''].some((text) => text.toLowerCase().includes(wanted))
+  return [row.face.family, row.name, row.own?.fileName ?? ''].some((text) =>
+    text.toLowerCase().includes(wanted),
+  )
 }
 
-export const filterRows = (rows: readonly FontRow[], { source, language, search, hidden }: FontFilters): readonly FontRow[] =>
+export const filterRows = (
+  rows: readonly FontRow[],
+  { source, language, search, hidden }: FontFilters,
+): readonly FontRow[] =>
   rows.filter(
     (row) =>
       (source === 'all' || row.face.source === source) &&
-      (language === null || row.languages.includes(language) || row.face.languages.includes(language)) &&
+      (language === null ||
+        row.languages.includes(language) ||
+        row.face.languages.includes(language)) &&
       (hidden || row.own?.hidden !== true) &&
       matches(row, search),
   )

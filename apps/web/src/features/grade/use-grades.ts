@@ -13,10 +13,19 @@ type GradeQuery = Omit<NonNullable<QueryInput<typeof gradeList>>, 'after'>
 /** Scores as far as they were read; a score that is given or changed reads the same parts again. */
 export const useGrades = (gradeQuery: GradeQuery) => {
   const role = useStore(sessionStore, (state) => state.actingRole)
-  const query = useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], string | undefined>({
+  const query = useInfiniteQuery<
+    Page,
+    CallError,
+    { pages: Page[] },
+    readonly unknown[],
+    string | undefined
+  >({
     queryKey: [gradeList.id, role, null, gradeQuery],
     queryFn: ({ pageParam, signal }) =>
-      api.call(gradeList, { query: { ...gradeQuery, ...(pageParam === undefined ? {} : { after: pageParam }) }, signal }),
+      api.call(gradeList, {
+        query: { ...gradeQuery, ...(pageParam === undefined ? {} : { after: pageParam }) },
+        signal,
+      }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,

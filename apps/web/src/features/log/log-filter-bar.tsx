@@ -38,7 +38,14 @@ const Days = ({ filter, onChange }: Pick<LogFilterBarProps, 'filter' | 'onChange
 }
 
 /** What of the log is shown, and the way to take it along. */
-export const LogFilterBar = ({ filter, onChange, people, chapters, busy, onExport }: LogFilterBarProps) => {
+export const LogFilterBar = ({
+  filter,
+  onChange,
+  people,
+  chapters,
+  busy,
+  onExport,
+}: LogFilterBarProps) => {
   const { t } = useTranslation('order-page')
   const { t: app } = useTranslation()
   return (
@@ -50,7 +57,9 @@ export const LogFilterBar = ({ filter, onChange, people, chapters, busy, onExpor
         clearable
         data={LOG_KINDS.map((kind) => ({ value: kind, label: t(`log.kinds.${kind}`) }))}
         value={filter.kind ?? null}
-        onChange={(value) => onChange({ ...filter, kind: LOG_KINDS.find((kind) => kind === value) })}
+        onChange={(value) =>
+          onChange({ ...filter, kind: LOG_KINDS.find((kind) => kind === value) })
+        }
       />
       <Select
         w={170}
@@ -69,9 +78,14 @@ export const LogFilterBar = ({ filter, onChange, people, chapters, busy, onExpor
         clearable
         searchable
         limit={100}
-        data={chapters.map(({ number }) => ({ value: String(number), label: app('chapter.label', { number }) }))}
+        data={chapters.map(({ number }) => ({
+          value: String(number),
+          label: app('chapter.label', { number }),
+        }))}
         value={filter.chapter === undefined ? null : String(filter.chapter)}
-        onChange={(chapter) => onChange({ ...filter, chapter: chapter === null ? undefined : Number(chapter) })}
+        onChange={(chapter) =>
+          onChange({ ...filter, chapter: chapter === null ? undefined : Number(chapter) })
+        }
       />
       <Days filter={filter} onChange={onChange} />
       {isFiltered(filter) ? (
@@ -81,7 +95,13 @@ export const LogFilterBar = ({ filter, onChange, people, chapters, busy, onExpor
       ) : null}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" size="sm" ml="auto" leftSection={<IconDownload size={15} />} loading={busy}>
+          <Button
+            variant="default"
+            size="sm"
+            ml="auto"
+            leftSection={<IconDownload size={15} />}
+            loading={busy}
+          >
             {t('log.export')}
           </Button>
         </Menu.Target>

@@ -11,7 +11,9 @@ export interface LogFilter {
 }
 
 const dayIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
 
 /** What is not understood is left out. */
 export const parseLogFilter = (raw: Record<string, unknown>): LogFilter => {
@@ -19,10 +21,14 @@ export const parseLogFilter = (raw: Record<string, unknown>): LogFilter => {
   return {
     kind: LOG_KINDS.find((kind) => kind === raw['kind']),
     person: uuidIn(raw['person']),
-    chapter: typeof chapter === 'number' && Number.isInteger(chapter) && chapter >= 1 && chapter <= 9999 ? chapter : undefined,
+    chapter:
+      typeof chapter === 'number' && Number.isInteger(chapter) && chapter >= 1 && chapter <= 9999
+        ? chapter
+        : undefined,
     from: dayIn(raw['from']),
     until: dayIn(raw['until']),
   }
 }
 
-export const isFiltered = (filter: LogFilter): boolean => Object.values(filter).some((value) => value !== undefined)
+export const isFiltered = (filter: LogFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined)

@@ -4,7 +4,8 @@ import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { type LogView, orderLogFile } from '@panelflow/contract/order-log.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -57,14 +58,22 @@ const useLogColumns = (): readonly DataColumn<LogView>[] => {
         id: 'at',
         header: t('log.column_at'),
         width: 150,
-        cell: (entry) => <Text fz="sm">{formatMinute(entry.at, i18n.language, getDisplayZone())}</Text>,
+        cell: (entry) => (
+          <Text fz="sm">{formatMinute(entry.at, i18n.language, getDisplayZone())}</Text>
+        ),
       },
-      { id: 'actor', header: t('log.column_actor'), width: 170, cell: (entry) => <Actor entry={entry} /> },
+      {
+        id: 'actor',
+        header: t('log.column_actor'),
+        width: 170,
+        cell: (entry) => <Actor entry={entry} />,
+      },
       {
         id: 'chapter',
         header: t('todo.column_chapter'),
         width: 110,
-        cell: (entry) => (entry.chapterNumber === null ? '' : t('chapter.label', { number: entry.chapterNumber })),
+        cell: (entry) =>
+          entry.chapterNumber === null ? '' : t('chapter.label', { number: entry.chapterNumber }),
       },
       {
         id: 'sentence',
@@ -87,7 +96,11 @@ const PATIENCE_MS = 60_000
 const useExport = (orderId: string, filter: LogFilter) =>
   useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
-      const exportInput = { params: { orderId }, query: { ...filter, format }, timeoutMs: PATIENCE_MS }
+      const exportInput = {
+        params: { orderId },
+        query: { ...filter, format },
+        timeoutMs: PATIENCE_MS,
+      }
       await saveAnswer(await api.open(orderLogFile, exportInput), `log.${format}`)
     },
     onError: (error) => toastFailed(getFailureMessage(error)),
@@ -129,18 +142,35 @@ export const OrderLog = ({ order, chapters, filter, onFilter }: OrderLogProps) =
         state={tableState(query)}
         loadingLabel={t('table.loading')}
         empty={
-          <ListEmpty filtered={isFiltered(filter)} filteredTitle={words('log.none')} title={t('log.empty')} onClear={() => onFilter({})} />
+          <ListEmpty
+            filtered={isFiltered(filter)}
+            filteredTitle={words('log.none')}
+            title={t('log.empty')}
+            onClear={() => onFilter({})}
+          />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        onEnd={query.hasNextPage && !query.isFetchNextPageError ? () => void query.fetchNextPage() : undefined}
+        onEnd={
+          query.hasNextPage && !query.isFetchNextPageError
+            ? () => void query.fetchNextPage()
+            : undefined
+        }
         footer={
           rows.length === 0 ? null : (
             <Group justify="space-between" px="sm" py={6}>
               <Text fz="sm" c="dimmed" role="status">
-                {words('log.shown', { loaded: number(rows.length), total: total >= CAP ? `${number(CAP)}+` : number(total) })}
+                {words('log.shown', {
+                  loaded: number(rows.length),
+                  total: total >= CAP ? `${number(CAP)}+` : number(total),
+                })}
               </Text>
               {query.hasNextPage ? (
-                <Button variant="default" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
                   {words('log.more')}
                 </Button>
               ) : null}

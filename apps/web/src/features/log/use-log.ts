@@ -14,7 +14,13 @@ const SIZE = 100
 /** The log as far as it was read; live events read the same pages again. */
 export const useLog = (orderId: string, filter: LogFilter) => {
   const role = useStore(sessionStore, (state) => state.actingRole)
-  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number | undefined>({
+  return useInfiniteQuery<
+    Page,
+    CallError,
+    { pages: Page[] },
+    readonly unknown[],
+    number | undefined
+  >({
     queryKey: [orderLog.id, role, orderId, filter],
     queryFn: ({ pageParam, signal }) =>
       api.call(orderLog, {

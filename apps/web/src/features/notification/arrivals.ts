@@ -6,13 +6,20 @@ import { useNewest } from './api/notifications.ts'
 export const toPlace = ({ at, id }: Pick<NotificationView, 'at' | 'id'>): string => `${at} ${id}`
 
 /** Newer than the newest that was seen. Null: nothing was seen yet, so nothing is news. */
-export const arrivedSince = (newest: string | null, rows: readonly NotificationView[]): readonly NotificationView[] =>
+export const arrivedSince = (
+  newest: string | null,
+  rows: readonly NotificationView[],
+): readonly NotificationView[] =>
   newest === null ? [] : rows.filter((row) => toPlace(row) > newest)
 
 const NONE = ''
 
-/** Calls for what comes while the screen is open. @returns the last that came, for the live region */
-export const useArrivals = (onArrive: (message: NotificationView) => void): NotificationView | null => {
+/**
+ * Calls for what comes while the screen is open. @returns the last that came, for the live region
+ */
+export const useArrivals = (
+  onArrive: (message: NotificationView) => void,
+): NotificationView | null => {
   const rows = useNewest()
   const newest = useRef<string | null>(null)
   const [last, setLast] = useState<NotificationView | null>(null)

@@ -9,10 +9,15 @@ export interface NotificationDay {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const toDay = (instant: number, zone: string): string => toLocalTime(new Date(instant), zone).slice(0, 10)
+const toDay = (instant: number, zone: string): string =>
+  toLocalTime(new Date(instant), zone).slice(0, 10)
 
 /** Messages under the day they came, in the order given. */
-export const byDay = (rows: readonly NotificationView[], zone: string, now: number): readonly NotificationDay[] => {
+export const byDay = (
+  rows: readonly NotificationView[],
+  zone: string,
+  now: number,
+): readonly NotificationDay[] => {
   const today = toDay(now, zone)
   const yesterday = toDay(now - DAY_MS, zone)
   const days = new Map<string, NotificationView[]>()

@@ -3,10 +3,15 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDate = (text: string): boolean => {
   const instant = Date.parse(`${text}T00:00:00Z`)
   // the 30th of February would be read as the 2nd of March
-  return DAY.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+  return (
+    DAY.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+  )
 }
 
-/** Days of a text, one to a line or with blanks and commas between, each once and sorted; null when something in it is no date. */
+/**
+ * Days of a text, one to a line or with blanks and commas between, each once and sorted; null when
+ * something in it is no date.
+ */
 export const calendarDays = (text: string): readonly string[] | null => {
   const parts = text.split(/[\s,;，；、]+/).filter((part) => part !== '')
   return parts.every(isDate) ? [...new Set(parts)].toSorted() : null

@@ -3,10 +3,20 @@ import { expect, test } from 'vitest'
 import { isFinal, RISK_TONE } from './deadline-risk.ts'
 
 test('the worse a deadline stands, the louder; what is on time is as quiet as what has none', () => {
-  expect(RISKS.map((risk) => RISK_TONE[risk])).toEqual(['neutral', 'neutral', 'waiting', 'attention', 'bad'])
+  expect(RISKS.map((risk) => RISK_TONE[risk])).toEqual([
+    'neutral',
+    'neutral',
+    'waiting',
+    'attention',
+    'bad',
+  ])
 })
 
 test('whatever was stopped or delivered is final, an order in check is not', () => {
-  expect((['completed', 'canceled', 'terminated_in_review'] as const).map((status) => isFinal({ status }))).toEqual([true, true, true])
+  expect(
+    (['completed', 'canceled', 'terminated_in_review'] as const).map((status) =>
+      isFinal({ status }),
+    ),
+  ).toEqual([true, true, true])
   expect(isFinal({ status: 'proofreading_not_accepted' })).toBe(false)
 })

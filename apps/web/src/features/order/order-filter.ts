@@ -23,9 +23,11 @@ export interface OrderFilters {
   readonly dueTo?: string
 }
 
-export const isFiltered = (filters: OrderFilters): boolean => Object.values(filters).some((value) => value !== undefined)
+export const isFiltered = (filters: OrderFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
 
-const copied = <T>(values: readonly T[] | undefined): T[] | undefined => (values === undefined ? undefined : [...values])
+const copied = <T>(values: readonly T[] | undefined): T[] | undefined =>
+  values === undefined ? undefined : [...values]
 
 /** The filters as the wire takes them; what is not set is left out. */
 export const wireFilter = (filters: OrderFilters): OrderFilter => {

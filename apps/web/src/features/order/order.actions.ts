@@ -21,28 +21,41 @@ export interface OrderAction {
   readonly danger: boolean
 }
 
-const firstOpen = (rights: readonly Right[]): Right => (rights.includes(true) ? true : rights.find((right) => right !== undefined))
+const firstOpen = (rights: readonly Right[]): Right =>
+  rights.includes(true) ? true : rights.find((right) => right !== undefined)
 
 const action = (key: string, command: OrderCommand, right: Right, danger = false): OrderAction[] =>
   isOffered(right) ? [{ key, command, reason: getReasonText(right), danger }] : []
 
 /** Canceling and terminating exclude each other: only the one that fits the order is offered. */
 const stopActions = ({ can }: OrderView): OrderAction[] => {
-  if (can['cancel'] === 'order.already_in_production') return action('terminate', { type: 'terminate' }, can['terminate'], true)
+  if (can['cancel'] === 'order.already_in_production')
+    return action('terminate', { type: 'terminate' }, can['terminate'], true)
   return [
     ...action('cancel', { type: 'cancel' }, can['cancel'], true),
-    ...(can['cancel'] === true ? [] : action('terminate', { type: 'terminate' }, can['terminate'], true)),
+    ...(can['cancel'] === true
+      ? []
+      : action('terminate', { type: 'terminate' }, can['terminate'], true)),
   ]
 }
 
-/** What the acting person may do to the order, as the server's `can` says it; what is never his is not there at all. */
+/**
+ * What the acting person may do to the order, as the server's `can` says it; what is never his is
+ * not there at all.
+ */
 export const orderActions = (order: OrderView): readonly OrderAction[] => {
   const { can } = order
   return [
     ...action('send_for_review', { type: 'send_for_review' }, can['send_for_review']),
     ...action('request_check', { type: 'request_check' }, can['request_check']),
-    ...SEATS.flatMap((seat) => action(`assign_${seat}`, { type: 'assign', seat }, can[`assign_${seat}`])),
-    ...action('edit', { type: 'edit' }, firstOpen([can['edit_base'], can['edit_deadline'], can['edit_stage_deadlines']])),
+    ...SEATS.flatMap((seat) =>
+      action(`assign_${seat}`, { type: 'assign', seat }, can[`assign_${seat}`]),
+    ),
+    ...action(
+      'edit',
+      { type: 'edit' },
+      firstOpen([can['edit_base'], can['edit_deadline'], can['edit_stage_deadlines']]),
+    ),
     ...action('export', { type: 'export' }, can['export']),
     ...action('clone', { type: 'clone' }, can['clone']),
     ...stopActions(order),
@@ -53,6 +66,7 @@ export const orderActions = (order: OrderView): readonly OrderAction[] => {
 export const primaryAction = (order: OrderView): OrderAction | null => {
   const open = orderActions(order).filter((one) => one.reason === null)
   const wanted = new Set(order.waitingFor.map(({ kind }) => kind))
-  const fits = ({ key }: OrderAction): boolean => wanted.has(key) || (key === 'assign_reviewer' && wanted.has('review'))
+  const fits = ({ key }: OrderAction): boolean =>
+    wanted.has(key) || (key === 'assign_reviewer' && wanted.has('review'))
   return open.find((one) => !one.danger && fits(one)) ?? null
 }

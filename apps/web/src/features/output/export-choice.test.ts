@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CHOICE, type ExportChoice, saveChoice, lastChoice, toExportOptions } from './export-choice.ts'
+import {
+  DEFAULT_CHOICE,
+  type ExportChoice,
+  saveChoice,
+  lastChoice,
+  toExportOptions,
+} from './export-choice.ts'
 
 const choice = (part: Partial<ExportChoice>): ExportChoice => ({ ...DEFAULT_CHOICE, ...part })
 
@@ -44,7 +50,9 @@ describe('the choice of last time', () => {
   })
 
   test('is made sound where it holds what this build does not know', () => {
-    expect(lastChoice(createStorage('{"purpose":"scroll","quality":4000,"profileId":7}'))).toEqual(DEFAULT_CHOICE)
+    expect(lastChoice(createStorage('{"purpose":"scroll","quality":4000,"profileId":7}'))).toEqual(
+      DEFAULT_CHOICE,
+    )
   })
 
   test.each([null, '', 'no json', '3', 'null'])('is none when %j is kept', (text) => {

@@ -1,7 +1,20 @@
 import type { ExportFormat, ExportOptionsInput } from '@panelflow/contract/output.ts'
 
-/** What somebody wants files for; `pictures` leaves the picture format open, the others are a format each. */
-export const PURPOSES = ['pictures', 'cbz', 'epub', 'pdf', 'platform', 'psd', 'labelplus', 'xliff', 'xlsx'] as const
+/**
+ * What somebody wants files for; `pictures` leaves the picture format open, the others are a format
+ * each.
+ */
+export const PURPOSES = [
+  'pictures',
+  'cbz',
+  'epub',
+  'pdf',
+  'platform',
+  'psd',
+  'labelplus',
+  'xliff',
+  'xlsx',
+] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 export const PICTURES = ['zip', 'png', 'jpeg', 'webp'] as const
@@ -28,7 +41,10 @@ export const DEFAULT_CHOICE: ExportChoice = {
   profileId: null,
 }
 
-export const getExportFormat = ({ purpose, picture }: Pick<ExportChoice, 'purpose' | 'picture'>): ExportFormat =>
+export const getExportFormat = ({
+  purpose,
+  picture,
+}: Pick<ExportChoice, 'purpose' | 'picture'>): ExportFormat =>
   purpose === 'pictures' ? picture : purpose
 
 /** As the server wants it; null while a platform profile is missing. */
@@ -63,13 +79,18 @@ const sound = (raw: Readonly<Record<string, unknown>>): ExportChoice => {
     purpose: PURPOSES.find((one) => one === raw['purpose']) ?? DEFAULT_CHOICE.purpose,
     picture: PICTURES.find((one) => one === raw['picture']) ?? DEFAULT_CHOICE.picture,
     which: raw['which'] === 'composite' ? 'composite' : 'final',
-    quality: Number.isInteger(quality) && quality >= 1 && quality <= 100 ? quality : DEFAULT_CHOICE.quality,
+    quality:
+      Number.isInteger(quality) && quality >= 1 && quality <= 100
+        ? quality
+        : DEFAULT_CHOICE.quality,
     asJpeg: raw['asJpeg'] === true,
     profileId: typeof raw['profileId'] === 'string' ? raw['profileId'] : null,
   }
 }
 
-/** What this browser exported last; null before the first time, or when what is kept cannot be read. */
+/**
+ * What this browser exported last; null before the first time, or when what is kept cannot be read.
+ */
 export const lastChoice = (storage: Pick<Storage, 'getItem'>): ExportChoice | null => {
   try {
     const raw: unknown = JSON.parse(storage.getItem(KEY) ?? 'null')
@@ -79,4 +100,5 @@ export const lastChoice = (storage: Pick<Storage, 'getItem'>): ExportChoice | nu
   }
 }
 
-export const saveChoice = (storage: Pick<Storage, 'setItem'>, choice: ExportChoice): void => storage.setItem(KEY, JSON.stringify(choice))
+export const saveChoice = (storage: Pick<Storage, 'setItem'>, choice: ExportChoice): void =>
+  storage.setItem(KEY, JSON.stringify(choice))

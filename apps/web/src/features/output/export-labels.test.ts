@@ -19,7 +19,9 @@ test('progress is between nothing and everything, also before pages are counted'
 })
 
 test('a refusal is told with its values', () => {
-  expect(getRefusalMessage({ code: 'output.text_too_tall', params: { page: 3, limit: 1280 } })).toContain('page 3')
+  expect(
+    getRefusalMessage({ code: 'output.text_too_tall', params: { page: 3, limit: 1280 } }),
+  ).toContain('page 3')
 })
 
 test('a refusal whose sentence says what to do gets no second advice', () => {

@@ -16,27 +16,44 @@ const toParts = ({ bookTitle, number, language }: NamedChapter) => ({
   language: languageName(language, currentLocale()),
 })
 
-/** "Chapter 3 · English · Wolf Village": the number first, where long titles cannot push it out of sight */
-export const getChapterLabel = (chapter: NamedChapter): string => i18next.t('row.chapter', toParts(chapter))
+/**
+ * "Chapter 3 · English · Wolf Village": the number first, where long titles cannot push it out of
+ * sight
+ */
+export const getChapterLabel = (chapter: NamedChapter): string =>
+  i18next.t('row.chapter', toParts(chapter))
 
 /** "Chapters 1–6, 9 · English · Wolf Village" */
 export const getChapterRangeLabel = (chapter: NamedChapter, numbers: string): string =>
   i18next.t('row.chapter_range', { ...toParts(chapter), numbers })
 
 /** The first chapter, and how many stand behind it. */
-export const getContentLabel = ({ first, chapters }: Pick<ExportRow, 'first' | 'chapters'>): string =>
-  chapters === 1 ? getChapterLabel(first) : i18next.t('row.and_more', { ...toParts(first), count: chapters - 1 })
+export const getContentLabel = ({
+  first,
+  chapters,
+}: Pick<ExportRow, 'first' | 'chapters'>): string =>
+  chapters === 1
+    ? getChapterLabel(first)
+    : i18next.t('row.and_more', { ...toParts(first), count: chapters - 1 })
 
 /** "Platform slices: Strip, 800 px wide" */
-export const formatTitle = ({ format, options, profileName }: Pick<ExportRow, 'format' | 'options' | 'profileName'>): string => {
+export const formatTitle = ({
+  format,
+  options,
+  profileName,
+}: Pick<ExportRow, 'format' | 'options' | 'profileName'>): string => {
   const preview = options.format === 'zip' && options.pictures === 'composite'
   const name = i18next.t(preview ? 'format.zip_preview' : `format.${format}`, { ns: 'output' })
-  return profileName === null ? name : i18next.t('row.with_profile', { ns: 'output', format: name, profile: profileName })
+  return profileName === null
+    ? name
+    : i18next.t('row.with_profile', { ns: 'output', format: name, profile: profileName })
 }
 
 /** Why a chapter was not written, in the reader's language. */
 export const getRefusalMessage = ({ code, params }: Refusal): string =>
-  isErrorCode(code) ? formatMessage(code, params as ErrorParams, currentLocale()) : i18next.t('reason.not_now')
+  isErrorCode(code)
+    ? formatMessage(code, params as ErrorParams, currentLocale())
+    : i18next.t('reason.not_now')
 
 const ADVICE = {
   'output.not_deliverable': 'finals',
@@ -54,10 +71,14 @@ export const getAdviceText = ({ code }: Pick<Refusal, 'code'>): string | null =>
   return isErrorCode(code) ? null : i18next.t('details.advice.again', { ns: 'output' })
 }
 
-export const isActive = ({ status }: Pick<ExportRow, 'status'>): boolean => status === 'waiting' || status === 'running'
+export const isActive = ({ status }: Pick<ExportRow, 'status'>): boolean =>
+  status === 'waiting' || status === 'running'
 
 /** Ended with files, but not all that were asked for. */
-export const isPartly = ({ status, chaptersRefused }: Pick<ExportRow, 'status' | 'chaptersRefused'>): boolean =>
+export const isPartly = ({
+  status,
+  chaptersRefused,
+}: Pick<ExportRow, 'status' | 'chaptersRefused'>): boolean =>
   status === 'done' && chaptersRefused > 0
 
 const TONES: Readonly<Record<ExportRow['status'], Tone>> = {
@@ -69,8 +90,12 @@ const TONES: Readonly<Record<ExportRow['status'], Tone>> = {
   expired: 'neutral',
 }
 
-export const getTone = (row: Pick<ExportRow, 'status' | 'chaptersRefused'>): Tone => (isPartly(row) ? 'attention' : TONES[row.status])
+export const getTone = (row: Pick<ExportRow, 'status' | 'chaptersRefused'>): Tone =>
+  isPartly(row) ? 'attention' : TONES[row.status]
 
 /** 0 to 1; nothing to count yet is 0. */
-export const shareDone = ({ pagesDone, pagesTotal }: Pick<ExportRow, 'pagesDone' | 'pagesTotal'>): number =>
+export const shareDone = ({
+  pagesDone,
+  pagesTotal,
+}: Pick<ExportRow, 'pagesDone' | 'pagesTotal'>): number =>
   pagesTotal === 0 ? 0 : Math.min(1, pagesDone / pagesTotal)

@@ -13,7 +13,10 @@ import {
   startingChoice,
 } from './export-plan.ts'
 
-const chapter = (number: number, part: Partial<Offers['chapters'][number]> = {}): Offers['chapters'][number] => ({
+const chapter = (
+  number: number,
+  part: Partial<Offers['chapters'][number]> = {},
+): Offers['chapters'][number] => ({
   chapterId: `c${number}`,
   orderId: 'o',
   orderSerial: 1001,
@@ -29,12 +32,25 @@ const chapter = (number: number, part: Partial<Offers['chapters'][number]> = {})
 
 const NOT_READY = { code: 'output.not_deliverable', params: {} }
 
-const offers = (formats: Partial<Record<ExportFormat, Partial<OfferedFormat>>> = {}, chapters = [chapter(1), chapter(2)]): Offers => ({
+const offers = (
+  formats: Partial<Record<ExportFormat, Partial<OfferedFormat>>> = {},
+  chapters = [chapter(1), chapter(2)],
+): Offers => ({
   chapters,
-  formats: EXPORT_FORMATS.map((format) => ({ format, refusal: null, composite: false, refusedChapters: [], ...formats[format] })),
+  formats: EXPORT_FORMATS.map((format) => ({
+    format,
+    refusal: null,
+    composite: false,
+    refusedChapters: [],
+    ...formats[format],
+  })),
 })
 
-const noFinals = { png: { refusal: NOT_READY }, jpeg: { refusal: NOT_READY }, webp: { refusal: NOT_READY } }
+const noFinals = {
+  png: { refusal: NOT_READY },
+  jpeg: { refusal: NOT_READY },
+  webp: { refusal: NOT_READY },
+}
 
 describe('what chapters can be exported for', () => {
   test('a purpose is refused with the reason of its format', () => {
@@ -44,13 +60,18 @@ describe('what chapters can be exported for', () => {
 
   test('pictures are open while one picture format is', () => {
     expect(findRefusal(offers(noFinals), 'pictures')).toBe(null)
-    expect(findRefusal(offers({ ...noFinals, zip: { refusal: NOT_READY } }), 'pictures')).toEqual(NOT_READY)
+    expect(findRefusal(offers({ ...noFinals, zip: { refusal: NOT_READY } }), 'pictures')).toEqual(
+      NOT_READY,
+    )
   })
 
   test('preview pictures can be had where published ones are missing', () => {
     const early = offers({ ...noFinals, zip: { composite: true } })
     expect(openPictures(early)).toEqual(['zip'])
-    expect(fitting(early, { ...DEFAULT_CHOICE, picture: 'jpeg' })).toMatchObject({ picture: 'zip', which: 'composite' })
+    expect(fitting(early, { ...DEFAULT_CHOICE, picture: 'jpeg' })).toMatchObject({
+      picture: 'zip',
+      which: 'composite',
+    })
   })
 
   test('a format the server does not name is not for this role', () => {
@@ -62,12 +83,16 @@ describe('the choice the window opens with', () => {
   test('is that of last time while it is possible', () => {
     const storedChoice = { ...DEFAULT_CHOICE, purpose: 'pdf' } as const
     expect(startingChoice(offers(), storedChoice).purpose).toBe('pdf')
-    expect(startingChoice(offers({ pdf: { refusal: NOT_READY } }), storedChoice).purpose).toBe('pictures')
+    expect(startingChoice(offers({ pdf: { refusal: NOT_READY } }), storedChoice).purpose).toBe(
+      'pictures',
+    )
   })
 
   test('is a comic archive for pages and pictures for a strip', () => {
     expect(startingChoice(offers(), null).purpose).toBe('cbz')
-    expect(startingChoice(offers({}, [chapter(1, { direction: 'strip' })]), null).purpose).toBe('pictures')
+    expect(startingChoice(offers({}, [chapter(1, { direction: 'strip' })]), null).purpose).toBe(
+      'pictures',
+    )
   })
 })
 
@@ -81,17 +106,27 @@ describe('the plan of an export', () => {
       both,
     )
     expect(plan.written.map(({ number }) => number)).toEqual([1])
-    expect(plan.leftOut.map(({ chapter: { number }, code }) => [number, code])).toEqual([[2, 'output.not_deliverable']])
+    expect(plan.leftOut.map(({ chapter: { number }, code }) => [number, code])).toEqual([
+      [2, 'output.not_deliverable'],
+    ])
   })
 
   test('holds only what was picked', () => {
-    expect(createPlan(offers(), DEFAULT_CHOICE, new Set(['c2'])).written.map(({ number }) => number)).toEqual([2])
+    expect(
+      createPlan(offers(), DEFAULT_CHOICE, new Set(['c2'])).written.map(({ number }) => number),
+    ).toEqual([2])
   })
 
   test('of preview pictures asks for previews, not for published pictures', () => {
-    const early = offers({ zip: { refusedChapters: [{ chapterId: 'c1', ...NOT_READY }] } }, [chapter(1), chapter(2, { composites: false })])
+    const early = offers({ zip: { refusedChapters: [{ chapterId: 'c1', ...NOT_READY }] } }, [
+      chapter(1),
+      chapter(2, { composites: false }),
+    ])
     const plan = createPlan(early, { ...DEFAULT_CHOICE, which: 'composite' }, both)
-    expect([plan.written.map(({ number }) => number), plan.leftOut.map(({ chapter: { number } }) => number)]).toEqual([[1], [2]])
+    expect([
+      plan.written.map(({ number }) => number),
+      plan.leftOut.map(({ chapter: { number } }) => number),
+    ]).toEqual([[1], [2]])
   })
 })
 

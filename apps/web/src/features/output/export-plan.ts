@@ -1,6 +1,13 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ExportFormat, exportOffers } from '@panelflow/contract/output.ts'
-import { DEFAULT_CHOICE, type ExportChoice, getExportFormat, PICTURES, type Purpose, PURPOSES } from './export-choice.ts'
+import {
+  DEFAULT_CHOICE,
+  type ExportChoice,
+  getExportFormat,
+  PICTURES,
+  type Purpose,
+  PURPOSES,
+} from './export-choice.ts'
 
 export type Offers = EndpointAnswer<typeof exportOffers>
 export type OfferedChapter = Offers['chapters'][number]
@@ -12,42 +19,60 @@ export interface Refusal {
 
 const NOT_FOR_THIS_ROLE: Refusal = { code: 'permission.role_denied', params: {} }
 
-const findOffer = ({ formats }: Offers, format: ExportFormat): OfferedFormat | undefined => formats.find((one) => one.format === format)
+const findOffer = ({ formats }: Offers, format: ExportFormat): OfferedFormat | undefined =>
+  formats.find((one) => one.format === format)
 
-const isOpen = (offer: OfferedFormat | undefined): boolean => offer !== undefined && offer.refusal === null
+const isOpen = (offer: OfferedFormat | undefined): boolean =>
+  offer !== undefined && offer.refusal === null
 
 /** Why none of these chapters can leave for this purpose; null when at least one can. */
 export const findRefusal = (offers: Offers, purpose: Purpose): Refusal | null => {
   const formats: readonly ExportFormat[] = purpose === 'pictures' ? PICTURES : [purpose]
   const found = formats.map((format) => findOffer(offers, format))
-  return found.some(isOpen) ? null : (found.find((offer) => offer?.refusal)?.refusal ?? NOT_FOR_THIS_ROLE)
+  return found.some(isOpen)
+    ? null
+    : (found.find((offer) => offer?.refusal)?.refusal ?? NOT_FOR_THIS_ROLE)
 }
 
 /** Picture formats that may be asked for. */
 export const openPictures = (offers: Offers): readonly (typeof PICTURES)[number][] =>
   PICTURES.filter((format) => isOpen(findOffer(offers, format)))
 
-export const hasComposites = (offers: Offers): boolean => findOffer(offers, 'zip')?.composite === true
+export const hasComposites = (offers: Offers): boolean =>
+  findOffer(offers, 'zip')?.composite === true
 
-/** False when only the preview may be had: `zip` is then open for it alone, PNG (published pictures always) is not. */
+/**
+ * False when only the preview may be had: `zip` is then open for it alone, PNG (published pictures
+ * always) is not.
+ */
 export const hasFinals = (offers: Offers): boolean => isOpen(findOffer(offers, 'png'))
 
 /**
- * A choice that these chapters can be exported with: the one kept from last time where it is possible, else what their reading
+ * A choice that these chapters can be exported with: the one kept from last time where it is
+ * possible, else what their reading
  * direction suggests (a book for pages, pictures for a strip), else the first that is possible.
  */
 export const startingChoice = (offers: Offers, storedChoice: ExportChoice | null): ExportChoice => {
   const strip = offers.chapters[0]?.direction === 'strip'
-  const wanted: ExportChoice = storedChoice ?? { ...DEFAULT_CHOICE, purpose: strip ? 'pictures' : 'cbz' }
-  const purpose = [wanted.purpose, ...PURPOSES].find((one) => findRefusal(offers, one) === null) ?? wanted.purpose
+  const wanted: ExportChoice = storedChoice ?? {
+    ...DEFAULT_CHOICE,
+    purpose: strip ? 'pictures' : 'cbz',
+  }
+  const purpose =
+    [wanted.purpose, ...PURPOSES].find((one) => findRefusal(offers, one) === null) ?? wanted.purpose
   return fitting(offers, { ...wanted, purpose })
 }
 
 /** The same choice with a picture format and source that are open. */
 export const fitting = (offers: Offers, choice: ExportChoice): ExportChoice => {
   const pictures = openPictures(offers)
-  const picture = pictures.includes(choice.picture) ? choice.picture : (pictures[0] ?? choice.picture)
-  const which = hasComposites(offers) && (choice.which === 'composite' || !hasFinals(offers)) ? 'composite' : 'final'
+  const picture = pictures.includes(choice.picture)
+    ? choice.picture
+    : (pictures[0] ?? choice.picture)
+  const which =
+    hasComposites(offers) && (choice.which === 'composite' || !hasFinals(offers))
+      ? 'composite'
+      : 'final'
   return { ...choice, picture, which }
 }
 
@@ -65,16 +90,24 @@ const refusedBy = (offers: Offers, choice: ExportChoice): ReadonlyMap<string, Re
   if (choice.purpose === 'pictures' && choice.picture === 'zip' && choice.which === 'composite') {
     const missing = offers.chapters.filter(({ composites }) => !composites)
     return new Map(
-      missing.map(({ chapterId, pages }) => [chapterId, { code: pages === 0 ? 'output.no_pages' : 'output.no_preview', params: {} }]),
+      missing.map(({ chapterId, pages }) => [
+        chapterId,
+        { code: pages === 0 ? 'output.no_pages' : 'output.no_preview', params: {} },
+      ]),
     )
   }
   const offer = findOffer(offers, getExportFormat(choice))
-  if (offer === undefined) return new Map(offers.chapters.map(({ chapterId }) => [chapterId, NOT_FOR_THIS_ROLE]))
+  if (offer === undefined)
+    return new Map(offers.chapters.map(({ chapterId }) => [chapterId, NOT_FOR_THIS_ROLE]))
   return new Map(offer.refusedChapters.map((refused) => [refused.chapterId, refused]))
 }
 
 /** Which of the picked chapters would be written, and why the others would not. */
-export const createPlan = (offers: Offers, choice: ExportChoice, picked: ReadonlySet<string>): ExportPlan => {
+export const createPlan = (
+  offers: Offers,
+  choice: ExportChoice,
+  picked: ReadonlySet<string>,
+): ExportPlan => {
   const refused = refusedBy(offers, choice)
   const chapters = offers.chapters.filter(({ chapterId }) => picked.has(chapterId))
   return {

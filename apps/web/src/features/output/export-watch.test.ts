@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { exportWatchStore, forgetExports, showExport, stopShowing, watchExports } from './export-watch.ts'
+import {
+  exportWatchStore,
+  forgetExports,
+  showExport,
+  stopShowing,
+  watchExports,
+} from './export-watch.ts'
 
 const seen = (): { readonly watched: string[]; readonly fresh: boolean } => {
   const { watched, fresh } = exportWatchStore.getState()

@@ -2,7 +2,9 @@ import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 
 interface Watch {
-  /** exports this tab has seen at work: their end is told in the top bar until somebody has looked */
+  /**
+   * exports this tab has seen at work: their end is told in the top bar until somebody has looked
+   */
   readonly watched: ReadonlySet<string>
   /** one was just asked for: the top bar shows it by itself */
   readonly fresh: boolean
@@ -31,4 +33,5 @@ export const forgetExports = (ids: readonly string[]): void => {
   exportWatchStore.setState({ watched: new Set(left) })
 }
 
-export const useWatchedExports = (): ReadonlySet<string> => useStore(exportWatchStore, ({ watched }) => watched)
+export const useWatchedExports = (): ReadonlySet<string> =>
+  useStore(exportWatchStore, ({ watched }) => watched)

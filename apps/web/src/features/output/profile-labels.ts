@@ -6,7 +6,10 @@ import { currentLocale } from '../../lib/i18n.ts'
 const EXAMPLES = ['as_drawn', 'strip_800', 'strip_940', 'tablet', 'web'] as const
 
 /** Its own name; an example that came with the studio is named in the reader's language. */
-export const profileName = ({ name, builtIn }: Pick<PlatformProfileView, 'name' | 'builtIn'>): string => {
+export const profileName = ({
+  name,
+  builtIn,
+}: Pick<PlatformProfileView, 'name' | 'builtIn'>): string => {
   if (builtIn === null) return name
   const key = EXAMPLES.find((one) => one === builtIn)
   return key === undefined
@@ -14,7 +17,10 @@ export const profileName = ({ name, builtIn }: Pick<PlatformProfileView, 'name' 
     : i18next.t(`profile.example.${key}`, { ns: 'output' })
 }
 
-type Shape = Pick<PlatformProfileView, 'width' | 'maxHeight' | 'maxBytes' | 'format' | 'quality' | 'cuts'>
+type Shape = Pick<
+  PlatformProfileView,
+  'width' | 'maxHeight' | 'maxBytes' | 'format' | 'quality' | 'cuts'
+>
 
 const figure = (value: number): string => new Intl.NumberFormat(currentLocale()).format(value)
 
@@ -29,25 +35,37 @@ const formatByteSize = (bytes: number): string =>
 /** "800 × up to 1,280 px" */
 export const getSizeLabel = ({ width, maxHeight }: Pick<Shape, 'width' | 'maxHeight'>): string => {
   const ns = 'output'
-  if (width !== null && maxHeight !== null) return i18next.t('profile.size', { ns, width: figure(width), height: figure(maxHeight) })
+  if (width !== null && maxHeight !== null)
+    return i18next.t('profile.size', { ns, width: figure(width), height: figure(maxHeight) })
   if (width !== null) return i18next.t('profile.size_width', { ns, width: figure(width) })
-  return maxHeight === null ? i18next.t('profile.size_any', { ns }) : i18next.t('profile.size_height', { ns, height: figure(maxHeight) })
+  return maxHeight === null
+    ? i18next.t('profile.size_any', { ns })
+    : i18next.t('profile.size_height', { ns, height: figure(maxHeight) })
 }
 
 /** "JPEG, quality 92" */
 export const getFormatLabel = ({ format, quality }: Pick<Shape, 'format' | 'quality'>): string => {
   const name = FORMAT_NAMES[format]
-  return format === 'png' ? name : i18next.t('profile.quality_short', { ns: 'output', format: name, quality })
+  return format === 'png'
+    ? name
+    : i18next.t('profile.quality_short', { ns: 'output', format: name, quality })
 }
 
 /** "up to 2 MB"; null: no limit */
 export const getByteLimitLabel = ({ maxBytes }: Pick<Shape, 'maxBytes'>): string | null =>
-  maxBytes === null ? null : i18next.t('profile.weight', { ns: 'output', size: formatByteSize(maxBytes) })
+  maxBytes === null
+    ? null
+    : i18next.t('profile.weight', { ns: 'output', size: formatByteSize(maxBytes) })
 
 export const FORMAT_NAMES = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' } as const
 
 /** Everything a profile does, in one line. */
 export const getProfileSummary = (shape: Shape): string =>
-  [getSizeLabel(shape), getFormatLabel(shape), getByteLimitLabel(shape), i18next.t(`profile.cuts_${shape.cuts}`, { ns: 'output' })]
+  [
+    getSizeLabel(shape),
+    getFormatLabel(shape),
+    getByteLimitLabel(shape),
+    i18next.t(`profile.cuts_${shape.cuts}`, { ns: 'output' }),
+  ]
     .filter((part) => part !== null)
     .join(' · ')

@@ -1,6 +1,13 @@
 import type { PlatformProfileView } from '@panelflow/contract/output.ts'
 import { expect, test } from 'vitest'
-import { inputOfValues, NEW_PROFILE, patternFault, sampleName, sizeFaults, toValues } from './profile-values.ts'
+import {
+  inputOfValues,
+  NEW_PROFILE,
+  patternFault,
+  sampleName,
+  sizeFaults,
+  toValues,
+} from './profile-values.ts'
 
 const profile: PlatformProfileView = {
   id: 'p',
@@ -42,7 +49,9 @@ test('a weight that is typed counts in kB of 1,000 bytes, an empty one is no lim
 
 test('sizes are held against the format as they are typed', () => {
   expect(sizeFaults({ ...NEW_PROFILE, maxHeight: 20_000 }).size).toBe(0)
-  expect(sizeFaults({ ...NEW_PROFILE, maxHeight: 20_000, format: 'webp' }).get('maxHeight')).toEqual({
+  expect(
+    sizeFaults({ ...NEW_PROFILE, maxHeight: 20_000, format: 'webp' }).get('maxHeight'),
+  ).toEqual({
     field: 'maxHeight',
     min: 64,
     max: 16_383,
@@ -64,6 +73,8 @@ test.each([
 })
 
 test('file names are shown filled in', () => {
-  expect(sampleName({ namePattern: '{book}-{chapter}-{n}', format: 'jpeg' }, 2, 'Wolf')).toBe('Wolf-007-0002.jpg')
+  expect(sampleName({ namePattern: '{book}-{chapter}-{n}', format: 'jpeg' }, 2, 'Wolf')).toBe(
+    'Wolf-007-0002.jpg',
+  )
   expect(sampleName({ namePattern: '{n}', format: 'webp' }, 12, 'Wolf')).toBe('0012.webp')
 })

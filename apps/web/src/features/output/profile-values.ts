@@ -1,4 +1,8 @@
-import { type PlatformProfileInput, type PlatformProfileView, SLICE_NAME_FIELDS } from '@panelflow/contract/output.ts'
+import {
+  type PlatformProfileInput,
+  type PlatformProfileView,
+  SLICE_NAME_FIELDS,
+} from '@panelflow/contract/output.ts'
 import { type SliceFault, sliceFaults } from '@panelflow/domain/output/slice-limits.ts'
 
 /** platforms write their limits in thousands */
@@ -58,7 +62,10 @@ export const toProfileInput = (profile: PlatformProfileView): PlatformProfileInp
 })
 
 /** @param before whose weight limit in bytes is kept while nobody has touched the field in kB */
-export const inputOfValues = (values: ProfileValues, before: PlatformProfileView | null): PlatformProfileInput => {
+export const inputOfValues = (
+  values: ProfileValues,
+  before: PlatformProfileView | null,
+): PlatformProfileInput => {
   const { maxKb, width, maxHeight, ...rest } = values
   const untouched = before !== null && toValues(before).maxKb === maxKb
   return {
@@ -78,7 +85,10 @@ export const patternFault = (typed: string): PatternFault | null => {
   const pattern = typed.trim()
   if (pattern.length < 3 || pattern.length > 80) return 'pattern_length'
   if (/[/\\:*?"<>|\p{Cc}]/u.test(pattern)) return 'pattern_sign'
-  if (/[{}]/.test(pattern.replaceAll(/\{(\w+)\}/g, (all, name: string) => (isField(name) ? '' : all)))) return 'pattern_field'
+  if (
+    /[{}]/.test(pattern.replaceAll(/\{(\w+)\}/g, (all, name: string) => (isField(name) ? '' : all)))
+  )
+    return 'pattern_field'
   return pattern.includes('{n}') ? null : 'pattern_number'
 }
 
@@ -87,11 +97,20 @@ const isField = (name: string): boolean => SLICE_NAME_FIELDS.some((field) => fie
 /** Sizes the format cannot hold, by field. */
 export const sizeFaults = (values: ProfileValues): ReadonlyMap<SliceFault['field'], SliceFault> => {
   const { width, maxHeight, maxBytes, format, quality } = inputOfValues(values, null)
-  return new Map(sliceFaults({ width, maxHeight, maxBytes, format, quality }).map((fault) => [fault.field, fault]))
+  return new Map(
+    sliceFaults({ width, maxHeight, maxBytes, format, quality }).map((fault) => [
+      fault.field,
+      fault,
+    ]),
+  )
 }
 
 /** `{book}_{chapter}_{n}` → `Wolf Village_007_0001.jpg` */
-export const sampleName = ({ namePattern, format }: Pick<ProfileValues, 'namePattern' | 'format'>, slice: number, book: string): string => {
+export const sampleName = (
+  { namePattern, format }: Pick<ProfileValues, 'namePattern' | 'format'>,
+  slice: number,
+  book: string,
+): string => {
   const fields: Readonly<Record<string, string>> = {
     n: String(slice).padStart(4, '0'),
     chapter: '007',
@@ -99,6 +118,8 @@ export const sampleName = ({ namePattern, format }: Pick<ProfileValues, 'namePat
     language: 'en',
     serial: '1001',
   }
-  const name = namePattern.trim().replaceAll(/\{(\w+)\}/g, (all, field: string) => fields[field] ?? all)
+  const name = namePattern
+    .trim()
+    .replaceAll(/\{(\w+)\}/g, (all, field: string) => fields[field] ?? all)
   return `${name}.${format === 'jpeg' ? 'jpg' : format}`
 }

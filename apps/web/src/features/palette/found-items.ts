@@ -15,13 +15,20 @@ interface FoundContext {
 }
 
 const bookName = (
-  { bookTitleZh, bookTitleEn }: { readonly bookTitleZh: string | null; readonly bookTitleEn: string | null },
+  {
+    bookTitleZh,
+    bookTitleEn,
+  }: { readonly bookTitleZh: string | null; readonly bookTitleEn: string | null },
   locale: string,
 ) => (locale === 'en' ? bookTitleEn || bookTitleZh : bookTitleZh || bookTitleEn)
 
-const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+const joined = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ')
 
-const orderItem = (row: Found['orders'][number], { role, locale, onOpen }: FoundContext): PaletteItem => {
+const orderItem = (
+  row: Found['orders'][number],
+  { role, locale, onOpen }: FoundContext,
+): PaletteItem => {
   const href = `/order/base/${role}/${row.id}`
   const book = bookName(row, locale)
   const status = i18next.t(`order.status.${row.status}`)
@@ -30,7 +37,11 @@ const orderItem = (row: Found['orders'][number], { role, locale, onOpen }: Found
     group: 'order',
     words: `${row.serial} ${row.title}`,
     names: [String(row.serial), `#${row.serial}`, row.title],
-    hint: joined(book === row.title ? null : book, languageName(row.targetLanguage, locale), status),
+    hint: joined(
+      book === row.title ? null : book,
+      languageName(row.targetLanguage, locale),
+      status,
+    ),
     icon: 'order',
     href,
     run: () => onOpen(href),
@@ -38,13 +49,21 @@ const orderItem = (row: Found['orders'][number], { role, locale, onOpen }: Found
 }
 
 /** Straight to its pages where the person may open them, else to its row. */
-const chapterItem = (row: Found['chapters'][number], { role, locale, onOpen }: FoundContext): PaletteItem => {
-  const href = row.openable ? `/workspace/index?chapterId=${row.id}` : `/order/chapter/${role}/${row.orderId}?chapterId=${row.id}`
+const chapterItem = (
+  row: Found['chapters'][number],
+  { role, locale, onOpen }: FoundContext,
+): PaletteItem => {
+  const href = row.openable
+    ? `/workspace/index?chapterId=${row.id}`
+    : `/order/chapter/${role}/${row.orderId}?chapterId=${row.id}`
   return {
     id: `chapter ${row.id}`,
     group: 'chapter',
     words: `${row.orderSerial} ${row.orderTitle} · ${i18next.t('chapter.label', { number: row.number })}`,
-    hint: joined(languageName(row.targetLanguage, locale), i18next.t(`chapter.status.${row.status}`)),
+    hint: joined(
+      languageName(row.targetLanguage, locale),
+      i18next.t(`chapter.status.${row.status}`),
+    ),
     icon: row.openable ? 'workspace' : 'order',
     href,
     run: () => onOpen(href),
@@ -58,7 +77,10 @@ const personItem = (row: Found['people'][number], { role, onOpen }: FoundContext
     group: 'person',
     words: personName(row),
     names: [row.name],
-    hint: joined(row.realName.trim() === '' ? null : row.name, ...row.roles.map((one) => i18next.t(`role.${roleName(one)}`))),
+    hint: joined(
+      row.realName.trim() === '' ? null : row.name,
+      ...row.roles.map((one) => i18next.t(`role.${roleName(one)}`)),
+    ),
     icon: 'users',
     href,
     run: () => onOpen(href),
@@ -66,7 +88,10 @@ const personItem = (row: Found['people'][number], { role, onOpen }: FoundContext
 }
 
 /** The translation the query was about, else the first. */
-const getMatchingTranslation = ({ translations }: Found['terms'][number], query: string): string => {
+const getMatchingTranslation = (
+  { translations }: Found['terms'][number],
+  query: string,
+): string => {
   const words = Object.values(translations)
   return words.find((one) => one.toLowerCase().includes(query.toLowerCase())) ?? words[0] ?? ''
 }
@@ -78,9 +103,16 @@ const copyTerm = async (words: string): Promise<void> => {
 }
 
 /** Opens the glossary at the term; a build without one copies the translation. */
-const termItem = (row: Found['terms'][number], { locale, query, isOpenable, onOpen }: FoundContext): PaletteItem => {
-  const href = isOpenable('term') ? `/term/index?search=${encodeURIComponent(row.original)}` : undefined
-  const translations = Object.entries(row.translations).map(([language, words]) => `${languageName(language, locale)}: ${words}`)
+const termItem = (
+  row: Found['terms'][number],
+  { locale, query, isOpenable, onOpen }: FoundContext,
+): PaletteItem => {
+  const href = isOpenable('term')
+    ? `/term/index?search=${encodeURIComponent(row.original)}`
+    : undefined
+  const translations = Object.entries(row.translations).map(
+    ([language, words]) => `${languageName(language, locale)}: ${words}`,
+  )
   const words = getMatchingTranslation(row, query.trim())
   return {
     id: `term ${row.id}`,

@@ -12,10 +12,17 @@ const best = (query: string, texts: readonly string[]): string[] =>
 
 describe('what fits a query', () => {
   it('letters in their order, whatever stands between', () => {
-    expect(best('nwo', ['New work order', 'Own work', 'Sign out'])).toEqual(['New work order', 'Own work'])
+    expect(best('nwo', ['New work order', 'Own work', 'Sign out'])).toEqual([
+      'New work order',
+      'Own work',
+    ])
   })
   it('a beginning before a middle, a word before scattered letters', () => {
-    expect(best('or', ['Dashboard overview', 'Work orders', 'Orders'])).toEqual(['Orders', 'Work orders', 'Dashboard overview'])
+    expect(best('or', ['Dashboard overview', 'Work orders', 'Orders'])).toEqual([
+      'Orders',
+      'Work orders',
+      'Dashboard overview',
+    ])
   })
   it('every word of the query, in any order', () => {
     expect(best('theme dark', ['Theme: Dark', 'Theme: Light'])).toEqual(['Theme: Dark'])

@@ -3,9 +3,13 @@ const WORD_START = 12
 const RUN = 6
 const LETTER = 1
 
-const isWordStart = (text: string, at: number): boolean => at === 0 || /[\s·:：/,，()（）-]/.test(text[at - 1] ?? '')
+const isWordStart = (text: string, at: number): boolean =>
+  at === 0 || /[\s·:：/,，()（）-]/.test(text[at - 1] ?? '')
 
-/** Letters of `wanted` in `text` in their order, gaps allowed, where they fit best; null when one is missing. Both are short. */
+/**
+ * Letters of `wanted` in `text` in their order, gaps allowed, where they fit best; null when one is
+ * missing. Both are short.
+ */
 const lettersScore = (text: string, wanted: string): number | null => {
   /** end of the last letter → the best score so far */
   let ends = new Map([[-1, 0]])
@@ -25,7 +29,8 @@ const lettersScore = (text: string, wanted: string): number | null => {
 }
 
 /**
- * How well a query fits a text, more is better; null when it does not. Every word of the query must fit; a word that stands as it is
+ * How well a query fits a text, more is better; null when it does not. Every word of the query must
+ * fit; a word that stands as it is
  * counts more than letters with gaps, and the beginning of the text most.
  */
 export const fuzzyScore = (text: string, query: string): number | null => {

@@ -13,7 +13,10 @@ import { SCHEMES } from '../../lib/settings/settings.ts'
 import type { PaletteItem } from './palette-items.ts'
 import { toActor } from '../../lib/use-may.ts'
 
-const LANGUAGE_NAMES: Readonly<Record<(typeof INTERFACE_LOCALES)[number], string>> = { en: 'English', 'zh-CN': '简体中文' }
+const LANGUAGE_NAMES: Readonly<Record<(typeof INTERFACE_LOCALES)[number], string>> = {
+  en: 'English',
+  'zh-CN': '简体中文',
+}
 
 export interface PaletteContext {
   readonly user: UserView
@@ -36,7 +39,12 @@ const holderIn = ({ user, role, otherRoles }: PaletteContext): RoleHolder => ({
   isFree: otherRoles.length > 0,
 })
 
-const screenItem = (section: ScreenNode, leaf: ScreenLeaf, href: string, context: PaletteContext): PaletteItem => {
+const screenItem = (
+  section: ScreenNode,
+  leaf: ScreenLeaf,
+  href: string,
+  context: PaletteContext,
+): PaletteItem => {
   const name = i18next.t(section.meta.title, { defaultValue: section.name })
   const own = i18next.t(leaf.meta.title, { defaultValue: leaf.name })
   return {
@@ -64,7 +72,13 @@ export const screenItems = (context: PaletteContext): readonly PaletteItem[] =>
         }),
     )
 
-const action = (id: string, words: string, icon: string, run: () => void, alias?: string): PaletteItem => ({
+const action = (
+  id: string,
+  words: string,
+  icon: string,
+  run: () => void,
+  alias?: string,
+): PaletteItem => ({
   id: `action ${id}`,
   group: 'action',
   words,
@@ -82,10 +96,20 @@ export const actionItems = (context: PaletteContext): readonly PaletteItem[] => 
   const mayCreate = actor !== null && can(actor, 'order.create').ok
   return [
     ...(mayCreate
-      ? [action('create_order', t('palette:new_order'), 'order', () => context.onOpen(`/order/index/${role}?open=create`))]
+      ? [
+          action('create_order', t('palette:new_order'), 'order', () =>
+            context.onOpen(`/order/index/${role}?open=create`),
+          ),
+        ]
       : []),
     ...context.otherRoles.map((one) =>
-      action(`role_${one}`, t('palette:act_as', { role: t(`role.${roleName(one)}`) }), 'users', () => context.onRole(one), t('frame.role')),
+      action(
+        `role_${one}`,
+        t('palette:act_as', { role: t(`role.${roleName(one)}`) }),
+        'users',
+        () => context.onRole(one),
+        t('frame.role'),
+      ),
     ),
     ...INTERFACE_LOCALES.filter((locale) => locale !== currentLocale()).map((locale) =>
       action(
@@ -106,6 +130,12 @@ export const actionItems = (context: PaletteContext): readonly PaletteItem[] => 
       ),
     ),
     action('settings', t('palette:settings'), 'settings', context.onSettings),
-    action('sign_out', t('frame.sign_out'), 'sign_out', context.onSignOut, t('palette:sign_out_alias')),
+    action(
+      'sign_out',
+      t('frame.sign_out'),
+      'sign_out',
+      context.onSignOut,
+      t('palette:sign_out_alias'),
+    ),
   ]
 }

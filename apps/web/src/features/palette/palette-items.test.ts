@@ -9,10 +9,18 @@ const item = (group: PaletteGroup, words: string, alias?: string): PaletteItem =
   icon: 'order',
   run: () => undefined,
 })
-const local = [item('recent', 'Cloud Whale'), item('action', 'Sign out', 'log off'), item('screen', 'Work orders'), item('screen', 'Fonts')]
+const local = [
+  item('recent', 'Cloud Whale'),
+  item('action', 'Sign out', 'log off'),
+  item('screen', 'Work orders'),
+  item('screen', 'Fonts'),
+]
 const found = [item('order', 'Cloud Whale'), item('term', 'whale')]
 const listVisible = (query: string, answers: readonly PaletteItem[] = []) =>
-  paletteSections(local, answers, query).map(({ group, items }) => [group, items.map(({ words }) => words)])
+  paletteSections(local, answers, query).map(({ group, items }) => [
+    group,
+    items.map(({ words }) => words),
+  ])
 
 describe('the palette', () => {
   it('opens with what was used last, then actions and screens', () => {
@@ -32,8 +40,16 @@ describe('the palette', () => {
     const numbered = { ...item('order', '12 Cloud Whale'), names: ['12', '#12', 'Cloud Whale'] }
     const others = [item('order', '312 Cloud Whale II'), numbered, item('term', 'Cloud Whale III')]
     const first = (query: string) => paletteSections(used, others, query)[0]?.items[0]?.words
-    expect(['12', '#12', 'cloud whale'].map(first)).toEqual(['12 Cloud Whale', '12 Cloud Whale', '12 Cloud Whale'])
-    expect(paletteSections(used, others, 'whale').map(({ group }) => group)).toEqual(['recent', 'order', 'term'])
+    expect(['12', '#12', 'cloud whale'].map(first)).toEqual([
+      '12 Cloud Whale',
+      '12 Cloud Whale',
+      '12 Cloud Whale',
+    ])
+    expect(paletteSections(used, others, 'whale').map(({ group }) => group)).toEqual([
+      'recent',
+      'order',
+      'term',
+    ])
   })
   it('knows actions by other words too', () => {
     expect(listVisible('log off')).toEqual([['action', ['Sign out']]])

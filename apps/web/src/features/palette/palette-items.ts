@@ -28,7 +28,10 @@ export interface PaletteSection {
 const STRONG = 60
 const MOST_LOCAL = 8
 
-const scored = (items: readonly PaletteItem[], query: string): readonly { readonly item: PaletteItem; readonly score: number }[] =>
+const scored = (
+  items: readonly PaletteItem[],
+  query: string,
+): readonly { readonly item: PaletteItem; readonly score: number }[] =>
   items
     .flatMap((item) => {
       const scores = [item.words, item.alias ?? ''].flatMap((text) => fuzzyScore(text, query) ?? [])
@@ -46,19 +49,28 @@ const moveToFront = <T>(list: readonly T[], isFirst: (one: T) => boolean): reado
   ...list.filter((one) => !isFirst(one)),
 ]
 
-const toSections = (items: readonly PaletteItem[], order: readonly PaletteGroup[]): readonly PaletteSection[] =>
+const toSections = (
+  items: readonly PaletteItem[],
+  order: readonly PaletteGroup[],
+): readonly PaletteSection[] =>
   order.flatMap((group) => {
     const own = items.filter((item) => item.group === group)
     return own.length === 0 ? [] : [{ group, items: own }]
   })
 
 /**
- * What the palette shows. Without a query: the recent, then actions and screens. With one: what fits of these beside what the server found,
- * before that screens and actions whose names begin that way, and first of all whatever is called exactly that, however long ago it was used.
+ * What the palette shows. Without a query: the recent, then actions and screens. With one: what
+ * fits of these beside what the server found,
+ * before that screens and actions whose names begin that way, and first of all whatever is called
+ * exactly that, however long ago it was used.
  * @param local recent items, screens and actions
  * @param found what the server found
  */
-export const paletteSections = (local: readonly PaletteItem[], found: readonly PaletteItem[], query: string): readonly PaletteSection[] => {
+export const paletteSections = (
+  local: readonly PaletteItem[],
+  found: readonly PaletteItem[],
+  query: string,
+): readonly PaletteSection[] => {
   if (query.trim() === '') return toSections(local, ['recent', 'action', 'screen'])
   const foundIds = new Set(found.map(({ id }) => id))
   // something recent that the server finds again stands once, where the server put it
@@ -71,8 +83,13 @@ export const paletteSections = (local: readonly PaletteItem[], found: readonly P
     ? ['screen', 'action', 'recent', 'order', 'chapter', 'person', 'term']
     : ['recent', 'order', 'chapter', 'person', 'term', 'screen', 'action']
   const sections = toSections(
-    moveToFront([...fitting.map(({ item }) => item), ...found], (item) => isExactMatch(item, query)),
+    moveToFront([...fitting.map(({ item }) => item), ...found], (item) =>
+      isExactMatch(item, query),
+    ),
     order,
   )
-  return moveToFront(sections, ({ items }) => items[0] !== undefined && isExactMatch(items[0], query))
+  return moveToFront(
+    sections,
+    ({ items }) => items[0] !== undefined && isExactMatch(items[0], query),
+  )
 }

@@ -10,19 +10,36 @@ import { mayChangeRole, permissionStore } from '../../lib/permission/permission-
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { useSettings } from '../../lib/settings/settings-store.ts'
 import { keyText } from '../../lib/shortcut/key-parts.ts'
-import { isApple, isPressed, shortcutStore, useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+import {
+  isApple,
+  isPressed,
+  shortcutStore,
+  useKeyLabel,
+} from '../../lib/shortcut/shortcut-store.ts'
 import type { PaletteContext } from './local-items.ts'
 import { loadTranslations } from '../../lib/i18n.ts'
 
 const Palette = lazy(async () => {
-  const [{ Palette: Component }] = await Promise.all([import('./parts/palette.tsx'), loadTranslations('palette')])
+  const [{ Palette: Component }] = await Promise.all([
+    import('./parts/palette.tsx'),
+    loadTranslations('palette'),
+  ])
   return { default: Component }
 })
 
-type PaletteLauncherProps = Pick<PaletteContext, 'isOpenable' | 'onOpen' | 'onRole' | 'onSettings' | 'onSignOut'>
+type PaletteLauncherProps = Pick<
+  PaletteContext,
+  'isOpenable' | 'onOpen' | 'onRole' | 'onSettings' | 'onSignOut'
+>
 
 /** The field-like button in the bar (settings may hide it) and Ctrl/Cmd+K, which always works. */
-export const PaletteLauncher = ({ isOpenable, onOpen, onRole, onSettings, onSignOut }: PaletteLauncherProps) => {
+export const PaletteLauncher = ({
+  isOpenable,
+  onOpen,
+  onRole,
+  onSettings,
+  onSignOut,
+}: PaletteLauncherProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const { user, actingRole: role } = useStore(sessionStore)
@@ -70,7 +87,17 @@ export const PaletteLauncher = ({ isOpenable, onOpen, onRole, onSettings, onSign
       <Suspense fallback={null}>
         {open && user !== null ? (
           <Palette
-            context={{ user, role, otherRoles, tree: tree ?? [], isOpenable, onOpen, onRole, onSettings, onSignOut }}
+            context={{
+              user,
+              role,
+              otherRoles,
+              tree: tree ?? [],
+              isOpenable,
+              onOpen,
+              onRole,
+              onSettings,
+              onSignOut,
+            }}
             onClose={() => setOpen(false)}
           />
         ) : null}

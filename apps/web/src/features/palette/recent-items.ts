@@ -1,4 +1,7 @@
-/** What a person chose last in the palette: in this window of the browser only, and forgotten when he signs out. */
+/**
+ * What a person chose last in the palette: in this window of the browser only, and forgotten when
+ * he signs out.
+ */
 export interface RecentItem {
   readonly id: string
   readonly group: string
@@ -13,7 +16,9 @@ const KEPT = 8
 const isRecent = (value: unknown): value is RecentItem =>
   typeof value === 'object' &&
   value !== null &&
-  ['id', 'group', 'words', 'href'].every((key) => typeof (value as Record<string, unknown>)[key] === 'string')
+  ['id', 'group', 'words', 'href'].every(
+    (key) => typeof (value as Record<string, unknown>)[key] === 'string',
+  )
 
 export const readRecent = (accountId: string): readonly RecentItem[] => {
   try {
@@ -29,4 +34,5 @@ export const rememberRecent = (accountId: string, item: RecentItem): void => {
   sessionStorage.setItem(PREFIX + accountId, JSON.stringify([item, ...others].slice(0, KEPT)))
 }
 
-export const forgetRecent = (accountId: string): void => sessionStorage.removeItem(PREFIX + accountId)
+export const forgetRecent = (accountId: string): void =>
+  sessionStorage.removeItem(PREFIX + accountId)

@@ -17,7 +17,10 @@ interface SearchState {
 
 const NOTHING: SearchState = { query: '', round: 0, found: null, error: null }
 
-/** Asks the server when typing pauses; an answer that is overtaken is dropped. The rows before stay until the new ones are there. */
+/**
+ * Asks the server when typing pauses; an answer that is overtaken is dropped. The rows before stay
+ * until the new ones are there.
+ */
 export const useSearch = (query: string) => {
   const [state, setState] = useState<SearchState>(NOTHING)
   const [round, setRound] = useState(0)

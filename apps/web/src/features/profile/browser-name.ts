@@ -36,5 +36,8 @@ export const browserName = (userAgent: string): BrowserName => {
     const version = pattern.exec(userAgent)?.[1]
     return version === undefined ? [] : [`${name} ${version}`]
   })
-  return { browser: browser[0] ?? null, system: SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null }
+  return {
+    browser: browser[0] ?? null,
+    system: SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null,
+  }
 }

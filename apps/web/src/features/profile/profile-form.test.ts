@@ -2,11 +2,21 @@ import { isScreenPath } from '@panelflow/domain/permission/screens.ts'
 import { expect, test } from 'vitest'
 import { homeChoices, profileBody, profileErrors } from './profile-form.ts'
 
-const NOTHING = { realName: '', phone: '', email: '', homePageUrl: '', awayFrom: '', awayUntil: '', leavingOn: '' }
+const NOTHING = {
+  realName: '',
+  phone: '',
+  email: '',
+  homePageUrl: '',
+  awayFrom: '',
+  awayUntil: '',
+  leavingOn: '',
+}
 
 test('a phone number and an e-mail address may be left out, not be wrong', () => {
   expect(profileErrors(NOTHING)).toEqual([])
-  expect(profileErrors({ ...NOTHING, phone: 'call me', email: 'me@' }).map(({ field }) => field)).toEqual(['phone', 'email'])
+  expect(
+    profileErrors({ ...NOTHING, phone: 'call me', email: 'me@' }).map(({ field }) => field),
+  ).toEqual(['phone', 'email'])
 })
 
 test('days away are sent when they change, and go back to none', () => {
@@ -20,8 +30,12 @@ test('days away are sent when they change, and go back to none', () => {
   }
   const body = (values: object) => profileBody({ ...NOTHING, ...values }, profile as never)
   expect(body({})).not.toHaveProperty('absence')
-  expect(body({ awayFrom: '2026-03-02', awayUntil: '2026-03-06' })).toMatchObject({ absence: { awayUntil: '2026-03-06', leavingOn: null } })
-  expect(profileErrors({ ...NOTHING, awayFrom: '2026-03-02' }).map(({ field }) => field)).toEqual(['awayUntil'])
+  expect(body({ awayFrom: '2026-03-02', awayUntil: '2026-03-06' })).toMatchObject({
+    absence: { awayUntil: '2026-03-06', leavingOn: null },
+  })
+  expect(profileErrors({ ...NOTHING, awayFrom: '2026-03-02' }).map(({ field }) => field)).toEqual([
+    'awayUntil',
+  ])
 })
 
 test('a home page is a screen of the own roles, and an address the server takes', () => {

@@ -2,7 +2,13 @@ import type { ProfileView } from '@panelflow/contract/user.ts'
 import { phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
-import { absenceFaults, absenceIn, type AbsenceValues, absenceValues, isSameAbsence } from '../../lib/absence-values.ts'
+import {
+  absenceFaults,
+  absenceIn,
+  type AbsenceValues,
+  absenceValues,
+  isSameAbsence,
+} from '../../lib/absence-values.ts'
 import { menuFor, type ScreenName, screensFor } from '@panelflow/domain/permission/screens.ts'
 
 export interface ProfileValues extends AbsenceValues {
@@ -13,7 +19,15 @@ export interface ProfileValues extends AbsenceValues {
   readonly homePageUrl: string
 }
 
-export const PROFILE_FIELDS = ['realName', 'phone', 'email', 'homePageUrl', 'awayFrom', 'awayUntil', 'leavingOn'] as const
+export const PROFILE_FIELDS = [
+  'realName',
+  'phone',
+  'email',
+  'homePageUrl',
+  'awayFrom',
+  'awayUntil',
+  'leavingOn',
+] as const
 
 export const profileValues = (profile: ProfileView): ProfileValues => ({
   realName: profile.realName,
@@ -23,9 +37,15 @@ export const profileValues = (profile: ProfileView): ProfileValues => ({
   ...absenceValues(profile.absence),
 })
 
-export const profileErrors = ({ phone, email, ...values }: ProfileValues): readonly FieldError[] => [
+export const profileErrors = ({
+  phone,
+  email,
+  ...values
+}: ProfileValues): readonly FieldError[] => [
   ...(phone.trim() === '' ? [] : phoneErrors(phone)),
-  ...(email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? [] : [fieldError('email', 'account.email_format')]),
+  ...(email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+    ? []
+    : [fieldError('email', 'account.email_format')]),
   ...absenceFaults(values),
 ]
 
@@ -41,5 +61,9 @@ export const profileBody = (values: ProfileValues, { version, absence }: Profile
 })
 
 /** Screens somebody may start with: the sections of the own menu and what is pinned. */
-export const homeChoices = (roles: readonly RoleId[]): readonly { readonly name: ScreenName; readonly path: string }[] =>
-  [...menuFor(roles), ...screensFor(roles).filter(({ inMenu, pinned }) => pinned && !inMenu)].map(({ name, path }) => ({ name, path }))
+export const homeChoices = (
+  roles: readonly RoleId[],
+): readonly { readonly name: ScreenName; readonly path: string }[] =>
+  [...menuFor(roles), ...screensFor(roles).filter(({ inMenu, pinned }) => pinned && !inMenu)].map(
+    ({ name, path }) => ({ name, path }),
+  )

@@ -12,5 +12,8 @@ test.each([
   ['month', '2026-02-01', { from: '2026-02-03', to: '2026-02-28' }],
   ['month', '2026-03-01', { from: '2026-03-01', to: '2026-03-10' }],
 ] as const)('behind a row by %s %s stand its chapters of the period', (group, key, request) => {
-  expect(behindRow({ key, stage: 'translation' }, group, DAYS)).toEqual({ ...request, stage: 'translation' })
+  expect(behindRow({ key, stage: 'translation' }, group, DAYS)).toEqual({
+    ...request,
+    stage: 'translation',
+  })
 })

@@ -6,10 +6,15 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 const monthEnd = (first: string): string =>
-  new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 0)).toISOString().slice(0, 10)
+  new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 0))
+    .toISOString()
+    .slice(0, 10)
 
 /** The part of the period that lies in the row's week or month. */
-const within = (first: string, last: string, { from, to }: Days): Days => ({ from: first > from ? first : from, to: last < to ? last : to })
+const within = (first: string, last: string, { from, to }: Days): Days => ({
+  from: first > from ? first : from,
+  to: last < to ? last : to,
+})
 
 export interface Behind extends Days {
   readonly stage: ReportStage
@@ -19,7 +24,11 @@ export interface Behind extends Days {
 }
 
 /** What to ask for to get exactly the chapters a row counts. */
-export const behindRow = ({ key, stage }: Pick<ReportRow, 'key' | 'stage'>, group: ReportGroup, days: Days): Behind => {
+export const behindRow = (
+  { key, stage }: Pick<ReportRow, 'key' | 'stage'>,
+  group: ReportGroup,
+  days: Days,
+): Behind => {
   switch (group) {
     case 'person':
       return { ...days, stage, person: key }

@@ -14,9 +14,9 @@ test.each([
 
 test('days of a period are known as it', () => {
   for (const period of PERIODS)
-    expect(getPeriodDays(findPeriod(getPeriodDays(period, '2026-08-15'), '2026-08-15')!, '2026-08-15')).toEqual(
-      getPeriodDays(period, '2026-08-15'),
-    )
+    expect(
+      getPeriodDays(findPeriod(getPeriodDays(period, '2026-08-15'), '2026-08-15')!, '2026-08-15'),
+    ).toEqual(getPeriodDays(period, '2026-08-15'))
   expect(findPeriod({ from: '2026-08-02', to: '2026-08-31' }, '2026-08-15')).toBeUndefined()
 })
 

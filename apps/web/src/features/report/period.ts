@@ -1,5 +1,12 @@
 /** Periods people report by. Days are `YYYY-MM-DD` of the organisation's calendar. */
-export const PERIODS = ['this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_12_months'] as const
+export const PERIODS = [
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'last_quarter',
+  'this_year',
+  'last_12_months',
+] as const
 export type Period = (typeof PERIODS)[number]
 
 export interface Days {
@@ -7,10 +14,14 @@ export interface Days {
   readonly to: string
 }
 
-const toDay = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+const toDay = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
 /** Whole months: `first` counted from January of the year, `count` of them. */
-const months = (year: number, first: number, count: number): Days => ({ from: toDay(year, first, 1), to: toDay(year, first + count, 0) })
+const months = (year: number, first: number, count: number): Days => ({
+  from: toDay(year, first, 1),
+  to: toDay(year, first + count, 0),
+})
 
 /** First and last day of a period; `today` is a day in it. */
 export const getPeriodDays = (period: Period, today: string): Days => {
@@ -41,7 +52,8 @@ export const findPeriod = ({ from, to }: Days, today: string): Period | undefine
   })
 
 /** Today where the organisation is. */
-export const todayIn = (zone: string, now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: zone })
+export const todayIn = (zone: string, now: Date): string =>
+  now.toLocaleDateString('sv-SE', { timeZone: zone })
 
 /** The twelve months that end with the month of a day. */
 export const twelveMonthsTo = (day: string): Days => getPeriodDays('last_12_months', day)

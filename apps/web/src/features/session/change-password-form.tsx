@@ -19,8 +19,15 @@ interface PasswordValues {
   readonly confirm: string
 }
 
-/** A first, reset or compromised password must be replaced before anything else (spec §4: password flagged expired). */
-export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: UserView) => void }) => {
+/**
+ * A first, reset or compromised password must be replaced before anything else (spec §4: password
+ * flagged expired).
+ */
+export const ChangePasswordForm = ({
+  onEntered,
+}: {
+  readonly onEntered: (user: UserView) => void
+}) => {
   const { t } = useTranslation()
   const getFieldMessage = useFieldMessage()
   const [failure, setFailure] = useState<string | null>(null)
@@ -29,17 +36,22 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
   })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'fresh' })
-  const names = useStore(sessionStore, ({ user }) => (user === null ? '' : `${user.name}\n${user.realName}`))
+  const names = useStore(sessionStore, ({ user }) =>
+    user === null ? '' : `${user.name}\n${user.realName}`,
+  )
 
   const change = async ({ current, fresh }: PasswordValues): Promise<void> => {
     setFailure(null)
     try {
-      const { token } = await api.call(userChangePassword, { body: { currentPassword: current, newPassword: fresh } })
+      const { token } = await api.call(userChangePassword, {
+        body: { currentPassword: current, newPassword: fresh },
+      })
       onEntered(await enterSession(token))
     } catch (error) {
       if (factSentence(error, 'session.wrong_credentials') !== undefined)
         setError('current', { message: t('password.wrong') }, { shouldFocus: true })
-      else if (!markFields(error, ['fresh'], setError, getFieldMessage, { newPassword: 'fresh' })) setFailure(failureSentence(error))
+      else if (!markFields(error, ['fresh'], setError, getFieldMessage, { newPassword: 'fresh' }))
+        setFailure(failureSentence(error))
     }
   }
 
@@ -52,7 +64,9 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
           size="md"
           autoComplete="current-password"
           error={errors.current?.message}
-          {...register('current', { validate: (value) => value !== '' || t('login.password_empty') })}
+          {...register('current', {
+            validate: (value) => value !== '' || t('login.password_empty'),
+          })}
         />
         <div>
           <PasswordInput
@@ -62,17 +76,24 @@ export const ChangePasswordForm = ({ onEntered }: { readonly onEntered: (user: U
             autoComplete="new-password"
             error={errors.fresh?.message}
             {...register('fresh', {
-              validate: (value, all) => getFieldMessage(passwordErrors(value)[0]) ?? (value !== all.current || t('password.unchanged')),
+              validate: (value, all) =>
+                getFieldMessage(passwordErrors(value)[0]) ??
+                (value !== all.current || t('password.unchanged')),
             })}
           />
-          {errors.fresh === undefined ? <GuessablePasswordHint password={typed} context={[names]} /> : null}
+          {errors.fresh === undefined ? (
+            <GuessablePasswordHint password={typed} context={[names]} />
+          ) : null}
         </div>
         <PasswordInput
           label={t('password.confirm')}
           size="md"
           autoComplete="new-password"
           error={errors.confirm?.message}
-          {...register('confirm', { validate: (value, all) => getFieldMessage(confirmationErrors(all.fresh, value)[0]) ?? true })}
+          {...register('confirm', {
+            validate: (value, all) =>
+              getFieldMessage(confirmationErrors(all.fresh, value)[0]) ?? true,
+          })}
         />
         {failure === null ? null : (
           <Alert color="red" role="alert" variant="light" p="xs">

@@ -21,11 +21,15 @@ export const ForgotPasswordForm = ({ username: known, onRequested }: ForgotPassw
   const { t: app } = useTranslation()
   const words = useFieldMessage()
   const { failure, countdown, attempt } = useAttempt()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { username: known, phone: '' } })
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { username: known, phone: '' },
+  })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ username, phone }) => {
-    const outcome = await attempt(userForgotPassword, { body: { username: username.trim(), phone } })
+    const outcome = await attempt(userForgotPassword, {
+      body: { username: username.trim(), phone },
+    })
     if (outcome.worked) onRequested(username.trim(), outcome.answer.by)
   })
 
@@ -42,7 +46,9 @@ export const ForgotPasswordForm = ({ username: known, onRequested }: ForgotPassw
           spellCheck={false}
           autoFocus={known === ''}
           error={errors.username?.message}
-          {...register('username', { validate: (name) => name.trim() !== '' || app('login.username_empty') })}
+          {...register('username', {
+            validate: (name) => name.trim() !== '' || app('login.username_empty'),
+          })}
         />
         <TextInput
           label={t('field.phone')}
@@ -53,10 +59,16 @@ export const ForgotPasswordForm = ({ username: known, onRequested }: ForgotPassw
           autoFocus={known !== ''}
           error={errors.phone?.message}
           {...register('phone', {
-            validate: (phone) => (phone.trim() === '' ? t('field.phone_empty') : (words(phoneErrors(phone)[0]) ?? true)),
+            validate: (phone) =>
+              phone.trim() === '' ? t('field.phone_empty') : (words(phoneErrors(phone)[0]) ?? true),
           })}
         />
-        <EntryButton label={t('forgot.submit')} busy={isSubmitting} failure={failure} countdown={countdown} />
+        <EntryButton
+          label={t('forgot.submit')}
+          busy={isSubmitting}
+          failure={failure}
+          countdown={countdown}
+        />
       </Stack>
     </form>
   )

@@ -28,7 +28,11 @@ const useEntry = (onEntered: (user: UserView) => void): Entry => {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const countdown = useCountdown()
-  const enter = async (username: string, password: string, keepSignedIn: boolean): Promise<boolean> => {
+  const enter = async (
+    username: string,
+    password: string,
+    keepSignedIn: boolean,
+  ): Promise<boolean> => {
     setFailure(null)
     setBusy(true)
     try {
@@ -95,10 +99,19 @@ export const LoginForm = ({ username: known = '', forgot, onEntered }: LoginForm
           error={tried && password === '' ? t('login.password_empty') : undefined}
         />
         <Group justify="space-between" gap="xs">
-          <Checkbox label={t('login.keep')} checked={isRemembered} onChange={(event) => setRemembered(event.currentTarget.checked)} />
+          <Checkbox
+            label={t('login.keep')}
+            checked={isRemembered}
+            onChange={(event) => setRemembered(event.currentTarget.checked)}
+          />
           {forgot}
         </Group>
-        <EntryButton label={t('login.submit')} busy={busy} failure={failure} countdown={countdown} />
+        <EntryButton
+          label={t('login.submit')}
+          busy={busy}
+          failure={failure}
+          countdown={countdown}
+        />
       </Stack>
     </form>
   )

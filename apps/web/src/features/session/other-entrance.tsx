@@ -36,8 +36,16 @@ export const OtherEntrance = ({ mode, username, onMode }: OtherEntranceProps) =>
   if (mode === 'sign_up' && requestedName !== null) {
     return (
       <Stack gap="md">
-        <Alert role="status" color="green" variant="light" icon={<IconCircleCheck />} title={t('sign_up.done_title')}>
-          <Text style={{ overflowWrap: 'anywhere' }}>{t('sign_up.done', { name: requestedName })}</Text>
+        <Alert
+          role="status"
+          color="green"
+          variant="light"
+          icon={<IconCircleCheck />}
+          title={t('sign_up.done_title')}
+        >
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {t('sign_up.done', { name: requestedName })}
+          </Text>
         </Alert>
         <Button size="md" fullWidth autoFocus onClick={() => onMode(null, requestedName)}>
           {t('back')}
@@ -63,15 +71,25 @@ export const OtherEntrance = ({ mode, username, onMode }: OtherEntranceProps) =>
               onMode('reset_password', name)
             }}
           />
-          <LinkButton label={t('forgot.have_code')} onClick={() => onMode('reset_password', username)} />
+          <LinkButton
+            label={t('forgot.have_code')}
+            onClick={() => onMode('reset_password', username)}
+          />
           {back}
         </Stack>
       )
     case 'reset_password':
       return (
         <Stack gap="sm" align="stretch">
-          <ResetPasswordForm username={username} by={by} onDone={(name) => onMode(null, name, t('reset.done'))} />
-          <LinkButton label={t('reset.ask_again')} onClick={() => onMode('forgot_password', username)} />
+          <ResetPasswordForm
+            username={username}
+            by={by}
+            onDone={(name) => onMode(null, name, t('reset.done'))}
+          />
+          <LinkButton
+            label={t('reset.ask_again')}
+            onClick={() => onMode('forgot_password', username)}
+          />
           {back}
         </Stack>
       )

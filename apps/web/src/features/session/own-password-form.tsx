@@ -27,14 +27,18 @@ export const OwnPasswordForm = ({ accountName, context, onChanged }: OwnPassword
   const { t: app } = useTranslation()
   const words = useFieldMessage()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, control, handleSubmit, formState, reset, setError } = useForm({ defaultValues: EMPTY })
+  const { register, control, handleSubmit, formState, reset, setError } = useForm({
+    defaultValues: EMPTY,
+  })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'password' })
 
   const submit = handleSubmit(async ({ current, password }) => {
     setFailure(null)
     try {
-      const { token } = await api.call(userChangePassword, { body: { currentPassword: current, newPassword: password } })
+      const { token } = await api.call(userChangePassword, {
+        body: { currentPassword: current, newPassword: password },
+      })
       await enterSession(token)
       reset(EMPTY)
       toastDone(t('own.done'))
@@ -42,21 +46,31 @@ export const OwnPasswordForm = ({ accountName, context, onChanged }: OwnPassword
     } catch (error) {
       if (factSentence(error, 'session.wrong_credentials') !== undefined)
         setError('current', { message: app('password.wrong') }, { shouldFocus: true })
-      else if (!markFields(error, ['password'], setError, words, { newPassword: 'password' })) setFailure(failureSentence(error))
+      else if (!markFields(error, ['password'], setError, words, { newPassword: 'password' }))
+        setFailure(failureSentence(error))
     }
   })
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       {/* for password keepers: whose password this is */}
-      <input type="text" name="username" autoComplete="username" value={accountName} readOnly hidden />
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={accountName}
+        readOnly
+        hidden
+      />
       <Stack gap="md" maw={360}>
         <PasswordInput
           label={app('password.current')}
           size="md"
           autoComplete="current-password"
           error={errors.current?.message}
-          {...register('current', { validate: (value) => value !== '' || app('login.password_empty') })}
+          {...register('current', {
+            validate: (value) => value !== '' || app('login.password_empty'),
+          })}
         />
         <NewPasswordFields
           typed={typed}
@@ -66,7 +80,10 @@ export const OwnPasswordForm = ({ accountName, context, onChanged }: OwnPassword
           password={register('password', {
             validate: (password, all) => {
               if (password === '') return app('login.password_empty')
-              return words(passwordErrors(password)[0]) ?? (password !== all.current || app('password.unchanged'))
+              return (
+                words(passwordErrors(password)[0]) ??
+                (password !== all.current || app('password.unchanged'))
+              )
             },
           })}
           confirm={register('confirm', {

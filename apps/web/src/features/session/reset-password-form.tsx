@@ -20,7 +20,8 @@ interface ResetPasswordFormProps {
 const CODE_LENGTH = 6
 
 /** A code read out or pasted with spaces and hyphens; full-width digits, too. */
-const toDigits = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
+const toDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 
 /** The six digits become a new password. */
 export const ResetPasswordForm = ({ username: known, by, onDone }: ResetPasswordFormProps) => {
@@ -35,7 +36,9 @@ export const ResetPasswordForm = ({ username: known, by, onDone }: ResetPassword
   const { failure, countdown, attempt } = useAttempt()
 
   const submit = handleSubmit(async ({ username, code, password }) => {
-    const outcome = await attempt(userResetPassword, { body: { username: username.trim(), code, newPassword: password } })
+    const outcome = await attempt(userResetPassword, {
+      body: { username: username.trim(), code, newPassword: password },
+    })
     if (outcome.worked) onDone(username.trim())
     else {
       markFact(outcome.error, { 'account.reset_code_wrong': 'code' }, setError)
@@ -62,7 +65,9 @@ export const ResetPasswordForm = ({ username: known, by, onDone }: ResetPassword
           spellCheck={false}
           autoFocus={known === ''}
           error={errors.username?.message}
-          {...register('username', { validate: (name) => name.trim() !== '' || app('login.username_empty') })}
+          {...register('username', {
+            validate: (name) => name.trim() !== '' || app('login.username_empty'),
+          })}
         />
         <Controller
           control={control}
@@ -87,13 +92,21 @@ export const ResetPasswordForm = ({ username: known, by, onDone }: ResetPassword
           accountName={typed.username ?? ''}
           errors={errors}
           password={register('password', {
-            validate: (password) => (password === '' ? app('login.password_empty') : (words(passwordErrors(password)[0]) ?? true)),
+            validate: (password) =>
+              password === ''
+                ? app('login.password_empty')
+                : (words(passwordErrors(password)[0]) ?? true),
           })}
           confirm={register('confirm', {
             validate: (confirm, all) => words(confirmationErrors(all.password, confirm)[0]) ?? true,
           })}
         />
-        <EntryButton label={t('reset.submit')} busy={isSubmitting} failure={failure} countdown={countdown} />
+        <EntryButton
+          label={t('reset.submit')}
+          busy={isSubmitting}
+          failure={failure}
+          countdown={countdown}
+        />
       </Stack>
     </form>
   )

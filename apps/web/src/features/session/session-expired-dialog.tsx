@@ -3,8 +3,17 @@ import type { UserView } from '@panelflow/contract/user.ts'
 import { useTranslation } from 'react-i18next'
 import { LoginForm } from './login-form.tsx'
 
-/** The session ended while somebody was at work: sign in over the page, so that nothing on it is lost. */
-export const SessionExpiredDialog = ({ user, onEntered }: { readonly user: UserView; readonly onEntered: (user: UserView) => void }) => {
+/**
+ * The session ended while somebody was at work: sign in over the page, so that nothing on it is
+ * lost.
+ */
+export const SessionExpiredDialog = ({
+  user,
+  onEntered,
+}: {
+  readonly user: UserView
+  readonly onEntered: (user: UserView) => void
+}) => {
   const { t } = useTranslation()
   return (
     <Modal

@@ -27,15 +27,20 @@ export const SignUpForm = ({ onDone }: { readonly onDone: (username: string) => 
   const { t } = useTranslation('session')
   const { t: app } = useTranslation()
   const words = useFieldMessage()
-  const { register, control, handleSubmit, formState, setError } = useForm<SignUpValues>({ defaultValues: EMPTY })
+  const { register, control, handleSubmit, formState, setError } = useForm<SignUpValues>({
+    defaultValues: EMPTY,
+  })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control })
   const { failure, countdown, attempt } = useAttempt()
 
   const submit = handleSubmit(async ({ username, realName, phone, password }) => {
-    const outcome = await attempt(userSignUp, { body: { username: username.trim(), realName: realName.trim(), phone, password } })
+    const outcome = await attempt(userSignUp, {
+      body: { username: username.trim(), realName: realName.trim(), phone, password },
+    })
     if (outcome.worked) onDone(username.trim())
-    else if (outcome.fact === 'account.name_taken') setError('username', { message: outcome.words }, { shouldFocus: true })
+    else if (outcome.fact === 'account.name_taken')
+      setError('username', { message: outcome.words }, { shouldFocus: true })
     else markFields(outcome.error, FIELDS, setError, words)
   })
 
@@ -53,10 +58,19 @@ export const SignUpForm = ({ onDone }: { readonly onDone: (username: string) => 
           autoFocus
           error={errors.username?.message}
           {...register('username', {
-            validate: (name) => (name.trim() === '' ? app('login.username_empty') : (words(accountNameErrors(name)[0]) ?? true)),
+            validate: (name) =>
+              name.trim() === ''
+                ? app('login.username_empty')
+                : (words(accountNameErrors(name)[0]) ?? true),
           })}
         />
-        <TextInput label={t('field.real_name')} size="md" maxLength={100} autoComplete="name" {...register('realName')} />
+        <TextInput
+          label={t('field.real_name')}
+          size="md"
+          maxLength={100}
+          autoComplete="name"
+          {...register('realName')}
+        />
         <TextInput
           label={t('field.phone')}
           description={t('field.phone_hint')}
@@ -66,7 +80,8 @@ export const SignUpForm = ({ onDone }: { readonly onDone: (username: string) => 
           autoComplete="tel"
           error={errors.phone?.message}
           {...register('phone', {
-            validate: (phone) => (phone.trim() === '' ? t('field.phone_empty') : (words(phoneErrors(phone)[0]) ?? true)),
+            validate: (phone) =>
+              phone.trim() === '' ? t('field.phone_empty') : (words(phoneErrors(phone)[0]) ?? true),
           })}
         />
         <NewPasswordFields
@@ -76,7 +91,10 @@ export const SignUpForm = ({ onDone }: { readonly onDone: (username: string) => 
           context={[typed.realName ?? '', typed.phone ?? '']}
           errors={errors}
           password={register('password', {
-            validate: (password) => (password === '' ? app('login.password_empty') : (words(passwordErrors(password)[0]) ?? true)),
+            validate: (password) =>
+              password === ''
+                ? app('login.password_empty')
+                : (words(passwordErrors(password)[0]) ?? true),
           })}
           confirm={register('confirm', {
             validate: (confirm, all) => words(confirmationErrors(all.password, confirm)[0]) ?? true,

@@ -23,14 +23,22 @@ interface Refused {
 export interface Attempt {
   readonly failure: string | null
   readonly countdown: Countdown
-  readonly attempt: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Worked<E> | Refused>
+  readonly attempt: <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ) => Promise<Worked<E> | Refused>
 }
 
-/** Calls of somebody who is not signed in: the failure in words, and the pause the server asked for. */
+/**
+ * Calls of somebody who is not signed in: the failure in words, and the pause the server asked for.
+ */
 export const useAttempt = (): Attempt => {
   const [failure, setFailure] = useState<string | null>(null)
   const countdown = useCountdown()
-  const attempt = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Worked<E> | Refused> => {
+  const attempt = async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<Worked<E> | Refused> => {
     setFailure(null)
     try {
       return { worked: true, answer: await api.call(endpoint, input) }

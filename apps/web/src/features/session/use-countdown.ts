@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { isCallError } from '../../lib/call-error.ts'
 
-/** Seconds the server asked to wait (`Retry-After`, also in the params of the refusal); 0 when it did not. */
+/**
+ * Seconds the server asked to wait (`Retry-After`, also in the params of the refusal); 0 when it
+ * did not.
+ */
 export const getWaitSeconds = (error: unknown): number => {
   const seconds = isCallError(error) && error.code === 42_901 ? error.params['seconds'] : 0
   return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : 0
@@ -13,7 +16,9 @@ export interface Countdown {
   readonly start: (seconds: number) => void
 }
 
-/** Counts whole seconds down; a tab that slept catches up, because the end is kept, not the rest. */
+/**
+ * Counts whole seconds down; a tab that slept catches up, because the end is kept, not the rest.
+ */
 export const useCountdown = (): Countdown => {
   const [endsAt, setEndsAt] = useState(0)
   const [now, setNow] = useState(0)

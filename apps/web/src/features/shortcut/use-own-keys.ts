@@ -14,7 +14,10 @@ export const useOwnKeys = (enabled: boolean): void => {
   useEffect(() => setKeyChoices(choices ?? {}), [choices])
 }
 
-/** The person's keys, to be changed. What is chosen counts at once; the server keeps it, or says why not. */
+/**
+ * The person's keys, to be changed. What is chosen counts at once; the server keeps it, or says why
+ * not.
+ */
 export const useKeyChoices = () => {
   const { data } = useRead(shortcutGet, {})
   const { mutate, isPending, variables } = useWrite(shortcutSet, { refreshes: READS })

@@ -2,7 +2,13 @@ import type { StyleView } from '@panelflow/contract/style.ts'
 import { describe, expect, it } from 'vitest'
 import { EVERY, formValues, styleBody, styleFormErrors } from './style-form.ts'
 
-const presetStyle = { font: 'anton', size: 42, align: 'left', fontStyle: 'italic', more: { color: '#112233' } } as const
+const presetStyle = {
+  font: 'anton',
+  size: 42,
+  align: 'left',
+  fontStyle: 'italic',
+  more: { color: '#112233' },
+} as const
 const storedStyle: StyleView = {
   id: 's1',
   shared: true,
@@ -20,7 +26,15 @@ const storedStyle: StyleView = {
 describe('the form of a style', () => {
   it('begins a new one with the look of the selected text, for the language in work', () => {
     const values = formValues({ style: null, presetStyle, language: 'th' })
-    expect(values).toMatchObject({ name: '', language: 'th', inBook: false, shared: false, font: 'anton', size: 42, fontStyle: 'italic' })
+    expect(values).toMatchObject({
+      name: '',
+      language: 'th',
+      inBook: false,
+      shared: false,
+      font: 'anton',
+      size: 42,
+      fontStyle: 'italic',
+    })
     expect(styleFormErrors(values).map(({ field }) => field)).toEqual(['name'])
     expect(styleBody({ ...values, name: ' Whisper ', inBook: true }, 'b2')).toEqual({
       name: 'Whisper',
@@ -34,7 +48,10 @@ describe('the form of a style', () => {
   it('shows a kept one as it is, and sends every language and book as nothing', () => {
     const values = formValues({ style: storedStyle, presetStyle, language: 'th' })
     expect(values).toMatchObject({ name: 'Shout', language: EVERY, inBook: true, shared: true })
-    expect(styleBody({ ...values, inBook: false }, 'b1')).toMatchObject({ language: null, bookId: null })
+    expect(styleBody({ ...values, inBook: false }, 'b1')).toMatchObject({
+      language: null,
+      bookId: null,
+    })
   })
 
   it('asks for a size that is a number', () => {

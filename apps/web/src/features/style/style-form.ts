@@ -1,6 +1,11 @@
 import type { StyleView } from '@panelflow/contract/style.ts'
 import type { FieldError } from '@panelflow/domain/error/field-error.ts'
-import { type FontStyle, type ExtraStyle, type PresetStyle, presetErrors } from '@panelflow/domain/style/style-preset.ts'
+import {
+  type FontStyle,
+  type ExtraStyle,
+  type PresetStyle,
+  presetErrors,
+} from '@panelflow/domain/style/style-preset.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 
 export const EVERY = 'every'
@@ -47,10 +52,12 @@ export const formValues = ({ style, presetStyle, language }: Beginning): StyleFo
   }
 }
 
-const sizeIn = (size: number | string): number => (typeof size === 'number' ? size : Number.parseFloat(size))
+const sizeIn = (size: number | string): number =>
+  typeof size === 'number' ? size : Number.parseFloat(size)
 
 /** Spec §5 "Style", by the rules the server uses. */
-export const styleFormErrors = (values: StyleFormValues): readonly FieldError[] => presetErrors({ ...values, size: sizeIn(values.size) })
+export const styleFormErrors = (values: StyleFormValues): readonly FieldError[] =>
+  presetErrors({ ...values, size: sizeIn(values.size) })
 
 /** What is sent. @param bookId the book that is open; a preset of another book keeps its own */
 export const styleBody = (values: StyleFormValues, bookId: string) => ({

@@ -18,7 +18,10 @@ export interface StyleScope {
 /** Styles for a book and a language: own ones, then shared ones. */
 export const useStyles = (scope: StyleScope) => useRead(styleList, { query: scope })
 
-/** Sorting shows at once; when the studio did not keep it, the order is as before and a sentence says so (spec §8). */
+/**
+ * Sorting shows at once; when the studio did not keep it, the order is as before and a sentence
+ * says so (spec §8).
+ */
 export const useStyleSort = (rows: readonly StyleView[]) => {
   const { t } = useTranslation('style')
   const [move, setMove] = useState<Move | null>(null)
@@ -48,7 +51,10 @@ export const useStyleDelete = (rows: readonly StyleView[], onDone: () => void) =
           const done = results.filter((result) => result.done).length
           toastDone(t('delete.done', { count: done }))
           for (const { styleId, error } of results)
-            if (error !== null) toastFailed(`${rows.find(({ id }) => id === styleId)?.name ?? ''}: ${getReasonText(error) ?? error}`)
+            if (error !== null)
+              toastFailed(
+                `${rows.find(({ id }) => id === styleId)?.name ?? ''}: ${getReasonText(error) ?? error}`,
+              )
           onDone()
         },
       },

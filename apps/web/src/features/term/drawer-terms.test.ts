@@ -4,7 +4,12 @@ import { fileFault } from './term-import.ts'
 import { formValues } from './term-form.ts'
 import english from '../../locales/term.en.json'
 
-const term = (id: string, original: string, bookId: string | null, more: Partial<DrawerTerm> = {}): DrawerTerm => ({
+const term = (
+  id: string,
+  original: string,
+  bookId: string | null,
+  more: Partial<DrawerTerm> = {},
+): DrawerTerm => ({
   id,
   original,
   bookId,
@@ -20,13 +25,19 @@ const terms = [
 ]
 const nowhere = { onPage: new Set<string>(), opened: new Set<string>() }
 const shape = (...given: Parameters<typeof drawerSections>) =>
-  drawerSections(...given).map(({ section, terms: list }) => `${section}:${list.map(({ id }) => id).join('')}`)
+  drawerSections(...given).map(
+    ({ section, terms: list }) => `${section}:${list.map(({ id }) => id).join('')}`,
+  )
 
 // spec 2.modal.workspace_term 2.modal.term_list
 describe('the term drawer', () => {
   it('begins with what stands on the page, then on other open pages, then the glossaries; each term once', () => {
     expect(shape(terms, nowhere, '')).toEqual(['own:ac', 'global:b'])
-    expect(shape(terms, { onPage: new Set(['b']), opened: new Set(['b', 'c']) }, '')).toEqual(['on_page:b', 'opened:c', 'own:a'])
+    expect(shape(terms, { onPage: new Set(['b']), opened: new Set(['b', 'c']) }, '')).toEqual([
+      'on_page:b',
+      'opened:c',
+      'own:a',
+    ])
   })
 
   it('finds terms by original, alias and translation, however they are written', () => {
@@ -44,11 +55,11 @@ describe('the term drawer', () => {
 // spec 8.message.select_file 8.message.xlsx 8.message.select_delete 8.message.style_sort
 describe('what the term windows ask for', () => {
   it('is a file, and an XLSX file only', () => {
-    expect([fileFault(null), fileFault({ name: 'terms.csv', size: 1 }), fileFault({ name: 'terms.XLSX', size: 1 })]).toEqual([
-      'not_chosen',
-      'not_xlsx',
-      null,
-    ])
+    expect([
+      fileFault(null),
+      fileFault({ name: 'terms.csv', size: 1 }),
+      fileFault({ name: 'terms.XLSX', size: 1 }),
+    ]).toEqual(['not_chosen', 'not_xlsx', null])
     expect(english.import.fault_not_chosen).toBe('Please select the file')
     expect(english.import.fault_not_xlsx).toBe('Please upload an XLSX file only')
   })

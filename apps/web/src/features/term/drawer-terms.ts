@@ -15,9 +15,14 @@ interface Met {
 }
 
 const has = (term: DrawerTerm, key: string): boolean =>
-  [term.original, ...term.aliases, term.translation ?? ''].some((name) => normaliseText(name).includes(key))
+  [term.original, ...term.aliases, term.translation ?? ''].some((name) =>
+    normaliseText(name).includes(key),
+  )
 
-/** Terms in sections: those of the page first, then of other open pages, then the glossaries in their order. A term stands once. */
+/**
+ * Terms in sections: those of the page first, then of other open pages, then the glossaries in
+ * their order. A term stands once.
+ */
 export const drawerSections = (
   terms: readonly DrawerTerm[],
   { onPage, opened }: Met,
@@ -30,7 +35,8 @@ export const drawerSections = (
     if (opened.has(id)) return 'opened'
     return bookId === null ? 'global' : 'own'
   }
-  return TERM_SECTIONS.map((section) => ({ section, terms: wanted.filter((term) => getSection(term) === section) })).filter(
-    (part) => part.terms.length > 0,
-  )
+  return TERM_SECTIONS.map((section) => ({
+    section,
+    terms: wanted.filter((term) => getSection(term) === section),
+  })).filter((part) => part.terms.length > 0)
 }

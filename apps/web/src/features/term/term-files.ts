@@ -16,7 +16,8 @@ const saved = async (answer: Promise<Response>, fallback: string): Promise<void>
   }
 }
 
-export const saveTemplate = (): Promise<void> => saved(api.open(termTemplate, { timeoutMs: FILE_MS }), 'terms-template.xlsx')
+export const saveTemplate = (): Promise<void> =>
+  saved(api.open(termTemplate, { timeoutMs: FILE_MS }), 'terms-template.xlsx')
 
 export const saveTerms = (filters: TermFilters): Promise<void> =>
   saved(api.open(termExport, { query: filters, timeoutMs: FILE_MS }), 'terms.xlsx')

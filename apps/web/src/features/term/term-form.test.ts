@@ -21,8 +21,17 @@ const term: TermView = {
 
 it('sends what it was filled with, and clears a chapter that was only found', () => {
   const { original, aliases, translations, remark, explanation, firstChapter } = term
-  expect(termBody(formValues(term, 'global'))).toEqual({ original, aliases, translations, remark, explanation, firstChapter })
-  expect(termBody(formValues({ ...term, firstChapterFound: true }, 'global')).firstChapter).toBeNull()
+  expect(termBody(formValues(term, 'global'))).toEqual({
+    original,
+    aliases,
+    translations,
+    remark,
+    explanation,
+    firstChapter,
+  })
+  expect(
+    termBody(formValues({ ...term, firstChapterFound: true }, 'global')).firstChapter,
+  ).toBeNull()
 })
 
 it('asks for an original and one translation, and for a number where a chapter stands', () => {

@@ -15,7 +15,15 @@ export interface TermFormValues extends Readonly<Record<TargetLanguage, string>>
   readonly firstChapter: string
 }
 
-export const TERM_FIELDS = ['original', 'aliases', 'translations', 'remark', 'explanation', 'firstChapter', ...TARGET_LANGUAGES] as const
+export const TERM_FIELDS = [
+  'original',
+  'aliases',
+  'translations',
+  'remark',
+  'explanation',
+  'firstChapter',
+  ...TARGET_LANGUAGES,
+] as const
 /** names the rules use, and the form's */
 export const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
   TARGET_LANGUAGES.map((language) => [`translations.${language}`, language]),
@@ -27,18 +35,27 @@ export interface TermBeginning {
   readonly translations?: Partial<Record<TargetLanguage, string>>
 }
 
-export const formValues = (term: TermView | null, book: string, begin: TermBeginning = {}): TermFormValues => ({
+export const formValues = (
+  term: TermView | null,
+  book: string,
+  begin: TermBeginning = {},
+): TermFormValues => ({
   book: term === null ? book : (term.book?.id ?? 'global'),
   original: term?.original ?? begin.original ?? '',
   aliases: term?.aliases ?? [],
   translations: '',
   remark: term?.remark ?? '',
   explanation: term?.explanation ?? '',
-  firstChapter: term === null || term.firstChapter === null || term.firstChapterFound ? '' : String(term.firstChapter),
+  firstChapter:
+    term === null || term.firstChapter === null || term.firstChapterFound
+      ? ''
+      : String(term.firstChapter),
   ...mapLanguages((language) => (term ?? begin).translations?.[language] ?? ''),
 })
 
-const mapLanguages = (getValue: (language: TargetLanguage) => string): Record<TargetLanguage, string> => ({
+const mapLanguages = (
+  getValue: (language: TargetLanguage) => string,
+): Record<TargetLanguage, string> => ({
   en: getValue('en'),
   id: getValue('id'),
   'zh-Hant': getValue('zh-Hant'),
@@ -49,7 +66,8 @@ const mapLanguages = (getValue: (language: TargetLanguage) => string): Record<Ta
   es: getValue('es'),
 })
 
-const chapterIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.normalize('NFKC')))
+const chapterIn = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.normalize('NFKC'))
 
 /** The term that was written, without blanks around. */
 const termIn = (values: TermFormValues): TermValues =>
@@ -63,7 +81,8 @@ const termIn = (values: TermFormValues): TermValues =>
   })
 
 /** Spec §5 "Term", by the rules the server uses. */
-export const termFormErrors = (values: TermFormValues): readonly FieldError[] => termErrors(termIn(values))
+export const termFormErrors = (values: TermFormValues): readonly FieldError[] =>
+  termErrors(termIn(values))
 
 /** The body of a request: the wire takes lists that may be changed. */
 export const termBody = (values: TermFormValues) => {
@@ -71,4 +90,5 @@ export const termBody = (values: TermFormValues) => {
   return { ...term, aliases: [...term.aliases], translations: { ...term.translations } }
 }
 
-export const bookIdIn = ({ book }: Pick<TermFormValues, 'book'>): string | null => (book === 'global' ? null : book)
+export const bookIdIn = ({ book }: Pick<TermFormValues, 'book'>): string | null =>
+  book === 'global' ? null : book

@@ -10,7 +10,9 @@ import { getReasonText } from '../../lib/reason.ts'
 const SHEET_BYTES = 10 * 1024 * 1024
 
 /** What can be said of a file without opening it. */
-export const fileFault = (file: Pick<File, 'name' | 'size'> | null): 'not_chosen' | 'not_xlsx' | 'too_large' | null => {
+export const fileFault = (
+  file: Pick<File, 'name' | 'size'> | null,
+): 'not_chosen' | 'not_xlsx' | 'too_large' | null => {
   if (file === null) return 'not_chosen'
   if (!file.name.toLowerCase().endsWith('.xlsx')) return 'not_xlsx'
   return file.size > SHEET_BYTES ? 'too_large' : null
@@ -39,10 +41,20 @@ export const useTermFaultMessage = (): ((fault: Fault) => string) => {
     return isColumn(column) ? t(`field.${COLUMNS[column]}`) : column
   }
   const getCauseMessage = ({ column, code, params }: Fault): string => {
-    if (code === 'term.name_taken') return t('fault.name_taken', { name: String(params['name']), original: String(params['original']) })
-    if (code === 'term.twice_in_sheet') return t('fault.twice_in_sheet', { name: String(params['name']), row: String(params['row']) })
+    if (code === 'term.name_taken')
+      return t('fault.name_taken', {
+        name: String(params['name']),
+        original: String(params['original']),
+      })
+    if (code === 'term.twice_in_sheet')
+      return t('fault.twice_in_sheet', { name: String(params['name']), row: String(params['row']) })
     const known = FIELD_CODES.find((one) => one === code)
-    return (known === undefined ? getReasonText(code) : getFieldMessage({ field: column, code: known, params: {} })) ?? code
+    return (
+      (known === undefined
+        ? getReasonText(code)
+        : getFieldMessage({ field: column, code: known, params: {} })) ?? code
+    )
   }
-  return (fault) => t('import.word', { word: getColumnLabel(fault.column), words: getCauseMessage(fault) })
+  return (fault) =>
+    t('import.word', { word: getColumnLabel(fault.column), words: getCauseMessage(fault) })
 }

@@ -8,7 +8,10 @@ import { type Move, moved } from '../../lib/sorting.ts'
 import type { DrawerTerm } from './drawer-terms.ts'
 import { TERM_READS } from './term-reads.ts'
 
-/** Sorting shows at once; when the studio did not keep it, the order is as before and a sentence says so (spec §8). */
+/**
+ * Sorting shows at once; when the studio did not keep it, the order is as before and a sentence
+ * says so (spec §8).
+ */
 export const useDrawerSort = (terms: readonly DrawerTerm[]) => {
   const { t } = useTranslation('term')
   const [move, setMove] = useState<Move | null>(null)

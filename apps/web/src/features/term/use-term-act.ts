@@ -24,12 +24,14 @@ export const useTermAct = (onDone: () => void = () => undefined) => {
       {
         onSuccess: (results) => {
           const failed = results.filter(({ error }) => error !== null)
-          if (results.length > failed.length) toastDone(t('bulk.done', { count: results.length - failed.length }))
+          if (results.length > failed.length)
+            toastDone(t('bulk.done', { count: results.length - failed.length }))
           for (const { termId, error } of failed.slice(0, MOST_NAMED)) {
             const name = terms.find(({ id }) => id === termId)?.original ?? ''
             toastFailed(`${name}: ${getReasonText(error ?? undefined) ?? ''}`)
           }
-          if (failed.length > MOST_NAMED) toastFailed(t('bulk.more_failed', { count: failed.length - MOST_NAMED }))
+          if (failed.length > MOST_NAMED)
+            toastFailed(t('bulk.more_failed', { count: failed.length - MOST_NAMED }))
           onDone()
         },
       },

@@ -15,7 +15,10 @@ export const useTermSort = (rows: readonly TermView[]) => {
   const place = useCallback(
     (termId: string, placeId: string, side: Side): void => {
       if (termId === placeId) return
-      mutate({ body: { termId, placeId, side } }, { onError: (error) => toastFailed(failureSentence(error), t('sort.failed')) })
+      mutate(
+        { body: { termId, placeId, side } },
+        { onError: (error) => toastFailed(failureSentence(error), t('sort.failed')) },
+      )
     },
     [mutate, t],
   )

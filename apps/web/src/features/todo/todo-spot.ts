@@ -1,10 +1,16 @@
 import type { Seat } from '@panelflow/domain/order/seat.ts'
 import { isTodoKind, type TodoKind } from '@panelflow/domain/order/todos.ts'
 
-/** Where a to-do is done: on the page itself, or at the chapter's row with the right window open. */
+/**
+ * Where a to-do is done: on the page itself, or at the chapter's row with the right window open.
+ */
 export type TodoSpot =
   | { readonly place: 'workspace' }
-  | { readonly place: 'chapters'; readonly open?: 'upload' | 'check' | 'route' | 'send' | 'assign'; readonly seat?: Seat }
+  | {
+      readonly place: 'chapters'
+      readonly open?: 'upload' | 'check' | 'route' | 'send' | 'assign'
+      readonly seat?: Seat
+    }
 
 const WORKSPACE: TodoSpot = { place: 'workspace' }
 
@@ -32,4 +38,5 @@ const SPOTS: Readonly<Record<TodoKind, TodoSpot>> = {
 }
 
 /** A kind this build does not know leads to the chapter's row, where every action stands. */
-export const toSpot = (kind: string): TodoSpot => (isTodoKind(kind) ? SPOTS[kind] : { place: 'chapters' })
+export const toSpot = (kind: string): TodoSpot =>
+  isTodoKind(kind) ? SPOTS[kind] : { place: 'chapters' }

@@ -2,7 +2,8 @@ import { Group, Kbd, Text } from '@mantine/core'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { todoList } from '@panelflow/contract/order.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { IconMoodSmile } from '@tabler/icons-react'
@@ -48,7 +49,9 @@ const useTodoColumns = (
             <Text fz="sm" fw={500} truncate>
               {getTodoLabel(row.kind)}
             </Text>
-            {row.round > 0 ? <StatusLabel tone="attention">{t('todo.round', { round: row.round })}</StatusLabel> : null}
+            {row.round > 0 ? (
+              <StatusLabel tone="attention">{t('todo.round', { round: row.round })}</StatusLabel>
+            ) : null}
           </Group>
         ),
       },
@@ -134,10 +137,16 @@ interface TodoTableProps {
   readonly emptyAction?: ReactNode
 }
 
-/** Chapters that wait for me, most urgent first; one key (its digit, or Enter on the row) opens the exact spot. */
+/**
+ * Chapters that wait for me, most urgent first; one key (its digit, or Enter on the row) opens the
+ * exact spot.
+ */
 export const TodoTable = ({ onOpen, hasOtherRoles, emptyAction }: TodoTableProps) => {
   const { t } = useTranslation()
-  const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>({ page: 1, size: 50 })
+  const [paging, setPaging] = useState<{ readonly page: number; readonly size: number }>({
+    page: 1,
+    size: 50,
+  })
   const query = useRead(todoList, { query: paging }, { keepPrevious: true })
   const rows = query.data?.rows ?? NO_ROWS
   const getShortcutDigit = useCallback(
@@ -171,7 +180,13 @@ export const TodoTable = ({ onOpen, hasOtherRoles, emptyAction }: TodoTableProps
       error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
       footer={
         total > 0 ? (
-          <Pager total={total} page={paging.page} size={paging.size} sizes={SIZES} onChange={(next) => setPaging({ ...paging, ...next })} />
+          <Pager
+            total={total}
+            page={paging.page}
+            size={paging.size}
+            sizes={SIZES}
+            onChange={(next) => setPaging({ ...paging, ...next })}
+          />
         ) : undefined
       }
     />

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { digitRow } from './use-digit-keys.ts'
 
-const press = (key: string, held: { readonly ctrlKey?: boolean; readonly defaultPrevented?: boolean } = {}) => ({
+const press = (
+  key: string,
+  held: { readonly ctrlKey?: boolean; readonly defaultPrevented?: boolean } = {},
+) => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -11,7 +14,13 @@ const press = (key: string, held: { readonly ctrlKey?: boolean; readonly default
 })
 
 test('1 to 9 open the first nine rows', () => {
-  expect(['1', '9', '0', 'a', 'Enter'].map((key) => digitRow(press(key), false))).toEqual([0, 8, null, null, null])
+  expect(['1', '9', '0', 'a', 'Enter'].map((key) => digitRow(press(key), false))).toEqual([
+    0,
+    8,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('a digit that is typed, or belongs to a shortcut, opens nothing', () => {

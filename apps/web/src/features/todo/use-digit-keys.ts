@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 /** Rows that have a key: 1 to 9. */
 export const DIGITS = 9
 
-/** Which row a key press opens, from 0; null for every other key, while somebody types, and while a window is open. */
+/**
+ * Which row a key press opens, from 0; null for every other key, while somebody types, and while a
+ * window is open.
+ */
 export const digitRow = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>,
   busy: boolean,
@@ -13,7 +16,8 @@ export const digitRow = (
 }
 
 const isBusy = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null) ||
+  (target instanceof HTMLElement &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null) ||
   document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 /** The digits open the first nine rows from anywhere on the screen. */

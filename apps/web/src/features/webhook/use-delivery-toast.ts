@@ -8,7 +8,8 @@ export const useDeliveryToast = (): ((delivery: DeliveryView) => void) => {
   return ({ kind, status, answerStatus, answerText, milliseconds }) => {
     const what = kind === 'test' ? 'test' : 'again'
     const why = [answerStatus, answerText].filter((one) => one !== null && one !== '').join(' · ')
-    if (status === 'delivered') toastDone(t(`${what}.good`, { status: answerStatus, ms: milliseconds }))
+    if (status === 'delivered')
+      toastDone(t(`${what}.good`, { status: answerStatus, ms: milliseconds }))
     else toastFailed(t(`${what}.bad`, { why }))
   }
 }

@@ -3,7 +3,8 @@ import { isNoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import { currentLocale } from '../../lib/i18n.ts'
 
 /** A kind in words; one of a newer server as plain text. */
-export const kindName = (kind: string): string => (isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind.replaceAll(/[._]/g, ' '))
+export const kindName = (kind: string): string =>
+  isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind.replaceAll(/[._]/g, ' ')
 
 /** What the server would refuse, said beside the field before it is asked. */
 export const isHttpAddress = (text: string): boolean => {

@@ -11,7 +11,10 @@ let node = ''
 let china = ''
 const probed: string[] = []
 
-/** Half a line a second, a line that flies, a node that is broken: two addresses, so that there is a choice. */
+/**
+ * Half a line a second, a line that flies, a node that is broken: two addresses, so that there is a
+ * choice.
+ */
 const answers: Readonly<Record<string, () => Promise<readonly [status: number, body: Buffer]>>> = {
   fast: async () => [200, MB],
   slow: async () => {
@@ -39,7 +42,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => studio.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(studio.address() as AddressInfo).port}`
   // a page's own address, which Node has not
-  globalThis.fetch = (url, init) => realFetch(typeof url === 'string' ? new URL(url, address) : url, init)
+  globalThis.fetch = (url, init) =>
+    realFetch(typeof url === 'string' ? new URL(url, address) : url, init)
 })
 afterAll(() => {
   globalThis.fetch = realFetch

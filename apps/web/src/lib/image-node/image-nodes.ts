@@ -19,10 +19,14 @@ let loading: Promise<void> | null = null
 
 const load = async (): Promise<void> => {
   const nodes = await api.call(imageNodeList, {})
-  nodesStore.setState(({ bases }) => ({ bases: { ...bases, ...Object.fromEntries(nodes.map(({ name, base }) => [name, base])) } }))
+  nodesStore.setState(({ bases }) => ({
+    bases: { ...bases, ...Object.fromEntries(nodes.map(({ name, base }) => [name, base])) },
+  }))
 }
 
-/** Learns the nodes once per page load. When that fails, pictures come from the page's own address. */
+/**
+ * Learns the nodes once per page load. When that fails, pictures come from the page's own address.
+ */
 export const loadImageNodes = (): Promise<void> => {
   loading ??= load().catch(() => {
     loading = null
@@ -45,14 +49,16 @@ export const testNode = async (node: ImageNode): Promise<SpeedTest> => {
 export const useImageNodes = (): NodesState => useStore(nodesStore)
 
 /** Is there more than one address to choose from? */
-export const hasChoice = ({ bases }: NodesState): boolean => new Set(IMAGE_NODES.map((node) => bases[node])).size > 1
+export const hasChoice = ({ bases }: NodesState): boolean =>
+  new Set(IMAGE_NODES.map((node) => bases[node])).size > 1
 
 const FIRST_TEST_KEY = 'panelflow.image-node-tested'
 
 /** The first time in this browser, where there is a choice: should another node be tried? */
 export const wantsOtherNode = async (): Promise<boolean> => {
   await loadImageNodes()
-  if (!hasChoice(nodesStore.getState()) || localStorage.getItem(FIRST_TEST_KEY) !== null) return false
+  if (!hasChoice(nodesStore.getState()) || localStorage.getItem(FIRST_TEST_KEY) !== null)
+    return false
   localStorage.setItem(FIRST_TEST_KEY, '1')
   const { verdict } = await testNode(settingsStore.getState().project.imageNode)
   return verdict === 'slow' || verdict === 'failed'

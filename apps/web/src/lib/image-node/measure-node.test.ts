@@ -30,9 +30,16 @@ test.each([
   [0.25, 2048, 'fast'],
   [1, 512, 'normal'],
   [8, 64, 'slow'],
-] as const)('half a megabyte in %s s is %s kB/s: %s (spec §7, §8)', async (seconds, kilobytesPerSecond, verdict) => {
-  expect(await measureNode(base, taking(seconds))).toEqual({ kilobytesPerSecond, verdict, at: 77 })
-})
+] as const)(
+  'half a megabyte in %s s is %s kB/s: %s (spec §7, §8)',
+  async (seconds, kilobytesPerSecond, verdict) => {
+    expect(await measureNode(base, taking(seconds))).toEqual({
+      kilobytesPerSecond,
+      verdict,
+      at: 77,
+    })
+  },
+)
 
 test('a node that answers with an error, or is not there, has failed', async () => {
   const failed = { kilobytesPerSecond: null, verdict: 'failed', at: 77 }

@@ -18,10 +18,19 @@ interface Surroundings {
   readonly now: () => number
 }
 
-const browser: Surroundings = { fetch: (url, init) => fetch(url, init), elapsed: () => performance.now(), now: () => Date.now() }
+const browser: Surroundings = {
+  fetch: (url, init) => fetch(url, init),
+  elapsed: () => performance.now(),
+  now: () => Date.now(),
+}
 
-/** Fetches the probe of a node and says how fast it came, waiting included (spec §7). Never throws. */
-export const measureNode = async (base: string, { fetch: get, elapsed, now }: Surroundings = browser): Promise<SpeedTest> => {
+/**
+ * Fetches the probe of a node and says how fast it came, waiting included (spec §7). Never throws.
+ */
+export const measureNode = async (
+  base: string,
+  { fetch: get, elapsed, now }: Surroundings = browser,
+): Promise<SpeedTest> => {
   const startedAt = elapsed()
   try {
     const answer = await get(`${base}/api/image-nodes/probe?_t=${now()}`, {

@@ -3,8 +3,16 @@ import { nodeAddress } from './node-address.ts'
 
 // spec 7.node.choice
 test.each([
-  ['https://cn.example', '/api/files/tiles/1/{level}/{x}/{y}?e=1&s=2', 'https://cn.example/api/files/tiles/1/{level}/{x}/{y}?e=1&s=2'],
-  ['https://cn.example/img', '/api/files/uploads/1/pages/0?e=1', 'https://cn.example/img/api/files/uploads/1/pages/0?e=1'],
+  [
+    'https://cn.example',
+    '/api/files/tiles/1/{level}/{x}/{y}?e=1&s=2',
+    'https://cn.example/api/files/tiles/1/{level}/{x}/{y}?e=1&s=2',
+  ],
+  [
+    'https://cn.example/img',
+    '/api/files/uploads/1/pages/0?e=1',
+    'https://cn.example/img/api/files/uploads/1/pages/0?e=1',
+  ],
   ['', '/api/files/tiles/1', '/api/files/tiles/1'],
   ['https://cn.example', '/api/orders', '/api/orders'],
   ['https://cn.example', 'blob:https://studio/1', 'blob:https://studio/1'],

@@ -28,10 +28,17 @@ describe('the three sources of rights (spec §6)', () => {
 
   // spec 6.mode.three 6.mode.sorted
   it('all three show the same screens; only route mapping and backend sort the menu', () => {
-    const sources = [roleSource(ROLE_IDS), routeMappingSource(ROLE_IDS), backendSource(screenTree(ROLE_IDS), [])]
+    const sources = [
+      roleSource(ROLE_IDS),
+      routeMappingSource(ROLE_IDS),
+      backendSource(screenTree(ROLE_IDS), []),
+    ]
     for (const source of sources) expect(names(source.tree)).toEqual(names(screenTree(ROLE_IDS)))
     expect(names(sources[0]!.menu).toSorted()).toEqual(names(sources[1]!.menu).toSorted())
     expect(names(sources[2]!.menu)).toEqual(names(sources[1]!.menu))
-    expect([sources.map(({ mode }) => mode), DEFAULT_SETTINGS.project.permissionMode]).toEqual([PERMISSION_MODES, 'route_mapping'])
+    expect([sources.map(({ mode }) => mode), DEFAULT_SETTINGS.project.permissionMode]).toEqual([
+      PERMISSION_MODES,
+      'route_mapping',
+    ])
   })
 })

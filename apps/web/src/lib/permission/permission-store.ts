@@ -7,7 +7,13 @@ import { api } from '../api.ts'
 import { rolesOfUser, sessionStore } from '../session-store.ts'
 import { settings, settingsStore } from '../settings/settings-store.ts'
 import type { PermissionMode } from '../settings/settings.ts'
-import { backendSource, type PermissionSource, type PermissionValue, roleSource, routeMappingSource } from './permission-source.ts'
+import {
+  backendSource,
+  type PermissionSource,
+  type PermissionValue,
+  roleSource,
+  routeMappingSource,
+} from './permission-source.ts'
 
 interface PermissionState {
   readonly source: PermissionSource | null
@@ -27,13 +33,19 @@ const makeSource = async (mode: PermissionMode): Promise<PermissionSource> => {
   return backendSource(tree, codes)
 }
 
-/** The rights of the person who is signed in; made once per person and revision. True when they are new. */
+/**
+ * The rights of the person who is signed in; made once per person and revision. True when they are
+ * new.
+ */
 export const preparePermissions = async (): Promise<boolean> => {
   const { user } = sessionStore.getState()
   if (user === null) return false
   const owner = `${user.id} ${user.updatedAt}`
   if (permissionStore.getState().owner === owner) return false
-  permissionStore.setState({ source: await makeSource(settingsStore.getState().project.permissionMode), owner }, true)
+  permissionStore.setState(
+    { source: await makeSource(settingsStore.getState().project.permissionMode), owner },
+    true,
+  )
   return true
 }
 
@@ -46,7 +58,8 @@ export const choosePermissionMode = (permissionMode: PermissionMode): void => {
 }
 
 /** Changing the acting role is allowed in route-mapping mode only (spec §4). */
-export const mayChangeRole = ({ source }: PermissionState): boolean => source?.mode === 'route_mapping'
+export const mayChangeRole = ({ source }: PermissionState): boolean =>
+  source?.mode === 'route_mapping'
 
 const usePermission = (value: PermissionValue | readonly PermissionValue[]): boolean =>
   useStore(permissionStore, ({ source }) => source?.can(value) ?? false)

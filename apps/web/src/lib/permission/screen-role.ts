@@ -28,11 +28,15 @@ export const useRoleHolder = (): RoleHolder => {
   const user = useStore(sessionStore, (state) => state.user)
   const acting = useStore(sessionStore, ({ actingRole }) => actingRole)
   const isFree = useStore(permissionStore, mayChangeRole)
-  return useMemo(() => ({ held: rolesOfUser(user), acting, isRoot: user?.is_root === true, isFree }), [user, acting, isFree])
+  return useMemo(
+    () => ({ held: rolesOfUser(user), acting, isRoot: user?.is_root === true, isFree }),
+    [user, acting, isFree],
+  )
 }
 
 /**
- * Roles the account can open a screen in, the best first: the one the address names, the acting one, the others it holds.
+ * Roles the account can open a screen in, the best first: the one the address names, the acting
+ * one, the others it holds.
  * Where the permission mode keeps the acting role, that one only; root's rights never depend on it.
  * `allowed`: roles of the screen; undefined: all.
  */
@@ -41,19 +45,29 @@ export const listScreenRoles = (
   allowed: readonly RoleId[] | undefined,
   named?: number,
 ): readonly RoleId[] => {
-  const open = held.filter((role) => (isFree || isRoot || role === acting) && (allowed?.includes(role) ?? true))
+  const open = held.filter(
+    (role) => (isFree || isRoot || role === acting) && (allowed?.includes(role) ?? true),
+  )
   const preferred = [named, acting].flatMap((wanted) => open.filter((role) => role === wanted))
   return [...new Set([...preferred, ...open])]
 }
 
 /** Address of a screen in the best role for it. Null: no role of the account opens it now. */
-export const screenHref = (holder: RoleHolder, path: string, allowed: readonly RoleId[] | undefined): string | null => {
+export const screenHref = (
+  holder: RoleHolder,
+  path: string,
+  allowed: readonly RoleId[] | undefined,
+): string | null => {
   const [role] = listScreenRoles(holder, allowed)
   if (role === undefined) return allowed === undefined && !path.includes(':role_id') ? path : null
   return path.replaceAll(':role_id', String(role))
 }
 
-const PATTERNS: readonly { readonly screen: Screen; readonly pattern: RegExp; readonly rolePlace: number }[] = SCREENS.map((screen) => ({
+const PATTERNS: readonly {
+  readonly screen: Screen
+  readonly pattern: RegExp
+  readonly rolePlace: number
+}[] = SCREENS.map((screen) => ({
   screen,
   pattern: new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}$`),
   rolePlace: screen.path.split('/').indexOf(':role_id'),

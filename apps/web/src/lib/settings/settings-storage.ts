@@ -15,7 +15,10 @@ export interface Cipher {
   readonly open: (sealed: string) => string
 }
 
-/** AES-GCM; `key` has 16, 24 or 32 bytes. Works also where the browser lends no WebCrypto (plain http in the house network). */
+/**
+ * AES-GCM; `key` has 16, 24 or 32 bytes. Works also where the browser lends no WebCrypto (plain
+ * http in the house network).
+ */
 export const aesCipher = (key: Uint8Array, random: (bytes: Uint8Array) => Uint8Array): Cipher => ({
   seal: (plain) => {
     const nonce = random(new Uint8Array(NONCE_BYTES))
@@ -24,12 +27,17 @@ export const aesCipher = (key: Uint8Array, random: (bytes: Uint8Array) => Uint8A
   },
   open: (text) => {
     const bytes = base64ToBytes(text)
-    return new TextDecoder().decode(gcm(key, bytes.subarray(0, NONCE_BYTES)).decrypt(bytes.subarray(NONCE_BYTES)))
+    return new TextDecoder().decode(
+      gcm(key, bytes.subarray(0, NONCE_BYTES)).decrypt(bytes.subarray(NONCE_BYTES)),
+    )
   },
 })
 
 /** @param cipher null: plain text (the default, spec §9) */
-export const createSettingsStorage = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, cipher: Cipher | null) => {
+export const createSettingsStorage = (
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  cipher: Cipher | null,
+) => {
   const read = (stored: string): Settings | null => {
     try {
       return parseSettings(JSON.parse(cipher === null ? stored : cipher.open(stored)))

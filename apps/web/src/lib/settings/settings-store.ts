@@ -4,11 +4,16 @@ import { base64ToBytes } from './base64.ts'
 import { aesCipher, createSettingsStorage } from './settings-storage.ts'
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from './settings.ts'
 
-/** base64 of an AES key, given when the client is built; without it settings are kept as they are (spec §9: off) */
+/**
+ * base64 of an AES key, given when the client is built; without it settings are kept as they are
+ * (spec §9: off)
+ */
 const builtInKey: unknown = import.meta.env['VITE_SETTINGS_KEY']
 const cipher =
   typeof builtInKey === 'string' && builtInKey !== ''
-    ? aesCipher(base64ToBytes(builtInKey), (bytes) => crypto.getRandomValues(new Uint8Array(bytes.length)))
+    ? aesCipher(base64ToBytes(builtInKey), (bytes) =>
+        crypto.getRandomValues(new Uint8Array(bytes.length)),
+      )
     : null
 
 const storage = createSettingsStorage(localStorage, cipher)
@@ -38,4 +43,5 @@ export const settings = {
   },
 } as const
 
-export const useSettings = <T>(select: (settings: Settings) => T): T => useStore(settingsStore, select)
+export const useSettings = <T>(select: (settings: Settings) => T): T =>
+  useStore(settingsStore, select)

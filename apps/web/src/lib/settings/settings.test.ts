@@ -29,7 +29,8 @@ describe('settings of this browser', () => {
 
   // spec 9.limit.settings_key
   it('can be sealed, and open only with the same key', () => {
-    const key = (seed: number) => aesCipher(new Uint8Array(32).fill(seed), (bytes) => randomFillSync(bytes))
+    const key = (seed: number) =>
+      aesCipher(new Uint8Array(32).fill(seed), (bytes) => randomFillSync(bytes))
     createSettingsStorage(storage, key(1)).save(chosen)
     expect(stored.get('panelflow.settings')).not.toContain('teal')
     expect(createSettingsStorage(storage, key(1)).load()).toEqual(chosen)
@@ -38,7 +39,12 @@ describe('settings of this browser', () => {
 
   // spec 3.settings.project
   it('keep what is sound and take the defaults for the rest', () => {
-    expect(parseSettings({ theme: { scheme: 'dark', color: 'mud' }, project: { locale: 'xx', showTabs: false, __proto__: 1 } })).toEqual({
+    expect(
+      parseSettings({
+        theme: { scheme: 'dark', color: 'mud' },
+        project: { locale: 'xx', showTabs: false, __proto__: 1 },
+      }),
+    ).toEqual({
       ...DEFAULT_SETTINGS,
       theme: { scheme: 'dark', color: 'ink' },
       project: { ...DEFAULT_SETTINGS.project, showTabs: false },

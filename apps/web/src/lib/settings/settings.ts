@@ -23,7 +23,11 @@ export interface Settings {
     /** reads under way end when another screen is opened (spec §7) */
     readonly cancelOnLeave: boolean
   }
-  readonly transition: { readonly progressBar: boolean; readonly pageLoading: boolean; readonly motion: (typeof MOTIONS)[number] }
+  readonly transition: {
+    readonly progressBar: boolean
+    readonly pageLoading: boolean
+    readonly motion: (typeof MOTIONS)[number]
+  }
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -48,7 +52,9 @@ const isAmong =
     values.includes(value)
 const yesOrNo: Check = (value) => typeof value === 'boolean'
 
-const CHECKS: { readonly [Group in keyof Settings]: { readonly [Name in keyof Settings[Group]]: Check } } = {
+const CHECKS: {
+  readonly [Group in keyof Settings]: { readonly [Name in keyof Settings[Group]]: Check }
+} = {
   theme: { scheme: isAmong(SCHEMES), color: isAmong(THEME_COLORS) },
   project: {
     locale: isAmong([null, ...INTERFACE_LOCALES]),
@@ -67,11 +73,15 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const soundGroup = (raw: unknown, defaults: object, checks: object): object => {
   if (!isRecord(raw)) return defaults
-  const stored = Object.entries(checks).filter(([name, check]: [string, Check]) => name in raw && check(raw[name]))
+  const stored = Object.entries(checks).filter(
+    ([name, check]: [string, Check]) => name in raw && check(raw[name]),
+  )
   return { ...defaults, ...Object.fromEntries(stored.map(([name]) => [name, raw[name]])) }
 }
 
-/** Takes what is sound from `raw` and the defaults for the rest. Null when it is no settings at all. */
+/**
+ * Takes what is sound from `raw` and the defaults for the rest. Null when it is no settings at all.
+ */
 export const parseSettings = (raw: unknown): Settings | null => {
   if (!isRecord(raw) || !Object.keys(CHECKS).some((group) => isRecord(raw[group]))) return null
   const groups = Object.entries(CHECKS).map(([group, checks]) => [

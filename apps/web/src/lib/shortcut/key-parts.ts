@@ -25,4 +25,5 @@ export const keyParts = (chord: Chord, apple: boolean): readonly string[] => {
 }
 
 /** In a sentence or beside a name: "Ctrl+Z", "⌘Z". */
-export const keyText = (chord: Chord, apple: boolean): string => keyParts(chord, apple).join(apple ? '' : '+')
+export const keyText = (chord: Chord, apple: boolean): string =>
+  keyParts(chord, apple).join(apple ? '' : '+')

@@ -17,7 +17,8 @@ import {
 } from './tab-list.ts'
 
 const visit = (key: string, href = key) => ({ key, href, screen: 'order_base', roleId: 3 })
-const opened = (...keys: string[]): TabList => keys.reduce((list, key) => openTab(list, visit(key)), NO_TABS)
+const opened = (...keys: string[]): TabList =>
+  keys.reduce((list, key) => openTab(list, visit(key)), NO_TABS)
 const keys = ({ tabs }: TabList) => tabs.map(({ key }) => key).join('')
 
 describe('tabs of opened screens (spec §2)', () => {
@@ -26,7 +27,9 @@ describe('tabs of opened screens (spec §2)', () => {
     const list = openTab(openTab(opened('a', 'b'), visit('a?status=typesetting')), visit('b'))
     expect(list.tabs.map(({ key }) => key)).toEqual(['a', 'b', 'a?status=typesetting'])
     expect(list.tabs[0]).toMatchObject({ href: 'a', roleId: 3 })
-    expect(toTabKey('/order/index/3?status=typesetting&page=2')).toBe(toTabKey('/order/index/3?page=2&status=typesetting'))
+    expect(toTabKey('/order/index/3?status=typesetting&page=2')).toBe(
+      toTabKey('/order/index/3?page=2&status=typesetting'),
+    )
     expect(toTabKey('/order/index/3?page=2')).not.toBe(toTabKey('/order/index/3'))
   })
 
@@ -73,7 +76,10 @@ describe('tabs of opened screens (spec §2)', () => {
     ;({ list, tab } = restoreTab(list))
     expect([keys(list), tab?.key]).toEqual(['cb', 'b'])
     expect(restoreTab(NO_TABS).tab).toBeNull()
-    const many = Array.from({ length: 30 }, (_, at) => `/${at}`).reduce((list, key) => closeTab(openTab(list, visit(key)), key), NO_TABS)
+    const many = Array.from({ length: 30 }, (_, at) => `/${at}`).reduce(
+      (list, key) => closeTab(openTab(list, visit(key)), key),
+      NO_TABS,
+    )
     expect(many.closed).toHaveLength(20)
   })
 
@@ -98,7 +104,11 @@ describe('tabs of opened screens (spec §2)', () => {
   })
 
   it('take the words of their screen', () => {
-    const list = labelTabs(opened('/order/base/3/a', '/order/base/3/a?x=1', '/order/base/3/b'), '/order/base/3/a', 'WO-12')
+    const list = labelTabs(
+      opened('/order/base/3/a', '/order/base/3/a?x=1', '/order/base/3/b'),
+      '/order/base/3/a',
+      'WO-12',
+    )
     expect(list.tabs.map(({ label }) => label)).toEqual(['WO-12', 'WO-12', null])
   })
 })

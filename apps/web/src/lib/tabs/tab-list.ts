@@ -21,16 +21,24 @@ export interface TabList {
   readonly closed: readonly Tab[]
 }
 
-/** The full path of an address: its query in a fixed order, so that the order of parameters makes no second tab. */
+/**
+ * The full path of an address: its query in a fixed order, so that the order of parameters makes no
+ * second tab.
+ */
 export const toTabKey = (href: string): string => {
   const { pathname, searchParams } = new URL(href, 'http://here')
   searchParams.sort()
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`
 }
 
-/** What a screen's label belongs to: the path, in the workspace also the chapter. Other parameters filter or scroll. */
-export const getLabelScope = (pathname: string, { chapterId }: Readonly<Record<string, unknown>>): string =>
-  typeof chapterId === 'string' ? `${pathname}?chapterId=${chapterId}` : pathname
+/**
+ * What a screen's label belongs to: the path, in the workspace also the chapter. Other parameters
+ * filter or scroll.
+ */
+export const getLabelScope = (
+  pathname: string,
+  { chapterId }: Readonly<Record<string, unknown>>,
+): string => (typeof chapterId === 'string' ? `${pathname}?chapterId=${chapterId}` : pathname)
 
 const getPath = (href: string): string => new URL(href, 'http://here').pathname
 
@@ -51,33 +59,51 @@ const change = (list: TabList, key: string, part: Partial<Tab>): TabList => ({
 })
 
 /** Pinned ones stand first. */
-const inOrder = (tabs: readonly Tab[]): Tab[] => [...tabs.filter(({ pinned }) => pinned), ...tabs.filter(({ pinned }) => !pinned)]
+const inOrder = (tabs: readonly Tab[]): Tab[] => [
+  ...tabs.filter(({ pinned }) => pinned),
+  ...tabs.filter(({ pinned }) => !pinned),
+]
 
 /** The screen is looked at: its tab is there, once (spec §2: deduplicated by full path). */
 export const openTab = (list: TabList, visit: Visit): TabList => {
   const seen = lastSeen(list) + 1
-  if (list.tabs.some(({ key }) => key === visit.key)) return change(list, visit.key, { href: visit.href, roleId: visit.roleId, seen })
+  if (list.tabs.some(({ key }) => key === visit.key))
+    return change(list, visit.key, { href: visit.href, roleId: visit.roleId, seen })
   return { ...list, tabs: [...list.tabs, { ...visit, label: null, pinned: false, seen }] }
 }
 
-/** The screen's own address changed in place, such as by a filter: its tab goes along, and another one of that address ends. */
+/**
+ * The screen's own address changed in place, such as by a filter: its tab goes along, and another
+ * one of that address ends.
+ */
 export const moveTabTo = (list: TabList, from: string, visit: Visit): TabList => {
   if (!list.tabs.some(({ key }) => key === from)) return openTab(list, visit)
   const others = list.tabs.filter(({ key }) => key === from || key !== visit.key)
   return openTab(change({ ...list, tabs: others }, from, { key: visit.key }), visit)
 }
 
-/** Screens pinned by the route table have their tab from the start, once, wherever its filters are by now. */
+/**
+ * Screens pinned by the route table have their tab from the start, once, wherever its filters are
+ * by now.
+ */
 export const affixTabs = (list: TabList, visits: readonly Visit[]): TabList => {
   const paths = new Set(list.tabs.map(({ href }) => getPath(href)))
   const missing = visits.filter(({ href }) => !paths.has(getPath(href)))
-  return { ...list, tabs: inOrder([...list.tabs, ...missing.map((visit) => ({ ...visit, label: null, pinned: true, seen: 0 }))]) }
+  return {
+    ...list,
+    tabs: inOrder([
+      ...list.tabs,
+      ...missing.map((visit) => ({ ...visit, label: null, pinned: true, seen: 0 })),
+    ]),
+  }
 }
 
 /** @param scope see `getLabelScope` */
 export const labelTabs = (list: TabList, scope: string, label: string): TabList => ({
   ...list,
-  tabs: list.tabs.map((tab) => (tab.label !== label && getTabScope(tab) === scope ? { ...tab, label } : tab)),
+  tabs: list.tabs.map((tab) =>
+    tab.label !== label && getTabScope(tab) === scope ? { ...tab, label } : tab,
+  ),
 })
 
 export const pinTab = (list: TabList, key: string, pinned: boolean): TabList => {
@@ -93,7 +119,8 @@ const closeWhere = (list: TabList, isClosing: (tab: Tab, at: number) => boolean)
   }
 }
 
-export const closeTab = (list: TabList, key: string): TabList => closeWhere(list, (tab) => tab.key === key)
+export const closeTab = (list: TabList, key: string): TabList =>
+  closeWhere(list, (tab) => tab.key === key)
 
 export type CloseMany = 'others' | 'left' | 'right' | 'all'
 
@@ -128,14 +155,24 @@ export const moveTab = (list: TabList, key: string, target: string): TabList => 
 
 /** Where to go when `key`, the one looked at, is closed: the one looked at before it. */
 export const tabAfter = ({ tabs }: TabList, key: string): Tab | null =>
-  tabs.filter((tab) => tab.key !== key && tab.seen > 0).toSorted((a, b) => b.seen - a.seen)[0] ?? null
+  tabs.filter((tab) => tab.key !== key && tab.seen > 0).toSorted((a, b) => b.seen - a.seen)[0] ??
+  null
 
 /**
- * Pinned tabs, then those looked at last, `limit` in all and in their own order; the others stand in a menu (spec §2, §9: 3 on large
+ * Pinned tabs, then those looked at last, `limit` in all and in their own order; the others stand
+ * in a menu (spec §2, §9: 3 on large
  * screens, else 1). Pinned ones go to the menu only where more are pinned than may be visible.
  */
-export const visibleTabs = ({ tabs }: TabList, limit: number): { readonly visible: readonly Tab[]; readonly rest: readonly Tab[] } => {
-  const recent = tabs.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.seen - a.seen).slice(0, limit)
+export const visibleTabs = (
+  { tabs }: TabList,
+  limit: number,
+): { readonly visible: readonly Tab[]; readonly rest: readonly Tab[] } => {
+  const recent = tabs
+    .toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.seen - a.seen)
+    .slice(0, limit)
   const visible = new Set(recent.map(({ key }) => key))
-  return { visible: tabs.filter(({ key }) => visible.has(key)), rest: tabs.filter(({ key }) => !visible.has(key)) }
+  return {
+    visible: tabs.filter(({ key }) => visible.has(key)),
+    rest: tabs.filter(({ key }) => !visible.has(key)),
+  }
 }

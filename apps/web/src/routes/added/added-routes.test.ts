@@ -3,10 +3,28 @@ import { createRootRoute } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addedRoutes } from './added-routes.tsx'
 
-const meta = { title: 'screen.x', shouldIgnoreRoute: false, orderNumber: 0, shouldShallowMenu: true, shouldAffixToNavBar: false }
-const leaf = (component: string | null): ScreenLeaf => ({ name: 'x_index', path: '/x/index', component, meta })
+const meta = {
+  title: 'screen.x',
+  shouldIgnoreRoute: false,
+  orderNumber: 0,
+  shouldShallowMenu: true,
+  shouldAffixToNavBar: false,
+}
+const leaf = (component: string | null): ScreenLeaf => ({
+  name: 'x_index',
+  path: '/x/index',
+  component,
+  meta,
+})
 const section = (child: ScreenLeaf): ScreenNode =>
-  ({ name: 'x', path: '/x', component: null, redirect: '/x/index', children: [child], meta }) as ScreenNode
+  ({
+    name: 'x',
+    path: '/x',
+    component: null,
+    redirect: '/x/index',
+    children: [child],
+    meta,
+  }) as ScreenNode
 
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 afterEach(() => warned.mockClear())
@@ -14,7 +32,9 @@ afterEach(() => warned.mockClear())
 // spec 2.nav.unresolved
 test('a route whose component nobody knows is warned about; one without a component is an empty placeholder', () => {
   addedRoutes(createRootRoute(), [section(leaf('gone'))], new Set())
-  expect(warned).toHaveBeenCalledExactlyOnceWith('The route /x/index names the screen "gone", which does not exist.')
+  expect(warned).toHaveBeenCalledExactlyOnceWith(
+    'The route /x/index names the screen "gone", which does not exist.',
+  )
   warned.mockClear()
   addedRoutes(createRootRoute(), [section(leaf(null))], new Set())
   expect(warned).not.toHaveBeenCalled()

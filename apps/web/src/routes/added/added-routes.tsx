@@ -13,22 +13,29 @@ interface Opening {
   readonly location: { readonly pathname: string; readonly searchStr: string }
 }
 
-const guard = async (leaf: ScreenLeaf, kind: ScreenKind, { params, location }: Opening): Promise<void> => {
+const guard = async (
+  leaf: ScreenLeaf,
+  kind: ScreenKind,
+  { params, location }: Opening,
+): Promise<void> => {
   if (kind.kind === 'outside') openOutside(kind.href)
   if (kind.kind === 'missing') throw new Error(`no screen is called "${kind.name}"`)
-  if (leaf.path.includes(':role_id')) await openInRole(params['roleId'], location, leaf.meta.allowedRoles)
+  if (leaf.path.includes(':role_id'))
+    await openInRole(params['roleId'], location, leaf.meta.allowedRoles)
   else openInAnyRole(leaf.meta.allowedRoles)
 }
 
 const getContent = (leaf: ScreenLeaf, kind: ScreenKind) => {
-  if (kind.kind === 'iframe') return { component: () => <IframeScreen src={kind.src} title={leaf.meta.title} /> }
+  if (kind.kind === 'iframe')
+    return { component: () => <IframeScreen src={kind.src} title={leaf.meta.title} /> }
   if (kind.kind === 'screen') return SCREEN_REGISTRY[kind.name] ?? {}
   return { component: () => null }
 }
 
 const leafRoute = (parent: AnyRoute, leaf: ScreenLeaf): AnyRoute => {
   const kind = screenKind(leaf, isRegistered)
-  if (kind.kind === 'missing') console.warn(`The route ${leaf.path} names the screen "${kind.name}", which does not exist.`)
+  if (kind.kind === 'missing')
+    console.warn(`The route ${leaf.path} names the screen "${kind.name}", which does not exist.`)
   return createRoute({
     getParentRoute: () => parent,
     path: routerPath(leaf.path),
@@ -59,13 +66,21 @@ const deniedRoute = (parent: AnyRoute, path: string): AnyRoute =>
     },
   })
 
-/** Routes for what the session's tree has and the built-in ones do not: made once, when it is known who is signed in (spec §2). */
-export const addedRoutes = (parent: AnyRoute, tree: readonly ScreenNode[], builtIn: ReadonlySet<string>): AnyRoute[] => {
+/**
+ * Routes for what the session's tree has and the built-in ones do not: made once, when it is known
+ * who is signed in (spec §2).
+ */
+export const addedRoutes = (
+  parent: AnyRoute,
+  tree: readonly ScreenNode[],
+  builtIn: ReadonlySet<string>,
+): AnyRoute[] => {
   const isNew = ({ path }: { readonly path: string }): boolean => !builtIn.has(routerPath(path))
   const leaves = tree.flatMap(({ children }) => children).filter(isNew)
   const sections = tree.filter(isNew)
   const owned = new Set([...sections, ...leaves].map(({ path }) => path))
-  const others = tree.length === 0 ? [] : SCREENS.filter((screen) => isNew(screen) && !owned.has(screen.path))
+  const others =
+    tree.length === 0 ? [] : SCREENS.filter((screen) => isNew(screen) && !owned.has(screen.path))
   return [
     ...sections.map((section) => sectionRoute(parent, section)),
     ...leaves.map((leaf) => leafRoute(parent, leaf)),

@@ -7,9 +7,13 @@ import classes from './iframe-screen.module.css'
 const OTHERS = 'allow-scripts allow-forms allow-popups'
 const OWN = `${OTHERS} allow-same-origin allow-downloads`
 
-const isOwn = (src: string): boolean => new URL(src, window.location.href).origin === window.location.origin
+const isOwn = (src: string): boolean =>
+  new URL(src, window.location.href).origin === window.location.origin
 
-/** A page inside ours. One of another house may run its scripts, but not reach into our page; a page of our own may. */
+/**
+ * A page inside ours. One of another house may run its scripts, but not reach into our page; a page
+ * of our own may.
+ */
 export const IframeScreen = ({ src, title }: { readonly src: string; readonly title: string }) => {
   const { t } = useTranslation()
   const [loaded, setLoaded] = useState(false)

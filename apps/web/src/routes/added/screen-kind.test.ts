@@ -6,21 +6,36 @@ const leaf = (component: string | null, meta: Partial<ScreenMeta> = {}): ScreenL
   name: 'x',
   path: '/x/index',
   component,
-  meta: { title: 'screen.x', shouldIgnoreRoute: false, orderNumber: 0, shouldShallowMenu: true, shouldAffixToNavBar: false, ...meta },
+  meta: {
+    title: 'screen.x',
+    shouldIgnoreRoute: false,
+    orderNumber: 0,
+    shouldShallowMenu: true,
+    shouldAffixToNavBar: false,
+    ...meta,
+  },
 })
 const has = (name: string) => name === 'known'
 
 describe('what stands behind a route (spec §2)', () => {
   // spec 2.nav.external
   it('an external link opens outside, whatever else is said', () => {
-    expect(screenKind(leaf('known', { externalLink: 'https://a.example', iframeLink: 'https://b.example' }), has)).toEqual({
+    expect(
+      screenKind(
+        leaf('known', { externalLink: 'https://a.example', iframeLink: 'https://b.example' }),
+        has,
+      ),
+    ).toEqual({
       kind: 'outside',
       href: 'https://a.example',
     })
   })
   // spec 2.nav.iframe 2.screen.iframe
   it('an iframe link in the metadata makes an iframe page', () => {
-    expect(screenKind(leaf(null, { iframeLink: 'https://b.example' }), has)).toEqual({ kind: 'iframe', src: 'https://b.example' })
+    expect(screenKind(leaf(null, { iframeLink: 'https://b.example' }), has)).toEqual({
+      kind: 'iframe',
+      src: 'https://b.example',
+    })
   })
   // spec 2.nav.placeholder
   it('no component: an empty placeholder; an unknown one: missing', () => {

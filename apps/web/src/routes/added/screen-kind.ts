@@ -10,7 +10,10 @@ export type ScreenKind =
   | { readonly kind: 'missing'; readonly name: string }
 
 /** @param has whether the registry holds a screen of this name */
-export const screenKind = ({ component, meta }: ScreenLeaf, has: (name: string) => boolean): ScreenKind => {
+export const screenKind = (
+  { component, meta }: ScreenLeaf,
+  has: (name: string) => boolean,
+): ScreenKind => {
   if (meta.externalLink !== undefined) return { kind: 'outside', href: meta.externalLink }
   if (meta.iframeLink !== undefined) return { kind: 'iframe', src: meta.iframeLink }
   if (component === null) return { kind: 'placeholder' }
@@ -18,4 +21,5 @@ export const screenKind = ({ component, meta }: ScreenLeaf, has: (name: string) 
 }
 
 /** `/users/index/:role_id` in the router's spelling. */
-export const routerPath = (path: string): string => path.replaceAll(':role_id', '$roleId').replaceAll(/:(\w+)/g, '$$$1')
+export const routerPath = (path: string): string =>
+  path.replaceAll(':role_id', '$roleId').replaceAll(/:(\w+)/g, '$$$1')

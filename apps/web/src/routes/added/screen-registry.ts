@@ -17,7 +17,10 @@ export interface RegisteredScreen {
   readonly loader?: () => Promise<unknown>
 }
 
-const demo = (component: RouteComponent): RegisteredScreen => ({ component, loader: () => loadTranslations('demo') })
+const demo = (component: RouteComponent): RegisteredScreen => ({
+  component,
+  loader: () => loadTranslations('demo'),
+})
 
 /** The living documentation of the design system (spec §2, demo pages). */
 const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
@@ -26,12 +29,22 @@ const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
     validateSearch: parseGradeSearch,
     loader: () => loadTranslations('grade'),
   },
-  demo_components: demo(lazyRouteComponent(() => import('../demo/components-screen.tsx'), 'DemoComponentsScreen')),
-  demo_tables: demo(lazyRouteComponent(() => import('../demo/tables-screen.tsx'), 'DemoTablesScreen')),
+  demo_components: demo(
+    lazyRouteComponent(() => import('../demo/components-screen.tsx'), 'DemoComponentsScreen'),
+  ),
+  demo_tables: demo(
+    lazyRouteComponent(() => import('../demo/tables-screen.tsx'), 'DemoTablesScreen'),
+  ),
   demo_chat: demo(lazyRouteComponent(() => import('../demo/chat-screen.tsx'), 'DemoChatScreen')),
-  demo_design: demo(lazyRouteComponent(() => import('../demo/design-screen.tsx'), 'DemoDesignScreen')),
-  demo_directives: demo(lazyRouteComponent(() => import('../demo/directives-screen.tsx'), 'DemoDirectivesScreen')),
-  demo_permission: demo(lazyRouteComponent(() => import('../demo/permission-screen.tsx'), 'DemoPermissionScreen')),
+  demo_design: demo(
+    lazyRouteComponent(() => import('../demo/design-screen.tsx'), 'DemoDesignScreen'),
+  ),
+  demo_directives: demo(
+    lazyRouteComponent(() => import('../demo/directives-screen.tsx'), 'DemoDirectivesScreen'),
+  ),
+  demo_permission: demo(
+    lazyRouteComponent(() => import('../demo/permission-screen.tsx'), 'DemoPermissionScreen'),
+  ),
   demo_success: {
     ...demo(lazyRouteComponent(() => import('../demo/result-screen.tsx'), 'DemoSuccessScreen')),
     validateSearch: parseResultSearch,
@@ -55,16 +68,25 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     loader: () => loadTranslations('profile', 'session'),
   },
   dashboard_index: {
-    component: lazyRouteComponent(() => import('../dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    component: lazyRouteComponent(
+      () => import('../dashboard/dashboard-screen.tsx'),
+      'DashboardScreen',
+    ),
     loader: () => loadTranslations('dashboard'),
   },
   checks_list: {
-    component: lazyRouteComponent(() => import('../check-requests/check-requests-screen.tsx'), 'CheckRequestsScreen'),
+    component: lazyRouteComponent(
+      () => import('../check-requests/check-requests-screen.tsx'),
+      'CheckRequestsScreen',
+    ),
     validateSearch: parseCheckSearch,
     loader: () => loadTranslations('check'),
   },
   webhooks_index: {
-    component: lazyRouteComponent(() => import('../webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+    component: lazyRouteComponent(
+      () => import('../webhooks/webhooks-screen.tsx'),
+      'WebhooksScreen',
+    ),
     loader: () => loadTranslations('webhook'),
   },
   term_list: {
@@ -96,7 +118,10 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
     loader: () => loadTranslations('serial'),
   },
   serials_books: {
-    component: lazyRouteComponent(() => import('../serials/serial-books-screen.tsx'), 'SerialBooksScreen'),
+    component: lazyRouteComponent(
+      () => import('../serials/serial-books-screen.tsx'),
+      'SerialBooksScreen',
+    ),
     validateSearch: parseSerialBooksSearch,
     loader: () => loadTranslations('serial'),
   },

@@ -17,10 +17,13 @@ interface AiBoardFiltersProps {
 export const AiBoardFilters = ({ search, counts, onChange }: AiBoardFiltersProps) => {
   const { t, i18n } = useTranslation('ai-board')
   const { t: app } = useTranslation()
-  const change = (part: Partial<AiBoardSearch>): void => onChange({ ...search, after: undefined, ...part })
+  const change = (part: Partial<AiBoardSearch>): void =>
+    onChange({ ...search, after: undefined, ...part })
   const getStateLabel = (state: BoardState): string => {
     const count = counts?.[state]
-    return count === undefined ? t(`state.${state}`) : `${t(`state.${state}`)} ${new Intl.NumberFormat(i18n.language).format(count)}`
+    return count === undefined
+      ? t(`state.${state}`)
+      : `${t(`state.${state}`)} ${new Intl.NumberFormat(i18n.language).format(count)}`
   }
   return (
     <Group gap="xs">
@@ -28,9 +31,16 @@ export const AiBoardFilters = ({ search, counts, onChange }: AiBoardFiltersProps
         aria-label={t('column.state')}
         value={search.state ?? 'open'}
         onChange={(state) => change({ state: BOARD_STATES.find((one) => one === state) })}
-        data={[{ value: 'open', label: t('state.open') }, ...BOARD_STATES.map((value) => ({ value, label: getStateLabel(value) }))]}
+        data={[
+          { value: 'open', label: t('state.open') },
+          ...BOARD_STATES.map((value) => ({ value, label: getStateLabel(value) })),
+        ]}
       />
-      <SearchField label={t('search')} value={search.search} onChange={(words) => change({ search: words })} />
+      <SearchField
+        label={t('search')}
+        value={search.search}
+        onChange={(words) => change({ search: words })}
+      />
       <Select
         w={180}
         clearable
@@ -46,7 +56,10 @@ export const AiBoardFilters = ({ search, counts, onChange }: AiBoardFiltersProps
         searchable
         aria-label={t('any_language')}
         placeholder={t('any_language')}
-        data={TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
+        data={TARGET_LANGUAGES.map((value) => ({
+          value,
+          label: languageName(value, i18n.language),
+        }))}
         value={search.language ?? null}
         onChange={(value) => change({ language: TARGET_LANGUAGES.find((one) => one === value) })}
       />

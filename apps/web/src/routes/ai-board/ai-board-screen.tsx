@@ -53,7 +53,11 @@ const PricesButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <ActionButton variant="default" reason={may ? null : t('prices.root_only')} onClick={() => setOpen(true)}>
+      <ActionButton
+        variant="default"
+        reason={may ? null : t('prices.root_only')}
+        onClick={() => setOpen(true)}
+      >
         {t('prices.open')}
       </ActionButton>
       {open ? <PricesWindow onClose={() => setOpen(false)} /> : null}
@@ -61,7 +65,10 @@ const PricesButton = () => {
   )
 }
 
-/** Machine work of the whole studio in the order the queue takes it (design/features.md A2): chapters × stages × pages, and the levers. */
+/**
+ * Machine work of the whole studio in the order the queue takes it (design/features.md A2):
+ * chapters × stages × pages, and the levers.
+ */
 export const AiBoardScreen = () => {
   const { t } = useTranslation('ai-board')
   const { t: app } = useTranslation()
@@ -71,7 +78,10 @@ export const AiBoardScreen = () => {
   const query = useRead(aiBoardList, { query: filters }, { keepPrevious: true })
   useFreshBoard()
   const rows = query.data?.rows ?? []
-  const open = useCallback((row: BoardRowView) => change({ ...search, chapter: row.id }), [change, search])
+  const open = useCallback(
+    (row: BoardRowView) => change({ ...search, chapter: row.id }),
+    [change, search],
+  )
   const actions = useCallback((row: BoardRowView) => <RowActions row={row} onOpen={open} />, [open])
   const columns = useBoardColumns(actions)
   const marked = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
@@ -79,7 +89,9 @@ export const AiBoardScreen = () => {
   return (
     <Screen title={app('screen.ai_list')} subtitle={<EngineStrip />} actions={<PricesButton />}>
       <AiBoardFilters search={search} counts={query.data?.counts} onChange={change} />
-      {marked.length > 0 ? <BulkBar chapterIds={marked} onDone={() => setSelected(new Set())} /> : null}
+      {marked.length > 0 ? (
+        <BulkBar chapterIds={marked} onDone={() => setSelected(new Set())} />
+      ) : null}
       <DataTable
         label={app('screen.ai_list')}
         columns={columns}
@@ -92,7 +104,10 @@ export const AiBoardScreen = () => {
         selection={{
           selected,
           onChange: setSelected,
-          words: { all: t('mark_all'), row: ({ order, number }) => t('mark_row', { serial: order.serial, number }) },
+          words: {
+            all: t('mark_all'),
+            row: ({ order, number }) => t('mark_row', { serial: order.serial, number }),
+          },
         }}
         empty={
           <ListEmpty
@@ -104,14 +119,22 @@ export const AiBoardScreen = () => {
           />
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        footer={<Parts after={search.after} next={query.data?.next ?? null} onNavigate={(after) => change({ ...search, after })} />}
+        footer={
+          <Parts
+            after={search.after}
+            next={query.data?.next ?? null}
+            onNavigate={(after) => change({ ...search, after })}
+          />
+        }
       />
       {chapter === undefined ? null : (
         <PagesDrawer
           key={chapter}
           chapterId={chapter}
           onClose={() => change({ ...search, chapter: undefined })}
-          getHref={(pageId) => `/workspace/index?${new URLSearchParams({ chapterId: chapter, pageId }).toString()}`}
+          getHref={(pageId) =>
+            `/workspace/index?${new URLSearchParams({ chapterId: chapter, pageId }).toString()}`
+          }
         />
       )}
     </Screen>

@@ -22,6 +22,9 @@ export const parseAiBoardSearch = (raw: Record<string, unknown>): AiBoardSearch 
   language: TARGET_LANGUAGES.find((one) => one === raw['language']),
   search: parseListSearch(raw, 100).search,
   orderId: uuidIn(raw['orderId']),
-  after: typeof raw['after'] === 'string' && raw['after'] !== '' ? raw['after'].slice(0, 120) : undefined,
+  after:
+    typeof raw['after'] === 'string' && raw['after'] !== ''
+      ? raw['after'].slice(0, 120)
+      : undefined,
   chapter: uuidIn(raw['chapter']),
 })

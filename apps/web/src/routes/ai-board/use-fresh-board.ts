@@ -7,7 +7,12 @@ import { refreshReads } from '../../lib/refetch.ts'
 /** every page at work tells its progress each second: the board reads them together */
 const GATHER_MS = 1500
 
-const OF_THE_BOARD: ReadonlySet<string> = new Set(['task.changed', 'chapter.changed', 'order.changed', 'ai_board.changed'])
+const OF_THE_BOARD: ReadonlySet<string> = new Set([
+  'task.changed',
+  'chapter.changed',
+  'order.changed',
+  'ai_board.changed',
+])
 
 /** @returns how to stop */
 const followEvents = (client: QueryClient): (() => void) => {

@@ -30,7 +30,12 @@ const Actions = ({
   })
   return (
     <>
-      <Button variant="default" leftSection={<IconShieldCheck size={15} />} loading={verifying} onClick={onVerify}>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={15} />}
+        loading={verifying}
+        onClick={onVerify}
+      >
         {t('screen.verify')}
       </Button>
       <Menu position="bottom-end">
@@ -53,7 +58,11 @@ export const AuditScreen = () => {
   const { t } = useTranslation('audit')
   const [action, setAction] = useState<NamedAction | null>(null)
   const [before, setBefore] = useState<number | null>(null)
-  const query = useRead(auditList, { query: { ...(action ? { action } : {}), ...(before ? { before } : {}) } }, { keepPrevious: true })
+  const query = useRead(
+    auditList,
+    { query: { ...(action ? { action } : {}), ...(before ? { before } : {}) } },
+    { keepPrevious: true },
+  )
   const verify = useWrite(auditVerify, { refreshes: [] })
   const choose = (chosen: string | null): void => {
     setAction(isNamed(chosen) ? chosen : null)
@@ -65,10 +74,20 @@ export const AuditScreen = () => {
     <Screen
       title={t('screen.title')}
       subtitle={t('screen.subtitle')}
-      actions={<Actions action={action} verifying={verify.isPending} onVerify={() => verify.mutate({ body: {} })} />}
+      actions={
+        <Actions
+          action={action}
+          verifying={verify.isPending}
+          onVerify={() => verify.mutate({ body: {} })}
+        />
+      }
     >
       {verdict === undefined ? null : (
-        <Alert color={verdict.brokenAt === null ? 'green' : 'red'} role="status" style={{ wordBreak: 'break-all' }}>
+        <Alert
+          color={verdict.brokenAt === null ? 'green' : 'red'}
+          role="status"
+          style={{ wordBreak: 'break-all' }}
+        >
           {verdict.brokenAt === null
             ? t('verdict.whole', { count: verdict.entries, head: verdict.head })
             : t('verdict.broken', { seq: verdict.brokenAt })}

@@ -18,9 +18,12 @@ interface CheckFiltersProps {
 export const CheckFilters = ({ search, open, onChange }: CheckFiltersProps) => {
   const { t, i18n } = useTranslation('check')
   const { t: app } = useTranslation()
-  const change = (part: Partial<CheckSearch>): void => onChange({ ...search, page: undefined, request: undefined, ...part })
+  const change = (part: Partial<CheckSearch>): void =>
+    onChange({ ...search, page: undefined, request: undefined, ...part })
   const getStateLabel = (state: (typeof CHECK_STATES)[number]): string =>
-    state === 'open' && open !== undefined ? t('state.open_count', { count: open }) : t(`state.${state}`)
+    state === 'open' && open !== undefined
+      ? t('state.open_count', { count: open })
+      : t(`state.${state}`)
   return (
     <Group gap="xs">
       <SegmentedControl
@@ -29,14 +32,22 @@ export const CheckFilters = ({ search, open, onChange }: CheckFiltersProps) => {
         onChange={(state) => change({ state: state === 'open' ? undefined : state })}
         data={CHECK_STATES.map((value) => ({ value, label: getStateLabel(value) }))}
       />
-      <SearchField width={300} label={t('list.search')} value={search.search} onChange={(words) => change({ search: words })} />
+      <SearchField
+        width={300}
+        label={t('list.search')}
+        value={search.search}
+        onChange={(words) => change({ search: words })}
+      />
       <Select
         w={160}
         clearable
         searchable
         aria-label={t('list.all')}
         placeholder={t('list.all')}
-        data={TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
+        data={TARGET_LANGUAGES.map((value) => ({
+          value,
+          label: languageName(value, i18n.language),
+        }))}
         value={search.language ?? null}
         onChange={(value) => change({ language: TARGET_LANGUAGES.find((one) => one === value) })}
       />

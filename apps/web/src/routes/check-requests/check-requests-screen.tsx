@@ -26,28 +26,45 @@ interface RequestWindowProps {
 const RequestWindow = ({ request, onClose }: RequestWindowProps) => {
   const { t } = useTranslation('check')
   const picker: PersonPicker = (props) => (
-    <CandidateList {...props} orderId={request.orderId} seat="translator" purpose="rework" label={t('decide.person')} />
+    <CandidateList
+      {...props}
+      orderId={request.orderId}
+      seat="translator"
+      purpose="rework"
+      label={t('decide.person')}
+    />
   )
   // as it was opened: what was typed stays in sight when somebody else decides meanwhile
   const [mayDecide] = useState(request.can['decide'] === true)
   if (mayDecide) return <DecideWindow request={request} picker={picker} onClose={onClose} />
   const { serial, title } = request.order
   return (
-    <Modal opened size={760} onClose={onClose} title={<Text fw={600}>{t('request.title', { order: `#${serial} ${title}` })}</Text>}>
+    <Modal
+      opened
+      size={760}
+      onClose={onClose}
+      title={<Text fw={600}>{t('request.title', { order: `#${serial} ${title}` })}</Text>}
+    >
       <RequestView request={request} />
     </Modal>
   )
 }
 
 /** The opened request, also when it has left the list because somebody else decided it. */
-const useLastKnownRequest = (rows: readonly CheckRequestView[], opened: string | undefined): CheckRequestView | undefined => {
+const useLastKnownRequest = (
+  rows: readonly CheckRequestView[],
+  opened: string | undefined,
+): CheckRequestView | undefined => {
   const found = rows.find(({ id }) => id === opened)
   const [lastKnown, setLastKnown] = useState(found)
   if (found !== undefined && found !== lastKnown) setLastKnown(found)
   return found ?? (lastKnown?.id === opened ? lastKnown : undefined)
 }
 
-/** The translation administrator's queue of check requests (domain.md §4): urgent orders first, then whoever waits longest. */
+/**
+ * The translation administrator's queue of check requests (domain.md §4): urgent orders first, then
+ * whoever waits longest.
+ */
 export const CheckRequestsScreen = () => {
   const { t } = useTranslation('check')
   const { t: app } = useTranslation()
@@ -56,12 +73,26 @@ export const CheckRequestsScreen = () => {
   const size = search.size ?? DEFAULT_PAGE_SIZE
   const query = useRead(checkRequestQueue, { query: { ...filters, size } }, { keepPrevious: true })
   const rows = query.data?.rows ?? []
-  const onOpen = useCallback((request: CheckRequestView) => change({ ...search, request: request.id }), [change, search])
+  const onOpen = useCallback(
+    (request: CheckRequestView) => change({ ...search, request: request.id }),
+    [change, search],
+  )
   const columns = useCheckColumns(onOpen)
   const request = useLastKnownRequest(rows, opened)
-  const narrowed = [filters.search, filters.language, filters.reason, filters.action, filters.state].some((value) => value !== undefined)
+  const narrowed = [
+    filters.search,
+    filters.language,
+    filters.reason,
+    filters.action,
+    filters.state,
+  ].some((value) => value !== undefined)
   return (
-    <Screen title={app('screen.checks')} subtitle={query.data === undefined ? undefined : t('list.subtitle', { count: query.data.open })}>
+    <Screen
+      title={app('screen.checks')}
+      subtitle={
+        query.data === undefined ? undefined : t('list.subtitle', { count: query.data.open })
+      }
+    >
       <CheckFilters search={search} open={query.data?.open} onChange={change} />
       <DataTable
         label={app('screen.checks')}
@@ -92,7 +123,11 @@ export const CheckRequestsScreen = () => {
         }
       />
       {request === undefined ? null : (
-        <RequestWindow key={request.id} request={request} onClose={() => change({ ...search, request: undefined })} />
+        <RequestWindow
+          key={request.id}
+          request={request}
+          onClose={() => change({ ...search, request: undefined })}
+        />
       )}
     </Screen>
   )

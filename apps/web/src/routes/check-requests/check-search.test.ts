@@ -18,5 +18,14 @@ test('the queue keeps its filters and the open request in the address', () => {
 })
 
 test('nonsense and what goes without saying are left out', () => {
-  expect(parseCheckSearch({ state: 'open', language: 'xx', reason: 7, action: '', page: 0, request: 'x' })).toEqual({})
+  expect(
+    parseCheckSearch({
+      state: 'open',
+      language: 'xx',
+      reason: 7,
+      action: '',
+      page: 0,
+      request: 'x',
+    }),
+  ).toEqual({})
 })

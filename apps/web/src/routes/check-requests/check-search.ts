@@ -4,7 +4,10 @@ import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/
 import { CHECK_ACTIONS, type CheckAction } from '@panelflow/domain/order/workflow-event.ts'
 import { type ListSearch, parseListSearch, uuidIn } from '../../lib/list-search.ts'
 
-/** Filters of the queue of check requests, and the request that is open, as they stand in the address. */
+/**
+ * Filters of the queue of check requests, and the request that is open, as they stand in the
+ * address.
+ */
 export interface CheckSearch extends Omit<ListSearch, 'order'> {
   readonly state?: Exclude<(typeof CHECK_STATES)[number], 'open'>
   readonly language?: TargetLanguage
@@ -14,7 +17,10 @@ export interface CheckSearch extends Omit<ListSearch, 'order'> {
   readonly request?: string
 }
 
-/** Whatever stands in the address; what is not understood is left out. Open requests are shown when nothing is said. */
+/**
+ * Whatever stands in the address; what is not understood is left out. Open requests are shown when
+ * nothing is said.
+ */
 export const parseCheckSearch = (raw: Record<string, unknown>): CheckSearch => {
   const { search, page, size } = parseListSearch(raw, 200)
   const state = CHECK_STATES.find((one) => one === raw['state'])

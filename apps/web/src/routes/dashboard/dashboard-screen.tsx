@@ -9,7 +9,11 @@ import { ChecksWidget } from '../../features/dashboard/parts/checks-widget.tsx'
 import classes from '../../features/dashboard/parts/dashboard.module.css'
 import { EnginesWidget } from '../../features/dashboard/parts/engines-widget.tsx'
 import { HealthWidget } from '../../features/dashboard/parts/health-widget.tsx'
-import { ChaptersWidget, OrdersWidget, OverviewTiles } from '../../features/dashboard/parts/overview-widget.tsx'
+import {
+  ChaptersWidget,
+  OrdersWidget,
+  OverviewTiles,
+} from '../../features/dashboard/parts/overview-widget.tsx'
 import { PeopleWidget } from '../../features/dashboard/parts/people-widget.tsx'
 import { PerformanceWidget } from '../../features/dashboard/parts/performance-widget.tsx'
 import { useRead } from '../../lib/query.ts'
@@ -27,7 +31,8 @@ const useFreshFigures = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = (): void => {
-      if (document.visibilityState === 'visible') void refreshReads(client, (endpointId) => String(endpointId).startsWith('dashboard.'))
+      if (document.visibilityState === 'visible')
+        void refreshReads(client, (endpointId) => String(endpointId).startsWith('dashboard.'))
     }
     refresh()
     const timer = setInterval(refresh, FRESH_MS)
@@ -49,10 +54,16 @@ export const DashboardScreen = () => {
   useFreshFigures()
   const onOpen = useCallback((href: string) => history.push(href), [history])
   const context = { role, onOpen }
-  const counted = data === undefined ? '' : t('counted', { time: formatMinute(data.at, i18n.language, getDisplayZone()) })
+  const counted =
+    data === undefined
+      ? ''
+      : t('counted', { time: formatMinute(data.at, i18n.language, getDisplayZone()) })
   return (
     <div style={{ height: '100%', overflowY: 'auto' }}>
-      <Screen title={t('title')} subtitle={data === undefined ? undefined : `${t(`reach.${data.reach}`)} ${counted}`}>
+      <Screen
+        title={t('title')}
+        subtitle={data === undefined ? undefined : `${t(`reach.${data.reach}`)} ${counted}`}
+      >
         <OverviewTiles {...context} />
         <div className={classes['grid']}>
           <OrdersWidget {...context} />

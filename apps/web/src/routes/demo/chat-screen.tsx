@@ -36,7 +36,9 @@ const Writer = ({ label, send, onSend }: WriterProps) => {
           flex={1}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          onKeyDown={(event) => (event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? submit(event) : undefined)}
+          onKeyDown={(event) =>
+            event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? submit(event) : undefined
+          }
         />
         <Button type="submit" size="sm" variant="default">
           {send}
@@ -79,8 +81,14 @@ const ThreadView = ({ thread, onReply, onResolve }: ThreadViewProps) => {
         </Group>
       </Group>
       <div className={classes['replies']}>
-        {thread.resolved ? null : thread.replies.map((one) => <MessageBody key={one.id} {...one} />)}
-        <Writer label={t('chat.reply_to', { author: thread.author })} send={t('chat.reply')} onSend={onReply} />
+        {thread.resolved
+          ? null
+          : thread.replies.map((one) => <MessageBody key={one.id} {...one} />)}
+        <Writer
+          label={t('chat.reply_to', { author: thread.author })}
+          send={t('chat.reply')}
+          onSend={onReply}
+        />
       </div>
     </article>
   )
@@ -96,12 +104,16 @@ export const DemoChatScreen = () => {
   return (
     <Screen title={t('chat.title')} subtitle={t('chat.hint')}>
       <div className={classes['threads']} role="log" aria-label={t('chat.title')}>
-        {threads.length === 0 ? <EmptyState title={t('chat.empty')} hint={t('chat.empty_hint')} /> : null}
+        {threads.length === 0 ? (
+          <EmptyState title={t('chat.empty')} hint={t('chat.empty_hint')} />
+        ) : null}
         {threads.map((thread) => (
           <ThreadView
             key={thread.id}
             thread={thread}
-            onReply={(text) => setThreads((all) => reply(all, thread.id, createRemark(author, text)))}
+            onReply={(text) =>
+              setThreads((all) => reply(all, thread.id, createRemark(author, text)))
+            }
             onResolve={(resolved) => setThreads((all) => resolve(all, thread.id, resolved))}
           />
         ))}

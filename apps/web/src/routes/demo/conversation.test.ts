@@ -7,8 +7,13 @@ describe('a conversation (spec §3: comments have replies)', () => {
   it('has threads in the order they were begun, each with its replies', () => {
     let threads: readonly Thread[] = begin(begin([], message('a')), message('b'))
     threads = reply(threads, 1, message('to a'))
-    expect(threads.map(({ text, replies }) => [text, ...replies.map((one) => one.text)])).toEqual([['a', 'to a'], ['b']])
-    expect(new Set(threads.flatMap(({ id, replies }) => [id, ...replies.map((one) => one.id)])).size).toBe(3)
+    expect(threads.map(({ text, replies }) => [text, ...replies.map((one) => one.text)])).toEqual([
+      ['a', 'to a'],
+      ['b'],
+    ])
+    expect(
+      new Set(threads.flatMap(({ id, replies }) => [id, ...replies.map((one) => one.id)])).size,
+    ).toBe(3)
   })
 
   it('is resolved, and open again with the next reply', () => {

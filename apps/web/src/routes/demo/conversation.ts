@@ -22,10 +22,21 @@ export const begin = (threads: readonly Thread[], message: NewRemark): readonly 
 ]
 
 /** An answer opens a resolved thread again: somebody has something to add. */
-export const reply = (threads: readonly Thread[], thread: number, message: NewRemark): readonly Thread[] => {
+export const reply = (
+  threads: readonly Thread[],
+  thread: number,
+  message: NewRemark,
+): readonly Thread[] => {
   const id = nextId(threads)
-  return threads.map((one) => (one.id === thread ? { ...one, resolved: false, replies: [...one.replies, { ...message, id }] } : one))
+  return threads.map((one) =>
+    one.id === thread
+      ? { ...one, resolved: false, replies: [...one.replies, { ...message, id }] }
+      : one,
+  )
 }
 
-export const resolve = (threads: readonly Thread[], thread: number, resolved: boolean): readonly Thread[] =>
-  threads.map((one) => (one.id === thread ? { ...one, resolved } : one))
+export const resolve = (
+  threads: readonly Thread[],
+  thread: number,
+  resolved: boolean,
+): readonly Thread[] => threads.map((one) => (one.id === thread ? { ...one, resolved } : one))

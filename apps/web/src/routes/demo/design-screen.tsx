@@ -6,7 +6,14 @@ import { useTranslation } from 'react-i18next'
 import classes from './design-screen.module.css'
 import { DemoPage, DemoSection } from './demo-page.tsx'
 
-const SURFACES = ['--pf-canvas', '--pf-surface', '--pf-sunken', '--pf-hover', '--pf-selected', '--pf-line']
+const SURFACES = [
+  '--pf-canvas',
+  '--pf-surface',
+  '--pf-sunken',
+  '--pf-hover',
+  '--pf-selected',
+  '--pf-line',
+]
 const STAGES = Array.from({ length: 8 }, (_, at) => `--pf-stage-${at}`)
 const SIZES = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 
@@ -80,10 +87,18 @@ export const DemoDesignScreen = () => {
       <DemoSection title={t('design.surfaces')} source="ui/tokens/tokens.css">
         <Swatches names={SURFACES} />
       </DemoSection>
-      <DemoSection title={t('design.tones')} hint={t('design.tones_hint')} source="ui/tokens/tone.ts">
+      <DemoSection
+        title={t('design.tones')}
+        hint={t('design.tones_hint')}
+        source="ui/tokens/tone.ts"
+      >
         <div className={classes['grid']}>
           {TONES.map((tone) => (
-            <div key={tone} className={classes['tone']} style={{ color: toneColor(tone), background: toneBackground(tone) }}>
+            <div
+              key={tone}
+              className={classes['tone']}
+              style={{ color: toneColor(tone), background: toneBackground(tone) }}
+            >
               {t(`tone.${tone}`)}
             </div>
           ))}

@@ -12,9 +12,15 @@ import { DemoPage, DemoSection } from './demo-page.tsx'
 const PermissionDemo = () => {
   const { t } = useTranslation('demo')
   return (
-    <DemoSection title={t('directives.permission')} hint={t('directives.permission_hint')} source="web/lib/permission/permission-store.ts">
+    <DemoSection
+      title={t('directives.permission')}
+      hint={t('directives.permission_hint')}
+      source="web/lib/permission/permission-store.ts"
+    >
       <Group gap="xs">
-        <Permitted value={[ROLE.projectAdministrator, ROLE.translationAdministrator, 'account.list']}>
+        <Permitted
+          value={[ROLE.projectAdministrator, ROLE.translationAdministrator, 'account.list']}
+        >
           <Button variant="default">{t('directives.for_administrators')}</Button>
         </Permitted>
         <Permitted value={ROLE.typesetter}>
@@ -35,9 +41,18 @@ const CopyDemo = () => {
     else toastFailed(app(`copy.${outcome}`))
   }
   return (
-    <DemoSection title={t('directives.copy')} hint={t('directives.copy_hint')} source="web/lib/copy-text.ts">
+    <DemoSection
+      title={t('directives.copy')}
+      hint={t('directives.copy_hint')}
+      source="web/lib/copy-text.ts"
+    >
       <Group gap="xs" align="flex-end">
-        <TextInput label={t('directives.copy_text')} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} w={280} />
+        <TextInput
+          label={t('directives.copy_text')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          w={280}
+        />
         <Button size="sm" variant="default" onClick={() => void copy()}>
           {t('directives.copy')}
         </Button>
@@ -46,14 +61,20 @@ const CopyDemo = () => {
   )
 }
 
-/** What is put on an element rather than being one (spec §2, demo pages: directives; §6, §8, §9). */
+/**
+ * What is put on an element rather than being one (spec §2, demo pages: directives; §6, §8, §9).
+ */
 export const DemoDirectivesScreen = () => {
   const { t } = useTranslation('demo')
   return (
     <DemoPage title={t('directives.title')} hint={t('directives.hint')}>
       <PermissionDemo />
       <CopyDemo />
-      <DemoSection title={t('directives.ripple')} hint={t('directives.ripple_hint', { time: RIPPLE_MS })} source="ui/patterns/ripple.tsx">
+      <DemoSection
+        title={t('directives.ripple')}
+        hint={t('directives.ripple_hint', { time: RIPPLE_MS })}
+        source="ui/patterns/ripple.tsx"
+      >
         <Group gap="xs">
           <Ripple>
             <Button size="md">{t('directives.press')}</Button>
@@ -65,7 +86,11 @@ export const DemoDirectivesScreen = () => {
           </Ripple>
         </Group>
       </DemoSection>
-      <DemoSection title={t('directives.reason')} hint={t('directives.reason_hint')} source="ui/patterns/disabled-reason.tsx">
+      <DemoSection
+        title={t('directives.reason')}
+        hint={t('directives.reason_hint')}
+        source="ui/patterns/disabled-reason.tsx"
+      >
         <Stack gap={4} align="flex-start">
           <ActionButton reason={t('actions.reason')}>{t('actions.blocked')}</ActionButton>
           <Text fz="xs" c="dimmed">

@@ -4,15 +4,29 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { roleName } from '../../lib/labels.ts'
-import { choosePermissionMode, mayChangeRole, permissionStore } from '../../lib/permission/permission-store.ts'
+import {
+  choosePermissionMode,
+  mayChangeRole,
+  permissionStore,
+} from '../../lib/permission/permission-store.ts'
 import type { PermissionValue } from '../../lib/permission/permission-source.ts'
 import { switchRole } from '../../lib/permission/switch-role.ts'
 import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
 import { PERMISSION_MODES } from '../../lib/settings/settings.ts'
 import { DemoPage, DemoSection } from './demo-page.tsx'
 
-/** one value, a list, roles and codes: roles pass in role and route-mapping mode, codes in backend mode (spec §6) */
-const QUESTIONS: readonly (PermissionValue | readonly PermissionValue[])[] = [3, 8, [3, 8], [8, 12], 'order.create', ['order.create', 3]]
+/**
+ * one value, a list, roles and codes: roles pass in role and route-mapping mode, codes in backend
+ * mode (spec §6)
+ */
+const QUESTIONS: readonly (PermissionValue | readonly PermissionValue[])[] = [
+  3,
+  8,
+  [3, 8],
+  [8, 12],
+  'order.create',
+  ['order.create', 3],
+]
 
 const Mode = () => {
   const { t } = useTranslation('demo')
@@ -25,12 +39,17 @@ const Mode = () => {
           aria-label={app('settings.permission_mode')}
           value={mode}
           onChange={choosePermissionMode}
-          data={PERMISSION_MODES.map((value) => ({ value, label: app(`settings.permission_mode_${value}`) }))}
+          data={PERMISSION_MODES.map((value) => ({
+            value,
+            label: app(`settings.permission_mode_${value}`),
+          }))}
         />
         <Switch
           label={t('permission.toggle')}
           checked={mode === 'backend'}
-          onChange={({ currentTarget }) => choosePermissionMode(currentTarget.checked ? 'backend' : 'route_mapping')}
+          onChange={({ currentTarget }) =>
+            choosePermissionMode(currentTarget.checked ? 'backend' : 'route_mapping')
+          }
         />
       </Stack>
     </DemoSection>
@@ -55,7 +74,10 @@ const Role = () => {
           const role = Number(next)
           if (isRoleId(role)) switchRole(role)
         }}
-        data={rolesOfUser(user).map((role) => ({ value: String(role), label: app(`role.${roleName(role)}`) }))}
+        data={rolesOfUser(user).map((role) => ({
+          value: String(role),
+          label: app(`role.${roleName(role)}`),
+        }))}
       />
     </DemoSection>
   )
@@ -75,7 +97,9 @@ const Questions = () => {
               <Table.Tr key={words}>
                 <Table.Td ff="monospace">{`can(${words})`}</Table.Td>
                 <Table.Td>
-                  <StatusLabel tone={yes ? 'good' : 'neutral'}>{t(yes ? 'permission.yes' : 'permission.no')}</StatusLabel>
+                  <StatusLabel tone={yes ? 'good' : 'neutral'}>
+                    {t(yes ? 'permission.yes' : 'permission.no')}
+                  </StatusLabel>
                 </Table.Td>
               </Table.Tr>
             )
@@ -98,7 +122,10 @@ export const DemoPermissionScreen = () => {
       <Mode />
       <Role />
       <Questions />
-      <DemoSection title={t('permission.owned')} hint={t('permission.screens', { number: source?.tree.length ?? 0 })}>
+      <DemoSection
+        title={t('permission.owned')}
+        hint={t('permission.screens', { number: source?.tree.length ?? 0 })}
+      >
         <Group gap="xs">
           {ROLE_IDS.map((role) => (
             <StatusLabel key={role} tone={owned.includes(role) ? 'good' : 'neutral'}>

@@ -26,7 +26,10 @@ const Result = ({ icon, title, hint }: ResultProps) => {
         {search.hint ?? hint}
       </Text>
       <Group mt="sm">
-        <Button variant="default" onClick={() => router.history.push(safeTarget(search.back) ?? '/home/index')}>
+        <Button
+          variant="default"
+          onClick={() => router.history.push(safeTarget(search.back) ?? '/home/index')}
+        >
           {t('result.back')}
         </Button>
       </Group>

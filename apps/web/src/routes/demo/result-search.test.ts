@@ -3,11 +3,13 @@ import { parseResultSearch } from './result-search.ts'
 
 // spec 2.screen.result
 test('a result page takes its words from the address (spec §2, demo pages)', () => {
-  expect(parseResultSearch({ title: ' Sent ', hint: 12, back: '/home/index', other: 'x' })).toEqual({
-    title: 'Sent',
-    hint: '12',
-    back: '/home/index',
-  })
+  expect(parseResultSearch({ title: ' Sent ', hint: 12, back: '/home/index', other: 'x' })).toEqual(
+    {
+      title: 'Sent',
+      hint: '12',
+      back: '/home/index',
+    },
+  )
 })
 
 test('nothing said is nothing, and nobody fills the page with a novel', () => {

@@ -9,7 +9,9 @@ export interface ResultSearch {
 const MAX_LENGTH = 200
 
 const words = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, MAX_LENGTH) || undefined : undefined
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).trim().slice(0, MAX_LENGTH) || undefined
+    : undefined
 
 /** Takes the words and leaves everything else out. */
 export const parseResultSearch = (raw: Record<string, unknown>): ResultSearch => {

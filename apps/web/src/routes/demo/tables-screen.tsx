@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { toastDone } from '@panelflow/ui/patterns/toast.ts'
@@ -31,9 +32,28 @@ const useColumns = (): readonly DataColumn<DemoRow>[] => {
   return useMemo(() => {
     const figure = new Intl.NumberFormat(i18n.language)
     return [
-      { id: 'number', header: t('tables.number'), width: 120, cell: (row) => figure.format(row.number), sortValue: (row) => row.number },
-      { id: 'title', header: t('tables.name'), width: 240, grow: true, cell: (row) => t('tables.row', { number: row.number }) },
-      { id: 'pages', header: t('tables.pages'), width: 120, align: 'end', cell: (row) => row.pages, sortValue: (row) => row.pages },
+      {
+        id: 'number',
+        header: t('tables.number'),
+        width: 120,
+        cell: (row) => figure.format(row.number),
+        sortValue: (row) => row.number,
+      },
+      {
+        id: 'title',
+        header: t('tables.name'),
+        width: 240,
+        grow: true,
+        cell: (row) => t('tables.row', { number: row.number }),
+      },
+      {
+        id: 'pages',
+        header: t('tables.pages'),
+        width: 120,
+        align: 'end',
+        cell: (row) => row.pages,
+        sortValue: (row) => row.pages,
+      },
       {
         id: 'state',
         header: t('tables.state'),
@@ -81,13 +101,21 @@ export const DemoTablesScreen = () => {
           </EmptyState>
         }
         error={
-          <ErrorState title={t('states.error_title')} hint={t('states.error_hint')} retryLabel={t('states.retry')} onRetry={backToRows} />
+          <ErrorState
+            title={t('states.error_title')}
+            hint={t('states.error_hint')}
+            retryLabel={t('states.retry')}
+            onRetry={backToRows}
+          />
         }
         onOpen={(row) => toastDone(t('tables.opened', { number: row.number }))}
         selection={{
           selected,
           onChange: setSelected,
-          words: { all: t('tables.mark_all'), row: (row) => t('tables.mark', { number: row.number }) },
+          words: {
+            all: t('tables.mark_all'),
+            row: (row) => t('tables.mark', { number: row.number }),
+          },
         }}
         footer={
           <Group px="sm" py={6}>

@@ -9,7 +9,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createFontQueue, type FontQueue } from '../../features/font/font-queue.ts'
-import { filterRows, type FontFilters, type FontRow, fontRows } from '../../features/font/font-rows.ts'
+import {
+  filterRows,
+  type FontFilters,
+  type FontRow,
+  fontRows,
+} from '../../features/font/font-rows.ts'
 import { FontEditModal } from '../../features/font/parts/font-edit-modal.tsx'
 import { FontFiltersBar } from '../../features/font/parts/font-filters.tsx'
 import { type FontAct, FontTable } from '../../features/font/parts/font-table.tsx'
@@ -38,7 +43,12 @@ const useNewQueue = (): (() => FontQueue) => {
   return useCallback(
     () =>
       createFontQueue(async (bytes, name, signal) => {
-        const answer = await api.call(fontUpload, { query: { name }, bytes, signal, timeoutMs: UPLOAD_MS })
+        const answer = await api.call(fontUpload, {
+          query: { name },
+          bytes,
+          signal,
+          timeoutMs: UPLOAD_MS,
+        })
         void refreshReads(client, (endpointId) => endpointId === 'font.list')
         return answer
       }),
@@ -51,13 +61,19 @@ const fullName = ({ face, name }: FontRow): string => `${face.family} ${name}`
 const Windows = ({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) => {
   const { t } = useTranslation('font')
   const { t: app } = useTranslation()
-  const remove = useWrite(fontDelete, { refreshes: REFRESHES, done: () => t('act.deleted'), onDone: onClose })
+  const remove = useWrite(fontDelete, {
+    refreshes: REFRESHES,
+    done: () => t('act.deleted'),
+    onDone: onClose,
+  })
   if (open === null) return null
   if (open.type === 'upload') return <FontUploadModal queue={open.queue} onClose={onClose} />
   const { row } = open
   if (row.own === null) return null
-  if (open.type === 'edit') return <FontEditModal font={row.own} name={fullName(row)} onClose={onClose} />
-  if (open.type === 'uses') return <FontUsesModal fontId={row.face.id} name={fullName(row)} onClose={onClose} />
+  if (open.type === 'edit')
+    return <FontEditModal font={row.own} name={fullName(row)} onClose={onClose} />
+  if (open.type === 'uses')
+    return <FontUsesModal fontId={row.face.id} name={fullName(row)} onClose={onClose} />
   return (
     <ConfirmModal
       opened
@@ -91,7 +107,8 @@ const useWindows = () => {
   )
   const act = useCallback(
     (what: FontAct, row: FontRow): void => {
-      if (what === 'hide' || what === 'show') mutate({ params: { fontId: row.face.id }, body: { hidden: what === 'hide' } })
+      if (what === 'hide' || what === 'show')
+        mutate({ params: { fontId: row.face.id }, body: { hidden: what === 'hide' } })
       else setOpen({ type: what, row })
     },
     [mutate],
@@ -102,7 +119,10 @@ const useWindows = () => {
   return { open, close, upload, act }
 }
 
-/** Fonts of the house and own ones: what they look like, what they can, whose they are; administrators bring and keep them. */
+/**
+ * Fonts of the house and own ones: what they look like, what they can, whose they are;
+ * administrators bring and keep them.
+ */
 export const FontsScreen = () => {
   const { t } = useTranslation('font')
   const [filters, setFilters] = useState(EVERYTHING)
@@ -118,8 +138,16 @@ export const FontsScreen = () => {
     </ActionButton>
   )
   return (
-    <Screen title={t('screen.title')} subtitle={t('screen.subtitle')} actions={canManage ? bring : null}>
-      <FontFiltersBar filters={filters} count={rows.length} onChange={(change) => setFilters((before) => ({ ...before, ...change }))} />
+    <Screen
+      title={t('screen.title')}
+      subtitle={t('screen.subtitle')}
+      actions={canManage ? bring : null}
+    >
+      <FontFiltersBar
+        filters={filters}
+        count={rows.length}
+        onChange={(change) => setFilters((before) => ({ ...before, ...change }))}
+      />
       <FontTable
         rows={rows}
         state={tableState(query)}

@@ -17,7 +17,10 @@ export const GradeExport = ({ filter }: { readonly filter: ReturnType<typeof toF
   const { t } = useTranslation('grade')
   const save = useMutation({
     mutationFn: async (format: (typeof FORMATS)[number]) =>
-      await saveAnswer(await api.open(gradeFile, { query: { ...filter, format }, timeoutMs: PATIENCE_MS }), `scores.${format}`),
+      await saveAnswer(
+        await api.open(gradeFile, { query: { ...filter, format }, timeoutMs: PATIENCE_MS }),
+        `scores.${format}`,
+      ),
     onSuccess: () => toastDone(t('file.saved')),
     onError: (error) => toastFailed(getFailureMessage(error)),
   })

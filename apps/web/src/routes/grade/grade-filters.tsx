@@ -44,7 +44,8 @@ const Facets = ({ search, narrow }: { readonly search: GradeSearch; readonly nar
   const { data } = useRead(gradeFacets, {})
   const people = (list: NonNullable<typeof data>['scorers'] | undefined) =>
     (list ?? []).map((person) => ({ value: person.id, label: personName(person) }))
-  const named = (list: NonNullable<typeof data>['books'] | undefined) => (list ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const named = (list: NonNullable<typeof data>['books'] | undefined) =>
+    (list ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <Choice
@@ -53,9 +54,24 @@ const Facets = ({ search, narrow }: { readonly search: GradeSearch; readonly nar
         options={people(data?.translators)}
         onChange={(translator) => narrow({ translator })}
       />
-      <Choice label={t('filter.scorer')} value={search.scorer} options={people(data?.scorers)} onChange={(scorer) => narrow({ scorer })} />
-      <Choice label={t('filter.order')} value={search.orderId} options={named(data?.orders)} onChange={(orderId) => narrow({ orderId })} />
-      <Choice label={t('filter.book')} value={search.bookId} options={named(data?.books)} onChange={(bookId) => narrow({ bookId })} />
+      <Choice
+        label={t('filter.scorer')}
+        value={search.scorer}
+        options={people(data?.scorers)}
+        onChange={(scorer) => narrow({ scorer })}
+      />
+      <Choice
+        label={t('filter.order')}
+        value={search.orderId}
+        options={named(data?.orders)}
+        onChange={(orderId) => narrow({ orderId })}
+      />
+      <Choice
+        label={t('filter.book')}
+        value={search.bookId}
+        options={named(data?.books)}
+        onChange={(bookId) => narrow({ bookId })}
+      />
     </>
   )
 }
@@ -86,20 +102,32 @@ export const GradeFilters = ({ search, counts, onChange }: FiltersProps) => {
   const number = useNumber()
   const narrow: Narrow = (part) => onChange({ ...search, ...part })
   const toLabel = (score: (typeof SCORES)[number]): string =>
-    counts === undefined || search.score !== undefined ? t(`score.${score}`) : `${t(`score.${score}`)} (${number(counts[score] ?? 0)})`
+    counts === undefined || search.score !== undefined
+      ? t(`score.${score}`)
+      : `${t(`score.${score}`)} (${number(counts[score] ?? 0)})`
   return (
     <Group gap="xs" align="flex-end">
       <SegmentedControl
         aria-label={t('column.score')}
         value={search.score ?? 'all'}
         onChange={(value) => narrow({ score: SCORES.find((one) => one === value) })}
-        data={[{ value: 'all', label: t('list.all') }, ...SCORES.map((value) => ({ value, label: toLabel(value) }))]}
+        data={[
+          { value: 'all', label: t('list.all') },
+          ...SCORES.map((value) => ({ value, label: toLabel(value) })),
+        ]}
       />
-      <SearchField label={t('list.search')} value={search.search} onChange={(words) => narrow({ search: words })} />
+      <SearchField
+        label={t('list.search')}
+        value={search.search}
+        onChange={(words) => narrow({ search: words })}
+      />
       <Choice
         label={t('column.language')}
         value={search.language}
-        options={TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
+        options={TARGET_LANGUAGES.map((value) => ({
+          value,
+          label: languageName(value, i18n.language),
+        }))}
         onChange={(value) => narrow({ language: TARGET_LANGUAGES.find((one) => one === value) })}
       />
       <Facets search={search} narrow={narrow} />

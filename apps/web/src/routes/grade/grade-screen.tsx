@@ -26,7 +26,12 @@ const ScreenActions = ({ filter, trend, onTrend }: ScreenActionsProps) => {
   const { t } = useTranslation('grade')
   return (
     <>
-      <Button variant={trend ? 'light' : 'default'} aria-pressed={trend} leftSection={<IconChartBar size={15} />} onClick={onTrend}>
+      <Button
+        variant={trend ? 'light' : 'default'}
+        aria-pressed={trend}
+        leftSection={<IconChartBar size={15} />}
+        onClick={onTrend}
+      >
         {t('trend.show')}
       </Button>
       <GradeExport filter={filter} />
@@ -46,7 +51,10 @@ export const GradeScreen = () => {
   const filter = toFilter(search)
   const filtered = Object.values(filter).some((value) => value !== undefined)
   return (
-    <Screen title={app('screen.grade_list')} actions={<ScreenActions filter={filter} trend={trend} onTrend={() => setTrend(!trend)} />}>
+    <Screen
+      title={app('screen.grade_list')}
+      actions={<ScreenActions filter={filter} trend={trend} onTrend={() => setTrend(!trend)} />}
+    >
       <GradeFilters search={search} counts={counts} onChange={change} />
       {trend ? (
         <Suspense fallback={null}>
@@ -59,9 +67,18 @@ export const GradeScreen = () => {
         sort={search.sort === undefined ? null : { id: search.sort, desc: search.order === 'desc' }}
         onSort={(next) => {
           const sort = GRADE_SORTS.find((one) => one === next?.id)
-          change({ ...search, sort, order: sort === undefined ? undefined : next?.desc ? 'desc' : 'asc' })
+          change({
+            ...search,
+            sort,
+            order: sort === undefined ? undefined : next?.desc ? 'desc' : 'asc',
+          })
         }}
-        onOpen={(grade) => void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: grade.order.id } })}
+        onOpen={(grade) =>
+          void navigate({
+            to: '/order/chapter/$roleId/$id',
+            params: { roleId, id: grade.order.id },
+          })
+        }
         empty={
           <ListEmpty
             filtered={filtered}

@@ -14,12 +14,20 @@ test('the filters of the address are read, and what is not understood is left ou
     order: 'desc',
     page: 3,
   })
-  expect(read).toMatchObject({ score: 'poor', translator: ID, from: '2026-03-01', sort: 'editRate', order: 'desc' })
+  expect(read).toMatchObject({
+    score: 'poor',
+    translator: ID,
+    from: '2026-03-01',
+    sort: 'editRate',
+    order: 'desc',
+  })
   expect([read.scorer, read.to]).toEqual([undefined, undefined])
 })
 
 test('an order without a column is no order, and sorting never narrows the list down', () => {
   expect(parseGradeSearch({ order: 'desc' }).order).toBeUndefined()
   const filter = toFilter(parseGradeSearch({ sort: 'score', page: 2, size: 50, bookId: ID }))
-  expect(Object.entries(filter).filter(([, value]) => value !== undefined)).toEqual([['bookId', ID]])
+  expect(Object.entries(filter).filter(([, value]) => value !== undefined)).toEqual([
+    ['bookId', ID],
+  ])
 })

@@ -21,7 +21,9 @@ export interface GradeSearch {
 }
 
 const dayIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
 
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseGradeSearch = (raw: Record<string, unknown>): GradeSearch => {
@@ -43,4 +45,8 @@ export const parseGradeSearch = (raw: Record<string, unknown>): GradeSearch => {
 }
 
 /** What narrows the list down: the address without sorting. */
-export const toFilter = ({ sort: _sort, order: _order, ...filter }: GradeSearch): Omit<GradeSearch, 'sort' | 'order'> => filter
+export const toFilter = ({
+  sort: _sort,
+  order: _order,
+  ...filter
+}: GradeSearch): Omit<GradeSearch, 'sort' | 'order'> => filter

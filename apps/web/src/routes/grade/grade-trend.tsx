@@ -16,7 +16,10 @@ const LEAST_TOP = 0.1
 
 const COLORS = { excellent: 'teal.6', good: 'blue.6', average: 'yellow.6', poor: 'red.6' } as const
 
-/** How scores and edits went over the months, of whom and what the filters leave: one translator, one language, or all. */
+/**
+ * How scores and edits went over the months, of whom and what the filters leave: one translator,
+ * one language, or all.
+ */
 export const GradeTrend = ({ filter }: { readonly filter: ReturnType<typeof toFilter> }) => {
   const { t, i18n } = useTranslation('grade')
   const { data, error } = useRead(gradeTrend, { query: filter }, { keepPrevious: true })
@@ -24,9 +27,18 @@ export const GradeTrend = ({ filter }: { readonly filter: ReturnType<typeof toFi
   if (data === undefined) return <Loader size="sm" />
   const last = data.at(-1)
   if (last === undefined) return <Text c="dimmed">{t('trend.none')}</Text>
-  const count = data.reduce((sum, { counts }) => SCORES.reduce((all, score) => all + counts[score], sum), 0)
-  const rate = last.words === 0 ? t('trend.unmeasured') : formatRate(last.editedWords / last.words, i18n.language)
-  const rates = data.map(({ month, words, editedWords }) => ({ month, rate: words === 0 ? null : editedWords / words }))
+  const count = data.reduce(
+    (sum, { counts }) => SCORES.reduce((all, score) => all + counts[score], sum),
+    0,
+  )
+  const rate =
+    last.words === 0
+      ? t('trend.unmeasured')
+      : formatRate(last.editedWords / last.words, i18n.language)
+  const rates = data.map(({ month, words, editedWords }) => ({
+    month,
+    rate: words === 0 ? null : editedWords / words,
+  }))
   return (
     <Picture summary={t('trend.summary', { count, months: data.length, rate })}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -41,7 +53,11 @@ export const GradeTrend = ({ filter }: { readonly filter: ReturnType<typeof toFi
             type="stacked"
             withLegend
             legendProps={{ verticalAlign: 'bottom' }}
-            series={SCORES.map((score) => ({ name: score, label: t(`score.${score}`), color: COLORS[score] }))}
+            series={SCORES.map((score) => ({
+              name: score,
+              label: t(`score.${score}`),
+              color: COLORS[score],
+            }))}
             yAxisProps={{ allowDecimals: false, width: 36 }}
             barProps={{ isAnimationActive: false, maxBarSize: 28 }}
           />

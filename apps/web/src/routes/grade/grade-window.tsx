@@ -4,7 +4,10 @@ import { loadTranslations } from '../../lib/i18n.ts'
 
 // comes with its words, wherever it is opened
 const ScoreWindow = lazy(async () => {
-  const [{ ScoreWindow: shown }] = await Promise.all([import('../../features/grade/parts/score-window.tsx'), loadTranslations('grade')])
+  const [{ ScoreWindow: shown }] = await Promise.all([
+    import('../../features/grade/parts/score-window.tsx'),
+    loadTranslations('grade'),
+  ])
   return { default: shown }
 })
 

@@ -20,7 +20,8 @@ export const HomeScreen = () => {
     ({ kind, chapterId, orderId, roleId }: TodoRow): void => {
       const spot = toSpot(kind)
       switchRole(roleId)
-      if (spot.place === 'workspace') void navigate({ to: '/workspace/index', search: { chapterId } })
+      if (spot.place === 'workspace')
+        void navigate({ to: '/workspace/index', search: { chapterId } })
       else
         void navigate({
           to: '/order/chapter/$roleId/$id',
@@ -34,7 +35,11 @@ export const HomeScreen = () => {
   return (
     <Screen
       title={t('screen.home')}
-      subtitle={actingRole === null ? undefined : t('todo.subtitle', { role: t(`role.${roleName(actingRole)}`) })}
+      subtitle={
+        actingRole === null
+          ? undefined
+          : t('todo.subtitle', { role: t(`role.${roleName(actingRole)}`) })
+      }
     >
       <RoleNote role={actingRole} />
       <TodoTable

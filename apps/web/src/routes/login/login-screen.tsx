@@ -52,7 +52,9 @@ const SignIn = ({ username, note, redirect, onEntered }: SignInProps) => {
           <Anchor
             fz="sm"
             c="var(--mantine-primary-color-light-color)"
-            renderRoot={(props) => <Link {...props} to="/login" search={{ redirect, mode: 'forgot_password' }} />}
+            renderRoot={(props) => (
+              <Link {...props} to="/login" search={{ redirect, mode: 'forgot_password' }} />
+            )}
           >
             {t('login.forgot')}
           </Anchor>
@@ -66,7 +68,9 @@ const SignIn = ({ username, note, redirect, onEntered }: SignInProps) => {
         <Anchor
           fz="sm"
           c="var(--mantine-primary-color-light-color)"
-          renderRoot={(props) => <Link {...props} to="/login" search={{ redirect, mode: 'sign_up' }} />}
+          renderRoot={(props) => (
+            <Link {...props} to="/login" search={{ redirect, mode: 'sign_up' }} />
+          )}
         >
           {t('login.sign_up')}
         </Anchor>
@@ -82,9 +86,14 @@ export const LoginScreen = () => {
   const navigate = route.useNavigate()
   const [username, setUsername] = useState('')
   const [note, setNote] = useState<string | null>(null)
-  const mustChange = useStore(sessionStore, (state) => state.status === 'signed_in' && state.passwordExpired)
+  const mustChange = useStore(
+    sessionStore,
+    (state) => state.status === 'signed_in' && state.passwordExpired,
+  )
 
-  const title = mustChange ? t('password.title') : t(search.mode === undefined ? 'login.title' : `login.mode_${search.mode}`)
+  const title = mustChange
+    ? t('password.title')
+    : t(search.mode === undefined ? 'login.title' : `login.mode_${search.mode}`)
   useDocumentTitle(title)
 
   const redirectAfterLogin = (user: UserView): void => {
@@ -124,7 +133,12 @@ export const LoginScreen = () => {
             {mustChange ? (
               <ChangePasswordForm onEntered={redirectAfterLogin} />
             ) : search.mode === undefined ? (
-              <SignIn username={username} note={note} redirect={search.redirect} onEntered={redirectAfterLogin} />
+              <SignIn
+                username={username}
+                note={note}
+                redirect={search.redirect}
+                onEntered={redirectAfterLogin}
+              />
             ) : (
               <OtherEntrance mode={search.mode} username={username} onMode={changeMode} />
             )}

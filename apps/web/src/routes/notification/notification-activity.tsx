@@ -15,16 +15,22 @@ const NotificationBell = lazy(async () => {
   return { default: bell }
 })
 
-/** Screens of one person's and the house's own settings: which section of the build they are in, and their address. */
+/**
+ * Screens of one person's and the house's own settings: which section of the build they are in, and
+ * their address.
+ */
 const SETTINGS = {
   sessions: { section: 'profile', path: '/profile/index?tab=security' },
   scores: { section: 'profile', path: '/profile/index?tab=grades' },
   webhooks: { section: 'webhooks', path: '/webhooks/index' },
 } as const
 
-const isSetting = (spot: NoticeSpot): spot is NoticeSpot & { readonly place: keyof typeof SETTINGS } => spot.place in SETTINGS
+const isSetting = (
+  spot: NoticeSpot,
+): spot is NoticeSpot & { readonly place: keyof typeof SETTINGS } => spot.place in SETTINGS
 
-const mayOpen = (spot: NoticeSpot): boolean => (isSetting(spot) ? isBuilt(SETTINGS[spot.place].section) : true)
+const mayOpen = (spot: NoticeSpot): boolean =>
+  isSetting(spot) ? isBuilt(SETTINGS[spot.place].section) : true
 
 /** Goes to the very spot a message is about, under the hat it was sent to. */
 const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
@@ -35,16 +41,28 @@ const useOpenSpot = (): ((spot: NoticeSpot) => void) => {
       if (isSetting(spot)) return router.history.push(SETTINGS[spot.place].path)
       switchRole(spot.roleId)
       const roleId = String(spot.roleId)
-      if (spot.place === 'accounts') return router.history.push(`/users/index/${roleId}${spot.waiting ? '?status=waiting' : ''}`)
-      if (spot.place === 'serial') return router.history.push(`/serials/books/${roleId}/${spot.serialId}`)
+      if (spot.place === 'accounts')
+        return router.history.push(`/users/index/${roleId}${spot.waiting ? '?status=waiting' : ''}`)
+      if (spot.place === 'serial')
+        return router.history.push(`/serials/books/${roleId}/${spot.serialId}`)
       if (spot.place === 'workspace') {
-        const search = { chapterId: spot.chapterId, pageId: spot.pageId ?? undefined, itemId: spot.itemId ?? undefined }
+        const search = {
+          chapterId: spot.chapterId,
+          pageId: spot.pageId ?? undefined,
+          itemId: spot.itemId ?? undefined,
+        }
         void navigate({ to: '/workspace/index', search })
-      } else if (spot.place === 'order') void navigate({ to: '/order/base/$roleId/$id', params: { roleId, id: spot.orderId } })
-      else if (spot.place === 'comments') void navigate({ to: '/order/comment/$roleId/$id', params: { roleId, id: spot.orderId } })
+      } else if (spot.place === 'order')
+        void navigate({ to: '/order/base/$roleId/$id', params: { roleId, id: spot.orderId } })
+      else if (spot.place === 'comments')
+        void navigate({ to: '/order/comment/$roleId/$id', params: { roleId, id: spot.orderId } })
       else {
         const search = { chapterId: spot.chapterId ?? undefined, open: spot.open ?? undefined }
-        void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: spot.orderId }, search })
+        void navigate({
+          to: '/order/chapter/$roleId/$id',
+          params: { roleId, id: spot.orderId },
+          search,
+        })
       }
     },
     [navigate, router],

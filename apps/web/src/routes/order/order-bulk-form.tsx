@@ -38,11 +38,14 @@ const EMPTY: Omit<BulkDraft, 'seat' | 'part'> = {
 
 export type BulkFault = 'person_required' | 'days_required' | 'set_required' | 'reason_required'
 
-const given = (value: string): string | undefined => (value === '' ? undefined : (wireOfField(value) ?? undefined))
+const given = (value: string): string | undefined =>
+  value === '' ? undefined : (wireOfField(value) ?? undefined)
 
 const parseDeadlines = (draft: BulkDraft): BulkAction | BulkFault => {
   if (draft.how === 'shift')
-    return draft.days === '' || draft.days === 0 ? 'days_required' : { type: 'shift_deadlines', days: draft.days, part: draft.part }
+    return draft.days === '' || draft.days === 0
+      ? 'days_required'
+      : { type: 'shift_deadlines', days: draft.days, part: draft.part }
   const set = {
     cutoffTime: given(draft.cutoff),
     translationDeadline: given(draft.translation),
@@ -50,7 +53,9 @@ const parseDeadlines = (draft: BulkDraft): BulkAction | BulkFault => {
     typesettingDeadline: given(draft.typesetting),
   }
   const entries = Object.entries(set).filter(([, value]) => value !== undefined)
-  return entries.length === 0 ? 'set_required' : { type: 'set_deadlines', ...Object.fromEntries(entries) }
+  return entries.length === 0
+    ? 'set_required'
+    : { type: 'set_deadlines', ...Object.fromEntries(entries) }
 }
 
 /** The action the fields ask for, or what is missing. */
@@ -59,7 +64,10 @@ export const toBulkAction = (command: BulkCommand, draft: BulkDraft): BulkAction
     const { seat, accountId } = draft
     return accountId === null ? 'person_required' : { type: 'assign', seat, accountId }
   }
-  if (command === 'stop') return draft.reason.trim() === '' ? 'reason_required' : { type: 'stop', reason: draft.reason.trim() }
+  if (command === 'stop')
+    return draft.reason.trim() === ''
+      ? 'reason_required'
+      : { type: 'stop', reason: draft.reason.trim() }
   return parseDeadlines(draft)
 }
 
@@ -93,7 +101,11 @@ export const AssignFields = ({ draft, onChange, fault, sample }: FieldsProps) =>
   const { t } = useTranslation(['order-list', 'app'])
   const seats = useSeats()
   const { seat } = draft
-  const people = useRead(orderCandidates, { params: { orderId: sample ?? '' }, query: { seat } }, { enabled: sample !== undefined })
+  const people = useRead(
+    orderCandidates,
+    { params: { orderId: sample ?? '' }, query: { seat } },
+    { enabled: sample !== undefined },
+  )
   return (
     <>
       <Select
@@ -101,7 +113,9 @@ export const AssignFields = ({ draft, onChange, fault, sample }: FieldsProps) =>
         allowDeselect={false}
         data={seats.map((value) => ({ value, label: t(`app:order.assign.title.${value}`) }))}
         value={seat}
-        onChange={(value) => onChange({ ...draft, seat: seats.find((one) => one === value) ?? seat, accountId: null })}
+        onChange={(value) =>
+          onChange({ ...draft, seat: seats.find((one) => one === value) ?? seat, accountId: null })
+        }
       />
       <Select
         label={t('bulk.person')}
@@ -141,7 +155,9 @@ const ShiftFields = ({ draft, onChange, fault }: Omit<FieldsProps, 'sample'>) =>
         allowDeselect={false}
         data={parts.map((value) => ({ value, label: t(`bulk.part_${value}`) }))}
         value={draft.part}
-        onChange={(value) => onChange({ ...draft, part: parts.find((one) => one === value) ?? draft.part })}
+        onChange={(value) =>
+          onChange({ ...draft, part: parts.find((one) => one === value) ?? draft.part })
+        }
       />
     </>
   )
@@ -153,7 +169,11 @@ const SetFields = ({ draft, onChange, fault }: Omit<FieldsProps, 'sample'>) => {
   return (
     <>
       {mayCutoff ? (
-        <DeadlineField label={t('app:order.field.cutoff')} value={draft.cutoff} onChange={(cutoff) => onChange({ ...draft, cutoff })} />
+        <DeadlineField
+          label={t('app:order.field.cutoff')}
+          value={draft.cutoff}
+          onChange={(cutoff) => onChange({ ...draft, cutoff })}
+        />
       ) : null}
       <DeadlineField
         label={t('app:order.field.translation_deadline')}

@@ -1,5 +1,12 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
-import { bulkCancel, bulkGet, bulkList, type BulkRefusal, bulkUndo, type BulkView } from '@panelflow/contract/order-bulk.ts'
+import {
+  bulkCancel,
+  bulkGet,
+  bulkList,
+  type BulkRefusal,
+  bulkUndo,
+  type BulkView,
+} from '@panelflow/contract/order-bulk.ts'
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -31,9 +38,14 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly BulkRefusal
       <List size="sm" spacing={4}>
         {refusals.map(({ code, params, count: times, orders }) => (
           <List.Item key={code}>
-            {t('bulk.refusal', { count: times, sentence: getReasonText(code, params as ErrorParams) })}
+            {t('bulk.refusal', {
+              count: times,
+              sentence: getReasonText(code, params as ErrorParams),
+            })}
             <Text fz="xs" c="dimmed">
-              {t('bulk.which', { serials: `${orders.map(({ serial }) => serial).join(', ')}${orders.length < times ? ' …' : ''}` })}
+              {t('bulk.which', {
+                serials: `${orders.map(({ serial }) => serial).join(', ')}${orders.length < times ? ' …' : ''}`,
+              })}
             </Text>
           </List.Item>
         ))}
@@ -51,12 +63,19 @@ const useRun = (first: BulkView): BulkView => {
     queryFn: ({ signal }) => api.call(bulkGet, { params: { runId: first.id }, signal }),
     initialData: first,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data !== undefined && isRunning(state.data) ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isRunning(state.data) ? WATCH_MS : false,
   })
   return read.data
 }
 
-const Buttons = ({ run, onRun }: { readonly run: BulkView; readonly onRun: (run: BulkView) => void }) => {
+const Buttons = ({
+  run,
+  onRun,
+}: {
+  readonly run: BulkView
+  readonly onRun: (run: BulkView) => void
+}) => {
   const { t, i18n } = useTranslation('order-list')
   const now = useNow()
   const cancel = useWrite(bulkCancel, { refreshes: [bulkGet.id, bulkList.id] })
@@ -68,7 +87,11 @@ const Buttons = ({ run, onRun }: { readonly run: BulkView; readonly onRun: (run:
         <Text fz="sm" c="dimmed" maw={420}>
           {t('bulk.goes_on')}
         </Text>
-        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ params })}
+        >
           {t('bulk.cancel')}
         </Button>
       </Group>
@@ -80,14 +103,22 @@ const Buttons = ({ run, onRun }: { readonly run: BulkView; readonly onRun: (run:
         {t('bulk.undo')}
       </Button>
       <Text fz="sm" c="dimmed">
-        {t('bulk.undo_until', { time: formatMinute(run.undoUntil, i18n.language, getDisplayZone()) })}
+        {t('bulk.undo_until', {
+          time: formatMinute(run.undoUntil, i18n.language, getDisplayZone()),
+        })}
       </Text>
     </Group>
   )
 }
 
 /** How far a run is and what came of it; undo while there is time. */
-export const BulkResult = ({ first, onRun }: { readonly first: BulkView; readonly onRun: (run: BulkView) => void }) => {
+export const BulkResult = ({
+  first,
+  onRun,
+}: {
+  readonly first: BulkView
+  readonly onRun: (run: BulkView) => void
+}) => {
   const { t } = useTranslation('order-list')
   const number = useNumber()
   const run = useRun(first)
@@ -100,8 +131,13 @@ export const BulkResult = ({ first, onRun }: { readonly first: BulkView; readonl
       />
       {isRunning(run) ? null : (
         <Text fw={500}>
-          {t(run.undoneRunId === null ? 'bulk.done' : 'bulk.undone', { count: run.done, formatted: number(run.done) })}{' '}
-          {run.canceled === 0 ? '' : t('bulk.canceled', { count: run.canceled, formatted: number(run.canceled) })}
+          {t(run.undoneRunId === null ? 'bulk.done' : 'bulk.undone', {
+            count: run.done,
+            formatted: number(run.done),
+          })}{' '}
+          {run.canceled === 0
+            ? ''
+            : t('bulk.canceled', { count: run.canceled, formatted: number(run.canceled) })}
         </Text>
       )}
       <Refusals refusals={run.refusals} />

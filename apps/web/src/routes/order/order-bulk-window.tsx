@@ -1,5 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { type BulkAction, bulkList, bulkPreview, bulkRun, type BulkTarget, type BulkView } from '@panelflow/contract/order-bulk.ts'
+import {
+  type BulkAction,
+  bulkList,
+  bulkPreview,
+  bulkRun,
+  type BulkTarget,
+  type BulkView,
+} from '@panelflow/contract/order-bulk.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type ReactNode, useState } from 'react'
@@ -29,11 +36,22 @@ interface PreviewedAction {
 const NOTHING: readonly string[] = []
 
 /** A run that was started before, looked at again. */
-export const BulkRunWindow = ({ run, onClose }: { readonly run: BulkView; readonly onClose: () => void }) => {
+export const BulkRunWindow = ({
+  run,
+  onClose,
+}: {
+  readonly run: BulkView
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation('order-list')
   const [currentRun, setCurrentRun] = useState(run)
   return (
-    <Modal opened onClose={onClose} size="lg" title={<Text fw={600}>{t(`bulk.what_${run.action}`)}</Text>}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<Text fw={600}>{t(`bulk.what_${run.action}`)}</Text>}
+    >
       <BulkResult key={currentRun.id} first={currentRun} onRun={setCurrentRun} />
     </Modal>
   )
@@ -44,8 +62,12 @@ const PreviewSummary = ({ preview }: { readonly preview: Preview }) => {
   const number = useNumber()
   return (
     <Stack gap="xs" role="status">
-      <Text fw={500}>{t('bulk.possible', { count: preview.possible, formatted: number(preview.possible) })}</Text>
-      {preview.past === 0 ? null : <Text c="var(--pf-attention-fg)">{t('bulk.past', { count: preview.past })}</Text>}
+      <Text fw={500}>
+        {t('bulk.possible', { count: preview.possible, formatted: number(preview.possible) })}
+      </Text>
+      {preview.past === 0 ? null : (
+        <Text c="var(--pf-attention-fg)">{t('bulk.past', { count: preview.past })}</Text>
+      )}
       <Refusals refusals={preview.refusals} />
     </Stack>
   )
@@ -78,7 +100,10 @@ export const OrderBulkWindow = ({ command, target, count, sample, onClose }: Bul
     const action = toBulkAction(command, draft)
     setFault(typeof action === 'string' ? action : null)
     if (typeof action === 'string') return
-    preview.mutate({ body: { target, action } }, { onSuccess: (answer) => setPreviewed({ action, preview: answer }) })
+    preview.mutate(
+      { body: { target, action } },
+      { onSuccess: (answer) => setPreviewed({ action, preview: answer }) },
+    )
   }
   const fields: Readonly<Record<BulkCommand, ReactNode>> = {
     assign: <AssignFields draft={draft} onChange={setDraft} fault={fault} sample={sample} />,
@@ -87,7 +112,12 @@ export const OrderBulkWindow = ({ command, target, count, sample, onClose }: Bul
   }
   if (run !== null)
     return (
-      <Modal opened onClose={onClose} size="lg" title={<Text fw={600}>{t(`bulk.title_${command}`)}</Text>}>
+      <Modal
+        opened
+        onClose={onClose}
+        size="lg"
+        title={<Text fw={600}>{t(`bulk.title_${command}`)}</Text>}
+      >
         <Stack>
           <BulkResult key={run.id} first={run} onRun={setRun} />
           <Group justify="flex-end">
@@ -105,7 +135,11 @@ export const OrderBulkWindow = ({ command, target, count, sample, onClose }: Bul
       danger={command === 'stop' && previewed !== null}
       onClose={previewed === null ? onClose : () => setPreviewed(null)}
       title={t(`bulk.title_${command}`)}
-      submitLabel={previewed === null ? t('bulk.preview') : t('bulk.run', { count: possible, formatted: number(possible) })}
+      submitLabel={
+        previewed === null
+          ? t('bulk.preview')
+          : t('bulk.run', { count: possible, formatted: number(possible) })
+      }
       cancelLabel={previewed === null ? t('app:action.cancel') : t('bulk.back')}
       busy={preview.isPending || start.isPending}
       submitDisabled={previewed !== null && possible === 0}
@@ -117,7 +151,9 @@ export const OrderBulkWindow = ({ command, target, count, sample, onClose }: Bul
       }}
     >
       <Text c="dimmed" fz="sm">
-        {count === null ? t('bulk.orders_matching') : t('bulk.orders', { count, formatted: number(count) })}
+        {count === null
+          ? t('bulk.orders_matching')
+          : t('bulk.orders', { count, formatted: number(count) })}
       </Text>
       {previewed === null ? fields[command] : <PreviewSummary preview={previewed.preview} />}
     </FormModal>

@@ -1,6 +1,7 @@
 import { orderDrafts } from '@panelflow/contract/draft.ts'
 import { orderChapters, type ChapterView, type OrderView } from '@panelflow/contract/order.ts'
-import { type OpenPlaceView, taskCancel } from '@panelflow/contract/page.ts'
+import { type OpenPlaceView } from '@panelflow/contract/page.ts'
+import { taskCancel } from '@panelflow/contract/page-task.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -24,7 +25,9 @@ import { ChosenBar } from './chosen-bar.tsx'
 import { useChosenChapters } from './use-chosen-chapters.ts'
 import { OrderPage } from './order-page.tsx'
 
-const ChapterDialogs = lazy(async () => ({ default: (await import('../../features/chapter/parts/chapter-dialogs.tsx')).ChapterDialogs }))
+const ChapterDialogs = lazy(async () => ({
+  default: (await import('../../features/chapter/parts/chapter-dialogs.tsx')).ChapterDialogs,
+}))
 
 const route = getRouteApi('/app/order/chapter/$roleId/$id')
 
@@ -42,10 +45,16 @@ const toOrderCommand = ({ open, seat, chapterId }: ChapterSearch): OrderCommand 
 const LINKED = { upload: 'upload', check: 'decide_check', route: 'route' } as const
 
 /** The window a link asks for, if the acting person may open it now. */
-const findLinkedCommand = ({ open, chapterId }: ChapterSearch, chapters: readonly ChapterView[]): OpenCommand | null => {
+const findLinkedCommand = (
+  { open, chapterId }: ChapterSearch,
+  chapters: readonly ChapterView[],
+): OpenCommand | null => {
   const chapter = chapters.find((one) => one.id === chapterId)
-  if (chapter === undefined || open === undefined || open === 'assign' || open === 'send') return null
-  const action = chapterActions(chapter).find((one) => one.key === LINKED[open] && one.reason === null)
+  if (chapter === undefined || open === undefined || open === 'assign' || open === 'send')
+    return null
+  const action = chapterActions(chapter).find(
+    (one) => one.key === LINKED[open] && one.reason === null,
+  )
   return action ? { chapterId: chapter.id, command: action.command } : null
 }
 
@@ -57,14 +66,21 @@ interface ImmediateActions {
 }
 
 /** Actions that need no window. */
-const useImmediateActions = (openWorkspace: (chapter: ChapterView, place?: OpenPlaceView) => void): ImmediateActions => {
+const useImmediateActions = (
+  openWorkspace: (chapter: ChapterView, place?: OpenPlaceView) => void,
+): ImmediateActions => {
   const { t } = useTranslation()
   const send = useWrite(chapterTransition, {
-    done: (after) => t('chapter.event_done', { number: after.number, status: t(`chapter.status.${after.status}`) }),
+    done: (after) =>
+      t('chapter.event_done', {
+        number: after.number,
+        status: t(`chapter.status.${after.status}`),
+      }),
   })
   const cancelTasks = useWrite(taskCancel)
   const { complete, modal } = useCompletion({
-    onComplete: ({ id, version }, event) => send.mutate({ params: { chapterId: id }, body: { version, event: { type: event } } }),
+    onComplete: ({ id, version }, event) =>
+      send.mutate({ params: { chapterId: id }, body: { version, event: { type: event } } }),
     onNavigate: openWorkspace,
   })
   const doNow: ImmediateActions['doNow'] = (command, chapter) => {
@@ -92,10 +108,18 @@ const useImmediateActions = (openWorkspace: (chapter: ChapterView, place?: OpenP
 }
 
 /** Of chapters whose translation is not completed: later the drafts do not matter. */
-const OpenDrafts = ({ orderId, chapters }: { readonly orderId: string; readonly chapters: readonly ChapterView[] }) => {
+const OpenDrafts = ({
+  orderId,
+  chapters,
+}: {
+  readonly orderId: string
+  readonly chapters: readonly ChapterView[]
+}) => {
   const { data: drafts = [] } = useRead(orderDrafts, { params: { orderId } })
   const open = new Set(chapters.filter(({ status }) => isUntranslated(status)).map(({ id }) => id))
-  return <DraftNotice coverage={totalCoverage(drafts.filter(({ chapterId }) => open.has(chapterId)))} />
+  return (
+    <DraftNotice coverage={totalCoverage(drafts.filter(({ chapterId }) => open.has(chapterId)))} />
+  )
 }
 
 const Chapters = ({
@@ -113,7 +137,10 @@ const Chapters = ({
   const [opened, setOpened] = useState<OpenCommand | null>(null)
   const openWorkspace = useCallback(
     (chapter: ChapterView, place?: OpenPlaceView) =>
-      void navigate({ to: '/workspace/index', search: { chapterId: chapter.id, pageId: place?.pageId, itemId: place?.itemId } }),
+      void navigate({
+        to: '/workspace/index',
+        search: { chapterId: chapter.id, pageId: place?.pageId, itemId: place?.itemId },
+      }),
     [navigate],
   )
   const { doNow, modal } = useImmediateActions(openWorkspace)
@@ -129,7 +156,8 @@ const Chapters = ({
     else if (!doNow(command, at)) setOpened({ chapterId: at.id, command })
   }
   const openRow = (at: ChapterView): void => {
-    if (chapterActions(at).some((action) => action.key === 'workspace' && action.reason === null)) openWorkspace(at)
+    if (chapterActions(at).some((action) => action.key === 'workspace' && action.reason === null))
+      openWorkspace(at)
   }
   const close = (): void => {
     setOpened(null)
@@ -151,7 +179,11 @@ const Chapters = ({
   return (
     <>
       <OpenDrafts orderId={order.id} chapters={chapters} />
-      <ChosenBar count={choosing.ids.length} onExport={() => setExported(choosing.ids)} onClear={() => choosing.choose(new Set())} />
+      <ChosenBar
+        count={choosing.ids.length}
+        onExport={() => setExported(choosing.ids)}
+        onClear={() => choosing.choose(new Set())}
+      />
       <ChapterTable
         orderId={order.id}
         selectedId={search.chapterId}
@@ -161,11 +193,20 @@ const Chapters = ({
         onChoose={choosing.choose}
       />
       {graded === null ? null : <GradeWindow chapter={graded} onClose={() => setGraded(null)} />}
-      {exported === null ? null : <ExportWindow chapterIds={exported} onClose={() => setExported(null)} />}
+      {exported === null ? null : (
+        <ExportWindow chapterIds={exported} onClose={() => setExported(null)} />
+      )}
       {modal}
       <Suspense fallback={null}>
         {current === null || chapter === undefined ? null : (
-          <ChapterDialogs order={order} chapters={chapters} chapter={chapter} command={current.command} picker={picker} onClose={close} />
+          <ChapterDialogs
+            order={order}
+            chapters={chapters}
+            chapter={chapter}
+            command={current.command}
+            picker={picker}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>
@@ -177,10 +218,17 @@ export const OrderChapterScreen = () => {
   const search = route.useSearch()
   const navigate = useNavigate({ from: '/order/chapter/$roleId/$id' })
   const forgetLink = (): void => {
-    if (search.open !== undefined) void navigate({ search: { chapterId: search.chapterId }, replace: true })
+    if (search.open !== undefined)
+      void navigate({ search: { chapterId: search.chapterId }, replace: true })
   }
   return (
-    <OrderPage roleId={roleId} orderId={id} tab="chapter" command={toOrderCommand(search)} onDialogClosed={forgetLink}>
+    <OrderPage
+      roleId={roleId}
+      orderId={id}
+      tab="chapter"
+      command={toOrderCommand(search)}
+      onDialogClosed={forgetLink}
+    >
       {(order) => <Chapters order={order} search={search} onLinkDone={forgetLink} />}
     </OrderPage>
   )

@@ -6,8 +6,17 @@ const CheckRequestModal = lazy(async () => ({
   default: (await import('../../features/chapter/parts/check-request-modal.tsx')).CheckRequestModal,
 }))
 
-/** A check request for chapters of an order: the window of the chapter screen, opened from the order. */
-export const OrderCheckWindow = ({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) => {
+/**
+ * A check request for chapters of an order: the window of the chapter screen, opened from the
+ * order.
+ */
+export const OrderCheckWindow = ({
+  order,
+  onClose,
+}: {
+  readonly order: OrderView
+  readonly onClose: () => void
+}) => {
   const { data: chapters } = useRead(orderChapters, { params: { orderId: order.id } })
   if (chapters === undefined) return null
   return (

@@ -1,7 +1,13 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { bulkList, type BulkView } from '@panelflow/contract/order-bulk.ts'
 import { ORDER_COUNT_CAP } from '@panelflow/contract/order-list.ts'
-import { IconCalendarTime, IconGavel, IconHistory, IconPlayerStop, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconCalendarTime,
+  IconGavel,
+  IconHistory,
+  IconPlayerStop,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,26 +50,47 @@ export const ChoiceBar = ({ choice, total, onChange, onCommand, children }: Choi
   const size = countChosen(choice, total)
   if (!choice.all && size === 0) return null
   const words = getCountKey(choice, total)
-  const more = choice.all ? null : total >= ORDER_COUNT_CAP ? `${number(ORDER_COUNT_CAP)}+` : total > size ? number(total) : null
+  const more = choice.all
+    ? null
+    : total >= ORDER_COUNT_CAP
+      ? `${number(ORDER_COUNT_CAP)}+`
+      : total > size
+        ? number(total)
+        : null
   return (
     <Group gap="xs" role="toolbar" aria-label={t('chosen.bar')}>
       <Text fz="sm" fw={500} role="status">
-        {words === 'everything' ? t('chosen.everything') : t(`chosen.${words}`, { count: size, formatted: number(size) })}
+        {words === 'everything'
+          ? t('chosen.everything')
+          : t(`chosen.${words}`, { count: size, formatted: number(size) })}
       </Text>
       {more === null ? null : (
         <Button variant="subtle" onClick={() => onChange({ all: true, except: new Set() })}>
           {t('chosen.choose_all', { formatted: more })}
         </Button>
       )}
-      <Button variant="light" leftSection={<IconUserPlus size={15} />} onClick={() => onCommand('assign')}>
+      <Button
+        variant="light"
+        leftSection={<IconUserPlus size={15} />}
+        onClick={() => onCommand('assign')}
+      >
         {t('chosen.assign')}
       </Button>
-      <Button variant="light" leftSection={<IconCalendarTime size={15} />} onClick={() => onCommand('deadlines')}>
+      <Button
+        variant="light"
+        leftSection={<IconCalendarTime size={15} />}
+        onClick={() => onCommand('deadlines')}
+      >
         {t('chosen.deadlines')}
       </Button>
       {children}
       {mayStop ? (
-        <Button variant="light" color="red" leftSection={<IconPlayerStop size={15} />} onClick={() => onCommand('stop')}>
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconPlayerStop size={15} />}
+          onClick={() => onCommand('stop')}
+        >
           {t('chosen.stop')}
         </Button>
       ) : null}
@@ -77,8 +104,13 @@ export const ChoiceBar = ({ choice, total, onChange, onCommand, children }: Choi
 const RunItems = ({ onShow }: { readonly onShow: (run: BulkView) => void }) => {
   const { t, i18n } = useTranslation('order-list')
   const number = useNumber()
-  const read = useQuery({ queryKey: [bulkList.id], queryFn: ({ signal }) => api.call(bulkList, { signal }), staleTime: 0 })
-  if (read.data === undefined || read.data.length === 0) return <Menu.Label>{t('bulk.recent_none')}</Menu.Label>
+  const read = useQuery({
+    queryKey: [bulkList.id],
+    queryFn: ({ signal }) => api.call(bulkList, { signal }),
+    staleTime: 0,
+  })
+  if (read.data === undefined || read.data.length === 0)
+    return <Menu.Label>{t('bulk.recent_none')}</Menu.Label>
   return read.data.map((run) => {
     const what = t(`bulk.what_${run.action}`)
     return (
@@ -122,8 +154,20 @@ interface FootProps {
   readonly onRefresh: () => void
 }
 
-/** How many there are and how many of them are here; rows that are no longer as listed wait for the reader's word. */
-export const ListFoot = ({ total, read, complete, reading, failed, onMore, changed, onRefresh }: FootProps): ReactNode => {
+/**
+ * How many there are and how many of them are here; rows that are no longer as listed wait for the
+ * reader's word.
+ */
+export const ListFoot = ({
+  total,
+  read,
+  complete,
+  reading,
+  failed,
+  onMore,
+  changed,
+  onRefresh,
+}: FootProps): ReactNode => {
   const { t } = useTranslation(['order-list', 'app'])
   const number = useNumber()
   const words =
@@ -131,7 +175,13 @@ export const ListFoot = ({ total, read, complete, reading, failed, onMore, chang
       ? t('rows.many', { formatted: number(ORDER_COUNT_CAP) })
       : t('rows.total', { count: total, formatted: number(total) })
   return (
-    <Group justify="space-between" px="sm" py={6} gap="sm" style={{ borderTop: '1px solid var(--pf-line)' }}>
+    <Group
+      justify="space-between"
+      px="sm"
+      py={6}
+      gap="sm"
+      style={{ borderTop: '1px solid var(--pf-line)' }}
+    >
       <Text fz="xs" c="dimmed">
         {words}
         {complete ? '' : ` · ${t('rows.loaded', { formatted: number(read) })}`}

@@ -15,5 +15,8 @@ test('all that match but for those taken out, also among rows not read yet', () 
   const all = remarked({ all: true, except: new Set(['z']) }, HERE, new Set(['a', 'c']))
   expect([...chosenIn(all, [...HERE, 'z', 'new'])]).toEqual(['a', 'c', 'new'])
   expect(countChosen(all, 100)).toBe(98)
-  expect(toBulkTarget(all, { due: 'late' })).toEqual({ filter: { due: 'late', scope: 'all' }, except: ['z', 'b'] })
+  expect(toBulkTarget(all, { due: 'late' })).toEqual({
+    filter: { due: 'late', scope: 'all' },
+    except: ['z', 'b'],
+  })
 })

@@ -13,7 +13,11 @@ export const chosenIn = (choice: Choice, keys: readonly string[]): ReadonlySet<s
   new Set(keys.filter((key) => (choice.all ? !choice.except.has(key) : choice.ids.has(key))))
 
 /** The choice after the rows here were marked anew; what is not here stays as it was. */
-export const remarked = (choice: Choice, keys: readonly string[], marked: ReadonlySet<string>): Choice => {
+export const remarked = (
+  choice: Choice,
+  keys: readonly string[],
+  marked: ReadonlySet<string>,
+): Choice => {
   if (choice.all) {
     const elsewhere = [...choice.except].filter((key) => !keys.includes(key))
     return { all: true, except: new Set([...elsewhere, ...keys.filter((key) => !marked.has(key))]) }
@@ -27,4 +31,6 @@ export const countChosen = (choice: Choice, total: number): number =>
   choice.all ? Math.max(0, total - choice.except.size) : choice.ids.size
 
 export const toBulkTarget = (choice: Choice, filters: OrderFilters): BulkTarget =>
-  choice.all ? { filter: wireFilter(filters), except: [...choice.except] } : { ids: [...choice.ids] }
+  choice.all
+    ? { filter: wireFilter(filters), except: [...choice.except] }
+    : { ids: [...choice.ids] }

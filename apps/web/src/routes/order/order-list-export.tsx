@@ -41,8 +41,16 @@ export const ExportMenu = ({ filters, sorting, columns, choice }: ExportMenuProp
   const save = useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
       const target = toBulkTarget(isSome(choice) ? choice : EVERYTHING, filters)
-      const body = { target, ...sorting, columns: fileColumns(app('order.column.serial'), columns), format }
-      await saveAnswer(await api.open(orderListFile, { body, timeoutMs: PATIENCE_MS }), `orders.${format}`)
+      const body = {
+        target,
+        ...sorting,
+        columns: fileColumns(app('order.column.serial'), columns),
+        format,
+      }
+      await saveAnswer(
+        await api.open(orderListFile, { body, timeoutMs: PATIENCE_MS }),
+        `orders.${format}`,
+      )
     },
     onError: (error) => toastFailed(getFailureMessage(error)),
   })

@@ -23,7 +23,14 @@ import { ExportsButton } from '../output/exports-button.tsx'
 import { OrderCheckWindow } from './order-check-window.tsx'
 import type { BulkCommand } from './order-bulk-form.tsx'
 import { CheckButton, ChoiceBar, ListFoot, RecentRuns } from './order-list-bar.tsx'
-import { type Choice, chosenIn, NONE, remarked, countChosen, toBulkTarget } from './order-list-choice.ts'
+import {
+  type Choice,
+  chosenIn,
+  NONE,
+  remarked,
+  countChosen,
+  toBulkTarget,
+} from './order-list-choice.ts'
 import { OrderColumnChooser, useListColumns } from './order-list-columns.tsx'
 import { ExportMenu } from './order-list-export.tsx'
 import { OrderViews } from './order-list-views.tsx'
@@ -36,11 +43,21 @@ import { loadTranslations } from '../../lib/i18n.ts'
 await loadTranslations('order-list')
 
 // windows bring forms and calendars: fetched when one is opened
-const CreateBookModal = lazy(async () => ({ default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal }))
-const NewOrderWindow = lazy(async () => ({ default: (await import('./new-order-window.tsx')).NewOrderWindow }))
-const OrderDialogs = lazy(async () => ({ default: (await import('../../features/order/parts/order-dialogs.tsx')).OrderDialogs }))
-const OrderBulkWindow = lazy(async () => ({ default: (await import('./order-bulk-window.tsx')).OrderBulkWindow }))
-const BulkRunWindow = lazy(async () => ({ default: (await import('./order-bulk-window.tsx')).BulkRunWindow }))
+const CreateBookModal = lazy(async () => ({
+  default: (await import('../../features/book/create-book-modal.tsx')).CreateBookModal,
+}))
+const NewOrderWindow = lazy(async () => ({
+  default: (await import('./new-order-window.tsx')).NewOrderWindow,
+}))
+const OrderDialogs = lazy(async () => ({
+  default: (await import('../../features/order/parts/order-dialogs.tsx')).OrderDialogs,
+}))
+const OrderBulkWindow = lazy(async () => ({
+  default: (await import('./order-bulk-window.tsx')).OrderBulkWindow,
+}))
+const BulkRunWindow = lazy(async () => ({
+  default: (await import('./order-bulk-window.tsx')).BulkRunWindow,
+}))
 
 const route = getRouteApi('/app/order/index/$roleId')
 
@@ -55,7 +72,10 @@ type Open =
 const useOrderSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate({ from: '/order/index/$roleId' })
-  const change = useCallback((next: OrderSearch) => void navigate({ search: next, replace: true }), [navigate])
+  const change = useCallback(
+    (next: OrderSearch) => void navigate({ search: next, replace: true }),
+    [navigate],
+  )
   return { search, change }
 }
 
@@ -64,10 +84,16 @@ const toKey = ({ id }: OrderView): string => id
 /** Boxes to mark rows with, for those who may act on many at once. */
 const useChoice = (rows: readonly OrderView[], search: string) => {
   const { t } = useTranslation('order-list')
-  const [storedChoice, setStoredChoice] = useState<{ readonly search: string; readonly choice: Choice }>({ search: search, choice: NONE })
+  const [storedChoice, setStoredChoice] = useState<{
+    readonly search: string
+    readonly choice: Choice
+  }>({ search: search, choice: NONE })
   // other filters, other rows: what was chosen among them is not chosen here
   const choice = storedChoice.search === search ? storedChoice.choice : NONE
-  const setChoice = useCallback((next: Choice) => setStoredChoice({ search: search, choice: next }), [search])
+  const setChoice = useCallback(
+    (next: Choice) => setStoredChoice({ search: search, choice: next }),
+    [search],
+  )
   const keys = useMemo(() => rows.map(toKey), [rows])
   const selection: RowSelection<OrderView> = {
     selected: chosenIn(choice, keys),
@@ -77,7 +103,13 @@ const useChoice = (rows: readonly OrderView[], search: string) => {
   return { choice, setChoice, selection }
 }
 
-const NewOrderButton = ({ words, onOpen }: { readonly words: string; readonly onOpen: (open: Open) => void }) => (
+const NewOrderButton = ({
+  words,
+  onOpen,
+}: {
+  readonly words: string
+  readonly onOpen: (open: Open) => void
+}) => (
   <ActionButton leftSection={<IconPlus size={15} />} onClick={() => onOpen({ type: 'create' })}>
     {words}
   </ActionButton>
@@ -87,7 +119,11 @@ const CreateButtons = ({ onOpen }: { readonly onOpen: (open: Open) => void }) =>
   const { t } = useTranslation()
   return (
     <>
-      <ActionButton variant="default" leftSection={<IconBook size={15} />} onClick={() => onOpen({ type: 'create_book' })}>
+      <ActionButton
+        variant="default"
+        leftSection={<IconBook size={15} />}
+        onClick={() => onOpen({ type: 'create_book' })}
+      >
         {t('order.list.create_book')}
       </ActionButton>
       <NewOrderButton words={t('order.list.create')} onOpen={onOpen} />
@@ -107,9 +143,12 @@ const OpenModal = ({
   if (open === null || open.type === 'bulk' || open.type === 'run') return null
   if (open.type === 'create_book') return <CreateBookModal onClose={onClose} onCreated={onClose} />
   if (open.type === 'create') return <NewOrderWindow onClose={onClose} onCreated={onOrder} />
-  if (open.command.type === 'clone') return <NewOrderWindow cloned={open.order} onClose={onClose} onCreated={onOrder} />
-  if (open.command.type === 'export') return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
-  if (open.command.type === 'request_check') return <OrderCheckWindow order={open.order} onClose={onClose} />
+  if (open.command.type === 'clone')
+    return <NewOrderWindow cloned={open.order} onClose={onClose} onCreated={onOrder} />
+  if (open.command.type === 'export')
+    return <OrderExportWindow orderId={open.order.id} onClose={onClose} />
+  if (open.command.type === 'request_check')
+    return <OrderCheckWindow order={open.order} onClose={onClose} />
   return <OrderDialogs order={open.order} command={open.command} onClose={onClose} />
 }
 
@@ -154,7 +193,13 @@ const HeadTools = ({ busy, onRefresh, onOpen }: ToolsProps) => {
   return (
     <>
       <Tooltip label={t('table.refresh')}>
-        <ActionIcon size="lg" variant="default" aria-label={t('table.refresh')} loading={busy} onClick={onRefresh}>
+        <ActionIcon
+          size="lg"
+          variant="default"
+          aria-label={t('table.refresh')}
+          loading={busy}
+          onClick={onRefresh}
+        >
           <IconRefresh size={16} />
         </ActionIcon>
       </Tooltip>
@@ -164,7 +209,10 @@ const HeadTools = ({ busy, onRefresh, onOpen }: ToolsProps) => {
   )
 }
 
-/** The order list: filters, sort, columns and view stand in the address; rows stay where they are until the reader refreshes. */
+/**
+ * The order list: filters, sort, columns and view stand in the address; rows stay where they are
+ * until the reader refreshes.
+ */
 export const OrderListScreen = () => {
   const { t } = useTranslation()
   const { roleId } = route.useParams()
@@ -172,23 +220,36 @@ export const OrderListScreen = () => {
   const { search, change } = useOrderSearch()
   useStartView(search, change)
   const [open, setOpen] = useState<Open>(null)
-  const [mayCreate, mayBulk, mayExport] = [useMay('order.create'), useMay('order.bulk_action'), useMay('order.export')]
+  const [mayCreate, mayBulk, mayExport] = [
+    useMay('order.create'),
+    useMay('order.bulk_action'),
+    useMay('order.export'),
+  ]
   const filterKey = JSON.stringify(toFilters(search))
-  // the same filters are the same object: the list is not read again because a column was drawn wider
+  // the same filters are the same object: the list is not read again because a column was drawn
+  // wider
   const filters = useMemo((): OrderFilters => JSON.parse(filterKey), [filterKey])
   const { sort, order } = search
   const list = useOrderList(filters, { sort, order })
   const { choice, setChoice, selection } = useChoice(list.rows, filterKey)
   const setFilters = useCallback(
-    (next: OrderFilters) => change({ ...next, sort, order, cols: search.cols, dense: search.dense, view: search.view }),
+    (next: OrderFilters) =>
+      change({ ...next, sort, order, cols: search.cols, dense: search.dense, view: search.view }),
     [change, sort, order, search.cols, search.dense, search.view],
   )
   const actions = useCallback(
-    (one: OrderView) => <OrderActionMenu compact order={one} onOpen={(command) => setOpen({ type: 'order', order: one, command })} />,
+    (one: OrderView) => (
+      <OrderActionMenu
+        compact
+        order={one}
+        onOpen={(command) => setOpen({ type: 'order', order: one, command })}
+      />
+    ),
     [],
   )
   const columns = useListColumns({ search, change, filters, onFilters: setFilters, actions })
-  const openOrder = (one: OrderView): void => void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: one.id } })
+  const openOrder = (one: OrderView): void =>
+    void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId, id: one.id } })
   // a link may ask for the window
   const visible: Open = open ?? (search.open === 'create' && mayCreate ? { type: 'create' } : null)
   const close = (): void => {
@@ -196,7 +257,11 @@ export const OrderListScreen = () => {
     if (search.open !== undefined) change({ ...search, open: undefined })
   }
   const setSort = (next: TableSort | null): void =>
-    change({ ...search, sort: next !== null && isSortColumn(next.id) ? next.id : undefined, order: next?.desc ? 'desc' : undefined })
+    change({
+      ...search,
+      sort: next !== null && isSortColumn(next.id) ? next.id : undefined,
+      order: next?.desc ? 'desc' : undefined,
+    })
   const filtered = isFiltered(filters)
   const marked = list.rows.filter(({ id }) => chosenIn(choice, [id]).has(id))
   const chosen = countChosen(choice, list.total) === 1 ? marked[0] : undefined
@@ -206,14 +271,25 @@ export const OrderListScreen = () => {
     <Screen
       title={t('screen.order_list')}
       actions={
-        <HeadTools busy={query.isFetching && !query.isPending && !query.isFetchingNextPage} onRefresh={list.refresh} onOpen={setOpen} />
+        <HeadTools
+          busy={query.isFetching && !query.isPending && !query.isFetchingNextPage}
+          onRefresh={list.refresh}
+          onOpen={setOpen}
+        />
       }
     >
       <Group justify="space-between" align="flex-start" gap="xs">
         <OrderFiltersBar filters={filters} onChange={setFilters} />
         <Group gap={6}>
           {mayBulk ? <RecentRuns onShow={(run) => setOpen({ type: 'run', run })} /> : null}
-          {mayExport ? <ExportMenu filters={filters} sorting={{ sort, order }} columns={columns.visible} choice={choice} /> : null}
+          {mayExport ? (
+            <ExportMenu
+              filters={filters}
+              sorting={{ sort, order }}
+              columns={columns.visible}
+              choice={choice}
+            />
+          ) : null}
           <OrderViews
             current={search.view}
             definition={toViewDefinition(search)}
@@ -223,9 +299,18 @@ export const OrderListScreen = () => {
         </Group>
       </Group>
       {mayBulk ? (
-        <ChoiceBar choice={choice} total={list.total} onChange={setChoice} onCommand={(command) => setOpen({ type: 'bulk', command })}>
+        <ChoiceBar
+          choice={choice}
+          total={list.total}
+          onChange={setChoice}
+          onCommand={(command) => setOpen({ type: 'bulk', command })}
+        >
           {chosen === undefined || chosen.can['request_check'] !== true ? null : (
-            <CheckButton onClick={() => setOpen({ type: 'order', order: chosen, command: { type: 'request_check' } })} />
+            <CheckButton
+              onClick={() =>
+                setOpen({ type: 'order', order: chosen, command: { type: 'request_check' } })
+              }
+            />
           )}
         </ChoiceBar>
       ) : null}
@@ -253,7 +338,9 @@ export const OrderListScreen = () => {
             hint={t('order.list.empty_hint')}
             onClear={() => setFilters({})}
           >
-            {mayCreate ? <NewOrderButton words={t('order.list.create_first')} onOpen={setOpen} /> : null}
+            {mayCreate ? (
+              <NewOrderButton words={t('order.list.create_first')} onOpen={setOpen} />
+            ) : null}
           </ListEmpty>
         }
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}

@@ -31,9 +31,17 @@ const SaveWindow = ({
 }) => {
   const { t } = useTranslation(['order-list', 'app'])
   const mayShare = useMay('order.save_view_shared')
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { name: '', shared: false } })
-  const onError = (error: unknown): void => markFact(error, { 'order_view.name_taken': 'name' }, setError)
-  const save = useWrite(orderViewSave, { quiet: true, refreshes: REFRESHES, done: () => t('views.saved'), onDone: ({ id }) => onSaved(id) })
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { name: '', shared: false },
+  })
+  const onError = (error: unknown): void =>
+    markFact(error, { 'order_view.name_taken': 'name' }, setError)
+  const save = useWrite(orderViewSave, {
+    quiet: true,
+    refreshes: REFRESHES,
+    done: () => t('views.saved'),
+    onDone: ({ id }) => onSaved(id),
+  })
   return (
     <FormModal
       opened
@@ -43,7 +51,9 @@ const SaveWindow = ({
       cancelLabel={t('app:action.cancel')}
       busy={save.isPending}
       failure={save.error ? getFailureMessage(save.error) : null}
-      onSubmit={handleSubmit(({ name, shared }) => save.mutate({ body: { name: name.trim(), shared, definition } }, { onError }))}
+      onSubmit={handleSubmit(({ name, shared }) =>
+        save.mutate({ body: { name: name.trim(), shared, definition } }, { onError }),
+      )}
     >
       <TextInput
         label={t('views.name')}
@@ -51,7 +61,9 @@ const SaveWindow = ({
         data-autofocus
         maxLength={60}
         error={formState.errors.name?.message}
-        {...register('name', { validate: (name) => name.trim() !== '' || t('views.name_required') })}
+        {...register('name', {
+          validate: (name) => name.trim() !== '' || t('views.name_required'),
+        })}
       />
       {mayShare ? <Checkbox label={t('views.share')} {...register('shared')} /> : null}
     </FormModal>
@@ -68,7 +80,12 @@ const DeleteWindow = ({
   readonly onDeleted: () => void
 }) => {
   const { t } = useTranslation(['order-list', 'app'])
-  const remove = useWrite(orderViewDelete, { quiet: true, refreshes: REFRESHES, done: () => t('views.deleted'), onDone: onDeleted })
+  const remove = useWrite(orderViewDelete, {
+    quiet: true,
+    refreshes: REFRESHES,
+    done: () => t('views.deleted'),
+    onDone: onDeleted,
+  })
   return (
     <FormModal
       opened
@@ -117,8 +134,16 @@ const ViewItems = ({
       {views.map((view) => (
         <Menu.Item
           key={view.id}
-          leftSection={view.id === current ? <IconCheck size={14} /> : <span style={{ display: 'inline-block', width: 14 }} />}
-          rightSection={view.id === start ? <IconHome size={14} aria-label={t('views.starts')} /> : null}
+          leftSection={
+            view.id === current ? (
+              <IconCheck size={14} />
+            ) : (
+              <span style={{ display: 'inline-block', width: 14 }} />
+            )
+          }
+          rightSection={
+            view.id === start ? <IconHome size={14} aria-label={t('views.starts')} /> : null
+          }
           onClick={() => onApply(view)}
         >
           {view.name}
@@ -150,27 +175,49 @@ export const OrderViews = ({ current, definition, onApply }: OrderViewsProps) =>
         <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
           <Menu.Item onClick={() => onApply(null)}>{t('views.plain')}</Menu.Item>
           {views.length === 0 ? <Menu.Label>{t('views.none')}</Menu.Label> : null}
-          <ViewItems title={t('views.mine')} views={views.filter(({ shared }) => !shared)} {...items} />
-          <ViewItems title={t('views.shared')} views={views.filter(({ shared }) => shared)} {...items} />
+          <ViewItems
+            title={t('views.mine')}
+            views={views.filter(({ shared }) => !shared)}
+            {...items}
+          />
+          <ViewItems
+            title={t('views.shared')}
+            views={views.filter(({ shared }) => shared)}
+            {...items}
+          />
           <Menu.Divider />
           {selectedView?.mayChange ? (
             <Menu.Item
-              onClick={() => change.mutate({ params: { viewId: selectedView.id }, body: { version: selectedView.version, definition } })}
+              onClick={() =>
+                change.mutate({
+                  params: { viewId: selectedView.id },
+                  body: { version: selectedView.version, definition },
+                })
+              }
             >
               {t('views.save_over', { name: selectedView.name })}
             </Menu.Item>
           ) : null}
           <Menu.Item onClick={() => setOpen('save')}>{t('views.save_as')}</Menu.Item>
           {selectedView !== undefined && selectedView.id !== startWith ? (
-            <Menu.Item leftSection={<IconHome size={14} />} onClick={() => start.mutate({ body: { viewId: selectedView.id } })}>
+            <Menu.Item
+              leftSection={<IconHome size={14} />}
+              onClick={() => start.mutate({ body: { viewId: selectedView.id } })}
+            >
               {t('views.start', { name: selectedView.name })}
             </Menu.Item>
           ) : null}
           {startWith === null ? null : (
-            <Menu.Item onClick={() => start.mutate({ body: { viewId: null } })}>{t('views.start_plain')}</Menu.Item>
+            <Menu.Item onClick={() => start.mutate({ body: { viewId: null } })}>
+              {t('views.start_plain')}
+            </Menu.Item>
           )}
           {selectedView?.mayChange ? (
-            <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={() => setOpen('delete')}>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={14} />}
+              onClick={() => setOpen('delete')}
+            >
               {t('views.delete', { name: selectedView.name })}
             </Menu.Item>
           ) : null}

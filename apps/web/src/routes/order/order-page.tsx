@@ -18,8 +18,12 @@ import { OrderCheckWindow } from './order-check-window.tsx'
 import { OrderExportWindow } from '../output/export-window.tsx'
 import { ExportsButton } from '../output/exports-button.tsx'
 
-const NewOrderWindow = lazy(async () => ({ default: (await import('./new-order-window.tsx')).NewOrderWindow }))
-const OrderDialogs = lazy(async () => ({ default: (await import('../../features/order/parts/order-dialogs.tsx')).OrderDialogs }))
+const NewOrderWindow = lazy(async () => ({
+  default: (await import('./new-order-window.tsx')).NewOrderWindow,
+}))
+const OrderDialogs = lazy(async () => ({
+  default: (await import('../../features/order/parts/order-dialogs.tsx')).OrderDialogs,
+}))
 
 const TABS = ['base', 'chapter', 'comment', 'log'] as const
 type OrderTab = (typeof TABS)[number]
@@ -78,7 +82,14 @@ const OrderHeading = ({
 }
 
 /** Heading, stage ribbon and tabs of one order; the tab's own content inside. */
-export const OrderPage = ({ roleId, orderId, tab, command, onDialogClosed, children }: OrderPageProps) => {
+export const OrderPage = ({
+  roleId,
+  orderId,
+  tab,
+  command,
+  onDialogClosed,
+  children,
+}: OrderPageProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const query = useRead(orderGet, { params: { orderId } })
@@ -87,7 +98,11 @@ export const OrderPage = ({ roleId, orderId, tab, command, onDialogClosed, child
   const toList = (): void => void navigate({ to: '/order/index/$roleId', params: { roleId } })
   if (query.isError && query.data === undefined)
     return (
-      <TableError title={t('order.page_failed')} error={query.error} onRetry={() => void query.refetch()}>
+      <TableError
+        title={t('order.page_failed')}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      >
         <Button variant="subtle" onClick={toList}>
           {t('order.to_list')}
         </Button>
@@ -137,7 +152,9 @@ export const OrderPage = ({ roleId, orderId, tab, command, onDialogClosed, child
       {opened?.type === 'export' ? <OrderExportWindow orderId={order.id} onClose={close} /> : null}
       {opened?.type === 'request_check' ? <OrderCheckWindow order={order} onClose={close} /> : null}
       <Suspense fallback={null}>
-        {opened === null || opened.type === 'clone' ? null : <OrderDialogs order={order} command={opened} onClose={close} />}
+        {opened === null || opened.type === 'clone' ? null : (
+          <OrderDialogs order={order} command={opened} onClose={close} />
+        )}
       </Suspense>
     </Stack>
   )

@@ -31,7 +31,10 @@ test('filters in the address are understood', () => {
 })
 
 test('one status need not be a list, a number can be searched', () => {
-  expect(given(parseOrderSearch({ status: 'translating', search: 1042 }))).toEqual({ status: ['translating'], search: '1042' })
+  expect(given(parseOrderSearch({ status: 'translating', search: 1042 }))).toEqual({
+    status: ['translating'],
+    search: '1042',
+  })
 })
 
 test('what makes no sense is left out instead of breaking the screen', () => {
@@ -58,11 +61,13 @@ test('what makes no sense is left out instead of breaking the screen', () => {
 })
 
 test('a link to a chapter may ask for a window and a seat, but only known ones', () => {
-  expect(given(parseChapterSearch({ chapterId: 'c', open: 'assign', seat: 'typesetter' }))).toEqual({
-    chapterId: 'c',
-    open: 'assign',
-    seat: 'typesetter',
-  })
+  expect(given(parseChapterSearch({ chapterId: 'c', open: 'assign', seat: 'typesetter' }))).toEqual(
+    {
+      chapterId: 'c',
+      open: 'assign',
+      seat: 'typesetter',
+    },
+  )
   expect(given(parseChapterSearch({ chapterId: 5, open: 'explode', seat: 'king' }))).toEqual({})
 })
 
@@ -76,7 +81,10 @@ test('a saved view and an address say the same, back and forth', () => {
     dense: 'roomy',
   })
   const id = '019cad8f-ac00-7004-bc2c-d58e88f22f17'
-  expect(given(toSearch(id, orderViewDefinition.parse(toViewDefinition(search))))).toEqual({ ...given(search), view: id })
+  expect(given(toSearch(id, orderViewDefinition.parse(toViewDefinition(search))))).toEqual({
+    ...given(search),
+    view: id,
+  })
   expect(isPlain(parseOrderSearch({}))).toBe(true)
   expect(isPlain(search)).toBe(false)
 })

@@ -5,8 +5,20 @@ import type { TableDensity } from '@panelflow/ui/patterns/data-table.tsx'
 import type { OrderFilters } from '../../features/order/order-filter.ts'
 import { parseListSearch, uuidIn } from '../../lib/list-search.ts'
 
-/** Columns the server sorts by, as the address names them. The order without one: urgent first, then the nearest deadline. */
-const SORT_COLUMNS = ['serial', 'title', 'status', 'cutoffTime', 'risk', 'stageEnteredAt', 'progress', 'createdAt'] as const
+/**
+ * Columns the server sorts by, as the address names them. The order without one: urgent first, then
+ * the nearest deadline.
+ */
+const SORT_COLUMNS = [
+  'serial',
+  'title',
+  'status',
+  'cutoffTime',
+  'risk',
+  'stageEnteredAt',
+  'progress',
+  'createdAt',
+] as const
 type SortColumn = (typeof SORT_COLUMNS)[number]
 
 /** The order list as it stands in the address: filters, sort, columns, closeness of the rows. */
@@ -22,11 +34,15 @@ export interface OrderSearch extends OrderFilters {
   readonly open?: 'create'
 }
 
-const parseChoice = <T extends string>(offered: readonly T[], value: unknown): T | undefined => offered.find((one) => one === value)
+const parseChoice = <T extends string>(offered: readonly T[], value: unknown): T | undefined =>
+  offered.find((one) => one === value)
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-const parseChoices = <T extends string>(offered: readonly T[], value: unknown): readonly T[] | undefined => {
+const parseChoices = <T extends string>(
+  offered: readonly T[],
+  value: unknown,
+): readonly T[] | undefined => {
   const given = listIn(value)
   const known = offered.filter((one) => given.includes(one))
   return known.length > 0 ? known : undefined
@@ -41,12 +57,16 @@ const idsIn = (value: unknown): readonly string[] | undefined => {
 }
 
 const dayIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
 
 const COLUMN = /^[A-Za-z]{1,40}(:\d{2,4})?$/
 
 const columnsIn = (value: unknown): readonly string[] | undefined => {
-  const columns = listIn(value).filter((one): one is string => typeof one === 'string' && COLUMN.test(one))
+  const columns = listIn(value).filter(
+    (one): one is string => typeof one === 'string' && COLUMN.test(one),
+  )
   return columns.length > 0 ? columns.slice(0, 60) : undefined
 }
 
@@ -77,7 +97,15 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
   }
 }
 
-export const toFilters = ({ sort: _s, order: _o, cols: _c, dense: _d, view: _v, open: _w, ...filters }: OrderSearch): OrderFilters =>
-  filters
+export const toFilters = ({
+  sort: _s,
+  order: _o,
+  cols: _c,
+  dense: _d,
+  view: _v,
+  open: _w,
+  ...filters
+}: OrderSearch): OrderFilters => filters
 
-export const isSortColumn = (id: string): id is SortColumn => SORT_COLUMNS.some((column) => column === id)
+export const isSortColumn = (id: string): id is SortColumn =>
+  SORT_COLUMNS.some((column) => column === id)

@@ -8,14 +8,22 @@ export const toViewDefinition = (search: OrderSearch): OrderViewDefinition => {
   const columns = readColumns(search.cols)
   return {
     filter: wireFilter(toFilters(search)),
-    ...(search.sort === undefined ? {} : { sort: search.sort, ...(search.order === undefined ? {} : { order: search.order }) }),
+    ...(search.sort === undefined
+      ? {}
+      : { sort: search.sort, ...(search.order === undefined ? {} : { order: search.order }) }),
     ...(columns === null ? {} : { columns: [...columns] }),
     ...(search.dense === undefined ? {} : { density: search.dense }),
   }
 }
 
-/** Goes through the address's own reading, so that a view of a newer screen shows what this one understands. */
-export const toSearch = (id: string, { filter, sort, order, columns, density }: OrderViewDefinition): OrderSearch =>
+/**
+ * Goes through the address's own reading, so that a view of a newer screen shows what this one
+ * understands.
+ */
+export const toSearch = (
+  id: string,
+  { filter, sort, order, columns, density }: OrderViewDefinition,
+): OrderSearch =>
   parseOrderSearch({
     ...filter,
     sort,
@@ -26,4 +34,5 @@ export const toSearch = (id: string, { filter, sort, order, columns, density }: 
   })
 
 /** Nothing was asked for: a person's own start may take its place. */
-export const isPlain = (search: OrderSearch): boolean => Object.values(search).every((value) => value === undefined)
+export const isPlain = (search: OrderSearch): boolean =>
+  Object.values(search).every((value) => value === undefined)

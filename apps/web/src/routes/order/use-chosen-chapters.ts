@@ -10,7 +10,10 @@ interface ChosenChapters {
 }
 
 /** Chapters marked in the list, for those who may export. */
-export const useChosenChapters = (order: OrderView, chapters: readonly ChapterView[]): ChosenChapters => {
+export const useChosenChapters = (
+  order: OrderView,
+  chapters: readonly ChapterView[],
+): ChosenChapters => {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const may = order.can['export'] === true
   const ids = useMemo(

@@ -24,14 +24,29 @@ const MAX_IDS_PER_REQUEST = 100
 
 const toKey = ({ id }: OrderView): string => id
 
-/** The list as far as it was read. Its key is not the endpoint's: a live event must not read it again and move rows under the reader's hand. */
+/**
+ * The list as far as it was read. Its key is not the endpoint's: a live event must not read it
+ * again and move rows under the reader's hand.
+ */
 const usePages = (filters: OrderFilters, { sort, order }: Pick<OrderSearch, 'sort' | 'order'>) => {
   const role = useStore(sessionStore, (state) => state.actingRole)
-  return useInfiniteQuery<Page, CallError, { pages: Page[]; pageParams: (string | null)[] }, readonly unknown[], string | null>({
+  return useInfiniteQuery<
+    Page,
+    CallError,
+    { pages: Page[]; pageParams: (string | null)[] },
+    readonly unknown[],
+    string | null
+  >({
     queryKey: ['order.list_pages', role, filters, sort ?? null, order ?? null],
     queryFn: ({ pageParam, signal }) =>
       api.call(orderList, {
-        query: { ...wireFilter(filters), size: PAGE_SIZE, sort, order, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: {
+          ...wireFilter(filters),
+          size: PAGE_SIZE,
+          sort,
+          order,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
         signal,
       }),
     initialPageParam: null,
@@ -65,34 +80,60 @@ const useLooking = (onIds: (ids: readonly string[]) => void): ((id: string) => v
       readAt.current = Date.now()
       const ids = [...waiting.current]
       waiting.current.clear()
-      for (let start = 0; start < ids.length; start += MAX_IDS_PER_REQUEST) latest.current(ids.slice(start, start + MAX_IDS_PER_REQUEST))
+      for (let start = 0; start < ids.length; start += MAX_IDS_PER_REQUEST)
+        latest.current(ids.slice(start, start + MAX_IDS_PER_REQUEST))
     }, waitMs)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   return add
 }
 
-const orderIdIn = (event: object): string | null => ('orderId' in event && typeof event.orderId === 'string' ? event.orderId : null)
+const orderIdIn = (event: object): string | null =>
+  'orderId' in event && typeof event.orderId === 'string' ? event.orderId : null
 
-/** Rows read so far, live and yet steady: what changes is looked at again in its place, what no longer matches stays until `refresh`. */
-export const useOrderList = (filters: OrderFilters, sorting: Pick<OrderSearch, 'sort' | 'order'>) => {
+/**
+ * Rows read so far, live and yet steady: what changes is looked at again in its place, what no
+ * longer matches stays until `refresh`.
+ */
+export const useOrderList = (
+  filters: OrderFilters,
+  sorting: Pick<OrderSearch, 'sort' | 'order'>,
+) => {
   const query = usePages(filters, sorting)
-  const { data, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData, dataUpdatedAt: readAt } = query
+  const {
+    data,
+    refetch,
+    fetchNextPage,
+    hasNextPage,
+    isFetchingNextPage,
+    isPlaceholderData,
+    dataUpdatedAt: readAt,
+  } = query
   const listed = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? [], [data])
   const [updates, setUpdates] = useState(() => createRowUpdates<OrderView>())
   const [seen, setSeen] = useState(data)
   // read anew, not only read on: what was kept is in it, or gone for good
   if (seen !== data) {
     setSeen(data)
-    const readOn = seen !== undefined && data !== undefined && seen.pages[0] === data.pages[0] && data.pages.length > seen.pages.length
+    const readOn =
+      seen !== undefined &&
+      data !== undefined &&
+      seen.pages[0] === data.pages[0] &&
+      data.pages.length > seen.pages.length
     if (!readOn) setUpdates(createRowUpdates())
   }
   // of a list not read to its end only what was made since is known to be new
-  const isNew = useCallback(({ createdAt }: OrderView) => !hasNextPage || Date.parse(createdAt) > readAt, [hasNextPage, readAt])
+  const isNew = useCallback(
+    ({ createdAt }: OrderView) => !hasNextPage || Date.parse(createdAt) > readAt,
+    [hasNextPage, readAt],
+  )
   const refetchRows = useCallback(
     (ids: readonly string[]) =>
       void fetchOrders(filters, ids).then(
-        (answer) => setUpdates((before) => mergeFetchedRows(before, new Set(listed.map(toKey)), ids, answer, isNew)),
+        (answer) =>
+          setUpdates((before) =>
+            mergeFetchedRows(before, new Set(listed.map(toKey)), ids, answer, isNew),
+          ),
         // the line is down: the list says so by itself, and is read anew when it is back
         () => undefined,
       ),
@@ -102,7 +143,10 @@ export const useOrderList = (filters: OrderFilters, sorting: Pick<OrderSearch, '
   useEffect(
     () =>
       onLiveEvent((event) => {
-        const id = event.type === 'order.changed' || event.type === 'chapter.changed' ? orderIdIn(event) : null
+        const id =
+          event.type === 'order.changed' || event.type === 'chapter.changed'
+            ? orderIdIn(event)
+            : null
         if (id !== null) add(id)
       }),
     [add],
@@ -113,8 +157,19 @@ export const useOrderList = (filters: OrderFilters, sorting: Pick<OrderSearch, '
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
   const refresh = useCallback(
-    () => void refetch().then(({ error }) => (error === null ? setUpdates(createRowUpdates()) : toastFailed(getFailureMessage(error)))),
+    () =>
+      void refetch().then(({ error }) =>
+        error === null ? setUpdates(createRowUpdates()) : toastFailed(getFailureMessage(error)),
+      ),
     [refetch],
   )
-  return { query, rows, notes: updates.notes, total: data?.pages[0]?.total ?? 0, complete: !hasNextPage, more, refresh }
+  return {
+    query,
+    rows,
+    notes: updates.notes,
+    total: data?.pages[0]?.total ?? 0,
+    complete: !hasNextPage,
+    more,
+    refresh,
+  }
 }

@@ -8,8 +8,8 @@ test('a link to an export survives, with its filters', () => {
 
 test('what is not known is left out', () => {
   expect(
-    Object.values(parseExportSearch({ of: 'everybody', status: 'lost', orderId: 3, after: '', more: 1 })).every(
-      (value) => value === undefined,
-    ),
+    Object.values(
+      parseExportSearch({ of: 'everybody', status: 'lost', orderId: 3, after: '', more: 1 }),
+    ).every((value) => value === undefined),
   ).toBe(true)
 })

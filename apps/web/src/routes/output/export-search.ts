@@ -11,7 +11,8 @@ export interface ExportSearch {
   readonly exportId?: string
 }
 
-const toText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const toText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 export const parseExportSearch = (raw: Record<string, unknown>): ExportSearch => ({
   of: raw['of'] === 'all' ? 'all' : undefined,

@@ -27,8 +27,17 @@ export const ExportWindow = ({ chapterIds, onClose }: ExportWindowProps) => (
 )
 
 /** The same for all chapters of an order. */
-export const OrderExportWindow = ({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) => {
+export const OrderExportWindow = ({
+  orderId,
+  onClose,
+}: {
+  readonly orderId: string
+  readonly onClose: () => void
+}) => {
   const { data } = useRead(orderChapters, { params: { orderId } })
-  const ids = useMemo(() => data?.toSorted((a, b) => a.number - b.number).map(({ id }) => id) ?? [], [data])
+  const ids = useMemo(
+    () => data?.toSorted((a, b) => a.number - b.number).map(({ id }) => id) ?? [],
+    [data],
+  )
   return <ExportWindow chapterIds={ids} onClose={onClose} />
 }

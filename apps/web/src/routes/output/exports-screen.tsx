@@ -42,7 +42,9 @@ const Filters = ({ search, mayAll, onChange }: FiltersProps) => {
             { value: 'all', label: t('list.all') },
           ]}
           value={of ?? 'own'}
-          onChange={(value) => onChange({ status, orderId, of: value === 'all' ? 'all' : undefined })}
+          onChange={(value) =>
+            onChange({ status, orderId, of: value === 'all' ? 'all' : undefined })
+          }
         />
       ) : null}
       <Select
@@ -52,7 +54,9 @@ const Filters = ({ search, mayAll, onChange }: FiltersProps) => {
         clearable
         data={EXPORT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={status ?? null}
-        onChange={(value) => onChange({ of, orderId, status: EXPORT_STATUSES.find((one) => one === value) })}
+        onChange={(value) =>
+          onChange({ of, orderId, status: EXPORT_STATUSES.find((one) => one === value) })
+        }
       />
       {orderId === undefined ? null : (
         <Button
@@ -97,13 +101,28 @@ const Footer = ({ answer, after, onAfter }: FooterProps) => {
       </Text>
       {after === undefined && next === null ? null : (
         <Group gap="xs">
-          <Button variant="default" size="compact-sm" disabled={after === undefined} onClick={goFirst}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={after === undefined}
+            onClick={goFirst}
+          >
             {t('list.newest')}
           </Button>
-          <Button variant="default" size="compact-sm" disabled={trail.length === 0} onClick={goBack}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={trail.length === 0}
+            onClick={goBack}
+          >
             {t('list.newer')}
           </Button>
-          <Button variant="default" size="compact-sm" disabled={next === null} onClick={openNextPage}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={next === null}
+            onClick={openNextPage}
+          >
             {t('list.older')}
           </Button>
         </Group>
@@ -115,7 +134,10 @@ const Footer = ({ answer, after, onAfter }: FooterProps) => {
 const useSearch = () => {
   const search = route.useSearch()
   const navigate = useNavigate({ from: '/order/exports' })
-  const change = useCallback((next: ExportSearch, replace = true) => void navigate({ search: next, replace }), [navigate])
+  const change = useCallback(
+    (next: ExportSearch, replace = true) => void navigate({ search: next, replace }),
+    [navigate],
+  )
   return { search, change }
 }
 
@@ -142,9 +164,14 @@ export const ExportsScreen = () => {
     [change, search, exportId],
   )
   const acts = useExportActs(onRemoved)
-  const onDetails = useCallback((row: ExportRow) => change({ ...search, exportId: row.id }), [change, search])
+  const onDetails = useCallback(
+    (row: ExportRow) => change({ ...search, exportId: row.id }),
+    [change, search],
+  )
   const filtered = status !== undefined || orderId !== undefined
-  const toOrders = <Button onClick={() => void navigate({ to: '/order' })}>{t('list.to_orders')}</Button>
+  const toOrders = (
+    <Button onClick={() => void navigate({ to: '/order' })}>{t('list.to_orders')}</Button>
+  )
   return (
     <Screen
       title={t('list.title')}
@@ -186,10 +213,21 @@ export const ExportsScreen = () => {
             {toOrders}
           </ListEmpty>
         }
-        footer={<Footer answer={query.data} after={after} onAfter={(next) => change({ ...search, after: next }, false)} />}
+        footer={
+          <Footer
+            answer={query.data}
+            after={after}
+            onAfter={(next) => change({ ...search, after: next }, false)}
+          />
+        }
       />
       {exportId === undefined ? null : (
-        <ExportDetails exportId={exportId} acts={acts} onRemove={setRemoving} onClose={() => change({ ...search, exportId: undefined })} />
+        <ExportDetails
+          exportId={exportId}
+          acts={acts}
+          onRemove={setRemoving}
+          onClose={() => change({ ...search, exportId: undefined })}
+        />
       )}
       {removing === null ? null : (
         <ConfirmModal

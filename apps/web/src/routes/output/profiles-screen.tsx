@@ -1,5 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { type PlatformProfileView, platformProfileDelete, platformProfileEdit, platformProfileList } from '@panelflow/contract/output.ts'
+import {
+  type PlatformProfileView,
+  platformProfileDelete,
+  platformProfileEdit,
+  platformProfileList,
+} from '@panelflow/contract/output.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconPlus } from '@tabler/icons-react'
@@ -13,11 +18,17 @@ import { freshRow } from '../../lib/fresh-row.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 
-type Open = ProfileCommand | { readonly type: 'delete'; readonly profile: PlatformProfileView } | null
+type Open =
+  | ProfileCommand
+  | { readonly type: 'delete'; readonly profile: PlatformProfileView }
+  | null
 
 const REFRESHES = ['platform_profile.list']
 
-const refreshCommand = (command: ProfileCommand, rows: readonly PlatformProfileView[] | undefined): ProfileCommand =>
+const refreshCommand = (
+  command: ProfileCommand,
+  rows: readonly PlatformProfileView[] | undefined,
+): ProfileCommand =>
   command.type === 'create' ? command : { ...command, profile: freshRow(rows, command.profile) }
 
 const useChanges = (onDeleted: () => void) => {
@@ -34,7 +45,10 @@ const useChanges = (onDeleted: () => void) => {
   const { mutate } = edit
   const setHidden = useCallback(
     (profile: PlatformProfileView, hidden: boolean): void =>
-      mutate({ params: { profileId: profile.id }, body: { version: profile.version, profile: toProfileInput(profile), hidden } }),
+      mutate({
+        params: { profileId: profile.id },
+        body: { version: profile.version, profile: toProfileInput(profile), hidden },
+      }),
     [mutate],
   )
   return { setHidden, remove }
@@ -46,7 +60,11 @@ export const ProfilesScreen = () => {
   const { t: app } = useTranslation()
   const [open, setOpen] = useState<Open>(null)
   const [withHidden, setWithHidden] = useState(false)
-  const query = useRead(platformProfileList, { query: { hidden: withHidden ? 'true' : 'false' } }, { keepPrevious: true })
+  const query = useRead(
+    platformProfileList,
+    { query: { hidden: withHidden ? 'true' : 'false' } },
+    { keepPrevious: true },
+  )
   const close = useCallback(() => setOpen(null), [])
   const { setHidden, remove } = useChanges(close)
   const act = useCallback(
@@ -77,7 +95,9 @@ export const ProfilesScreen = () => {
       }
     >
       <ProfileTable query={query} onAct={act} emptyAction={create} />
-      {open === null || open.type === 'delete' ? null : <ProfileForm command={refreshCommand(open, query.data)} onClose={close} />}
+      {open === null || open.type === 'delete' ? null : (
+        <ProfileForm command={refreshCommand(open, query.data)} onClose={close} />
+      )}
       {open?.type === 'delete' ? (
         <ConfirmModal
           opened

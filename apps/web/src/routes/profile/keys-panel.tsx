@@ -13,7 +13,11 @@ export const KeysPanel = () => {
   const [spot, setSpot] = useState<Spot | null>(null)
   return (
     <Panel title={t('title')} hint={t('hint')}>
-      {ready ? <KeyList choices={choices} onChange={save} spot={spot} onSpot={setSpot} /> : <Skeleton h={320} />}
+      {ready ? (
+        <KeyList choices={choices} onChange={save} spot={spot} onSpot={setSpot} />
+      ) : (
+        <Skeleton h={320} />
+      )}
     </Panel>
   )
 }

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useGradeTable } from '../../features/grade/use-grade-table.tsx'
 import { Panel } from '../../features/profile/parts/panel.tsx'
 
-/** Scores one got and gave (permissions.json grade.viewOwn): the translator answers here, the proofreader changes his mind. */
+/**
+ * Scores one got and gave (permissions.json grade.viewOwn): the translator answers here, the
+ * proofreader changes his mind.
+ */
 export const OwnGrades = () => {
   const { t } = useTranslation('profile')
   const { t: grade } = useTranslation('grade')

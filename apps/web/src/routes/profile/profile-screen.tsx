@@ -21,21 +21,38 @@ import { parseProfileSearch, PROFILE_TABS, type ProfileTab } from './profile-sea
 import { loadTranslations } from '../../lib/i18n.ts'
 
 const KeysPanel = lazy(async () => {
-  const [{ KeysPanel: panel }] = await Promise.all([import('./keys-panel.tsx'), loadTranslations('workspace', 'rework', 'shortcut')])
+  const [{ KeysPanel: panel }] = await Promise.all([
+    import('./keys-panel.tsx'),
+    loadTranslations('workspace', 'rework', 'shortcut'),
+  ])
   return { default: panel }
 })
 
 const OwnGrades = lazy(async () => {
-  const [{ OwnGrades: panel }] = await Promise.all([import('./own-grades.tsx'), loadTranslations('grade')])
+  const [{ OwnGrades: panel }] = await Promise.all([
+    import('./own-grades.tsx'),
+    loadTranslations('grade'),
+  ])
   return { default: panel }
 })
 
-/** Nobody tells this screen of changes made elsewhere, so what is kept from the last visit is old. */
-const READS: readonly unknown[] = ['user.profile', 'user.devices', 'api_token.list', 'user.statistics', 'grade.list']
+/**
+ * Nobody tells this screen of changes made elsewhere, so what is kept from the last visit is old.
+ */
+const READS: readonly unknown[] = [
+  'user.profile',
+  'user.devices',
+  'api_token.list',
+  'user.statistics',
+  'grade.list',
+]
 const useFreshReads = (): (() => void) => {
   const client = useQueryClient()
   const forget = (refetchType: 'none' | 'active'): void =>
-    void client.invalidateQueries({ predicate: ({ queryKey }) => READS.includes(queryKey[0]), refetchType })
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => READS.includes(queryKey[0]),
+      refetchType,
+    })
   useState(() => forget('none'))
   return () => forget('active')
 }
@@ -100,14 +117,21 @@ export const ProfileScreen = () => {
   const tabs = useTabs()
   const { tab: wanted = 'data' } = parseProfileSearch(useSearch({ strict: false }))
   const tab = tabs.includes(wanted) ? wanted : 'data'
-  const [secret, setSecret] = useState<{ readonly name: string; readonly token: string } | null>(null)
+  const [secret, setSecret] = useState<{ readonly name: string; readonly token: string } | null>(
+    null,
+  )
   const query = useRead(userProfile, {})
   const profile = query.data
   return (
-    <Screen title={app('screen.profile')} subtitle={profile === undefined ? undefined : personName(profile)}>
+    <Screen
+      title={app('screen.profile')}
+      subtitle={profile === undefined ? undefined : personName(profile)}
+    >
       <Tabs
         value={tab}
-        onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, replace: true })}
+        onChange={(next) =>
+          void navigate({ to: '.', search: { tab: next } as never, replace: true })
+        }
         keepMounted={false}
         style={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
       >
@@ -119,13 +143,26 @@ export const ProfileScreen = () => {
           ))}
         </Tabs.List>
         {tabs.map((one) => (
-          <Tabs.Panel key={one} value={one} pt="md" pb="md" tabIndex={0} style={{ overflow: 'auto', minHeight: 0 }}>
+          <Tabs.Panel
+            key={one}
+            value={one}
+            pt="md"
+            pb="md"
+            tabIndex={0}
+            style={{ overflow: 'auto', minHeight: 0 }}
+          >
             <Stack maw={WIDE.includes(one) ? 1100 : 820}>
-              {profile === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+              {profile === undefined && query.isError ? (
+                <TableError error={query.error} onRetry={() => void query.refetch()} />
+              ) : null}
               {profile === undefined && !query.isError ? <Skeleton h={240} /> : null}
               {profile === undefined ? null : (
                 <Suspense fallback={<Skeleton h={240} />}>
-                  <Subject tab={one} profile={profile} onSecret={(name, token) => setSecret({ name, token })} />
+                  <Subject
+                    tab={one}
+                    profile={profile}
+                    onSecret={(name, token) => setSecret({ name, token })}
+                  />
                 </Suspense>
               )}
             </Stack>

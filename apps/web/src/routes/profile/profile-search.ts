@@ -1,4 +1,12 @@
-export const PROFILE_TABS = ['data', 'security', 'tokens', 'notifications', 'statistics', 'grades', 'keys'] as const
+export const PROFILE_TABS = [
+  'data',
+  'security',
+  'tokens',
+  'notifications',
+  'statistics',
+  'grades',
+  'keys',
+] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 /** The subject that is open; what is not understood is the first one. */

@@ -100,7 +100,10 @@ export const ReportsFilters = ({ search, days, today, onChange }: ReportsFilters
         label={t('group.language')}
         placeholder={t('any_language')}
         value={search.language ?? null}
-        data={TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
+        data={TARGET_LANGUAGES.map((value) => ({
+          value,
+          label: languageName(value, i18n.language),
+        }))}
         onChange={(value) => change({ language: TARGET_LANGUAGES.find((one) => one === value) })}
       />
       <PersonFilter search={search} onChange={onChange} />

@@ -20,7 +20,10 @@ import { getDisplayZone } from '../../lib/zone.ts'
 import { ReportsFilters } from './reports-filters.tsx'
 import { parseReportsSearch } from './reports-search.ts'
 
-/** Work of a period: by person for pay, by language, title, week or month for planning; a row opens the chapters behind it. */
+/**
+ * Work of a period: by person for pay, by language, title, week or month for planning; a row opens
+ * the chapters behind it.
+ */
 export const ReportsScreen = () => {
   const { t, i18n } = useTranslation('report')
   const { t: app } = useTranslation()
@@ -35,21 +38,34 @@ export const ReportsScreen = () => {
   const showsEdits = query.data?.showsEdits === true
   const columns = useReportColumns(group, showsEdits)
   const rows = query.data?.rows ?? []
-  const opened = behind === undefined ? undefined : rows.find(({ key, stage }) => `${key}~${stage}` === behind)
+  const opened =
+    behind === undefined ? undefined : rows.find(({ key, stage }) => `${key}~${stage}` === behind)
   const count = (value: number): string => formatCount(value, i18n.language)
   const { chapters = 0, pages = 0, words = 0, late = 0 } = query.data?.total ?? {}
-  const sums = { chapters: count(chapters), pages: count(pages), words: count(words), late: count(late) }
+  const sums = {
+    chapters: count(chapters),
+    pages: count(pages),
+    words: count(words),
+    late: count(late),
+  }
   return (
     <Screen
       title={app('screen.reports_list')}
       subtitle={query.data === undefined ? undefined : t(`subtitle.${query.data.reach}`)}
       actions={<ReportExport query={reportQuery} />}
     >
-      <ReportsFilters search={search} days={days} today={today} onChange={(next) => change({ ...next, behind: undefined })} />
+      <ReportsFilters
+        search={search}
+        days={days}
+        today={today}
+        onChange={(next) => change({ ...next, behind: undefined })}
+      />
       {rows.length > 0 ? (
         <SimpleGrid cols={{ base: 1, md: showsEdits ? 2 : 1 }}>
           <ReportChart rows={rows} group={group} summary={t('chart', sums)} />
-          {showsEdits ? <EditsTrend to={days.to} person={filters.person} language={filters.language} /> : null}
+          {showsEdits ? (
+            <EditsTrend to={days.to} person={filters.person} language={filters.language} />
+          ) : null}
         </SimpleGrid>
       ) : null}
       <DataTable
@@ -63,7 +79,9 @@ export const ReportsScreen = () => {
         isSelected={(row) => row === opened}
         empty={
           <ListEmpty
-            filtered={[filters.stage, filters.language, filters.person].some((one) => one !== undefined)}
+            filtered={[filters.stage, filters.language, filters.person].some(
+              (one) => one !== undefined,
+            )}
             filteredTitle={t('empty')}
             title={t('empty')}
             hint={t('empty_hint')}

@@ -19,7 +19,9 @@ export interface ReportsSearch {
 const BEHIND = /^[\w-]{1,40}~[a-z_]{1,20}$/
 
 const dayIn = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
 
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseReportsSearch = (raw: Record<string, unknown>): ReportsSearch => ({
@@ -29,5 +31,6 @@ export const parseReportsSearch = (raw: Record<string, unknown>): ReportsSearch 
   stage: REPORT_STAGES.find((one) => one === raw['stage']),
   language: TARGET_LANGUAGES.find((one) => one === raw['language']),
   person: uuidIn(raw['person']),
-  behind: typeof raw['behind'] === 'string' && BEHIND.test(raw['behind']) ? raw['behind'] : undefined,
+  behind:
+    typeof raw['behind'] === 'string' && BEHIND.test(raw['behind']) ? raw['behind'] : undefined,
 })

@@ -1,5 +1,12 @@
 import { Group, Select, Skeleton, Stack } from '@mantine/core'
-import { batchList, type BatchView, serialBooks, type SerialBookView, serialGet, type SerialView } from '@panelflow/contract/serial.ts'
+import {
+  batchList,
+  type BatchView,
+  serialBooks,
+  type SerialBookView,
+  serialGet,
+  type SerialView,
+} from '@panelflow/contract/serial.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -70,11 +77,19 @@ const SerialWindow = ({ serial, open, onClose }: WindowProps) => {
     case 'remove':
       return <RemoveBookModal serialId={serial.id} book={open.book} onClose={onClose} />
     case 'batch':
-      return <BatchWindow serial={serial} command={open.command} batch={open.batch} onClose={onClose} />
+      return (
+        <BatchWindow serial={serial} command={open.command} batch={open.batch} onClose={onClose} />
+      )
   }
 }
 
-const HeadActions = ({ serial, onOpen }: { readonly serial: SerialView; readonly onOpen: (open: OpenWindow) => void }) => {
+const HeadActions = ({
+  serial,
+  onOpen,
+}: {
+  readonly serial: SerialView
+  readonly onOpen: (open: OpenWindow) => void
+}) => {
   const { t } = useTranslation('serial')
   return (
     <>
@@ -150,7 +165,10 @@ const BookFilters = ({ serial, search, onSearch }: Omit<BooksProps, 'onOpen'>) =
         clearable
         aria-label={t('column.batch')}
         placeholder={t('batch.all')}
-        data={batches.map(({ id, number, status }) => ({ value: id, label: `${t('batch.name', { number })} (${t(`status.${status}`)})` }))}
+        data={batches.map(({ id, number, status }) => ({
+          value: id,
+          label: `${t('batch.name', { number })} (${t(`status.${status}`)})`,
+        }))}
         value={search.batch ?? null}
         onChange={(value) => onSearch({ ...search, page: undefined, batch: value ?? undefined })}
       />
@@ -164,17 +182,27 @@ const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
   const { batch, ...rest } = search
   const query = useRead(
     serialBooks,
-    { params: { serialId: serial.id }, query: { ...rest, batchId: batch, size: search.size ?? DEFAULT_PAGE_SIZE } },
+    {
+      params: { serialId: serial.id },
+      query: { ...rest, batchId: batch, size: search.size ?? DEFAULT_PAGE_SIZE },
+    },
     { keepPrevious: true },
   )
   const removal = getReasonText(serial.can['remove_book'])
   const actions = useCallback(
-    (book: SerialBookView) => <BookMenu book={book} reason={removal} onRemove={() => onOpen({ type: 'remove', book })} />,
+    (book: SerialBookView) => (
+      <BookMenu book={book} reason={removal} onRemove={() => onOpen({ type: 'remove', book })} />
+    ),
     [removal, onOpen],
   )
   const columns = useBookColumns(actions)
   const setSort = (sort: TableSort | null): void =>
-    onSearch({ ...search, page: undefined, sort: SORTED_BOOKS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
+    onSearch({
+      ...search,
+      page: undefined,
+      sort: SORTED_BOOKS.find((one) => one === sort?.id),
+      order: sort?.desc ? 'desc' : undefined,
+    })
   const filtered = search.search !== undefined || batch !== undefined
   return (
     <Stack gap="sm" mih={0} style={{ flex: 1, minWidth: 0 }}>
@@ -223,7 +251,8 @@ export const SerialBooksScreen = () => {
   const serial = query.data
   useTabLabel(serial?.title)
   if (serial === undefined) {
-    if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isError)
+      return <TableError error={query.error} onRetry={() => void query.refetch()} />
     return <Skeleton m="md" height={300} role="status" aria-label={app('app.loading')} />
   }
   return (

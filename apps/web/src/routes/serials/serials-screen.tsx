@@ -42,7 +42,11 @@ const Actions = ({
       <RowMenu label={app('action.more')}>
         {() => (
           <>
-            <ActionItem words={t('act.edit')} reason={getReasonText(serial.can['edit'])} onChoose={onEdit} />
+            <ActionItem
+              words={t('act.edit')}
+              reason={getReasonText(serial.can['edit'])}
+              onChoose={onEdit}
+            />
           </>
         )}
       </RowMenu>
@@ -59,15 +63,29 @@ export const SerialsScreen = () => {
   const { search, change } = useListSearch(parseSerialsSearch)
   const mayCreate = useMay('serial.create_edit')
   const [open, setOpen] = useState<SerialView | 'create' | null>(null)
-  const query = useRead(serialList, { query: { ...search, size: search.size ?? DEFAULT_PAGE_SIZE } }, { keepPrevious: true })
-  const openBooks = useCallback(({ id }: SerialView) => void navigate({ href: `/serials/books/${roleId ?? ''}/${id}` }), [navigate, roleId])
+  const query = useRead(
+    serialList,
+    { query: { ...search, size: search.size ?? DEFAULT_PAGE_SIZE } },
+    { keepPrevious: true },
+  )
+  const openBooks = useCallback(
+    ({ id }: SerialView) => void navigate({ href: `/serials/books/${roleId ?? ''}/${id}` }),
+    [navigate, roleId],
+  )
   const actions = useCallback(
-    (serial: SerialView) => <Actions serial={serial} onBooks={() => openBooks(serial)} onEdit={() => setOpen(serial)} />,
+    (serial: SerialView) => (
+      <Actions serial={serial} onBooks={() => openBooks(serial)} onEdit={() => setOpen(serial)} />
+    ),
     [openBooks],
   )
   const columns = useSerialColumns(actions)
   const setSort = (sort: TableSort | null): void =>
-    change({ ...search, page: undefined, sort: SORTED_SERIALS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
+    change({
+      ...search,
+      page: undefined,
+      sort: SORTED_SERIALS.find((one) => one === sort?.id),
+      order: sort?.desc ? 'desc' : undefined,
+    })
   const filtered = search.search !== undefined || search.status !== undefined
   const create = (words: string) =>
     mayCreate ? (
@@ -81,8 +99,17 @@ export const SerialsScreen = () => {
         <SegmentedControl
           aria-label={t('column.status')}
           value={search.status ?? 'all'}
-          onChange={(value) => change({ ...search, page: undefined, status: BATCH_STATUSES.find((one) => one === value) })}
-          data={(['all', ...BATCH_STATUSES] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChange={(value) =>
+            change({
+              ...search,
+              page: undefined,
+              status: BATCH_STATUSES.find((one) => one === value),
+            })
+          }
+          data={(['all', ...BATCH_STATUSES] as const).map((value) => ({
+            value,
+            label: t(`status.${value}`),
+          }))}
         />
         <SearchField
           label={t('list.search')}

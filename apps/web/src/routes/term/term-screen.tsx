@@ -32,7 +32,13 @@ type OpenWindow =
   | { readonly command: 'delete'; readonly terms: readonly TermView[] }
 
 const NO_ROWS: readonly TermView[] = []
-const toFilters = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({ book, search, language, missing, status })
+const toFilters = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({
+  book,
+  search,
+  language,
+  missing,
+  status,
+})
 
 interface FilesMenuProps {
   readonly can: Readonly<Record<string, true | string>>
@@ -50,9 +56,21 @@ const FilesMenu = ({ can, filters, onImport }: FilesMenuProps) => {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <ActionItem words={t('import.open')} reason={getReasonText(can['import'])} onChoose={onImport} />
-        <ActionItem words={t('import.template')} reason={getReasonText(can['import'])} onChoose={() => void saveTemplate()} />
-        <ActionItem words={t('import.export')} reason={getReasonText(can['export'])} onChoose={() => void saveTerms(filters)} />
+        <ActionItem
+          words={t('import.open')}
+          reason={getReasonText(can['import'])}
+          onChoose={onImport}
+        />
+        <ActionItem
+          words={t('import.template')}
+          reason={getReasonText(can['import'])}
+          onChoose={() => void saveTemplate()}
+        />
+        <ActionItem
+          words={t('import.export')}
+          reason={getReasonText(can['export'])}
+          onChoose={() => void saveTerms(filters)}
+        />
       </Menu.Dropdown>
     </Menu>
   )
@@ -69,14 +87,38 @@ interface WindowProps {
   readonly onDeleted: () => void
 }
 
-const TermWindow = ({ open, rows, book, knownBook, suggesting, onClose, onDeleted }: WindowProps) => {
+const TermWindow = ({
+  open,
+  rows,
+  book,
+  knownBook,
+  suggesting,
+  onClose,
+  onDeleted,
+}: WindowProps) => {
   switch (open?.command) {
     case undefined:
       return null
     case 'new':
-      return <TermFormModal term={null} suggesting={suggesting} book={book} knownBook={knownBook} onClose={onClose} />
+      return (
+        <TermFormModal
+          term={null}
+          suggesting={suggesting}
+          book={book}
+          knownBook={knownBook}
+          onClose={onClose}
+        />
+      )
     case 'edit':
-      return <TermFormModal term={freshRow(rows, open.term)} suggesting={false} book={book} knownBook={knownBook} onClose={onClose} />
+      return (
+        <TermFormModal
+          term={freshRow(rows, open.term)}
+          suggesting={false}
+          book={book}
+          knownBook={knownBook}
+          onClose={onClose}
+        />
+      )
     case 'import':
       return <TermImportModal book={book} knownBook={knownBook} onClose={onClose} />
     case 'delete':
@@ -84,7 +126,10 @@ const TermWindow = ({ open, rows, book, knownBook, suggesting, onClose, onDelete
   }
 }
 
-/** The glossary (spec §2 `/term/index`): everybody looks and suggests, translation administrators keep it. */
+/**
+ * The glossary (spec §2 `/term/index`): everybody looks and suggests, translation administrators
+ * keep it.
+ */
 export const TermScreen = () => {
   const { t } = useTranslation('term')
   const { t: app } = useTranslation()
@@ -98,7 +143,10 @@ export const TermScreen = () => {
   const mayCreate = can['create'] === true
   const filters = toFilters(search)
   const filtered = search.search ?? search.language ?? search.status
-  const sortReason = search.book !== undefined && search.sort === undefined && filtered === undefined ? null : t('sort.choose')
+  const sortReason =
+    search.book !== undefined && search.sort === undefined && filtered === undefined
+      ? null
+      : t('sort.choose')
   const sortable = sortReason === null && can['sort'] === true
   const { place, step } = useTermSort(rows)
   const languages = useMemo(() => listVisibleLanguages({ show }), [show])
@@ -111,7 +159,12 @@ export const TermScreen = () => {
     }),
     [sortReason, step],
   )
-  const columns = useTermColumns({ languages, handlers, sortable, withBook: search.book === undefined })
+  const columns = useTermColumns({
+    languages,
+    handlers,
+    sortable,
+    withBook: search.book === undefined,
+  })
   const marked = rows.filter(({ id }) => selected.has(id))
   const knownBook = rows.find(({ book }) => book !== null && book.id === search.book)?.book ?? null
   const setSort = (sort: TableSort | null): void =>
@@ -137,11 +190,19 @@ export const TermScreen = () => {
   return (
     <Screen
       title={app('screen.term_list')}
-      subtitle={query.data?.proposed ? t('list.waiting', { count: query.data.proposed }) : undefined}
+      subtitle={
+        query.data?.proposed ? t('list.waiting', { count: query.data.proposed }) : undefined
+      }
       actions={
         query.data === undefined ? null : (
           <>
-            {can['import'] === true ? <FilesMenu can={can} filters={filters} onImport={() => setOpen({ command: 'import' })} /> : null}
+            {can['import'] === true ? (
+              <FilesMenu
+                can={can}
+                filters={filters}
+                onImport={() => setOpen({ command: 'import' })}
+              />
+            ) : null}
             {create(t(mayCreate ? 'list.create' : 'list.suggest'))}
           </>
         )
@@ -156,7 +217,11 @@ export const TermScreen = () => {
         onShow={(next) => change({ ...search, show: next.join(',') })}
       />
       {marked.length > 0 && mayCreate ? (
-        <TermBulkBar terms={marked} onDelete={() => setOpen({ command: 'delete', terms: marked })} onDone={() => setSelected(new Set())} />
+        <TermBulkBar
+          terms={marked}
+          onDelete={() => setOpen({ command: 'delete', terms: marked })}
+          onDone={() => setSelected(new Set())}
+        />
       ) : null}
       <SortableRows enabled={sortable} rows={rows} onPlace={place} onStep={step}>
         <DataTable
@@ -174,7 +239,10 @@ export const TermScreen = () => {
               ? {
                   selected,
                   onChange: setSelected,
-                  words: { all: t('list.mark_all'), row: ({ original }) => t('list.mark', { name: original }) },
+                  words: {
+                    all: t('list.mark_all'),
+                    row: ({ original }) => t('list.mark', { name: original }),
+                  },
                 }
               : undefined
           }

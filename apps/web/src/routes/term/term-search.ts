@@ -14,7 +14,9 @@ export interface TermSearch extends TermFilters, Omit<ListSearch, 'search'> {
 const DEFAULT_LANGUAGES: readonly TargetLanguage[] = ['en', 'zh-Hant', 'id']
 
 export const listVisibleLanguages = ({ show }: TermSearch): readonly TargetLanguage[] =>
-  show === undefined ? DEFAULT_LANGUAGES : TARGET_LANGUAGES.filter((language) => show.split(',').includes(language))
+  show === undefined
+    ? DEFAULT_LANGUAGES
+    : TARGET_LANGUAGES.filter((language) => show.split(',').includes(language))
 
 /** Whatever stands in the address; what is not understood is left out. */
 export const parseTermSearch = (raw: Record<string, unknown>): TermSearch => {

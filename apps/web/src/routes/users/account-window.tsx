@@ -19,7 +19,12 @@ export type OpenWindow =
   | { readonly command: 'create' }
   | { readonly command: 'import' }
   | { readonly command: AccountCommand; readonly account: AccountView }
-  | { readonly command: 'secret'; readonly kind: 'password' | 'code'; readonly name: string; readonly secret: string }
+  | {
+      readonly command: 'secret'
+      readonly kind: 'password' | 'code'
+      readonly name: string
+      readonly secret: string
+    }
 
 interface AccountWindowProps {
   readonly open: OpenWindow | null
@@ -36,7 +41,8 @@ export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowPr
   const onCreated = (account: AccountView, secret: string): void =>
     onOpen({ command: 'secret', kind: 'password', name: account.name, secret })
   if (open === null) return null
-  if (open.command === 'create') return <AccountFormModal account={null} onClose={onClose} onCreated={onCreated} />
+  if (open.command === 'create')
+    return <AccountFormModal account={null} onClose={onClose} onCreated={onCreated} />
   if (open.command === 'import') return <ImportModal onClose={onClose} />
   if (open.command === 'secret') {
     return (
@@ -58,7 +64,9 @@ export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowPr
     case 'edit':
       return <AccountFormModal account={account} onClose={onClose} onCreated={onCreated} />
     case 'reset_password':
-      return <ResetPasswordModal account={account} onClose={onClose} onSecret={onSecret('password')} />
+      return (
+        <ResetPasswordModal account={account} onClose={onClose} onSecret={onSecret('password')} />
+      )
     case 'settle_reset':
       return <DecideResetModal account={account} onClose={onClose} onSecret={onSecret('code')} />
     case 'approve':

@@ -9,7 +9,10 @@ import { saveExport } from '../../features/account/account-files.ts'
 import type { AccountCommand } from '../../features/account/account.actions.ts'
 import { AccountActionMenu } from '../../features/account/parts/account-action-menu.tsx'
 import { useAccountColumns } from '../../features/account/parts/account-columns.tsx'
-import { type AccountFilters, AccountFiltersBar } from '../../features/account/parts/account-filters.tsx'
+import {
+  type AccountFilters,
+  AccountFiltersBar,
+} from '../../features/account/parts/account-filters.tsx'
 import { FilesMenu } from '../../features/account/parts/files-menu.tsx'
 import { BulkBar } from '../../features/account/parts/bulk-bar.tsx'
 import { ListEmpty } from '../../lib/list-empty.tsx'
@@ -22,7 +25,12 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/list-search.ts'
 import { useListSearch } from '../../lib/use-list-search.ts'
 import { useMay } from '../../lib/use-may.ts'
 
-const toFilters = ({ search, role, language, status }: UsersSearch): AccountFilters => ({ search, role, language, status })
+const toFilters = ({ search, role, language, status }: UsersSearch): AccountFilters => ({
+  search,
+  role,
+  language,
+  status,
+})
 
 /** Accounts of the house (spec §2 `/users`). */
 export const UsersScreen = () => {
@@ -40,12 +48,23 @@ export const UsersScreen = () => {
     { keepPrevious: true },
   )
   const rows = query.data?.rows ?? []
-  const openDialog = useCallback((command: AccountCommand, account: AccountView) => setOpen({ command, account }), [])
-  const actions = useCallback((account: AccountView) => <AccountActionMenu account={account} onOpen={openDialog} />, [openDialog])
+  const openDialog = useCallback(
+    (command: AccountCommand, account: AccountView) => setOpen({ command, account }),
+    [],
+  )
+  const actions = useCallback(
+    (account: AccountView) => <AccountActionMenu account={account} onOpen={openDialog} />,
+    [openDialog],
+  )
   const columns = useAccountColumns(actions)
   const marked = rows.filter(({ id }) => selected.has(id))
   const setSort = (sort: TableSort | null): void =>
-    change({ ...search, page: undefined, sort: ACCOUNT_SORTS.find((one) => one === sort?.id), order: sort?.desc ? 'desc' : undefined })
+    change({
+      ...search,
+      page: undefined,
+      sort: ACCOUNT_SORTS.find((one) => one === sort?.id),
+      order: sort?.desc ? 'desc' : undefined,
+    })
   const filtered = Object.values(toFilters(search)).some((value) => value !== undefined)
   return (
     <Screen
@@ -59,7 +78,10 @@ export const UsersScreen = () => {
             onExport={() => void saveExport(toFilters(search))}
           />
           {mayCreate ? (
-            <ActionButton leftSection={<IconUserPlus size={15} />} onClick={() => setOpen({ command: 'create' })}>
+            <ActionButton
+              leftSection={<IconUserPlus size={15} />}
+              onClick={() => setOpen({ command: 'create' })}
+            >
               {t('list.create')}
             </ActionButton>
           ) : null}
@@ -69,9 +91,13 @@ export const UsersScreen = () => {
       <AccountFiltersBar
         filters={toFilters(search)}
         waiting={query.data?.waiting ?? 0}
-        onChange={(filters) => change({ ...filters, sort: search.sort, order: search.order, size: search.size })}
+        onChange={(filters) =>
+          change({ ...filters, sort: search.sort, order: search.order, size: search.size })
+        }
       />
-      {marked.length > 0 ? <BulkBar accounts={marked} onDone={() => setSelected(new Set())} /> : null}
+      {marked.length > 0 ? (
+        <BulkBar accounts={marked} onDone={() => setSelected(new Set())} />
+      ) : null}
       <DataTable
         label={app('screen.users_list')}
         columns={columns}
@@ -82,7 +108,11 @@ export const UsersScreen = () => {
         sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
         onSort={setSort}
         onOpen={(account) => openDialog(account.status === 'waiting' ? 'approve' : 'edit', account)}
-        selection={{ selected, onChange: setSelected, words: { all: t('list.mark_all'), row: ({ name }) => t('list.mark', { name }) } }}
+        selection={{
+          selected,
+          onChange: setSelected,
+          words: { all: t('list.mark_all'), row: ({ name }) => t('list.mark', { name }) },
+        }}
         empty={
           <ListEmpty
             filtered={filtered}
@@ -103,7 +133,12 @@ export const UsersScreen = () => {
           />
         }
       />
-      <AccountWindow open={open} rows={rows} onOpen={setOpen} orderHref={(orderId) => `/order/chapter/${roleId ?? ''}/${orderId}`} />
+      <AccountWindow
+        open={open}
+        rows={rows}
+        onOpen={setOpen}
+        orderHref={(orderId) => `/order/chapter/${roleId ?? ''}/${orderId}`}
+      />
     </Screen>
   )
 }

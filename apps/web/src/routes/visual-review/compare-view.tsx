@@ -57,7 +57,10 @@ const SwipeHandle = ({ editor }: { readonly editor: Editor }) => {
   )
 }
 
-/** The synthesised picture against the original: over each other with a line to swipe, or beside each other, moving together. */
+/**
+ * The synthesised picture against the original: over each other with a line to swipe, or beside
+ * each other, moving together.
+ */
 export const CompareView = ({ editor, stores, mode, children }: CompareViewProps) => {
   const t = usePanelTranslations()
   const picture = useWatched(editor.picture)
@@ -81,7 +84,12 @@ export const CompareView = ({ editor, stores, mode, children }: CompareViewProps
   return (
     <>
       <div className={classes['side']}>
-        <CanvasView editor={editor} stores={stores} picture="original" label={t('compare.original')} />
+        <CanvasView
+          editor={editor}
+          stores={stores}
+          picture="original"
+          label={t('compare.original')}
+        />
       </div>
       {canvas(t('compare.result'))}
     </>

@@ -4,9 +4,14 @@ import { usePanelTranslations } from '../../editor/panels/use-panel-translations
 import { composePage } from '../workspace/compose-page.ts'
 import type { EditorSession } from '../workspace/use-editor-session.ts'
 
-type Preview = { readonly state: 'idle' | 'working' | 'failed' } | { readonly state: 'ready'; readonly url: string; readonly sha: string }
+type Preview =
+  | { readonly state: 'idle' | 'working' | 'failed' }
+  | { readonly state: 'ready'; readonly url: string; readonly sha: string }
 
-/** The page as it will be published, made here by the same code; its fingerprint is that of the published pixels. */
+/**
+ * The page as it will be published, made here by the same code; its fingerprint is that of the
+ * published pixels.
+ */
 export const ExactPreview = ({
   session,
   language,
@@ -19,7 +24,10 @@ export const ExactPreview = ({
   const t = usePanelTranslations()
   const [preview, setPreview] = useState<Preview>({ state: 'idle' })
   const close = (): void => setPreview({ state: 'idle' })
-  useEffect(() => (preview.state === 'ready' ? () => URL.revokeObjectURL(preview.url) : undefined), [preview])
+  useEffect(
+    () => (preview.state === 'ready' ? () => URL.revokeObjectURL(preview.url) : undefined),
+    [preview],
+  )
   const make = async (): Promise<void> => {
     setPreview({ state: 'working' })
     try {
@@ -32,10 +40,20 @@ export const ExactPreview = ({
   }
   return (
     <>
-      <Button size="compact-sm" variant="default" loading={preview.state === 'working'} onClick={() => void make()}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={preview.state === 'working'}
+        onClick={() => void make()}
+      >
         {t('preview.open')}
       </Button>
-      <Modal opened={preview.state === 'ready' || preview.state === 'failed'} onClose={close} size="90%" title={t('preview.title')}>
+      <Modal
+        opened={preview.state === 'ready' || preview.state === 'failed'}
+        onClose={close}
+        size="90%"
+        title={t('preview.title')}
+      >
         {preview.state === 'failed' ? <Text role="alert">{t('preview.failed')}</Text> : null}
         {preview.state === 'ready' ? (
           <>
@@ -43,7 +61,11 @@ export const ExactPreview = ({
               {t('preview.sha')} <Code data-preview-sha>{preview.sha}</Code>
             </Text>
             <ScrollArea.Autosize mah="72vh">
-              <img src={preview.url} alt={t('preview.alt')} style={{ display: 'block', margin: '0 auto' }} />
+              <img
+                src={preview.url}
+                alt={t('preview.alt')}
+                style={{ display: 'block', margin: '0 auto' }}
+              />
             </ScrollArea.Autosize>
           </>
         ) : null}

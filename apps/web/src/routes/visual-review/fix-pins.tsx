@@ -39,10 +39,24 @@ export const FixPins = ({ editor, items, drafts }: FixPinsProps) => {
       {pins.map(({ key, pageId, rect, color }) => {
         const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
         if (page === undefined || rect === null) return null
-        const at = toScreen(camera, editor.strip, viewport, { x: rect.x + page.left, y: rect.y + page.top })
+        const at = toScreen(camera, editor.strip, viewport, {
+          x: rect.x + page.left,
+          y: rect.y + page.top,
+        })
         const [w, h] = [rect.w * camera.zoom, rect.h * camera.zoom]
         return (
-          <rect key={key} x={at.x} y={at.y} width={w} height={h} rx={3} fill={color} fillOpacity={0.1} stroke={color} strokeWidth={2} />
+          <rect
+            key={key}
+            x={at.x}
+            y={at.y}
+            width={w}
+            height={h}
+            rx={3}
+            fill={color}
+            fillOpacity={0.1}
+            stroke={color}
+            strokeWidth={2}
+          />
         )
       })}
     </svg>

@@ -1,4 +1,11 @@
-import { webhookDelete, webhookList, webhookNewSecret, webhookTest, webhookUpdate, type WebhookView } from '@panelflow/contract/webhook.ts'
+import {
+  webhookDelete,
+  webhookList,
+  webhookNewSecret,
+  webhookTest,
+  webhookUpdate,
+  type WebhookView,
+} from '@panelflow/contract/webhook.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconPlus } from '@tabler/icons-react'
@@ -51,8 +58,15 @@ interface ConfirmProps {
 const Confirm = ({ command, webhook, onClose, onSecret }: ConfirmProps) => {
   const { t } = useTranslation('webhook')
   const { t: app } = useTranslation()
-  const remove = useWrite(webhookDelete, { refreshes: REFRESHES, done: () => t('done.deleted'), onDone: onClose })
-  const renew = useWrite(webhookNewSecret, { refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
+  const remove = useWrite(webhookDelete, {
+    refreshes: REFRESHES,
+    done: () => t('done.deleted'),
+    onDone: onClose,
+  })
+  const renew = useWrite(webhookNewSecret, {
+    refreshes: REFRESHES,
+    onDone: ({ secret }) => onSecret(secret),
+  })
   const { id: webhookId, name, version } = webhook
   const isDelete = command === 'delete'
   return (
@@ -65,7 +79,11 @@ const Confirm = ({ command, webhook, onClose, onSecret }: ConfirmProps) => {
       submitLabel={t(isDelete ? 'act.delete' : 'act.new_secret')}
       cancelLabel={app('action.cancel')}
       busy={remove.isPending || renew.isPending}
-      onConfirm={() => (isDelete ? remove.mutate({ params: { webhookId } }) : renew.mutate({ params: { webhookId }, body: { version } }))}
+      onConfirm={() =>
+        isDelete
+          ? remove.mutate({ params: { webhookId } })
+          : renew.mutate({ params: { webhookId }, body: { version } })
+      }
     />
   )
 }
@@ -80,14 +98,18 @@ export const WebhooksScreen = () => {
   const quick = useQuickActs()
   const act = useCallback(
     (command: WebhookAct, webhook: WebhookView): void => {
-      if (command === 'test' || command === 'turn_on' || command === 'turn_off') quick(command, webhook)
+      if (command === 'test' || command === 'turn_on' || command === 'turn_off')
+        quick(command, webhook)
       else setOpen({ command, webhook })
     },
     [quick],
   )
   const showSecret = (secret: string): void => setOpen({ command: 'secret', secret })
   const create = (
-    <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen({ command: 'create' })}>
+    <ActionButton
+      leftSection={<IconPlus size={15} />}
+      onClick={() => setOpen({ command: 'create' })}
+    >
       {t('list.create')}
     </ActionButton>
   )
@@ -95,13 +117,31 @@ export const WebhooksScreen = () => {
     <Screen title={app('screen.webhooks')} subtitle={t('list.subtitle')} actions={create}>
       <WebhookTable query={query} onAct={act} emptyAction={create} />
       {open?.command === 'create' ? <WebhookForm onClose={close} onSecret={showSecret} /> : null}
-      {open?.command === 'edit' ? <WebhookForm webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} /> : null}
-      {open?.command === 'log' ? <DeliveriesWindow webhook={freshRow(query.data, open.webhook)} onClose={close} /> : null}
+      {open?.command === 'edit' ? (
+        <WebhookForm
+          webhook={freshRow(query.data, open.webhook)}
+          onClose={close}
+          onSecret={showSecret}
+        />
+      ) : null}
+      {open?.command === 'log' ? (
+        <DeliveriesWindow webhook={freshRow(query.data, open.webhook)} onClose={close} />
+      ) : null}
       {open?.command === 'new_secret' || open?.command === 'delete' ? (
-        <Confirm command={open.command} webhook={freshRow(query.data, open.webhook)} onClose={close} onSecret={showSecret} />
+        <Confirm
+          command={open.command}
+          webhook={freshRow(query.data, open.webhook)}
+          onClose={close}
+          onSecret={showSecret}
+        />
       ) : null}
       {open?.command === 'secret' ? (
-        <SecretModal title={t('secret.title')} hint={t('secret.hint')} secret={open.secret} onClose={close} />
+        <SecretModal
+          title={t('secret.title')}
+          hint={t('secret.hint')}
+          secret={open.secret}
+          onClose={close}
+        />
       ) : null}
     </Screen>
   )

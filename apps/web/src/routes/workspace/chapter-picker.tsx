@@ -18,9 +18,14 @@ export const ChapterPicker = () => {
     ({ kind, chapterId, orderId, roleId }: TodoRow): void => {
       const spot = toSpot(kind)
       switchRole(roleId)
-      if (spot.place === 'workspace') return void navigate({ to: '/workspace/index', search: { chapterId } })
+      if (spot.place === 'workspace')
+        return void navigate({ to: '/workspace/index', search: { chapterId } })
       const search = { chapterId, open: spot.open, seat: spot.seat }
-      void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId: String(roleId), id: orderId }, search })
+      void navigate({
+        to: '/order/chapter/$roleId/$id',
+        params: { roleId: String(roleId), id: orderId },
+        search,
+      })
     },
     [navigate],
   )

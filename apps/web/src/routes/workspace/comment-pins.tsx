@@ -25,7 +25,10 @@ type Pin = NonNullable<CommentView['pin']>
 export const useOpenThreads = (orderId: string, chapterId: string) =>
   useRead(commentList, { params: { orderId }, query: { show: 'open', chapterId, size: 100 } })
 
-/** Page pixels of a place: an item where it is now, a rectangle where it was drawn; null for a whole page, or while the page is not open. */
+/**
+ * Page pixels of a place: an item where it is now, a rectangle where it was drawn; null for a whole
+ * page, or while the page is not open.
+ */
 const getPinBox = (editor: Editor, { pageId, itemId, rect }: Pin): Box | null => {
   if (rect !== null) return { x: rect.x, y: rect.y, w: rect.width, h: rect.height }
   const found = itemId === null ? null : itemIn(editor.session.page(pageId).view.get(), itemId)
@@ -45,7 +48,10 @@ export const CommentPins = ({ editor, commentSession, orderId, chapterId }: Comm
   const onScreen = (pageId: string | null, box: Box | null) => {
     const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
     if (page === undefined || box === null) return null
-    const at = toScreen(camera, editor.strip, viewport, { x: box.x + page.left, y: box.y + page.top })
+    const at = toScreen(camera, editor.strip, viewport, {
+      x: box.x + page.left,
+      y: box.y + page.top,
+    })
     return { left: at.x, top: at.y, width: box.w * camera.zoom, height: box.h * camera.zoom }
   }
   const drawn = place === null ? null : onScreen(place.pageId, place.rect)
@@ -56,12 +62,19 @@ export const CommentPins = ({ editor, commentSession, orderId, chapterId }: Comm
         const at = pin === null ? null : onScreen(pin.pageId, getPinBox(editor, pin))
         if (at === null || pin === null) return null
         return (
-          <div key={id} className={pin.rect === null ? undefined : classes['commentBox']} style={{ position: 'absolute', ...at }}>
+          <div
+            key={id}
+            className={pin.rect === null ? undefined : classes['commentBox']}
+            style={{ position: 'absolute', ...at }}
+          >
             <button
               type="button"
               className={classes['commentPin']}
               data-open={open === id ? true : undefined}
-              aria-label={t('comment.pin', { name: author.realName === '' ? author.name : author.realName, text: text.slice(0, 80) })}
+              aria-label={t('comment.pin', {
+                name: author.realName === '' ? author.name : author.realName,
+                text: text.slice(0, 80),
+              })}
               title={text.slice(0, 200)}
               onPointerDown={(event) => event.stopPropagation()}
               onClick={() => {

@@ -32,7 +32,10 @@ const toPlace = ({ pageId, itemId, rect }: NonNullable<CommentView['pin']>): Pla
 })
 
 /** What the comment is about: the chapter, or a place of it chosen on the page. */
-const PlaceField = ({ editor, commentSession }: Pick<CommentSideProps, 'editor' | 'commentSession'>) => {
+const PlaceField = ({
+  editor,
+  commentSession,
+}: Pick<CommentSideProps, 'editor' | 'commentSession'>) => {
   const { t } = useTranslation('comment')
   const place = useWatched(commentSession.place)
   const drawing = useWatched(commentSession.wantsBox)
@@ -63,7 +66,11 @@ const PlaceField = ({ editor, commentSession }: Pick<CommentSideProps, 'editor' 
       </Text>
       <Group gap={4}>
         {itemId === undefined || selectedOn === null ? null : (
-          <Button size="compact-xs" variant="light" onClick={() => choose({ pageId: selectedOn, itemId, rect: null })}>
+          <Button
+            size="compact-xs"
+            variant="light"
+            onClick={() => choose({ pageId: selectedOn, itemId, rect: null })}
+          >
             {t('here.item')}
           </Button>
         )}
@@ -77,7 +84,11 @@ const PlaceField = ({ editor, commentSession }: Pick<CommentSideProps, 'editor' 
         >
           {t('here.draw')}
         </Button>
-        <Button size="compact-xs" variant="default" onClick={() => choose({ pageId, itemId: null, rect: null })}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => choose({ pageId, itemId: null, rect: null })}
+        >
           {t('here.page')}
         </Button>
         {place === null && !drawing ? null : (
@@ -101,14 +112,20 @@ const useScrollToThread = (thread: string | null, ready: boolean) => {
   return list
 }
 
-/** Comments of the open chapter beside its pages: pinned to an item or a rectangle, and found again there (domain.md §6). */
+/**
+ * Comments of the open chapter beside its pages: pinned to an item or a rectangle, and found again
+ * there (domain.md §6).
+ */
 export const CommentSide = ({ editor, commentSession, order, chapter }: CommentSideProps) => {
   const { t } = useTranslation('comment')
   const query = useOpenThreads(order.id, chapter.id)
   const place = useWatched(commentSession.place)
   const thread = useWatched(commentSession.thread)
   const people = query.data?.people ?? []
-  const names = useMemo(() => new Set((query.data?.people ?? []).map(({ name }) => name)), [query.data?.people])
+  const names = useMemo(
+    () => new Set((query.data?.people ?? []).map(({ name }) => name)),
+    [query.data?.people],
+  )
   const list = useScrollToThread(thread, query.data !== undefined)
   const frame = editor.strip.pages.find((page) => page.frame.id === place?.pageId)?.frame
   const writeReason = getReasonText(query.data?.mayWrite)
@@ -131,11 +148,19 @@ export const CommentSide = ({ editor, commentSession, order, chapter }: CommentS
           >
             <PlaceField editor={editor} commentSession={commentSession} />
           </NewComment>
-          {query.data === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+          {query.data === undefined && query.isError ? (
+            <TableError error={query.error} onRetry={() => void query.refetch()} />
+          ) : null}
           {query.isPending ? <Skeleton height={110} /> : null}
-          {query.data?.rows.length === 0 ? <EmptyState title={t('here.none')} hint={t('here.hint')} /> : null}
+          {query.data?.rows.length === 0 ? (
+            <EmptyState title={t('here.none')} hint={t('here.hint')} />
+          ) : null}
           {query.data?.rows.map((one) => (
-            <div key={one.id} data-thread={one.id} className={one.id === thread ? classes['threadInSight'] : undefined}>
+            <div
+              key={one.id}
+              data-thread={one.id}
+              className={one.id === thread ? classes['threadInSight'] : undefined}
+            >
               <CommentThread
                 orderId={order.id}
                 thread={one}

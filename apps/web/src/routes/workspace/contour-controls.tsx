@@ -18,8 +18,16 @@ export const ContourControls = ({ editor }: { readonly editor: Editor }) => {
   useWatched(editor.session.changes)
   if (tool !== 'contour') return null
   const [itemId] = itemIds
-  const text = pageId === null || itemId === undefined ? null : textIn(editor.session.page(pageId).view.get(), itemId)
-  const step = text === null || itemIds.length > 1 ? 'choose' : open === null && getPolygons(text.props, mode).length > 0 ? 'edit' : 'draw'
+  const text =
+    pageId === null || itemId === undefined
+      ? null
+      : textIn(editor.session.page(pageId).view.get(), itemId)
+  const step =
+    text === null || itemIds.length > 1
+      ? 'choose'
+      : open === null && getPolygons(text.props, mode).length > 0
+        ? 'edit'
+        : 'draw'
   return (
     <div className={classes['toolOptions']}>
       <SegmentedControl

@@ -5,8 +5,17 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useAppTranslations } from './use-app-translations.ts'
 
-/** Shown where the pages are judged: what was drawn there is erased, and nothing was lettered in its place. */
-export const ErasedNotice = ({ editor, places }: { readonly editor: Editor; readonly places: readonly OpenPlaceView[] }) => {
+/**
+ * Shown where the pages are judged: what was drawn there is erased, and nothing was lettered in its
+ * place.
+ */
+export const ErasedNotice = ({
+  editor,
+  places,
+}: {
+  readonly editor: Editor
+  readonly places: readonly OpenPlaceView[]
+}) => {
   const t = usePanelTranslations()
   const app = useAppTranslations()
   const [at, setAt] = useState(0)
@@ -22,7 +31,9 @@ export const ErasedNotice = ({ editor, places }: { readonly editor: Editor; read
       <Group gap="xs">
         <span>{app('chapter.completion.erased', { count: erased.length })}</span>
         <Button size="compact-xs" variant="light" onClick={show}>
-          {erased.length > 1 ? t('seal.show_next', { number: (at % erased.length) + 1, count: erased.length }) : t('seal.show')}
+          {erased.length > 1
+            ? t('seal.show_next', { number: (at % erased.length) + 1, count: erased.length })
+            : t('seal.show')}
         </Button>
       </Group>
     </Alert>

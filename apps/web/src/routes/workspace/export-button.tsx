@@ -15,7 +15,11 @@ export const ExportButton = ({ chapter }: { readonly chapter: ChapterView }) => 
   if (!isOffered(right)) return null
   return (
     <>
-      <IconButton label={t('chapter.export')} reason={getReasonText(right, { chapter: chapter.number })} onClick={() => setOpen(true)}>
+      <IconButton
+        label={t('chapter.export')}
+        reason={getReasonText(right, { chapter: chapter.number })}
+        onClick={() => setOpen(true)}
+      >
         <IconPackageExport size={18} />
       </IconButton>
       {open ? <ExportWindow chapterIds={ids} onClose={() => setOpen(false)} /> : null}

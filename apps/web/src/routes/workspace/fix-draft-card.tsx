@@ -30,7 +30,11 @@ export const FixDraftCard = ({ draft, drafts, place, focused, onNavigate }: FixD
         data={REASON_CODES.map((code) => ({ value: code, label: reason(code) }))}
         value={draft.reasonCode}
         allowDeselect={false}
-        onChange={(code) => drafts.change(draft.id, { reasonCode: REASON_CODES.find((each) => each === code) ?? 'other' })}
+        onChange={(code) =>
+          drafts.change(draft.id, {
+            reasonCode: REASON_CODES.find((each) => each === code) ?? 'other',
+          })
+        }
       />
       <Textarea
         size="xs"
@@ -59,7 +63,12 @@ export const FixDraftCard = ({ draft, drafts, place, focused, onNavigate }: FixD
         <Button size="compact-xs" variant="subtle" onClick={onNavigate}>
           {t('fix.show')}
         </Button>
-        <Button size="compact-xs" variant="subtle" color="red" onClick={() => drafts.remove(draft.id)}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          onClick={() => drafts.remove(draft.id)}
+        >
           {t('fix.remove')}
         </Button>
       </Group>

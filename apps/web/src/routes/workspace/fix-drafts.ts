@@ -20,7 +20,10 @@ export interface FixDrafts {
   readonly list: readonly FixDraft[]
   /** Returns the new draft's id. */
   readonly add: (place: Pick<FixDraft, 'pageId' | 'itemId' | 'rect'>) => string
-  readonly change: (id: string, change: Partial<Pick<FixDraft, 'reasonCode' | 'comment' | 'suggestion'>>) => void
+  readonly change: (
+    id: string,
+    change: Partial<Pick<FixDraft, 'reasonCode' | 'comment' | 'suggestion'>>,
+  ) => void
   readonly remove: (id: string) => void
   readonly clear: () => void
   /** the next box drawn is a place on the list, whatever the stage draws boxes for */
@@ -62,7 +65,8 @@ export const useFixDrafts = (chapterId: string): FixDrafts => {
       put([...list, { id, ...place, reasonCode: 'other', comment: '' }])
       return id
     },
-    change: (id, change) => put(list.map((draft) => (draft.id === id ? { ...draft, ...change } : draft))),
+    change: (id, change) =>
+      put(list.map((draft) => (draft.id === id ? { ...draft, ...change } : draft))),
     remove: (id) => put(list.filter((draft) => draft.id !== id)),
     clear: () => put([]),
   }

@@ -24,12 +24,16 @@ export const useReasonLabel = (): ((code: string) => string) => {
   }
 }
 
-/** The button that asked for words gets the focus again when their field goes, unless the person has gone on elsewhere. */
+/**
+ * The button that asked for words gets the focus again when their field goes, unless the person has
+ * gone on elsewhere.
+ */
 const useFocusReturn = (asking: boolean) => {
   const button = useRef<HTMLButtonElement>(null)
   const hasRequested = useRef(false)
   useEffect(() => {
-    if (!asking && hasRequested.current && document.activeElement === document.body) button.current?.focus()
+    if (!asking && hasRequested.current && document.activeElement === document.body)
+      button.current?.focus()
     hasRequested.current = asking
   }, [asking])
   return button
@@ -52,7 +56,12 @@ const Answering = ({ item }: { readonly item: FixItemView }) => {
         >
           {t('fix.fixed')}
         </Button>
-        <Button ref={dispute} size="compact-sm" variant="default" onClick={() => setText(item.answerText ?? '')}>
+        <Button
+          ref={dispute}
+          size="compact-sm"
+          variant="default"
+          onClick={() => setText(item.answerText ?? '')}
+        >
           {t('fix.dispute')}
         </Button>
       </Group>
@@ -106,7 +115,9 @@ export const FixItemCard = ({ item, place, onNavigate, change, onUse }: FixItemC
       <div className={classes['fixHead']}>
         <strong>{reason(item.reasonCode)}</strong>
         {item.answer === null ? null : (
-          <StatusLabel tone={item.answer === 'fixed' ? 'good' : 'attention'}>{t(`fix.answer.${item.answer}`)}</StatusLabel>
+          <StatusLabel tone={item.answer === 'fixed' ? 'good' : 'attention'}>
+            {t(`fix.answer.${item.answer}`)}
+          </StatusLabel>
         )}
         {item.closed ? <StatusLabel tone="neutral">{t('fix.closed')}</StatusLabel> : null}
       </div>
@@ -126,7 +137,9 @@ export const FixItemCard = ({ item, place, onNavigate, change, onUse }: FixItemC
       {change === undefined || change.textBefore === change.textAfter ? null : (
         <WordDiff before={change.textBefore ?? ''} after={change.textAfter ?? ''} />
       )}
-      {item.answerText === null || item.answerText === '' ? null : <p className={classes['comment']}>{`↳ ${item.answerText}`}</p>}
+      {item.answerText === null || item.answerText === '' ? null : (
+        <p className={classes['comment']}>{`↳ ${item.answerText}`}</p>
+      )}
       <Text fz="xs" c="dimmed">
         {t('fix.by', { name: personName(item.createdBy), round: item.round })}
         {place === null ? '' : ` · ${place}`}

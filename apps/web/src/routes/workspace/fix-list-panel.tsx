@@ -19,10 +19,20 @@ import { goToPlace, getPageNumber, type Place } from './rework/go-to-place.ts'
 import { useRoundChanges } from './rework/use-round-changes.ts'
 import classes from './workspace.module.css'
 
-const placeOfItem = ({ sourcePageId, itemId, rect }: FixItemView): Place => ({ pageId: sourcePageId, itemId, rect })
+const placeOfItem = ({ sourcePageId, itemId, rect }: FixItemView): Place => ({
+  pageId: sourcePageId,
+  itemId,
+  rect,
+})
 
-/** Puts the suggested words of a line in; null where there are none, or the person may not write there. */
-const createSuggestionHandler = (editor: Editor, { sourcePageId, itemId, suggestion, canAnswer }: FixItemView): (() => void) | null => {
+/**
+ * Puts the suggested words of a line in; null where there are none, or the person may not write
+ * there.
+ */
+const createSuggestionHandler = (
+  editor: Editor,
+  { sourcePageId, itemId, suggestion, canAnswer }: FixItemView,
+): (() => void) | null => {
   if (sourcePageId === null || itemId === null || suggestion === null || !canAnswer) return null
   return () => {
     void editor.goToItem(sourcePageId, itemId).then(() => {
@@ -64,7 +74,11 @@ const MarkButtons = ({ editor, drafts }: Pick<FixListPanelProps, 'editor' | 'dra
   return (
     <Group gap="xs">
       {itemId === undefined ? null : (
-        <Button size="compact-sm" variant="light" onClick={() => drafts.add({ pageId: here, itemId, rect: null })}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => drafts.add({ pageId: here, itemId, rect: null })}
+        >
           {t('fix.mark_item')}
         </Button>
       )}
@@ -80,14 +94,21 @@ const MarkButtons = ({ editor, drafts }: Pick<FixListPanelProps, 'editor' | 'dra
           {t('fix.mark_place')}
         </Button>
       ) : null}
-      <Button size="compact-sm" variant="default" onClick={() => drafts.add({ pageId: here, itemId: null, rect: null })}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => drafts.add({ pageId: here, itemId: null, rect: null })}
+      >
         {t('fix.mark_page')}
       </Button>
     </Group>
   )
 }
 
-/** What has to be put right: places marked now by the reviewer, then the chapter's list, open round first. */
+/**
+ * What has to be put right: places marked now by the reviewer, then the chapter's list, open round
+ * first.
+ */
 export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPanelProps) => {
   const t = usePanelTranslations()
   const items = useRead(fixItemList, { params: { chapterId } })
@@ -117,17 +138,26 @@ export const FixListPanel = ({ editor, chapterId, drafts, mayMark }: FixListPane
       ) : null}
       <OpenPoints items={items.data ?? []} />
       {items.isPending ? <Loader aria-label={t('page.loading')} /> : null}
-      {items.isError && items.data === undefined ? <TableError error={items.error} onRetry={() => void items.refetch()} /> : null}
-      {isEmpty ? <EmptyState title={t('fix.empty')} hint={mayMark ? t('fix.empty_hint') : undefined} /> : null}
+      {items.isError && items.data === undefined ? (
+        <TableError error={items.error} onRetry={() => void items.refetch()} />
+      ) : null}
+      {isEmpty ? (
+        <EmptyState title={t('fix.empty')} hint={mayMark ? t('fix.empty_hint') : undefined} />
+      ) : null}
       <ol className={classes['picker']}>
         {items.data?.map((item) => (
           <FixItemCard
             key={item.id}
             item={item}
             place={getPageLabel(item.sourcePageId)}
-            onNavigate={item.sourcePageId === null ? null : () => goToPlace(editor, placeOfItem(item))}
+            onNavigate={
+              item.sourcePageId === null ? null : () => goToPlace(editor, placeOfItem(item))
+            }
             change={changes.find(
-              (change) => change.pageId === item.sourcePageId && change.itemId === item.itemId && change.textBefore !== null,
+              (change) =>
+                change.pageId === item.sourcePageId &&
+                change.itemId === item.itemId &&
+                change.textBefore !== null,
             )}
             onUse={createSuggestionHandler(editor, item)}
           />

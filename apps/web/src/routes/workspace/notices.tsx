@@ -41,19 +41,32 @@ interface NoticesProps {
   readonly children?: ReactNode
 }
 
-/** What the person should know now: an edit that was refused, an undo that was only partly possible, the problem the chapter came back with. */
+/**
+ * What the person should know now: an edit that was refused, an undo that was only partly possible,
+ * the problem the chapter came back with.
+ */
 export const Notices = ({ editor, chapter, children }: NoticesProps) => {
   const t = usePanelTranslations()
   const refusal = useWatched(editor.session.refusal)
   const undo = usePassing(useUndoMessage(editor))
   const refused =
-    refusal !== null && isErrorCode(refusal.code) ? formatMessage(refusal.code, refusal.params, currentLocale()) : (refusal?.code ?? null)
+    refusal !== null && isErrorCode(refusal.code)
+      ? formatMessage(refusal.code, refusal.params, currentLocale())
+      : (refusal?.code ?? null)
   const lines = [
-    ...(refused === null ? [] : [{ key: 'refused', color: 'red', words: `${t('notice.refused')} ${refused}` }]),
+    ...(refused === null
+      ? []
+      : [{ key: 'refused', color: 'red', words: `${t('notice.refused')} ${refused}` }]),
     ...(undo === null ? [] : [{ key: 'undo', color: 'yellow', words: undo }]),
     ...(chapter.problem === null
       ? []
-      : [{ key: 'problem', color: 'orange', words: `${t('notice.problem')} ${getCauseMessage(chapter.problem)}` }]),
+      : [
+          {
+            key: 'problem',
+            color: 'orange',
+            words: `${t('notice.problem')} ${getCauseMessage(chapter.problem)}`,
+          },
+        ]),
   ]
   return (
     <div className={classes['notice']} aria-live="polite">

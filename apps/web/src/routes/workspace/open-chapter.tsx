@@ -1,6 +1,7 @@
 import { orderDrafts } from '@panelflow/contract/draft.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
-import { openPlaceList, outputList, type PageView } from '@panelflow/contract/page.ts'
+import { openPlaceList, type PageView } from '@panelflow/contract/page.ts'
+import { outputList } from '@panelflow/contract/page-output.ts'
 import { type ChapterDetail, fixItemList } from '@panelflow/contract/workflow.ts'
 import { Loader } from '@mantine/core'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
@@ -58,19 +59,29 @@ interface OpenChapterProps {
 
 const MIN_MARK = 4
 
-/** What synthesis made, page by page: the final picture where there is one, else the composite for the visual review. */
+/**
+ * What synthesis made, page by page: the final picture where there is one, else the composite for
+ * the visual review.
+ */
 const useOutputs = (session: EditorSession | null, chapter: ChapterView): void => {
   const outputs = useRead(outputList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.status, outputs.refetch)
   useEffect(() => {
     if (session === null || outputs.data === undefined) return
-    const byPage = new Map(outputs.data.filter(({ kind }) => kind === 'composite').map(({ pageId, url }) => [pageId, url]))
+    const byPage = new Map(
+      outputs.data
+        .filter(({ kind }) => kind === 'composite')
+        .map(({ pageId, url }) => [pageId, url]),
+    )
     for (const { pageId, url, kind } of outputs.data) if (kind === 'final') byPage.set(pageId, url)
     session.editor.outputs.set(byPage)
   }, [session, outputs.data])
 }
 
-/** A chapter moved on, came into other hands, its order was stopped, or its addresses were signed anew: rights and addresses are asked again. */
+/**
+ * A chapter moved on, came into other hands, its order was stopped, or its addresses were signed
+ * anew: rights and addresses are asked again.
+ */
 const useFreshRights = (session: EditorSession | null, version: string): void => {
   const seen = useRef(version)
   useEffect(() => {
@@ -145,15 +156,28 @@ interface OpenedProps extends Omit<OpenChapterProps, 'role'> {
   readonly commentSession: CommentSession
 }
 
-const Opened = ({ session, order, chapter, pages, search, loss, drafts, commentSession }: OpenedProps) => {
+const Opened = ({
+  session,
+  order,
+  chapter,
+  pages,
+  search,
+  loss,
+  drafts,
+  commentSession,
+}: OpenedProps) => {
   const { editor, stores } = session
   const choice = usePanelChoice(editor, chapter)
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
   const [compare, setCompare] = useState<CompareMode>('swipe')
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch)
-  const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(({ chapterId }) => chapterId === chapter.id)
-  const { data: places = [], refetch: readPlaces } = useRead(openPlaceList, { params: { chapterId: chapter.id } })
+  const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(
+    ({ chapterId }) => chapterId === chapter.id,
+  )
+  const { data: places = [], refetch: readPlaces } = useRead(openPlaceList, {
+    params: { chapterId: chapter.id },
+  })
   useRefetchOn(chapter.version, readPlaces)
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   const erasures = useErasures(editor, chapter.id)
@@ -166,12 +190,27 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, commentS
   usePresets(editor, order)
   return (
     <div className={classes['workspace']}>
-      <WorkspaceHeader session={session} order={order} chapter={chapter} drafts={drafts} stagePlace={stagePlace} />
+      <WorkspaceHeader
+        session={session}
+        order={order}
+        chapter={chapter}
+        drafts={drafts}
+        stagePlace={stagePlace}
+      />
       <Notices editor={editor} chapter={chapter}>
         {isUntranslated(chapter.status) ? <DraftNotice coverage={drafted ?? null} /> : null}
-        {loss === null ? <WorkNoticeBar editor={editor} order={order} chapter={chapter} onStagePlace={setStagePlace} /> : null}
+        {loss === null ? (
+          <WorkNoticeBar
+            editor={editor}
+            order={order}
+            chapter={chapter}
+            onStagePlace={setStagePlace}
+          />
+        ) : null}
         <SealNotice editor={editor} sealSession={session.seals} seals={seals} />
-        {toWorkStage(chapter.status) === 'look' ? <ErasedNotice editor={editor} places={places} /> : null}
+        {toWorkStage(chapter.status) === 'look' ? (
+          <ErasedNotice editor={editor} places={places} />
+        ) : null}
       </Notices>
       <PagesRail editor={editor} pages={pages} seals={seals} places={places} />
       <ViewControls editor={editor} compare={compare} onCompare={setCompare}>
@@ -181,17 +220,36 @@ const Opened = ({ session, order, chapter, pages, search, loss, drafts, commentS
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores} mode={compare}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
-          <CommentPins editor={editor} commentSession={commentSession} orderId={order.id} chapterId={chapter.id} />
+          <CommentPins
+            editor={editor}
+            commentSession={commentSession}
+            orderId={order.id}
+            chapterId={chapter.id}
+          />
         </CompareView>
         <ContourControls editor={editor} />
-        <WorkspaceDrawers editor={editor} order={order} chapter={chapter} commentSession={commentSession} />
+        <WorkspaceDrawers
+          editor={editor}
+          order={order}
+          chapter={chapter}
+          commentSession={commentSession}
+        />
         <EraseControls editor={editor} erasures={erasures} />
       </div>
-      <SidePanel session={session} order={order} chapter={chapter} drafts={drafts} seals={seals} choice={choice} />
+      <SidePanel
+        session={session}
+        order={order}
+        chapter={chapter}
+        drafts={drafts}
+        seals={seals}
+        choice={choice}
+      />
       <PatchWindow editor={editor} chapterId={chapter.id} erasures={erasures} />
       <PhotoWindow editor={editor} chapterId={chapter.id} />
       <WorkspaceWindows editor={editor} />
-      {loss === null ? null : <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />}
+      {loss === null ? null : (
+        <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />
+      )}
     </div>
   )
 }

@@ -20,25 +20,34 @@ interface Counts {
 }
 
 /** Missing words and findings are counted by themselves. */
-const isVisualFinding = ({ kind }: { readonly kind: OpenKind }): boolean => kind !== 'missing_words' && kind !== 'blocking_finding'
+const isVisualFinding = ({ kind }: { readonly kind: OpenKind }): boolean =>
+  kind !== 'missing_words' && kind !== 'blocking_finding'
 
 const getCounts = (view: RoomView): Counts | null => {
   if (view.status !== 'ready') return null
-  const { done, count } = computeTextProgress(listScriptLines(view.base, view.lane).map(getLineText))
+  const { done, count } = computeTextProgress(
+    listScriptLines(view.base, view.lane).map(getLineText),
+  )
   return {
     texts: count,
     translated: done,
     // while somebody types, the layout of the words before is good enough
     findings:
-      findingsIn(view.lane).length + openPlacesIn(view.base, view.lane, ({ layout }) => layout !== null).filter(isVisualFinding).length,
+      findingsIn(view.lane).length +
+      openPlacesIn(view.base, view.lane, ({ layout }) => layout !== null).filter(isVisualFinding)
+        .length,
   }
 }
 
 /** An open page counts its own texts, so that the figures move while one types. */
 const useCounts = (editor: Editor, page: PageView, open: number): Counts => {
-  const own = useWatchedPart(editor.session.page(page.id).view, (view) => JSON.stringify(getCounts(view)))
+  const own = useWatchedPart(editor.session.page(page.id).view, (view) =>
+    JSON.stringify(getCounts(view)),
+  )
   const counts: Counts | null = JSON.parse(own)
-  return counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing + open }
+  return (
+    counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing + open }
+  )
 }
 
 interface RailPageProps {
@@ -65,7 +74,9 @@ const RailPage = ({ editor, page, current, broken, open }: RailPageProps) => {
         editor.goToPage(editor.strip.pages.findIndex(({ frame }) => frame.id === page.id))
       }}
     >
-      <VisuallyHidden>{t('rail.page', { number: page.position + 1, translated, texts, findings })}</VisuallyHidden>
+      <VisuallyHidden>
+        {t('rail.page', { number: page.position + 1, translated, texts, findings })}
+      </VisuallyHidden>
       <span className={classes['thumb']}>
         <img src={pictureAddress(page.thumbnail)} alt="" loading="lazy" decoding="async" />
       </span>
@@ -134,19 +145,25 @@ export const PagesRail = ({ editor, pages, seals, places }: PagesRailProps) => {
     if (element === null) return
     const top = current * ROW
     if (top < element.scrollTop) element.scrollTop = top
-    else if (top + ROW > element.scrollTop + element.clientHeight) element.scrollTop = top + ROW - element.clientHeight
+    else if (top + ROW > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + ROW - element.clientHeight
   }, [current])
   return (
     <nav ref={scroll} className={classes['rail']} aria-label={t('rail.title')}>
       <div style={{ height: pages.length * ROW, position: 'relative' }}>
         {pages.slice(from, to).map((page, at) => (
-          <div key={page.id} style={{ position: 'absolute', insetInline: 0, top: (from + at) * ROW, height: ROW }}>
+          <div
+            key={page.id}
+            style={{ position: 'absolute', insetInline: 0, top: (from + at) * ROW, height: ROW }}
+          >
             <RailPage
               editor={editor}
               page={page}
               current={from + at === current}
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
-              open={places.filter((place) => place.pageId === page.id && isVisualFinding(place)).length}
+              open={
+                places.filter((place) => place.pageId === page.id && isVisualFinding(place)).length
+              }
             />
           </div>
         ))}

@@ -19,7 +19,9 @@ test('a panel somebody chose stays in front whatever becomes of the chapter', ()
 test('the last answered point does not take the fix list away, the next status does', () => {
   const listed = openedWith(sentBack)
   expect(panelAfter(listed, answered, false)).toBe(listed)
-  expect(panelAfter(listed, { status: 'pending_typesetting', openFixItems: 0 }, false).panel).toBe('properties')
+  expect(panelAfter(listed, { status: 'pending_typesetting', openFixItems: 0 }, false).panel).toBe(
+    'properties',
+  )
 })
 
 test('nobody loses the field he writes in, nor finds it gone later in the same status', () => {

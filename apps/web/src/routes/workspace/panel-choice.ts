@@ -5,7 +5,8 @@ import { toWorkStage } from './work-stage.ts'
 export const PANELS = ['script', 'properties', 'fixes', 'versions'] as const
 export type PanelName = (typeof PANELS)[number]
 
-export const panelNamed = (value: string): PanelName => PANELS.find((name) => name === value) ?? 'script'
+export const panelNamed = (value: string): PanelName =>
+  PANELS.find((name) => name === value) ?? 'script'
 
 type Chapter = Pick<ChapterView, 'status' | 'openFixItems'>
 
@@ -17,10 +18,14 @@ const STAGE_BY_PANEL: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>>
   versions: (own) => own,
 }
 
-export const stageOfPanel = (panel: PanelName, { status }: Pick<Chapter, 'status'>): WorkStage => STAGE_BY_PANEL[panel](toWorkStage(status))
+export const stageOfPanel = (panel: PanelName, { status }: Pick<Chapter, 'status'>): WorkStage =>
+  STAGE_BY_PANEL[panel](toWorkStage(status))
 
 /** The second look is at the fix list and what changed (domain.md §4). */
-const RECHECK_STATUSES: readonly ChapterView['status'][] = ['pending_check_translation', 'pending_check_proofreading']
+const RECHECK_STATUSES: readonly ChapterView['status'][] = [
+  'pending_check_translation',
+  'pending_check_proofreading',
+]
 
 /** What a chapter of this status is looked at with first. */
 const firstPanel = ({ status, openFixItems }: Chapter): PanelName => {
@@ -37,14 +42,28 @@ export interface PanelState {
   readonly chosen: boolean
 }
 
-export const openedWith = (chapter: Chapter): PanelState => ({ panel: firstPanel(chapter), status: chapter.status, chosen: false })
+export const openedWith = (chapter: Chapter): PanelState => ({
+  panel: firstPanel(chapter),
+  status: chapter.status,
+  chosen: false,
+})
 
 /**
- * What is shown once the chapter is read again. Until a panel is chosen it follows the status: what was read first may be older than the
- * click that opened it. Within a status it stays, for the last answered point must not take its list away; `isTyping`: nor is a field
+ * What is shown once the chapter is read again. Until a panel is chosen it follows the status: what
+ * was read first may be older than the
+ * click that opened it. Within a status it stays, for the last answered point must not take its
+ * list away; `isTyping`: nor is a field
  * taken from somebody who writes in it.
  */
-export const panelAfter = (panelState: PanelState, chapter: Chapter, isTyping: boolean): PanelState => {
+export const panelAfter = (
+  panelState: PanelState,
+  chapter: Chapter,
+  isTyping: boolean,
+): PanelState => {
   if (panelState.status === chapter.status) return panelState
-  return { ...panelState, status: chapter.status, panel: panelState.chosen || isTyping ? panelState.panel : firstPanel(chapter) }
+  return {
+    ...panelState,
+    status: chapter.status,
+    panel: panelState.chosen || isTyping ? panelState.panel : firstPanel(chapter),
+  }
 }

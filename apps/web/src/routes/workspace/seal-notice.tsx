@@ -15,7 +15,10 @@ const clearLayouts = async (editor: Editor, seals: readonly SealView[]): Promise
     const page = editor.session.page(pageId)
     await page.open()
     if (maySet(page.view.get(), 'text', 'layout'))
-      editor.session.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { layout: null } }], { label: 'styling', itemId })
+      editor.session.edit(pageId, 'lane', [{ op: 'set', id: itemId, props: { layout: null } }], {
+        label: 'styling',
+        itemId,
+      })
   }
 }
 
@@ -35,14 +38,26 @@ const Line = ({ editor, kind, seals }: LineProps) => {
     setAt(at + 1)
   }
   return (
-    <Alert color={kind === 'failed' ? 'yellow' : 'red'} variant="light" p={6} radius={0} data-notice={`seal_${kind}`}>
+    <Alert
+      color={kind === 'failed' ? 'yellow' : 'red'}
+      variant="light"
+      p={6}
+      radius={0}
+      data-notice={`seal_${kind}`}
+    >
       <Group gap="xs">
         <span>{t(`seal.${kind}`, { count: seals.length })}</span>
         <Button size="compact-xs" variant="light" onClick={show}>
-          {seals.length > 1 ? t('seal.show_next', { number: (at % seals.length) + 1, count: seals.length }) : t('seal.show')}
+          {seals.length > 1
+            ? t('seal.show_next', { number: (at % seals.length) + 1, count: seals.length })
+            : t('seal.show')}
         </Button>
         {kind === 'layout_untrue' ? (
-          <Button size="compact-xs" variant="filled" onClick={() => void clearLayouts(editor, seals)}>
+          <Button
+            size="compact-xs"
+            variant="filled"
+            onClick={() => void clearLayouts(editor, seals)}
+          >
             {t('seal.set_again')}
           </Button>
         ) : (
@@ -63,7 +78,10 @@ interface SealNoticeProps {
   readonly seals: readonly SealView[]
 }
 
-/** What would be published differently than it is shown, and a tab that is older than the studio (docs/specs/0004-parity-seal.md). */
+/**
+ * What would be published differently than it is shown, and a tab that is older than the studio
+ * (docs/specs/0004-parity-seal.md).
+ */
 export const SealNotice = ({ editor, sealSession, seals }: SealNoticeProps) => {
   const t = usePanelTranslations()
   const stale = useWatched(sealSession.isStale)
@@ -81,7 +99,9 @@ export const SealNotice = ({ editor, sealSession, seals }: SealNoticeProps) => {
       ) : null}
       {KINDS.map((kind) => {
         const those = seals.filter((seal) => seal.verdict === kind)
-        return those.length === 0 ? null : <Line key={kind} editor={editor} kind={kind} seals={those} />
+        return those.length === 0 ? null : (
+          <Line key={kind} editor={editor} kind={kind} seals={those} />
+        )
       })}
     </>
   )

@@ -26,10 +26,16 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
   const t = usePanelTranslations()
   const app = useAppTranslations()
   const reason = useReasonLabel()
-  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event], [chapter])
+  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event], [
+    chapter,
+  ])
   const send = useWrite(chapterTransition, {
     quiet: true,
-    done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
+    done: (after) =>
+      app('chapter.event_done', {
+        number: after.number,
+        status: app(`chapter.status.${after.status}`),
+      }),
     onDone: () => {
       drafts.clear()
       onClose()
@@ -51,7 +57,10 @@ export const SendBackModal = ({ chapter, event, drafts, onClose }: SendBackModal
       onSubmit={(submit) => {
         submit.preventDefault()
         if (ready())
-          send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, fixList }, deadline } })
+          send.mutate({
+            params: { chapterId: chapter.id },
+            body: { version: chapter.version, event: { type: event, fixList }, deadline },
+          })
       }}
     >
       {drafts.list.length === 0 ? (

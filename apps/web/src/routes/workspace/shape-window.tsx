@@ -17,16 +17,29 @@ interface ShapeWindowProps {
 }
 
 const PLACE = ['x', 'y', 'w', 'h'] as const
-const UNIT: Readonly<Record<NumberName, string>> = { x: ' px', y: ' px', w: ' px', h: ' px', rotation: '°', padding: ' em' }
+const UNIT: Readonly<Record<NumberName, string>> = {
+  x: ' px',
+  y: ' px',
+  w: ' px',
+  h: ' px',
+  rotation: '°',
+  padding: ' em',
+}
 
-const numberIn = (value: number | string): number => (typeof value === 'number' ? value : Number.parseFloat(value))
+const numberIn = (value: number | string): number =>
+  typeof value === 'number' ? value : Number.parseFloat(value)
 
-/** Place, size, angle and shape of what is selected, in numbers (spec §2 "edit shape box"). One step to undo. */
+/**
+ * Place, size, angle and shape of what is selected, in numbers (spec §2 "edit shape box"). One step
+ * to undo.
+ */
 export const ShapeWindow = ({ editor, target, onClose }: ShapeWindowProps) => {
   const t = usePanelTranslations()
   const app = useAppTranslations()
   const words = useFieldMessage()
-  const [typed, setTyped] = useState<Readonly<Record<NumberName, number | string>>>(() => target.box)
+  const [typed, setTyped] = useState<Readonly<Record<NumberName, number | string>>>(
+    () => target.box,
+  )
   const [kind, setKind] = useState(target.box.kind)
   const [tried, setTried] = useState(false)
   const { may, kinds } = target

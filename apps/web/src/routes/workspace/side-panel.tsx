@@ -35,7 +35,9 @@ interface SidePanelProps {
   readonly choice: PanelChoice
 }
 
-/** Script, properties or fix list: what the stage needs comes first, the others are one click away. */
+/**
+ * Script, properties or fix list: what the stage needs comes first, the others are one click away.
+ */
 export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: SidePanelProps) => {
   const { editor } = session
   const { panel, body, choose } = choice
@@ -44,7 +46,10 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
   const reason = useReasonLabel()
   const items = useRead(fixItemList, { params: { chapterId: chapter.id } })
   // without its terms a script can still be translated: a failure here only leaves them unmarked
-  const terms = useRead(bookTerms, { params: { bookId: order.book.id }, query: { language: order.targetLanguage } })
+  const terms = useRead(bookTerms, {
+    params: { bookId: order.book.id },
+    query: { language: order.targetLanguage },
+  })
   useWatched(editor.stage)
   const languages = useMemo(
     () => ({ source: order.book.sourceLanguage, target: order.targetLanguage }),
@@ -54,7 +59,9 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     const item = items.data?.find((each) => each.itemId === itemId && !each.closed)
     if (item !== undefined) return reason(item.reasonCode)
     const seal = seals.find((each) => each.itemId === itemId)
-    return seal === undefined ? null : t(seal.verdict === 'layout_untrue' ? 'seal.tag_layout' : 'seal.tag')
+    return seal === undefined
+      ? null
+      : t(seal.verdict === 'layout_untrue' ? 'seal.tag_layout' : 'seal.tag')
   }
   const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
   const mayMark = MARKING.some((event) => chapter.can[event] === true)
@@ -74,11 +81,22 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       />
       <div className={classes['panelBody']} ref={body}>
         {panel === 'script' ? (
-          <ScriptPanel editor={editor} languages={languages} terms={terms.data ?? NO_TERMS} getFixMark={getFixMark} />
+          <ScriptPanel
+            editor={editor}
+            languages={languages}
+            terms={terms.data ?? NO_TERMS}
+            getFixMark={getFixMark}
+          />
         ) : null}
-        {panel === 'properties' ? <PropertiesPanel editor={editor} language={order.targetLanguage} /> : null}
-        {panel === 'fixes' ? <FixListPanel editor={editor} chapterId={chapter.id} drafts={drafts} mayMark={mayMark} /> : null}
-        {panel === 'versions' ? <VersionsPanel session={session} chapterId={chapter.id} language={order.targetLanguage} /> : null}
+        {panel === 'properties' ? (
+          <PropertiesPanel editor={editor} language={order.targetLanguage} />
+        ) : null}
+        {panel === 'fixes' ? (
+          <FixListPanel editor={editor} chapterId={chapter.id} drafts={drafts} mayMark={mayMark} />
+        ) : null}
+        {panel === 'versions' ? (
+          <VersionsPanel session={session} chapterId={chapter.id} language={order.targetLanguage} />
+        ) : null}
       </div>
     </aside>
   )

@@ -13,7 +13,12 @@ import { addLine } from '../../editor/engine/text-edits.ts'
 import { stepLine } from '../../editor/engine/line-navigation.ts'
 import type { SealSession } from '../../editor/seal/seal-session.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
-import { type ChapterAction, chapterActions, type ChapterCommand, type PlainEvent } from '../../features/chapter/chapter.actions.ts'
+import {
+  type ChapterAction,
+  chapterActions,
+  type ChapterCommand,
+  type PlainEvent,
+} from '../../features/chapter/chapter.actions.ts'
 import { useCompletion } from '../../features/chapter/completion/use-completion.tsx'
 import { AbnormalModal } from '../../features/chapter/parts/abnormal-modal.tsx'
 import { CheckWithdrawModal } from '../../features/chapter/parts/check-decision-modal.tsx'
@@ -37,7 +42,15 @@ interface StageActionsProps {
 }
 
 /** Doors that lead out of the workspace stand on the chapter's own page. */
-const HERE: readonly ChapterCommand['type'][] = ['plain', 'reason', 'return', 'abnormal', 'request_check', 'withdraw_check', 'route']
+const HERE: readonly ChapterCommand['type'][] = [
+  'plain',
+  'reason',
+  'return',
+  'abnormal',
+  'request_check',
+  'withdraw_check',
+  'route',
+]
 
 /** "Done" and "not good" are buttons, in this order; taking back and reporting are in the menu. */
 const BUTTONS = [
@@ -57,7 +70,8 @@ const BUTTONS = [
 const useCommandLabel = (): ((command: ChapterCommand) => string) => {
   const t = useAppTranslations()
   return (command) => {
-    if (command.type === 'plain' || command.type === 'reason' || command.type === 'return') return t(`chapter.event.${command.event}`)
+    if (command.type === 'plain' || command.type === 'reason' || command.type === 'return')
+      return t(`chapter.event.${command.event}`)
     if (command.type === 'withdraw_check') return t('chapter.event.withdraw_check')
     if (command.type === 'abnormal') return t('chapter.event.report_abnormal')
     return command.type === 'route' ? t('route.open') : t('chapter.event.request_check')
@@ -69,34 +83,60 @@ const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeo
 
 const isRefusal = (key: string): boolean => key.startsWith('refuse') || key.startsWith('fail')
 
-/** The cursor goes into the selected line: its translation, or its source text where that was not read. */
+/**
+ * The cursor goes into the selected line: its translation, or its source text where that was not
+ * read.
+ */
 const focusLine = (field: 'data-words' | 'data-source' = 'data-words'): void => {
   const line = document.querySelector('[data-line][data-selected]')
-  const target = line?.querySelector<HTMLElement>(`[${field}] textarea, textarea[${field}]`) ?? line?.querySelector<HTMLElement>('textarea')
+  const target =
+    line?.querySelector<HTMLElement>(`[${field}] textarea, textarea[${field}]`) ??
+    line?.querySelector<HTMLElement>('textarea')
   target?.focus()
 }
 
-/** The refusal says that words are missing: the next missing ones are where the person wants to be, also when that line was open already. */
+/**
+ * The refusal says that words are missing: the next missing ones are where the person wants to be,
+ * also when that line was open already.
+ */
 const goToMissingText = async (editor: Editor): Promise<void> => {
   if (await stepLine(editor, 1, 'untranslated')) focusLine()
 }
 
 /** An open place, with the cursor in its line when the dialog that named it is gone. */
-const toPlace = async (editor: Editor, language: string, { pageId, itemId, kind }: OpenPlaceView): Promise<void> => {
+const toPlace = async (
+  editor: Editor,
+  language: string,
+  { pageId, itemId, kind }: OpenPlaceView,
+): Promise<void> => {
   await editor.goToItem(pageId, itemId)
   // a bubble whose line was deleted: without a new one its words could not be typed anywhere
   if (kind === 'missing_words') addLine(editor, language, pageId, itemId)
   requestAnimationFrame(() => focusLine(kind === 'unread' ? 'data-source' : 'data-words'))
 }
 
-/** What the chapter's `can` offers the acting person. Before a chapter goes on, everything typed has reached the studio. */
-export const StageActions = ({ editor, seals, order, chapter, drafts, place }: StageActionsProps) => {
+/**
+ * What the chapter's `can` offers the acting person. Before a chapter goes on, everything typed has
+ * reached the studio.
+ */
+export const StageActions = ({
+  editor,
+  seals,
+  order,
+  chapter,
+  drafts,
+  place,
+}: StageActionsProps) => {
   const t = usePanelTranslations()
   const app = useAppTranslations()
   const words = useCommandLabel()
   const [command, setCommand] = useState<ChapterCommand | null>(null)
   const send = useWrite(chapterTransition, {
-    done: (after) => app('chapter.event_done', { number: after.number, status: app(`chapter.status.${after.status}`) }),
+    done: (after) =>
+      app('chapter.event_done', {
+        number: after.number,
+        status: app(`chapter.status.${after.status}`),
+      }),
   })
   const open = async (next: ChapterCommand): Promise<void> => {
     if (!(await editor.session.settled())) return toastFailed(t('save.not_settled'))
@@ -104,12 +144,16 @@ export const StageActions = ({ editor, seals, order, chapter, drafts, place }: S
     await completion.complete(chapter, next.event)
   }
   const complete = async ({ id, version }: ChapterView, event: PlainEvent): Promise<void> => {
-    // what is in sight is sealed as it was last seen; a slow machine does not keep anybody, synthesis looks again
+    // what is in sight is sealed as it was last seen; a slow machine does not keep anybody,
+    // synthesis looks again
     if (event === 'complete_typesetting') await Promise.race([seals.flush(), pause(SEAL_WAIT_MS)])
     const onError = (error: CallError): void => {
       if (error.fact === 'chapter.empty_translation') void goToMissingText(editor)
     }
-    send.mutate({ params: { chapterId: id }, body: { version, event: { type: event } } }, { onError })
+    send.mutate(
+      { params: { chapterId: id }, body: { version, event: { type: event } } },
+      { onError },
+    )
   }
   const completion = useCompletion({
     onComplete: (at, event) => void complete(at, event),
@@ -139,7 +183,13 @@ export const StageActions = ({ editor, seals, order, chapter, drafts, place }: S
       <RestMenu actions={rest} words={words} onOpen={(next) => void open(next)} />
       {completion.modal}
       {command === null ? null : (
-        <CommandDialog command={command} order={order} chapter={chapter} drafts={drafts} onClose={() => setCommand(null)} />
+        <CommandDialog
+          command={command}
+          order={order}
+          chapter={chapter}
+          drafts={drafts}
+          onClose={() => setCommand(null)}
+        />
       )}
     </Group>
   )
@@ -163,7 +213,12 @@ const RestMenu = ({ actions, words, onOpen }: RestMenuProps) => {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ key, command, reason }) => (
-          <ActionItem key={key} words={words(command)} reason={reason} onChoose={() => onOpen(command)} />
+          <ActionItem
+            key={key}
+            words={words(command)}
+            reason={reason}
+            onChoose={() => onOpen(command)}
+          />
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -180,7 +235,9 @@ const CommandDialog = ({ command, order, chapter, drafts, onClose }: CommandDial
     case 'reason':
       return <ReasonModal chapter={chapter} event={command.event} onClose={onClose} />
     case 'return':
-      return <SendBackModal chapter={chapter} event={command.event} drafts={drafts} onClose={onClose} />
+      return (
+        <SendBackModal chapter={chapter} event={command.event} drafts={drafts} onClose={onClose} />
+      )
     case 'abnormal':
       return <AbnormalModal chapter={chapter} onClose={onClose} />
     case 'request_check':

@@ -27,20 +27,33 @@ const useFontNames = (language: string): ((font: string) => string) => {
   const { data } = useRead(fontList, {})
   const names = useMemo(() => {
     if (data === undefined) return new Map<string, string>()
-    return new Map(fontChoices(data, language, null).flatMap(({ items }) => items.map(({ value, label }) => [value, label])))
+    return new Map(
+      fontChoices(data, language, null).flatMap(({ items }) =>
+        items.map(({ value, label }) => [value, label]),
+      ),
+    )
   }, [data, language])
   return (font) => names.get(font) ?? (data === undefined ? '…' : panel('properties.font_unknown'))
 }
 
 /** The style drawer of an open chapter. */
-export const StyleSide = ({ editor, order }: { readonly editor: Editor; readonly order: OrderView }) => {
+export const StyleSide = ({
+  editor,
+  order,
+}: {
+  readonly editor: Editor
+  readonly order: OrderView
+}) => {
   const { t } = useTranslation('style')
   const { pageId } = useWatched(editor.selection.state)
   useWatched(editor.session.changes)
   const choices = useStore(shortcutStore, (state) => state.choices)
   const language = order.targetLanguage
   const fontName = useFontNames(language)
-  const plain = useMemo(() => toPresetStyle(plainText(language, { cx: 0, cy: 0, w: 100, h: 100 })), [language])
+  const plain = useMemo(
+    () => toPresetStyle(plainText(language, { cx: 0, cy: 0, w: 100, h: 100 })),
+    [language],
+  )
   const give = (presetStyle: PresetStyle): void => {
     const view = pageId === null ? null : editor.session.page(pageId).view.get()
     if (view !== null && !maySet(view, 'text', 'font')) toastRemark(t('locked'))
@@ -60,7 +73,9 @@ export const StyleSide = ({ editor, order }: { readonly editor: Editor; readonly
         onGive={give}
         keyAt={keyAt}
         fontName={fontName}
-        renderFontField={({ value, onChange }) => <FontField language={language} value={value} disabled={false} onChange={onChange} />}
+        renderFontField={({ value, onChange }) => (
+          <FontField language={language} value={value} disabled={false} onChange={onChange} />
+        )}
       />
     </Drawer>
   )

@@ -52,7 +52,13 @@ const markedSource = (): string => {
 }
 
 /** The term drawer of an open chapter. */
-export const TermSide = ({ editor, order }: { readonly editor: Editor; readonly order: OrderView }) => {
+export const TermSide = ({
+  editor,
+  order,
+}: {
+  readonly editor: Editor
+  readonly order: OrderView
+}) => {
   const { t } = useTranslation('term')
   useWatched(editor.selection.state)
   useWatched(editor.session.changes)
@@ -77,7 +83,10 @@ export const TermSide = ({ editor, order }: { readonly editor: Editor; readonly 
         languages={{ source: sourceLanguage, target: order.targetLanguage }}
         met={(terms) => ({
           onPage: metIn(sourceOn(editor, pageId), terms),
-          opened: metIn(editor.strip.pages.map(({ frame }) => sourceOn(editor, frame.id)).join('\n'), terms),
+          opened: metIn(
+            editor.strip.pages.map(({ frame }) => sourceOn(editor, frame.id)).join('\n'),
+            terms,
+          ),
         })}
         reason={work === null ? t('drawer.no_text') : work.mayType ? null : t('drawer.may_not')}
         onInsert={insert}

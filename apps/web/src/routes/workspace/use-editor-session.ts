@@ -105,7 +105,10 @@ const useComingAndGoing = (session: EditorSession | null): void => {
   }, [session])
 }
 
-/** Opens the chapter's editor with its worker, stores and outbox; a new one when the chapter, the person or the role changes. */
+/**
+ * Opens the chapter's editor with its worker, stores and outbox; a new one when the chapter, the
+ * person or the role changes.
+ */
 export const useEditorSession = (input: SessionInput): EditorSession | null => {
   const { chapterId, language, pages, account, role } = input
   const [session, setSession] = useState<EditorSession | null>(null)
@@ -113,11 +116,16 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
   useEffect(() => {
     latest.current = input
   })
-  // Addresses of tiles are signed anew from time to time; only a change of the pages themselves opens the chapter anew.
+  // Addresses of tiles are signed anew from time to time; only a change of the pages themselves
+  // opens the chapter anew.
   const shape = JSON.stringify(toFrames(pages))
   useEffect(() => {
     const lettering = openLettering((font) => loadChapterFonts(chapterId, font))
-    const stores = openStores(lettering, language, (pageId) => latest.current.pages.find(({ id }) => id === pageId)?.tiles ?? '')
+    const stores = openStores(
+      lettering,
+      language,
+      (pageId) => latest.current.pages.find(({ id }) => id === pageId)?.tiles ?? '',
+    )
     const editor = openEditor(
       {
         link: createPageLink(chapterId),
@@ -125,13 +133,19 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
         letterer: createLetterer(lettering, language),
         timers: browserTimers,
         newId: randomId,
-        origin: () => ({ by: 'person', account, role: role ?? ROLE.translator, at: new Date().toISOString() }),
+        origin: () => ({
+          by: 'person',
+          account,
+          role: role ?? ROLE.translator,
+          at: new Date().toISOString(),
+        }),
       },
       JSON.parse(shape),
       {
         stage: latest.current.stage,
         onBoxDrawn: (opened, box) => {
-          if (latest.current.takesPlace() || opened.stage.get() === 'look') latest.current.onPlaceMarked(box)
+          if (latest.current.takesPlace() || opened.stage.get() === 'look')
+            latest.current.onPlaceMarked(box)
           else if (addText(opened, language, box) !== null) opened.chooseTool('select')
         },
       },

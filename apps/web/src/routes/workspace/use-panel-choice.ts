@@ -18,7 +18,8 @@ export const usePanelChoice = (editor: Editor, chapter: ChapterView): PanelChoic
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const field = document.activeElement
-    const isTyping = field !== null && field.matches(FIELDS) && body.current?.contains(field) === true
+    const isTyping =
+      field !== null && field.matches(FIELDS) && body.current?.contains(field) === true
     const next = panelAfter(panelState, chapter, isTyping)
     if (next === panelState) return
     if (next.panel !== panelState.panel) editor.stage.set(stageOfPanel(next.panel, chapter))

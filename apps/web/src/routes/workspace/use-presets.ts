@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { useRead } from '../../lib/query.ts'
 
-export const toStyleScope = (order: OrderView) => ({ bookId: order.book.id, language: order.targetLanguage })
+export const toStyleScope = (order: OrderView) => ({
+  bookId: order.book.id,
+  language: order.targetLanguage,
+})
 
 /** The styles digits give, also while the drawer is closed. */
 export const usePresets = (editor: Editor, order: OrderView): void => {

@@ -16,7 +16,8 @@ export const useSpot = (editor: Editor, search: WorkspaceSearch): void => {
     const { pageId, itemId } = wanted.current
     const index = editor.strip.pages.findIndex(({ frame }) => frame.id === pageId)
     editor.fit(Math.max(0, index))
-    if (pageId !== undefined && index >= 0 && itemId !== undefined) void editor.goToItem(pageId, itemId)
+    if (pageId !== undefined && index >= 0 && itemId !== undefined)
+      void editor.goToItem(pageId, itemId)
   }, [editor])
   const pageId = usePageInWork(editor)
   const { itemIds } = useWatched(editor.selection.state)
@@ -26,7 +27,12 @@ export const useSpot = (editor: Editor, search: WorkspaceSearch): void => {
     const timer = setTimeout(() => {
       // on the way out already, to a screen whose code is still coming: do not call the person back
       if (router.latestLocation.pathname !== '/workspace/index') return
-      void navigate({ to: '/workspace/index', search: { chapterId, pageId, itemId }, replace: true, resetScroll: false })
+      void navigate({
+        to: '/workspace/index',
+        search: { chapterId, pageId, itemId },
+        replace: true,
+        resetScroll: false,
+      })
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [navigate, router, chapterId, pageId, itemId])

@@ -55,9 +55,15 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
   const tool = useWatched(editor.toolName)
   const stage = useWatched(editor.stage)
   const page = editor.session.page(usePageInWork(editor))
-  const mayAddText = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('text'))
+  const mayAddText = useWatchedPart(
+    page.view,
+    (view) => view.status === 'ready' && view.editable.add.includes('text'),
+  )
   const mayContour = useWatchedPart(page.view, (view) => maySet(view, 'text', 'bubble'))
-  const mayErase = useWatchedPart(page.view, (view) => view.status === 'ready' && view.editable.add.includes('patch'))
+  const mayErase = useWatchedPart(
+    page.view,
+    (view) => view.status === 'ready' && view.editable.add.includes('patch'),
+  )
   const mayAdd = stage === 'look' || mayAddText
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
@@ -67,13 +73,28 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
       <ActionIcon editor={editor} id="tool_hand" on={tool === 'hand'}>
         <IconHandStop size={ICON} />
       </ActionIcon>
-      <ActionIcon editor={editor} id="tool_box" on={tool === 'box'} reason={mayAdd ? null : t('view.may_not_add')}>
+      <ActionIcon
+        editor={editor}
+        id="tool_box"
+        on={tool === 'box'}
+        reason={mayAdd ? null : t('view.may_not_add')}
+      >
         <IconTextPlus size={ICON} />
       </ActionIcon>
-      <ActionIcon editor={editor} id="tool_contour" on={tool === 'contour'} reason={mayContour ? null : t('view.may_not_letter')}>
+      <ActionIcon
+        editor={editor}
+        id="tool_contour"
+        on={tool === 'contour'}
+        reason={mayContour ? null : t('view.may_not_letter')}
+      >
         <IconLasso size={ICON} />
       </ActionIcon>
-      <ActionIcon editor={editor} id="tool_erase" on={tool === 'erase'} reason={mayErase ? null : t('view.may_not_erase')}>
+      <ActionIcon
+        editor={editor}
+        id="tool_erase"
+        on={tool === 'erase'}
+        reason={mayErase ? null : t('view.may_not_erase')}
+      >
         <IconEraser size={ICON} />
       </ActionIcon>
       {children}
@@ -82,7 +103,9 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
 }
 
 const Zoom = ({ editor }: { readonly editor: Editor }) => {
-  const percent = useWatchedPart(editor.camera, ({ zoom }) => Math.round(zoom * devicePixelRatio * 100))
+  const percent = useWatchedPart(editor.camera, ({ zoom }) =>
+    Math.round(zoom * devicePixelRatio * 100),
+  )
   return (
     <Group gap={2} wrap="nowrap">
       <ActionIcon editor={editor} id="zoom_out">
@@ -141,7 +164,9 @@ export const ViewControls = ({ editor, children, ...comparing }: ViewControlsPro
         size="xs"
         aria-label={t('view.picture')}
         value={picture}
-        onChange={(value) => editor.picture.set(pictures.find((each) => each === value) ?? 'lettered')}
+        onChange={(value) =>
+          editor.picture.set(pictures.find((each) => each === value) ?? 'lettered')
+        }
         data={pictures.map((value) => ({ value, label: t(`view.${value}`) }))}
       />
       {picture === 'composite' ? <Compare {...comparing} /> : null}

@@ -11,7 +11,11 @@ import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 
 const ICON = 18
 
-const BUTTONS: readonly { readonly id: EditorActionId; readonly opens: EditorDrawer | EditorWindow; readonly icon: ReactNode }[] = [
+const BUTTONS: readonly {
+  readonly id: EditorActionId
+  readonly opens: EditorDrawer | EditorWindow
+  readonly icon: ReactNode
+}[] = [
   { id: 'show_styles', opens: 'styles', icon: <IconTypography size={ICON} /> },
   { id: 'show_terms', opens: 'terms', icon: <IconVocabulary size={ICON} /> },
   { id: 'show_comments', opens: 'comments', icon: <IconMessages size={ICON} /> },

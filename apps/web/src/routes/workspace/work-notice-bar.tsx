@@ -20,7 +20,8 @@ import { useAppTranslations } from './use-app-translations.ts'
 import { type WorkAction, workNotice } from './work-notice.ts'
 
 const SendForReviewModal = lazy(async () => ({
-  default: (await import('../../features/order/parts/send-for-review-modal.tsx')).SendForReviewModal,
+  default: (await import('../../features/order/parts/send-for-review-modal.tsx'))
+    .SendForReviewModal,
 }))
 
 interface WorkNoticeBarProps {
@@ -39,7 +40,9 @@ const SendForReviewButton = ({ order }: { readonly order: OrderView }) => {
       <Button size="compact-sm" onClick={() => setOpen(true)}>
         {t('todo.kind.send_for_review')}
       </Button>
-      <Suspense fallback={null}>{open ? <SendForReviewModal order={order} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {open ? <SendForReviewModal order={order} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   )
 }
@@ -54,7 +57,11 @@ const ChaptersButton = ({
   if (todo === null) return null
   const search = { chapterId: chapter.id, open: spot.open, seat: spot.seat }
   const open = (): void =>
-    void navigate({ to: '/order/chapter/$roleId/$id', params: { roleId: String(todo.roleId), id: order.id }, search })
+    void navigate({
+      to: '/order/chapter/$roleId/$id',
+      params: { roleId: String(todo.roleId), id: order.id },
+      search,
+    })
   return (
     <Button size="compact-sm" onClick={open}>
       {getTodoLabel(todo.kind)}
@@ -76,7 +83,13 @@ const SwitchRoleButton = ({ chapter }: Pick<WorkNoticeBarProps, 'chapter'>) => {
   )
 }
 
-const NextAction = ({ action, editor, order, chapter, onStagePlace }: WorkNoticeBarProps & { readonly action: WorkAction }) => {
+const NextAction = ({
+  action,
+  editor,
+  order,
+  chapter,
+  onStagePlace,
+}: WorkNoticeBarProps & { readonly action: WorkAction }) => {
   const t = usePanelTranslations()
   switch (action.type) {
     case 'stage':
@@ -96,7 +109,10 @@ const NextAction = ({ action, editor, order, chapter, onStagePlace }: WorkNotice
   }
 }
 
-/** Whose work the open chapter is, and the next action where the reader has one. Nothing where the page is simply edited. */
+/**
+ * Whose work the open chapter is, and the next action where the reader has one. Nothing where the
+ * page is simply edited.
+ */
 export const WorkNoticeBar = (props: WorkNoticeBarProps) => {
   const t = usePanelTranslations()
   const app = useAppTranslations()
@@ -116,9 +132,18 @@ export const WorkNoticeBar = (props: WorkNoticeBarProps) => {
     interpolation: { escapeValue: false },
   })
   const isReadOnly = notice.readOnly && !standing.startsWith('own')
-  const sentence = isReadOnly ? t('work.read_only', { sentence: words, interpolation: { escapeValue: false } }) : words
+  const sentence = isReadOnly
+    ? t('work.read_only', { sentence: words, interpolation: { escapeValue: false } })
+    : words
   return (
-    <Alert color={standing.startsWith('own') ? 'ink' : 'gray'} variant="light" p={6} radius={0} data-notice="work" data-standing={standing}>
+    <Alert
+      color={standing.startsWith('own') ? 'ink' : 'gray'}
+      variant="light"
+      p={6}
+      radius={0}
+      data-notice="work"
+      data-standing={standing}
+    >
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <Text fz="sm">{sentence}</Text>
         <NextAction {...props} action={notice.action} />

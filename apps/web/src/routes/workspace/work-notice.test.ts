@@ -14,29 +14,53 @@ const PERSON = { id: '00000000-0000-4000-8000-000000000000', name: 'li', realNam
 /** As the server answers it for a chapter with everybody in place. */
 const viewFor = (status: (typeof CHAPTER_STATUSES)[number], actor: Actor): ChapterWorkView => {
   const chapter = aChapter({ status })
-  const { standing, todo, edit } = describeChapterWork(anOrder({ chapters: [chapter] }), chapter, actor)
+  const { standing, todo, edit } = describeChapterWork(
+    anOrder({ chapters: [chapter] }),
+    chapter,
+    actor,
+  )
   const account = todo === null || todo.accountId === null ? null : PERSON
-  return { standing, edit, todo: todo === null ? null : { kind: todo.kind, roleId: todo.role, account, since: '2026-01-01T00:00:00Z' } }
+  return {
+    standing,
+    edit,
+    todo:
+      todo === null
+        ? null
+        : { kind: todo.kind, roleId: todo.role, account, since: '2026-01-01T00:00:00Z' },
+  }
 }
 
 const TABLE = CHAPTER_STATUSES.flatMap((status) =>
-  Object.entries(ACTORS).map(([actorName, actor]) => ({ status, actorName, view: viewFor(status, actor) })),
+  Object.entries(ACTORS).map(([actorName, actor]) => ({
+    status,
+    actorName,
+    view: viewFor(status, actor),
+  })),
 )
 
 const sentenceIn = (words: typeof en, key: string): unknown =>
-  key.split('.').reduce<unknown>((value, part) => Object.entries(value ?? {}).find(([name]) => name === part)?.[1], words.work)
+  key
+    .split('.')
+    .reduce<unknown>(
+      (value, part) => Object.entries(value ?? {}).find(([name]) => name === part)?.[1],
+      words.work,
+    )
 
 describe('what the workspace says about whose work a chapter is', () => {
   it('never tells an account with an open to-do that somebody else has the chapter', () => {
     const wrong = TABLE.filter(({ view }) => view.standing === 'own').filter(({ view }) => {
       const notice = workNotice(view)
-      return notice === null ? !view.edit.script && !view.edit.lettering : !notice.sentence.startsWith('own.')
+      return notice === null
+        ? !view.edit.script && !view.edit.lettering
+        : !notice.sentence.startsWith('own.')
     })
     expect(wrong.map(({ status, actorName }) => `${status} ${actorName}`)).toEqual([])
   })
 
   it('leaves nobody before closed fields without a sentence', () => {
-    const silent = TABLE.filter(({ view }) => !Object.values(view.edit).includes(true) && workNotice(view) === null)
+    const silent = TABLE.filter(
+      ({ view }) => !Object.values(view.edit).includes(true) && workNotice(view) === null,
+    )
     expect(silent.map(({ status, actorName }) => `${status} ${actorName}`)).toEqual([])
   })
 
@@ -66,8 +90,21 @@ describe('what the workspace says about whose work a chapter is', () => {
   })
 
   it('offers the other role to an account whose work waits there, also where the acting role may edit', () => {
-    const todo = { kind: 'translate', roleId: 8, account: PERSON, since: '2026-01-01T00:00:00Z' } as const
-    const view: ChapterWorkView = { standing: 'own_in_other_role', todo, edit: { ...NO_EDITS, script: true } }
-    expect(workNotice(view)).toEqual({ sentence: 'own_in_other_role', readOnly: false, action: { type: 'switch_role' } })
+    const todo = {
+      kind: 'translate',
+      roleId: 8,
+      account: PERSON,
+      since: '2026-01-01T00:00:00Z',
+    } as const
+    const view: ChapterWorkView = {
+      standing: 'own_in_other_role',
+      todo,
+      edit: { ...NO_EDITS, script: true },
+    }
+    expect(workNotice(view)).toEqual({
+      sentence: 'own_in_other_role',
+      readOnly: false,
+      action: { type: 'switch_role' },
+    })
   })
 })

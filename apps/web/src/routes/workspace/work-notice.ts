@@ -12,7 +12,13 @@ const DONE_BY_EDITING: readonly string[] = [
 ]
 
 /** Own to-dos with a sentence of their own; others are named by their task. */
-const OWN_SENTENCES = ['review', 'recheck_translation', 'recheck_proofreading', 'visual_review', 'send_for_review'] as const
+const OWN_SENTENCES = [
+  'review',
+  'recheck_translation',
+  'recheck_proofreading',
+  'visual_review',
+  'send_for_review',
+] as const
 type OwnSentence = (typeof OWN_SENTENCES)[number]
 
 /** What can be done right beside the sentence. */
@@ -27,12 +33,17 @@ export type WorkAction =
 
 export interface WorkNotice {
   /** key under `work` in the workspace's translations */
-  readonly sentence: `own.${OwnSentence | 'other'}` | Exclude<ChapterWorkView['standing'], 'own'> | 'open_pool' | 'others_pool'
+  readonly sentence:
+    | `own.${OwnSentence | 'other'}`
+    | Exclude<ChapterWorkView['standing'], 'own'>
+    | 'open_pool'
+    | 'others_pool'
   readonly readOnly: boolean
   readonly action: WorkAction
 }
 
-const isReadOnly = ({ edit }: Pick<ChapterWorkView, 'edit'>): boolean => !edit.script && !edit.lettering && !edit.pictures
+const isReadOnly = ({ edit }: Pick<ChapterWorkView, 'edit'>): boolean =>
+  !edit.script && !edit.lettering && !edit.pictures
 
 const actionFor = (kind: string): WorkAction => {
   const spot = toSpot(kind)
@@ -45,15 +56,26 @@ const ownNotice = (kind: string, readOnly: boolean): WorkNotice => {
   return { sentence: `own.${known ?? 'other'}`, readOnly, action: actionFor(kind) }
 }
 
-/** What the workspace says about whose work the open chapter is. Null: it is edited here, and nothing needs saying. */
+/**
+ * What the workspace says about whose work the open chapter is. Null: it is edited here, and
+ * nothing needs saying.
+ */
 export const workNotice = ({ standing, todo, edit }: ChapterWorkView): WorkNotice | null => {
   const readOnly = isReadOnly({ edit })
-  if (standing === 'own_in_other_role') return { sentence: standing, readOnly, action: { type: 'switch_role' } }
-  if (standing === 'own' && todo !== null && !DONE_BY_EDITING.includes(todo.kind)) return ownNotice(todo.kind, readOnly)
+  if (standing === 'own_in_other_role')
+    return { sentence: standing, readOnly, action: { type: 'switch_role' } }
+  if (standing === 'own' && todo !== null && !DONE_BY_EDITING.includes(todo.kind))
+    return ownNotice(todo.kind, readOnly)
   if (!readOnly) return null
   if (standing === 'own') return ownNotice(todo?.kind ?? '', readOnly)
   const isPool = todo !== null && todo.account === null
-  if (standing === 'open') return { sentence: isPool ? 'open_pool' : 'open', readOnly, action: actionFor(todo?.kind ?? '') }
-  if (standing === 'others') return { sentence: isPool ? 'others_pool' : 'others', readOnly, action: { type: 'comment' } }
+  if (standing === 'open')
+    return {
+      sentence: isPool ? 'open_pool' : 'open',
+      readOnly,
+      action: actionFor(todo?.kind ?? ''),
+    }
+  if (standing === 'others')
+    return { sentence: isPool ? 'others_pool' : 'others', readOnly, action: { type: 'comment' } }
   return { sentence: standing, readOnly, action: { type: 'comment' } }
 }

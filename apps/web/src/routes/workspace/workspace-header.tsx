@@ -26,7 +26,13 @@ interface WorkspaceHeaderProps {
 }
 
 /** What is open, whether it is saved, and what can be done with it. */
-export const WorkspaceHeader = ({ session, order, chapter, drafts, stagePlace }: WorkspaceHeaderProps) => {
+export const WorkspaceHeader = ({
+  session,
+  order,
+  chapter,
+  drafts,
+  stagePlace,
+}: WorkspaceHeaderProps) => {
   const app = useAppTranslations()
   const { i18n } = useTranslation()
   const { editor } = session
@@ -43,13 +49,22 @@ export const WorkspaceHeader = ({ session, order, chapter, drafts, stagePlace }:
         <h1 className={classes['name']} title={`${name} (${order.title})`}>
           {name}
         </h1>
-        <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{app(`chapter.status.${chapter.status}`)}</StatusLabel>
+        <StatusLabel tone={CHAPTER_TONE[chapter.status]}>
+          {app(`chapter.status.${chapter.status}`)}
+        </StatusLabel>
         <SaveChip editor={editor} />
         <Travel editor={editor} />
       </div>
       <ExportButton chapter={chapter} />
       <ExactPreview session={session} language={order.targetLanguage} pageId={pageId} />
-      <StageActions editor={editor} seals={session.seals} order={order} chapter={chapter} drafts={drafts} place={stagePlace} />
+      <StageActions
+        editor={editor}
+        seals={session.seals}
+        order={order}
+        chapter={chapter}
+        drafts={drafts}
+        place={stagePlace}
+      />
     </header>
   )
 }

@@ -32,12 +32,19 @@ interface Seen {
   readonly pages: readonly PageView[]
 }
 
-/** A role that ends takes its reads along: then the open chapter stays as it was last seen, so that nothing typed goes with it. */
+/**
+ * A role that ends takes its reads along: then the open chapter stays as it was last seen, so that
+ * nothing typed goes with it.
+ */
 const useSeenBeforeRoleEnded = (now: Seen | null): Seen | null => {
   const roles = rolesOfUser(useStore(sessionStore, ({ user }) => user))
   const [seen, setSeen] = useState<Seen | null>(null)
   if (seen !== null && seen.role !== null && !roles.includes(seen.role)) return seen
-  const hasChanged = seen?.role !== now?.role || seen?.order !== now?.order || seen?.chapter !== now?.chapter || seen?.pages !== now?.pages
+  const hasChanged =
+    seen?.role !== now?.role ||
+    seen?.order !== now?.order ||
+    seen?.chapter !== now?.chapter ||
+    seen?.pages !== now?.pages
   if (now !== null && hasChanged) setSeen(now)
   return null
 }
@@ -49,7 +56,11 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   const search = useSearch({ from: '/app/workspace/index' })
   const chapter = useRead(chapterGet, { params: { chapterId } })
   const orderId = chapter.data?.orderId
-  const order = useRead(orderGet, { params: { orderId: orderId ?? '' } }, { enabled: orderId !== undefined })
+  const order = useRead(
+    orderGet,
+    { params: { orderId: orderId ?? '' } },
+    { enabled: orderId !== undefined },
+  )
   const pages = useRead(pageList, { params: { chapterId } })
   const { refetch: renew } = pages
   useEffect(() => {
@@ -60,17 +71,29 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   const lost = chapter.data !== undefined && chapter.error?.code === ROW_DENIED
   const role = useStore(sessionStore, ({ actingRole }) => actingRole)
   const isRead = chapter.data !== undefined && order.data !== undefined && pages.data !== undefined
-  const before = useSeenBeforeRoleEnded(isRead ? { role, chapter: chapter.data, order: order.data, pages: pages.data } : null)
-  if (before !== null) return <OpenChapter key={chapterId} {...before} search={search} loss="role" />
+  const before = useSeenBeforeRoleEnded(
+    isRead ? { role, chapter: chapter.data, order: order.data, pages: pages.data } : null,
+  )
+  if (before !== null)
+    return <OpenChapter key={chapterId} {...before} search={search} loss="role" />
   const failed = [chapter, order, pages].find((query) => query.isError && query.data === undefined)
   if (failed !== undefined) {
     return (
       <TableError
         title={t('chapter.failed')}
         error={failed.error}
-        onRetry={() => void Promise.all([chapter.refetch(), pages.refetch(), orderId === undefined ? null : order.refetch()])}
+        onRetry={() =>
+          void Promise.all([
+            chapter.refetch(),
+            pages.refetch(),
+            orderId === undefined ? null : order.refetch(),
+          ])
+        }
       >
-        <Button variant="subtle" onClick={() => void navigate({ to: '/workspace/index', search: {} })}>
+        <Button
+          variant="subtle"
+          onClick={() => void navigate({ to: '/workspace/index', search: {} })}
+        >
           {t('chapter.other')}
         </Button>
       </TableError>
@@ -81,7 +104,11 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
   if (pages.data.length === 0) {
     return (
       <EmptyState title={t('chapter.no_pages')} hint={app(`chapter.status.${chapter.data.status}`)}>
-        <Button variant="default" mt="xs" onClick={() => void navigate({ to: '/workspace/index', search: {} })}>
+        <Button
+          variant="default"
+          mt="xs"
+          onClick={() => void navigate({ to: '/workspace/index', search: {} })}
+        >
           {t('chapter.other')}
         </Button>
       </EmptyState>
@@ -94,5 +121,9 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
 /** `/workspace/index`: a chapter at the spot the address names, or the choice of one. */
 export const WorkspaceScreen = () => {
   const { chapterId } = useSearch({ from: '/app/workspace/index' })
-  return chapterId === undefined ? <ChapterPicker /> : <ChapterLoader key={chapterId} chapterId={chapterId} />
+  return chapterId === undefined ? (
+    <ChapterPicker />
+  ) : (
+    <ChapterLoader key={chapterId} chapterId={chapterId} />
+  )
 }

@@ -7,21 +7,32 @@ import type { CommentSession } from './comment-session.ts'
 import { loadTranslations } from '../../lib/i18n.ts'
 
 const StyleSide = lazy(async () => {
-  const [{ StyleSide: side }] = await Promise.all([import('./style-side.tsx'), loadTranslations('style')])
+  const [{ StyleSide: side }] = await Promise.all([
+    import('./style-side.tsx'),
+    loadTranslations('style'),
+  ])
   return { default: side }
 })
 
 const TermSide = lazy(async () => {
-  const [{ TermSide: side }] = await Promise.all([import('./term-side.tsx'), loadTranslations('term')])
+  const [{ TermSide: side }] = await Promise.all([
+    import('./term-side.tsx'),
+    loadTranslations('term'),
+  ])
   return { default: side }
 })
 
 const CommentSide = lazy(async () => {
-  const [{ CommentSide: side }] = await Promise.all([import('./comment-side.tsx'), loadTranslations('comment')])
+  const [{ CommentSide: side }] = await Promise.all([
+    import('./comment-side.tsx'),
+    loadTranslations('comment'),
+  ])
   return { default: side }
 })
 
-const ShapeWindow = lazy(async () => ({ default: (await import('./shape-window.tsx')).ShapeWindow }))
+const ShapeWindow = lazy(async () => ({
+  default: (await import('./shape-window.tsx')).ShapeWindow,
+}))
 
 const KeysWindow = lazy(async () => {
   const [{ KeysWindow: window }] = await Promise.all([
@@ -39,12 +50,24 @@ interface WorkspaceDrawersProps {
 }
 
 /** Drawers beside the picture, each fetched when it is first opened. */
-export const WorkspaceDrawers = ({ editor, order, chapter, commentSession }: WorkspaceDrawersProps) => {
+export const WorkspaceDrawers = ({
+  editor,
+  order,
+  chapter,
+  commentSession,
+}: WorkspaceDrawersProps) => {
   const open = useWatched(editor.drawer)
   return (
     <Suspense fallback={null}>
       {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
-      {open === 'comments' ? <CommentSide editor={editor} commentSession={commentSession} order={order} chapter={chapter} /> : null}
+      {open === 'comments' ? (
+        <CommentSide
+          editor={editor}
+          commentSession={commentSession}
+          order={order}
+          chapter={chapter}
+        />
+      ) : null}
       {open === 'terms' ? <TermSide editor={editor} order={order} /> : null}
     </Suspense>
   )
@@ -58,7 +81,9 @@ export const WorkspaceWindows = ({ editor }: { readonly editor: Editor }) => {
   return (
     <Suspense fallback={null}>
       {open === 'keys' ? <KeysWindow onClose={close} /> : null}
-      {target === null ? null : <ShapeWindow key={target.item.id} editor={editor} target={target} onClose={close} />}
+      {target === null ? null : (
+        <ShapeWindow key={target.item.id} editor={editor} target={target} onClose={close} />
+      )}
     </Suspense>
   )
 }

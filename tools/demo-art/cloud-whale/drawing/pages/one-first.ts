@@ -1,12 +1,29 @@
 /** Chapter 1, page 1: the isle at night, tea in the lamp room, a thud. */
 import { drawSignBoard } from '../balcony.ts'
-import { drawBurst, drawDots, drawFocusLines, drawGlitter, drawGround, drawPanel, drawShade, drawVignette } from '../../../svg/effects.ts'
+import {
+  drawBurst,
+  drawDots,
+  drawFocusLines,
+  drawGlitter,
+  drawGround,
+  drawPanel,
+  drawShade,
+  drawVignette,
+} from '../../../svg/effects.ts'
 import { drawGirl } from '../girl-body.ts'
 import { drawLampRoom, drawMug, drawTable } from '../lamp-room.ts'
 import { LAMP, drawBeam, drawIsle, drawLighthouse } from '../lighthouse.ts'
 import { FLAME } from '../palette.ts'
 import { drawSea } from '../sea.ts'
-import { drawGlow, group, addLinearGradient, path, place, addRadialGradient, rect } from '../../../svg/svg-builder.ts'
+import {
+  drawGlow,
+  group,
+  addLinearGradient,
+  path,
+  place,
+  addRadialGradient,
+  rect,
+} from '../../../svg/svg-builder.ts'
 import type { SvgBuilder } from '../../../svg/svg-builder.ts'
 import { drawCloud, drawCloudBank, drawFog, drawNightSky } from '../sky.ts'
 import { drawWhaleFront } from '../whale.ts'
@@ -43,10 +60,16 @@ function drawIsland(builder: SvgBuilder): string {
       place(drawIsle(builder), x, y),
       place(drawLighthouse(builder, true), x, y),
       drawFog(builder, W, 770, 4, '#c9cdf6', 0.32, 2),
-      path('M0,930L0,872C90,850 170,884 260,872C340,860 420,884 500,862C600,838 700,862 800,842L800,930Z', { fill: '#171a48' }),
-      path('M20,876l8,-26l6,26M60,872l4,-20l9,21M430,872l6,-24l8,24M468,866l10,-20l4,20M732,852l6,-22l8,22M764,850l4,-18l8,18', {
-        fill: '#171a48',
-      }),
+      path(
+        'M0,930L0,872C90,850 170,884 260,872C340,860 420,884 500,862C600,838 700,862 800,842L800,930Z',
+        { fill: '#171a48' },
+      ),
+      path(
+        'M20,876l8,-26l6,26M60,872l4,-20l9,21M430,872l6,-24l8,24M468,866l10,-20l4,20M732,852l6,-22l8,22M764,850l4,-18l8,18',
+        {
+          fill: '#171a48',
+        },
+      ),
       place(drawSignBoard(builder, 240, 74, 70), 632, 786, 1, -2),
       drawVignette(builder, W, 930, '#060a26', 0.5),
     ],
@@ -60,10 +83,20 @@ function drawTeaTime(builder: SvgBuilder): string {
     place(drawLampRoom(builder, W, 660, { lamp: 'bright', lampX: 408, floor: 470 }), 0, 930),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'open', brows: 'calm', mouth: 'smile', blush: 0.8, gaze: [0.7, 0] }, turn: 0.45, light: 'right' },
+        head: {
+          expression: { eyes: 'open', brows: 'calm', mouth: 'smile', blush: 0.8, gaze: [0.7, 0] },
+          turn: 0.45,
+          light: 'right',
+        },
         tilt: 4,
         left: { elbow: [-116, 196], wrist: [-54, 168], hand: 'relaxed', over: true },
-        right: { elbow: [116, 196], wrist: [50, 168], hand: 'relaxed', over: true, thumbDown: true },
+        right: {
+          elbow: [116, 196],
+          wrist: [50, 168],
+          hand: 'relaxed',
+          over: true,
+          thumbDown: true,
+        },
       }),
       212,
       1338,
@@ -142,10 +175,20 @@ function drawTeasing(builder: SvgBuilder): string {
       drawDots(400, 1880, 380, 170, 18, '#f0958f', 0.4),
       place(
         drawGirl(builder, {
-          head: { expression: { eyes: 'happy', brows: 'up', mouth: 'grin', blush: 1 }, turn: -0.4, light: 'left' },
+          head: {
+            expression: { eyes: 'happy', brows: 'up', mouth: 'grin', blush: 1 },
+            turn: -0.4,
+            light: 'left',
+          },
           tilt: -5,
           left: { elbow: [-104, 210], wrist: [-70, 270], hand: 'relaxed' },
-          right: { elbow: [118, 190], wrist: [64, 104], hand: 'relaxed', over: true, thumbDown: true },
+          right: {
+            elbow: [118, 190],
+            wrist: [64, 104],
+            hand: 'relaxed',
+            over: true,
+            thumbDown: true,
+          },
         }),
         600,
         1912,
@@ -179,24 +222,53 @@ function drawThud(builder: SvgBuilder): string {
     builder,
     'M-8,2092L808,2092L808,2808L-8,2808Z',
     [
-      group([place(drawLampRoom(builder, 900, 760, { lamp: 'bright', lampX: 960, floor: 640, outside }), -50, 2070)], {
-        transform: 'rotate(-4 400 2440)',
-      }),
+      group(
+        [
+          place(
+            drawLampRoom(builder, 900, 760, { lamp: 'bright', lampX: 960, floor: 640, outside }),
+            -50,
+            2070,
+          ),
+        ],
+        {
+          transform: 'rotate(-4 400 2440)',
+        },
+      ),
       place(drawShade(W, 720, '#8f86d8', 0.75), 0, 2090),
       drawFocusLines(W, 4900, [400, 2440], [330, 300], 8, { fill: '#fff', opacity: 0.5 }, 70),
       place(
         drawGirl(builder, {
-          head: { expression: { eyes: 'wide', brows: 'up', mouth: 'shout', blush: 0.3, sweat: true, gaze: [-0.6, -0.5] }, turn: -0.6 },
+          head: {
+            expression: {
+              eyes: 'wide',
+              brows: 'up',
+              mouth: 'shout',
+              blush: 0.3,
+              sweat: true,
+              gaze: [-0.6, -0.5],
+            },
+            turn: -0.6,
+          },
           tilt: 6,
           left: { elbow: [-118, 196], wrist: [-96, 116], hand: 'open', over: true },
-          right: { elbow: [128, 186], wrist: [120, 92], hand: 'open', over: true, thumbDown: false },
+          right: {
+            elbow: [128, 186],
+            wrist: [120, 92],
+            hand: 'open',
+            over: true,
+            thumbDown: false,
+          },
         }),
         560,
         2590,
         1.12,
         5,
       ),
-      path('M428,2420l-14,-26M470,2398l-4,-30M700,2420l20,-24', { stroke: '#fff', 'stroke-width': 8, 'stroke-linecap': 'round' }),
+      path('M428,2420l-14,-26M470,2398l-4,-30M700,2420l20,-24', {
+        stroke: '#fff',
+        'stroke-width': 8,
+        'stroke-linecap': 'round',
+      }),
     ],
     5,
     RIM,
@@ -215,7 +287,12 @@ export function drawChapterOneFirst(builder: SvgBuilder): string[] {
     drawProudWick(builder),
     drawTeasing(builder),
     drawThud(builder),
-    drawBurst(262, 2250, 330, 184, 17, 4, { fill: '#ffd34d', stroke: '#3b2a86', 'stroke-width': 7, 'stroke-linejoin': 'miter' }),
+    drawBurst(262, 2250, 330, 184, 17, 4, {
+      fill: '#ffd34d',
+      stroke: '#3b2a86',
+      'stroke-width': 7,
+      'stroke-linejoin': 'miter',
+    }),
     drawBurst(262, 2250, 274, 146, 17, 9, { fill: '#ff8a4d' }),
   ]
 }

@@ -14,7 +14,15 @@ import { drawGirl, drawGirlBack } from '../girl-body.ts'
 import { FLAME, INK, NIGHT, STONE } from '../palette.ts'
 import { drawEngraving, drawManual } from '../props.ts'
 import { MOONLIT, drawCloudSea } from '../sea.ts'
-import { clip, drawGlow, group, addLinearGradient, path, place, rect } from '../../../svg/svg-builder.ts'
+import {
+  clip,
+  drawGlow,
+  group,
+  addLinearGradient,
+  path,
+  place,
+  rect,
+} from '../../../svg/svg-builder.ts'
 import type { SvgBuilder } from '../../../svg/svg-builder.ts'
 import { drawCloud, drawFog, drawNightSky } from '../sky.ts'
 import { drawWhale, drawWhaleFront } from '../whale.ts'
@@ -37,7 +45,8 @@ function drawStairs(builder: SvgBuilder): string {
   )
   const bricks = Array.from(
     { length: 28 },
-    (_, i) => `M${(i % 7) * 126 - (Math.floor(i / 7) % 2) * 60},${Math.floor(i / 7) * 130 + 20}h104v104h-104Z`,
+    (_, i) =>
+      `M${(i % 7) * 126 - (Math.floor(i / 7) % 2) * 60},${Math.floor(i / 7) * 130 + 20}h104v104h-104Z`,
   ).join('')
   return group([
     rect(0, 0, W, 680, {
@@ -61,7 +70,9 @@ function drawStairs(builder: SvgBuilder): string {
 function drawRunning(builder: SvgBuilder): string {
   return drawPanel(builder, 'M-8,-8L808,-8L808,598L-8,656Z', [
     drawStairs(builder),
-    group([drawSpeedLines(1000, 760, 6, { fill: '#fff', opacity: 0.42 }, 46)], { transform: 'rotate(-14 400 320) translate(-100 -40)' }),
+    group([drawSpeedLines(1000, 760, 6, { fill: '#fff', opacity: 0.42 }, 46)], {
+      transform: 'rotate(-14 400 320) translate(-100 -40)',
+    }),
     place(
       drawWick(builder, {
         mood: 'alarm',
@@ -79,7 +90,16 @@ function drawRunning(builder: SvgBuilder): string {
     drawDust(250, 574, 0.9),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'open', brows: 'firm', mouth: 'shout', blush: 0.5, gaze: [0.7, -0.3] }, turn: 0.75 },
+        head: {
+          expression: {
+            eyes: 'open',
+            brows: 'firm',
+            mouth: 'shout',
+            blush: 0.5,
+            gaze: [0.7, -0.3],
+          },
+          turn: 0.75,
+        },
         tilt: -4,
         headShift: [12, 4],
         left: { elbow: [-138, 168], wrist: [-150, 78], hand: 'fist' },
@@ -98,7 +118,11 @@ function drawRunning(builder: SvgBuilder): string {
 function drawEncounter(builder: SvgBuilder): string {
   const [top, h] = [694, 790]
   return drawPanel(builder, 'M-8,694L808,640L808,1484L-8,1484Z', [
-    place(drawNightSky(builder, W, h + 60, { seed: 44, moon: [690, 130, 40], count: 200 }), 0, top - 60),
+    place(
+      drawNightSky(builder, W, h + 60, { seed: 44, moon: [690, 130, 40], count: 200 }),
+      0,
+      top - 60,
+    ),
     place(drawCloudSea(builder, W, 0, 420, 60, MOONLIT), 0, 1130),
     drawGlow(builder, 400, 1060, 520, 420, '#dfe6ff', 0.75),
     place(drawWhaleFront(builder, 'crying'), 412, 1060, 1.08, -3),
@@ -165,7 +189,9 @@ function drawPageSeven(builder: SvgBuilder): string {
       ),
       place(drawManual(), 214, 1948, 0.95),
     ]),
-    drawPanel(builder, 'M424,1524L764,1524L764,1972L464,1972Z', [place(drawEngraving(builder, 340, 448), 424, 1524)]),
+    drawPanel(builder, 'M424,1524L764,1524L764,1972L464,1972Z', [
+      place(drawEngraving(builder, 340, 448), 424, 1524),
+    ]),
   ])
 }
 
@@ -176,12 +202,24 @@ function drawTouch(builder: SvgBuilder): string {
     place(drawCloud(builder, '#aab2f0', '#6a70c4', 0.8), 400, 2260, 1.3),
     place(drawCloudSea(builder, W, 0, 330, 80, MOONLIT), 0, 2520),
     place(drawRailing(builder, 300, 0, 170), 0, 2560),
-    clip(builder, 'M-10,2700L420,2700Q474,2730 484,2810L-10,2810Z', [place(drawGalleryFloor(builder, 520, 0, 120), 0, 2700)]),
+    clip(builder, 'M-10,2700L420,2700Q474,2730 484,2810L-10,2810Z', [
+      place(drawGalleryFloor(builder, 520, 0, 120), 0, 2700),
+    ]),
     path('M420,2700Q474,2730 484,2810', { fill: 'none', stroke: INK, 'stroke-width': 5 }),
     place(drawWhale(builder, 'crying'), 742, 2490, 1.14),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'soft', brows: 'worried', mouth: 'smile', blush: 0.8, gaze: [0.8, 0.1] }, turn: 0.7, light: 'right' },
+        head: {
+          expression: {
+            eyes: 'soft',
+            brows: 'worried',
+            mouth: 'smile',
+            blush: 0.8,
+            gaze: [0.8, 0.1],
+          },
+          turn: 0.7,
+          light: 'right',
+        },
         tilt: 7,
         left: { elbow: [-112, 204], wrist: [-104, 284], hand: 'relaxed' },
         right: { elbow: [140, 176], wrist: [196, 150], hand: 'open', over: true },

@@ -1,12 +1,29 @@
 /** Chapter 1, page 3: a name for the calf, and then the light goes out. */
 import { drawRailing } from '../balcony.ts'
-import { drawBurst, drawDots, drawFocusLines, drawGlitter, drawGround, drawPanel, drawShade, drawVignette } from '../../../svg/effects.ts'
+import {
+  drawBurst,
+  drawDots,
+  drawFocusLines,
+  drawGlitter,
+  drawGround,
+  drawPanel,
+  drawShade,
+  drawVignette,
+} from '../../../svg/effects.ts'
 import { drawGirl } from '../girl-body.ts'
 import { drawLampRoom } from '../lamp-room.ts'
 import { drawIsle, drawLighthouse } from '../lighthouse.ts'
 import { drawBreath, drawHeart } from '../props.ts'
 import { drawSea } from '../sea.ts'
-import { circle, drawGlow, group, addLinearGradient, path, place, rect } from '../../../svg/svg-builder.ts'
+import {
+  circle,
+  drawGlow,
+  group,
+  addLinearGradient,
+  path,
+  place,
+  rect,
+} from '../../../svg/svg-builder.ts'
 import type { SvgBuilder } from '../../../svg/svg-builder.ts'
 import { drawCloud, drawCloudBank, drawFog, drawNightSky } from '../sky.ts'
 import { drawWhale, drawWhaleFront } from '../whale.ts'
@@ -33,7 +50,10 @@ function drawMusing(builder: SvgBuilder): string {
     place(drawWhale(builder, 'shy'), 640, 420, 0.82),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'open', brows: 'up', mouth: 'small', blush: 0.7, gaze: [0.2, -0.9] }, turn: 0.25 },
+        head: {
+          expression: { eyes: 'open', brows: 'up', mouth: 'small', blush: 0.7, gaze: [0.2, -0.9] },
+          turn: 0.25,
+        },
         tilt: -6,
         left: { elbow: [-114, 208], wrist: [-60, 250], hand: 'relaxed' },
         right: { elbow: [122, 206], wrist: [58, 112], hand: 'point', over: true, thumbDown: true },
@@ -69,7 +89,10 @@ function drawNaming(builder: SvgBuilder): string {
     drawBreath(builder, 470, 690, 0.55),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 1, gaze: [0.5, -0.1] }, turn: 0.35 },
+        head: {
+          expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 1, gaze: [0.5, -0.1] },
+          turn: 0.35,
+        },
         tilt: -5,
         left: { elbow: [-136, 168], wrist: [-150, 84], hand: 'open', over: true, thumbDown: false },
         right: { elbow: [128, 176], wrist: [168, 100], hand: 'open', over: true, thumbDown: false },
@@ -93,11 +116,14 @@ function drawFailing(builder: SvgBuilder): string {
       place(drawLampRoom(builder, 440, 470, { lamp: 'weak', lampX: 196, floor: 400 }), 20, 1226),
       place(drawShade(420, 470, '#6d5fa8', 0.85), 20, 1226),
       drawGlow(builder, 216, 1450, 150, 160, '#ffb04d', 0.9),
-      path('M120,1390l-26,-18M310,1388l28,-18M100,1470h-30M332,1470h30M128,1550l-22,16M306,1550l22,16', {
-        stroke: '#ffd98a',
-        'stroke-width': 6,
-        'stroke-linecap': 'round',
-      }),
+      path(
+        'M120,1390l-26,-18M310,1388l28,-18M100,1470h-30M332,1470h30M128,1550l-22,16M306,1550l22,16',
+        {
+          stroke: '#ffd98a',
+          'stroke-width': 6,
+          'stroke-linecap': 'round',
+        },
+      ),
     ]),
     drawPanel(builder, 'M428,1236L764,1222L764,1680L394,1680Z', [
       rect(380, 1210, 400, 480, {
@@ -107,7 +133,15 @@ function drawFailing(builder: SvgBuilder): string {
         ]),
       }),
       drawBurst(594, 1580, 270, 250, 20, 13, { fill: '#ffd34d', opacity: 0.9 }),
-      drawFocusLines(1200, 3200, [594, 1580], [150, 150], 15, { fill: '#3b1f5e', opacity: 0.65 }, 80),
+      drawFocusLines(
+        1200,
+        3200,
+        [594, 1580],
+        [150, 150],
+        15,
+        { fill: '#3b1f5e', opacity: 0.65 },
+        80,
+      ),
       place(
         drawWick(builder, {
           mood: 'alarm',
@@ -122,7 +156,11 @@ function drawFailing(builder: SvgBuilder): string {
         0.98,
         -5,
       ),
-      path('M500,1500l-18,-22M690,1496l20,-20', { stroke: '#fff', 'stroke-width': 7, 'stroke-linecap': 'round' }),
+      path('M500,1500l-18,-22M690,1496l20,-20', {
+        stroke: '#fff',
+        'stroke-width': 7,
+        'stroke-linecap': 'round',
+      }),
     ]),
   ])
 }
@@ -165,7 +203,16 @@ function drawInTheDark(builder: SvgBuilder): string {
     drawGlow(builder, 560, 2600, 360, 260, '#4a54a0', 0.5),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'soft', brows: 'worried', mouth: 'flat', blush: 0.1, gaze: [0.8, 0.3] }, turn: 0.5 },
+        head: {
+          expression: {
+            eyes: 'soft',
+            brows: 'worried',
+            mouth: 'flat',
+            blush: 0.1,
+            gaze: [0.8, 0.3],
+          },
+          turn: 0.5,
+        },
         tilt: 3,
         left: { elbow: [-116, 204], wrist: [-92, 280], hand: 'relaxed' },
         right: { elbow: [120, 200], wrist: [60, 250], hand: 'fist', over: true, thumbDown: true },

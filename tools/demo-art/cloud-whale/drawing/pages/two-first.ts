@@ -1,6 +1,13 @@
 /** Chapter 2, page 1: down to the store room, the last jar, and voices in the fog. */
 import { drawGalleryFloor, drawRailing } from '../balcony.ts'
-import { drawDots, drawGlitter, drawGround, drawPanel, drawShade, drawVignette } from '../../../svg/effects.ts'
+import {
+  drawDots,
+  drawGlitter,
+  drawGround,
+  drawPanel,
+  drawShade,
+  drawVignette,
+} from '../../../svg/effects.ts'
 import { drawGirl, drawGirlBack } from '../girl-body.ts'
 import { drawSaltJar, drawStoreRoom } from '../lamp-room.ts'
 import { FLAME } from '../palette.ts'
@@ -56,12 +63,32 @@ function drawLastJar(builder: SvgBuilder): string {
       drawGlow(builder, 566, 1060, 420, 380, '#bff6ff', 0.85),
       drawDots(36, 1080, 740, 190, 20, '#cfc3ff', 0.25),
       place(drawSaltJar(builder), 560, 1096, 1.5, 5),
-      group([path('M-54,-22H54L58,40H-58Z', { fill: '#fff6df', stroke: '#5a4a86', 'stroke-width': 3.4, 'stroke-linejoin': 'round' })], {
-        transform: 'translate(566 1100) rotate(5) scale(1.28)',
-      }),
+      group(
+        [
+          path('M-54,-22H54L58,40H-58Z', {
+            fill: '#fff6df',
+            stroke: '#5a4a86',
+            'stroke-width': 3.4,
+            'stroke-linejoin': 'round',
+          }),
+        ],
+        {
+          transform: 'translate(566 1100) rotate(5) scale(1.28)',
+        },
+      ),
       place(
         drawGirl(builder, {
-          head: { expression: { eyes: 'sparkle', brows: 'up', mouth: 'grin', blush: 0.9, gaze: [0.8, 0.2] }, turn: 0.6, light: 'right' },
+          head: {
+            expression: {
+              eyes: 'sparkle',
+              brows: 'up',
+              mouth: 'grin',
+              blush: 0.9,
+              gaze: [0.8, 0.2],
+            },
+            turn: 0.6,
+            light: 'right',
+          },
           tilt: 5,
           left: { elbow: [-110, 206], wrist: [-66, 262], hand: 'fist' },
           right: { elbow: [150, 196], wrist: [226, 128], hand: 'relaxed', over: true },
@@ -121,7 +148,16 @@ function drawBoasting(builder: SvgBuilder): string {
         drawDots(400, 1560, 380, 170, 18, '#f0958f', 0.4),
         place(
           drawGirl(builder, {
-            head: { expression: { eyes: 'happy', brows: 'worried', mouth: 'smile', blush: 0.9, sweat: true }, turn: -0.35 },
+            head: {
+              expression: {
+                eyes: 'happy',
+                brows: 'worried',
+                mouth: 'smile',
+                blush: 0.9,
+                sweat: true,
+              },
+              turn: -0.35,
+            },
             tilt: 4,
             left: { elbow: [-106, 210], wrist: [-70, 270], hand: 'relaxed' },
             right: { elbow: [112, 210], wrist: [76, 280], hand: 'relaxed' },
@@ -139,7 +175,8 @@ function drawBoasting(builder: SvgBuilder): string {
 
 function drawVoices(builder: SvgBuilder): string {
   const [top, h] = [1764, 1044]
-  const far = (x: number, y: number, scale: number, opacity: number) => group([place(drawWhale(builder, 'calm'), x, y, scale)], { opacity })
+  const far = (x: number, y: number, scale: number, opacity: number) =>
+    group([place(drawWhale(builder, 'calm'), x, y, scale)], { opacity })
   return drawPanel(
     builder,
     `M-8,${top}L808,${top}L808,2808L-8,2808Z`,
@@ -156,7 +193,10 @@ function drawVoices(builder: SvgBuilder): string {
       place(drawGalleryFloor(builder, W, 0, 110), 0, 2706),
       place(
         drawGirl(builder, {
-          head: { expression: { eyes: 'wide', brows: 'up', mouth: 'oh', blush: 0.6, gaze: [0.8, -0.6] }, turn: 0.6 },
+          head: {
+            expression: { eyes: 'wide', brows: 'up', mouth: 'oh', blush: 0.6, gaze: [0.8, -0.6] },
+            turn: 0.6,
+          },
           tilt: -4,
           left: { elbow: [-112, 206], wrist: [-84, 272], hand: 'fist' },
           right: { elbow: [134, 118], wrist: [206, 44], hand: 'point', over: true },

@@ -1,6 +1,17 @@
-/** Chapter 2, page 2: star salt on the lamp, the pod above the clouds, goodbye, and the morning after. */
+/**
+ * Chapter 2, page 2: star salt on the lamp, the pod above the clouds, goodbye, and the morning
+ * after.
+ */
 import { drawGalleryFloor, drawRailing, drawSignBoard } from '../balcony.ts'
-import { drawBurst, drawDots, drawFocusLines, drawGlitter, drawGround, drawPanel, drawVignette } from '../../../svg/effects.ts'
+import {
+  drawBurst,
+  drawDots,
+  drawFocusLines,
+  drawGlitter,
+  drawGround,
+  drawPanel,
+  drawVignette,
+} from '../../../svg/effects.ts'
 import { drawGirl } from '../girl-body.ts'
 import { drawEverlight, drawSaltJar } from '../lamp-room.ts'
 import { LAMP, drawBeam, drawLighthouse } from '../lighthouse.ts'
@@ -31,7 +42,17 @@ function drawKindling(builder: SvgBuilder): string {
     drawDots(-10, 560, 820, 190, 22, '#8c2f68', 0.3),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'open', brows: 'firm', mouth: 'shout', blush: 0.7, gaze: [0.8, -0.3] }, turn: 0.65, light: 'right' },
+        head: {
+          expression: {
+            eyes: 'open',
+            brows: 'firm',
+            mouth: 'shout',
+            blush: 0.7,
+            gaze: [0.8, -0.3],
+          },
+          turn: 0.65,
+          light: 'right',
+        },
         tilt: -3,
         left: { elbow: [-124, 196], wrist: [-120, 118], hand: 'fist', over: true },
         right: {
@@ -47,7 +68,10 @@ function drawKindling(builder: SvgBuilder): string {
       0.98,
       4,
     ),
-    path('M424,456C440,404 476,352 560,322C532,372 492,420 452,488Q444,466 424,456Z', { fill: '#e6fbff', opacity: 0.9 }),
+    path('M424,456C440,404 476,352 560,322C532,372 492,420 452,488Q444,466 424,456Z', {
+      fill: '#e6fbff',
+      opacity: 0.9,
+    }),
     drawGlitter(410, 300, 170, 190, 41, 26, '#ffffff'),
   ])
 }
@@ -55,7 +79,11 @@ function drawKindling(builder: SvgBuilder): string {
 function drawReply(builder: SvgBuilder): string {
   const [top, h] = [748, 800]
   return drawPanel(builder, 'M-8,776L808,726L808,1548L-8,1548Z', [
-    place(drawNightSky(builder, W, h + 40, { seed: 151, moon: [690, 120, 46], count: 240 }), 0, top - 40),
+    place(
+      drawNightSky(builder, W, h + 40, { seed: 151, moon: [690, 120, 46], count: 240 }),
+      0,
+      top - 40,
+    ),
     place(drawCloudSea(builder, W, 0, 420, 90, MOONLIT), 0, 1240),
     drawGlow(builder, 400, 1130, 520, 260, '#ffe9a8', 0.6),
     place(drawLighthouse(builder, true), 150, 1640, 0.66),
@@ -101,7 +129,11 @@ function drawGoodbye(builder: SvgBuilder): string {
       place(drawCloud(builder, '#c9cff8', '#8a90dc', 0.8), 700, 1870, 0.9),
       place(
         drawGirl(builder, {
-          head: { expression: { eyes: 'happy', brows: 'worried', mouth: 'grin', blush: 1, tears: true }, turn: -0.45, light: 'left' },
+          head: {
+            expression: { eyes: 'happy', brows: 'worried', mouth: 'grin', blush: 1, tears: true },
+            turn: -0.45,
+            light: 'left',
+          },
           tilt: -4,
           left: { elbow: [-128, 150], wrist: [-140, 52], hand: 'open', over: true },
           right: { elbow: [112, 206], wrist: [84, 276], hand: 'relaxed' },
@@ -129,10 +161,20 @@ function drawMorning(builder: SvgBuilder): string {
     rect(0, 2858, W, 190, { fill: '#ffb08a', opacity: 0.28 }),
     place(
       drawGirl(builder, {
-        head: { expression: { eyes: 'asleep', brows: 'calm', mouth: 'smile', blush: 0.9 }, turn: 0.35, light: 'right' },
+        head: {
+          expression: { eyes: 'asleep', brows: 'calm', mouth: 'smile', blush: 0.9 },
+          turn: 0.35,
+          light: 'right',
+        },
         tilt: 9,
         left: { elbow: [-112, 204], wrist: [-64, 250], hand: 'relaxed' },
-        right: { elbow: [118, 200], wrist: [56, 236], hand: 'relaxed', over: true, thumbDown: true },
+        right: {
+          elbow: [118, 200],
+          wrist: [56, 236],
+          hand: 'relaxed',
+          over: true,
+          thumbDown: true,
+        },
         legs: 'stand',
       }),
       218,

@@ -29,7 +29,16 @@ const drawStreet = (builder: SvgBuilder): string =>
       place(
         drawCart(
           builder,
-          place(drawKoharu(builder, { face: { eyes: 'bored', mouth: 'flat' }, left: WAITING, right: WAITING_RIGHT }), 20, -264, 0.46),
+          place(
+            drawKoharu(builder, {
+              face: { eyes: 'bored', mouth: 'flat' },
+              left: WAITING,
+              right: WAITING_RIGHT,
+            }),
+            20,
+            -264,
+            0.46,
+          ),
         ),
         540,
         596,

@@ -14,7 +14,10 @@ import { drawBrokenCart, drawNoren } from '../stall.ts'
 
 /** What is left of the stall: posts of uneven length and a counter. */
 const drawRuin = (): string =>
-  group([drawShape('-250,-190! -232,-240! -214,-196! -214,0! -250,0!', 5), drawShape('214,-250! 230,-214! 250,-262! 250,0! 214,0!', 5)])
+  group([
+    drawShape('-250,-190! -232,-240! -214,-196! -214,0! -250,0!', 5),
+    drawShape('214,-250! 230,-214! 250,-262! 250,0! 214,0!', 5),
+  ])
 
 const drawFarewell = (builder: SvgBuilder): string =>
   drawPanel(

@@ -10,7 +10,9 @@ import { drawLine, drawLines, drawShape } from '../pen.ts'
 import { INK, PAPER, toCoarseToneColor, toToneColor } from '../screentone.ts'
 import { drawBackWall, drawBowl, drawCounter, drawPile, drawSteam } from '../counter.ts'
 
-/** A sleeve that comes in from the side and ends in a hand; the hand is at (0,0) and points left. */
+/**
+ * A sleeve that comes in from the side and ends in a hand; the hand is at (0,0) and points left.
+ */
 const drawReaching = (): string =>
   group([
     drawShape('4,-26! 120,-50 360,-110! 400,40! 140,44 16,34!', 5),
@@ -76,12 +78,24 @@ const drawSlurping = (builder: SvgBuilder): string =>
       place(drawStreaks(1100, 430, 12, 76), 50, 590),
       drawFlash(700, 806, 330, 190, 44, 8),
       place(drawMoon(builder, { mood: 'slurping', phase: 0.28 }), 770, 826, 1.04, -10),
-      drawLines(['832,886 740,858 600,884 520,960', '832,893 746,872 612,898 548,964', '832,900 752,886 630,912 570,966'], 9, {
-        from: 1,
-        to: 1,
-      }),
       drawLines(
-        ['832,886 740,858 600,884 520,960', '832,893 746,872 612,898 548,964', '832,900 752,886 630,912 570,966'],
+        [
+          '832,886 740,858 600,884 520,960',
+          '832,893 746,872 612,898 548,964',
+          '832,900 752,886 630,912 570,966',
+        ],
+        9,
+        {
+          from: 1,
+          to: 1,
+        },
+      ),
+      drawLines(
+        [
+          '832,886 740,858 600,884 520,960',
+          '832,893 746,872 612,898 548,964',
+          '832,900 752,886 630,912 570,966',
+        ],
         4,
         { from: 1, to: 1 },
         PAPER,
@@ -89,7 +103,11 @@ const drawSlurping = (builder: SvgBuilder): string =>
       place(drawBowl(builder, false), 520, 966, 1.1),
       drawLine('566,960 600,900 612,830', 8, { from: 1, to: 1 }),
       drawLine('590,964 628,900 636,834', 8, { from: 1, to: 1 }),
-      path('M420,900l-22,-30M440,884l-12,-34M640,930l34,-10M646,950l30,6', { stroke: INK, 'stroke-width': 5, 'stroke-linecap': 'round' }),
+      path('M420,900l-22,-30M440,884l-12,-34M640,930l34,-10M646,950l30,6', {
+        stroke: INK,
+        'stroke-width': 5,
+        'stroke-linecap': 'round',
+      }),
     ],
     6,
     INK,

@@ -83,7 +83,10 @@ const drawWorried = (builder: SvgBuilder): string =>
       // a pillar of the stall, about to give way
       drawShape('640,530! 664,530! 684,720 672,910! 634,910!', 5),
       drawLines(['650,540 648,640 654,720', '656,760 650,830 654,906'], 3),
-      drawLines(['684,704 664,716 672,728 650,742', '682,724 666,734 660,756', '676,780 660,788 664,800'], 5),
+      drawLines(
+        ['684,704 664,716 672,728 650,742', '682,724 666,734 660,756', '676,780 660,788 664,800'],
+        5,
+      ),
     ],
     6,
     INK,
@@ -116,7 +119,9 @@ const drawFullMoon = (builder: SvgBuilder): string =>
       place(drawStars(1200, 400, 61, 70), 0, 940),
       drawFocusLines([590, 1310], [350, 330], 91, 190, '#ffffff'),
       drawFlash(590, 1300, 450, 420, 56, 17),
-      path('M590,1300m-372,0a372,372 0 1 0 744,0a372,372 0 1 0 -744,0', { fill: toCoarseToneColor(0.26) }),
+      path('M590,1300m-372,0a372,372 0 1 0 744,0a372,372 0 1 0 -744,0', {
+        fill: toCoarseToneColor(0.26),
+      }),
       drawSplinters([590, 1330], 380, 520, 7, 22),
       place(
         drawMoon(builder, {

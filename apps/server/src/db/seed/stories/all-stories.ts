@@ -1,10 +1,27 @@
-import { fresh, late, proofreading, toBeChecked, translating, unassigned, waiting } from './early-stages.ts'
+import {
+  fresh,
+  late,
+  proofreading,
+  toBeChecked,
+  translating,
+  unassigned,
+  waiting,
+} from './early-stages.ts'
 import { canceled, delivered, terminated, urgent } from './finished.ts'
-import { refusedVisually, reviewing, typesetterWanted, typesetting, visualReviewing } from './late-stages.ts'
+import {
+  refusedVisually,
+  reviewing,
+  typesetterWanted,
+  typesetting,
+  visualReviewing,
+} from './late-stages.ts'
 import { mangaProofreading, mangaInColumns } from './manga.ts'
 import type { Story } from './story.ts'
 
-/** By the day they begin, so that the orders' numbers follow their dates. The first two bring the images of the strip's chapters, the third those of the manga. */
+/**
+ * By the day they begin, so that the orders' numbers follow their dates. The first two bring the
+ * images of the strip's chapters, the third those of the manga.
+ */
 export const STORIES: readonly Story[] = [
   delivered,
   toBeChecked,

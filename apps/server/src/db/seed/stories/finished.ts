@@ -1,10 +1,22 @@
-/** Orders that are over: delivered, canceled, terminated and ordered again. The delivered one brings the first chapter's images. */
+/**
+ * Orders that are over: delivered, canceled, terminated and ordered again. The delivered one brings
+ * the first chapter's images.
+ */
 import { CLOUD_WHALE } from '../demo-comic.ts'
 import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
 import { reword, translate } from '../work/lines.ts'
-import { assign, bringImages, getChapterId, dressAll, open, sendForReview, stop, tell } from '../work/orders.ts'
+import {
+  assign,
+  bringImages,
+  getChapterId,
+  dressAll,
+  open,
+  sendForReview,
+  stop,
+  tell,
+} from '../work/orders.ts'
 import { acceptReview, finishTranslation, finishTypesetting, createJob } from '../work/stages.ts'
 import { type Staff, type Story, getOrderTitle } from './story.ts'
 
@@ -60,7 +72,13 @@ export const canceled: Story = {
   name: 'a canceled order (Thai)',
   tell: async (studio) => {
     turnTo(studio, 6, '09:15')
-    const plan = { bookId: studio.books.comicId, language: 'th', chapters: [2, 2], cutoffIn: 2, title: getOrderTitle('th', 2) } as const
+    const plan = {
+      bookId: studio.books.comicId,
+      language: 'th',
+      chapters: [2, 2],
+      cutoffIn: 2,
+      title: getOrderTitle('th', 2),
+    } as const
     const order = await open(studio, plan)
     turnTo(studio, 6, '15:50')
     await stop(studio, order, 'cancel', 'Entered with the wrong deadline. A new order follows.')
@@ -71,7 +89,13 @@ export const terminated: Story = {
   name: 'an order terminated in translation (Indonesian)',
   tell: async (studio) => {
     turnTo(studio, 6, '10:00')
-    const plan = { bookId: studio.books.comicId, language: 'id', chapters: [2, 2], cutoffIn: 4, title: getOrderTitle('id', 2) } as const
+    const plan = {
+      bookId: studio.books.comicId,
+      language: 'id',
+      chapters: [2, 2],
+      cutoffIn: 4,
+      title: getOrderTitle('id', 2),
+    } as const
     const order = await open(studio, plan)
     turnTo(studio, 5, '10:20')
     await dressAll(studio, order)
@@ -79,7 +103,12 @@ export const terminated: Story = {
     turnTo(studio, 4, '13:00')
     await translate(createJob(studio, 'dewi.lestari', order, 2), { share: 0.3 })
     turnTo(studio, 3, '18:05')
-    await stop(studio, order, 'terminate', 'The licensee moves the release up. The chapter is ordered again as urgent.')
+    await stop(
+      studio,
+      order,
+      'terminate',
+      'The licensee moves the release up. The chapter is ordered again as urgent.',
+    )
   },
 }
 
@@ -99,7 +128,12 @@ export const urgent: Story = {
     })
     turnTo(studio, 2, '09:05')
     await dressAll(studio, order)
-    await assign(studio, order, { translator: 'dewi.lestari', proofreader: 'proofreader', reviewer: 'reviewer', typesetter: 'wu.fan' })
+    await assign(studio, order, {
+      translator: 'dewi.lestari',
+      proofreader: 'proofreader',
+      reviewer: 'reviewer',
+      typesetter: 'wu.fan',
+    })
     turnTo(studio, 1, '17:10')
     await finishTranslation(studio, 'dewi.lestari', order, 2)
   },

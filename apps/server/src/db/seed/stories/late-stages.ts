@@ -3,20 +3,44 @@ import { answerFixItem } from '../../../features/chapter/fix-item.commands.ts'
 import { turnTo } from '../seeding.ts'
 import type { Studio } from '../studio.ts'
 import { letter, restyle } from '../work/lines.ts'
-import { assign, getChapterId, dressAll, open, type OpenOrder, type OrderPlan, sendForReview, tell } from '../work/orders.ts'
-import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, createJob, pointAt } from '../work/stages.ts'
+import {
+  assign,
+  getChapterId,
+  dressAll,
+  open,
+  type OpenOrder,
+  type OrderPlan,
+  sendForReview,
+  tell,
+} from '../work/orders.ts'
+import {
+  acceptReview,
+  finishProofreading,
+  finishTranslation,
+  finishTypesetting,
+  createJob,
+  pointAt,
+} from '../work/stages.ts'
 import { type Staff, type Story, getOrderTitle } from './story.ts'
 
 /** Opens an order of one chapter and brings it into review within three days. */
 const bringToReview = async (
   studio: Studio,
-  plan: Pick<OrderPlan, 'language' | 'cutoffIn' | 'kind' | 'remark'> & { readonly chapter: number; readonly daysAgo: number },
+  plan: Pick<OrderPlan, 'language' | 'cutoffIn' | 'kind' | 'remark'> & {
+    readonly chapter: number
+    readonly daysAgo: number
+  },
   staff: Partial<Staff> & Pick<Staff, 'translator' | 'proofreader' | 'reviewer'>,
 ): Promise<OpenOrder> => {
   const { chapter, daysAgo, ...rest } = plan
   const { comicId } = studio.books
   turnTo(studio, daysAgo, '09:30')
-  const order = await open(studio, { ...rest, bookId: comicId, chapters: [chapter, chapter], title: getOrderTitle(plan.language, chapter) })
+  const order = await open(studio, {
+    ...rest,
+    bookId: comicId,
+    chapters: [chapter, chapter],
+    title: getOrderTitle(plan.language, chapter),
+  })
   turnTo(studio, daysAgo, '11:00')
   await dressAll(studio, order)
   await assign(studio, order, staff)
@@ -38,7 +62,11 @@ export const visualReviewing: Story = {
       typesetter: 'wu.fan',
       visual_reviewer: 'visual',
     }
-    const order = await bringToReview(studio, { language: 'fr', chapter: 1, daysAgo: 9, cutoffIn: 1 }, staff)
+    const order = await bringToReview(
+      studio,
+      { language: 'fr', chapter: 1, daysAgo: 9, cutoffIn: 1 },
+      staff,
+    )
     turnTo(studio, 6, '15:20')
     await acceptReview(studio, 'reviewer', order, 1)
     turnTo(studio, 2, '18:20')
@@ -46,7 +74,10 @@ export const visualReviewing: Story = {
   },
 }
 
-/** A sound effect set too tamely comes back from visual review; one of the two remarks is already worked in. */
+/**
+ * A sound effect set too tamely comes back from visual review; one of the two remarks is already
+ * worked in.
+ */
 export const refusedVisually: Story = {
   name: 'an order sent back by the visual reviewer (Indonesian)',
   tell: async (studio) => {
@@ -57,7 +88,11 @@ export const refusedVisually: Story = {
       typesetter: 'typesetter',
       visual_reviewer: 'zhao.qing',
     }
-    const order = await bringToReview(studio, { language: 'id', chapter: 1, daysAgo: 9, cutoffIn: 2 }, staff)
+    const order = await bringToReview(
+      studio,
+      { language: 'id', chapter: 1, daysAgo: 9, cutoffIn: 2 },
+      staff,
+    )
     const chapter = getChapterId(order, 1)
     turnTo(studio, 6, '17:00')
     await acceptReview(studio, 'reviewer', order, 1)
@@ -70,8 +105,20 @@ export const refusedVisually: Story = {
 
     turnTo(studio, 2, '11:30')
     const fixList = [
-      await pointAt(studio, chapter, 'c1p1-thud', 'font', 'The house shakes here: take the effect face, as large as in the source.'),
-      await pointAt(studio, chapter, 'c1p2-moan', 'layout', 'Grey on clouds cannot be read. White with a dark outline, as in the source.'),
+      await pointAt(
+        studio,
+        chapter,
+        'c1p1-thud',
+        'font',
+        'The house shakes here: take the effect face, as large as in the source.',
+      ),
+      await pointAt(
+        studio,
+        chapter,
+        'c1p2-moan',
+        'layout',
+        'Grey on clouds cannot be read. White with a dark outline, as in the source.',
+      ),
     ]
     await tell(studio, studio.people['zhao.qing'], chapter, { type: 'refuse_visual', fixList })
 
@@ -98,7 +145,11 @@ export const typesetting: Story = {
       typesetter: 'typesetter',
       visual_reviewer: 'visual',
     }
-    const order = await bringToReview(studio, { language: 'th', chapter: 1, daysAgo: 8, cutoffIn: 3 }, staff)
+    const order = await bringToReview(
+      studio,
+      { language: 'th', chapter: 1, daysAgo: 8, cutoffIn: 3 },
+      staff,
+    )
     turnTo(studio, 4, '11:45')
     await acceptReview(studio, 'reviewer', order, 1)
     turnTo(studio, 1, '16:00')
@@ -110,7 +161,11 @@ export const typesetterWanted: Story = {
   name: 'an order that waits for a typesetter (Traditional Chinese)',
   tell: async (studio) => {
     const staff = { translator: 'lin.yue', proofreader: 'chen.mo', reviewer: 'reviewer' } as const
-    const order = await bringToReview(studio, { language: 'zh-Hant', chapter: 1, daysAgo: 8, cutoffIn: 4 }, staff)
+    const order = await bringToReview(
+      studio,
+      { language: 'zh-Hant', chapter: 1, daysAgo: 8, cutoffIn: 4 },
+      staff,
+    )
     turnTo(studio, 3, '10:25')
     await acceptReview(studio, 'reviewer', order, 1)
   },
@@ -119,8 +174,16 @@ export const typesetterWanted: Story = {
 export const reviewing: Story = {
   name: 'an order in review, texts only (Traditional Chinese)',
   tell: async (studio) => {
-    const staff = { translator: 'lin.yue', proofreader: 'proofreader', reviewer: 'reviewer' } as const
+    const staff = {
+      translator: 'lin.yue',
+      proofreader: 'proofreader',
+      reviewer: 'reviewer',
+    } as const
     const remark = 'For the printed edition: we deliver the texts, the licensee letters.'
-    await bringToReview(studio, { language: 'zh-Hant', chapter: 2, daysAgo: 5, cutoffIn: 5, kind: 'text_only', remark }, staff)
+    await bringToReview(
+      studio,
+      { language: 'zh-Hant', chapter: 2, daysAgo: 5, cutoffIn: 5, kind: 'text_only', remark },
+      staff,
+    )
   },
 }

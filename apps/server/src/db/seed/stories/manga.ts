@@ -1,11 +1,28 @@
-/** The two orders of the manga: Traditional Chinese in columns, before the visual reviewer; Thai, on the proofreader's desk with a wrong number in it. The first brings the images. */
+/**
+ * The two orders of the manga: Traditional Chinese in columns, before the visual reviewer; Thai, on
+ * the proofreader's desk with a wrong number in it. The first brings the images.
+ */
 import { MOON_SOBA } from '../demo-comic.ts'
 import { pageFiles } from '../page-files.ts'
 import { turnTo } from '../seeding.ts'
 import { correctReading } from '../work/correct-base.ts'
 import { letter, reword, translate } from '../work/lines.ts'
-import { assign, bringImages, getChapterId, dressAll, open, sendForReview, tell } from '../work/orders.ts'
-import { acceptReview, finishProofreading, finishTranslation, finishTypesetting, createJob } from '../work/stages.ts'
+import {
+  assign,
+  bringImages,
+  getChapterId,
+  dressAll,
+  open,
+  sendForReview,
+  tell,
+} from '../work/orders.ts'
+import {
+  acceptReview,
+  finishProofreading,
+  finishTranslation,
+  finishTypesetting,
+  createJob,
+} from '../work/stages.ts'
 import { type Story, getOrderTitle } from './story.ts'
 
 export const mangaInColumns: Story = {
@@ -62,7 +79,12 @@ export const mangaProofreading: Story = {
     turnTo(studio, 5, '13:15')
     // columns leave Thai no room: every line gets its place before the translator begins
     await letter(createJob(studio, 'tadmin', order, 1))
-    await assign(studio, order, { translator: 'somchai.jaidee', proofreader: 'chen.mo', reviewer: 'reviewer', typesetter: 'wu.fan' })
+    await assign(studio, order, {
+      translator: 'somchai.jaidee',
+      proofreader: 'chen.mo',
+      reviewer: 'reviewer',
+      typesetter: 'wu.fan',
+    })
     turnTo(studio, 1, '15:45')
     const translator = createJob(studio, 'somchai.jaidee', order, 1)
     await translate(translator)

@@ -23,5 +23,10 @@ const LANGUAGE_NAMES: Readonly<Record<ComicLanguage, string>> = {
 }
 
 /** `云鲸停靠处 1–2 · Español` */
-export const getOrderTitle = (language: ComicLanguage, first: number, last = first, comic: DemoComic = CLOUD_WHALE): string =>
+export const getOrderTitle = (
+  language: ComicLanguage,
+  first: number,
+  last = first,
+  comic: DemoComic = CLOUD_WHALE,
+): string =>
   `${comic.title['zh-Hans']} ${first === last ? first : `${first}–${last}`} · ${LANGUAGE_NAMES[language]}`

@@ -17,7 +17,11 @@ export interface Share {
   readonly share?: number
 }
 
-const done = async (job: LineJob, { share = 1 }: Share, work: (page: OpenPage, line: Line) => readonly PageOp[]): Promise<void> => {
+const done = async (
+  job: LineJob,
+  { share = 1 }: Share,
+  work: (page: OpenPage, line: Line) => readonly PageOp[],
+): Promise<void> => {
   const pages = await openPages(job.studio, job.chapterId)
   const total = pages.reduce((sum, page) => sum + listLines(page).length, 0)
   let left = Math.round(total * share)
@@ -34,10 +38,22 @@ const done = async (job: LineJob, { share = 1 }: Share, work: (page: OpenPage, l
   }
 }
 
-/** A new text where the machine left none: the house style of its kind, in the place of the lettering. */
-const addLine = ({ studio, language }: LineJob, { text, region }: Line, translation: string): readonly PageOp[] => {
+/**
+ * A new text where the machine left none: the house style of its kind, in the place of the
+ * lettering.
+ */
+const addLine = (
+  { studio, language }: LineJob,
+  { text, region }: Line,
+  translation: string,
+): readonly PageOp[] => {
   const props = { ...getLettering(text, language, region.id), translation }
-  return [{ op: 'add', item: { id: region.id, kind: 'text', props: studio.letterer.layOut(props, language) } }]
+  return [
+    {
+      op: 'add',
+      item: { id: region.id, kind: 'text', props: studio.letterer.layOut(props, language) },
+    },
+  ]
 }
 
 const writeLine = (job: LineJob, line: Line, translation: string): readonly PageOp[] => {
@@ -51,30 +67,47 @@ const writeLine = (job: LineJob, line: Line, translation: string): readonly Page
   ]
 }
 
-/** Types the translation of each line; what the memory already brought word for word is left as it is. */
+/**
+ * Types the translation of each line; what the memory already brought word for word is left as it
+ * is.
+ */
 export const translate = async (job: LineJob, share: Share = {}): Promise<void> =>
-  await done(job, share, (_, line) => writeLine(job, line, getLettering(line.text, job.language).translation))
+  await done(job, share, (_, line) =>
+    writeLine(job, line, getLettering(line.text, job.language).translation),
+  )
 
 /** One line is said differently, by its key in the script: a slip, or its cure. */
 export const reword = async (job: LineJob, key: string, words: string): Promise<void> =>
   await done(job, {}, (_, line) => (line.text.key === key ? writeLine(job, line, words) : []))
 
-/** The house style of a kind, before anybody letters the page: effects in a display face, pale words on dark boxes. Place and size stay the machine's. */
+/**
+ * The house style of a kind, before anybody letters the page: effects in a display face, pale words
+ * on dark boxes. Place and size stay the machine's.
+ */
 export const dress = async (job: LineJob): Promise<void> =>
   await done(job, {}, (_, { text, item }) => {
     if (item === undefined || text.kind === 'speech') return []
     const { font, color, stroke } = getLettering(text, job.language)
     const dressed = { ...item.props, font, color, stroke }
-    const layout = item.props.translation === '' ? null : job.studio.letterer.layOut(dressed, job.language).layout
+    const layout =
+      item.props.translation === ''
+        ? null
+        : job.studio.letterer.layOut(dressed, job.language).layout
     return [{ op: 'set', id: item.id, props: { font, color, stroke, layout } }]
   })
 
-/** Sets each line as the script wants it: face, size, colour, outline and place. Words stay the translator's. */
+/**
+ * Sets each line as the script wants it: face, size, colour, outline and place. Words stay the
+ * translator's.
+ */
 export const letter = async (job: LineJob, share: Share = {}): Promise<void> =>
   await done(job, share, (_, { text, region, item }) => {
     if (item === undefined) return []
     const { translation } = item.props
-    const set: TextProps = job.studio.letterer.layOut({ ...getLettering(text, job.language, region.id), translation }, job.language)
+    const set: TextProps = job.studio.letterer.layOut(
+      { ...getLettering(text, job.language, region.id), translation },
+      job.language,
+    )
     const { translation: _words, candidates: _offers, regionId: _region, ...props } = set
     return [{ op: 'set', id: item.id, props }]
   })

@@ -7,26 +7,53 @@ import { getChapterId, type OpenOrder, tell } from './orders.ts'
 import { listLines, openPages } from './pages.ts'
 
 /** A person with a chapter of an order open. */
-export const createJob = (studio: Studio, name: PersonName, order: OpenOrder, number: number): LineJob => ({
+export const createJob = (
+  studio: Studio,
+  name: PersonName,
+  order: OpenOrder,
+  number: number,
+): LineJob => ({
   studio,
   actor: studio.people[name],
   chapterId: getChapterId(order, number),
   language: order.language,
 })
 
-export const finishTranslation = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> => {
+export const finishTranslation = async (
+  studio: Studio,
+  name: PersonName,
+  order: OpenOrder,
+  number: number,
+): Promise<void> => {
   const job = createJob(studio, name, order, number)
   await translate(job)
   await tell(studio, job.actor, job.chapterId, { type: 'complete_translation' })
 }
 
-export const finishProofreading = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> =>
-  await tell(studio, studio.people[name], getChapterId(order, number), { type: 'complete_proofreading' })
+export const finishProofreading = async (
+  studio: Studio,
+  name: PersonName,
+  order: OpenOrder,
+  number: number,
+): Promise<void> =>
+  await tell(studio, studio.people[name], getChapterId(order, number), {
+    type: 'complete_proofreading',
+  })
 
-export const acceptReview = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> =>
+export const acceptReview = async (
+  studio: Studio,
+  name: PersonName,
+  order: OpenOrder,
+  number: number,
+): Promise<void> =>
   await tell(studio, studio.people[name], getChapterId(order, number), { type: 'accept_review' })
 
-export const finishTypesetting = async (studio: Studio, name: PersonName, order: OpenOrder, number: number): Promise<void> => {
+export const finishTypesetting = async (
+  studio: Studio,
+  name: PersonName,
+  order: OpenOrder,
+  number: number,
+): Promise<void> => {
   const job = createJob(studio, name, order, number)
   await letter(job)
   await tell(studio, job.actor, job.chapterId, { type: 'complete_typesetting' })
@@ -42,7 +69,13 @@ export const pointAt = async (
 ): Promise<FixItemInput> => {
   for (const page of await openPages(studio, chapterId)) {
     const line = listLines(page).find(({ text }) => text.key === key)
-    if (line !== undefined) return { sourcePageId: page.pageId, itemId: line.item?.id ?? line.region.id, reasonCode, comment }
+    if (line !== undefined)
+      return {
+        sourcePageId: page.pageId,
+        itemId: line.item?.id ?? line.region.id,
+        reasonCode,
+        comment,
+      }
   }
   throw new Error(`chapter ${chapterId} has no line ${key}`)
 }

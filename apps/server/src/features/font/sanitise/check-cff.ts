@@ -23,13 +23,20 @@ const readIndex = (cff: DataView, start: number): CffIndex => {
   for (let i = 0; i < count; i++) if (at(i) < 1 || at(i + 1) < at(i)) throw damaged('CFF')
   const end = base + at(count)
   if (end > cff.byteLength) throw damaged('CFF')
-  return { count, end, item: (i) => new DataView(cff.buffer, cff.byteOffset + base + at(i), at(i + 1) - at(i)) }
+  return {
+    count,
+    end,
+    item: (i) => new DataView(cff.buffer, cff.byteOffset + base + at(i), at(i + 1) - at(i)),
+  }
 }
 
 const CHAR_STRINGS = 17
 const REAL_NUMBER = 30
 
-/** The integer operand of an operator in a DICT, the last before it; undefined when the operator is not there. */
+/**
+ * The integer operand of an operator in a DICT, the last before it; undefined when the operator is
+ * not there.
+ */
 const findOperand = (dict: DataView, wanted: number): number | undefined => {
   let last: number | undefined
   let at = 0
@@ -62,7 +69,10 @@ const findOperand = (dict: DataView, wanted: number): number | undefined => {
   return undefined
 }
 
-/** Headers and the list of glyph programmes of a CFF table; the programmes themselves are run later. @throws AppError font.damaged */
+/**
+ * Headers and the list of glyph programmes of a CFF table; the programmes themselves are run later.
+ * @throws AppError font.damaged
+ */
 export const checkCff = (cff: DataView, glyphs: number): void => {
   if (cff.byteLength < 4 || cff.getUint8(0) !== 1) throw damaged('CFF')
   const names = readIndex(cff, cff.getUint8(2))
@@ -70,5 +80,6 @@ export const checkCff = (cff: DataView, glyphs: number): void => {
   if (dicts.count !== 1) throw damaged('CFF')
   readIndex(cff, readIndex(cff, dicts.end).end)
   const place = findOperand(dicts.item(0), CHAR_STRINGS)
-  if (place === undefined || place <= 0 || readIndex(cff, place).count !== glyphs) throw damaged('CFF')
+  if (place === undefined || place <= 0 || readIndex(cff, place).count !== glyphs)
+    throw damaged('CFF')
 }

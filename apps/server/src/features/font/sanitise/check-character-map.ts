@@ -16,7 +16,11 @@ export const checkCharacterMap = (cmap: DataView): void => {
   let symbol = false
   for (let i = 0; i < count; i++) {
     const at = HEADER + i * RECORD
-    const [platform, encoding, offset] = [cmap.getUint16(at), cmap.getUint16(at + 2), cmap.getUint32(at + 4)]
+    const [platform, encoding, offset] = [
+      cmap.getUint16(at),
+      cmap.getUint16(at + 2),
+      cmap.getUint32(at + 4),
+    ]
     if (offset + 2 > cmap.byteLength) throw damaged('cmap')
     if (platform === UNICODE_PLATFORM && encoding !== VARIATION_SELECTORS) return
     if (platform === WINDOWS_PLATFORM && WINDOWS_UNICODE.includes(encoding)) return

@@ -4,7 +4,9 @@ import type { ShelvedFont } from '@panelflow/render/font/font-store.ts'
 import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import { listLetters } from './everyday-letters.ts'
 
-/** What the maker allows by OS/2 fsType (OpenType 1.9); fonts with `restricted` never get this far. */
+/**
+ * What the maker allows by OS/2 fsType (OpenType 1.9); fonts with `restricted` never get this far.
+ */
 type Embedding = 'installable' | 'editable' | 'preview_and_print'
 
 export interface FontDescription {
@@ -42,17 +44,31 @@ const clean = (text: string, most: number): string =>
 const SUBFAMILY_NAMES = [17, 2]
 
 const getSubfamily = (font: ShelvedFont): string =>
-  SUBFAMILY_NAMES.map((id) => clean(font.opened.name(id, 'en'), MOST.subfamily)).find((name) => name !== '') ?? ''
+  SUBFAMILY_NAMES.map((id) => clean(font.opened.name(id, 'en'), MOST.subfamily)).find(
+    (name) => name !== '',
+  ) ?? ''
 
 /** @param otherwise the family's name when the font has none */
-export const describeFont = (bytes: Uint8Array, font: ShelvedFont, os2: DataView, otherwise: string): FontDescription => {
+export const describeFont = (
+  bytes: Uint8Array,
+  font: ShelvedFont,
+  os2: DataView,
+  otherwise: string,
+): FontDescription => {
   const { face, embedding, maySubset } = faceFromBytes(bytes)
   if (embedding === 'restricted') throw new Error('a restricted font got past the checks')
-  const countMissing = (language: FontLanguage): number => listLetters(language).filter((codePoint) => !font.covers(codePoint)).length
-  const missing = Object.fromEntries(FONT_LANGUAGES.map((language) => [language, countMissing(language)])) as Record<FontLanguage, number>
+  const countMissing = (language: FontLanguage): number =>
+    listLetters(language).filter((codePoint) => !font.covers(codePoint)).length
+  const missing = Object.fromEntries(
+    FONT_LANGUAGES.map((language) => [language, countMissing(language)]),
+  ) as Record<FontLanguage, number>
   const family = face.family === face.id ? '' : clean(face.family, MOST.family)
   return {
-    face: { ...face, family: family || clean(otherwise, MOST.family) || face.id, licence: clean(face.licence, MOST.licence) },
+    face: {
+      ...face,
+      family: family || clean(otherwise, MOST.family) || face.id,
+      licence: clean(face.licence, MOST.licence),
+    },
     subfamily: getSubfamily(font),
     missing,
     embedding,

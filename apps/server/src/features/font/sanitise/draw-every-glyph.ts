@@ -12,12 +12,16 @@ export interface DrawnGlyphs {
 
 const tooComplex = (limit: number): AppError => new AppError('font.too_complex', { limit })
 
-/** Coordinates of one outline. @throws AppError font.damaged when one lies nowhere, or out of all proportion */
+/**
+ * Coordinates of one outline. @throws AppError font.damaged when one lies nowhere, or out of all
+ * proportion
+ */
 const checkOutline = (outline: readonly number[]): number => {
   let points = 0
   for (let at = 0; at < outline.length;) {
     const length = VERB_LENGTH[outline[at] ?? VERB.close] ?? 0
-    for (let i = at + 1; i <= at + length; i++) if (!(Math.abs(outline[i] ?? NaN) <= FONT_LIMITS.reach)) throw damaged('outlines')
+    for (let i = at + 1; i <= at + length; i++)
+      if (!(Math.abs(outline[i] ?? NaN) <= FONT_LIMITS.reach)) throw damaged('outlines')
     points += length / 2
     at += length + 1
   }
@@ -25,7 +29,8 @@ const checkOutline = (outline: readonly number[]): number => {
 }
 
 /**
- * Draws every glyph once with the code that letters pages, and measures it for both writing directions.
+ * Draws every glyph once with the code that letters pages, and measures it for both writing
+ * directions.
  * @throws AppError font.too_complex, font.damaged, font.no_outlines when there is nothing to see
  */
 export const drawEveryGlyph = (font: ShelvedFont, glyphs: number): DrawnGlyphs => {

@@ -13,16 +13,30 @@ const THAI = [
 const WIDE_MARKS = '、。！？…'
 
 const range = (ranges: readonly (readonly [from: number, to: number])[]): string =>
-  ranges.map(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')).join('')
+  ranges
+    .map(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join(''),
+    )
+    .join('')
 
-/** Rows of a national standard's first level, the letters of daily life, as its own encoding lists them. */
-const level = (encoding: string, [from, to]: readonly [number, number], trails: readonly (readonly [number, number])[]): string => {
+/**
+ * Rows of a national standard's first level, the letters of daily life, as its own encoding lists
+ * them.
+ */
+const level = (
+  encoding: string,
+  [from, to]: readonly [number, number],
+  trails: readonly (readonly [number, number])[],
+): string => {
   const bytes: number[] = []
   for (let lead = from; lead <= to; lead++) {
-    for (const [first, last] of trails) for (let trail = first; trail <= last; trail++) bytes.push(lead, trail)
+    for (const [first, last] of trails)
+      for (let trail = first; trail <= last; trail++) bytes.push(lead, trail)
   }
   // places the standard leaves empty decode to a replacement or a private character
-  return new TextDecoder(encoding).decode(Uint8Array.from(bytes)).replaceAll(/[^\p{Script=Han}\p{Script=Hangul}]/gu, '')
+  return new TextDecoder(encoding)
+    .decode(Uint8Array.from(bytes))
+    .replaceAll(/[^\p{Script=Han}\p{Script=Hangul}]/gu, '')
 }
 
 const EUC_TRAILS = [[0xa1, 0xfe]] as const
@@ -46,11 +60,16 @@ const LETTERS: Readonly<Record<FontLanguage, () => string>> = {
 
 const known = new Map<FontLanguage, readonly number[]>()
 
-/** Code points a font needs to set everyday text of a language: GB 2312, Big5 and JIS level 1, KS X 1001, else the alphabet. */
+/**
+ * Code points a font needs to set everyday text of a language: GB 2312, Big5 and JIS level 1, KS X
+ * 1001, else the alphabet.
+ */
 export const listLetters = (language: FontLanguage): readonly number[] => {
   const found = known.get(language)
   if (found) return found
-  const letters = [...new Set(Array.from(LETTERS[language](), (letter) => letter.codePointAt(0) ?? 0))]
+  const letters = [
+    ...new Set(Array.from(LETTERS[language](), (letter) => letter.codePointAt(0) ?? 0)),
+  ]
   known.set(language, letters)
   return letters
 }

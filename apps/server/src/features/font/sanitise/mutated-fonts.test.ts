@@ -14,13 +14,17 @@ const SOURCES: readonly (readonly [name: string, file: Buffer])[] = [
   ['WOFF2', Buffer.from(await compress(realFont()))],
 ]
 
-/** Accepted with outlines that are numbers, or refused with a code of ours: nothing else may come of any file. */
+/**
+ * Accepted with outlines that are numbers, or refused with a code of ours: nothing else may come of
+ * any file.
+ */
 const outcome = async (file: Buffer): Promise<string> => {
   try {
     const font = await sanitiseFont(file, 'x.ttf')
     const fontStore = createFontStore()
     fontStore.add('x', font.bytes)
-    for (const glyph of [0, 1, font.glyphs - 1]) expect(fontStore.get('x').outline(glyph).every(Number.isFinite)).toBe(true)
+    for (const glyph of [0, 1, font.glyphs - 1])
+      expect(fontStore.get('x').outline(glyph).every(Number.isFinite)).toBe(true)
     return 'accepted'
   } catch (error) {
     if (error instanceof AppError) return error.code
@@ -31,7 +35,8 @@ const outcome = async (file: Buffer): Promise<string> => {
 /** A place in the file, more often than not in one of the small tables that steer the others. */
 const placeIn = (file: Buffer): fc.Arbitrary<number> => {
   const anywhere = fc.integer({ min: 0, max: file.length - 1 })
-  if (file.readUInt32BE(0) === 0x774f4632) return fc.oneof(anywhere, fc.integer({ min: 0, max: 200 }))
+  if (file.readUInt32BE(0) === 0x774f4632)
+    return fc.oneof(anywhere, fc.integer({ min: 0, max: 200 }))
   const starts = [...parseTables(file).keys()].map((_tag, i) => file.readUInt32BE(12 + i * 16 + 8))
   const inTable = fc
     .tuple(fc.constantFrom(...starts), fc.integer({ min: 0, max: 120 }))
@@ -43,21 +48,28 @@ const placeIn = (file: Buffer): fc.Arbitrary<number> => {
   )
 }
 
-test.each(SOURCES)('%s fonts with bytes turned over are accepted sound or refused', { timeout: 120_000 }, async (_name, file) => {
-  const seen = new Map<string, number>()
-  const flips = fc.array(fc.tuple(placeIn(file), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 12 })
-  await fc.assert(
-    fc.asyncProperty(flips, async (turned) => {
-      const mutant = Buffer.from(file)
-      for (const [at, mask] of turned) mutant[at] = (mutant[at] ?? 0) ^ mask
-      const came = await outcome(mutant)
-      seen.set(came, (seen.get(came) ?? 0) + 1)
-    }),
-    { numRuns: 120 },
-  )
-  // a test that refuses all or accepts all would prove nothing
-  expect(seen.size).toBeGreaterThan(1)
-})
+test.each(SOURCES)(
+  '%s fonts with bytes turned over are accepted sound or refused',
+  { timeout: 120_000 },
+  async (_name, file) => {
+    const seen = new Map<string, number>()
+    const flips = fc.array(fc.tuple(placeIn(file), fc.integer({ min: 1, max: 255 })), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(flips, async (turned) => {
+        const mutant = Buffer.from(file)
+        for (const [at, mask] of turned) mutant[at] = (mutant[at] ?? 0) ^ mask
+        const came = await outcome(mutant)
+        seen.set(came, (seen.get(came) ?? 0) + 1)
+      }),
+      { numRuns: 120 },
+    )
+    // a test that refuses all or accepts all would prove nothing
+    expect(seen.size).toBeGreaterThan(1)
+  },
+)
 
 test('files cut anywhere are refused', async () => {
   const file = realFont()

@@ -2,7 +2,11 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { createFontStore } from '@panelflow/render/font/font-store.ts'
 import { compress } from 'woff2-encoder'
 import { describe, expect, test } from 'vitest'
-import { cff2SquaresFont, namedSquaresFont, numberedSquaresFont } from '../../../testing/cff-fonts.ts'
+import {
+  cff2SquaresFont,
+  namedSquaresFont,
+  numberedSquaresFont,
+} from '../../../testing/cff-fonts.ts'
 import {
   changedFont,
   cmapTable,
@@ -31,27 +35,45 @@ const refusal = async (file: Uint8Array): Promise<{ code: string; params: unknow
 const getOutlines = (bytes: Uint8Array, glyphs: number): string => {
   const fontStore = createFontStore()
   fontStore.add('x', bytes)
-  return JSON.stringify(Array.from({ length: glyphs }, (_, glyph) => fontStore.get('x').outline(glyph)))
+  return JSON.stringify(
+    Array.from({ length: glyphs }, (_, glyph) => fontStore.get('x').outline(glyph)),
+  )
 }
 
 describe('what is accepted', () => {
   test('a TrueType font keeps every outline and loses its hinting', async () => {
     const file = realFont()
     const font = await sanitiseFont(file, 'ComicNeue.ttf')
-    expect(font).toMatchObject({ format: 'ttf', glyphs: 318, embedding: 'installable', maySubset: true, remarks: ['hinting_dropped'] })
-    expect(font.face).toMatchObject({ family: 'Comic Neue', weight: 400, style: 'normal', source: 'own' })
+    expect(font).toMatchObject({
+      format: 'ttf',
+      glyphs: 318,
+      embedding: 'installable',
+      maySubset: true,
+      remarks: ['hinting_dropped'],
+    })
+    expect(font.face).toMatchObject({
+      family: 'Comic Neue',
+      weight: 400,
+      style: 'normal',
+      source: 'own',
+    })
     expect(font.missing).toMatchObject({ en: 0, fr: 0, pt: 0, es: 0, id: 0 })
     expect(font.missing['th']).toBeGreaterThan(50)
     expect(font.missing['ja']).toBeGreaterThan(3000)
     expect(
-      [...parseTables(Buffer.from(font.bytes)).keys()].filter((tag) => ['fpgm', 'prep', 'cvt ', 'gasp', 'DSIG'].includes(tag)),
+      [...parseTables(Buffer.from(font.bytes)).keys()].filter((tag) =>
+        ['fpgm', 'prep', 'cvt ', 'gasp', 'DSIG'].includes(tag),
+      ),
     ).toEqual([])
     expect(getOutlines(font.bytes, font.glyphs)).toBe(getOutlines(file, font.glyphs))
   })
 
   test('a WOFF2 of it gives the same letters, and twice the same bytes', async () => {
     const packed = await compress(realFont(THAI))
-    const [first, second] = [await sanitiseFont(packed, 'a.woff2'), await sanitiseFont(packed, 'b.woff2')]
+    const [first, second] = [
+      await sanitiseFont(packed, 'a.woff2'),
+      await sanitiseFont(packed, 'b.woff2'),
+    ]
     const plain = await sanitiseFont(realFont(THAI), 'itim.ttf')
     expect(first.format).toBe('woff2')
     expect(first.face.id).toBe(second.face.id)
@@ -88,11 +110,17 @@ describe('what is accepted', () => {
     file[12 + 7] = (file[12 + 7] ?? 0) ^ 0xff
     const font = await sanitiseFont(file, 'x.ttf')
     expect(font.remarks).toEqual(['checksums_repaired', 'colours_dropped', 'hinting_dropped'])
-    expect([...parseTables(Buffer.from(font.bytes)).keys()].filter((tag) => ['Evil', 'SVG '].includes(tag))).toEqual([])
+    expect(
+      [...parseTables(Buffer.from(font.bytes)).keys()].filter((tag) =>
+        ['Evil', 'SVG '].includes(tag),
+      ),
+    ).toEqual([])
   })
 
   test('a font without names is called as its file; control characters never get into a name', async () => {
-    expect((await sanitiseFont(changedFont({ name: null }), 'My Hand.ttf')).face.family).toBe('My Hand')
+    expect((await sanitiseFont(changedFont({ name: null }), 'My Hand.ttf')).face.family).toBe(
+      'My Hand',
+    )
     expect((await sanitiseFont(renamedFont('A\0B\n‮C'), 'x.ttf')).face.family).toBe('A B C')
   })
 
@@ -103,7 +131,9 @@ describe('what is accepted', () => {
     [0x0100, { embedding: 'installable', maySubset: false, bitmapOnly: false }],
     [0x0304, { embedding: 'preview_and_print', maySubset: false, bitmapOnly: true }],
   ])('embedding bits %i are read', async (bits, expected) => {
-    expect(await sanitiseFont(changedFont({ 'OS/2': (table) => table.writeUInt16BE(bits, 8) }), 'x.ttf')).toMatchObject(expected)
+    expect(
+      await sanitiseFont(changedFont({ 'OS/2': (table) => table.writeUInt16BE(bits, 8) }), 'x.ttf'),
+    ).toMatchObject(expected)
   })
 
   test('vertical metrics and origins stay, and the engine hangs letters by them', async () => {
@@ -113,21 +143,45 @@ describe('what is accepted', () => {
     const vmtx = Buffer.alloc(4 + 26 * 2)
     vmtx.writeUInt16BE(900)
     // by default 880 above the baseline, glyph 2 at 700
-    const origins = Buffer.from([0, 1, 0, 0, 880 >> 8, 880 & 0xff, 0, 1, 0, 2, 700 >> 8, 700 & 0xff])
-    const tables = new Map([...parseTables(namedSquaresFont()), ['vhea', vhea], ['vmtx', vmtx], ['VORG', origins]] as const)
+    const origins = Buffer.from([
+      0,
+      1,
+      0,
+      0,
+      880 >> 8,
+      880 & 0xff,
+      0,
+      1,
+      0,
+      2,
+      700 >> 8,
+      700 & 0xff,
+    ])
+    const tables = new Map([
+      ...parseTables(namedSquaresFont()),
+      ['vhea', vhea],
+      ['vmtx', vmtx],
+      ['VORG', origins],
+    ] as const)
     const font = await sanitiseFont(createFont(tables, 0x4f54544f), 'x.otf')
     const fontStore = createFontStore()
     fontStore.add('x', font.bytes)
-    expect([1, 2, 3].map(fontStore.get('x').vertical)).toEqual([880, 700, 880].map((origin) => ({ advance: 0.9, originY: origin / 1000 })))
+    expect([1, 2, 3].map(fontStore.get('x').vertical)).toEqual(
+      [880, 700, 880].map((origin) => ({ advance: 0.9, originY: origin / 1000 })),
+    )
   })
 
   test('vertical metrics that do not fit are left out rather than believed', async () => {
-    const font = await sanitiseFont(changedFont({ vhea: Buffer.alloc(36), vmtx: Buffer.alloc(8) }), 'x.ttf')
+    const font = await sanitiseFont(
+      changedFont({ vhea: Buffer.alloc(36), vmtx: Buffer.alloc(8) }),
+      'x.ttf',
+    )
     expect(parseTables(Buffer.from(font.bytes)).has('vhea')).toBe(false)
   })
 })
 
-const start = (text: string): Buffer => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(60)])
+const start = (text: string): Buffer =>
+  Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(60)])
 
 describe('what is refused, each with its own answer', () => {
   test.each([
@@ -142,16 +196,40 @@ describe('what is refused, each with its own answer', () => {
     ['no character map', changedFont({ cmap: null }), 'font.table_missing'],
     ['no OS/2', changedFont({ 'OS/2': null }), 'font.table_missing'],
     ['no outlines at all', changedFont({ glyf: null, loca: null }), 'font.table_missing'],
-    ['bitmaps only', changedFont({ glyf: null, loca: null, CBDT: Buffer.alloc(8), CBLC: Buffer.alloc(8) }), 'font.no_outlines'],
+    [
+      'bitmaps only',
+      changedFont({ glyf: null, loca: null, CBDT: Buffer.alloc(8), CBLC: Buffer.alloc(8) }),
+      'font.no_outlines',
+    ],
     ['a symbol font', changedFont({ cmap: cmapTable(5, 3, 0) }), 'font.symbol_only'],
     ['a map for the Mac of old', changedFont({ cmap: cmapTable(5, 1, 0) }), 'font.no_unicode'],
-    ['forbidden embedding', changedFont({ 'OS/2': (table) => table.writeUInt16BE(2, 8) }), 'font.licence_restricted'],
-    ['no size of the em', changedFont({ head: (table) => table.writeUInt16BE(0, 18) }), 'font.damaged'],
+    [
+      'forbidden embedding',
+      changedFont({ 'OS/2': (table) => table.writeUInt16BE(2, 8) }),
+      'font.licence_restricted',
+    ],
+    [
+      'no size of the em',
+      changedFont({ head: (table) => table.writeUInt16BE(0, 18) }),
+      'font.damaged',
+    ],
     ['no glyphs', changedFont({ maxp: (table) => table.writeUInt16BE(0, 4) }), 'font.damaged'],
-    ['more glyphs than places', changedFont({ maxp: (table) => table.writeUInt16BE(65_535, 4) }), 'font.damaged'],
-    ['more widths than glyphs', changedFont({ hhea: (table) => table.writeUInt16BE(9000, 34) }), 'font.damaged'],
+    [
+      'more glyphs than places',
+      changedFont({ maxp: (table) => table.writeUInt16BE(65_535, 4) }),
+      'font.damaged',
+    ],
+    [
+      'more widths than glyphs',
+      changedFont({ hhea: (table) => table.writeUInt16BE(9000, 34) }),
+      'font.damaged',
+    ],
     ['empty glyphs only', fontOfGlyphs([Buffer.alloc(0), Buffer.alloc(0)]), 'font.no_outlines'],
-    ['CFF places that go back', squaresFont(Buffer.from('0100040400010101', 'hex')), 'font.damaged'],
+    [
+      'CFF places that go back',
+      squaresFont(Buffer.from('0100040400010101', 'hex')),
+      'font.damaged',
+    ],
   ])('%s', async (_name, file, code) => {
     expect((await refusal(file)).code).toBe(code)
   })
@@ -168,7 +246,9 @@ describe('what is refused, each with its own answer', () => {
   })
 
   test('a file of more than 30 MB', async () => {
-    expect((await refusal(Buffer.concat([realFont(), Buffer.alloc(30 * 1024 * 1024)]))).code).toBe('font.too_large')
+    expect((await refusal(Buffer.concat([realFont(), Buffer.alloc(30 * 1024 * 1024)]))).code).toBe(
+      'font.too_large',
+    )
   })
 })
 
@@ -194,14 +274,20 @@ describe('bombs', () => {
   })
 
   test('composites of composites, twice as many parts at every step', async () => {
-    const glyphs = [triangleGlyph(), ...Array.from({ length: 40 }, (_, i) => compositeGlyph([i, i]))]
+    const glyphs = [
+      triangleGlyph(),
+      ...Array.from({ length: 40 }, (_, i) => compositeGlyph([i, i])),
+    ]
     const error = await sanitiseFont(fontOfGlyphs(glyphs), 'x.ttf').catch((cause: unknown) => cause)
     // HarfBuzz stops drawing them; whichever way it ends, it ends, with a font or with a code
     if (error instanceof Error) expect(error).toBeInstanceOf(AppError)
   })
 
   test('a glyph made of itself', async () => {
-    const error = await sanitiseFont(fontOfGlyphs([triangleGlyph(), compositeGlyph([1, 1, 1])]), 'x.ttf').catch((cause: unknown) => cause)
+    const error = await sanitiseFont(
+      fontOfGlyphs([triangleGlyph(), compositeGlyph([1, 1, 1])]),
+      'x.ttf',
+    ).catch((cause: unknown) => cause)
     if (error instanceof Error) expect(error).toBeInstanceOf(AppError)
   })
 

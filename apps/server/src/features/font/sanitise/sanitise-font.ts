@@ -26,7 +26,8 @@ const COLOURED = ['COLR', 'SVG ', 'sbix', 'CBDT']
 const HINTED = ['fpgm', 'prep', 'cvt ']
 
 const remarksOn = (source: Sfnt): FontRemark[] => {
-  const has = (tags: readonly string[]): boolean => tags.some((tag) => source.table(tag) !== undefined)
+  const has = (tags: readonly string[]): boolean =>
+    tags.some((tag) => source.table(tag) !== undefined)
   const remarks: FontRemark[] = []
   if (has(['fvar'])) remarks.push('variable_pinned')
   if (source.wrongSums.length > 0) remarks.push('checksums_repaired')
@@ -36,17 +37,20 @@ const remarksOn = (source: Sfnt): FontRemark[] => {
 }
 
 /**
- * A font file of a stranger → a font the studio letters with. The worst files take all the time and memory there is: run it in
+ * A font file of a stranger → a font the studio letters with. The worst files take all the time and
+ * memory there is: run it in
  * a process that may be killed.
  * @param name of the file, for fonts that do not say theirs
  * @throws AppError font.*
  */
 export const sanitiseFont = async (file: Uint8Array, name: string): Promise<SanitisedFont> => {
-  if (file.length > FONT_LIMITS.bytes) throw new AppError('font.too_large', { limitMb: FONT_LIMIT_MB })
+  if (file.length > FONT_LIMITS.bytes)
+    throw new AppError('font.too_large', { limitMb: FONT_LIMIT_MB })
   const format = sniffFont(file)
   const source = readSfnt(format === 'woff2' ? await unpackWoff2(file) : file)
   const glyphs = checkTables(source)
-  if (isRestricted(requireTable(source, 'OS/2', OS2_LENGTH))) throw new AppError('font.licence_restricted')
+  if (isRestricted(requireTable(source, 'OS/2', OS2_LENGTH)))
+    throw new AppError('font.licence_restricted')
   const bytes = rewriteFont(source, glyphs)
   const written = readSfnt(bytes)
   if (checkTables(written) !== glyphs) throw damaged('glyphs')
@@ -55,7 +59,12 @@ export const sanitiseFont = async (file: Uint8Array, name: string): Promise<Sani
     fontStore.add('upload', bytes)
     const font = fontStore.get('upload')
     drawEveryGlyph(font, glyphs)
-    const described = describeFont(bytes, font, requireTable(written, 'OS/2', OS2_LENGTH), name.replace(/\.\w+$/, ''))
+    const described = describeFont(
+      bytes,
+      font,
+      requireTable(written, 'OS/2', OS2_LENGTH),
+      name.replace(/\.\w+$/, ''),
+    )
     return { ...described, bytes, format, glyphs, remarks: remarksOn(source) }
   } finally {
     fontStore.clear()

@@ -17,7 +17,8 @@ const OTHERS: readonly (readonly [start: string, found: string])[] = [
 ]
 
 /** EOT has no signature at its start, but this one in its header. */
-const isEot = (bytes: Uint8Array): boolean => bytes.length > 36 && bytes[34] === 0x4c && bytes[35] === 0x50
+const isEot = (bytes: Uint8Array): boolean =>
+  bytes.length > 36 && bytes[34] === 0x4c && bytes[35] === 0x50
 
 /**
  * What the first bytes say a file is; its name and type are not asked.
@@ -31,5 +32,7 @@ export const sniffFont = (bytes: Uint8Array): FontFormat => {
   if (start === '774f4646') throw new AppError('font.woff1')
   if (start === '74746366') throw new AppError('font.collection')
   const known = OTHERS.find(([signature]) => start.startsWith(signature.replaceAll(' ', '')))
-  throw new AppError('font.format_not_allowed', { found: known?.[1] ?? (isEot(bytes) ? 'EOT' : '?') })
+  throw new AppError('font.format_not_allowed', {
+    found: known?.[1] ?? (isEot(bytes) ? 'EOT' : '?'),
+  })
 }

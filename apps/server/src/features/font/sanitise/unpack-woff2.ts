@@ -41,7 +41,9 @@ const byteReader = (bytes: Uint8Array, start: number) => {
   return { byte, number, place: () => at, skip: (bytesOn: number) => void (at += bytesOn) }
 }
 
-/** @throws AppError font.too_much_inside before a byte is unpacked, font.collection, font.damaged */
+/**
+ * @throws AppError font.too_much_inside before a byte is unpacked, font.collection, font.damaged
+ */
 const readWoff2Header = (bytes: Uint8Array): Woff2Header => {
   if (bytes.length < HEADER) throw damaged('WOFF2')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -73,7 +75,8 @@ const readWoff2Header = (bytes: Uint8Array): Woff2Header => {
 }
 
 /**
- * The TrueType or OpenType font in a WOFF2 file. The Brotli stream is first unpacked by a decoder that stops at the declared
+ * The TrueType or OpenType font in a WOFF2 file. The Brotli stream is first unpacked by a decoder
+ * that stops at the declared
  * size, so that what the header promises is known to be true when the font is put together.
  * @throws AppError font.too_much_inside, font.collection, font.damaged
  */

@@ -1,4 +1,7 @@
-/** The end of an export's files: the row says so first, then each file goes with its name. A crash in between is taken up by the next round. */
+/**
+ * The end of an export's files: the row says so first, then each file goes with its name. A crash
+ * in between is taken up by the next round.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
@@ -15,7 +18,11 @@ interface ExpiryDeps {
 const ROUND = 500
 
 const removeFiles = async ({ db, blobs }: ExpiryDeps, exportId: string): Promise<void> => {
-  const files = await db.selectFrom('export_file').select(['id', 'sha']).where('export_id', '=', exportId).execute()
+  const files = await db
+    .selectFrom('export_file')
+    .select(['id', 'sha'])
+    .where('export_id', '=', exportId)
+    .execute()
   for (const { id, sha } of files) {
     await inTransaction(db, async (tx) => {
       await lockContent(tx, sha)
@@ -29,14 +36,21 @@ const removeFiles = async ({ db, blobs }: ExpiryDeps, exportId: string): Promise
 const markExpired = async (tx: Tx, exportId: string): Promise<void> => {
   const row = await tx
     .updateTable('export')
-    .set({ status: 'expired', expires_at: sql<Date>`coalesce(expires_at, now())`, finished_at: sql<Date>`coalesce(finished_at, now())` })
+    .set({
+      status: 'expired',
+      expires_at: sql<Date>`coalesce(expires_at, now())`,
+      finished_at: sql<Date>`coalesce(finished_at, now())`,
+    })
     .where('id', '=', exportId)
     .returning(['account_id as accountId'])
     .executeTakeFirst()
-  if (row !== undefined) await publishExport(tx, exportId, { ...row, status: 'expired', pagesDone: 0, pagesTotal: 0 })
+  if (row !== undefined)
+    await publishExport(tx, exportId, { ...row, status: 'expired', pagesDone: 0, pagesTotal: 0 })
 }
 
-/** Takes an export off the list, its files with it. Whoever still writes for it finds its row gone. */
+/**
+ * Takes an export off the list, its files with it. Whoever still writes for it finds its row gone.
+ */
 export const removeExport = async (deps: ExpiryDeps, exportId: string): Promise<void> => {
   await inTransaction(deps.db, async (tx) => {
     await tx
@@ -49,8 +63,13 @@ export const removeExport = async (deps: ExpiryDeps, exportId: string): Promise<
   })
   await removeFiles(deps, exportId)
   await inTransaction(deps.db, async (tx) => {
-    const row = await tx.deleteFrom('export').where('id', '=', exportId).returning(['account_id as accountId']).executeTakeFirst()
-    if (row !== undefined) await publishExport(tx, exportId, { ...row, status: 'deleted', pagesDone: 0, pagesTotal: 0 })
+    const row = await tx
+      .deleteFrom('export')
+      .where('id', '=', exportId)
+      .returning(['account_id as accountId'])
+      .executeTakeFirst()
+    if (row !== undefined)
+      await publishExport(tx, exportId, { ...row, status: 'deleted', pagesDone: 0, pagesTotal: 0 })
   })
 }
 

@@ -1,4 +1,7 @@
-/** What is known of chapters before they are written: sight, rights, and whether there is enough to write. */
+/**
+ * What is known of chapters before they are written: sight, rights, and whether there is enough to
+ * write.
+ */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -49,7 +52,10 @@ const PAGES = sql`(
   where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null)`
 
 /** Facts of these chapters, in the order given; unknown ones are left out. */
-export const loadFacts = async (db: Db, chapterIds: readonly string[]): Promise<readonly ChapterFacts[]> => {
+export const loadFacts = async (
+  db: Db,
+  chapterIds: readonly string[],
+): Promise<readonly ChapterFacts[]> => {
   const { rows } = await sql<ChapterFacts>`
     select c.id as "chapterId", o.id as "orderId", o.serial as "orderSerial", b.id as "bookId", coalesce(nullif(b.title_en, ''), b.title_zh) as "bookTitle",
       c.number, o.target_language as language, b.reading_direction as direction, c.final_images = 'ready' as "finalsReady", p.*
@@ -69,7 +75,10 @@ export interface ChapterSeats {
 }
 
 /** The chapters as rows of the ability table. */
-export const loadSeats = async (db: Db, chapterIds: readonly string[]): Promise<readonly ChapterSeats[]> => {
+export const loadSeats = async (
+  db: Db,
+  chapterIds: readonly string[],
+): Promise<readonly ChapterSeats[]> => {
   const rows: ChapterRow[] = await db
     .selectFrom('chapter')
     .selectAll()
@@ -79,13 +88,20 @@ export const loadSeats = async (db: Db, chapterIds: readonly string[]): Promise<
 }
 
 /**
- * Only chapters this person sees. One that does not exist and one he may not see are answered alike, so that a list of ids
+ * Only chapters this person sees. One that does not exist and one he may not see are answered
+ * alike, so that a list of ids
  * tells nothing about other people's work.
  * @throws AppError chapter.not_found
  */
-export const requireSeen = async (db: Db, actor: Actor, chapterIds: readonly string[]): Promise<readonly ChapterSeats[]> => {
+export const requireSeen = async (
+  db: Db,
+  actor: Actor,
+  chapterIds: readonly string[],
+): Promise<readonly ChapterSeats[]> => {
   const seats = await loadSeats(db, chapterIds)
-  const seen = seats.length === chapterIds.length && seats.every(({ row }) => can(actor, 'order.chapter.list', row).ok)
+  const seen =
+    seats.length === chapterIds.length &&
+    seats.every(({ row }) => can(actor, 'order.chapter.list', row).ok)
   if (!seen) throw new AppError('chapter.not_found')
   return seats
 }

@@ -12,21 +12,33 @@ export interface Refusal {
 
 type Whole = 'jpeg' | 'webp'
 
-/** Format whole pages are encoded in; undefined where they go as they are, are cut, or are no pictures. */
+/**
+ * Format whole pages are encoded in; undefined where they go as they are, are cut, or are no
+ * pictures.
+ */
 const wholePageFormat = (options: ExportOptions): Whole | undefined => {
   if (options.format === 'jpeg' || options.format === 'webp') return options.format
-  return (options.format === 'zip' || options.format === 'cbz') && options.jpegQuality !== null ? 'jpeg' : undefined
+  return (options.format === 'zip' || options.format === 'cbz') && options.jpegQuality !== null
+    ? 'jpeg'
+    : undefined
 }
 
 const tooLong = (facts: ChapterFacts, format: keyof typeof MAX_SLICE_SIDE): Refusal | null => {
   const side = MAX_SLICE_SIDE[format]
   return facts.maxLength > side
-    ? { code: 'output.page_too_long', params: { page: facts.longestPage, side, format: format.toUpperCase() } }
+    ? {
+        code: 'output.page_too_long',
+        params: { page: facts.longestPage, side, format: format.toUpperCase() },
+      }
     : null
 }
 
-const picturesMissing = (options: ExportOptions, { pages, finals, finalsReady, composites }: ChapterFacts): Refusal | null => {
-  const isText = options.format === 'labelplus' || options.format === 'xliff' || options.format === 'xlsx'
+const picturesMissing = (
+  options: ExportOptions,
+  { pages, finals, finalsReady, composites }: ChapterFacts,
+): Refusal | null => {
+  const isText =
+    options.format === 'labelplus' || options.format === 'xliff' || options.format === 'xlsx'
   if (isText || options.format === 'psd') return null
   if (options.format === 'zip' && options.pictures === 'composite')
     return composites < pages ? { code: 'output.no_preview', params: {} } : null
@@ -34,15 +46,24 @@ const picturesMissing = (options: ExportOptions, { pages, finals, finalsReady, c
 }
 
 /** Why this chapter cannot leave in this form now, before anything is decoded; null when it can. */
-export const findRefusal = (options: ExportOptions, profile: ProfileShape | null, facts: ChapterFacts): Refusal | null => {
+export const findRefusal = (
+  options: ExportOptions,
+  profile: ProfileShape | null,
+  facts: ChapterFacts,
+): Refusal | null => {
   if (facts.pages === 0) return { code: 'output.no_pages', params: {} }
   if (facts.prepared < facts.pages) return { code: 'output.not_prepared', params: {} }
   const missing = picturesMissing(options, facts)
   if (missing !== null) return missing
   if (options.format === 'psd' && facts.largest > MAX_PIXELS)
-    return { code: 'output.page_too_large', params: { page: facts.largestPage, limit: MAX_PIXELS / 1e6 } }
+    return {
+      code: 'output.page_too_large',
+      params: { page: facts.largestPage, limit: MAX_PIXELS / 1e6 },
+    }
   const whole = wholePageFormat(options)
   if (whole !== undefined) return tooLong(facts, whole)
   // slices are as tall as the profile says; only a width nobody changes can be too much
-  return profile !== null && profile.width === null ? tooLong({ ...facts, maxLength: facts.widest }, profile.format) : null
+  return profile !== null && profile.width === null
+    ? tooLong({ ...facts, maxLength: facts.widest }, profile.format)
+    : null
 }

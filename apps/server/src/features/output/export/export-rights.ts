@@ -8,28 +8,41 @@ import { type ChapterSeats, loadSeats } from './export-facts.queries.ts'
 
 const TEXT_FORMATS: ReadonlySet<ExportOptions['format']> = new Set(['labelplus', 'xliff', 'xlsx'])
 
-/** Any one of them opens the door: finished pictures are published, layered files and previews are worked on, texts are both. */
+/**
+ * Any one of them opens the door: finished pictures are published, layered files and previews are
+ * worked on, texts are both.
+ */
 export const abilitiesFor = (options: ExportOptions): readonly Ability[] => {
   if (TEXT_FORMATS.has(options.format)) return ['order.export', 'workspace.export']
-  const working = options.format === 'psd' || (options.format === 'zip' && options.pictures === 'composite')
+  const working =
+    options.format === 'psd' || (options.format === 'zip' && options.pictures === 'composite')
   return working ? ['workspace.export'] : ['final.download_publish']
 }
 
 /** @throws AppError permission.role_denied, permission.row_denied */
-export const requireOptions = (actor: Actor, options: ExportOptions, seats: readonly ChapterSeats[]): void => {
+export const requireOptions = (
+  actor: Actor,
+  options: ExportOptions,
+  seats: readonly ChapterSeats[],
+): void => {
   const abilities = abilitiesFor(options)
   for (const { row } of seats) {
     if (abilities.some((ability) => can(actor, ability, row).ok)) continue
     const [ability] = abilities
     const refused = ability === undefined ? undefined : can(actor, ability, row)
-    if (refused !== undefined && !refused.ok) throw new AppError(refused.code, { ability: ability ?? '' })
+    if (refused !== undefined && !refused.ok)
+      throw new AppError(refused.code, { ability: ability ?? '' })
   }
 }
 
 /** Whose exports this person sees beside his own: administrators see all. */
-export const seesAll = (actor: Actor): boolean => getReach(actor, 'final.download_publish') === 'all'
+export const seesAll = (actor: Actor): boolean =>
+  getReach(actor, 'final.download_publish') === 'all'
 
-/** Chapters of an export its reader still may have; people leave orders while their exports lie there. */
+/**
+ * Chapters of an export its reader still may have; people leave orders while their exports lie
+ * there.
+ */
 export const permittedChapters = async (
   db: Db,
   actor: Actor,
@@ -37,7 +50,12 @@ export const permittedChapters = async (
   chapterIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const abilities = abilitiesFor(options)
-  if (chapterIds.length === 0 || abilities.some((ability) => getReach(actor, ability) === 'all')) return new Set(chapterIds)
+  if (chapterIds.length === 0 || abilities.some((ability) => getReach(actor, ability) === 'all'))
+    return new Set(chapterIds)
   const seats = await loadSeats(db, chapterIds)
-  return new Set(seats.filter(({ row }) => abilities.some((ability) => can(actor, ability, row).ok)).map(({ chapterId }) => chapterId))
+  return new Set(
+    seats
+      .filter(({ row }) => abilities.some((ability) => can(actor, ability, row).ok))
+      .map(({ chapterId }) => chapterId),
+  )
 }

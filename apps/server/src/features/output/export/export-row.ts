@@ -48,7 +48,11 @@ const named = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${NAMED} from export_chapter x ${CHAPTER_JOINS} where x.export_id = e.id ${which} order by x.position limit 1)`
 
 /** Exports that fulfil a condition on `e`, newest first. */
-export const readExports = async (db: Db, condition: RawBuilder<unknown>, limit: number): Promise<readonly ExportRowRead[]> => {
+export const readExports = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<readonly ExportRowRead[]> => {
   const { rows } = await sql<ExportRowRead>`
     select e.id, e.account_id as "accountId", a.name as "accountName", a.real_name as "accountRealName", e.options, e.profile ->> 'name' as "profileName", e.status,
       e.created_at as "createdAt", e.started_at as "startedAt", e.finished_at as "finishedAt", e.expires_at as "expiresAt", n.*, f.*,

@@ -31,7 +31,11 @@ const wakeWorkers = async (tx: Tx): Promise<void> => {
 }
 
 /** The profile of a wish. One of another book, or a hidden one, is as good as none. */
-const profileFor = async (deps: Pick<Deps, 'db'>, options: ExportOptions, facts: readonly ChapterFacts[]): Promise<ProfileShape | null> => {
+const profileFor = async (
+  deps: Pick<Deps, 'db'>,
+  options: ExportOptions,
+  facts: readonly ChapterFacts[],
+): Promise<ProfileShape | null> => {
   if (options.format !== 'platform') return null
   const row = await findProfile(deps.db, options.profileId)
   const fits = row.book_id === null || facts.every(({ bookId }) => bookId === row.book_id)
@@ -58,7 +62,12 @@ interface PlannedChapter {
   readonly refusal: Refusal | null
 }
 
-const insertChapters = async (deps: Pick<Deps, 'ids'>, tx: Tx, exportId: string, plan: readonly PlannedChapter[]): Promise<void> => {
+const insertChapters = async (
+  deps: Pick<Deps, 'ids'>,
+  tx: Tx,
+  exportId: string,
+  plan: readonly PlannedChapter[],
+): Promise<void> => {
   const rows = plan.map(({ facts, refusal }, position) => ({
     id: deps.ids.next(),
     export_id: exportId,
@@ -73,8 +82,10 @@ const insertChapters = async (deps: Pick<Deps, 'ids'>, tx: Tx, exportId: string,
 }
 
 /**
- * Asks for files. Chapters that cannot be written are rows with their reason; when none can, the first reason is the answer.
- * @throws AppError chapter.not_found, permission.*, platform_profile.not_found, output.*, export.too_many
+ * Asks for files. Chapters that cannot be written are rows with their reason; when none can, the
+ * first reason is the answer.
+ * @throws AppError chapter.not_found, permission.*, platform_profile.not_found, output.*,
+ * export.too_many
  */
 export const createExport = async (
   deps: Pick<Deps, 'db' | 'ids'>,
@@ -85,12 +96,19 @@ export const createExport = async (
   requireOptions(actor, options, await requireSeen(deps.db, actor, ids))
   const facts = await loadFacts(deps.db, ids)
   const profile = await profileFor(deps, options, facts)
-  const plan = facts.map((chapter): PlannedChapter => ({ facts: chapter, refusal: findRefusal(options, profile, chapter) }))
+  const plan = facts.map((chapter): PlannedChapter => ({
+    facts: chapter,
+    refusal: findRefusal(options, profile, chapter),
+  }))
   const first = plan[0]?.refusal
-  if (first && plan.every(({ refusal }) => refusal !== null)) throw new AppError(first.code, first.params)
+  if (first && plan.every(({ refusal }) => refusal !== null))
+    throw new AppError(first.code, first.params)
   const id = deps.ids.next()
   const columns = { format: options.format, options: JSON.stringify(options), locale }
-  const profiled = options.format === 'platform' ? { profile_id: options.profileId, profile: JSON.stringify(profile) } : {}
+  const profiled =
+    options.format === 'platform'
+      ? { profile_id: options.profileId, profile: JSON.stringify(profile) }
+      : {}
   await inTransaction(deps.db, async (tx) => {
     await requireCapacity(tx, actor.accountId)
     await tx
@@ -106,8 +124,15 @@ export const createExport = async (
 
 const isOpen = ({ status }: ExportRowRead): boolean => status === 'waiting' || status === 'running'
 
-/** Chapters already written keep their files. @throws AppError export.not_found, export.already_ended */
-export const cancelExport = async (deps: Pick<Deps, 'db'>, actor: Actor, exportId: string): Promise<void> => {
+/**
+ * Chapters already written keep their files. @throws AppError export.not_found,
+ * export.already_ended
+ */
+export const cancelExport = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  exportId: string,
+): Promise<void> => {
   const row = await findExport(deps.db, actor, exportId)
   await inTransaction(deps.db, async (tx) => {
     const stopped = await tx
@@ -124,31 +149,53 @@ export const cancelExport = async (deps: Pick<Deps, 'db'>, actor: Actor, exportI
 
 /**
  * Refused and canceled chapters wait again; the files of the others stay. Rights are asked anew.
- * @throws AppError export.not_found, export.expired, export.nothing_to_retry, chapter.not_found, permission.*
+ * @throws AppError export.not_found, export.expired, export.nothing_to_retry, chapter.not_found,
+ * permission.*
  */
-export const retryExport = async (deps: Pick<Deps, 'db'>, actor: Actor, exportId: string): Promise<void> => {
+export const retryExport = async (
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  exportId: string,
+): Promise<void> => {
   const row = await findExport(deps.db, actor, exportId)
   if (row.status === 'expired') throw new AppError('export.expired')
   if (isOpen(row)) throw new AppError('export.nothing_to_retry')
   const chapters = await chaptersOfExport(deps.db, exportId)
-  const retriedIds = chapters.filter(({ status }) => status === 'refused' || status === 'canceled').map(({ chapterId }) => chapterId)
+  const retriedIds = chapters
+    .filter(({ status }) => status === 'refused' || status === 'canceled')
+    .map(({ chapterId }) => chapterId)
   if (retriedIds.length === 0) throw new AppError('export.nothing_to_retry')
   requireOptions(actor, row.options, await requireSeen(deps.db, actor, retriedIds))
   await inTransaction(deps.db, async (tx) => {
     await tx
       .updateTable('export_chapter')
-      .set({ status: 'waiting', refusal: null, refusal_params: null, failures: 0, pages_done: 0, not_before: sql<Date>`now()` })
+      .set({
+        status: 'waiting',
+        refusal: null,
+        refusal_params: null,
+        failures: 0,
+        pages_done: 0,
+        not_before: sql<Date>`now()`,
+      })
       .where('export_id', '=', exportId)
       .where('status', 'in', ['refused', 'canceled'])
       .execute()
-    await tx.updateTable('export').set({ finished_at: null, expires_at: null }).where('id', '=', exportId).execute()
+    await tx
+      .updateTable('export')
+      .set({ finished_at: null, expires_at: null })
+      .where('id', '=', exportId)
+      .execute()
     await updateExportStatus(tx, exportId)
     await wakeWorkers(tx)
   })
 }
 
 /** @throws AppError export.not_found */
-export const deleteExport = async (deps: Pick<Deps, 'db' | 'blobs'>, actor: Actor, exportId: string): Promise<void> => {
+export const deleteExport = async (
+  deps: Pick<Deps, 'db' | 'blobs'>,
+  actor: Actor,
+  exportId: string,
+): Promise<void> => {
   await findExport(deps.db, actor, exportId)
   await removeExport(deps, exportId)
 }

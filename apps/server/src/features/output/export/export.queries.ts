@@ -1,11 +1,21 @@
 import type { exportList, exportOffers } from '@panelflow/contract/output.ts'
-import { EXPORT_FORMATS, exportOptions, type ExportFormat, type ExportOptions } from '@panelflow/contract/output.ts'
+import {
+  EXPORT_FORMATS,
+  exportOptions,
+  type ExportFormat,
+  type ExportOptions,
+} from '@panelflow/contract/output.ts'
 import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'
-import { type ChapterFacts, type ChapterSeats, loadFacts, requireSeen } from './export-facts.queries.ts'
+import {
+  type ChapterFacts,
+  type ChapterSeats,
+  loadFacts,
+  requireSeen,
+} from './export-facts.queries.ts'
 import { type Refusal, findRefusal } from './export-refusal.ts'
 import { requireOptions, seesAll } from './export-rights.ts'
 import { CHAPTER_JOINS, type ExportRowRead, type NamedChapter, readExports } from './export-row.ts'
@@ -32,9 +42,14 @@ export const listExports = async (
 }
 
 /** One's own, or anybody's for administrators. @throws AppError export.not_found */
-export const findExport = async (db: Db, actor: Actor, exportId: string): Promise<ExportRowRead> => {
+export const findExport = async (
+  db: Db,
+  actor: Actor,
+  exportId: string,
+): Promise<ExportRowRead> => {
   const [row] = await readExports(db, sql`e.id = ${exportId}`, 1)
-  if (row === undefined || (row.accountId !== actor.accountId && !seesAll(actor))) throw new AppError('export.not_found')
+  if (row === undefined || (row.accountId !== actor.accountId && !seesAll(actor)))
+    throw new AppError('export.not_found')
   return row
 }
 
@@ -47,19 +62,34 @@ export interface ExportChapterRead extends NamedChapter {
 }
 
 /** Chapters of an export in the order asked for. */
-export const chaptersOfExport = async (db: Db, exportId: string): Promise<readonly ExportChapterRead[]> => {
+export const chaptersOfExport = async (
+  db: Db,
+  exportId: string,
+): Promise<readonly ExportChapterRead[]> => {
   const { rows } = await sql<ExportChapterRead>`
     select c.id as "chapterId", o.id as "orderId", o.serial as "orderSerial", coalesce(nullif(b.title_en, ''), b.title_zh) as "bookTitle", c.number,
       o.target_language as language, x.status, x.pages_done as "pagesDone", x.pages_total as "pagesTotal", x.refusal, x.refusal_params as "refusalParams"
-    from export_chapter x ${CHAPTER_JOINS} where x.export_id = ${exportId} order by x.position`.execute(db)
+    from export_chapter x ${CHAPTER_JOINS} where x.export_id = ${exportId} order by x.position`.execute(
+    db,
+  )
   return rows
 }
 
 export const filesOfExport = async (db: Db, exportId: string) =>
   await db
     .selectFrom('export_file as f')
-    .innerJoin('export_chapter as x', (join) => join.onRef('x.export_id', '=', 'f.export_id').onRef('x.chapter_id', '=', 'f.chapter_id'))
-    .select(['f.id', 'f.chapter_id as chapterId', 'f.name', 'f.type', 'f.sha', 'f.bytes', 'f.created_at as createdAt'])
+    .innerJoin('export_chapter as x', (join) =>
+      join.onRef('x.export_id', '=', 'f.export_id').onRef('x.chapter_id', '=', 'f.chapter_id'),
+    )
+    .select([
+      'f.id',
+      'f.chapter_id as chapterId',
+      'f.name',
+      'f.type',
+      'f.sha',
+      'f.bytes',
+      'f.created_at as createdAt',
+    ])
     .where('f.export_id', '=', exportId)
     .orderBy('x.position')
     .execute()
@@ -72,7 +102,11 @@ const defaultOptions = (format: ExportFormat, pictures?: 'composite'): ExportOpt
   return exportOptions.parse(pictures === undefined ? { format } : { format, pictures })
 }
 
-const personRefused = (actor: Actor, options: ExportOptions, seats: readonly ChapterSeats[]): Refusal | null => {
+const personRefused = (
+  actor: Actor,
+  options: ExportOptions,
+  seats: readonly ChapterSeats[],
+): Refusal | null => {
   try {
     requireOptions(actor, options, seats)
     return null
@@ -87,24 +121,37 @@ interface FormatOffer {
   readonly refusedChapters: readonly (Refusal & { readonly chapterId: string })[]
 }
 
-const toOffer = (actor: Actor, options: ExportOptions, facts: readonly ChapterFacts[], seats: readonly ChapterSeats[]): FormatOffer => {
+const toOffer = (
+  actor: Actor,
+  options: ExportOptions,
+  facts: readonly ChapterFacts[],
+  seats: readonly ChapterSeats[],
+): FormatOffer => {
   const refusedChapters = facts.flatMap((chapter) => {
     const refusal = findRefusal(options, null, chapter)
     return refusal === null ? [] : [{ ...refusal, chapterId: chapter.chapterId }]
   })
   const [first] = refusedChapters
-  const none = first !== undefined && refusedChapters.length === facts.length ? { code: first.code, params: first.params } : null
+  const none =
+    first !== undefined && refusedChapters.length === facts.length
+      ? { code: first.code, params: first.params }
+      : null
   return { refusal: personRefused(actor, options, seats) ?? none, refusedChapters }
 }
 
 /** What each format would give for these chapters. @throws AppError chapter.not_found */
-export const offersFor = async (db: Db, actor: Actor, chapterIds: readonly string[]): Promise<EndpointAnswer<typeof exportOffers>> => {
+export const offersFor = async (
+  db: Db,
+  actor: Actor,
+  chapterIds: readonly string[],
+): Promise<EndpointAnswer<typeof exportOffers>> => {
   const ids = [...new Set(chapterIds)]
   const seats = await requireSeen(db, actor, ids)
   const facts = await loadFacts(db, ids)
   const formats = EXPORT_FORMATS.map((format) => {
     const plain = toOffer(actor, defaultOptions(format), facts, seats)
-    const preview = format === 'zip' ? toOffer(actor, defaultOptions('zip', 'composite'), facts, seats) : null
+    const preview =
+      format === 'zip' ? toOffer(actor, defaultOptions('zip', 'composite'), facts, seats) : null
     const composite = preview !== null && preview.refusal === null
     const best = composite && plain.refusal !== null && preview !== null ? preview : plain
     return { format, composite, refusal: best.refusal, refusedChapters: [...best.refusedChapters] }
@@ -112,9 +159,22 @@ export const offersFor = async (db: Db, actor: Actor, chapterIds: readonly strin
   return { formats, chapters: facts.map(offeredChapter) }
 }
 
-const offeredChapter = (chapter: ChapterFacts): EndpointAnswer<typeof exportOffers>['chapters'][number] => {
+const offeredChapter = (
+  chapter: ChapterFacts,
+): EndpointAnswer<typeof exportOffers>['chapters'][number] => {
   const { chapterId, orderId, orderSerial, bookTitle, number, language, direction, pages } = chapter
   const finals = pages > 0 && chapter.finals === pages && chapter.finalsReady
   const composites = pages > 0 && chapter.composites === pages
-  return { chapterId, orderId, orderSerial, bookTitle, number, language, direction, pages, finals, composites }
+  return {
+    chapterId,
+    orderId,
+    orderSerial,
+    bookTitle,
+    number,
+    language,
+    direction,
+    pages,
+    finals,
+    composites,
+  }
 }

@@ -1,4 +1,7 @@
-/** Exports of real comic pages, through HTTP, a worker and back. The pages are no part of the repository: see the skip message. */
+/**
+ * Exports of real comic pages, through HTTP, a worker and back. The pages are no part of the
+ * repository: see the skip message.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,14 +27,19 @@ let app: TestApp
 let people: StudioPeople
 let jobs: RunningJobs
 const errors: unknown[] = []
-const layered = createPsdProcess({ workerUrl: getBuiltProgram(new URL('../../../adapters/layered/psd-worker.ts', import.meta.url)) })
+const layered = createPsdProcess({
+  workerUrl: getBuiltProgram(new URL('../../../adapters/layered/psd-worker.ts', import.meta.url)),
+})
 
 beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const tools = { layered, readFont, ownFonts: { load: async () => [] }, gate: createPixelGate() }
   const onError = (error: unknown): void => void errors.push(error)
-  jobs = await runJobs([workLoop(exportWork(app.deps, tools, { worker: 'test', onError }), 2)], { url: app.database.url, onError })
+  jobs = await runJobs([workLoop(exportWork(app.deps, tools, { worker: 'test', onError }), 2)], {
+    url: app.database.url,
+    onError,
+  })
 })
 afterAll(async () => {
   await jobs.stop(0)
@@ -48,14 +56,18 @@ const listEntries = async (chapterId: string, options: object) => {
   const { data } = await people.pa('POST', '/exports', { chapterIds: [chapterId], options })
   for (;;) {
     const { data: view } = await people.pa('GET', `/exports/${data.id}`)
-    if (view.status === 'done') return await readZip((await app.send('GET', view.fileRows[0].url)).bytes)
-    if (view.status === 'failed') throw new Error(JSON.stringify([view.chapterRows, errors.map(String)]))
+    if (view.status === 'done')
+      return await readZip((await app.send('GET', view.fileRows[0].url)).bytes)
+    if (view.status === 'failed')
+      throw new Error(JSON.stringify([view.chapterRows, errors.map(String)]))
     app.clock.advance(1000)
     await sleep(50)
   }
 }
 
-/** The long strip as a studio gets it: files of a height that has nothing to do with the drawing. */
+/**
+ * The long strip as a studio gets it: files of a height that has nothing to do with the drawing.
+ */
 const stripFiles = async (height: number): Promise<readonly Buffer[]> => {
   const [strip] = picturesIn('derived-strip-zh/pages/zh-CN')
   const picture = sharp(strip!, { limitInputPixels: false })
@@ -86,9 +98,9 @@ describe.skipIf(!available)('real pages leave the house', () => {
     const { chapterId } = await aDeliveredChapter(app, { files, direction: 'strip' })
     const { data: profiles } = await people.pa('GET', '/platform-profiles')
     const { id } = profiles.find(({ builtIn }: { builtIn: string }) => builtIn === 'strip_800')
-    const slices = [...(await listEntries(chapterId, { format: 'platform', profileId: id })).entries()].filter(([name]) =>
-      name.endsWith('.jpg'),
-    )
+    const slices = [
+      ...(await listEntries(chapterId, { format: 'platform', profileId: id })).entries(),
+    ].filter(([name]) => name.endsWith('.jpg'))
     const sizes = await Promise.all(slices.map(([, { bytes }]) => sharp(bytes).metadata()))
     expect(sizes.reduce((sum, { height }) => sum + height, 0)).toBe(19_688)
     expect(sizes.every(({ width, height }) => width === 800 && height <= 1_280)).toBe(true)
@@ -98,17 +110,37 @@ describe.skipIf(!available)('real pages leave the house', () => {
   it('the pixels of a strip are the same after being cut anew, and where the files ended it is only cut between quiet rows', async () => {
     const files = await stripFiles(2_500)
     const { chapterId } = await aDeliveredChapter(app, { files, direction: 'strip' })
-    const lossless = { name: 'Lossless', bookId: null, width: null, maxHeight: 2_500, maxBytes: null, format: 'png', quality: 100 }
-    const profile = await people.pa('POST', '/platform-profiles', { ...lossless, cuts: 'gutters', namePattern: '{n}' })
+    const lossless = {
+      name: 'Lossless',
+      bookId: null,
+      width: null,
+      maxHeight: 2_500,
+      maxBytes: null,
+      format: 'png',
+      quality: 100,
+    }
+    const profile = await people.pa('POST', '/platform-profiles', {
+      ...lossless,
+      cuts: 'gutters',
+      namePattern: '{n}',
+    })
     const entries = await listEntries(chapterId, { format: 'platform', profileId: profile.data.id })
     const slices = [...entries.values()].slice(0, -1).map(({ bytes }) => bytes)
     const joined = Buffer.concat(await Promise.all(slices.map(decodePixels)))
     expect(joined.equals(Buffer.concat(await Promise.all(files.map(decodePixels))))).toBe(true)
-    const heights = await Promise.all(slices.map(async (bytes) => (await sharp(bytes).metadata()).height))
-    const edges = heights.slice(0, -1).map((_, i) => heights.slice(0, i + 1).reduce((sum, height) => sum + height, 0))
+    const heights = await Promise.all(
+      slices.map(async (bytes) => (await sharp(bytes).metadata()).height),
+    )
+    const edges = heights
+      .slice(0, -1)
+      .map((_, i) => heights.slice(0, i + 1).reduce((sum, height) => sum + height, 0))
     const joints = edges.filter((edge) => edge % 2_500 === 0)
     expect(joints.length).toBeLessThan(edges.length / 2)
-    for (const y of joints) expect([y, computeSpread(joined, y - 1) < 8 && computeSpread(joined, y) < 8]).toEqual([y, true])
+    for (const y of joints)
+      expect([y, computeSpread(joined, y - 1) < 8 && computeSpread(joined, y) < 8]).toEqual([
+        y,
+        true,
+      ])
   })
 
   it('pages in colour become WebP, a book and layers that open', async () => {
@@ -118,9 +150,15 @@ describe.skipIf(!available)('real pages leave the house', () => {
       .metadata()
       .then((size) => [size.width, size.height])
     const webp = await listEntries(chapterId, { format: 'webp', quality: 85 })
-    expect(await sharp(webp.get('0001.webp')!.bytes).metadata()).toMatchObject({ format: 'webp', width, height })
+    expect(await sharp(webp.get('0001.webp')!.bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width,
+      height,
+    })
     const book = await listEntries(chapterId, { format: 'epub', jpegQuality: 85 })
-    expect([...book.keys()].filter((name) => /\.(jpg|xhtml)$/.test(name)).length).toBeGreaterThanOrEqual(4)
+    expect(
+      [...book.keys()].filter((name) => /\.(jpg|xhtml)$/.test(name)).length,
+    ).toBeGreaterThanOrEqual(4)
     const psd = (await listEntries(chapterId, { format: 'psd' })).get('0001.psd')!.bytes
     expect(Psd.parse(new Uint8Array(psd).buffer)).toMatchObject({ width, height })
     expect(errors).toEqual([])

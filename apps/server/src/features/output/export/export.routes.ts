@@ -28,7 +28,11 @@ export const exportRoutes: Routes = (edge, deps) => {
   const view = async (actor: Actor, exportId: string, sign: SignUrl): Promise<ExportView> =>
     await viewExport(deps.db, actor, await findExport(deps.db, actor, exportId), sign)
 
-  registerEndpoint(edge, exportOffers, async ({ actor, body }) => await offersFor(deps.db, actor, body.chapterIds))
+  registerEndpoint(
+    edge,
+    exportOffers,
+    async ({ actor, body }) => await offersFor(deps.db, actor, body.chapterIds),
+  )
   registerEndpoint(edge, exportCreate, async ({ actor, body, request, fileUrl }) => {
     const exportId = await createExport(deps, actor, { ...body, locale: requestLocale(request) })
     const params = { format: body.options.format, chapters: body.chapterIds.length }
@@ -39,7 +43,11 @@ export const exportRoutes: Routes = (edge, deps) => {
     const { rows, next } = await listExports(deps.db, actor, query)
     return { rows: rows.map(viewExportRow), next }
   })
-  registerEndpoint(edge, exportGet, async ({ actor, params, fileUrl }) => await view(actor, params.exportId, fileUrl))
+  registerEndpoint(
+    edge,
+    exportGet,
+    async ({ actor, params, fileUrl }) => await view(actor, params.exportId, fileUrl),
+  )
   registerEndpoint(edge, exportCancel, async ({ actor, params, fileUrl }) => {
     await cancelExport(deps, actor, params.exportId)
     return await view(actor, params.exportId, fileUrl)
@@ -59,11 +67,22 @@ export const exportRoutes: Routes = (edge, deps) => {
     checkEachTime: true,
     run: async ({ params, request }, actor) => {
       const { name, type, sha, bytes } = await exportFile(deps.db, params.exportId, params.fileId)
-      const open = async (range?: Parameters<typeof deps.blobs.stream>[1]) => await deps.blobs.stream(sha, range)
-      const answer = await rangedFile(request, { open, type, bytes, etag: sha, cache: 0, downloadName: name })
+      const open = async (range?: Parameters<typeof deps.blobs.stream>[1]) =>
+        await deps.blobs.stream(sha, range)
+      const answer = await rangedFile(request, {
+        open,
+        type,
+        bytes,
+        etag: sha,
+        cache: 0,
+        downloadName: name,
+      })
       // a download that goes on after a break was written down when it began
       if (/^bytes=(?!0-)/.test(request.headers.range ?? '')) return answer
-      await auditExport(deps, request, actor, { object: { kind: 'export', id: params.exportId }, params: { file: name, bytes } })
+      await auditExport(deps, request, actor, {
+        object: { kind: 'export', id: params.exportId },
+        params: { file: name, bytes },
+      })
       return answer
     },
   })

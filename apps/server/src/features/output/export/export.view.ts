@@ -39,13 +39,22 @@ export const viewExportRow = (row: ExportRowRead): ExportRow => {
   }
 }
 
-const viewChapter = ({ refusal, refusalParams, ...chapter }: ExportChapterRead): ExportView['chapterRows'][number] => ({
+const viewChapter = ({
+  refusal,
+  refusalParams,
+  ...chapter
+}: ExportChapterRead): ExportView['chapterRows'][number] => ({
   ...chapter,
   refusal: refusal === null ? null : { code: refusal, params: { ...refusalParams } },
 })
 
 /** The export whole; files only of chapters its reader still has a right to. */
-export const viewExport = async (db: Db, actor: Actor, row: ExportRowRead, sign: SignUrl): Promise<ExportView> => {
+export const viewExport = async (
+  db: Db,
+  actor: Actor,
+  row: ExportRowRead,
+  sign: SignUrl,
+): Promise<ExportView> => {
   const chapters = await chaptersOfExport(db, row.id)
   const permitted = await permittedChapters(
     db,
@@ -69,6 +78,7 @@ export const viewExport = async (db: Db, actor: Actor, row: ExportRowRead, sign:
       url: sign(exportFilePath(row.id, id)),
     })),
     // the bundle holds every file of the export: only for those who may have every one
-    bundleUrl: files.length > 1 && files.length === stored.length ? sign(exportBundlePath(row.id)) : null,
+    bundleUrl:
+      files.length > 1 && files.length === stored.length ? sign(exportBundlePath(row.id)) : null,
   }
 }

@@ -1,6 +1,13 @@
-/** A chapter as the writers of formats know it, read from the tables; pictures are fetched when their turn comes. */
+/**
+ * A chapter as the writers of formats know it, read from the tables; pictures are fetched when
+ * their turn comes.
+ */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { PAGE_SCHEMA_VERSION, type PageDocument, type PageItem } from '@panelflow/domain/page/page-document.ts'
+import {
+  PAGE_SCHEMA_VERSION,
+  type PageDocument,
+  type PageItem,
+} from '@panelflow/domain/page/page-document.ts'
 import type { Db } from '../../../db/open-database.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { OutputChapter, OutputPage } from '../formats/chapter-output.ts'
@@ -29,8 +36,21 @@ const findHead = async (db: Db, chapterId: string) =>
     .leftJoin('account as t', 't.id', 'c.translator_id')
     .leftJoin('account as l', 'l.id', 'c.typesetter_id')
     .leftJoin('account as p', 'p.id', 'c.proofreader_id')
-    .select(['c.id', 'c.number', 'c.source_chapter_id', 'o.target_language', 'b.title_zh', 'b.title_en', 'b.source_language'])
-    .select(['b.reading_direction', 't.real_name as translator', 'l.real_name as letterer', 'p.real_name as editor'])
+    .select([
+      'c.id',
+      'c.number',
+      'c.source_chapter_id',
+      'o.target_language',
+      'b.title_zh',
+      'b.title_en',
+      'b.source_language',
+    ])
+    .select([
+      'b.reading_direction',
+      't.real_name as translator',
+      'l.real_name as letterer',
+      'p.real_name as editor',
+    ])
     .where('c.id', '=', chapterId)
     .executeTakeFirst()
 
@@ -39,15 +59,34 @@ type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>
 const pageRows = async (db: Db, { id, source_chapter_id }: Head) =>
   await db
     .selectFrom('source_page as p')
-    .innerJoin('page_document as b', (join) => join.onRef('b.source_page_id', '=', 'p.id').on('b.kind', '=', 'base'))
-    .innerJoin('page_document as l', (join) => join.onRef('l.source_page_id', '=', 'p.id').on('l.chapter_id', '=', id))
+    .innerJoin('page_document as b', (join) =>
+      join.onRef('b.source_page_id', '=', 'p.id').on('b.kind', '=', 'base'),
+    )
+    .innerJoin('page_document as l', (join) =>
+      join.onRef('l.source_page_id', '=', 'p.id').on('l.chapter_id', '=', id),
+    )
     .leftJoin('page_output as f', (join) =>
-      join.onRef('f.source_page_id', '=', 'p.id').on('f.chapter_id', '=', id).on('f.kind', '=', 'final'),
+      join
+        .onRef('f.source_page_id', '=', 'p.id')
+        .on('f.chapter_id', '=', id)
+        .on('f.kind', '=', 'final'),
     )
     .leftJoin('page_output as m', (join) =>
-      join.onRef('m.source_page_id', '=', 'p.id').on('m.chapter_id', '=', id).on('m.kind', '=', 'composite'),
+      join
+        .onRef('m.source_page_id', '=', 'p.id')
+        .on('m.chapter_id', '=', id)
+        .on('m.kind', '=', 'composite'),
     )
-    .select(['p.name', 'p.width', 'p.height', 'p.image', 'b.id as base_id', 'b.rev as base_rev', 'l.id as lane_id', 'l.rev as lane_rev'])
+    .select([
+      'p.name',
+      'p.width',
+      'p.height',
+      'p.image',
+      'b.id as base_id',
+      'b.rev as base_rev',
+      'l.id as lane_id',
+      'l.rev as lane_rev',
+    ])
     .select([
       'b.updated_at as base_at',
       'l.updated_at as lane_at',
@@ -55,7 +94,11 @@ const pageRows = async (db: Db, { id, source_chapter_id }: Head) =>
       'f.format as final_format',
       'f.created_at as final_at',
     ])
-    .select(['m.image as composite', 'm.format as composite_format', 'm.created_at as composite_at'])
+    .select([
+      'm.image as composite',
+      'm.format as composite_format',
+      'm.created_at as composite_at',
+    ])
     .where('p.source_chapter_id', '=', source_chapter_id)
     .where('p.replaced_at', 'is', null)
     .orderBy('p.position')
@@ -63,7 +106,10 @@ const pageRows = async (db: Db, { id, source_chapter_id }: Head) =>
 
 type PageRow = Awaited<ReturnType<typeof pageRows>>[number]
 
-const itemsByDocument = async (db: Db, documentIds: readonly string[]): Promise<ReadonlyMap<string, Record<string, PageItem>>> => {
+const itemsByDocument = async (
+  db: Db,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, Record<string, PageItem>>> => {
   const byDocument = new Map<string, Record<string, PageItem>>(documentIds.map((id) => [id, {}]))
   if (documentIds.length === 0) return byDocument
   const rows = await db
@@ -82,17 +128,36 @@ const itemsByDocument = async (db: Db, documentIds: readonly string[]): Promise<
 
 export type PictureKind = 'final' | 'composite'
 
-const getPicture = (row: PageRow, kind: PictureKind): { readonly sha: string; readonly format: 'png' | 'jpeg' } => {
-  const [sha, format] = kind === 'final' ? [row.final, row.final_format] : [row.composite, row.composite_format]
-  if (sha === null || format === null) throw new AppError(kind === 'final' ? 'output.not_deliverable' : 'output.no_preview')
+const getPicture = (
+  row: PageRow,
+  kind: PictureKind,
+): { readonly sha: string; readonly format: 'png' | 'jpeg' } => {
+  const [sha, format] =
+    kind === 'final' ? [row.final, row.final_format] : [row.composite, row.composite_format]
+  if (sha === null || format === null)
+    throw new AppError(kind === 'final' ? 'output.not_deliverable' : 'output.no_preview')
   return { sha, format }
 }
 
-const toOutputPage = ({ blobs }: LoadDeps, row: PageRow, items: ReadonlyMap<string, Record<string, PageItem>>, kind: PictureKind) => {
+const toOutputPage = (
+  { blobs }: LoadDeps,
+  row: PageRow,
+  items: ReadonlyMap<string, Record<string, PageItem>>,
+  kind: PictureKind,
+) => {
   const { name, width, height, image } = row
   const document = (part: 'base' | 'lane'): PageDocument => {
     const [id, rev] = part === 'base' ? [row.base_id, row.base_rev] : [row.lane_id, row.lane_rev]
-    return { schema: PAGE_SCHEMA_VERSION, id, kind: part, width, height, source: image, rev, items: items.get(id) ?? {} }
+    return {
+      schema: PAGE_SCHEMA_VERSION,
+      id,
+      kind: part,
+      width,
+      height,
+      source: image,
+      rev,
+      items: items.get(id) ?? {},
+    }
   }
   const page: StoredPage = {
     name,
@@ -111,7 +176,8 @@ const toOutputPage = ({ blobs }: LoadDeps, row: PageRow, items: ReadonlyMap<stri
 }
 
 /** Credits are real names; what somebody signs in with never leaves the house. */
-const listed = (name: string | null): readonly string[] => (name === null || name === '' ? [] : [name])
+const listed = (name: string | null): readonly string[] =>
+  name === null || name === '' ? [] : [name]
 
 /** The last change that can show in what is written: the same chapter gives the same bytes. */
 const lastChange = (rows: readonly PageRow[], kind: PictureKind | 'none'): Date => {
@@ -128,7 +194,11 @@ const CHINESE = /^zh/
  * @param kind which pictures `rendered` gives; 'none' for formats without pictures
  * @throws AppError chapter.not_found
  */
-export const loadOutputChapter = async (deps: LoadDeps, chapterId: string, kind: PictureKind | 'none'): Promise<StoredChapter> => {
+export const loadOutputChapter = async (
+  deps: LoadDeps,
+  chapterId: string,
+  kind: PictureKind | 'none',
+): Promise<StoredChapter> => {
   const head = await findHead(deps.db, chapterId)
   if (head === undefined) throw new AppError('chapter.not_found')
   const rows = await pageRows(deps.db, head)
@@ -136,7 +206,9 @@ export const loadOutputChapter = async (deps: LoadDeps, chapterId: string, kind:
     deps.db,
     rows.flatMap((row) => [row.base_id, row.lane_id]),
   )
-  const [ours, other] = CHINESE.test(head.target_language) ? [head.title_zh, head.title_en] : [head.title_en, head.title_zh]
+  const [ours, other] = CHINESE.test(head.target_language)
+    ? [head.title_zh, head.title_en]
+    : [head.title_en, head.title_zh]
   return {
     id: head.id,
     bookTitle: ours === '' ? other : ours,

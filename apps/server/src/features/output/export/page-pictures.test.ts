@@ -4,7 +4,9 @@ import { encodePage } from './page-pictures.ts'
 
 /** Half noise, half plain: a page of 16 megapixels whose rows repeat. */
 const drawPage = async (width: number, height: number): Promise<Buffer> => {
-  const row = Uint8Array.from({ length: width * 3 }, (_, i) => (i < width ? (i * 7_919) % 251 : 230))
+  const row = Uint8Array.from({ length: width * 3 }, (_, i) =>
+    i < width ? (i * 7_919) % 251 : 230,
+  )
   const rgb = Buffer.concat(Array.from({ length: height }, () => row))
   return await sharp(rgb, { raw: { width, height, channels: 3 } })
     .png({ compressionLevel: 1 })
@@ -18,7 +20,9 @@ test.each([
 ])('as JPEG, %s as from the encoder that fits its tables', async (_, width, height, sameBytes) => {
   const bytes = await drawPage(width, height)
   const made = Buffer.from(await encodePage({ bytes, format: 'png' }, 'jpeg', 90))
-  const fitted = await sharp(bytes).jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: true }).toBuffer()
+  const fitted = await sharp(bytes)
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: true })
+    .toBuffer()
   expect(made.equals(fitted)).toBe(sameBytes)
   expect((await decode(made)).equals(await decode(fitted))).toBe(true)
 })

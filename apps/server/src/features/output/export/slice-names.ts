@@ -9,8 +9,15 @@ const toFileName = (words: string): string =>
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, 80)
 
-/** How slices of a chapter are called by a profile's pattern; numbers are padded so that names sort as they are read. */
-export const sliceNames = ({ namePattern, format }: ProfileShape, chapter: OutputChapter, serial: number): ((number: number) => string) => {
+/**
+ * How slices of a chapter are called by a profile's pattern; numbers are padded so that names sort
+ * as they are read.
+ */
+export const sliceNames = (
+  { namePattern, format }: ProfileShape,
+  chapter: OutputChapter,
+  serial: number,
+): ((number: number) => string) => {
   const words: Readonly<Record<string, string>> = {
     book: toFileName(chapter.bookTitle),
     chapter: String(chapter.number).padStart(3, '0'),
@@ -18,7 +25,9 @@ export const sliceNames = ({ namePattern, format }: ProfileShape, chapter: Outpu
     serial: String(serial),
   }
   return (number) => {
-    const name = namePattern.replace(/\{(\w+)\}/g, (_all, field: string) => (field === 'n' ? paddedNumber(number) : (words[field] ?? '')))
+    const name = namePattern.replace(/\{(\w+)\}/g, (_all, field: string) =>
+      field === 'n' ? paddedNumber(number) : (words[field] ?? ''),
+    )
     return `${name}.${EXTENSION[format]}`
   }
 }

@@ -19,11 +19,20 @@ interface Settled {
 }
 
 /** Tells its owner how far it is. */
-export const publishExport = async (tx: Tx, exportId: string, { accountId, status, pagesDone, pagesTotal }: Settled): Promise<void> =>
-  await publish(tx, { type: 'export.changed', accountId, payload: { exportId, status, pagesDone, pagesTotal } })
+export const publishExport = async (
+  tx: Tx,
+  exportId: string,
+  { accountId, status, pagesDone, pagesTotal }: Settled,
+): Promise<void> =>
+  await publish(tx, {
+    type: 'export.changed',
+    accountId,
+    payload: { exportId, status, pagesDone, pagesTotal },
+  })
 
 /**
- * The one place where the status of an export follows from those of its chapters. Call it in the transaction that changed
+ * The one place where the status of an export follows from those of its chapters. Call it in the
+ * transaction that changed
  * them, after the change: rows of chapters are locked before the row of their export, always.
  */
 export const updateExportStatus = async (tx: Tx, exportId: string): Promise<void> => {
@@ -51,7 +60,9 @@ export const updateExportStatus = async (tx: Tx, exportId: string): Promise<void
 export const publishProgress = async (tx: Tx, exportId: string): Promise<void> => {
   const { rows } = await sql<Settled>`
     select e.account_id as "accountId", e.status, sum(x.pages_done)::int as "pagesDone", sum(x.pages_total)::int as "pagesTotal"
-    from export e join export_chapter x on x.export_id = e.id where e.id = ${exportId} group by e.id`.execute(tx)
+    from export e join export_chapter x on x.export_id = e.id where e.id = ${exportId} group by e.id`.execute(
+    tx,
+  )
   const [progress] = rows
   if (progress !== undefined) await publishExport(tx, exportId, progress)
 }

@@ -49,7 +49,10 @@ export interface WrittenFile {
 const ZIP = 'application/zip'
 
 /** Archive of files that are compressed already, with their checksums behind them. */
-const summedZip = (files: AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }>, at: Date): Readable => {
+const summedZip = (
+  files: AsyncIterable<{ readonly path: string; readonly bytes: Uint8Array }>,
+  at: Date,
+): Readable => {
   const entries = async function* (): AsyncGenerator<ZipEntry> {
     const sums: string[] = []
     for await (const { path, bytes } of files) {
@@ -71,11 +74,16 @@ async function* wholePages(chapter: StoredChapter, format: WholeFormat, quality:
 async function* slicedPages(chapter: StoredChapter, profile: ProfileShape, serial: number) {
   const nextName = sliceNames(profile, chapter, serial)
   let number = 0
-  for await (const { bytes } of slices(chapter, toSliceProfile(profile))) yield { path: nextName(++number), bytes }
+  for await (const { bytes } of slices(chapter, toSliceProfile(profile)))
+    yield { path: nextName(++number), bytes }
 }
 
 const loadAssets = async (page: StoredPage): Promise<ReadonlyMap<string, Uint8Array>> => {
-  const shas = new Set(drawnItems(page.baseDoc, page.laneDoc).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])))
+  const shas = new Set(
+    drawnItems(page.baseDoc, page.laneDoc).flatMap((item) =>
+      item.kind === 'text' ? [] : [item.props.asset],
+    ),
+  )
   const assets = new Map<string, Uint8Array>()
   for (const sha of shas) assets.set(sha, await page.asset(sha))
   return assets
@@ -91,7 +99,10 @@ async function* layeredPages(
     const { name, width, height, baseDoc, laneDoc } = page
     const image = await readSource(page)
     const assets = await loadAssets(page)
-    const { bytes, extension } = await layered.write({ name, width, height, baseDoc, laneDoc, language, image, assets, fonts }, signal)
+    const { bytes, extension } = await layered.write(
+      { name, width, height, baseDoc, laneDoc, language, image, assets, fonts },
+      signal,
+    )
     yield { path: `${paddedNumber(index + 1)}.${extension}`, bytes }
   }
 }
@@ -111,7 +122,12 @@ const slug = (name: string): string =>
  * The bytes come while they are made, one page at a time; what goes wrong ends the stream.
  * @throws AppError output.no_pages
  */
-export const writeChapter = (chapter: StoredChapter, tools: WriterTools, readSource: ReadSource, writing: Writing): WrittenFile => {
+export const writeChapter = (
+  chapter: StoredChapter,
+  tools: WriterTools,
+  readSource: ReadSource,
+  writing: Writing,
+): WrittenFile => {
   const { options, profile, locale, serial, fonts } = writing
   switch (options.format) {
     case 'png':
@@ -135,7 +151,11 @@ export const writeChapter = (chapter: StoredChapter, tools: WriterTools, readSou
       }
     case 'zip': {
       const ending = options.pictures === 'composite' ? '-preview.zip' : '.zip'
-      return { ending, type: ZIP, stream: writeComicArchive(asJpegChapter(chapter, options.jpegQuality), 'zip') }
+      return {
+        ending,
+        type: ZIP,
+        stream: writeComicArchive(asJpegChapter(chapter, options.jpegQuality), 'zip'),
+      }
     }
     case 'cbz':
       return {
@@ -144,18 +164,33 @@ export const writeChapter = (chapter: StoredChapter, tools: WriterTools, readSou
         stream: writeComicArchive(asJpegChapter(chapter, options.jpegQuality), 'cbz'),
       }
     case 'epub':
-      return { ending: '.epub', type: 'application/epub+zip', stream: writeEpub(asJpegChapter(chapter, options.jpegQuality)) }
+      return {
+        ending: '.epub',
+        type: 'application/epub+zip',
+        stream: writeEpub(asJpegChapter(chapter, options.jpegQuality)),
+      }
     case 'pdf':
       return {
         ending: '.pdf',
         type: 'application/pdf',
-        stream: writePdf(asJpegChapter(chapter, options.jpegQuality), withOwnFonts(tools.readFont, fonts)),
+        stream: writePdf(
+          asJpegChapter(chapter, options.jpegQuality),
+          withOwnFonts(tools.readFont, fonts),
+        ),
       }
     case 'psd':
       requirePages(chapter)
-      return { ending: '-psd.zip', type: ZIP, stream: summedZip(layeredPages(chapter, tools, readSource, writing), chapter.modifiedAt) }
+      return {
+        ending: '-psd.zip',
+        type: ZIP,
+        stream: summedZip(layeredPages(chapter, tools, readSource, writing), chapter.modifiedAt),
+      }
     case 'labelplus':
-      return { ending: '.txt', type: 'text/plain; charset=utf-8', stream: text(writeLabelPlus(chapter)) }
+      return {
+        ending: '.txt',
+        type: 'text/plain; charset=utf-8',
+        stream: text(writeLabelPlus(chapter)),
+      }
     case 'xliff':
       return { ending: '.xlf', type: 'application/xliff+xml', stream: text(writeXliff(chapter)) }
     case 'xlsx':

@@ -7,7 +7,10 @@ export interface RenderedImage {
   readonly format: 'png' | 'jpeg'
 }
 
-/** A page on its way out. The functions are asked when the page's turn comes, once per writer, so that a chapter never lies in memory whole. */
+/**
+ * A page on its way out. The functions are asked when the page's turn comes, once per writer, so
+ * that a chapter never lies in memory whole.
+ */
 export interface OutputPage {
   /** file name of the source page */
   readonly name: string
@@ -64,5 +67,10 @@ export const toFullTitle = ({ bookTitle, number, title }: OutputChapter): string
 export const paddedNumber = (number: number): string => String(number).padStart(4, '0')
 
 export const EXTENSION = { png: 'png', jpeg: 'jpg', webp: 'webp', avif: 'avif' } as const
-export const MEDIA_TYPE = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const
+export const MEDIA_TYPE = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
 export type ImageFormat = keyof typeof EXTENSION

@@ -1,8 +1,17 @@
-import type { Box, Point, RegionItem, RegionProps, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Box,
+  Point,
+  RegionItem,
+  RegionProps,
+  TextItem,
+} from '@panelflow/domain/page/page-document.ts'
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import type { OutputPage, ReadingDirection } from './chapter-output.ts'
 
-/** One piece of lettering as it is read: a region and its texts, or a text nobody wrote a region for. */
+/**
+ * One piece of lettering as it is read: a region and its texts, or a text nobody wrote a region
+ * for.
+ */
 export interface ReadingRow {
   /** region id, else text id */
   readonly id: string
@@ -19,20 +28,35 @@ export interface ReadingRow {
   readonly centre: Point
 }
 
-const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : Number(a.id > b.id))
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  a.id < b.id ? -1 : Number(a.id > b.id)
 
 /**
- * Everything written on a page in reading order: regions by `order` and id, then texts without a region by top edge,
+ * Everything written on a page in reading order: regions by `order` and id, then texts without a
+ * region by top edge,
  * side and id. A text belongs to its region by id only (domain.md §1).
  */
-export const readingRows = ({ baseDoc, laneDoc }: OutputPage, direction: ReadingDirection): readonly ReadingRow[] => {
-  const regions = Object.values(baseDoc.items).filter((item): item is RegionItem => item.kind === 'region')
-  const texts = Object.values(laneDoc.items).filter((item): item is TextItem => item.kind === 'text')
+export const readingRows = (
+  { baseDoc, laneDoc }: OutputPage,
+  direction: ReadingDirection,
+): readonly ReadingRow[] => {
+  const regions = Object.values(baseDoc.items).filter(
+    (item): item is RegionItem => item.kind === 'region',
+  )
+  const texts = Object.values(laneDoc.items).filter(
+    (item): item is TextItem => item.kind === 'text',
+  )
   const known = new Set(regions.map(({ id }) => id))
-  const homeless = texts.filter(({ props }) => props.regionId === null || !known.has(props.regionId))
+  const homeless = texts.filter(
+    ({ props }) => props.regionId === null || !known.has(props.regionId),
+  )
   const rows = [
-    ...regions.sort((a, b) => a.props.order - b.props.order || byId(a, b)).map((region) => rowOfRegion(region, texts)),
-    ...homeless.sort((a, b) => byPlace(a, b, direction)).map((text) => ({ id: text.id, region: null, source: '', texts: [text] })),
+    ...regions
+      .sort((a, b) => a.props.order - b.props.order || byId(a, b))
+      .map((region) => rowOfRegion(region, texts)),
+    ...homeless
+      .sort((a, b) => byPlace(a, b, direction))
+      .map((text) => ({ id: text.id, region: null, source: '', texts: [text] })),
   ]
   return rows.map((row, i) => ({
     ...row,

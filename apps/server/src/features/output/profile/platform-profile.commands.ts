@@ -1,4 +1,8 @@
-import type { PlatformProfileView, platformProfileDelete, platformProfileInput } from '@panelflow/contract/output.ts'
+import type {
+  PlatformProfileView,
+  platformProfileDelete,
+  platformProfileInput,
+} from '@panelflow/contract/output.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -27,18 +31,28 @@ const toColumns = (profile: ProfileInput) => ({
 /** What the database refuses, as a person is told it. */
 const refused = (error: unknown, name: string): unknown => {
   const constraint = brokenConstraint(error)
-  if (constraint === 'platform_profile_name') return new AppError('platform_profile.name_taken', { name })
+  if (constraint === 'platform_profile_name')
+    return new AppError('platform_profile.name_taken', { name })
   return constraint === 'platform_profile_book_id_fkey' ? new AppError('book.not_found') : error
 }
 
 /** @throws AppError output.profile_invalid, platform_profile.name_taken, book.not_found */
-export const createProfile = async (deps: ProfileDeps, actor: Actor, profile: ProfileInput): Promise<PlatformProfileView> => {
+export const createProfile = async (
+  deps: ProfileDeps,
+  actor: Actor,
+  profile: ProfileInput,
+): Promise<PlatformProfileView> => {
   requireSound(profile)
   const id = deps.ids.next()
   try {
     await deps.db
       .insertInto('platform_profile')
-      .values({ id, ...toColumns(profile), created_by: actor.accountId, created_at: deps.clock.now() })
+      .values({
+        id,
+        ...toColumns(profile),
+        created_by: actor.accountId,
+        created_at: deps.clock.now(),
+      })
       .execute()
   } catch (error) {
     throw refused(error, profile.name)
@@ -55,12 +69,22 @@ export interface ProfileEdit {
 }
 
 const changes = (row: ProfileRow, profile: ProfileInput): boolean =>
-  row.book_id !== profile.bookId || Object.entries(toShape(row)).some(([field, value]) => profile[field as keyof ProfileInput] !== value)
+  row.book_id !== profile.bookId ||
+  Object.entries(toShape(row)).some(
+    ([field, value]) => profile[field as keyof ProfileInput] !== value,
+  )
 
-/** @throws AppError platform_profile.not_found, .built_in, .changed_meanwhile, .name_taken, output.profile_invalid, book.not_found */
-export const editProfile = async (deps: ProfileDeps, { profileId, version, profile, hidden }: ProfileEdit): Promise<void> => {
+/**
+ * @throws AppError platform_profile.not_found, .built_in, .changed_meanwhile, .name_taken,
+ * output.profile_invalid, book.not_found
+ */
+export const editProfile = async (
+  deps: ProfileDeps,
+  { profileId, version, profile, hidden }: ProfileEdit,
+): Promise<void> => {
   const row = await findProfile(deps.db, profileId)
-  if (row.built_in !== null && changes(row, profile)) throw new AppError('platform_profile.built_in')
+  if (row.built_in !== null && changes(row, profile))
+    throw new AppError('platform_profile.built_in')
   requireSound(profile)
   const changed = await deps.db
     .updateTable('platform_profile')
@@ -76,11 +100,19 @@ export const editProfile = async (deps: ProfileDeps, { profileId, version, profi
 }
 
 /** @throws AppError platform_profile.not_found */
-export const getProfile = async (deps: Pick<ProfileDeps, 'db'>, profileId: string): Promise<PlatformProfileView> =>
-  viewProfile(await findProfile(deps.db, profileId))
+export const getProfile = async (
+  deps: Pick<ProfileDeps, 'db'>,
+  profileId: string,
+): Promise<PlatformProfileView> => viewProfile(await findProfile(deps.db, profileId))
 
-/** One that exports name stays for their sake, out of sight. @throws AppError platform_profile.not_found, .built_in */
-export const deleteProfile = async (deps: ProfileDeps, profileId: string): Promise<EndpointAnswer<typeof platformProfileDelete>> => {
+/**
+ * One that exports name stays for their sake, out of sight. @throws AppError
+ * platform_profile.not_found, .built_in
+ */
+export const deleteProfile = async (
+  deps: ProfileDeps,
+  profileId: string,
+): Promise<EndpointAnswer<typeof platformProfileDelete>> => {
   const { built_in } = await findProfile(deps.db, profileId)
   if (built_in !== null) throw new AppError('platform_profile.built_in')
   try {

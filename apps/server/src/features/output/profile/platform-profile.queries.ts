@@ -17,7 +17,9 @@ const profileRows = (db: Db) =>
         .as('exports'),
     )
 
-export type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileRows>['executeTakeFirstOrThrow']>>
+export type ProfileRow = Awaited<
+  ReturnType<ReturnType<typeof profileRows>['executeTakeFirstOrThrow']>
+>
 
 export const toShape = (row: ProfileRow): ProfileShape => ({
   name: row.name,
@@ -53,10 +55,14 @@ export interface ProfileFilter {
 }
 
 /** Those for every book first, then by book and name. */
-export const listProfiles = async (db: Db, { bookId, hidden }: ProfileFilter): Promise<PlatformProfileView[]> => {
+export const listProfiles = async (
+  db: Db,
+  { bookId, hidden }: ProfileFilter,
+): Promise<PlatformProfileView[]> => {
   let query = profileRows(db)
   if (hidden === 'false') query = query.where('p.hidden', '=', false)
-  if (bookId !== undefined) query = query.where((eb) => eb.or([eb('p.book_id', 'is', null), eb('p.book_id', '=', bookId)]))
+  if (bookId !== undefined)
+    query = query.where((eb) => eb.or([eb('p.book_id', 'is', null), eb('p.book_id', '=', bookId)]))
   const rows = await query
     .orderBy('p.book_id', (order) => order.asc().nullsFirst())
     .orderBy('p.built_in', (order) => order.asc().nullsLast())

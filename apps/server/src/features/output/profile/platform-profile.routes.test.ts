@@ -42,12 +42,24 @@ test('examples are there from the start and can be hidden, not changed', async (
     'tablet',
     'web',
   ])
-  const { id, version, ...example } = examples.find(({ builtIn }: { builtIn: string }) => builtIn === 'web')
+  const { id, version, ...example } = examples.find(
+    ({ builtIn }: { builtIn: string }) => builtIn === 'web',
+  )
   const { bookTitle: _b, builtIn: _i, hidden: _h, exports: _e, can: _c, ...profile } = example
-  const changed = await people.pa('PATCH', `/platform-profiles/${id}`, { version, profile: { ...profile, width: 900 }, hidden: false })
+  const changed = await people.pa('PATCH', `/platform-profiles/${id}`, {
+    version,
+    profile: { ...profile, width: 900 },
+    hidden: false,
+  })
   expect(changed.data).toMatchObject({ error: 'platform_profile.built_in' })
-  expect((await people.pa('DELETE', `/platform-profiles/${id}`)).data).toMatchObject({ error: 'platform_profile.built_in' })
-  const hidden = await people.pa('PATCH', `/platform-profiles/${id}`, { version, profile, hidden: true })
+  expect((await people.pa('DELETE', `/platform-profiles/${id}`)).data).toMatchObject({
+    error: 'platform_profile.built_in',
+  })
+  const hidden = await people.pa('PATCH', `/platform-profiles/${id}`, {
+    version,
+    profile,
+    hidden: true,
+  })
   expect(hidden.data).toMatchObject({ hidden: true, can: { show: true, hide: false } })
   expect(await list()).toHaveLength(4)
   expect(await list('?hidden=true')).toHaveLength(5)
@@ -55,48 +67,101 @@ test('examples are there from the start and can be hidden, not changed', async (
 
 test('a profile is made, changed once per version, and deleted', async () => {
   const { data } = await people.ta('POST', '/platform-profiles', SOUND)
-  expect(data).toMatchObject({ ...SOUND, version: 1, exports: 0, builtIn: null, can: { edit: true, delete: true } })
-  expect((await people.pa('POST', '/platform-profiles', { ...SOUND, name: ' our PLATFORM ' })).data).toMatchObject({
+  expect(data).toMatchObject({
+    ...SOUND,
+    version: 1,
+    exports: 0,
+    builtIn: null,
+    can: { edit: true, delete: true },
+  })
+  expect(
+    (await people.pa('POST', '/platform-profiles', { ...SOUND, name: ' our PLATFORM ' })).data,
+  ).toMatchObject({
     error: 'platform_profile.name_taken',
   })
   const edit = { version: 1, profile: { ...SOUND, quality: 80 }, hidden: false }
-  expect((await people.pa('PATCH', `/platform-profiles/${data.id}`, edit)).data).toMatchObject({ quality: 80, version: 2 })
+  expect((await people.pa('PATCH', `/platform-profiles/${data.id}`, edit)).data).toMatchObject({
+    quality: 80,
+    version: 2,
+  })
   expect((await people.ta('PATCH', `/platform-profiles/${data.id}`, edit)).data).toMatchObject({
     error: 'platform_profile.changed_meanwhile',
     current: { id: data.id, quality: 80, version: 2 },
   })
-  expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toEqual({ result: 'deleted' })
-  expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toMatchObject({ error: 'platform_profile.not_found' })
+  expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toEqual({
+    result: 'deleted',
+  })
+  expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toMatchObject({
+    error: 'platform_profile.not_found',
+  })
 })
 
 test('what a format cannot hold, and names that are no names, are refused', async () => {
-  const post = async (changes: object) => (await people.pa('POST', '/platform-profiles', { ...SOUND, ...changes })).data
+  const post = async (changes: object) =>
+    (await people.pa('POST', '/platform-profiles', { ...SOUND, ...changes })).data
   expect(await post({ format: 'webp', maxHeight: 16_384 })).toMatchObject({
     error: 'output.profile_invalid',
     params: { field: 'maxHeight', max: 16_383 },
   })
-  expect(await post({ maxBytes: 100 })).toMatchObject({ error: 'output.profile_invalid', params: { field: 'maxBytes' } })
+  expect(await post({ maxBytes: 100 })).toMatchObject({
+    error: 'output.profile_invalid',
+    params: { field: 'maxBytes' },
+  })
   for (const namePattern of ['{chapter}', '../{n}', '{n}{what}', 'a:{n}'])
-    expect([namePattern, await post({ namePattern })]).toMatchObject([namePattern, { error: 'request.invalid' }])
+    expect([namePattern, await post({ namePattern })]).toMatchObject([
+      namePattern,
+      { error: 'request.invalid' },
+    ])
 })
 
 test('one of a book is for that book; one that exports name is hidden instead of deleted', async () => {
-  const [chapter, other] = [await aDeliveredChapter(app, { pages: 1 }), await aDeliveredChapter(app, { pages: 1 })]
+  const [chapter, other] = [
+    await aDeliveredChapter(app, { pages: 1 }),
+    await aDeliveredChapter(app, { pages: 1 }),
+  ]
   const bookId = await getBook(chapter.chapterId)
-  const { data } = await people.pa('POST', '/platform-profiles', { ...SOUND, name: 'Of one book', bookId })
-  expect((await list(`?bookId=${bookId}`)).map(({ name }: { name: string }) => name)).toContain('Of one book')
-  expect((await list(`?bookId=${await getBook(other.chapterId)}`)).map(({ name }: { name: string }) => name)).not.toContain('Of one book')
+  const { data } = await people.pa('POST', '/platform-profiles', {
+    ...SOUND,
+    name: 'Of one book',
+    bookId,
+  })
+  expect((await list(`?bookId=${bookId}`)).map(({ name }: { name: string }) => name)).toContain(
+    'Of one book',
+  )
+  expect(
+    (await list(`?bookId=${await getBook(other.chapterId)}`)).map(
+      ({ name }: { name: string }) => name,
+    ),
+  ).not.toContain('Of one book')
   const requestExport = async (chapterIds: readonly string[]) =>
-    (await people.pa('POST', '/exports', { chapterIds, options: { format: 'platform', profileId: data.id } })).data
-  expect(await requestExport([chapter.chapterId, other.chapterId])).toMatchObject({ error: 'platform_profile.not_found' })
-  expect(await requestExport([chapter.chapterId])).toMatchObject({ status: 'waiting', profileName: 'Of one book' })
-  expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toEqual({ result: 'hidden' })
-  expect(await requestExport([chapter.chapterId])).toMatchObject({ error: 'platform_profile.not_found' })
+    (
+      await people.pa('POST', '/exports', {
+        chapterIds,
+        options: { format: 'platform', profileId: data.id },
+      })
+    ).data
+  expect(await requestExport([chapter.chapterId, other.chapterId])).toMatchObject({
+    error: 'platform_profile.not_found',
+  })
+  expect(await requestExport([chapter.chapterId])).toMatchObject({
+    status: 'waiting',
+    profileName: 'Of one book',
+  })
+  expect((await people.pa('DELETE', `/platform-profiles/${data.id}`)).data).toEqual({
+    result: 'hidden',
+  })
+  expect(await requestExport([chapter.chapterId])).toMatchObject({
+    error: 'platform_profile.not_found',
+  })
 })
 
 test('only administrators see and change them', async () => {
   for (const sender of ['typesetter', 'visual', 'translator'] as const) {
-    expect((await people[sender]('GET', '/platform-profiles')).data).toMatchObject({ error: 'permission.role_denied' })
-    expect((await people[sender]('POST', '/platform-profiles', SOUND)).data).toMatchObject({ error: 'permission.role_denied' })
+    expect((await people[sender]('GET', '/platform-profiles')).data).toMatchObject({
+      error: 'permission.role_denied',
+    })
+    expect((await people[sender]('POST', '/platform-profiles', SOUND)).data).toMatchObject({
+      error: 'permission.role_denied',
+    })
   }
 })

@@ -12,7 +12,14 @@ const shape = platformProfileInput.omit({ bookId: true })
 export const parseShape = (stored: unknown): ProfileShape => shape.parse(stored)
 
 /** What the slicer is told: no height given means as tall as the format holds. */
-export const toSliceProfile = ({ width, maxHeight, maxBytes, format, quality, cuts }: ProfileShape): SliceProfile => ({
+export const toSliceProfile = ({
+  width,
+  maxHeight,
+  maxBytes,
+  format,
+  quality,
+  cuts,
+}: ProfileShape): SliceProfile => ({
   width,
   maxHeight: maxHeight ?? MAX_SLICE_SIDE[format],
   maxBytes,
@@ -22,4 +29,5 @@ export const toSliceProfile = ({ width, maxHeight, maxBytes, format, quality, cu
 })
 
 /** @throws AppError output.profile_invalid */
-export const requireSound = (profile: ProfileShape): void => requireSoundProfile(toSliceProfile(profile))
+export const requireSound = (profile: ProfileShape): void =>
+  requireSoundProfile(toSliceProfile(profile))

@@ -4,7 +4,13 @@ import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { type Actor, effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
-import type { DocumentKind, Origin, PageDocument, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
+import type {
+  DocumentKind,
+  Origin,
+  PageDocument,
+  PageOp,
+  PageOpEntry,
+} from '@panelflow/domain/page/page-document.ts'
 import { TEXT_FIELD_BY_KIND } from '@panelflow/domain/page/page-fields.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
@@ -47,7 +53,11 @@ const withWriter = async (tx: Tx, doc: PageDocument, params: ErrorParams): Promi
   const origin = item.origin[TEXT_FIELD_BY_KIND[item.kind] ?? '*'] ?? item.origin['*']
   if (origin === undefined) return params
   if (origin.by === 'ai') return { ...params, by: null, at: origin.at }
-  const account = await tx.selectFrom('account').select(['name', 'real_name']).where('id', '=', origin.account).executeTakeFirst()
+  const account = await tx
+    .selectFrom('account')
+    .select(['name', 'real_name'])
+    .where('id', '=', origin.account)
+    .executeTakeFirst()
   return { ...params, by: account?.real_name || account?.name || null, at: origin.at }
 }
 
@@ -66,10 +76,19 @@ interface Locked {
 }
 
 const lockPage = async (tx: Tx, actor: Actor, batch: Place): Promise<Locked> => {
-  const ref: DocumentRef = { kind: batch.document, pageId: batch.pageId, chapterId: batch.chapterId }
+  const ref: DocumentRef = {
+    kind: batch.document,
+    pageId: batch.pageId,
+    chapterId: batch.chapterId,
+  }
   // the document first, then the chapter: a worker that ends a stage locks in the same order
   const before = await lockDocument(tx, ref)
-  const locked = await tx.selectFrom('chapter').select('id').where('id', '=', batch.chapterId).forShare().executeTakeFirst()
+  const locked = await tx
+    .selectFrom('chapter')
+    .select('id')
+    .where('id', '=', batch.chapterId)
+    .forShare()
+    .executeTakeFirst()
   if (locked === undefined) throw new AppError('chapter.not_found')
   const access = await requireChapter(tx, actor, 'workspace.open', batch.chapterId)
   const ofChapter = await tx
@@ -90,12 +109,24 @@ const write = async (
   batch: Pick<Batch, 'batchId' | 'ops'>,
 ): Promise<Applied> => {
   await requireAssets(tx, access.chapter.source_chapter_id, batch.ops)
-  const origin: Origin = { by: 'person', account: actor.accountId, role: getRole(actor), at: deps.clock.now().toISOString() }
-  const decision = decideBatch(before, batch.ops, origin, editableNow(actor, access.chapterState, access.state.stop !== null))
+  const origin: Origin = {
+    by: 'person',
+    account: actor.accountId,
+    role: getRole(actor),
+    at: deps.clock.now().toISOString(),
+  }
+  const decision = decideBatch(
+    before,
+    batch.ops,
+    origin,
+    editableNow(actor, access.chapterState, access.state.stop !== null),
+  )
   if (!decision.ok) {
     throw new AppError(
       decision.code,
-      decision.code === 'page.text_conflict' ? await withWriter(tx, before, decision.params) : decision.params,
+      decision.code === 'page.text_conflict'
+        ? await withWriter(tx, before, decision.params)
+        : decision.params,
     )
   }
   const { doc: after, applied } = decision.applied
@@ -104,7 +135,8 @@ const write = async (
 }
 
 /**
- * What a person asked for and a worker made, in the person's name and with the rights the person has now: one batch in the worker's own
+ * What a person asked for and a worker made, in the person's name and with the rights the person
+ * has now: one batch in the worker's own
  * transaction. Throws as `appendOps`.
  */
 export const appendPersonOps = async (
@@ -114,7 +146,12 @@ export const appendPersonOps = async (
   batch: Place & Pick<Batch, 'batchId' | 'ops'>,
 ): Promise<Applied> => await write(deps, tx, actor, await lockPage(tx, actor, batch), batch)
 
-const appendIn = async (deps: { readonly clock: Clock }, tx: Tx, actor: Actor, batch: Batch): Promise<BatchAnswer> => {
+const appendIn = async (
+  deps: { readonly clock: Clock },
+  tx: Tx,
+  actor: Actor,
+  batch: Batch,
+): Promise<BatchAnswer> => {
   const locked = await lockPage(tx, actor, batch)
   const { before } = locked
   // a retry of something already taken gets the same answer, whatever happened to the chapter since
@@ -126,8 +163,14 @@ const appendIn = async (deps: { readonly clock: Clock }, tx: Tx, actor: Actor, b
 }
 
 /**
- * One batch of a person's edits, all or nothing: idempotent by batch id, checked by role × status × field, words by compare-and-set.
- * Throws `page.field_forbidden`, `page.value_invalid`, `page.text_conflict`, `page.revision_conflict`, `page.asset_missing`, `page.not_found`.
+ * One batch of a person's edits, all or nothing: idempotent by batch id, checked by role × status ×
+ * field, words by compare-and-set.
+ * Throws `page.field_forbidden`, `page.value_invalid`, `page.text_conflict`,
+ * `page.revision_conflict`, `page.asset_missing`, `page.not_found`.
  */
-export const appendOps = async (deps: { readonly db: Db; readonly clock: Clock }, actor: Actor, batch: Batch): Promise<BatchAnswer> =>
+export const appendOps = async (
+  deps: { readonly db: Db; readonly clock: Clock },
+  actor: Actor,
+  batch: Batch,
+): Promise<BatchAnswer> =>
   await inTransaction(deps.db, async (tx) => await appendIn(deps, tx, actor, batch))

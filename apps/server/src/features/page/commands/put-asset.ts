@@ -17,20 +17,34 @@ interface AssetDeps {
   readonly images: Images
 }
 
-/** Keeps a picture for patches or inserted images of the chapter. Throws `image.*`, permission codes. */
+/**
+ * Keeps a picture for patches or inserted images of the chapter. Throws `image.*`, permission
+ * codes.
+ */
 export const putAsset = async (
   deps: AssetDeps,
   actor: Actor,
   chapterId: string,
   bytes: Readable,
 ): Promise<{ readonly asset: string; readonly width: number; readonly height: number }> => {
-  const { chapter, chapterState } = await requireChapter(deps.db, actor, 'workspace.open', chapterId)
+  const { chapter, chapterState } = await requireChapter(
+    deps.db,
+    actor,
+    'workspace.open',
+    chapterId,
+  )
   const row = toWorkRow([chapterState])
-  if (!(['workspace.patch.edit_eraser', 'workspace.image.insert'] as const).some((ability) => can(actor, ability, row).ok))
+  if (
+    !(['workspace.patch.edit_eraser', 'workspace.image.insert'] as const).some(
+      (ability) => can(actor, ability, row).ok,
+    )
+  )
     throw new AppError('permission.row_denied', { ability: 'workspace.image.insert' })
   const picture = await deps.images.readPicture(await readBytes(bytes, MAX_PICTURE_BYTES))
   const stored = await deps.blobs.put(picture.bytes)
   const { width, height } = picture
-  await inTransaction(deps.db, (tx) => registerAsset(tx, chapter.source_chapter_id, { ...stored, width, height }))
+  await inTransaction(deps.db, (tx) =>
+    registerAsset(tx, chapter.source_chapter_id, { ...stored, width, height }),
+  )
   return { asset: stored.sha, width, height }
 }

@@ -11,7 +11,8 @@ export interface MachineWriting {
 }
 
 /**
- * Lets an AI run write into a document: `propose` sees the document as it is now, under its lock, and says what to change.
+ * Lets an AI run write into a document: `propose` sees the document as it is now, under its lock,
+ * and says what to change.
  * Answers the document afterwards.
  */
 export const writeMachineOps = async (
@@ -20,12 +21,16 @@ export const writeMachineOps = async (
   propose: (document: PageDocument) => readonly PageOp[],
 ): Promise<PageDocument> => {
   const before = await lockDocument(tx, ref)
-  if (before === undefined) throw new Error(`page ${ref.pageId} has no ${ref.kind} document in chapter ${ref.chapterId}`)
+  if (before === undefined)
+    throw new Error(`page ${ref.pageId} has no ${ref.kind} document in chapter ${ref.chapterId}`)
   const ops = propose(before)
   if (ops.length === 0) return before
   const origin = { by: 'ai', run, at: at.toISOString() } as const
   const decision = decideBatch(before, ops, origin, null)
-  if (!decision.ok) throw new Error(`the run ${run} made ops that are refused: ${decision.code} ${JSON.stringify(decision.params)}`)
+  if (!decision.ok)
+    throw new Error(
+      `the run ${run} made ops that are refused: ${decision.code} ${JSON.stringify(decision.params)}`,
+    )
   const { doc: after, applied } = decision.applied
   await writeBatch(tx, { ref, before, after, applied, batchId: run, origin })
   return after

@@ -1,4 +1,7 @@
-/** Filters on straight-alpha pixels. Each yields the share done, so that a large picture never holds the screen up. */
+/**
+ * Filters on straight-alpha pixels. Each yields the share done, so that a large picture never holds
+ * the screen up.
+ */
 import type { Pixels } from './pixels.ts'
 
 export type FilterRun = Generator<number, Pixels>
@@ -29,23 +32,36 @@ export function* withLevels({ width, height, data }: Pixels, levels: Levels): Fi
   const rows = countRows(width)
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4)
-      for (let channel = at; channel < at + 3; channel++) result[channel] = table[result[channel] ?? 0] ?? 0
+      for (let channel = at; channel < at + 3; channel++)
+        result[channel] = table[result[channel] ?? 0] ?? 0
     if (y % rows === 0) yield y / height
   }
   return { width, height, data: result }
 }
 
-/** Sliding mean along a line, `count` pixels `step` bytes apart; colours weigh by their alpha, so that nothing bleeds out of what is clear. */
-const meanLine = (from: Float32Array, to: Float32Array, start: number, count: number, step: number, radius: number): void => {
+/**
+ * Sliding mean along a line, `count` pixels `step` bytes apart; colours weigh by their alpha, so
+ * that nothing bleeds out of what is clear.
+ */
+const meanLine = (
+  from: Float32Array,
+  to: Float32Array,
+  start: number,
+  count: number,
+  step: number,
+  radius: number,
+): void => {
   const sum = [0, 0, 0, 0]
   const add = (index: number, sign: 1 | -1): void => {
     const at = start + Math.min(count - 1, Math.max(0, index)) * step
-    for (let channel = 0; channel < 4; channel++) sum[channel] = (sum[channel] ?? 0) + sign * (from[at + channel] ?? 0)
+    for (let channel = 0; channel < 4; channel++)
+      sum[channel] = (sum[channel] ?? 0) + sign * (from[at + channel] ?? 0)
   }
   for (let index = -radius; index <= radius; index++) add(index, 1)
   const size = radius * 2 + 1
   for (let index = 0; index < count; index++) {
-    for (let channel = 0; channel < 4; channel++) to[start + index * step + channel] = (sum[channel] ?? 0) / size
+    for (let channel = 0; channel < 4; channel++)
+      to[start + index * step + channel] = (sum[channel] ?? 0) / size
     add(index + radius + 1, 1)
     add(index - radius, -1)
   }
@@ -57,7 +73,8 @@ function* premultiplied({ width, height, data }: Pixels): Generator<number, Floa
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
       const alpha = data[at + 3] ?? 0
-      for (let channel = 0; channel < 3; channel++) result[at + channel] = ((data[at + channel] ?? 0) * alpha) / 255
+      for (let channel = 0; channel < 3; channel++)
+        result[at + channel] = ((data[at + channel] ?? 0) * alpha) / 255
       result[at + 3] = alpha
     }
     if (y % rows === 0) yield 0
@@ -73,7 +90,8 @@ function* straight(soft: Float32Array, { width, height, data: before }: Pixels):
       const alpha = soft[at + 3] ?? 0
       result[at + 3] = alpha
       for (let channel = 0; channel < 3; channel++)
-        result[at + channel] = alpha < 0.5 ? (before[at + channel] ?? 0) : ((soft[at + channel] ?? 0) * 255) / alpha
+        result[at + channel] =
+          alpha < 0.5 ? (before[at + channel] ?? 0) : ((soft[at + channel] ?? 0) * 255) / alpha
     }
     if (y % rows === 0) yield 1
   }
@@ -110,7 +128,8 @@ export function* sharpened(source: Pixels, radius: number, amount: number): Filt
   for (let y = 0; y < height; y++) {
     for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4)
       for (let channel = at; channel < at + 3; channel++)
-        result[channel] = (data[channel] ?? 0) + ((data[channel] ?? 0) - (soft.data[channel] ?? 0)) * amount
+        result[channel] =
+          (data[channel] ?? 0) + ((data[channel] ?? 0) - (soft.data[channel] ?? 0)) * amount
     if (y % rows === 0) yield y / height
   }
   return { width, height, data: result }
@@ -119,34 +138,45 @@ export function* sharpened(source: Pixels, radius: number, amount: number): Filt
 const lightness = (data: Uint8ClampedArray, at: number): number =>
   (data[at] ?? 0) * 0.299 + (data[at + 1] ?? 0) * 0.587 + (data[at + 2] ?? 0) * 0.114
 
-/** Neighbours that must be alike for a pixel to be a speck: the dots of a screentone have fellows, a speck has none. */
+/**
+ * Neighbours that must be alike for a pixel to be a speck: the dots of a screentone have fellows, a
+ * speck has none.
+ */
 const ALIKE = 24
 
 /**
- * Takes out single specks and compression noise. Lines and screentones stay: a pixel is replaced only where it stands alone.
+ * Takes out single specks and compression noise. Lines and screentones stay: a pixel is replaced
+ * only where it stands alone.
  * @param strength 1..100: how far from its neighbours a pixel may be, the higher the less is left
  */
 export function* despeckled({ width, height, data }: Pixels, strength: number): FilterRun {
   const result = data.slice()
   const rows = countRows(width)
   const gap = 110 - strength
-  const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1].map((step) => step * 4)
+  const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1].map(
+    (step) => step * 4,
+  )
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = (y * width + x) * 4
       const own = lightness(data, at)
       const neighbours = around.map((step) => lightness(data, at + step)).sort((a, b) => a - b)
       const [least = 0, most = 0, middle = 0] = [neighbours[1], neighbours[6], neighbours[4]]
-      if (most - least > ALIKE || Math.abs(own - middle) < gap / 4 || (own >= least && own <= most)) continue
+      if (most - least > ALIKE || Math.abs(own - middle) < gap / 4 || (own >= least && own <= most))
+        continue
       const from = around.find((step) => lightness(data, at + step) === middle) ?? 0
-      for (let channel = 0; channel < 3; channel++) result[at + channel] = data[at + from + channel] ?? 0
+      for (let channel = 0; channel < 3; channel++)
+        result[at + channel] = data[at + from + channel] ?? 0
     }
     if (y % rows === 0) yield y / height
   }
   return { width, height, data: result }
 }
 
-/** Even grain, the same for the same place every time: a filter that is undone and done again gives the same picture. */
+/**
+ * Even grain, the same for the same place every time: a filter that is undone and done again gives
+ * the same picture.
+ */
 export function* grained({ width, height, data }: Pixels, amount: number): FilterRun {
   const result = data.slice()
   const rows = countRows(width)
@@ -156,7 +186,8 @@ export function* grained({ width, height, data }: Pixels, amount: number): Filte
       seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d)
       const by = (((seed ^ (seed >>> 13)) >>> 0) / 0xffffffff - 0.5) * amount
       const at = (y * width + x) * 4
-      for (let channel = at; channel < at + 3; channel++) result[channel] = (data[channel] ?? 0) + by
+      for (let channel = at; channel < at + 3; channel++)
+        result[channel] = (data[channel] ?? 0) + by
     }
     if (y % rows === 0) yield y / height
   }

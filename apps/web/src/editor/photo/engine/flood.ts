@@ -4,17 +4,26 @@ import type { Pixels } from './pixels.ts'
 const BITE = 60_000
 
 /**
- * Which pixels belong to the same patch of colour as the one at (x, y): reached over neighbours that are alike. Yields from time to time.
+ * Which pixels belong to the same patch of colour as the one at (x, y): reached over neighbours
+ * that are alike. Yields from time to time.
  * @param tolerance 0..255 per channel
  * @returns one byte per pixel, 255 where it belongs
  */
-export function* flooded({ width, height, data }: Pixels, x: number, y: number, tolerance: number): Generator<number, Uint8Array> {
+export function* flooded(
+  { width, height, data }: Pixels,
+  x: number,
+  y: number,
+  tolerance: number,
+): Generator<number, Uint8Array> {
   const result = new Uint8Array(width * height)
   if (x < 0 || y < 0 || x >= width || y >= height) return result
   const first = (y * width + x) * 4
   const wanted = [0, 1, 2, 3].map((channel) => data[first + channel] ?? 0)
   const isAlike = (place: number): boolean =>
-    result[place] === 0 && wanted.every((value, channel) => Math.abs((data[place * 4 + channel] ?? 0) - value) <= tolerance)
+    result[place] === 0 &&
+    wanted.every(
+      (value, channel) => Math.abs((data[place * 4 + channel] ?? 0) - value) <= tolerance,
+    )
   const waiting = [y * width + x]
   let seen = 0
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {

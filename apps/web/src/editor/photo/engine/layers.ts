@@ -11,14 +11,19 @@ export interface Layer {
   readonly pixels: Pixels
 }
 
-/** Four bytes at once: what is opaque or clear, and that is nearly everything, is copied or passed over as a whole. */
-const words = ({ data }: Pixels): Uint32Array => new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
+/**
+ * Four bytes at once: what is opaque or clear, and that is nearly everything, is copied or passed
+ * over as a whole.
+ */
+const words = ({ data }: Pixels): Uint32Array =>
+  new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
 
 /** Lays the visible layers over each other within a box, the lowest first. */
 export const composeBox = (layers: readonly Layer[], target: Pixels, box: Box): void => {
   const { width, data } = target
   const to = words(target)
-  for (let y = box.y; y < box.y + box.h; y++) to.fill(0, y * width + box.x, y * width + box.x + box.w)
+  for (let y = box.y; y < box.y + box.h; y++)
+    to.fill(0, y * width + box.x, y * width + box.x + box.w)
   for (const { visible, opacity, pixels } of layers) {
     if (!visible || opacity === 0) continue
     const from = words(pixels)
@@ -30,7 +35,15 @@ export const composeBox = (layers: readonly Layer[], target: Pixels, box: Box): 
         const alpha = bytes[at + 3] ?? 0
         if (alpha === 0) continue
         if (alpha === 255 && opacity === 1) to[place] = from[place] ?? 0
-        else layOver(data, at, bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, (alpha / 255) * opacity)
+        else
+          layOver(
+            data,
+            at,
+            bytes[at] ?? 0,
+            bytes[at + 1] ?? 0,
+            bytes[at + 2] ?? 0,
+            (alpha / 255) * opacity,
+          )
       }
     }
   }

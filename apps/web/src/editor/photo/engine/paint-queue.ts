@@ -1,6 +1,9 @@
 import type { SliceTimers } from './sliced.ts'
 
-/** Pieces of painting in their order: as many at once as the screen can spare, the rest when it had its turn. */
+/**
+ * Pieces of painting in their order: as many at once as the screen can spare, the rest when it had
+ * its turn.
+ */
 export interface PaintQueue {
   readonly add: (task: () => void) => void
   /** Whatever waits is done at once: for those who need the picture as it will be. */

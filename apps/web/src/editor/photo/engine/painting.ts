@@ -3,7 +3,16 @@ import { heal } from './photo-actions.ts'
 import type { Photo } from './photo.ts'
 import { toRgb } from './photo-tool.ts'
 import { clipped, joined, type Pixels } from './pixels.ts'
-import { cloneInk, colourInk, cover, createCoverage, eraserInk, ink, type Ink, getStrokeBox } from './stroke.ts'
+import {
+  cloneInk,
+  colourInk,
+  cover,
+  createCoverage,
+  eraserInk,
+  ink,
+  type Ink,
+  getStrokeBox,
+} from './stroke.ts'
 
 /** A stroke under way. */
 export interface Painting {
@@ -26,11 +35,15 @@ const inkFor = (photo: Photo, source: Pixels | null): Ink => {
   return tool === 'heal' ? colourInk(HEAL_MARK) : colourInk(toRgb(colour))
 }
 
-/** The way to the place that is copied: kept from stroke to stroke, set by the first one after the place was chosen. */
+/**
+ * The way to the place that is copied: kept from stroke to stroke, set by the first one after the
+ * place was chosen.
+ */
 const aimClone = (photo: Photo, from: Point): boolean => {
   const clone = photo.clone.get()
   if (clone === null) return false
-  if (clone.by === null) photo.clone.set({ ...clone, by: { x: clone.at.x - from.x, y: clone.at.y - from.y } })
+  if (clone.by === null)
+    photo.clone.set({ ...clone, by: { x: clone.at.x - from.x, y: clone.at.y - from.y } })
   return true
 }
 
@@ -52,19 +65,31 @@ const BAND = 16_384
 const splitIntoBands = (box: Box): readonly Box[] => {
   if (box.w === 0 || box.h === 0) return []
   const rows = Math.max(1, Math.floor(BAND / box.w))
-  return Array.from({ length: Math.ceil(box.h / rows) }, (_, band) => clipped({ ...box, y: box.y + band * rows, h: rows }, box))
+  return Array.from({ length: Math.ceil(box.h / rows) }, (_, band) =>
+    clipped({ ...box, y: box.y + band * rows, h: rows }, box),
+  )
 }
 
-/** Begins a stroke of the brush, eraser, clone stamp or healing brush. Null: the clone stamp has no place to copy from yet. */
+/**
+ * Begins a stroke of the brush, eraser, clone stamp or healing brush. Null: the clone stamp has no
+ * place to copy from yet.
+ */
 export const beginPainting = (photo: Photo, from: Point): Painting | null => {
   const { tool, opacity: wanted, ...shape } = photo.settings.get()
   if (tool === 'clone' && !aimClone(photo, from)) return null
   const layer = photo.activeLayer()
   const change = photo.change()
   const coverage = createCoverage(photo)
-  const brush = { radius: shape.radius, hardness: tool === 'heal' ? 1 : shape.hardness, opacity: wanted }
+  const brush = {
+    radius: shape.radius,
+    hardness: tool === 'heal' ? 1 : shape.hardness,
+    opacity: wanted,
+  }
   const opacity = tool === 'heal' ? HEAL_OPACITY : wanted
-  const lay = inkFor(photo, tool === 'clone' ? { ...photo.composite, data: photo.composite.data.slice() } : null)
+  const lay = inkFor(
+    photo,
+    tool === 'clone' ? { ...photo.composite, data: photo.composite.data.slice() } : null,
+  )
   let touched: Box | null = null
   let last = from
   let canceled = false
@@ -86,7 +111,8 @@ export const beginPainting = (photo: Photo, from: Point): Painting | null => {
   }
   lineTo(from)
   return {
-    // the box round a long slanting line is mostly empty: it is laid in short ones, which cover the same
+    // the box round a long slanting line is mostly empty: it is laid in short ones, which cover the
+    // same
     moveTo: (point) => between(last, point, Math.max(SHORT, shape.radius)).forEach(lineTo),
     cancel: () => {
       canceled = true

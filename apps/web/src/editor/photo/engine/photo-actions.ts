@@ -12,11 +12,15 @@ import { beginChange, type ChangedTiles } from './tile-change.ts'
 /** Pixels around a place to be healed that are looked at for something alike. */
 const HEAL_MARGIN = 72
 
-const allowedAt = (selection: Uint8Array | null, place: number): number => (selection === null ? 255 : (selection[place] ?? 0))
+const allowedAt = (selection: Uint8Array | null, place: number): number =>
+  selection === null ? 255 : (selection[place] ?? 0)
 
 type Paint = (data: Uint8ClampedArray, at: number, place: number) => void
 
-/** Writes pixels of a box into the layer, where the selection allows, as one step. What is stopped half way is taken back. */
+/**
+ * Writes pixels of a box into the layer, where the selection allows, as one step. What is stopped
+ * half way is taken back.
+ */
 function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator<number, true> {
   const selection = photo.selection.get()
   const change = beginChange(layer.pixels)
@@ -46,8 +50,14 @@ function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator
   return true
 }
 
-/** Runs a filter over the active layer. What is not selected stays as it is. False: stopped, or something else is running. */
-export const applyFilter = async (photo: Photo, filter: (source: Pixels) => FilterRun): Promise<boolean> => {
+/**
+ * Runs a filter over the active layer. What is not selected stays as it is. False: stopped, or
+ * something else is running.
+ */
+export const applyFilter = async (
+  photo: Photo,
+  filter: (source: Pixels) => FilterRun,
+): Promise<boolean> => {
   const layer = photo.activeLayer()
   const selection = photo.selection.get()
   function* steps(): Generator<number, true> {
@@ -82,11 +92,15 @@ export const fillSelection = async (photo: Photo): Promise<boolean> => {
   const { colour, opacity } = photo.settings.get()
   const [r, g, b] = toRgb(colour)
   const selection = photo.selection.get()
-  const paint: Paint = (data, at, place) => layOver(data, at, r, g, b, opacity * (allowedAt(selection, place) / 255))
+  const paint: Paint = (data, at, place) =>
+    layOver(data, at, r, g, b, opacity * (allowedAt(selection, place) / 255))
   return (await photo.work(writing(photo, photo.activeLayer(), toWholeBox(photo), paint))) ?? false
 }
 
-/** Makes what is selected see-through. Without a selection nothing happens: a whole layer is deleted as a layer. */
+/**
+ * Makes what is selected see-through. Without a selection nothing happens: a whole layer is deleted
+ * as a layer.
+ */
 export const clearSelection = async (photo: Photo): Promise<boolean> => {
   const selection = photo.selection.get()
   if (selection === null) return false
@@ -110,28 +124,44 @@ const boundsOfMask = (mask: Uint8Array, width: number, height: number): Box | nu
   return right < 0 ? null : { x: left, y: top, w: right - left + 1, h: bottom - top + 1 }
 }
 
-/** Covers what the mask marks with what is around it, seen through all layers, onto the active one. @param mask one byte per pixel */
+/**
+ * Covers what the mask marks with what is around it, seen through all layers, onto the active one.
+ * @param mask one byte per pixel
+ */
 export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => {
   const found = boundsOfMask(mask, photo.width, photo.height)
   if (found === null) return false
   const bounds: Box = found
   const { x, y, w, h } = bounds
-  const around = { x: x - HEAL_MARGIN, y: y - HEAL_MARGIN, w: w + 2 * HEAL_MARGIN, h: h + 2 * HEAL_MARGIN }
+  const around = {
+    x: x - HEAL_MARGIN,
+    y: y - HEAL_MARGIN,
+    w: w + 2 * HEAL_MARGIN,
+    h: h + 2 * HEAL_MARGIN,
+  }
   const box = clipped(around, toWholeBox(photo))
   const window = cropped(photo.composite, box)
   const hole = new Uint8Array(box.w * box.h)
   for (let row = 0; row < box.h; row++)
     for (let column = 0; column < box.w; column++)
-      hole[row * box.w + column] = (mask[(box.y + row) * photo.width + box.x + column] ?? 0) >= 128 ? 255 : 0
-  const raster = { width: box.w, height: box.h, channels: 4 as const, data: new Uint8Array(window.data) }
+      hole[row * box.w + column] =
+        (mask[(box.y + row) * photo.width + box.x + column] ?? 0) >= 128 ? 255 : 0
+  const raster = {
+    width: box.w,
+    height: box.h,
+    channels: 4 as const,
+    data: new Uint8Array(window.data),
+  }
   const layer = photo.activeLayer()
   function* steps(): Generator<number, true> {
     const healed = yield* fillTexture(raster, hole)
     return yield* writing(photo, layer, bounds, (data, at, place) => {
       const share = (mask[place] ?? 0) / 255
-      const from = ((Math.floor(place / photo.width) - box.y) * box.w + (place % photo.width) - box.x) * 4
+      const from =
+        ((Math.floor(place / photo.width) - box.y) * box.w + (place % photo.width) - box.x) * 4
       const alpha = share * ((healed[from + 3] ?? 0) / 255)
-      if (alpha > 0) layOver(data, at, healed[from] ?? 0, healed[from + 1] ?? 0, healed[from + 2] ?? 0, alpha)
+      if (alpha > 0)
+        layOver(data, at, healed[from] ?? 0, healed[from + 1] ?? 0, healed[from + 2] ?? 0, alpha)
     })
   }
   return (await photo.work(steps())) ?? false
@@ -141,14 +171,18 @@ export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => 
 export const colourAt = ({ composite }: Photo, { x, y }: Point): string | null => {
   if (x < 0 || y < 0 || x >= composite.width || y >= composite.height) return null
   const at = (Math.floor(y) * composite.width + Math.floor(x)) * 4
-  return composite.data[at + 3] === 0 ? null : toHex(composite.data[at] ?? 0, composite.data[at + 1] ?? 0, composite.data[at + 2] ?? 0)
+  return composite.data[at + 3] === 0
+    ? null
+    : toHex(composite.data[at] ?? 0, composite.data[at + 1] ?? 0, composite.data[at + 2] ?? 0)
 }
 
 /** Selects what an outline holds; with `adds` beside what is selected. */
 export const selectPolygon = (photo: Photo, points: readonly Point[], adds: boolean): void => {
   const { data } = selectionMask([{ kind: 'polygon', points }], toWholeBox(photo))
   const before = adds ? photo.selection.get() : null
-  if (before !== null) for (const [place, value] of before.entries()) if (value > (data[place] ?? 0)) data[place] = value
+  if (before !== null)
+    for (const [place, value] of before.entries())
+      if (value > (data[place] ?? 0)) data[place] = value
   photo.selection.set(data.includes(255) ? data : null)
 }
 
@@ -206,7 +240,10 @@ export const setLayer = (
   pulled = false,
 ): void => {
   const { layers, active } = photo.state.get()
-  const after = { layers: layers.map((layer) => (layer.id === layerId ? { ...layer, ...change } : layer)), active }
+  const after = {
+    layers: layers.map((layer) => (layer.id === layerId ? { ...layer, ...change } : layer)),
+    active,
+  }
   if (pulled) photo.showLayers(after)
   else photo.setLayers(after)
 }

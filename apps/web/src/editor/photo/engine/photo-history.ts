@@ -31,7 +31,8 @@ export const createPhotoHistory = (budget = BUDGET): PhotoHistory => {
   let undone: PhotoStep[] = []
   const shrink = (): void => {
     let bytes = done.reduce((sum, step) => sum + getStepBytes(step), 0)
-    while (done.length > 1 && (bytes > budget || done.length > MOST_STEPS)) bytes -= getStepBytes(done.shift() as PhotoStep)
+    while (done.length > 1 && (bytes > budget || done.length > MOST_STEPS))
+      bytes -= getStepBytes(done.shift() as PhotoStep)
   }
   return {
     record: (step) => {

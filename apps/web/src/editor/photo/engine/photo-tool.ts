@@ -1,6 +1,16 @@
 import type { Point } from '@panelflow/domain/page/page-document.ts'
 
-export const PHOTO_TOOLS = ['brush', 'eraser', 'clone', 'heal', 'fill', 'eyedropper', 'rectangle', 'lasso', 'hand'] as const
+export const PHOTO_TOOLS = [
+  'brush',
+  'eraser',
+  'clone',
+  'heal',
+  'fill',
+  'eyedropper',
+  'rectangle',
+  'lasso',
+  'hand',
+] as const
 export type PhotoTool = (typeof PHOTO_TOOLS)[number]
 
 /** What the tools are set to. */
@@ -18,13 +28,23 @@ export interface PhotoSettings {
   readonly tolerance: number
 }
 
-export const FIRST_SETTINGS: PhotoSettings = { tool: 'brush', radius: 8, hardness: 0.8, opacity: 1, colour: '#000000', tolerance: 24 }
+export const FIRST_SETTINGS: PhotoSettings = {
+  tool: 'brush',
+  radius: 8,
+  hardness: 0.8,
+  opacity: 1,
+  colour: '#000000',
+  tolerance: 24,
+}
 
 /** Tools that are pulled over the pixels as a round brush. */
 export const isPainting = (tool: PhotoTool): tool is 'brush' | 'eraser' | 'clone' | 'heal' =>
   tool === 'brush' || tool === 'eraser' || tool === 'clone' || tool === 'heal'
 
-/** Where the clone stamp takes from: a place that was chosen, and the way from the brush to it once a stroke has begun. */
+/**
+ * Where the clone stamp takes from: a place that was chosen, and the way from the brush to it once
+ * a stroke has begun.
+ */
 export interface CloneSource {
   readonly at: Point
   readonly by: Point | null

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blurred, despeckled, type FilterRun, grained, levelTable, sharpened, withLevels } from './filters.ts'
+import {
+  blurred,
+  despeckled,
+  type FilterRun,
+  grained,
+  levelTable,
+  sharpened,
+  withLevels,
+} from './filters.ts'
 import { flooded } from './flood.ts'
 import { beginPainting } from './painting.ts'
 import {
@@ -29,7 +37,8 @@ const WHITE: Rgba = [255, 255, 255, 255]
 
 const filled = (width: number, height: number, colour: (x: number, y: number) => Rgba): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data.set(colour(x, y), (y * width + x) * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) data.set(colour(x, y), (y * width + x) * 4)
   return { width, height, data }
 }
 const at = ({ width, data }: Pixels, x: number, y: number): readonly number[] => [
@@ -44,9 +53,16 @@ const drained = (run: FilterRun): Pixels => {
 /** Every slice ends at once, and the next one begins when the test lets it. */
 let turns: (() => void)[] = []
 const timers = { now: () => 0, later: (run: () => void) => queueMicrotask(run) }
-const open = (pixels = filled(300, 280, () => WHITE)): Photo => openPhoto([{ name: 'page', visible: true, opacity: 1, pixels }], timers)
+const open = (pixels = filled(300, 280, () => WHITE)): Photo =>
+  openPhoto([{ name: 'page', visible: true, opacity: 1, pixels }], timers)
 const using = (photo: Photo, change: Partial<PhotoSettings>): Photo => {
-  photo.settings.set({ ...photo.settings.get(), hardness: 1, radius: 5, colour: '#ff0000', ...change })
+  photo.settings.set({
+    ...photo.settings.get(),
+    hardness: 1,
+    radius: 5,
+    colour: '#ff0000',
+    ...change,
+  })
   return photo
 }
 const square = (x: number, y: number, side: number) => [
@@ -76,9 +92,13 @@ describe('painting', () => {
     const brush = { radius: 120, hardness: 0, opacity: 1 }
     const whole = createCoverage(photo)
     cover(whole, { x: 20, y: 30 }, { x: 270, y: 250 }, brush, { x: 0, y: 0, w: 300, h: 280 })
-    const covered = [145 + 140 * 300, 60 + 200 * 300, 250 + 90 * 300, 20 + 30 * 300, 299 + 279 * 300].map(
-      (place) => 255 - (whole.data[place] ?? 0),
-    )
+    const covered = [
+      145 + 140 * 300,
+      60 + 200 * 300,
+      250 + 90 * 300,
+      20 + 30 * 300,
+      299 + 279 * 300,
+    ].map((place) => 255 - (whole.data[place] ?? 0))
     expect(shades).toEqual(covered)
   })
 
@@ -105,7 +125,9 @@ describe('painting', () => {
   })
 
   test('the clone stamp copies from the place that was chosen and keeps its distance', async () => {
-    const photo = using(open(filled(300, 280, (x) => (x < 100 ? [0, 0, 255, 255] : WHITE))), { tool: 'clone' })
+    const photo = using(open(filled(300, 280, (x) => (x < 100 ? [0, 0, 255, 255] : WHITE))), {
+      tool: 'clone',
+    })
     expect(beginPainting(photo, { x: 200, y: 50 })).toBeNull()
     photo.clone.set({ at: { x: 50, y: 50 }, by: null })
     await beginPainting(photo, { x: 200, y: 50 })!.end()
@@ -117,7 +139,9 @@ describe('painting', () => {
 
   test('the healing brush goes on with the pattern around', async () => {
     const tone = (x: number, y: number): Rgba => (x % 6 < 2 && y % 6 < 2 ? [0, 0, 0, 255] : WHITE)
-    const spotted = filled(160, 140, (x, y) => (Math.hypot(x - 80, y - 70) < 8 ? [200, 0, 0, 255] : tone(x, y)))
+    const spotted = filled(160, 140, (x, y) =>
+      Math.hypot(x - 80, y - 70) < 8 ? [200, 0, 0, 255] : tone(x, y),
+    )
     const photo = using(open(spotted), { tool: 'heal', radius: 11 })
     await beginPainting(photo, { x: 80, y: 70 })!.end()
     let red = 0
@@ -179,9 +203,17 @@ describe('layers', () => {
 
 describe('selecting and filling', () => {
   test('a fill stops at an edge and takes what is alike within its tolerance', async () => {
-    const photo = using(open(filled(60, 40, (x) => (x === 30 ? [0, 0, 0, 255] : x < 30 ? WHITE : [250, 250, 250, 255]))), { tolerance: 10 })
+    const photo = using(
+      open(
+        filled(60, 40, (x) => (x === 30 ? [0, 0, 0, 255] : x < 30 ? WHITE : [250, 250, 250, 255])),
+      ),
+      { tolerance: 10 },
+    )
     expect(await floodFill(photo, { x: 5, y: 5 })).toBe(true)
-    expect([colourAt(photo, { x: 29, y: 39 }), colourAt(photo, { x: 31, y: 5 })]).toEqual(['#ff0000', '#fafafa'])
+    expect([colourAt(photo, { x: 29, y: 39 }), colourAt(photo, { x: 31, y: 5 })]).toEqual([
+      '#ff0000',
+      '#fafafa',
+    ])
     expect([...flooded(photo.composite, -1, 5, 10)]).toEqual([])
   })
 
@@ -191,11 +223,18 @@ describe('selecting and filling', () => {
     selectPolygon(photo, square(10, 10, 20), false)
     selectPolygon(photo, square(50, 50, 20), true)
     await clearSelection(photo)
-    expect([at(photo.composite, 20, 20)[3], at(photo.composite, 60, 60)[3], at(photo.composite, 40, 40)[3]]).toEqual([0, 0, 255])
+    expect([
+      at(photo.composite, 20, 20)[3],
+      at(photo.composite, 60, 60)[3],
+      at(photo.composite, 40, 40)[3],
+    ]).toEqual([0, 0, 255])
     photo.undo()
     invertSelection(photo)
     await fillSelection(photo)
-    expect([colourAt(photo, { x: 20, y: 20 }), colourAt(photo, { x: 40, y: 40 })]).toEqual(['#ffffff', '#ff0000'])
+    expect([colourAt(photo, { x: 20, y: 20 }), colourAt(photo, { x: 40, y: 40 })]).toEqual([
+      '#ffffff',
+      '#ff0000',
+    ])
     expect(await heal(photo, new Uint8Array(300 * 280))).toBe(false)
   })
 })
@@ -203,7 +242,9 @@ describe('selecting and filling', () => {
 describe('filters', () => {
   const ramp = filled(64, 8, (x) => [x * 4, x * 4, x * 4, 255])
   test('levels move black, white and the middle', () => {
-    expect([...levelTable({ black: 0, white: 255, gamma: 1 })]).toEqual(Array.from({ length: 256 }, (_, value) => value))
+    expect([...levelTable({ black: 0, white: 255, gamma: 1 })]).toEqual(
+      Array.from({ length: 256 }, (_, value) => value),
+    )
     const moved = drained(withLevels(ramp, { black: 64, white: 192, gamma: 1 }))
     expect([at(moved, 10, 0)[0], at(moved, 32, 0)[0], at(moved, 60, 0)[0]]).toEqual([0, 128, 255])
     expect(levelTable({ black: 0, white: 255, gamma: 2 })[64]).toBeGreaterThan(64)
@@ -226,10 +267,13 @@ describe('filters', () => {
   })
 
   test('specks go, a screentone stays', () => {
-    const tone = (x: number, y: number): Rgba => (x % 4 < 2 && y % 4 < 2 ? [30, 30, 30, 255] : [240, 240, 240, 255])
+    const tone = (x: number, y: number): Rgba =>
+      x % 4 < 2 && y % 4 < 2 ? [30, 30, 30, 255] : [240, 240, 240, 255]
     const screened = filled(40, 40, tone)
     expect(drained(despeckled(screened, 50)).data).toEqual(screened.data)
-    const specked = filled(40, 40, (x, y) => (x === 17 && y === 21 ? [0, 0, 0, 255] : [240, 240, 240, 255]))
+    const specked = filled(40, 40, (x, y) =>
+      x === 17 && y === 21 ? [0, 0, 0, 255] : [240, 240, 240, 255],
+    )
     expect(at(drained(despeckled(specked, 50)), 17, 21)).toEqual([240, 240, 240, 255])
   })
 
@@ -241,7 +285,9 @@ describe('filters', () => {
   test('a filter is one step, within the selection only', async () => {
     const photo = open(filled(40, 40, () => [100, 100, 100, 255]))
     selectPolygon(photo, square(0, 0, 20), false)
-    expect(await applyFilter(photo, (source) => withLevels(source, { black: 0, white: 200, gamma: 1 }))).toBe(true)
+    expect(
+      await applyFilter(photo, (source) => withLevels(source, { black: 0, white: 200, gamma: 1 })),
+    ).toBe(true)
     expect([at(photo.composite, 5, 5)[0], at(photo.composite, 30, 30)[0]]).toEqual([128, 100])
     photo.undo()
     expect(at(photo.composite, 5, 5)[0]).toBe(100)
@@ -272,10 +318,13 @@ describe('long work', () => {
   })
 
   test('is stopped at the next slice, leaves nothing, and a second one is refused meanwhile', async () => {
-    const photo = openPhoto([{ name: 'page', visible: true, opacity: 1, pixels: filled(4, 4, () => WHITE) }], {
-      now: () => 0,
-      later: (callback) => void turns.push(callback),
-    })
+    const photo = openPhoto(
+      [{ name: 'page', visible: true, opacity: 1, pixels: filled(4, 4, () => WHITE) }],
+      {
+        now: () => 0,
+        later: (callback) => void turns.push(callback),
+      },
+    )
     const running = photo.work(steps(3))
     expect(await photo.work(steps(1))).toBeNull()
     photo.stopWork()
@@ -291,7 +340,9 @@ describe('long work', () => {
       now: () => (clock += 20),
       later: (callback) => void turns.push(callback),
     })
-    const running = applyFilter(photo, (source) => withLevels(source, { black: 0, white: 128, gamma: 1 }))
+    const running = applyFilter(photo, (source) =>
+      withLevels(source, { black: 0, white: 128, gamma: 1 }),
+    )
     const isTouched = (): boolean => at(photo.composite, 0, 0)[0] !== 100
     while (!isTouched()) turns.shift()?.()
     photo.stopWork()

@@ -29,7 +29,10 @@ export interface Photo {
   readonly selection: Cell<Uint8Array | null>
   /** what all layers look like together; whatever waits to be painted is painted first */
   readonly composite: Pixels
-  /** A part of the composite that looks different since it was last taken, no larger than a tile: a frame takes as many as it has time for. */
+  /**
+   * A part of the composite that looks different since it was last taken, no larger than a tile: a
+   * frame takes as many as it has time for.
+   */
   readonly takeDirty: () => { readonly box: Box; readonly pixels: Pixels } | null
   /** A piece of a stroke, done when its turn comes. */
   readonly paint: (task: () => void) => void
@@ -52,7 +55,12 @@ export interface Photo {
 }
 
 export const openPhoto = (
-  first: readonly { readonly name: string; readonly visible: boolean; readonly opacity: number; readonly pixels: Pixels }[],
+  first: readonly {
+    readonly name: string
+    readonly visible: boolean
+    readonly opacity: number
+    readonly pixels: Pixels
+  }[],
   timers: SliceTimers,
 ): Photo => {
   const layers = first.map((layer, id): Layer => ({ ...layer, id }))
@@ -77,7 +85,13 @@ export const openPhoto = (
   })
 
   const updateState = (more: Partial<PhotoState> = {}): void =>
-    state.set({ ...state.get(), mayUndo: history.mayUndo(), mayRedo: history.mayRedo(), version: state.get().version + 1, ...more })
+    state.set({
+      ...state.get(),
+      mayUndo: history.mayUndo(),
+      mayRedo: history.mayRedo(),
+      version: state.get().version + 1,
+      ...more,
+    })
   const show = (box: Box): void => {
     stale.mark(box)
     dirty.mark(box)
@@ -110,7 +124,8 @@ export const openPhoto = (
     selection: createCell<Uint8Array | null>(null),
     get composite() {
       queue.finish()
-      for (let box = stale.take(); box !== null; box = stale.take()) composeBox(state.get().layers, composite, box)
+      for (let box = stale.take(); box !== null; box = stale.take())
+        composeBox(state.get().layers, composite, box)
       return composite
     },
     takeDirty: () => {
@@ -130,8 +145,17 @@ export const openPhoto = (
     },
     showLayers,
     choose: (active) => state.set({ ...state.get(), active }),
-    newLayer: (name, pixels = blank(width, height)) => ({ id: nextId++, name, visible: true, opacity: 1, pixels }),
-    change: () => beginChange((state.get().layers.find(({ id }) => id === state.get().active) ?? lowest).pixels),
+    newLayer: (name, pixels = blank(width, height)) => ({
+      id: nextId++,
+      name,
+      visible: true,
+      opacity: 1,
+      pixels,
+    }),
+    change: () =>
+      beginChange(
+        (state.get().layers.find(({ id }) => id === state.get().active) ?? lowest).pixels,
+      ),
     show,
     recordStep: (layerId, tiles) => {
       if (tiles.tiles.length === 0) return

@@ -14,7 +14,11 @@ export interface SliceTimers {
 }
 
 /** Works through a generator in slices and reports the share done. */
-export const sliced = <T>(work: Generator<number, T>, report: (share: number) => void, { now, later }: SliceTimers): SlicedRun<T> => {
+export const sliced = <T>(
+  work: Generator<number, T>,
+  report: (share: number) => void,
+  { now, later }: SliceTimers,
+): SlicedRun<T> => {
   let stopped = false
   const done = new Promise<T | null>((resolve, reject) => {
     const runSlice = (): void => {

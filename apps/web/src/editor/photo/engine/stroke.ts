@@ -24,7 +24,10 @@ export const createCoverage = ({ width, height }: Pick<Pixels, 'width' | 'height
   data: new Uint8Array(width * height),
 })
 
-/** 255 within the hard part, falling smoothly to 0 at the rim; a hard brush still ends softly over one pixel. */
+/**
+ * 255 within the hard part, falling smoothly to 0 at the rim; a hard brush still ends softly over
+ * one pixel.
+ */
 const covered = (distance: number, { radius, hardness }: Brush): number => {
   const soft = Math.max(1, radius * (1 - hardness))
   const share = (radius + 0.5 - distance) / soft
@@ -33,11 +36,25 @@ const covered = (distance: number, { radius, hardness }: Brush): number => {
 }
 
 /** Pixels a piece of a stroke may cover. */
-export const getStrokeBox = ({ width, height }: Coverage, a: Point, b: Point, brush: Brush): Box => {
+export const getStrokeBox = (
+  { width, height }: Coverage,
+  a: Point,
+  b: Point,
+  brush: Brush,
+): Box => {
   const reach = brush.radius + 1
-  const [left, top] = [Math.floor(Math.min(a.x, b.x) - reach), Math.floor(Math.min(a.y, b.y) - reach)]
-  const [right, bottom] = [Math.ceil(Math.max(a.x, b.x) + reach), Math.ceil(Math.max(a.y, b.y) + reach)]
-  return clipped({ x: left, y: top, w: right - left, h: bottom - top }, { x: 0, y: 0, w: width, h: height })
+  const [left, top] = [
+    Math.floor(Math.min(a.x, b.x) - reach),
+    Math.floor(Math.min(a.y, b.y) - reach),
+  ]
+  const [right, bottom] = [
+    Math.ceil(Math.max(a.x, b.x) + reach),
+    Math.ceil(Math.max(a.y, b.y) + reach),
+  ]
+  return clipped(
+    { x: left, y: top, w: right - left, h: bottom - top },
+    { x: 0, y: 0, w: width, h: height },
+  )
 }
 
 /** Adds what a piece of a stroke covers within a box. */
@@ -55,7 +72,10 @@ export const cover = (coverage: Coverage, a: Point, b: Point, brush: Brush, box:
   }
 }
 
-/** What a stroke does to a pixel that it covers by `alpha`, 0..1. `data` holds the pixel as it was before the stroke. */
+/**
+ * What a stroke does to a pixel that it covers by `alpha`, 0..1. `data` holds the pixel as it was
+ * before the stroke.
+ */
 export type Ink = (data: Uint8ClampedArray, at: number, alpha: number, x: number, y: number) => void
 
 export const colourInk =
@@ -67,7 +87,10 @@ export const eraserInk: Ink = (data, at, alpha) => {
   data[at + 3] = (data[at + 3] ?? 0) * (1 - alpha)
 }
 
-/** Copies from a picture that does not change meanwhile, that far away. Where the source ends, nothing is laid. */
+/**
+ * Copies from a picture that does not change meanwhile, that far away. Where the source ends,
+ * nothing is laid.
+ */
 export const cloneInk =
   (source: Pixels, by: Point): Ink =>
   (data, at, alpha, x, y) => {
@@ -84,8 +107,18 @@ export const cloneInk =
     )
   }
 
-/** Lays a stroke within a box, always from what was there before it began. `selection`: one byte per pixel, 0 keeps a pixel as it is. */
-export const ink = (change: TileChange, coverage: Coverage, selection: Uint8Array | null, box: Box, opacity: number, lay: Ink): void => {
+/**
+ * Lays a stroke within a box, always from what was there before it began. `selection`: one byte per
+ * pixel, 0 keeps a pixel as it is.
+ */
+export const ink = (
+  change: TileChange,
+  coverage: Coverage,
+  selection: Uint8Array | null,
+  box: Box,
+  opacity: number,
+  lay: Ink,
+): void => {
   change.touch(box)
   const { width, data } = change.pixels
   for (let y = box.y; y < box.y + box.h; y++) {

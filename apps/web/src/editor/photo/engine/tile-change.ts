@@ -15,7 +15,10 @@ export interface TileChange {
   /** to be called before pixels in the box are written */
   readonly touch: (box: Box) => void
   /** the pixel as it was before the change began */
-  readonly beforeAt: (x: number, y: number) => { readonly data: Uint8ClampedArray; readonly at: number }
+  readonly beforeAt: (
+    x: number,
+    y: number,
+  ) => { readonly data: Uint8ClampedArray; readonly at: number }
   /** Everything as it was. */
   readonly revert: () => void
   /** Ends the change. */
@@ -30,7 +33,11 @@ export interface ChangedTiles {
   readonly bytes: number
 }
 
-const finished = ({ box, before }: StoredTile, pixels: Pixels) => ({ box, before, after: cropped(pixels, box) })
+const finished = ({ box, before }: StoredTile, pixels: Pixels) => ({
+  box,
+  before,
+  after: cropped(pixels, box),
+})
 
 const toChange = (tiles: ChangedTiles['tiles']): ChangedTiles => ({
   tiles,
@@ -53,7 +60,8 @@ export const beginChange = (pixels: Pixels): TileChange => {
       const { x, y, w, h } = clipped(box, whole)
       if (w === 0 || h === 0) return
       for (let row = Math.floor(y / TILE); row * TILE < y + h; row++)
-        for (let column = Math.floor(x / TILE); column * TILE < x + w; column++) saveTile(column, row)
+        for (let column = Math.floor(x / TILE); column * TILE < x + w; column++)
+          saveTile(column, row)
     },
     beforeAt: (x, y) => {
       const tile = savedTiles.get(Math.floor(y / TILE) * columns + Math.floor(x / TILE))
@@ -76,6 +84,10 @@ export const beginChange = (pixels: Pixels): TileChange => {
 }
 
 /** Puts the tiles of one side of a change into the pixels. */
-export const applyTiles = (pixels: Pixels, { tiles }: ChangedTiles, side: 'before' | 'after'): void => {
+export const applyTiles = (
+  pixels: Pixels,
+  { tiles }: ChangedTiles,
+  side: 'before' | 'after',
+): void => {
   for (const tile of tiles) putPart(pixels, tile[side], tile.box)
 }

@@ -3,7 +3,10 @@ import { clipped, joined } from './pixels.ts'
 
 const TILE = 256
 
-/** Parts of a picture something has still to be done for, square by square: what is marked twice is done once. */
+/**
+ * Parts of a picture something has still to be done for, square by square: what is marked twice is
+ * done once.
+ */
 export interface TileMarks {
   readonly mark: (box: Box) => void
   /** One marked part, which is marked no longer; null when there is none. */
@@ -12,7 +15,13 @@ export interface TileMarks {
   readonly takeAt: (part: Box) => Box | null
 }
 
-export const createTileMarks = ({ width, height }: { readonly width: number; readonly height: number }): TileMarks => {
+export const createTileMarks = ({
+  width,
+  height,
+}: {
+  readonly width: number
+  readonly height: number
+}): TileMarks => {
   const columns = Math.ceil(width / TILE)
   const marked = new Map<number, Box>()
   const takeKey = (key: number): Box | null => {

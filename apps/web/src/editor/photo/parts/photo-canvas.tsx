@@ -17,7 +17,10 @@ interface PhotoCanvasProps {
   readonly label: string
 }
 
-const toScreenPoint = (event: { readonly clientX: number; readonly clientY: number }, element: Element): Point => {
+const toScreenPoint = (
+  event: { readonly clientX: number; readonly clientY: number },
+  element: Element,
+): Point => {
   const { left, top } = element.getBoundingClientRect()
   return { x: event.clientX - left, y: event.clientY - top }
 }
@@ -42,14 +45,25 @@ const usePainting = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null
     let first = true
     const size = new ResizeObserver(() => {
       const { width, height } = frame.getBoundingClientRect()
-      Object.assign(element, { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio) })
+      Object.assign(element, {
+        width: Math.round(width * devicePixelRatio),
+        height: Math.round(height * devicePixelRatio),
+      })
       view.size.set({ width, height })
       if (first) view.fit()
       first = false
       scheduleFrame()
     })
     size.observe(frame)
-    const cells = [photo.state, photo.selection, photo.settings, photo.clone, view.camera, view.pointer, view.outline]
+    const cells = [
+      photo.state,
+      photo.selection,
+      photo.settings,
+      photo.clone,
+      view.camera,
+      view.pointer,
+      view.outline,
+    ]
     const stops = cells.map((cell) => cell.subscribe(scheduleFrame))
     return () => {
       size.disconnect()
@@ -66,7 +80,8 @@ const useWheel = (view: PhotoView, frame: { readonly current: HTMLElement | null
     if (element === null) return undefined
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault()
-      if (event.ctrlKey || event.metaKey || event.altKey) view.zoomBy(Math.exp(-event.deltaY * ZOOM_PER_PX), toScreenPoint(event, element))
+      if (event.ctrlKey || event.metaKey || event.altKey)
+        view.zoomBy(Math.exp(-event.deltaY * ZOOM_PER_PX), toScreenPoint(event, element))
       else if (event.shiftKey && event.deltaX === 0) view.panBy(-event.deltaY, 0)
       else view.panBy(-event.deltaX, -event.deltaY)
     }
@@ -84,7 +99,9 @@ export const PhotoCanvas = ({ photo, view, hand, backdrop, label }: PhotoCanvasP
   const { tool } = useWatched(photo.settings)
   const movedTo = (event: ReactPointerEvent<HTMLDivElement>): readonly Point[] => {
     const all = event.nativeEvent.getCoalescedEvents()
-    return (all.length > 0 ? all : [event.nativeEvent]).map((each) => toScreenPoint(each, event.currentTarget))
+    return (all.length > 0 ? all : [event.nativeEvent]).map((each) =>
+      toScreenPoint(each, event.currentTarget),
+    )
   }
   return (
     <div
@@ -109,7 +126,12 @@ export const PhotoCanvas = ({ photo, view, hand, backdrop, label }: PhotoCanvasP
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.focus({ preventScroll: true })
         const pans = event.button === 1 || space.current
-        hand.down({ screen: toScreenPoint(event, event.currentTarget), shift: event.shiftKey, alt: event.altKey, pans })
+        hand.down({
+          screen: toScreenPoint(event, event.currentTarget),
+          shift: event.shiftKey,
+          alt: event.altKey,
+          pans,
+        })
       }}
       onPointerMove={(event) => hand.move(movedTo(event))}
       onPointerUp={() => hand.up()}

@@ -2,7 +2,14 @@ import { Button, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
-import { blurred, despeckled, type FilterRun, grained, sharpened, withLevels } from '../engine/filters.ts'
+import {
+  blurred,
+  despeckled,
+  type FilterRun,
+  grained,
+  sharpened,
+  withLevels,
+} from '../engine/filters.ts'
 import { applyFilter } from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { Pixels } from '../engine/pixels.ts'
@@ -23,7 +30,15 @@ interface Figures {
   readonly grain: number
 }
 
-const FIRST: Figures = { black: 0, white: 255, gamma: 100, radius: 2, amount: 80, strength: 50, grain: 16 }
+const FIRST: Figures = {
+  black: 0,
+  white: 255,
+  gamma: 100,
+  radius: 2,
+  amount: 80,
+  strength: 50,
+  grain: 16,
+}
 
 interface Pull {
   readonly field: keyof Figures
@@ -48,7 +63,8 @@ const PULLS: Readonly<Record<FilterName, readonly Pull[]>> = {
 }
 
 const RUNS: Readonly<Record<FilterName, (source: Pixels, figures: Figures) => FilterRun>> = {
-  levels: (source, { black, white, gamma }) => withLevels(source, { black, white: Math.max(white, black + 1), gamma: gamma / 100 }),
+  levels: (source, { black, white, gamma }) =>
+    withLevels(source, { black, white: Math.max(white, black + 1), gamma: gamma / 100 }),
   blur: (source, { radius }) => blurred(source, radius),
   sharpen: (source, { radius, amount }) => sharpened(source, radius, amount / 100),
   despeckle: (source, { strength }) => despeckled(source, strength),
@@ -84,7 +100,12 @@ export const PhotoFilters = ({ photo }: { readonly photo: Photo }) => {
           onChange={(value) => setFigures({ ...figures, [field]: value })}
         />
       ))}
-      <Button size="xs" variant="default" disabled={busy} onClick={() => void applyFilter(photo, (source) => RUNS[name](source, figures))}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        onClick={() => void applyFilter(photo, (source) => RUNS[name](source, figures))}
+      >
         {t('photo.apply')}
       </Button>
     </section>

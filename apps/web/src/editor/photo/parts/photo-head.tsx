@@ -26,7 +26,9 @@ const ICON = 18
 
 const Working = ({ photo }: { readonly photo: Photo }) => {
   const t = usePictureTranslations()
-  const working = useWatchedPart(photo.state, ({ working: share }) => (share === null ? null : Math.round(share * 100)))
+  const working = useWatchedPart(photo.state, ({ working: share }) =>
+    share === null ? null : Math.round(share * 100),
+  )
   if (working === null) return null
   return (
     <div className={classes['work']} role="status">
@@ -105,13 +107,23 @@ export const PhotoHead = ({ session, saving, onSave, onClose }: PhotoHeadProps) 
       >
         <IconArrowForwardUp size={ICON} />
       </IconButton>
-      <IconButton label={t('photo.zoom_out')} variant="subtle" color="gray" onClick={() => view.zoomBy(0.8)}>
+      <IconButton
+        label={t('photo.zoom_out')}
+        variant="subtle"
+        color="gray"
+        onClick={() => view.zoomBy(0.8)}
+      >
         <IconZoomOut size={ICON} />
       </IconButton>
       <Text fz="xs" w={44} ta="center">
         {zoom} %
       </Text>
-      <IconButton label={t('photo.zoom_in')} variant="subtle" color="gray" onClick={() => view.zoomBy(1.25)}>
+      <IconButton
+        label={t('photo.zoom_in')}
+        variant="subtle"
+        color="gray"
+        onClick={() => view.zoomBy(1.25)}
+      >
         <IconZoomIn size={ICON} />
       </IconButton>
       <IconButton label={t('photo.fit')} variant="subtle" color="gray" onClick={view.fit}>
@@ -120,7 +132,12 @@ export const PhotoHead = ({ session, saving, onSave, onClose }: PhotoHeadProps) 
       <PhotoOptions photo={photo} />
       <Working photo={photo} />
       <FileButtons photo={photo} />
-      <ActionButton size="xs" loading={saving} reason={isSaved ? t('photo.nothing_to_save') : null} onClick={onSave}>
+      <ActionButton
+        size="xs"
+        loading={saving}
+        reason={isSaved ? t('photo.nothing_to_save') : null}
+        onClick={onSave}
+      >
         {t('photo.save')}
       </ActionButton>
       <IconButton label={t('photo.close')} variant="subtle" color="gray" onClick={onClose}>

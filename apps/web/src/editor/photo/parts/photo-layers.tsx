@@ -1,11 +1,27 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconArrowDown, IconArrowMerge, IconArrowUp, IconCopy, IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowUp,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
 import type { Layer } from '../engine/layers.ts'
-import { addLayer, deleteLayer, duplicateLayer, mergeDown, moveLayerBy, setLayer } from '../engine/photo-actions.ts'
+import {
+  addLayer,
+  deleteLayer,
+  duplicateLayer,
+  mergeDown,
+  moveLayerBy,
+  setLayer,
+} from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
 import { Bar } from './photo-options.tsx'
 import classes from './photo.module.css'
@@ -28,7 +44,11 @@ const Row = ({ photo, layer, active }: RowProps) => {
       >
         {layer.visible ? <IconEye size={16} /> : <IconEyeOff size={16} />}
       </IconButton>
-      <UnstyledButton className={classes['layerName']} aria-current={active || undefined} onClick={() => photo.choose(layer.id)}>
+      <UnstyledButton
+        className={classes['layerName']}
+        aria-current={active || undefined}
+        onClick={() => photo.choose(layer.id)}
+      >
         {layer.name}
       </UnstyledButton>
     </div>
@@ -52,7 +72,14 @@ const LayerOpacity = ({ photo, layer }: { readonly photo: Photo; readonly layer:
         setLayer(photo, layer.id, { opacity: pulled / 100 })
       }}
     >
-      <Bar label={t('photo.layer_opacity')} value={value} min={0} max={100} unit=" %" onChange={setPulled} />
+      <Bar
+        label={t('photo.layer_opacity')}
+        value={value}
+        min={0}
+        max={100}
+        unit=" %"
+        onChange={setPulled}
+      />
     </div>
   )
 }
@@ -71,7 +98,12 @@ export const PhotoLayers = ({ photo }: { readonly photo: Photo }) => {
       reason: null,
       run: () => addLayer(photo, t('photo.layer', { number: layers.length + 1 })),
     },
-    { label: t('photo.duplicate_layer'), Icon: IconCopy, reason: null, run: () => duplicateLayer(photo, `${chosen?.name ?? ''} 2`) },
+    {
+      label: t('photo.duplicate_layer'),
+      Icon: IconCopy,
+      reason: null,
+      run: () => duplicateLayer(photo, `${chosen?.name ?? ''} 2`),
+    },
     {
       label: t('photo.layer_up'),
       Icon: IconArrowUp,
@@ -90,7 +122,12 @@ export const PhotoLayers = ({ photo }: { readonly photo: Photo }) => {
       reason: at === 0 ? t('photo.is_bottom') : null,
       run: () => void mergeDown(photo),
     },
-    { label: t('photo.delete_layer'), Icon: IconTrash, reason: only, run: () => void deleteLayer(photo) },
+    {
+      label: t('photo.delete_layer'),
+      Icon: IconTrash,
+      reason: only,
+      run: () => void deleteLayer(photo),
+    },
   ]
   return (
     <section aria-label={t('photo.layers')} className={classes['section']}>

@@ -64,11 +64,19 @@ export const PhotoOptions = ({ photo }: { readonly photo: Photo }) => {
   const settings = useWatched(photo.settings)
   const clone = useWatched(photo.clone)
   const { tool } = settings
-  const set = (change: Partial<PhotoSettings>): void => photo.settings.set({ ...photo.settings.get(), ...change })
+  const set = (change: Partial<PhotoSettings>): void =>
+    photo.settings.set({ ...photo.settings.get(), ...change })
   return (
     <div className={classes['options']}>
       {isPainting(tool) ? (
-        <Bar label={t('photo.size')} value={settings.radius} min={1} max={300} unit=" px" onChange={(radius) => set({ radius })} />
+        <Bar
+          label={t('photo.size')}
+          value={settings.radius}
+          min={1}
+          max={300}
+          unit=" px"
+          onChange={(radius) => set({ radius })}
+        />
       ) : null}
       {isPainting(tool) && tool !== 'heal' ? (
         <>

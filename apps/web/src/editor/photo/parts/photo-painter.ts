@@ -28,7 +28,8 @@ const chequers = (): CanvasPattern | null => {
 const createShade = (selection: Uint8Array, { width, height }: Photo): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(width, height)
   const shade = new ImageData(width, height)
-  for (let place = 0; place < selection.length; place++) shade.data[place * 4 + 3] = selection[place] === 0 ? 80 : 0
+  for (let place = 0; place < selection.length; place++)
+    shade.data[place * 4 + 3] = selection[place] === 0 ? 80 : 0
   canvas.getContext('2d')?.putImageData(shade, 0, 0)
   return canvas
 }
@@ -59,7 +60,10 @@ const drawMarks = (pen: Pen, photo: Photo, view: PhotoView, dpr: number): void =
   if (pointer !== null && isPainting(tool)) circle(pointer.x, pointer.y, radius)
   const clone = photo.clone.get()
   if (tool !== 'clone' || clone === null) return
-  const from = clone.by === null || pointer === null ? clone.at : { x: pointer.x + clone.by.x, y: pointer.y + clone.by.y }
+  const from =
+    clone.by === null || pointer === null
+      ? clone.at
+      : { x: pointer.x + clone.by.x, y: pointer.y + clone.by.y }
   circle(from.x, from.y, 4 / zoom)
 }
 
@@ -68,12 +72,22 @@ const FRAME_MS = 8
 
 const toImageData = ({ width, data }: Pixels, { x, y, w, h }: Box): ImageData => {
   const image = new ImageData(w, h)
-  for (let row = 0; row < h; row++) image.data.set(data.subarray(((y + row) * width + x) * 4, ((y + row) * width + x + w) * 4), row * w * 4)
+  for (let row = 0; row < h; row++)
+    image.data.set(
+      data.subarray(((y + row) * width + x) * 4, ((y + row) * width + x + w) * 4),
+      row * w * 4,
+    )
   return image
 }
 
-/** Draws the picture as it is: only what changed since the last frame is taken over from the layers. */
-export const createPhotoPainter = (photo: Photo, view: PhotoView, backdrop: ImageBitmap | null): PhotoPainter => {
+/**
+ * Draws the picture as it is: only what changed since the last frame is taken over from the layers.
+ */
+export const createPhotoPainter = (
+  photo: Photo,
+  view: PhotoView,
+  backdrop: ImageBitmap | null,
+): PhotoPainter => {
   const backing = new OffscreenCanvas(photo.width, photo.height)
   const ground = backing.getContext('2d')
   const pattern = chequers()
@@ -103,7 +117,8 @@ export const createPhotoPainter = (photo: Photo, view: PhotoView, backdrop: Imag
       pen.drawImage(backing, 0, 0)
       const selection = photo.selection.get()
       if (selection !== null) {
-        if (shaded?.selection !== selection) shaded = { selection: selection, canvas: createShade(selection, photo) }
+        if (shaded?.selection !== selection)
+          shaded = { selection: selection, canvas: createShade(selection, photo) }
         pen.drawImage(shaded.canvas, 0, 0)
       }
       drawMarks(pen, photo, view, dpr)

@@ -72,7 +72,11 @@ const outlining = (photo: Photo, view: PhotoView, { screen, shift }: PhotoPointe
 }
 
 /** What the pointer does with the tool that is chosen. */
-export const createPhotoPointer = (photo: Photo, view: PhotoView, refuse: (why: PhotoPointerRefusal) => void): PhotoPointer => {
+export const createPhotoPointer = (
+  photo: Photo,
+  view: PhotoView,
+  refuse: (why: PhotoPointerRefusal) => void,
+): PhotoPointer => {
   let drag: Drag | null = null
   const pick = (point: Point): void => {
     const colour = colourAt(photo, point)

@@ -23,7 +23,11 @@ export const AccountActionMenu = ({ account, onOpen }: AccountActionMenuProps) =
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {primary === undefined ? null : (
-        <ActionButton variant="light" reason={primary.reason} onClick={() => onOpen(primary.command, account)}>
+        <ActionButton
+          variant="light"
+          reason={primary.reason}
+          onClick={() => onOpen(primary.command, account)}
+        >
           {t(`act.${primary.command}`)}
         </ActionButton>
       )}

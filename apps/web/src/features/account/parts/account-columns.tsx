@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core'
 import type { AccountView } from '@panelflow/contract/account.ts'
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { type ReactNode, useMemo } from 'react'
@@ -11,9 +11,19 @@ import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { getDisplayZone } from '../../../lib/zone.ts'
 
-const TONES: Readonly<Record<AccountView['status'], Tone>> = { active: 'good', waiting: 'waiting', disabled: 'neutral' }
+const TONES: Readonly<Record<AccountView['status'], Tone>> = {
+  active: 'good',
+  waiting: 'waiting',
+  disabled: 'neutral',
+}
 
-const NameCell = ({ account, isRoot }: { readonly account: AccountView; readonly isRoot: string }) => (
+const NameCell = ({
+  account,
+  isRoot,
+}: {
+  readonly account: AccountView
+  readonly isRoot: string
+}) => (
   <div style={{ lineHeight: 1.3, minWidth: 0 }}>
     <Group gap={6} wrap="nowrap">
       <Text fw={500} truncate title={account.name}>
@@ -36,7 +46,9 @@ const StatusCell = ({ account }: { readonly account: AccountView }) => {
   return (
     <Group gap={4}>
       <StatusLabel tone={TONES[account.status]}>{t(`status.${account.status}`)}</StatusLabel>
-      {account.resetWanted ? <StatusLabel tone="attention">{t('status.reset_wanted')}</StatusLabel> : null}
+      {account.resetWanted ? (
+        <StatusLabel tone="attention">{t('status.reset_wanted')}</StatusLabel>
+      ) : null}
       {account.passwordExpired && account.status === 'active' ? (
         <StatusLabel tone="neutral">{t('status.first_password')}</StatusLabel>
       ) : null}
@@ -54,8 +66,13 @@ const SeenCell = ({ at }: { readonly at: string | null }) => {
   )
 }
 
-/** Columns of the account list (spec §3 "Account"), and what an administrator asks: who is here, who has how much. */
-export const useAccountColumns = (actions: (account: AccountView) => ReactNode): readonly DataColumn<AccountView>[] => {
+/**
+ * Columns of the account list (spec §3 "Account"), and what an administrator asks: who is here, who
+ * has how much.
+ */
+export const useAccountColumns = (
+  actions: (account: AccountView) => ReactNode,
+): readonly DataColumn<AccountView>[] => {
   const { t, i18n } = useTranslation('account')
   const { t: app } = useTranslation()
   return useMemo(
@@ -102,8 +119,20 @@ export const useAccountColumns = (actions: (account: AccountView) => ReactNode):
           )
         },
       },
-      { id: 'status', header: t('column.status'), width: 150, cell: (account) => <StatusCell account={account} /> },
-      { id: 'openWork', header: t('column.open_work'), width: 90, align: 'end', sortable: true, cell: ({ openWork }) => openWork || '–' },
+      {
+        id: 'status',
+        header: t('column.status'),
+        width: 150,
+        cell: (account) => <StatusCell account={account} />,
+      },
+      {
+        id: 'openWork',
+        header: t('column.open_work'),
+        width: 90,
+        align: 'end',
+        sortable: true,
+        cell: ({ openWork }) => openWork || '–',
+      },
       {
         id: 'lastSeenAt',
         header: t('column.last_seen'),
@@ -111,7 +140,14 @@ export const useAccountColumns = (actions: (account: AccountView) => ReactNode):
         sortable: true,
         cell: ({ lastSeenAt }) => <SeenCell at={lastSeenAt} />,
       },
-      { id: 'actions', header: t('column.actions'), width: 152, align: 'end', sticky: true, cell: actions },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 152,
+        align: 'end',
+        sticky: true,
+        cell: actions,
+      },
     ],
     [t, app, i18n.language, actions],
   )

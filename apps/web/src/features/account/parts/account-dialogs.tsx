@@ -64,7 +64,9 @@ export const OpenWorkModal = ({
                     </Anchor>
                   </Table.Td>
                   <Table.Td>{app('chapter.label', { number: seat.chapterNumber })}</Table.Td>
-                  <Table.Td>{formatMinute(seat.cutoffTime, i18n.language, getDisplayZone())}</Table.Td>
+                  <Table.Td>
+                    {formatMinute(seat.cutoffTime, i18n.language, getDisplayZone())}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -78,7 +80,11 @@ export const OpenWorkModal = ({
 type Step = 'disable' | 'enable' | 'delete' | 'revoke_sessions'
 
 /** Steps that need a second thought. */
-export const StepModal = ({ account, step, onClose }: AccountDialogProps & { readonly step: Step }) => {
+export const StepModal = ({
+  account,
+  step,
+  onClose,
+}: AccountDialogProps & { readonly step: Step }) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
   const act = useWrite(accountAct, {
@@ -141,7 +147,10 @@ export const ResetPasswordModal = ({ account, onClose, onSecret }: SecretDialogP
   )
 }
 
-/** Somebody forgot the password: a code to hand over, or no. Closing the window leaves the question open. */
+/**
+ * Somebody forgot the password: a code to hand over, or no. Closing the window leaves the question
+ * open.
+ */
 export const DecideResetModal = ({ account, onClose, onSecret }: SecretDialogProps) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
@@ -150,7 +159,8 @@ export const DecideResetModal = ({ account, onClose, onSecret }: SecretDialogPro
     refreshes: ACCOUNT_READS,
     onDone: ({ code }) => (code === null ? onClose() : onSecret(code)),
   })
-  const send = (accept: boolean): void => decideReset.mutate({ params: { accountId: account.id }, body: { accept } })
+  const send = (accept: boolean): void =>
+    decideReset.mutate({ params: { accountId: account.id }, body: { accept } })
   return (
     <ConfirmModal
       opened
@@ -159,7 +169,13 @@ export const DecideResetModal = ({ account, onClose, onSecret }: SecretDialogPro
       message={
         <Stack gap="sm" align="flex-start" component="span">
           {t('settle_reset.message', { phone: account.phone ?? '–' })}
-          <Button size="xs" variant="light" color="red" disabled={decideReset.isPending} onClick={() => send(false)}>
+          <Button
+            size="xs"
+            variant="light"
+            color="red"
+            disabled={decideReset.isPending}
+            onClick={() => send(false)}
+          >
             {t('settle_reset.refuse')}
           </Button>
         </Stack>
@@ -181,9 +197,18 @@ export const ApproveModal = ({ account, onClose }: AccountDialogProps) => {
   const roleReason = useRoleReason()
   const { control, handleSubmit } = useForm<AccountValues>({
     defaultValues: toValues(account),
-    resolver: rulesResolver((values: AccountValues) => (values.roles.length === 0 ? [fieldError('roles', 'field.required')] : []), words),
+    resolver: rulesResolver(
+      (values: AccountValues) =>
+        values.roles.length === 0 ? [fieldError('roles', 'field.required')] : [],
+      words,
+    ),
   })
-  const decide = useWrite(accountDecideSignUp, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.approve'), onDone: onClose })
+  const decide = useWrite(accountDecideSignUp, {
+    quiet: true,
+    refreshes: ACCOUNT_READS,
+    done: () => t('done.approve'),
+    onDone: onClose,
+  })
   return (
     <FormModal
       opened
@@ -210,7 +235,12 @@ export const ApproveModal = ({ account, onClose }: AccountDialogProps) => {
 export const RefuseModal = ({ account, onClose }: AccountDialogProps) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
-  const decide = useWrite(accountDecideSignUp, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.refuse'), onDone: onClose })
+  const decide = useWrite(accountDecideSignUp, {
+    quiet: true,
+    refreshes: ACCOUNT_READS,
+    done: () => t('done.refuse'),
+    onDone: onClose,
+  })
   return (
     <ConfirmModal
       opened
@@ -222,7 +252,9 @@ export const RefuseModal = ({ account, onClose }: AccountDialogProps) => {
       cancelLabel={app('action.cancel')}
       busy={decide.isPending}
       failure={decide.error ? getFailureMessage(decide.error) : null}
-      onConfirm={() => decide.mutate({ params: { accountId: account.id }, body: { approve: false } })}
+      onConfirm={() =>
+        decide.mutate({ params: { accountId: account.id }, body: { approve: false } })
+      }
     />
   )
 }

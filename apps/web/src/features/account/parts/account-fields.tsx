@@ -22,7 +22,13 @@ export const RoleAndLanguageFields = ({ control, roleReason }: ChoiceProps) => {
         control={control}
         name="roles"
         render={({ field: { value, onChange }, fieldState }) => (
-          <Checkbox.Group label={t('field.roles')} withAsterisk value={[...value]} onChange={onChange} error={fieldState.error?.message}>
+          <Checkbox.Group
+            label={t('field.roles')}
+            withAsterisk
+            value={[...value]}
+            onChange={onChange}
+            error={fieldState.error?.message}
+          >
             <SimpleGrid cols={2} spacing="xs" verticalSpacing={6} mt={6}>
               {ROLE_IDS.map((role) => {
                 const reason = roleReason(role)
@@ -44,10 +50,19 @@ export const RoleAndLanguageFields = ({ control, roleReason }: ChoiceProps) => {
         control={control}
         name="languages"
         render={({ field: { value, onChange } }) => (
-          <Checkbox.Group label={t('field.languages')} description={t('field.languages_hint')} value={[...value]} onChange={onChange}>
+          <Checkbox.Group
+            label={t('field.languages')}
+            description={t('field.languages_hint')}
+            value={[...value]}
+            onChange={onChange}
+          >
             <Group gap="sm" mt={6}>
               {TARGET_LANGUAGES.map((language) => (
-                <Checkbox key={language} value={language} label={languageName(language, i18n.language)} />
+                <Checkbox
+                  key={language}
+                  value={language}
+                  label={languageName(language, i18n.language)}
+                />
               ))}
             </Group>
           </Checkbox.Group>

@@ -24,33 +24,54 @@ export const AccountFiltersBar = ({ filters, waiting, onChange }: AccountFilters
   const { t, i18n } = useTranslation('account')
   const { t: app } = useTranslation()
   const getStatusLabel = (status: AccountStatus): string =>
-    status === 'waiting' && waiting > 0 ? `${t('status.waiting')} (${waiting})` : t(`status.${status}`)
+    status === 'waiting' && waiting > 0
+      ? `${t('status.waiting')} (${waiting})`
+      : t(`status.${status}`)
   return (
     <Group gap="xs">
       <SegmentedControl
         aria-label={t('column.status')}
         value={filters.status ?? 'all'}
-        onChange={(value) => onChange({ ...filters, status: ACCOUNT_STATUSES.find((one) => one === value) })}
-        data={[{ value: 'all', label: t('status.all') }, ...ACCOUNT_STATUSES.map((value) => ({ value, label: getStatusLabel(value) }))]}
+        onChange={(value) =>
+          onChange({ ...filters, status: ACCOUNT_STATUSES.find((one) => one === value) })
+        }
+        data={[
+          { value: 'all', label: t('status.all') },
+          ...ACCOUNT_STATUSES.map((value) => ({ value, label: getStatusLabel(value) })),
+        ]}
       />
-      <SearchField label={t('list.search')} value={filters.search} onChange={(text) => onChange({ ...filters, search: text })} />
+      <SearchField
+        label={t('list.search')}
+        value={filters.search}
+        onChange={(text) => onChange({ ...filters, search: text })}
+      />
       <Select
         w={190}
         clearable
         aria-label={t('column.roles')}
         placeholder={t('column.roles')}
-        data={ROLE_IDS.map((role) => ({ value: String(role), label: app(`role.${roleName(role)}`) }))}
+        data={ROLE_IDS.map((role) => ({
+          value: String(role),
+          label: app(`role.${roleName(role)}`),
+        }))}
         value={filters.role === undefined ? null : String(filters.role)}
-        onChange={(value) => onChange({ ...filters, role: ROLE_IDS.find((role) => String(role) === value) })}
+        onChange={(value) =>
+          onChange({ ...filters, role: ROLE_IDS.find((role) => String(role) === value) })
+        }
       />
       <Select
         w={190}
         clearable
         aria-label={t('column.languages')}
         placeholder={t('column.languages')}
-        data={TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
+        data={TARGET_LANGUAGES.map((value) => ({
+          value,
+          label: languageName(value, i18n.language),
+        }))}
         value={filters.language ?? null}
-        onChange={(value) => onChange({ ...filters, language: TARGET_LANGUAGES.find((one) => one === value) })}
+        onChange={(value) =>
+          onChange({ ...filters, language: TARGET_LANGUAGES.find((one) => one === value) })
+        }
       />
     </Group>
   )

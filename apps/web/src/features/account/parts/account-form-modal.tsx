@@ -29,10 +29,15 @@ import { ACCOUNT_READS } from '../account-reads.ts'
 import { useRoleReason } from '../use-role-reason.ts'
 import { RoleAndLanguageFields } from './account-fields.tsx'
 
-const AbsenceFields = lazy(async () => ({ default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<AccountValues> }))
+const AbsenceFields = lazy(async () => ({
+  default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<AccountValues>,
+}))
 
 const NewAccountPasswordHint = ({ control }: { readonly control: Control<AccountValues> }) => {
-  const [password, ...context] = useWatch({ control, name: ['password', 'name', 'realName', 'email', 'phone'] })
+  const [password, ...context] = useWatch({
+    control,
+    name: ['password', 'name', 'realName', 'email', 'phone'],
+  })
   return <GuessablePasswordHint password={password} context={context} />
 }
 
@@ -54,7 +59,12 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
     refreshes: ACCOUNT_READS,
     onDone: (made) => onCreated(made.account, made.initialPassword),
   })
-  const update = useWrite(accountUpdate, { quiet: true, refreshes: ACCOUNT_READS, done: () => t('done.edit'), onDone: onClose })
+  const update = useWrite(accountUpdate, {
+    quiet: true,
+    refreshes: ACCOUNT_READS,
+    done: () => t('done.edit'),
+    onDone: onClose,
+  })
   const stored = account === null ? null : storedRow(account, update.error)
   const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm(
     toValues(stored),
@@ -79,7 +89,11 @@ export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormMod
   }
   const submit = handleSubmit((values) => {
     if (stored === null) create.mutate({ body: createBody(values) }, { onError })
-    else update.mutate({ params: { accountId: stored.id }, body: updateBody(values, stored) }, { onError })
+    else
+      update.mutate(
+        { params: { accountId: stored.id }, body: updateBody(values, stored) },
+        { onError },
+      )
   })
   const failure = create.error ?? update.error
   return (

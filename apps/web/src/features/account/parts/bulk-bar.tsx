@@ -19,7 +19,9 @@ interface BulkBarProps {
   readonly onDone: () => void
 }
 
-/** What is done to all marked accounts at once; whoever cannot be changed is named with the reason. */
+/**
+ * What is done to all marked accounts at once; whoever cannot be changed is named with the reason.
+ */
 export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
@@ -41,7 +43,8 @@ export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
   const [pendingAction, setPendingAction] = useState<Harsh | null>(null)
   const change = (action: Harsh | 'enable'): void =>
     act.mutate({ body: { accountIds, action } }, { onSettled: () => setPendingAction(null) })
-  const giveRole = (action: 'add_role' | 'remove_role', role: RoleId): void => act.mutate({ body: { accountIds, action, role } })
+  const giveRole = (action: 'add_role' | 'remove_role', role: RoleId): void =>
+    act.mutate({ body: { accountIds, action, role } })
   return (
     <Group gap="xs" role="toolbar" aria-label={t('bulk.label', { count: accounts.length })}>
       <Text fz="sm" fw={500}>
@@ -60,7 +63,11 @@ export const BulkBar = ({ accounts, onDone }: BulkBarProps) => {
       {(['add_role', 'remove_role'] as const).map((action) => (
         <Menu key={action}>
           <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={act.isPending}>
+            <Button
+              variant="default"
+              rightSection={<IconChevronDown size={14} />}
+              loading={act.isPending}
+            >
               {t(`bulk.${action}`)}
             </Button>
           </Menu.Target>

@@ -43,7 +43,13 @@ const Pick = ({ busy, onFile }: PickProps) => {
       </Dropzone>
       <Text fz="sm">
         {t('import.template_hint')}{' '}
-        <Anchor component="button" type="button" fz="sm" c="var(--mantine-primary-color-light-color)" onClick={() => void saveTemplate()}>
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          c="var(--mantine-primary-color-light-color)"
+          onClick={() => void saveTemplate()}
+        >
           {t('import.template')}
         </Anchor>
       </Text>
@@ -118,14 +124,18 @@ const useImport = () => {
     setFile(found === null ? one : null)
     apply.reset()
     previewWrite.reset()
-    if (found === null) previewWrite.mutate({ query: { apply: 'false' }, bytes: one, timeoutMs: IMPORT_MS })
+    if (found === null)
+      previewWrite.mutate({ query: { apply: 'false' }, bytes: one, timeoutMs: IMPORT_MS })
   }
   const take = (): void => {
     if (file === null) return
     apply.mutate(
       { query: { apply: 'true' }, bytes: file, timeoutMs: IMPORT_MS },
       // somebody was faster: the failure stays in sight above a fresh look
-      { onError: () => previewWrite.mutate({ query: { apply: 'false' }, bytes: file, timeoutMs: IMPORT_MS }) },
+      {
+        onError: () =>
+          previewWrite.mutate({ query: { apply: 'false' }, bytes: file, timeoutMs: IMPORT_MS }),
+      },
     )
   }
   const restart = (): void => {
@@ -174,7 +184,13 @@ export const ImportModal = ({ onClose }: { readonly onClose: () => void }) => {
         ) : result === null ? (
           <Pick busy={busy} onFile={examine} />
         ) : (
-          <ImportPreview key={previewWrite.submittedAt} answer={result} busy={busy} onOther={restart} onApply={take} />
+          <ImportPreview
+            key={previewWrite.submittedAt}
+            answer={result}
+            busy={busy}
+            onOther={restart}
+            onApply={take}
+          />
         )}
       </Stack>
     </Modal>

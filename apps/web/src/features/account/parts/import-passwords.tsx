@@ -15,9 +15,13 @@ export const ImportPasswords = ({ rows, onClose }: ImportPasswordsProps) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
   const counts = countResults(rows)
-  const made = rows.flatMap(({ name, initialPassword }) => (initialPassword === null ? [] : [{ name, initialPassword }]))
+  const made = rows.flatMap(({ name, initialPassword }) =>
+    initialPassword === null ? [] : [{ name, initialPassword }],
+  )
   const copyAll = async (): Promise<void> => {
-    const outcome = await copyText(made.map(({ name, initialPassword }) => `${name}\t${initialPassword}`).join('\n'))
+    const outcome = await copyText(
+      made.map(({ name, initialPassword }) => `${name}\t${initialPassword}`).join('\n'),
+    )
     if (outcome === 'copied') toastDone(app('copy.done'))
     else toastFailed(app(`copy.${outcome}`))
   }
@@ -29,7 +33,10 @@ export const ImportPasswords = ({ rows, onClose }: ImportPasswordsProps) => {
       {made.length === 0 ? null : (
         <>
           <Text c="dimmed">{t('import.passwords_hint')}</Text>
-          <ScrollArea.Autosize mah="44vh" viewportProps={{ tabIndex: 0, 'aria-label': t('import.passwords') }}>
+          <ScrollArea.Autosize
+            mah="44vh"
+            viewportProps={{ tabIndex: 0, 'aria-label': t('import.passwords') }}
+          >
             <Table stickyHeader verticalSpacing={4} aria-label={t('import.passwords')}>
               <Table.Thead>
                 <Table.Tr>
@@ -55,7 +62,11 @@ export const ImportPasswords = ({ rows, onClose }: ImportPasswordsProps) => {
       )}
       <Group justify="flex-end" gap="xs">
         {made.length === 0 ? null : (
-          <Button variant="default" leftSection={<IconCopy size={15} />} onClick={() => void copyAll()}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={15} />}
+            onClick={() => void copyAll()}
+          >
             {t('import.copy_all')}
           </Button>
         )}

@@ -3,9 +3,20 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countResults, IMPORT_RESULTS, type ImportResult, type ImportRow, useFaultMessage } from '../account-import.ts'
+import {
+  countResults,
+  IMPORT_RESULTS,
+  type ImportResult,
+  type ImportRow,
+  useFaultMessage,
+} from '../account-import.ts'
 
-const TONES: Readonly<Record<ImportResult, Tone>> = { new: 'good', changed: 'active', same: 'neutral', refused: 'bad' }
+const TONES: Readonly<Record<ImportResult, Tone>> = {
+  new: 'good',
+  changed: 'active',
+  same: 'neutral',
+  refused: 'bad',
+}
 
 const Row = ({ row }: { readonly row: ImportRow }) => {
   const { t } = useTranslation('account')
@@ -37,7 +48,9 @@ const Row = ({ row }: { readonly row: ImportRow }) => {
 export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
   const { t } = useTranslation('account')
   const counts = countResults(rows)
-  const [resultFilter, setResultFilter] = useState<ImportResult | 'all'>(counts.refused > 0 ? 'refused' : 'all')
+  const [resultFilter, setResultFilter] = useState<ImportResult | 'all'>(
+    counts.refused > 0 ? 'refused' : 'all',
+  )
   const data = [
     { value: 'all', label: `${t('import.all')} ${rows.length}` },
     ...IMPORT_RESULTS.filter((result) => counts[result] > 0).map((result) => ({
@@ -45,7 +58,8 @@ export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =>
       label: `${t(`import.result.${result}`)} ${counts[result]}`,
     })),
   ]
-  const visible = resultFilter === 'all' ? rows : rows.filter(({ result }) => result === resultFilter)
+  const visible =
+    resultFilter === 'all' ? rows : rows.filter(({ result }) => result === resultFilter)
   return (
     <Stack gap="xs">
       <SegmentedControl
@@ -54,7 +68,10 @@ export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =>
         onChange={(value) => setResultFilter(IMPORT_RESULTS.find((one) => one === value) ?? 'all')}
         data={data}
       />
-      <ScrollArea.Autosize mah="48vh" viewportProps={{ tabIndex: 0, 'aria-label': t('import.lines') }}>
+      <ScrollArea.Autosize
+        mah="48vh"
+        viewportProps={{ tabIndex: 0, 'aria-label': t('import.lines') }}
+      >
         <Table stickyHeader verticalSpacing={4} aria-label={t('import.lines')}>
           <Table.Thead>
             <Table.Tr>

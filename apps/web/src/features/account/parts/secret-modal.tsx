@@ -37,12 +37,21 @@ export const SecretModal = ({ title, hint, secret, onClose }: SecretModalProps) 
           block
           fz={secret.length > LONG ? 14 : 20}
           ta="center"
-          style={{ letterSpacing: '0.06em', userSelect: 'all', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+          style={{
+            letterSpacing: '0.06em',
+            userSelect: 'all',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
         >
           {secret}
         </Code>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" leftSection={<IconCopy size={15} />} onClick={() => void copy()}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={15} />}
+            onClick={() => void copy()}
+          >
             {t('copy.action')}
           </Button>
           <Button onClick={onClose} data-autofocus>

@@ -1,7 +1,7 @@
 import { Group, Text, Tooltip } from '@mantine/core'
 import type { BoardRowView } from '@panelflow/contract/ai-board.ts'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,12 +45,22 @@ const StateCell = ({ row }: { readonly row: BoardRowView }) => {
   const { t } = useTranslation('ai-board')
   const trouble = row.state === 'failed' ? row.problem : null
   const by = row.paused?.by ?? null
-  const words = trouble !== null ? getCauseMessage(trouble) : by !== null ? t('paused_by', { name: personName(by) }) : null
+  const words =
+    trouble !== null
+      ? getCauseMessage(trouble)
+      : by !== null
+        ? t('paused_by', { name: personName(by) })
+        : null
   return (
     <div style={{ minWidth: 0 }}>
       <StatusLabel tone={STATE_TONES[row.state]}>{t(`state.${row.state}`)}</StatusLabel>
       {words === null ? null : (
-        <Tooltip label={words} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+        <Tooltip
+          label={words}
+          multiline
+          maw={360}
+          events={{ hover: true, focus: true, touch: true }}
+        >
           <Text fz="xs" c={trouble === null ? 'dimmed' : 'var(--pf-bad-fg)'} truncate tabIndex={0}>
             {words}
           </Text>
@@ -61,13 +71,26 @@ const StateCell = ({ row }: { readonly row: BoardRowView }) => {
 }
 
 /** Chapters × stages: what it is, how it stands, how far every stage is, what it cost. */
-export const useBoardColumns = (actions: (row: BoardRowView) => ReactNode): readonly DataColumn<BoardRowView>[] => {
+export const useBoardColumns = (
+  actions: (row: BoardRowView) => ReactNode,
+): readonly DataColumn<BoardRowView>[] => {
   const { t, i18n } = useTranslation('ai-board')
   const locale = i18n.language
   return useMemo(
     () => [
-      { id: 'work', header: t('column.work'), width: 220, grow: true, cell: (row) => <WorkCell row={row} /> },
-      { id: 'state', header: t('column.state'), width: 150, cell: (row) => <StateCell row={row} /> },
+      {
+        id: 'work',
+        header: t('column.work'),
+        width: 220,
+        grow: true,
+        cell: (row) => <WorkCell row={row} />,
+      },
+      {
+        id: 'state',
+        header: t('column.state'),
+        width: 150,
+        cell: (row) => <StateCell row={row} />,
+      },
       ...STAGES.map(([id, stages]): DataColumn<BoardRowView> => ({
         id,
         header: t(`column.${id}`),
@@ -85,8 +108,20 @@ export const useBoardColumns = (actions: (row: BoardRowView) => ReactNode): read
             locale,
           ) || '–',
       },
-      { id: 'deadline', header: t('column.deadline'), width: 130, cell: (row) => <DeadlineLabel until={row.order.cutoffAt} /> },
-      { id: 'actions', header: t('column.actions'), width: 146, align: 'end' as const, sticky: true, cell: actions },
+      {
+        id: 'deadline',
+        header: t('column.deadline'),
+        width: 130,
+        cell: (row) => <DeadlineLabel until={row.order.cutoffAt} />,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 146,
+        align: 'end' as const,
+        sticky: true,
+        cell: actions,
+      },
     ],
     [t, locale, actions],
   )

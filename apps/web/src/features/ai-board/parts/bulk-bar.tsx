@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useBoardAct } from '../use-board-act.ts'
 
 /** What is done to all marked chapters at once; whatever refuses is named with the reason. */
-export const BulkBar = ({ chapterIds, onDone }: { readonly chapterIds: readonly string[]; readonly onDone: () => void }) => {
+export const BulkBar = ({
+  chapterIds,
+  onDone,
+}: {
+  readonly chapterIds: readonly string[]
+  readonly onDone: () => void
+}) => {
   const { t } = useTranslation('ai-board')
   const { pending, pull } = useBoardAct(onDone)
   const marked = t('bulk', { count: chapterIds.length })
@@ -14,7 +20,13 @@ export const BulkBar = ({ chapterIds, onDone }: { readonly chapterIds: readonly 
         {marked}
       </Text>
       {BOARD_ACTIONS.map((action) => (
-        <Button key={action} size="xs" variant="default" loading={pending} onClick={() => pull({ action, chapterIds: [...chapterIds] })}>
+        <Button
+          key={action}
+          size="xs"
+          variant="default"
+          loading={pending}
+          onClick={() => pull({ action, chapterIds: [...chapterIds] })}
+        >
           {t(`act.${action}`)}
         </Button>
       ))}

@@ -34,7 +34,9 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
       {drafts !== null && lacksEngine(drafts) ? (
         <StatusLabel tone="attention">{short(drafts)}</StatusLabel>
       ) : (
-        <StatusLabel tone={PAGE_TONES[page.status]}>{page.status === 'running' ? percent : t(`page.${page.status}`)}</StatusLabel>
+        <StatusLabel tone={PAGE_TONES[page.status]}>
+          {page.status === 'running' ? percent : t(`page.${page.status}`)}
+        </StatusLabel>
       )}
       <Text fz="xs" c="dimmed">
         {facts.join(' · ')}
@@ -44,7 +46,13 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
 }
 
 /** Why a page failed, what to do, and the way there. */
-const Trouble = ({ page, getHref }: { readonly page: BoardPageView; readonly getHref: (pageId: string) => string }) => {
+const Trouble = ({
+  page,
+  getHref,
+}: {
+  readonly page: BoardPageView
+  readonly getHref: (pageId: string) => string
+}) => {
   const { t } = useTranslation('ai-board')
   const { t: app } = useTranslation()
   return (
@@ -76,7 +84,10 @@ interface PagesDrawerProps {
   readonly getHref: (pageId: string) => string
 }
 
-/** A chapter page by page and stage by stage; what failed stands on top with cause, advice and the way to the page. */
+/**
+ * A chapter page by page and stage by stage; what failed stands on top with cause, advice and the
+ * way to the page.
+ */
 export const PagesDrawer = ({ chapterId, onClose, getHref }: PagesDrawerProps) => {
   const { t, i18n } = useTranslation('ai-board')
   const { t: app } = useTranslation()
@@ -91,13 +102,28 @@ export const PagesDrawer = ({ chapterId, onClose, getHref }: PagesDrawerProps) =
       ? t('pages_title')
       : `#${row.order.serial} ${row.order.title} · ${t('chapter', { number: row.number })} · ${languageName(row.order.targetLanguage, i18n.language)}`
   return (
-    <Drawer opened position="right" size="xl" onClose={onClose} title={<Text fw={600}>{title}</Text>}>
+    <Drawer
+      opened
+      position="right"
+      size="xl"
+      onClose={onClose}
+      title={<Text fw={600}>{title}</Text>}
+    >
       {query.isPending ? <Loader aria-label={app('table.loading')} /> : null}
-      {query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? (
+        <TableError error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {row === undefined ? null : (
         <Stack gap="md">
           <Group gap="xs">
-            {(['retry', row.paused === null ? 'pause' : 'resume', 'cancel', row.first ? 'in_turn' : 'first'] as const).map((action) => (
+            {(
+              [
+                'retry',
+                row.paused === null ? 'pause' : 'resume',
+                'cancel',
+                row.first ? 'in_turn' : 'first',
+              ] as const
+            ).map((action) => (
               <ActionButton
                 key={action}
                 variant={action === 'retry' ? 'filled' : 'default'}
@@ -136,7 +162,11 @@ export const PagesDrawer = ({ chapterId, onClose, getHref }: PagesDrawerProps) =
                     </Table.Td>
                     {stages.map((stage) => (
                       <Table.Td key={stage}>
-                        <PageCell page={pages.find((page) => page.pageId === pageId && page.stage === stage)} />
+                        <PageCell
+                          page={pages.find(
+                            (page) => page.pageId === pageId && page.stage === stage,
+                          )}
+                        />
                       </Table.Td>
                     ))}
                   </Table.Tr>

@@ -11,7 +11,9 @@ import { useRead, useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 
 type Prices = EndpointAnswer<typeof enginePricesGet>
-type Draft = Readonly<Record<string, { readonly perThousand: number | ''; readonly currency: string }>>
+type Draft = Readonly<
+  Record<string, { readonly perThousand: number | ''; readonly currency: string }>
+>
 
 const CURRENCIES = Intl.supportedValuesOf('currency')
 const USUAL = 'USD'
@@ -20,7 +22,13 @@ const toDraft = ({ engines, prices }: Prices): Draft =>
   Object.fromEntries(
     engines.map((engine) => {
       const known = prices.find((price) => price.engine === engine)
-      return [engine, { perThousand: known?.perThousand ?? '', currency: known?.currency ?? prices[0]?.currency ?? USUAL }]
+      return [
+        engine,
+        {
+          perThousand: known?.perThousand ?? '',
+          currency: known?.currency ?? prices[0]?.currency ?? USUAL,
+        },
+      ]
     }),
   )
 
@@ -68,7 +76,9 @@ const PricesForm = ({ known, onClose }: FormProps) => {
       <FieldConflicts
         conflicts={conflicts}
         labels={{}}
-        show={(engine, prices) => `${prices[engine]?.perThousand ?? ''} ${prices[engine]?.currency ?? ''}`}
+        show={(engine, prices) =>
+          `${prices[engine]?.perThousand ?? ''} ${prices[engine]?.currency ?? ''}`
+        }
       />
       {known.engines.length === 0 ? <Text fz="sm">{t('prices.none')}</Text> : null}
       <Stack gap="xs">
@@ -84,7 +94,9 @@ const PricesForm = ({ known, onClose }: FormProps) => {
               max={10_000}
               decimalScale={6}
               value={perThousand}
-              onChange={(value) => change(engine, { perThousand: typeof value === 'number' ? value : '' })}
+              onChange={(value) =>
+                change(engine, { perThousand: typeof value === 'number' ? value : '' })
+              }
             />
             <Select
               w={110}

@@ -7,17 +7,27 @@ import { useTranslation } from 'react-i18next'
 import { getReasonText } from '../../../lib/reason.ts'
 import { useBoardAct } from '../use-board-act.ts'
 
-const getPrimaryAction = ({ state }: BoardRowView): BoardAction => (state === 'failed' ? 'retry' : state === 'paused' ? 'resume' : 'pause')
+const getPrimaryAction = ({ state }: BoardRowView): BoardAction =>
+  state === 'failed' ? 'retry' : state === 'paused' ? 'resume' : 'pause'
 
 /** The lever that fits the state, the others behind the dots; the whole order has its own. */
-export const RowActions = ({ row, onOpen }: { readonly row: BoardRowView; readonly onOpen: (row: BoardRowView) => void }) => {
+export const RowActions = ({
+  row,
+  onOpen,
+}: {
+  readonly row: BoardRowView
+  readonly onOpen: (row: BoardRowView) => void
+}) => {
   const { t } = useTranslation('ai-board')
   const { t: app } = useTranslation()
   const { pending, pull } = useBoardAct()
   const primary = getPrimaryAction(row)
   const raise: BoardAction = row.first ? 'in_turn' : 'first'
   const rest = (['retry', 'pause', 'resume', 'cancel', raise] as const).filter(
-    (action) => action !== primary && !(action === 'pause' && row.paused !== null) && !(action === 'resume' && row.paused === null),
+    (action) =>
+      action !== primary &&
+      !(action === 'pause' && row.paused !== null) &&
+      !(action === 'resume' && row.paused === null),
   )
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

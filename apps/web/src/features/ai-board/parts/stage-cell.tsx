@@ -25,16 +25,23 @@ const useStageLabel = () => {
     ...(stage.running > 0 ? [t('pages.running', { count: stage.running })] : []),
     ...(stage.waiting > 0 ? [t('pages.waiting', { count: stage.waiting })] : []),
     ...(stage.canceled > 0 ? [t('pages.canceled', { count: stage.canceled })] : []),
-    ...stage.causes.map(({ cause, pages }) => `${t('pages.failed', { count: pages })}: ${getCauseMessage(cause)}`),
+    ...stage.causes.map(
+      ({ cause, pages }) => `${t('pages.failed', { count: pages })}: ${getCauseMessage(cause)}`,
+    ),
     ...(stage.drafts !== null && lacksEngine(stage.drafts) ? [app('draft.no_engine')] : []),
     ...(stage.drafts !== null && stage.drafts.lines > 0 ? [filled(stage.drafts)] : []),
     ...(stage.engines.length > 0 ? [`${t('engine')}: ${stage.engines.join(', ')}`] : []),
-    ...(stage.averageMs === null ? [] : [t('per_page', { time: formatDuration(stage.averageMs, locale) })]),
+    ...(stage.averageMs === null
+      ? []
+      : [t('per_page', { time: formatDuration(stage.averageMs, locale) })]),
     ...(stage.costs.length === 0 ? [] : [t('cost', { cost: formatCost(stage.costs, locale) })]),
   ]
 }
 
-/** How far one stage of a chapter is; hover and focus say it page by page, with engine, time and cost. */
+/**
+ * How far one stage of a chapter is; hover and focus say it page by page, with engine, time and
+ * cost.
+ */
 export const StageCell = ({ row, stages }: StageCellProps) => {
   const words = useStageLabel()
   const { short } = useDraftSentences()
@@ -42,7 +49,10 @@ export const StageCell = ({ row, stages }: StageCellProps) => {
   if (stage === undefined) return <Text c="dimmed">–</Text>
   const lines = words(stage)
   // every page was run, yet lines are open: what counts is how many are filled in
-  const drafts = stage.done === stage.pages && stage.drafts !== null && lacksEngine(stage.drafts) ? stage.drafts : null
+  const drafts =
+    stage.done === stage.pages && stage.drafts !== null && lacksEngine(stage.drafts)
+      ? stage.drafts
+      : null
   return (
     <Tooltip
       label={
@@ -58,7 +68,11 @@ export const StageCell = ({ row, stages }: StageCellProps) => {
     >
       <div tabIndex={0} role="img" aria-label={lines.join('. ')}>
         {drafts === null ? (
-          <ProgressText value={stage.progress} label={`${stage.done}/${stage.pages}`} failed={stage.failed > 0} />
+          <ProgressText
+            value={stage.progress}
+            label={`${stage.done}/${stage.pages}`}
+            failed={stage.failed > 0}
+          />
         ) : (
           <StatusLabel tone="attention">{short(drafts)}</StatusLabel>
         )}

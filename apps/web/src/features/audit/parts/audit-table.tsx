@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { AuditView } from '@panelflow/contract/audit.ts'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,9 +33,24 @@ const useColumns = (): readonly DataColumn<AuditView>[] => {
   return useMemo(
     () => [
       { id: 'seq', header: t('column.seq'), width: 80, align: 'end', cell: ({ seq }) => seq },
-      { id: 'at', header: t('column.at'), width: 160, cell: ({ at }) => formatMinute(at, i18n.language, getDisplayZone()) },
-      { id: 'action', header: t('column.action'), width: 180, cell: ({ action }) => (isNamed(action) ? t(`action.${action}`) : action) },
-      { id: 'person', header: t('column.person'), width: 150, cell: ({ person }) => <Clipped words={person?.name ?? t('nobody')} /> },
+      {
+        id: 'at',
+        header: t('column.at'),
+        width: 160,
+        cell: ({ at }) => formatMinute(at, i18n.language, getDisplayZone()),
+      },
+      {
+        id: 'action',
+        header: t('column.action'),
+        width: 180,
+        cell: ({ action }) => (isNamed(action) ? t(`action.${action}`) : action),
+      },
+      {
+        id: 'person',
+        header: t('column.person'),
+        width: 150,
+        cell: ({ person }) => <Clipped words={person?.name ?? t('nobody')} />,
+      },
       { id: 'ip', header: t('column.ip'), width: 120, cell: ({ ip }) => ip },
       {
         id: 'object',
@@ -42,7 +58,9 @@ const useColumns = (): readonly DataColumn<AuditView>[] => {
         width: 150,
         cell: ({ object }) =>
           object === null ? null : (
-            <Clipped words={`${isObjectKind(object.kind) ? t(`object.${object.kind}`) : object.kind} ${object.id}`} />
+            <Clipped
+              words={`${isObjectKind(object.kind) ? t(`object.${object.kind}`) : object.kind} ${object.id}`}
+            />
           ),
       },
       {

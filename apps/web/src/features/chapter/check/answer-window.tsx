@@ -17,7 +17,11 @@ export const AnswerWindow = ({ request, onClose }: AnswerWindowProps) => {
   const { t } = useTranslation('check')
   const { t: app } = useTranslation()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { words: '' } })
-  const answer = useWrite(checkRequestAnswer, { quiet: true, done: () => t('answer.done'), onDone: onClose })
+  const answer = useWrite(checkRequestAnswer, {
+    quiet: true,
+    done: () => t('answer.done'),
+    onDone: onClose,
+  })
   return (
     <FormModal
       opened
@@ -28,7 +32,9 @@ export const AnswerWindow = ({ request, onClose }: AnswerWindowProps) => {
       cancelLabel={app('action.cancel')}
       busy={answer.isPending}
       failure={answer.error ? getFailureMessage(answer.error) : null}
-      onSubmit={handleSubmit(({ words }) => answer.mutate({ params: { checkRequestId: request.id }, body: { words } }))}
+      onSubmit={handleSubmit(({ words }) =>
+        answer.mutate({ params: { checkRequestId: request.id }, body: { words } }),
+      )}
     >
       <RequestView request={request} />
       <Text fz="sm">{t('answer.hint')}</Text>

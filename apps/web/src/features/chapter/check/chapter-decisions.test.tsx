@@ -38,7 +38,9 @@ const drawn = (open: string | null): string =>
   )
 
 const getLineText = (html: string, id: string): string =>
-  (html.split(`data-decision-line="${id}"`)[1] ?? '').split('</button>')[0]?.replaceAll(/<[^>]+>/g, ' ') ?? ''
+  (html.split(`data-decision-line="${id}"`)[1] ?? '')
+    .split('</button>')[0]
+    ?.replaceAll(/<[^>]+>/g, ' ') ?? ''
 
 test('of four hundred chapters decided each by itself, one shows its fields and the others a line', () => {
   const html = drawn('c7')

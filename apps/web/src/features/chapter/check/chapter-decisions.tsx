@@ -20,14 +20,26 @@ const DecisionLine = memo(({ chapterId, number, draft, tried, open, onToggle }: 
   const { t } = useTranslation('check')
   const [missing] = draftErrors(draft)
   const action = draft.action === 'assign_another' ? t('decide.another') : t('decide.same')
-  const chosen = [t(`decide.${draft.conclusion}`), ...(draft.conclusion === 'dismissed' ? [] : [action])].join(' · ')
+  const chosen = [
+    t(`decide.${draft.conclusion}`),
+    ...(draft.conclusion === 'dismissed' ? [] : [action]),
+  ].join(' · ')
   const Icon = open ? IconChevronDown : IconChevronRight
   return (
-    <UnstyledButton className={classes['line']} aria-expanded={open} data-decision-line={chapterId} onClick={() => onToggle(chapterId)}>
+    <UnstyledButton
+      className={classes['line']}
+      aria-expanded={open}
+      data-decision-line={chapterId}
+      onClick={() => onToggle(chapterId)}
+    >
       <Icon size={16} aria-hidden />
       <strong>{t('decide.chapter', { count: 1, number })}</strong>
       <span className={classes['chosen']}>{chosen}</span>
-      {missing === undefined ? null : <span className={tried ? classes['wrong'] : classes['missing']}>{t(`decide.${missing}`)}</span>}
+      {missing === undefined ? null : (
+        <span className={tried ? classes['wrong'] : classes['missing']}>
+          {t(`decide.${missing}`)}
+        </span>
+      )}
     </UnstyledButton>
   )
 })
@@ -45,10 +57,22 @@ interface ChapterDecisionsProps {
   readonly renderFields: (chapter: CheckRequestView['chapters'][number]) => ReactNode
 }
 
-/** Every chapter by itself: a line each, and the fields of one. Four hundred forms at once would keep the window from opening. */
-export const ChapterDecisions = ({ chapters, draftAt, tried, open, onToggle, renderFields }: ChapterDecisionsProps) => {
+/**
+ * Every chapter by itself: a line each, and the fields of one. Four hundred forms at once would
+ * keep the window from opening.
+ */
+export const ChapterDecisions = ({
+  chapters,
+  draftAt,
+  tried,
+  open,
+  onToggle,
+  renderFields,
+}: ChapterDecisionsProps) => {
   const { t } = useTranslation('check')
-  const ready = chapters.filter(({ chapterId }) => draftErrors(draftAt(chapterId)).length === 0).length
+  const ready = chapters.filter(
+    ({ chapterId }) => draftErrors(draftAt(chapterId)).length === 0,
+  ).length
   return (
     <div>
       <Text fz="xs" c="dimmed" role="status" mb={4}>
@@ -58,9 +82,21 @@ export const ChapterDecisions = ({ chapters, draftAt, tried, open, onToggle, ren
         {chapters.map((chapter) => {
           const { chapterId, number } = chapter
           const isOpen = chapterId === open
-          const line = { chapterId, number, draft: draftAt(chapterId), tried, open: isOpen, onToggle }
+          const line = {
+            chapterId,
+            number,
+            draft: draftAt(chapterId),
+            tried,
+            open: isOpen,
+            onToggle,
+          }
           return (
-            <section key={chapterId} data-decision={chapterId} className={classes['one']} ref={isOpen ? reveal : null}>
+            <section
+              key={chapterId}
+              data-decision={chapterId}
+              className={classes['one']}
+              ref={isOpen ? reveal : null}
+            >
               <DecisionLine {...line} />
               {isOpen ? <div className={classes['fields']}>{renderFields(chapter)}</div> : null}
             </section>

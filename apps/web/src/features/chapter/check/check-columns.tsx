@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { CheckRequestView } from '@panelflow/contract/check-request.ts'
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
@@ -65,7 +65,9 @@ const Judged = ({ request }: { readonly request: CheckRequestView }) => {
 }
 
 /** Columns of the queue; the button opens the request. */
-export const useCheckColumns = (onOpen: (request: CheckRequestView) => void): readonly DataColumn<CheckRequestView>[] => {
+export const useCheckColumns = (
+  onOpen: (request: CheckRequestView) => void,
+): readonly DataColumn<CheckRequestView>[] => {
   const { t } = useTranslation('check')
   const { t: app } = useTranslation()
   const now = useNow()
@@ -75,8 +77,19 @@ export const useCheckColumns = (onOpen: (request: CheckRequestView) => void): re
       return days === 0 ? t('today') : t('days', { count: days })
     }
     return [
-      { id: 'order', header: t('column.order'), width: 220, grow: true, cell: (row) => <Order request={row} /> },
-      { id: 'chapters', header: t('column.chapters'), width: 90, cell: (row) => <Chapters request={row} /> },
+      {
+        id: 'order',
+        header: t('column.order'),
+        width: 220,
+        grow: true,
+        cell: (row) => <Order request={row} />,
+      },
+      {
+        id: 'chapters',
+        header: t('column.chapters'),
+        width: 90,
+        cell: (row) => <Chapters request={row} />,
+      },
       {
         id: 'reason',
         header: t('column.reason'),
@@ -91,15 +104,27 @@ export const useCheckColumns = (onOpen: (request: CheckRequestView) => void): re
           </div>
         ),
       },
-      { id: 'asked_by', header: t('column.asked_by'), width: 120, cell: (row) => <Text truncate>{personName(row.createdBy)}</Text> },
-      { id: 'judged', header: t('column.judged'), width: 130, cell: (row) => <Judged request={row} /> },
+      {
+        id: 'asked_by',
+        header: t('column.asked_by'),
+        width: 120,
+        cell: (row) => <Text truncate>{personName(row.createdBy)}</Text>,
+      },
+      {
+        id: 'judged',
+        header: t('column.judged'),
+        width: 130,
+        cell: (row) => <Judged request={row} />,
+      },
       { id: 'since', header: t('column.since'), width: 90, cell: (row) => waiting(row.createdAt) },
       {
         id: 'state',
         header: t('column.state'),
         width: 150,
         cell: (row) => (
-          <StatusLabel tone={CONCLUSION_TONE[row.conclusion ?? 'open']}>{t(`conclusion.${row.conclusion ?? 'open'}`)}</StatusLabel>
+          <StatusLabel tone={CONCLUSION_TONE[row.conclusion ?? 'open']}>
+            {t(`conclusion.${row.conclusion ?? 'open'}`)}
+          </StatusLabel>
         ),
       },
       {

@@ -10,7 +10,13 @@ import { getReasonText } from '../../../lib/reason.ts'
 import { useReturnDeadline } from '../return-deadline.tsx'
 import { ChapterDecisions } from './chapter-decisions.tsx'
 import classes from './check.module.css'
-import { type DecisionDraft, toDecisions, draftErrors, createDecisionDraft, listOpenChapters } from './decision-draft.ts'
+import {
+  type DecisionDraft,
+  toDecisions,
+  draftErrors,
+  createDecisionDraft,
+  listOpenChapters,
+} from './decision-draft.ts'
 import { DecisionFields, type PersonPicker } from './decision-fields.tsx'
 import { RequestView } from './request-view.tsx'
 
@@ -23,7 +29,10 @@ interface DecideWindowProps {
 /** All open chapters alike, or each by itself; one key for all, else the chapter's id. */
 const ALL = 'all'
 
-/** The translation administrator decides a check request chapter by chapter (spec §6, domain.md §4), all in one go. */
+/**
+ * The translation administrator decides a check request chapter by chapter (spec §6, domain.md §4),
+ * all in one go.
+ */
 export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) => {
   const { t } = useTranslation('check')
   const { t: app } = useTranslation()
@@ -38,18 +47,35 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
   const draftAt = (key: string): DecisionDraft => drafts.get(key) ?? drafts.get(ALL) ?? start
   const toggle = useCallback((key: string) => setOpened((now) => (now === key ? null : key)), [])
   const toKey = (chapterId: string): string => (mode === 'together' ? ALL : chapterId)
-  const change = (key: string, part: Partial<DecisionDraft>): void => setDrafts(new Map(drafts).set(key, { ...draftAt(key), ...part }))
-  const decide = useWrite(checkRequestDecide, { quiet: true, done: () => t('decide.done'), onDone: onClose })
+  const change = (key: string, part: Partial<DecisionDraft>): void =>
+    setDrafts(new Map(drafts).set(key, { ...draftAt(key), ...part }))
+  const decide = useWrite(checkRequestDecide, {
+    quiet: true,
+    done: () => t('decide.done'),
+    onDone: onClose,
+  })
   const fields =
-    mode === 'together' ? [{ key: ALL, chapters: [...open] }] : open.map((chapter) => ({ key: chapter.chapterId, chapters: [chapter] }))
+    mode === 'together'
+      ? [{ key: ALL, chapters: [...open] }]
+      : open.map((chapter) => ({ key: chapter.chapterId, chapters: [chapter] }))
 
-  const goingBack = fields.flatMap(({ key, chapters }) => (draftAt(key).conclusion === 'dismissed' ? [] : chapters))
+  const goingBack = fields.flatMap(({ key, chapters }) =>
+    draftAt(key).conclusion === 'dismissed' ? [] : chapters,
+  )
   const stage = goingBack.length > 0 ? 'translation' : undefined
-  const { field: deadlineField, ready, deadline } = useReturnDeadline(request.orderId, stage, goingBack)
+  const {
+    field: deadlineField,
+    ready,
+    deadline,
+  } = useReturnDeadline(request.orderId, stage, goingBack)
 
   // somebody may have decided while the window was open
   const settled =
-    open.length > 0 ? null : getReasonText('check_request.decided', { chapters: formatRuns(request.chapters.map(({ number }) => number)) })
+    open.length > 0
+      ? null
+      : getReasonText('check_request.decided', {
+          chapters: formatRuns(request.chapters.map(({ number }) => number)),
+        })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -59,7 +85,10 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
     if (wrong !== undefined) setOpened(wrong.key)
     if (!isReady || wrong !== undefined) return
     const decisions = toDecisions(open, (chapterId) => draftAt(toKey(chapterId)))
-    decide.mutate({ params: { checkRequestId: request.id }, body: { version: request.order.version, decisions, deadline } })
+    decide.mutate({
+      params: { checkRequestId: request.id },
+      body: { version: request.order.version, decisions, deadline },
+    })
   }
 
   const renderFields = (key: string, chapters: CheckRequestView['chapters']) => (
@@ -101,7 +130,10 @@ export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) =>
       {mode === 'together' ? (
         <section className={classes['chapter']} data-decision={ALL}>
           <Text fz="sm" fw={600}>
-            {t('decide.chapter', { count: open.length, number: formatRuns(open.map(({ number }) => number)) })}
+            {t('decide.chapter', {
+              count: open.length,
+              number: formatRuns(open.map(({ number }) => number)),
+            })}
           </Text>
           {renderFields(ALL, [...open])}
         </section>

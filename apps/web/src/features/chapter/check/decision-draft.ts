@@ -18,7 +18,9 @@ export type DraftError = 'person_required' | 'note_required' | 'upheld_required'
 type Decisions = NonNullable<BodyInput<typeof checkRequestDecide>>['decisions']
 
 /** Begins with what the proofreader asks for. */
-export const createDecisionDraft = ({ action }: Pick<CheckRequestView, 'action'>): DecisionDraft => ({
+export const createDecisionDraft = ({
+  action,
+}: Pick<CheckRequestView, 'action'>): DecisionDraft => ({
   conclusion: 'confirmed',
   action,
   accountId: null,
@@ -26,21 +28,30 @@ export const createDecisionDraft = ({ action }: Pick<CheckRequestView, 'action'>
   upheld: [],
 })
 
-export const listOpenChapters = ({ chapters }: Pick<CheckRequestView, 'chapters'>): readonly RequestChapter[] =>
+export const listOpenChapters = ({
+  chapters,
+}: Pick<CheckRequestView, 'chapters'>): readonly RequestChapter[] =>
   chapters.filter(({ conclusion }) => conclusion === null)
 
 /** What is missing before it can be sent. */
 export const draftErrors = (draft: DecisionDraft): readonly DraftError[] => {
   const returns = draft.conclusion !== 'dismissed'
   return [
-    ...(returns && draft.action === 'assign_another' && draft.accountId === null ? (['person_required'] as const) : []),
-    ...(draft.conclusion === 'partly' && draft.upheld.length === 0 ? (['upheld_required'] as const) : []),
+    ...(returns && draft.action === 'assign_another' && draft.accountId === null
+      ? (['person_required'] as const)
+      : []),
+    ...(draft.conclusion === 'partly' && draft.upheld.length === 0
+      ? (['upheld_required'] as const)
+      : []),
     ...(draft.note.trim() === '' ? (['note_required'] as const) : []),
   ]
 }
 
 /** One decision per chapter. What another choice left behind is not sent along. */
-export const toDecisions = (chapters: readonly RequestChapter[], draftFor: (chapterId: string) => DecisionDraft): Decisions =>
+export const toDecisions = (
+  chapters: readonly RequestChapter[],
+  draftFor: (chapterId: string) => DecisionDraft,
+): Decisions =>
   chapters.map(({ chapterId, evidence }) => {
     const { conclusion, action, accountId, note, upheld } = draftFor(chapterId)
     const returns = conclusion !== 'dismissed'

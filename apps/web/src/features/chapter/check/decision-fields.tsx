@@ -27,29 +27,48 @@ interface DecisionFieldsProps {
   readonly onChange: (change: Partial<DecisionDraft>) => void
 }
 
-const useOutcomeText = (): ((draft: DecisionDraft, chapters: CheckRequestView['chapters']) => string | null) => {
+const useOutcomeText = (): ((
+  draft: DecisionDraft,
+  chapters: CheckRequestView['chapters'],
+) => string | null) => {
   const { t, i18n } = useTranslation('check')
   return (draft, chapters) => {
     // decided by somebody else meanwhile: nothing will happen any more
     if (chapters.length === 0) return null
     const numbers = formatRuns(chapters.map(({ number }) => number))
-    if (draft.conclusion === 'dismissed') return t('decide.will_dismiss', { count: chapters.length, chapters: numbers })
+    if (draft.conclusion === 'dismissed')
+      return t('decide.will_dismiss', { count: chapters.length, chapters: numbers })
     const people = joinList(
-      [...new Set(chapters.map(({ judged }) => (judged === null ? t('decide.nobody') : personName(judged))))],
+      [
+        ...new Set(
+          chapters.map(({ judged }) => (judged === null ? t('decide.nobody') : personName(judged))),
+        ),
+      ],
       i18n.language,
     )
-    if (draft.action === 'return_to_same') return t('decide.will_return', { count: chapters.length, chapters: numbers, person: people })
+    if (draft.action === 'return_to_same')
+      return t('decide.will_return', { count: chapters.length, chapters: numbers, person: people })
     return null
   }
 }
 
 /** Conclusion, who works on it again, what has to be put right, and why. */
-export const DecisionFields = ({ request, chapters, draft, tried, picker, onChange }: DecisionFieldsProps) => {
+export const DecisionFields = ({
+  request,
+  chapters,
+  draft,
+  tried,
+  picker,
+  onChange,
+}: DecisionFieldsProps) => {
   const { t } = useTranslation('check')
   const outcome = useOutcomeText()(draft, chapters)
   const errors = tried ? draftErrors(draft) : []
-  const getError = (error: DraftError): string | undefined => (errors.includes(error) ? t(`decide.${error}`) : undefined)
-  const places = [...new Set(chapters.flatMap(({ evidence }) => evidence))].toSorted((a, b) => a - b)
+  const getError = (error: DraftError): string | undefined =>
+    errors.includes(error) ? t(`decide.${error}`) : undefined
+  const places = [...new Set(chapters.flatMap(({ evidence }) => evidence))].toSorted(
+    (a, b) => a - b,
+  )
   const offered = places.length === 0 ? CONCLUSIONS.filter((one) => one !== 'partly') : CONCLUSIONS
   return (
     <Stack gap="xs">
@@ -74,7 +93,12 @@ export const DecisionFields = ({ request, chapters, draft, tried, picker, onChan
                 <Checkbox
                   key={place}
                   value={String(place)}
-                  label={<EvidenceLine item={item} chapter={chapters.find(({ evidence }) => evidence.includes(place))} />}
+                  label={
+                    <EvidenceLine
+                      item={item}
+                      chapter={chapters.find(({ evidence }) => evidence.includes(place))}
+                    />
+                  }
                 />
               )
             })}
@@ -85,7 +109,9 @@ export const DecisionFields = ({ request, chapters, draft, tried, picker, onChan
         <Radio.Group
           label={t('decide.action')}
           value={draft.action}
-          onChange={(value) => onChange({ action: CHECK_ACTIONS.find((one) => one === value) ?? 'return_to_same' })}
+          onChange={(value) =>
+            onChange({ action: CHECK_ACTIONS.find((one) => one === value) ?? 'return_to_same' })
+          }
         >
           <Stack gap={4} mt={4}>
             <Radio value="return_to_same" label={t('decide.same')} />

@@ -68,13 +68,22 @@ export const EvidenceField = ({ control, chapterId }: EvidenceFieldProps) => {
         {t('raise.places')}
       </Text>
       {fields.map((field, index) => (
-        <Line key={field.id} control={control} chapterId={chapterId} index={index} pages={pages} onRemove={() => remove(index)} />
+        <Line
+          key={field.id}
+          control={control}
+          chapterId={chapterId}
+          index={index}
+          pages={pages}
+          onRemove={() => remove(index)}
+        />
       ))}
       <Group>
         <Button
           variant="subtle"
           leftSection={<IconPlus size={14} />}
-          onClick={() => append({ chapterId: null, pageId: null, reasonCode: 'mistranslation', comment: '' })}
+          onClick={() =>
+            append({ chapterId: null, pageId: null, reasonCode: 'mistranslation', comment: '' })
+          }
         >
           {t('raise.add')}
         </Button>

@@ -23,7 +23,9 @@ export interface CheckValues {
 
 type Evidence = NonNullable<NonNullable<BodyInput<typeof checkRequestCreate>>['evidence']>
 
-/** What was written, for the wire; a page of a chapter that is not asked about any more is left out. */
+/**
+ * What was written, for the wire; a page of a chapter that is not asked about any more is left out.
+ */
 export const toEvidence = (lines: readonly PlaceLine[], chapterIds: readonly string[]): Evidence =>
   lines
     .filter(({ comment }) => comment.trim() !== '')
@@ -34,7 +36,10 @@ export const toEvidence = (lines: readonly PlaceLine[], chapterIds: readonly str
     }))
 
 /** The chapter asked for, else the only one there is. */
-export const getInitialChapterIds = (offered: readonly { readonly id: string }[], chapterId: string | undefined): string[] => {
+export const getInitialChapterIds = (
+  offered: readonly { readonly id: string }[],
+  chapterId: string | undefined,
+): string[] => {
   if (chapterId !== undefined) return [chapterId]
   const [only, ...others] = offered
   return only === undefined || others.length > 0 ? [] : [only.id]

@@ -12,7 +12,9 @@ import classes from './check.module.css'
 type Evidence = CheckRequestView['evidence'][number]
 type RequestChapter = CheckRequestView['chapters'][number]
 
-export const CONCLUSION_TONE: Readonly<Record<NonNullable<CheckRequestView['conclusion']> | 'open', Tone>> = {
+export const CONCLUSION_TONE: Readonly<
+  Record<NonNullable<CheckRequestView['conclusion']> | 'open', Tone>
+> = {
   open: 'waiting',
   confirmed: 'attention',
   partly: 'attention',
@@ -40,12 +42,20 @@ export const EvidenceLine = ({ item, chapter }: PlaceProps) => {
         {item.comment}
       </Text>
       {item.suggestion ? (
-        <Text component="span" fz="sm" c="var(--pf-good-fg)" display="block" className={classes['words']}>
+        <Text
+          component="span"
+          fz="sm"
+          c="var(--pf-good-fg)"
+          display="block"
+          className={classes['words']}
+        >
           {t('request.suggestion', { words: item.suggestion })}
         </Text>
       ) : null}
       <Text component="span" fz="xs" c="dimmed" display="block">
-        {chapter === undefined ? t('request.no_place') : t('request.place', { number: chapter.number })}
+        {chapter === undefined
+          ? t('request.no_place')
+          : t('request.place', { number: chapter.number })}
         {sourcePageId && chapter !== undefined ? (
           <Anchor
             component="button"
@@ -55,7 +65,11 @@ export const EvidenceLine = ({ item, chapter }: PlaceProps) => {
             onClick={() =>
               void navigate({
                 to: '/workspace/index',
-                search: { chapterId: chapter.chapterId, pageId: sourcePageId, itemId: itemId ?? undefined },
+                search: {
+                  chapterId: chapter.chapterId,
+                  pageId: sourcePageId,
+                  itemId: itemId ?? undefined,
+                },
               })
             }
           >
@@ -69,7 +83,11 @@ export const EvidenceLine = ({ item, chapter }: PlaceProps) => {
 
 const Judged = ({ chapters }: { readonly chapters: readonly RequestChapter[] }) => {
   const { t } = useTranslation('check')
-  const people = new Map(chapters.flatMap((chapter) => (chapter.judged === null ? [] : [[chapter.judged.id, chapter] as const])))
+  const people = new Map(
+    chapters.flatMap((chapter) =>
+      chapter.judged === null ? [] : [[chapter.judged.id, chapter] as const],
+    ),
+  )
   return (
     <>
       {[...people.values()].map(({ judged, answer }) =>
@@ -100,7 +118,9 @@ const Outcome = ({ chapter }: { readonly chapter: RequestChapter }) => {
     <div>
       <Group gap={6}>
         <Text fz="sm">{t('request.place', { number: chapter.number })}</Text>
-        <StatusLabel tone={CONCLUSION_TONE[conclusion]}>{t(`conclusion.${conclusion}`)}</StatusLabel>
+        <StatusLabel tone={CONCLUSION_TONE[conclusion]}>
+          {t(`conclusion.${conclusion}`)}
+        </StatusLabel>
         <Text fz="xs" c="dimmed">
           {[
             decidedBy === null ? '' : personName(decidedBy),
@@ -120,7 +140,10 @@ const Outcome = ({ chapter }: { readonly chapter: RequestChapter }) => {
   )
 }
 
-/** A request as it was raised: who asks for what and why, the marked places, what the judged person says, what was decided so far. */
+/**
+ * A request as it was raised: who asks for what and why, the marked places, what the judged person
+ * says, what was decided so far.
+ */
 export const RequestView = ({ request }: { readonly request: CheckRequestView }) => {
   const { t, i18n } = useTranslation('check')
   const { t: app } = useTranslation()
@@ -128,7 +151,10 @@ export const RequestView = ({ request }: { readonly request: CheckRequestView })
   return (
     <Stack gap="xs" className={classes['request']}>
       <Text fz="sm" fw={500}>
-        {t('request.asks', { person: personName(request.createdBy), action: app(`check.action_name.${request.action}`) })}
+        {t('request.asks', {
+          person: personName(request.createdBy),
+          action: app(`check.action_name.${request.action}`),
+        })}
         <Text component="span" fz="xs" c="dimmed">
           {' '}
           {formatMinute(request.createdAt, i18n.language, getDisplayZone())}
@@ -147,7 +173,11 @@ export const RequestView = ({ request }: { readonly request: CheckRequestView })
               <li key={`${index} ${item.comment}`}>
                 <EvidenceLine
                   item={item}
-                  chapter={item.sourcePageId ? chapters.find((chapter) => chapter.evidence.includes(index)) : undefined}
+                  chapter={
+                    item.sourcePageId
+                      ? chapters.find((chapter) => chapter.evidence.includes(index))
+                      : undefined
+                  }
                 />
               </li>
             ))}

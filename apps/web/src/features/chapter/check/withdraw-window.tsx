@@ -5,10 +5,20 @@ import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 
 /** Whoever asked takes the request back. */
-export const WithdrawWindow = ({ request, onClose }: { readonly request: CheckRequestView; readonly onClose: () => void }) => {
+export const WithdrawWindow = ({
+  request,
+  onClose,
+}: {
+  readonly request: CheckRequestView
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation('check')
   const { t: app } = useTranslation()
-  const withdraw = useWrite(checkRequestWithdraw, { quiet: true, done: () => t('withdraw.done'), onDone: onClose })
+  const withdraw = useWrite(checkRequestWithdraw, {
+    quiet: true,
+    done: () => t('withdraw.done'),
+    onDone: onClose,
+  })
   return (
     <ConfirmModal
       opened
@@ -19,7 +29,12 @@ export const WithdrawWindow = ({ request, onClose }: { readonly request: CheckRe
       cancelLabel={app('action.cancel')}
       busy={withdraw.isPending}
       failure={withdraw.error ? getFailureMessage(withdraw.error) : null}
-      onConfirm={() => withdraw.mutate({ params: { checkRequestId: request.id }, body: { version: request.order.version } })}
+      onConfirm={() =>
+        withdraw.mutate({
+          params: { checkRequestId: request.id },
+          body: { version: request.order.version },
+        })
+      }
     />
   )
 }

@@ -6,9 +6,16 @@ import { getCompletionCheck } from '@panelflow/domain/page/completion-check.ts'
 export type CompletionQuestion =
   /** what is open could not be read: nobody knows whether something blocks */
   | { readonly kind: 'unchecked'; readonly cause: unknown }
-  | { readonly kind: 'open'; readonly blocking: readonly OpenPlaceView[]; readonly warned: readonly OpenPlaceView[] }
+  | {
+      readonly kind: 'open'
+      readonly blocking: readonly OpenPlaceView[]
+      readonly warned: readonly OpenPlaceView[]
+    }
 
-/** Reads the open places where the event asks about any. Null: the event can be sent without a question. */
+/**
+ * Reads the open places where the event asks about any. Null: the event can be sent without a
+ * question.
+ */
 export const checkCompletion = async (
   event: string,
   status: ChapterStatus,

@@ -14,7 +14,9 @@ const MAX_LETTERS = 40
 
 const shorten = (words: string): string => {
   const letters = [...words.replace(/\s+/g, ' ')]
-  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : letters.join('')
+  return letters.length > MAX_LETTERS
+    ? `${letters.slice(0, MAX_LETTERS).join('')}…`
+    : letters.join('')
 }
 
 interface PlaceListProps {
@@ -30,14 +32,25 @@ const PlaceList = ({ places, group, onNavigate }: PlaceListProps) => {
     return those.length === 0 ? null : (
       <div key={kind} data-open-kind={kind}>
         <Text fz="sm" mt={4}>
-          {kind === 'missing_words' ? `${formatMessage('chapter.empty_translation', {}, currentLocale())} ` : ''}
+          {kind === 'missing_words'
+            ? `${formatMessage('chapter.empty_translation', {}, currentLocale())} `
+            : ''}
           {t(`chapter.completion.${kind}`, { count: those.length })}
-          {kind === 'erased' && group === 'blocking' ? ` ${t('chapter.completion.erased_help')}` : ''}
+          {kind === 'erased' && group === 'blocking'
+            ? ` ${t('chapter.completion.erased_help')}`
+            : ''}
         </Text>
         <List size="sm" mt={4} listStyleType="none">
           {those.slice(0, MAX_VISIBLE_PLACES).map((place) => (
             <List.Item key={`${place.pageId} ${place.itemId}`}>
-              <Anchor component="button" type="button" fz="sm" underline="always" ta="start" onClick={() => onNavigate(place)}>
+              <Anchor
+                component="button"
+                type="button"
+                fz="sm"
+                underline="always"
+                ta="start"
+                onClick={() => onNavigate(place)}
+              >
                 {t('chapter.completion.place', { page: place.position + 1 })}
               </Anchor>
               {place.words === '' ? null : ` · ${shorten(place.words)}`}
@@ -60,7 +73,10 @@ interface CompletionModalProps {
   readonly onClose: () => void
 }
 
-/** Before a chapter is handed on: what keeps it here, and what only looks finished and may stay. Only the latter can be confirmed. */
+/**
+ * Before a chapter is handed on: what keeps it here, and what only looks finished and may stay.
+ * Only the latter can be confirmed.
+ */
 export const CompletionModal = ({
   number,
   accepts,
@@ -75,9 +91,20 @@ export const CompletionModal = ({
   const isUnchecked = question.kind === 'unchecked'
   const blocks = question.kind === 'open' && question.blocking.length > 0
   return (
-    <Modal opened onClose={onClose} title={t(accepts ? 'chapter.completion.title_accept' : 'chapter.completion.title', { number })}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(accepts ? 'chapter.completion.title_accept' : 'chapter.completion.title', {
+        number,
+      })}
+    >
       {isUnchecked ? (
-        <Alert color="yellow" variant="light" role="alert" title={getFailureMessage(question.cause)}>
+        <Alert
+          color="yellow"
+          variant="light"
+          role="alert"
+          title={getFailureMessage(question.cause)}
+        >
           {t('chapter.completion.unchecked')}
         </Alert>
       ) : null}
@@ -107,7 +134,9 @@ export const CompletionModal = ({
           </Button>
         ) : null}
         {isUnchecked || blocks ? null : (
-          <Button onClick={onComplete}>{t(accepts ? 'chapter.completion.accept' : 'chapter.completion.complete')}</Button>
+          <Button onClick={onComplete}>
+            {t(accepts ? 'chapter.completion.accept' : 'chapter.completion.complete')}
+          </Button>
         )}
       </Group>
     </Modal>

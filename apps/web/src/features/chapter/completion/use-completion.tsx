@@ -32,7 +32,9 @@ export const useCompletion = ({ onComplete, onNavigate }: CompletionOptions): Co
   const [checking, setChecking] = useState(false)
   const complete: Completion['complete'] = async (chapter, event) => {
     setChecking(true)
-    const question = await checkCompletion(event, chapter.status, () => readPlaces({ params: { chapterId: chapter.id } }))
+    const question = await checkCompletion(event, chapter.status, () =>
+      readPlaces({ params: { chapterId: chapter.id } }),
+    )
     setChecking(false)
     setAsked(question === null ? null : { chapter, event, question })
     if (question === null) onComplete(chapter, event)

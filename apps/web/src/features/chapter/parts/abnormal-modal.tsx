@@ -13,8 +13,17 @@ interface AbnormalValues {
   readonly reason: string
 }
 
-/** "This chapter cannot go on": reason and suspected cause; the translation administrator decides where it goes. */
-export const AbnormalModal = ({ chapter, onClose }: { readonly chapter: ChapterView; readonly onClose: () => void }) => {
+/**
+ * "This chapter cannot go on": reason and suspected cause; the translation administrator decides
+ * where it goes.
+ */
+export const AbnormalModal = ({
+  chapter,
+  onClose,
+}: {
+  readonly chapter: ChapterView
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation()
   const { register, control, handleSubmit, formState } = useForm<AbnormalValues>({
     defaultValues: { suspectedCause: 'translation', reason: '' },
@@ -60,7 +69,9 @@ export const AbnormalModal = ({ chapter, onClose }: { readonly chapter: ChapterV
         minRows={3}
         maxLength={2000}
         error={formState.errors.reason?.message}
-        {...register('reason', { validate: (value) => value.trim() !== '' || t('chapter.reason_required') })}
+        {...register('reason', {
+          validate: (value) => value.trim() !== '' || t('chapter.reason_required'),
+        })}
       />
     </FormModal>
   )

@@ -57,13 +57,22 @@ export const ChapterActionMenu = ({ chapter, onOpen }: ChapterActionMenuProps) =
   const rest = actions.filter((action) => action.key !== primary?.key)
   return (
     <CellRow end>
-      {primary === null ? null : <RowButton onClick={() => onOpen(primary.command, chapter)}>{words(primary.command, chapter)}</RowButton>}
+      {primary === null ? null : (
+        <RowButton onClick={() => onOpen(primary.command, chapter)}>
+          {words(primary.command, chapter)}
+        </RowButton>
+      )}
       {rest.length === 0 ? null : (
         <RowMenu label={t('action.more')}>
           {() => (
             <>
               {rest.map(({ key, command, reason }) => (
-                <ActionItem key={key} words={words(command, chapter)} reason={reason} onChoose={() => onOpen(command, chapter)} />
+                <ActionItem
+                  key={key}
+                  words={words(command, chapter)}
+                  reason={reason}
+                  onChoose={() => onOpen(command, chapter)}
+                />
               ))}
             </>
           )}

@@ -29,7 +29,10 @@ const getTone = (
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={words}>
       <MantineProvider>
-        <ChapterStatusCell chapter={chapter} orders={{ cutoffAt: inHours(900), ...none, translationDeadline: inHours(-50), ...order }} />
+        <ChapterStatusCell
+          chapter={chapter}
+          orders={{ cutoffAt: inHours(900), ...none, translationDeadline: inHours(-50), ...order }}
+        />
       </MantineProvider>
     </I18nextProvider>,
   )
@@ -44,6 +47,8 @@ test('the own deadline of a chapter is coloured by the time that is left of it',
 })
 
 test('it is not shown where the order gives more time, nor for a stage that is over', () => {
-  expect(getTone({ translationDeadline: inHours(-2) }, { translationDeadline: inHours(48) })).toBeUndefined()
+  expect(
+    getTone({ translationDeadline: inHours(-2) }, { translationDeadline: inHours(48) }),
+  ).toBeUndefined()
   expect(getTone({ typesettingDeadline: inHours(-2) })).toBeUndefined()
 })

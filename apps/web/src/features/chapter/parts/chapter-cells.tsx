@@ -18,10 +18,13 @@ interface CellProps {
   readonly chapter: ChapterView
 }
 
-const toRunStage = (stage: string | null): RunStage | undefined => RUN_STAGES.find((known) => known === stage)
+const toRunStage = (stage: string | null): RunStage | undefined =>
+  RUN_STAGES.find((known) => known === stage)
 
 interface StatusProps extends CellProps {
-  /** of the order, by which the chapter's own count where they are later; undefined: not known yet */
+  /**
+   * of the order, by which the chapter's own count where they are later; undefined: not known yet
+   */
   readonly orders: Deadlines | undefined
 }
 
@@ -41,8 +44,12 @@ export const ChapterStatusCell = ({ chapter, orders }: StatusProps) => {
   return (
     <div>
       <CellRow>
-        <StatusLabel tone={CHAPTER_TONE[chapter.status]}>{t(`chapter.status.${chapter.status}`)}</StatusLabel>
-        {chapter.round > 0 ? <StatusLabel tone="attention">{t('chapter.round', { round: chapter.round })}</StatusLabel> : null}
+        <StatusLabel tone={CHAPTER_TONE[chapter.status]}>
+          {t(`chapter.status.${chapter.status}`)}
+        </StatusLabel>
+        {chapter.round > 0 ? (
+          <StatusLabel tone="attention">{t('chapter.round', { round: chapter.round })}</StatusLabel>
+        ) : null}
       </CellRow>
       <OwnDeadline chapter={chapter} orders={orders} />
       {trouble === null ? null : (
@@ -66,7 +73,9 @@ export const TaskCell = ({ chapter }: CellProps) => {
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(done / total)
   const name = t(`run.${stage}`)
   const words =
-    failed > 0 ? t('chapter.task_failed', { stage: name, count: failed }) : `${name}: ${t('chapter.pages_of', { done, count: total })}`
+    failed > 0
+      ? t('chapter.task_failed', { stage: name, count: failed })
+      : `${name}: ${t('chapter.pages_of', { done, count: total })}`
   return (
     <div tabIndex={0} {...tip(cause === null ? words : `${words}. ${getCauseMessage(cause)}`)}>
       <ProgressText value={done / total} label={percent} failed={failed > 0} />
@@ -94,7 +103,11 @@ export const PeopleCell = ({ chapter }: CellProps) => {
   })
   if (lines.length === 0) return <Line dim>{t('chapter.nobody_yet')}</Line>
   return (
-    <div className={classes['people']} tabIndex={0} {...tip(lines.map(({ seat, name }) => `${seat}: ${name}`).join('\n'))}>
+    <div
+      className={classes['people']}
+      tabIndex={0}
+      {...tip(lines.map(({ seat, name }) => `${seat}: ${name}`).join('\n'))}
+    >
       {lines.map(({ key, seat, name }, index) => (
         <span key={key}>
           {index > 0 ? ' · ' : ''}

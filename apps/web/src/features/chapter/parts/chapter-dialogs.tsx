@@ -2,7 +2,12 @@ import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { UploadModal } from '../upload/upload-modal.tsx'
 import type { ChapterCommand } from '../chapter.actions.ts'
 import { AbnormalModal } from './abnormal-modal.tsx'
-import { CheckAnswerModal, CheckDecisionModal, CheckWithdrawModal, type PersonPicker } from './check-decision-modal.tsx'
+import {
+  CheckAnswerModal,
+  CheckDecisionModal,
+  CheckWithdrawModal,
+  type PersonPicker,
+} from './check-decision-modal.tsx'
 import { CheckRequestModal } from './check-request-modal.tsx'
 import { ReasonModal } from './reason-modal.tsx'
 import { ReturnModal } from './return-modal.tsx'
@@ -18,7 +23,14 @@ interface ChapterDialogsProps {
 }
 
 /** The window behind a chapter's action; actions without one are done at once by the screen. */
-export const ChapterDialogs = ({ order, chapters, chapter, command, picker, onClose }: ChapterDialogsProps) => {
+export const ChapterDialogs = ({
+  order,
+  chapters,
+  chapter,
+  command,
+  picker,
+  onClose,
+}: ChapterDialogsProps) => {
   switch (command.type) {
     case 'upload':
       return <UploadModal chapter={chapter} onClose={onClose} />
@@ -29,7 +41,14 @@ export const ChapterDialogs = ({ order, chapters, chapter, command, picker, onCl
     case 'abnormal':
       return <AbnormalModal chapter={chapter} onClose={onClose} />
     case 'request_check':
-      return <CheckRequestModal order={order} chapters={chapters} chapterId={chapter.id} onClose={onClose} />
+      return (
+        <CheckRequestModal
+          order={order}
+          chapters={chapters}
+          chapterId={chapter.id}
+          onClose={onClose}
+        />
+      )
     case 'decide_check':
       return <CheckDecisionModal chapter={chapter} picker={picker} onClose={onClose} />
     case 'withdraw_check':

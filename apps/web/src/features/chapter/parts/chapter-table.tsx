@@ -3,7 +3,8 @@ import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { Line, Nothing } from '@panelflow/ui/patterns/cell.tsx'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
@@ -42,8 +43,19 @@ const useChapterColumns = (
         cell: (row) => <ChapterStatusCell chapter={row} orders={orders} />,
       },
       // beside the status: on a narrow screen the columns behind are what the actions cover
-      { id: 'people', header: t('chapter.column.people'), width: 208, grow: true, cell: (row) => <PeopleCell chapter={row} /> },
-      { id: 'progress', header: t('chapter.column.progress'), width: 112, cell: (row) => <TaskCell chapter={row} /> },
+      {
+        id: 'people',
+        header: t('chapter.column.people'),
+        width: 208,
+        grow: true,
+        cell: (row) => <PeopleCell chapter={row} />,
+      },
+      {
+        id: 'progress',
+        header: t('chapter.column.progress'),
+        width: 112,
+        cell: (row) => <TaskCell chapter={row} />,
+      },
       {
         id: 'pages',
         header: t('chapter.column.pages'),
@@ -60,7 +72,11 @@ const useChapterColumns = (
         sortValue: (row) => words.get(row.id) ?? -1,
         cell: (row) => {
           const count = words.get(row.id)
-          return count === undefined ? <Nothing /> : new Intl.NumberFormat(i18n.language).format(count)
+          return count === undefined ? (
+            <Nothing />
+          ) : (
+            new Intl.NumberFormat(i18n.language).format(count)
+          )
         },
       },
       {
@@ -70,7 +86,9 @@ const useChapterColumns = (
         sortValue: (row) => row.openFixItems,
         cell: (row) =>
           row.openFixItems > 0 ? (
-            <StatusLabel tone="attention">{t('chapter.fix_open', { count: row.openFixItems })}</StatusLabel>
+            <StatusLabel tone="attention">
+              {t('chapter.fix_open', { count: row.openFixItems })}
+            </StatusLabel>
           ) : (
             <Nothing />
           ),
@@ -80,7 +98,9 @@ const useChapterColumns = (
         header: t('chapter.column.since'),
         width: 108,
         sortValue: (row) => row.statusSince,
-        cell: (row) => <Line wraps>{formatShort(row.statusSince, i18n.language, getDisplayZone(), now)}</Line>,
+        cell: (row) => (
+          <Line wraps>{formatShort(row.statusSince, i18n.language, getDisplayZone(), now)}</Line>
+        ),
       },
       {
         id: 'actions',
@@ -101,7 +121,9 @@ interface ChapterTableProps {
   /** Enter or a click on the row */
   readonly onChapter: (chapter: ChapterView) => void
   readonly onOpen: (command: ChapterCommand, chapter: ChapterView) => void
-  /** ids of the chapters that are chosen for something done to several at once; null: nothing can be */
+  /**
+   * ids of the chapters that are chosen for something done to several at once; null: nothing can be
+   */
   readonly chosen: ReadonlySet<string> | null
   readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
@@ -110,16 +132,36 @@ const isRunning = (chapter: ChapterView): boolean =>
   chapter.tasks.total > 0 && chapter.tasks.done + chapter.tasks.failed < chapter.tasks.total
 
 /** Every chapter of the order with its stage, people, machines at work and allowed actions. */
-export const ChapterTable = ({ orderId, selectedId, onChapter, onOpen, chosen, onChoose }: ChapterTableProps) => {
+export const ChapterTable = ({
+  orderId,
+  selectedId,
+  onChapter,
+  onOpen,
+  chosen,
+  onChoose,
+}: ChapterTableProps) => {
   const { t } = useTranslation()
-  const query = useRead(orderChapters, { params: { orderId } }, { watchWhile: (chapters) => chapters.some(isRunning) })
+  const query = useRead(
+    orderChapters,
+    { params: { orderId } },
+    { watchWhile: (chapters) => chapters.some(isRunning) },
+  )
   const outlook = useRead(orderOutlook, { params: { orderId } }).data
-  const counts = useMemo(() => new Map(outlook?.words.chapters.map(({ chapterId, words: count }) => [chapterId, count])), [outlook])
+  const counts = useMemo(
+    () => new Map(outlook?.words.chapters.map(({ chapterId, words: count }) => [chapterId, count])),
+    [outlook],
+  )
   const { data: order } = useRead(orderGet, { params: { orderId } })
   const orders = useMemo(() => order && { ...order, cutoffAt: order.cutoffTime }, [order])
   const columns = useChapterColumns(onOpen, counts, orders)
-  const rows = useMemo(() => [...(query.data ?? [])].sort((a, b) => a.number - b.number), [query.data])
-  const words = { all: t('chapter.select_all'), row: ({ number }: ChapterView) => t('chapter.select', { number }) }
+  const rows = useMemo(
+    () => [...(query.data ?? [])].sort((a, b) => a.number - b.number),
+    [query.data],
+  )
+  const words = {
+    all: t('chapter.select_all'),
+    row: ({ number }: ChapterView) => t('chapter.select', { number }),
+  }
   return (
     <DataTable
       label={t('screen.order_chapter')}

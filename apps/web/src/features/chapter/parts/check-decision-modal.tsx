@@ -8,16 +8,25 @@ import { loadTranslations } from '../../../lib/i18n.ts'
 export type PersonPicker = Picker
 
 const DecideWindow = lazy(async () => {
-  const [{ DecideWindow: Window }] = await Promise.all([import('../check/decide-window.tsx'), loadTranslations('check')])
+  const [{ DecideWindow: Window }] = await Promise.all([
+    import('../check/decide-window.tsx'),
+    loadTranslations('check'),
+  ])
   return { default: Window }
 })
 const AnswerWindow = lazy(async () => {
-  const [{ AnswerWindow: Window }] = await Promise.all([import('../check/answer-window.tsx'), loadTranslations('check')])
+  const [{ AnswerWindow: Window }] = await Promise.all([
+    import('../check/answer-window.tsx'),
+    loadTranslations('check'),
+  ])
   return { default: Window }
 })
 
 const WithdrawWindow = lazy(async () => {
-  const [{ WithdrawWindow: Window }] = await Promise.all([import('../check/withdraw-window.tsx'), loadTranslations('check')])
+  const [{ WithdrawWindow: Window }] = await Promise.all([
+    import('../check/withdraw-window.tsx'),
+    loadTranslations('check'),
+  ])
   return { default: Window }
 })
 
@@ -26,18 +35,29 @@ interface CheckModalProps {
   readonly onClose: () => void
 }
 
-/** The request the window was opened for. When somebody settles it meanwhile it stays in sight, with what was typed. */
+/**
+ * The request the window was opened for. When somebody settles it meanwhile it stays in sight, with
+ * what was typed.
+ */
 const useOpenRequest = (chapter: ChapterView) => {
   const [requestId] = useState(chapter.openCheckRequestId)
-  return useRead(checkRequestList, { params: { orderId: chapter.orderId } }).data?.find((one) => one.id === requestId)
+  return useRead(checkRequestList, { params: { orderId: chapter.orderId } }).data?.find(
+    (one) => one.id === requestId,
+  )
 }
 
 /** Decides the open request of a chapter; comes with the other chapters it names. */
-export const CheckDecisionModal = ({ chapter, picker, onClose }: CheckModalProps & { readonly picker: PersonPicker }) => {
+export const CheckDecisionModal = ({
+  chapter,
+  picker,
+  onClose,
+}: CheckModalProps & { readonly picker: PersonPicker }) => {
   const request = useOpenRequest(chapter)
   return (
     <Suspense fallback={null}>
-      {request === undefined ? null : <DecideWindow request={request} picker={picker} onClose={onClose} />}
+      {request === undefined ? null : (
+        <DecideWindow request={request} picker={picker} onClose={onClose} />
+      )}
     </Suspense>
   )
 }
@@ -45,11 +65,19 @@ export const CheckDecisionModal = ({ chapter, picker, onClose }: CheckModalProps
 /** The judged person's answer to the open request of a chapter. */
 export const CheckAnswerModal = ({ chapter, onClose }: CheckModalProps) => {
   const request = useOpenRequest(chapter)
-  return <Suspense fallback={null}>{request === undefined ? null : <AnswerWindow request={request} onClose={onClose} />}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {request === undefined ? null : <AnswerWindow request={request} onClose={onClose} />}
+    </Suspense>
+  )
 }
 
 /** Whoever asked takes the open request back, for every chapter it names. */
 export const CheckWithdrawModal = ({ chapter, onClose }: CheckModalProps) => {
   const request = useOpenRequest(chapter)
-  return <Suspense fallback={null}>{request === undefined ? null : <WithdrawWindow request={request} onClose={onClose} />}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {request === undefined ? null : <WithdrawWindow request={request} onClose={onClose} />}
+    </Suspense>
+  )
 }

@@ -22,19 +22,34 @@ interface CheckRequestModalProps {
   readonly chapters: readonly ChapterView[]
   /** left out: the only one that can be asked for, or none yet */
   readonly chapterId?: string
-  /** places marked in the workspace; left out where none can be marked: they are written down instead */
+  /**
+   * places marked in the workspace; left out where none can be marked: they are written down
+   * instead
+   */
   readonly evidence?: NonNullable<BodyInput<typeof checkRequestCreate>>['evidence']
   readonly onSent?: () => void
   readonly onClose: () => void
 }
 
 const formatJudged = (chapters: readonly ChapterView[], chosen: readonly string[]): string => {
-  const people = chapters.filter(({ id }) => chosen.includes(id)).map(({ people: { translator } }) => translator)
-  return [...new Set(people.flatMap((person) => (person === null ? [] : [personName(person)])))].join(', ')
+  const people = chapters
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ people: { translator } }) => translator)
+  return [
+    ...new Set(people.flatMap((person) => (person === null ? [] : [personName(person)]))),
+  ].join(', ')
 }
 
 /** What goes along with the request, and whom it goes to. */
-const Note = ({ count, wordless, people }: { readonly count: number | null; readonly wordless: number; readonly people: string }) => {
+const Note = ({
+  count,
+  wordless,
+  people,
+}: {
+  readonly count: number | null
+  readonly wordless: number
+  readonly people: string
+}) => {
   const { t } = useTranslation('check')
   return (
     <Text fz="sm" c="dimmed">
@@ -50,7 +65,10 @@ const Note = ({ count, wordless, people }: { readonly count: number | null; read
 }
 
 const PlacesField = lazy(async () => {
-  const [{ EvidenceField }] = await Promise.all([import('../check/evidence-field.tsx'), loadTranslations('check')])
+  const [{ EvidenceField }] = await Promise.all([
+    import('../check/evidence-field.tsx'),
+    loadTranslations('check'),
+  ])
   return { default: EvidenceField }
 })
 
@@ -59,8 +77,18 @@ const EvidenceNote = lazy(async () => {
   return { default: Note }
 })
 
-/** A proofreader asks the translation administrator to judge chapters: action, chapter and reason are required (spec §5). */
-export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent, onClose }: CheckRequestModalProps) => {
+/**
+ * A proofreader asks the translation administrator to judge chapters: action, chapter and reason
+ * are required (spec §5).
+ */
+export const CheckRequestModal = ({
+  order,
+  chapters,
+  chapterId,
+  evidence,
+  onSent,
+  onClose,
+}: CheckRequestModalProps) => {
   const { t } = useTranslation()
   const words = useFieldMessage()
   const offered = chapters.filter((chapter) => chapter.can['request_check'] === true)
@@ -86,7 +114,9 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
   const wordless = (evidence ?? []).filter(({ comment }) => comment.trim() === '').length
   const chosen = watch('chapterIds')
   // one that was chosen and has gone on meanwhile keeps its name until it is taken out
-  const listed = chapters.filter((chapter) => offered.includes(chapter) || chosen.includes(chapter.id))
+  const listed = chapters.filter(
+    (chapter) => offered.includes(chapter) || chosen.includes(chapter.id),
+  )
 
   const submit = handleSubmit(({ chapterIds, action, reasonCode, reason, places }) => {
     if (action === '') return
@@ -124,7 +154,10 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
             label={t('check.chapters')}
             withAsterisk
             searchable
-            data={listed.map((chapter) => ({ value: chapter.id, label: t('chapter.label', { number: chapter.number }) }))}
+            data={listed.map((chapter) => ({
+              value: chapter.id,
+              label: t('chapter.label', { number: chapter.number }),
+            }))}
             error={errors.chapterIds?.message}
             {...field}
           />
@@ -134,7 +167,12 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
         control={control}
         name="action"
         render={({ field }) => (
-          <Radio.Group label={t('check.action')} withAsterisk error={errors.action?.message} {...field}>
+          <Radio.Group
+            label={t('check.action')}
+            withAsterisk
+            error={errors.action?.message}
+            {...field}
+          >
             <Stack gap={6} mt={4}>
               {CHECK_ACTIONS.map((action) => (
                 <Radio key={action} value={action} label={t(`check.action_name.${action}`)} />
@@ -166,8 +204,14 @@ export const CheckRequestModal = ({ order, chapters, chapterId, evidence, onSent
         {...register('reason')}
       />
       <Suspense fallback={null}>
-        {evidence === undefined ? <PlacesField control={control} chapterId={chosen.length === 1 ? chosen[0] : undefined} /> : null}
-        <EvidenceNote count={evidence?.length ?? null} wordless={wordless} people={formatJudged(offered, chosen)} />
+        {evidence === undefined ? (
+          <PlacesField control={control} chapterId={chosen.length === 1 ? chosen[0] : undefined} />
+        ) : null}
+        <EvidenceNote
+          count={evidence?.length ?? null}
+          wordless={wordless}
+          people={formatJudged(offered, chosen)}
+        />
       </Suspense>
     </FormModal>
   )

@@ -20,7 +20,17 @@ interface FixLineProps {
 }
 
 /** One thing that is wrong: its kind and words about it. */
-export const FixLine = ({ kind, onKind, words, onTextChange, onBlur, label, error, before, onRemove }: FixLineProps) => {
+export const FixLine = ({
+  kind,
+  onKind,
+  words,
+  onTextChange,
+  onBlur,
+  label,
+  error,
+  before,
+  onRemove,
+}: FixLineProps) => {
   const { t } = useTranslation()
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -46,7 +56,12 @@ export const FixLine = ({ kind, onKind, words, onTextChange, onBlur, label, erro
         {...(onBlur === undefined ? {} : { onBlur })}
       />
       {onRemove === null ? null : (
-        <ActionIcon aria-label={t('action.remove')} title={t('action.remove')} size="lg" onClick={onRemove}>
+        <ActionIcon
+          aria-label={t('action.remove')}
+          title={t('action.remove')}
+          size="lg"
+          onClick={onRemove}
+        >
           <IconTrash size={16} />
         </ActionIcon>
       )}

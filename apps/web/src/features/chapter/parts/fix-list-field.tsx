@@ -1,7 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { type Control, Controller, type FieldValues, useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
+import {
+  type Control,
+  Controller,
+  type FieldValues,
+  useFieldArray,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FixLine } from './fix-line.tsx'
 
@@ -16,7 +23,8 @@ export interface FixListValues extends FieldValues {
 
 const NEW_LINE: FixEntry = { reasonCode: 'other', comment: '' }
 
-export const useFixListForm = (): UseFormReturn<FixListValues> => useForm<FixListValues>({ defaultValues: { fixList: [NEW_LINE] } })
+export const useFixListForm = (): UseFormReturn<FixListValues> =>
+  useForm<FixListValues>({ defaultValues: { fixList: [NEW_LINE] } })
 
 const Line = ({
   control,
@@ -32,7 +40,9 @@ const Line = ({
     <Controller
       control={control}
       name={`fixList.${index}`}
-      rules={{ validate: ({ comment }: FixEntry) => comment.trim() !== '' || t('route.comment_required') }}
+      rules={{
+        validate: ({ comment }: FixEntry) => comment.trim() !== '' || t('route.comment_required'),
+      }}
       render={({ field: { value, onChange, onBlur }, fieldState }) => (
         <FixLine
           kind={value.reasonCode}
@@ -49,7 +59,10 @@ const Line = ({
   )
 }
 
-/** What has to be put right: at least one line, each with its kind and words. Places on a page are marked in the workspace. */
+/**
+ * What has to be put right: at least one line, each with its kind and words. Places on a page are
+ * marked in the workspace.
+ */
 export const FixListField = ({ control }: { readonly control: Control<FixListValues> }) => {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control, name: 'fixList' })
@@ -59,10 +72,19 @@ export const FixListField = ({ control }: { readonly control: Control<FixListVal
         {t('chapter.column.fix')}
       </Text>
       {fields.map((field, index) => (
-        <Line key={field.id} control={control} index={index} onRemove={fields.length > 1 ? () => remove(index) : null} />
+        <Line
+          key={field.id}
+          control={control}
+          index={index}
+          onRemove={fields.length > 1 ? () => remove(index) : null}
+        />
       ))}
       <Group>
-        <Button variant="subtle" leftSection={<IconPlus size={14} />} onClick={() => append(NEW_LINE)}>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => append(NEW_LINE)}
+        >
           {t('chapter.fix_add')}
         </Button>
       </Group>

@@ -31,7 +31,10 @@ export const ReasonModal = ({ chapter, event, onClose }: ReasonModalProps) => {
       busy={send.isPending}
       failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={handleSubmit(({ reason }) =>
-        send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, reason } } }),
+        send.mutate({
+          params: { chapterId: chapter.id },
+          body: { version: chapter.version, event: { type: event, reason } },
+        }),
       )}
     >
       <Textarea
@@ -42,7 +45,9 @@ export const ReasonModal = ({ chapter, event, onClose }: ReasonModalProps) => {
         minRows={3}
         maxLength={2000}
         error={formState.errors.reason?.message}
-        {...register('reason', { validate: (value) => value.trim() !== '' || t('chapter.reason_required') })}
+        {...register('reason', {
+          validate: (value) => value.trim() !== '' || t('chapter.reason_required'),
+        })}
       />
     </FormModal>
   )

@@ -21,13 +21,25 @@ interface ReturnDeadlineFieldProps {
 }
 
 /** Asks for the stage's new deadline, and says what it moves besides. */
-export const ReturnDeadlineField = ({ stage, whole, before, after, value, onChange, error }: ReturnDeadlineFieldProps) => {
+export const ReturnDeadlineField = ({
+  stage,
+  whole,
+  before,
+  after,
+  value,
+  onChange,
+  error,
+}: ReturnDeadlineFieldProps) => {
   const { t, i18n } = useTranslation('steps')
   const now = useNow()
-  const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, getDisplayZone()))
+  const time = (instant: string | null): string =>
+    instant === null ? '–' : formatMinute(instant, i18n.language, getDisplayZone())
   const old = before[DEADLINE_FIELD[stage]]
   const isOver = old !== null && Date.parse(old) <= now
-  const moved = after !== null && after.proofreadingDeadline !== before.proofreadingDeadline && stage === 'translation'
+  const moved =
+    after !== null &&
+    after.proofreadingDeadline !== before.proofreadingDeadline &&
+    stage === 'translation'
   return (
     <div data-return-deadline>
       <DeadlineField
@@ -38,12 +50,17 @@ export const ReturnDeadlineField = ({ stage, whole, before, after, value, onChan
         {...(error === undefined ? {} : { error })}
       />
       <Text fz="xs" c="dimmed" mt={2}>
-        {t(isOver ? 'deadline.over' : 'deadline.near', { at: time(old), cutoff: time(before.cutoffAt) })}
+        {t(isOver ? 'deadline.over' : 'deadline.near', {
+          at: time(old),
+          cutoff: time(before.cutoffAt),
+        })}
       </Text>
       <Text fz="xs" c="dimmed">
         {t(whole ? 'deadline.of_order' : 'deadline.of_chapters')}
       </Text>
-      {moved ? <Text fz="xs">{t('deadline.moves', { at: time(after.proofreadingDeadline) })}</Text> : null}
+      {moved ? (
+        <Text fz="xs">{t('deadline.moves', { at: time(after.proofreadingDeadline) })}</Text>
+      ) : null}
     </div>
   )
 }

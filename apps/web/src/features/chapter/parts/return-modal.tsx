@@ -20,7 +20,9 @@ interface ReturnModalProps {
 export const ReturnModal = ({ chapter, event, onClose }: ReturnModalProps) => {
   const { t } = useTranslation()
   const { control, handleSubmit } = useFixListForm()
-  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event], [chapter])
+  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, RETURNED_TO[event], [
+    chapter,
+  ])
   const done = (after: ChapterView): string =>
     t('chapter.event_done', { number: after.number, status: t(`chapter.status.${after.status}`) })
   const send = useWrite(chapterTransition, { quiet: true, done, onDone: onClose })
@@ -37,7 +39,10 @@ export const ReturnModal = ({ chapter, event, onClose }: ReturnModalProps) => {
       failure={send.error ? getFailureMessage(send.error) : null}
       onSubmit={handleSubmit(({ fixList }) => {
         if (ready())
-          send.mutate({ params: { chapterId: chapter.id }, body: { version: chapter.version, event: { type: event, fixList }, deadline } })
+          send.mutate({
+            params: { chapterId: chapter.id },
+            body: { version: chapter.version, event: { type: event, fixList }, deadline },
+          })
       })}
     >
       <FixListField control={control} />

@@ -13,22 +13,41 @@ import { type RouteEvent, listRoutes } from '../chapter.actions.ts'
 import { useReturnDeadline } from '../return-deadline.tsx'
 import { FixListField, type FixEntry, useFixListForm } from './fix-list-field.tsx'
 
-const needsFixList = (event: RouteEvent): event is 'route_to_translation' | 'route_to_proofreading' =>
+const needsFixList = (
+  event: RouteEvent,
+): event is 'route_to_translation' | 'route_to_proofreading' =>
   event === 'route_to_translation' || event === 'route_to_proofreading'
 
 /** Translation and proofreading get a fix list, the others a reason (workflow.json). */
-const toEvent = (type: RouteEvent, fixList: readonly FixEntry[], reason: string): ChapterEventInput =>
-  needsFixList(type) ? { type, fixList: [...fixList] } : { type, reason }
+const toEvent = (
+  type: RouteEvent,
+  fixList: readonly FixEntry[],
+  reason: string,
+): ChapterEventInput => (needsFixList(type) ? { type, fixList: [...fixList] } : { type, reason })
 
 /** Where a rejected chapter goes on; it comes straight back to typesetting afterwards. */
-export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView; readonly onClose: () => void }) => {
+export const RouteModal = ({
+  chapter,
+  onClose,
+}: {
+  readonly chapter: ChapterView
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation()
   const routes = listRoutes(chapter)
   const [target, setTarget] = useState<RouteEvent | null>(routes[0] ?? null)
   const list = useFixListForm()
-  const { field, ready, deadline } = useReturnDeadline(chapter.orderId, target === null ? undefined : RETURNED_TO[target], [chapter])
+  const { field, ready, deadline } = useReturnDeadline(
+    chapter.orderId,
+    target === null ? undefined : RETURNED_TO[target],
+    [chapter],
+  )
   const words = useForm({ defaultValues: { reason: '' } })
-  const send = useWrite(chapterTransition, { quiet: true, done: () => t('route.done', { number: chapter.number }), onDone: onClose })
+  const send = useWrite(chapterTransition, {
+    quiet: true,
+    done: () => t('route.done', { number: chapter.number }),
+    onDone: onClose,
+  })
   const sendRoute = (fixList: readonly FixEntry[], reason: string): void => {
     if (target !== null && ready())
       send.mutate({
@@ -80,7 +99,9 @@ export const RouteModal = ({ chapter, onClose }: { readonly chapter: ChapterView
           minRows={2}
           maxLength={2000}
           error={words.formState.errors.reason?.message}
-          {...words.register('reason', { validate: (value) => value.trim() !== '' || t('chapter.reason_required') })}
+          {...words.register('reason', {
+            validate: (value) => value.trim() !== '' || t('chapter.reason_required'),
+          })}
         />
       )}
       {field}

@@ -5,9 +5,13 @@ export type LocalRefusal = 'type' | 'size' | 'empty' | 'duplicate'
 const IMAGE = /\.(png|jpe?g|webp)$/i
 const ARCHIVE = /\.(zip|cbz)$/i
 
-export const getSizeLimit = (name: string): number => (ARCHIVE.test(name) ? MAX_ARCHIVE_BYTES : MAX_IMAGE_BYTES)
+export const getSizeLimit = (name: string): number =>
+  ARCHIVE.test(name) ? MAX_ARCHIVE_BYTES : MAX_IMAGE_BYTES
 
-/** Files that need not be sent to be refused; the server looks at the bytes of the rest. Null: send it. */
+/**
+ * Files that need not be sent to be refused; the server looks at the bytes of the rest. Null: send
+ * it.
+ */
 export const checkFile = (
   { name, size }: { readonly name: string; readonly size: number },
   usedNames: readonly string[],

@@ -1,7 +1,12 @@
 import type { UploadView } from '@panelflow/contract/upload.ts'
 import { CHUNK_BYTES } from '@panelflow/contract/upload.ts'
 import { afterEach, expect, test } from 'vitest'
-import { type Answer, type EnvelopeServer, type Received, startEnvelopeServer } from '../../../testing/envelope-server.ts'
+import {
+  type Answer,
+  type EnvelopeServer,
+  type Received,
+  startEnvelopeServer,
+} from '../../../testing/envelope-server.ts'
 import { createApiClient } from '../../../lib/api-client.ts'
 import { sendFile, type SendProgress, type Trouble } from './send-file.ts'
 import { createUploadPort } from './upload-port.ts'
@@ -32,22 +37,56 @@ const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Troubl
   const view = (): UploadView => {
     const complete = held.length >= size
     const status = !complete ? 'receiving' : pollCount >= readings ? 'ready' : 'reading'
-    return { id: UPLOAD, name: 'p1.png', size, received: held.length, status, progress: 0, pages: [], refused: [], waitsFor: null }
+    return {
+      id: UPLOAD,
+      name: 'p1.png',
+      size,
+      received: held.length,
+      status,
+      progress: 0,
+      pages: [],
+      refused: [],
+      waitsFor: null,
+    }
   }
   const append = (request: Received): Answer => {
     const trouble = onAppend((appends += 1))
-    if (trouble === 'refuse') return { status: 422, code: 42201, data: { error: 'upload.too_many_bytes', params: {}, requestId: 'r' } }
-    if (trouble === 'full') return { status: 507, code: 50701, data: { error: 'storage.full', params: {}, requestId: 'r' } }
-    if (trouble === 'broken') return { status: 500, code: 50001, data: { error: 'studio.failed', params: {}, requestId: 'r' } }
+    if (trouble === 'refuse')
+      return {
+        status: 422,
+        code: 42201,
+        data: { error: 'upload.too_many_bytes', params: {}, requestId: 'r' },
+      }
+    if (trouble === 'full')
+      return {
+        status: 507,
+        code: 50701,
+        data: { error: 'storage.full', params: {}, requestId: 'r' },
+      }
+    if (trouble === 'broken')
+      return {
+        status: 500,
+        code: 50001,
+        data: { error: 'studio.failed', params: {}, requestId: 'r' },
+      }
     if (trouble === 'cut') return { cut: true }
     if (Number(request.query.get('offset')) !== held.length)
-      return { status: 409, code: 40901, data: { error: 'upload.offset_mismatch', params: { received: held.length }, requestId: 'r' } }
+      return {
+        status: 409,
+        code: 40901,
+        data: {
+          error: 'upload.offset_mismatch',
+          params: { received: held.length },
+          requestId: 'r',
+        },
+      }
     held = Buffer.concat([held, request.body])
     return trouble === 'lost' ? { cut: true } : { data: view() }
   }
   const server = await startEnvelopeServer((request) => {
     if (request.method === 'PUT') return append(request)
-    if (request.method === 'POST') size = Number(new URLSearchParams(request.body.toString()).get('size'))
+    if (request.method === 'POST')
+      size = Number(new URLSearchParams(request.body.toString()).get('size'))
     else pollCount += held.length >= size ? 1 : 0
     return { data: view() }
   })
@@ -67,7 +106,11 @@ const startUploadServer = async ({ onAppend = () => null, readings = 2 }: Troubl
 const watch = () => {
   const sent: number[] = []
   const troubles: (Trouble | null)[] = []
-  const progress: SendProgress = { onSent: (bytes) => sent.push(bytes), onTrouble: (one) => troubles.push(one), isStopped: () => false }
+  const progress: SendProgress = {
+    onSent: (bytes) => sent.push(bytes),
+    onTrouble: (one) => troubles.push(one),
+    isStopped: () => false,
+  }
   return { sent, troubles, progress }
 }
 
@@ -80,15 +123,15 @@ test('a file goes in chunks of 4 MB and arrives whole; the reading is waited for
   expect(upload.status).toBe('ready')
   expect(held().equals(file)).toBe(true)
   expect(sent).toEqual([0, CHUNK_BYTES, CHUNK_BYTES * 2, file.length])
-  expect(server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body.length)).toEqual([
-    CHUNK_BYTES,
-    CHUNK_BYTES,
-    12_345,
-  ])
+  expect(
+    server.received.filter(({ method }) => method === 'PUT').map(({ body }) => body.length),
+  ).toEqual([CHUNK_BYTES, CHUNK_BYTES, 12_345])
 })
 
 test('after a cut line it goes on where the server stands, and says that the line was broken', async () => {
-  const { port, held } = await startUploadServer({ onAppend: (count) => (count === 2 || count === 3 ? 'cut' : null) })
+  const { port, held } = await startUploadServer({
+    onAppend: (count) => (count === 2 || count === 3 ? 'cut' : null),
+  })
   const { troubles, progress } = watch()
   await sendFile(port, new Blob([file]), 'p1.png', progress)
   expect(held().equals(file)).toBe(true)
@@ -97,23 +140,31 @@ test('after a cut line it goes on where the server stands, and says that the lin
 })
 
 test('a chunk that arrived although its answer was lost is not sent twice', async () => {
-  const { port, held, server } = await startUploadServer({ onAppend: (count) => (count === 1 ? 'lost' : null) })
+  const { port, held, server } = await startUploadServer({
+    onAppend: (count) => (count === 1 ? 'lost' : null),
+  })
   await sendFile(port, new Blob([file]), 'p1.png', watch().progress)
   expect(held().equals(file)).toBe(true)
-  const offsets = server.received.filter(({ method }) => method === 'PUT').map(({ query }) => Number(query.get('offset')))
+  const offsets = server.received
+    .filter(({ method }) => method === 'PUT')
+    .map(({ query }) => Number(query.get('offset')))
   expect(offsets).toEqual([0, CHUNK_BYTES, CHUNK_BYTES * 2])
 })
 
 test('a refusal is passed on at once', async () => {
   const { port, appends } = await startUploadServer({ onAppend: () => 'refuse' })
-  await expect(sendFile(port, new Blob([file]), 'p1.png', watch().progress)).rejects.toMatchObject({ fact: 'upload.too_many_bytes' })
+  await expect(sendFile(port, new Blob([file]), 'p1.png', watch().progress)).rejects.toMatchObject({
+    fact: 'upload.too_many_bytes',
+  })
   expect(appends()).toBe(1)
 })
 
 test.each(['cut', 'full'] as const)(
   'an outage (%s) is waited for as long as it takes, with longer pauses, and is named',
   async (trouble) => {
-    const { port, held } = await startUploadServer({ onAppend: (count) => (count > 1 && count < 25 ? trouble : null) })
+    const { port, held } = await startUploadServer({
+      onAppend: (count) => (count > 1 && count < 25 ? trouble : null),
+    })
     const { troubles, progress } = watch()
     const pauses: number[] = []
     const patient = { ...port, pause: async (ms: number) => void pauses.push(ms) }
@@ -127,7 +178,9 @@ test.each(['cut', 'full'] as const)(
 
 test('a server that keeps failing ends in an error instead of trying for ever', async () => {
   const { port, appends } = await startUploadServer({ onAppend: () => 'broken' })
-  await expect(sendFile(port, new Blob([file]), 'p1.png', watch().progress)).rejects.toMatchObject({ fact: 'studio.failed' })
+  await expect(sendFile(port, new Blob([file]), 'p1.png', watch().progress)).rejects.toMatchObject({
+    fact: 'studio.failed',
+  })
   expect(appends()).toBe(10)
 })
 
@@ -137,7 +190,10 @@ test('while reading waits for the store, that is said', async () => {
   let pollCount = 0
   const waits = {
     ...port,
-    get: async (id: string) => ({ ...(await port.get(id)), waitsFor: ++pollCount === 1 ? ('storage.full' as const) : null }),
+    get: async (id: string) => ({
+      ...(await port.get(id)),
+      waitsFor: ++pollCount === 1 ? ('storage.full' as const) : null,
+    }),
   }
   await sendFile(waits, new Blob([file]), 'p1.png', progress)
   expect(troubles).toEqual(['storage.full', null])

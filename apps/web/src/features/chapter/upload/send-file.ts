@@ -23,21 +23,31 @@ export interface SendProgress {
 
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 15_000
-/** failures of the server in a row after which the upload ends; an outage is waited for without a limit */
+/**
+ * failures of the server in a row after which the upload ends; an outage is waited for without a
+ * limit
+ */
 const MAX_FAILURES = 10
 
 /** A wrong offset is no failure: the server says where it stands, and we go on from there. */
-const isOffsetMismatch = (error: unknown): boolean => isCallError(error) && error.fact === 'upload.offset_mismatch'
+const isOffsetMismatch = (error: unknown): boolean =>
+  isCallError(error) && error.fact === 'upload.offset_mismatch'
 
 class Stopped extends Error {}
 
 export const isStopped = (error: unknown): boolean => error instanceof Stopped
 
 const getTrouble = (error: unknown): Trouble =>
-  isCallError(error) && (error.fact === 'storage.full' || error.fact === 'storage.unavailable') ? error.fact : 'line'
+  isCallError(error) && (error.fact === 'storage.full' || error.fact === 'storage.unavailable')
+    ? error.fact
+    : 'line'
 
 /** Repeats a call until it succeeds, with growing pauses. Refusals are thrown. */
-const persist = async <T>(port: UploadPort, progress: SendProgress, call: () => Promise<T>): Promise<T> => {
+const persist = async <T>(
+  port: UploadPort,
+  progress: SendProgress,
+  call: () => Promise<T>,
+): Promise<T> => {
   for (let failures = 0; ; failures += 1) {
     if (progress.isStopped()) throw new Stopped('stopped')
     try {
@@ -53,8 +63,16 @@ const persist = async <T>(port: UploadPort, progress: SendProgress, call: () => 
   }
 }
 
-/** Sends one chunk; when its fate is unknown, asks the server how far it is before anything is sent again. */
-const sendChunk = async (port: UploadPort, progress: SendProgress, file: Blob, upload: UploadView): Promise<UploadView> => {
+/**
+ * Sends one chunk; when its fate is unknown, asks the server how far it is before anything is sent
+ * again.
+ */
+const sendChunk = async (
+  port: UploadPort,
+  progress: SendProgress,
+  file: Blob,
+  upload: UploadView,
+): Promise<UploadView> => {
   let current = upload
   let doubtful = false
   return persist(port, progress, async () => {
@@ -64,7 +82,11 @@ const sendChunk = async (port: UploadPort, progress: SendProgress, file: Blob, u
       if (current.received > upload.received || current.status !== 'receiving') return current
     }
     try {
-      return await port.append(current.id, current.received, file.slice(current.received, current.received + CHUNK_BYTES))
+      return await port.append(
+        current.id,
+        current.received,
+        file.slice(current.received, current.received + CHUNK_BYTES),
+      )
     } catch (error) {
       doubtful = true
       if (isOffsetMismatch(error)) return await port.get(upload.id)
@@ -74,9 +96,17 @@ const sendChunk = async (port: UploadPort, progress: SendProgress, file: Blob, u
 }
 
 /** Waits until the reading job has looked at the file. */
-const awaitReading = async (port: UploadPort, progress: SendProgress, upload: UploadView): Promise<UploadView> => {
+const awaitReading = async (
+  port: UploadPort,
+  progress: SendProgress,
+  upload: UploadView,
+): Promise<UploadView> => {
   let current = upload
-  for (let wait = 300; current.status === 'queued' || current.status === 'reading'; wait = Math.min(wait * 1.5, 2000)) {
+  for (
+    let wait = 300;
+    current.status === 'queued' || current.status === 'reading';
+    wait = Math.min(wait * 1.5, 2000)
+  ) {
     await port.pause(wait)
     const waited = current.waitsFor
     current = await persist(port, progress, () => port.get(upload.id))
@@ -86,11 +116,18 @@ const awaitReading = async (port: UploadPort, progress: SendProgress, upload: Up
 }
 
 /**
- * Sends a file in chunks of 4 MB and survives broken lines: after a break it asks how much the server holds and goes on there.
- * Answers the upload once it has been read: `ready` or `refused`. An outage of the server or its file store is waited for.
+ * Sends a file in chunks of 4 MB and survives broken lines: after a break it asks how much the
+ * server holds and goes on there.
+ * Answers the upload once it has been read: `ready` or `refused`. An outage of the server or its
+ * file store is waited for.
  * Throws CallError when the server says no.
  */
-export const sendFile = async (port: UploadPort, file: Blob, name: string, progress: SendProgress): Promise<UploadView> => {
+export const sendFile = async (
+  port: UploadPort,
+  file: Blob,
+  name: string,
+  progress: SendProgress,
+): Promise<UploadView> => {
   let upload = await persist(port, progress, () => port.open(name, file.size))
   progress.onSent(upload.received, upload.id)
   while (upload.status === 'receiving' && upload.received < file.size) {

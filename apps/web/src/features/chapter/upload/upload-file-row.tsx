@@ -24,7 +24,17 @@ const Thumbnail = ({ file }: { readonly file: QueuedFile }) => {
   const url = file.upload?.pages[0]?.thumbnail
   if (url) return <Image src={pictureAddress(url)} w={32} h={40} radius={2} fit="cover" alt="" />
   return (
-    <Box w={32} h={40} c="dimmed" style={{ display: 'grid', placeItems: 'center', background: 'var(--pf-sunken)', borderRadius: 2 }}>
+    <Box
+      w={32}
+      h={40}
+      c="dimmed"
+      style={{
+        display: 'grid',
+        placeItems: 'center',
+        background: 'var(--pf-sunken)',
+        borderRadius: 2,
+      }}
+    >
       {/\.(zip|cbz)$/i.test(file.name) ? <IconFileZip size={18} /> : <IconPhoto size={18} />}
     </Box>
   )
@@ -39,10 +49,18 @@ interface UploadFileRowProps {
 export const UploadFileRow = ({ file, onRemove, onRetry }: UploadFileRowProps) => {
   const { t, i18n } = useTranslation()
   const label =
-    file.state === 'ready' ? t('upload.state.ready', { count: file.upload?.pages.length ?? 0 }) : t(`upload.state.${file.state}`)
+    file.state === 'ready'
+      ? t('upload.state.ready', { count: file.upload?.pages.length ?? 0 })
+      : t(`upload.state.${file.state}`)
   const moving = file.state === 'sending' || file.state === 'held'
   return (
-    <Group gap="sm" wrap="nowrap" py={4} px="xs" style={{ borderBottom: '1px solid var(--pf-line)' }}>
+    <Group
+      gap="sm"
+      wrap="nowrap"
+      py={4}
+      px="xs"
+      style={{ borderBottom: '1px solid var(--pf-line)' }}
+    >
       <Thumbnail file={file} />
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text fz="sm" truncate title={file.name}>
@@ -50,14 +68,18 @@ export const UploadFileRow = ({ file, onRemove, onRetry }: UploadFileRowProps) =
         </Text>
         {file.trouble === null ? null : (
           <Text fz="xs" c="dimmed" role="status">
-            {file.trouble === 'line' ? t('upload.line_broken') : formatMessage(file.trouble, {}, currentLocale())}
+            {file.trouble === 'line'
+              ? t('upload.line_broken')
+              : formatMessage(file.trouble, {}, currentLocale())}
           </Text>
         )}
         {moving ? (
           <Progress value={(file.sent / file.size) * 100} size={4} aria-label={file.name} mt={4} />
         ) : (
           <Text fz="xs" c="dimmed" truncate>
-            {file.state === 'failed' ? getFailureMessage(file.error) : formatBytes(file.size, i18n.language)}
+            {file.state === 'failed'
+              ? getFailureMessage(file.error)
+              : formatBytes(file.size, i18n.language)}
           </Text>
         )}
       </div>

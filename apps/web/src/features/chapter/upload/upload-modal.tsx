@@ -17,7 +17,13 @@ import { formatBytes } from '../../../lib/time.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { UploadFileRow } from './upload-file-row.tsx'
 import { createUploadPort } from './upload-port.ts'
-import { createUploadQueue, type QueueSummary, type Refused, summarizeQueue, type UploadQueue } from './upload-queue.ts'
+import {
+  createUploadQueue,
+  type QueueSummary,
+  type Refused,
+  summarizeQueue,
+  type UploadQueue,
+} from './upload-queue.ts'
 
 interface UploadModalProps {
   readonly chapter: ChapterView
@@ -38,7 +44,13 @@ const RefusedFiles = ({ refused }: { readonly refused: readonly Refused[] }) => 
   const { t, i18n } = useTranslation()
   if (refused.length === 0) return null
   return (
-    <Alert color="red" variant="light" p="xs" role="alert" title={t('upload.refused_title', { count: refused.length })}>
+    <Alert
+      color="red"
+      variant="light"
+      p="xs"
+      role="alert"
+      title={t('upload.refused_title', { count: refused.length })}
+    >
       <ScrollArea.Autosize mah={110}>
         {refused.map((one, index) => (
           <Text key={`${one.name} ${index}`} fz="xs" style={{ overflowWrap: 'anywhere' }}>
@@ -95,7 +107,11 @@ export const UploadModal = ({ chapter, onClose }: UploadModalProps) => {
   const state = useSyncExternalStore(queue.subscribe, queue.state)
   const summary = summarizeQueue(state)
   const [leaving, setLeaving] = useState(false)
-  const start = useWrite(chapterImages, { quiet: true, done: () => t('upload.done', { number: chapter.number }), onDone: onClose })
+  const start = useWrite(chapterImages, {
+    quiet: true,
+    done: () => t('upload.done', { number: chapter.number }),
+    onDone: onClose,
+  })
   const reason = useStartReason(summary)
   const leave = (): void => (summary.busy ? setLeaving(true) : onClose())
   useEscape(leave, !leaving)
@@ -129,7 +145,12 @@ export const UploadModal = ({ chapter, onClose }: UploadModalProps) => {
             </Text>
             <ScrollArea.Autosize mah={300} type="auto">
               {state.files.map((file) => (
-                <UploadFileRow key={file.key} file={file} onRemove={() => queue.remove(file.key)} onRetry={() => queue.retry(file.key)} />
+                <UploadFileRow
+                  key={file.key}
+                  file={file}
+                  onRemove={() => queue.remove(file.key)}
+                  onRetry={() => queue.retry(file.key)}
+                />
               ))}
             </ScrollArea.Autosize>
           </div>
@@ -156,7 +177,9 @@ export const UploadModal = ({ chapter, onClose }: UploadModalProps) => {
               })
             }
           >
-            {summary.pages > 0 ? t('upload.start', { count: summary.pages }) : t('upload.start_none')}
+            {summary.pages > 0
+              ? t('upload.start', { count: summary.pages })
+              : t('upload.start_none')}
           </ActionButton>
         </Group>
       </Stack>

@@ -6,7 +6,8 @@ import { byNaturalName } from './natural-order.ts'
 import type { UploadPort } from './send-file.ts'
 import { createUploadQueue, summarizeQueue } from './upload-queue.ts'
 
-const named = (name: string, size = 10): Blob & { readonly name: string } => Object.assign(new Blob([new Uint8Array(size)]), { name })
+const named = (name: string, size = 10): Blob & { readonly name: string } =>
+  Object.assign(new Blob([new Uint8Array(size)]), { name })
 
 const toView = (name: string, part: Partial<UploadView> = {}): UploadView => ({
   id: `id of ${name}`,
@@ -29,7 +30,9 @@ const port = (): UploadPort => ({
   get: async (id) => toView(id),
   append: async (id) => {
     const name = id.slice('id of '.length)
-    const refused = name.endsWith('.zip') ? [{ name: 'notes.txt', code: 'image.format_not_allowed', params: {} }] : []
+    const refused = name.endsWith('.zip')
+      ? [{ name: 'notes.txt', code: 'image.format_not_allowed', params: {} }]
+      : []
     return toView(name, { received: 10, status: 'ready', pages: [page(name)], refused })
   },
   pause: async () => undefined,
@@ -37,7 +40,13 @@ const port = (): UploadPort => ({
 
 test('page names are put in the order a person reads them', () => {
   const names = ['p10.png', 'p2.png', 'P1.png', 'extra/1.png', 'p02b.png'].map((name) => ({ name }))
-  expect(names.sort(byNaturalName).map(({ name }) => name)).toEqual(['extra/1.png', 'P1.png', 'p2.png', 'p02b.png', 'p10.png'])
+  expect(names.sort(byNaturalName).map(({ name }) => name)).toEqual([
+    'extra/1.png',
+    'P1.png',
+    'p2.png',
+    'p02b.png',
+    'p10.png',
+  ])
 })
 
 test('files that cannot be pages are refused before a byte is sent', () => {
@@ -69,9 +78,14 @@ test('a dropped heap becomes an ordered list, each file with its state, the refu
 
 test('a removed file takes no part, and one that failed can be tried again', async () => {
   let works = false
-  const queue = createUploadQueue({ ...port(), open: async (name) => (works ? toView(name) : Promise.reject(new Error('refused'))) })
+  const queue = createUploadQueue({
+    ...port(),
+    open: async (name) => (works ? toView(name) : Promise.reject(new Error('refused'))),
+  })
   queue.add([named('a.png'), named('b.png')])
-  await vi.waitFor(() => expect(queue.state().files.every(({ state }) => state === 'failed')).toBe(true))
+  await vi.waitFor(() =>
+    expect(queue.state().files.every(({ state }) => state === 'failed')).toBe(true),
+  )
   works = true
   const [first, second] = queue.state().files
   queue.remove(first!.key)

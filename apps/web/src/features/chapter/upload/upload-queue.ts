@@ -46,9 +46,13 @@ export interface UploadQueue {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-const refusedPages = ({ refused }: UploadView): Refused[] => refused.map(({ name, code, params }) => ({ name, reason: { code, params } }))
+const refusedPages = ({ refused }: UploadView): Refused[] =>
+  refused.map(({ name, code, params }) => ({ name, reason: { code, params } }))
 
-/** Files of one chapter on their way to the server. Lives outside React, so that a slow render never slows the line. */
+/**
+ * Files of one chapter on their way to the server. Lives outside React, so that a slow render never
+ * slows the line.
+ */
 export const createUploadQueue = (port: UploadPort): UploadQueue => {
   let state: QueueState = { files: [], refused: [] }
   let nextKey = 1
@@ -67,13 +71,21 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
     set({
       files: state.files.map((file) => {
         if (file.key !== key) return file
-        return { ...file, trouble, state: trouble !== null ? 'held' : file.sent >= file.size ? 'reading' : 'sending' }
+        return {
+          ...file,
+          trouble,
+          state: trouble !== null ? 'held' : file.sent >= file.size ? 'reading' : 'sending',
+        }
       }),
     })
   const isRemoved = (key: number): boolean => stopped || !sources.has(key)
 
   const finish = (key: number, upload: UploadView): void => {
-    change(key, { state: upload.status === 'refused' ? 'refused' : 'ready', upload, sent: upload.size })
+    change(key, {
+      state: upload.status === 'refused' ? 'refused' : 'ready',
+      upload,
+      sent: upload.size,
+    })
     set({ refused: [...state.refused, ...refusedPages(upload)] })
   }
 
@@ -81,7 +93,8 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
     change(file.key, { state: 'sending', trouble: null, error: null })
     try {
       const upload = await sendFile(port, source, file.name, {
-        onSent: (sent) => change(file.key, { sent, state: sent >= file.size ? 'reading' : 'sending' }),
+        onSent: (sent) =>
+          change(file.key, { sent, state: sent >= file.size ? 'reading' : 'sending' }),
         onTrouble: (trouble) => hold(file.key, trouble),
         isStopped: () => isRemoved(file.key),
       })
@@ -93,7 +106,9 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
 
   const pump = (): void => {
     if (stopped) return
-    const waiting = state.files.filter((file) => file.state === 'waiting').slice(0, MAX_PARALLEL_UPLOADS - running)
+    const waiting = state.files
+      .filter((file) => file.state === 'waiting')
+      .slice(0, MAX_PARALLEL_UPLOADS - running)
     for (const next of waiting) {
       const source = sources.get(next.key)
       if (source === undefined) continue
@@ -118,9 +133,21 @@ export const createUploadQueue = (port: UploadPort): UploadQueue => {
       usedNames.push(file.name)
       const key = nextKey++
       sources.set(key, file)
-      added.push({ key, name: file.name, size: file.size, sent: 0, state: 'waiting', trouble: null, upload: null, error: null })
+      added.push({
+        key,
+        name: file.name,
+        size: file.size,
+        sent: 0,
+        state: 'waiting',
+        trouble: null,
+        upload: null,
+        error: null,
+      })
     }
-    set({ files: [...state.files, ...added].sort(byNaturalName), refused: [...state.refused, ...refused] })
+    set({
+      files: [...state.files, ...added].sort(byNaturalName),
+      refused: [...state.refused, ...refused],
+    })
     pump()
   }
 
@@ -165,5 +192,7 @@ export const summarizeQueue = ({ files }: QueueState): QueueSummary => ({
   pages: files.reduce((sum, file) => sum + (file.upload?.pages.length ?? 0), 0),
   busy: files.some((file) => ['waiting', 'sending', 'held', 'reading'].includes(file.state)),
   failed: files.some((file) => file.state === 'failed'),
-  uploadIds: files.flatMap((file) => (file.state === 'ready' && file.upload !== null ? [file.upload.id] : [])),
+  uploadIds: files.flatMap((file) =>
+    file.state === 'ready' && file.upload !== null ? [file.upload.id] : [],
+  ),
 })

@@ -21,7 +21,12 @@ export const ChecksWidget = ({ role, onOpen }: WidgetContext) => {
   const reasons = query.data?.reasons ?? []
   const conclusions = query.data?.conclusions ?? []
   const answers = query.data?.answers ?? []
-  const rows = reasons.map(({ reason, checks, fixes }) => ({ reason, name: app(`reason_code.${reason}`), checks, fixes }))
+  const rows = reasons.map(({ reason, checks, fixes }) => ({
+    reason,
+    name: app(`reason_code.${reason}`),
+    checks,
+    fixes,
+  }))
   const tiles = (
     <FigureTiles
       onOpen={onOpen}
@@ -31,9 +36,16 @@ export const ChecksWidget = ({ role, onOpen }: WidgetContext) => {
           name: t(`checks.conclusion.${conclusion}`),
           count,
           tone: conclusion === 'open' ? ('waiting' as const) : undefined,
-          href: conclusion === 'open' ? orderListHref(role, { status: ['proofreading_not_accepted', 'proofreading'] }) : undefined,
+          href:
+            conclusion === 'open'
+              ? orderListHref(role, { status: ['proofreading_not_accepted', 'proofreading'] })
+              : undefined,
         })),
-        ...answers.map(({ answer, count }) => ({ key: `fix ${answer}`, name: t(`checks.answer.${answer}`), count })),
+        ...answers.map(({ answer, count }) => ({
+          key: `fix ${answer}`,
+          name: t(`checks.answer.${answer}`),
+          count,
+        })),
       ]}
     />
   )
@@ -68,7 +80,11 @@ export const ChecksWidget = ({ role, onOpen }: WidgetContext) => {
       table={
         <Stack gap="sm">
           {tiles}
-          <Picture summary={rows.map(({ name, checks, fixes }) => `${name}: ${checks + fixes}`).join(', ')}>{chart}</Picture>
+          <Picture
+            summary={rows.map(({ name, checks, fixes }) => `${name}: ${checks + fixes}`).join(', ')}
+          >
+            {chart}
+          </Picture>
           <FigureTable
             label={t('checks.title')}
             columns={[t('column.reason'), t('checks.asked'), t('checks.fixes')]}

@@ -31,11 +31,19 @@ export const EnginesWidget = ({ onOpen }: WidgetContext) => {
       emptyText={t('engines.empty')}
       table={
         <Stack gap="xs">
-          <Picture summary={engines.map(({ engine, stage, done }) => `${engine} (${engineStage(stage)}): ${done}`).join(', ')}>
+          <Picture
+            summary={engines
+              .map(({ engine, stage, done }) => `${engine} (${engineStage(stage)}): ${done}`)
+              .join(', ')}
+          >
             {' '}
             <BarChart
               h={Math.max(140, engines.length * 34 + 60)}
-              data={engines.map(({ engine, stage, done, failed }) => ({ name: `${engine} · ${engineStage(stage)}`, done, failed }))}
+              data={engines.map(({ engine, stage, done, failed }) => ({
+                name: `${engine} · ${engineStage(stage)}`,
+                done,
+                failed,
+              }))}
               dataKey="name"
               orientation="vertical"
               type="stacked"
@@ -53,7 +61,13 @@ export const EnginesWidget = ({ onOpen }: WidgetContext) => {
           </Picture>
           <FigureTable
             label={t('engines.title')}
-            columns={[t('column.engine'), t('engines.done'), t('engines.failed'), t('engines.average'), t('engines.kept')]}
+            columns={[
+              t('column.engine'),
+              t('engines.done'),
+              t('engines.failed'),
+              t('engines.average'),
+              t('engines.kept'),
+            ]}
             onOpen={onOpen}
             rows={engines.map((row) => ({
               key: `${row.engine} ${row.stage}`,

@@ -70,7 +70,11 @@ export const FigureTable = ({ label, columns, rows, onOpen }: FigureTableProps) 
               )}
             </Table.Th>
             {cells.map((cell, index) => (
-              <Table.Td key={columns[index + 1]} ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              <Table.Td
+                key={columns[index + 1]}
+                ta="end"
+                style={{ fontVariantNumeric: 'tabular-nums' }}
+              >
                 {cell}
               </Table.Td>
             ))}

@@ -13,7 +13,13 @@ export interface FigureTile {
 }
 
 /** Single figures side by side; those with a list behind them lead to it. */
-export const FigureTiles = ({ tiles, onOpen }: { readonly tiles: readonly FigureTile[]; readonly onOpen: (href: string) => void }) => {
+export const FigureTiles = ({
+  tiles,
+  onOpen,
+}: {
+  readonly tiles: readonly FigureTile[]
+  readonly onOpen: (href: string) => void
+}) => {
   const { i18n } = useTranslation()
   const content = ({ name, count, tone }: FigureTile) => (
     <>

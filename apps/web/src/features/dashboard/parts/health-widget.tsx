@@ -13,16 +13,26 @@ import { FigureTiles } from './figure-tiles.tsx'
 import { Widget } from './widget.tsx'
 import type { WidgetContext } from './widget-context.ts'
 
-const TONES = { well: 'good', failing: 'bad', idle: 'neutral' } as const satisfies Record<string, Tone>
+const TONES = { well: 'good', failing: 'bad', idle: 'neutral' } as const satisfies Record<
+  string,
+  Tone
+>
 
-const ageMs = ({ ageSeconds }: LastBackup): number | null => (ageSeconds === null ? null : ageSeconds * 1000)
+const ageMs = ({ ageSeconds }: LastBackup): number | null =>
+  ageSeconds === null ? null : ageSeconds * 1000
 
 /** Says that the studio has no backup, or only an old one. */
 const BackupAlert = ({ backup }: { readonly backup: LastBackup | null }) => {
   const { t } = useTranslation('dashboard')
   if (backup === null || backup.state === 'fresh') return null
   return (
-    <Alert color="orange" variant="light" p="xs" role="status" title={t(`backup.${backup.state}_title`)}>
+    <Alert
+      color="orange"
+      variant="light"
+      p="xs"
+      role="status"
+      title={t(`backup.${backup.state}_title`)}
+    >
       {t(`backup.${backup.state}`)}
     </Alert>
   )
@@ -36,7 +46,8 @@ export const HealthWidget = ({ role, onOpen }: WidgetContext) => {
   const { data } = query
   const machines = orderListHref(role, { status: ['preprocessing', 'completed_synthesizing'] })
   const broken = orderListHref(role, { status: ['preprocessing', 'image_error'] })
-  const duration = (ms: number | null): string => (ms === null ? '–' : formatDuration(ms, i18n.language))
+  const duration = (ms: number | null): string =>
+    ms === null ? '–' : formatDuration(ms, i18n.language)
   return (
     <Widget
       title={t('health.title')}
@@ -52,23 +63,55 @@ export const HealthWidget = ({ role, onOpen }: WidgetContext) => {
               onOpen={onOpen}
               tiles={[
                 { key: 'database', name: t('health.database'), count: duration(data.databaseMs) },
-                { key: 'waiting', name: t('health.waiting'), count: data.queue.waiting, href: machines },
-                { key: 'running', name: t('health.running'), count: data.queue.running, href: machines },
+                {
+                  key: 'waiting',
+                  name: t('health.waiting'),
+                  count: data.queue.waiting,
+                  href: machines,
+                },
+                {
+                  key: 'running',
+                  name: t('health.running'),
+                  count: data.queue.running,
+                  href: machines,
+                },
                 { key: 'stuck', name: t('health.stuck'), count: data.queue.stuck, tone: 'bad' },
                 {
                   key: 'oldest',
                   name: t('health.oldest'),
-                  count: duration(data.queue.oldestSeconds === null ? null : data.queue.oldestSeconds * 1000),
+                  count: duration(
+                    data.queue.oldestSeconds === null ? null : data.queue.oldestSeconds * 1000,
+                  ),
                 },
                 { key: 'done', name: t('health.done_today'), count: data.queue.doneToday },
-                ...(data.backup === null ? [] : [{ key: 'backup', name: t('backup.last'), count: duration(ageMs(data.backup)) }]),
-                { key: 'failed', name: t('health.failed_today'), count: data.queue.failedToday, tone: 'bad', href: broken },
+                ...(data.backup === null
+                  ? []
+                  : [
+                      {
+                        key: 'backup',
+                        name: t('backup.last'),
+                        count: duration(ageMs(data.backup)),
+                      },
+                    ]),
+                {
+                  key: 'failed',
+                  name: t('health.failed_today'),
+                  count: data.queue.failedToday,
+                  tone: 'bad',
+                  href: broken,
+                },
               ]}
             />
             {data.engines.length === 0 ? null : (
               <FigureTable
                 label={t('health.engines')}
-                columns={[t('column.engine'), t('health.state'), t('engines.done'), t('engines.failed'), t('engines.average')]}
+                columns={[
+                  t('column.engine'),
+                  t('health.state'),
+                  t('engines.done'),
+                  t('engines.failed'),
+                  t('engines.average'),
+                ]}
                 onOpen={onOpen}
                 rows={data.engines.map((row) => ({
                   key: `${row.engine} ${row.stage}`,

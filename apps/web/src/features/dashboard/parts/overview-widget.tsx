@@ -23,11 +23,38 @@ export const OverviewTiles = ({ role, onOpen }: WidgetContext) => {
     <FigureTiles
       onOpen={onOpen}
       tiles={[
-        { key: 'open', name: t('overview.open'), count: open, href: orderListHref(role, { status: OPEN_STATUSES }) },
-        { key: 'urgent', name: t('overview.urgent'), count: urgent, href: orderListHref(role, { status: OPEN_STATUSES, type: 'urgent' }) },
-        { key: 'late', name: t('overview.late'), count: late, tone: 'bad', href: orderListHref(role, { due: 'late' }) },
-        { key: 'soon', name: t('overview.due_soon'), count: dueSoon, tone: 'waiting', href: orderListHref(role, { due: 'soon' }) },
-        { key: 'completed', name: t('overview.completed'), count: completed, href: orderListHref(role, { status: ['completed'] }) },
+        {
+          key: 'open',
+          name: t('overview.open'),
+          count: open,
+          href: orderListHref(role, { status: OPEN_STATUSES }),
+        },
+        {
+          key: 'urgent',
+          name: t('overview.urgent'),
+          count: urgent,
+          href: orderListHref(role, { status: OPEN_STATUSES, type: 'urgent' }),
+        },
+        {
+          key: 'late',
+          name: t('overview.late'),
+          count: late,
+          tone: 'bad',
+          href: orderListHref(role, { due: 'late' }),
+        },
+        {
+          key: 'soon',
+          name: t('overview.due_soon'),
+          count: dueSoon,
+          tone: 'waiting',
+          href: orderListHref(role, { due: 'soon' }),
+        },
+        {
+          key: 'completed',
+          name: t('overview.completed'),
+          count: completed,
+          href: orderListHref(role, { status: ['completed'] }),
+        },
       ]}
     />
   )

@@ -31,7 +31,9 @@ export const PeopleWidget = ({ role, onOpen }: WidgetContext) => {
       query={query}
       empty={people.length === 0}
       emptyText={t('people.empty')}
-      summary={visiblePeople.map(({ person, open, late }) => t('people.one', { name: personName(person), open, late })).join(', ')}
+      summary={visiblePeople
+        .map(({ person, open, late }) => t('people.one', { name: personName(person), open, late }))
+        .join(', ')}
       chart={
         <BarChart
           h={Math.max(140, visiblePeople.length * 30 + 60)}
@@ -47,8 +49,18 @@ export const PeopleWidget = ({ role, onOpen }: WidgetContext) => {
           withLegend
           legendProps={{ verticalAlign: 'bottom' }}
           series={[
-            { name: 'open', label: t('people.open'), color: 'var(--pf-stage-3)', stackId: 'waiting' },
-            { name: 'late', label: t('people.late'), color: 'var(--pf-bad-fg)', stackId: 'waiting' },
+            {
+              name: 'open',
+              label: t('people.open'),
+              color: 'var(--pf-stage-3)',
+              stackId: 'waiting',
+            },
+            {
+              name: 'late',
+              label: t('people.late'),
+              color: 'var(--pf-bad-fg)',
+              stackId: 'waiting',
+            },
             { name: 'done', label: t('people.done'), color: 'var(--pf-stage-7)', stackId: 'done' },
           ]}
           yAxisProps={{ width: 120, tickMargin: 4 }}

@@ -25,7 +25,13 @@ export const PerformanceWidget = ({ role, onOpen }: WidgetContext) => {
   const table = (
     <FigureTable
       label={t('performance.title')}
-      columns={[t('column.stage'), t('performance.done'), t('performance.late'), t('performance.on_time'), t('performance.sent_back')]}
+      columns={[
+        t('column.stage'),
+        t('performance.done'),
+        t('performance.late'),
+        t('performance.on_time'),
+        t('performance.sent_back'),
+      ]}
       onOpen={onOpen}
       rows={stages.map((row) => ({
         key: row.stage,
@@ -55,12 +61,19 @@ export const PerformanceWidget = ({ role, onOpen }: WidgetContext) => {
             {' '}
             <BarChart
               h={240}
-              data={(query.data?.days ?? []).map(({ day, byStage }) => ({ day: formatShortDay(day, i18n.language), ...byStage }))}
+              data={(query.data?.days ?? []).map(({ day, byStage }) => ({
+                day: formatShortDay(day, i18n.language),
+                ...byStage,
+              }))}
               dataKey="day"
               type="stacked"
               withLegend
               legendProps={{ verticalAlign: 'bottom' }}
-              series={stages.map(({ stage }) => ({ name: stage, label: app(`stage.${stage}`), color: stageColor(stage) }))}
+              series={stages.map(({ stage }) => ({
+                name: stage,
+                label: app(`stage.${stage}`),
+                color: stageColor(stage),
+              }))}
               yAxisProps={{ allowDecimals: false, width: 36 }}
               barProps={{ isAnimationActive: false, maxBarSize: 28 }}
             />

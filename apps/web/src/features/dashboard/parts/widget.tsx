@@ -14,7 +14,12 @@ interface WidgetProps {
   readonly hint: string
   readonly days?: DashboardDays
   readonly onDays?: (days: DashboardDays) => void
-  readonly query: { readonly data: unknown; readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown }
+  readonly query: {
+    readonly data: unknown
+    readonly isError: boolean
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
   /** nothing to show; said instead of an empty chart */
   readonly empty: boolean
   readonly emptyText: string
@@ -25,7 +30,15 @@ interface WidgetProps {
   readonly table: ReactNode
 }
 
-const Body = ({ query, empty, emptyText, summary = '', chart, table, asTable }: WidgetProps & { readonly asTable: boolean }) => {
+const Body = ({
+  query,
+  empty,
+  emptyText,
+  summary = '',
+  chart,
+  table,
+  asTable,
+}: WidgetProps & { readonly asTable: boolean }) => {
   const { t } = useTranslation()
   if (query.data === undefined) {
     return query.isError ? (
@@ -50,7 +63,10 @@ const Body = ({ query, empty, emptyText, summary = '', chart, table, asTable }: 
   return <Picture summary={summary}>{chart}</Picture>
 }
 
-/** A card with a heading, a switch for the period and one between picture and table: the table says the same in words and leads to the lists. */
+/**
+ * A card with a heading, a switch for the period and one between picture and table: the table says
+ * the same in words and leads to the lists.
+ */
 export const Widget = (props: WidgetProps) => {
   const { title, hint, days, onDays, chart } = props
   const { t } = useTranslation('dashboard')
@@ -73,12 +89,20 @@ export const Widget = (props: WidgetProps) => {
               size="xs"
               aria-label={t('period')}
               value={String(days)}
-              onChange={(value) => onDays(DASHBOARD_DAYS.find((one) => String(one) === value) ?? days)}
-              data={DASHBOARD_DAYS.map((one) => ({ value: String(one), label: t('days', { count: one }) }))}
+              onChange={(value) =>
+                onDays(DASHBOARD_DAYS.find((one) => String(one) === value) ?? days)
+              }
+              data={DASHBOARD_DAYS.map((one) => ({
+                value: String(one),
+                label: t('days', { count: one }),
+              }))}
             />
           )}
           {chart === undefined ? null : (
-            <IconButton label={asTable ? t('as_chart') : t('as_table')} onClick={() => setAsTable(!asTable)}>
+            <IconButton
+              label={asTable ? t('as_chart') : t('as_table')}
+              onClick={() => setAsTable(!asTable)}
+            >
               {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
             </IconButton>
           )}

@@ -18,7 +18,11 @@ export const NameCell = ({ row }: CellProps) => {
   return (
     <div style={{ minWidth: 0 }}>
       <Group gap={6} wrap="nowrap">
-        <Text fw={500} truncate title={row.own === null ? row.face.family : `${row.face.family}\n${row.own.fileName}`}>
+        <Text
+          fw={500}
+          truncate
+          title={row.own === null ? row.face.family : `${row.face.family}\n${row.own.fileName}`}
+        >
           {row.face.family}
         </Text>
         {row.own === null ? null : <StatusLabel tone="active">{t('row.own')}</StatusLabel>}
@@ -94,7 +98,13 @@ export const LicenceCell = ({ row }: CellProps) => {
   if (own === null) {
     return (
       <div>
-        <Anchor fz="sm" href={`/api/fonts/${face.id}/licence`} target="_blank" rel="noopener" title={t('row.read_licence')}>
+        <Anchor
+          fz="sm"
+          href={`/api/fonts/${face.id}/licence`}
+          target="_blank"
+          rel="noopener"
+          title={t('row.read_licence')}
+        >
           {face.licence}
         </Anchor>
         <Text fz="xs" c="dimmed" truncate title={t('row.of_maker')}>
@@ -103,7 +113,9 @@ export const LicenceCell = ({ row }: CellProps) => {
       </div>
     )
   }
-  const note = own.licenceNote || (face.licence ? t('row.file_licence', { text: face.licence }) : t('row.no_note'))
+  const note =
+    own.licenceNote ||
+    (face.licence ? t('row.file_licence', { text: face.licence }) : t('row.no_note'))
   return (
     <div style={{ minWidth: 0 }}>
       <Text fz="sm" truncate title={note} c={own.licenceNote ? undefined : 'dimmed'}>

@@ -1,5 +1,10 @@
 import { Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
-import { FONT_LANGUAGES, type FontLanguage, fontEdit, type OwnFontView } from '@panelflow/contract/font.ts'
+import {
+  FONT_LANGUAGES,
+  type FontLanguage,
+  fontEdit,
+  type OwnFontView,
+} from '@panelflow/contract/font.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +47,8 @@ const Facts = ({ font }: Pick<FontEditModalProps, 'font'>) => {
   )
 }
 
-const isFontLanguage = (value: string): value is FontLanguage => FONT_LANGUAGES.some((one) => one === value)
+const isFontLanguage = (value: string): value is FontLanguage =>
+  FONT_LANGUAGES.some((one) => one === value)
 
 const toValues = ({ face, licenceNote, licenceUntil }: OwnFontView) => ({
   languages: face.languages.filter(isFontLanguage),
@@ -56,7 +62,12 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
   const { t: app } = useTranslation()
   const { values, changed, change } = useFreshValues(toValues(font))
   const { languages, licenceNote, licenceUntil } = values
-  const edit = useWrite(fontEdit, { refreshes: ['font.list'], quiet: true, done: () => t('act.edited'), onDone: onClose })
+  const edit = useWrite(fontEdit, {
+    refreshes: ['font.list'],
+    quiet: true,
+    done: () => t('act.edited'),
+    onDone: onClose,
+  })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const { languages: offered, licenceUntil: until, ...rest } = changed
@@ -90,7 +101,11 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
       >
         <Group gap="sm" mt={6}>
           {FONT_LANGUAGES.map((language) => (
-            <Checkbox key={language} value={language} label={languageName(language, i18n.language)} />
+            <Checkbox
+              key={language}
+              value={language}
+              label={languageName(language, i18n.language)}
+            />
           ))}
         </Group>
       </Checkbox.Group>

@@ -1,4 +1,12 @@
-import { Checkbox, CloseButton, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  CloseButton,
+  Group,
+  SegmentedControl,
+  Select,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +34,11 @@ export const FontFiltersBar = ({ filters, count, onChange }: FontFiltersProps) =
         leftSection={<IconSearch size={15} />}
         rightSection={
           filters.search === '' ? null : (
-            <CloseButton size="sm" aria-label={app('action.remove')} onClick={() => onChange({ search: '' })} />
+            <CloseButton
+              size="sm"
+              aria-label={app('action.remove')}
+              onClick={() => onChange({ search: '' })}
+            />
           )
         }
         value={filters.search}
@@ -39,7 +51,9 @@ export const FontFiltersBar = ({ filters, count, onChange }: FontFiltersProps) =
         placeholder={t('screen.language')}
         data={FONT_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
         value={filters.language}
-        onChange={(value) => onChange({ language: FONT_LANGUAGES.find((one) => one === value) ?? null })}
+        onChange={(value) =>
+          onChange({ language: FONT_LANGUAGES.find((one) => one === value) ?? null })
+        }
       />
       <SegmentedControl
         data={SOURCES.map((value) => ({ value, label: t(`screen.source_${value}`) }))}

@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core'
 import type { FontLanguage } from '@panelflow/contract/font.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,8 @@ const FontMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFon
   if (row.own === null) return null
   const { hidden, pages } = row.own
   const acts: readonly FontAct[] = ['edit', 'uses', hidden ? 'show' : 'hide', 'delete']
-  const reasonFor = (act: FontAct): string | null => (act === 'delete' && pages > 0 ? t('act.in_use', { count: pages }) : null)
+  const reasonFor = (act: FontAct): string | null =>
+    act === 'delete' && pages > 0 ? t('act.in_use', { count: pages }) : null
   return (
     <Group justify="flex-end">
       <RowMenu label={`${app('action.more')}: ${row.face.family} ${row.name}`}>
@@ -76,8 +78,18 @@ const useColumns = ({
         grow: true,
         cell: (row) => <SpecimenCell row={row} template={specimens} wanted={wanted} />,
       },
-      { id: 'languages', header: t('column.languages'), width: 215, cell: (row) => <LanguagesCell row={row} /> },
-      { id: 'licence', header: t('column.licence'), width: 200, cell: (row) => <LicenceCell row={row} /> },
+      {
+        id: 'languages',
+        header: t('column.languages'),
+        width: 215,
+        cell: (row) => <LanguagesCell row={row} />,
+      },
+      {
+        id: 'licence',
+        header: t('column.licence'),
+        width: 200,
+        cell: (row) => <LicenceCell row={row} />,
+      },
       {
         id: 'used',
         header: t('column.used'),
@@ -108,7 +120,16 @@ const useColumns = ({
   }, [t, canManage, wanted, specimens, onAct])
 }
 
-export const FontTable = ({ rows, state, canManage, wanted, specimens, empty, error, onAct }: FontTableProps) => {
+export const FontTable = ({
+  rows,
+  state,
+  canManage,
+  wanted,
+  specimens,
+  empty,
+  error,
+  onAct,
+}: FontTableProps) => {
   const { t } = useTranslation('font')
   const { t: app } = useTranslation()
   const columns = useColumns({ canManage, wanted, specimens, onAct })

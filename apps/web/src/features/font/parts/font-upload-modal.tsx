@@ -32,8 +32,8 @@ const useOutcome = ({ font, refusal, size }: QueuedFont): string => {
   if (typeof refusal === 'string') return t(`upload.local_${refusal}`)
   if (refusal !== null) return failureSentence(refusal.error)
   if (font === null) return formatBytes(size, i18n.language)
-  const languages = FONT_LANGUAGES.filter((language) => font.missing[language] === 0).map((language) =>
-    languageName(language, i18n.language),
+  const languages = FONT_LANGUAGES.filter((language) => font.missing[language] === 0).map(
+    (language) => languageName(language, i18n.language),
   )
   return t('upload.as', {
     family: font.face.family,
@@ -44,14 +44,21 @@ const useOutcome = ({ font, refusal, size }: QueuedFont): string => {
 
 /** A font that was looked at and refused is refused again. */
 const mayRetry = ({ state, refusal }: QueuedFont): boolean =>
-  state === 'canceled' || (refusal !== null && typeof refusal !== 'string' && isTransient(refusal.error))
+  state === 'canceled' ||
+  (refusal !== null && typeof refusal !== 'string' && isTransient(refusal.error))
 
 const FileRow = ({ file, queue }: { readonly file: QueuedFont; readonly queue: FontQueue }) => {
   const { t } = useTranslation('font')
   const outcome = useOutcome(file)
   const { state, name, key } = file
   return (
-    <Group gap="sm" wrap="nowrap" py={5} px="xs" style={{ borderBottom: '1px solid var(--pf-line)' }}>
+    <Group
+      gap="sm"
+      wrap="nowrap"
+      py={5}
+      px="xs"
+      style={{ borderBottom: '1px solid var(--pf-line)' }}
+    >
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text fz="sm" truncate title={name}>
           {name}
@@ -59,7 +66,11 @@ const FileRow = ({ file, queue }: { readonly file: QueuedFont; readonly queue: F
         {state === 'checking' ? (
           <Progress value={100} animated size={4} mt={4} aria-label={t('upload.state.checking')} />
         ) : (
-          <Text fz="xs" c={state === 'refused' ? 'var(--pf-bad-fg)' : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
+          <Text
+            fz="xs"
+            c={state === 'refused' ? 'var(--pf-bad-fg)' : 'dimmed'}
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {outcome}
           </Text>
         )}
@@ -96,8 +107,17 @@ const DropArea = ({ onFiles }: { readonly onFiles: (files: File[]) => void }) =>
   )
 }
 
-/** Bring fonts: drop, watch each file being checked, see what it is called now or why it was not taken. */
-export const FontUploadModal = ({ queue, onClose }: { readonly queue: FontQueue; readonly onClose: () => void }) => {
+/**
+ * Bring fonts: drop, watch each file being checked, see what it is called now or why it was not
+ * taken.
+ */
+export const FontUploadModal = ({
+  queue,
+  onClose,
+}: {
+  readonly queue: FontQueue
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation('font')
   const { t: app } = useTranslation()
   const files = useSyncExternalStore(queue.subscribe, queue.state)
@@ -127,7 +147,11 @@ export const FontUploadModal = ({ queue, onClose }: { readonly queue: FontQueue;
                 {t('upload.overall', { done, all: files.length })}
               </Text>
             </Group>
-            <Progress value={(done / files.length) * 100} size={6} aria-label={t('upload.overall', { done, all: files.length })} />
+            <Progress
+              value={(done / files.length) * 100}
+              size={6}
+              aria-label={t('upload.overall', { done, all: files.length })}
+            />
             <ScrollArea.Autosize mah={340} type="auto" mt={4}>
               {files.map((file) => (
                 <FileRow key={file.key} file={file} queue={queue} />

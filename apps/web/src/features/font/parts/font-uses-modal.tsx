@@ -12,11 +12,22 @@ import { TableError } from '../../../lib/table-states.tsx'
 const UseLine = ({ use, role }: { readonly use: FontUse; readonly role: string }) => {
   const { t, i18n } = useTranslation('font')
   return (
-    <Group justify="space-between" wrap="nowrap" py={6} style={{ borderBottom: '1px solid var(--pf-line)' }}>
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      py={6}
+      style={{ borderBottom: '1px solid var(--pf-line)' }}
+    >
       <div style={{ minWidth: 0 }}>
         <Anchor
           fz="sm"
-          renderRoot={(props) => <Link {...props} to="/order/chapter/$roleId/$id" params={{ roleId: role, id: use.orderId }} />}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/order/chapter/$roleId/$id"
+              params={{ roleId: role, id: use.orderId }}
+            />
+          )}
         >
           {t('uses.row', { serial: use.serial, chapter: use.chapter })}
         </Anchor>
@@ -47,7 +58,9 @@ export const FontUsesModal = ({
   return (
     <Modal opened onClose={onClose} title={<Text fw={600}>{t('uses.title', { name })}</Text>}>
       {query.isPending ? <Skeleton height={80} /> : null}
-      {query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isError ? (
+        <TableError error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {query.data?.length === 0 ? <EmptyState title={t('uses.none')} /> : null}
       <ScrollArea.Autosize mah={420}>
         {query.data?.map((use) => (

@@ -17,5 +17,12 @@ export const SpecimenCell = ({ row, template, wanted }: SpecimenCellProps) => {
       {t('row.specimen_failed')}
     </Text>
   )
-  return <FontSpecimen template={template} sha={row.face.sha256} language={specimenLanguage(row.languages, wanted)} otherwise={none} />
+  return (
+    <FontSpecimen
+      template={template}
+      sha={row.face.sha256}
+      language={specimenLanguage(row.languages, wanted)}
+      otherwise={none}
+    />
+  )
 }

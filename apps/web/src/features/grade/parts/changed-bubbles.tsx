@@ -28,7 +28,10 @@ const isAt =
   (error: ErrorMark): boolean =>
     error.pageId === pageId && error.itemId === itemId
 
-/** What proofreading changed, bubble by bubble, to be marked as an error where it was one (MQM, domain.md §6). */
+/**
+ * What proofreading changed, bubble by bubble, to be marked as an error where it was one (MQM,
+ * domain.md §6).
+ */
 export const ChangedBubbles = ({ facts, errors, onChange }: ChangedBubblesProps) => {
   const { t } = useTranslation('grade')
   const elsewhere = errors.filter((error) => !facts.bubbles.some((bubble) => isAt(bubble)(error)))
@@ -36,7 +39,11 @@ export const ChangedBubbles = ({ facts, errors, onChange }: ChangedBubblesProps)
   const mark = (bubble: Bubble, value: string | null): void => {
     const tag = ERROR_TAGS.find((one) => one === value)
     const others = errors.filter((error) => !isAt(bubble)(error))
-    onChange(tag === undefined ? others : [...others, { tag, pageId: bubble.pageId, itemId: bubble.itemId }])
+    onChange(
+      tag === undefined
+        ? others
+        : [...others, { tag, pageId: bubble.pageId, itemId: bubble.itemId }],
+    )
   }
   return (
     <Stack gap={4}>
@@ -46,11 +53,20 @@ export const ChangedBubbles = ({ facts, errors, onChange }: ChangedBubblesProps)
       <ScrollArea.Autosize mah={MOST_HEIGHT} type="auto" offsetScrollbars>
         <Stack gap={6}>
           {facts.bubbles.map((bubble) => (
-            <Group key={`${bubble.pageId}/${bubble.itemId}`} gap="sm" wrap="nowrap" align="flex-start">
+            <Group
+              key={`${bubble.pageId}/${bubble.itemId}`}
+              gap="sm"
+              wrap="nowrap"
+              align="flex-start"
+            >
               <Text fz="xs" c="dimmed" w={64} style={{ flexShrink: 0 }}>
                 {t('facts.page', { page: bubble.page })}
               </Text>
-              <Text fz="sm" component="div" style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Text
+                fz="sm"
+                component="div"
+                style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+              >
                 <Change before={bubble.before} after={bubble.after} />
               </Text>
               <Select

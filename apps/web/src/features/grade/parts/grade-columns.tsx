@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { Score } from '@panelflow/domain/grade/grade.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
@@ -16,14 +16,26 @@ import { getDisplayZone } from '../../../lib/zone.ts'
 import { formatRate } from '../../../lib/format-rate.ts'
 import type { GradeCommand } from './grade-windows.tsx'
 
-const SCORE_TONES: Readonly<Record<Score, Tone>> = { excellent: 'good', good: 'active', average: 'waiting', poor: 'bad' }
+const SCORE_TONES: Readonly<Record<Score, Tone>> = {
+  excellent: 'good',
+  good: 'active',
+  average: 'waiting',
+  poor: 'bad',
+}
 
 const GRADE_COMMANDS: readonly GradeCommand[] = ['edit', 'answer', 'delete']
 
 /** Not "not now" but not at all: a translator does not delete, an administrator does not answer. */
-const isNeverTheirs = (right: Right): boolean => typeof right === 'string' && right.startsWith('permission.')
+const isNeverTheirs = (right: Right): boolean =>
+  typeof right === 'string' && right.startsWith('permission.')
 
-const Actions = ({ grade, onOpen }: { readonly grade: GradeView; readonly onOpen: (command: GradeCommand, grade: GradeView) => void }) => {
+const Actions = ({
+  grade,
+  onOpen,
+}: {
+  readonly grade: GradeView
+  readonly onOpen: (command: GradeCommand, grade: GradeView) => void
+}) => {
   const { t } = useTranslation('grade')
   const { t: app } = useTranslation()
   const commands = GRADE_COMMANDS.filter((command) => !isNeverTheirs(grade.can[command]))
@@ -80,7 +92,9 @@ const Note = ({ grade }: { readonly grade: GradeView }) => {
 }
 
 /** Columns of spec §3 "Translator score". */
-export const useGradeColumns = (onOpen: (command: GradeCommand, grade: GradeView) => void): readonly DataColumn<GradeView>[] => {
+export const useGradeColumns = (
+  onOpen: (command: GradeCommand, grade: GradeView) => void,
+): readonly DataColumn<GradeView>[] => {
   const { t, i18n } = useTranslation('grade')
   const { t: app } = useTranslation()
   const now = useNow()
@@ -120,7 +134,9 @@ export const useGradeColumns = (onOpen: (command: GradeCommand, grade: GradeView
         header: t('column.score'),
         sortable: true,
         width: 104,
-        cell: ({ score }) => <StatusLabel tone={SCORE_TONES[score]}>{t(`score.${score}`)}</StatusLabel>,
+        cell: ({ score }) => (
+          <StatusLabel tone={SCORE_TONES[score]}>{t(`score.${score}`)}</StatusLabel>
+        ),
       },
       {
         id: 'editRate',
@@ -130,14 +146,27 @@ export const useGradeColumns = (onOpen: (command: GradeCommand, grade: GradeView
         align: 'end',
         cell: ({ edits }) => <EditRate edits={edits} />,
       },
-      { id: 'note', header: t('column.note'), width: 150, grow: true, cell: (grade) => <Note grade={grade} /> },
-      { id: 'scorer', header: t('column.scorer'), width: 130, cell: ({ scorer }) => <Text truncate>{personName(scorer)}</Text> },
+      {
+        id: 'note',
+        header: t('column.note'),
+        width: 150,
+        grow: true,
+        cell: (grade) => <Note grade={grade} />,
+      },
+      {
+        id: 'scorer',
+        header: t('column.scorer'),
+        width: 130,
+        cell: ({ scorer }) => <Text truncate>{personName(scorer)}</Text>,
+      },
       {
         id: 'scoredAt',
         header: t('column.scored_at'),
         sortable: true,
         width: 130,
-        cell: ({ scoredAt }) => <Text fz="sm">{formatShort(scoredAt, i18n.language, getDisplayZone(), now)}</Text>,
+        cell: ({ scoredAt }) => (
+          <Text fz="sm">{formatShort(scoredAt, i18n.language, getDisplayZone(), now)}</Text>
+        ),
       },
       {
         id: 'actions',

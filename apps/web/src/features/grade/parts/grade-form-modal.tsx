@@ -1,6 +1,19 @@
 import { Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
-import { type ErrorMark, gradeEdit, gradeEditFacts, gradeFacts, gradeGive, type GradeView } from '@panelflow/contract/grade.ts'
-import { ERROR_TAGS, type ErrorTag, GRADE_NOTE_MAX, type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
+import {
+  type ErrorMark,
+  gradeEdit,
+  gradeEditFacts,
+  gradeFacts,
+  gradeGive,
+  type GradeView,
+} from '@panelflow/contract/grade.ts'
+import {
+  ERROR_TAGS,
+  type ErrorTag,
+  GRADE_NOTE_MAX,
+  type Score,
+  SCORES,
+} from '@panelflow/domain/grade/grade.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,10 +28,19 @@ import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { ChangedBubbles } from './changed-bubbles.tsx'
 import { GradeSuggestion } from './grade-suggestion.tsx'
 
-export const GRADE_READS = ['grade.list', 'grade.facets', 'grade.trend', 'grade.edit_facts', 'order.chapters', 'order.log'] as const
+export const GRADE_READS = [
+  'grade.list',
+  'grade.facets',
+  'grade.trend',
+  'grade.edit_facts',
+  'order.chapters',
+  'order.log',
+] as const
 
 interface GradeFormModalProps {
-  readonly what: { readonly chapter: { readonly id: string; readonly number: number } } | { readonly grade: GradeView }
+  readonly what:
+    | { readonly chapter: { readonly id: string; readonly number: number } }
+    | { readonly grade: GradeView }
   readonly onClose: () => void
 }
 
@@ -42,28 +64,50 @@ const Marking = ({ facts, score, onScore, errors, onErrors }: MarkingProps) => {
   const { t } = useTranslation('grade')
   return (
     <>
-      {facts.data === undefined ? null : <GradeSuggestion edits={facts.data.edits} errors={errors.length} score={score} onTake={onScore} />}
+      {facts.data === undefined ? null : (
+        <GradeSuggestion
+          edits={facts.data.edits}
+          errors={errors.length}
+          score={score}
+          onTake={onScore}
+        />
+      )}
       {facts.error ? (
         <Text fz="sm" c="dimmed">
           {t('facts.failed')}
         </Text>
       ) : null}
-      {facts.data === undefined ? null : <ChangedBubbles facts={facts.data} errors={errors} onChange={onErrors} />}
+      {facts.data === undefined ? null : (
+        <ChangedBubbles facts={facts.data} errors={errors} onChange={onErrors} />
+      )}
     </>
   )
 }
 
-const FactsOfChapter = ({ chapterId, ...marking }: Omit<MarkingProps, 'facts'> & { readonly chapterId: string }) => (
+const FactsOfChapter = ({
+  chapterId,
+  ...marking
+}: Omit<MarkingProps, 'facts'> & { readonly chapterId: string }) => (
   <Marking facts={useRead(gradeFacts, { params: { chapterId } })} {...marking} />
 )
 
-const FactsOfGrade = ({ gradeId, ...marking }: Omit<MarkingProps, 'facts'> & { readonly gradeId: string }) => (
+const FactsOfGrade = ({
+  gradeId,
+  ...marking
+}: Omit<MarkingProps, 'facts'> & { readonly gradeId: string }) => (
   <Marking facts={useRead(gradeEditFacts, { params: { gradeId } })} {...marking} />
 )
 
-/** Figures and changes the score is given on; errors are marked where they stand, also on a score that is changed. */
+/**
+ * Figures and changes the score is given on; errors are marked where they stand, also on a score
+ * that is changed.
+ */
 const GradeFacts = ({ what, ...marking }: FactsProps) =>
-  'grade' in what ? <FactsOfGrade gradeId={what.grade.id} {...marking} /> : <FactsOfChapter chapterId={what.chapter.id} {...marking} />
+  'grade' in what ? (
+    <FactsOfGrade gradeId={what.grade.id} {...marking} />
+  ) : (
+    <FactsOfChapter chapterId={what.chapter.id} {...marking} />
+  )
 
 interface Opinion {
   readonly score: Score
@@ -84,7 +128,12 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
   const { t, i18n } = useTranslation('grade')
   const { t: app } = useTranslation()
   const before = 'grade' in what ? what.grade : null
-  const options = { quiet: true, refreshes: GRADE_READS, done: () => t('done'), onDone: onClose } as const
+  const options = {
+    quiet: true,
+    refreshes: GRADE_READS,
+    done: () => t('done'),
+    onDone: onClose,
+  } as const
   const give = useWrite(gradeGive, options)
   const edit = useWrite(gradeEdit, options)
   const stored = before === null ? null : storedRow(before, edit.error)
@@ -93,8 +142,10 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const opinion = { score, tags: [...tags], errors: [...errors], note }
-    if (stored !== null) edit.mutate({ params: { gradeId: stored.id }, body: { version: stored.version, ...opinion } })
-    else if ('chapter' in what) give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
+    if (stored !== null)
+      edit.mutate({ params: { gradeId: stored.id }, body: { version: stored.version, ...opinion } })
+    else if ('chapter' in what)
+      give.mutate({ params: { chapterId: what.chapter.id }, body: opinion })
   }
   const failure = give.error ?? edit.error
   const tooLate = before === null ? null : getReasonText(before.can['edit'])
@@ -104,7 +155,9 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
       size="lg"
       onClose={onClose}
       title={
-        'grade' in what ? t('edit.title', { name: personName(what.grade.translator) }) : t('give.title', { number: what.chapter.number })
+        'grade' in what
+          ? t('edit.title', { name: personName(what.grade.translator) })
+          : t('give.title', { number: what.chapter.number })
       }
       submitLabel={app('action.save')}
       cancelLabel={app('action.cancel')}
@@ -115,7 +168,12 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
     >
       <FieldConflicts
         conflicts={conflicts}
-        labels={{ score: t('field.score'), tags: t('field.tags'), errors: t('field.errors'), note: t('field.note') }}
+        labels={{
+          score: t('field.score'),
+          tags: t('field.tags'),
+          errors: t('field.errors'),
+          note: t('field.note'),
+        }}
         show={(name, opinion) => {
           if (name === 'score') return t(`score.${opinion.score}`)
           if (name === 'tags')
@@ -146,7 +204,11 @@ export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
         errors={errors}
         onErrors={(marks) => change({ errors: marks })}
       />
-      <Checkbox.Group label={t('field.tags')} value={[...tags]} onChange={(chosen) => change({ tags: chosen.filter(isTag) })}>
+      <Checkbox.Group
+        label={t('field.tags')}
+        value={[...tags]}
+        onChange={(chosen) => change({ tags: chosen.filter(isTag) })}
+      >
         <Group gap="sm" mt={6}>
           {ERROR_TAGS.map((tag) => (
             <Checkbox key={tag} value={tag} label={t(`tag.${tag}`)} />

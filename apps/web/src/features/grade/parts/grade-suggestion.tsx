@@ -39,7 +39,10 @@ export const GradeSuggestion = ({ edits, errors, score, onTake }: GradeSuggestio
             {t('facts.edits', {
               edited: edits.editedWords,
               words: edits.words,
-              rate: formatRate(edits.words === 0 ? 0 : edits.editedWords / edits.words, i18n.language),
+              rate: formatRate(
+                edits.words === 0 ? 0 : edits.editedWords / edits.words,
+                i18n.language,
+              ),
             })}
           </Text>
         )}

@@ -21,7 +21,12 @@ const AnswerModal = ({ grade, onClose }: Omit<GradeWindowProps, 'command'>) => {
   const { t } = useTranslation('grade')
   const { t: app } = useTranslation()
   const [answer, setAnswer] = useState('')
-  const send = useWrite(gradeAnswer, { quiet: true, refreshes: GRADE_READS, done: () => t('answered'), onDone: onClose })
+  const send = useWrite(gradeAnswer, {
+    quiet: true,
+    refreshes: GRADE_READS,
+    done: () => t('answered'),
+    onDone: onClose,
+  })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (answer.trim() !== '') send.mutate({ params: { gradeId: grade.id }, body: { answer } })

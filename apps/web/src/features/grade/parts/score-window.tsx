@@ -11,7 +11,10 @@ interface ScoreWindowProps {
   readonly onClose: () => void
 }
 
-/** The person's own scores of a chapter, as they are now: an administrator may have taken one away since. Nothing is kept, and no change reads them again. */
+/**
+ * The person's own scores of a chapter, as they are now: an administrator may have taken one away
+ * since. Nothing is kept, and no change reads them again.
+ */
 const useOwnScores = (chapterId: string) => {
   const me = useStore(sessionStore, ({ user }) => user?.id)
   return useQuery({
@@ -21,7 +24,10 @@ const useOwnScores = (chapterId: string) => {
   })
 }
 
-/** Scores the translation of a chapter; whoever scored this translator already changes that score: a second one would be refused. */
+/**
+ * Scores the translation of a chapter; whoever scored this translator already changes that score: a
+ * second one would be refused.
+ */
 export const ScoreWindow = ({ chapter, onClose }: ScoreWindowProps) => {
   const { data, isPending } = useOwnScores(chapter.id)
   if (isPending) return null

@@ -1,4 +1,9 @@
-import { notificationList, notificationRead, notificationUnread, type NotificationView } from '@panelflow/contract/notification.ts'
+import {
+  notificationList,
+  notificationRead,
+  notificationUnread,
+  type NotificationView,
+} from '@panelflow/contract/notification.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
@@ -18,15 +23,25 @@ export const useUnread = (): number => useRead(notificationUnread, {}).data?.unr
 
 /** The newest unread ones, for what arrives while somebody looks. */
 export const useNewest = (): readonly NotificationView[] | undefined =>
-  useRead(notificationList, { query: { show: 'unread', size: NEWEST } }, { keepPrevious: true }).data?.rows
+  useRead(notificationList, { query: { show: 'unread', size: NEWEST } }, { keepPrevious: true })
+    .data?.rows
 
 /** Page after page by key; a change reads all the pages that are open again. */
 export const useNotificationPages = (show: Show) => {
   const actingRole = useStore(sessionStore, (state) => state.actingRole)
-  return useInfiniteQuery<Page, CallError, InfiniteData<Page, string | null>, readonly unknown[], string | null>({
+  return useInfiniteQuery<
+    Page,
+    CallError,
+    InfiniteData<Page, string | null>,
+    readonly unknown[],
+    string | null
+  >({
     queryKey: ['notification.list', actingRole, 'pages', show],
     queryFn: ({ pageParam, signal }) =>
-      api.call(notificationList, { query: { show, size: PAGE, ...(pageParam === null ? {} : { before: pageParam }) }, signal }),
+      api.call(notificationList, {
+        query: { show, size: PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

@@ -1,6 +1,10 @@
 import { Group, Indicator, Popover, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
-import { notificationUnread, type NoticeSpot, type NotificationView } from '@panelflow/contract/notification.ts'
+import {
+  notificationUnread,
+  type NoticeSpot,
+  type NotificationView,
+} from '@panelflow/contract/notification.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { toastInfo } from '@panelflow/ui/patterns/toast.ts'
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react'
@@ -14,7 +18,9 @@ import { useArrivals } from '../arrivals.ts'
 import { NotificationList } from './notification-list.tsx'
 import { refreshReads } from '../../../lib/refetch.ts'
 
-const PreferencesWindow = lazy(async () => ({ default: (await import('./preferences-window.tsx')).PreferencesWindow }))
+const PreferencesWindow = lazy(async () => ({
+  default: (await import('./preferences-window.tsx')).PreferencesWindow,
+}))
 
 interface BellProps {
   /** has this build a screen for the spot? */
@@ -24,7 +30,8 @@ interface BellProps {
 
 const MAX_BADGE = 99
 
-const formatNotice = (message: NotificationView): string => noticeSentence(message, currentLocale(), getDisplayZone())
+const formatNotice = (message: NotificationView): string =>
+  noticeSentence(message, currentLocale(), getDisplayZone())
 
 const greet = (message: NotificationView): void => {
   const { order } = message
@@ -37,7 +44,8 @@ const useLocaleSync = (): void => {
   const { i18n } = useTranslation('notification')
   const client = useQueryClient()
   useEffect(() => {
-    const refreshUnread = (): void => void refreshReads(client, (endpointId) => endpointId === notificationUnread.id)
+    const refreshUnread = (): void =>
+      void refreshReads(client, (endpointId) => endpointId === notificationUnread.id)
     i18n.on('languageChanged', refreshUnread)
     return () => i18n.off('languageChanged', refreshUnread)
   }, [client, i18n])
@@ -64,7 +72,13 @@ const Panel = ({ unread, mayOpen, onOpen, onSettings, onClose }: PanelProps) => 
   }
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" p="xs" gap="xs" style={{ borderBottom: '1px solid var(--pf-line)' }}>
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        p="xs"
+        gap="xs"
+        style={{ borderBottom: '1px solid var(--pf-line)' }}
+      >
         <Text component="h2" fz="sm" fw={600}>
           {t('bell.title')}
         </Text>
@@ -80,7 +94,12 @@ const Panel = ({ unread, mayOpen, onOpen, onSettings, onClose }: PanelProps) => 
             ]}
           />
           {unread > 0 ? (
-            <IconButton label={t('list.mark_all')} size="md" variant="subtle" onClick={() => mutate({ body: { all: true } })}>
+            <IconButton
+              label={t('list.mark_all')}
+              size="md"
+              variant="subtle"
+              onClick={() => mutate({ body: { all: true } })}
+            >
               <IconChecks size={17} stroke={1.7} />
             </IconButton>
           ) : null}
@@ -89,7 +108,12 @@ const Panel = ({ unread, mayOpen, onOpen, onSettings, onClose }: PanelProps) => 
           </IconButton>
         </Group>
       </Group>
-      <NotificationList show={show} leads={({ spot }) => spot !== null && mayOpen(spot)} onOpen={open} onRead={read} />
+      <NotificationList
+        show={show}
+        leads={({ spot }) => spot !== null && mayOpen(spot)}
+        onOpen={open}
+        onRead={read}
+      />
     </>
   )
 }
@@ -106,10 +130,29 @@ export const NotificationBell = ({ mayOpen, onOpen }: BellProps) => {
   return (
     <>
       <VisuallyHidden aria-live="polite">
-        {last === null ? '' : t('bell.arrived', { sentence: [formatNotice(last), last.order?.title].filter(Boolean).join(', ') })}
+        {last === null
+          ? ''
+          : t('bell.arrived', {
+              sentence: [formatNotice(last), last.order?.title].filter(Boolean).join(', '),
+            })}
       </VisuallyHidden>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={400} trapFocus returnFocus withArrow shadow="md">
-        <Indicator disabled={unread === 0} label={unread > MAX_BADGE ? `${MAX_BADGE}+` : unread} size={16} offset={6} color="red.8">
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={400}
+        trapFocus
+        returnFocus
+        withArrow
+        shadow="md"
+      >
+        <Indicator
+          disabled={unread === 0}
+          label={unread > MAX_BADGE ? `${MAX_BADGE}+` : unread}
+          size={16}
+          offset={6}
+          color="red.8"
+        >
           <Popover.Target>
             <IconButton label={label} size="lg" onClick={() => setOpened(!opened)}>
               <IconBell size={18} stroke={1.7} />
@@ -129,7 +172,9 @@ export const NotificationBell = ({ mayOpen, onOpen }: BellProps) => {
           />
         </Popover.Dropdown>
       </Popover>
-      <Suspense fallback={null}>{choosing ? <PreferencesWindow onClose={() => setChoosing(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {choosing ? <PreferencesWindow onClose={() => setChoosing(false)} /> : null}
+      </Suspense>
     </>
   )
 }

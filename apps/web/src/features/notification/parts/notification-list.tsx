@@ -21,7 +21,8 @@ interface ListProps {
 const useDayName = (): ((day: NotificationDay) => string) => {
   const { t, i18n } = useTranslation('notification')
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' })
-  return ({ day, age }) => (age === 'earlier' ? format.format(new Date(`${day}T00:00:00Z`)) : t(`list.${age}`))
+  return ({ day, age }) =>
+    age === 'earlier' ? format.format(new Date(`${day}T00:00:00Z`)) : t(`list.${age}`)
 }
 
 /** Messages under their days, newest first. */
@@ -31,7 +32,8 @@ export const NotificationList = ({ show, leads, onOpen, onRead }: ListProps) => 
   const now = useNow()
   const dayName = useDayName()
   if (query.data === undefined) {
-    if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isError)
+      return <TableError error={query.error} onRetry={() => void query.refetch()} />
     return (
       <Center py={40}>
         <Loader size="sm" aria-label={t('list.loading')} />
@@ -70,7 +72,12 @@ export const NotificationList = ({ show, leads, onOpen, onRead }: ListProps) => 
       ))}
       {query.hasNextPage ? (
         <Center py={6}>
-          <Button variant="subtle" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             {t('list.more')}
           </Button>
         </Center>

@@ -2,7 +2,10 @@ import { lazy, Suspense } from 'react'
 import { loadTranslations } from '../../../lib/i18n.ts'
 
 const PreferencesForm = lazy(async () => {
-  const [{ PreferencesForm: form }] = await Promise.all([import('./preferences-form.tsx'), loadTranslations('notification')])
+  const [{ PreferencesForm: form }] = await Promise.all([
+    import('./preferences-form.tsx'),
+    loadTranslations('notification'),
+  ])
   return { default: form }
 })
 

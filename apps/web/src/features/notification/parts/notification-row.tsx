@@ -44,7 +44,14 @@ export const NotificationRow = ({ message, leads, onOpen, onRead }: RowProps) =>
   const { t } = useTranslation('notification')
   const isUnread = message.readAt === null
   return (
-    <Group component="li" wrap="nowrap" gap={4} align="center" className={classes['row']} data-unread={isUnread || undefined}>
+    <Group
+      component="li"
+      wrap="nowrap"
+      gap={4}
+      align="center"
+      className={classes['row']}
+      data-unread={isUnread || undefined}
+    >
       {leads ? (
         <UnstyledButton className={classes['open']} onClick={onOpen}>
           <Contents message={message} />

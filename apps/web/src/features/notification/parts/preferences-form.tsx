@@ -1,11 +1,26 @@
-import { Button, Center, Checkbox, Group, Loader, NativeSelect, Stack, Table, Text, Tooltip } from '@mantine/core'
+import {
+  Button,
+  Center,
+  Checkbox,
+  Group,
+  Loader,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import { NOTICE_NAMES } from '@panelflow/contract/messages/notice-sentence.ts'
 import {
   type NotificationPreferencesView,
   notificationGetPreferences,
   notificationSetPreferences,
 } from '@panelflow/contract/notification.ts'
-import { isNoticeKind, MAIL_MODES, type MailMode } from '@panelflow/domain/notification/notice-kind.ts'
+import {
+  isNoticeKind,
+  MAIL_MODES,
+  type MailMode,
+} from '@panelflow/domain/notification/notice-kind.ts'
 import { useTranslation } from 'react-i18next'
 import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
 import { storedRow } from '../../../lib/fresh-row.ts'
@@ -16,10 +31,15 @@ import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 
 type Choice = NotificationPreferencesView['kinds'][number]
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
 
-const getName = ({ kind }: Choice): string => (isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind)
-const byKind = (kinds: readonly Choice[]): Readonly<Record<string, Choice>> => Object.fromEntries(kinds.map((one) => [one.kind, one]))
+const getName = ({ kind }: Choice): string =>
+  isNoticeKind(kind) ? NOTICE_NAMES[currentLocale()][kind] : kind
+const byKind = (kinds: readonly Choice[]): Readonly<Record<string, Choice>> =>
+  Object.fromEntries(kinds.map((one) => [one.kind, one]))
 const toMailMode = (value: string): MailMode => MAIL_MODES.find((mode) => mode === value) ?? 'off'
 
 interface LineProps {
@@ -36,7 +56,11 @@ const ChoiceLine = ({ choice, onChange }: LineProps) => {
         {kind}
       </Table.Th>
       <Table.Td>
-        <Tooltip label={t('choice.locked')} disabled={!choice.locked} events={{ hover: true, focus: true, touch: true }}>
+        <Tooltip
+          label={t('choice.locked')}
+          disabled={!choice.locked}
+          events={{ hover: true, focus: true, touch: true }}
+        >
           <Checkbox
             aria-label={t('choice.in_app_for', { kind })}
             aria-disabled={choice.locked || undefined}
@@ -67,9 +91,16 @@ const ChoiceLine = ({ choice, onChange }: LineProps) => {
   )
 }
 
-const MailRemark = ({ mailAvailable, email }: Pick<NotificationPreferencesView, 'mailAvailable' | 'email'>) => {
+const MailRemark = ({
+  mailAvailable,
+  email,
+}: Pick<NotificationPreferencesView, 'mailAvailable' | 'email'>) => {
   const { t } = useTranslation('notification')
-  const words = !mailAvailable ? t('choice.no_server') : email === null ? t('choice.no_address') : t('choice.address', { email })
+  const words = !mailAvailable
+    ? t('choice.no_server')
+    : email === null
+      ? t('choice.no_address')
+      : t('choice.address', { email })
   return (
     <Text fz="sm" c="dimmed">
       {words}
@@ -92,7 +123,11 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
   const stored = storedRow(saved, save.error)
   const { values: choices, change: choose, conflicts } = useFreshValues(byKind(stored.kinds))
   const kinds = stored.kinds.map((choice) => choices[choice.kind] ?? choice)
-  const { values: mail, change: changeMail, conflicts: mailConflicts } = useFreshValues({ digestHour: stored.digestHour })
+  const {
+    values: mail,
+    change: changeMail,
+    conflicts: mailConflicts,
+  } = useFreshValues({ digestHour: stored.digestHour })
   const show = ({ inApp, mail: mode, webhook }: Choice): string =>
     [
       ...(inApp ? [t('choice.in_app')] : []),
@@ -100,7 +135,13 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
       ...(webhook ? [t('choice.webhook')] : []),
     ].join(', ')
   const submit = (): void =>
-    save.mutate({ body: { version: stored.version, ...mail, kinds: kinds.map(({ locked: _locked, ...choice }) => choice) } })
+    save.mutate({
+      body: {
+        version: stored.version,
+        ...mail,
+        kinds: kinds.map(({ locked: _locked, ...choice }) => choice),
+      },
+    })
   return (
     <Stack gap="sm">
       <MailRemark {...saved} />
@@ -127,7 +168,11 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
           </Table.Thead>
           <Table.Tbody>
             {kinds.map((choice) => (
-              <ChoiceLine key={choice.kind} choice={choice} onChange={(change) => choose({ [choice.kind]: { ...choice, ...change } })} />
+              <ChoiceLine
+                key={choice.kind}
+                choice={choice}
+                onChange={(change) => choose({ [choice.kind]: { ...choice, ...change } })}
+              />
             ))}
           </Table.Tbody>
         </Table>
@@ -151,12 +196,16 @@ const Fields = ({ saved, onSaved }: FieldsProps) => {
   )
 }
 
-/** What was chosen here stays when another window saves meanwhile; what that window changed is shown. */
+/**
+ * What was chosen here stays when another window saves meanwhile; what that window changed is
+ * shown.
+ */
 export const PreferencesForm = ({ onSaved }: { readonly onSaved?: (() => void) | undefined }) => {
   const { t } = useTranslation('notification')
   const query = useRead(notificationGetPreferences, {})
   if (query.data === undefined) {
-    if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isError)
+      return <TableError error={query.error} onRetry={() => void query.refetch()} />
     return (
       <Center py={40}>
         <Loader size="sm" aria-label={t('list.loading')} />

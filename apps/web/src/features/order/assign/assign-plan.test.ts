@@ -28,8 +28,8 @@ test('a plan gives out what is open, a chapter moves to a neighbour and keeps it
 })
 
 test('whoever gets nothing is not sent', () => {
-  expect(toParts(leaveOut(createPlan(workload, ['li', 'wu'], 'words'), new Set(['c1', 'c2'])))).toEqual([
-    { accountId: 'wu', chapterIds: ['c3', 'c5'] },
-  ])
+  expect(
+    toParts(leaveOut(createPlan(workload, ['li', 'wu'], 'words'), new Set(['c1', 'c2']))),
+  ).toEqual([{ accountId: 'wu', chapterIds: ['c3', 'c5'] }])
   expect(createPlan(workload, [], 'words')).toEqual([])
 })

@@ -5,18 +5,30 @@ import { type Share, type SplitMode, splitWork } from '@panelflow/domain/order/s
 export type Plan = readonly Share[]
 
 /** Chapters the seat can be filled or changed on now. */
-export const openFor = (workload: readonly WorkloadView[]): readonly WorkloadView[] => workload.filter(({ refusal }) => refusal === null)
+export const openFor = (workload: readonly WorkloadView[]): readonly WorkloadView[] =>
+  workload.filter(({ refusal }) => refusal === null)
 
 /** The same people again, equally by chapters or by words. */
-export const createPlan = (workload: readonly WorkloadView[], people: readonly string[], mode: SplitMode): Plan =>
-  people.length === 0 ? [] : splitWork(openFor(workload), people, mode)
+export const createPlan = (
+  workload: readonly WorkloadView[],
+  people: readonly string[],
+  mode: SplitMode,
+): Plan => (people.length === 0 ? [] : splitWork(openFor(workload), people, mode))
 
 /** Gives one chapter to another person of the plan. */
-export const give = (plan: Plan, chapterId: string, accountId: string, getNumber: (chapterId: string) => number): Plan =>
+export const give = (
+  plan: Plan,
+  chapterId: string,
+  accountId: string,
+  getNumber: (chapterId: string) => number,
+): Plan =>
   plan.map((share) => {
     const without = share.chapterIds.filter((id) => id !== chapterId)
     if (share.accountId !== accountId) return { ...share, chapterIds: without }
-    return { ...share, chapterIds: [...without, chapterId].toSorted((a, b) => getNumber(a) - getNumber(b)) }
+    return {
+      ...share,
+      chapterIds: [...without, chapterId].toSorted((a, b) => getNumber(a) - getNumber(b)),
+    }
   })
 
 /** The person before or after the present one, for moving a chapter by key. */
@@ -26,11 +38,16 @@ export const findNeighbour = (plan: Plan, chapterId: string, step: -1 | 1): stri
 }
 
 export const leaveOut = (plan: Plan, chapterIds: ReadonlySet<string>): Plan =>
-  plan.map((share) => ({ ...share, chapterIds: share.chapterIds.filter((id) => !chapterIds.has(id)) }))
+  plan.map((share) => ({
+    ...share,
+    chapterIds: share.chapterIds.filter((id) => !chapterIds.has(id)),
+  }))
 
 /** Only those who get something can be sent. */
 export const toParts = (plan: Plan): { accountId: string; chapterIds: string[] }[] =>
-  plan.filter(({ chapterIds }) => chapterIds.length > 0).map(({ accountId, chapterIds }) => ({ accountId, chapterIds: [...chapterIds] }))
+  plan
+    .filter(({ chapterIds }) => chapterIds.length > 0)
+    .map(({ accountId, chapterIds }) => ({ accountId, chapterIds: [...chapterIds] }))
 
 interface Group {
   readonly key: string
@@ -38,7 +55,10 @@ interface Group {
 }
 
 /** Rows that are told in one sentence. */
-export const createGroups = (rows: readonly AssignPreviewRow[], toKey: (row: AssignPreviewRow) => string): readonly Group[] => {
+export const createGroups = (
+  rows: readonly AssignPreviewRow[],
+  toKey: (row: AssignPreviewRow) => string,
+): readonly Group[] => {
   const groups = new Map<string, AssignPreviewRow[]>()
   for (const row of rows) groups.set(toKey(row), [...(groups.get(toKey(row)) ?? []), row])
   return [...groups].map(([key, grouped]) => ({ key, rows: grouped }))

@@ -7,11 +7,15 @@ import classes from './assign.module.css'
 import { createGroups } from './assign-plan.ts'
 import { getRefusalMessage } from './refusal-message.ts'
 
-const formatChapters = (rows: readonly AssignPreviewRow[]): string => formatRuns(rows.map(({ number }) => number))
+const formatChapters = (rows: readonly AssignPreviewRow[]): string =>
+  formatRuns(rows.map(({ number }) => number))
 const formatNames = (names: readonly string[]): string => [...new Set(names)].join(', ')
-const filterByOutcome = (rows: readonly AssignPreviewRow[], outcome: AssignPreviewRow['outcome']): readonly AssignPreviewRow[] =>
-  rows.filter((row) => row.outcome === outcome)
-const getPreviousName = ({ previous }: AssignPreviewRow): string => (previous === null ? '' : personName(previous))
+const filterByOutcome = (
+  rows: readonly AssignPreviewRow[],
+  outcome: AssignPreviewRow['outcome'],
+): readonly AssignPreviewRow[] => rows.filter((row) => row.outcome === outcome)
+const getPreviousName = ({ previous }: AssignPreviewRow): string =>
+  previous === null ? '' : personName(previous)
 
 /** What happens, in sentences: one per kind of change, not one per chapter. */
 const useLines = (): ((rows: readonly AssignPreviewRow[]) => readonly string[]) => {
@@ -30,8 +34,13 @@ const useLines = (): ((rows: readonly AssignPreviewRow[]) => readonly string[]) 
       .join('; ')
   const leaving = (rows: readonly AssignPreviewRow[]): string => {
     const people = formatNames(rows.map(getPreviousName))
-    const [translated, texts] = [rows.reduce((sum, row) => sum + row.translated, 0), rows.reduce((sum, row) => sum + row.texts, 0)]
-    return texts === 0 ? t('preview.in_hand_empty', { people }) : t('preview.in_hand', { people, translated, texts })
+    const [translated, texts] = [
+      rows.reduce((sum, row) => sum + row.translated, 0),
+      rows.reduce((sum, row) => sum + row.texts, 0),
+    ]
+    return texts === 0
+      ? t('preview.in_hand_empty', { people })
+      : t('preview.in_hand', { people, translated, texts })
   }
   return (rows) => {
     const [fresh, replaces, unchanged] = [
@@ -43,12 +52,18 @@ const useLines = (): ((rows: readonly AssignPreviewRow[]) => readonly string[]) 
     const affectedRows = [...fresh, ...replaces]
     return [
       ...(fresh.length === 0 ? [] : [t('preview.new', { count: fresh.length })]),
-      ...(replaces.length === 0 ? [] : [t('preview.replaces', { count: replaces.length, people: handed(replaces) })]),
+      ...(replaces.length === 0
+        ? []
+        : [t('preview.replaces', { count: replaces.length, people: handed(replaces) })]),
       ...(isOnTodoList.length === 0 ? [] : [leaving(isOnTodoList)]),
       ...(unchanged.length === 0 ? [] : [t('preview.unchanged', { count: unchanged.length })]),
       ...(affectedRows.length === 0
         ? []
-        : [t('preview.told', { people: formatNames(affectedRows.map(({ person }) => personName(person))) })]),
+        : [
+            t('preview.told', {
+              people: formatNames(affectedRows.map(({ person }) => personName(person))),
+            }),
+          ]),
     ]
   }
 }
@@ -71,18 +86,19 @@ export const AssignPreview = ({ rows, onLeaveOut }: AssignPreviewProps) => {
         {t('preview.title')}
       </Text>
       <ul className={classes['preview']}>
-        {createGroups(refused, (row) => `${row.person.id} ${row.refusal?.code}`).map(({ key, rows: [first, ...others] }) =>
-          first === undefined || first.refusal === null ? null : (
-            <li key={key}>
-              <Text fz="sm" c="var(--pf-bad-fg)" component="span">
-                {t('preview.refused', {
-                  chapters: formatChapters([first, ...others]),
-                  person: personName(first.person),
-                  reason: getRefusalMessage(first.refusal),
-                })}
-              </Text>
-            </li>
-          ),
+        {createGroups(refused, (row) => `${row.person.id} ${row.refusal?.code}`).map(
+          ({ key, rows: [first, ...others] }) =>
+            first === undefined || first.refusal === null ? null : (
+              <li key={key}>
+                <Text fz="sm" c="var(--pf-bad-fg)" component="span">
+                  {t('preview.refused', {
+                    chapters: formatChapters([first, ...others]),
+                    person: personName(first.person),
+                    reason: getRefusalMessage(first.refusal),
+                  })}
+                </Text>
+              </li>
+            ),
         )}
         {lines(rows).map((line) => (
           <li key={line}>{line}</li>

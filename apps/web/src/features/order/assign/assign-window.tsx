@@ -1,5 +1,10 @@
 import { Group, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { type CandidateView, orderSplit, orderWorkload, type WorkloadView } from '@panelflow/contract/assignment.ts'
+import {
+  type CandidateView,
+  orderSplit,
+  orderWorkload,
+  type WorkloadView,
+} from '@panelflow/contract/assignment.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import type { Seat } from '@panelflow/domain/order/seat.ts'
 import type { SplitMode } from '@panelflow/domain/order/split-work.ts'
@@ -65,14 +70,24 @@ const SplitField = ({ plan, by, workload, getName, onBy, onChange }: SplitFieldP
 const useAssignForm = (workload: readonly WorkloadView[], chapterId: string | undefined) => {
   const [mode, setMode] = useState<'one' | 'several'>('one')
   const [people, setPeople] = useState<readonly string[]>([])
-  const [chosen, setChosen] = useState<readonly string[] | null>(chapterId === undefined ? null : [chapterId])
+  const [chosen, setChosen] = useState<readonly string[] | null>(
+    chapterId === undefined ? null : [chapterId],
+  )
   const [by, setBy] = useState<SplitMode>('words')
   const [split, setSplit] = useState<Plan>([])
   const [person] = people
   const single: Plan =
-    person === undefined ? [] : [{ accountId: person, chapterIds: chosen ?? openFor(workload).map((chapter) => chapter.chapterId) }]
+    person === undefined
+      ? []
+      : [
+          {
+            accountId: person,
+            chapterIds: chosen ?? openFor(workload).map((chapter) => chapter.chapterId),
+          },
+        ]
   const plan = mode === 'one' ? single : split
-  const replan = (next: readonly string[], how: SplitMode): void => setSplit(createPlan(workload, next, how))
+  const replan = (next: readonly string[], how: SplitMode): void =>
+    setSplit(createPlan(workload, next, how))
   return {
     mode,
     people,
@@ -96,12 +111,19 @@ const useAssignForm = (workload: readonly WorkloadView[], chapterId: string | un
     },
     without: (chapterIds: ReadonlySet<string>): void => {
       if (mode === 'several') setSplit(leaveOut(split, chapterIds))
-      else setChosen(single.flatMap((share) => share.chapterIds.filter((id) => !chapterIds.has(id))))
+      else
+        setChosen(single.flatMap((share) => share.chapterIds.filter((id) => !chapterIds.has(id))))
     },
   }
 }
 
-const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps & { readonly workload: readonly WorkloadView[] }) => {
+const Loaded = ({
+  order,
+  seat,
+  chapterId,
+  onClose,
+  workload,
+}: AssignWindowProps & { readonly workload: readonly WorkloadView[] }) => {
   const { t } = useTranslation('assign')
   const { t: app } = useTranslation()
   const form = useAssignForm(workload, chapterId)
@@ -110,11 +132,26 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
   // somebody chosen after a search keeps his name when the search is another
   const onLoaded = useCallback(
     (people: readonly CandidateView[]) =>
-      setNames((known) => new Map([...known, ...people.map(({ person }) => [person.id, personName(person)] as const)])),
+      setNames(
+        (known) =>
+          new Map([
+            ...known,
+            ...people.map(({ person }) => [person.id, personName(person)] as const),
+          ]),
+      ),
     [],
   )
-  const preview = useAssignPreview({ orderId: order.id, version: order.version, seat, parts: form.parts })
-  const assign = useWrite(orderSplit, { quiet: true, done: () => t('done', { seat: app(`seat.${seat}`) }), onDone: onClose })
+  const preview = useAssignPreview({
+    orderId: order.id,
+    version: order.version,
+    seat,
+    parts: form.parts,
+  })
+  const assign = useWrite(orderSplit, {
+    quiet: true,
+    done: () => t('done', { seat: app(`seat.${seat}`) }),
+    onDone: onClose,
+  })
   const isSplit = form.mode === 'several'
   const needed = isSplit ? 2 : 1
   const blocked = preview?.some(({ outcome }) => outcome === 'refused') ?? false
@@ -123,7 +160,10 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
     event.preventDefault()
     setTried(true)
     if (form.people.length < needed || form.parts.length === 0 || blocked) return
-    assign.mutate({ params: { orderId: order.id }, body: { version: order.version, seat, parts: form.parts } })
+    assign.mutate({
+      params: { orderId: order.id },
+      body: { version: order.version, seat, parts: form.parts },
+    })
   }
   const personError = isSplit ? t('people_required') : t('person_required')
 
@@ -186,11 +226,23 @@ const Loaded = ({ order, seat, chapterId, onClose, workload }: AssignWindowProps
 /** Gives a seat to one person or splits it over several, with a look at what will happen. */
 export const AssignWindow = (props: AssignWindowProps) => {
   const { t } = useTranslation()
-  const workload = useRead(orderWorkload, { params: { orderId: props.order.id }, query: { seat: props.seat } })
+  const workload = useRead(orderWorkload, {
+    params: { orderId: props.order.id },
+    query: { seat: props.seat },
+  })
   if (workload.data !== undefined) return <Loaded {...props} workload={workload.data} />
   return (
-    <Modal opened size={860} onClose={props.onClose} title={<Text fw={600}>{t(`order.assign.title.${props.seat}`)}</Text>}>
-      {workload.isError ? <TableError error={workload.error} onRetry={() => void workload.refetch()} /> : <Skeleton height={240} />}
+    <Modal
+      opened
+      size={860}
+      onClose={props.onClose}
+      title={<Text fw={600}>{t(`order.assign.title.${props.seat}`)}</Text>}
+    >
+      {workload.isError ? (
+        <TableError error={workload.error} onRetry={() => void workload.refetch()} />
+      ) : (
+        <Skeleton height={240} />
+      )}
     </Modal>
   )
 }

@@ -47,7 +47,10 @@ const Row = ({ candidate, several }: RowProps) => {
   )
 }
 
-/** People for a seat with what speaks for and against them, the least loaded first; who may not take it stays in the list and says why. */
+/**
+ * People for a seat with what speaks for and against them, the least loaded first; who may not take
+ * it stays in the list and says why.
+ */
 export const CandidateChoice = ({
   orderId,
   seat,
@@ -62,15 +65,22 @@ export const CandidateChoice = ({
 }: CandidateChoiceProps) => {
   const { t } = useTranslation('assign')
   const [search, setSearch] = useState<string>()
-  const query = useRead(orderCandidates, { params: { orderId }, query: { seat, purpose, search } }, { keepPrevious: true })
+  const query = useRead(
+    orderCandidates,
+    { params: { orderId }, query: { seat, purpose, search } },
+    { keepPrevious: true },
+  )
   useEffect(() => {
     if (query.data !== undefined) onLoaded?.(query.data)
   }, [query.data, onLoaded])
   if (query.isError) return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton height={160} />
   const people = query.data.filter((candidate) => candidate.person.id !== without)
-  if (people.length === 0 && search === undefined) return <EmptyState title={t('nobody')} hint={t('nobody_hint')} />
-  const sortedPeople = people.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null))
+  if (people.length === 0 && search === undefined)
+    return <EmptyState title={t('nobody')} hint={t('nobody_hint')} />
+  const sortedPeople = people.toSorted(
+    (a, b) => Number(a.refusal !== null) - Number(b.refusal !== null),
+  )
   const rows = (
     <div className={classes['candidates']}>
       <CandidateHead />
@@ -90,13 +100,27 @@ export const CandidateChoice = ({
   )
   return (
     <Stack gap="xs">
-      {people.length > 7 || search !== undefined ? <SearchField label={t('search')} value={search} onChange={setSearch} /> : null}
+      {people.length > 7 || search !== undefined ? (
+        <SearchField label={t('search')} value={search} onChange={setSearch} />
+      ) : null}
       {several ? (
-        <Checkbox.Group label={label} withAsterisk value={[...chosen]} onChange={onChange} error={error}>
+        <Checkbox.Group
+          label={label}
+          withAsterisk
+          value={[...chosen]}
+          onChange={onChange}
+          error={error}
+        >
           {rows}
         </Checkbox.Group>
       ) : (
-        <Radio.Group label={label} withAsterisk value={chosen[0] ?? null} onChange={(id) => onChange([id])} error={error}>
+        <Radio.Group
+          label={label}
+          withAsterisk
+          value={chosen[0] ?? null}
+          onChange={(id) => onChange([id])}
+          error={error}
+        >
           {rows}
         </Radio.Group>
       )}

@@ -26,8 +26,12 @@ const Person = ({ candidate }: { readonly candidate: CandidateView }) => {
   const { person, languages, lastSeenAt, fits, open, refusal, absence } = candidate
   const getAbsenceLabel = useAbsenceLabel()
   const notes = [
-    languages.length === 0 ? t('any_language') : languages.map((code) => languageName(code, i18n.language)).join(', '),
-    lastSeenAt === null ? t('never_seen') : t('last_seen', { time: formatShort(lastSeenAt, i18n.language, getDisplayZone(), now) }),
+    languages.length === 0
+      ? t('any_language')
+      : languages.map((code) => languageName(code, i18n.language)).join(', '),
+    lastSeenAt === null
+      ? t('never_seen')
+      : t('last_seen', { time: formatShort(lastSeenAt, i18n.language, getDisplayZone(), now) }),
     ...(refusal === null && fits < open ? [t('fits', { fits, open })] : []),
   ]
   return (
@@ -56,11 +60,19 @@ export const CandidateFacts = ({ candidate }: { readonly candidate: CandidateVie
       <span>
         {openChapters === 0 ? t('free') : t('load', { count: openChapters })}
         {openWords === 0 ? null : (
-          <span className={classes['notes']}>{t('words', { count: openWords, formatted: number.format(openWords) })}</span>
+          <span className={classes['notes']}>
+            {t('words', { count: openWords, formatted: number.format(openWords) })}
+          </span>
         )}
       </span>
-      <span>{finished === 0 ? t('no_record') : t('on_time', { percent: percent.format(onTime / finished), count: finished })}</span>
-      <span>{grades.length === 0 ? '–' : grades.map(({ score }) => t(`grade.${score}`)).join(', ')}</span>
+      <span>
+        {finished === 0
+          ? t('no_record')
+          : t('on_time', { percent: percent.format(onTime / finished), count: finished })}
+      </span>
+      <span>
+        {grades.length === 0 ? '–' : grades.map(({ score }) => t(`grade.${score}`)).join(', ')}
+      </span>
       <span>{sameBook === 0 ? t('new_to_book') : t('same_book', { count: sameBook })}</span>
     </span>
   )

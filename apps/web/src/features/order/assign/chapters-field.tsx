@@ -20,7 +20,11 @@ export const ChaptersField = ({ workload, chosen, onChange, error }: ChaptersFie
   const closed = workload.filter(({ refusal }) => refusal !== null)
   const why = closed[0]?.refusal
   return (
-    <Radio.Group label={t('chapters')} value={chosen === null ? 'all' : 'some'} onChange={(value) => onChange(value === 'all' ? null : [])}>
+    <Radio.Group
+      label={t('chapters')}
+      value={chosen === null ? 'all' : 'some'}
+      onChange={(value) => onChange(value === 'all' ? null : [])}
+    >
       <Stack gap={6} mt={4}>
         <Radio value="all" label={t('all', { count: open.length })} />
         <Radio value="some" label={t('some')} />
@@ -28,7 +32,10 @@ export const ChaptersField = ({ workload, chosen, onChange, error }: ChaptersFie
           <MultiSelect
             aria-label={t('chapters')}
             searchable
-            data={open.map(({ chapterId, number }) => ({ value: chapterId, label: app('chapter.label', { number }) }))}
+            data={open.map(({ chapterId, number }) => ({
+              value: chapterId,
+              label: app('chapter.label', { number }),
+            }))}
             value={[...chosen]}
             onChange={onChange}
             error={error}

@@ -14,7 +14,8 @@ interface SplitLanesProps {
 
 const TYPE = 'text/plain'
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 } as const
-const getKeyStep = (key: string): -1 | 1 | undefined => (key in STEPS ? STEPS[key as keyof typeof STEPS] : undefined)
+const getKeyStep = (key: string): -1 | 1 | undefined =>
+  key in STEPS ? STEPS[key as keyof typeof STEPS] : undefined
 
 /** A line per person with the chapters as chips: dragged with the mouse, moved by arrow keys. */
 export const SplitLanes = ({ plan, workload, getName, onChange }: SplitLanesProps) => {
@@ -37,12 +38,16 @@ export const SplitLanes = ({ plan, workload, getName, onChange }: SplitLanesProp
   const getChipLabel = (chapterId: string, accountId: string): string => {
     const words = chapters.get(chapterId)?.words ?? 0
     const values = { number: getNumber(chapterId), person: getName(accountId) }
-    return words === 0 ? t('split.chip_plain', values) : t('split.chip', { ...values, words: format.format(words) })
+    return words === 0
+      ? t('split.chip_plain', values)
+      : t('split.chip', { ...values, words: format.format(words) })
   }
   const totals = (chapterIds: readonly string[]): string => {
     const words = chapterIds.reduce((sum, id) => sum + (chapters.get(id)?.words ?? 0), 0)
     const total = t('split.total', { count: chapterIds.length })
-    return words === 0 ? total : `${total} · ${t('words', { count: words, formatted: format.format(words) })}`
+    return words === 0
+      ? total
+      : `${total} · ${t('words', { count: words, formatted: format.format(words) })}`
   }
   return (
     <div className={classes['lanes']} role="group" aria-label={t('split.title')}>

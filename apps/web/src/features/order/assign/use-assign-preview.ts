@@ -14,13 +14,25 @@ interface PreviewRequest {
   readonly parts: { accountId: string; chapterIds: string[] }[]
 }
 
-/** What assigning would do; asked again when the plan rests, and when the order has changed meanwhile. */
-export const useAssignPreview = ({ orderId, version, seat, parts }: PreviewRequest): readonly AssignPreviewRow[] | undefined => {
+/**
+ * What assigning would do; asked again when the plan rests, and when the order has changed
+ * meanwhile.
+ */
+export const useAssignPreview = ({
+  orderId,
+  version,
+  seat,
+  parts,
+}: PreviewRequest): readonly AssignPreviewRow[] | undefined => {
   const [rested] = useDebouncedValue(JSON.stringify(parts), REST_MS)
   const query = useQuery<AssignPreviewRow[], CallError>({
     queryKey: [orderAssignPreview.id, orderId, version, seat, rested],
     queryFn: ({ signal }) =>
-      api.call(orderAssignPreview, { params: { orderId }, body: { seat, parts: JSON.parse(rested) as PreviewRequest['parts'] }, signal }),
+      api.call(orderAssignPreview, {
+        params: { orderId },
+        body: { seat, parts: JSON.parse(rested) as PreviewRequest['parts'] },
+        signal,
+      }),
     enabled: rested !== '[]',
     placeholderData: keepPreviousData,
     staleTime: 0,

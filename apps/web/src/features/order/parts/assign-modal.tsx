@@ -3,7 +3,10 @@ import type { AssignWindowProps } from '../assign/assign-window.tsx'
 import { loadTranslations } from '../../../lib/i18n.ts'
 
 const Window = lazy(async () => {
-  const [{ AssignWindow }] = await Promise.all([import('../assign/assign-window.tsx'), loadTranslations('assign')])
+  const [{ AssignWindow }] = await Promise.all([
+    import('../assign/assign-window.tsx'),
+    loadTranslations('assign'),
+  ])
   return { default: AssignWindow }
 })
 

@@ -30,7 +30,10 @@ interface BookFieldProps extends FieldProps {
   readonly onNew?: () => void
 }
 
-/** The book, found by Chinese or English title or by id as one types; a missing one is made without leaving the form. */
+/**
+ * The book, found by Chinese or English title or by id as one types; a missing one is made without
+ * leaving the form.
+ */
 export const BookField = ({ control, errors, known, onChoose, onNew }: BookFieldProps) => {
   const { t, i18n } = useTranslation()
   const { t: words } = useTranslation('order-page')
@@ -38,8 +41,14 @@ export const BookField = ({ control, errors, known, onChoose, onNew }: BookField
   const [search] = useDebouncedValue(typed, 150)
   const label = known === null ? '' : bookLabel(known, i18n.language)
   const searchText = search === label ? '' : search
-  const found = useRead(bookList, { query: { size: 50, search: searchText || undefined } }, { keepPrevious: true }).data?.rows ?? []
-  const books: readonly NamedBook[] = known === null || found.some(({ id }) => id === known.id) ? found : [known, ...found]
+  const found =
+    useRead(
+      bookList,
+      { query: { size: 50, search: searchText || undefined } },
+      { keepPrevious: true },
+    ).data?.rows ?? []
+  const books: readonly NamedBook[] =
+    known === null || found.some(({ id }) => id === known.id) ? found : [known, ...found]
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <Controller
@@ -70,7 +79,13 @@ export const BookField = ({ control, errors, known, onChoose, onNew }: BookField
         )}
       />
       {onNew === undefined ? null : (
-        <Button size="sm" variant="default" leftSection={<IconPlus size={14} />} onClick={onNew} mb={errors.bookId === undefined ? 0 : 20}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={onNew}
+          mb={errors.bookId === undefined ? 0 : 20}
+        >
           {words('book.new')}
         </Button>
       )}

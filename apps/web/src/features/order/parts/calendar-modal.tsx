@@ -12,9 +12,17 @@ import { calendarDays, parseMinuteOfDay, formatMinuteOfDay } from '../calendar-v
 
 /** Monday first; 1 January 2024 was one. */
 const weekdayName = (day: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, day),
+  )
 
-const CalendarForm = ({ calendar, onClose }: { readonly calendar: CalendarView; readonly onClose: () => void }) => {
+const CalendarForm = ({
+  calendar,
+  onClose,
+}: {
+  readonly calendar: CalendarView
+  readonly onClose: () => void
+}) => {
   const { t, i18n } = useTranslation('order-page')
   const { t: app } = useTranslation()
   const may = useMay('settings.policy')
@@ -55,15 +63,30 @@ const CalendarForm = ({ calendar, onClose }: { readonly calendar: CalendarView; 
       }}
     >
       {may ? null : <Text fz="sm">{t('calendar.read_only')}</Text>}
-      <Checkbox.Group label={t('calendar.days')} value={days} onChange={setDays} error={days.length === 0 ? t('calendar.no_day') : null}>
+      <Checkbox.Group
+        label={t('calendar.days')}
+        value={days}
+        onChange={setDays}
+        error={days.length === 0 ? t('calendar.no_day') : null}
+      >
         <Group gap="sm" mt={4}>
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-            <Checkbox key={day} value={String(day)} label={weekdayName(day, i18n.language)} disabled={!may} />
+            <Checkbox
+              key={day}
+              value={String(day)}
+              label={weekdayName(day, i18n.language)}
+              disabled={!may}
+            />
           ))}
         </Group>
       </Checkbox.Group>
       <Group grow align="flex-start">
-        <TimeInput label={t('calendar.start')} value={start} disabled={!may} onChange={(event) => setStart(event.currentTarget.value)} />
+        <TimeInput
+          label={t('calendar.start')}
+          value={start}
+          disabled={!may}
+          onChange={(event) => setStart(event.currentTarget.value)}
+        />
         <TimeInput
           label={t('calendar.end')}
           value={end}

@@ -4,7 +4,10 @@ import type { CandidateChoiceProps } from '../assign/candidate-choice.tsx'
 import { loadTranslations } from '../../../lib/i18n.ts'
 
 const Choice = lazy(async () => {
-  const [{ CandidateChoice }] = await Promise.all([import('../assign/candidate-choice.tsx'), loadTranslations('assign')])
+  const [{ CandidateChoice }] = await Promise.all([
+    import('../assign/candidate-choice.tsx'),
+    loadTranslations('assign'),
+  ])
   return { default: CandidateChoice }
 })
 
@@ -16,6 +19,10 @@ interface CandidateListProps extends Omit<CandidateChoiceProps, 'chosen' | 'seve
 /** One person for a seat, for windows that do more than assign. */
 export const CandidateList = ({ value, onChange, ...choice }: CandidateListProps) => (
   <Suspense fallback={<Skeleton height={160} />}>
-    <Choice {...choice} chosen={value === null ? [] : [value]} onChange={([id]) => (id === undefined ? undefined : onChange(id))} />
+    <Choice
+      {...choice}
+      chosen={value === null ? [] : [value]}
+      onChange={([id]) => (id === undefined ? undefined : onChange(id))}
+    />
   </Suspense>
 )

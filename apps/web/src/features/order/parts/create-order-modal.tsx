@@ -13,12 +13,24 @@ import { useUnsavedTexts } from '../../../lib/use-unsaved-texts.ts'
 import { BookField, getBookTitle, type NamedBook } from './book-field.tsx'
 import { DeadlineFields } from './deadline-fields.tsx'
 import { MadeOrders } from './made-orders.tsx'
-import { toCloneValues, FIELD_NAMES, NEW_ORDER, newOrderErrors, type OrderValues, RENAMED, toCreateBody, wholeRange } from './order-form.ts'
+import {
+  toCloneValues,
+  FIELD_NAMES,
+  NEW_ORDER,
+  newOrderErrors,
+  type OrderValues,
+  RENAMED,
+  toCreateBody,
+  wholeRange,
+} from './order-form.ts'
 import { ChapterNumberField, KindField, LanguagesField, TypeField } from './order-fields.tsx'
 import { listDuplicateLanguages, RangeNotes, useOrderRange } from './range-notes.tsx'
 
 /** The window of a new book, another feature's, which the screens compose. */
-export type BookWindow = (props: { readonly onClose: () => void; readonly onCreated: (book: NamedBook) => void }) => ReactNode
+export type BookWindow = (props: {
+  readonly onClose: () => void
+  readonly onCreated: (book: NamedBook) => void
+}) => ReactNode
 
 interface CreateOrderModalProps {
   readonly onClose: () => void
@@ -29,8 +41,16 @@ interface CreateOrderModalProps {
   readonly cloned?: OrderView
 }
 
-/** A new order, or one for each of several languages; also the clone of another (spec §2, domain.md §3). */
-export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: CreateOrderModalProps) => {
+/**
+ * A new order, or one for each of several languages; also the clone of another (spec §2, domain.md
+ * §3).
+ */
+export const CreateOrderModal = ({
+  onClose,
+  onCreated,
+  bookWindow,
+  cloned,
+}: CreateOrderModalProps) => {
   const { t, i18n } = useTranslation()
   const { t: words } = useTranslation('order-page')
   const getFieldMessage = useFieldMessage()
@@ -46,21 +66,36 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
   useRulesAcross(form)
   const create = useWrite(orderCreateSeveral, {
     quiet: true,
-    done: (made) => words('form.done', { count: made.length, serials: made.map(({ order }) => `#${order.serial}`).join(', ') }),
-    onDone: ([only, ...more]) => (only !== undefined && more.length === 0 ? onCreated(only.order) : undefined),
+    done: (made) =>
+      words('form.done', {
+        count: made.length,
+        serials: made.map(({ order }) => `#${order.serial}`).join(', '),
+      }),
+    onDone: ([only, ...more]) =>
+      only !== undefined && more.length === 0 ? onCreated(only.order) : undefined,
   })
   const { errors } = formState
   const unsaved = useUnsavedTexts(formState.isDirty)
-  const [bookId, chosen, chapterStart, chapterEnd] = watch(['bookId', 'targetLanguages', 'chapterStart', 'chapterEnd'])
+  const [bookId, chosen, chapterStart, chapterEnd] = watch([
+    'bookId',
+    'targetLanguages',
+    'chapterStart',
+    'chapterEnd',
+  ])
   const known = useOrderRange(bookId, wholeRange({ chapterStart, chapterEnd }))
-  const duplicateUnconfirmed = listDuplicateLanguages(known, chosen).length > 0 && !duplicateConfirmed
+  const duplicateUnconfirmed =
+    listDuplicateLanguages(known, chosen).length > 0 && !duplicateConfirmed
 
   const submit = handleSubmit((values) => {
     if (duplicateUnconfirmed) return
     const body = toCreateBody(values, getBookTitle(book ?? undefined, i18n.language), cloned?.id)
-    create.mutate({ body }, { onError: (error) => markFields(error, FIELD_NAMES, setError, getFieldMessage, RENAMED) })
+    create.mutate(
+      { body },
+      { onError: (error) => markFields(error, FIELD_NAMES, setError, getFieldMessage, RENAMED) },
+    )
   })
-  if (create.data !== undefined && create.data.length > 1) return <MadeOrders made={create.data} onOpen={onCreated} onClose={onClose} />
+  if (create.data !== undefined && create.data.length > 1)
+    return <MadeOrders made={create.data} onOpen={onCreated} onClose={onClose} />
 
   return (
     <>
@@ -68,9 +103,17 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
         opened={!newBook}
         onClose={onClose}
         size="lg"
-        title={cloned === undefined ? t('order.create.title') : words('clone.title', { serial: cloned.serial })}
+        title={
+          cloned === undefined
+            ? t('order.create.title')
+            : words('clone.title', { serial: cloned.serial })
+        }
         unsaved={unsaved}
-        submitLabel={chosen.length > 1 ? words('form.submit', { count: chosen.length }) : t('order.create.submit')}
+        submitLabel={
+          chosen.length > 1
+            ? words('form.submit', { count: chosen.length })
+            : t('order.create.submit')
+        }
         cancelLabel={t('action.cancel')}
         busy={create.isPending}
         failure={create.error ? getFailureMessage(create.error) : null}
@@ -117,7 +160,14 @@ export const CreateOrderModal = ({ onClose, onCreated, bookWindow, cloned }: Cre
             {words('clone.hint')}
           </Text>
         )}
-        <Textarea label={t('order.field.remark')} autosize minRows={2} maxRows={6} maxLength={4000} {...register('remark')} />
+        <Textarea
+          label={t('order.field.remark')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={4000}
+          {...register('remark')}
+        />
       </FormModal>
       {newBook
         ? bookWindow?.({

@@ -13,28 +13,56 @@ import { useWrite } from '../../../lib/query.ts'
 import { useUnsavedTexts } from '../../../lib/use-unsaved-texts.ts'
 import { getReasonText } from '../../../lib/reason.ts'
 import { DeadlineFields } from './deadline-fields.tsx'
-import { editedOrderErrors, FIELD_NAMES, type OrderValues, RENAMED, toEditBody, toValues } from './order-form.ts'
+import {
+  editedOrderErrors,
+  FIELD_NAMES,
+  type OrderValues,
+  RENAMED,
+  toEditBody,
+  toValues,
+} from './order-form.ts'
 import { ChapterNumberField, KindField, LanguageField, TypeField } from './order-fields.tsx'
 
 /** A value as the form shows it; undefined: as it is. */
-const useFieldValueText = (): ((name: keyof OrderValues, values: OrderValues) => string | undefined) => {
+const useFieldValueText = (): ((
+  name: keyof OrderValues,
+  values: OrderValues,
+) => string | undefined) => {
   const { t, i18n } = useTranslation()
   return (name, values) => {
     if (name === 'type') return t(`order.type.${values.type}`)
     if (name === 'kind') return t(`order.kind.${values.kind}`)
-    return name === 'targetLanguages' ? values.targetLanguages.map((code) => languageName(code, i18n.language)).join(', ') : undefined
+    return name === 'targetLanguages'
+      ? values.targetLanguages.map((code) => languageName(code, i18n.language)).join(', ')
+      : undefined
   }
 }
 
-/** Everything of the order that may still change, each part as far as person and state allow; what may not says why. */
-export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; readonly onClose: () => void }) => {
+/**
+ * Everything of the order that may still change, each part as far as person and state allow; what
+ * may not says why.
+ */
+export const EditOrderModal = ({
+  order,
+  onClose,
+}: {
+  readonly order: OrderView
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation()
   const getFieldMessage = useFieldMessage()
-  const edit = useWrite(orderEdit, { quiet: true, done: () => t('order.edit.done'), onDone: onClose })
+  const edit = useWrite(orderEdit, {
+    quiet: true,
+    done: () => t('order.edit.done'),
+    onDone: onClose,
+  })
   const stored = storedRow(order, edit.error)
   const present = toValues(stored)
   const { can } = order
-  const form = useFreshForm<OrderValues>(present, rulesResolver(editedOrderErrors, getFieldMessage, RENAMED))
+  const form = useFreshForm<OrderValues>(
+    present,
+    rulesResolver(editedOrderErrors, getFieldMessage, RENAMED),
+  )
   const show = useFieldValueText()
   const { register, control, handleSubmit, formState, setError, conflicts } = form
   useRulesAcross(form)
@@ -100,8 +128,18 @@ export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; 
             <LanguageField control={control} errors={errors} {...part('edit_language')} />
           </Group>
           <Group grow align="flex-start">
-            <ChapterNumberField control={control} errors={errors} name="chapterStart" {...part('edit_range')} />
-            <ChapterNumberField control={control} errors={errors} name="chapterEnd" {...part('edit_range')} />
+            <ChapterNumberField
+              control={control}
+              errors={errors}
+              name="chapterStart"
+              {...part('edit_range')}
+            />
+            <ChapterNumberField
+              control={control}
+              errors={errors}
+              name="chapterEnd"
+              {...part('edit_range')}
+            />
           </Group>
         </>
       ) : null}
@@ -112,7 +150,14 @@ export const EditOrderModal = ({ order, onClose }: { readonly order: OrderView; 
         stages={can['edit_stage_deadlines'] === true}
       />
       {can['edit_base'] === true ? (
-        <Textarea label={t('order.field.remark')} autosize minRows={2} maxRows={6} maxLength={4000} {...register('remark')} />
+        <Textarea
+          label={t('order.field.remark')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={4000}
+          {...register('remark')}
+        />
       ) : null}
     </FormModal>
   )

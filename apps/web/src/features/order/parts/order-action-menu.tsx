@@ -49,10 +49,14 @@ export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionM
     <CellRow end>
       {primary === null ? null : compact ? (
         <RowButton onClick={() => onOpen(primary.command, order)}>
-          {primary.command.type === 'assign' ? t('order.assign.open') : getCommandLabel(primary.command)}
+          {primary.command.type === 'assign'
+            ? t('order.assign.open')
+            : getCommandLabel(primary.command)}
         </RowButton>
       ) : (
-        <ActionButton onClick={() => onOpen(primary.command, order)}>{getCommandLabel(primary.command)}</ActionButton>
+        <ActionButton onClick={() => onOpen(primary.command, order)}>
+          {getCommandLabel(primary.command)}
+        </ActionButton>
       )}
       {rest.length === 0 ? null : (
         <RowMenu label={t('action.more')} size={compact ? 'sm' : 'lg'} framed={!compact}>

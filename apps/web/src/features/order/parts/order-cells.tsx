@@ -22,9 +22,13 @@ export const OrderStatusCell = ({ order }: CellProps) => {
   return (
     <CellRow wraps>
       <StatusLabel tone={ORDER_TONE[order.status]}>{t(`order.status.${order.status}`)}</StatusLabel>
-      {order.imageError && order.status !== 'image_error' ? <StatusLabel tone="bad">{t('order.image_error_badge')}</StatusLabel> : null}
+      {order.imageError && order.status !== 'image_error' ? (
+        <StatusLabel tone="bad">{t('order.image_error_badge')}</StatusLabel>
+      ) : null}
       {order.reworkChapters > 0 ? (
-        <StatusLabel tone="attention">{t('order.rework_badge', { count: order.reworkChapters })}</StatusLabel>
+        <StatusLabel tone="attention">
+          {t('order.rework_badge', { count: order.reworkChapters })}
+        </StatusLabel>
       ) : null}
     </CellRow>
   )
@@ -32,7 +36,8 @@ export const OrderStatusCell = ({ order }: CellProps) => {
 
 export const OrderTypeCell = ({ order }: CellProps) => {
   const { t } = useCellTranslations()
-  if (order.type === 'urgent') return <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
+  if (order.type === 'urgent')
+    return <StatusLabel tone="attention">{t('order.type.urgent')}</StatusLabel>
   return <Line dim>{t('order.type.regular')}</Line>
 }
 
@@ -45,10 +50,19 @@ export const ProgressCell = ({ order }: CellProps) => {
     color: stageColor(stage),
     label: t('order.stage_count', { stage: t(`stage.${stage}`), count }),
   }))
-  return <StageBar parts={parts} total={chapters} summary={t('order.progress', { completed, all: chapters })} />
+  return (
+    <StageBar
+      parts={parts}
+      total={chapters}
+      summary={t('order.progress', { completed, all: chapters })}
+    />
+  )
 }
 
-/** What the order waits for and, below, whom; of several one line each, a third one and more hide in the tooltip. */
+/**
+ * What the order waits for and, below, whom; of several one line each, a third one and more hide in
+ * the tooltip.
+ */
 export const WaitingForCell = ({ order }: CellProps) => {
   const { t } = useCellTranslations()
   if (isFinal(order)) return <Nothing />
@@ -70,7 +84,9 @@ export const WaitingForCell = ({ order }: CellProps) => {
       {only !== undefined && order.waitingFor.length === 1 ? (
         <>
           <Line>
-            {only.count > 1 ? `${getTodoLabel(only.kind)} ${t('order.waiting_count', { count: only.count })}` : getTodoLabel(only.kind)}
+            {only.count > 1
+              ? `${getTodoLabel(only.kind)} ${t('order.waiting_count', { count: only.count })}`
+              : getTodoLabel(only.kind)}
           </Line>
           <Line small dim>
             {only.account ? personName(only.account) : t(`role.${roleName(only.roleId)}`)}
@@ -92,17 +108,29 @@ export const StageDaysCell = ({ order }: CellProps) => {
 }
 
 /** When it will be done and whose stage takes longest; undefined where nothing can be forecast. */
-const useForecastText = ({ forecast }: OrderView): { readonly finish: string; readonly reason: string } | undefined => {
+const useForecastText = ({
+  forecast,
+}: OrderView): { readonly finish: string; readonly reason: string } | undefined => {
   const { t, language } = useCellTranslations(['order-list', 'app'])
   const now = useNow()
   const { finishAt, stage, person } = forecast
   if (stage === null) return undefined
-  const values = { stage: t(`app:stage.${stage}`), person: person === null ? t('forecast.nobody') : personName(person) }
-  if (finishAt === null) return { finish: t('forecast.never'), reason: t('forecast.leaves', values) }
-  return { finish: formatShort(finishAt, language, getDisplayZone(), now), reason: t('forecast.longest', values) }
+  const values = {
+    stage: t(`app:stage.${stage}`),
+    person: person === null ? t('forecast.nobody') : personName(person),
+  }
+  if (finishAt === null)
+    return { finish: t('forecast.never'), reason: t('forecast.leaves', values) }
+  return {
+    finish: formatShort(finishAt, language, getDisplayZone(), now),
+    reason: t('forecast.longest', values),
+  }
 }
 
-/** The deadline, coloured by the forecast: its tooltip says when the order will be done and whom it hangs on. */
+/**
+ * The deadline, coloured by the forecast: its tooltip says when the order will be done and whom it
+ * hangs on.
+ */
 export const OrderDeadlineCell = ({ order }: CellProps) => {
   const { t } = useCellTranslations('order-list')
   const words = useForecastText(order)
@@ -113,7 +141,11 @@ export const OrderDeadlineCell = ({ order }: CellProps) => {
     <DeadlineLabel
       until={order.cutoffTime}
       tone={RISK_TONE[risk]}
-      note={words !== undefined && (risk === 'late' || risk === 'tight') ? t(`forecast.${risk}`) : undefined}
+      note={
+        words !== undefined && (risk === 'late' || risk === 'tight')
+          ? t(`forecast.${risk}`)
+          : undefined
+      }
       details={details}
       finished={isFinal(order)}
     />

@@ -7,11 +7,17 @@ import { StopModal } from './stop-modal.tsx'
 import { loadTranslations } from '../../../lib/i18n.ts'
 
 const EditOrderModal = lazy(async () => {
-  const [{ EditOrderModal: Modal }] = await Promise.all([import('./edit-order-modal.tsx'), loadTranslations('order-page')])
+  const [{ EditOrderModal: Modal }] = await Promise.all([
+    import('./edit-order-modal.tsx'),
+    loadTranslations('order-page'),
+  ])
   return { default: Modal }
 })
 
-/** The modal behind an order's action; those of a check request, an export and a clone are composed by the screens. */
+/**
+ * The modal behind an order's action; those of a check request, an export and a clone are composed
+ * by the screens.
+ */
 export const OrderDialogs = ({
   order,
   command,
@@ -25,7 +31,14 @@ export const OrderDialogs = ({
     case 'edit':
       return <EditOrderModal order={order} onClose={onClose} />
     case 'assign':
-      return <AssignModal order={order} seat={command.seat} chapterId={command.chapterId} onClose={onClose} />
+      return (
+        <AssignModal
+          order={order}
+          seat={command.seat}
+          chapterId={command.chapterId}
+          onClose={onClose}
+        />
+      )
     case 'send_for_review':
       return <SendForReviewModal order={order} onClose={onClose} />
     case 'request_check':

@@ -28,7 +28,9 @@ export const ChapterNumberField = ({
       name={name}
       render={({ field }) => (
         <NumberInput
-          label={t(name === 'chapterStart' ? 'order.field.chapter_start' : 'order.field.chapter_end')}
+          label={t(
+            name === 'chapterStart' ? 'order.field.chapter_start' : 'order.field.chapter_end',
+          )}
           description={note}
           withAsterisk
           disabled={disabled}
@@ -37,7 +39,9 @@ export const ChapterNumberField = ({
           clampBehavior="none"
           error={errors[name]?.message}
           value={field.value}
-          onChange={(value) => field.onChange(typeof value === 'number' ? value : value === '' ? '' : Number(value))}
+          onChange={(value) =>
+            field.onChange(typeof value === 'number' ? value : value === '' ? '' : Number(value))
+          }
           onBlur={field.onBlur}
         />
       )}
@@ -68,7 +72,9 @@ export const LanguagesField = ({ control, errors }: FieldProps) => {
           data={data}
           error={errors.targetLanguages?.message}
           value={[...field.value]}
-          onChange={(chosen) => field.onChange(TARGET_LANGUAGES.filter((code) => chosen.includes(code)))}
+          onChange={(chosen) =>
+            field.onChange(TARGET_LANGUAGES.filter((code) => chosen.includes(code)))
+          }
           onBlur={field.onBlur}
         />
       )}
@@ -109,7 +115,15 @@ interface ChoiceProps extends FieldProps {
 }
 
 /** One of a few, none of them nothing. */
-const ChoiceField = ({ control, errors, note, disabled = false, name, label, data }: ChoiceProps) => (
+const ChoiceField = ({
+  control,
+  errors,
+  note,
+  disabled = false,
+  name,
+  label,
+  data,
+}: ChoiceProps) => (
   <Controller
     control={control}
     name={name}

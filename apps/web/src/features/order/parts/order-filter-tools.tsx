@@ -22,7 +22,12 @@ interface ToolProps {
 const SEARCHED: ReadonlySet<OrderFacet> = new Set(['person', 'book'])
 const TYPING_MS = 250
 
-const FacetOptions = ({ facet, label, filters, onChange }: ToolProps & { readonly facet: OrderFacet; readonly label: string }) => {
+const FacetOptions = ({
+  facet,
+  label,
+  filters,
+  onChange,
+}: ToolProps & { readonly facet: OrderFacet; readonly label: string }) => {
   const { t } = useTranslation('order-list')
   const getFacetLabel = useFacetLabel()
   const [typed, setTyped] = useState('')
@@ -34,13 +39,20 @@ const FacetOptions = ({ facet, label, filters, onChange }: ToolProps & { readonl
     { query: { ...wireFilter(filters), column: facet, ...(searched ? { words } : {}) } },
     { keepPrevious: true },
   )
-  const options = read.data?.map(({ value, name, count }) => ({ value, label: name ?? getFacetLabel(facet, value), count })) ?? null
+  const options =
+    read.data?.map(({ value, name, count }) => ({
+      value,
+      label: name ?? getFacetLabel(facet, value),
+      count,
+    })) ?? null
   return (
     <OptionList
       label={label}
       options={options}
       chosen={filters[facet] ?? []}
-      onChange={(chosen) => onChange({ ...filters, [facet]: chosen.length === 0 ? undefined : chosen })}
+      onChange={(chosen) =>
+        onChange({ ...filters, [facet]: chosen.length === 0 ? undefined : chosen })
+      }
       {...(searched ? { onSearch: setTyped } : {})}
       words={{
         search: t('filter.search'),
@@ -53,7 +65,12 @@ const FacetOptions = ({ facet, label, filters, onChange }: ToolProps & { readonl
   )
 }
 
-const FacetTool = ({ facet, header, filters, onChange }: ToolProps & { readonly facet: OrderFacet; readonly header: string }) => {
+const FacetTool = ({
+  facet,
+  header,
+  filters,
+  onChange,
+}: ToolProps & { readonly facet: OrderFacet; readonly header: string }) => {
   const { t } = useTranslation('order-list')
   const label = t('filter.by', { column: header })
   return (
@@ -127,8 +144,12 @@ export const useFilterTools = (
       progress: facet('stage', t('filter.stage', { ns: 'order-list' })),
       waitingFor: facet('person', t('order.column.waiting_for')),
       handlers: facet('person', t('order.field.handlers')),
-      cutoffTime: <DeadlineTool header={t('order.column.deadline')} filters={filters} onChange={onChange} />,
-      createdAt: <CreatedTool header={t('order.field.created')} filters={filters} onChange={onChange} />,
+      cutoffTime: (
+        <DeadlineTool header={t('order.column.deadline')} filters={filters} onChange={onChange} />
+      ),
+      createdAt: (
+        <CreatedTool header={t('order.field.created')} filters={filters} onChange={onChange} />
+      ),
     }
   }, [t, filters, onChange])
 }

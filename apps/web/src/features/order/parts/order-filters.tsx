@@ -30,7 +30,12 @@ const useChips = (filters: OrderFilters): readonly Chip[] => {
     type: t('app:order.column.type'),
     kind: t('app:order.field.kind'),
   }
-  const chip = (key: keyof OrderFilters, column: string, values: string, more: Partial<OrderFilters> = {}): Chip => ({
+  const chip = (
+    key: keyof OrderFilters,
+    column: string,
+    values: string,
+    more: Partial<OrderFilters> = {},
+  ): Chip => ({
     key,
     words: t('filter.chip', { column, values }),
     without: { ...filters, [key]: undefined, ...more },
@@ -39,9 +44,19 @@ const useChips = (filters: OrderFilters): readonly Chip[] => {
     const values = filters[facet]?.map((value) => getFacetLabel(facet, value)) ?? []
     if (values.length === 0) return []
     const words = values.slice(0, NAMED).join(' / ')
-    return [chip(facet, headers[facet], values.length > NAMED ? `${words} +${values.length - NAMED}` : words)]
+    return [
+      chip(
+        facet,
+        headers[facet],
+        values.length > NAMED ? `${words} +${values.length - NAMED}` : words,
+      ),
+    ]
   }
-  const days = (from: 'createdFrom' | 'dueFrom', to: 'createdTo' | 'dueTo', column: string): Chip[] => {
+  const days = (
+    from: 'createdFrom' | 'dueFrom',
+    to: 'createdTo' | 'dueTo',
+    column: string,
+  ): Chip[] => {
     const [first, last] = [filters[from], filters[to]]
     if (first === undefined && last === undefined) return []
     const words =
@@ -56,17 +71,34 @@ const useChips = (filters: OrderFilters): readonly Chip[] => {
     ...WORDED.flatMap(named),
     ...(filters.book === undefined
       ? []
-      : [chip('book', t('app:order.column.book'), t('filter.book_count', { count: filters.book.length }))]),
+      : [
+          chip(
+            'book',
+            t('app:order.column.book'),
+            t('filter.book_count', { count: filters.book.length }),
+          ),
+        ]),
     ...(filters.person === undefined
       ? []
-      : [chip('person', t('app:order.column.waiting_for'), t('filter.person_count', { count: filters.person.length }))]),
-    ...(filters.due === undefined ? [] : [chip('due', t('app:order.column.deadline'), t(`app:order.list.due_${filters.due}`))]),
+      : [
+          chip(
+            'person',
+            t('app:order.column.waiting_for'),
+            t('filter.person_count', { count: filters.person.length }),
+          ),
+        ]),
+    ...(filters.due === undefined
+      ? []
+      : [chip('due', t('app:order.column.deadline'), t(`app:order.list.due_${filters.due}`))]),
     ...days('dueFrom', 'dueTo', t('app:order.column.deadline')),
     ...days('createdFrom', 'createdTo', t('app:order.field.created')),
   ]
 }
 
-/** Words that came from elsewhere (a view, the back button, cleared filters) replace what was typed; one's own stay as typed. */
+/**
+ * Words that came from elsewhere (a view, the back button, cleared filters) replace what was typed;
+ * one's own stay as typed.
+ */
 const Search = ({ filters, onChange }: OrderFiltersProps) => {
   const { t } = useTranslation()
   const [own, setOwn] = useState({ words: filters.search, round: 0 })
@@ -85,7 +117,9 @@ const Search = ({ filters, onChange }: OrderFiltersProps) => {
   )
 }
 
-/** Whose orders, the searched words, and what else narrows the list: each chip can be taken away. */
+/**
+ * Whose orders, the searched words, and what else narrows the list: each chip can be taken away.
+ */
 export const OrderFiltersBar = ({ filters, onChange }: OrderFiltersProps) => {
   const { t } = useTranslation(['order-list', 'app'])
   const chips = useChips(filters)
@@ -107,7 +141,11 @@ export const OrderFiltersBar = ({ filters, onChange }: OrderFiltersProps) => {
           key={key}
           withRemoveButton
           onRemove={() => onChange(without)}
-          removeButtonProps={{ 'aria-label': t('filter.remove', { name: words }), tabIndex: 0, 'aria-hidden': false }}
+          removeButtonProps={{
+            'aria-label': t('filter.remove', { name: words }),
+            tabIndex: 0,
+            'aria-hidden': false,
+          }}
         >
           {words}
         </Pill>

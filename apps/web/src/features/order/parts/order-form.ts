@@ -9,7 +9,9 @@ import { instantOfField, wireOfField } from '../../../lib/deadline-field.tsx'
 import { toFieldTime } from '../../../lib/time.ts'
 import { getDisplayZone } from '../../../lib/zone.ts'
 
-/** An order as its form has it: texts, empty where nothing is chosen; deadlines in the shown zone. */
+/**
+ * An order as its form has it: texts, empty where nothing is chosen; deadlines in the shown zone.
+ */
 export interface OrderValues {
   readonly bookId: string
   readonly title: string
@@ -41,7 +43,10 @@ export const NEW_ORDER: OrderValues = {
   remark: '',
 }
 
-/** The domain calls the order deadline `cutoffAt`, the form and the wire `cutoffTime`; the form has several languages. */
+/**
+ * The domain calls the order deadline `cutoffAt`, the form and the wire `cutoffTime`; the form has
+ * several languages.
+ */
 export const RENAMED = { cutoffAt: 'cutoffTime', targetLanguage: 'targetLanguages' } as const
 
 export const FIELD_NAMES = [
@@ -83,11 +88,16 @@ export const newOrderErrors = (values: OrderValues): readonly FieldError[] =>
 
 export const editedOrderErrors = (values: OrderValues): readonly FieldError[] => {
   const { chapterStart, chapterEnd } = toRange(values)
-  return [...orderEditErrors({ title: values.title, type: values.type, ...toDeadlines(values) }), ...rangeErrors(chapterStart, chapterEnd)]
+  return [
+    ...orderEditErrors({ title: values.title, type: values.type, ...toDeadlines(values) }),
+    ...rangeErrors(chapterStart, chapterEnd),
+  ]
 }
 
 /** The range when it is whole; null while it is being typed. */
-export const wholeRange = (values: Pick<OrderValues, 'chapterStart' | 'chapterEnd'>): { start: number; end: number } | null => {
+export const wholeRange = (
+  values: Pick<OrderValues, 'chapterStart' | 'chapterEnd'>,
+): { start: number; end: number } | null => {
   const { chapterStart: start, chapterEnd: end } = values
   return start === '' || end === '' || rangeErrors(start, end).length > 0 ? null : { start, end }
 }
@@ -111,7 +121,8 @@ export const toCreateBody = (
   ...(clonedFrom === undefined ? {} : { clonedFrom }),
 })
 
-const fieldTime = (instant: string | null): string => (instant === null ? '' : toFieldTime(instant, getDisplayZone()))
+const fieldTime = (instant: string | null): string =>
+  instant === null ? '' : toFieldTime(instant, getDisplayZone())
 
 export const toValues = (order: OrderView): OrderValues => ({
   bookId: order.book.id,
@@ -130,7 +141,8 @@ export const toValues = (order: OrderView): OrderValues => ({
 
 /** The order again, without deadlines that have passed. `now` in milliseconds. */
 export const toCloneValues = (order: OrderView, now: number): OrderValues => {
-  const toFutureTime = (instant: string | null): string => (instant !== null && Date.parse(instant) > now ? fieldTime(instant) : '')
+  const toFutureTime = (instant: string | null): string =>
+    instant !== null && Date.parse(instant) > now ? fieldTime(instant) : ''
   return {
     ...toValues(order),
     cutoffTime: toFutureTime(order.cutoffTime),
@@ -141,7 +153,10 @@ export const toCloneValues = (order: OrderView, now: number): OrderValues => {
 }
 
 /** Fields somebody else changed since the form was opened. */
-export const changedMeanwhile = (opened: OrderValues, present: OrderValues): readonly (keyof OrderValues)[] =>
+export const changedMeanwhile = (
+  opened: OrderValues,
+  present: OrderValues,
+): readonly (keyof OrderValues)[] =>
   FIELD_NAMES.filter((name) => String(opened[name]) !== String(present[name]))
 
 const SENT = {
@@ -153,14 +168,29 @@ const SENT = {
   chapterStart: ({ chapterStart }: OrderValues) => ({ chapterStart: Number(chapterStart) }),
   chapterEnd: ({ chapterEnd }: OrderValues) => ({ chapterEnd: Number(chapterEnd) }),
   cutoffTime: (values: OrderValues) => ({ cutoffTime: wireDeadlines(values).cutoffTime }),
-  translationDeadline: (values: OrderValues) => ({ translationDeadline: wireDeadlines(values).translationDeadline }),
-  proofreadingDeadline: (values: OrderValues) => ({ proofreadingDeadline: wireDeadlines(values).proofreadingDeadline }),
-  typesettingDeadline: (values: OrderValues) => ({ typesettingDeadline: wireDeadlines(values).typesettingDeadline }),
+  translationDeadline: (values: OrderValues) => ({
+    translationDeadline: wireDeadlines(values).translationDeadline,
+  }),
+  proofreadingDeadline: (values: OrderValues) => ({
+    proofreadingDeadline: wireDeadlines(values).proofreadingDeadline,
+  }),
+  typesettingDeadline: (values: OrderValues) => ({
+    typesettingDeadline: wireDeadlines(values).typesettingDeadline,
+  }),
 } as const
 
-/** Only what the person changed since the form was opened is sent: what others changed meanwhile stays, and a right he lacks is never asked for. */
-export const toEditBody = (opened: OrderValues, values: OrderValues, version: number): NonNullable<BodyInput<typeof orderEdit>> => {
+/**
+ * Only what the person changed since the form was opened is sent: what others changed meanwhile
+ * stays, and a right he lacks is never asked for.
+ */
+export const toEditBody = (
+  opened: OrderValues,
+  values: OrderValues,
+  version: number,
+): NonNullable<BodyInput<typeof orderEdit>> => {
   const changed = changedMeanwhile(opened, values)
-  const parts = Object.entries(SENT).flatMap(([name, part]) => (changed.some((one) => one === name) ? [part(values)] : []))
+  const parts = Object.entries(SENT).flatMap(([name, part]) =>
+    changed.some((one) => one === name) ? [part(values)] : [],
+  )
   return Object.assign({ version }, ...parts)
 }

@@ -14,14 +14,25 @@ import classes from './order-base.module.css'
 
 export type Outlook = EndpointAnswer<typeof orderOutlook>
 
-export const useOutlook = (orderId: string): Outlook | undefined => useRead(orderOutlook, { params: { orderId } }).data
+export const useOutlook = (orderId: string): Outlook | undefined =>
+  useRead(orderOutlook, { params: { orderId } }).data
 
-const TONE_OF_RISK: Readonly<Record<Risk, Tone>> = { none: 'neutral', safe: 'good', tight: 'waiting', late: 'attention', passed: 'bad' }
+const TONE_OF_RISK: Readonly<Record<Risk, Tone>> = {
+  none: 'neutral',
+  safe: 'good',
+  tight: 'waiting',
+  late: 'attention',
+  passed: 'bad',
+}
 
 /** How a deadline stands, by colour and by words. */
 const RiskLabel = ({ risk }: { readonly risk: Risk }) => {
   const { t } = useTranslation('order-page')
-  return risk === 'none' ? <Text c="dimmed">–</Text> : <StatusLabel tone={TONE_OF_RISK[risk]}>{t(`outlook.risk.${risk}`)}</StatusLabel>
+  return risk === 'none' ? (
+    <Text c="dimmed">–</Text>
+  ) : (
+    <StatusLabel tone={TONE_OF_RISK[risk]}>{t(`outlook.risk.${risk}`)}</StatusLabel>
+  )
 }
 
 /** Somebody will not be there to finish a stage. */
@@ -37,7 +48,8 @@ const Leaves = ({ person, on }: NonNullable<Outlook['stages'][number]['leaves']>
 const Stages = ({ order, outlook }: { readonly order: OrderView; readonly outlook: Outlook }) => {
   const { t, i18n } = useTranslation('order-page')
   const { t: app } = useTranslation()
-  const time = (instant: string | null): string => (instant === null ? '–' : formatMinute(instant, i18n.language, getDisplayZone()))
+  const time = (instant: string | null): string =>
+    instant === null ? '–' : formatMinute(instant, i18n.language, getDisplayZone())
   const number = (hours: number): string => new Intl.NumberFormat(i18n.language).format(hours)
   const deadlines = {
     translation: order.translationDeadline,
@@ -98,7 +110,10 @@ interface OrderOutlookProps {
   readonly onCalendar: () => void
 }
 
-/** When the order will be done by what is left, the people's pace and the working calendar; red before it is late. */
+/**
+ * When the order will be done by what is left, the people's pace and the working calendar; red
+ * before it is late.
+ */
 export const OrderOutlook = ({ order, outlook, onCalendar }: OrderOutlookProps) => {
   const { t } = useTranslation('order-page')
   if (outlook.why === 'finished') return null
@@ -131,7 +146,13 @@ export const OrderOutlook = ({ order, outlook, onCalendar }: OrderOutlookProps) 
 }
 
 /** Words as they were frozen, and how the pages differ by now. */
-export const WordCount = ({ frozen, outlook }: { readonly frozen: number | null; readonly outlook: Outlook | undefined }) => {
+export const WordCount = ({
+  frozen,
+  outlook,
+}: {
+  readonly frozen: number | null
+  readonly outlook: Outlook | undefined
+}) => {
   const { t, i18n } = useTranslation('order-page')
   const { t: app } = useTranslation()
   const number = (value: number, sign?: 'always'): string =>
@@ -158,7 +179,13 @@ export const WordCount = ({ frozen, outlook }: { readonly frozen: number | null;
 }
 
 /** Where an order was cloned from, and what was cloned from it. */
-export const Relations = ({ outlook, getHref }: { readonly outlook: Outlook; readonly getHref: (id: string) => string }) => {
+export const Relations = ({
+  outlook,
+  getHref,
+}: {
+  readonly outlook: Outlook
+  readonly getHref: (id: string) => string
+}) => {
   const { t } = useTranslation('order-page')
   const links = (orders: readonly { readonly id: string; readonly serial: number }[]) =>
     orders.map(({ id, serial }) => (

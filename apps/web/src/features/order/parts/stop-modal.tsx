@@ -20,7 +20,11 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
   const { t } = useTranslation()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
-  const stop = useWrite(orderStop, { quiet: true, done: () => t('order.stop.done'), onDone: onClose })
+  const stop = useWrite(orderStop, {
+    quiet: true,
+    done: () => t('order.stop.done'),
+    onDone: onClose,
+  })
   const listLines = (words: StepsTranslate): readonly string[] => {
     const people = peopleOn(chapters)
     const to = how === 'cancel' ? 'canceled' : terminatedStatus(order.status)
@@ -43,7 +47,12 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
       cancelLabel={t('order.stop.keep')}
       busy={stop.isPending}
       failure={stop.error ? getFailureMessage(stop.error) : null}
-      onSubmit={handleSubmit(({ reason }) => stop.mutate({ params: { orderId: order.id }, body: { version: order.version, how, reason } }))}
+      onSubmit={handleSubmit(({ reason }) =>
+        stop.mutate({
+          params: { orderId: order.id },
+          body: { version: order.version, how, reason },
+        }),
+      )}
     >
       <Text>{t(`order.stop.${how}_message`)}</Text>
       <StepPreview lines={listLines} />
@@ -55,7 +64,9 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
         minRows={2}
         maxLength={2000}
         error={formState.errors.reason?.message}
-        {...register('reason', { validate: (value) => value.trim() !== '' || t('order.stop.reason_required') })}
+        {...register('reason', {
+          validate: (value) => value.trim() !== '' || t('order.stop.reason_required'),
+        })}
       />
     </FormModal>
   )

@@ -10,7 +10,10 @@ export const useFacetLabel = (): ((facet: OrderFacet, value: string) => string) 
   const { t, i18n } = useTranslation()
   return useCallback(
     (facet, value) => {
-      const known = <T extends string>(offered: readonly T[], words: (one: T) => string): string => {
+      const known = <T extends string>(
+        offered: readonly T[],
+        words: (one: T) => string,
+      ): string => {
         const found = offered.find((one) => one === value)
         return found === undefined ? value : words(found)
       }

@@ -7,11 +7,14 @@ import { sessionStore } from '../../../lib/session-store.ts'
 import type { Offers } from '../export-plan.ts'
 
 /** Asked afresh each time the window opens: what can be exported changes with every stage. */
-export const useExportOffers = (chapterIds: readonly string[]): UseQueryResult<Offers, CallError> => {
+export const useExportOffers = (
+  chapterIds: readonly string[],
+): UseQueryResult<Offers, CallError> => {
   const role = useStore(sessionStore, ({ actingRole }) => actingRole)
   return useQuery<Offers, CallError>({
     queryKey: [exportOffers.id, role, chapterIds],
-    queryFn: ({ signal }) => api.call(exportOffers, { body: { chapterIds: [...chapterIds] }, signal }),
+    queryFn: ({ signal }) =>
+      api.call(exportOffers, { body: { chapterIds: [...chapterIds] }, signal }),
     enabled: chapterIds.length > 0,
     staleTime: 0,
     gcTime: 0,

@@ -1,7 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ExportPlan, createGroups, numberRanges, type OfferedChapter, type Offers } from '../export-plan.ts'
+import {
+  type ExportPlan,
+  createGroups,
+  numberRanges,
+  type OfferedChapter,
+  type Offers,
+} from '../export-plan.ts'
 import { getChapterLabel, getChapterRangeLabel, getRefusalMessage } from '../export-labels.ts'
 import classes from './chapter-picks.module.css'
 
@@ -20,7 +26,9 @@ const LeftOutList = ({ plan }: Pick<ChapterPicksProps, 'plan'>) => {
       <b>{t('dialog.left_out', { count: plan.leftOut.length })}</b>
       {createGroups(plan.leftOut).map(({ refusal, chapter, numbers }) => (
         <p key={`${chapter.chapterId} ${refusal.code}`}>
-          {numbers.length === 1 ? getChapterLabel(chapter) : getChapterRangeLabel(chapter, numberRanges(numbers))}
+          {numbers.length === 1
+            ? getChapterLabel(chapter)
+            : getChapterRangeLabel(chapter, numberRanges(numbers))}
           <br />
           {getRefusalMessage(refusal)}
         </p>
@@ -40,7 +48,12 @@ const Pick = memo(({ chapter, checked, onToggle }: PickProps) => {
   const { t } = useTranslation('output')
   return (
     <label className={classes['row']}>
-      <input type="checkbox" className={classes['box']} checked={checked} onChange={() => onToggle(chapter.chapterId)} />
+      <input
+        type="checkbox"
+        className={classes['box']}
+        checked={checked}
+        onChange={() => onToggle(chapter.chapterId)}
+      />
       <span className={classes['name']} title={getChapterLabel(chapter)}>
         {getChapterLabel(chapter)}
       </span>
@@ -76,7 +89,9 @@ export const ChapterPicks = ({ offers, plan, picked, onPick }: ChapterPicksProps
           <Button
             variant="subtle"
             size="compact-xs"
-            onClick={() => onPick(() => new Set(all ? [] : chapters.map(({ chapterId }) => chapterId)))}
+            onClick={() =>
+              onPick(() => new Set(all ? [] : chapters.map(({ chapterId }) => chapterId)))
+            }
           >
             {all ? t('dialog.choose_none') : t('dialog.choose_all')}
           </Button>
@@ -84,7 +99,12 @@ export const ChapterPicks = ({ offers, plan, picked, onPick }: ChapterPicksProps
       </Group>
       <div className={classes['list']} role="group" aria-label={t('dialog.chapters')}>
         {chapters.map((chapter) => (
-          <Pick key={chapter.chapterId} chapter={chapter} checked={picked.has(chapter.chapterId)} onToggle={toggle} />
+          <Pick
+            key={chapter.chapterId}
+            chapter={chapter}
+            checked={picked.has(chapter.chapterId)}
+            onToggle={toggle}
+          />
         ))}
       </div>
       <LeftOutList plan={plan} />

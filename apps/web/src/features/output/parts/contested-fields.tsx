@@ -27,7 +27,8 @@ interface ContestedFieldsProps {
 export const ContestedFields = ({ conflicts, getBookTitle }: ContestedFieldsProps) => {
   const { t } = useTranslation('output')
   const number = useNumber()
-  const size = (value: number | '', unit: 'form.px' | 'form.kb'): string => (value === '' ? '–' : `${number(value)} ${t(unit)}`)
+  const size = (value: number | '', unit: 'form.px' | 'form.kb'): string =>
+    value === '' ? '–' : `${number(value)} ${t(unit)}`
   const show = (name: keyof ProfileValues, values: ProfileValues): string => {
     const displayValues: Readonly<Record<keyof ProfileValues, string>> = {
       name: values.name,

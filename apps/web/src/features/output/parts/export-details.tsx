@@ -12,7 +12,13 @@ import { useRead } from '../../../lib/query.ts'
 import { TableError } from '../../../lib/table-states.tsx'
 import { formatBytes, formatMinute } from '../../../lib/time.ts'
 import { getDisplayZone } from '../../../lib/zone.ts'
-import { getAdviceText, getChapterLabel, formatTitle, isActive, getRefusalMessage } from '../export-labels.ts'
+import {
+  getAdviceText,
+  getChapterLabel,
+  formatTitle,
+  isActive,
+  getRefusalMessage,
+} from '../export-labels.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
 import type { ExportActs } from './use-export-acts.ts'
@@ -34,7 +40,11 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
   </section>
 )
 
-const line = { borderBottom: '1px solid var(--pf-line)', contentVisibility: 'auto', containIntrinsicHeight: 40 } as const
+const line = {
+  borderBottom: '1px solid var(--pf-line)',
+  contentVisibility: 'auto',
+  containIntrinsicHeight: 40,
+} as const
 
 interface ChapterLineProps {
   readonly chapter: ExportView['chapterRows'][number]
@@ -76,7 +86,13 @@ const ChapterLine = ({ chapter, advised }: ChapterLineProps) => {
   )
 }
 
-const FileLine = ({ file, onDownload }: { readonly file: ExportView['fileRows'][number]; readonly onDownload: () => void }) => {
+const FileLine = ({
+  file,
+  onDownload,
+}: {
+  readonly file: ExportView['fileRows'][number]
+  readonly onDownload: () => void
+}) => {
   const { t, i18n } = useTranslation('output')
   return (
     <Group wrap="nowrap" gap="xs" py={4} style={line}>
@@ -88,14 +104,27 @@ const FileLine = ({ file, onDownload }: { readonly file: ExportView['fileRows'][
           {formatBytes(file.bytes, i18n.language)} · {t('row.sha', { sha: file.sha.slice(0, 12) })}
         </Text>
       </div>
-      <IconButton label={t('action.download_name', { name: file.name })} variant="light" size="lg" onClick={onDownload}>
+      <IconButton
+        label={t('action.download_name', { name: file.name })}
+        variant="light"
+        size="lg"
+        onClick={onDownload}
+      >
         <IconDownload size={16} />
       </IconButton>
     </Group>
   )
 }
 
-const Actions = ({ view, acts, onRemove }: { readonly view: ExportView; readonly acts: ExportActs; readonly onRemove: () => void }) => {
+const Actions = ({
+  view,
+  acts,
+  onRemove,
+}: {
+  readonly view: ExportView
+  readonly acts: ExportActs
+  readonly onRemove: () => void
+}) => {
   const { t } = useTranslation('output')
   return (
     <Group gap="xs">
@@ -123,22 +152,37 @@ const Actions = ({ view, acts, onRemove }: { readonly view: ExportView; readonly
   )
 }
 
-const Body = ({ view, acts, onRemove }: { readonly view: ExportView; readonly acts: ExportActs; readonly onRemove: () => void }) => {
+const Body = ({
+  view,
+  acts,
+  onRemove,
+}: {
+  readonly view: ExportView
+  readonly acts: ExportActs
+  readonly onRemove: () => void
+}) => {
   const { t, i18n } = useTranslation('output')
-  const firsts = new Map(view.chapterRows.map(({ refusal }, index) => [refusal?.code, index] as const).toReversed())
+  const firsts = new Map(
+    view.chapterRows.map(({ refusal }, index) => [refusal?.code, index] as const).toReversed(),
+  )
   return (
     <Stack gap="md">
       <Group gap="xs">
         <ExportStatusLabel row={view} />
         <Text fz="xs" c="dimmed">
-          {formatMinute(view.createdAt, i18n.language, getDisplayZone())} · {t('list.by', { person: personName(view.createdBy) })}
+          {formatMinute(view.createdAt, i18n.language, getDisplayZone())} ·{' '}
+          {t('list.by', { person: personName(view.createdBy) })}
         </Text>
       </Group>
       <ExportProgress row={view} />
       <Actions view={view} acts={acts} onRemove={onRemove} />
       <Section title={t('details.chapters')}>
         {view.chapterRows.map((chapter, index) => (
-          <ChapterLine key={chapter.chapterId} chapter={chapter} advised={firsts.get(chapter.refusal?.code) === index} />
+          <ChapterLine
+            key={chapter.chapterId}
+            chapter={chapter}
+            advised={firsts.get(chapter.refusal?.code) === index}
+          />
         ))}
       </Section>
       {view.status === 'expired' ? null : (
@@ -149,7 +193,11 @@ const Body = ({ view, acts, onRemove }: { readonly view: ExportView; readonly ac
             </Text>
           ) : null}
           {view.fileRows.map((file) => (
-            <FileLine key={file.id} file={file} onDownload={() => acts.download(view.id, file.id)} />
+            <FileLine
+              key={file.id}
+              file={file}
+              onDownload={() => acts.download(view.id, file.id)}
+            />
           ))}
         </Section>
       )}
@@ -171,9 +219,17 @@ export const ExportDetails = ({ exportId, acts, onRemove, onClose }: ExportDetai
   const view = query.data
   const title = view === undefined ? t('list.title') : formatTitle(view)
   return (
-    <Drawer opened onClose={onClose} position="right" size={480} title={<Text fw={600}>{title}</Text>}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={<Text fw={600}>{title}</Text>}
+    >
       {view !== undefined ? <Body view={view} acts={acts} onRemove={() => onRemove(view)} /> : null}
-      {view === undefined && query.isPending ? <Skeleton height={240} role="status" aria-label={t('dialog.loading')} /> : null}
+      {view === undefined && query.isPending ? (
+        <Skeleton height={240} role="status" aria-label={t('dialog.loading')} />
+      ) : null}
       {view === undefined && query.error?.fact === 'export.not_found' ? (
         <EmptyState title={t('details.gone')} hint={t('details.gone_hint')} />
       ) : null}

@@ -9,7 +9,13 @@ import { getFailureMessage } from '../../../lib/failure-message.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useExportOffers } from '../api/export-offers.ts'
 import { type ExportChoice, saveChoice, lastChoice, toExportOptions } from '../export-choice.ts'
-import { type ExportPlan, fitting, type Offers, createPlan, startingChoice } from '../export-plan.ts'
+import {
+  type ExportPlan,
+  fitting,
+  type Offers,
+  createPlan,
+  startingChoice,
+} from '../export-plan.ts'
 import { showExport } from '../export-watch.ts'
 import { ChapterPicks } from './chapter-picks.tsx'
 import { ExportOptions } from './export-options.tsx'
@@ -38,7 +44,13 @@ const Asking = ({
   const { t: app } = useTranslation()
   useEscape(onClose, true)
   return (
-    <Modal opened onClose={onClose} size={SIZE} closeOnEscape={false} title={<Text fw={600}>{t('dialog.title')}</Text>}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={SIZE}
+      closeOnEscape={false}
+      title={<Text fw={600}>{t('dialog.title')}</Text>}
+    >
       {failure === null ? (
         <Stack gap="sm" role="status" aria-label={t('dialog.loading')}>
           <Skeleton height={230} />
@@ -46,13 +58,22 @@ const Asking = ({
           <Skeleton height={90} />
         </Stack>
       ) : (
-        <ErrorState title={t('dialog.failed')} hint={failure} retryLabel={app('action.retry')} onRetry={onRetry} />
+        <ErrorState
+          title={t('dialog.failed')}
+          hint={failure}
+          retryLabel={app('action.retry')}
+          onRetry={onRetry}
+        />
       )}
     </Modal>
   )
 }
 
-const useHindrance = (choice: ExportChoice, picked: ReadonlySet<string>, plan: ExportPlan): string | null => {
+const useHindrance = (
+  choice: ExportChoice,
+  picked: ReadonlySet<string>,
+  plan: ExportPlan,
+): string | null => {
   const { t } = useTranslation('output')
   if (picked.size === 0) return t('dialog.none_picked')
   if (plan.written.length === 0) return t('dialog.none_possible')
@@ -68,7 +89,9 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()
   const [choice, setChoice] = useState(() => startingChoice(offers, lastChoice(localStorage)))
-  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(offers.chapters.map(({ chapterId }) => chapterId)))
+  const [picked, setPicked] = useState<ReadonlySet<string>>(
+    () => new Set(offers.chapters.map(({ chapterId }) => chapterId)),
+  )
   const [hint, setHint] = useState<string | null>(null)
   const plan = useMemo(() => createPlan(offers, choice, picked), [offers, choice, picked])
   const hindrance = useHindrance(choice, picked, plan)
@@ -101,7 +124,11 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
       onClose={onClose}
       size={SIZE}
       title={t('dialog.title')}
-      submitLabel={plan.written.length === 0 ? t('dialog.start') : t('dialog.start_count', { count: plan.written.length })}
+      submitLabel={
+        plan.written.length === 0
+          ? t('dialog.start')
+          : t('dialog.start_count', { count: plan.written.length })
+      }
       cancelLabel={app('action.cancel')}
       busy={create.isPending}
       failure={create.error ? getFailureMessage(create.error) : hint}
@@ -110,8 +137,17 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
         start()
       }}
     >
-      <PurposeGrid offers={offers} value={choice.purpose} onChange={(purpose) => change({ ...choice, purpose })} />
-      <ExportOptions offers={offers} choice={choice} onChange={change} profilesHref={profilesHref} />
+      <PurposeGrid
+        offers={offers}
+        value={choice.purpose}
+        onChange={(purpose) => change({ ...choice, purpose })}
+      />
+      <ExportOptions
+        offers={offers}
+        choice={choice}
+        onChange={change}
+        profilesHref={profilesHref}
+      />
       {note === null ? null : (
         <Alert color="yellow" variant="light" p="xs">
           {note}
@@ -131,8 +167,17 @@ export const ExportDialog = ({ chapterIds, profilesHref, onClose }: ExportDialog
   const [offers, setOffers] = useState<Offers | null>(null)
   if (offers === null && query.data !== undefined) setOffers(query.data)
   if (offers === null) {
-    return <Asking onClose={onClose} failure={query.isError ? getFailureMessage(query.error) : null} onRetry={() => void query.refetch()} />
+    return (
+      <Asking
+        onClose={onClose}
+        failure={query.isError ? getFailureMessage(query.error) : null}
+        onRetry={() => void query.refetch()}
+      />
+    )
   }
-  const note = requestedIds.length < chapterIds.length ? t('dialog.limit_reached', { limit: MAX_EXPORT_CHAPTERS }) : null
+  const note =
+    requestedIds.length < chapterIds.length
+      ? t('dialog.limit_reached', { limit: MAX_EXPORT_CHAPTERS })
+      : null
   return <Offered offers={offers} note={note} profilesHref={profilesHref} onClose={onClose} />
 }

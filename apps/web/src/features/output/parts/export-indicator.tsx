@@ -1,11 +1,26 @@
-import { Button, Divider, Group, Indicator, Popover, RingProgress, Stack, Text } from '@mantine/core'
+import {
+  Button,
+  Divider,
+  Group,
+  Indicator,
+  Popover,
+  RingProgress,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { exportList, type ExportRow } from '@panelflow/contract/output.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../../lib/query.ts'
-import { forgetExports, stopShowing, useFreshExport, useWatchedExports, watchExports } from '../export-watch.ts'
+import {
+  forgetExports,
+  stopShowing,
+  useFreshExport,
+  useWatchedExports,
+  watchExports,
+} from '../export-watch.ts'
 import { getContentLabel, formatTitle, isActive, shareDone } from '../export-labels.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { ExportStatusLabel } from './export-status.tsx'
@@ -16,7 +31,11 @@ const LATEST = 20
 /** Those at work, and those that ended since somebody last looked. */
 const useLively = (): readonly ExportRow[] => {
   const watched = useWatchedExports()
-  const query = useRead(exportList, { query: { of: 'own', size: LATEST } }, { watchWhile: ({ rows }) => rows.some(isActive) })
+  const query = useRead(
+    exportList,
+    { query: { of: 'own', size: LATEST } },
+    { watchWhile: ({ rows }) => rows.some(isActive) },
+  )
   const rows = query.data?.rows ?? []
   const active = rows.filter(isActive).map(({ id }) => id)
   const ids = active.join(' ')
@@ -33,7 +52,12 @@ const Line = ({ row, acts }: { readonly row: ExportRow; readonly acts: ExportAct
           {formatTitle(row)}
         </Text>
         {isActive(row) ? (
-          <ActionButton size="compact-xs" variant="subtle" color="gray" onClick={() => acts.cancel(row)}>
+          <ActionButton
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            onClick={() => acts.cancel(row)}
+          >
             {t('action.cancel')}
           </ActionButton>
         ) : row.can.download ? (
@@ -59,7 +83,11 @@ const Ring = ({ rows }: { readonly rows: readonly ExportRow[] }) => {
     pages.pagesTotal += pagesTotal
   }
   return (
-    <RingProgress size={20} thickness={3} sections={[{ value: shareDone(pages) * 100, color: 'var(--mantine-primary-color-filled)' }]} />
+    <RingProgress
+      size={20}
+      thickness={3}
+      sections={[{ value: shareDone(pages) * 100, color: 'var(--mantine-primary-color-filled)' }]}
+    />
   )
 }
 
@@ -74,7 +102,10 @@ export const ExportIndicator = ({ onAll }: { readonly onAll: () => void }) => {
   const running = rows.filter(isActive)
   const ended = rows.filter((row) => !isActive(row))
   if (rows.length === 0) return null
-  const words = running.length > 0 ? t('bar.running', { count: running.length }) : t('bar.ready', { count: ended.length })
+  const words =
+    running.length > 0
+      ? t('bar.running', { count: running.length })
+      : t('bar.ready', { count: ended.length })
   const change = (next: boolean): void => {
     setOpened(next)
     if (next) return
@@ -82,7 +113,15 @@ export const ExportIndicator = ({ onAll }: { readonly onAll: () => void }) => {
     forgetExports(ended.map(({ id }) => id))
   }
   return (
-    <Popover opened={opened} onChange={change} position="bottom-end" width={340} trapFocus={isOpened} withArrow shadow="md">
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-end"
+      width={340}
+      trapFocus={isOpened}
+      withArrow
+      shadow="md"
+    >
       <Popover.Target>
         <Indicator disabled={ended.length === 0} size={8} offset={4} color="teal">
           <Button
@@ -90,7 +129,13 @@ export const ExportIndicator = ({ onAll }: { readonly onAll: () => void }) => {
             px={8}
             aria-label={words}
             title={words}
-            leftSection={running.length > 0 ? <Ring rows={running} /> : <IconPackageExport size={18} stroke={1.7} aria-hidden />}
+            leftSection={
+              running.length > 0 ? (
+                <Ring rows={running} />
+              ) : (
+                <IconPackageExport size={18} stroke={1.7} aria-hidden />
+              )
+            }
             onClick={() => change(!opened)}
             styles={{ section: { marginInlineEnd: 4 } }}
           >

@@ -27,9 +27,16 @@ const PictureOptions = ({ offers, choice, onChange }: OptionsProps) => {
         allowDeselect={false}
         data={pictures.map((value) => ({ value, label: t(`option.picture_${value}`) }))}
         value={choice.picture}
-        onChange={(value) => onChange({ ...choice, picture: pictures.find((one) => one === value) ?? choice.picture })}
+        onChange={(value) =>
+          onChange({ ...choice, picture: pictures.find((one) => one === value) ?? choice.picture })
+        }
       />
-      {withQuality ? <QualityField value={choice.quality} onChange={(quality) => onChange({ ...choice, quality })} /> : null}
+      {withQuality ? (
+        <QualityField
+          value={choice.quality}
+          onChange={(quality) => onChange({ ...choice, quality })}
+        />
+      ) : null}
       {choice.picture === 'zip' && hasComposites(offers) ? (
         <Select
           label={t('option.which')}
@@ -38,7 +45,9 @@ const PictureOptions = ({ offers, choice, onChange }: OptionsProps) => {
             .filter((value) => value === 'composite' || hasFinals(offers))
             .map((value) => ({ value, label: t(`option.which_${value}`) }))}
           value={choice.which}
-          onChange={(value) => onChange({ ...choice, which: value === 'composite' ? 'composite' : 'final' })}
+          onChange={(value) =>
+            onChange({ ...choice, which: value === 'composite' ? 'composite' : 'final' })
+          }
         />
       ) : null}
     </SimpleGrid>
@@ -59,7 +68,12 @@ const BookOptions = ({ choice, onChange }: OptionsProps) => {
           <Radio value="jpeg" label={t('option.inside_jpeg')} />
         </Stack>
       </Radio.Group>
-      {choice.asJpeg ? <QualityField value={choice.quality} onChange={(quality) => onChange({ ...choice, quality })} /> : null}
+      {choice.asJpeg ? (
+        <QualityField
+          value={choice.quality}
+          onChange={(quality) => onChange({ ...choice, quality })}
+        />
+      ) : null}
     </SimpleGrid>
   )
 }
@@ -81,8 +95,14 @@ const PlatformOptions = ({ offers, choice, onChange, profilesHref }: OptionsProp
         label={t('option.profile')}
         description={chosen === undefined ? undefined : getProfileSummary(chosen)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={query.data !== undefined && profiles.length === 0 ? t('option.profile_none') : t('option.profile_placeholder')}
-        error={query.isError && query.data === undefined ? getFailureMessage(query.error) : undefined}
+        placeholder={
+          query.data !== undefined && profiles.length === 0
+            ? t('option.profile_none')
+            : t('option.profile_placeholder')
+        }
+        error={
+          query.isError && query.data === undefined ? getFailureMessage(query.error) : undefined
+        }
         allowDeselect={false}
         searchable
         data={profiles.map((profile) => ({ value: profile.id, label: profileName(profile) }))}

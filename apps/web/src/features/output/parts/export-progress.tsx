@@ -25,8 +25,14 @@ const Ended = ({ row }: { readonly row: ExportRow }) => {
     )
   const files = t('row.files', { count: row.files, size: formatBytes(row.bytes, i18n.language) })
   const expiryText =
-    row.expiresAt === null ? null : t('row.kept_until', { when: formatShort(row.expiresAt, i18n.language, getDisplayZone(), now) })
-  const notes = [refused, row.status === 'canceled' ? t('row.stopped') : null, expiryText].filter((note) => note !== null).join(' · ')
+    row.expiresAt === null
+      ? null
+      : t('row.kept_until', {
+          when: formatShort(row.expiresAt, i18n.language, getDisplayZone(), now),
+        })
+  const notes = [refused, row.status === 'canceled' ? t('row.stopped') : null, expiryText]
+    .filter((note) => note !== null)
+    .join(' · ')
   return (
     <div style={{ lineHeight: 1.3 }}>
       <Text truncate>{files}</Text>
@@ -37,7 +43,10 @@ const Ended = ({ row }: { readonly row: ExportRow }) => {
   )
 }
 
-/** Waiting: says so. Running: bar, pages, present chapter. Ended: what lies there, how long, and what is missing. */
+/**
+ * Waiting: says so. Running: bar, pages, present chapter. Ended: what lies there, how long, and
+ * what is missing.
+ */
 export const ExportProgress = ({ row }: { readonly row: ExportRow }) => {
   const { t, i18n } = useTranslation('output')
   const figure = (value: number): string => new Intl.NumberFormat(i18n.language).format(value)
@@ -49,6 +58,9 @@ export const ExportProgress = ({ row }: { readonly row: ExportRow }) => {
     )
   if (row.status !== 'running') return <Ended row={row} />
   const pages = t('row.pages', { done: figure(row.pagesDone), total: figure(row.pagesTotal) })
-  const present = row.chapters > 1 && row.present !== null ? ` · ${t('row.present', { number: row.present.number })}` : ''
+  const present =
+    row.chapters > 1 && row.present !== null
+      ? ` · ${t('row.present', { number: row.present.number })}`
+      : ''
   return <ProgressText value={shareDone(row)} label={`${pages}${present}`} />
 }

@@ -10,8 +10,12 @@ import type { ExportActs } from './use-export-acts.ts'
 
 const ACTS = ['download', 'cancel', 'retry'] as const
 
-/** Finished chapters can be fetched while others are written; what a running export is asked about is whether it should stop. */
-const orderFor = (row: ExportRow): readonly (typeof ACTS)[number][] => (isActive(row) ? ['cancel', 'download', 'retry'] : ACTS)
+/**
+ * Finished chapters can be fetched while others are written; what a running export is asked about
+ * is whether it should stop.
+ */
+const orderFor = (row: ExportRow): readonly (typeof ACTS)[number][] =>
+  isActive(row) ? ['cancel', 'download', 'retry'] : ACTS
 
 interface RowActionsProps {
   readonly row: ExportRow
@@ -26,8 +30,13 @@ export const ExportRowActions = ({ row, acts, onDetails, onRemove }: RowActionsP
   const { t: app } = useTranslation()
   const open = orderFor(row).filter((act) => row.can[act])
   const [first, ...others] = open
-  const run = { download: () => acts.download(row.id), cancel: () => acts.cancel(row), retry: () => acts.retry(row) }
-  const words = (act: (typeof ACTS)[number]): string => (act === 'retry' && row.files > 0 ? t('action.retry_refused') : t(`action.${act}`))
+  const run = {
+    download: () => acts.download(row.id),
+    cancel: () => acts.cancel(row),
+    retry: () => acts.retry(row),
+  }
+  const words = (act: (typeof ACTS)[number]): string =>
+    act === 'retry' && row.files > 0 ? t('action.retry_refused') : t(`action.${act}`)
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {first === undefined ? null : (
@@ -48,7 +57,14 @@ export const ExportRowActions = ({ row, acts, onDetails, onRemove }: RowActionsP
             {others.map((act) => (
               <ActionItem key={act} words={words(act)} reason={null} onChoose={run[act]} />
             ))}
-            {row.can.delete ? <ActionItem words={t('action.delete')} reason={null} danger onChoose={() => onRemove(row)} /> : null}
+            {row.can.delete ? (
+              <ActionItem
+                words={t('action.delete')}
+                reason={null}
+                danger
+                onChoose={() => onRemove(row)}
+              />
+            ) : null}
           </>
         )}
       </RowMenu>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ExportRow } from '@panelflow/contract/output.ts'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personName } from '../../../lib/labels.ts'
@@ -30,11 +31,20 @@ const WhatCell = ({ row }: { readonly row: ExportRow }) => {
   )
 }
 
-const RequestedCell = ({ row, withPerson }: { readonly row: ExportRow; readonly withPerson: boolean }) => {
+const RequestedCell = ({
+  row,
+  withPerson,
+}: {
+  readonly row: ExportRow
+  readonly withPerson: boolean
+}) => {
   const { t, i18n } = useTranslation('output')
   const now = useNow()
   return (
-    <div style={{ lineHeight: 1.3 }} title={formatMinute(row.createdAt, i18n.language, getDisplayZone())}>
+    <div
+      style={{ lineHeight: 1.3 }}
+      title={formatMinute(row.createdAt, i18n.language, getDisplayZone())}
+    >
       <Text fz="sm">{formatShort(row.createdAt, i18n.language, getDisplayZone(), now)}</Text>
       {withPerson ? (
         <Text fz="xs" c="dimmed" truncate>
@@ -64,21 +74,49 @@ interface ExportTableProps {
 
 type ColumnProps = Pick<ExportTableProps, 'acts' | 'withPerson' | 'onDetails' | 'onRemove'>
 
-const useColumns = ({ acts, withPerson, onDetails, onRemove }: ColumnProps): readonly DataColumn<ExportRow>[] => {
+const useColumns = ({
+  acts,
+  withPerson,
+  onDetails,
+  onRemove,
+}: ColumnProps): readonly DataColumn<ExportRow>[] => {
   const { t } = useTranslation('output')
   return useMemo(
     () => [
-      { id: 'what', header: t('list.column_what'), width: 200, grow: true, cell: (row) => <WhatCell row={row} /> },
-      { id: 'status', header: t('list.column_status'), width: 132, cell: (row) => <ExportStatusLabel row={row} /> },
-      { id: 'progress', header: t('list.column_progress'), width: 286, cell: (row) => <ExportProgress row={row} /> },
-      { id: 'asked', header: t('list.column_asked'), width: 108, cell: (row) => <RequestedCell row={row} withPerson={withPerson} /> },
+      {
+        id: 'what',
+        header: t('list.column_what'),
+        width: 200,
+        grow: true,
+        cell: (row) => <WhatCell row={row} />,
+      },
+      {
+        id: 'status',
+        header: t('list.column_status'),
+        width: 132,
+        cell: (row) => <ExportStatusLabel row={row} />,
+      },
+      {
+        id: 'progress',
+        header: t('list.column_progress'),
+        width: 286,
+        cell: (row) => <ExportProgress row={row} />,
+      },
+      {
+        id: 'asked',
+        header: t('list.column_asked'),
+        width: 108,
+        cell: (row) => <RequestedCell row={row} withPerson={withPerson} />,
+      },
       {
         id: 'actions',
         header: t('list.column_actions'),
         width: 168,
         align: 'end',
         sticky: true,
-        cell: (row) => <ExportRowActions row={row} acts={acts} onDetails={onDetails} onRemove={onRemove} />,
+        cell: (row) => (
+          <ExportRowActions row={row} acts={acts} onDetails={onDetails} onRemove={onRemove} />
+        ),
       },
     ],
     [t, acts, withPerson, onDetails, onRemove],

@@ -23,9 +23,19 @@ export const ProfileBookField = ({ value, title, onChange }: ProfileBookFieldPro
   const every = t('profile.every_book')
   const [search, setSearch] = useState('')
   const displayValue = value === null ? every : (title ?? '')
-  const query = useRead(bookList, { query: { search: search === displayValue ? '' : search, size: MOST } }, { keepPrevious: true })
-  const books = (query.data?.rows ?? []).map((book) => ({ value: book.id, label: getTitle(book, i18n.language) }))
-  const known = value === null || books.some((book) => book.value === value) ? books : [{ value, label: title ?? value }, ...books]
+  const query = useRead(
+    bookList,
+    { query: { search: search === displayValue ? '' : search, size: MOST } },
+    { keepPrevious: true },
+  )
+  const books = (query.data?.rows ?? []).map((book) => ({
+    value: book.id,
+    label: getTitle(book, i18n.language),
+  }))
+  const known =
+    value === null || books.some((book) => book.value === value)
+      ? books
+      : [{ value, label: title ?? value }, ...books]
   return (
     <Select
       label={t('form.book')}
@@ -35,7 +45,9 @@ export const ProfileBookField = ({ value, title, onChange }: ProfileBookFieldPro
       filter={({ options }) => options}
       onSearchChange={setSearch}
       value={value ?? EVERY}
-      onChange={(next, option) => (next === EVERY || next === null ? onChange(null, null) : onChange(next, option.label))}
+      onChange={(next, option) =>
+        next === EVERY || next === null ? onChange(null, null) : onChange(next, option.label)
+      }
     />
   )
 }

@@ -1,5 +1,18 @@
-import { Group, Input, NumberInput, Radio, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { type PlatformProfileView, platformProfileCreate, platformProfileEdit } from '@panelflow/contract/output.ts'
+import {
+  Group,
+  Input,
+  NumberInput,
+  Radio,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from '@mantine/core'
+import {
+  type PlatformProfileView,
+  platformProfileCreate,
+  platformProfileEdit,
+} from '@panelflow/contract/output.ts'
 import { MAX_SLICE_SIDE, type SliceFault } from '@panelflow/domain/output/slice-limits.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useRef, useState } from 'react'
@@ -9,14 +22,24 @@ import { factSentence } from '../../../lib/form-rules.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshValues } from '../../../lib/use-fresh-values.ts'
 import { FORMAT_NAMES, profileName } from '../profile-labels.ts'
-import { inputOfValues, KB, NEW_PROFILE, patternFault, type ProfileValues, sizeFaults, toValues } from '../profile-values.ts'
+import {
+  inputOfValues,
+  KB,
+  NEW_PROFILE,
+  patternFault,
+  type ProfileValues,
+  sizeFaults,
+  toValues,
+} from '../profile-values.ts'
 import { ContestedFields } from './contested-fields.tsx'
 import { ProfileBookField } from './profile-book-field.tsx'
 import { ProfilePreview } from './profile-preview.tsx'
 import { QualityField } from './quality-field.tsx'
 
 /** `copy` starts a new profile from the values of `profile`. */
-export type ProfileCommand = { readonly type: 'create' } | { readonly type: 'edit' | 'copy'; readonly profile: PlatformProfileView }
+export type ProfileCommand =
+  | { readonly type: 'create' }
+  | { readonly type: 'edit' | 'copy'; readonly profile: PlatformProfileView }
 
 type Change = (part: Partial<ProfileValues>) => void
 
@@ -26,10 +49,16 @@ interface FieldsProps {
   readonly onChange: Change
 }
 
-const figure = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
+const figure = (value: number, locale: string): string =>
+  new Intl.NumberFormat(locale).format(value)
 
 /** hints below, so that fields of a row stand on one line */
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
 
 const toNumber = (value: number | string): number | '' => (typeof value === 'number' ? value : '')
 
@@ -39,7 +68,11 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
     const fault = faults.get(field)
     if (fault === undefined) return undefined
     const { min, max } = fault
-    return t('form.side_range', { format: FORMAT_NAMES[values.format], min: figure(min, i18n.language), max: figure(max, i18n.language) })
+    return t('form.side_range', {
+      format: FORMAT_NAMES[values.format],
+      min: figure(min, i18n.language),
+      max: figure(max, i18n.language),
+    })
   }
   const weight = faults.get('maxBytes')
   const plain = {
@@ -63,7 +96,9 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
       <NumberInput
         {...plain}
         label={t('form.max_height')}
-        description={t('form.max_height_hint', { limit: figure(MAX_SLICE_SIDE[values.format], i18n.language) })}
+        description={t('form.max_height_hint', {
+          limit: figure(MAX_SLICE_SIDE[values.format], i18n.language),
+        })}
         suffix={` ${t('form.px')}`}
         value={values.maxHeight}
         error={side('maxHeight')}
@@ -75,7 +110,11 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
         description={t('form.weight_hint')}
         suffix={` ${t('form.kb')}`}
         value={values.maxKb}
-        error={weight === undefined ? undefined : t('form.weight_range', { min: figure(Math.ceil(weight.min / KB), i18n.language) })}
+        error={
+          weight === undefined
+            ? undefined
+            : t('form.weight_range', { min: figure(Math.ceil(weight.min / KB), i18n.language) })
+        }
         onChange={(value) => onChange({ maxKb: toNumber(value) })}
       />
     </SimpleGrid>
@@ -142,12 +181,23 @@ const useStart = (command: ProfileCommand): ProfileValues => {
   const { t } = useTranslation('output')
   if (command.type === 'create') return NEW_PROFILE
   const values = toValues(command.profile)
-  return command.type === 'edit' ? values : { ...values, name: t('profile.copy_of', { name: profileName(command.profile) }).slice(0, 80) }
+  return command.type === 'edit'
+    ? values
+    : { ...values, name: t('profile.copy_of', { name: profileName(command.profile) }).slice(0, 80) }
 }
 
-const useSave = (command: ProfileCommand, onClose: () => void, onRefused: (error: unknown) => void) => {
+const useSave = (
+  command: ProfileCommand,
+  onClose: () => void,
+  onRefused: (error: unknown) => void,
+) => {
   const { t } = useTranslation('output')
-  const options = { quiet: true, refreshes: ['platform_profile.list'], done: () => t('profile.saved'), onDone: onClose }
+  const options = {
+    quiet: true,
+    refreshes: ['platform_profile.list'],
+    done: () => t('profile.saved'),
+    onDone: onClose,
+  }
   const create = useWrite(platformProfileCreate, options)
   const edit = useWrite(platformProfileEdit, options)
   const save = (values: ProfileValues): void => {
@@ -155,13 +205,22 @@ const useSave = (command: ProfileCommand, onClose: () => void, onRefused: (error
     const profile = inputOfValues(values, before)
     if (command.type !== 'edit') return create.mutate({ body: profile }, { onError: onRefused })
     const { id, version, hidden } = command.profile
-    edit.mutate({ params: { profileId: id }, body: { version, profile, hidden } }, { onError: onRefused })
+    edit.mutate(
+      { params: { profileId: id }, body: { version, profile, hidden } },
+      { onError: onRefused },
+    )
   }
   return { save, busy: create.isPending || edit.isPending, error: create.error ?? edit.error }
 }
 
 /** A platform's wishes, checked as they are typed, with what they do to a sample beside them. */
-export const ProfileForm = ({ command, onClose }: { readonly command: ProfileCommand; readonly onClose: () => void }) => {
+export const ProfileForm = ({
+  command,
+  onClose,
+}: {
+  readonly command: ProfileCommand
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()
   const [start] = useState(useStart(command))
@@ -169,7 +228,10 @@ export const ProfileForm = ({ command, onClose }: { readonly command: ProfileCom
   const form = useFreshValues(command.type === 'edit' ? toValues(command.profile) : start)
   const { values, change } = form
   const [chosenTitle, setChosenTitle] = useState<string | null>(null)
-  const bookTitle = command.type !== 'create' && values.bookId === command.profile.bookId ? command.profile.bookTitle : chosenTitle
+  const bookTitle =
+    command.type !== 'create' && values.bookId === command.profile.bookId
+      ? command.profile.bookTitle
+      : chosenTitle
   const [isSubmitted, setSubmitted] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const [nameError, setNameError] = useState<string>()
@@ -201,7 +263,9 @@ export const ProfileForm = ({ command, onClose }: { readonly command: ProfileCom
       <ContestedFields
         conflicts={form.conflicts}
         getBookTitle={(bookId) =>
-          (command.type !== 'create' && bookId === command.profile.bookId ? command.profile.bookTitle : chosenTitle) ?? ''
+          (command.type !== 'create' && bookId === command.profile.bookId
+            ? command.profile.bookTitle
+            : chosenTitle) ?? ''
         }
       />
       <Group grow align="flex-start">

@@ -2,13 +2,33 @@ import { Group, NumberInput, Paper, Stack, Text } from '@mantine/core'
 import { countSlices } from '@panelflow/domain/output/slice-count.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputOfValues, patternFault, type ProfileValues, sampleName, sizeFaults } from '../profile-values.ts'
+import {
+  inputOfValues,
+  patternFault,
+  type ProfileValues,
+  sampleName,
+  sizeFaults,
+} from '../profile-values.ts'
 
 /** a chapter of a weekly strip */
 const SAMPLE = { width: 800, height: 19_688 }
-const LIMITS = { min: 1, max: 2_000_000, clampBehavior: 'strict', allowDecimal: false, thousandSeparator: ',' } as const
+const LIMITS = {
+  min: 1,
+  max: 2_000_000,
+  clampBehavior: 'strict',
+  allowDecimal: false,
+  thousandSeparator: ',',
+} as const
 
-const Result = ({ values, width, height }: { readonly values: ProfileValues; readonly width: number; readonly height: number }) => {
+const Result = ({
+  values,
+  width,
+  height,
+}: {
+  readonly values: ProfileValues
+  readonly width: number
+  readonly height: number
+}) => {
   const { t, i18n } = useTranslation('output')
   const figure = (value: number): string => new Intl.NumberFormat(i18n.language).format(value)
   const { maxHeight, ...shape } = inputOfValues(values, null)
@@ -16,7 +36,11 @@ const Result = ({ values, width, height }: { readonly values: ProfileValues; rea
   return (
     <>
       <Text fz="sm" fw={500}>
-        {t('preview.strip', { height: figure(stripHeight), count: least, slice: figure(sliceHeight) })}
+        {t('preview.strip', {
+          height: figure(stripHeight),
+          count: least,
+          slice: figure(sliceHeight),
+        })}
       </Text>
       {stripHeight === height ? null : (
         <Text fz="xs" c="dimmed">
@@ -31,7 +55,13 @@ const Result = ({ values, width, height }: { readonly values: ProfileValues; rea
 }
 
 /** What the profile, as it stands in the form, does to a sample of so many px. */
-export const ProfilePreview = ({ values, bookTitle }: { readonly values: ProfileValues; readonly bookTitle: string }) => {
+export const ProfilePreview = ({
+  values,
+  bookTitle,
+}: {
+  readonly values: ProfileValues
+  readonly bookTitle: string
+}) => {
   const { t } = useTranslation('output')
   const [height, setHeight] = useState<number | ''>(SAMPLE.height)
   const [width, setWidth] = useState<number | ''>(SAMPLE.width)
@@ -75,7 +105,10 @@ export const ProfilePreview = ({ values, bookTitle }: { readonly values: Profile
         </div>
         {patternFault(values.namePattern) === null ? (
           <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t('preview.names', { first: sampleName(values, 1, bookTitle), second: sampleName(values, 2, bookTitle) })}
+            {t('preview.names', {
+              first: sampleName(values, 1, bookTitle),
+              second: sampleName(values, 2, bookTitle),
+            })}
           </Text>
         ) : null}
       </Stack>

@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import type { PlatformProfileView } from '@panelflow/contract/output.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
@@ -17,7 +18,13 @@ import { getFormatLabel, profileName, getSizeLabel, getByteLimitLabel } from '..
 export type ProfileAct = 'edit' | 'copy' | 'hide' | 'show' | 'delete'
 type OnAct = (act: ProfileAct, profile: PlatformProfileView) => void
 
-const RowActions = ({ profile, onAct }: { readonly profile: PlatformProfileView; readonly onAct: OnAct }) => {
+const RowActions = ({
+  profile,
+  onAct,
+}: {
+  readonly profile: PlatformProfileView
+  readonly onAct: OnAct
+}) => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()
   const { can } = profile
@@ -54,7 +61,13 @@ const RowActions = ({ profile, onAct }: { readonly profile: PlatformProfileView;
   )
 }
 
-const TwoLines = ({ first, second }: { readonly first: string; readonly second: string | null }) => (
+const TwoLines = ({
+  first,
+  second,
+}: {
+  readonly first: string
+  readonly second: string | null
+}) => (
   <div style={{ lineHeight: 1.3 }}>
     <Text truncate title={first}>
       {first}
@@ -72,7 +85,10 @@ const NameCell = ({ profile }: { readonly profile: PlatformProfileView }) => {
   return (
     <Group gap={6} wrap="nowrap" justify="space-between">
       <div style={{ minWidth: 0 }}>
-        <TwoLines first={profileName(profile)} second={profile.builtIn === null ? null : t('profile.built_in')} />
+        <TwoLines
+          first={profileName(profile)}
+          second={profile.builtIn === null ? null : t('profile.built_in')}
+        />
       </div>
       {profile.hidden ? <StatusLabel tone="waiting">{t('profile.hidden')}</StatusLabel> : null}
     </Group>
@@ -106,7 +122,9 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
         id: 'size',
         header: t('profile.column_size'),
         width: 196,
-        cell: (row) => <TwoLines first={getSizeLabel(row)} second={t(`profile.cuts_${row.cuts}`)} />,
+        cell: (row) => (
+          <TwoLines first={getSizeLabel(row)} second={t(`profile.cuts_${row.cuts}`)} />
+        ),
       },
       {
         id: 'format',
@@ -120,7 +138,9 @@ const useColumns = (onAct: OnAct): readonly DataColumn<PlatformProfileView>[] =>
         width: 84,
         sortValue: (row) => row.exports,
         cell: (row) => (
-          <Text c={row.exports === 0 ? 'dimmed' : undefined}>{row.exports === 0 ? '–' : t('profile.exports', { count: row.exports })}</Text>
+          <Text c={row.exports === 0 ? 'dimmed' : undefined}>
+            {row.exports === 0 ? '–' : t('profile.exports', { count: row.exports })}
+          </Text>
         ),
       },
       {

@@ -36,7 +36,10 @@ interface PurposeGridProps {
   readonly onChange: (purpose: Purpose) => void
 }
 
-/** What the files are for, each with a sentence; what cannot be had says why in its place. Arrows choose, Enter starts. */
+/**
+ * What the files are for, each with a sentence; what cannot be had says why in its place. Arrows
+ * choose, Enter starts.
+ */
 export const PurposeGrid = ({ offers, value, onChange }: PurposeGridProps) => {
   const { t } = useTranslation('output')
   return (
@@ -44,7 +47,11 @@ export const PurposeGrid = ({ offers, value, onChange }: PurposeGridProps) => {
       {PURPOSES.map((purpose) => {
         const refusal = findRefusal(offers, purpose)
         return (
-          <label key={purpose} className={classes['card']} data-off={refusal === null ? undefined : true}>
+          <label
+            key={purpose}
+            className={classes['card']}
+            data-off={refusal === null ? undefined : true}
+          >
             <input
               className={classes['input']}
               type="radio"
@@ -57,7 +64,9 @@ export const PurposeGrid = ({ offers, value, onChange }: PurposeGridProps) => {
             />
             <span className={classes['icon']}>{ICONS[purpose]}</span>
             <span className={classes['name']}>{t(`purpose.${purpose}`)}</span>
-            <span className={classes['hint']}>{refusal === null ? t(`purpose.${purpose}_hint`) : getRefusalMessage(refusal)}</span>
+            <span className={classes['hint']}>
+              {refusal === null ? t(`purpose.${purpose}_hint`) : getRefusalMessage(refusal)}
+            </span>
           </label>
         )
       })}

@@ -13,7 +13,10 @@ export const QualityField = ({ value, onChange, disabled = false, note }: Qualit
   const { t } = useTranslation('output')
   const words = t('option.quality_value', { quality: value })
   return (
-    <Input.Wrapper label={disabled ? t('option.quality') : t('option.quality_with_value', { quality: value })} description={note}>
+    <Input.Wrapper
+      label={disabled ? t('option.quality') : t('option.quality_with_value', { quality: value })}
+      description={note}
+    >
       <Slider
         mt={8}
         mb={4}

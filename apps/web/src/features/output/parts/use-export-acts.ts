@@ -1,4 +1,9 @@
-import { exportCancel, exportDelete, exportRetry, type ExportRow } from '@panelflow/contract/output.ts'
+import {
+  exportCancel,
+  exportDelete,
+  exportRetry,
+  type ExportRow,
+} from '@panelflow/contract/output.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,13 +25,19 @@ export interface ExportActs {
 export const useExportActs = (onRemoved?: (exportId: string) => void): ExportActs => {
   const { t } = useTranslation('output')
   const cancel = useWrite(exportCancel, { refreshes: REFRESHES, done: () => t('action.canceled') })
-  const retry = useWrite(exportRetry, { refreshes: REFRESHES, done: () => t('action.retried'), onDone: ({ id }) => watchExports([id]) })
+  const retry = useWrite(exportRetry, {
+    refreshes: REFRESHES,
+    done: () => t('action.retried'),
+    onDone: ({ id }) => watchExports([id]),
+  })
   const remove = useWrite(exportDelete, { refreshes: REFRESHES, done: () => t('action.deleted') })
   const download = useCallback(
     (exportId: string, fileId?: string): void => {
       startDownload(exportId, fileId)
         .then(() => forgetExports([exportId]))
-        .catch((error: unknown) => toastFailed(getFailureMessage(error), t('action.download_failed')))
+        .catch((error: unknown) =>
+          toastFailed(getFailureMessage(error), t('action.download_failed')),
+        )
     },
     [t],
   )

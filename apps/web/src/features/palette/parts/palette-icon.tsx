@@ -1,4 +1,11 @@
-import { type Icon, IconArrowRight, IconLanguage, IconLogout, IconMoon, IconSettings } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArrowRight,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+} from '@tabler/icons-react'
 import { SECTION_ICONS } from '../../../lib/section-icons.ts'
 
 const ICONS: Readonly<Record<string, Icon>> = {

@@ -4,7 +4,8 @@ import type { PaletteItem, PaletteSection } from '../palette-items.ts'
 import { PaletteIcon } from './palette-icon.tsx'
 import classes from './palette.module.css'
 
-export const optionId = (item: PaletteItem): string => `palette ${item.group} ${item.id}`.replaceAll(/[^\w-]/g, '_')
+export const optionId = (item: PaletteItem): string =>
+  `palette ${item.group} ${item.id}`.replaceAll(/[^\w-]/g, '_')
 
 interface PaletteListProps {
   readonly id: string
@@ -20,7 +21,8 @@ export const PaletteList = ({ id, sections, active, onPoint, onRun }: PaletteLis
   const list = useRef<HTMLDivElement>(null)
   const activeId = active === undefined ? null : optionId(active)
   useEffect(() => {
-    if (activeId !== null) list.current?.querySelector(`#${activeId}`)?.scrollIntoView({ block: 'nearest' })
+    if (activeId !== null)
+      list.current?.querySelector(`#${activeId}`)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   return (
     <div className={classes['list']} id={id} role="listbox" aria-label={t('results')} ref={list}>

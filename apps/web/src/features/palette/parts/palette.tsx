@@ -11,7 +11,12 @@ import { useSearch } from '../use-search.ts'
 import { optionId, PaletteList } from './palette-list.tsx'
 import classes from './palette.module.css'
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+}
 
 const useLocalItems = (context: PaletteContext): readonly PaletteItem[] => {
   const { i18n } = useTranslation('palette')
@@ -67,7 +72,10 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
   const search = useSearch(query)
   const local = useLocalItems(context)
   const found = useMemo(
-    () => (search.found === null ? [] : foundItems(search.found, { ...context, locale: i18n.language, query })),
+    () =>
+      search.found === null
+        ? []
+        : foundItems(search.found, { ...context, locale: i18n.language, query }),
     [search.found, context, i18n.language, query],
   )
   const sections = useMemo(() => paletteSections(local, found, query), [local, found, query])
@@ -79,7 +87,14 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
   const run = (item: PaletteItem | undefined): void => {
     if (item === undefined) return
     const { id, group, icon, words, hint, href } = item
-    if (href !== undefined) rememberRecent(context.user.id, { id, group: group === 'recent' ? icon : item.icon, words, hint, href })
+    if (href !== undefined)
+      rememberRecent(context.user.id, {
+        id,
+        group: group === 'recent' ? icon : item.icon,
+        words,
+        hint,
+        href,
+      })
     onClose()
     item.run()
   }
@@ -90,7 +105,10 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
     else {
       const step = STEPS[event.key]
       if (step === undefined) return
-      const next = Math.abs(step) === 1 ? (at + step + items.length) % items.length : Math.min(items.length - 1, Math.max(0, at + step))
+      const next =
+        Math.abs(step) === 1
+          ? (at + step + items.length) % items.length
+          : Math.min(items.length - 1, Math.max(0, at + step))
       const target = items[next]
       setWanted(target === undefined ? null : optionId(target))
     }
@@ -100,14 +118,32 @@ const usePalette = (context: PaletteContext, onClose: () => void) => {
     setQuery(text)
     setWanted(null)
   }
-  return { query, type, search, sections, active: items[at], run, onKeyDown, point: (item: PaletteItem) => setWanted(optionId(item)) }
+  return {
+    query,
+    type,
+    search,
+    sections,
+    active: items[at],
+    run,
+    onKeyDown,
+    point: (item: PaletteItem) => setWanted(optionId(item)),
+  }
 }
 
 /** Everything one key away: things, people, words, screens, actions. */
-export const Palette = ({ context, onClose }: { readonly context: PaletteContext; readonly onClose: () => void }) => {
+export const Palette = ({
+  context,
+  onClose,
+}: {
+  readonly context: PaletteContext
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation('palette')
   const id = useId()
-  const { query, type, search, sections, active, run, onKeyDown, point } = usePalette(context, onClose)
+  const { query, type, search, sections, active, run, onKeyDown, point } = usePalette(
+    context,
+    onClose,
+  )
   const empty = sections.length === 0
   return (
     <Modal
@@ -120,7 +156,11 @@ export const Palette = ({ context, onClose }: { readonly context: PaletteContext
       attributes={{ content: { 'aria-label': t('title') } }}
     >
       <div className={classes['field']}>
-        {search.searching ? <Loader size={17} aria-label={t('searching')} /> : <IconSearch size={17} stroke={1.6} aria-hidden />}
+        {search.searching ? (
+          <Loader size={17} aria-label={t('searching')} />
+        ) : (
+          <IconSearch size={17} stroke={1.6} aria-hidden />
+        )}
         <input
           className={classes['input']}
           data-autofocus

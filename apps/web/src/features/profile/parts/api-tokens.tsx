@@ -40,7 +40,9 @@ const TokenTable = ({ tokens, onRevoke }: TokenTableProps) => {
                 {t(`tokens.scope_${token.scope}`)}
               </Badge>
             </Table.Td>
-            <Table.Td>{token.lastUsedAt === null ? t('tokens.never') : minute(token.lastUsedAt)}</Table.Td>
+            <Table.Td>
+              {token.lastUsedAt === null ? t('tokens.never') : minute(token.lastUsedAt)}
+            </Table.Td>
             <Table.Td>{minute(token.expiresAt)}</Table.Td>
             <Table.Td ta="end">
               <Button
@@ -60,7 +62,11 @@ const TokenTable = ({ tokens, onRevoke }: TokenTableProps) => {
 }
 
 /** Own tokens for programs; the text of a new one goes to `onSecret`, once. */
-export const ApiTokens = ({ onSecret }: { readonly onSecret: (name: string, token: string) => void }) => {
+export const ApiTokens = ({
+  onSecret,
+}: {
+  readonly onSecret: (name: string, token: string) => void
+}) => {
   const { t } = useTranslation('profile')
   const { t: app } = useTranslation()
   const [open, setOpen] = useState<'new' | ApiTokenView | null>(null)
@@ -73,8 +79,14 @@ export const ApiTokens = ({ onSecret }: { readonly onSecret: (name: string, toke
   const close = (): void => setOpen(null)
   const tokens = query.data ?? []
   return (
-    <Panel title={t('tokens.title')} hint={t('tokens.hint')} actions={<Button onClick={() => setOpen('new')}>{t('tokens.create')}</Button>}>
-      {query.isError && query.data === undefined ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+    <Panel
+      title={t('tokens.title')}
+      hint={t('tokens.hint')}
+      actions={<Button onClick={() => setOpen('new')}>{t('tokens.create')}</Button>}
+    >
+      {query.isError && query.data === undefined ? (
+        <TableError error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {query.data?.length === 0 ? (
         <EmptyState title={t('tokens.empty')} icon={<IconKey size={32} stroke={1.3} />} />
       ) : (

@@ -45,7 +45,9 @@ export const Devices = () => {
         ) : null
       }
     >
-      {query.isError && query.data === undefined ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isError && query.data === undefined ? (
+        <TableError error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       <Table verticalSpacing="xs" aria-label={t('devices.title')}>
         <Table.Tbody>
           {devices.map((device) => (
@@ -66,7 +68,10 @@ export const Devices = () => {
                 <Stack gap={0}>
                   <Text fz="sm">{t('devices.seen', { at: minute(device.lastSeenAt) })}</Text>
                   <Text fz="xs" c="dimmed">
-                    {t('devices.since', { from: minute(device.createdAt), until: minute(device.endsAt) })}
+                    {t('devices.since', {
+                      from: minute(device.createdAt),
+                      until: minute(device.endsAt),
+                    })}
                   </Text>
                 </Stack>
               </Table.Td>

@@ -19,14 +19,18 @@ const LIVES = ['7', '30', '90', '365'] as const
 export const NewTokenModal = ({ onClose, onCreated }: NewTokenModalProps) => {
   const { t } = useTranslation('profile')
   const { t: app } = useTranslation()
-  const { register, control, handleSubmit, formState } = useForm({ defaultValues: { name: '', scope: 'read', days: '90' } })
+  const { register, control, handleSubmit, formState } = useForm({
+    defaultValues: { name: '', scope: 'read', days: '90' },
+  })
   const create = useWrite(apiTokenCreate, {
     quiet: true,
     refreshes: ['api_token.list'],
     onDone: ({ name, token }) => onCreated(name, token),
   })
   const submit = handleSubmit(({ name, scope, days }) =>
-    create.mutate({ body: { name: name.trim(), scope: scope === 'write' ? 'write' : 'read', days: Number(days) } }),
+    create.mutate({
+      body: { name: name.trim(), scope: scope === 'write' ? 'write' : 'read', days: Number(days) },
+    }),
   )
   return (
     <FormModal
@@ -46,7 +50,9 @@ export const NewTokenModal = ({ onClose, onCreated }: NewTokenModalProps) => {
         withAsterisk
         data-autofocus
         error={formState.errors.name?.message}
-        {...register('name', { validate: (name) => name.trim() !== '' || app('field_error.field_required') })}
+        {...register('name', {
+          validate: (name) => name.trim() !== '' || app('field_error.field_required'),
+        })}
       />
       <Controller
         control={control}
@@ -55,7 +61,12 @@ export const NewTokenModal = ({ onClose, onCreated }: NewTokenModalProps) => {
           <Radio.Group label={t('tokens.scope')} value={field.value} onChange={field.onChange}>
             <Stack gap={6} mt={4}>
               {SCOPES.map((scope) => (
-                <Radio key={scope} value={scope} label={t(`tokens.scope_${scope}`)} description={t(`tokens.scope_${scope}_hint`)} />
+                <Radio
+                  key={scope}
+                  value={scope}
+                  label={t(`tokens.scope_${scope}`)}
+                  description={t(`tokens.scope_${scope}_hint`)}
+                />
               ))}
             </Stack>
           </Radio.Group>
@@ -73,7 +84,10 @@ export const NewTokenModal = ({ onClose, onCreated }: NewTokenModalProps) => {
               aria-labelledby="token-days"
               value={field.value}
               onChange={field.onChange}
-              data={LIVES.map((days) => ({ value: days, label: app('time.days', { count: Number(days) }) }))}
+              data={LIVES.map((days) => ({
+                value: days,
+                label: app('time.days', { count: Number(days) }),
+              }))}
             />
           </Stack>
         )}

@@ -14,10 +14,19 @@ import { languageName, roleName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
 import { sessionStore } from '../../../lib/session-store.ts'
-import { homeChoices, PROFILE_FIELDS, profileBody, profileErrors, type ProfileValues, profileValues } from '../profile-form.ts'
+import {
+  homeChoices,
+  PROFILE_FIELDS,
+  profileBody,
+  profileErrors,
+  type ProfileValues,
+  profileValues,
+} from '../profile-form.ts'
 import { Panel } from './panel.tsx'
 
-const AbsenceFields = lazy(async () => ({ default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<ProfileValues> }))
+const AbsenceFields = lazy(async () => ({
+  default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<ProfileValues>,
+}))
 
 /** What only an administrator changes. */
 const Fixed = ({ profile }: { readonly profile: ProfileView }) => {
@@ -42,7 +51,9 @@ const Fixed = ({ profile }: { readonly profile: ProfileView }) => {
         {t('data.languages')}:{' '}
         {profile.languages.length === 0
           ? t('data.any_language')
-          : profile.languages.map((language) => languageName(language, i18n.language)).join(i18n.language === 'en' ? ', ' : '、')}
+          : profile.languages
+              .map((language) => languageName(language, i18n.language))
+              .join(i18n.language === 'en' ? ', ' : '、')}
       </Text>
     </Stack>
   )
@@ -66,13 +77,14 @@ export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
     onDone: () => void refreshSession(),
   })
   const stored = storedRow(profile, save.error)
-  const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm<ProfileValues>(
-    profileValues(stored),
-    rulesResolver(profileErrors, words),
-  )
+  const { register, control, handleSubmit, formState, setError, conflicts } =
+    useFreshForm<ProfileValues>(profileValues(stored), rulesResolver(profileErrors, words))
   const { errors, isDirty } = formState
   const submit = handleSubmit((values) =>
-    save.mutate({ body: profileBody(values, stored) }, { onError: (error) => void markFields(error, PROFILE_FIELDS, setError, words) }),
+    save.mutate(
+      { body: profileBody(values, stored) },
+      { onError: (error) => void markFields(error, PROFILE_FIELDS, setError, words) },
+    ),
   )
   const roles = profile.role_list.map(({ role_id }) => role_id).filter(isRoleId)
   const choices = homeChoices(roles).map(({ name, path }) => ({
@@ -80,7 +92,10 @@ export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
     label: app(`screen.${name}` as string, { defaultValue: name as string }),
   }))
   const own = profile.homePageUrl
-  const offered = own === null || choices.some(({ value }) => value === own) ? choices : [...choices, { value: own, label: own }]
+  const offered =
+    own === null || choices.some(({ value }) => value === own)
+      ? choices
+      : [...choices, { value: own, label: own }]
   return (
     <Panel title={t('data.title')} hint={t('data.hint')}>
       <form onSubmit={(event) => void submit(event)} noValidate>

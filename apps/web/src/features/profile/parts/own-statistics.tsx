@@ -17,10 +17,23 @@ interface Month {
 }
 
 const monthName = (month: string, locale: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, {
+    year: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
 
-/** How the month compares with the busiest one: the part on time, then the late part. The figures stand beside it. */
-const Bar = ({ month: { onTime, late }, most }: { readonly month: Month; readonly most: number }) => (
+/**
+ * How the month compares with the busiest one: the part on time, then the late part. The figures
+ * stand beside it.
+ */
+const Bar = ({
+  month: { onTime, late },
+  most,
+}: {
+  readonly month: Month
+  readonly most: number
+}) => (
   <div className={classes['bar']} aria-hidden>
     <span className={classes['on_time']} style={{ width: `${(onTime / most) * 100}%` }} />
     <span className={classes['late']} style={{ width: `${(late / most) * 100}%` }} />
@@ -31,7 +44,8 @@ const Months = ({ months }: { readonly months: readonly Month[] }) => {
   const { t, i18n } = useTranslation('profile')
   const { t: app } = useTranslation()
   const most = Math.max(1, ...months.map(({ onTime, late }) => onTime + late))
-  const figure = (value: number) => (value === 0 ? <span className={classes['none']}>0</span> : value.toLocaleString(i18n.language))
+  const figure = (value: number) =>
+    value === 0 ? <span className={classes['none']}>0</span> : value.toLocaleString(i18n.language)
   return (
     <Table.ScrollContainer minWidth={760}>
       <Table verticalSpacing={6} aria-label={t('statistics.title')} className={classes['table']}>
@@ -80,8 +94,13 @@ export const OwnStatistics = () => {
   const query = useRead(userStatistics, {})
   const { data } = query
   return (
-    <Panel title={t('statistics.title')} hint={data === undefined ? undefined : t('statistics.open', { count: data.open })}>
-      {data === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+    <Panel
+      title={t('statistics.title')}
+      hint={data === undefined ? undefined : t('statistics.open', { count: data.open })}
+    >
+      {data === undefined && query.isError ? (
+        <TableError error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {data === undefined && !query.isError ? <Skeleton h={320} /> : null}
       {data === undefined ? null : <Months months={data.months} />}
       {data === undefined ? null : (

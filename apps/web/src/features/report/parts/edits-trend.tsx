@@ -23,12 +23,19 @@ interface EditsTrendProps {
 const computeRate = (share: EditShare | null): number | null =>
   share === null || share.words === 0 ? null : share.editedWords / share.words
 
-/** How much was changed, month by month: the machine's words by translators, theirs in proofreading. Of one translator, when one is chosen. */
+/**
+ * How much was changed, month by month: the machine's words by translators, theirs in proofreading.
+ * Of one translator, when one is chosen.
+ */
 export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
   const { t, i18n } = useTranslation('report')
   const locale = i18n.language
   const days = twelveMonthsTo(to)
-  const { data, error } = useRead(reportTrend, { query: { ...days, person, language } }, { keepPrevious: true })
+  const { data, error } = useRead(
+    reportTrend,
+    { query: { ...days, person, language } },
+    { keepPrevious: true },
+  )
   if (error) return <Text c="dimmed">{getFailureMessage(error)}</Text>
   if (data === undefined) return <Loader size="sm" />
   const months = data.months.map((month) => ({
@@ -36,7 +43,9 @@ export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
     byTranslator: computeRate(month.byTranslator),
     inProofreading: computeRate(month.inProofreading),
   }))
-  const measured = months.filter((month) => month.byTranslator !== null || month.inProofreading !== null)
+  const measured = months.filter(
+    (month) => month.byTranslator !== null || month.inProofreading !== null,
+  )
   const latest = (field: 'byTranslator' | 'inProofreading'): string => {
     const rate = measured.findLast((month) => month[field] !== null)?.[field] ?? null
     return rate === null ? t('rate.not_measured') : formatRate(rate, locale)
@@ -53,7 +62,11 @@ export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
         </Text>
       ) : (
         <Picture
-          summary={t('trend.summary', { machine: latest('byTranslator'), proof: latest('inProofreading'), months: measured.length })}
+          summary={t('trend.summary', {
+            machine: latest('byTranslator'),
+            proof: latest('inProofreading'),
+            months: measured.length,
+          })}
         >
           <LineChart
             h={200}
@@ -63,7 +76,11 @@ export const EditsTrend = ({ to, person, language }: EditsTrendProps) => {
             legendProps={{ verticalAlign: 'bottom' }}
             series={[
               { name: 'byTranslator', label: t('column_hint.by_translator'), color: 'blue.6' },
-              { name: 'inProofreading', label: t('column_hint.in_proofreading'), color: 'orange.6' },
+              {
+                name: 'inProofreading',
+                label: t('column_hint.in_proofreading'),
+                color: 'orange.6',
+              },
             ]}
             valueFormatter={(value) => formatRate(value, locale)}
             yAxisProps={{ width: 52, domain: [0, (most: number) => Math.max(LEAST_TOP, most)] }}

@@ -13,7 +13,8 @@ const MOST_BARS = 24
 const MAX_LABEL_LENGTH = 16
 
 /** Long names would leave no place for their neighbours; the table has them whole. */
-const short = (words: string): string => (words.length > MAX_LABEL_LENGTH ? `${words.slice(0, MAX_LABEL_LENGTH - 1)}…` : words)
+const short = (words: string): string =>
+  words.length > MAX_LABEL_LENGTH ? `${words.slice(0, MAX_LABEL_LENGTH - 1)}…` : words
 
 interface ReportChartProps {
   readonly rows: readonly ReportRow[]
@@ -28,11 +29,17 @@ export const ReportChart = ({ rows, group, summary }: ReportChartProps) => {
   const bars = new Map<string, Record<string, string | number>>()
   const sums = new Map<string, number>()
   for (const row of rows) {
-    bars.set(row.key, { ...bars.get(row.key), group: short(getGroupLabel(row, group, i18n.language)), [row.stage]: row.chapters })
+    bars.set(row.key, {
+      ...bars.get(row.key),
+      group: short(getGroupLabel(row, group, i18n.language)),
+      [row.stage]: row.chapters,
+    })
     sums.set(row.key, (sums.get(row.key) ?? 0) + row.chapters)
   }
   const isTime = group === 'week' || group === 'month'
-  const keys = [...bars.keys()].toSorted((a, b) => (isTime ? a.localeCompare(b) : (sums.get(b) ?? 0) - (sums.get(a) ?? 0)))
+  const keys = [...bars.keys()].toSorted((a, b) =>
+    isTime ? a.localeCompare(b) : (sums.get(b) ?? 0) - (sums.get(a) ?? 0),
+  )
   const visibleKeys = isTime ? keys.slice(-MOST_BARS) : keys.slice(0, MOST_BARS)
   const stages = REPORT_STAGES.filter((stage) => rows.some((row) => row.stage === stage))
   return (
@@ -48,7 +55,11 @@ export const ReportChart = ({ rows, group, summary }: ReportChartProps) => {
           type="stacked"
           withLegend
           legendProps={{ verticalAlign: 'bottom' }}
-          series={stages.map((stage) => ({ name: stage, label: app(`stage.${stage}`), color: stageColor(stage) }))}
+          series={stages.map((stage) => ({
+            name: stage,
+            label: app(`stage.${stage}`),
+            color: stageColor(stage),
+          }))}
           yAxisProps={{ allowDecimals: false, width: 36 }}
           barProps={{ isAnimationActive: false, maxBarSize: 28 }}
         />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { EditShare, ReportGroup, ReportRow } from '@panelflow/contract/report.ts'
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRate } from '../../../lib/format-rate.ts'
@@ -13,7 +13,10 @@ interface RateProps {
   readonly total: number
 }
 
-/** Share of the words that were changed; says plainly when nothing, or not all of it, was measured, and why. */
+/**
+ * Share of the words that were changed; says plainly when nothing, or not all of it, was measured,
+ * and why.
+ */
 export const Rate = ({ share, total }: RateProps) => {
   const { t, i18n } = useTranslation('report')
   if (share === null) return null
@@ -24,7 +27,10 @@ export const Rate = ({ share, total }: RateProps) => {
       </Text>
     )
   const locale = i18n.language
-  const hint = t('rate.hint', { edited: formatCount(share.editedWords, locale), words: formatCount(share.words, locale) })
+  const hint = t('rate.hint', {
+    edited: formatCount(share.editedWords, locale),
+    words: formatCount(share.words, locale),
+  })
   return (
     <span title={hint}>
       {formatRate(share.editedWords / share.words, locale)}
@@ -42,7 +48,10 @@ const computeRate = (share: EditShare | null): number | null =>
   share === null || share.words === 0 ? null : share.editedWords / share.words
 
 /** A group and stage in figures; what waits for a person now stands at the end. */
-export const useReportColumns = (group: ReportGroup, showsEdits: boolean): readonly DataColumn<ReportRow>[] => {
+export const useReportColumns = (
+  group: ReportGroup,
+  showsEdits: boolean,
+): readonly DataColumn<ReportRow>[] => {
   const { t, i18n } = useTranslation('report')
   const { t: app } = useTranslation()
   const locale = i18n.language
@@ -72,7 +81,10 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
       ),
       sortValue: (row) => row.words,
     }
-    const rate = (id: 'by_translator' | 'in_proofreading', getShare: (row: ReportRow) => EditShare | null): DataColumn<ReportRow> => ({
+    const rate = (
+      id: 'by_translator' | 'in_proofreading',
+      getShare: (row: ReportRow) => EditShare | null,
+    ): DataColumn<ReportRow> => ({
       id,
       header: t(`column.${id}`),
       hint: t(`column_hint.${id}`),
@@ -81,7 +93,10 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
       cell: (row) => <Rate share={getShare(row)} total={row.chapters} />,
       sortValue: (row) => computeRate(getShare(row)),
     })
-    const rates = [rate('by_translator', (row) => row.byTranslator), rate('in_proofreading', (row) => row.inProofreading)]
+    const rates = [
+      rate('by_translator', (row) => row.byTranslator),
+      rate('in_proofreading', (row) => row.inProofreading),
+    ]
     const open: DataColumn<ReportRow> = {
       id: 'open',
       header: t('column.open'),
@@ -92,7 +107,10 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
           <Text c="dimmed">–</Text>
         ) : (
           <>
-            {t('open_chapters', { count: openChapters, chapters: formatCount(openChapters, locale) })}
+            {t('open_chapters', {
+              count: openChapters,
+              chapters: formatCount(openChapters, locale),
+            })}
             <Text component="span" fz="xs" c="dimmed" display="block">
               {t('open_words', { words: formatCount(openWords ?? 0, locale) })}
             </Text>
@@ -116,7 +134,13 @@ export const useReportColumns = (group: ReportGroup, showsEdits: boolean): reado
         },
         sortValue: (row) => (group === 'person' || group === 'book' ? row.name : row.key),
       },
-      { id: 'stage', header: t('column.stage'), width: 106, cell: ({ stage }) => app(`stage.${stage}`), sortValue: ({ stage }) => stage },
+      {
+        id: 'stage',
+        header: t('column.stage'),
+        width: 106,
+        cell: ({ stage }) => app(`stage.${stage}`),
+        sortValue: ({ stage }) => stage,
+      },
       figure('chapters', 86),
       figure('pages', 70),
       words,

@@ -26,7 +26,10 @@ export const ReportExport = ({ query }: { readonly query: Omit<Query, 'detail' |
   const { t } = useTranslation('report')
   const save = useMutation({
     mutationFn: async (choice: Pick<Query, 'detail' | 'format'>) =>
-      await saveAnswer(await api.open(reportFile, { query: { ...query, ...choice }, timeoutMs: PATIENCE_MS }), `report.${choice.format}`),
+      await saveAnswer(
+        await api.open(reportFile, { query: { ...query, ...choice }, timeoutMs: PATIENCE_MS }),
+        `report.${choice.format}`,
+      ),
     onSuccess: () => toastDone(t('saved')),
     onError: (error) => toastFailed(getFailureMessage(error)),
   })

@@ -1,7 +1,13 @@
 import { Anchor, Button, Drawer, Group, Text } from '@mantine/core'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import { type ReportGroup, type ReportLine, reportLines, type ReportRow } from '@panelflow/contract/report.ts'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import {
+  type ReportGroup,
+  type ReportLine,
+  reportLines,
+  type ReportRow,
+} from '@panelflow/contract/report.ts'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -26,10 +32,19 @@ type Page = EndpointAnswer<typeof reportLines>
 
 const useLines = (query: Behind) => {
   const role = useStore(sessionStore, (state) => state.actingRole)
-  return useInfiniteQuery<Page, CallError, { pages: Page[] }, readonly unknown[], number | undefined>({
+  return useInfiniteQuery<
+    Page,
+    CallError,
+    { pages: Page[] },
+    readonly unknown[],
+    number | undefined
+  >({
     queryKey: [reportLines.id, role, query],
     queryFn: ({ pageParam, signal }) =>
-      api.call(reportLines, { query: { ...query, ...(pageParam === undefined ? {} : { after: pageParam }) } as never, signal }),
+      api.call(reportLines, {
+        query: { ...query, ...(pageParam === undefined ? {} : { after: pageParam }) } as never,
+        signal,
+      }),
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -59,12 +74,19 @@ const OrderLink = ({ line, linked }: { readonly line: ReportLine; readonly linke
   )
 }
 
-const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean): readonly DataColumn<ReportLine>[] => {
+const useLineColumns = (
+  group: ReportGroup,
+  showsEdits: boolean,
+  linked: boolean,
+): readonly DataColumn<ReportLine>[] => {
   const { t, i18n } = useTranslation('report')
   const { t: app } = useTranslation()
   const locale = i18n.language
   return useMemo(() => {
-    const rate = (id: 'by_translator' | 'in_proofreading', field: 'byTranslator' | 'inProofreading'): DataColumn<ReportLine> => ({
+    const rate = (
+      id: 'by_translator' | 'in_proofreading',
+      field: 'byTranslator' | 'inProofreading',
+    ): DataColumn<ReportLine> => ({
       id,
       header: t(`column.${id}`),
       hint: t(`column_hint.${id}`),
@@ -72,7 +94,12 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
       align: 'end',
       cell: (line) => <Rate share={line[field]} total={1} />,
     })
-    const person: DataColumn<ReportLine> = { id: 'person', header: t('column.person'), width: 130, cell: (line) => personName(line.person) }
+    const person: DataColumn<ReportLine> = {
+      id: 'person',
+      header: t('column.person'),
+      width: 130,
+      cell: (line) => personName(line.person),
+    }
     const language: DataColumn<ReportLine> = {
       id: 'language',
       header: t('column.language'),
@@ -80,9 +107,25 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
       cell: (line) => languageName(line.language, locale),
     }
     return [
-      { id: 'at', header: t('column.at'), width: 150, cell: (line) => formatMinute(line.at, locale, getDisplayZone()) },
-      { id: 'order', header: t('column.order'), width: 200, grow: true, cell: (line) => <OrderLink line={line} linked={linked} /> },
-      { id: 'chapter', header: t('column.chapter'), width: 90, cell: (line) => app('chapter.label', { number: line.chapter.number }) },
+      {
+        id: 'at',
+        header: t('column.at'),
+        width: 150,
+        cell: (line) => formatMinute(line.at, locale, getDisplayZone()),
+      },
+      {
+        id: 'order',
+        header: t('column.order'),
+        width: 200,
+        grow: true,
+        cell: (line) => <OrderLink line={line} linked={linked} />,
+      },
+      {
+        id: 'chapter',
+        header: t('column.chapter'),
+        width: 90,
+        cell: (line) => app('chapter.label', { number: line.chapter.number }),
+      },
       ...(group === 'person' ? [] : [person]),
       ...(group === 'language' ? [] : [language]),
       {
@@ -92,8 +135,15 @@ const useLineColumns = (group: ReportGroup, showsEdits: boolean, linked: boolean
         align: 'end',
         cell: ({ words }) => (words === null ? t('behind.uncounted') : formatCount(words, locale)),
       },
-      { id: 'on_time', header: t('column.on_time'), width: 80, cell: ({ onTime }) => t(onTime ? 'behind.in_time' : 'behind.late') },
-      ...(showsEdits ? [rate('by_translator', 'byTranslator'), rate('in_proofreading', 'inProofreading')] : []),
+      {
+        id: 'on_time',
+        header: t('column.on_time'),
+        width: 80,
+        cell: ({ onTime }) => t(onTime ? 'behind.in_time' : 'behind.late'),
+      },
+      ...(showsEdits
+        ? [rate('by_translator', 'byTranslator'), rate('in_proofreading', 'inProofreading')]
+        : []),
     ]
   }, [app, group, linked, locale, showsEdits, t])
 }
@@ -111,16 +161,33 @@ interface ReportLinesProps {
 }
 
 /** The chapters behind a row of the report, with the words frozen for each. */
-export const ReportLines = ({ row, group, days, filters, showsEdits, linked, onClose }: ReportLinesProps) => {
+export const ReportLines = ({
+  row,
+  group,
+  days,
+  filters,
+  showsEdits,
+  linked,
+  onClose,
+}: ReportLinesProps) => {
   const { t, i18n } = useTranslation('report')
   const { t: app } = useTranslation()
   const query = useLines({ ...filters, ...behindRow(row, group, days) })
   const columns = useLineColumns(group, showsEdits, linked)
   const pages = query.data?.pages
   const lines = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages])
-  const title = t('behind.title', { group: getGroupLabel(row, group, i18n.language), stage: app(`stage.${row.stage}`) })
+  const title = t('behind.title', {
+    group: getGroupLabel(row, group, i18n.language),
+    stage: app(`stage.${row.stage}`),
+  })
   return (
-    <Drawer opened position="right" size="min(1200px, 94vw)" onClose={onClose} title={<Text fw={600}>{title}</Text>}>
+    <Drawer
+      opened
+      position="right"
+      size="min(1200px, 94vw)"
+      onClose={onClose}
+      title={<Text fw={600}>{title}</Text>}
+    >
       <DataTable
         label={title}
         columns={columns}
@@ -136,10 +203,18 @@ export const ReportLines = ({ row, group, days, filters, showsEdits, linked, onC
           lines.length === 0 ? undefined : (
             <Group justify="space-between" px="sm" py={6}>
               <Text fz="sm" c="dimmed" role="status">
-                {t('behind.shown', { loaded: formatCount(lines.length, i18n.language), total: formatCount(row.chapters, i18n.language) })}
+                {t('behind.shown', {
+                  loaded: formatCount(lines.length, i18n.language),
+                  total: formatCount(row.chapters, i18n.language),
+                })}
               </Text>
               {query.hasNextPage ? (
-                <Button variant="default" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
                   {t('behind.more')}
                 </Button>
               ) : null}

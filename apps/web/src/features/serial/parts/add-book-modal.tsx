@@ -66,7 +66,11 @@ export const AddBookModal = ({ serial, onClose }: AddBookModalProps) => {
     >
       <Select
         label={t('field.book')}
-        description={serial.current === null ? undefined : t('field.book_hint', { number: serial.current.number })}
+        description={
+          serial.current === null
+            ? undefined
+            : t('field.book_hint', { number: serial.current.number })
+        }
         withAsterisk
         searchable
         data-autofocus

@@ -1,5 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { batchEnd, batchStart, batchUpdate, type BatchView, type SerialView } from '@panelflow/contract/serial.ts'
+import {
+  batchEnd,
+  batchStart,
+  batchUpdate,
+  type BatchView,
+  type SerialView,
+} from '@panelflow/contract/serial.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { ConfirmModal, FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller } from 'react-hook-form'
@@ -31,7 +37,12 @@ export const EditBatchModal = ({ batch, onClose }: BatchDialogProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   const words = useFieldMessage()
-  const update = useWrite(batchUpdate, { quiet: true, refreshes: SERIAL_READS, done: () => t('batch_edit.done'), onDone: onClose })
+  const update = useWrite(batchUpdate, {
+    quiet: true,
+    refreshes: SERIAL_READS,
+    done: () => t('batch_edit.done'),
+    onDone: onClose,
+  })
   const stored = storedRow(batch, update.error)
   const before = toFieldTime(stored.startsAt, getDisplayZone())
   const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm<Values>(
@@ -48,7 +59,14 @@ export const EditBatchModal = ({ batch, onClose }: BatchDialogProps) => {
     const moved = startsAt === before ? {} : { startsAt: wireOfField(startsAt) ?? undefined }
     update.mutate(
       { params: { batchId: batch.id }, body: { version: stored.version, description, ...moved } },
-      { onError: (error) => markFact(error, { 'batch.start_in_past': 'startsAt', 'batch.start_taken': 'startsAt' }, setError) },
+      {
+        onError: (error) =>
+          markFact(
+            error,
+            { 'batch.start_in_past': 'startsAt', 'batch.start_taken': 'startsAt' },
+            setError,
+          ),
+      },
     )
   })
   const { errors } = formState
@@ -66,7 +84,9 @@ export const EditBatchModal = ({ batch, onClose }: BatchDialogProps) => {
       <FieldConflicts
         conflicts={conflicts}
         labels={{ description: t('field.description'), startsAt: t('field.starts_at') }}
-        show={(name, values) => (name === 'startsAt' ? values.startsAt.replace('T', ' ') : undefined)}
+        show={(name, values) =>
+          name === 'startsAt' ? values.startsAt.replace('T', ' ') : undefined
+        }
       />
       <TextInput
         label={t('field.description')}
@@ -110,7 +130,10 @@ export const BatchStepModal = ({
     done: ({ number }) => t(`${step}.done`, { number }),
     onDone: onClose,
   })
-  const switchText = step === 'start' && serial.current !== null ? ` ${t('start.hand_over', { number: serial.current.number })}` : ''
+  const switchText =
+    step === 'start' && serial.current !== null
+      ? ` ${t('start.hand_over', { number: serial.current.number })}`
+      : ''
   return (
     <ConfirmModal
       opened
@@ -122,7 +145,9 @@ export const BatchStepModal = ({
       cancelLabel={app('action.cancel')}
       busy={act.isPending}
       failure={act.error ? getFailureMessage(act.error) : null}
-      onConfirm={() => act.mutate({ params: { batchId: batch.id }, body: { version: batch.version } })}
+      onConfirm={() =>
+        act.mutate({ params: { batchId: batch.id }, body: { version: batch.version } })
+      }
     />
   )
 }

@@ -1,4 +1,13 @@
-import { Group, Paper, ScrollArea, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import {
+  Group,
+  Paper,
+  ScrollArea,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { batchList, type BatchView } from '@panelflow/contract/serial.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -25,7 +34,12 @@ const BatchCard = ({ batch, selected, onSelect, onOpen }: CardProps) => {
   const formatBatchTime = useBatchTime()
   const { number } = batch
   return (
-    <Paper withBorder p="xs" radius="sm" style={selected ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}>
+    <Paper
+      withBorder
+      p="xs"
+      radius="sm"
+      style={selected ? { borderColor: 'var(--mantine-primary-color-filled)' } : undefined}
+    >
       <Group justify="space-between" wrap="nowrap" gap={4} align="flex-start">
         <UnstyledButton
           aria-pressed={selected}
@@ -77,17 +91,34 @@ export const BatchPanel = ({ serialId, selected, onSelect, onOpen }: BatchPanelP
   const { t } = useTranslation('serial')
   const query = useRead(batchList, { params: { serialId } })
   return (
-    <Stack component="section" aria-label={t('batch.panel')} gap="xs" w={{ base: 240, xl: 290 }} mih={0} style={{ flexShrink: 0 }}>
+    <Stack
+      component="section"
+      aria-label={t('batch.panel')}
+      gap="xs"
+      w={{ base: 240, xl: 290 }}
+      mih={0}
+      style={{ flexShrink: 0 }}
+    >
       <Title order={2} fz="sm">
         {t('batch.panel')}
       </Title>
-      {query.data === undefined && query.isError ? <TableError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data === undefined && query.isError ? (
+        <TableError error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
       {query.isPending ? <Skeleton height={90} /> : null}
-      {query.data?.length === 0 ? <EmptyState title={t('batch.none')} hint={t('batch.none_hint')} /> : null}
+      {query.data?.length === 0 ? (
+        <EmptyState title={t('batch.none')} hint={t('batch.none_hint')} />
+      ) : null}
       <ScrollArea.Autosize mah="100%" type="auto" offsetScrollbars="y">
         <Stack gap="xs">
           {query.data?.map((batch) => (
-            <BatchCard key={batch.id} batch={batch} selected={batch.id === selected} onSelect={onSelect} onOpen={onOpen} />
+            <BatchCard
+              key={batch.id}
+              batch={batch}
+              selected={batch.id === selected}
+              onSelect={onSelect}
+              onOpen={onOpen}
+            />
           ))}
         </Stack>
       </ScrollArea.Autosize>

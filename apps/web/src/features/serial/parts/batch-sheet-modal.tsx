@@ -1,5 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { batchCreate, batchImport, type BatchImportAnswer, type BatchView } from '@panelflow/contract/serial.ts'
+import {
+  batchCreate,
+  batchImport,
+  type BatchImportAnswer,
+  type BatchView,
+} from '@panelflow/contract/serial.ts'
 import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { toastDone } from '@panelflow/ui/patterns/toast.ts'
@@ -43,7 +48,11 @@ interface BatchSheetModalProps {
 }
 
 /** Both ways a file goes to the server: looked at (`apply` false), then taken. */
-const useSending = (serialId: string, batch: BatchView | null, onAnswer: (answer: BatchImportAnswer) => void) => {
+const useSending = (
+  serialId: string,
+  batch: BatchView | null,
+  onAnswer: (answer: BatchImportAnswer) => void,
+) => {
   const options = { quiet: true, refreshes: SERIAL_READS, onDone: onAnswer }
   const create = useWrite(batchCreate, options)
   const more = useWrite(batchImport, options)
@@ -53,13 +62,25 @@ const useSending = (serialId: string, batch: BatchView | null, onAnswer: (answer
     more.reset()
     const raw = { bytes: file, timeoutMs: SENDING_MS }
     if (batch === null)
-      create.mutate({ params: { serialId }, query: { description, startsAt: wireOfField(startsAt) ?? '', apply }, ...raw })
-    else more.mutate({ params: { batchId: batch.id }, query: { version: batch.version, apply }, ...raw })
+      create.mutate({
+        params: { serialId },
+        query: { description, startsAt: wireOfField(startsAt) ?? '', apply },
+        ...raw,
+      })
+    else
+      more.mutate({
+        params: { batchId: batch.id },
+        query: { version: batch.version, apply },
+        ...raw,
+      })
   }
   return { send, busy: create.isPending || more.isPending, failure: create.error ?? more.error }
 }
 
-/** A new batch with its books, or more books for one: the file is looked at first, then all of it is taken or nothing. */
+/**
+ * A new batch with its books, or more books for one: the file is looked at first, then all of it is
+ * taken or nothing.
+ */
 export const BatchSheetModal = ({ serialId, batch, onClose }: BatchSheetModalProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
@@ -87,7 +108,11 @@ export const BatchSheetModal = ({ serialId, batch, onClose }: BatchSheetModalPro
       size={preview === null ? 'md' : 'xl'}
       onClose={back ?? onClose}
       title={t(`${form}.title`, { number: batch?.number })}
-      submitLabel={preview === null ? t('batch_create.check') : t(batch === null ? 'batch_create.submit' : 'batch_import.submit')}
+      submitLabel={
+        preview === null
+          ? t('batch_create.check')
+          : t(batch === null ? 'batch_create.submit' : 'batch_import.submit')
+      }
       cancelLabel={back === null ? app('action.cancel') : t('preview.back')}
       busy={sending.busy}
       failure={sending.failure ? getFailureMessage(sending.failure) : null}
@@ -129,7 +154,10 @@ export const BatchSheetModal = ({ serialId, batch, onClose }: BatchSheetModalPro
               <SheetField
                 file={field.value}
                 onChange={field.onChange}
-                error={errors.file?.message ?? (field.value === null ? undefined : (fileReason(field.value) ?? undefined))}
+                error={
+                  errors.file?.message ??
+                  (field.value === null ? undefined : (fileReason(field.value) ?? undefined))
+                }
               />
             )}
           />

@@ -7,12 +7,20 @@ import { formatShort } from '../../../lib/time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { getDisplayZone } from '../../../lib/zone.ts'
 
-const TONES: Readonly<Record<BatchStatus, Tone>> = { not_started: 'waiting', in_progress: 'active', ended: 'neutral' }
+const TONES: Readonly<Record<BatchStatus, Tone>> = {
+  not_started: 'waiting',
+  in_progress: 'active',
+  ended: 'neutral',
+}
 
 /** State of a batch, or of a series by its batches (null: it has none). */
 export const BatchStatusLabel = ({ status }: { readonly status: BatchStatus | null }) => {
   const { t } = useTranslation('serial')
-  return <StatusLabel tone={status === null ? 'neutral' : TONES[status]}>{t(`status.${status ?? 'none'}`)}</StatusLabel>
+  return (
+    <StatusLabel tone={status === null ? 'neutral' : TONES[status]}>
+      {t(`status.${status ?? 'none'}`)}
+    </StatusLabel>
+  )
 }
 
 type Times = Pick<BatchView, 'startsAt' | 'startedAt' | 'endedAt'>
@@ -21,9 +29,12 @@ type Times = Pick<BatchView, 'startsAt' | 'startedAt' | 'endedAt'>
 export const useBatchTime = (): ((batch: Times) => string) => {
   const { t, i18n } = useTranslation('serial')
   const now = useNow()
-  const show = (instant: string): string => formatShort(instant, i18n.language, getDisplayZone(), now)
+  const show = (instant: string): string =>
+    formatShort(instant, i18n.language, getDisplayZone(), now)
   return ({ startsAt, startedAt, endedAt }) => {
     if (startedAt === null) return t('batch.starts', { time: show(startsAt) })
-    return endedAt === null ? t('batch.since', { time: show(startedAt) }) : t('batch.span', { from: show(startedAt), to: show(endedAt) })
+    return endedAt === null
+      ? t('batch.since', { time: show(startedAt) })
+      : t('batch.span', { from: show(startedAt), to: show(endedAt) })
   }
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { SerialBookView } from '@panelflow/contract/serial.ts'
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -13,11 +13,17 @@ const Title = ({ words }: { readonly words: string }) => (
 const BatchesCell = ({ book: { batches } }: { readonly book: SerialBookView }) => {
   const { t } = useTranslation('serial')
   if (batches.length === 0) return <Text c="dimmed">{t('books.not_in_batch')}</Text>
-  return <Text lineClamp={2}>{batches.map(({ number, status }) => `${number} (${t(`status.${status}`)})`).join(', ')}</Text>
+  return (
+    <Text lineClamp={2}>
+      {batches.map(({ number, status }) => `${number} (${t(`status.${status}`)})`).join(', ')}
+    </Text>
+  )
 }
 
 /** Columns of a series' books (spec §3 "Batch"). */
-export const useBookColumns = (actions: (book: SerialBookView) => ReactNode): readonly DataColumn<SerialBookView>[] => {
+export const useBookColumns = (
+  actions: (book: SerialBookView) => ReactNode,
+): readonly DataColumn<SerialBookView>[] => {
   const { t } = useTranslation('serial')
   return useMemo(
     () => [
@@ -42,7 +48,9 @@ export const useBookColumns = (actions: (book: SerialBookView) => ReactNode): re
         header: t('column.book_id'),
         width: 90,
         sortable: true,
-        cell: ({ bookId, bookSubId }) => <Title words={bookSubId === '' ? bookId : `${bookId} / ${bookSubId}`} />,
+        cell: ({ bookId, bookSubId }) => (
+          <Title words={bookSubId === '' ? bookId : `${bookId} / ${bookSubId}`} />
+        ),
       },
       {
         id: 'existingChapter',
@@ -51,8 +59,20 @@ export const useBookColumns = (actions: (book: SerialBookView) => ReactNode): re
         align: 'end',
         cell: ({ existingChapter }) => existingChapter ?? '–',
       },
-      { id: 'batches', header: t('column.in_batches'), width: 120, cell: (book) => <BatchesCell book={book} /> },
-      { id: 'actions', header: t('column.actions'), width: 80, align: 'end', sticky: true, cell: actions },
+      {
+        id: 'batches',
+        header: t('column.in_batches'),
+        width: 120,
+        cell: (book) => <BatchesCell book={book} />,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 80,
+        align: 'end',
+        sticky: true,
+        cell: actions,
+      },
     ],
     [t, actions],
   )

@@ -14,7 +14,12 @@ interface RemoveBookModalProps {
 export const RemoveBookModal = ({ serialId, book, onClose }: RemoveBookModalProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
-  const remove = useWrite(serialRemoveBook, { quiet: true, refreshes: SERIAL_READS, done: () => t('remove.done'), onDone: onClose })
+  const remove = useWrite(serialRemoveBook, {
+    quiet: true,
+    refreshes: SERIAL_READS,
+    done: () => t('remove.done'),
+    onDone: onClose,
+  })
   return (
     <ConfirmModal
       opened

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { SerialView } from '@panelflow/contract/serial.ts'
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BatchStatusLabel, useBatchTime } from './batch-status.tsx'
@@ -30,14 +30,20 @@ const BatchCell = ({ serial: { current, next } }: { readonly serial: SerialView 
         {t('batch.name', { number: batch.number })} · {batch.description}
       </Text>
       <Text fz="xs" c="dimmed" truncate>
-        {formatBatchTime({ startsAt: batch.startsAt, startedAt: current?.startedAt ?? null, endedAt: null })}
+        {formatBatchTime({
+          startsAt: batch.startsAt,
+          startedAt: current?.startedAt ?? null,
+          endedAt: null,
+        })}
       </Text>
     </div>
   )
 }
 
 /** Columns of the serialized title list. */
-export const useSerialColumns = (actions: (serial: SerialView) => ReactNode): readonly DataColumn<SerialView>[] => {
+export const useSerialColumns = (
+  actions: (serial: SerialView) => ReactNode,
+): readonly DataColumn<SerialView>[] => {
   const { t } = useTranslation('serial')
   return useMemo(
     () => [
@@ -49,11 +55,42 @@ export const useSerialColumns = (actions: (serial: SerialView) => ReactNode): re
         sortable: true,
         cell: (serial) => <TitleCell serial={serial} />,
       },
-      { id: 'status', header: t('column.status'), width: 120, cell: ({ status }) => <BatchStatusLabel status={status} /> },
-      { id: 'startsAt', header: t('column.batch'), width: 240, sortable: true, cell: (serial) => <BatchCell serial={serial} /> },
-      { id: 'bookCount', header: t('column.books'), width: 80, align: 'end', sortable: true, cell: ({ bookCount }) => bookCount },
-      { id: 'batches', header: t('column.batches'), width: 80, align: 'end', cell: ({ batchCount }) => batchCount },
-      { id: 'actions', header: t('column.actions'), width: 140, align: 'end', sticky: true, cell: actions },
+      {
+        id: 'status',
+        header: t('column.status'),
+        width: 120,
+        cell: ({ status }) => <BatchStatusLabel status={status} />,
+      },
+      {
+        id: 'startsAt',
+        header: t('column.batch'),
+        width: 240,
+        sortable: true,
+        cell: (serial) => <BatchCell serial={serial} />,
+      },
+      {
+        id: 'bookCount',
+        header: t('column.books'),
+        width: 80,
+        align: 'end',
+        sortable: true,
+        cell: ({ bookCount }) => bookCount,
+      },
+      {
+        id: 'batches',
+        header: t('column.batches'),
+        width: 80,
+        align: 'end',
+        cell: ({ batchCount }) => batchCount,
+      },
+      {
+        id: 'actions',
+        header: t('column.actions'),
+        width: 140,
+        align: 'end',
+        sticky: true,
+        cell: actions,
+      },
     ],
     [t, actions],
   )

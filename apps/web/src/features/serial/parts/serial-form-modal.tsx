@@ -35,12 +35,20 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
   const stored = serial === null ? null : storedRow(serial, update.error)
   const { register, handleSubmit, formState, setError, conflicts } = useFreshForm<Values>(
     { title: stored?.title ?? '', remark: stored?.remark ?? '' },
-    rulesResolver(({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []), words),
+    rulesResolver(
+      ({ title }) => (title.trim() === '' ? [fieldError('title', 'field.required')] : []),
+      words,
+    ),
   )
-  const onError = (error: unknown): void => markFact(error, { 'serial.title_taken': 'title' }, setError)
+  const onError = (error: unknown): void =>
+    markFact(error, { 'serial.title_taken': 'title' }, setError)
   const submit = handleSubmit((body) => {
     if (stored === null) create.mutate({ body }, { onError })
-    else update.mutate({ params: { serialId: stored.id }, body: { ...body, version: stored.version } }, { onError })
+    else
+      update.mutate(
+        { params: { serialId: stored.id }, body: { ...body, version: stored.version } },
+        { onError },
+      )
   })
   const failure = create.error ?? update.error
   return (
@@ -54,7 +62,10 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
       failure={failure ? getFailureMessage(failure) : null}
       onSubmit={submit}
     >
-      <FieldConflicts conflicts={conflicts} labels={{ title: t('field.title'), remark: t('field.remark') }} />
+      <FieldConflicts
+        conflicts={conflicts}
+        labels={{ title: t('field.title'), remark: t('field.remark') }}
+      />
       <TextInput
         label={t('field.title')}
         withAsterisk
@@ -63,7 +74,14 @@ export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProp
         error={formState.errors.title?.message}
         {...register('title')}
       />
-      <Textarea label={t('field.remark')} maxLength={1000} autosize minRows={2} maxRows={6} {...register('remark')} />
+      <Textarea
+        label={t('field.remark')}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...register('remark')}
+      />
     </FormModal>
   )
 }

@@ -13,10 +13,13 @@ const LIMIT_MB = 10
 /** What can be said of a file before it is sent; null: nothing against it. */
 export const fileReason = (file: File): string | null => {
   if (!file.name.toLowerCase().endsWith('.xlsx')) return getReasonText('sheet.not_xlsx')
-  return file.size > LIMIT_MB * 1024 * 1024 ? getReasonText('sheet.too_large', { limitMb: LIMIT_MB }) : null
+  return file.size > LIMIT_MB * 1024 * 1024
+    ? getReasonText('sheet.too_large', { limitMb: LIMIT_MB })
+    : null
 }
 
-const saveTemplate = async (name: string): Promise<void> => saveBlob(await (await api.open(batchTemplate, {})).blob(), name)
+const saveTemplate = async (name: string): Promise<void> =>
+  saveBlob(await (await api.open(batchTemplate, {})).blob(), name)
 
 interface SheetFieldProps {
   readonly file: File | null
@@ -47,7 +50,11 @@ export const SheetField = ({ file, onChange, error }: SheetFieldProps) => {
         size="compact-sm"
         mt={6}
         leftSection={<IconDownload size={14} />}
-        onClick={() => void saveTemplate(`${t('batch.panel')}.xlsx`).catch((failure: unknown) => toastFailed(getFailureMessage(failure)))}
+        onClick={() =>
+          void saveTemplate(`${t('batch.panel')}.xlsx`).catch((failure: unknown) =>
+            toastFailed(getFailureMessage(failure)),
+          )
+        }
       >
         {t('field.template')}
       </Button>

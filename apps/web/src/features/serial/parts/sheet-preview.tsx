@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { BatchImportAnswer, SheetRowView } from '@panelflow/contract/serial.ts'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -27,25 +28,49 @@ const usePreviewColumns = (): readonly DataColumn<SheetRowView>[] => {
         id: 'book',
         header: t('column.book_id'),
         width: 120,
-        cell: ({ bookId, bookSubId }) => (bookSubId === '' ? bookId || '–' : `${bookId} / ${bookSubId}`),
+        cell: ({ bookId, bookSubId }) =>
+          bookSubId === '' ? bookId || '–' : `${bookId} / ${bookSubId}`,
       },
-      { id: 'title', header: t('column.title_zh'), width: 150, cell: ({ titleZh }) => titleZh || '–' },
-      { id: 'faults', header: t('preview.faults'), width: 240, grow: true, cell: (row) => <FaultCell row={row} /> },
+      {
+        id: 'title',
+        header: t('column.title_zh'),
+        width: 150,
+        cell: ({ titleZh }) => titleZh || '–',
+      },
+      {
+        id: 'faults',
+        header: t('preview.faults'),
+        width: 240,
+        grow: true,
+        cell: (row) => <FaultCell row={row} />,
+      },
     ],
     [t],
   )
 }
 
 /** The lines of a file beside the books we have, the faulty ones first. */
-export const SheetPreview = ({ answer: { rows, faulty } }: { readonly answer: BatchImportAnswer }) => {
+export const SheetPreview = ({
+  answer: { rows, faulty },
+}: {
+  readonly answer: BatchImportAnswer
+}) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   const columns = usePreviewColumns()
-  const ordered = useMemo(() => rows.toSorted((a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0) || a.row - b.row), [rows])
+  const ordered = useMemo(
+    () =>
+      rows.toSorted(
+        (a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0) || a.row - b.row,
+      ),
+    [rows],
+  )
   return (
     <Stack gap="xs">
       <Alert color={faulty > 0 ? 'red' : 'teal'} variant="light" p="xs" role="status">
-        {faulty > 0 ? t('preview.bad', { count: faulty }) : t('preview.good', { count: rows.length })}
+        {faulty > 0
+          ? t('preview.bad', { count: faulty })
+          : t('preview.good', { count: rows.length })}
       </Alert>
       <DataTable
         label={t('preview.table')}

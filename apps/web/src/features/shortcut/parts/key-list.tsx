@@ -2,7 +2,12 @@ import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { EDITOR_ACTIONS } from '../../../editor/actions/editor-actions.ts'
 import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { getKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import { type EditorActionId, SHORTCUT_GROUPS, type ShortcutId, SHORTCUTS } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import {
+  type EditorActionId,
+  SHORTCUT_GROUPS,
+  type ShortcutId,
+  SHORTCUTS,
+} from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -38,10 +43,14 @@ export const KeyList = ({ choices, onChange, spot, onSpot }: KeyListProps) => {
   const wanted = search.trim().toLowerCase()
   const isWanted = (id: ShortcutId): boolean =>
     getName(id).toLowerCase().includes(wanted) ||
-    getKeys(choices, id).some((key) => keyText(key, isApple()).toLowerCase().includes(wanted.replaceAll(' ', '')))
+    getKeys(choices, id).some((key) =>
+      keyText(key, isApple()).toLowerCase().includes(wanted.replaceAll(' ', '')),
+    )
   const groups = SHORTCUT_GROUPS.map((group) => ({
     group,
-    ids: SHORTCUTS.filter((one) => one.group === group && (wanted === '' || isWanted(one.id))).map(({ id }) => id),
+    ids: SHORTCUTS.filter((one) => one.group === group && (wanted === '' || isWanted(one.id))).map(
+      ({ id }) => id,
+    ),
   })).filter(({ ids }) => ids.length > 0)
   return (
     <Stack gap="sm">

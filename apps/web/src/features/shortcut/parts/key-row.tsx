@@ -1,7 +1,14 @@
 import { Button, CloseButton, Group, Table, Text, UnstyledButton } from '@mantine/core'
 import type { Chord } from '@panelflow/domain/shortcut/chord.ts'
 import type { KeyFault } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import { keyFault, getKeys, MAX_KEYS, swapped, withKey, withKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
+import {
+  keyFault,
+  getKeys,
+  MAX_KEYS,
+  swapped,
+  withKey,
+  withKeys,
+} from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { asDelivered } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { type ShortcutId, getShortcut } from '@panelflow/domain/shortcut/shortcut-table.ts'
@@ -38,7 +45,8 @@ interface Refused {
 }
 
 const getFaultMessage = (fault: KeyFault): string =>
-  getReasonText(fault.code, 'key' in fault ? { key: keyText(fault.key, isApple()) } : {}) ?? fault.code
+  getReasonText(fault.code, 'key' in fault ? { key: keyText(fault.key, isApple()) } : {}) ??
+  fault.code
 
 /** A key with two meanings: swapped, or left as it was. */
 const Trouble = ({
@@ -59,7 +67,9 @@ const Trouble = ({
   return (
     <Group gap={8} mt={6} role="alert">
       <Text fz="xs" c="var(--pf-bad-fg)">
-        {conflict === null ? getFaultMessage(fault) : t('taken', { key: keyText(conflict.key, isApple()), name: getName(conflict.by) })}
+        {conflict === null
+          ? getFaultMessage(fault)
+          : t('taken', { key: keyText(conflict.key, isApple()), name: getName(conflict.by) })}
       </Text>
       {conflict !== null && !getShortcut(conflict.by).fixed ? (
         <Button size="compact-xs" autoFocus onClick={() => onSwap(conflict.key)}>
@@ -93,13 +103,16 @@ export const KeyRow = ({ id, name, getName, choices, spot, onSpot, onChange }: K
     const place = recording
     onSpot(null)
     if (chord !== null && keys.includes(chord)) return
-    const fault = chord === null ? { code: 'shortcut.not_a_key' as const } : keyFault(choices, id, chord)
-    if (fault === null && chord !== null) onChange(withKey(choices, id, place < keys.length ? place : null, chord))
+    const fault =
+      chord === null ? { code: 'shortcut.not_a_key' as const } : keyFault(choices, id, chord)
+    if (fault === null && chord !== null)
+      onChange(withKey(choices, id, place < keys.length ? place : null, chord))
     setRefused(fault === null ? null : { fault, place })
   }
   useRecording(recording !== null, { onChord: record, onCancel: leave })
   const swap = (chord: Chord): void => {
-    if (refused !== null) onChange(swapped(choices, id, refused.place < keys.length ? refused.place : null, chord))
+    if (refused !== null)
+      onChange(swapped(choices, id, refused.place < keys.length ? refused.place : null, chord))
     leave()
   }
   const spots = [...keys.keys(), ...(recording === keys.length ? [keys.length] : [])]
@@ -112,13 +125,25 @@ export const KeyRow = ({ id, name, getName, choices, spot, onSpot, onChange }: K
             const key = keys[place]
             if (fixed && key !== undefined) return <KeyCaps key={key} chord={key} />
             return (
-              <span key={key ?? 'new'} className={classes['key']} data-recording={recording === place || undefined}>
+              <span
+                key={key ?? 'new'}
+                className={classes['key']}
+                data-recording={recording === place || undefined}
+              >
                 <UnstyledButton
                   className={classes['cap']}
-                  aria-label={key === undefined ? t('record') : t('change', { key: keyText(key, isApple()), name })}
+                  aria-label={
+                    key === undefined
+                      ? t('record')
+                      : t('change', { key: keyText(key, isApple()), name })
+                  }
                   onClick={() => (recording === place ? leave() : begin(place))}
                 >
-                  {recording === place || key === undefined ? <span role="status">{t('press')}</span> : <KeyCaps chord={key} />}
+                  {recording === place || key === undefined ? (
+                    <span role="status">{t('press')}</span>
+                  ) : (
+                    <KeyCaps chord={key} />
+                  )}
                 </UnstyledButton>
                 {key !== undefined && recording !== place ? (
                   <CloseButton
@@ -145,17 +170,29 @@ export const KeyRow = ({ id, name, getName, choices, spot, onSpot, onChange }: K
             </Text>
           ) : null}
         </Group>
-        {refused === null ? null : <Trouble refused={refused} getName={getName} onSwap={swap} onLeave={leave} />}
+        {refused === null ? null : (
+          <Trouble refused={refused} getName={getName} onSwap={swap} onLeave={leave} />
+        )}
       </Table.Td>
       <Table.Td className={classes['acts']}>
         {fixed ? (
-          <IconButton variant="transparent" color="gray" label={t('fixed')} onClick={() => undefined}>
+          <IconButton
+            variant="transparent"
+            color="gray"
+            label={t('fixed')}
+            onClick={() => undefined}
+          >
             <IconLock size={15} />
           </IconButton>
         ) : (
           <Group gap={2} wrap="nowrap" justify="flex-end">
             {choices[id] === undefined ? null : (
-              <IconButton variant="subtle" color="gray" label={t('reset', { name })} onClick={() => onChange(asDelivered(choices, id))}>
+              <IconButton
+                variant="subtle"
+                color="gray"
+                label={t('reset', { name })}
+                onClick={() => onChange(asDelivered(choices, id))}
+              >
                 <IconRestore size={15} />
               </IconButton>
             )}

@@ -24,7 +24,11 @@ export const KeysWindow = ({ onClose }: { readonly onClose: () => void }) => {
       <Text fz="sm" c="dimmed" mb="sm">
         {t('hint')}
       </Text>
-      {ready ? <KeyList choices={choices} onChange={save} spot={spot} onSpot={setSpot} /> : <Skeleton h={320} />}
+      {ready ? (
+        <KeyList choices={choices} onChange={save} spot={spot} onSpot={setSpot} />
+      ) : (
+        <Skeleton h={320} />
+      )}
     </Modal>
   )
 }

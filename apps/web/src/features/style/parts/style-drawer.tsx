@@ -30,8 +30,19 @@ interface StyleDrawerProps {
 
 type Writing = { readonly style: StyleView | null } | null
 
-/** Own and shared styles of this book and language: given by a click or a digit, kept, sorted, deleted (spec §2 "style drawer"). */
-export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, renderFontField }: StyleDrawerProps) => {
+/**
+ * Own and shared styles of this book and language: given by a click or a digit, kept, sorted,
+ * deleted (spec §2 "style drawer").
+ */
+export const StyleDrawer = ({
+  scope,
+  selected,
+  plain,
+  onGive,
+  keyAt,
+  fontName,
+  renderFontField,
+}: StyleDrawerProps) => {
   const { t } = useTranslation('style')
   const { t: app } = useTranslation()
   const query = useStyles(scope)
@@ -50,7 +61,8 @@ export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, r
     { name: 'own' as const, list: rows.filter(({ shared }) => !shared) },
     { name: 'shared' as const, list: rows.filter(({ shared }) => shared) },
   ].filter(({ list }) => list.length > 0)
-  if (query.isError && query.data === undefined) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && query.data === undefined)
+    return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton h={200} m="sm" />
   return (
     <>
@@ -59,7 +71,12 @@ export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, r
         {lists.map(({ name, list }) => (
           <section key={name} aria-label={t(`list.${name}`)}>
             <h3 className={classes['heading']}>{t(`list.${name}`)}</h3>
-            <SortableList rows={list} enabled={list.some(({ can }) => can['sort'] === true)} onMove={sort} label={t(`list.${name}`)}>
+            <SortableList
+              rows={list}
+              enabled={list.some(({ can }) => can['sort'] === true)}
+              onMove={sort}
+              label={t(`list.${name}`)}
+            >
               {list.map((style) => (
                 <StyleRow
                   key={style.id}
@@ -97,7 +114,9 @@ export const StyleDrawer = ({ scope, selected, plain, onGive, keyAt, fontName, r
             leftSection={<IconTrash size={14} />}
             onClick={() => (requireSelection(marked) ? setAsking(true) : undefined)}
           >
-            {marked.length === 0 ? t('delete.act') : t('delete.act_count', { number: marked.length })}
+            {marked.length === 0
+              ? t('delete.act')
+              : t('delete.act_count', { number: marked.length })}
           </Button>
         )}
       </div>

@@ -1,7 +1,20 @@
-import { Checkbox, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { styleCreate, styleUpdate, type StyleView } from '@panelflow/contract/style.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
-import { FONT_STYLES, type PresetStyle, STYLE_LIMITS } from '@panelflow/domain/style/style-preset.ts'
+import {
+  FONT_STYLES,
+  type PresetStyle,
+  STYLE_LIMITS,
+} from '@panelflow/domain/style/style-preset.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { ReactNode } from 'react'
 import { type Control, Controller } from 'react-hook-form'
@@ -14,7 +27,14 @@ import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
-import { EVERY, formValues, STYLE_FIELDS, styleBody, styleFormErrors, type StyleFormValues } from '../style-form.ts'
+import {
+  EVERY,
+  formValues,
+  STYLE_FIELDS,
+  styleBody,
+  styleFormErrors,
+  type StyleFormValues,
+} from '../style-form.ts'
 import { STYLE_READS, type StyleScope } from '../use-styles.ts'
 
 export interface FontChoiceProps {
@@ -37,7 +57,12 @@ interface StyleFormModalProps {
 
 const useSaving = (onClose: () => void) => {
   const { t } = useTranslation('style')
-  const common = { quiet: true, refreshes: STYLE_READS, done: () => t('form.done'), onDone: onClose } as const
+  const common = {
+    quiet: true,
+    refreshes: STYLE_READS,
+    done: () => t('form.done'),
+    onDone: onClose,
+  } as const
   const create = useWrite(styleCreate, common)
   const update = useWrite(styleUpdate, common)
   return { create, update, busy: create.isPending || update.isPending }
@@ -76,7 +101,9 @@ const Letters = ({ control }: FieldsProps) => {
             allowDeselect={false}
             data={FONT_STYLES.map((value) => ({ value, label: t(`font_style.${value}`) }))}
             value={field.value}
-            onChange={(value) => field.onChange(FONT_STYLES.find((one) => one === value) ?? 'normal')}
+            onChange={(value) =>
+              field.onChange(FONT_STYLES.find((one) => one === value) ?? 'normal')
+            }
           />
         )}
       />
@@ -100,7 +127,10 @@ const Alignment = ({ control }: FieldsProps) => {
             aria-label={t('field.align')}
             value={field.value}
             onChange={(value) => field.onChange(value)}
-            data={(['left', 'center', 'right'] as const).map((value) => ({ value, label: t(`align.${value}`) }))}
+            data={(['left', 'center', 'right'] as const).map((value) => ({
+              value,
+              label: t(`align.${value}`),
+            }))}
           />
         </Stack>
       )}
@@ -109,9 +139,16 @@ const Alignment = ({ control }: FieldsProps) => {
 }
 
 /** Where and for whom: language, book, everybody. */
-const Reach = ({ control, isNew, mayShare }: FieldsProps & { readonly isNew: boolean; readonly mayShare: boolean }) => {
+const Reach = ({
+  control,
+  isNew,
+  mayShare,
+}: FieldsProps & { readonly isNew: boolean; readonly mayShare: boolean }) => {
   const { t, i18n } = useTranslation('style')
-  const languages = TARGET_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))
+  const languages = TARGET_LANGUAGES.map((value) => ({
+    value,
+    label: languageName(value, i18n.language),
+  }))
   return (
     <>
       <Controller
@@ -131,7 +168,11 @@ const Reach = ({ control, isNew, mayShare }: FieldsProps & { readonly isNew: boo
         control={control}
         name="inBook"
         render={({ field: { value, onChange } }) => (
-          <Checkbox label={t('field.in_book')} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+          <Checkbox
+            label={t('field.in_book')}
+            checked={value}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
         )}
       />
       {isNew && mayShare ? (
@@ -139,7 +180,11 @@ const Reach = ({ control, isNew, mayShare }: FieldsProps & { readonly isNew: boo
           control={control}
           name="shared"
           render={({ field: { value, onChange } }) => (
-            <Checkbox label={t('field.shared')} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+            <Checkbox
+              label={t('field.shared')}
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
           )}
         />
       ) : null}
@@ -148,25 +193,37 @@ const Reach = ({ control, isNew, mayShare }: FieldsProps & { readonly isNew: boo
 }
 
 /** A new style, or changes to one (spec §3 "Font style preset", §5 "Style"). */
-export const StyleFormModal = ({ style, presetStyle, scope, mayShare, fontName, renderFontField, onClose }: StyleFormModalProps) => {
+export const StyleFormModal = ({
+  style,
+  presetStyle,
+  scope,
+  mayShare,
+  fontName,
+  renderFontField,
+  onClose,
+}: StyleFormModalProps) => {
   const { t, i18n } = useTranslation('style')
   const { t: app } = useTranslation()
   const words = useFieldMessage()
   const { create, update, busy } = useSaving(onClose)
   const stored = style === null ? null : storedRow(style, update.error)
-  const { register, control, handleSubmit, formState, setError, conflicts } = useFreshForm<StyleFormValues>(
-    formValues({ style: stored, presetStyle, language: scope.language }),
-    rulesResolver(styleFormErrors, words),
-  )
+  const { register, control, handleSubmit, formState, setError, conflicts } =
+    useFreshForm<StyleFormValues>(
+      formValues({ style: stored, presetStyle, language: scope.language }),
+      rulesResolver(styleFormErrors, words),
+    )
   const rest = style?.more ?? presetStyle.more
   const show = (name: keyof StyleFormValues, values: StyleFormValues): string | undefined => {
     if (name === 'font') return fontName(values.font)
     if (name === 'size') return `${values.size} px`
     if (name === 'fontStyle') return t(`font_style.${values.fontStyle}`)
     if (name === 'align') return t(`align.${values.align}`)
-    if (name === 'more') return app(Object.keys(values.more).length > 0 ? 'conflict.yes' : 'conflict.no')
+    if (name === 'more')
+      return app(Object.keys(values.more).length > 0 ? 'conflict.yes' : 'conflict.no')
     if (name !== 'language') return undefined
-    return values.language === EVERY ? t('field.every_language') : languageName(values.language, i18n.language)
+    return values.language === EVERY
+      ? t('field.every_language')
+      : languageName(values.language, i18n.language)
   }
   const onError = (error: unknown): void => {
     markFields(error, STYLE_FIELDS, setError, words)
@@ -175,7 +232,11 @@ export const StyleFormModal = ({ style, presetStyle, scope, mayShare, fontName, 
   const submit = handleSubmit((values) => {
     const body = styleBody(values, style?.bookId ?? scope.bookId)
     if (stored === null) create.mutate({ body: { ...body, shared: values.shared } }, { onError })
-    else update.mutate({ params: { styleId: stored.id }, body: { ...body, version: stored.version } }, { onError })
+    else
+      update.mutate(
+        { params: { styleId: stored.id }, body: { ...body, version: stored.version } },
+        { onError },
+      )
   })
   const failure = create.error ?? update.error
   return (
@@ -223,7 +284,9 @@ export const StyleFormModal = ({ style, presetStyle, scope, mayShare, fontName, 
       <Controller
         control={control}
         name="font"
-        render={({ field }) => <>{renderFontField({ value: field.value, onChange: field.onChange })}</>}
+        render={({ field }) => (
+          <>{renderFontField({ value: field.value, onChange: field.onChange })}</>
+        )}
       />
       <Letters control={control} />
       <Alignment control={control} />

@@ -18,7 +18,15 @@ interface StyleRowProps {
 }
 
 /** One style: a click gives it to what is selected. */
-export const StyleRow = ({ style, keyName, fontName, marked, onMark, onGive, onEdit }: StyleRowProps) => {
+export const StyleRow = ({
+  style,
+  keyName,
+  fontName,
+  marked,
+  onMark,
+  onGive,
+  onEdit,
+}: StyleRowProps) => {
   const { t } = useTranslation('style')
   const { name, remark, size, align, fontStyle, more } = style
   const sums = [
@@ -29,14 +37,21 @@ export const StyleRow = ({ style, keyName, fontName, marked, onMark, onGive, onE
   ]
   return (
     <li className={classes['row']} data-sort-id={style.id} data-style={style.id}>
-      <Checkbox size="xs" aria-label={t('mark', { name })} checked={marked} onChange={(event) => onMark(event.currentTarget.checked)} />
+      <Checkbox
+        size="xs"
+        aria-label={t('mark', { name })}
+        checked={marked}
+        onChange={(event) => onMark(event.currentTarget.checked)}
+      />
       <UnstyledButton className={classes['give']} aria-label={t('give', { name })} onClick={onGive}>
         <Group gap={6} wrap="nowrap">
           {keyName === null ? null : <Kbd size="xs">{keyName}</Kbd>}
           <Text fz="sm" fw={600} truncate title={name}>
             {name}
           </Text>
-          {more.color === undefined ? null : <span className={classes['swatch']} style={{ background: more.color }} aria-hidden />}
+          {more.color === undefined ? null : (
+            <span className={classes['swatch']} style={{ background: more.color }} aria-hidden />
+          )}
         </Group>
         <Text fz="xs" c="dimmed" truncate title={`${fontName} · ${sums.join(' · ')}`}>
           {fontName} · {sums.join(' · ')}
@@ -47,7 +62,13 @@ export const StyleRow = ({ style, keyName, fontName, marked, onMark, onGive, onE
           </Text>
         )}
       </UnstyledButton>
-      <IconButton variant="subtle" color="gray" label={t('edit', { name })} reason={getReasonText(style.can['edit'])} onClick={onEdit}>
+      <IconButton
+        variant="subtle"
+        color="gray"
+        label={t('edit', { name })}
+        reason={getReasonText(style.can['edit'])}
+        onClick={onEdit}
+      >
         <IconPencil size={15} />
       </IconButton>
       {style.can['sort'] === true ? (

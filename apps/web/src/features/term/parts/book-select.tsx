@@ -10,7 +10,11 @@ interface BookSelectProps {
   readonly value: string | null
   readonly onChange: (book: string | null) => void
   /** a book that is chosen already, so that its title shows before books were searched */
-  readonly known?: { readonly id: string; readonly titleZh: string; readonly titleEn: string } | null
+  readonly known?: {
+    readonly id: string
+    readonly titleZh: string
+    readonly titleEn: string
+  } | null
   readonly label?: string
   readonly clearable?: boolean
   readonly disabled?: boolean
@@ -20,10 +24,19 @@ const TYPING_MS = 250
 const OFFERED = 50
 
 /** A glossary: that of every book, or of one; books are found by typing. */
-export const BookSelect = ({ value, onChange, known = null, label, clearable = false, disabled = false }: BookSelectProps) => {
+export const BookSelect = ({
+  value,
+  onChange,
+  known = null,
+  label,
+  clearable = false,
+  disabled = false,
+}: BookSelectProps) => {
   const { t, i18n } = useTranslation('term')
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | null>(null)
+  const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | null>(
+    null,
+  )
   const [search] = useDebouncedValue(typed, TYPING_MS)
   const isOwnLabel = chosen?.label === search || search === t('list.global')
   const books = useRead(
@@ -35,7 +48,11 @@ export const BookSelect = ({ value, onChange, known = null, label, clearable = f
     i18n.language === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn
   const found = (books.data?.rows ?? []).map((book) => ({ value: book.id, label: getTitle(book) }))
   const selected =
-    known !== null && known.id === value ? { value: known.id, label: getTitle(known) } : chosen?.value === value ? chosen : null
+    known !== null && known.id === value
+      ? { value: known.id, label: getTitle(known) }
+      : chosen?.value === value
+        ? chosen
+        : null
   const missing = selected !== null && !found.some((book) => book.value === selected.value)
   return (
     <Select
@@ -47,7 +64,11 @@ export const BookSelect = ({ value, onChange, known = null, label, clearable = f
       clearable={clearable}
       allowDeselect={clearable}
       disabled={disabled}
-      data={[{ value: 'global', label: t('list.global') }, ...(missing ? [selected] : []), ...found]}
+      data={[
+        { value: 'global', label: t('list.global') },
+        ...(missing ? [selected] : []),
+        ...found,
+      ]}
       value={value}
       onSearchChange={setTyped}
       onChange={(next, option) => {

@@ -17,7 +17,13 @@ export interface TermHandlers {
 }
 
 /** One primary action, the rest behind the dots (design/ui.md). A suggestion's is its approval. */
-export const TermActionMenu = ({ term, handlers }: { readonly term: TermView; readonly handlers: TermHandlers }) => {
+export const TermActionMenu = ({
+  term,
+  handlers,
+}: {
+  readonly term: TermView
+  readonly handlers: TermHandlers
+}) => {
   const { t } = useTranslation('term')
   const { t: app } = useTranslation()
   const { run } = useTermAct()
@@ -36,14 +42,34 @@ export const TermActionMenu = ({ term, handlers }: { readonly term: TermView; re
         {() => (
           <>
             {isProposed ? (
-              <ActionItem words={t('act.edit')} reason={getReasonText(term.can['edit'])} onChoose={() => handlers.onEdit(term)} />
+              <ActionItem
+                words={t('act.edit')}
+                reason={getReasonText(term.can['edit'])}
+                onChoose={() => handlers.onEdit(term)}
+              />
             ) : null}
             {isProposed ? null : (
-              <ActionItem words={t('act.approve')} reason={getReasonText(term.can['approve'])} onChoose={() => run([term], 'approve')} />
+              <ActionItem
+                words={t('act.approve')}
+                reason={getReasonText(term.can['approve'])}
+                onChoose={() => run([term], 'approve')}
+              />
             )}
-            <ActionItem words={t('act.retire')} reason={getReasonText(term.can['retire'])} onChoose={() => run([term], 'retire')} />
-            <ActionItem words={t('act.up')} reason={sortReason} onChoose={() => handlers.onMove(term, 'up')} />
-            <ActionItem words={t('act.down')} reason={sortReason} onChoose={() => handlers.onMove(term, 'down')} />
+            <ActionItem
+              words={t('act.retire')}
+              reason={getReasonText(term.can['retire'])}
+              onChoose={() => run([term], 'retire')}
+            />
+            <ActionItem
+              words={t('act.up')}
+              reason={sortReason}
+              onChoose={() => handlers.onMove(term, 'up')}
+            />
+            <ActionItem
+              words={t('act.down')}
+              reason={sortReason}
+              onChoose={() => handlers.onMove(term, 'down')}
+            />
             <ActionItem
               danger
               words={t('act.delete')}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { TermView } from '@panelflow/contract/term.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import type { DataColumn } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { Line } from '@panelflow/ui/patterns/cell.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
@@ -12,14 +12,21 @@ import { joinList } from '../../../lib/join-list.ts'
 import { SortHandle } from './sortable-rows.tsx'
 import { TermActionMenu, type TermHandlers } from './term-action-menu.tsx'
 
-const TONES: Readonly<Record<TermView['status'], Tone>> = { approved: 'good', proposed: 'waiting', retired: 'neutral' }
+const TONES: Readonly<Record<TermView['status'], Tone>> = {
+  approved: 'good',
+  proposed: 'waiting',
+  retired: 'neutral',
+}
 
 const NameCell = ({ term }: { readonly term: TermView }) => {
   const { i18n } = useTranslation()
   const aliases = joinList(term.aliases, i18n.language)
   return (
     <>
-      <Line strong title={term.explanation === '' ? term.original : `${term.original}\n${term.explanation}`}>
+      <Line
+        strong
+        title={term.explanation === '' ? term.original : `${term.original}\n${term.explanation}`}
+      >
         {term.original}
       </Line>
       {aliases === '' ? null : (
@@ -61,23 +68,62 @@ interface TermColumnsOptions {
 }
 
 /** Columns of the glossary (spec §3 "Term"); each language that was chosen has one. */
-export const useTermColumns = ({ languages, handlers, sortable, withBook }: TermColumnsOptions): readonly DataColumn<TermView>[] => {
+export const useTermColumns = ({
+  languages,
+  handlers,
+  sortable,
+  withBook,
+}: TermColumnsOptions): readonly DataColumn<TermView>[] => {
   const { t, i18n } = useTranslation('term')
   return useMemo((): readonly DataColumn<TermView>[] => {
     const getTitle = ({ book }: TermView): string =>
-      book === null ? t('list.global') : i18n.language === 'en' ? book.titleEn || book.titleZh : book.titleZh || book.titleEn
+      book === null
+        ? t('list.global')
+        : i18n.language === 'en'
+          ? book.titleEn || book.titleZh
+          : book.titleZh || book.titleEn
     return [
-      ...(sortable ? [{ id: 'order', header: t('column.order'), width: 64, cell: (term: TermView) => <SortHandle term={term} /> }] : []),
-      { id: 'original', header: t('column.original'), width: 140, grow: true, sortable: true, cell: (term) => <NameCell term={term} /> },
+      ...(sortable
+        ? [
+            {
+              id: 'order',
+              header: t('column.order'),
+              width: 64,
+              cell: (term: TermView) => <SortHandle term={term} />,
+            },
+          ]
+        : []),
+      {
+        id: 'original',
+        header: t('column.original'),
+        width: 140,
+        grow: true,
+        sortable: true,
+        cell: (term) => <NameCell term={term} />,
+      },
       ...languages.map((language) => ({
         id: language,
         header: languageName(language, i18n.language),
         width: 130,
-        cell: (term: TermView) => <TextCell words={term.translations[language] ?? ''} lang={language} />,
+        cell: (term: TermView) => (
+          <TextCell words={term.translations[language] ?? ''} lang={language} />
+        ),
       })),
-      { id: 'remark', header: t('column.remark'), width: 140, cell: ({ remark }) => <TextCell words={remark} /> },
+      {
+        id: 'remark',
+        header: t('column.remark'),
+        width: 140,
+        cell: ({ remark }) => <TextCell words={remark} />,
+      },
       ...(withBook
-        ? [{ id: 'book', header: t('column.book'), width: 130, cell: (term: TermView) => <TextCell words={getTitle(term)} /> }]
+        ? [
+            {
+              id: 'book',
+              header: t('column.book'),
+              width: 130,
+              cell: (term: TermView) => <TextCell words={getTitle(term)} />,
+            },
+          ]
         : []),
       {
         id: 'firstChapter',
@@ -91,7 +137,9 @@ export const useTermColumns = ({ languages, handlers, sortable, withBook }: Term
         id: 'status',
         header: t('column.status'),
         width: 116,
-        cell: ({ status }) => <StatusLabel tone={TONES[status]}>{t(`status.${status}`)}</StatusLabel>,
+        cell: ({ status }) => (
+          <StatusLabel tone={TONES[status]}>{t(`status.${status}`)}</StatusLabel>
+        ),
       },
       {
         id: 'actions',

@@ -26,7 +26,10 @@ interface TermDrawerProps {
   readonly book: NonNullable<TermView['book']>
   readonly languages: { readonly source: string; readonly target: TargetLanguage }
   /** ids of terms met in the source text: of the page in work, of all open pages */
-  readonly met: (terms: readonly DrawerTerm[]) => { readonly onPage: ReadonlySet<string>; readonly opened: ReadonlySet<string> }
+  readonly met: (terms: readonly DrawerTerm[]) => {
+    readonly onPage: ReadonlySet<string>
+    readonly opened: ReadonlySet<string>
+  }
   /** why nothing can be inserted now; null: it can */
   readonly reason: string | null
   readonly onInsert: (words: string) => void
@@ -50,15 +53,30 @@ const EditTerm = ({
 }) => {
   const { data } = useRead(termGet, { params: { termId } })
   if (data === undefined) return null
-  return <TermFormModal term={data} suggesting={false} book={book?.id ?? 'global'} knownBook={data.book} onClose={onClose} />
+  return (
+    <TermFormModal
+      term={data}
+      suggesting={false}
+      book={book?.id ?? 'global'}
+      knownBook={data.book}
+      onClose={onClose}
+    />
+  )
 }
 
-/** Terms of the book beside the page: found, inserted, suggested, and by those who may changed, sorted, deleted (spec §2 "term drawer"). */
+/**
+ * Terms of the book beside the page: found, inserted, suggested, and by those who may changed,
+ * sorted, deleted (spec §2 "term drawer").
+ */
 export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: TermDrawerProps) => {
   const { t } = useTranslation('term')
-  const query = useRead(bookTerms, { params: { bookId: book.id }, query: { language: languages.target } })
+  const query = useRead(bookTerms, {
+    params: { bookId: book.id },
+    query: { language: languages.target },
+  })
   const { terms, sort } = useDrawerSort(query.data ?? NO_TERMS)
-  // ten thousand terms are looked for in the pages once, not at every key that is typed into the search
+  // ten thousand terms are looked for in the pages once, not at every key that is typed into the
+  // search
   const found = useMemo(() => met(terms), [met, terms])
   const [search, setSearch] = useState('')
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set())
@@ -73,11 +91,13 @@ export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: Te
   const close = (): void => setOpen(null)
   const mark = (id: string, on: boolean): void =>
     setMarks((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
-  if (query.isError && query.data === undefined) return <TableError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError && query.data === undefined)
+    return <TableError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Skeleton h={200} m="sm" />
   const sections = drawerSections(terms, found, search)
   // what is found or gathered from pages is not a glossary's own order
-  const isSortable = (section: TermSection): boolean => maySort && search.trim() === '' && (section === 'own' || section === 'global')
+  const isSortable = (section: TermSection): boolean =>
+    maySort && search.trim() === '' && (section === 'own' || section === 'global')
   return (
     <>
       <div className={classes['search']}>
@@ -99,7 +119,12 @@ export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: Te
         {sections.map(({ section, terms: list }) => (
           <section key={section} aria-label={t(`drawer.${section}`)}>
             <h3 className={classes['heading']}>{t(`drawer.${section}`)}</h3>
-            <SortableList rows={list} enabled={isSortable(section)} onMove={sort} label={t(`drawer.${section}`)}>
+            <SortableList
+              rows={list}
+              enabled={isSortable(section)}
+              onMove={sort}
+              label={t(`drawer.${section}`)}
+            >
               {list.slice(0, MAX_TERMS).map((term) => (
                 <TermRow
                   key={term.id}
@@ -138,14 +163,23 @@ export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: Te
             size="compact-sm"
             variant="default"
             leftSection={<IconTrash size={14} />}
-            onClick={() => (marked.length > 0 ? setOpen({ kind: 'delete' }) : toastRemark(t('delete.select')))}
+            onClick={() =>
+              marked.length > 0 ? setOpen({ kind: 'delete' }) : toastRemark(t('delete.select'))
+            }
           >
             {t('act.delete')}
           </Button>
         ) : null}
       </div>
       {open?.kind === 'new' ? (
-        <TermFormModal term={null} suggesting={!mayEdit} book={book.id} knownBook={book} begin={open.begin} onClose={close} />
+        <TermFormModal
+          term={null}
+          suggesting={!mayEdit}
+          book={book.id}
+          knownBook={book}
+          begin={open.begin}
+          onClose={close}
+        />
       ) : null}
       {open?.kind === 'edit' ? <EditTerm termId={open.termId} book={book} onClose={close} /> : null}
       {open?.kind === 'delete' ? (

@@ -32,10 +32,22 @@ const ColumnMenu = ({ visible, onShow }: Pick<TermFiltersBarProps, 'visible' | '
       <Menu.Dropdown>
         {TARGET_LANGUAGES.map((language) => {
           const on = visible.includes(language)
-          const next = TARGET_LANGUAGES.filter((one) => (one === language ? !on : visible.includes(one)))
+          const next = TARGET_LANGUAGES.filter((one) =>
+            one === language ? !on : visible.includes(one),
+          )
           return (
-            <Menu.Item key={language} role="menuitemcheckbox" aria-checked={on} onClick={() => onShow(next)}>
-              <Checkbox.Indicator checked={on} size="xs" mr={8} style={{ display: 'inline-flex', verticalAlign: 'middle' }} />
+            <Menu.Item
+              key={language}
+              role="menuitemcheckbox"
+              aria-checked={on}
+              onClick={() => onShow(next)}
+            >
+              <Checkbox.Indicator
+                checked={on}
+                size="xs"
+                mr={8}
+                style={{ display: 'inline-flex', verticalAlign: 'middle' }}
+              />
               {languageName(language, i18n.language)}
             </Menu.Item>
           )
@@ -45,11 +57,23 @@ const ColumnMenu = ({ visible, onShow }: Pick<TermFiltersBarProps, 'visible' | '
   )
 }
 
-export const TermFiltersBar = ({ filters, book, proposed, visible, onChange, onShow }: TermFiltersBarProps) => {
+export const TermFiltersBar = ({
+  filters,
+  book,
+  proposed,
+  visible,
+  onChange,
+  onShow,
+}: TermFiltersBarProps) => {
   const { t, i18n } = useTranslation('term')
   const getStatusLabel = (status: TermStatus): string =>
-    status === 'proposed' && proposed > 0 ? `${t('status.proposed')} (${proposed})` : t(`status.${status}`)
-  const languageValue = filters.language === undefined ? null : `${filters.missing ? 'lacks' : 'has'} ${filters.language}`
+    status === 'proposed' && proposed > 0
+      ? `${t('status.proposed')} (${proposed})`
+      : t(`status.${status}`)
+  const languageValue =
+    filters.language === undefined
+      ? null
+      : `${filters.missing ? 'lacks' : 'has'} ${filters.language}`
   const named = (key: 'has' | 'lacks') =>
     TARGET_LANGUAGES.map((value) => ({
       value: `${key} ${value}`,
@@ -66,13 +90,22 @@ export const TermFiltersBar = ({ filters, book, proposed, visible, onChange, onS
       <SegmentedControl
         aria-label={t('column.status')}
         value={filters.status ?? 'all'}
-        onChange={(value) => onChange({ ...filters, status: TERM_STATUSES.find((one) => one === value) })}
+        onChange={(value) =>
+          onChange({ ...filters, status: TERM_STATUSES.find((one) => one === value) })
+        }
         data={[
           { value: 'all', label: t('status.all') },
-          ...(['approved', 'proposed', 'retired'] as const).map((value) => ({ value, label: getStatusLabel(value) })),
+          ...(['approved', 'proposed', 'retired'] as const).map((value) => ({
+            value,
+            label: getStatusLabel(value),
+          })),
         ]}
       />
-      <SearchField label={t('list.search')} value={filters.search} onChange={(text) => onChange({ ...filters, search: text })} />
+      <SearchField
+        label={t('list.search')}
+        value={filters.search}
+        onChange={(text) => onChange({ ...filters, search: text })}
+      />
       <Select
         w={200}
         clearable
@@ -82,7 +115,11 @@ export const TermFiltersBar = ({ filters, book, proposed, visible, onChange, onS
         value={languageValue}
         onChange={(value) => {
           const [key, tag] = value?.split(' ') ?? []
-          onChange({ ...filters, language: TARGET_LANGUAGES.find((one) => one === tag), missing: key === 'lacks' ? 'true' : undefined })
+          onChange({
+            ...filters,
+            language: TARGET_LANGUAGES.find((one) => one === tag),
+            missing: key === 'lacks' ? 'true' : undefined,
+          })
         }}
       />
       <ColumnMenu visible={visible} onShow={onShow} />

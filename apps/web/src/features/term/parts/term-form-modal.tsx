@@ -13,7 +13,15 @@ import { storedRow } from '../../../lib/fresh-row.ts'
 import { languageName } from '../../../lib/labels.ts'
 import { useWrite } from '../../../lib/query.ts'
 import { useFreshForm } from '../../../lib/use-fresh-form.ts'
-import { bookIdIn, formValues, RENAMED, TERM_FIELDS, type TermBeginning, termBody, termFormErrors } from '../term-form.ts'
+import {
+  bookIdIn,
+  formValues,
+  RENAMED,
+  TERM_FIELDS,
+  type TermBeginning,
+  termBody,
+  termFormErrors,
+} from '../term-form.ts'
 import { TERM_READS } from '../term-reads.ts'
 import { BookSelect } from './book-select.tsx'
 
@@ -36,11 +44,23 @@ const useSaving = (onClose: () => void) => {
   const create = useWrite(termCreate, { ...common, done: () => t('form.done_create') })
   const suggest = useWrite(termSuggest, { ...common, done: () => t('form.done_suggest') })
   const update = useWrite(termUpdate, { ...common, done: () => t('form.done_edit') })
-  return { create, suggest, update, busy: create.isPending || suggest.isPending || update.isPending }
+  return {
+    create,
+    suggest,
+    update,
+    busy: create.isPending || suggest.isPending || update.isPending,
+  }
 }
 
 /** A new term, a suggestion, or changes to a term (spec §3, §5 "Term"). */
-export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClose }: TermFormModalProps) => {
+export const TermFormModal = ({
+  term,
+  suggesting,
+  book,
+  knownBook,
+  begin,
+  onClose,
+}: TermFormModalProps) => {
   const { t, i18n } = useTranslation('term')
   const { t: app } = useTranslation()
   const words = useFieldMessage()
@@ -57,8 +77,16 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
   }
   const submit = handleSubmit((values) => {
     const body = termBody(values)
-    if (stored !== null) update.mutate({ params: { termId: stored.id }, body: { ...body, version: stored.version } }, { onError })
-    else (suggesting ? suggest : create).mutate({ body: { ...body, bookId: bookIdIn(values) } }, { onError })
+    if (stored !== null)
+      update.mutate(
+        { params: { termId: stored.id }, body: { ...body, version: stored.version } },
+        { onError },
+      )
+    else
+      (suggesting ? suggest : create).mutate(
+        { body: { ...body, bookId: bookIdIn(values) } },
+        { onError },
+      )
   })
   const failure = create.error ?? suggest.error ?? update.error
   const kind = term !== null ? 'edit' : suggesting ? 'suggest' : 'create'
@@ -82,7 +110,9 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
           aliases: t('field.aliases'),
           remark: t('field.remark'),
           explanation: t('field.explanation'),
-          ...Object.fromEntries(TARGET_LANGUAGES.map((language) => [language, languageName(language, i18n.language)])),
+          ...Object.fromEntries(
+            TARGET_LANGUAGES.map((language) => [language, languageName(language, i18n.language)]),
+          ),
         }}
       />
       <Controller
@@ -111,7 +141,9 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
         <TextInput
           label={t('field.first_chapter')}
           description={
-            term?.firstChapterFound ? t('field.first_chapter_found', { chapter: term.firstChapter }) : t('field.first_chapter_hint')
+            term?.firstChapterFound
+              ? t('field.first_chapter_found', { chapter: term.firstChapter })
+              : t('field.first_chapter_hint')
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
@@ -158,7 +190,14 @@ export const TermFormModal = ({ term, suggesting, book, knownBook, begin, onClos
           </Text>
         ) : null}
       </Fieldset>
-      <Textarea label={t('field.remark')} autosize minRows={1} maxRows={4} error={errors.remark?.message} {...register('remark')} />
+      <Textarea
+        label={t('field.remark')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        error={errors.remark?.message}
+        {...register('remark')}
+      />
       <Textarea
         label={t('field.explanation')}
         autosize

@@ -36,12 +36,23 @@ const ImportPreview = ({ answer: { rows, counts } }: { readonly answer: Answer }
         {t('import.looked', counts)}
       </Text>
       {faulty || all === 0 ? (
-        <Alert color={faulty ? 'red' : undefined} variant="light" p="xs" role={faulty ? 'alert' : undefined}>
+        <Alert
+          color={faulty ? 'red' : undefined}
+          variant="light"
+          p="xs"
+          role={faulty ? 'alert' : undefined}
+        >
           {t(faulty ? 'import.refused' : 'import.nothing')}
         </Alert>
       ) : null}
       {rows.length === 0 ? null : (
-        <Table.ScrollContainer minWidth={420} mah={320} type="native" tabIndex={0} aria-label={t('import.result')}>
+        <Table.ScrollContainer
+          minWidth={420}
+          mah={320}
+          type="native"
+          tabIndex={0}
+          aria-label={t('import.result')}
+        >
           <Table fz="sm" verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
@@ -61,7 +72,9 @@ const ImportPreview = ({ answer: { rows, counts } }: { readonly answer: Answer }
                   </Table.Td>
                   <Table.Td>
                     {faults.map((fault) => (
-                      <div key={`${fault.column} ${fault.code} ${JSON.stringify(fault.params)}`}>{getFaultMessage(fault)}</div>
+                      <div key={`${fault.column} ${fault.code} ${JSON.stringify(fault.params)}`}>
+                        {getFaultMessage(fault)}
+                      </div>
                     ))}
                   </Table.Td>
                 </Table.Tr>
@@ -157,7 +170,13 @@ export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImpor
     >
       <Text c="dimmed" fz="sm">
         {t('import.hint')}{' '}
-        <Anchor component="button" type="button" fz="sm" c="var(--mantine-primary-color-light-color)" onClick={() => void saveTemplate()}>
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          c="var(--mantine-primary-color-light-color)"
+          onClick={() => void saveTemplate()}
+        >
           {t('import.template')}
         </Anchor>
       </Text>

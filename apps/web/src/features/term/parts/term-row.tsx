@@ -28,7 +28,16 @@ interface TermRowProps {
 const preserveCursor = (event: MouseEvent): void => event.preventDefault()
 
 /** One term: a click puts its translation where the cursor stands. */
-export const TermRow = ({ term, languages, reason, may, marked, onMark, onInsert, onEdit }: TermRowProps) => {
+export const TermRow = ({
+  term,
+  languages,
+  reason,
+  may,
+  marked,
+  onMark,
+  onInsert,
+  onEdit,
+}: TermRowProps) => {
   const { t } = useTranslation('term')
   const { original, translation, remark, aliases } = term
   const blocked = translation === null ? t('drawer.undecided') : reason
@@ -48,12 +57,21 @@ export const TermRow = ({ term, languages, reason, may, marked, onMark, onInsert
           aria-label={t('drawer.insert', { words: translation ?? '–', original })}
           aria-disabled={blocked === null ? undefined : true}
           onMouseDown={preserveCursor}
-          onClick={() => (blocked === null && translation !== null ? onInsert(translation) : undefined)}
+          onClick={() =>
+            blocked === null && translation !== null ? onInsert(translation) : undefined
+          }
         >
           <Text fz="sm" truncate title={[original, ...aliases].join(' · ')} lang={languages.source}>
             {original}
           </Text>
-          <Text fz="sm" fw={600} truncate c={translation === null ? 'dimmed' : undefined} lang={languages.target} title={translation ?? ''}>
+          <Text
+            fz="sm"
+            fw={600}
+            truncate
+            c={translation === null ? 'dimmed' : undefined}
+            lang={languages.target}
+            title={translation ?? ''}
+          >
             {translation ?? t('drawer.undecided')}
           </Text>
           {remark === '' ? null : (
@@ -64,7 +82,12 @@ export const TermRow = ({ term, languages, reason, may, marked, onMark, onInsert
         </UnstyledButton>
       </DisabledReason>
       {may.edit ? (
-        <IconButton variant="subtle" color="gray" label={t('drawer.edit', { name: original })} onClick={onEdit}>
+        <IconButton
+          variant="subtle"
+          color="gray"
+          label={t('drawer.edit', { name: original })}
+          onClick={onEdit}
+        >
           <IconPencil size={15} />
         </IconButton>
       ) : null}

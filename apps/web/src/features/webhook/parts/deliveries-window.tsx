@@ -1,6 +1,12 @@
 import { Button, Center, Modal, Text } from '@mantine/core'
-import { type DeliveryView, webhookDeliveries, webhookResend, type WebhookView } from '@panelflow/contract/webhook.ts'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import {
+  type DeliveryView,
+  webhookDeliveries,
+  webhookResend,
+  type WebhookView,
+} from '@panelflow/contract/webhook.ts'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
@@ -27,7 +33,10 @@ interface ResendButtonProps {
 const ResendButton = ({ row, webhook }: ResendButtonProps) => {
   const { t } = useTranslation('webhook')
   const showDeliveryResult = useDeliveryToast()
-  const send = useWrite(webhookResend, { refreshes: ['webhook.list', 'webhook.deliveries'], onDone: showDeliveryResult })
+  const send = useWrite(webhookResend, {
+    refreshes: ['webhook.list', 'webhook.deliveries'],
+    onDone: showDeliveryResult,
+  })
   return (
     <ActionButton
       size="compact-xs"
@@ -46,7 +55,12 @@ const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] =
   return useMemo(() => {
     const time = (instant: string): string => formatMinute(instant, i18n.language, getDisplayZone())
     return [
-      { id: 'at', header: t('log.at'), width: 140, cell: (row) => time(row.attemptedAt ?? row.createdAt) },
+      {
+        id: 'at',
+        header: t('log.at'),
+        width: 140,
+        cell: (row) => time(row.attemptedAt ?? row.createdAt),
+      },
       {
         id: 'kind',
         header: t('log.kind'),
@@ -66,7 +80,9 @@ const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] =
         width: 220,
         cell: (row) => {
           const words =
-            row.status === 'waiting' ? t('log.waiting', { at: time(row.nextAttemptAt ?? row.createdAt) }) : t(`log.${row.status}`)
+            row.status === 'waiting'
+              ? t('log.waiting', { at: time(row.nextAttemptAt ?? row.createdAt) })
+              : t(`log.${row.status}`)
           return <StatusLabel tone={TONES[row.status]}>{words}</StatusLabel>
         },
       },
@@ -77,8 +93,15 @@ const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] =
         width: 150,
         grow: true,
         cell: (row) => (
-          <Text fz="xs" lineClamp={2} title={row.answerText ?? undefined} style={{ overflowWrap: 'anywhere' }}>
-            {[row.answerStatus, row.answerText].filter((one) => one !== null && one !== '').join(' · ')}
+          <Text
+            fz="xs"
+            lineClamp={2}
+            title={row.answerText ?? undefined}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {[row.answerStatus, row.answerText]
+              .filter((one) => one !== null && one !== '')
+              .join(' · ')}
           </Text>
         ),
       },
@@ -88,7 +111,8 @@ const useColumns = (webhook: WebhookView): readonly DataColumn<DeliveryView>[] =
         width: 110,
         align: 'end',
         sticky: true,
-        cell: (row) => (row.status === 'delivered' ? null : <ResendButton row={row} webhook={webhook} />),
+        cell: (row) =>
+          row.status === 'delivered' ? null : <ResendButton row={row} webhook={webhook} />,
       },
     ]
   }, [t, i18n.language, webhook])
@@ -108,8 +132,17 @@ const useDeliveries = (webhookId: string) =>
     staleTime: 0,
   })
 
-/** What was posted to one webhook and what came back; older posts are read when their place comes near. */
-export const DeliveriesWindow = ({ webhook, onClose }: { readonly webhook: WebhookView; readonly onClose: () => void }) => {
+/**
+ * What was posted to one webhook and what came back; older posts are read when their place comes
+ * near.
+ */
+export const DeliveriesWindow = ({
+  webhook,
+  onClose,
+}: {
+  readonly webhook: WebhookView
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation('webhook')
   const { t: app } = useTranslation()
   const query = useDeliveries(webhook.id)
@@ -134,11 +167,20 @@ export const DeliveriesWindow = ({ webhook, onClose }: { readonly webhook: Webho
         maxHeight="65vh"
         empty={<EmptyState title={t('log.empty')} />}
         error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        onEnd={query.hasNextPage && !query.isFetchNextPageError ? () => void query.fetchNextPage() : undefined}
+        onEnd={
+          query.hasNextPage && !query.isFetchNextPageError
+            ? () => void query.fetchNextPage()
+            : undefined
+        }
         footer={
           query.hasNextPage ? (
             <Center py={6}>
-              <Button variant="subtle" size="compact-sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
                 {t('log.more')}
               </Button>
             </Center>

@@ -71,8 +71,17 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
   const { t, i18n } = useTranslation('webhook')
   const { t: app } = useTranslation()
   const [tried, setTried] = useState(false)
-  const create = useWrite(webhookCreate, { quiet: true, refreshes: REFRESHES, onDone: ({ secret }) => onSecret(secret) })
-  const update = useWrite(webhookUpdate, { quiet: true, refreshes: REFRESHES, done: () => t('done.saved'), onDone: onClose })
+  const create = useWrite(webhookCreate, {
+    quiet: true,
+    refreshes: REFRESHES,
+    onDone: ({ secret }) => onSecret(secret),
+  })
+  const update = useWrite(webhookUpdate, {
+    quiet: true,
+    refreshes: REFRESHES,
+    done: () => t('done.saved'),
+    onDone: onClose,
+  })
   const stored = webhook === undefined ? undefined : storedRow(webhook, update.error)
   const form = useFreshValues(toValues(stored))
   const { name, url, kinds } = form.values
@@ -85,10 +94,15 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
     event.preventDefault()
     setTried(true)
     if (faults.name !== null || faults.url !== null || faults.kinds !== null) return
-    if (stored === undefined) return create.mutate({ body: { name: name.trim(), url: url.trim(), kinds: [...kinds] } })
+    if (stored === undefined)
+      return create.mutate({ body: { name: name.trim(), url: url.trim(), kinds: [...kinds] } })
     const { kinds: heard, ...words } = form.changed
     if (Object.keys(form.changed).length === 0) return onClose()
-    const body = { ...words, ...(heard === undefined ? {} : { kinds: [...heard] }), version: stored.version }
+    const body = {
+      ...words,
+      ...(heard === undefined ? {} : { kinds: [...heard] }),
+      version: stored.version,
+    }
     update.mutate({ params: { webhookId: stored.id }, body })
   }
   const error = create.error ?? update.error
@@ -108,7 +122,9 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
       <FieldConflicts
         conflicts={form.conflicts}
         labels={{ name: t('form.name'), url: t('form.url'), kinds: t('form.kinds') }}
-        show={(field, values) => (field === 'kinds' ? joinList(values.kinds.map(kindName), i18n.language) : undefined)}
+        show={(field, values) =>
+          field === 'kinds' ? joinList(values.kinds.map(kindName), i18n.language) : undefined
+        }
       />
       <TextInput
         label={t('form.name')}
@@ -130,7 +146,11 @@ export const WebhookForm = ({ webhook, onClose, onSecret }: FormProps) => {
         error={(tried ? faults.url : null) ?? refused}
         onChange={(event) => form.change({ url: event.currentTarget.value })}
       />
-      <Kinds chosen={kinds} error={tried ? faults.kinds : null} onChange={(next) => form.change({ kinds: next })} />
+      <Kinds
+        chosen={kinds}
+        error={tried ? faults.kinds : null}
+        onChange={(next) => form.change({ kinds: next })}
+      />
     </FormModal>
   )
 }

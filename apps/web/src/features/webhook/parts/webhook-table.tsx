@@ -2,7 +2,8 @@ import { Group, Text } from '@mantine/core'
 import type { WebhookView } from '@panelflow/contract/webhook.ts'
 import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { type DataColumn, DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
@@ -24,11 +25,23 @@ type OnAct = (act: WebhookAct, webhook: WebhookView) => void
 
 const TONES = { on: 'good', off: 'neutral', failing: 'bad' } as const
 
-const RowActions = ({ webhook, onAct }: { readonly webhook: WebhookView; readonly onAct: OnAct }) => {
+const RowActions = ({
+  webhook,
+  onAct,
+}: {
+  readonly webhook: WebhookView
+  readonly onAct: OnAct
+}) => {
   const { t } = useTranslation('webhook')
   const { t: app } = useTranslation()
   const isOn = webhook.status === 'on'
-  const rest: readonly WebhookAct[] = [...(isOn ? (['test'] as const) : []), 'edit', 'new_secret', isOn ? 'turn_off' : 'turn_on', 'delete']
+  const rest: readonly WebhookAct[] = [
+    ...(isOn ? (['test'] as const) : []),
+    'edit',
+    'new_secret',
+    isOn ? 'turn_off' : 'turn_on',
+    'delete',
+  ]
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActionButton size="compact-xs" variant="light" onClick={() => onAct('log', webhook)}>
@@ -38,7 +51,13 @@ const RowActions = ({ webhook, onAct }: { readonly webhook: WebhookView; readonl
         {() => (
           <>
             {rest.map((act) => (
-              <ActionItem key={act} words={t(`act.${act}`)} reason={null} danger={act === 'delete'} onChoose={() => onAct(act, webhook)} />
+              <ActionItem
+                key={act}
+                words={t(`act.${act}`)}
+                reason={null}
+                danger={act === 'delete'}
+                onChoose={() => onAct(act, webhook)}
+              />
             ))}
           </>
         )}
@@ -72,7 +91,10 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
         header: t('list.kinds'),
         width: 170,
         cell: (row) => {
-          const words = row.kinds.length === WEBHOOK_KINDS.length ? t('form.all') : joinList(row.kinds.map(kindName), i18n.language)
+          const words =
+            row.kinds.length === WEBHOOK_KINDS.length
+              ? t('form.all')
+              : joinList(row.kinds.map(kindName), i18n.language)
           return (
             <Text fz="sm" truncate title={words}>
               {words}
@@ -84,13 +106,18 @@ const useColumns = (onAct: OnAct): readonly DataColumn<WebhookView>[] => {
         id: 'status',
         header: t('list.status'),
         width: 190,
-        cell: (row) => <StatusLabel tone={TONES[row.status]}>{t(`status.${row.status}`)}</StatusLabel>,
+        cell: (row) => (
+          <StatusLabel tone={TONES[row.status]}>{t(`status.${row.status}`)}</StatusLabel>
+        ),
       },
       {
         id: 'last',
         header: t('list.last'),
         width: 150,
-        cell: (row) => (row.lastAttemptAt === null ? t('list.never') : formatMinute(row.lastAttemptAt, i18n.language, getDisplayZone())),
+        cell: (row) =>
+          row.lastAttemptAt === null
+            ? t('list.never')
+            : formatMinute(row.lastAttemptAt, i18n.language, getDisplayZone()),
       },
       {
         id: 'actions',
@@ -124,7 +151,11 @@ export const WebhookTable = ({ query, onAct, emptyAction }: TableProps) => {
       loadingLabel={app('table.loading')}
       onOpen={(webhook) => onAct('log', webhook)}
       empty={
-        <EmptyState icon={<IconWebhook size={36} stroke={1.3} />} title={t('list.empty')} hint={t('list.empty_hint')}>
+        <EmptyState
+          icon={<IconWebhook size={36} stroke={1.3} />}
+          title={t('list.empty')}
+          hint={t('list.empty_hint')}
+        >
           {emptyAction}
         </EmptyState>
       }

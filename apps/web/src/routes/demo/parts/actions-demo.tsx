@@ -12,7 +12,11 @@ const Buttons = () => {
   const [busy, setBusy] = useState(false)
   const pressed = () => toastDone(t('actions.pressed'))
   return (
-    <DemoSection title={t('actions.buttons')} hint={t('actions.buttons_hint')} source="ui/patterns/disabled-reason.tsx">
+    <DemoSection
+      title={t('actions.buttons')}
+      hint={t('actions.buttons_hint')}
+      source="ui/patterns/disabled-reason.tsx"
+    >
       <Group gap="xs">
         <ActionButton onClick={pressed}>{t('actions.primary')}</ActionButton>
         <ActionButton variant="default" onClick={pressed}>
@@ -51,14 +55,22 @@ const Menus = () => {
   const { t } = useTranslation('demo')
   const pressed = () => toastDone(t('actions.pressed'))
   return (
-    <DemoSection title={t('actions.menu')} hint={t('actions.menu_hint')} source="ui/patterns/action-item.tsx">
+    <DemoSection
+      title={t('actions.menu')}
+      hint={t('actions.menu_hint')}
+      source="ui/patterns/action-item.tsx"
+    >
       <Menu position="bottom-start">
         <Menu.Target>
           <Button variant="default">{t('actions.open_menu')}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           <ActionItem words={t('actions.edit')} reason={null} onChoose={pressed} />
-          <ActionItem words={t('actions.blocked')} reason={t('actions.reason')} onChoose={pressed} />
+          <ActionItem
+            words={t('actions.blocked')}
+            reason={t('actions.reason')}
+            onChoose={pressed}
+          />
           <ActionItem words={t('actions.delete')} reason={null} danger onChoose={pressed} />
         </Menu.Dropdown>
       </Menu>
@@ -69,7 +81,11 @@ const Menus = () => {
 const Toasts = () => {
   const { t } = useTranslation('demo')
   return (
-    <DemoSection title={t('actions.toasts')} hint={t('actions.toasts_hint')} source="ui/patterns/toast.ts">
+    <DemoSection
+      title={t('actions.toasts')}
+      hint={t('actions.toasts_hint')}
+      source="ui/patterns/toast.ts"
+    >
       <Group gap="xs">
         <Button variant="default" onClick={() => toastDone(t('actions.toast_done'))}>
           {t('actions.say_done')}
@@ -77,7 +93,10 @@ const Toasts = () => {
         <Button variant="default" onClick={() => toastRemark(t('actions.toast_remark'))}>
           {t('actions.say_remark')}
         </Button>
-        <Button variant="default" onClick={() => toastFailed(t('actions.toast_failed'), t('actions.toast_failed_title'))}>
+        <Button
+          variant="default"
+          onClick={() => toastFailed(t('actions.toast_failed'), t('actions.toast_failed_title'))}
+        >
           {t('actions.say_failed')}
         </Button>
       </Group>

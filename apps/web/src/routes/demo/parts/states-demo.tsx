@@ -14,7 +14,11 @@ const Places = () => {
   const { t } = useTranslation('demo')
   const [state, setState] = useState<(typeof STATES)[number]>('empty')
   return (
-    <DemoSection title={t('states.places')} hint={t('states.places_hint')} source="ui/patterns/empty-state.tsx">
+    <DemoSection
+      title={t('states.places')}
+      hint={t('states.places_hint')}
+      source="ui/patterns/empty-state.tsx"
+    >
       <SegmentedControl
         aria-label={t('states.which')}
         value={state}
@@ -28,7 +32,9 @@ const Places = () => {
           ))}
         </Stack>
       ) : null}
-      {state === 'empty' ? <EmptyState title={t('states.empty_title')} hint={t('states.empty_hint')} /> : null}
+      {state === 'empty' ? (
+        <EmptyState title={t('states.empty_title')} hint={t('states.empty_hint')} />
+      ) : null}
       {state === 'error' ? (
         <ErrorState
           title={t('states.error_title')}
@@ -44,7 +50,11 @@ const Places = () => {
 const Labels = () => {
   const { t } = useTranslation('demo')
   return (
-    <DemoSection title={t('states.labels')} hint={t('states.labels_hint')} source="ui/patterns/status-label.tsx">
+    <DemoSection
+      title={t('states.labels')}
+      hint={t('states.labels_hint')}
+      source="ui/patterns/status-label.tsx"
+    >
       <Group gap="xs">
         {TONES.map((tone) => (
           <StatusLabel key={tone} tone={tone}>
@@ -65,12 +75,20 @@ const Progresses = () => {
     color: `var(--pf-stage-${at * 2 + 1})`,
   }))
   return (
-    <DemoSection title={t('states.progress')} hint={t('states.progress_hint')} source="ui/patterns/progress-text.tsx">
+    <DemoSection
+      title={t('states.progress')}
+      hint={t('states.progress_hint')}
+      source="ui/patterns/progress-text.tsx"
+    >
       <SimpleGrid cols={{ base: 1, md: 3 }}>
         <ProgressText value={0.35} label={t('states.part_of', { done: 7, total: 20 })} />
         <ProgressText value={0.6} label={t('states.failed_at', { done: 12, total: 20 })} failed />
         <Box>
-          <StageBar parts={parts} total={16} summary={t('states.part_of', { done: 2, total: 16 })} />
+          <StageBar
+            parts={parts}
+            total={16}
+            summary={t('states.part_of', { done: 2, total: 16 })}
+          />
         </Box>
       </SimpleGrid>
     </DemoSection>

@@ -41,8 +41,16 @@ const FormWindow = ({ onClose }: { readonly onClose: () => void }) => {
         error={isSubmitted && missing ? t('windows.name_required') : undefined}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Select label={t('windows.kind')} data={[t('windows.kind_a'), t('windows.kind_b')]} defaultValue={t('windows.kind_a')} />
-      <Switch label={t('windows.let_fail')} checked={fails} onChange={({ currentTarget }) => setFails(currentTarget.checked)} />
+      <Select
+        label={t('windows.kind')}
+        data={[t('windows.kind_a'), t('windows.kind_b')]}
+        defaultValue={t('windows.kind_a')}
+      />
+      <Switch
+        label={t('windows.let_fail')}
+        checked={fails}
+        onChange={({ currentTarget }) => setFails(currentTarget.checked)}
+      />
     </FormModal>
   )
 }
@@ -53,7 +61,11 @@ export const WindowsDemo = () => {
   const [open, setOpen] = useState<'form' | 'question' | null>(null)
   const close = () => setOpen(null)
   return (
-    <DemoSection title={t('windows.title')} hint={t('windows.hint')} source="ui/patterns/form-modal.tsx">
+    <DemoSection
+      title={t('windows.title')}
+      hint={t('windows.hint')}
+      source="ui/patterns/form-modal.tsx"
+    >
       <Group gap="xs">
         <Button variant="default" onClick={() => setOpen('form')}>
           {t('windows.form')}

@@ -13,10 +13,16 @@ interface AlsoChangedProps {
   readonly items: readonly FixItemView[]
 }
 
-/** For the second look: what changed since the chapter was sent back beside what the fix list names. */
+/**
+ * For the second look: what changed since the chapter was sent back beside what the fix list names.
+ */
 export const AlsoChanged = ({ editor, changes, items }: AlsoChangedProps) => {
   const { t } = useTranslation('rework')
-  const named = new Set(items.filter(({ closed }) => !closed).map(({ sourcePageId, itemId }) => `${sourcePageId} ${itemId}`))
+  const named = new Set(
+    items
+      .filter(({ closed }) => !closed)
+      .map(({ sourcePageId, itemId }) => `${sourcePageId} ${itemId}`),
+  )
   const others = changes.filter(({ pageId, itemId }) => !named.has(`${pageId} ${itemId}`))
   if (others.length === 0) return null
   return (
@@ -34,7 +40,11 @@ export const AlsoChanged = ({ editor, changes, items }: AlsoChangedProps) => {
             change={change}
             page={getPageNumber(editor, change.pageId)}
             onShow={() =>
-              goToPlace(editor, { pageId: change.pageId, itemId: change.change === 'removed' ? null : change.itemId, rect: change.box })
+              goToPlace(editor, {
+                pageId: change.pageId,
+                itemId: change.change === 'removed' ? null : change.itemId,
+                rect: change.box,
+              })
             }
             onTakeBack={null}
           />

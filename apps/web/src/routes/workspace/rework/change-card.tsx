@@ -29,7 +29,9 @@ export const ChangeCard = ({ change, page, onShow, onTakeBack }: ChangeCardProps
           {t('change.place', { number: page, kind: t(`change.${change.kind}`) })}
         </Text>
       </Group>
-      {textBefore === textAfter ? null : <WordDiff before={textBefore ?? ''} after={textAfter ?? ''} />}
+      {textBefore === textAfter ? null : (
+        <WordDiff before={textBefore ?? ''} after={textAfter ?? ''} />
+      )}
       {appearance.length === 0 ? null : (
         <Text fz="xs" c="dimmed">
           {t('change.look', {

@@ -21,5 +21,8 @@ export const goToPlace = (editor: Editor, { pageId, itemId, rect }: Place): void
   if (index < 0) return
   editor.selection.select(pageId, [])
   if (rect === null) editor.goToPage(index)
-  else editor.camera.set(revealing(editor.camera.get(), editor.strip, editor.viewport.get(), index, rect))
+  else
+    editor.camera.set(
+      revealing(editor.camera.get(), editor.strip, editor.viewport.get(), index, rect),
+    )
 }

@@ -7,9 +7,13 @@ import { saveBlob } from '../../../lib/save-file.ts'
 import { useAppTranslations } from '../use-app-translations.ts'
 import { unsentFile, listUnsentTexts } from './unsent-texts.ts'
 
-const save = (text: string, name: string): void => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
+const save = (text: string, name: string): void =>
+  saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 
-/** Why an open chapter is no longer this person's: it went to somebody else, or the role it was opened in has ended. */
+/**
+ * Why an open chapter is no longer this person's: it went to somebody else, or the role it was
+ * opened in has ended.
+ */
 export type Loss = 'chapter' | 'role'
 
 interface LostNoticeProps {
@@ -18,7 +22,10 @@ interface LostNoticeProps {
   readonly loss: Loss
 }
 
-/** The chapter was taken away while it was open here: nothing can be typed any more, and what was not sent can be taken along. */
+/**
+ * The chapter was taken away while it was open here: nothing can be typed any more, and what was
+ * not sent can be taken along.
+ */
 export const LostNotice = ({ editor, name, loss }: LostNoticeProps) => {
   const { t } = useTranslation('rework')
   const panel = usePanelTranslations()

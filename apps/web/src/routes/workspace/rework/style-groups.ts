@@ -26,10 +26,21 @@ const GROUPS = {
 
 export type StyleGroup = keyof typeof GROUPS | 'other'
 
-const NAMES: readonly (keyof typeof GROUPS)[] = ['place', 'letters', 'colour', 'shape', 'hidden', 'picture', 'meaning']
+const NAMES: readonly (keyof typeof GROUPS)[] = [
+  'place',
+  'letters',
+  'colour',
+  'shape',
+  'hidden',
+  'picture',
+  'meaning',
+]
 
 /** What differs, as a reader calls it: properties of one sort are one word. */
 export const listStyleGroups = (fields: readonly string[]): readonly StyleGroup[] => {
-  const groups = fields.map((field): StyleGroup => NAMES.find((name) => GROUPS[name].some((one) => one === field)) ?? 'other')
+  const groups = fields.map(
+    (field): StyleGroup =>
+      NAMES.find((name) => GROUPS[name].some((one) => one === field)) ?? 'other',
+  )
   return [...new Set(groups)]
 }

@@ -34,8 +34,14 @@ const makePictures = async ({
 }: ThenAndNowProps): Promise<{ before: string; now: string }> => {
   const snapshot = await api.call(snapshotPage, { params: { chapterId, snapshotId, pageId } })
   // what was kept was checked when it was written (domain/page/page-decide.ts)
-  const [base, lane] = [snapshot.base as unknown as PageDocument, snapshot.lane as unknown as PageDocument]
-  const before = await session.lettering.enqueue({ kind: 'compose', base, lane, language, assets: snapshot.assets }, 1)
+  const [base, lane] = [
+    snapshot.base as unknown as PageDocument,
+    snapshot.lane as unknown as PageDocument,
+  ]
+  const before = await session.lettering.enqueue(
+    { kind: 'compose', base, lane, language, assets: snapshot.assets },
+    1,
+  )
   const now = await composePage(session, language, pageId)
   return { before: URL.createObjectURL(before.png), now: URL.createObjectURL(now.png) }
 }
@@ -54,7 +60,9 @@ export const ThenAndNow = (props: ThenAndNowProps) => {
         if (isCanceled) for (const url of urls) URL.revokeObjectURL(url)
         else setPictures({ state: 'ready', ...made })
       })
-      .catch((error: unknown) => (isCanceled ? undefined : setPictures({ state: 'failed', why: getFailureMessage(error) })))
+      .catch((error: unknown) =>
+        isCanceled ? undefined : setPictures({ state: 'failed', why: getFailureMessage(error) }),
+      )
     return () => {
       isCanceled = true
       for (const url of urls) URL.revokeObjectURL(url)
@@ -68,7 +76,12 @@ export const ThenAndNow = (props: ThenAndNowProps) => {
         ] as const)
       : []
   return (
-    <Modal opened size="90%" onClose={onClose} title={t('version.picture_title', { number: getPageNumber(session.editor, pageId) })}>
+    <Modal
+      opened
+      size="90%"
+      onClose={onClose}
+      title={t('version.picture_title', { number: getPageNumber(session.editor, pageId) })}
+    >
       {pictures.state === 'working' ? <Loader aria-label={t('version.picture')} /> : null}
       {pictures.state === 'failed' ? (
         <Text role="alert">

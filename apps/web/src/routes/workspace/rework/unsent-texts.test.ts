@@ -20,6 +20,9 @@ test('the last words of every item are kept, whether set aside or waiting to be 
 })
 
 test('the file names page and item before the words', () => {
-  const file = unsentFile([{ page: 2, itemId: 'a', words: '云鲸\n在唱歌' }], (page) => `Page ${page}`)
+  const file = unsentFile(
+    [{ page: 2, itemId: 'a', words: '云鲸\n在唱歌' }],
+    (page) => `Page ${page}`,
+  )
   expect(file).toBe('# Page 2 (a)\n云鲸\n在唱歌\n')
 })

@@ -16,8 +16,14 @@ const getOpText = (op: PageOp): { readonly itemId: string; readonly words: strin
     : null
 }
 
-/** The last words of each item that wait to be sent or were set aside; edits still waiting come after those set aside. */
-export const mergeUnsent = (held: readonly { readonly itemId: string; readonly mine: string }[], pending: readonly PageOp[]) => {
+/**
+ * The last words of each item that wait to be sent or were set aside; edits still waiting come
+ * after those set aside.
+ */
+export const mergeUnsent = (
+  held: readonly { readonly itemId: string; readonly mine: string }[],
+  pending: readonly PageOp[],
+) => {
   const last = new Map(held.map(({ itemId, mine }) => [itemId, mine]))
   for (const op of pending) {
     const found = getOpText(op)
@@ -41,5 +47,8 @@ export const listUnsentTexts = (editor: Editor): readonly UnsentText[] =>
   )
 
 /** A text file: one line of place, then the words, then an empty line. */
-export const unsentFile = (words: readonly UnsentText[], formatPlace: (page: number) => string): string =>
+export const unsentFile = (
+  words: readonly UnsentText[],
+  formatPlace: (page: number) => string,
+): string =>
   words.map((one) => `# ${formatPlace(one.page)} (${one.itemId})\n${one.words}\n`).join('\n')

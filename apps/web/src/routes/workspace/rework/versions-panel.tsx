@@ -1,5 +1,11 @@
 import { Button, Loader, Select, Stack, Text } from '@mantine/core'
-import { type ItemChangeView, snapshotChanges, snapshotList, snapshotPage, type SnapshotView } from '@panelflow/contract/snapshot.ts'
+import {
+  type ItemChangeView,
+  snapshotChanges,
+  snapshotList,
+  snapshotPage,
+  type SnapshotView,
+} from '@panelflow/contract/snapshot.ts'
 import { SENT_BACK } from '@panelflow/domain/order/decide-chapter.ts'
 import type { PageItem } from '@panelflow/domain/page/page-document.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
@@ -33,7 +39,11 @@ const useVersionLine = (): ((version: SnapshotView) => string) => {
   const getName = useVersionName()
   return ({ name, round, by, at }) =>
     t('version.line', {
-      name: [getName(name), round > 0 ? t('version.round', { round }) : '', by === null ? '' : personName(by)]
+      name: [
+        getName(name),
+        round > 0 ? t('version.round', { round }) : '',
+        by === null ? '' : personName(by),
+      ]
         .filter((words) => words !== '')
         .join(' · '),
       time: formatMinute(at, i18n.language, getDisplayZone()),
@@ -52,10 +62,20 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
   const [looking, setLooking] = useState<string | null>(null)
   const takeBack = async (change: ItemChangeView): Promise<void> => {
     try {
-      const page = await api.call(snapshotPage, { params: { chapterId, snapshotId, pageId: change.pageId } })
+      const page = await api.call(snapshotPage, {
+        params: { chapterId, snapshotId, pageId: change.pageId },
+      })
       // what was kept was checked when it was written (domain/page/page-decide.ts)
-      const storedItem = page[change.document].items[change.itemId] as unknown as PageItem | undefined
-      const done = await restoreItem(editor, change.pageId, change.document, change.itemId, storedItem)
+      const storedItem = page[change.document].items[change.itemId] as unknown as
+        | PageItem
+        | undefined
+      const done = await restoreItem(
+        editor,
+        change.pageId,
+        change.document,
+        change.itemId,
+        storedItem,
+      )
       if (done && (await editor.session.settled())) await changes.refetch()
       if (done) toastDone(t('version.taken_back'))
       else toastFailed(t('version.forbidden'))
@@ -64,11 +84,14 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
     }
   }
   if (changes.isPending) return <Loader size="sm" m="xs" />
-  if (changes.isError) return <TableError error={changes.error} onRetry={() => void changes.refetch()} />
+  if (changes.isError)
+    return <TableError error={changes.error} onRetry={() => void changes.refetch()} />
   return (
     <Stack gap="xs">
       <Text fz="sm" role="status">
-        {changes.data.length === 0 ? t('version.same') : t('version.changes', { count: changes.data.length })}
+        {changes.data.length === 0
+          ? t('version.same')
+          : t('version.changes', { count: changes.data.length })}
       </Text>
       <Button size="compact-sm" variant="default" onClick={() => setLooking(pageId)}>
         {t('version.picture')}
@@ -80,7 +103,11 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
             change={change}
             page={getPageNumber(editor, change.pageId)}
             onShow={() =>
-              goToPlace(editor, { pageId: change.pageId, itemId: change.change === 'removed' ? null : change.itemId, rect: change.box })
+              goToPlace(editor, {
+                pageId: change.pageId,
+                itemId: change.change === 'removed' ? null : change.itemId,
+                rect: change.box,
+              })
             }
             onTakeBack={() => void takeBack(change)}
           />
@@ -100,17 +127,23 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
   )
 }
 
-/** Versions that were kept: what is different now, the page as it was beside the page as it is, and every item to be taken back. */
+/**
+ * Versions that were kept: what is different now, the page as it was beside the page as it is, and
+ * every item to be taken back.
+ */
 export const VersionsPanel = (props: VersionsPanelProps) => {
   const { t } = useTranslation('rework')
   const formatVersion = useVersionLine()
   const versions = useRead(snapshotList, { params: { chapterId: props.chapterId } })
   const [chosen, setChosen] = useState<string | null>(null)
   if (versions.isPending) return <Loader size="sm" m="xs" />
-  if (versions.isError) return <TableError error={versions.error} onRetry={() => void versions.refetch()} />
+  if (versions.isError)
+    return <TableError error={versions.error} onRetry={() => void versions.refetch()} />
   // what was sent back last is what a second look compares with; else the newest
-  const first = versions.data.find(({ name }) => SENT_BACK.some((event) => event === name)) ?? versions.data[0]
-  if (first === undefined) return <EmptyState title={t('version.none')} hint={t('version.none_hint')} />
+  const first =
+    versions.data.find(({ name }) => SENT_BACK.some((event) => event === name)) ?? versions.data[0]
+  if (first === undefined)
+    return <EmptyState title={t('version.none')} hint={t('version.none_hint')} />
   const snapshotId = versions.data.find(({ id }) => id === chosen)?.id ?? first.id
   return (
     <Stack gap="xs" p={8} component="section" aria-label={t('panel')}>
@@ -120,7 +153,10 @@ export const VersionsPanel = (props: VersionsPanelProps) => {
         allowDeselect={false}
         value={snapshotId}
         onChange={setChosen}
-        data={versions.data.map((version) => ({ value: version.id, label: formatVersion(version) }))}
+        data={versions.data.map((version) => ({
+          value: version.id,
+          label: formatVersion(version),
+        }))}
       />
       <Differences key={snapshotId} {...props} snapshotId={snapshotId} />
     </Stack>

@@ -2,7 +2,13 @@ import { diffWords } from '@panelflow/domain/text/word-diff.ts'
 import classes from './rework.module.css'
 
 /** Two versions of the same words as one text: what went is struck out, what came is underlined. */
-export const WordDiff = ({ before, after }: { readonly before: string; readonly after: string }) => (
+export const WordDiff = ({
+  before,
+  after,
+}: {
+  readonly before: string
+  readonly after: string
+}) => (
   <p className={classes['diff']} data-diff>
     {diffWords(before, after).map(({ kind, text }, index) => {
       const key = `${index} ${kind}`

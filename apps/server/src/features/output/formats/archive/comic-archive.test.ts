@@ -28,7 +28,9 @@ test('a CBZ holds the finished pages byte for byte, in reading order, under name
 })
 
 describe('ComicInfo', () => {
-  /** The sequence of schema 2.0 as far as we write it: its elements must not come in another order. */
+  /**
+   * The sequence of schema 2.0 as far as we write it: its elements must not come in another order.
+   */
   const ORDER = [
     'Title',
     'Series',
@@ -48,7 +50,10 @@ describe('ComicInfo', () => {
   ]
 
   const read = async (changes: Parameters<typeof aChapter>[1]) =>
-    readXml((await readZip(writeComicArchive(aChapter(pages(), changes), 'cbz'))).get('ComicInfo.xml')!.bytes)
+    readXml(
+      (await readZip(writeComicArchive(aChapter(pages(), changes), 'cbz'))).get('ComicInfo.xml')!
+        .bytes,
+    )
 
   test('says what the chapter is, in the order of the schema', async () => {
     const root = await read({ language: 'zh-Hant' })
@@ -71,19 +76,35 @@ describe('ComicInfo', () => {
       Pages: '',
     })
     const [one, two] = all(root, 'Page').map(({ attributes }) => attributes)
-    expect(one).toMatchObject({ Image: '0', DoublePage: 'false', ImageWidth: '400', ImageHeight: '600' })
-    expect(two).toMatchObject({ Image: '1', DoublePage: 'true', ImageWidth: '800', ImageHeight: '400' })
+    expect(one).toMatchObject({
+      Image: '0',
+      DoublePage: 'false',
+      ImageWidth: '400',
+      ImageHeight: '600',
+    })
+    expect(two).toMatchObject({
+      Image: '1',
+      DoublePage: 'true',
+      ImageWidth: '800',
+      ImageHeight: '400',
+    })
   })
 
-  test.each(['ltr', 'strip'] as const)('of a %s chapter does not turn from right to left', async (direction) => {
-    expect(all(await read({ direction }), 'Manga')[0]!.text).toBe('No')
-  })
+  test.each(['ltr', 'strip'] as const)(
+    'of a %s chapter does not turn from right to left',
+    async (direction) => {
+      expect(all(await read({ direction }), 'Manga')[0]!.text).toBe('No')
+    },
+  )
 })
 
 test('a ZIP carries sums that sha256sum checks', async () => {
   const entries = await readZip(writeComicArchive(aChapter(pages()), 'zip'))
   const lines = entries.get('SHA256SUMS')!.bytes.toString().trimEnd().split('\n')
-  expect(lines.map((line) => /^[0-9a-f]{64} {2}(.+)$/.exec(line)?.[1])).toEqual(['0001.png', '0002.jpg'])
+  expect(lines.map((line) => /^[0-9a-f]{64} {2}(.+)$/.exec(line)?.[1])).toEqual([
+    '0001.png',
+    '0002.jpg',
+  ])
   for (const line of lines) {
     const [sum, name] = line.split('  ')
     expect(createHash('sha256').update(entries.get(name!)!.bytes).digest('hex')).toBe(sum)
@@ -116,7 +137,10 @@ test('pages are asked for as the archive is read, not all at once', async () => 
 })
 
 test('a page that cannot be had ends the archive with its error', async () => {
-  const broken = { ...aPage(engine, 'en', {}), rendered: async () => await Promise.reject(new Error('blob is gone')) }
+  const broken = {
+    ...aPage(engine, 'en', {}),
+    rendered: async () => await Promise.reject(new Error('blob is gone')),
+  }
   await expect(readAll(aChapter([...pages(), broken]))).rejects.toThrow('blob is gone')
 })
 

@@ -8,16 +8,22 @@ import { zipStream } from '../../../../core/formats/zip-stream.ts'
 import type { ZipEntry } from '../../../../core/formats/zip-stream.ts'
 
 /**
- * The finished pages as one archive, byte for byte, named in reading order: a CBZ with ComicInfo.xml for comic readers,
+ * The finished pages as one archive, byte for byte, named in reading order: a CBZ with
+ * ComicInfo.xml for comic readers,
  * a ZIP with SHA256SUMS (for `sha256sum -c`) for delivery.
  * @throws AppError output.no_pages
  */
 export const writeComicArchive = (chapter: OutputChapter, kind: 'cbz' | 'zip'): Readable => {
   requirePages(chapter)
-  return zipStream(kind === 'cbz' ? comicEntries(chapter) : summedEntries(chapter), chapter.modifiedAt)
+  return zipStream(
+    kind === 'cbz' ? comicEntries(chapter) : summedEntries(chapter),
+    chapter.modifiedAt,
+  )
 }
 
-async function* pageEntries({ pages }: OutputChapter): AsyncGenerator<ZipEntry & { readonly bytes: Uint8Array }> {
+async function* pageEntries({
+  pages,
+}: OutputChapter): AsyncGenerator<ZipEntry & { readonly bytes: Uint8Array }> {
   for (const [i, page] of pages.entries()) {
     const { bytes, format } = await page.rendered()
     yield { path: `${paddedNumber(i + 1)}.${EXTENSION[format]}`, bytes, stored: true }

@@ -9,7 +9,8 @@ export interface ComicPage {
 }
 
 /**
- * ComicInfo.xml, schema 2.0 of the Anansi project, elements in its order. It has no field for translators, so they stand
+ * ComicInfo.xml, schema 2.0 of the Anansi project, elements in its order. It has no field for
+ * translators, so they stand
  * in the notes.
  */
 export const comicBookXml = (chapter: OutputChapter, pages: readonly ComicPage[]): string => {
@@ -30,12 +31,22 @@ export const comicBookXml = (chapter: OutputChapter, pages: readonly ComicPage[]
     ['LanguageISO', chapter.language],
     ['Manga', chapter.direction === 'rtl' ? 'YesAndRightToLeft' : 'No'],
   ]
-  const lines = fields.filter(([, value]) => value !== '').map(([name, value]) => `  <${name}>${xmlText(value)}</${name}>\n`)
+  const lines = fields
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `  <${name}>${xmlText(value)}</${name}>\n`)
   return `${XML_DECLARATION}<ComicInfo>\n${lines.join('')}  <Pages>\n${pages.map(pageLine).join('')}  </Pages>\n</ComicInfo>\n`
 }
 
 const pageLine = ({ bytes, width, height }: ComicPage, index: number): string => {
-  const attributes = { Image: index, DoublePage: width > height, ImageSize: bytes, ImageWidth: width, ImageHeight: height }
-  const list = Object.entries(attributes).map(([name, value]) => `${name}="${xmlAttribute(String(value))}"`)
+  const attributes = {
+    Image: index,
+    DoublePage: width > height,
+    ImageSize: bytes,
+    ImageWidth: width,
+    ImageHeight: height,
+  }
+  const list = Object.entries(attributes).map(
+    ([name, value]) => `${name}="${xmlAttribute(String(value))}"`,
+  )
   return `    <Page ${list.join(' ')}/>\n`
 }

@@ -20,7 +20,11 @@ export const CONTAINER = `${XML_DECLARATION}<container version="1.0" xmlns="urn:
 `
 
 /** The package document (EPUB 3.3), fixed layout. `spoken`: some page has words. */
-export const packageDocument = (chapter: OutputChapter, screens: readonly PackedScreen[], spoken: boolean): string => {
+export const packageDocument = (
+  chapter: OutputChapter,
+  screens: readonly PackedScreen[],
+  spoken: boolean,
+): string => {
   const { direction } = chapter
   const progression = direction === 'rtl' ? 'rtl' : 'ltr'
   const manifest = screens.map(
@@ -43,7 +47,8 @@ ${screens.map(({ id, spread }) => `<itemref idref="${id}" properties="${spread}"
 
 const metadata = (chapter: OutputChapter, spoken: boolean): string => {
   const { people } = chapter
-  const meta = (property: string, value: string): string => `<meta property="${property}">${value}</meta>\n`
+  const meta = (property: string, value: string): string =>
+    `<meta property="${property}">${value}</meta>\n`
   return [
     `<dc:identifier id="id">urn:uuid:${xmlText(chapter.id)}</dc:identifier>\n`,
     `<dc:title>${xmlText(toFullTitle(chapter))}</dc:title>\n`,
@@ -66,16 +71,25 @@ const metadata = (chapter: OutputChapter, spoken: boolean): string => {
     meta('schema:accessibilityHazard', 'none'),
     meta(
       'schema:accessibilitySummary',
-      spoken ? 'A comic. Its lettering is real text in reading order; its art is not described.' : 'A comic without described art.',
+      spoken
+        ? 'A comic. Its lettering is real text in reading order; its art is not described.'
+        : 'A comic without described art.',
     ),
   ].join('')
 }
 
 /** @param role MARC relator code; null where MARC has none */
-const persons = (element: 'creator' | 'contributor', role: string | null, names: readonly string[]): string[] =>
+const persons = (
+  element: 'creator' | 'contributor',
+  role: string | null,
+  names: readonly string[],
+): string[] =>
   names.map((name, i) => {
     const id = `${role ?? 'letterer'}-${i + 1}`
-    const refined = role === null ? '' : `<meta refines="#${id}" property="role" scheme="marc:relators">${role}</meta>\n`
+    const refined =
+      role === null
+        ? ''
+        : `<meta refines="#${id}" property="role" scheme="marc:relators">${role}</meta>\n`
     return `<dc:${element} id="${id}">${xmlText(name)}</dc:${element}>\n${refined}`
   })
 
@@ -83,7 +97,9 @@ const persons = (element: 'creator' | 'contributor', role: string | null, names:
 export const navDocument = (chapter: OutputChapter, screens: readonly PackedScreen[]): string => {
   const language = xmlAttribute(chapter.language)
   const title = xmlText(toFullTitle(chapter))
-  const pages = screens.filter(({ page }) => page !== null).map(({ path, page }) => `<li><a href="${path}">${page}</a></li>\n`)
+  const pages = screens
+    .filter(({ page }) => page !== null)
+    .map(({ path, page }) => `<li><a href="${path}">${page}</a></li>\n`)
   return `${XML_DECLARATION}<!DOCTYPE html>
 <html xmlns="${XHTML}" xmlns:epub="${EPUB_TYPES}" lang="${language}" xml:lang="${language}">
 <head><title>${title}</title></head>

@@ -20,7 +20,15 @@ const pages = (): OutputPage[] => [
   aPage(engine, 'zh-Hant', {
     base: [region('r1', { order: 1 }), region('r2', { order: 0 })],
     lane: [
-      text('t1', { regionId: 'r1', translation: NASTY, cx: 100, cy: 100, w: 150, h: 80, rotation: 15 }),
+      text('t1', {
+        regionId: 'r1',
+        translation: NASTY,
+        cx: 100,
+        cy: 100,
+        w: 150,
+        h: 80,
+        rotation: 15,
+      }),
       text('t2', {
         regionId: 'r2',
         translation: '「早安，世界」',
@@ -47,7 +55,8 @@ const readBook = async (chapter: ReturnType<typeof aChapter>) => {
   expect(first![0]).toBe('mimetype')
   expect(first![1]).toMatchObject({ method: 0, extraFields: 0, sizesBehind: false })
   expect(first![1].bytes.toString()).toBe('application/epub+zip')
-  const rootFile = all(readXml(entries.get('META-INF/container.xml')!.bytes), 'rootfile')[0]!.attributes['full-path']!
+  const rootFile = all(readXml(entries.get('META-INF/container.xml')!.bytes), 'rootfile')[0]!
+    .attributes['full-path']!
   const opf = readXml(entries.get(rootFile)!.bytes)
   const folder = path.posix.dirname(rootFile)
   const items = new Map(all(opf, 'item').map(({ attributes }) => [attributes['id']!, attributes]))
@@ -68,11 +77,13 @@ const readBook = async (chapter: ReturnType<typeof aChapter>) => {
       ...all(document, 'img').map((node) => node.attributes['src']!),
       ...all(document, 'link').map((node) => node.attributes['href']!),
     ]
-    for (const link of links) expect(listed).toContain(path.posix.join(path.posix.dirname(name), link))
+    for (const link of links)
+      expect(listed).toContain(path.posix.join(path.posix.dirname(name), link))
     documents.push(document)
   }
   const nav = readXml(entries.get(`${folder}/nav.xhtml`)!.bytes)
-  for (const { attributes } of all(nav, 'a')) expect(listed).toContain(path.posix.join(folder, attributes['href']!))
+  for (const { attributes } of all(nav, 'a'))
+    expect(listed).toContain(path.posix.join(folder, attributes['href']!))
   const meta = (property: string): string[] =>
     all(opf, 'meta')
       .filter((node) => node.attributes['property'] === property)
@@ -91,7 +102,9 @@ describe('a book', () => {
     expect(all(opf, 'dc:contributor').map((node) => node.text)).toEqual(['Li & Co', 'Kim'])
     expect(meta('role')).toEqual(['aut', 'art', 'trl'])
     for (const node of all(opf, 'meta').filter(({ attributes }) => attributes['refines'])) {
-      const people = [...all(opf, 'dc:creator'), ...all(opf, 'dc:contributor')].map(({ attributes }) => `#${attributes['id']}`)
+      const people = [...all(opf, 'dc:creator'), ...all(opf, 'dc:contributor')].map(
+        ({ attributes }) => `#${attributes['id']}`,
+      )
       expect(people).toContain(node.attributes['refines'])
     }
     expect(meta('dcterms:modified')).toEqual(['2026-03-04T05:06:08Z'])
@@ -99,7 +112,9 @@ describe('a book', () => {
     expect(meta('schema:accessMode')).toEqual(['visual', 'textual'])
     expect(meta('schema:accessibilityFeature')).toContain('readingOrder')
     expect(all(opf, 'spine')[0]!.attributes['page-progression-direction']).toBe('rtl')
-    expect([...items.values()].filter((item) => item['properties'] === 'cover-image')).toHaveLength(1)
+    expect([...items.values()].filter((item) => item['properties'] === 'cover-image')).toHaveLength(
+      1,
+    )
   })
 
   test('lays pages beside each other as they face', async () => {
@@ -110,7 +125,10 @@ describe('a book', () => {
       'rendition:page-spread-center',
       'page-spread-right',
     ])
-    expect(all(nav, 'nav').map(({ attributes }) => attributes['epub:type'])).toEqual(['toc', 'page-list'])
+    expect(all(nav, 'nav').map(({ attributes }) => attributes['epub:type'])).toEqual([
+      'toc',
+      'page-list',
+    ])
     expect(all(all(nav, 'nav')[1]!, 'a').map((node) => node.text)).toEqual(['1', '2', '3', '4'])
   })
 
@@ -121,7 +139,9 @@ describe('a book', () => {
       const [picture] = all(document, 'img')
       const bytes = entries.get(`${folder}/${picture!.attributes['src']!.slice(3)}`)!.bytes
       expect(bytes.equals(Buffer.from((await sources[i]!.rendered()).bytes))).toBe(true)
-      const viewport = all(document, 'meta').find(({ attributes }) => attributes['name'] === 'viewport')!.attributes['content']
+      const viewport = all(document, 'meta').find(
+        ({ attributes }) => attributes['name'] === 'viewport',
+      )!.attributes['content']
       expect(viewport).toBe(`width=${sources[i]!.width}, height=${sources[i]!.height}`)
     }
   })
@@ -133,21 +153,34 @@ describe('a book', () => {
     expect(paragraphs.map((node) => node.text)).toEqual(['「早安，世界」', `"Tea" & <cake>'now'`])
     expect(paragraphs[0]!.attributes['class']).toBe('vertical')
     expect(all(paragraphs[1]!, 'br').length).toBeGreaterThan(0)
-    expect(paragraphs[1]!.attributes['style']).toMatch(/left:25px;top:60px;width:150px;height:80px;.*rotate\(15deg\)/)
+    expect(paragraphs[1]!.attributes['style']).toMatch(
+      /left:25px;top:60px;width:150px;height:80px;.*rotate\(15deg\)/,
+    )
     expect(all(documents[1]!, 'p')).toEqual([])
   })
 })
 
 test('a strip of 20,000 px becomes screens with every text on exactly one', async () => {
   const lane = [1, 2, 3, 4, 5].map((n) =>
-    text(`t${n}`, { regionId: null, translation: `No. ${n}`, cx: 60, cy: n * 4_000 - 40, w: 100, h: 60 }),
+    text(`t${n}`, {
+      regionId: null,
+      translation: `No. ${n}`,
+      cx: 60,
+      cy: n * 4_000 - 40,
+      w: 100,
+      h: 60,
+    }),
   )
   const strip = aPage(engine, 'en', { width: 120, height: 20_000, lane })
-  const { documents, entries, meta, spine, folder } = await readBook(aChapter([strip], { direction: 'strip' }))
+  const { documents, entries, meta, spine, folder } = await readBook(
+    aChapter([strip], { direction: 'strip' }),
+  )
   expect(documents.length).toBeGreaterThan(4)
   let top = 0
   for (const document of documents) {
-    const picture = await sharp(entries.get(`${folder}/${all(document, 'img')[0]!.attributes['src']!.slice(3)}`)!.bytes).metadata()
+    const picture = await sharp(
+      entries.get(`${folder}/${all(document, 'img')[0]!.attributes['src']!.slice(3)}`)!.bytes,
+    ).metadata()
     expect(picture.height).toBeLessThanOrEqual(MAX_SCREEN)
     for (const node of all(document, 'p')) {
       const at = Number(/top:([-\d.]+)px/.exec(node.attributes['style']!)![1])
@@ -165,7 +198,9 @@ test('a strip of 20,000 px becomes screens with every text on exactly one', asyn
     'No. 5',
   ])
   expect(meta('rendition:spread')).toEqual(['none'])
-  expect(new Set(spine.map((item) => item.properties))).toEqual(new Set(['rendition:page-spread-center']))
+  expect(new Set(spine.map((item) => item.properties))).toEqual(
+    new Set(['rendition:page-spread-center']),
+  )
 })
 
 test('bent, ranged and half hidden words are spoken like others', async () => {
@@ -185,13 +220,19 @@ test('bent, ranged and half hidden words are spoken like others', async () => {
     hyphenate: true,
   } as const
   const { documents } = await readBook(
-    aChapter([aPage(engine, 'en', { lane: [text('t', { ...props, regionId: null })] })], { language: 'en' }),
+    aChapter([aPage(engine, 'en', { lane: [text('t', { ...props, regionId: null })] })], {
+      language: 'en',
+    }),
   )
-  expect(all(documents[0]!, 'p').map((node) => node.text.replace(/\s+/g, ' ').trim())).toEqual([words])
+  expect(all(documents[0]!, 'p').map((node) => node.text.replace(/\s+/g, ' ').trim())).toEqual([
+    words,
+  ])
 })
 
 test('a chapter without words promises none', async () => {
-  const { meta } = await readBook(aChapter([aPage(engine, 'en', {})], { title: '', direction: 'ltr' }))
+  const { meta } = await readBook(
+    aChapter([aPage(engine, 'en', {})], { title: '', direction: 'ltr' }),
+  )
   expect(meta('schema:accessMode')).toEqual(['visual'])
   expect(meta('schema:accessibilityFeature')).not.toContain('readingOrder')
 })
@@ -202,5 +243,9 @@ test('a book of nothing is refused', () => {
 
 test('from left to right the cover is a right page', () => {
   const page = { width: 1, height: 2 }
-  expect(toSpreads([page, page, page], 'ltr')).toEqual(['page-spread-right', 'page-spread-left', 'page-spread-right'])
+  expect(toSpreads([page, page, page], 'ltr')).toEqual([
+    'page-spread-right',
+    'page-spread-left',
+    'page-spread-right',
+  ])
 })

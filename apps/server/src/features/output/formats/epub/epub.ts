@@ -17,7 +17,8 @@ import type { Spread } from './page-spread.ts'
 export const MAX_SCREEN = 4_096
 
 /**
- * EPUB 3 with fixed layout: one screen per page, its words as transparent text in reading order over the picture.
+ * EPUB 3 with fixed layout: one screen per page, its words as transparent text in reading order
+ * over the picture.
  * @throws AppError output.no_pages
  */
 export const writeEpub = (chapter: OutputChapter): Readable => {
@@ -38,12 +39,28 @@ async function* listEntries(chapter: OutputChapter): AsyncGenerator<ZipEntry> {
     spoken ||= texts.length > 0
     const parts = await cutPicture(page, MAX_SCREEN)
     for (const [j, part] of parts.entries()) {
-      const screen = packed(screens.length + 1, part, i + 1, j, parts.length > 1 ? 'rendition:page-spread-center' : spreads[i])
+      const screen = packed(
+        screens.length + 1,
+        part,
+        i + 1,
+        j,
+        parts.length > 1 ? 'rendition:page-spread-center' : spreads[i],
+      )
       screens.push(screen)
       yield { path: `OEBPS/${screen.image}`, bytes: part.bytes, stored: true }
       const { title, image } = screen
-      const pageView = { title, language: chapter.language, image, width: part.width, height: part.height, top: part.top }
-      yield { path: `OEBPS/${screen.path}`, bytes: screenXhtml({ ...pageView, texts: textsOn(part, texts, j === parts.length - 1) }) }
+      const pageView = {
+        title,
+        language: chapter.language,
+        image,
+        width: part.width,
+        height: part.height,
+        top: part.top,
+      }
+      yield {
+        path: `OEBPS/${screen.path}`,
+        bytes: screenXhtml({ ...pageView, texts: textsOn(part, texts, j === parts.length - 1) }),
+      }
     }
   }
   yield { path: 'OEBPS/nav.xhtml', bytes: navDocument(chapter, screens) }
@@ -69,6 +86,12 @@ const packed = (
   }
 }
 
-/** A text belongs to the screen its middle is on; above the page to the first, below it to the last. */
-const textsOn = ({ top, height }: PagePart, texts: readonly TextItem[], last: boolean): readonly TextItem[] =>
+/**
+ * A text belongs to the screen its middle is on; above the page to the first, below it to the last.
+ */
+const textsOn = (
+  { top, height }: PagePart,
+  texts: readonly TextItem[],
+  last: boolean,
+): readonly TextItem[] =>
   texts.filter(({ props: { cy } }) => (cy >= top || top === 0) && (cy < top + height || last))

@@ -3,12 +3,18 @@ import type { OutputPage, ReadingDirection } from '../chapter-output.ts'
 export type Spread = 'page-spread-left' | 'page-spread-right' | 'rendition:page-spread-center'
 
 /**
- * Where each page lies in the open book. The first page is a cover alone on the side a book begins with; pages wider
+ * Where each page lies in the open book. The first page is a cover alone on the side a book begins
+ * with; pages wider
  * than high are spreads of their own, and after one a new pair begins. A strip has no pairs.
  */
-export const toSpreads = (pages: readonly Pick<OutputPage, 'width' | 'height'>[], direction: ReadingDirection): readonly Spread[] => {
+export const toSpreads = (
+  pages: readonly Pick<OutputPage, 'width' | 'height'>[],
+  direction: ReadingDirection,
+): readonly Spread[] => {
   const [first, second]: Spread[] =
-    direction === 'rtl' ? ['page-spread-right', 'page-spread-left'] : ['page-spread-left', 'page-spread-right']
+    direction === 'rtl'
+      ? ['page-spread-right', 'page-spread-left']
+      : ['page-spread-left', 'page-spread-right']
   let next = second
   return pages.map(({ width, height }): Spread => {
     if (direction === 'strip' || width > height) {

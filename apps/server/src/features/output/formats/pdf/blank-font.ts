@@ -11,7 +11,19 @@ const createTable = (length: number, words: Readonly<Record<number, number>>): B
 /** One glyph without outlines; in `head` its magic number and the date 1904. */
 const TABLES: readonly (readonly [string, Buffer])[] = [
   ['glyf', Buffer.alloc(4)],
-  ['head', createTable(54, { 0: 1, 12: 0x5f0f, 14: 0x3cf5, 18: UNITS, 40: UNITS, 42: UNITS, 46: 8, 48: 2 })],
+  [
+    'head',
+    createTable(54, {
+      0: 1,
+      12: 0x5f0f,
+      14: 0x3cf5,
+      18: UNITS,
+      40: UNITS,
+      42: UNITS,
+      46: 8,
+      48: 2,
+    }),
+  ],
   ['hhea', createTable(36, { 0: 1, 4: UNITS, 10: UNITS, 34: 1 })],
   ['hmtx', createTable(4, { 0: UNITS })],
   ['loca', Buffer.alloc(4)],
@@ -24,18 +36,23 @@ const computeChecksum = (table: Buffer): number => {
   return sum
 }
 
-/** A TrueType font that draws nothing. It stands in for one PDF cannot hold, where words are only selected and never seen. */
+/**
+ * A TrueType font that draws nothing. It stands in for one PDF cannot hold, where words are only
+ * selected and never seen.
+ */
 export const blankFont = (): Uint8Array => {
   const directory = Buffer.alloc(12 + TABLES.length * 16)
   directory.writeUInt32BE(TRUE_TYPE, 0)
-  for (const [i, value] of [TABLES.length, 64, 2, TABLES.length * 16 - 64].entries()) directory.writeUInt16BE(value, 4 + i * 2)
+  for (const [i, value] of [TABLES.length, 64, 2, TABLES.length * 16 - 64].entries())
+    directory.writeUInt16BE(value, 4 + i * 2)
   const parts = [directory]
   let offset = directory.length
   for (const [i, [tag, table]] of TABLES.entries()) {
     const padded = Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)])
     const at = 12 + i * 16
     directory.write(tag, at, 'latin1')
-    for (const [k, value] of [computeChecksum(padded), offset, table.length].entries()) directory.writeUInt32BE(value, at + 4 + k * 4)
+    for (const [k, value] of [computeChecksum(padded), offset, table.length].entries())
+      directory.writeUInt32BE(value, at + 4 + k * 4)
     parts.push(padded)
     offset += padded.length
   }

@@ -5,14 +5,20 @@ interface CffIndex {
   readonly first: DataView
 }
 
-const sliceView = (view: DataView, from: number, to: number): DataView => new DataView(view.buffer, view.byteOffset + from, to - from)
+const sliceView = (view: DataView, from: number, to: number): DataView =>
+  new DataView(view.buffer, view.byteOffset + from, to - from)
 
 /** Bytes of a table of a font file; undefined when it has none of that name. */
 export const findTable = (font: Uint8Array, tag: string): DataView | undefined => {
   const file = new DataView(font.buffer, font.byteOffset, font.byteLength)
   for (let i = 0, at = 12; i < file.getUint16(4); i++, at += 16) {
     const name = String.fromCharCode(...font.subarray(at, at + 4))
-    if (name === tag) return sliceView(file, file.getUint32(at + 8), file.getUint32(at + 8) + file.getUint32(at + 12))
+    if (name === tag)
+      return sliceView(
+        file,
+        file.getUint32(at + 8),
+        file.getUint32(at + 8) + file.getUint32(at + 12),
+      )
   }
   return undefined
 }
@@ -34,7 +40,9 @@ const OPERATOR = { charset: 15, charStrings: 17, registry: 1_230 } as const
 const ESCAPE = 12
 const REAL = 30
 
-/** Last operand of every operator of a DICT (Adobe TN 5176 §4); those of two bytes count from 1,200. */
+/**
+ * Last operand of every operator of a DICT (Adobe TN 5176 §4); those of two bytes count from 1,200.
+ */
 const parseOperators = (dict: DataView): ReadonlyMap<number, number> => {
   const operators = new Map<number, number>()
   let [operand, at] = [0, 0]
@@ -56,12 +64,17 @@ const parseOperators = (dict: DataView): ReadonlyMap<number, number> => {
   return operators
 }
 
-/** Charsets below this place are lists everybody knows, of letters by name: no font of numbered characters has one. */
+/**
+ * Charsets below this place are lists everybody knows, of letters by name: no font of numbered
+ * characters has one.
+ */
 const FIRST_OWN_CHARSET = 3
 
 /**
- * What a PDF calls the glyphs of a font with CFF outlines whose characters are numbered (CID-keyed): glyph → character. Null
- * for every other font, also for one without this table: there they are called by their glyph ids (ISO 32000-1 §9.7.4.2).
+ * What a PDF calls the glyphs of a font with CFF outlines whose characters are numbered
+ * (CID-keyed): glyph → character. Null
+ * for every other font, also for one without this table: there they are called by their glyph ids
+ * (ISO 32000-1 §9.7.4.2).
  * @param cff table of a font that was sanitised
  */
 export const parseCharacters = (cff: DataView | null): Uint16Array | null => {

@@ -4,7 +4,8 @@ export type PdfObject = number
 export const ref = (object: PdfObject): string => `${object} 0 R`
 
 /**
- * The bones of a PDF file (ISO 32000-1 §7.5): numbered objects one after the other, and a table of where they stand.
+ * The bones of a PDF file (ISO 32000-1 §7.5): numbered objects one after the other, and a table of
+ * where they stand.
  * Every function gives the bytes to send next; none is kept.
  */
 export interface PdfFile {
@@ -61,7 +62,8 @@ export const createPdfFile = (): PdfFile => {
 /** Words as a PDF text string: UTF-16 in hex, so nothing in them can be taken for syntax. */
 export const pdfText = (text: string): string => `<FEFF${utf16(text)}>`
 
-export const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
+export const utf16 = (text: string): string =>
+  Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 
 /** A number as PDF writes it: no exponent. */
 export const pdfNumber = (value: number): string => String(Number(value.toFixed(4)))

@@ -18,18 +18,31 @@ export interface UsedFont {
 }
 
 /** Advance of a glyph in thousandths of the font size. */
-export const getWidth = (font: ShelvedFont, glyph: number): number => (font.opened.advance(glyph) * 1_000) / font.unitsPerEm
+export const getWidth = (font: ShelvedFont, glyph: number): number =>
+  (font.opened.advance(glyph) * 1_000) / font.unitsPerEm
 
 /** A composite font (ISO 32000-1 §9.7) with the outlines of these glyphs. */
 export function* embedFont(file: PdfFile, used: UsedFont, bytes: Uint8Array): Generator<Buffer> {
   const { font, object, letters, toGlyphCode } = used
-  const [descendant, descriptor, program, unicode] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
+  const [descendant, descriptor, program, unicode] = [
+    file.reserve(),
+    file.reserve(),
+    file.reserve(),
+    file.reserve(),
+  ]
   const glyphs = [...letters.keys()].sort((a, b) => a - b)
   const programme = toProgramme(fontSubsetter().extractOutlines(bytes, glyphs))
   const name = `/${subsetTag(object)}+${postScriptName(font)}`
   const map = programme.map === 'nothing' ? file.reserve() : null
-  const codes = programme.map === 'identity' ? ' /CIDToGIDMap /Identity' : map === null ? '' : ` /CIDToGIDMap ${ref(map)}`
-  const widths = glyphs.map((glyph) => `${toGlyphCode(glyph)} [${pdfNumber(getWidth(font, glyph))}]`).join(' ')
+  const codes =
+    programme.map === 'identity'
+      ? ' /CIDToGIDMap /Identity'
+      : map === null
+        ? ''
+        : ` /CIDToGIDMap ${ref(map)}`
+  const widths = glyphs
+    .map((glyph) => `${toGlyphCode(glyph)} [${pdfNumber(getWidth(font, glyph))}]`)
+    .join(' ')
   yield file.object(
     object,
     `<< /Type /Font /Subtype /Type0 /BaseFont ${name} /Encoding /Identity-H /DescendantFonts [${ref(descendant)}] /ToUnicode ${ref(unicode)} >>`,
@@ -38,9 +51,17 @@ export function* embedFont(file: PdfFile, used: UsedFont, bytes: Uint8Array): Ge
     descendant,
     `<< /Type /Font /Subtype /${programme.type} /BaseFont ${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${ref(descriptor)}${codes} /DW 1000 /W [${widths}] >>`,
   )
-  if (map !== null) yield* file.stream(map, '/Filter /FlateDecode', deflateSync(EVERY_CODE_TO_FIRST_GLYPH))
-  yield file.object(descriptor, `<< /Type /FontDescriptor /FontName ${name} ${formatMetrics(font)} /${programme.key} ${ref(program)} >>`)
-  yield* file.stream(program, `${programme.entries} /Filter /FlateDecode`, deflateSync(programme.bytes))
+  if (map !== null)
+    yield* file.stream(map, '/Filter /FlateDecode', deflateSync(EVERY_CODE_TO_FIRST_GLYPH))
+  yield file.object(
+    descriptor,
+    `<< /Type /FontDescriptor /FontName ${name} ${formatMetrics(font)} /${programme.key} ${ref(program)} >>`,
+  )
+  yield* file.stream(
+    program,
+    `${programme.entries} /Filter /FlateDecode`,
+    deflateSync(programme.bytes),
+  )
   yield* file.stream(unicode, '/Filter /FlateDecode', deflateSync(unicodeMap(used)))
 }
 
@@ -61,13 +82,22 @@ const trueType = (bytes: Uint8Array, map: Programme['map']): Programme => ({
   map,
 })
 
-/** CFF leaves its wrapping. No PDF can hold CFF2: its words have their widths and no outlines, which nobody sees. */
+/**
+ * CFF leaves its wrapping. No PDF can hold CFF2: its words have their widths and no outlines, which
+ * nobody sees.
+ */
 const toProgramme = (font: Uint8Array): Programme => {
   if (findTable(font, 'glyf')) return trueType(font, 'identity')
   const cff = findTable(font, 'CFF ')
   if (!cff) return trueType(blankFont(), 'nothing')
   const bytes = new Uint8Array(cff.buffer, cff.byteOffset, cff.byteLength)
-  return { type: 'CIDFontType0', key: 'FontFile3', entries: '/Subtype /CIDFontType0C', bytes, map: 'none' }
+  return {
+    type: 'CIDFontType0',
+    key: 'FontFile3',
+    entries: '/Subtype /CIDFontType0C',
+    bytes,
+    map: 'none',
+  }
 }
 
 /** Every code leads to the only glyph there is. */
@@ -77,21 +107,27 @@ const SYMBOLIC = 4
 
 const formatMetrics = (font: ShelvedFont): string => {
   const { ascender, descender } = font.opened
-  const [top, bottom] = [ascender, descender].map((value) => pdfNumber((value * 1_000) / font.unitsPerEm))
+  const [top, bottom] = [ascender, descender].map((value) =>
+    pdfNumber((value * 1_000) / font.unitsPerEm),
+  )
   const cap = pdfNumber(font.capHeight * 1_000)
   return `/Flags ${SYMBOLIC} /FontBBox [-1000 ${bottom} 2000 ${top}] /ItalicAngle 0 /Ascent ${top} /Descent ${bottom} /CapHeight ${cap} /StemV 80`
 }
 
 /** Six capitals, another one for every object number. */
 const subsetTag = (object: PdfObject): string =>
-  Array.from({ length: 6 }, (_, i) => String.fromCharCode(65 + (Math.floor(object / 26 ** i) % 26))).join('')
+  Array.from({ length: 6 }, (_, i) =>
+    String.fromCharCode(65 + (Math.floor(object / 26 ** i) % 26)),
+  ).join('')
 
 /** Entries one block of a CMap may have. */
 const BLOCK = 100
 
 /** CMap from codes to letters (ISO 32000-1 §9.10.3). */
 const unicodeMap = ({ letters, toGlyphCode }: UsedFont): string => {
-  const rows = [...letters].map(([glyph, meaning]) => `<${hexCode(toGlyphCode(glyph))}> <${utf16(meaning)}>`)
+  const rows = [...letters].map(
+    ([glyph, meaning]) => `<${hexCode(toGlyphCode(glyph))}> <${utf16(meaning)}>`,
+  )
   const blocks: string[] = []
   for (let at = 0; at < rows.length; at += BLOCK) {
     const block = rows.slice(at, at + BLOCK)

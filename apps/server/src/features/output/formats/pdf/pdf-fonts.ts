@@ -43,25 +43,34 @@ export const createPdfFonts = (file: PdfFile, readFont: ReadFont): PdfFonts => {
         if (!letters.get(glyph.id)) letters.set(glyph.id, meaning)
       }
     },
-    resources: () => `<< ${[...fonts.values()].map(({ object }) => `/F${object} ${ref(object)}`).join(' ')} >>`,
+    resources: () =>
+      `<< ${[...fonts.values()].map(({ object }) => `/F${object} ${ref(object)}`).join(' ')} >>`,
     *embed() {
       for (const font of fonts.values()) yield* embedFont(file, font, readFont(font.font.id))
     },
   }
 }
 
-/** Stands for a glyph that is only a part of a letter: readers take a code without letters for one of their own. */
+/**
+ * Stands for a glyph that is only a part of a letter: readers take a code without letters for one
+ * of their own.
+ */
 const NOTHING = '\u200b'
 
 /**
- * The letters a glyph stands for: all of its cluster where that is one glyph; else the letter whose plain glyph it is, or,
+ * The letters a glyph stands for: all of its cluster where that is one glyph; else the letter whose
+ * plain glyph it is, or,
  * for a mark moved aside by the font, the letter no other glyph claims.
  */
 const toGlyphText = (line: PlacedLine, index: number, words: string): string => {
   const glyph = line.glyphs[index]?.glyph
   if (!glyph) return NOTHING
-  const same = line.glyphs.map((other) => other.glyph).filter(({ cluster, run }) => cluster === glyph.cluster && run === glyph.run)
-  const later = line.glyphs.map((other) => other.glyph.cluster).filter((cluster) => cluster > glyph.cluster)
+  const same = line.glyphs
+    .map((other) => other.glyph)
+    .filter(({ cluster, run }) => cluster === glyph.cluster && run === glyph.run)
+  const later = line.glyphs
+    .map((other) => other.glyph.cluster)
+    .filter((cluster) => cluster > glyph.cluster)
   const cluster = words.slice(glyph.cluster, Math.min(...later, glyph.run.end, line.to))
   if (same.length === 1) return cluster || NOTHING
   // Thai sara am is drawn with the glyphs of its two halves

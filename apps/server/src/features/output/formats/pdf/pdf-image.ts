@@ -9,11 +9,16 @@ export interface PdfImage {
   readonly bytes: Buffer
 }
 
-/** The picture's own compressed bytes: JPEG as it is, PNG without its wrapping, which is the very coding PDF knows. */
+/**
+ * The picture's own compressed bytes: JPEG as it is, PNG without its wrapping, which is the very
+ * coding PDF knows.
+ */
 export const pdfImage = async ({ bytes, format }: RenderedImage): Promise<PdfImage> => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (format === 'png') return plainPng(buffer) ?? requirePlain(plainPng(await rewritten(buffer)))
-  const { width, height, channels } = await sharp(buffer, { limitInputPixels: MAX_PIXELS }).metadata()
+  const { width, height, channels } = await sharp(buffer, {
+    limitInputPixels: MAX_PIXELS,
+  }).metadata()
   const head = imageEntries(width, height, channels === 1 ? '/DeviceGray' : '/DeviceRGB')
   return { entries: `${head} /Filter /DCTDecode`, bytes: buffer }
 }
@@ -56,5 +61,8 @@ const plainPng = (png: Buffer): PdfImage | null => {
   if (channels === undefined || head[8] !== 8 || head[12] !== 0) return null
   const predictor = `/DecodeParms << /Predictor 15 /Colors ${channels} /BitsPerComponent 8 /Columns ${width} >>`
   const space = channels === 1 ? '/DeviceGray' : '/DeviceRGB'
-  return { entries: `${imageEntries(width, height, space)} /Filter /FlateDecode ${predictor}`, bytes: Buffer.concat(parts) }
+  return {
+    entries: `${imageEntries(width, height, space)} /Filter /FlateDecode ${predictor}`,
+    bytes: Buffer.concat(parts),
+  }
 }

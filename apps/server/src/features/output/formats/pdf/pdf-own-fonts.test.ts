@@ -6,7 +6,11 @@ import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { cff2SquaresFont, namedSquaresFont, numberedSquaresFont } from '../../../../testing/cff-fonts.ts'
+import {
+  cff2SquaresFont,
+  namedSquaresFont,
+  numberedSquaresFont,
+} from '../../../../testing/cff-fonts.ts'
 import { renamedFont } from '../../../../testing/font-files.ts'
 import { sanitiseFont } from '../../../font/sanitise/sanitise-font.ts'
 import { aChapter, aPage, loadEngine, text } from '../testing/sample-chapter.ts'
@@ -20,14 +24,25 @@ const pdfIn = async (file: Buffer): Promise<Buffer> => {
   const engine = await loadEngine()
   engine.fonts.know([face])
   engine.fonts.add(face.id, bytes)
-  const lane = [text('t', { cx: 200, cy: 300, w: 360, h: 100, size: 40, font: face.id, translation: TEXT })]
-  return Buffer.concat(await writePdf(aChapter([aPage(engine, 'en', { lane })]), withOwnFonts(readFont, [{ face, bytes }])).toArray())
+  const lane = [
+    text('t', { cx: 200, cy: 300, w: 360, h: 100, size: 40, font: face.id, translation: TEXT }),
+  ]
+  return Buffer.concat(
+    await writePdf(
+      aChapter([aPage(engine, 'en', { lane })]),
+      withOwnFonts(readFont, [{ face, bytes }]),
+    ).toArray(),
+  )
 }
 
 /** Words and their width as pdf.js reads them, and the messages it has. */
 const readByPdfJs = async (bytes: Buffer) => {
-  const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0, fontExtraProperties: true })
-    .promise
+  const document = await getDocument({
+    data: new Uint8Array(bytes),
+    useSystemFonts: false,
+    verbosity: 0,
+    fontExtraProperties: true,
+  }).promise
   const page = await document.getPage(1)
   const { items } = await page.getTextContent()
   await page.getOperatorList()
@@ -65,9 +80,12 @@ describe.each(Object.entries(KINDS))('a font of the studio’s own with %s', (_,
         expect([program, status, stderr]).toEqual([program, 0, ''])
         return stdout
       }
-      if (hasQpdf) expect(read('qpdf', '--check', file)).toContain('No syntax or stream encoding errors')
+      if (hasQpdf)
+        expect(read('qpdf', '--check', file)).toContain('No syntax or stream encoding errors')
       if (!hasPoppler) return context.skip('poppler-utils is not installed')
-      expect(read('pdffonts', file)).toMatch(new RegExp(`\\+\\S+ +${type} +Identity-H +yes yes yes`))
+      expect(read('pdffonts', file)).toMatch(
+        new RegExp(`\\+\\S+ +${type} +Identity-H +yes yes yes`),
+      )
       expect(read('pdftotext', '-raw', file, '-').trim()).toBe(TEXT)
     } finally {
       rmSync(folder, { recursive: true })
@@ -75,21 +93,29 @@ describe.each(Object.entries(KINDS))('a font of the studio’s own with %s', (_,
   })
 })
 
-/** The letters as they would be seen, were they not unseen: the only check that codes lead to the right outlines. */
+/**
+ * The letters as they would be seen, were they not unseen: the only check that codes lead to the
+ * right outlines.
+ */
 const measureInk = async (file: Buffer): Promise<readonly number[]> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-pdf-'))
   try {
     const [hidden, seen] = [path.join(folder, 'hidden.pdf'), path.join(folder, 'seen.pdf')]
     writeFileSync(hidden, file)
     spawnSync('qpdf', ['--qdf', '--object-streams=disable', hidden, seen])
-    const visibleText = readFileSync(seen).toString('latin1').replace('3 Tr', '0 Tr').replace('/P Do', '')
+    const visibleText = readFileSync(seen)
+      .toString('latin1')
+      .replace('3 Tr', '0 Tr')
+      .replace('/P Do', '')
     writeFileSync(seen, Buffer.from(visibleText, 'latin1'))
     spawnSync('pdftoppm', ['-r', '72', '-gray', '-png', seen, path.join(folder, 'page')])
     const data = await sharp(path.join(folder, 'page-1.png')).greyscale().raw().toBuffer()
     // columns of the page, in three letters of 0.8 em
     return [0, 1, 2].map((letter) => {
       let ink = 0
-      for (let y = 0; y < 600; y++) for (let x = 152 + letter * 32; x < 184 + letter * 32; x++) ink += 255 - (data[y * 400 + x] ?? 255)
+      for (let y = 0; y < 600; y++)
+        for (let x = 152 + letter * 32; x < 184 + letter * 32; x++)
+          ink += 255 - (data[y * 400 + x] ?? 255)
       return ink / 255
     })
   } finally {

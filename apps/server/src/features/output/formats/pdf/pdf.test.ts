@@ -16,7 +16,8 @@ beforeAll(async () => {
   engine = await loadEngine()
 })
 
-const renderPdf = async (chapter: OutputChapter): Promise<Buffer> => Buffer.concat(await writePdf(chapter, readFont).toArray())
+const renderPdf = async (chapter: OutputChapter): Promise<Buffer> =>
+  Buffer.concat(await writePdf(chapter, readFont).toArray())
 
 interface ReadText {
   readonly str: string
@@ -27,13 +28,19 @@ interface ReadText {
 
 /** Reads a file with pdf.js: sizes, words with their places, catalog. */
 const readPdf = async (bytes: Buffer) => {
-  const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
+  const document = await getDocument({
+    data: new Uint8Array(bytes),
+    useSystemFonts: false,
+    verbosity: 0,
+  }).promise
   const pages = []
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent({ disableNormalization: true })
     const texts = items.flatMap((item): ReadText[] =>
-      'str' in item && item.str !== '' ? [{ str: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
+      'str' in item && item.str !== ''
+        ? [{ str: item.str, x: item.transform[4], y: item.transform[5], width: item.width }]
+        : [],
     )
     const [, , width, height] = page.view
     pages.push({ width, height, texts, words: texts.map(({ str }) => str).join('') })
@@ -41,7 +48,11 @@ const readPdf = async (bytes: Buffer) => {
   const { info } = await document.getMetadata()
   const preferences = await document.getViewerPreferences()
   await document.destroy()
-  return { pages, info: info as Record<string, unknown>, preferences: preferences as unknown as Record<string, unknown> | null }
+  return {
+    pages,
+    info: info as Record<string, unknown>,
+    preferences: preferences as unknown as Record<string, unknown> | null,
+  }
 }
 
 type Poppler = 'pdftotext' | 'pdfinfo' | 'pdffonts'
@@ -54,9 +65,13 @@ const poppler = (bytes: Buffer, program: Poppler, ...options: readonly string[])
   try {
     const file = path.join(folder, 'book.pdf')
     writeFileSync(file, bytes)
-    const { stdout, stderr, status } = spawnSync(program, [...options, file, ...(program === 'pdftotext' ? ['-'] : [])], {
-      encoding: 'utf8',
-    })
+    const { stdout, stderr, status } = spawnSync(
+      program,
+      [...options, file, ...(program === 'pdftotext' ? ['-'] : [])],
+      {
+        encoding: 'utf8',
+      },
+    )
     expect([status, stderr]).toEqual([0, ''])
     return stdout
   } finally {
@@ -68,13 +83,26 @@ const squeezed = (words: string): string => words.replace(/\s+/g, '')
 
 const THAI = 'น้ำตาลก้อนนี้หวานมาก'
 const CHAPTERS = {
-  Latin: { language: 'fr', props: { translation: 'Où est “l’œuf” <&> (ça) \\ ici ?', font: 'comic-neue-bold' } },
+  Latin: {
+    language: 'fr',
+    props: { translation: 'Où est “l’œuf” <&> (ça) \\ ici ?', font: 'comic-neue-bold' },
+  },
   Thai: { language: 'th', props: { translation: THAI, font: 'itim' } },
-  'traditional Chinese': { language: 'zh-Hant', props: { translation: '「早安！」龍門客棧——臺灣', font: 'noto-sans-tc' } },
-  'vertical Chinese': { language: 'zh-Hant', props: { translation: '「早安ー！」龍2026年OK', font: 'noto-sans-tc', writing: 'vertical' } },
+  'traditional Chinese': {
+    language: 'zh-Hant',
+    props: { translation: '「早安！」龍門客棧——臺灣', font: 'noto-sans-tc' },
+  },
+  'vertical Chinese': {
+    language: 'zh-Hant',
+    props: { translation: '「早安ー！」龍2026年OK', font: 'noto-sans-tc', writing: 'vertical' },
+  },
   'two scripts': {
     language: 'zh-Hans',
-    props: { translation: 'Pepper & 萝卜', font: 'bangers', stroke: { width: 3, color: '#ffffff' } },
+    props: {
+      translation: 'Pepper & 萝卜',
+      font: 'bangers',
+      stroke: { width: 3, color: '#ffffff' },
+    },
   },
 } as const
 
@@ -89,7 +117,9 @@ describe.each(Object.keys(CHAPTERS) as (keyof typeof CHAPTERS)[])('%s words', (n
 
   test('can be selected and copied as they were typed', async (context) => {
     if (!hasPoppler) return context.skip('poppler-utils is not installed')
-    expect(squeezed(poppler(await renderPdf(createChapter(name)), 'pdftotext', '-raw'))).toBe(squeezed(words))
+    expect(squeezed(poppler(await renderPdf(createChapter(name)), 'pdftotext', '-raw'))).toBe(
+      squeezed(words),
+    )
   })
 
   test('lie over their letters in embedded subset fonts', async (context) => {
@@ -100,20 +130,34 @@ describe.each(Object.keys(CHAPTERS) as (keyof typeof CHAPTERS)[])('%s words', (n
       expect(x + width).toBeLessThan(310)
       expect(Math.abs(y - 300)).toBeLessThan(140)
     }
-    // pdf.js knows no actual text: Thai marks come in the order they are stacked, not typed; columns as they are placed
+    // pdf.js knows no actual text: Thai marks come in the order they are stacked, not typed;
+    // columns as they are placed
     const letters = (text: string): string[] => [...squeezed(text).normalize('NFKC')]
-    if (name === 'Thai' || name === 'vertical Chinese') expect(letters(page!.words).sort()).toEqual(letters(words).sort())
+    if (name === 'Thai' || name === 'vertical Chinese')
+      expect(letters(page!.words).sort()).toEqual(letters(words).sort())
     else expect(letters(page!.words)).toEqual(letters(words))
     expect(bytes.length).toBeLessThan(900_000)
     if (!hasPoppler) return context.skip('poppler-utils is not installed')
     const fonts = poppler(bytes, 'pdffonts').trimEnd().split('\n').slice(2)
     expect(fonts.length).toBe(name === 'two scripts' ? 2 : 1)
-    for (const line of fonts) expect(line).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/)
+    for (const line of fonts)
+      expect(line).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/)
   })
 })
 
 test('a turned text is turned in the file', async () => {
-  const lane = [text('t', { cx: 200, cy: 300, w: 300, h: 60, size: 28, rotation: 90, translation: 'Upwards', align: 'left' })]
+  const lane = [
+    text('t', {
+      cx: 200,
+      cy: 300,
+      w: 300,
+      h: 60,
+      size: 28,
+      rotation: 90,
+      translation: 'Upwards',
+      align: 'left',
+    }),
+  ]
   const [page] = (await readPdf(await renderPdf(aChapter([aPage(engine, 'en', { lane })])))).pages
   expect(page!.words).toBe('Upwards')
   // turned clockwise, the line begins at the top and its baseline is left of the middle
@@ -123,14 +167,20 @@ test('a turned text is turned in the file', async () => {
 
 describe('newer properties', () => {
   const pageWith = async (props: Parameters<typeof text>[1], language = 'en') => {
-    const lane = [text('t', { cx: 200, cy: 300, w: 360, h: 120, size: 24, font: 'comic-neue-bold', ...props })]
+    const lane = [
+      text('t', { cx: 200, cy: 300, w: 360, h: 120, size: 24, font: 'comic-neue-bold', ...props }),
+    ]
     const bytes = await renderPdf(aChapter([aPage(engine, language, { lane })], { language }))
     return { bytes, page: (await readPdf(bytes)).pages[0]! }
   }
 
   test('letters of another size are as wide as in the picture, and so do not move those behind them', async () => {
     const translation = 'small LARGE small'
-    const { page } = await pageWith({ translation, align: 'left', ranges: [{ from: 6, to: 11, size: 2 }] })
+    const { page } = await pageWith({
+      translation,
+      align: 'left',
+      ranges: [{ from: 6, to: 11, size: 2 }],
+    })
     expect(squeezed(page.words)).toBe(squeezed(translation))
     const large = page.texts.find(({ str }) => str.includes('LARGE'))!
     const behind = page.texts.findLast(({ str }) => str.includes('small'))!
@@ -161,10 +211,25 @@ describe('newer properties', () => {
   ] as const)('words along %s lie over their letters', async (_, changes) => {
     const translation = 'Round the bend'
     const straight = await pageWith({ translation })
-    const { page } = await pageWith({ translation, ...changes, ranges: [{ from: 6, to: 9, color: '#ff0000', bold: false }] })
+    const { page } = await pageWith({
+      translation,
+      ...changes,
+      ranges: [{ from: 6, to: 9, color: '#ff0000', bold: false }],
+    })
     expect([...squeezed(page.words)].sort()).toEqual([...squeezed(translation)].sort())
     const item = aPage(engine, 'en', {
-      lane: [text('t', { translation, cx: 200, cy: 300, w: 360, h: 120, size: 24, font: 'comic-neue-bold', ...changes })],
+      lane: [
+        text('t', {
+          translation,
+          cx: 200,
+          cy: 300,
+          w: 360,
+          h: 120,
+          size: 24,
+          font: 'comic-neue-bold',
+          ...changes,
+        }),
+      ],
     }).laneDoc.items['t']!
     if (item.kind !== 'text') throw new Error('no text')
     const ink = engine.rasterText(item.props, 'en')
@@ -174,7 +239,8 @@ describe('newer properties', () => {
       expect(600 - y).toBeGreaterThan(ink.y - 12)
       expect(600 - y).toBeLessThan(ink.y + ink.height + 12)
     }
-    const heights = (texts: readonly ReadText[]): number => Math.max(...texts.map(({ y }) => y)) - Math.min(...texts.map(({ y }) => y))
+    const heights = (texts: readonly ReadText[]): number =>
+      Math.max(...texts.map(({ y }) => y)) - Math.min(...texts.map(({ y }) => y))
     expect(heights(page.texts)).toBeGreaterThan(heights(straight.page.texts) + 5)
   })
 
@@ -245,20 +311,29 @@ describe('a file', () => {
     expect(bytes.includes(Buffer.from((await sources[1]!.rendered()).bytes))).toBe(true)
     const png = Buffer.from((await sources[0]!.rendered()).bytes)
     const start = png.indexOf('IDAT')
-    expect(bytes.includes(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))).toBe(true)
+    expect(bytes.includes(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))).toBe(
+      true,
+    )
   })
 
   test('takes a PNG with a palette or transparency too', async () => {
     for (const options of [{ palette: true }, {}]) {
-      const raw = { create: { width: 40, height: 60, channels: 4 as const, background: '#ff000080' } }
+      const raw = {
+        create: { width: 40, height: 60, channels: 4 as const, background: '#ff000080' },
+      }
       const bytes = await sharp(raw).png(options).toBuffer()
-      const page = { ...aPage(engine, 'en', { width: 40, height: 60 }), rendered: async () => ({ bytes, format: 'png' as const }) }
+      const page = {
+        ...aPage(engine, 'en', { width: 40, height: 60 }),
+        rendered: async () => ({ bytes, format: 'png' as const }),
+      }
       expect((await readPdf(await renderPdf(aChapter([page])))).pages).toHaveLength(1)
     }
   })
 
   test('is the same for the same chapter', async () => {
-    expect((await renderPdf(aChapter(pages()))).equals(await renderPdf(aChapter(pages())))).toBe(true)
+    expect((await renderPdf(aChapter(pages()))).equals(await renderPdf(aChapter(pages())))).toBe(
+      true,
+    )
   })
 
   test('of nothing is refused', () => {
@@ -267,7 +342,9 @@ describe('a file', () => {
 })
 
 test('a strip of 20,000 px is cut into pages that PDF allows, each with its own words', async () => {
-  const lane = [1, 2, 3, 4].map((n) => text(`t${n}`, { regionId: null, translation: `No${n}`, cx: 60, cy: n * 4_900, w: 100, h: 60 }))
+  const lane = [1, 2, 3, 4].map((n) =>
+    text(`t${n}`, { regionId: null, translation: `No${n}`, cx: 60, cy: n * 4_900, w: 100, h: 60 }),
+  )
   const strip = aPage(engine, 'en', { width: 120, height: 20_000, lane, format: 'jpeg' })
   const { pages } = await readPdf(await renderPdf(aChapter([strip], { direction: 'strip' })))
   expect(pages).toHaveLength(2)

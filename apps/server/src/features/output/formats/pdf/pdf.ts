@@ -31,7 +31,8 @@ interface Workshop {
 }
 
 /**
- * PDF 1.7 with a picture per page and its words as selectable, unseen text. Longer strips are cut at gutters into
+ * PDF 1.7 with a picture per page and its words as selectable, unseen text. Longer strips are cut
+ * at gutters into
  * several pages. Sent page by page.
  * @throws AppError output.no_pages
  */
@@ -49,9 +50,18 @@ async function* writeChunks(chapter: OutputChapter, readFont: ReadFont): AsyncGe
   }
 }
 
-async function* writeFileChunks(chapter: OutputChapter, readFont: ReadFont, type: TypeSetter): AsyncGenerator<Buffer> {
+async function* writeFileChunks(
+  chapter: OutputChapter,
+  readFont: ReadFont,
+  type: TypeSetter,
+): AsyncGenerator<Buffer> {
   const file = createPdfFile()
-  const [root, info, tree, resources] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()]
+  const [root, info, tree, resources] = [
+    file.reserve(),
+    file.reserve(),
+    file.reserve(),
+    file.reserve(),
+  ]
   const fonts = createPdfFonts(file, readFont)
   const workshop: Workshop = { file, fonts, type, language: chapter.language, tree, resources }
   const kids: PdfObject[] = []
@@ -59,13 +69,25 @@ async function* writeFileChunks(chapter: OutputChapter, readFont: ReadFont, type
   for (const page of chapter.pages) yield* pageChunks(workshop, chapter, page, kids)
   yield file.object(resources, fonts.resources())
   yield* fonts.embed()
-  yield file.object(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map(ref).join(' ')}] >>`)
+  yield file.object(
+    tree,
+    `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map(ref).join(' ')}] >>`,
+  )
   yield file.object(root, catalog(chapter, tree))
   yield file.object(info, documentInfo(chapter))
-  yield file.trailer(root, info, createHash('md5').update(`${chapter.id} ${chapter.modifiedAt.toISOString()}`).digest('hex'))
+  yield file.trailer(
+    root,
+    info,
+    createHash('md5').update(`${chapter.id} ${chapter.modifiedAt.toISOString()}`).digest('hex'),
+  )
 }
 
-async function* pageChunks(workshop: Workshop, chapter: OutputChapter, page: OutputPage, kids: PdfObject[]): AsyncGenerator<Buffer> {
+async function* pageChunks(
+  workshop: Workshop,
+  chapter: OutputChapter,
+  page: OutputPage,
+  kids: PdfObject[],
+): AsyncGenerator<Buffer> {
   const texts = spokenTexts(page, chapter.direction).map(({ props }) => ({
     cy: props.cy,
     set: workshop.type.set(props, workshop.language),
@@ -74,7 +96,9 @@ async function* pageChunks(workshop: Workshop, chapter: OutputChapter, page: Out
   const parts = await cutPicture(page, Math.floor(MAX_PDF_SIDE / shrink))
   for (const [i, part] of parts.entries()) {
     const last = i === parts.length - 1
-    const own = texts.filter(({ cy }) => (cy >= part.top || i === 0) && (cy < part.top + part.height || last))
+    const own = texts.filter(
+      ({ cy }) => (cy >= part.top || i === 0) && (cy < part.top + part.height || last),
+    )
     kids.push(workshop.file.reserve())
     yield* sheetChunks(
       workshop,

@@ -2,7 +2,11 @@ import type { Layer } from 'ag-psd'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
 
 /** A painted item as a layer: Photoshop keeps colours that are not multiplied with their alpha. */
-export const pixelLayer = (name: string, { x, y, width, height, rgba }: ItemBitmap, opacity: number): Layer => ({
+export const pixelLayer = (
+  name: string,
+  { x, y, width, height, rgba }: ItemBitmap,
+  opacity: number,
+): Layer => ({
   name,
   opacity,
   left: x,

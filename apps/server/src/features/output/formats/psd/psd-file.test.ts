@@ -13,7 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const OPTIONS = { trimImageData: false, generateThumbnail: false, invalidateTextLayers: false, noBackground: true } as const
+const OPTIONS = {
+  trimImageData: false,
+  generateThumbnail: false,
+  invalidateTextLayers: false,
+  noBackground: true,
+} as const
 
 /** Runs of equal bytes of every length, and noise. */
 const drawing = (width: number, height: number): Uint8Array =>
@@ -22,7 +27,9 @@ const drawing = (width: number, height: number): Uint8Array =>
   )
 
 const withAlpha = (rgb: Uint8Array): Uint8Array =>
-  Uint8Array.from({ length: (rgb.length / 3) * 4 }, (_, i) => (i % 4 === 3 ? 255 : (rgb[(i >> 2) * 3 + (i % 4)] ?? 0)))
+  Uint8Array.from({ length: (rgb.length / 3) * 4 }, (_, i) =>
+    i % 4 === 3 ? 255 : (rgb[(i >> 2) * 3 + (i % 4)] ?? 0),
+  )
 
 const plain = (name: string, width: number, height: number): Layer => ({
   name,
@@ -36,24 +43,48 @@ const plain = (name: string, width: number, height: number): Layer => ({
 test.each([
   ['a PSD', false, [plain('dot', 1, 1)]],
   ['a PSB', true, [plain('a line one pixel wide', 1, 60)]],
-  ['a PSD with layers of odd lengths', false, [plain('a', 5, 7), plain('b', 130, 3), plain('c', 129, 1)]],
+  [
+    'a PSD with layers of odd lengths',
+    false,
+    [plain('a', 5, 7), plain('b', 130, 3), plain('c', 129, 1)],
+  ],
   ['a PSD without a layer above the page', false, []],
-])('%s has the bytes that the library writes when it is given the whole pictures', async (_, large, children) => {
-  const [width, height] = [700, 90]
-  const source = drawing(width, height)
-  const finished = source.map((value, i) => (i % 1_000 < 100 ? 255 - value : value))
-  const picture = (rgb: Uint8Array) => ({ width, height, data: withAlpha(rgb) })
-  const layers: Layer[] = children.length === 0 ? [] : [{ name: 'group', opened: true, children }]
-  const original: Layer = { name: 'original', left: 0, top: 0, right: width, bottom: height, imageData: picture(source) }
-  const psd = { width, height, imageData: picture(finished), children: [original, ...layers], imageResources: {} }
-  const whole = writePsdBuffer(psd, { ...OPTIONS, psb: large })
-  const file = path.join(folder, 'page')
-  const paint = async ({ rgb }: { readonly rgb: Uint8Array }): Promise<void> => {
-    rgb.set(finished)
-  }
-  await writePsdFile(file, { name: 'original', layers, imageResources: {}, large }, { base: { width, height, rgb: source.slice() }, paint })
-  expect((await readFile(file)).equals(whole)).toBe(true)
-})
+])(
+  '%s has the bytes that the library writes when it is given the whole pictures',
+  async (_, large, children) => {
+    const [width, height] = [700, 90]
+    const source = drawing(width, height)
+    const finished = source.map((value, i) => (i % 1_000 < 100 ? 255 - value : value))
+    const picture = (rgb: Uint8Array) => ({ width, height, data: withAlpha(rgb) })
+    const layers: Layer[] = children.length === 0 ? [] : [{ name: 'group', opened: true, children }]
+    const original: Layer = {
+      name: 'original',
+      left: 0,
+      top: 0,
+      right: width,
+      bottom: height,
+      imageData: picture(source),
+    }
+    const psd = {
+      width,
+      height,
+      imageData: picture(finished),
+      children: [original, ...layers],
+      imageResources: {},
+    }
+    const whole = writePsdBuffer(psd, { ...OPTIONS, psb: large })
+    const file = path.join(folder, 'page')
+    const paint = async ({ rgb }: { readonly rgb: Uint8Array }): Promise<void> => {
+      rgb.set(finished)
+    }
+    await writePsdFile(
+      file,
+      { name: 'original', layers, imageResources: {}, large },
+      { base: { width, height, rgb: source.slice() }, paint },
+    )
+    expect((await readFile(file)).equals(whole)).toBe(true)
+  },
+)
 
 const unpack = (packed: Uint8Array): number[] => {
   const row: number[] = []
@@ -71,10 +102,16 @@ const unpack = (packed: Uint8Array): number[] => {
 }
 
 test('a packed row is unpacked to the same bytes and is never longer than announced', () => {
-  const runs = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 300 })), { minLength: 1, maxLength: 12 })
+  const runs = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 300 })), {
+    minLength: 1,
+    maxLength: 12,
+  })
   fc.assert(
     fc.property(runs, fc.array(fc.nat(255), { maxLength: 400 }), (repeated, noise) => {
-      const row = Uint8Array.from([...repeated.flatMap(([value, count]) => Array<number>(count).fill(value)), ...noise])
+      const row = Uint8Array.from([
+        ...repeated.flatMap(([value, count]) => Array<number>(count).fill(value)),
+        ...noise,
+      ])
       const packed = new Uint8Array(maxPackedBytes(row.length))
       const end = packRow(row, packed, 0)
       expect(end).toBeLessThanOrEqual(packed.length)

@@ -1,6 +1,8 @@
 /**
- * Writes the two page-sized pictures of a Photoshop file row by row, into what ag-psd made of all the rest. It would hold them some thirty
- * bytes a pixel. The file is the same, byte for byte. Source: Adobe Photoshop File Formats Specification, "Layer and Mask Information Section".
+ * Writes the two page-sized pictures of a Photoshop file row by row, into what ag-psd made of all
+ * the rest. It would hold them some thirty
+ * bytes a pixel. The file is the same, byte for byte. Source: Adobe Photoshop File Formats
+ * Specification, "Layer and Mask Information Section".
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { type ImageResources, type Layer, writePsdBuffer } from 'ag-psd'
@@ -35,7 +37,8 @@ const OPAQUE = 255
 
 const readFrame = (bytes: Buffer, large: boolean): Frame => {
   const lengthBytes = large ? 8 : 4
-  const readLength = (at: number): number => (large ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at))
+  const readLength = (at: number): number =>
+    large ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at)
   const resources = HEADER.end + 4 + bytes.readUInt32BE(HEADER.end)
   const sectionLength = resources + 4 + bytes.readUInt32BE(resources)
   const layersLength = sectionLength + lengthBytes
@@ -45,14 +48,25 @@ const readFrame = (bytes: Buffer, large: boolean): Frame => {
   let pixelBytes = 0
   for (let left = Math.abs(bytes.readInt16BE(layers)); left > 0; left--) {
     const channels = bytes.readUInt16BE(at + RECORD_HEAD - 2)
-    for (let channel = 0; channel < channels; channel++) pixelBytes += readLength(at + RECORD_HEAD + channel * (2 + lengthBytes) + 2)
+    for (let channel = 0; channel < channels; channel++)
+      pixelBytes += readLength(at + RECORD_HEAD + channel * (2 + lengthBytes) + 2)
     const extra = at + RECORD_HEAD + channels * (2 + lengthBytes) + RECORD_BLEND
     at = extra + 4 + bytes.readUInt32BE(extra)
   }
   const layersEnd = layers + readLength(layersLength)
   const sectionEnd = layersLength + readLength(sectionLength)
   const pixelsEnd = at + pixelBytes
-  return { bytes, lengthBytes, sectionLength, layersLength, firstRecord, firstPixels: at, pixelsEnd, layersEnd, sectionEnd }
+  return {
+    bytes,
+    lengthBytes,
+    sectionLength,
+    layersLength,
+    firstRecord,
+    firstPixels: at,
+    pixelsEnd,
+    layersEnd,
+    sectionEnd,
+  }
 }
 
 const CHUNK_BYTES = 1_000_000
@@ -64,7 +78,11 @@ const createWriter = (fd: number) => {
     writeSync(fd, bytes, 0, bytes.length, position)
     position += bytes.length
   }
-  return { append, position: () => position, patch: (at: number, bytes: Uint8Array) => void writeSync(fd, bytes, 0, bytes.length, at) }
+  return {
+    append,
+    position: () => position,
+    patch: (at: number, bytes: Uint8Array) => void writeSync(fd, bytes, 0, bytes.length, at),
+  }
 }
 
 type Writer = ReturnType<typeof createWriter>
@@ -79,7 +97,12 @@ const readPlane =
   }
 
 /** The planes with the packed lengths of all their rows in front. */
-const appendPlanes = (writer: Writer, planes: readonly ReadRow[], { width, height }: Rgb, countBytes: 2 | 4): void => {
+const appendPlanes = (
+  writer: Writer,
+  planes: readonly ReadRow[],
+  { width, height }: Rgb,
+  countBytes: 2 | 4,
+): void => {
   const counts = Buffer.alloc(planes.length * height * countBytes)
   const row = new Uint8Array(width)
   const packed = new Uint8Array(CHUNK_BYTES + maxPackedBytes(width))
@@ -115,11 +138,19 @@ const appendFirstLayer = (writer: Writer, frame: Frame, base: Rgb): number => {
   const rectangle = Buffer.alloc(16)
   rectangle.writeInt32BE(base.height, 8)
   rectangle.writeInt32BE(base.width, 12)
-  const planes: readonly ReadRow[] = [(_y, row) => void row.fill(OPAQUE), ...[0, 1, 2].map((channel) => readPlane(base, channel))]
+  const planes: readonly ReadRow[] = [
+    (_y, row) => void row.fill(OPAQUE),
+    ...[0, 1, 2].map((channel) => readPlane(base, channel)),
+  ]
   planes.forEach((plane, index) => {
     const start = writer.position()
     appendPlanes(writer, [plane], base, lengthBytes === 8 ? 4 : 2)
-    patchLength(writer, frame, firstRecord + RECORD_HEAD + index * (2 + lengthBytes) + 2, writer.position() - start)
+    patchLength(
+      writer,
+      frame,
+      firstRecord + RECORD_HEAD + index * (2 + lengthBytes) + 2,
+      writer.position() - start,
+    )
   })
   writer.patch(firstRecord, rectangle)
   writer.append(frame.bytes.subarray(firstPixels + NO_PIXELS, pixelsEnd))
@@ -138,11 +169,23 @@ export interface PsdContents {
   readonly large: boolean
 }
 
-/** One column wide, so that the finished picture of the frame, which nobody reads, costs nothing. */
-const createFrame = ({ name, layers, imageResources, large }: PsdContents, height: number): Frame => {
+/**
+ * One column wide, so that the finished picture of the frame, which nobody reads, costs nothing.
+ */
+const createFrame = (
+  { name, layers, imageResources, large }: PsdContents,
+  height: number,
+): Frame => {
   const children: Layer[] = [{ name, left: 0, top: 0, right: 0, bottom: 0 }, ...layers]
-  const options = { psb: large, trimImageData: false, generateThumbnail: false, invalidateTextLayers: false, noBackground: true }
-  // the library sizes its buffer by the canvas: with less than the page's height, it cuts off layers one or two pixels wide in a PSB
+  const options = {
+    psb: large,
+    trimImageData: false,
+    generateThumbnail: false,
+    invalidateTextLayers: false,
+    noBackground: true,
+  }
+  // the library sizes its buffer by the canvas: with less than the page's height, it cuts off
+  // layers one or two pixels wide in a PSB
   return readFrame(writePsdBuffer({ width: 1, height, children, imageResources }, options), large)
 }
 
@@ -154,7 +197,11 @@ export interface PsdPixels {
 }
 
 /** Writes the file: source page, layers, finished page. */
-export const writePsdFile = async (file: string, contents: PsdContents, { base, paint }: PsdPixels): Promise<void> => {
+export const writePsdFile = async (
+  file: string,
+  contents: PsdContents,
+  { base, paint }: PsdPixels,
+): Promise<void> => {
   const frame = createFrame(contents, base.height)
   const fd = openSync(file, 'w')
   try {
@@ -165,8 +212,18 @@ export const writePsdFile = async (file: string, contents: PsdContents, { base, 
     writer.append(head)
     const longer = appendFirstLayer(writer, frame, base)
     writer.append(frame.bytes.subarray(frame.layersEnd, frame.sectionEnd))
-    patchLength(writer, frame, frame.layersLength, frame.layersEnd - frame.layersLength - frame.lengthBytes + longer)
-    patchLength(writer, frame, frame.sectionLength, frame.sectionEnd - frame.sectionLength - frame.lengthBytes + longer)
+    patchLength(
+      writer,
+      frame,
+      frame.layersLength,
+      frame.layersEnd - frame.layersLength - frame.lengthBytes + longer,
+    )
+    patchLength(
+      writer,
+      frame,
+      frame.sectionLength,
+      frame.sectionEnd - frame.sectionLength - frame.lengthBytes + longer,
+    )
     await paint(base)
     const planes = [0, 1, 2].map((channel) => readPlane(base, channel))
     appendPlanes(writer, planes, base, contents.large ? 4 : 2)

@@ -28,10 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const page = (language: string, sample: SamplePage) => aPage(engine, language, { assets, ...sample })
+const page = (language: string, sample: SamplePage) =>
+  aPage(engine, language, { assets, ...sample })
 
 /** Reads a file with NAVER's reader, which shares no code with the writer. */
-const read = async (source: PsdPage, language: string): Promise<{ psd: Psd; bytes: Buffer; extension: string }> => {
+const read = async (
+  source: PsdPage,
+  language: string,
+): Promise<{ psd: Psd; bytes: Buffer; extension: string }> => {
   const { extension } = await writePsd(source, { engine, readFont, language }, file)
   const bytes = await readFile(file)
   const copy = new Uint8Array(bytes)
@@ -41,7 +45,8 @@ const read = async (source: PsdPage, language: string): Promise<{ psd: Psd; byte
 /** What the reader keeps of a text layer: its matrix, its type engine's own words, its effects. */
 const readTypeLayer = (layer: Layer) => {
   const properties = layer.additionalProperties as Record<string, any>
-  const { transformXX, transformXY, transformYX, transformYY, transformTX, transformTY } = properties['TySh']
+  const { transformXX, transformXY, transformYX, transformYY, transformTX, transformTY } =
+    properties['TySh']
   const style = (layer.textProperties as any).EngineDict.StyleRun
   const fonts = (layer.textProperties as any).ResourceDict.FontSet.map((font: any) => font.Name)
   const sheets = style.RunArray.map((run: any) => run.StyleSheet.StyleSheetData)
@@ -84,7 +89,10 @@ describe('a layered page', () => {
     const { psd, extension } = await read(source(), 'en')
     expect([psd.width, psd.height, psd.depth, extension]).toEqual([400, 600, 8, 'psd'])
     expect(psd.resolutionInfo?.horizontal).toBe(72)
-    const tree = psd.children.map((child) => [child.name, ...(child.children ?? []).map(({ name }) => name)])
+    const tree = psd.children.map((child) => [
+      child.name,
+      ...(child.children ?? []).map(({ name }) => name),
+    ])
     // the reader lists the topmost first
     expect(tree).toEqual([
       ['text', '早安。ー', 'Hello & <you>, welcome “back”'],
@@ -92,7 +100,9 @@ describe('a layered page', () => {
       ['cleanup patches', 'patch p3', 'patch p2', 'patch p1'],
       ['original'],
     ])
-    const boxes = Object.fromEntries(psd.layers.map(({ name, left, top, width, height }) => [name, [left, top, width, height]]))
+    const boxes = Object.fromEntries(
+      psd.layers.map(({ name, left, top, width, height }) => [name, [left, top, width, height]]),
+    )
     expect(boxes).toMatchObject({
       original: [0, 0, 400, 600],
       'patch p1': [40, 30, 120, 60],
@@ -107,7 +117,8 @@ describe('a layered page', () => {
     const canvas = { width: 400, height: 600, rgba: new Uint8Array(400 * 600 * 4) }
     for (const layer of [...psd.layers].reverse()) {
       const rgba = Uint8Array.from(await layer.composite(false, false))
-      for (let i = 0; i < rgba.length; i += 4) for (let k = i; k < i + 3; k++) rgba[k] = Math.round((rgba[k]! * rgba[i + 3]!) / 255)
+      for (let i = 0; i < rgba.length; i += 4)
+        for (let k = i; k < i + 3; k++) rgba[k] = Math.round((rgba[k]! * rgba[i + 3]!) / 255)
       over(canvas, { x: layer.left, y: layer.top, width: layer.width, height: layer.height, rgba })
     }
     const published = await sharp((await made.rendered()).bytes)
@@ -115,7 +126,8 @@ describe('a layered page', () => {
       .raw()
       .toBuffer()
     let worst = 0
-    for (const [i, value] of published.entries()) worst = Math.max(worst, Math.abs(value - canvas.rgba[i]!))
+    for (const [i, value] of published.entries())
+      worst = Math.max(worst, Math.abs(value - canvas.rgba[i]!))
     expect(worst).toBeLessThanOrEqual(2)
     expect(Buffer.from(await psd.composite(false)).equals(published)).toBe(true)
   })
@@ -125,7 +137,9 @@ describe('a layered page', () => {
     const named = new Map(psd.layers.map((layer) => [layer.name, layer]))
     expect(named.get('早安。ー')!.text).toBeUndefined()
     expect(named.get('早安。ー')!.width).toBeGreaterThan(20)
-    expect(named.get('Hello & <you>, welcome “back”')!.text?.replace(/\r/g, '\n').trimEnd().split(/\s+/)).toEqual(words.split(/\s+/))
+    expect(
+      named.get('Hello & <you>, welcome “back”')!.text?.replace(/\r/g, '\n').trimEnd().split(/\s+/),
+    ).toEqual(words.split(/\s+/))
   })
 })
 
@@ -133,21 +147,49 @@ test.each([
   ['th', 'itim', 'Itim-Regular', 'น้ำตาล ก้อนนี้'],
   ['zh-Hant', 'noto-sans-tc-bold', 'NotoSansTC-Bold', '龍門客棧'],
   ['fr', 'comic-neue-italic', 'ComicNeue-Italic', 'Où est l’œuf ?'],
-])('type in %s knows its words, font, size and colour', async (language, font, postScript, translation) => {
-  const made = page(language, {
-    lane: [text('t', { translation, font, cx: 200, cy: 300, w: 300, h: 80, size: 31, color: '#cc6600', letterSpacing: 0.1 })],
-  })
-  const { psd } = await read(made, language)
-  const [layer] = psd.layers
-  expect(layer!.text!.replace(/[\r\n]+/g, '')).toBe(translation)
-  const { sheets, fontNames } = readTypeLayer(layer!)
-  expect(new Set(fontNames)).toEqual(new Set([postScript]))
-  expect(sheets[0]).toMatchObject({ FontSize: 31, Tracking: 100, AutoLeading: false })
-  expect(sheets[0]!['FillColor'].Values.map((value: number) => Math.round(value * 255))).toEqual([255, 204, 102, 0])
-})
+])(
+  'type in %s knows its words, font, size and colour',
+  async (language, font, postScript, translation) => {
+    const made = page(language, {
+      lane: [
+        text('t', {
+          translation,
+          font,
+          cx: 200,
+          cy: 300,
+          w: 300,
+          h: 80,
+          size: 31,
+          color: '#cc6600',
+          letterSpacing: 0.1,
+        }),
+      ],
+    })
+    const { psd } = await read(made, language)
+    const [layer] = psd.layers
+    expect(layer!.text!.replace(/[\r\n]+/g, '')).toBe(translation)
+    const { sheets, fontNames } = readTypeLayer(layer!)
+    expect(new Set(fontNames)).toEqual(new Set([postScript]))
+    expect(sheets[0]).toMatchObject({ FontSize: 31, Tracking: 100, AutoLeading: false })
+    expect(sheets[0]!['FillColor'].Values.map((value: number) => Math.round(value * 255))).toEqual([
+      255, 204, 102, 0,
+    ])
+  },
+)
 
 test('a text in two fonts changes font where the picture does', async () => {
-  const made = page('zh-Hans', { lane: [text('t', { translation: 'Pepper 萝卜\nOK', font: 'bangers', cx: 200, cy: 300, w: 300, h: 200 })] })
+  const made = page('zh-Hans', {
+    lane: [
+      text('t', {
+        translation: 'Pepper 萝卜\nOK',
+        font: 'bangers',
+        cx: 200,
+        cy: 300,
+        w: 300,
+        h: 200,
+      }),
+    ],
+  })
   const { psd } = await read(made, 'zh-Hans')
   const { fontNames, lengths } = readTypeLayer(psd.layers[0]!)
   expect(fontNames.slice(0, 3)).toEqual(['Bangers-Regular', 'NotoSansSC-Medium', 'Bangers-Regular'])
@@ -157,7 +199,18 @@ test('a text in two fonts changes font where the picture does', async () => {
 describe('type stands where the picture has it', () => {
   const inked = async (changes: Parameters<typeof text>[1]) => {
     const made = page('en', {
-      lane: [text('t', { translation: 'HEH\nHHHHHH', font: 'comic-neue-bold', cx: 200, cy: 300, w: 260, h: 120, size: 40, ...changes })],
+      lane: [
+        text('t', {
+          translation: 'HEH\nHHHHHH',
+          font: 'comic-neue-bold',
+          cx: 200,
+          cy: 300,
+          w: 260,
+          h: 120,
+          size: 40,
+          ...changes,
+        }),
+      ],
     })
     const [layer] = (await read(made, 'en')).psd.layers
     return { layer: layer!, ...readTypeLayer(layer!) }
@@ -167,14 +220,23 @@ describe('type stands where the picture has it', () => {
     const { layer, origin, matrix, sheets } = await inked({ align })
     expect(matrix).toEqual([1, 0, 0, 1])
     const leading = sheets[0]!['Leading'] as number
-    // capitals stand on the baseline: the second one is the lower edge of the ink (one pixel of edge softening)
+    // capitals stand on the baseline: the second one is the lower edge of the ink (one pixel of
+    // edge softening)
     expect(Math.abs(layer.top + layer.height - 1 - (origin.y + leading))).toBeLessThanOrEqual(1.5)
-    const edges = { left: layer.left, center: layer.left + layer.width / 2, right: layer.left + layer.width }
+    const edges = {
+      left: layer.left,
+      center: layer.left + layer.width / 2,
+      right: layer.left + layer.width,
+    }
     expect(Math.abs(edges[align] - origin.x)).toBeLessThanOrEqual(5)
   })
 
   test('turned by 90 degrees', async () => {
-    const { layer, origin, matrix } = await inked({ rotation: 90, align: 'left', translation: 'HHHH' })
+    const { layer, origin, matrix } = await inked({
+      rotation: 90,
+      align: 'left',
+      translation: 'HHHH',
+    })
     expect(matrix.map((value: number) => Math.round(value * 1e6) / 1e6 + 0)).toEqual([0, 1, -1, 0])
     expect(Math.abs(layer.left + 1 - origin.x)).toBeLessThanOrEqual(1.5)
     expect(Math.abs(layer.top - origin.y)).toBeLessThanOrEqual(5)
@@ -185,10 +247,20 @@ test('stroke and shadow are live effects, and the pixels are the bare letters', 
   const plain = { translation: 'BOOM', cx: 200, cy: 300, w: 300, h: 120, size: 60 }
   const stroke = { width: 4, color: '#ffffff' }
   const shadow = { color: '#00000080', distance: 6, angle: 45, size: 2, blur: 6 }
-  const styled = await read(page('en', { lane: [text('t', { ...plain, stroke, shadow, opacity: 0.5, color: '#ff000080' })] }), 'en')
+  const styled = await read(
+    page('en', {
+      lane: [text('t', { ...plain, stroke, shadow, opacity: 0.5, color: '#ff000080' })],
+    }),
+    'en',
+  )
   const bare = await read(page('en', { lane: [text('t', plain)] }), 'en')
   const [layer, other] = [styled.psd.layers[0]!, bare.psd.layers[0]!]
-  expect([layer.left, layer.top, layer.width, layer.height]).toEqual([other.left, other.top, other.width, other.height])
+  expect([layer.left, layer.top, layer.width, layer.height]).toEqual([
+    other.left,
+    other.top,
+    other.width,
+    other.height,
+  ])
   expect(layer.opacity).toBe(128)
   const properties = layer.additionalProperties as Record<string, any>
   expect(properties['iOpa'].fillOpacity).toBe(128)
@@ -196,13 +268,13 @@ test('stroke and shadow are live effects, and the pixels are the bare letters', 
   const frame = effects.get('FrFX').descriptor.items
   const drop = effects.get('DrSh').descriptor.items
   expect([frame.get('enab').value, frame.get('Sz  ').value]).toEqual([true, 4])
-  expect([drop.get('enab').value, drop.get('lagl').value, drop.get('Dstn').value, drop.get('blur').value, drop.get('Ckmt').value]).toEqual([
-    true,
-    135,
-    6,
-    8,
-    25,
-  ])
+  expect([
+    drop.get('enab').value,
+    drop.get('lagl').value,
+    drop.get('Dstn').value,
+    drop.get('blur').value,
+    drop.get('Ckmt').value,
+  ]).toEqual([true, 135, 6, 8, 25])
   expect(drop.get('Opct').value).toBeCloseTo(50.2, 0)
 })
 
@@ -212,14 +284,26 @@ describe('newer properties', () => {
     y: 300 + 110 * Math.sin((i * Math.PI) / 12),
   }))
   const createLayer = async (changes: Parameters<typeof text>[1], language = 'en') => {
-    const props = { translation: 'You cannot be serious', font: 'comic-neue-bold', cx: 200, cy: 300, w: 260, h: 160, size: 40, ...changes }
+    const props = {
+      translation: 'You cannot be serious',
+      font: 'comic-neue-bold',
+      cx: 200,
+      cy: 300,
+      w: 260,
+      h: 160,
+      size: 40,
+      ...changes,
+    }
     const made = page(language, { lane: [text('t', props)] })
     return { made, layer: (await read(made, language)).psd.layers[0]! }
   }
 
   test.each([
     ['a warp', { warp: { kind: 'arc', bend: 40 } }],
-    ['a second stroke', { stroke: { width: 3, color: '#ffffff' }, stroke2: { width: 3, color: '#000000' } }],
+    [
+      'a second stroke',
+      { stroke: { width: 3, color: '#ffffff' }, stroke2: { width: 3, color: '#000000' } },
+    ],
     [
       'something in front',
       {
@@ -239,8 +323,14 @@ describe('newer properties', () => {
     const item = made.laneDoc.items['t']!
     if (item.kind !== 'text') throw new Error('no text')
     const bitmap = engine.rasterText(item.props, 'en')
-    expect([layer.left, layer.top, layer.width, layer.height]).toEqual([bitmap.x, bitmap.y, bitmap.width, bitmap.height])
-    const alphas = (pixels: Uint8Array | Uint8ClampedArray): number[] => [...pixels].filter((__, i) => i % 4 === 3)
+    expect([layer.left, layer.top, layer.width, layer.height]).toEqual([
+      bitmap.x,
+      bitmap.y,
+      bitmap.width,
+      bitmap.height,
+    ])
+    const alphas = (pixels: Uint8Array | Uint8ClampedArray): number[] =>
+      [...pixels].filter((__, i) => i % 4 === 3)
     expect(alphas(await layer.composite(false, false))).toEqual(alphas(bitmap.rgba))
   })
 
@@ -252,8 +342,15 @@ describe('newer properties', () => {
     const { layer } = await createLayer({ ranges, w: 380, size: 30 })
     expect(layer.text!.replace(/[\r\n]+/g, ' ').trim()).toBe('You cannot be serious')
     const { sheets, lengths, fontNames } = readTypeLayer(layer)
-    const colours = sheets.map((sheet) => sheet['FillColor'].Values.map((value: number) => Math.round(value * 255)).slice(1))
-    const appearances = sheets.map((sheet, i) => [lengths[i], fontNames[i], sheet['FontSize'], colours[i][0]])
+    const colours = sheets.map((sheet) =>
+      sheet['FillColor'].Values.map((value: number) => Math.round(value * 255)).slice(1),
+    )
+    const appearances = sheets.map((sheet, i) => [
+      lengths[i],
+      fontNames[i],
+      sheet['FontSize'],
+      colours[i][0],
+    ])
     expect(appearances.slice(0, 3)).toEqual([
       [4, 'ComicNeue-Bold', 30, 0],
       [6, fontNames[1], 30, 204],
@@ -264,9 +361,16 @@ describe('newer properties', () => {
   })
 
   test('a line with larger letters stands as far below the other one as in the picture', async () => {
-    const { layer } = await createLayer({ translation: 'HHH\nHHH', align: 'left', ranges: [{ from: 4, to: 7, size: 2 }], h: 200 })
+    const { layer } = await createLayer({
+      translation: 'HHH\nHHH',
+      align: 'left',
+      ranges: [{ from: 4, to: 7, size: 2 }],
+      h: 200,
+    })
     const { origin, sheets } = readTypeLayer(layer)
-    expect(Math.abs(layer.top + layer.height - 1 - (origin.y + (sheets[1]!['Leading'] as number)))).toBeLessThanOrEqual(1.5)
+    expect(
+      Math.abs(layer.top + layer.height - 1 - (origin.y + (sheets[1]!['Leading'] as number))),
+    ).toBeLessThanOrEqual(1.5)
   })
 
   test('lines in a bubble are centred type', async () => {
@@ -277,7 +381,13 @@ describe('newer properties', () => {
   })
 
   test('a hyphen that is drawn is typed', async () => {
-    const { layer } = await createLayer({ translation: 'Extraordinary', hyphenate: true, w: 130, h: 300, size: 40 })
+    const { layer } = await createLayer({
+      translation: 'Extraordinary',
+      hyphenate: true,
+      w: 130,
+      h: 300,
+      size: 40,
+    })
     const lines = layer.text!.trimEnd().split(/[\r\n]+/)
     expect(lines.length).toBeGreaterThan(1)
     expect(lines.slice(0, -1).every((line) => line.endsWith('-'))).toBe(true)
@@ -290,10 +400,18 @@ describe('newer properties', () => {
 test('a strip of 20,000 px stays a PSD, and above 30,000 it is a PSB', async () => {
   const lane = [text('t', { regionId: null, translation: 'End', cx: 32, cy: 19_900, w: 60, h: 60 })]
   const strip = await read(page('en', { width: 64, height: 20_000, lane }), 'en')
-  expect([strip.extension, strip.psd.height, strip.bytes.readUInt16BE(4)]).toEqual(['psd', 20_000, 1])
+  expect([strip.extension, strip.psd.height, strip.bytes.readUInt16BE(4)]).toEqual([
+    'psd',
+    20_000,
+    1,
+  ])
   expect(strip.psd.layers[0]!.top).toBeGreaterThan(19_800)
   const longer = await read(page('en', { width: 64, height: 30_001, lane }), 'en')
-  expect([longer.extension, longer.psd.height, longer.bytes.readUInt16BE(4)]).toEqual(['psb', 30_001, 2])
+  expect([longer.extension, longer.psd.height, longer.bytes.readUInt16BE(4)]).toEqual([
+    'psb',
+    30_001,
+    2,
+  ])
   expect(longer.psd.layers.map(({ name }) => name)).toEqual(['End', 'original'])
 })
 

@@ -23,7 +23,10 @@ export interface PsdTools {
 }
 
 /** A page as a layered file needs it. */
-export interface PsdPage extends Pick<OutputPage, 'name' | 'width' | 'height' | 'baseDoc' | 'laneDoc' | 'asset'> {
+export interface PsdPage extends Pick<
+  OutputPage,
+  'name' | 'width' | 'height' | 'baseDoc' | 'laneDoc' | 'asset'
+> {
   /** decoded source page */
   readonly base: () => Promise<Rgb>
   /** paints everything visible onto the source page, in place */
@@ -31,15 +34,26 @@ export interface PsdPage extends Pick<OutputPage, 'name' | 'width' | 'height' | 
 }
 
 /**
- * A page as a Photoshop file: source page, then groups of patches, pictures and texts in painting order, and the finished
+ * A page as a Photoshop file: source page, then groups of patches, pictures and texts in painting
+ * order, and the finished
  * picture as the composite. Holds the decoded page once, beside the bitmaps of its items.
  * @throws AppError output.page_too_large
  */
-export const writePsd = async (page: PsdPage, tools: PsdTools, file: string): Promise<{ readonly extension: 'psd' | 'psb' }> => {
+export const writePsd = async (
+  page: PsdPage,
+  tools: PsdTools,
+  file: string,
+): Promise<{ readonly extension: 'psd' | 'psb' }> => {
   const { name, width, height } = page
-  if (width * height > MAX_PIXELS) throw new AppError('output.page_too_large', { page: name, limit: MAX_PIXELS / 1e6 })
+  if (width * height > MAX_PIXELS)
+    throw new AppError('output.page_too_large', { page: name, limit: MAX_PIXELS / 1e6 })
   const large = Math.max(width, height) > MAX_PSD_SIDE
-  const contents = { name: 'original', layers: await createGroups(page, tools), imageResources: { resolutionInfo: SCREEN }, large }
+  const contents = {
+    name: 'original',
+    layers: await createGroups(page, tools),
+    imageResources: { resolutionInfo: SCREEN },
+    large,
+  }
   await writePsdFile(file, contents, { base: await page.base(), paint: page.paint })
   return { extension: large ? 'psb' : 'psd' }
 }
@@ -75,15 +89,23 @@ const createLayers = async (page: PsdPage, tools: PsdTools, type: TypeSetter): P
   const groups: Layer[] = []
   for (const [name, kind] of GROUPS) {
     const children: Layer[] = []
-    for (const item of drawn) if (item.kind === kind && shows(item)) children.push(await createLayer(item, page, tools, type))
+    for (const item of drawn)
+      if (item.kind === kind && shows(item))
+        children.push(await createLayer(item, page, tools, type))
     if (children.length > 0) groups.push({ name, opened: true, children })
   }
   return groups
 }
 
-const shows = (item: DrawnItem): boolean => item.kind !== 'text' || item.props.translation.trim() !== ''
+const shows = (item: DrawnItem): boolean =>
+  item.kind !== 'text' || item.props.translation.trim() !== ''
 
-const createLayer = async (item: DrawnItem, page: PsdPage, { engine, readFont, language }: PsdTools, type: TypeSetter): Promise<Layer> => {
+const createLayer = async (
+  item: DrawnItem,
+  page: PsdPage,
+  { engine, readFont, language }: PsdTools,
+  type: TypeSetter,
+): Promise<Layer> => {
   switch (item.kind) {
     case 'patch':
       return pixelLayer(
@@ -98,7 +120,8 @@ const createLayer = async (item: DrawnItem, page: PsdPage, { engine, readFont, l
         item.props.opacity,
       )
     case 'text':
-      for (const id of engine.fonts.lacking(item.props, language)) engine.fonts.add(id, readFont(id))
+      for (const id of engine.fonts.lacking(item.props, language))
+        engine.fonts.add(id, readFont(id))
       return textLayer(engine, language, item.props, type.set(item.props, language))
   }
 }

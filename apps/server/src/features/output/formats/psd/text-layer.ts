@@ -14,12 +14,20 @@ import { toRgb, toTypeRuns, getLineText } from './type-runs.ts'
 const MAX_NAME = 200
 
 /**
- * A horizontal text as a layer Photoshop can edit, with stroke and shadow as live effects over pixels of the bare letters.
- * Where Photoshop would not show the same, finished pixels that carry the words in their name instead.
+ * A horizontal text as a layer Photoshop can edit, with stroke and shadow as live effects over
+ * pixels of the bare letters.
+ * Where Photoshop would not show the same, finished pixels that carry the words in their name
+ * instead.
  */
-export const textLayer = (engine: Engine, language: string, props: TextProps, set: SetText): Layer => {
+export const textLayer = (
+  engine: Engine,
+  language: string,
+  props: TextProps,
+  set: SetText,
+): Layer => {
   const name = props.translation.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME)
-  if (!isType(props, set)) return pixelLayer(name, engine.rasterText({ ...props, opacity: 1 }, language), props.opacity)
+  if (!isType(props, set))
+    return pixelLayer(name, engine.rasterText({ ...props, opacity: 1 }, language), props.opacity)
   const [, , , alpha] = parseColor(props.color)
   return {
     ...pixelLayer(name, engine.rasterText(withoutEffects(props), language), props.opacity),
@@ -31,22 +39,37 @@ export const textLayer = (engine: Engine, language: string, props: TextProps, se
 }
 
 /**
- * Whether Photoshop's type would look like ours. Not: vertical writing (it crashes on columns it has not written itself, rendering.md
- * §5), a warp (its warps are others), a second stroke (only newer versions have one, and draw it as they like), what a mask hides,
- * colours of different strength (a layer has one fill opacity). Ranges, a bubble's lines and hyphens are type like any other.
+ * Whether Photoshop's type would look like ours. Not: vertical writing (it crashes on columns it
+ * has not written itself, rendering.md
+ * §5), a warp (its warps are others), a second stroke (only newer versions have one, and draw it as
+ * they like), what a mask hides,
+ * colours of different strength (a layer has one fill opacity). Ranges, a bubble's lines and
+ * hyphens are type like any other.
  */
 const isType = (props: TextProps, { manuscript, lines }: SetText): boolean => {
   const { writing, warp, stroke2, mask } = props
   const isHidden = (mask ?? []).some((polygon) => polygon.length >= 3)
-  if (writing === 'vertical' || (warp ?? null) !== null || (stroke2?.width ?? 0) > 0 || isHidden) return false
+  if (writing === 'vertical' || (warp ?? null) !== null || (stroke2?.width ?? 0) > 0 || isHidden)
+    return false
   const strength = parseColor(manuscript.text.color)[3]
-  return lines.every(({ glyphs }) => glyphs.every(({ glyph }) => parseColor(glyph.run.style.color)[3] === strength))
+  return lines.every(({ glyphs }) =>
+    glyphs.every(({ glyph }) => parseColor(glyph.run.style.color)[3] === strength),
+  )
 }
 
 /** The letters alone, in full colour. */
 const withoutEffects = (props: TextProps): TextProps => {
-  const ranges = props.ranges?.map((range) => (range.color === undefined ? range : { ...range, color: toHex(range.color) }))
-  return { ...props, stroke: null, shadow: null, opacity: 1, color: toHex(props.color), ...(ranges && { ranges }) }
+  const ranges = props.ranges?.map((range) =>
+    range.color === undefined ? range : { ...range, color: toHex(range.color) },
+  )
+  return {
+    ...props,
+    stroke: null,
+    shadow: null,
+    opacity: 1,
+    color: toHex(props.color),
+    ...(ranges && { ranges }),
+  }
 }
 
 /** `#rrggbb` without its alpha. */
@@ -55,7 +78,10 @@ const toHex = (color: string): string => {
   return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Point text: it breaks where the stored lines break and stands on their baselines, whatever Photoshop thinks of boxes. */
+/**
+ * Point text: it breaks where the stored lines break and stands on their baselines, whatever
+ * Photoshop thinks of boxes.
+ */
 const toLayerText = (props: TextProps, set: SetText): LayerTextData => {
   const { text } = set.manuscript
   const [first] = set.lines
@@ -87,7 +113,12 @@ const toEffects = ({ stroke, shadow }: TextProps): LayerEffectsInfo => ({
   ...(shadow ? { dropShadow: [shadowEffect(shadow)] } : {}),
 })
 
-const EFFECT_DEFAULTS = { enabled: true, present: true, showInDialog: true, blendMode: 'normal' } as const
+const EFFECT_DEFAULTS = {
+  enabled: true,
+  present: true,
+  showInDialog: true,
+  blendMode: 'normal',
+} as const
 
 /** Photoshop's plain fall-off; without one it is left with an empty curve. */
 const LINEAR = {
@@ -98,7 +129,10 @@ const LINEAR = {
   ],
 }
 
-const strokeEffect = ({ width, color }: Stroke): NonNullable<LayerEffectsInfo['stroke']>[number] => ({
+const strokeEffect = ({
+  width,
+  color,
+}: Stroke): NonNullable<LayerEffectsInfo['stroke']>[number] => ({
   ...EFFECT_DEFAULTS,
   size: { units: 'Pixels', value: width },
   position: 'outside',
@@ -108,10 +142,17 @@ const strokeEffect = ({ width, color }: Stroke): NonNullable<LayerEffectsInfo['s
 })
 
 /**
- * Photoshop names the side the light comes from, counted the other way round; its size is spread and blur together, its
+ * Photoshop names the side the light comes from, counted the other way round; its size is spread
+ * and blur together, its
  * spread a percentage of that (written with the unit Pixels, or Photoshop refuses the file).
  */
-const shadowEffect = ({ color, distance, angle, size: spread, blur }: Shadow): NonNullable<LayerEffectsInfo['dropShadow']>[number] => ({
+const shadowEffect = ({
+  color,
+  distance,
+  angle,
+  size: spread,
+  blur,
+}: Shadow): NonNullable<LayerEffectsInfo['dropShadow']>[number] => ({
   ...EFFECT_DEFAULTS,
   color: toRgb(color),
   opacity: parseColor(color)[3],
@@ -120,5 +161,8 @@ const shadowEffect = ({ color, distance, angle, size: spread, blur }: Shadow): N
   contour: LINEAR,
   distance: { units: 'Pixels', value: distance },
   size: { units: 'Pixels', value: spread + blur },
-  choke: { units: 'Pixels', value: spread + blur > 0 ? Math.round((spread * 100) / (spread + blur)) : 0 },
+  choke: {
+    units: 'Pixels',
+    value: spread + blur > 0 ? Math.round((spread * 100) / (spread + blur)) : 0,
+  },
 })

@@ -12,8 +12,12 @@ export const toRgb = (color: string): RGB => {
 }
 
 /** A line as Photoshop is to type it, with the hyphen that is drawn and not stored. */
-export const getLineText = ({ words, text }: SetText['manuscript'], { from, to }: PlacedLine): string => {
-  if (to >= words.length || !endsInsideWord(words, to, text.hyphenate === true)) return words.slice(from, to)
+export const getLineText = (
+  { words, text }: SetText['manuscript'],
+  { from, to }: PlacedLine,
+): string => {
+  if (to >= words.length || !endsInsideWord(words, to, text.hyphenate === true))
+    return words.slice(from, to)
   return `${words.slice(from, words[to - 1] === SOFT_HYPHEN ? to - 1 : to)}-`
 }
 
@@ -22,7 +26,10 @@ export interface TypeRun {
   readonly style: TextStyle
 }
 
-/** Stretches of the lines, joined by line ends, that look alike: font, size, colour, and the distance to the line above. */
+/**
+ * Stretches of the lines, joined by line ends, that look alike: font, size, colour, and the
+ * distance to the line above.
+ */
 export const toTypeRuns = (set: SetText): TypeRun[] => {
   const stretches: { length: number; style: TextStyle; key: string }[] = []
   const add = (length: number, style: TextStyle): void => {
@@ -39,7 +46,8 @@ export const toTypeRuns = (set: SetText): TypeRun[] => {
       add(Math.max(0, Math.min(typed, end - line.from) - done), toStyle(run, set, leading))
       done = Math.max(done, Math.min(typed, end - line.from))
     }
-    // a hyphen and the line end belong to the words before them; an empty line has no run of its own
+    // a hyphen and the line end belong to the words before them; an empty line has no run of its
+    // own
     const last = stretches.at(-1)
     if (last) last.length += typed - done + (i < set.lines.length - 1 ? 1 : 0)
   }
@@ -48,12 +56,17 @@ export const toTypeRuns = (set: SetText): TypeRun[] => {
 
 /** Runs of a line and where each ends; a hyphen that is not among the words has none. */
 const runsIn = (line: PlacedLine): { readonly run: Run; readonly end: number }[] => {
-  const runs = line.glyphs.filter(({ glyph }) => glyph.cluster < line.to).map(({ glyph }) => glyph.run)
+  const runs = line.glyphs
+    .filter(({ glyph }) => glyph.cluster < line.to)
+    .map(({ glyph }) => glyph.run)
   const distinct = runs.filter((run, at) => run !== runs[at - 1])
   return distinct.map((run, at) => ({ run, end: distinct[at + 1]?.start ?? line.to }))
 }
 
-/** Photoshop's leading of a line is its distance from the line above; the first one stands where it is told to. */
+/**
+ * Photoshop's leading of a line is its distance from the line above; the first one stands where it
+ * is told to.
+ */
 const computeLeading = ({ lines, size, manuscript }: SetText, index: number): number => {
   const [above, line] = index === 0 ? [lines[0], lines[1]] : [lines[index - 1], lines[index]]
   return above && line ? line.y - above.y : size * manuscript.text.lineSpacing

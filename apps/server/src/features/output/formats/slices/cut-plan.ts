@@ -1,4 +1,7 @@
-/** A slice of a strip: rows [from, to). `hurts` when its lower edge runs through a text because nothing else was possible. */
+/**
+ * A slice of a strip: rows [from, to). `hurts` when its lower edge runs through a text because
+ * nothing else was possible.
+ */
 export interface PlannedSlice {
   readonly from: number
   readonly to: number
@@ -12,7 +15,8 @@ export interface CutLimits {
 }
 
 /**
- * Cuts a strip from top to bottom into slices of at most `maxHeight` rows: at the last gutter that fits, else where it
+ * Cuts a strip from top to bottom into slices of at most `maxHeight` rows: at the last gutter that
+ * fits, else where it
  * costs least, never through a text unless it is taller than a slice.
  * @param costs of a cut above each row, see row-costs
  */
@@ -29,9 +33,17 @@ export const planCuts = (costs: Float32Array, limits: CutLimits): PlannedSlice[]
 }
 
 /** The first slice of rows that are more than one slice can hold. */
-export const nextSlice = (costs: Float32Array, from: number, { maxHeight, minHeight }: CutLimits): PlannedSlice => {
+export const nextSlice = (
+  costs: Float32Array,
+  from: number,
+  { maxHeight, minHeight }: CutLimits,
+): PlannedSlice => {
   const last = from + maxHeight
-  const tidy = cheapest(costs, from + minHeight, Math.min(last, Math.max(from + minHeight, costs.length - minHeight)))
+  const tidy = cheapest(
+    costs,
+    from + minHeight,
+    Math.min(last, Math.max(from + minHeight, costs.length - minHeight)),
+  )
   const to = costs[tidy] === Infinity ? cheapest(costs, from + 1, last) : tidy
   return { from, to, hurts: costs[to] === Infinity }
 }
@@ -39,6 +51,7 @@ export const nextSlice = (costs: Float32Array, from: number, { maxHeight, minHei
 /** The last of the cheapest cuts from `first` to `last`, both included. */
 const cheapest = (costs: Float32Array, first: number, last: number): number => {
   let best = last
-  for (let row = last - 1; row >= first; row--) if ((costs[row] ?? 0) < (costs[best] ?? 0)) best = row
+  for (let row = last - 1; row >= first; row--)
+    if ((costs[row] ?? 0) < (costs[best] ?? 0)) best = row
   return best
 }

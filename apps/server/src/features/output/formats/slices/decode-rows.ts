@@ -5,8 +5,13 @@ import type { RawRows } from './row-costs.ts'
 
 /** A finished page as RGB rows, made `width` px wide. */
 export const decodeRows = async ({ bytes }: RenderedImage, width?: number): Promise<RawRows> => {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true }).toColourspace('srgb').removeAlpha()
-  const sized = width === undefined ? picture : picture.resize({ width, fit: 'fill', height: await heightAt(bytes, width) })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .toColourspace('srgb')
+    .removeAlpha()
+  const sized =
+    width === undefined
+      ? picture
+      : picture.resize({ width, fit: 'fill', height: await heightAt(bytes, width) })
   const { data, info } = await sized.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
@@ -17,7 +22,11 @@ const heightAt = async (bytes: Uint8Array, width: number): Promise<number> => {
 }
 
 /** Rows [from, to) without copying. */
-export const rowsBetween = ({ data, width, channels }: RawRows, from: number, to: number): RawRows => ({
+export const rowsBetween = (
+  { data, width, channels }: RawRows,
+  from: number,
+  to: number,
+): RawRows => ({
   data: data.subarray(from * width * channels, to * width * channels),
   width,
   height: to - from,
@@ -25,7 +34,11 @@ export const rowsBetween = ({ data, width, channels }: RawRows, from: number, to
 })
 
 /** @param quality 1..100, not for PNG */
-export const encodeRows = async ({ data, width, height, channels }: RawRows, format: ImageFormat, quality: number): Promise<Buffer> => {
+export const encodeRows = async (
+  { data, width, height, channels }: RawRows,
+  format: ImageFormat,
+  quality: number,
+): Promise<Buffer> => {
   const picture = sharp(data, { raw: { width, height, channels: channels === 1 ? 1 : 3 } })
   switch (format) {
     case 'png':

@@ -12,28 +12,40 @@ export interface RawRows {
   readonly channels: number
 }
 
-/** A row this even (standard deviation of its brightness, 0..255) is a gutter; JPEG noise on white paper is below it. */
+/**
+ * A row this even (standard deviation of its brightness, 0..255) is a gutter; JPEG noise on white
+ * paper is below it.
+ */
 const QUIET = 4
 /** Dearer than the wildest row: art that carries source lettering or an inserted picture. */
 const THROUGH_PICTURE = 1_000
 
 /**
- * What a cut above each row costs: 0 in a gutter, else the unrest of the rows it parts, more through source lettering
+ * What a cut above each row costs: 0 in a gutter, else the unrest of the rows it parts, more
+ * through source lettering
  * and pictures, Infinity through a drawn text.
  * @param scale rows of `raw` per page px
  */
-export const rowCosts = (raw: RawRows, page: Pick<OutputPage, 'baseDoc' | 'laneDoc'>, scale: number): Float32Array => {
+export const rowCosts = (
+  raw: RawRows,
+  page: Pick<OutputPage, 'baseDoc' | 'laneDoc'>,
+  scale: number,
+): Float32Array => {
   const unrest = computeUnrest(raw)
   const costs = new Float32Array(raw.height)
   for (let y = 1; y < raw.height; y++) {
     const worst = Math.max(unrest[y - 1] ?? 0, unrest[y] ?? 0)
     costs[y] = worst <= QUIET ? 0 : worst
   }
-  for (const item of [...Object.values(page.baseDoc.items), ...Object.values(page.laneDoc.items)]) addItem(costs, item, scale)
+  for (const item of [...Object.values(page.baseDoc.items), ...Object.values(page.laneDoc.items)])
+    addItem(costs, item, scale)
   return costs
 }
 
-/** What a cut between the last row of one page and the first of the next costs, where both are cuts of one strip. */
+/**
+ * What a cut between the last row of one page and the first of the next costs, where both are cuts
+ * of one strip.
+ */
 export const jointCost = (upper: RawRows, lower: RawRows): number => {
   const row = ({ data, width, channels }: RawRows, y: number): RawRows => {
     const length = width * channels
@@ -46,8 +58,15 @@ export const jointCost = (upper: RawRows, lower: RawRows): number => {
 }
 
 const addItem = (costs: Float32Array, item: PageItem, scale: number): void => {
-  if (item.kind === 'region') addSpan(costs, boxAround([...item.props.polygon, ...(item.props.bubble ?? [])]), scale, THROUGH_PICTURE)
-  if (item.kind === 'image' && !item.props.hidden) addSpan(costs, getBounds(item.props), scale, THROUGH_PICTURE)
+  if (item.kind === 'region')
+    addSpan(
+      costs,
+      boxAround([...item.props.polygon, ...(item.props.bubble ?? [])]),
+      scale,
+      THROUGH_PICTURE,
+    )
+  if (item.kind === 'image' && !item.props.hidden)
+    addSpan(costs, getBounds(item.props), scale, THROUGH_PICTURE)
   if (item.kind === 'text' && !item.props.hidden && item.props.translation.trim() !== '')
     addSpan(costs, computeInk(item.props), scale, Infinity)
 }
@@ -61,13 +80,19 @@ const addSpan = (costs: Float32Array, { y, h }: Box, scale: number, cost: number
 /** Air left around lettering, px. */
 const AIR = 4
 
-/** Where the ink of a text can be: its box and its bubble, or its lines where they are longer, bent as they are, with strokes and shadow. */
+/**
+ * Where the ink of a text can be: its box and its bubble, or its lines where they are longer, bent
+ * as they are, with strokes and shadow.
+ */
 const computeInk = (text: TextProps): Box => {
   const size = bentSize(text, text.layout?.overflow === true ? overflowing(text) : text)
-  const shadow = text.shadow === null ? 0 : text.shadow.distance + text.shadow.size + text.shadow.blur * 1.5
+  const shadow =
+    text.shadow === null ? 0 : text.shadow.distance + text.shadow.size + text.shadow.blur * 1.5
   const box = getBounds({ ...text, ...size })
   const isInBubble = text.fit === 'bubble' && text.bubble && text.bubble.length > 2
-  const { x, y, w, h } = isInBubble ? boxAround([...text.bubble, { x: box.x, y: box.y }, { x: box.x + box.w, y: box.y + box.h }]) : box
+  const { x, y, w, h } = isInBubble
+    ? boxAround([...text.bubble, { x: box.x, y: box.y }, { x: box.x + box.w, y: box.y + box.h }])
+    : box
   const edge = (text.stroke?.width ?? 0) + (text.stroke2?.width ?? 0) + shadow + AIR
   return { x: x - edge, y: y - edge, w: w + 2 * edge, h: h + 2 * edge }
 }
@@ -94,12 +119,25 @@ const bentSize = (text: TextProps, { w, h }: Size): Size => {
 }
 
 /** A letter is at most a square of its own size. */
-const overflowing = ({ w, h, writing, layout, translation, lineSpacing, ranges }: TextProps): Size => {
+const overflowing = ({
+  w,
+  h,
+  writing,
+  layout,
+  translation,
+  lineSpacing,
+  ranges,
+}: TextProps): Size => {
   const starts = [0, ...(layout?.lines ?? []), translation.length]
   const maxLineLength = Math.max(...starts.slice(1).map((start, i) => start - (starts[i] ?? 0)))
   const size = (layout?.size ?? 0) * Math.max(1, ...(ranges ?? []).map((range) => range.size ?? 1))
-  const [inline, block] = [maxLineLength * size, (starts.length - 1) * size * Math.max(1, lineSpacing)]
-  return writing === 'vertical' ? { w: Math.max(w, block), h: Math.max(h, inline) } : { w: Math.max(w, inline), h: Math.max(h, block) }
+  const [inline, block] = [
+    maxLineLength * size,
+    (starts.length - 1) * size * Math.max(1, lineSpacing),
+  ]
+  return writing === 'vertical'
+    ? { w: Math.max(w, block), h: Math.max(h, inline) }
+    : { w: Math.max(w, inline), h: Math.max(h, block) }
 }
 
 /** Standard deviation of brightness per row. */

@@ -14,13 +14,27 @@ beforeAll(async () => {
   engine = await loadEngine()
 })
 
-const PROFILE: SliceProfile = { width: null, maxHeight: 1_280, maxBytes: null, format: 'png', quality: 90, cuts: 'gutters' }
+const PROFILE: SliceProfile = {
+  width: null,
+  maxHeight: 1_280,
+  maxBytes: null,
+  format: 'png',
+  quality: 90,
+  cuts: 'gutters',
+}
 
-const collect = async (chapter: OutputChapter, profile: Partial<SliceProfile>): Promise<Slice[]> => {
+const collect = async (
+  chapter: OutputChapter,
+  profile: Partial<SliceProfile>,
+): Promise<Slice[]> => {
   const found: Slice[] = []
   for await (const slice of slices(chapter, { ...PROFILE, ...profile })) {
     const read = await sharp(slice.bytes).metadata()
-    expect([read.format, read.width, read.height]).toEqual([slice.format === 'avif' ? 'heif' : slice.format, slice.width, slice.height])
+    expect([read.format, read.width, read.height]).toEqual([
+      slice.format === 'avif' ? 'heif' : slice.format,
+      slice.width,
+      slice.height,
+    ])
     // The library that wrote it is no witness: browsers' own decoder is asked too. It has no AVIF.
     if (slice.format !== 'avif') {
       const { width, height } = engine.decodeImage(new Uint8Array(slice.bytes))
@@ -31,7 +45,8 @@ const collect = async (chapter: OutputChapter, profile: Partial<SliceProfile>): 
   return found
 }
 
-const decodePixels = async (bytes: Uint8Array): Promise<Buffer> => await sharp(bytes).removeAlpha().raw().toBuffer()
+const decodePixels = async (bytes: Uint8Array): Promise<Buffer> =>
+  await sharp(bytes).removeAlpha().raw().toBuffer()
 const listEdges = (found: readonly Slice[]): number[] =>
   found.map((_, i) => found.slice(0, i + 1).reduce((sum, { height }) => sum + height, 0))
 const refusal = async (work: Promise<unknown>): Promise<AppError> => {
@@ -43,7 +58,10 @@ const refusal = async (work: Promise<unknown>): Promise<AppError> => {
   return error
 }
 
-/** Text over the gutter at 4000 and one beside the gutter at 8000; the drawing has a gutter of 40 rows every 400. */
+/**
+ * Text over the gutter at 4000 and one beside the gutter at 8000; the drawing has a gutter of 40
+ * rows every 400.
+ */
 const longStrip = (height = 20_000): OutputPage =>
   aPage(engine, 'th', {
     width: 120,
@@ -80,7 +98,15 @@ test.each([
       },
     },
   ],
-  ['with two wide strokes', { w: 110, h: 20, stroke: { width: 20, color: '#ff0000' }, stroke2: { width: 30, color: '#00ff00' } }],
+  [
+    'with two wide strokes',
+    {
+      w: 110,
+      h: 20,
+      stroke: { width: 20, color: '#ff0000' },
+      stroke2: { width: 30, color: '#00ff00' },
+    },
+  ],
   [
     'in a bubble larger than its box',
     {
@@ -96,21 +122,40 @@ test.each([
       translation: 'a b c d e f g',
     },
   ],
-] as const)('a text %s is not cut, though only its box lies beside the gutter', async (_, props) => {
-  const lane = [text('t', { translation: 'Wwww', cx: 60, cy: 3_980, size: 30, font: 'comic-neue-bold', ...props })]
-  const page = aPage(engine, 'en', { width: 120, height: 8_000, lane })
-  const item = page.laneDoc.items['t']!
-  if (item.kind !== 'text') throw new Error('no text')
-  const ink = engine.rasterText(item.props, 'en')
-  // without it the cut would be in the gutter that begins at 4000
-  const profile = { ...PROFILE, maxHeight: 4_020 }
-  const bare = listEdges(await collect(aChapter([aPage(engine, 'en', { width: 120, height: 8_000 })], { direction: 'strip' }), profile))
-  expect(bare[0]).toBeGreaterThan(ink.y)
-  expect(bare[0]).toBeLessThan(ink.y + ink.height)
-  for (const edge of listEdges(await collect(aChapter([page], { direction: 'strip' }), profile)).slice(0, -1)) {
-    expect(edge <= ink.y || edge >= ink.y + ink.height).toBe(true)
-  }
-})
+] as const)(
+  'a text %s is not cut, though only its box lies beside the gutter',
+  async (_, props) => {
+    const lane = [
+      text('t', {
+        translation: 'Wwww',
+        cx: 60,
+        cy: 3_980,
+        size: 30,
+        font: 'comic-neue-bold',
+        ...props,
+      }),
+    ]
+    const page = aPage(engine, 'en', { width: 120, height: 8_000, lane })
+    const item = page.laneDoc.items['t']!
+    if (item.kind !== 'text') throw new Error('no text')
+    const ink = engine.rasterText(item.props, 'en')
+    // without it the cut would be in the gutter that begins at 4000
+    const profile = { ...PROFILE, maxHeight: 4_020 }
+    const bare = listEdges(
+      await collect(
+        aChapter([aPage(engine, 'en', { width: 120, height: 8_000 })], { direction: 'strip' }),
+        profile,
+      ),
+    )
+    expect(bare[0]).toBeGreaterThan(ink.y)
+    expect(bare[0]).toBeLessThan(ink.y + ink.height)
+    for (const edge of listEdges(
+      await collect(aChapter([page], { direction: 'strip' }), profile),
+    ).slice(0, -1)) {
+      expect(edge <= ink.y || edge >= ink.y + ink.height).toBe(true)
+    }
+  },
+)
 
 describe('a strip of 20,000 px', () => {
   test('is cut at gutters, whole, and never through a text', async () => {
@@ -141,7 +186,8 @@ describe('a strip of 20,000 px', () => {
   test('whose files end in the middle of a drawing is cut at its gutters, not where the files end; a book between its pages', async () => {
     // gutters are the first 40 rows of every 400 of a file: the first one ends in noise
     const pages = [longStrip(700), longStrip(700)]
-    const edges = async (direction: 'strip' | 'ltr') => listEdges(await collect(aChapter(pages, { direction }), { maxHeight: 700 }))
+    const edges = async (direction: 'strip' | 'ltr') =>
+      listEdges(await collect(aChapter(pages, { direction }), { maxHeight: 700 }))
     const [first = 0] = await edges('strip')
     expect(first).toBeGreaterThanOrEqual(400)
     expect(first).toBeLessThanOrEqual(440)
@@ -149,7 +195,9 @@ describe('a strip of 20,000 px', () => {
   })
 
   test('keeps the source cuts where the files are short enough', async () => {
-    const found = await collect(aChapter([longStrip(500), longStrip(1_300), longStrip(1_280)]), { cuts: 'source' })
+    const found = await collect(aChapter([longStrip(500), longStrip(1_300), longStrip(1_280)]), {
+      cuts: 'source',
+    })
     const edges = listEdges(found)
     expect(found).toHaveLength(4)
     expect([edges[0], edges[2], edges[3]]).toEqual([500, 1_800, 3_080])
@@ -158,10 +206,16 @@ describe('a strip of 20,000 px', () => {
   test('fits its weight by quality first, then by height', async () => {
     const chapter = aChapter([longStrip(2_400)])
     const [free] = await collect(chapter, { format: 'jpeg' })
-    const light = await collect(chapter, { format: 'jpeg', maxBytes: Math.floor(free!.bytes.length * 0.7) })
+    const light = await collect(chapter, {
+      format: 'jpeg',
+      maxBytes: Math.floor(free!.bytes.length * 0.7),
+    })
     expect(light.every(({ bytes }) => bytes.length <= free!.bytes.length * 0.7)).toBe(true)
     const [heavy] = await collect(chapter, { format: 'png' })
-    const shorter = await collect(chapter, { format: 'png', maxBytes: Math.floor(heavy!.bytes.length * 0.7) })
+    const shorter = await collect(chapter, {
+      format: 'png',
+      maxBytes: Math.floor(heavy!.bytes.length * 0.7),
+    })
     expect(shorter.every(({ bytes }) => bytes.length <= heavy!.bytes.length * 0.7)).toBe(true)
     expect(listEdges(shorter).at(-1)).toBe(2_400)
   })
@@ -180,7 +234,9 @@ describe('a slice is refused', () => {
 
   test('when nothing makes it light enough', async () => {
     const noisy = aPage(engine, 'en', { width: 1_200, height: 120 })
-    expect((await refusal(collect(aChapter([noisy]), { maxBytes: 20_480 }))).code).toBe('output.slice_too_heavy')
+    expect((await refusal(collect(aChapter([noisy]), { maxBytes: 20_480 }))).code).toBe(
+      'output.slice_too_heavy',
+    )
   })
 
   test.each([
@@ -192,7 +248,9 @@ describe('a slice is refused', () => {
     ['jpeg', { quality: 0 }],
     ['jpeg', { maxBytes: 1 }],
   ] as const)('when a %s profile asks for %j', async (format, changes) => {
-    expect((await refusal(collect(aChapter([longStrip(500)]), { format, ...changes }))).code).toBe('output.profile_invalid')
+    expect((await refusal(collect(aChapter([longStrip(500)]), { format, ...changes }))).code).toBe(
+      'output.profile_invalid',
+    )
   })
 
   test('of a chapter without pages', async () => {
@@ -201,7 +259,8 @@ describe('a slice is refused', () => {
 })
 
 test('WebP and AVIF slices are what they say', async () => {
-  for (const format of ['webp', 'avif'] as const) expect(await collect(aChapter([longStrip(500)]), { format })).toHaveLength(1)
+  for (const format of ['webp', 'avif'] as const)
+    expect(await collect(aChapter([longStrip(500)]), { format })).toHaveLength(1)
 })
 
 describe('a cut plan', () => {
@@ -209,18 +268,32 @@ describe('a cut plan', () => {
     new Float32Array(height).map((_, row) => priced[row] ?? 9)
 
   test('takes the last gutter that fits, and leaves no sliver', () => {
-    expect(planCuts(costs(250, { 60: 0, 90: 0, 101: 0 }), { maxHeight: 100, minHeight: 20 }).map(({ to }) => to)).toEqual([90, 190, 250])
-    expect(planCuts(costs(105, {}), { maxHeight: 100, minHeight: 20 }).map(({ to }) => to)).toEqual([85, 105])
+    expect(
+      planCuts(costs(250, { 60: 0, 90: 0, 101: 0 }), { maxHeight: 100, minHeight: 20 }).map(
+        ({ to }) => to,
+      ),
+    ).toEqual([90, 190, 250])
+    expect(planCuts(costs(105, {}), { maxHeight: 100, minHeight: 20 }).map(({ to }) => to)).toEqual(
+      [85, 105],
+    )
   })
 
   test('goes early, below the least height, rather than through a text', () => {
     const text = Object.fromEntries(Array.from({ length: 94 }, (_, i) => [i + 11, Infinity]))
-    expect(planCuts(costs(150, text), { maxHeight: 100, minHeight: 25 })[0]).toEqual({ from: 0, to: 10, hurts: false })
+    expect(planCuts(costs(150, text), { maxHeight: 100, minHeight: 25 })[0]).toEqual({
+      from: 0,
+      to: 10,
+      hurts: false,
+    })
   })
 
   test('says where it had to go through one', () => {
     const text = new Float32Array(300).fill(Infinity)
-    expect(planCuts(text, { maxHeight: 100, minHeight: 25 }).map(({ hurts }) => hurts)).toEqual([true, true, false])
+    expect(planCuts(text, { maxHeight: 100, minHeight: 25 }).map(({ hurts }) => hurts)).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   test('of nothing is nothing', () => {

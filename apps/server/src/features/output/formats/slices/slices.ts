@@ -27,12 +27,18 @@ interface Strip extends RawRows {
 }
 
 /**
- * The chapter as pictures for a platform, one by one. With `cuts: 'gutters'` it is one long strip, cut at gutters
- * wherever files began and ended; with `'source'` every page begins a slice and is only cut when it is too tall.
+ * The chapter as pictures for a platform, one by one. With `cuts: 'gutters'` it is one long strip,
+ * cut at gutters
+ * wherever files began and ended; with `'source'` every page begins a slice and is only cut when it
+ * is too tall.
  * Holds one page and one slice in memory.
- * @throws AppError output.no_pages, output.profile_invalid, output.text_too_tall, output.slice_too_heavy
+ * @throws AppError output.no_pages, output.profile_invalid, output.text_too_tall,
+ * output.slice_too_heavy
  */
-export async function* slices(chapter: OutputChapter, profile: SliceProfile): AsyncGenerator<Slice> {
+export async function* slices(
+  chapter: OutputChapter,
+  profile: SliceProfile,
+): AsyncGenerator<Slice> {
   requirePages(chapter)
   requireSoundProfile(profile)
   let count = 0
@@ -40,12 +46,21 @@ export async function* slices(chapter: OutputChapter, profile: SliceProfile): As
     for await (const rows of lightEnough(strip, profile, () => count + 1)) {
       count += 1
       const { width, height } = rows
-      yield { name: `${paddedNumber(count)}.${EXTENSION[profile.format]}`, bytes: rows.bytes, format: profile.format, width, height }
+      yield {
+        name: `${paddedNumber(count)}.${EXTENSION[profile.format]}`,
+        bytes: rows.bytes,
+        format: profile.format,
+        width,
+        height,
+      }
     }
   }
 }
 
-const toLimits = ({ maxHeight }: Pick<SliceProfile, 'maxHeight'>): CutLimits => ({ maxHeight, minHeight: Math.round(maxHeight / 4) })
+const toLimits = ({ maxHeight }: Pick<SliceProfile, 'maxHeight'>): CutLimits => ({
+  maxHeight,
+  minHeight: Math.round(maxHeight / 4),
+})
 
 /** Pieces no taller than the profile allows. */
 async function* strips(chapter: OutputChapter, profile: SliceProfile): AsyncGenerator<Strip> {
@@ -55,14 +70,23 @@ async function* strips(chapter: OutputChapter, profile: SliceProfile): AsyncGene
   for (const [i, page] of chapter.pages.entries()) {
     const rows: RawRows = await decodeRows(await page.rendered(), width)
     if (rows.width > MAX_SLICE_SIDE[profile.format])
-      throw new AppError('output.profile_invalid', { field: 'width', min: 1, max: MAX_SLICE_SIDE[profile.format] })
+      throw new AppError('output.profile_invalid', {
+        field: 'width',
+        min: 1,
+        max: MAX_SLICE_SIDE[profile.format],
+      })
     width ??= profile.cuts === 'gutters' ? rows.width : undefined
-    const fresh: Strip = { ...rows, costs: rowCosts(rows, page, rows.width / page.width), page: i + 1 }
+    const fresh: Strip = {
+      ...rows,
+      costs: rowCosts(rows, page, rows.width / page.width),
+      page: i + 1,
+    }
     waiting = waiting === null ? fresh : joined(waiting, fresh, chapter.direction === 'strip')
     // Rows that may still be followed by more are only cut while they are more than one slice.
     while (waiting.height > limits.maxHeight) {
       const { to, hurts } = nextSlice(waiting.costs, 0, limits)
-      if (hurts) throw new AppError('output.text_too_tall', { page: waiting.page, limit: limits.maxHeight })
+      if (hurts)
+        throw new AppError('output.text_too_tall', { page: waiting.page, limit: limits.maxHeight })
       yield part(waiting, 0, to)
       waiting = part(waiting, to, waiting.height)
     }
@@ -81,7 +105,8 @@ const part = (strip: Strip, from: number, to: number): Strip => ({
 })
 
 /**
- * Between two pages of a book is always a fine place to cut. The files of a strip end where they became too long, often in
+ * Between two pages of a book is always a fine place to cut. The files of a strip end where they
+ * became too long, often in
  * the middle of a drawing: there the rows decide, as anywhere.
  */
 const joined = (upper: Strip, lower: Strip, oneStrip: boolean): Strip => {
@@ -107,15 +132,21 @@ interface EncodedRows {
 }
 
 /** Encodes a piece; when it is too heavy, first at lower quality, then as two pieces. */
-async function* lightEnough(strip: Strip, profile: SliceProfile, number: () => number): AsyncGenerator<EncodedRows> {
+async function* lightEnough(
+  strip: Strip,
+  profile: SliceProfile,
+  number: () => number,
+): AsyncGenerator<EncodedRows> {
   const { width, height } = strip
   const limit = profile.maxBytes ?? Infinity
-  const lowest = profile.format === 'png' ? profile.quality : Math.min(profile.quality, LOWEST_QUALITY)
+  const lowest =
+    profile.format === 'png' ? profile.quality : Math.min(profile.quality, LOWEST_QUALITY)
   for (let quality = profile.quality; quality >= lowest; quality -= QUALITY_STEP) {
     const bytes = await encodeRows(strip, profile.format, quality)
     if (bytes.length <= limit) return yield { bytes, width, height }
   }
-  const tooHeavy = () => new AppError('output.slice_too_heavy', { slice: number(), limitKb: Math.floor(limit / 1_000) })
+  const tooHeavy = () =>
+    new AppError('output.slice_too_heavy', { slice: number(), limitKb: Math.floor(limit / 1_000) })
   if (height < 2 * LOWEST_HEIGHT) throw tooHeavy()
   const plan = planCuts(strip.costs, toLimits({ maxHeight: Math.ceil(height * 0.6) }))
   if (plan.some(({ hurts }) => hurts)) throw tooHeavy()

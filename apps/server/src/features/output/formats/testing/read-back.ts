@@ -18,7 +18,9 @@ export interface ReadEntry {
 /** Reads an archive with yauzl, which checks sizes; the CRC is checked here. */
 export const readZip = async (archive: Readable | Buffer): Promise<Map<string, ReadEntry>> => {
   const bytes = Buffer.isBuffer(archive) ? archive : await buffer(archive)
-  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: true })
+  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, {
+    lazyEntries: true,
+  })
   const entries = new Map<string, ReadEntry>()
   return await new Promise((resolve, reject) => {
     zip.on('error', reject)
@@ -70,7 +72,9 @@ export const readXml = (xml: string | Buffer): XmlNode => {
     throw error
   })
   parser.on('opentag', ({ name, attributes }) => {
-    const values = Object.fromEntries(Object.entries(attributes).map(([key, attribute]) => [key, attribute.value]))
+    const values = Object.fromEntries(
+      Object.entries(attributes).map(([key, attribute]) => [key, attribute.value]),
+    )
     const node: GrowingNode = { name, attributes: values, children: [], text: '' }
     open.at(-1)?.children.push(node)
     open.push(node)

@@ -1,5 +1,10 @@
 import sharp from 'sharp'
-import type { PageDocument, PageItem, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PageItem,
+  RegionProps,
+  TextProps,
+} from '@panelflow/domain/page/page-document.ts'
 import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine } from '@panelflow/render/engine/engine.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
@@ -12,9 +17,15 @@ import type { PsdPage } from '../psd/psd.ts'
 
 const MODIFIED = new Date('2026-03-04T05:06:08Z')
 
-export const loadEngine = async (): Promise<Engine> => createEngine({ canvasKit: await loadCanvasKit() })
+export const loadEngine = async (): Promise<Engine> =>
+  createEngine({ canvasKit: await loadCanvasKit() })
 
-const aDocument = (kind: 'base' | 'lane', width: number, height: number, items: readonly PageItem[] = []): PageDocument => ({
+const aDocument = (
+  kind: 'base' | 'lane',
+  width: number,
+  height: number,
+  items: readonly PageItem[] = [],
+): PageDocument => ({
   schema: 1,
   id: kind,
   kind,
@@ -39,14 +50,25 @@ export const text = (id: string, props: Partial<TextProps> = {}): PageItem => ({
   origin: {},
   rev: 1,
 })
-export const patch = (id: string, x: number, y: number, w: number, h: number, asset: string): PageItem => ({
+export const patch = (
+  id: string,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  asset: string,
+): PageItem => ({
   id,
   kind: 'patch',
   props: { x, y, w, h, asset, regionId: null, opacity: 1, hidden: false },
   origin: {},
   rev: 1,
 })
-export const image = (id: string, asset: string, props: { cx: number; cy: number; w: number; h: number }): PageItem => ({
+export const image = (
+  id: string,
+  asset: string,
+  props: { cx: number; cy: number; w: number; h: number },
+): PageItem => ({
   id,
   kind: 'image',
   props: { asset, rotation: 0, opacity: 1, hidden: false, ...props },
@@ -55,7 +77,11 @@ export const image = (id: string, asset: string, props: { cx: number; cy: number
 })
 
 /** A PNG of one colour. */
-export const plainPng = async (width: number, height: number, background: string): Promise<Buffer> =>
+export const plainPng = async (
+  width: number,
+  height: number,
+  background: string,
+): Promise<Buffer> =>
   await sharp({ create: { width, height, channels: 4, background } })
     .png()
     .toBuffer()
@@ -84,29 +110,68 @@ export interface SamplePage {
   readonly format?: 'png' | 'jpeg'
 }
 
-const withoutAlpha = ({ width, height, rgba }: Rgba): Rgb => ({ width, height, rgb: rgba.filter((_, i) => i % 4 < 3) })
+const withoutAlpha = ({ width, height, rgba }: Rgba): Rgb => ({
+  width,
+  height,
+  rgb: rgba.filter((_, i) => i % 4 < 3),
+})
 
 /** A page whose picture the real engine paints when it is asked for. */
-export const aPage = (engine: Engine, language: string, sample: SamplePage = {}): OutputPage & PsdPage => {
-  const { name = 'p.png', width = 400, height = 600, base = [], lane = [], assets = new Map(), format = 'png' } = sample
-  const asset = async (sha: string): Promise<Uint8Array> => assets.get(sha) ?? (await Promise.reject(new Error(`no asset ${sha}`)))
+export const aPage = (
+  engine: Engine,
+  language: string,
+  sample: SamplePage = {},
+): OutputPage & PsdPage => {
+  const {
+    name = 'p.png',
+    width = 400,
+    height = 600,
+    base = [],
+    lane = [],
+    assets = new Map(),
+    format = 'png',
+  } = sample
+  const asset = async (sha: string): Promise<Uint8Array> =>
+    assets.get(sha) ?? (await Promise.reject(new Error(`no asset ${sha}`)))
   const baseDoc = aDocument('base', width, height, base)
   const bare = aDocument('lane', width, height, lane)
   loadFonts(engine, bare, language)
   const laneDoc = withLayouts(engine, bare, language)
   const rendered = async () => {
-    const { rgba } = await composeDocument(engine, { base: drawing(width, height), baseDoc, laneDoc, language, assets: asset })
+    const { rgba } = await composeDocument(engine, {
+      base: drawing(width, height),
+      baseDoc,
+      laneDoc,
+      language,
+      assets: asset,
+    })
     const picture = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
-    return { bytes: await (format === 'png' ? picture.png({ compressionLevel: 1 }) : picture.jpeg()).toBuffer(), format }
+    return {
+      bytes: await (
+        format === 'png' ? picture.png({ compressionLevel: 1 }) : picture.jpeg()
+      ).toBuffer(),
+      format,
+    }
   }
   const paint = async (page: Rgb): Promise<void> => {
     await composeDocument(engine, { base: page, baseDoc, laneDoc, language, assets: asset })
   }
-  return { name, width, height, baseDoc, laneDoc, rendered, base: async () => withoutAlpha(drawing(width, height)), paint, asset }
+  return {
+    name,
+    width,
+    height,
+    baseDoc,
+    laneDoc,
+    rendered,
+    base: async () => withoutAlpha(drawing(width, height)),
+    paint,
+    asset,
+  }
 }
 
 const loadFonts = (engine: Engine, lane: PageDocument, language: string): void => {
-  for (const { props } of drawnTexts(lane)) for (const id of neededFonts(props, language)) engine.fonts.add(id, readFont(id))
+  for (const { props } of drawnTexts(lane))
+    for (const id of neededFonts(props, language)) engine.fonts.add(id, readFont(id))
 }
 
 /** As the server stores them: with the layout the engine decided. */
@@ -122,7 +187,10 @@ const withLayouts = (engine: Engine, lane: PageDocument, language: string): Page
   ),
 })
 
-export const aChapter = (pages: readonly OutputPage[], changes: Partial<OutputChapter> = {}): OutputChapter => ({
+export const aChapter = (
+  pages: readonly OutputPage[],
+  changes: Partial<OutputChapter> = {},
+): OutputChapter => ({
   id: '0190a000-0000-7000-8000-000000000001',
   bookTitle: 'Moon & <Sea>',
   title: 'The "First" Day',
@@ -130,7 +198,13 @@ export const aChapter = (pages: readonly OutputPage[], changes: Partial<OutputCh
   language: 'en',
   sourceLanguage: 'ja',
   direction: 'rtl',
-  people: { author: ['A. Writer'], artist: ["O'Hara"], translator: ['Li & Co'], letterer: ['Kim'], editor: [] },
+  people: {
+    author: ['A. Writer'],
+    artist: ["O'Hara"],
+    translator: ['Li & Co'],
+    letterer: ['Kim'],
+    editor: [],
+  },
   modifiedAt: MODIFIED,
   pages,
   ...changes,

@@ -4,7 +4,16 @@ import { readingRows } from '../reading-rows.ts'
 import { MAX_CELL, writeSheet } from '../../../../sheets/write-sheet.ts'
 
 /** Columns in their order; `id` is what a re-import finds its line by. */
-export const BILINGUAL_COLUMNS = ['page', 'number', 'kind', 'speaker', 'source', 'translation', 'hidden', 'id'] as const
+export const BILINGUAL_COLUMNS = [
+  'page',
+  'number',
+  'kind',
+  'speaker',
+  'source',
+  'translation',
+  'hidden',
+  'id',
+] as const
 type BilingualColumn = (typeof BILINGUAL_COLUMNS)[number]
 export type BilingualHeadings = Readonly<Record<BilingualColumn, string>>
 
@@ -27,7 +36,10 @@ const WIDTHS: Readonly<Record<BilingualColumn, number>> = {
 export const writeBilingualXlsx = (chapter: OutputChapter, headings: BilingualHeadings): Readable =>
   writeSheet({
     name: `${chapter.number} ${chapter.language}`,
-    columns: BILINGUAL_COLUMNS.map((column) => ({ heading: headings[column], width: WIDTHS[column] })),
+    columns: BILINGUAL_COLUMNS.map((column) => ({
+      heading: headings[column],
+      width: WIDTHS[column],
+    })),
     rows: chapter.pages.flatMap((page) => rowsOfPage(chapter, page)),
     modifiedAt: chapter.modifiedAt,
   })
@@ -48,6 +60,7 @@ const rowsOfPage = (chapter: OutputChapter, page: OutputChapter['pages'][number]
 /** Words that are longer than a cell go on in the next row. */
 const splitIntoCells = (text: string): string[] => {
   const cells = []
-  for (let from = 0; from < text.length; from += MAX_CELL) cells.push(text.slice(from, from + MAX_CELL))
+  for (let from = 0; from < text.length; from += MAX_CELL)
+    cells.push(text.slice(from, from + MAX_CELL))
   return cells.length > 0 ? cells : ['']
 }

@@ -12,7 +12,8 @@ const BOXED: readonly RegionKind[] = ['speech', 'narration']
 const MARKERS = /^(?=>{8}\[|-{16}\[)/gm
 
 /**
- * LabelPlus text file, UTF-8 with CRLF as its readers expect: pages under their file names, numbered labels with place
+ * LabelPlus text file, UTF-8 with CRLF as its readers expect: pages under their file names,
+ * numbered labels with place
  * (fractions of the page) and group. Texts that look like its markers are moved in by one space.
  */
 export const writeLabelPlus = (chapter: OutputChapter): string => {
@@ -26,12 +27,22 @@ export const writeLabelPlus = (chapter: OutputChapter): string => {
 }
 
 const toLabel = (page: OutputPage, row: ReadingRow): string[] => {
-  const place = [fraction(row.centre.x, page.width), fraction(row.centre.y, page.height), toGroup(row)].join(',')
-  return [`----------------[${row.number}]----------------[${place}]`, row.translation.replace(/\r\n?/g, '\n').replace(MARKERS, ' '), '']
+  const place = [
+    fraction(row.centre.x, page.width),
+    fraction(row.centre.y, page.height),
+    toGroup(row),
+  ].join(',')
+  return [
+    `----------------[${row.number}]----------------[${place}]`,
+    row.translation.replace(/\r\n?/g, '\n').replace(MARKERS, ' '),
+    '',
+  ]
 }
 
-const toGroup = ({ region }: ReadingRow): number => (region === null || BOXED.includes(region.kind) ? IN_BOX : OUT_OF_BOX)
+const toGroup = ({ region }: ReadingRow): number =>
+  region === null || BOXED.includes(region.kind) ? IN_BOX : OUT_OF_BOX
 
-const fraction = (place: number, side: number): string => Math.min(1, Math.max(0, place / side)).toFixed(4)
+const fraction = (place: number, side: number): string =>
+  Math.min(1, Math.max(0, place / side)).toFixed(4)
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')

@@ -26,10 +26,18 @@ const pages = () => [
       region('r3', { order: 2, kind: 'narration', sourceText: 'bell\u0007 and\ttab' }),
     ],
     lane: [
-      text('a-free', { regionId: null, translation: '=HYPERLINK("http://x","y")', cx: 300, cy: 500 }),
+      text('a-free', {
+        regionId: null,
+        translation: '=HYPERLINK("http://x","y")',
+        cx: 300,
+        cy: 500,
+      }),
       text('t1', { regionId: 'r1', translation: NASTY, cx: 100, cy: 200 }),
       text('t2b', { regionId: 'r2', translation: 'second', hidden: false }),
-      text('t2a', { regionId: 'r2', translation: '-first\n----------------[9]----------------[0,0,1]' }),
+      text('t2a', {
+        regionId: 'r2',
+        translation: '-first\n----------------[9]----------------[0,0,1]',
+      }),
       text('gone', { regionId: 'deleted', translation: THAI, hidden: true, cy: 10 }),
     ],
   }),
@@ -37,15 +45,28 @@ const pages = () => [
 ]
 
 describe('LabelPlus', () => {
-  /** What LabelPlus and MoeFlow do with the file: page lines, label lines, everything else belongs to the label. */
+  /**
+   * What LabelPlus and MoeFlow do with the file: page lines, label lines, everything else belongs
+   * to the label.
+   */
   const parse = (file: string) => {
-    const found: { page: string; labels: { number: number; x: number; y: number; group: number; words: string }[] }[] = []
+    const found: {
+      page: string
+      labels: { number: number; x: number; y: number; group: number; words: string }[]
+    }[] = []
     for (const line of file.split('\r\n').slice(8)) {
       const page = /^>>>>>>>>\[(.*)\]<<<<<<<<$/.exec(line)
       const label = /^-{16}\[(\d+)\]-{16}\[([\d.]+),([\d.]+),(\d)\]$/.exec(line)
       const last = found.at(-1)?.labels.at(-1)
       if (page) found.push({ page: page[1]!, labels: [] })
-      else if (label) found.at(-1)!.labels.push({ number: +label[1]!, x: +label[2]!, y: +label[3]!, group: +label[4]!, words: '' })
+      else if (label)
+        found.at(-1)!.labels.push({
+          number: +label[1]!,
+          x: +label[2]!,
+          y: +label[3]!,
+          group: +label[4]!,
+          words: '',
+        })
       else if (last) last.words += `${line}\n`
     }
     return found
@@ -84,11 +105,30 @@ describe('XLIFF', () => {
 
   test('has one unit per region id with source, target and notes, in reading order', () => {
     const root = readXml(writeXliff(aChapter(pages(), { language: 'th' })))
-    expect(root.attributes).toMatchObject({ xmlns: 'urn:oasis:names:tc:xliff:document:2.0', version: '2.0', srcLang: 'ja', trgLang: 'th' })
-    expect(all(root, 'file').map(({ attributes }) => attributes)).toEqual([{ id: 'p1', original: '01 & <one>.png' }])
+    expect(root.attributes).toMatchObject({
+      xmlns: 'urn:oasis:names:tc:xliff:document:2.0',
+      version: '2.0',
+      srcLang: 'ja',
+      trgLang: 'th',
+    })
+    expect(all(root, 'file').map(({ attributes }) => attributes)).toEqual([
+      { id: 'p1', original: '01 & <one>.png' },
+    ])
     const units = all(root, 'unit')
-    expect(units.map(({ attributes }) => attributes['id'])).toEqual(['r2', 'r1', 'r3', 'gone', 'a-free'])
-    expect(units.map((unit) => words(all(unit, 'source')[0]))).toEqual(['こんにちは', 'ドン\nドン', 'bell and\ttab', '', ''])
+    expect(units.map(({ attributes }) => attributes['id'])).toEqual([
+      'r2',
+      'r1',
+      'r3',
+      'gone',
+      'a-free',
+    ])
+    expect(units.map((unit) => words(all(unit, 'source')[0]))).toEqual([
+      'こんにちは',
+      'ドン\nドン',
+      'bell and\ttab',
+      '',
+      '',
+    ])
     expect(units.map((unit) => words(all(unit, 'target')[0]))).toEqual([
       '-first\n----------------[9]----------------[0,0,1]\nsecond',
       NASTY,
@@ -119,29 +159,39 @@ describe('XLIFF', () => {
 
   test('of an empty chapter is still a document with a file', () => {
     const root = readXml(writeXliff(aChapter([])))
-    expect([all(root, 'file').length, all(root, 'group').length, all(root, 'unit').length]).toEqual([1, 1, 0])
+    expect([all(root, 'file').length, all(root, 'group').length, all(root, 'unit').length]).toEqual(
+      [1, 1, 0],
+    )
   })
 
   test('holds ids that are no XML name', () => {
     const page = aPage(engine, 'en', { base: [region('a b/é', {})] })
-    expect(all(readXml(writeXliff(aChapter([page]))), 'unit')[0]!.attributes['id']).toBe('a_x20_b_x2f__xe9_')
+    expect(all(readXml(writeXliff(aChapter([page]))), 'unit')[0]!.attributes['id']).toBe(
+      'a_x20_b_x2f__xe9_',
+    )
   })
 })
 
 describe('the bilingual workbook', () => {
-  const headings = Object.fromEntries(BILINGUAL_COLUMNS.map((column) => [column, `H ${column}`])) as BilingualHeadings
+  const headings = Object.fromEntries(
+    BILINGUAL_COLUMNS.map((column) => [column, `H ${column}`]),
+  ) as BilingualHeadings
 
-  const readCells = async (chapter: ReturnType<typeof aChapter>): Promise<Record<string, string>[]> => {
+  const readCells = async (
+    chapter: ReturnType<typeof aChapter>,
+  ): Promise<Record<string, string>[]> => {
     const parts = await readZip(writeBilingualXlsx(chapter, headings))
     for (const [path, { bytes }] of parts) expect(readXml(bytes).name, path).not.toBe('')
-    const types = all(readXml(parts.get('[Content_Types].xml')!.bytes), 'Override').map(({ attributes }) =>
-      attributes['PartName']!.slice(1),
+    const types = all(readXml(parts.get('[Content_Types].xml')!.bytes), 'Override').map(
+      ({ attributes }) => attributes['PartName']!.slice(1),
     )
     expect(types.every((path) => parts.has(path))).toBe(true)
     const sheet = readXml(parts.get('xl/worksheets/sheet1.xml')!.bytes)
     expect(all(sheet, 'f')).toEqual([])
     return all(sheet, 'row').map((row) =>
-      Object.fromEntries(all(row, 'c').map((cell) => [cell.attributes['r']!.replace(/\d+/, ''), cell.text])),
+      Object.fromEntries(
+        all(row, 'c').map((cell) => [cell.attributes['r']!.replace(/\d+/, ''), cell.text]),
+      ),
     )
   }
 
@@ -158,19 +208,29 @@ describe('the bilingual workbook', () => {
       H: 'H id',
     })
     expect(rows.map((row) => row['H'])).toEqual(['r2', 'r1', 'r3', 'gone', 'a-free'])
-    expect(rows[1]).toEqual({ A: '01 & <one>.png', B: '2', C: 'effect', E: 'ドン\nドン', F: NASTY, H: 'r1' })
+    expect(rows[1]).toEqual({
+      A: '01 & <one>.png',
+      B: '2',
+      C: 'effect',
+      E: 'ドン\nドン',
+      F: NASTY,
+      H: 'r1',
+    })
     expect(rows[2]!['E']).toBe('bell\ufffd and\ttab')
     expect(rows[3]).toMatchObject({ F: THAI, G: 'x' })
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '−1'])('never begins a cell with %j', async (words) => {
-    const page = aPage(engine, 'en', {
-      base: [region('r', { sourceText: words, speaker: words })],
-      lane: [text('t', { regionId: 'r', translation: words })],
-    })
-    const [, row] = await readCells(aChapter([page]))
-    for (const column of ['D', 'E', 'F']) expect(row![column]![0]).toBe("'")
-  })
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '−1'])(
+    'never begins a cell with %j',
+    async (words) => {
+      const page = aPage(engine, 'en', {
+        base: [region('r', { sourceText: words, speaker: words })],
+        lane: [text('t', { regionId: 'r', translation: words })],
+      })
+      const [, row] = await readCells(aChapter([page]))
+      for (const column of ['D', 'E', 'F']) expect(row![column]![0]).toBe("'")
+    },
+  )
 
   test('carries words longer than a cell on in the next row, and takes nothing for an escape', async () => {
     const long = `${'長'.repeat(40_000)}_x000D_`

@@ -2,19 +2,34 @@ import type { OutputChapter, OutputPage } from '../chapter-output.ts'
 import { toFullTitle } from '../chapter-output.ts'
 import { readingRows } from '../reading-rows.ts'
 import type { ReadingRow } from '../reading-rows.ts'
-import { FORBIDDEN_IN_XML, XML_DECLARATION, xmlAttribute, xmlText } from '../../../../core/formats/xml.ts'
+import {
+  FORBIDDEN_IN_XML,
+  XML_DECLARATION,
+  xmlAttribute,
+  xmlText,
+} from '../../../../core/formats/xml.ts'
 
 /**
- * XLIFF 2.0 (OASIS): a `file` per page that has lettering, a `unit` per region id in reading order with source, target
- * and what a translator needs to know as notes. A chapter without any lettering is one file with an empty group,
+ * XLIFF 2.0 (OASIS): a `file` per page that has lettering, a `unit` per region id in reading order
+ * with source, target
+ * and what a translator needs to know as notes. A chapter without any lettering is one file with an
+ * empty group,
  * because the standard wants one.
  */
 export const writeXliff = (chapter: OutputChapter): string => {
   const { language, sourceLanguage, direction } = chapter
-  const pages = chapter.pages.map((page, i) => ({ page, index: i + 1, rows: readingRows(page, direction) }))
-  const files = pages.filter(({ rows }) => rows.length > 0).map(({ page, index, rows }) => toFileElement(page, index, rows))
+  const pages = chapter.pages.map((page, i) => ({
+    page,
+    index: i + 1,
+    rows: readingRows(page, direction),
+  }))
+  const files = pages
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ page, index, rows }) => toFileElement(page, index, rows))
   const body =
-    files.length > 0 ? files.join('') : `<file id="p0" original="${xmlAttribute(toFullTitle(chapter))}"><group id="empty"/></file>\n`
+    files.length > 0
+      ? files.join('')
+      : `<file id="p0" original="${xmlAttribute(toFullTitle(chapter))}"><group id="empty"/></file>\n`
   const languages = `srcLang="${xmlAttribute(sourceLanguage)}" trgLang="${xmlAttribute(language)}"`
   return `${XML_DECLARATION}<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" ${languages}>\n${body}</xliff>\n`
 }
@@ -34,7 +49,12 @@ const toUnit = (row: ReadingRow): string => {
   ].join('')
 }
 
-const listNotes = ({ number, region, hidden, centre }: ReadingRow): (readonly [category: string, note: string])[] => [
+const listNotes = ({
+  number,
+  region,
+  hidden,
+  centre,
+}: ReadingRow): (readonly [category: string, note: string])[] => [
   ['number', String(number)],
   ['place', `${Math.round(centre.x)}, ${Math.round(centre.y)}`],
   ...(region === null ? [] : [['kind', region.kind] as const]),
@@ -42,7 +62,10 @@ const listNotes = ({ number, region, hidden, centre }: ReadingRow): (readonly [c
   ...(hidden ? [['hidden', 'not in the picture'] as const] : []),
 ]
 
-/** Words as XLIFF holds them: a control character is an empty `<cp>` with its code point (XLIFF 2.0 §4.2.3.1). */
+/**
+ * Words as XLIFF holds them: a control character is an empty `<cp>` with its code point (XLIFF 2.0
+ * §4.2.3.1).
+ */
 const content = (text: string): string => {
   const forbidden = [...text.matchAll(FORBIDDEN_IN_XML)]
   let from = 0
@@ -55,4 +78,5 @@ const content = (text: string): string => {
 }
 
 /** An id as xs:NMTOKEN; ids of the house (UUID) are one already. */
-const nameToken = (id: string): string => id.replace(/[^\w.:-]/gu, (letter) => `_x${(letter.codePointAt(0) ?? 0).toString(16)}_`)
+const nameToken = (id: string): string =>
+  id.replace(/[^\w.:-]/gu, (letter) => `_x${(letter.codePointAt(0) ?? 0).toString(16)}_`)

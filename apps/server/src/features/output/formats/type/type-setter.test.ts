@@ -48,6 +48,8 @@ test('own fonts of one file change no text of another', () => {
     setter.set(plain, 'en').lines[0]?.glyphs[0]?.glyph.run.font.id
   const before = getFontId(createTypeSetter(readFont))
   const own = createTypeSetter(withOwnFonts(readFont, [{ face, bytes }]))
-  expect(own.set({ ...plain, font: face.id }, 'en').lines[0]?.glyphs[0]?.glyph.run.font.id).toBe(face.id)
+  expect(own.set({ ...plain, font: face.id }, 'en').lines[0]?.glyphs[0]?.glyph.run.font.id).toBe(
+    face.id,
+  )
   expect(getFontId(createTypeSetter(readFont))).toBe(before)
 })

@@ -13,13 +13,20 @@ import { createShaper } from '@panelflow/render/text/shape.ts'
 import type { ShapeRun } from '@panelflow/render/text/shape.ts'
 import type { OwnFont } from '../../../../ports/own-fonts.ts'
 
-/** Bytes of a font file by id: of the house's list, and of the faces people brought, which it names. */
+/**
+ * Bytes of a font file by id: of the house's list, and of the faces people brought, which it names.
+ */
 export type ReadFont = ((id: string) => Uint8Array) & { readonly own?: readonly FontFace[] }
 
 /** Reads the house's fonts and these. */
-export const withOwnFonts = (readBundledFont: (id: string) => Uint8Array, fonts: readonly OwnFont[]): ReadFont => {
+export const withOwnFonts = (
+  readBundledFont: (id: string) => Uint8Array,
+  fonts: readonly OwnFont[],
+): ReadFont => {
   const bytes = new Map(fonts.map((font) => [font.face.id, font.bytes]))
-  return Object.assign((id: string) => bytes.get(id) ?? readBundledFont(id), { own: fonts.map(({ face }) => face) })
+  return Object.assign((id: string) => bytes.get(id) ?? readBundledFont(id), {
+    own: fonts.map(({ face }) => face),
+  })
 }
 
 /** A text as the picture shows it: its lines, and where every glyph stands. */
@@ -30,7 +37,10 @@ export interface SetText {
   readonly lines: readonly PlacedLine[]
 }
 
-/** Sets texts with the code that painted the picture, for formats that carry type. What it set can be asked about until `close()`. */
+/**
+ * Sets texts with the code that painted the picture, for formats that carry type. What it set can
+ * be asked about until `close()`.
+ */
 export interface TypeSetter {
   readonly set: (text: TextProps, language: string) => SetText
   readonly font: (id: string) => ShelvedFont
@@ -46,13 +56,24 @@ interface FontEngine {
   users: number
 }
 
-/** A font store that holds more than this is left to the files that use it, and goes with the last of them. The next file starts another. */
+/**
+ * A font store that holds more than this is left to the files that use it, and goes with the last
+ * of them. The next file starts another.
+ */
 const MOST_SHELVED_BYTES = 128 * 1024 * 1024
 
-const createFontEngine = (): FontEngine => ({ fontStore: createFontStore(), shapeRun: createShaper(), bytes: 0, users: 0 })
+const createFontEngine = (): FontEngine => ({
+  fontStore: createFontStore(),
+  shapeRun: createShaper(),
+  bytes: 0,
+  users: 0,
+})
 let current: FontEngine | null = null
 
-/** The font store everybody uses, with these own faces known: what others bring to it changes no text of this one. */
+/**
+ * The font store everybody uses, with these own faces known: what others bring to it changes no
+ * text of this one.
+ */
 const acquireFontEngine = (own: readonly FontFace[]): FontEngine => {
   if (current === null || current.bytes > MOST_SHELVED_BYTES) current = createFontEngine()
   current.fontStore.know(own)
@@ -96,4 +117,5 @@ export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
 const POST_SCRIPT_NAME = 6
 
 /** The name other programs know a font file by, e.g. `NotoSansTC-Medium`. */
-export const postScriptName = (font: ShelvedFont): string => font.opened.name(POST_SCRIPT_NAME, 'en').replace(/[^\w-]/g, '') || font.id
+export const postScriptName = (font: ShelvedFont): string =>
+  font.opened.name(POST_SCRIPT_NAME, 'en').replace(/[^\w-]/g, '') || font.id

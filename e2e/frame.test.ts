@@ -84,7 +84,7 @@ describe('an outsider', () => {
   })
 
   // spec 2.nav.login_redirect 5.login.username 5.login.password 8.message.username
-  // 8.message.password
+  // spec 8.message.password
   it('is led to the login with the way he wanted to go, and told what is missing there', async () => {
     const { page } = person
     await openPath('/order/index/3')
@@ -319,7 +319,7 @@ describe('the tabs', () => {
 
 describe('the pages of the design system', () => {
   // spec 2.screen.components 2.screen.tables 2.screen.chat 2.screen.design 2.screen.directives
-  // 2.screen.permission 2.route.lazy
+  // spec 2.screen.permission 2.route.lazy
   it.each([
     ['components', 'Components'],
     ['tables', 'Tables'],

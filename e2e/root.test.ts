@@ -42,7 +42,7 @@ const dialog = (name: string | RegExp): Locator => at.getByRole('dialog', { name
 
 describe('accounts', () => {
   // spec 2.modal.users_reset 2.modal.users_delete 2.modal.users_table_action 5.account.name
-  // 5.account.unique 5.account.password 5.account.role
+  // spec 5.account.unique 5.account.password 5.account.role
   it('are made, changed, let in and helped: each refusal stands beside its field, secrets are shown once', async () => {
     const newName = `gu.${RUN}`
     await visit(at, '/users/index/3')

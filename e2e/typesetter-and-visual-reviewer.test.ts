@@ -264,7 +264,7 @@ describe('the windows over a page', () => {
       .click()
 
   // spec 2.modal.workspace_shape 2.modal.workspace_keys 2.modal.workspace_style
-  // 2.modal.workspace_term 8.message.select_delete 8.message.insert_format
+  // spec 2.modal.workspace_term 8.message.select_delete 8.message.insert_format
   it('say what is wrong beside the field, by click and by key, and close with Escape', async () => {
     const page = await stage.at('typesetter')
     await openChapter(page, lettering.chapterIds[2] ?? '')

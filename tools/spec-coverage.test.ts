@@ -16,6 +16,14 @@ describe('the coverage of the specification', () => {
     ])
   })
 
+  it('reads tags on several lines', () => {
+    const text = `${tag('2.path.root')}\n${tag('8.message.copy')}\n  it('goes home', () => {})`
+    expect(tagsIn('a.test.ts', text).map(({ title, ids }) => [title, ...ids])).toEqual([
+      ['goes home', '2.path.root'],
+      ['goes home', '8.message.copy'],
+    ])
+  })
+
   it('finds the title behind a table of cases', () => {
     const text = `${tag('2.path.root')}\n  it.each([\n    ['/x', [5]],\n    ['/y', [3]],\n  ])('%s is seen by %j', () => {})`
     expect(tagsIn('a.test.ts', text)[0]?.title).toBe('%s is seen by %j')

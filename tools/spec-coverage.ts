@@ -1,7 +1,6 @@
 /**
- * Which sentences of the specification have a test that names them. A test does so by a comment on
- * the line before it:
- * `// spec 2.nav.external 2.nav.iframe`. Paragraphs have short names of ours in
+ * Which sentences of the specification have a test that names them. A test does so by comments on
+ * the lines before it: `// spec 2.nav.external 2.nav.iframe`. Paragraphs have short names of ours in
  * `spec-paragraphs.json`, not their words.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -45,7 +44,8 @@ export const tagsIn = (file: string, text: string): readonly TaggedTest[] => {
       ?.split(/[\s,]+/)
       .filter((id) => id !== '')
     if (ids === undefined) return []
-    const next = lines.slice(at + 1, at + 1 + REACH).join('\n')
+    const after = lines.slice(at + 1, at + 1 + REACH)
+    const next = after.slice(after.findIndex((other) => !TAG.test(other))).join('\n')
     const table = /^\s*(?:it|test|describe)\.each\(/.test(next)
       ? /\]\)?(?: as const)?\)\((['"`])(.*?)\1/s.exec(next)
       : null

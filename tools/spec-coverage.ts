@@ -1,7 +1,7 @@
 /**
  * Which sentences of the specification have a test that names them. A test does so by comments on
- * the lines before it: `// spec 2.nav.external 2.nav.iframe`. Paragraphs have short names of ours in
- * `spec-paragraphs.json`, not their words.
+ * the lines before it: `// spec 2.nav.external 2.nav.iframe`. Paragraphs have short names of ours
+ * in `spec-paragraphs.json`, not their words.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -10,8 +10,8 @@ const seen = (path: string): readonly number[] => {
 
 describe('screens', () => {
   // spec 2.path.grade 2.path.order 2.path.order_base 2.path.order_chapter 2.path.order_comment
-  // spec 2.path.order_log 2.path.serials 2.path.serials_books 2.path.term 2.path.users 2.path.workspace
-  // spec 2.path.home 6.note.access
+  // spec 2.path.order_log 2.path.serials 2.path.serials_books 2.path.term 2.path.users
+  // spec 2.path.workspace 2.path.home 6.note.access
   it.each([
     ['/grade', [5]],
     ['/order', [3, 5, 8, 10, 11, 12]],

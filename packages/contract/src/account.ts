@@ -208,9 +208,9 @@ export const accountResetPassword = defineEndpoint({
 })
 
 export const accountDecideReset = defineEndpoint({
-  id: 'account.settle_reset',
+  id: 'account.decide_reset',
   method: 'POST',
-  path: '/accounts/:accountId/settle-reset',
+  path: '/accounts/:accountId/decide-reset',
   summary:
     'Answer to a forgotten password: a six-digit code to hand over, good for ten minutes and five tries; or a refusal',
   params: accountId,

@@ -58,7 +58,7 @@ export type ErasureView = z.output<typeof erasureView>
 const RIGHT = 'workspace.patch.edit_eraser'
 
 export const erasureCreate = defineEndpoint({
-  id: 'erasure.ask',
+  id: 'erasure.request',
   method: 'POST',
   path: '/chapters/:chapterId/pages/:pageId/erasures',
   summary:

@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { uuid } from './primitives.ts'
 
 /** Name of the last message of a stream whose server stops: connect again at once. */
-export const LIVE_RECONNECT = 'come_back'
+export const LIVE_RECONNECT = 'reconnect'
 
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order.changed'), orderId: uuid }),

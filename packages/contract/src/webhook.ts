@@ -120,7 +120,7 @@ export const webhookTest = defineEndpoint({
 })
 
 export const webhookResend = defineEndpoint({
-  id: 'webhook.send_again',
+  id: 'webhook.redeliver',
   method: 'POST',
   path: '/webhooks/:webhookId/deliveries/:deliveryId/send',
   summary:

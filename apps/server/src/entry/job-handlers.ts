@@ -24,7 +24,7 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
     load: async () =>
       (await import('../features/account/mail-reset-code.job-handler.ts')).mailResetCodeJob,
   },
-  'account.tell_of_waiting': {
+  'account.notify_waiting': {
     concurrency: 1,
     retryLimit: 5,
     load: async () =>

@@ -147,7 +147,7 @@ test('two servers restarted in turn under load fail no request, and tell open st
       )
       if (server === undefined) throw new Error('no server')
       expect(await stopServer(server)).toBe(0)
-      expect(await stream).toContain('event: come_back')
+      expect(await stream).toContain('event: reconnect')
       // a server that stops opens no stream only to end it at once
       const refused = await late
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])

@@ -52,7 +52,7 @@ const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'webhook.new_secret': 'webhooks are the studio’s; webhook.manage is the right',
   'webhook.delete': 'webhooks are the studio’s; webhook.manage is the right',
   'webhook.test': 'webhooks are the studio’s; webhook.manage is the right',
-  'webhook.send_again': 'webhooks are the studio’s; webhook.manage is the right',
+  'webhook.redeliver': 'webhooks are the studio’s; webhook.manage is the right',
   'webhook.deliveries': 'webhooks are the studio’s; webhook.manage is the right',
   'report.work':
     'the person only narrows what the reach allows: own work for those who do not see everybody, report.routes.test.ts',

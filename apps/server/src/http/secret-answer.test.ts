@@ -83,7 +83,7 @@ const CASES: readonly Case[] = [
       const accountId = await addAccount()
       const { data } = await root('GET', `/accounts/${accountId}`)
       await app.send('POST', '/user/forgot-password', { username: data.name, phone: data.phone })
-      return [`/accounts/${accountId}/settle-reset`, { accept: true }]
+      return [`/accounts/${accountId}/decide-reset`, { accept: true }]
     },
     secretIn: (data) => data.code,
     effects: () => audited('authn_password_reset'),

@@ -5,7 +5,7 @@
 export const JOB_NAMES = [
   'studio.tidy',
   'account.mail_reset_code',
-  'account.tell_of_waiting',
+  'account.notify_waiting',
   'notification.send_mail',
   'notification.send_digest',
   'notification.tend',

@@ -233,7 +233,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     (team) => ({ params: { ...page(team).params, itemId: 't0' } }),
     (mine, theirs) => ({ params: { ...othersPage(mine, theirs).params, itemId: 't0' } }),
   ),
-  'erasure.ask': createTeamRecipe(
+  'erasure.request': createTeamRecipe(
     'typesetter',
     withBody(page, () => ERASE_OPTIONS),
     (mine, theirs) => ({ ...othersPage(mine, theirs), body: ERASE_OPTIONS }),
@@ -419,7 +419,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     body: { accountIds: [people.translator.id], action: 'set_languages', languages: ['en'] },
   })),
   'account.reset_password': administrators('pa', anAccount),
-  'account.settle_reset': administrators(
+  'account.decide_reset': administrators(
     'pa',
     withBody(anAccount, () => ({ accept: false })),
   ),

@@ -176,7 +176,7 @@ export const createTestApp = async ({
     onError: () => undefined,
   })
   // asked for by whoever signs up or forgot a password
-  await queue.declare('account.tell_of_waiting')
+  await queue.declare('account.notify_waiting')
   const serverKey = randomBytes(32)
   const deps: Deps = {
     db: database.db,

@@ -22,7 +22,7 @@ test('a row that stops matching stays in its place with its new state, and says 
     all,
   )
   expect(applyRowUpdates(LIST, updates, toKey)).toEqual([row('a'), row('b', 'new'), row('c')])
-  expect([...updates.notes]).toEqual([['b', 'gone']])
+  expect([...updates.notes]).toEqual([['b', 'removed']])
 })
 
 test('a row out of sight keeps its last state; one that matches again loses its note', () => {
@@ -33,7 +33,7 @@ test('a row out of sight keeps its last state; one that matches again loses its 
     answer([row('a', 'new'), false]),
     all,
   )
-  expect(removed.notes.get('b')).toBe('gone')
+  expect(removed.notes.get('b')).toBe('removed')
   expect(applyRowUpdates(LIST, removed, toKey)[1]).toEqual(row('b'))
   const back = mergeFetchedRows(removed, listed, ['a'], answer([row('a', 'newer'), true]), all)
   expect([...back.notes.keys()]).toEqual(['b'])

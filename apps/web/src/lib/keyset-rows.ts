@@ -47,8 +47,8 @@ export const mergeFetchedRows = <Row>(
     if (!here && found !== undefined) {
       extra = [found.row, ...extra]
       notes.set(id, 'new')
-    } else if (found?.matches !== true) notes.set(id, 'gone')
-    else if (notes.get(id) === 'gone') notes.delete(id)
+    } else if (found?.matches !== true) notes.set(id, 'removed')
+    else if (notes.get(id) === 'removed') notes.delete(id)
   }
   return { refreshed, notes, extra }
 }

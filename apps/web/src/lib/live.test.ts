@@ -133,7 +133,7 @@ test('a server that says "come back" is left without a word of a lost line, and 
   const api = await startStream((response, lastId, count) => {
     lastIds.push(lastId)
     response.write(createEventMessage(count))
-    if (count === 1) response.end('event: come_back\ndata: {}\n\n')
+    if (count === 1) response.end('event: reconnect\ndata: {}\n\n')
   })
   const events: LiveEvent[] = []
   const connects: boolean[] = []
@@ -155,7 +155,7 @@ test('a stopping server that opens no stream is asked a few times, not in a loop
     count += 1
     if (count === 1) {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.end('event: come_back\ndata: {}\n\n')
+      response.end('event: reconnect\ndata: {}\n\n')
       return
     }
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })

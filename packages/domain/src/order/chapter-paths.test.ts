@@ -230,7 +230,7 @@ describe('preprocessing', () => {
       status: 'text_extraction_failed',
       problem: 'out of memory',
     })
-    expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'settle_ai_failure', role: 3 })
+    expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'resolve_ai_failure', role: 3 })
     const rerun = applyEvents(failed.order, [aHumanEvent('retry_ai'), translationAdministrator])
     expect(rerun.order.chapters[0]).toMatchObject({
       status: 'text_extraction_pending',
@@ -273,7 +273,7 @@ describe('synthesis', () => {
       { type: 'synthesis_failed', chapterId: one, cause: 'disk full' },
       SYSTEM_ACTOR,
     ])
-    expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'settle_synthesis_failure' })
+    expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'resolve_synthesis_failure' })
     expect(statuses(applyEvents(failed.order, [aHumanEvent('give_back'), typesetter]))).toEqual([
       'pending_typesetting',
     ])

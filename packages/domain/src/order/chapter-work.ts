@@ -59,13 +59,13 @@ export interface ChapterWork {
 const EVENTS: Readonly<Record<TodoKind, readonly HumanEventType[]>> = {
   upload_images: ['upload_images'],
   replace_images: ['upload_images'],
-  settle_ai_failure: ['retry_ai', 'continue_by_hand', 'report_image_problem'],
+  resolve_ai_failure: ['retry_ai', 'continue_by_hand', 'report_image_problem'],
   assign_translator: [],
   translate: ['complete_translation'],
   assign_proofreader: [],
   proofread: ['complete_proofreading'],
   send_for_review: [],
-  settle_check: ['confirm_check', 'dismiss_check'],
+  decide_check: ['confirm_check', 'dismiss_check'],
   rework_translation: ['complete_rework'],
   recheck_translation: ['pass_recheck', 'fail_recheck'],
   review: ['accept_review', 'refuse_review'],
@@ -74,13 +74,13 @@ const EVENTS: Readonly<Record<TodoKind, readonly HumanEventType[]>> = {
   assign_typesetter: [],
   typeset: ['complete_typesetting'],
   rework_typesetting: ['complete_typesetting'],
-  settle_rejection: [
+  route_rejection: [
     'route_to_translation',
     'route_to_proofreading',
     'route_to_typesetting',
     'route_to_images',
   ],
-  settle_synthesis_failure: ['retry_synthesis'],
+  resolve_synthesis_failure: ['retry_synthesis'],
   visual_review: ['accept_visual', 'refuse_visual'],
 }
 

@@ -10,19 +10,19 @@ const STAFFED: Readonly<Record<ChapterStatus, Expected>> = {
   image_uploaded: null,
   text_extraction_pending: null,
   text_extraction_done: null,
-  text_extraction_failed: ['settle_ai_failure', 3, null],
+  text_extraction_failed: ['resolve_ai_failure', 3, null],
   patch_generation_pending: null,
   patch_generation_done: null,
-  patch_generation_failed: ['settle_ai_failure', 3, null],
+  patch_generation_failed: ['resolve_ai_failure', 3, null],
   machine_translation_pending: null,
   machine_translation_done: null,
-  machine_translation_failed: ['settle_ai_failure', 3, null],
+  machine_translation_failed: ['resolve_ai_failure', 3, null],
   pending_assignment: ['assign_translator', 5, null],
   pending_translation: ['translate', 8, PEOPLE.translator],
   translation_completed: null,
   pending_proofreading: ['proofread', 10, PEOPLE.proofreader],
   proofreading_completed: ['send_for_review', 10, PEOPLE.proofreader],
-  pending_check: ['settle_check', 5, null],
+  pending_check: ['decide_check', 5, null],
   proofreading_accepted: null,
   proofreading_not_accepted: ['rework_translation', 8, PEOPLE.translator],
   pending_check_translation: ['recheck_translation', 10, PEOPLE.proofreader],
@@ -33,7 +33,7 @@ const STAFFED: Readonly<Record<ChapterStatus, Expected>> = {
   typesetter_to_be_assigned: ['assign_typesetter', 5, null],
   pending_typesetting: ['typeset', 12, PEOPLE.typesetter],
   typesetting_completed: null,
-  rejected: ['settle_rejection', 5, null],
+  rejected: ['route_rejection', 5, null],
   visual_review_not_accepted: ['rework_typesetting', 12, PEOPLE.typesetter],
   pending_image_synthesis: null,
   image_synthesized: null,
@@ -87,8 +87,8 @@ describe('to-dos', () => {
         ({ kind }) => kind,
       )
     expect(kinds('waiting_for_image')).toEqual(['replace_images'])
-    expect(kinds('pending_image_synthesis')).toEqual(['settle_synthesis_failure'])
-    expect(kinds('visual_review_completed')).toEqual(['settle_synthesis_failure'])
+    expect(kinds('pending_image_synthesis')).toEqual(['resolve_synthesis_failure'])
+    expect(kinds('visual_review_completed')).toEqual(['resolve_synthesis_failure'])
   })
 
   it('are gone when the order is stopped', () => {

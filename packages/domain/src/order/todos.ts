@@ -7,13 +7,13 @@ import { SEAT_ROLE, type Seat, getSeatHolder } from './seat.ts'
 export const TODO_KINDS = [
   'upload_images',
   'replace_images',
-  'settle_ai_failure',
+  'resolve_ai_failure',
   'assign_translator',
   'translate',
   'assign_proofreader',
   'proofread',
   'send_for_review',
-  'settle_check',
+  'decide_check',
   'rework_translation',
   'recheck_translation',
   'review',
@@ -22,8 +22,8 @@ export const TODO_KINDS = [
   'assign_typesetter',
   'typeset',
   'rework_typesetting',
-  'settle_rejection',
-  'settle_synthesis_failure',
+  'route_rejection',
+  'resolve_synthesis_failure',
   'visual_review',
 ] as const
 export type TodoKind = (typeof TODO_KINDS)[number]
@@ -66,7 +66,7 @@ const openFor = (chapter: ChapterState, allProofread: boolean): Open | null => {
     case 'text_extraction_failed':
     case 'patch_generation_failed':
     case 'machine_translation_failed':
-      return forRole('settle_ai_failure', ROLE.projectAdministrator)
+      return forRole('resolve_ai_failure', ROLE.projectAdministrator)
     case 'pending_assignment':
       return forRole('assign_translator', ROLE.translationAdministrator)
     case 'pending_translation':
@@ -78,7 +78,7 @@ const openFor = (chapter: ChapterState, allProofread: boolean): Open | null => {
         ? forSeat('send_for_review', chapter, 'proofreader', 'assign_proofreader')
         : null
     case 'pending_check':
-      return forRole('settle_check', ROLE.translationAdministrator)
+      return forRole('decide_check', ROLE.translationAdministrator)
     case 'proofreading_not_accepted':
       return forSeat('rework_translation', chapter, 'translator', 'assign_translator')
     case 'pending_check_translation':
@@ -103,12 +103,12 @@ const openAfterReview = (chapter: ChapterState): Open | null => {
     case 'visual_review_not_accepted':
       return forSeat('rework_typesetting', chapter, 'typesetter', 'assign_typesetter')
     case 'rejected':
-      return forRole('settle_rejection', ROLE.translationAdministrator)
+      return forRole('route_rejection', ROLE.translationAdministrator)
     case 'pending_image_synthesis':
     case 'visual_review_completed':
       return chapter.problem === null
         ? null
-        : forRole('settle_synthesis_failure', ROLE.translationAdministrator)
+        : forRole('resolve_synthesis_failure', ROLE.translationAdministrator)
     case 'pending_visual_review':
       return {
         kind: 'visual_review',

@@ -4,7 +4,7 @@ import { type DiffPart, diffWords } from './word-diff.ts'
 const before = (parts: readonly DiffPart[]): string =>
   parts.map(({ kind, text }) => (kind === 'new' ? '' : text)).join('')
 const after = (parts: readonly DiffPart[]): string =>
-  parts.map(({ kind, text }) => (kind === 'gone' ? '' : text)).join('')
+  parts.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join('')
 
 /** Small numbers without chance: the same on every run. */
 const numbers = (seed: number): (() => number) => {
@@ -16,10 +16,10 @@ describe('word by word', () => {
   it('marks whole words of spaced scripts', () => {
     expect(diffWords('The whale sings to us.', 'The shark sings to them.')).toEqual([
       { kind: 'same', text: 'The ' },
-      { kind: 'gone', text: 'whale' },
+      { kind: 'removed', text: 'whale' },
       { kind: 'new', text: 'shark' },
       { kind: 'same', text: ' sings to ' },
-      { kind: 'gone', text: 'us' },
+      { kind: 'removed', text: 'us' },
       { kind: 'new', text: 'them' },
       { kind: 'same', text: '.' },
     ])
@@ -28,7 +28,7 @@ describe('word by word', () => {
   it('marks single characters of Chinese and Japanese', () => {
     expect(diffWords('云鲸在唱歌', '云鲸在哭')).toEqual([
       { kind: 'same', text: '云鲸在' },
-      { kind: 'gone', text: '唱歌' },
+      { kind: 'removed', text: '唱歌' },
       { kind: 'new', text: '哭' },
     ])
   })
@@ -36,7 +36,7 @@ describe('word by word', () => {
   it('says nothing changed where nothing changed, and everything where all is new', () => {
     expect(diffWords('a b', 'a b')).toEqual([{ kind: 'same', text: 'a b' }])
     expect(diffWords('', 'hello')).toEqual([{ kind: 'new', text: 'hello' }])
-    expect(diffWords('hello', '')).toEqual([{ kind: 'gone', text: 'hello' }])
+    expect(diffWords('hello', '')).toEqual([{ kind: 'removed', text: 'hello' }])
     expect(diffWords('', '')).toEqual([])
   })
 

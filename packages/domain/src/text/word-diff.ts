@@ -1,6 +1,6 @@
 /** A stretch of two versions of a text: in both, only in the earlier, only in the later. */
 export interface DiffPart {
-  readonly kind: 'same' | 'gone' | 'new'
+  readonly kind: 'same' | 'removed' | 'new'
   readonly text: string
 }
 
@@ -47,7 +47,7 @@ const diffMiddle = (a: readonly string[], b: readonly string[]): readonly DiffPa
       was !== undefined &&
       (is === undefined || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
     ) {
-      parts.push({ kind: 'gone', text: was })
+      parts.push({ kind: 'removed', text: was })
       i += 1
     } else {
       parts.push({ kind: 'new', text: is ?? '' })
@@ -57,7 +57,10 @@ const diffMiddle = (a: readonly string[], b: readonly string[]): readonly DiffPa
   return parts
 }
 
-const removed = (tokens: readonly string[]): DiffPart => ({ kind: 'gone', text: tokens.join('') })
+const removed = (tokens: readonly string[]): DiffPart => ({
+  kind: 'removed',
+  text: tokens.join(''),
+})
 const fresh = (tokens: readonly string[]): DiffPart => ({ kind: 'new', text: tokens.join('') })
 const same = (tokens: readonly string[]): DiffPart => ({ kind: 'same', text: tokens.join('') })
 

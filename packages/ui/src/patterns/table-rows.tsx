@@ -7,7 +7,7 @@ import { Mark, type RowSelection } from './row-selection.tsx'
 import type { DataColumn } from './table-column.ts'
 
 /** A row that is shown although it is not, or not yet, one of the list's. */
-export type RowNote = 'gone' | 'new'
+export type RowNote = 'removed' | 'new'
 
 interface BodyProps<Row> {
   readonly rows: readonly TableRow<Row>[]

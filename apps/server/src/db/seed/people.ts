@@ -93,7 +93,9 @@ const hire = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>, name: PersonName):
 }
 
 /** Makes every account of the studio, root included. */
-export const hireEverybody = async (deps: Pick<Deps, 'db' | 'ids' | 'clock'>): Promise<People> => {
+export const createDemoAccounts = async (
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+): Promise<People> => {
   const root = {
     name: 'root',
     realName: 'Root',

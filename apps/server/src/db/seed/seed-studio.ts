@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../open-database.ts'
 import { CLOUD_WHALE } from './demo-comic.ts'
 import { pageFiles } from './page-files.ts'
-import { demoAccounts, hireEverybody } from './people.ts'
+import { demoAccounts, createDemoAccounts } from './people.ts'
 import { createStudioStyles } from './studio-styles.ts'
 import { planReleases } from './release-schedule.ts'
 import type { Seeding } from './seeding.ts'
@@ -66,7 +66,7 @@ const fill = async (options: SeedOptions): Promise<void> => {
     options.onStep({ number: (number += 1), total: stories.length + OTHER_STEPS, name })
   turnTo(options, 15, '09:00')
   begin('people')
-  const people = await hireEverybody(deps)
+  const people = await createDemoAccounts(deps)
   begin('titles, glossary, translation memory')
   const books = await createBooks(deps)
   await writeGlossaries(deps, people.tadmin, books)

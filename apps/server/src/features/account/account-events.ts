@@ -12,4 +12,4 @@ export const publishAccounts = (tx: Tx): Promise<void> =>
  * "forgot password" takes the same time for names that exist and names that do not.
  */
 export const enqueueWaitingNotice = ({ queue }: Pick<Deps, 'queue'>, tx: Tx): Promise<void> =>
-  queue.enqueue(tx, 'account.tell_of_waiting', {}, { singletonKey: 'tell_of_waiting' })
+  queue.enqueue(tx, 'account.notify_waiting', {}, { singletonKey: 'notify_waiting' })

@@ -239,7 +239,7 @@ describe('signing up and forgetting', () => {
     expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1)
     expect((await project('GET', '/accounts')).data.resets).toBe(1)
     const decideReset = () =>
-      project('POST', `/accounts/${account.id}/settle-reset`, { accept: true })
+      project('POST', `/accounts/${account.id}/decide-reset`, { accept: true })
     const use = (code: string) =>
       app.send('POST', '/user/reset-password', {
         username: account.name,
@@ -256,12 +256,12 @@ describe('signing up and forgetting', () => {
     app.clock.advance(11 * 60_000)
     expect((await use(code)).data.error).toBe('account.reset_code_wrong')
     const fresh = await app.as(projectPerson, 'projectAdministrator')
-    code = (await fresh('POST', `/accounts/${account.id}/settle-reset`, { accept: true })).data.code
+    code = (await fresh('POST', `/accounts/${account.id}/decide-reset`, { accept: true })).data.code
     expect((await use(code)).code).toBe(0)
     expect((await use(code)).data.error).toBe('account.reset_code_wrong')
     expect((await signIn(account.name, 'qv85fresh')).data.passwordExpired).toBe(false)
     expect(
-      (await fresh('POST', `/accounts/${account.id}/settle-reset`, { accept: false })).data.error,
+      (await fresh('POST', `/accounts/${account.id}/decide-reset`, { accept: false })).data.error,
     ).toBe('account.reset_not_wanted')
   })
 

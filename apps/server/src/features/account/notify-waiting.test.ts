@@ -50,7 +50,7 @@ test('people who sign up are told to every administrator in one message, once, w
   for (const name of ['mei', 'bo', 'ying', 'tao', 'lan', 'jun'])
     expect((await signUp(name)).code).toBe(0)
   const { rows } =
-    await sql`select 1 from pgboss.job where name = 'account.tell_of_waiting' and state = 'created'`.execute(
+    await sql`select 1 from pgboss.job where name = 'account.notify_waiting' and state = 'created'`.execute(
       app.deps.db,
     )
   expect(rows).toHaveLength(1)

@@ -40,7 +40,7 @@ const sameRights = (now: Session, then: Session): boolean =>
 /**
  * GET /api/live, server-sent events. `Last-Event-ID` resumes; when too much was missed the first
  * event is `refresh`:
- * the client reads everything again. `come_back` is the last event of a server that stops; it opens
+ * the client reads everything again. `reconnect` is the last event of a server that stops; it opens
  * no new stream and answers 503 instead, so
  * that its clients wait before they ask again. An event may come twice but is never lost.
  */

@@ -94,7 +94,7 @@ describe('a common password is refused', () => {
     ).toMatchObject(refusal('newPassword'))
     await app.send('POST', '/user/forgot-password', { username: 'quill', phone: '13900139000' })
     const { code } = (
-      await administrator('POST', `/accounts/${data.account.id}/settle-reset`, { accept: true })
+      await administrator('POST', `/accounts/${data.account.id}/decide-reset`, { accept: true })
     ).data
     const reset = (newPassword: string, typed = code) =>
       app.send('POST', '/user/reset-password', { username: 'quill', code: typed, newPassword })

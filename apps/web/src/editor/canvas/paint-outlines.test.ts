@@ -180,7 +180,7 @@ describe('outlines keep out of the way', () => {
   })
 
   test('whoever only looks sees none', async () => {
-    expect((await paint({ texts, stage: 'look' })).lines).toEqual([])
+    expect((await paint({ texts, stage: 'visual_review' })).lines).toEqual([])
   })
 
   test('a typesetter sees hidden texts only, without numbers: of the others the lettering is seen, of the chosen one its handles', async () => {

@@ -85,7 +85,7 @@ export const paintOutlines = (
   scale: number,
 ): void => {
   const stage = editor.stage.get()
-  if (scale < SMALLEST_SCALE || stage === 'look') return
+  if (scale < SMALLEST_SCALE || stage === 'visual_review') return
   const selected = editor.selection.state.get().itemIds
   const lines =
     stage === 'typeset'

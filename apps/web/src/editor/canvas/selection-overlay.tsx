@@ -85,7 +85,7 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   useWatched(editor.session.changes)
   const stage = useWatched(editor.stage)
   const page = editor.strip.pages.find(({ frame }) => frame.id === (box?.pageId ?? pageId))
-  if (page === undefined || stage === 'look') return null
+  if (page === undefined || stage === 'visual_review') return null
   const view = editor.session.page(page.frame.id).view.get()
   const at = ({ x, y }: Point): Point =>
     toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })

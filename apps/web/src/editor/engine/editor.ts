@@ -196,7 +196,7 @@ export const openEditor = (
     camera,
     viewport,
     stage: stageCell,
-    picture: createCell<PictureView>(stage === 'look' ? 'composite' : 'lettered'),
+    picture: createCell<PictureView>(stage === 'visual_review' ? 'composite' : 'lettered'),
     swipe: createCell(0),
     outputs: createCell<ReadonlyMap<string, string>>(new Map()),
     drafts,

@@ -5,9 +5,9 @@ export type SaveKind =
   | 'saved'
   | 'saving'
   /** the connection is down; stored on this machine */
-  | 'kept_here'
+  | 'saved_locally'
   /** the connection is down and this browser stores nothing: the work is in this window only */
-  | 'not_kept'
+  | 'not_saved'
 
 export interface SaveStatus {
   readonly kind: SaveKind
@@ -28,11 +28,11 @@ const getKind = (pages: readonly ReadyPage[]): SaveKind => {
   const unsent = pages.filter(
     ({ waiting, held, unreachable }) => held.length > 0 || (waiting > 0 && unreachable),
   )
-  if (unsent.some(({ storage }) => storage === 'failed')) return 'not_kept'
+  if (unsent.some(({ storage }) => storage === 'failed')) return 'not_saved'
   const waiting = pages.filter((page) => page.waiting > 0)
   if (waiting.length === 0) return 'saved'
   return waiting.some(({ unreachable, storage }) => unreachable && storage === 'stored')
-    ? 'kept_here'
+    ? 'saved_locally'
     : 'saving'
 }
 

@@ -2,7 +2,7 @@ import type { PageView } from './page-session.ts'
 import type { PageItem } from '@panelflow/domain/page/page-document.ts'
 
 /** What the screen is laid out for. The rights still come from the server, page by page. */
-export type WorkStage = 'translate' | 'proofread' | 'typeset' | 'look'
+export type WorkStage = 'translate' | 'proofread' | 'typeset' | 'visual_review'
 
 /** What is drawn over each other. */
 /** `composite` is the picture synthesis made, over the original up to the swipe. */
@@ -12,7 +12,7 @@ const SELECTABLE: Readonly<Record<WorkStage, readonly PageItem['kind'][]>> = {
   translate: ['text'],
   proofread: ['text'],
   typeset: ['text', 'image', 'patch'],
-  look: ['text'],
+  visual_review: ['text'],
 }
 
 export const selectableIn = (stage: WorkStage): readonly PageItem['kind'][] => SELECTABLE[stage]

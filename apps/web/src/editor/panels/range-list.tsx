@@ -44,7 +44,7 @@ export const RangeList = ({ editor, pageId, text, mayEdit, onShow }: RangeListPr
         return (
           <li key={`${range.from}-${range.to}`} className={classes['range']}>
             <UnstyledButton
-              className={classes['rangeWords']}
+              className={classes['rangeText']}
               fz="xs"
               aria-label={t('range.show', { words })}
               onClick={() => onShow(range)}

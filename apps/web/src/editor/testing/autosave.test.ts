@@ -37,7 +37,7 @@ describe('autosave', () => {
     ed.studio.cut = 'everything'
     await ed.type('t1', '!')
     await ed.pass(400)
-    expect(ed.status).toEqual({ kind: 'kept_here', waiting: 1, conflicts: 0 })
+    expect(ed.status).toEqual({ kind: 'saved_locally', waiting: 1, conflicts: 0 })
     await ed.pass(1000 + 2000)
     ed.studio.cut = 'nothing'
     await ed.pass(3000)
@@ -130,12 +130,12 @@ describe('autosave', () => {
     outbox.full = true
     await ed.type('t1', '!')
     await ed.pass(400)
-    expect(ed.status).toEqual({ kind: 'not_kept', waiting: 1, conflicts: 0 })
+    expect(ed.status).toEqual({ kind: 'not_saved', waiting: 1, conflicts: 0 })
     expect(outbox.stored.size).toBe(0)
     // space again: the next attempt to send stores as well
     outbox.full = false
     await ed.pass(1000)
-    expect(ed.status).toEqual({ kind: 'kept_here', waiting: 1, conflicts: 0 })
+    expect(ed.status).toEqual({ kind: 'saved_locally', waiting: 1, conflicts: 0 })
     ed.studio.cut = 'nothing'
     await ed.pass(30_000)
     expect(ed.status).toMatchObject({ kind: 'saved' })
@@ -201,7 +201,7 @@ describe('when somebody was faster', () => {
       itemId: 't1',
     })
     await ed.pass(500)
-    expect(ed.status).toEqual({ kind: 'kept_here', waiting: 1, conflicts: 1 })
+    expect(ed.status).toEqual({ kind: 'saved_locally', waiting: 1, conflicts: 1 })
   })
 
   it('keeps mine when I say so, and it can be undone', async () => {

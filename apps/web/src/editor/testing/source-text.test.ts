@@ -48,7 +48,7 @@ describe('the source text of a line', () => {
     ed.studio.cut = 'everything'
     await ed.typeSource('b1', 'b1', '你好')
     await ed.pass(400)
-    expect(ed.status).toMatchObject({ kind: 'kept_here' })
+    expect(ed.status).toMatchObject({ kind: 'saved_locally' })
     ed.studio.cut = 'nothing'
     await ed.pass(60_000)
     expect(storedSource(ed)).toMatchObject({ sourceText: '你好' })

@@ -4,7 +4,7 @@ import { getReasonText } from '../../lib/reason.ts'
 /** Windows and steps of one account. */
 const ACCOUNT_COMMANDS = [
   'edit',
-  'settle_reset',
+  'decide_reset',
   'reset_password',
   'revoke_sessions',
   'open_work',
@@ -23,7 +23,7 @@ export interface AccountAction {
 
 const STEP_BY_COMMAND: Readonly<Record<AccountCommand, string | null>> = {
   edit: 'edit',
-  settle_reset: 'reset_password',
+  decide_reset: 'reset_password',
   reset_password: 'reset_password',
   revoke_sessions: 'revoke_sessions',
   open_work: null,
@@ -37,7 +37,7 @@ const STEP_BY_COMMAND: Readonly<Record<AccountCommand, string | null>> = {
 const listActions = (account: AccountView): readonly AccountCommand[] => {
   if (account.status === 'waiting') return ['approve', 'refuse']
   const hidden: AccountCommand[] = [account.status === 'disabled' ? 'disable' : 'enable']
-  if (!account.resetWanted) hidden.push('settle_reset')
+  if (!account.resetWanted) hidden.push('decide_reset')
   if (account.openWork === 0) hidden.push('open_work')
   return ACCOUNT_COMMANDS.filter((command) => !hidden.includes(command))
 }

@@ -17,13 +17,13 @@ const WORKSPACE: TodoSpot = { place: 'workspace' }
 const SPOTS: Readonly<Record<TodoKind, TodoSpot>> = {
   upload_images: { place: 'chapters', open: 'upload' },
   replace_images: { place: 'chapters', open: 'upload' },
-  settle_ai_failure: { place: 'chapters' },
+  resolve_ai_failure: { place: 'chapters' },
   assign_translator: { place: 'chapters', open: 'assign', seat: 'translator' },
   translate: WORKSPACE,
   assign_proofreader: { place: 'chapters', open: 'assign', seat: 'proofreader' },
   proofread: WORKSPACE,
   send_for_review: { place: 'chapters', open: 'send' },
-  settle_check: { place: 'chapters', open: 'check' },
+  decide_check: { place: 'chapters', open: 'check' },
   rework_translation: WORKSPACE,
   recheck_translation: WORKSPACE,
   review: WORKSPACE,
@@ -32,8 +32,8 @@ const SPOTS: Readonly<Record<TodoKind, TodoSpot>> = {
   assign_typesetter: { place: 'chapters', open: 'assign', seat: 'typesetter' },
   typeset: WORKSPACE,
   rework_typesetting: WORKSPACE,
-  settle_rejection: { place: 'chapters', open: 'route' },
-  settle_synthesis_failure: { place: 'chapters' },
+  route_rejection: { place: 'chapters', open: 'route' },
+  resolve_synthesis_failure: { place: 'chapters' },
   visual_review: WORKSPACE,
 }
 

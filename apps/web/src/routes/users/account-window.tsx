@@ -67,7 +67,7 @@ export const AccountWindow = ({ open, rows, onOpen, orderHref }: AccountWindowPr
       return (
         <ResetPasswordModal account={account} onClose={onClose} onSecret={onSecret('password')} />
       )
-    case 'settle_reset':
+    case 'decide_reset':
       return <DecideResetModal account={account} onClose={onClose} onSecret={onSecret('code')} />
     case 'approve':
       return <ApproveModal account={account} onClose={onClose} />

@@ -82,7 +82,7 @@ const MarkButtons = ({ editor, drafts }: Pick<FixListPanelProps, 'editor' | 'dra
           {t('fix.mark_item')}
         </Button>
       )}
-      {editor.stage.get() === 'look' || drafts.wantsPlace !== undefined ? (
+      {editor.stage.get() === 'visual_review' || drafts.wantsPlace !== undefined ? (
         <Button
           size="compact-sm"
           variant="light"

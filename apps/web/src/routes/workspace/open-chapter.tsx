@@ -208,7 +208,7 @@ const Opened = ({
           />
         ) : null}
         <SealNotice editor={editor} sealSession={session.seals} seals={seals} />
-        {toWorkStage(chapter.status) === 'look' ? (
+        {toWorkStage(chapter.status) === 'visual_review' ? (
           <ErasedNotice editor={editor} places={places} />
         ) : null}
       </Notices>

@@ -30,7 +30,8 @@ const RECHECK_STATUSES: readonly ChapterView['status'][] = [
 /** What a chapter of this status is looked at with first. */
 const firstPanel = ({ status, openFixItems }: Chapter): PanelName => {
   const stage = toWorkStage(status)
-  if (stage === 'look' || openFixItems > 0 || RECHECK_STATUSES.includes(status)) return 'fixes'
+  if (stage === 'visual_review' || openFixItems > 0 || RECHECK_STATUSES.includes(status))
+    return 'fixes'
   return stage === 'typeset' ? 'properties' : 'script'
 }
 

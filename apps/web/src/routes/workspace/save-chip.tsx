@@ -8,8 +8,8 @@ import { usePanelTranslations } from '../../editor/panels/use-panel-translations
 const TONES: Readonly<Record<SaveKind, Tone>> = {
   saved: 'good',
   saving: 'active',
-  kept_here: 'waiting',
-  not_kept: 'bad',
+  saved_locally: 'waiting',
+  not_saved: 'bad',
 }
 
 /** Where the work is right now, and beside it what waits for a decision. */

@@ -90,7 +90,7 @@ const useComingAndGoing = (session: EditorSession | null): void => {
     }
     // the one case in which closing the window loses work
     const warn = (event: BeforeUnloadEvent): void => {
-      if (book.saveStatus.get().kind === 'not_kept') event.preventDefault()
+      if (book.saveStatus.get().kind === 'not_saved') event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     window.addEventListener('pagehide', leave)
@@ -144,7 +144,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
       {
         stage: latest.current.stage,
         onBoxDrawn: (opened, box) => {
-          if (latest.current.takesPlace() || opened.stage.get() === 'look')
+          if (latest.current.takesPlace() || opened.stage.get() === 'visual_review')
             latest.current.onPlaceMarked(box)
           else if (addText(opened, language, box) !== null) opened.chooseTool('select')
         },

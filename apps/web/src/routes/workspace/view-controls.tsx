@@ -64,7 +64,7 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
     page.view,
     (view) => view.status === 'ready' && view.editable.add.includes('patch'),
   )
-  const mayAdd = stage === 'look' || mayAddText
+  const mayAdd = stage === 'visual_review' || mayAddText
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
       <ActionIcon editor={editor} id="tool_select" on={tool === 'select'}>

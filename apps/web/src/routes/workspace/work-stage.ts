@@ -26,6 +26,6 @@ export const toWorkStage = (status: ChapterStatus): WorkStage => {
       return 'typeset'
     case 'visual_review':
     case 'delivered':
-      return 'look'
+      return 'visual_review'
   }
 }

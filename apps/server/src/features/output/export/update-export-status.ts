@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { publish } from '../../../db/outbox.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
-/** Days the files of an export are kept when the setting `export.keep_days` says nothing else. */
+/** Days the files of an export are kept when the setting `export.retention_days` says nothing else. */
 const RETENTION_DAYS = 7
 
 /** At least this long, whatever the setting says: a download that has begun is not cut off. */
 const MIN_RETENTION_DAYS = 0.125
 
 const RETENTION = sql`make_interval(secs => 86400 * greatest(${MIN_RETENTION_DAYS}::float8,
-  coalesce((select (value #>> '{}')::float8 from setting where key = 'export.keep_days' and jsonb_typeof(value) = 'number'), ${RETENTION_DAYS}::float8)))`
+  coalesce((select (value #>> '{}')::float8 from setting where key = 'export.retention_days' and jsonb_typeof(value) = 'number'), ${RETENTION_DAYS}::float8)))`
 
 interface Settled {
   readonly accountId: string

@@ -17,7 +17,7 @@ export const AccountActionMenu = ({ account, onOpen }: AccountActionMenuProps) =
   const { t: app } = useTranslation()
   const actions = accountActions(account)
   const primary = actions.find(({ command }) =>
-    account.resetWanted ? command === 'settle_reset' : command === 'edit' || command === 'approve',
+    account.resetWanted ? command === 'decide_reset' : command === 'edit' || command === 'approve',
   )
   const rest = actions.filter((action) => action !== primary)
   return (

@@ -165,10 +165,10 @@ export const DecideResetModal = ({ account, onClose, onSecret }: SecretDialogPro
     <ConfirmModal
       opened
       onClose={onClose}
-      title={t('settle_reset.title', { name: personName(account) })}
+      title={t('decide_reset.title', { name: personName(account) })}
       message={
         <Stack gap="sm" align="flex-start" component="span">
-          {t('settle_reset.message', { phone: account.phone ?? '–' })}
+          {t('decide_reset.message', { phone: account.phone ?? '–' })}
           <Button
             size="xs"
             variant="light"
@@ -176,11 +176,11 @@ export const DecideResetModal = ({ account, onClose, onSecret }: SecretDialogPro
             disabled={decideReset.isPending}
             onClick={() => send(false)}
           >
-            {t('settle_reset.refuse')}
+            {t('decide_reset.refuse')}
           </Button>
         </Stack>
       }
-      submitLabel={t('settle_reset.accept')}
+      submitLabel={t('decide_reset.accept')}
       cancelLabel={app('action.cancel')}
       busy={decideReset.isPending}
       failure={decideReset.error ? getFailureMessage(decideReset.error) : null}

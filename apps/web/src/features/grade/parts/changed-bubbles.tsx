@@ -19,7 +19,7 @@ const MOST_HEIGHT = 220
 const Change = ({ before, after }: Pick<Bubble, 'before' | 'after'>) =>
   diffWords(before, after).map(({ kind, text }, index) => {
     const key = `${index} ${kind}`
-    if (kind === 'gone') return <del key={key}>{text}</del>
+    if (kind === 'removed') return <del key={key}>{text}</del>
     return kind === 'new' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>
   })
 

@@ -12,7 +12,7 @@ export const WordDiff = ({
   <p className={classes['diff']} data-diff>
     {diffWords(before, after).map(({ kind, text }, index) => {
       const key = `${index} ${kind}`
-      if (kind === 'gone') return <del key={key}>{text}</del>
+      if (kind === 'removed') return <del key={key}>{text}</del>
       return kind === 'new' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>
     })}
   </p>

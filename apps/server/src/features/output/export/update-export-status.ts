@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publish } from '../../../db/outbox.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
-/** Days the files of an export are kept when the setting `export.retention_days` says nothing else. */
+/** Days the files of an export are kept, unless the setting `export.retention_days` is set. */
 const RETENTION_DAYS = 7
 
 /** At least this long, whatever the setting says: a download that has begun is not cut off. */

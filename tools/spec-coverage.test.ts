@@ -1,14 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { computeCoverage, tagsIn } from './spec-coverage.ts'
+import { computeCoverage, parseSpecification, tagsIn } from './spec-coverage.ts'
 
 const paragraphs = [
-  { id: '2.path.root', title: 'the root' },
-  { id: '8.message.copy', title: 'copy' },
+  { id: '2.path.root', sentence: 'the root' },
+  { id: '8.message.copy', sentence: 'copy' },
 ]
 /** written in two parts, so that this file has no tag of its own */
 const tag = (ids: string): string => `  // ${'spec'} ${ids}`
 
 describe('the coverage of the specification', () => {
+  it('reads paragraphs with their ids, and refuses an id that stands twice', () => {
+    const text = '## 2. Screens\n\n- **2.path.root** `/` leads home.\n- a list item without an id\n'
+    expect(parseSpecification(text)).toEqual([{ id: '2.path.root', sentence: '`/` leads home.' }])
+    expect(() => parseSpecification(`${text}${text}`)).toThrow(/two paragraphs 2\.path\.root/)
+  })
+
+  it('counts what was asked for apart from what we decided', () => {
+    const { asked, decided } = computeCoverage(
+      [...paragraphs, { id: '10.path.root', sentence: 'decided' }],
+      [{ file: 'a.test.ts', title: 'x', ids: ['10.path.root'] }],
+    )
+    expect([asked, decided]).toEqual(['0 of 2 (0 %)', '1 of 1 (100 %)'])
+  })
+
   it('reads what a test names in the line before it', () => {
     const text = `${tag('2.path.root, 8.message.copy')}\n  it('goes home', () => {})\n  it('does more', () => {})`
     expect(tagsIn('a.test.ts', text)).toEqual([

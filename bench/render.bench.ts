@@ -4,7 +4,7 @@
  * the same JPEG, which is the limit for anything that changes a page (performance.md §3).
  */
 import sharp from 'sharp'
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { composePage } from '../packages/render/src/compose/compose.ts'
 import { createEngine, type Engine } from '../packages/render/src/engine/engine.ts'
 import { loadCanvasKit, readFont } from '../packages/render/src/engine/load-node.ts'

@@ -1,4 +1,4 @@
-import type { PageOp, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp, TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { createEngine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'

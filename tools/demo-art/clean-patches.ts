@@ -2,7 +2,7 @@
  * Where the machine's cleaning leaves lettering standing, a patch is cut from the page without
  * letters.
  */
-import type { Box, PageDocument, PatchItem } from '@panelflow/domain/page/page-document.ts'
+import type { Box, PageDocument, PatchItem } from '@panelflow/domain/page/document/page-document.ts'
 import { composeDocument } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'

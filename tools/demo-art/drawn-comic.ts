@@ -7,7 +7,7 @@ import {
   TARGET_LANGUAGES,
   type TargetLanguage,
 } from '@panelflow/domain/locale/language.ts'
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { COMIC } from './cloud-whale/cloud-whale-script.ts'

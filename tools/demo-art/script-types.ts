@@ -8,7 +8,7 @@ import type {
   RegionKind,
   Stroke,
   Writing,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Bubble } from './cloud-whale/drawing/bubble.ts'
 

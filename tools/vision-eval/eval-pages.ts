@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SourceLanguage } from '../../packages/domain/src/locale/language.ts'
-import type { Box } from '../../packages/domain/src/page/page-document.ts'
+import type { Box } from '../../packages/domain/src/page/document/page-document.ts'
 import type { ReadingDirection } from '../../apps/server/src/ports/text-detector.ts'
 
 export const DATA_ROOT =

@@ -1,4 +1,4 @@
-import type { Box } from '../../packages/domain/src/page/page-document.ts'
+import type { Box } from '../../packages/domain/src/page/document/page-document.ts'
 import type { CleanPatch } from '../../apps/server/src/ports/patch-maker.ts'
 import type { DetectedRegion, PageRaster } from '../../apps/server/src/ports/text-detector.ts'
 import type { ReadText } from '../../apps/server/src/ports/text-reader.ts'

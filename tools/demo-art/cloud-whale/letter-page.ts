@@ -3,7 +3,7 @@
  * customer's page.
  */
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { composePage } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'

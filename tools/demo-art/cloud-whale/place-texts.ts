@@ -1,5 +1,5 @@
 /** Short ways to write the script's placements. */
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { computeBubbleContour } from './drawing/bubble.ts'
 import type { Bubble, BubbleShape } from './drawing/bubble.ts'
 import type { ComicText, LetterStyle, LocalizedText } from '../script-types.ts'

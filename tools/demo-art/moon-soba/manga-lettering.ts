@@ -1,5 +1,5 @@
 /** How a line of the manga is set, by language. */
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { MangaText } from './place-texts.ts'
 
 /** The comic's own language, and the two it is ordered in. */

@@ -1,5 +1,5 @@
 /** Short ways to write where the words of the manga stand. */
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { type Balloon, type BalloonShape, computeBalloonContour } from './drawing/balloon.ts'
 import type { ComicLine, LetterStyle } from '../script-types.ts'
 import { MANGA_TEXTS, type MangaTranslations } from './texts.ts'

@@ -1,5 +1,5 @@
 import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
-import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
+import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 import type { MemoryHit, TranslatedLine, Translator } from '../ports/translator.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'
 import { createOpenCcConverter, OPENCC_VERSION } from './opencc-converter.ts'

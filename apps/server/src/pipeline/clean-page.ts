@@ -2,7 +2,7 @@
  * The page as the reader will see it without lettering: source and visible patches, painted by the
  * engine of the editor.
  */
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'

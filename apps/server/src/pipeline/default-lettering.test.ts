@@ -1,5 +1,5 @@
 import { getArea, isInside } from '@panelflow/domain/page/contour.ts'
-import type { Point, RegionProps } from '@panelflow/domain/page/page-document.ts'
+import type { Point, RegionProps } from '@panelflow/domain/page/document/page-document.ts'
 import { aRegion } from '@panelflow/domain/testing/a-page.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultLettering } from './default-lettering.ts'

@@ -7,7 +7,7 @@ import type {
   RegionProps,
   TextProps,
   Writing,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { GroundTone } from './ground-tone.ts'
 import { boundsOfPolygon } from './merge-regions.ts'

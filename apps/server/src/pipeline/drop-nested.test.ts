@@ -1,4 +1,4 @@
-import type { RegionKind } from '@panelflow/domain/page/page-document.ts'
+import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import { expect, test } from 'vitest'
 import { dropNested } from './drop-nested.ts'
 

@@ -1,4 +1,4 @@
-import type { Box, RegionKind } from '@panelflow/domain/page/page-document.ts'
+import type { Box, RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 
 /** Part of a box that must lie in another one for both to be the same lettering. */
 const NESTED = 0.7

@@ -5,7 +5,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { boundsOfShapes, type EraseOptions } from '@panelflow/domain/page/erase.ts'
-import type { PageDocument, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 /**
  * `page.extract_text`: where the lettering of a page is and what it says, into the base document.
  */
-import type { RegionProps } from '@panelflow/domain/page/page-document.ts'
+import type { RegionProps } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'

@@ -1,4 +1,4 @@
-import type { RegionProps } from '@panelflow/domain/page/page-document.ts'
+import type { RegionProps } from '@panelflow/domain/page/document/page-document.ts'
 import { expect, test } from 'vitest'
 import type { PageRaster } from '../ports/text-detector.ts'
 import { defaultLettering } from './default-lettering.ts'

@@ -1,5 +1,5 @@
 /** Whether lettering lies on something light or dark. */
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import type { PageRaster } from '../ports/text-detector.ts'
 
 export type GroundTone = 'light' | 'dark'

@@ -5,7 +5,7 @@ import type {
   PatchItem,
   PatchProps,
   RegionItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { registerAsset, type Asset } from '../features/page/asset-store.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import type { Deps } from '../ports/deps.ts'

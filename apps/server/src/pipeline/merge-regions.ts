@@ -8,8 +8,8 @@ import type {
   Point,
   RegionItem,
   RegionProps,
-} from '@panelflow/domain/page/page-document.ts'
-import { sameValue } from '@panelflow/domain/page/page-fields.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
+import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { listRegions } from './task-page.ts'
 
 /** Boxes that overlap this much are the same lettering. */

@@ -5,7 +5,7 @@ import type {
   PatchItem,
   RegionItem,
   TextItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRenderPool } from '../adapters/render/render-pool.ts'

@@ -9,7 +9,7 @@ import type {
   PageOp,
   StoredLayout,
   TextItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'

@@ -3,7 +3,7 @@ import type {
   DocumentKind,
   PageDocument,
   RegionItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Db } from '../db/open-database.ts'
 import { type DocumentRef, loadDocument } from '../features/page/page-store.ts'

@@ -11,8 +11,8 @@ import type {
   StoredLayout,
   TextItem,
   TextProps,
-} from '@panelflow/domain/page/page-document.ts'
-import { sameValue } from '@panelflow/domain/page/page-fields.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
+import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'

@@ -1,4 +1,4 @@
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import type { OwnFont } from './own-fonts.ts'
 
 /** All a layered file is made of; pictures as they are stored. */

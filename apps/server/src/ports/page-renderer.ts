@@ -3,7 +3,7 @@ import type {
   PageItem,
   StoredLayout,
   TextProps,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { PageRaster } from './text-detector.ts'
 
 export interface ComposeParts {

@@ -1,5 +1,5 @@
 import type { EraseOptions } from '@panelflow/domain/page/erase.ts'
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import type { EngineName, PageRaster } from './text-detector.ts'
 
 export interface ErasedRegion {

@@ -1,4 +1,9 @@
-import type { Box, Point, RegionKind, Writing } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Box,
+  Point,
+  RegionKind,
+  Writing,
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 
 /** Decoded page: interleaved 8-bit RGB or RGBA (straight alpha), row by row, no padding. */

@@ -1,5 +1,5 @@
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
+import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 
 export interface SourceLine {
   readonly id: string

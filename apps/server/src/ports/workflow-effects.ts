@@ -1,7 +1,7 @@
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
-import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
+import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Ids } from './ids.ts'
 import type { JobQueue } from './job-queue.ts'

@@ -1,4 +1,4 @@
-import type { PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import sharp from 'sharp'
 import { inTransaction } from '../db/transaction.ts'
 import { ensureDocuments } from '../features/page/commands/ensure-documents.ts'

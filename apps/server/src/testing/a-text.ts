@@ -1,5 +1,9 @@
 import { aText as aDomainText } from '@panelflow/domain/testing/a-page.ts'
-import type { PageOp, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageOp,
+  RegionProps,
+  TextProps,
+} from '@panelflow/domain/page/document/page-document.ts'
 
 export const aRegion = (props: Partial<RegionProps> = {}): RegionProps => ({
   polygon: [

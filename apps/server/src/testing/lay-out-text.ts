@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { inputHash } from '@panelflow/render/text/input-hash.ts'
 import type { Send } from './test-app.ts'
 

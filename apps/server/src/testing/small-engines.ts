@@ -2,7 +2,7 @@
  * Small deterministic engines behind the ports: they look at real pixels, so a test sees whether
  * the right page came through.
  */
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import type { PatchMaker } from '../ports/patch-maker.ts'
 import type { DetectedRegion, PageRaster, TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'

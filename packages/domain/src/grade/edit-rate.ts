@@ -1,4 +1,4 @@
-import type { TranslationCandidate } from '../page/page-document.ts'
+import type { TranslationCandidate } from '../page/document/page-document.ts'
 import { splitIntoTokens } from '../text/word-count.ts'
 
 /**

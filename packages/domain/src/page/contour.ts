@@ -2,7 +2,7 @@
  * Outlines of bubbles and masks: closed polygons in page pixels, the last point joined to the
  * first.
  */
-import type { Box, Point } from './page-document.ts'
+import type { Box, Point } from './document/page-document.ts'
 
 /** A bubble drawn with more points than this is no rounder, only harder to edit. */
 export const MAX_CONTOUR = 64

@@ -2,7 +2,7 @@
  * What a person asks of the eraser: a selection on one page, and how its ground is to be made anew
  * (spec §5, rendering.md "Patches").
  */
-import type { Box, DocumentKind, Point } from './page-document.ts'
+import type { Box, DocumentKind, Point } from './document/page-document.ts'
 import { checkSelection, type SelectionCheck } from './page-checks.ts'
 
 /** Part of a selection, page pixels. Parts add up. */

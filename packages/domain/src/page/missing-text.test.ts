@@ -7,7 +7,7 @@ import {
   SPOKEN_KINDS,
   computeTextProgress,
 } from './missing-text.ts'
-import type { RegionKind } from './page-document.ts'
+import type { RegionKind } from './document/page-document.ts'
 
 const line = (given: Partial<LineText> = {}): LineText => ({
   translation: '',

@@ -1,4 +1,4 @@
-import type { RegionKind, TextItem } from './page-document.ts'
+import type { RegionKind, TextItem } from './document/page-document.ts'
 
 /** Everything `trim` takes for white space: the database trims by the same list. */
 export const BLANKS =

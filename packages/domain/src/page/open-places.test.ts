@@ -9,7 +9,7 @@ import type {
   RegionKind,
   RegionProps,
   TextProps,
-} from './page-document.ts'
+} from './document/page-document.ts'
 
 const aDocument = (kind: 'base' | 'lane', items: readonly PageItem[]): PageDocument => ({
   schema: 1,

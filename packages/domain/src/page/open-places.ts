@@ -13,7 +13,7 @@ import type {
   RegionProps,
   TextItem,
   TextProps,
-} from './page-document.ts'
+} from './document/page-document.ts'
 import { getBounds, findingsIn, isBlocking, listTexts } from './page-findings.ts'
 
 export const OPEN_KINDS = [

@@ -3,7 +3,7 @@ import { ROLE, ROLE_IDS } from '../account/role.ts'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
 import { aBase, aLane, aText } from '../testing/a-page.ts'
 import { checkOps, editableFields, mayEditAnything, type PageAccess } from './page-access.ts'
-import type { PageOp } from './page-document.ts'
+import type { PageOp } from './document/page-document.ts'
 
 const access = (
   role: PageAccess['roles'][number],

@@ -3,8 +3,8 @@ import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { ErrorParams } from '../error/error-code.ts'
 import type { Seat } from '../order/seat.ts'
 import { type Ability, getScope } from '../permission/ability.ts'
-import type { ItemKind, PageDocument, PageOp } from './page-document.ts'
-import { FIELDS, opItemId, TEXT_FIELD_BY_KIND } from './page-fields.ts'
+import type { ItemKind, PageDocument, PageOp } from './document/page-document.ts'
+import { FIELDS, opItemId, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
 
 /**
  * Property names a person may set now, per kind; `add` and `delete` name kinds. Travels to the

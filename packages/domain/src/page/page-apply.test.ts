@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLane, aRegion, aText, MACHINE, PERSON } from '../testing/a-page.ts'
 import { applyEntry, applyOps } from './page-apply.ts'
-import type { PageOp } from './page-document.ts'
+import type { PageOp } from './document/page-document.ts'
 
 const lane = aLane({ t1: { translation: 'one' }, t2: { translation: 'two' } })
 

@@ -1,11 +1,17 @@
-import type { Origin, PageDocument, PageItem, PageOp, PageOpEntry } from './page-document.ts'
+import type {
+  Origin,
+  PageDocument,
+  PageItem,
+  PageOp,
+  PageOpEntry,
+} from './document/page-document.ts'
 import {
   FIELDS,
   KINDS_OF_DOCUMENT,
   getProps,
   TEXT_FIELD_BY_KIND,
   getWrittenText,
-} from './page-fields.ts'
+} from './document/page-fields.ts'
 
 export type SkipReason =
   /** the item is not (any more) in the document */

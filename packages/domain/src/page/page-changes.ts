@@ -3,8 +3,14 @@
  * for "fixed" in answers.
  */
 import { boundsOfPoints } from './contour.ts'
-import type { Box, ItemKind, PageItem } from './page-document.ts'
-import { FIELDS, getProps, sameValue, TEXT_FIELD_BY_KIND, getWrittenText } from './page-fields.ts'
+import type { Box, ItemKind, PageItem } from './document/page-document.ts'
+import {
+  FIELDS,
+  getProps,
+  sameValue,
+  TEXT_FIELD_BY_KIND,
+  getWrittenText,
+} from './document/page-fields.ts'
 import { getBounds } from './page-findings.ts'
 
 export type PageItems = Readonly<Record<string, PageItem>>

@@ -4,7 +4,7 @@ import { checkSelection, checkValues } from './page-checks.ts'
 import { editableFields } from './page-access.ts'
 import { decideBatch } from './page-decide.ts'
 import { findingsIn, isBlocking } from './page-findings.ts'
-import type { PageOp, PatchProps } from './page-document.ts'
+import type { PageOp, PatchProps } from './document/page-document.ts'
 
 const lane = aLane({ t1: { translation: 'one' } })
 const rule = (op: PageOp) => {

@@ -1,6 +1,6 @@
 import type { ErrorParams } from '../error/error-code.ts'
-import type { Box, PageDocument, PageOp } from './page-document.ts'
-import { FIELDS, KINDS_OF_DOCUMENT, opItemId, TEXT_FIELD_BY_KIND } from './page-fields.ts'
+import type { Box, PageDocument, PageOp } from './document/page-document.ts'
+import { FIELDS, KINDS_OF_DOCUMENT, opItemId, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
 
 /** Side of a cleanup selection, at least (spec §5). */
 export const MIN_SELECTION = 10

@@ -2,7 +2,7 @@ import type { ErrorParams } from '../error/error-code.ts'
 import { checkOps, type EditableFields } from './page-access.ts'
 import { type Applied, applyOps } from './page-apply.ts'
 import { checkValues } from './page-checks.ts'
-import type { Origin, PageDocument, PageOp } from './page-document.ts'
+import type { Origin, PageDocument, PageOp } from './document/page-document.ts'
 
 export type BatchDecision =
   | { readonly ok: true; readonly applied: Applied }

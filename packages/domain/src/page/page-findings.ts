@@ -1,6 +1,6 @@
 import type { Stage } from '../chapter/chapter-status.ts'
 import { isBlank } from './missing-text.ts'
-import type { Box, PageDocument, TextItem } from './page-document.ts'
+import type { Box, PageDocument, TextItem } from './document/page-document.ts'
 
 export type FindingKind =
   | 'overflow'

@@ -1,5 +1,5 @@
-import type { PageOp } from './page-document.ts'
-import { opItemId } from './page-fields.ts'
+import type { PageOp } from './document/page-document.ts'
+import { opItemId } from './document/page-fields.ts'
 
 const merged = (before: PageOp, op: PageOp): PageOp | null => {
   if (before.op === 'set' && op.op === 'set')

@@ -4,7 +4,7 @@ import type { RoleId } from '../account/role.ts'
 import { aLane, aText } from '../testing/a-page.ts'
 import { editableFields, type EditableFields } from './page-access.ts'
 import { decideBatch } from './page-decide.ts'
-import type { Origin, PageDocument, PageOp, PageOpEntry } from './page-document.ts'
+import type { Origin, PageDocument, PageOp, PageOpEntry } from './document/page-document.ts'
 import {
   enqueue,
   forget,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLane, aText, MACHINE, PERSON } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
-import type { PageOp, PageOpEntry } from './page-document.ts'
+import type { PageOp, PageOpEntry } from './document/page-document.ts'
 import {
   enqueue,
   forget,

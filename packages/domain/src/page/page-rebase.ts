@@ -1,6 +1,6 @@
 import { applyEntry, applyOps } from './page-apply.ts'
-import type { Origin, PageDocument, PageOp, PageOpEntry } from './page-document.ts'
-import { getWrittenText } from './page-fields.ts'
+import type { Origin, PageDocument, PageOp, PageOpEntry } from './document/page-document.ts'
+import { getWrittenText } from './document/page-fields.ts'
 
 /** Edits that travel together and are applied as one. */
 export interface PendingBatch {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLane, aText, MACHINE, PERSON } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
-import type { PageDocument, PageOp } from './page-document.ts'
+import type { PageDocument, PageOp } from './document/page-document.ts'
 import { planUndo } from './page-undo.ts'
 
 const lane = aLane({ t1: { translation: 'one', cx: 100 }, t2: { translation: 'two' } })

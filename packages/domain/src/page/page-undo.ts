@@ -1,6 +1,6 @@
-import type { Origin, PageDocument, PageOp } from './page-document.ts'
+import type { Origin, PageDocument, PageOp } from './document/page-document.ts'
 import { mergeOps } from './page-merge.ts'
-import { opItemId, getProps, sameValue, TEXT_FIELD_BY_KIND } from './page-fields.ts'
+import { opItemId, getProps, sameValue, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
 
 /** What was done and what takes it back, as `applyOps` returned them. */
 export interface Undoable {

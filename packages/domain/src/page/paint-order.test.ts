@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aLane, PERSON } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
-import type { ImageProps, PageDocument, PageOp } from './page-document.ts'
+import type { ImageProps, PageDocument, PageOp } from './document/page-document.ts'
 import { moveLayerOps, paintedSiblings, topOrder } from './paint-order.ts'
 
 const picture: ImageProps = {

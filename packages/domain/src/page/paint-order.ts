@@ -1,4 +1,4 @@
-import type { PageDocument, PageItem, PageOp } from './page-document.ts'
+import type { PageDocument, PageItem, PageOp } from './document/page-document.ts'
 
 const getPaintPosition = (item: PageItem): number =>
   item.kind === 'patch' || item.kind === 'image' ? (item.props.order ?? 0) : 0

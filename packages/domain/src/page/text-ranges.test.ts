@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aText, PERSON } from '../testing/a-page.ts'
-import type { TextItem, TextRange } from './page-document.ts'
+import type { TextItem, TextRange } from './document/page-document.ts'
 import { flatRanges, rangesAfterEdit, rangesWith, createTextOps } from './text-ranges.ts'
 
 const bold = (from: number, to: number) => ({ from, to, bold: true })

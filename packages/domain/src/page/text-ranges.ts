@@ -1,5 +1,5 @@
-import type { PageItem, PageOp, TextRange } from './page-document.ts'
-import { sameValue, getWrittenText } from './page-fields.ts'
+import type { PageItem, PageOp, TextRange } from './document/page-document.ts'
+import { sameValue, getWrittenText } from './document/page-fields.ts'
 
 /**
  * First and last place where two versions of a text differ: `from` in both, `before`/`after` ends

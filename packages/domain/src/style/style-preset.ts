@@ -4,7 +4,7 @@
  */
 import { type FieldError, fieldError, isBlank } from '../error/field-error.ts'
 import type { TargetLanguage } from '../locale/language.ts'
-import type { TextProps } from '../page/page-document.ts'
+import type { TextProps } from '../page/document/page-document.ts'
 
 export const FONT_STYLES = ['normal', 'italic', 'bold', 'bold_italic'] as const
 export type FontStyle = (typeof FONT_STYLES)[number]

@@ -4,7 +4,7 @@ import type {
   PageItem,
   RegionProps,
   TextProps,
-} from '../page/page-document.ts'
+} from '../page/document/page-document.ts'
 
 export const PERSON: Origin = { by: 'person', account: 'li', role: 8, at: '2026-01-01T00:00:00Z' }
 export const MACHINE: Origin = { by: 'ai', run: 'run-1', at: '2026-01-01T00:00:00Z' }

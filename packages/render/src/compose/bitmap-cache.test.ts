@@ -1,4 +1,8 @@
-import type { PageDocument, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  TextItem,
+  TextProps,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'

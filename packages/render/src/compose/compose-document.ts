@@ -1,4 +1,8 @@
-import type { PageDocument, PageItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PageItem,
+  TextItem,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Engine } from '../engine/engine.ts'
 import { RenderError } from '../engine/render-error.ts'

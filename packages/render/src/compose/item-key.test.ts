@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { aText } from '../golden/golden-case.ts'
 import type { DrawnItem } from './compose-document.ts'
 import { itemKey } from './item-key.ts'

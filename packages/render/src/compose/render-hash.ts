@@ -1,4 +1,4 @@
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { ENGINE_ID } from '../engine/engine-id.ts'
 import { sha256Text } from '../exact/sha256.ts'
 import { drawnItems } from './compose-document.ts'

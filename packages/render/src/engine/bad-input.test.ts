@@ -1,4 +1,4 @@
-import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aText } from '../golden/golden-case.ts'

@@ -1,5 +1,5 @@
 import type { CanvasKit } from 'canvaskit-wasm'
-import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { within } from '../exact/quantise.ts'
 import { neededFonts } from '../font/choose-face.ts'
 import type { FontFace } from '../font/font-face.ts'

@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { scriptIn } from '../text/script.ts'
 import type { ScriptGroup } from '../text/script.ts'
 import { normaliseText } from '../text/normalise.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { toLocal } from './placement.ts'
 import type { Placement } from './placement.ts'
 

@@ -1,4 +1,4 @@
-import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getTurn } from '../exact/turn.ts'
 
 /** A box that may be turned: centre, size in page px, degrees clockwise about the centre. */

@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'

@@ -4,7 +4,7 @@
  * The lilac area is the text's box, the white one its bubble, the green one what it passes behind.
  */
 import { writeFileSync } from 'node:fs'
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { over } from '../compose/compose.ts'
 import { createEngine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'

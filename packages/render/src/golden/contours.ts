@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getTurn } from '../exact/turn.ts'
 
 /** An ellipse as a contour of 48 points, page px. */

@@ -1,4 +1,4 @@
-import type { StoredLayout } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '../engine/engine.ts'
 import { GOLDEN_CASES } from './cases.ts'
 import { layOutGolden, paintGolden } from './paint-golden.ts'

@@ -1,4 +1,4 @@
-import type { Warp } from '@panelflow/domain/page/page-document.ts'
+import type { Warp } from '@panelflow/domain/page/document/page-document.ts'
 import { burst, ellipse, polygon } from './contours.ts'
 import { golden } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'

@@ -1,4 +1,4 @@
-import type { PageDocument, PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { composeDocument } from '../compose/compose-document.ts'
 import type { PageParts } from '../compose/compose-document.ts'
 import type { Engine } from '../engine/engine.ts'

@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { ellipse } from './contours.ts'
 import { golden } from './golden-case.ts'
 import type { GoldenCase } from './golden-case.ts'

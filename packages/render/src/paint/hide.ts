@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import type { Frame } from './bitmap.ts'
 import { fillShapes } from './fill.ts'
 import { emptyMask } from './mask.ts'

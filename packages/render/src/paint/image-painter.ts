@@ -1,5 +1,5 @@
 import type { CanvasKit, Image } from 'canvaskit-wasm'
-import type { ImageProps, PatchProps } from '@panelflow/domain/page/page-document.ts'
+import type { ImageProps, PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import { RenderError } from '../engine/render-error.ts'
 import { getTurn } from '../exact/turn.ts'
 import { quantiseLength, quantiseOpacity, within } from '../exact/quantise.ts'

@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { getTurn } from '../exact/turn.ts'
 import { VERB } from '../font/font-store.ts'
 import type { PlacedGlyph, PlacedLine } from '../text/place.ts'

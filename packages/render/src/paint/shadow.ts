@@ -1,4 +1,4 @@
-import type { Shadow } from '@panelflow/domain/page/page-document.ts'
+import type { Shadow } from '@panelflow/domain/page/document/page-document.ts'
 import { getTurn } from '../exact/turn.ts'
 import type { Frame } from './bitmap.ts'
 import { blurred } from './blur.ts'

@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { over } from '../compose/compose.ts'
 import { freshLayout } from '../text/input-hash.ts'
 import { layoutText } from '../text/layout.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Warp } from '@panelflow/domain/page/page-document.ts'
+import type { Warp } from '@panelflow/domain/page/document/page-document.ts'
 import { aText } from '../golden/golden-case.ts'
 import { createBend } from './warp.ts'
 

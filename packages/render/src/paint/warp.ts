@@ -1,4 +1,4 @@
-import type { Point, TextProps, Warp } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextProps, Warp } from '@panelflow/domain/page/document/page-document.ts'
 import { within } from '../exact/quantise.ts'
 import { turnOfRadians } from '../exact/turn.ts'
 

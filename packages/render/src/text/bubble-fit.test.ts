@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFont } from '../engine/load-node.ts'
 import { createFontStore } from '../font/font-store.ts'

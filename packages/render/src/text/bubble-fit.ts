@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Bubble } from './bubble.ts'
 import { computeLineExtents } from './bubble.ts'
 import { fittingFloor, leadingFloor } from './leading.ts'

@@ -1,4 +1,4 @@
-import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { within } from '../exact/quantise.ts'
 import { toLocal } from '../geometry/placement.ts'
 

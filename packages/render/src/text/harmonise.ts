@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 
 export interface LaidOutText {
   readonly id: string

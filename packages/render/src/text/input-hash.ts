@@ -1,4 +1,4 @@
-import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { quantiseLength } from '../exact/quantise.ts'
 import { sha256Text } from '../exact/sha256.ts'
 import { contourIn } from './bubble.ts'

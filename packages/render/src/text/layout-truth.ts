@@ -2,7 +2,7 @@
  * Whether a layout somebody sends can be true: stored layouts are drawn as they are, so a false one
  * would be published (docs/specs/0004-parity-seal.md).
  */
-import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { findBreaks, isBlank } from './breaks.ts'
 import { overrunsBubble } from './bubble-fit.ts'
 import { createBubble } from './bubble.ts'

@@ -1,4 +1,4 @@
-import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { ENGINE_ID } from '../engine/engine-id.ts'
 import type { FontStore } from '../font/font-store.ts'
 import { findBreaks, isBlank } from './breaks.ts'

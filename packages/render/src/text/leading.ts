@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 
 /**
  * Marks above and below Thai letters collide earlier than Latin or Chinese ones. Distances between

@@ -1,4 +1,4 @@
-import type { TextProps, TextRange } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps, TextRange } from '@panelflow/domain/page/document/page-document.ts'
 import { within } from '../exact/quantise.ts'
 import { chainFor } from '../font/choose-face.ts'
 import type { FaceChain } from '../font/choose-face.ts'

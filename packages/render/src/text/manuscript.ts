@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { BUNDLED_FONTS } from '../font/font-registry.ts'
 import type { FontRegistry } from '../font/font-registry.ts'
 import { createStyleLookup } from './letter-style.ts'

@@ -1,4 +1,4 @@
-import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { itemise } from './itemise.ts'
 import { leadingFor } from './leading.ts'
 import { getInnerSize } from './layout.ts'

@@ -1,4 +1,4 @@
-import type { Shadow, Stroke, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Shadow, Stroke, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { quantiseLength, quantiseOpacity, within } from '../exact/quantise.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFont } from '../engine/load-node.ts'
 import { createFontStore } from '../font/font-store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import sharp from 'sharp'
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { collectGarbage } from '../collect-garbage.ts'
 import { createPsdProcess } from './psd-process.ts'
 

@@ -5,7 +5,7 @@
 import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'

@@ -1,4 +1,4 @@
-import type { PageDocument, PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { drawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { RenderTask } from './render-task.ts'

@@ -1,6 +1,6 @@
 import { markAsUntransferable } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { aText } from '../../testing/a-text.ts'
 import { createRenderPool } from './render-pool.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'

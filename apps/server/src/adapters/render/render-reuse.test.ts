@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import type { PageDocument, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { ComposeParts } from '../../ports/page-renderer.ts'
 import { aText } from '../../testing/a-text.ts'
 import { createRenderPool } from './render-pool.ts'

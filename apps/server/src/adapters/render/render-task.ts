@@ -1,4 +1,4 @@
-import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { OwnFont } from '../../ports/own-fonts.ts'
 import type {
   CheckedItem,

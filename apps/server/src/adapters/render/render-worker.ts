@@ -3,7 +3,7 @@
  * only.
  */
 import { parentPort } from 'node:worker_threads'
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'

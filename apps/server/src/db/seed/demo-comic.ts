@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { textProps } from '@panelflow/contract/page.ts'
 import { sourceLanguage, targetLanguage } from '@panelflow/contract/primitives.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { z } from 'zod'
 
 /** Beside `src` and `dist`, so that sources and the built server read the same files. */

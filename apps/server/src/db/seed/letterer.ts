@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 

@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { describe, expect, it } from 'vitest'
 import { matchRegions } from './match-regions.ts'
 

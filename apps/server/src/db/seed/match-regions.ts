@@ -1,5 +1,5 @@
 /** Which region the machine found belongs to which line of the script. Pure. */
-import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 
 export interface Placed {

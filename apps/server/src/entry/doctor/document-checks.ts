@@ -1,5 +1,5 @@
 import { imageProps, patchProps, regionProps, textProps } from '@panelflow/contract/page.ts'
-import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
 import { type Check, type DoctorContext, judge, nameSome } from './check.ts'
 

@@ -2,7 +2,7 @@
  * "Fixed" is believed where the place really changed since the version that was sent back
  * (domain.md §4).
  */
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { hasChanged } from '@panelflow/domain/page/page-changes.ts'
 import type { Tx } from '../../db/transaction.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type FontLanguage } from '@panelflow/contract/font.ts'
 import { SPECIMEN, SPECIMEN_HEIGHT } from '@panelflow/contract/font-specimen.ts'
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { fontPath } from '@panelflow/render/engine/load-node.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { unpackCoverage } from '@panelflow/render/font/coverage.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'

@@ -1,7 +1,7 @@
 /** A series from chapter to chapter: what people accepted in one is the draft of the next. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PageDocument, RegionItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, RegionItem } from '@panelflow/domain/page/document/page-document.ts'
 import sharp from 'sharp'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

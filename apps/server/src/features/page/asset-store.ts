@@ -3,7 +3,7 @@
  * an address of one work opens nothing of another.
  */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface Asset {

@@ -9,7 +9,11 @@ import {
   MAX_ITEMS,
   MAX_TEXT,
 } from '@panelflow/domain/page/page-checks.ts'
-import type { PageDocument, PageItem, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  PageItem,
+  PageOp,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { MAX_BITMAP } from '@panelflow/render/paint/bitmap.ts'
 import { MASK_LIMITS } from '@panelflow/render/paint/hide.ts'
 import { MOST_PICTURE_PIXELS } from '@panelflow/render/paint/image-painter.ts'

@@ -1,6 +1,6 @@
 import type { OpenPlaceView } from '@panelflow/contract/page.ts'
 import { openPlacesIn } from '@panelflow/domain/page/open-places.ts'
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { sql } from 'kysely'

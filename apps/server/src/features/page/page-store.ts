@@ -5,8 +5,8 @@ import type {
   PageDocument,
   PageItem,
   PageOp,
-} from '@panelflow/domain/page/page-document.ts'
-import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import type { Db } from '../../db/open-database.ts'

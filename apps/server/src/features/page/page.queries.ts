@@ -1,5 +1,5 @@
 import { BLANKS, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import type { Origin, PageOp, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
+import type { Origin, PageOp, PageOpEntry } from '@panelflow/domain/page/document/page-document.ts'
 import { findingsIn, isBlocking } from '@panelflow/domain/page/page-findings.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'

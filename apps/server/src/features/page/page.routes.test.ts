@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BLANKS, isBlank, isTextMissing } from '@panelflow/domain/page/missing-text.ts'
-import type { RegionKind } from '@panelflow/domain/page/page-document.ts'
+import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

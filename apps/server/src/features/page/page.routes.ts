@@ -14,7 +14,7 @@ import { putAsset } from './commands/put-asset.ts'
 import { listOpenPlaces } from './open-places.queries.ts'
 import { listPages } from './page-list.queries.ts'
 import { getDocuments, opsSince } from './page-documents.queries.ts'
-import { type PageOp } from '@panelflow/domain/page/page-document.ts'
+import { type PageOp } from '@panelflow/domain/page/document/page-document.ts'
 
 export const pageRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(

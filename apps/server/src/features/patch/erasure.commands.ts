@@ -1,7 +1,7 @@
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { boundsOfShapes, checkShapes, type EraseOptions } from '@panelflow/domain/page/erase.ts'
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PatchProps } from '@panelflow/domain/page/page-document.ts'
+import type { PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import sharp from 'sharp'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

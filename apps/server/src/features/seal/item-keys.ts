@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { type DrawnItem, drawnItems } from '@panelflow/render/compose/compose-document.ts'
 import { itemKey } from '@panelflow/render/compose/item-key.ts'
 import type { Db } from '../../db/open-database.ts'

@@ -1,5 +1,5 @@
 import { BREAKING_VERDICTS, type SealVerdict, type SealView } from '@panelflow/contract/seal.ts'
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import type { Db } from '../../db/open-database.ts'

@@ -5,7 +5,7 @@ import type {
   StoredLayout,
   TextItem,
   TextProps,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'

@@ -1,5 +1,5 @@
 /** Kept versions and the present, page by page, in the same shape: what they are compared in. */
-import type { DocumentKind, PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { DocumentKind, PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import type { DocumentPair, PageItems } from '@panelflow/domain/page/page-changes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'

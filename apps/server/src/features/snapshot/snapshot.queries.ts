@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ItemChangeView, snapshotPage, SnapshotView } from '@panelflow/contract/snapshot.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { boxOfItem, changesBetween, type PageItems } from '@panelflow/domain/page/page-changes.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'

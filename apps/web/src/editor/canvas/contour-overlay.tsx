@@ -1,4 +1,9 @@
-import type { PageItem, Point, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageItem,
+  Point,
+  TextItem,
+  TextProps,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { type ContourMode, getPolygons } from '../engine/contour-edits.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'

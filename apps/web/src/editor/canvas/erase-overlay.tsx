@@ -1,5 +1,5 @@
 import { type EraseShape } from '@panelflow/domain/page/erase.ts'
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { EraseArea } from '../engine/eraser.ts'

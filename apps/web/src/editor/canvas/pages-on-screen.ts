@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { toScreen, visibleStrip } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
 import { pagesBetween, type StripPage } from '../engine/strip.ts'

@@ -4,7 +4,7 @@ import type {
   PageItem,
   TextItem,
   TextProps,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'

@@ -1,4 +1,8 @@
-import type { Point, RegionProps, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Point,
+  RegionProps,
+  TextProps,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PageView } from '../engine/page-session.ts'

@@ -1,5 +1,5 @@
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
-import type { Point, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from '../engine/editor.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'

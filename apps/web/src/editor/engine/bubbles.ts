@@ -5,7 +5,7 @@ import type {
   PageItem,
   Point,
   TextItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { findRegion } from './hit-test.ts'
 
 /** The bubble the detector found round the lettering this text replaces. */

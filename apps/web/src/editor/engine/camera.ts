@@ -1,4 +1,4 @@
-import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { pageAt, type Strip, type StripPage } from './strip.ts'
 
 const ZOOM = { min: 0.05, max: 8 } as const

@@ -1,4 +1,4 @@
-import type { DocumentKind, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { DocumentKind, PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { planUndo } from '@panelflow/domain/page/page-undo.ts'

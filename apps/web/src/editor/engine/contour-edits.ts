@@ -1,5 +1,5 @@
 import { nearestOn, restIn, simplified } from '@panelflow/domain/page/contour.ts'
-import type { Point, TextItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextItem, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 
 /** What a drawn polygon is for: the bubble the words fill, or something the words pass behind. */
 export type ContourMode = 'bubble' | 'mask'

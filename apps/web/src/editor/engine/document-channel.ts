@@ -6,7 +6,7 @@ import type {
   PageDocument,
   PageOp,
   PageOpEntry,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import {
   type DocumentState,
   enqueue,

@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 
 /**
  * What the photo editor works on: a patch or inserted picture, or a piece of the page that becomes

@@ -10,7 +10,7 @@ import { createSelection, type MarkedRange, type SelectionStore } from './select
 import { type PictureView, type WorkStage } from './stage.ts'
 import { layOutStrip, type Strip } from './strip.ts'
 import { getBounds } from '@panelflow/domain/page/page-findings.ts'
-import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
 import { contourIdle } from '../tools/contour.ts'

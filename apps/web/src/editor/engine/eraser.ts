@@ -6,7 +6,7 @@ import {
   type EraseWhat,
 } from '@panelflow/domain/page/erase.ts'
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
-import type { DocumentKind, Point } from '@panelflow/domain/page/page-document.ts'
+import type { DocumentKind, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type Cell, createCell } from './cell.ts'
 
 export const ERASE_TOOLS = ['rectangle', 'lasso', 'brush'] as const

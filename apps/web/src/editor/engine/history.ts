@@ -1,4 +1,4 @@
-import type { DocumentKind, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { DocumentKind, PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import type { PreservedPart } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 

@@ -4,7 +4,7 @@ import type {
   Point,
   RegionItem,
   TextItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { isInside } from '@panelflow/domain/page/contour.ts'
 import { hitsBox } from '@panelflow/render/geometry/hit-test.ts'
 import type { PageView } from './page-session.ts'

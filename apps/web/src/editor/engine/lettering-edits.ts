@@ -1,4 +1,4 @@
-import type { PageOp, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp, Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import {
   toPresetStyle,

@@ -1,4 +1,4 @@
-import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
 import { insertTerm } from './glossary.ts'

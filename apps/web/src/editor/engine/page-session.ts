@@ -4,7 +4,7 @@ import type {
   PageItem,
   PageOp,
   TextItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { EditableFields } from '@panelflow/domain/page/page-access.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { isBlank } from '@panelflow/domain/page/missing-text.ts'

@@ -1,4 +1,4 @@
-import type { PageItem, PageOp, Point } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem, PageOp, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { toLocal, toPage, type Placement } from '@panelflow/render/geometry/placement.ts'
 
 export type { Placement }

@@ -7,7 +7,7 @@ import type {
   PageOpEntry,
   StoredLayout,
   TextProps,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { OverwrittenText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
 
 /** One page of the chapter, as the list of pages tells it. Lengths in page pixels. */

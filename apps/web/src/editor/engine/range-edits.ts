@@ -1,4 +1,4 @@
-import type { TextProps, TextRange } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps, TextRange } from '@panelflow/domain/page/document/page-document.ts'
 import {
   flatRanges,
   rangeStyleAt,

@@ -1,5 +1,9 @@
 import type { LineText } from '@panelflow/domain/page/missing-text.ts'
-import type { PageDocument, RegionItem, TextItem } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  RegionItem,
+  TextItem,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { findRegion } from './hit-test.ts'
 

@@ -1,11 +1,15 @@
-import type { DocumentKind, PageItem, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type {
+  DocumentKind,
+  PageItem,
+  PageOp,
+} from '@panelflow/domain/page/document/page-document.ts'
 import {
   FIELDS,
   getProps,
   sameValue,
   TEXT_FIELD_BY_KIND,
   getWrittenText,
-} from '@panelflow/domain/page/page-fields.ts'
+} from '@panelflow/domain/page/document/page-fields.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
 import type { PageView } from './page-session.ts'

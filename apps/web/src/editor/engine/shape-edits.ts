@@ -1,5 +1,10 @@
-import type { PageItem, PageOp, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
-import { getProps, sameValue } from '@panelflow/domain/page/page-fields.ts'
+import type {
+  PageItem,
+  PageOp,
+  Point,
+  TextProps,
+} from '@panelflow/domain/page/document/page-document.ts'
+import { getProps, sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import type { ShapeBox, ShapeKind } from '@panelflow/domain/page/shape-box.ts'
 import { detectedBubble } from './bubbles.ts'
 import type { Editor } from './editor.ts'

@@ -1,5 +1,5 @@
 import type { PageView } from './page-session.ts'
-import type { PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 
 /** What the screen is laid out for. The rights still come from the server, page by page. */
 export type WorkStage = 'translate' | 'proofread' | 'typeset' | 'visual_review'

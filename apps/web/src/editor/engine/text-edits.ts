@@ -6,9 +6,9 @@ import type {
   PageOp,
   TextProps,
   Writing,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
-import { FIELDS, getProps, sameValue } from '@panelflow/domain/page/page-fields.ts'
+import { FIELDS, getProps, sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
@@ -17,7 +17,7 @@ import { findRegion } from './hit-test.ts'
 import { itemIn, type PageView, textIn } from './page-session.ts'
 import { getPlacement, placeOp, movedBy } from './placement.ts'
 import { mayPlace, maySet } from './stage.ts'
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 
 /**
  * Words as they are typed: compared with what the field showed, not with what somebody else made of

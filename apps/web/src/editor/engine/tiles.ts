@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { createLru } from './lru.ts'
 import type { PageFrame } from './ports.ts'
 import type { StripPage } from './strip.ts'

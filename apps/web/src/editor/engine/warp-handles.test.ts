@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Warp } from '@panelflow/domain/page/page-document.ts'
+import type { Warp } from '@panelflow/domain/page/document/page-document.ts'
 import { firstWarp, warpHandles, warpPulled } from './warp-handles.ts'
 
 const box = (warp: Warp, writing: 'horizontal' | 'vertical' = 'horizontal', rotation = 0) => ({

@@ -1,4 +1,9 @@
-import type { Point, TextProps, Warp, Writing } from '@panelflow/domain/page/page-document.ts'
+import type {
+  Point,
+  TextProps,
+  Warp,
+  Writing,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { toLocal, toPage } from '@panelflow/render/geometry/placement.ts'
 import { KNOB_DISTANCE, type Placement } from './placement.ts'
 

@@ -1,4 +1,4 @@
-import type { ImageItem, ImageProps } from '@panelflow/domain/page/page-document.ts'
+import type { ImageItem, ImageProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
 import { placeOp } from '../engine/placement.ts'
 import { NumberField } from '../panels/number-field.tsx'

@@ -1,4 +1,4 @@
-import type { PageOp, Point } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import { firstPlace, type PictureSize } from '@panelflow/domain/page/picture-file.ts'
 import { toPage } from '../engine/camera.ts'

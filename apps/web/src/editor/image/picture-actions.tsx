@@ -1,4 +1,4 @@
-import type { ImageItem, PatchItem } from '@panelflow/domain/page/page-document.ts'
+import type { ImageItem, PatchItem } from '@panelflow/domain/page/document/page-document.ts'
 import { Button } from '@mantine/core'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import type { Editor } from '../engine/editor.ts'

@@ -1,4 +1,4 @@
-import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'

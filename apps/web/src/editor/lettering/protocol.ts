@@ -1,4 +1,8 @@
-import type { PageDocument, StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type {
+  PageDocument,
+  StoredLayout,
+  TextProps,
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 

@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import { describe, expect, it } from 'vitest'
 import type { PaintedText } from './protocol.ts'

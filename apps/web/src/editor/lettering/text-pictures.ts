@@ -1,5 +1,5 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
-import { sameValue } from '@panelflow/domain/page/page-fields.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { createLru } from '../engine/lru.ts'
 import type { PaintedText } from './protocol.ts'
 

@@ -1,6 +1,10 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { pageDocuments, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
-import type { ItemKind, PageDocument, PageOpEntry } from '@panelflow/domain/page/page-document.ts'
+import type {
+  ItemKind,
+  PageDocument,
+  PageOpEntry,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { api } from '../../lib/api.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { isCallError, isTransient } from '../../lib/call-error.ts'

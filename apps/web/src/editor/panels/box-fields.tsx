@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'

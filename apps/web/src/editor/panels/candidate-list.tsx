@@ -1,4 +1,4 @@
-import type { TranslationCandidate } from '@panelflow/domain/page/page-document.ts'
+import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 import { Kbd, UnstyledButton } from '@mantine/core'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'

@@ -1,4 +1,4 @@
-import type { Shadow, Stroke } from '@panelflow/domain/page/page-document.ts'
+import type { Shadow, Stroke } from '@panelflow/domain/page/document/page-document.ts'
 import { Switch } from '@mantine/core'
 import type { Editor } from '../engine/editor.ts'
 import { BehindField } from './behind-field.tsx'

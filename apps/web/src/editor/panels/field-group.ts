@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 
 /**
  * What the groups of fields get: the selected texts, and whether and how their properties are set.

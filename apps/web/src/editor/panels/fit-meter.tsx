@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { leastReadable } from '@panelflow/domain/page/page-findings.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'

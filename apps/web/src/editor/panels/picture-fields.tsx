@@ -1,4 +1,4 @@
-import type { PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { Button, Switch } from '@mantine/core'
 import { runAction } from '../actions/editor-actions.ts'
 import { PictureActions } from '../image/picture-actions.tsx'

@@ -10,7 +10,7 @@ import {
   IconTextIncrease,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
 import {
   isStretch,

@@ -1,5 +1,5 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
-import type { TextItem, TextRange } from '@panelflow/domain/page/page-document.ts'
+import type { TextItem, TextRange } from '@panelflow/domain/page/document/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
 import { removeRange, getVisibleRanges, type Stretch } from '../engine/range-edits.ts'
 import classes from './panels.module.css'

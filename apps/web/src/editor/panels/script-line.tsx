@@ -1,5 +1,5 @@
 import { isBlank, isTextMissing, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import type { ItemKind } from '@panelflow/domain/page/page-document.ts'
+import type { ItemKind } from '@panelflow/domain/page/document/page-document.ts'
 import { Button } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'

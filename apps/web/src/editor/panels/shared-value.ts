@@ -1,5 +1,5 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
-import { sameValue } from '@panelflow/domain/page/page-fields.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 
 /** Whether the selected texts differ in a property; what is absent is as null. */
 export const isMixed = (texts: readonly TextProps[], field: keyof TextProps): boolean =>

@@ -1,4 +1,4 @@
-import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { useRef, useState } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type Stretch, toggleStretch } from '../engine/range-edits.ts'

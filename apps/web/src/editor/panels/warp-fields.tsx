@@ -1,4 +1,4 @@
-import type { Point, Warp } from '@panelflow/domain/page/page-document.ts'
+import type { Point, Warp } from '@panelflow/domain/page/document/page-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { firstWarp } from '../engine/warp-handles.ts'
 import type { FieldGroupProps } from './field-group.ts'

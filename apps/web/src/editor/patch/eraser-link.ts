@@ -5,7 +5,7 @@ import {
   type ErasureView,
 } from '@panelflow/contract/erasure.ts'
 import type { EraseOptions } from '@panelflow/domain/page/erase.ts'
-import type { PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { api } from '../../lib/api.ts'
 import type { Editor } from '../engine/editor.ts'
 

@@ -1,4 +1,4 @@
-import type { Box, PatchProps, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Box, PatchProps, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { Loader, Text } from '@mantine/core'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { PALETTE } from '../canvas/palette.ts'

@@ -1,5 +1,5 @@
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
-import type { PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { expect, test } from 'vitest'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
 import { deletePatch, movePatch, setPatch } from './patch-edits.ts'

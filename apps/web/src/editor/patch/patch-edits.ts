@@ -1,4 +1,4 @@
-import type { PageOp, PatchProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp, PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { ListedPatch } from './patch-list.ts'

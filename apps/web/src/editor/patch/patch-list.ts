@@ -3,7 +3,7 @@ import type {
   DocumentKind,
   PageDocument,
   PatchItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { type EraseShape, rectangleShape } from '@panelflow/domain/page/erase.ts'
 import { paintedSiblings } from '@panelflow/domain/page/paint-order.ts'
 import type { ErasureView } from '@panelflow/contract/erasure.ts'

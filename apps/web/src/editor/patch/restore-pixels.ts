@@ -1,4 +1,4 @@
-import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { cropped, type Pixels } from '../photo/engine/pixels.ts'
 
 /** A brush pulled along points, in the pixels it is used on. */

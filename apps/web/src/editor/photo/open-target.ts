@@ -1,4 +1,4 @@
-import type { Box, DocumentKind } from '@panelflow/domain/page/page-document.ts'
+import type { Box, DocumentKind } from '@panelflow/domain/page/document/page-document.ts'
 import { withMargin } from '../patch/patch-list.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type Cell, createCell } from '../engine/cell.ts'
 
 /** CSS pixels per picture pixel, and where the picture's corner lies in the viewport. */

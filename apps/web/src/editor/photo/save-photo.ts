@@ -1,5 +1,5 @@
 import { pictureSave } from '@panelflow/contract/picture.ts'
-import type { PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import { api } from '../../lib/api.ts'
 import type { Editor } from '../engine/editor.ts'

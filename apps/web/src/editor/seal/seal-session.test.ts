@@ -1,5 +1,5 @@
 import { inputHash } from '@panelflow/render/text/input-hash.ts'
-import type { StoredLayout, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { describe, expect, it } from 'vitest'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'

@@ -5,7 +5,7 @@ import type {
   Point,
   RegionProps,
   TextProps,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import { toScreen } from '../engine/camera.ts'
 import { type Editor, openEditor } from '../engine/editor.ts'

@@ -6,7 +6,7 @@ import type {
   PageDocument,
   PageOp,
   PageOpEntry,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { StoredEdits, Outbox, PageLink } from '../engine/ports.ts'
 
 interface StoredDocument {

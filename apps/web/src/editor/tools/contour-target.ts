@@ -1,4 +1,4 @@
-import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { textIn } from '../engine/page-session.ts'
 import { maySet } from '../engine/stage.ts'
 import type { ToolContext } from './tool-state.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { LEAST_POINTS, withPolygon } from '../engine/contour-edits.ts'
 import type { ContourTarget } from './contour-target.ts'
 import { panning } from './panning.ts'

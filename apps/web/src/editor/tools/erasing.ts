@@ -4,7 +4,7 @@ import {
   MAX_ERASE_SHAPES,
   rectangleShape,
 } from '@panelflow/domain/page/erase.ts'
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type EraseArea, isSlip } from '../engine/eraser.ts'
 import type { StripPage } from '../engine/strip.ts'
 import { panning } from './panning.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { movedBy } from '../engine/placement.ts'
 import { commitDrafts, pointOn, showDrafts } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'

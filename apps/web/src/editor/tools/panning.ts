@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { panned } from '../engine/camera.ts'
 import type { ToolContext, ToolState } from './tool-state.ts'
 

@@ -1,4 +1,4 @@
-import type { PageItem, PageOp, Point } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem, PageOp, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { toPage } from '../engine/camera.ts'
 import { itemIn } from '../engine/page-session.ts'
 import { getPlacement, placeOp, type Placement } from '../engine/placement.ts'

@@ -1,4 +1,4 @@
-import type { PageItem, Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem, Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Cell, Watched } from '../engine/cell.ts'
 import type { Camera, Viewport } from '../engine/camera.ts'
 import type { ContourMode, ContourPoint, OpenContour } from '../engine/contour-edits.ts'

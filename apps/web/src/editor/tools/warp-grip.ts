@@ -1,4 +1,4 @@
-import type { Point, Warp, Writing } from '@panelflow/domain/page/page-document.ts'
+import type { Point, Warp, Writing } from '@panelflow/domain/page/document/page-document.ts'
 import type { Placement } from '../engine/placement.ts'
 import { maySet } from '../engine/stage.ts'
 import { type WarpHandle, warpHandles } from '../engine/warp-handles.ts'

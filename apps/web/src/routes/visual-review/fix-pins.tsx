@@ -1,5 +1,5 @@
 import type { FixItemView } from '@panelflow/contract/workflow.ts'
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { toScreen } from '../../editor/engine/camera.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'

@@ -1,5 +1,5 @@
 import { commentList, type CommentView } from '@panelflow/contract/comment.ts'
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import { IconMessage } from '@tabler/icons-react'
 import { toScreen } from '../../editor/engine/camera.ts'

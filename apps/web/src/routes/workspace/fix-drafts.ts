@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { REASON_CODES, type ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
 import { useState } from 'react'
 import { randomId } from '../../lib/random-id.ts'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
-import type { PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'

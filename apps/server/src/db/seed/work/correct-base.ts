@@ -10,7 +10,7 @@ import type {
   PatchItem,
   Point,
   RegionProps,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { putAsset } from '../../../features/page/commands/put-asset.ts'
 import { type DemoLine, readDemoFile } from '../demo-comic.ts'

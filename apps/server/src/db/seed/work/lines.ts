@@ -1,5 +1,5 @@
 /** What translators, proofreaders and typesetters do on a page, line by line. */
-import type { PageOp, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type ComicLanguage, getLettering } from '../demo-comic.ts'
 import type { Studio } from '../studio.ts'

@@ -6,7 +6,7 @@ import type {
   PageOp,
   RegionItem,
   TextItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { appendOps } from '../../../features/page/commands/append-ops.ts'
 import { loadDocument } from '../../../features/page/page-store.ts'

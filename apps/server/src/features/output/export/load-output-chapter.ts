@@ -7,7 +7,7 @@ import {
   PAGE_SCHEMA_VERSION,
   type PageDocument,
   type PageItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { Db } from '../../../db/open-database.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { OutputChapter, OutputPage } from '../formats/chapter-output.ts'

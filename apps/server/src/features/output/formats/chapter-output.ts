@@ -1,4 +1,4 @@
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 
 /** A finished page picture, encoded. */

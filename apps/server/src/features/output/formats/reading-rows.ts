@@ -4,7 +4,7 @@ import type {
   RegionItem,
   RegionProps,
   TextItem,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import type { OutputPage, ReadingDirection } from './chapter-output.ts'
 

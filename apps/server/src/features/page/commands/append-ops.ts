@@ -10,8 +10,8 @@ import type {
   PageDocument,
   PageOp,
   PageOpEntry,
-} from '@panelflow/domain/page/page-document.ts'
-import { TEXT_FIELD_BY_KIND } from '@panelflow/domain/page/page-fields.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
+import { TEXT_FIELD_BY_KIND } from '@panelflow/domain/page/document/page-fields.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { inTransaction, type Tx } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'

@@ -1,5 +1,5 @@
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
-import type { PageDocument, PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument, PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { type DocumentRef, lockDocument, writeBatch } from '../page-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { blank, layOver, type Pixels } from './pixels.ts'
 
 /** As large as the picture; pixels are changed in place, everything else makes a new layer. */

@@ -1,4 +1,4 @@
-import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { heal } from './photo-actions.ts'
 import type { Photo } from './photo.ts'
 import { toRgb } from './photo-tool.ts'

@@ -1,6 +1,6 @@
 import { selectionMask } from '@panelflow/vision/mask/selection-mask.ts'
 import { fillTexture } from '@panelflow/vision/inpaint/texture.ts'
-import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type FilterRun, countRows } from './filters.ts'
 import { flooded } from './flood.ts'
 import { type Layer, merged, moved } from './layers.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { createCell, type Cell, type Watched } from '../../engine/cell.ts'
 import { composeBox, type Layer } from './layers.ts'
 import { createPhotoHistory, type LayerState } from './photo-history.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 
 /** RGBA with straight alpha, 8 bit, row by row. */
 export interface Pixels {

@@ -1,4 +1,4 @@
-import type { Box, Point } from '@panelflow/domain/page/page-document.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { clipped, layOver, type Pixels } from './pixels.ts'
 import type { TileChange } from './tile-change.ts'
 

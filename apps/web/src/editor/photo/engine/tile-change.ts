@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { clipped, cropped, type Pixels, putPart, toWholeBox } from './pixels.ts'
 
 /** Side of the squares that undo keeps: small enough for a dot, large enough for a stroke. */

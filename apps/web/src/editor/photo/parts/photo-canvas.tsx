@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type PointerEvent as ReactPointerEvent, useEffect, useMemo, useRef } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
 import type { Photo } from '../engine/photo.ts'

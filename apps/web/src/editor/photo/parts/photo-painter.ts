@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { PALETTE } from '../../canvas/palette.ts'
 import { isPainting } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/page-document.ts'
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { beginPainting, type Painting } from '../engine/painting.ts'
 import { colourAt, floodFill, selectPolygon } from '../engine/photo-actions.ts'
 import { isPainting } from '../engine/photo-tool.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '@panelflow/domain/page/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { revealing } from '../../../editor/engine/camera.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
 

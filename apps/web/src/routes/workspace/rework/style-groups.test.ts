@@ -1,4 +1,4 @@
-import { FIELDS } from '@panelflow/domain/page/page-fields.ts'
+import { FIELDS } from '@panelflow/domain/page/document/page-fields.ts'
 import { expect, test } from 'vitest'
 import { listStyleGroups } from './style-groups.ts'
 

@@ -1,6 +1,6 @@
 import { Loader, Modal, ScrollArea, Text } from '@mantine/core'
 import { snapshotPage } from '@panelflow/contract/snapshot.ts'
-import type { PageDocument } from '@panelflow/domain/page/page-document.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { PageOp } from '@panelflow/domain/page/page-document.ts'
+import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
 
 /** Words typed here that the studio has not taken. */

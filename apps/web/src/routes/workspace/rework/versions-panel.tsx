@@ -7,7 +7,7 @@ import {
   type SnapshotView,
 } from '@panelflow/contract/snapshot.ts'
 import { SENT_BACK } from '@panelflow/domain/order/decide-chapter.ts'
-import type { PageItem } from '@panelflow/domain/page/page-document.ts'
+import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'

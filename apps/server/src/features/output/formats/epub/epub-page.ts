@@ -1,4 +1,4 @@
-import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { lineRanges } from '@panelflow/render/text/line-range.ts'
 import { XML_DECLARATION, xmlAttribute, xmlText } from '../../../../core/formats/xml.ts'
 

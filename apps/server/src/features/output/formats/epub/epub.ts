@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { TextItem } from '@panelflow/domain/page/page-document.ts'
+import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { zipStream } from '../../../../core/formats/zip-stream.ts'
 import type { ZipEntry } from '../../../../core/formats/zip-stream.ts'
 import type { OutputChapter } from '../chapter-output.ts'

@@ -1,4 +1,4 @@
-import type { Point, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { getTurn } from '@panelflow/render/exact/turn.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'
 import { createBend } from '@panelflow/render/paint/warp.ts'

@@ -1,5 +1,5 @@
 import type { Layer, LayerEffectsInfo, LayerTextData } from 'ag-psd'
-import type { Shadow, Stroke, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Shadow, Stroke, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { getTurn } from '@panelflow/render/exact/turn.ts'
 import { toPage } from '@panelflow/render/geometry/placement.ts'

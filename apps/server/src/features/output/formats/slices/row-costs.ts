@@ -1,4 +1,4 @@
-import type { Box, PageItem, TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { Box, PageItem, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import { createBend } from '@panelflow/render/paint/warp.ts'
 import type { OutputPage } from '../chapter-output.ts'

@@ -4,7 +4,7 @@ import type {
   PageItem,
   RegionProps,
   TextProps,
-} from '@panelflow/domain/page/page-document.ts'
+} from '@panelflow/domain/page/document/page-document.ts'
 import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine } from '@panelflow/render/engine/engine.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'

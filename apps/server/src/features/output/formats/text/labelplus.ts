@@ -1,4 +1,4 @@
-import type { RegionKind } from '@panelflow/domain/page/page-document.ts'
+import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
 import { toFullTitle } from '../chapter-output.ts'
 import { readingRows } from '../reading-rows.ts'

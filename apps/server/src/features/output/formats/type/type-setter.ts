@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/page-document.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import { createFontStore } from '@panelflow/render/font/font-store.ts'

@@ -8,7 +8,7 @@
  * opacity 0..1.
  * Source: design rendering.md §6, domain.md §1.
  */
-import type { RoleId } from '../account/role.ts'
+import type { RoleId } from '../../account/role.ts'
 
 export const PAGE_SCHEMA_VERSION = 1
 

@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => {
       alias: [
         {
           find: /^zod$/,
-          replacement: fileURLToPath(new URL('src/lib/schema-free.ts', import.meta.url)),
+          replacement: fileURLToPath(new URL('src/lib/http/schema-free.ts', import.meta.url)),
         },
       ],
     },

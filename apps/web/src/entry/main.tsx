@@ -1,9 +1,9 @@
 import 'nprogress/nprogress.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startI18n } from '../lib/i18n.ts'
-import { watchOwnVersion } from '../lib/new-version.ts'
-import { createQueryClient } from '../lib/query.ts'
+import { startI18n } from '../lib/i18n/i18n.ts'
+import { watchOwnVersion } from '../lib/http/new-version.ts'
+import { createQueryClient } from '../lib/http/query.ts'
 import { createAppRouter } from '../routes/router.ts'
 import { forgetOthersCache, Providers } from './providers.tsx'
 

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { isScreenPath } from '@panelflow/domain/permission/screens.ts'
-import { restoreSession } from '../lib/api.ts'
+import { restoreSession } from '../lib/http/api.ts'
 import { loadImageNodes } from '../lib/image-node/image-nodes.ts'
 import { NotFoundScreen } from '../shell/screen-state.tsx'
 import { addedRoutes } from './added/added-routes.tsx'
@@ -24,13 +24,13 @@ import {
   requireScreen,
   requireSession,
 } from './guards.ts'
-import { parseChapterSearch } from './order/chapter-search.ts'
-import { parseLoginSearch } from './login/login-search.ts'
-import { parseOrderSearch } from './order/order-search.ts'
-import { parseExportSearch } from './output/export-search.ts'
+import { parseChapterSearch } from '../features/order/detail/chapter-search.ts'
+import { parseLoginSearch } from '../features/session/login/login-search.ts'
+import { parseOrderSearch } from '../features/order/list/order-search.ts'
+import { parseExportSearch } from '../features/output/export-search.ts'
 import { openOutside } from './open-outside.ts'
-import { parseWorkspaceSearch } from './workspace-link.ts'
-import { loadTranslations } from '../lib/i18n.ts'
+import { parseWorkspaceSearch } from '../features/workspace/workspace-link.ts'
+import { loadTranslations } from '../lib/i18n/i18n.ts'
 
 export interface RouterContext {
   readonly queryClient: QueryClient
@@ -71,7 +71,10 @@ const makeLogin = (root: Root) =>
     staticData: { ignoreAuth: true },
     validateSearch: parseLoginSearch,
     beforeLoad: ({ search }) => leaveLogin(search.redirect),
-    component: lazyRouteComponent(() => import('./login/login-screen.tsx'), 'LoginScreen'),
+    component: lazyRouteComponent(
+      () => import('../features/session/login/login-screen.tsx'),
+      'LoginScreen',
+    ),
   })
 
 const makeApp = (root: Root) =>
@@ -79,7 +82,7 @@ const makeApp = (root: Root) =>
     getParentRoute: () => root,
     id: 'app',
     beforeLoad: ({ location }) => requireSession(location.href),
-    component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
+    component: lazyRouteComponent(() => import('../shell/app-layout.tsx'), 'AppLayout'),
   })
 type App = ReturnType<typeof makeApp>
 
@@ -98,14 +101,17 @@ const homeRoutes = (app: App) =>
     createRoute({
       getParentRoute: () => app,
       path: '/home/index',
-      component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+      component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
     }),
     // spec §2: the exception page, for whoever sends people there; failures of a screen stay where
     // they happen
     createRoute({
       getParentRoute: () => app,
       path: '/exception/$code',
-      component: lazyRouteComponent(() => import('./exception-screen.tsx'), 'ExceptionScreen'),
+      component: lazyRouteComponent(
+        () => import('../shell/exception-screen.tsx'),
+        'ExceptionScreen',
+      ),
     }),
     // spec §2: a helper that goes where its path says, so that a screen can be opened afresh
     createRoute({
@@ -130,7 +136,7 @@ const workspaceRoutes = (app: App) =>
       beforeLoad: ({ search, context }) => openChapter(search.chapterId, context.queryClient),
       loader: () => Promise.all([loadTranslations('workspace', 'rework'), loadImageNodes()]),
       component: lazyRouteComponent(
-        () => import('./workspace/workspace-screen.tsx'),
+        () => import('../features/workspace/workspace-screen.tsx'),
         'WorkspaceScreen',
       ),
     }),
@@ -159,7 +165,7 @@ const orderRoutes = (app: App) =>
       validateSearch: parseOrderSearch,
       beforeLoad: ({ params, location }) => openInRole(params.roleId, location, ROLE_IDS),
       component: lazyRouteComponent(
-        () => import('./order/order-list-screen.tsx'),
+        () => import('../features/order/list/order-list-screen.tsx'),
         'OrderListScreen',
       ),
     }),
@@ -169,7 +175,7 @@ const orderRoutes = (app: App) =>
       beforeLoad: openOrder('order_base'),
       loader: () => loadTranslations('order-list', 'order-page'),
       component: lazyRouteComponent(
-        () => import('./order/order-base-screen.tsx'),
+        () => import('../features/order/detail/order-base-screen.tsx'),
         'OrderBaseScreen',
       ),
     }),
@@ -180,7 +186,7 @@ const orderRoutes = (app: App) =>
       beforeLoad: openOrder('order_chapter'),
       loader: () => loadTranslations('order-page'),
       component: lazyRouteComponent(
-        () => import('./order/order-chapter-screen.tsx'),
+        () => import('../features/order/detail/order-chapter-screen.tsx'),
         'OrderChapterScreen',
       ),
     }),
@@ -190,7 +196,7 @@ const orderRoutes = (app: App) =>
       beforeLoad: openOrder('order_comment'),
       loader: () => loadTranslations('comment', 'order-page'),
       component: lazyRouteComponent(
-        () => import('./order/order-comment-screen.tsx'),
+        () => import('../features/order/detail/order-comment-screen.tsx'),
         'OrderCommentScreen',
       ),
     }),
@@ -200,7 +206,10 @@ const orderRoutes = (app: App) =>
       validateSearch: parseLogFilter,
       beforeLoad: openOrder('order_log'),
       loader: () => loadTranslations('order-page'),
-      component: lazyRouteComponent(() => import('./order/order-log-screen.tsx'), 'OrderLogScreen'),
+      component: lazyRouteComponent(
+        () => import('../features/order/detail/order-log-screen.tsx'),
+        'OrderLogScreen',
+      ),
     }),
   ] as const
 
@@ -212,14 +221,20 @@ const outputRoutes = (app: App) =>
       validateSearch: parseExportSearch,
       beforeLoad: () => requireScreen('order_exports'),
       loader: () => loadTranslations('output'),
-      component: lazyRouteComponent(() => import('./output/exports-screen.tsx'), 'ExportsScreen'),
+      component: lazyRouteComponent(
+        () => import('../features/output/exports-screen.tsx'),
+        'ExportsScreen',
+      ),
     }),
     createRoute({
       getParentRoute: () => app,
       path: '/order/profiles',
       beforeLoad: () => requireScreen('order_profiles'),
       loader: () => loadTranslations('output'),
-      component: lazyRouteComponent(() => import('./output/profiles-screen.tsx'), 'ProfilesScreen'),
+      component: lazyRouteComponent(
+        () => import('../features/output/profiles-screen.tsx'),
+        'ProfilesScreen',
+      ),
     }),
   ] as const
 

@@ -5,11 +5,11 @@ import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { api, refreshRoles } from '../lib/api.ts'
-import { type LiveListener, openLive } from '../lib/live.ts'
-import { createLiveRefresh } from '../lib/live-refresh.ts'
-import { sessionStore } from '../lib/session-store.ts'
-import { browserLine, ownLive, shareLive } from '../lib/shared-live.ts'
+import { api, refreshRoles } from '../lib/http/api.ts'
+import { type LiveListener, openLive } from '../lib/http/live.ts'
+import { createLiveRefresh } from '../lib/http/live-refresh.ts'
+import { sessionStore } from '../lib/http/session-store.ts'
+import { browserLine, ownLive, shareLive } from '../lib/http/shared-live.ts'
 
 const listeners = new Set<(event: LiveEvent) => void>()
 

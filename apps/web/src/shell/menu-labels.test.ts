@@ -1,8 +1,8 @@
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { expect, test } from 'vitest'
-import chinese from '../locales/zh-CN.json'
-import english from '../locales/en.json'
+import chinese from '../lib/i18n/app.zh-CN.json'
+import english from '../lib/i18n/app.en.json'
 import { routeMappingSource } from '../lib/permission/permission-source.ts'
 
 const both = [ROLE.projectAdministrator, ROLE.translationAdministrator]

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { toastPersistent } from '@panelflow/ui/patterns/toast.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNewVersion } from '../lib/new-version.ts'
+import { useNewVersion } from '../lib/http/new-version.ts'
 
 /**
  * Over every screen, also one that failed because a part of it is gone with the older build. The

@@ -4,8 +4,8 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import chinese from '../locales/zh-CN.json'
-import english from '../locales/en.json'
+import chinese from '../lib/i18n/app.zh-CN.json'
+import english from '../lib/i18n/app.en.json'
 import { RoleNote } from './role-note.tsx'
 
 const words = i18next.createInstance()

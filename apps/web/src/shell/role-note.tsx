@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { ADMINISTRATOR_ROLES, type RoleId } from '@panelflow/domain/account/role.ts'
 import { useTranslation } from 'react-i18next'
-import { roleName } from '../lib/labels.ts'
+import { roleName } from '../lib/i18n/labels.ts'
 import { RoleIcon } from './role-icon.tsx'
 
 /**

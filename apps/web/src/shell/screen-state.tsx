@@ -3,8 +3,8 @@ import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { type ErrorComponentProps, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../lib/failure-message.ts'
-import { isCallError } from '../lib/call-error.ts'
+import { getFailureMessage } from '../lib/http/failure-message.ts'
+import { isCallError } from '../lib/http/call-error.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
 
 const HomeButton = () => {

@@ -14,7 +14,7 @@ import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLocale, currentLocale } from '../lib/i18n.ts'
+import { changeLocale, currentLocale } from '../lib/i18n/i18n.ts'
 import { choosePermissionMode } from '../lib/permission/permission-store.ts'
 import { settings, settingsStore, useSettings } from '../lib/settings/settings-store.ts'
 import {

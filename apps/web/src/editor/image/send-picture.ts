@@ -1,8 +1,8 @@
 import { assetPut } from '@panelflow/contract/page.ts'
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { checkPictureFile, PICTURE_HEAD_BYTES } from '@panelflow/domain/page/picture-file.ts'
-import { api } from '../../lib/api.ts'
-import { currentLocale } from '../../lib/i18n.ts'
+import { api } from '../../lib/http/api.ts'
+import { currentLocale } from '../../lib/i18n/i18n.ts'
 import type { StoredPicture } from './insert-picture.ts'
 
 /** 20 MB over a slow line. */

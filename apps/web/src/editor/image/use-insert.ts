@@ -1,6 +1,6 @@
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { getFailureMessage } from '../../lib/failure-message.ts'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import { insertPicture, mayInsert, type PagePlace, placeAt } from './insert-picture.ts'

@@ -1,5 +1,5 @@
 import { chapterFonts } from '@panelflow/contract/font-file.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 import type { ChapterFonts } from '../lettering/protocol.ts'
 
 /**

@@ -5,9 +5,9 @@ import type {
   PageDocument,
   PageOpEntry,
 } from '@panelflow/domain/page/document/page-document.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
-import { isCallError, isTransient } from '../../lib/call-error.ts'
+import { isCallError, isTransient } from '../../lib/http/call-error.ts'
 import type { PageLink, SendAnswer } from '../engine/ports.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { FONT_LANGUAGES, type FontLanguage, type OwnFontView } from '@panelflow/contract/font.ts'
 import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
-import { faceName } from '../../lib/face-name.ts'
+import { faceName } from '../../lib/font/face-name.ts'
 
 interface FontChoice {
   /** id of the face */

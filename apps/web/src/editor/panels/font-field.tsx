@@ -10,8 +10,8 @@ import {
 import { fontList } from '@panelflow/contract/font.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { useRead } from '../../lib/query.ts'
-import { FontSpecimen } from '../../lib/font-specimen.tsx'
+import { useRead } from '../../lib/http/query.ts'
+import { FontSpecimen } from '../../lib/font/font-specimen.tsx'
 import { firstLines, fontChoices } from './font-choices.ts'
 import { usePanelTranslations } from './use-panel-translations.ts'
 

@@ -17,7 +17,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useCallback, useEffect } from 'react'
-import { currentLocale } from '../../lib/i18n.ts'
+import { currentLocale } from '../../lib/i18n/i18n.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from '@panelflow/contract/erasure.ts'
 import type { EraseOptions } from '@panelflow/domain/page/erase.ts'
 import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 import type { Editor } from '../engine/editor.ts'
 
 /** Hands a selection to the workers. Throws CallError. */

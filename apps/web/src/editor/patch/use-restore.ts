@@ -1,6 +1,6 @@
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useState } from 'react'
-import { getFailureMessage } from '../../lib/failure-message.ts'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn } from '../engine/page-session.ts'
 import { loadPicture } from '../image/load-picture.ts'

@@ -1,6 +1,6 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { isSameSize } from '@panelflow/domain/page/picture-file.ts'
-import { currentLocale } from '../../lib/i18n.ts'
+import { currentLocale } from '../../lib/i18n/i18n.ts'
 import { readPixels } from '../image/picture-pixels.ts'
 import { findPictureRefusal } from '../image/send-picture.ts'
 import type { Pixels } from './engine/pixels.ts'

@@ -1,7 +1,7 @@
 import { Loader, Modal } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { sessionStore } from '../../lib/session-store.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'

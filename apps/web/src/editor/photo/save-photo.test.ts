@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import english from '../../locales/picture.en.json' with { type: 'json' }
+import english from '../picture.en.json' with { type: 'json' }
 import { insertPicture, placeAt } from '../image/insert-picture.ts'
 import { itemIn } from '../engine/page-session.ts'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'

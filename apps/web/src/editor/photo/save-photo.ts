@@ -1,7 +1,7 @@
 import { pictureSave } from '@panelflow/contract/picture.ts'
 import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import { itemIn } from '../engine/page-session.ts'

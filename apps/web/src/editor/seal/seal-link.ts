@@ -4,7 +4,7 @@ import { pagesOnScreen } from '../canvas/pages-on-screen.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
 import { browserTimers } from '../link/live-letterer.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 import { openSealSession, type SealSession } from './seal-session.ts'
 
 /**

@@ -4,7 +4,7 @@ import { runAction } from '../actions/editor-actions.ts'
 import { checkArea } from '../engine/eraser.ts'
 import { takeErasure } from '../patch/eraser-link.ts'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
-import english from '../../locales/picture.en.json' with { type: 'json' }
+import english from '../picture.en.json' with { type: 'json' }
 
 const open = async (tool: 'rectangle' | 'lasso' | 'brush' = 'rectangle') => {
   const script = await ScriptedEditor.open()

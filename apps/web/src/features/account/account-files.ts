@@ -1,7 +1,7 @@
 import { accountExport, accountTemplate } from '@panelflow/contract/account.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
-import { api } from '../../lib/api.ts'
-import { getFailureMessage } from '../../lib/failure-message.ts'
+import { api } from '../../lib/http/api.ts'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
 import type { AccountFilters } from './parts/account-filters.tsx'
 

@@ -10,7 +10,7 @@ import {
   type AbsenceValues,
   absenceValues,
   isSameAbsence,
-} from '../../lib/absence-values.ts'
+} from '../../lib/forms/absence-values.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 
 export interface AccountValues extends AbsenceValues {

@@ -2,8 +2,8 @@ import type { accountImport } from '@panelflow/contract/account.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../../lib/field-messages.ts'
-import { getReasonText } from '../../lib/reason.ts'
+import { useFieldMessage } from '../../lib/forms/field-messages.ts'
+import { getReasonText } from '../../lib/forms/reason.ts'
 
 export type ImportAnswer = EndpointAnswer<typeof accountImport>
 export type ImportRow = ImportAnswer['rows'][number]

@@ -1,5 +1,5 @@
 import type { AccountView } from '@panelflow/contract/account.ts'
-import { getReasonText } from '../../lib/reason.ts'
+import { getReasonText } from '../../lib/forms/reason.ts'
 
 /** Windows and steps of one account. */
 const ACCOUNT_COMMANDS = [

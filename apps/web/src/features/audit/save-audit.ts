@@ -1,5 +1,5 @@
 import { auditExport } from '@panelflow/contract/audit.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
 
 export type AuditFormat = 'csv' | 'xlsx'

@@ -4,10 +4,10 @@ import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../lib/failure-message.ts'
-import { markFact } from '../../lib/form-rules.ts'
-import { languageName } from '../../lib/labels.ts'
-import { useWrite } from '../../lib/query.ts'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
+import { markFact } from '../../lib/forms/form-rules.ts'
+import { languageName } from '../../lib/i18n/labels.ts'
+import { useWrite } from '../../lib/http/query.ts'
 
 const DIRECTIONS = ['rtl', 'ltr', 'strip'] as const
 type Direction = (typeof DIRECTIONS)[number]

@@ -1,6 +1,6 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { ChapterEventInput } from '@panelflow/contract/workflow.ts'
-import { isOffered, getReasonText } from '../../lib/reason.ts'
+import { isOffered, getReasonText } from '../../lib/forms/reason.ts'
 
 type EventType = ChapterEventInput['type']
 

@@ -1,5 +1,5 @@
 import { outputDownload } from '@panelflow/contract/page-output.ts'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
 
 /** Saves the delivered images of a chapter as the ZIP the server made. Throws CallError. */

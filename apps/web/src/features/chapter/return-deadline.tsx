@@ -11,11 +11,11 @@ import {
 import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadTranslations } from '../../lib/i18n.ts'
-import { useFieldMessage } from '../../lib/field-messages.ts'
-import { useRead } from '../../lib/query.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { getDisplayZone } from '../../lib/zone.ts'
+import { loadTranslations } from '../../lib/i18n/i18n.ts'
+import { useFieldMessage } from '../../lib/forms/field-messages.ts'
+import { useRead } from '../../lib/http/query.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { getDisplayZone } from '../../lib/time/zone.ts'
 
 const Field = lazy(async () => {
   const [{ ReturnDeadlineField }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { sessionStore } from '../../lib/session-store.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
 import { saveDraft, readDraft } from './comment-draft.ts'
 
 const before = sessionStore.getState()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionStore } from '../../lib/session-store.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
 
 const toKey = (orderId: string): string =>
   `panelflow.comment_draft.${sessionStore.getState().user?.id ?? ''}.${orderId}`

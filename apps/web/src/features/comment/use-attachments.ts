@@ -3,9 +3,9 @@ import { ATTACHMENT_MAX_COUNT, ATTACHMENT_MAX_MB } from '@panelflow/domain/comme
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { getFailureMessage } from '../../lib/failure-message.ts'
-import { currentLocale } from '../../lib/i18n.ts'
+import { api } from '../../lib/http/api.ts'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
+import { currentLocale } from '../../lib/i18n/i18n.ts'
 
 /** a large file on a bad line */
 const TIMEOUT_MS = 120_000

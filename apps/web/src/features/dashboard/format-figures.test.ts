@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatShortDay, formatShare } from './format-figures.ts'
-import { formatDuration } from '../../lib/format-duration.ts'
+import { formatDuration } from '../../lib/time/format-duration.ts'
 
 test.each([
   [0, '0 ms'],

@@ -1,6 +1,6 @@
 import type { OwnFontView } from '@panelflow/contract/font.ts'
 import { expect, test } from 'vitest'
-import { faceName } from '../../lib/face-name.ts'
+import { faceName } from '../../lib/font/face-name.ts'
 import { filterRows, fontRows } from './font-rows.ts'
 
 const everything = { source: 'all', language: null, search: '', hidden: true } as const

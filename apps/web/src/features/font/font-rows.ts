@@ -3,7 +3,7 @@ import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
-import { faceName } from '../../lib/face-name.ts'
+import { faceName } from '../../lib/font/face-name.ts'
 
 /** A face of the list: of the house, or one somebody brought. */
 export interface FontRow {

@@ -3,9 +3,9 @@ import { gradeList } from '@panelflow/contract/grade.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { api } from '../../lib/api.ts'
-import type { CallError } from '../../lib/call-error.ts'
-import { sessionStore } from '../../lib/session-store.ts'
+import { api } from '../../lib/http/api.ts'
+import type { CallError } from '../../lib/http/call-error.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
 
 type Page = EndpointAnswer<typeof gradeList>
 type GradeQuery = Omit<NonNullable<QueryInput<typeof gradeList>>, 'after'>

@@ -3,8 +3,8 @@ import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DayField } from '../../lib/day-field.tsx'
-import { personName } from '../../lib/labels.ts'
+import { DayField } from '../../lib/forms/day-field.tsx'
+import { personName } from '../../lib/i18n/labels.ts'
 import { isFiltered, type LogFilter } from './log-filter.ts'
 
 interface LogFilterBarProps {

@@ -1,5 +1,5 @@
 import { LOG_KINDS, type LogKind } from '@panelflow/domain/log/log-kind.ts'
-import { uuidIn } from '../../lib/list-search.ts'
+import { uuidIn } from '../../lib/table/list-search.ts'
 
 /** What the log shows; its place is the address. Days as `YYYY-MM-DD`. */
 export interface LogFilter {

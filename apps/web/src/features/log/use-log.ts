@@ -2,9 +2,9 @@ import { orderLog } from '@panelflow/contract/order-log.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { api } from '../../lib/api.ts'
-import type { CallError } from '../../lib/call-error.ts'
-import { sessionStore } from '../../lib/session-store.ts'
+import { api } from '../../lib/http/api.ts'
+import type { CallError } from '../../lib/http/call-error.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
 import type { LogFilter } from './log-filter.ts'
 
 type Page = EndpointAnswer<typeof orderLog>

@@ -1,6 +1,6 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { SEATS, type Seat } from '@panelflow/domain/order/seat.ts'
-import { isOffered, type Right, getReasonText } from '../../lib/reason.ts'
+import { isOffered, type Right, getReasonText } from '../../lib/forms/reason.ts'
 
 /** What can be opened from an order; each is a modal of spec §2. */
 export type OrderCommand =

@@ -1,5 +1,5 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
-import { personName } from '../../lib/labels.ts'
+import { personName } from '../../lib/i18n/labels.ts'
 
 /** Everybody on any seat of these chapters by name, once. */
 export const peopleOn = (chapters: readonly ChapterView[]): string => {

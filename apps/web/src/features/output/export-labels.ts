@@ -3,8 +3,8 @@ import type { ExportRow } from '@panelflow/contract/output.ts'
 import { isErrorCode, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import i18next from 'i18next'
-import { currentLocale } from '../../lib/i18n.ts'
-import { languageName } from '../../lib/labels.ts'
+import { currentLocale } from '../../lib/i18n/i18n.ts'
+import { languageName } from '../../lib/i18n/labels.ts'
 import type { Refusal } from './export-plan.ts'
 
 type NamedChapter = Pick<ExportRow['first'], 'bookTitle' | 'number' | 'language'>

@@ -1,7 +1,7 @@
 import type { PlatformProfileView } from '@panelflow/contract/output.ts'
 import i18next from 'i18next'
 import { KB } from './profile-values.ts'
-import { currentLocale } from '../../lib/i18n.ts'
+import { currentLocale } from '../../lib/i18n/i18n.ts'
 
 const EXAMPLES = ['as_drawn', 'strip_800', 'strip_940', 'tablet', 'web'] as const
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { copyText } from '../../lib/copy-text.ts'
-import { languageName, personName, roleName } from '../../lib/labels.ts'
+import { languageName, personName, roleName } from '../../lib/i18n/labels.ts'
 import type { PaletteItem } from './palette-items.ts'
 import type { Found } from './use-search.ts'
 

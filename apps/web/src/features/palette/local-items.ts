@@ -4,14 +4,14 @@ import type { ScreenLeaf, ScreenNode } from '@panelflow/domain/permission/menu-t
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
 import i18next from 'i18next'
-import { changeLocale, currentLocale } from '../../lib/i18n.ts'
-import { roleName } from '../../lib/labels.ts'
+import { changeLocale, currentLocale } from '../../lib/i18n/i18n.ts'
+import { roleName } from '../../lib/i18n/labels.ts'
 import { type RoleHolder, screenHref } from '../../lib/permission/screen-role.ts'
-import { rolesOfUser } from '../../lib/session-store.ts'
+import { rolesOfUser } from '../../lib/http/session-store.ts'
 import { settings } from '../../lib/settings/settings-store.ts'
 import { SCHEMES } from '../../lib/settings/settings.ts'
 import type { PaletteItem } from './palette-items.ts'
-import { toActor } from '../../lib/use-may.ts'
+import { toActor } from '../../lib/permission/use-may.ts'
 
 const LANGUAGE_NAMES: Readonly<Record<(typeof INTERFACE_LOCALES)[number], string>> = {
   en: 'English',

@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { mayChangeRole, permissionStore } from '../../lib/permission/permission-store.ts'
-import { rolesOfUser, sessionStore } from '../../lib/session-store.ts'
+import { rolesOfUser, sessionStore } from '../../lib/http/session-store.ts'
 import { useSettings } from '../../lib/settings/settings-store.ts'
 import { keyText } from '../../lib/shortcut/key-parts.ts'
 import {
@@ -17,7 +17,7 @@ import {
   useKeyLabel,
 } from '../../lib/shortcut/shortcut-store.ts'
 import type { PaletteContext } from './local-items.ts'
-import { loadTranslations } from '../../lib/i18n.ts'
+import { loadTranslations } from '../../lib/i18n/i18n.ts'
 
 const Palette = lazy(async () => {
   const [{ Palette: Component }] = await Promise.all([

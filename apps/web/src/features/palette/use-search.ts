@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { searchEverything } from '@panelflow/contract/search.ts'
 import { useEffect, useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api } from '../../lib/http/api.ts'
 
 const PAUSE_MS = 120
 

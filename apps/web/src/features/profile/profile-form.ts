@@ -8,7 +8,7 @@ import {
   type AbsenceValues,
   absenceValues,
   isSameAbsence,
-} from '../../lib/absence-values.ts'
+} from '../../lib/forms/absence-values.ts'
 import { menuFor, type ScreenName, screensFor } from '@panelflow/domain/permission/screens.ts'
 
 export interface ProfileValues extends AbsenceValues {

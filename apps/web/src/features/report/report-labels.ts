@@ -1,5 +1,5 @@
 import type { ReportGroup, ReportRow } from '@panelflow/contract/report.ts'
-import { languageName } from '../../lib/labels.ts'
+import { languageName } from '../../lib/i18n/labels.ts'
 
 /**
  * What a group is called: a person's or title's name, a language's name, a month, the first day of

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { api, enterSession } from '../../lib/api.ts'
-import { GuessablePasswordHint } from '../../lib/guessable-password-hint.tsx'
-import { failureSentence } from '../../lib/failure-message.ts'
-import { useFieldMessage } from '../../lib/field-messages.ts'
-import { factSentence, markFields } from '../../lib/form-rules.ts'
-import { sessionStore } from '../../lib/session-store.ts'
+import { api, enterSession } from '../../lib/http/api.ts'
+import { GuessablePasswordHint } from '../../lib/forms/guessable-password-hint.tsx'
+import { failureSentence } from '../../lib/http/failure-message.ts'
+import { useFieldMessage } from '../../lib/forms/field-messages.ts'
+import { factSentence, markFields } from '../../lib/forms/form-rules.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
 
 interface PasswordValues {
   readonly current: string

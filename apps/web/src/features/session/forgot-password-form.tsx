@@ -3,7 +3,7 @@ import { userForgotPassword } from '@panelflow/contract/user.ts'
 import { phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../../lib/field-messages.ts'
+import { useFieldMessage } from '../../lib/forms/field-messages.ts'
 import { EntryButton } from './parts/entry-button.tsx'
 import { useAttempt } from './use-attempt.ts'
 

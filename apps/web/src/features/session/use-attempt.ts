@@ -1,10 +1,10 @@
 import type { EndpointAnswer, Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { useState } from 'react'
-import { api } from '../../lib/api.ts'
-import type { CallInput } from '../../lib/api-client.ts'
-import { isCallError } from '../../lib/call-error.ts'
-import { failureSentence } from '../../lib/failure-message.ts'
+import { api } from '../../lib/http/api.ts'
+import type { CallInput } from '../../lib/http/api-client.ts'
+import { isCallError } from '../../lib/http/call-error.ts'
+import { failureSentence } from '../../lib/http/failure-message.ts'
 import { type Countdown, useCountdown, getWaitSeconds } from './use-countdown.ts'
 
 interface Worked<E extends Endpoint> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isCallError } from '../../lib/call-error.ts'
+import { isCallError } from '../../lib/http/call-error.ts'
 
 /**
  * Seconds the server asked to wait (`Retry-After`, also in the params of the refusal); 0 when it

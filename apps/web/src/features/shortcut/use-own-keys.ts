@@ -1,9 +1,9 @@
 import { shortcutGet, shortcutSet } from '@panelflow/contract/shortcut.ts'
 import { useEffect } from 'react'
 import { setKeyChoices } from '../../lib/shortcut/shortcut-store.ts'
-import { useRead } from '../../lib/query.ts'
+import { useRead } from '../../lib/http/query.ts'
 import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import { useWrite } from '../../lib/query.ts'
+import { useWrite } from '../../lib/http/query.ts'
 
 const READS = ['shortcut.get']
 

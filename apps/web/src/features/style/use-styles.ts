@@ -3,10 +3,10 @@ import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toas
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureSentence } from '../../lib/failure-message.ts'
-import { useRead, useWrite } from '../../lib/query.ts'
-import { getReasonText } from '../../lib/reason.ts'
-import { type Move, moved } from '../../lib/sorting.ts'
+import { failureSentence } from '../../lib/http/failure-message.ts'
+import { useRead, useWrite } from '../../lib/http/query.ts'
+import { getReasonText } from '../../lib/forms/reason.ts'
+import { type Move, moved } from '../../lib/table/sorting.ts'
 
 export const STYLE_READS = ['style.list']
 

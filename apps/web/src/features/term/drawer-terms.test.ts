@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawerSections, type DrawerTerm } from './drawer-terms.ts'
 import { fileFault } from './term-import.ts'
 import { formValues } from './term-form.ts'
-import english from '../../locales/term.en.json'
+import english from './term.en.json'
 
 const term = (
   id: string,

@@ -2,9 +2,9 @@ import type { TermImportRow } from '@panelflow/contract/term.ts'
 import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../../lib/field-messages.ts'
-import { languageName } from '../../lib/labels.ts'
-import { getReasonText } from '../../lib/reason.ts'
+import { useFieldMessage } from '../../lib/forms/field-messages.ts'
+import { languageName } from '../../lib/i18n/labels.ts'
+import { getReasonText } from '../../lib/forms/reason.ts'
 
 /** spec §5: xlsx, up to 10 MB */
 const SHEET_BYTES = 10 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { termAct } from '@panelflow/contract/term.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../lib/query.ts'
-import { getReasonText } from '../../lib/reason.ts'
+import { useWrite } from '../../lib/http/query.ts'
+import { getReasonText } from '../../lib/forms/reason.ts'
 import { TERM_READS } from './term-reads.ts'
 
 type Action = 'approve' | 'retire' | 'delete'

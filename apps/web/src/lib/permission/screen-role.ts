@@ -2,7 +2,7 @@ import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { maySee, type Screen, SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { rolesOfUser, sessionStore } from '../session-store.ts'
+import { rolesOfUser, sessionStore } from '../http/session-store.ts'
 import { mayChangeRole, permissionStore } from './permission-store.ts'
 
 /** The account a screen is opened for. */

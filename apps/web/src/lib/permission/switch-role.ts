@@ -1,5 +1,5 @@
 import type { RoleId } from '@panelflow/domain/account/role.ts'
-import { rolesOfUser, session, sessionStore } from '../session-store.ts'
+import { rolesOfUser, session, sessionStore } from '../http/session-store.ts'
 import { mayChangeRole, permissionStore } from './permission-store.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router'
 import { currentHolder, screenHref } from '../../lib/permission/screen-role.ts'
 import { AccessDenied, openInAnyRole, openInRole } from '../guards.ts'
 import { openOutside } from '../open-outside.ts'
-import { IframeScreen } from './iframe-screen.tsx'
+import { IframeScreen } from '../../shell/iframe-screen.tsx'
 import { routerPath, screenKind, type ScreenKind } from './screen-kind.ts'
 import { isRegistered, SCREEN_REGISTRY } from './screen-registry.ts'
 

@@ -1,14 +1,14 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { parseSerialBooksSearch, parseSerialsSearch } from '../serials/serials-search.ts'
-import { parseResultSearch } from '../demo/result-search.ts'
-import { parseProfileSearch } from '../profile/profile-search.ts'
-import { parseCheckSearch } from '../check-requests/check-search.ts'
-import { parseGradeSearch } from '../grade/grade-search.ts'
-import { parseTermSearch } from '../term/term-search.ts'
-import { parseAiBoardSearch } from '../ai-board/ai-board-search.ts'
-import { parseReportsSearch } from '../reports/reports-search.ts'
-import { parseUsersSearch } from '../users/users-search.ts'
-import { loadTranslations } from '../../lib/i18n.ts'
+import { parseSerialBooksSearch, parseSerialsSearch } from '../../features/serial/serials-search.ts'
+import { parseResultSearch } from '../../features/demo/result-search.ts'
+import { parseProfileSearch } from '../../features/profile/profile-search.ts'
+import { parseCheckSearch } from '../../features/chapter/check/check-search.ts'
+import { parseGradeSearch } from '../../features/grade/grade-search.ts'
+import { parseTermSearch } from '../../features/term/term-search.ts'
+import { parseAiBoardSearch } from '../../features/ai-board/ai-board-search.ts'
+import { parseReportsSearch } from '../../features/report/reports-search.ts'
+import { parseUsersSearch } from '../../features/account/users-search.ts'
+import { loadTranslations } from '../../lib/i18n/i18n.ts'
 
 /** A screen that is opened through the route tree of the session, by the name the tree gives it. */
 export interface RegisteredScreen {
@@ -25,32 +25,53 @@ const demo = (component: RouteComponent): RegisteredScreen => ({
 /** The living documentation of the design system (spec §2, demo pages). */
 const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
   grade_list: {
-    component: lazyRouteComponent(() => import('../grade/grade-screen.tsx'), 'GradeScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/grade/grade-screen.tsx'),
+      'GradeScreen',
+    ),
     validateSearch: parseGradeSearch,
     loader: () => loadTranslations('grade'),
   },
   demo_components: demo(
-    lazyRouteComponent(() => import('../demo/components-screen.tsx'), 'DemoComponentsScreen'),
+    lazyRouteComponent(
+      () => import('../../features/demo/components-screen.tsx'),
+      'DemoComponentsScreen',
+    ),
   ),
   demo_tables: demo(
-    lazyRouteComponent(() => import('../demo/tables-screen.tsx'), 'DemoTablesScreen'),
+    lazyRouteComponent(() => import('../../features/demo/tables-screen.tsx'), 'DemoTablesScreen'),
   ),
-  demo_chat: demo(lazyRouteComponent(() => import('../demo/chat-screen.tsx'), 'DemoChatScreen')),
+  demo_chat: demo(
+    lazyRouteComponent(() => import('../../features/demo/chat-screen.tsx'), 'DemoChatScreen'),
+  ),
   demo_design: demo(
-    lazyRouteComponent(() => import('../demo/design-screen.tsx'), 'DemoDesignScreen'),
+    lazyRouteComponent(() => import('../../features/demo/design-screen.tsx'), 'DemoDesignScreen'),
   ),
   demo_directives: demo(
-    lazyRouteComponent(() => import('../demo/directives-screen.tsx'), 'DemoDirectivesScreen'),
+    lazyRouteComponent(
+      () => import('../../features/demo/directives-screen.tsx'),
+      'DemoDirectivesScreen',
+    ),
   ),
   demo_permission: demo(
-    lazyRouteComponent(() => import('../demo/permission-screen.tsx'), 'DemoPermissionScreen'),
+    lazyRouteComponent(
+      () => import('../../features/demo/permission-screen.tsx'),
+      'DemoPermissionScreen',
+    ),
   ),
   demo_success: {
-    ...demo(lazyRouteComponent(() => import('../demo/result-screen.tsx'), 'DemoSuccessScreen')),
+    ...demo(
+      lazyRouteComponent(
+        () => import('../../features/demo/result-screen.tsx'),
+        'DemoSuccessScreen',
+      ),
+    ),
     validateSearch: parseResultSearch,
   },
   demo_fail: {
-    ...demo(lazyRouteComponent(() => import('../demo/result-screen.tsx'), 'DemoFailScreen')),
+    ...demo(
+      lazyRouteComponent(() => import('../../features/demo/result-screen.tsx'), 'DemoFailScreen'),
+    ),
     validateSearch: parseResultSearch,
   },
 }
@@ -58,25 +79,31 @@ const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
 /** Screens the route tree may name. Each line loads its code when it is first opened. */
 export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
   users_list: {
-    component: lazyRouteComponent(() => import('../users/users-screen.tsx'), 'UsersScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/account/users-screen.tsx'),
+      'UsersScreen',
+    ),
     validateSearch: parseUsersSearch,
     loader: () => loadTranslations('account'),
   },
   profile_index: {
-    component: lazyRouteComponent(() => import('../profile/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/profile/profile-screen.tsx'),
+      'ProfileScreen',
+    ),
     validateSearch: parseProfileSearch,
     loader: () => loadTranslations('profile', 'session'),
   },
   dashboard_index: {
     component: lazyRouteComponent(
-      () => import('../dashboard/dashboard-screen.tsx'),
+      () => import('../../features/dashboard/dashboard-screen.tsx'),
       'DashboardScreen',
     ),
     loader: () => loadTranslations('dashboard'),
   },
   checks_list: {
     component: lazyRouteComponent(
-      () => import('../check-requests/check-requests-screen.tsx'),
+      () => import('../../features/chapter/check/check-requests-screen.tsx'),
       'CheckRequestsScreen',
     ),
     validateSearch: parseCheckSearch,
@@ -84,42 +111,60 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
   },
   webhooks_index: {
     component: lazyRouteComponent(
-      () => import('../webhooks/webhooks-screen.tsx'),
+      () => import('../../features/webhook/webhooks-screen.tsx'),
       'WebhooksScreen',
     ),
     loader: () => loadTranslations('webhook'),
   },
   term_list: {
-    component: lazyRouteComponent(() => import('../term/term-screen.tsx'), 'TermScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/term/term-screen.tsx'),
+      'TermScreen',
+    ),
     validateSearch: parseTermSearch,
     loader: () => loadTranslations('term'),
   },
   ai_list: {
-    component: lazyRouteComponent(() => import('../ai-board/ai-board-screen.tsx'), 'AiBoardScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/ai-board/ai-board-screen.tsx'),
+      'AiBoardScreen',
+    ),
     validateSearch: parseAiBoardSearch,
     loader: () => loadTranslations('ai-board'),
   },
   reports_list: {
-    component: lazyRouteComponent(() => import('../reports/reports-screen.tsx'), 'ReportsScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/report/reports-screen.tsx'),
+      'ReportsScreen',
+    ),
     validateSearch: parseReportsSearch,
     loader: () => loadTranslations('report'),
   },
   audit_index: {
-    component: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/audit/audit-screen.tsx'),
+      'AuditScreen',
+    ),
     loader: () => loadTranslations('audit'),
   },
   fonts_list: {
-    component: lazyRouteComponent(() => import('../fonts/fonts-screen.tsx'), 'FontsScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/font/fonts-screen.tsx'),
+      'FontsScreen',
+    ),
     loader: () => loadTranslations('font'),
   },
   serials_list: {
-    component: lazyRouteComponent(() => import('../serials/serials-screen.tsx'), 'SerialsScreen'),
+    component: lazyRouteComponent(
+      () => import('../../features/serial/serials-screen.tsx'),
+      'SerialsScreen',
+    ),
     validateSearch: parseSerialsSearch,
     loader: () => loadTranslations('serial'),
   },
   serials_books: {
     component: lazyRouteComponent(
-      () => import('../serials/serial-books-screen.tsx'),
+      () => import('../../features/serial/serial-books-screen.tsx'),
       'SerialBooksScreen',
     ),
     validateSearch: parseSerialBooksSearch,

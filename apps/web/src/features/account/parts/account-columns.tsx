@@ -5,11 +5,11 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageName, roleName } from '../../../lib/labels.ts'
-import { joinList } from '../../../lib/join-list.ts'
-import { formatShort } from '../../../lib/time.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { languageName, roleName } from '../../../lib/i18n/labels.ts'
+import { joinList } from '../../../lib/i18n/join-list.ts'
+import { formatShort } from '../../../lib/time/time.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 
 const TONES: Readonly<Record<AccountView['status'], Tone>> = {
   active: 'good',

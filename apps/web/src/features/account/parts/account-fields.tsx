@@ -3,7 +3,7 @@ import { ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { languageName, roleName } from '../../../lib/labels.ts'
+import { languageName, roleName } from '../../../lib/i18n/labels.ts'
 import type { AccountValues } from '../account-form.ts'
 
 interface ChoiceProps {

@@ -3,8 +3,8 @@ import { ACCOUNT_STATUSES, type AccountStatus } from '@panelflow/contract/accoun
 import { ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { useTranslation } from 'react-i18next'
-import { languageName, roleName } from '../../../lib/labels.ts'
-import { SearchField } from '../../../lib/search-field.tsx'
+import { languageName, roleName } from '../../../lib/i18n/labels.ts'
+import { SearchField } from '../../../lib/table/search-field.tsx'
 
 export interface AccountFilters {
   readonly search?: string

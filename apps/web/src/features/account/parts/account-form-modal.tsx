@@ -4,16 +4,16 @@ import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { lazy, Suspense } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { GuessablePasswordHint } from '../../../lib/guessable-password-hint.tsx'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { useFieldMessage } from '../../../lib/field-messages.ts'
-import { markFact, markFields, rulesResolver } from '../../../lib/form-rules.ts'
-import { storedRow } from '../../../lib/fresh-row.ts'
-import { languageName, roleName } from '../../../lib/labels.ts'
-import { joinList } from '../../../lib/join-list.ts'
-import { useWrite } from '../../../lib/query.ts'
-import { useFreshForm } from '../../../lib/use-fresh-form.ts'
+import { GuessablePasswordHint } from '../../../lib/forms/guessable-password-hint.tsx'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
+import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
+import { markFact, markFields, rulesResolver } from '../../../lib/forms/form-rules.ts'
+import { storedRow } from '../../../lib/forms/fresh-row.ts'
+import { languageName, roleName } from '../../../lib/i18n/labels.ts'
+import { joinList } from '../../../lib/i18n/join-list.ts'
+import { useWrite } from '../../../lib/http/query.ts'
+import { useFreshForm } from '../../../lib/forms/use-fresh-form.ts'
 import {
   ACCOUNT_FIELDS,
   accountErrors,
@@ -30,7 +30,7 @@ import { useRoleReason } from '../use-role-reason.ts'
 import { RoleAndLanguageFields } from './account-fields.tsx'
 
 const AbsenceFields = lazy(async () => ({
-  default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<AccountValues>,
+  default: (await import('../../../lib/forms/absence-fields.tsx')).AbsenceFields<AccountValues>,
 }))
 
 const NewAccountPasswordHint = ({ control }: { readonly control: Control<AccountValues> }) => {

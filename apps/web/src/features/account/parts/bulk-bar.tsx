@@ -6,9 +6,9 @@ import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roleName } from '../../../lib/labels.ts'
-import { useWrite } from '../../../lib/query.ts'
-import { getReasonText } from '../../../lib/reason.ts'
+import { roleName } from '../../../lib/i18n/labels.ts'
+import { useWrite } from '../../../lib/http/query.ts'
+import { getReasonText } from '../../../lib/forms/reason.ts'
 import { ACCOUNT_READS } from '../account-reads.ts'
 
 /** Signs people out: meant, not slipped. */

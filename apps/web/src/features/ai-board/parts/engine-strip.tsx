@@ -4,8 +4,8 @@ import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../lib/format-duration.ts'
-import { useRead } from '../../../lib/query.ts'
+import { formatDuration } from '../../../lib/time/format-duration.ts'
+import { useRead } from '../../../lib/http/query.ts'
 
 const TONES = { well: 'good', failing: 'bad', idle: 'neutral' } as const satisfies Record<
   string,

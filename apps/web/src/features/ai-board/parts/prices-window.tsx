@@ -4,11 +4,11 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { storedRow } from '../../../lib/fresh-row.ts'
-import { useRead, useWrite } from '../../../lib/query.ts'
-import { useFreshValues } from '../../../lib/use-fresh-values.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
+import { storedRow } from '../../../lib/forms/fresh-row.ts'
+import { useRead, useWrite } from '../../../lib/http/query.ts'
+import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 
 type Prices = EndpointAnswer<typeof enginePricesGet>
 type Draft = Readonly<

@@ -4,7 +4,7 @@ import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
-import { getReasonText } from '../../../lib/reason.ts'
+import { getReasonText } from '../../../lib/forms/reason.ts'
 import { useBoardAct } from '../use-board-act.ts'
 
 const getPrimaryAction = ({ state }: BoardRowView): BoardAction =>

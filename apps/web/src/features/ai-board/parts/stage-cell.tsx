@@ -4,9 +4,9 @@ import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
-import { getCauseMessage } from '../../../lib/cause-message.ts'
-import { lacksEngine, useDraftSentences } from '../../../lib/draft-coverage.ts'
-import { formatDuration } from '../../../lib/format-duration.ts'
+import { getCauseMessage } from '../../../lib/i18n/cause-message.ts'
+import { lacksEngine, useDraftSentences } from '../../../lib/forms/draft-coverage.ts'
+import { formatDuration } from '../../../lib/time/format-duration.ts'
 import { formatCost } from '../format-cost.ts'
 
 interface StageCellProps {

@@ -5,8 +5,8 @@ import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMinute } from '../../../lib/time.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { formatMinute } from '../../../lib/time/time.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { isNamed, isObjectKind } from '../audit-actions.ts'
 
 /** as the server writes an instant */

@@ -3,8 +3,8 @@ import { checkRequestAnswer, type CheckRequestView } from '@panelflow/contract/c
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 import { RequestView } from './request-view.tsx'
 
 interface AnswerWindowProps {

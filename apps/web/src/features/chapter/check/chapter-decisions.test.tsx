@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import english from '../../../locales/check.en.json'
+import english from './check.en.json'
 import { ChapterDecisions } from './chapter-decisions.tsx'
 import { type DecisionDraft, createDecisionDraft } from './decision-draft.ts'
 

@@ -3,7 +3,7 @@ import { pageList } from '@panelflow/contract/page.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { type Control, Controller, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../../lib/query.ts'
+import { useRead } from '../../../lib/http/query.ts'
 import { FixLine } from '../parts/fix-line.tsx'
 import type { CheckValues } from './place-line.ts'
 

@@ -4,9 +4,9 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { personName } from '../../../lib/labels.ts'
-import { formatMinute } from '../../../lib/time.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { personName } from '../../../lib/i18n/labels.ts'
+import { formatMinute } from '../../../lib/time/time.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 import classes from './check.module.css'
 
 type Evidence = CheckRequestView['evidence'][number]

@@ -1,8 +1,8 @@
 import { checkRequestWithdraw, type CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 
 /** Whoever asked takes the request back. */
 export const WithdrawWindow = ({

@@ -1,7 +1,7 @@
 import type { OpenPlaceView } from '@panelflow/contract/page.ts'
 import type { OpenKind } from '@panelflow/domain/page/open-places.ts'
 import { expect, test } from 'vitest'
-import { CallError } from '../../../lib/call-error.ts'
+import { CallError } from '../../../lib/http/call-error.ts'
 import { checkCompletion } from './check-completion.ts'
 
 const createPlace = (kind: OpenKind): OpenPlaceView => ({

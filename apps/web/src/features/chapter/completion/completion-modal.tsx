@@ -3,8 +3,8 @@ import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import type { OpenPlaceView } from '@panelflow/contract/page.ts'
 import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
 import { useTranslation } from 'react-i18next'
-import { currentLocale } from '../../../lib/i18n.ts'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import type { CompletionQuestion } from './check-completion.ts'
 
 /** Places shown of each kind; the next ones show when these are settled. */

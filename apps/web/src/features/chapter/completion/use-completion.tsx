@@ -1,7 +1,7 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { openPlaceList, type OpenPlaceView } from '@panelflow/contract/page.ts'
 import { type ReactNode, useState } from 'react'
-import { useReadNow } from '../../../lib/query.ts'
+import { useReadNow } from '../../../lib/http/query.ts'
 import type { PlainEvent } from '../chapter.actions.ts'
 import { checkCompletion, type CompletionQuestion } from './check-completion.ts'
 import { CompletionModal } from './completion-modal.tsx'

@@ -5,8 +5,8 @@ import { SUSPECTED_CAUSES, type SuspectedCause } from '@panelflow/domain/order/w
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 
 interface AbnormalValues {
   readonly suspectedCause: SuspectedCause

@@ -3,7 +3,7 @@ import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { CellRow } from '@panelflow/ui/patterns/cell.tsx'
 import { RowButton } from '@panelflow/ui/patterns/row-button.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
-import { useCellTranslations } from '../../../lib/use-cell-translations.ts'
+import { useCellTranslations } from '../../../lib/i18n/use-cell-translations.ts'
 import { chapterActions, type ChapterCommand, getPrimaryAction } from '../chapter.actions.ts'
 
 const useCommandLabel = (): ((command: ChapterCommand, chapter: ChapterView) => string) => {

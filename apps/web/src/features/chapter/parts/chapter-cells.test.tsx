@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import english from '../../../locales/en.json'
+import english from '../../../lib/i18n/app.en.json'
 import { ChapterStatusCell } from './chapter-cells.tsx'
 
 const words = i18next.createInstance()

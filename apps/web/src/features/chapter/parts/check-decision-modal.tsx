@@ -1,9 +1,9 @@
 import { checkRequestList } from '@panelflow/contract/check-request.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useRead } from '../../../lib/query.ts'
+import { useRead } from '../../../lib/http/query.ts'
 import type { PersonPicker as Picker } from '../check/decision-fields.tsx'
-import { loadTranslations } from '../../../lib/i18n.ts'
+import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 
 export type PersonPicker = Picker
 

@@ -4,8 +4,8 @@ import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 import type { ReasonedEvent } from '../chapter.actions.ts'
 
 interface ReasonModalProps {

@@ -3,10 +3,10 @@ import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
 import { DEADLINE_FIELD } from '@panelflow/domain/order/return-deadline.ts'
 import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
 import { useTranslation } from 'react-i18next'
-import { DeadlineField } from '../../../lib/deadline-field.tsx'
-import { formatMinute } from '../../../lib/time.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { DeadlineField } from '../../../lib/forms/deadline-field.tsx'
+import { formatMinute } from '../../../lib/time/time.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 
 interface ReturnDeadlineFieldProps {
   readonly stage: DeadlineStage

@@ -1,6 +1,6 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
-import { personName } from '../../../lib/labels.ts'
-import { StepPreview, type StepsTranslate } from '../../../lib/step-preview.tsx'
+import { personName } from '../../../lib/i18n/labels.ts'
+import { StepPreview, type StepsTranslate } from '../../../lib/forms/step-preview.tsx'
 import type { ReturningEvent } from '../chapter.actions.ts'
 
 /** From this round on the translation administrators are told (domain.md §4). */

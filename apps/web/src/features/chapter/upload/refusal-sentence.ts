@@ -1,9 +1,9 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { TFunction } from 'i18next'
-import { currentLocale } from '../../../lib/i18n.ts'
-import { translateParams } from '../../../lib/translate-params.ts'
-import { formatBytes } from '../../../lib/time.ts'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { translateParams } from '../../../lib/i18n/translate-params.ts'
+import { formatBytes } from '../../../lib/time/time.ts'
 import type { Refused } from './upload-queue.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   type Received,
   startEnvelopeServer,
 } from '../../../testing/envelope-server.ts'
-import { createApiClient } from '../../../lib/api-client.ts'
+import { createApiClient } from '../../../lib/http/api-client.ts'
 import { sendFile, type SendProgress, type Trouble } from './send-file.ts'
 import { createUploadPort } from './upload-port.ts'
 

@@ -1,6 +1,6 @@
 import type { UploadView } from '@panelflow/contract/upload.ts'
 import { CHUNK_BYTES } from '@panelflow/contract/upload.ts'
-import { isCallError, isOutage, isTransient } from '../../../lib/call-error.ts'
+import { isCallError, isOutage, isTransient } from '../../../lib/http/call-error.ts'
 
 /** The server's side of one upload (contract/upload.ts). */
 export interface UploadPort {

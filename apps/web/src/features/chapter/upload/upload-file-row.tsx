@@ -4,10 +4,10 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconFileZip, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { pictureAddress } from '../../../lib/image-node/image-nodes.ts'
-import { currentLocale } from '../../../lib/i18n.ts'
-import { formatBytes } from '../../../lib/time.ts'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { formatBytes } from '../../../lib/time/time.ts'
 import type { QueuedFile } from './upload-queue.ts'
 
 const TONES: Readonly<Record<QueuedFile['state'], Tone>> = {

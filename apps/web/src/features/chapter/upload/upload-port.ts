@@ -1,5 +1,5 @@
 import { uploadAppend, uploadGet, uploadOpen } from '@panelflow/contract/upload.ts'
-import type { ApiClient } from '../../../lib/api-client.ts'
+import type { ApiClient } from '../../../lib/http/api-client.ts'
 import type { UploadPort } from './send-file.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { AttachmentView } from '@panelflow/contract/comment.ts'
 import { isPicture } from '@panelflow/domain/comment/attachment.ts'
 import { IconFileText, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '../../../lib/time.ts'
+import { formatBytes } from '../../../lib/time/time.ts'
 
 interface AttachmentListProps {
   readonly files: readonly AttachmentView[]

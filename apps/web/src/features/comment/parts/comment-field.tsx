@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { personName } from '../../../lib/labels.ts'
+import { personName } from '../../../lib/i18n/labels.ts'
 import { mentionAt, withMention } from '../mention-query.ts'
 
 interface CommentFieldProps {

@@ -3,9 +3,9 @@ import type { CommentReply } from '@panelflow/contract/comment.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { textParts } from '@panelflow/domain/comment/mentions.ts'
 import { useTranslation } from 'react-i18next'
-import { personName, roleName } from '../../../lib/labels.ts'
-import { formatMinute } from '../../../lib/time.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { personName, roleName } from '../../../lib/i18n/labels.ts'
+import { formatMinute } from '../../../lib/time/time.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 import classes from './comment.module.css'
 
 /** Who said it, as what, when. */

@@ -6,7 +6,7 @@ import { COMMENT_KINDS, type CommentKind } from '@panelflow/domain/comment/menti
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../../lib/query.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 import { useCommentDraft } from '../comment-draft.ts'
 import { useAttachments } from '../use-attachments.ts'
 import { AttachButton } from './attach-button.tsx'

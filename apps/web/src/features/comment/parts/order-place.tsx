@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { pageList } from '@panelflow/contract/page.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../../lib/query.ts'
+import { useRead } from '../../../lib/http/query.ts'
 
 export interface PlaceInOrder {
   readonly chapterId: string | null

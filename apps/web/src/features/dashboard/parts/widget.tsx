@@ -5,7 +5,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { Picture } from './picture.tsx'
 import classes from './dashboard.module.css'
 

@@ -8,12 +8,12 @@ import {
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayField } from '../../../lib/day-field.tsx'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { languageName } from '../../../lib/labels.ts'
-import { useWrite } from '../../../lib/query.ts'
-import { useFreshValues } from '../../../lib/use-fresh-values.ts'
-import { formatBytes } from '../../../lib/time.ts'
+import { DayField } from '../../../lib/forms/day-field.tsx'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { languageName } from '../../../lib/i18n/labels.ts'
+import { useWrite } from '../../../lib/http/query.ts'
+import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
+import { formatBytes } from '../../../lib/time/time.ts'
 
 interface FontEditModalProps {
   readonly font: OwnFontView

@@ -10,7 +10,7 @@ import {
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../../lib/labels.ts'
+import { languageName } from '../../../lib/i18n/labels.ts'
 import type { FontFilters } from '../font-rows.ts'
 
 interface FontFiltersProps {

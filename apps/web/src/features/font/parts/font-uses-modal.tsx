@@ -4,10 +4,10 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { languageName } from '../../../lib/labels.ts'
-import { useRead } from '../../../lib/query.ts'
-import { sessionStore } from '../../../lib/session-store.ts'
-import { TableError } from '../../../lib/table-states.tsx'
+import { languageName } from '../../../lib/i18n/labels.ts'
+import { useRead } from '../../../lib/http/query.ts'
+import { sessionStore } from '../../../lib/http/session-store.ts'
+import { TableError } from '../../../lib/table/table-states.tsx'
 
 const UseLine = ({ use, role }: { readonly use: FontUse; readonly role: string }) => {
   const { t, i18n } = useTranslation('font')

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { FontLanguage } from '@panelflow/contract/font.ts'
 import { useTranslation } from 'react-i18next'
-import { FontSpecimen, specimenLanguage } from '../../../lib/font-specimen.tsx'
+import { FontSpecimen, specimenLanguage } from '../../../lib/font/font-specimen.tsx'
 import type { FontRow } from '../font-rows.ts'
 
 interface SpecimenCellProps {

@@ -3,7 +3,7 @@ import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { Score } from '@panelflow/domain/grade/grade.ts'
 import { suggestScore } from '@panelflow/domain/grade/suggest-score.ts'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, formatRate } from '../../../lib/format-rate.ts'
+import { formatDecimal, formatRate } from '../../../lib/i18n/format-rate.ts'
 
 interface GradeSuggestionProps {
   readonly edits: GradeView['edits']

@@ -2,8 +2,8 @@ import { gradeList } from '@panelflow/contract/grade.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { api } from '../../../lib/api.ts'
-import { sessionStore } from '../../../lib/session-store.ts'
+import { api } from '../../../lib/http/api.ts'
+import { sessionStore } from '../../../lib/http/session-store.ts'
 import { GradeFormModal } from './grade-form-modal.tsx'
 
 interface ScoreWindowProps {

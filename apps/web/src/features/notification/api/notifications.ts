@@ -7,10 +7,10 @@ import {
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { api } from '../../../lib/api.ts'
-import type { CallError } from '../../../lib/call-error.ts'
-import { useRead, useWrite } from '../../../lib/query.ts'
-import { sessionStore } from '../../../lib/session-store.ts'
+import { api } from '../../../lib/http/api.ts'
+import type { CallError } from '../../../lib/http/call-error.ts'
+import { useRead, useWrite } from '../../../lib/http/query.ts'
+import { sessionStore } from '../../../lib/http/session-store.ts'
 
 export type Show = 'all' | 'unread'
 type Page = EndpointAnswer<typeof notificationList>

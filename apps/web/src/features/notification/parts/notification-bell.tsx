@@ -11,12 +11,12 @@ import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLocale } from '../../../lib/i18n.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { type Show, useMarkRead, useUnread } from '../api/notifications.ts'
 import { useArrivals } from '../arrivals.ts'
 import { NotificationList } from './notification-list.tsx'
-import { refreshReads } from '../../../lib/refetch.ts'
+import { refreshReads } from '../../../lib/http/refetch.ts'
 
 const PreferencesWindow = lazy(async () => ({
   default: (await import('./preferences-window.tsx')).PreferencesWindow,

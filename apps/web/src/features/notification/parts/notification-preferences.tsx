@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { loadTranslations } from '../../../lib/i18n.ts'
+import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 
 const PreferencesForm = lazy(async () => {
   const [{ PreferencesForm: form }] = await Promise.all([

@@ -22,12 +22,12 @@ import {
   type MailMode,
 } from '@panelflow/domain/notification/notice-kind.ts'
 import { useTranslation } from 'react-i18next'
-import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { storedRow } from '../../../lib/fresh-row.ts'
-import { currentLocale } from '../../../lib/i18n.ts'
-import { useRead, useWrite } from '../../../lib/query.ts'
-import { TableError } from '../../../lib/table-states.tsx'
-import { useFreshValues } from '../../../lib/use-fresh-values.ts'
+import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
+import { storedRow } from '../../../lib/forms/fresh-row.ts'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { useRead, useWrite } from '../../../lib/http/query.ts'
+import { TableError } from '../../../lib/table/table-states.tsx'
+import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 
 type Choice = NotificationPreferencesView['kinds'][number]
 

@@ -1,10 +1,10 @@
 import type { CandidateView } from '@panelflow/contract/assignment.ts'
 import { useTranslation } from 'react-i18next'
-import { languageName, personName } from '../../../lib/labels.ts'
-import { formatShort } from '../../../lib/time.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
-import { useAbsenceLabel } from '../../../lib/use-absence-label.ts'
+import { languageName, personName } from '../../../lib/i18n/labels.ts'
+import { formatShort } from '../../../lib/time/time.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
+import { useAbsenceLabel } from '../../../lib/i18n/use-absence-label.ts'
 import classes from './assign.module.css'
 
 const COLUMNS = ['person', 'load', 'on_time', 'grades', 'same_book'] as const

@@ -2,8 +2,8 @@ import { type AssignPreviewRow, orderAssignPreview } from '@panelflow/contract/a
 import type { Seat } from '@panelflow/domain/order/seat.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import type { CallError } from '../../../lib/call-error.ts'
+import { api } from '../../../lib/http/api.ts'
+import type { CallError } from '../../../lib/http/call-error.ts'
 
 const REST_MS = 200
 

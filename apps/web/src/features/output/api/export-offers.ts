@@ -1,9 +1,9 @@
 import { exportOffers } from '@panelflow/contract/output.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useStore } from 'zustand'
-import { api } from '../../../lib/api.ts'
-import type { CallError } from '../../../lib/call-error.ts'
-import { sessionStore } from '../../../lib/session-store.ts'
+import { api } from '../../../lib/http/api.ts'
+import type { CallError } from '../../../lib/http/call-error.ts'
+import { sessionStore } from '../../../lib/http/session-store.ts'
 import type { Offers } from '../export-plan.ts'
 
 /** Asked afresh each time the window opens: what can be exported changes with every stage. */

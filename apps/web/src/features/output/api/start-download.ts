@@ -1,5 +1,5 @@
 import { exportGet } from '@panelflow/contract/output.ts'
-import { api } from '../../../lib/api.ts'
+import { api } from '../../../lib/http/api.ts'
 
 const save = (url: string, name: string): void => {
   const link = document.createElement('a')

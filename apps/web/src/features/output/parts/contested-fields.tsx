@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import type { FormConflicts } from '../../../lib/merge-fresh.ts'
-import { useNumber } from '../../../lib/use-number.ts'
+import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
+import type { FormConflicts } from '../../../lib/forms/merge-fresh.ts'
+import { useNumber } from '../../../lib/i18n/use-number.ts'
 import type { ProfileValues } from '../profile-values.ts'
 import { FORMAT_NAMES } from '../profile-labels.ts'
 

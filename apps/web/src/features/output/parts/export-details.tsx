@@ -7,11 +7,11 @@ import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { personName } from '../../../lib/labels.ts'
-import { useRead } from '../../../lib/query.ts'
-import { TableError } from '../../../lib/table-states.tsx'
-import { formatBytes, formatMinute } from '../../../lib/time.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { personName } from '../../../lib/i18n/labels.ts'
+import { useRead } from '../../../lib/http/query.ts'
+import { TableError } from '../../../lib/table/table-states.tsx'
+import { formatBytes, formatMinute } from '../../../lib/time/time.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 import {
   getAdviceText,
   getChapterLabel,

@@ -13,7 +13,7 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../../lib/query.ts'
+import { useRead } from '../../../lib/http/query.ts'
 import {
   forgetExports,
   stopShowing,

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import type { ExportRow } from '@panelflow/contract/output.ts'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { useTranslation } from 'react-i18next'
-import { formatBytes, formatShort } from '../../../lib/time.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { formatBytes, formatShort } from '../../../lib/time/time.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { shareDone } from '../export-labels.ts'
 
 const Ended = ({ row }: { readonly row: ExportRow }) => {

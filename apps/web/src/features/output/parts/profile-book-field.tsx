@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { bookList, type BookView } from '@panelflow/contract/book.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../../lib/query.ts'
+import { useRead } from '../../../lib/http/query.ts'
 
 const EVERY = 'every'
 const MOST = 20

@@ -17,10 +17,10 @@ import { MAX_SLICE_SIDE, type SliceFault } from '@panelflow/domain/output/slice-
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { factSentence } from '../../../lib/form-rules.ts'
-import { useWrite } from '../../../lib/query.ts'
-import { useFreshValues } from '../../../lib/use-fresh-values.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { factSentence } from '../../../lib/forms/form-rules.ts'
+import { useWrite } from '../../../lib/http/query.ts'
+import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 import { FORMAT_NAMES, profileName } from '../profile-labels.ts'
 import {
   inputOfValues,

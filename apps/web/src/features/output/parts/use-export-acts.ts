@@ -7,8 +7,8 @@ import {
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 import { startDownload } from '../api/start-download.ts'
 import { forgetExports, watchExports } from '../export-watch.ts'
 

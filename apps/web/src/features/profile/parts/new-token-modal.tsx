@@ -3,8 +3,8 @@ import { apiTokenCreate } from '@panelflow/contract/user.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 
 interface NewTokenModalProps {
   readonly onClose: () => void

@@ -4,16 +4,16 @@ import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { lazy, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { enterSession } from '../../../lib/api.ts'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { FieldConflicts } from '../../../lib/field-conflicts.tsx'
-import { useFieldMessage } from '../../../lib/field-messages.ts'
-import { markFields, rulesResolver } from '../../../lib/form-rules.ts'
-import { storedRow } from '../../../lib/fresh-row.ts'
-import { languageName, roleName } from '../../../lib/labels.ts'
-import { useWrite } from '../../../lib/query.ts'
-import { useFreshForm } from '../../../lib/use-fresh-form.ts'
-import { sessionStore } from '../../../lib/session-store.ts'
+import { enterSession } from '../../../lib/http/api.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { FieldConflicts } from '../../../lib/forms/field-conflicts.tsx'
+import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
+import { markFields, rulesResolver } from '../../../lib/forms/form-rules.ts'
+import { storedRow } from '../../../lib/forms/fresh-row.ts'
+import { languageName, roleName } from '../../../lib/i18n/labels.ts'
+import { useWrite } from '../../../lib/http/query.ts'
+import { useFreshForm } from '../../../lib/forms/use-fresh-form.ts'
+import { sessionStore } from '../../../lib/http/session-store.ts'
 import {
   homeChoices,
   PROFILE_FIELDS,
@@ -25,7 +25,7 @@ import {
 import { Panel } from './panel.tsx'
 
 const AbsenceFields = lazy(async () => ({
-  default: (await import('../../../lib/absence-fields.tsx')).AbsenceFields<ProfileValues>,
+  default: (await import('../../../lib/forms/absence-fields.tsx')).AbsenceFields<ProfileValues>,
 }))
 
 /** What only an administrator changes. */

@@ -1,8 +1,8 @@
 import { Skeleton, Table, Text } from '@mantine/core'
 import { userStatistics } from '@panelflow/contract/user.ts'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../../lib/query.ts'
-import { TableError } from '../../../lib/table-states.tsx'
+import { useRead } from '../../../lib/http/query.ts'
+import { TableError } from '../../../lib/table/table-states.tsx'
 import classes from './own-statistics.module.css'
 import { Panel } from './panel.tsx'
 

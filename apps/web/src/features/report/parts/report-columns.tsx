@@ -3,7 +3,7 @@ import type { EditShare, ReportGroup, ReportRow } from '@panelflow/contract/repo
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatRate } from '../../../lib/format-rate.ts'
+import { formatRate } from '../../../lib/i18n/format-rate.ts'
 import { formatCount, formatShare } from '../../dashboard/format-figures.ts'
 import { getGroupLabel } from '../report-labels.ts'
 

@@ -5,8 +5,8 @@ import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api.ts'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
+import { api } from '../../../lib/http/api.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { saveAnswer } from '../../../lib/save-file.ts'
 
 type Query = NonNullable<QueryInput<typeof reportFile>>

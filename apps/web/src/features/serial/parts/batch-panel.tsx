@@ -13,9 +13,9 @@ import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../../lib/query.ts'
-import { getReasonText } from '../../../lib/reason.ts'
-import { TableError } from '../../../lib/table-states.tsx'
+import { useRead } from '../../../lib/http/query.ts'
+import { getReasonText } from '../../../lib/forms/reason.ts'
+import { TableError } from '../../../lib/table/table-states.tsx'
 import { BatchStatusLabel, useBatchTime } from './batch-status.tsx'
 
 const BATCH_COMMANDS = ['edit', 'import', 'start', 'end'] as const

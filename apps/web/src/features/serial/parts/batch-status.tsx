@@ -3,9 +3,9 @@ import type { BatchStatus } from '@panelflow/domain/serial/batch.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useTranslation } from 'react-i18next'
-import { formatShort } from '../../../lib/time.ts'
-import { useNow } from '../../../lib/use-now.ts'
-import { getDisplayZone } from '../../../lib/zone.ts'
+import { formatShort } from '../../../lib/time/time.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 
 const TONES: Readonly<Record<BatchStatus, Tone>> = {
   not_started: 'waiting',

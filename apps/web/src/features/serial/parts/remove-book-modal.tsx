@@ -1,8 +1,8 @@
 import { type SerialBookView, serialRemoveBook } from '@panelflow/contract/serial.ts'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { useWrite } from '../../../lib/query.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { useWrite } from '../../../lib/http/query.ts'
 import { SERIAL_READS } from '../serial-reads.ts'
 
 interface RemoveBookModalProps {

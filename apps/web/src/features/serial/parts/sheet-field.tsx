@@ -3,9 +3,9 @@ import { batchTemplate } from '@panelflow/contract/serial.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api.ts'
-import { getFailureMessage } from '../../../lib/failure-message.ts'
-import { getReasonText } from '../../../lib/reason.ts'
+import { api } from '../../../lib/http/api.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { getReasonText } from '../../../lib/forms/reason.ts'
 import { saveBlob } from '../../../lib/save-file.ts'
 
 const LIMIT_MB = 10

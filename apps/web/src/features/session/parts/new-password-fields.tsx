@@ -5,7 +5,7 @@ import {
 } from '@panelflow/domain/account/password-strength.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { GuessablePasswordHint } from '../../../lib/guessable-password-hint.tsx'
+import { GuessablePasswordHint } from '../../../lib/forms/guessable-password-hint.tsx'
 import classes from './new-password-fields.module.css'
 
 const BARS: Readonly<Record<PasswordStrength, number>> = { weak: 1, fair: 2, strong: 3 }

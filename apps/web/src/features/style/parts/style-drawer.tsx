@@ -7,13 +7,13 @@ import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { freshRow } from '../../../lib/fresh-row.ts'
-import { SortableList } from '../../../lib/sortable-list.tsx'
-import { TableError } from '../../../lib/table-states.tsx'
+import { freshRow } from '../../../lib/forms/fresh-row.ts'
+import { SortableList } from '../../../lib/table/sortable-list.tsx'
+import { TableError } from '../../../lib/table/table-states.tsx'
 import { type StyleScope, useStyleDelete, useStyles, useStyleSort } from '../use-styles.ts'
 import { type FontChoiceProps, StyleFormModal } from './style-form-modal.tsx'
 import { StyleRow } from './style-row.tsx'
-import classes from '../../../lib/drawer-list.module.css'
+import classes from '../../../lib/table/drawer-list.module.css'
 
 interface StyleDrawerProps {
   readonly scope: StyleScope

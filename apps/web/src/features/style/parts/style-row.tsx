@@ -3,8 +3,8 @@ import type { StyleView } from '@panelflow/contract/style.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { getReasonText } from '../../../lib/reason.ts'
-import classes from '../../../lib/drawer-list.module.css'
+import { getReasonText } from '../../../lib/forms/reason.ts'
+import classes from '../../../lib/table/drawer-list.module.css'
 
 interface StyleRowProps {
   readonly style: StyleView

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { bookList } from '@panelflow/contract/book.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../../lib/query.ts'
+import { useRead } from '../../../lib/http/query.ts'
 
 interface BookSelectProps {
   /** `global`, a book's id, or null for all */

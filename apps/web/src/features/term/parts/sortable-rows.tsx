@@ -3,8 +3,8 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Side } from '../../../lib/sorting.ts'
-import { type SortStep, useSortDrag } from '../../../lib/use-sort-drag.ts'
+import type { Side } from '../../../lib/table/sorting.ts'
+import { type SortStep, useSortDrag } from '../../../lib/table/use-sort-drag.ts'
 import classes from './sortable-rows.module.css'
 
 /** Grip of a row: dragged with the pointer, or moved by Alt and the arrow keys. */

@@ -4,8 +4,8 @@ import { CellRow } from '@panelflow/ui/patterns/cell.tsx'
 import { RowButton } from '@panelflow/ui/patterns/row-button.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useTranslation } from 'react-i18next'
-import { getReasonText } from '../../../lib/reason.ts'
-import type { SortStep } from '../../../lib/use-sort-drag.ts'
+import { getReasonText } from '../../../lib/forms/reason.ts'
+import type { SortStep } from '../../../lib/table/use-sort-drag.ts'
 import { useTermAct } from '../use-term-act.ts'
 
 export interface TermHandlers {

@@ -4,8 +4,8 @@ import { TERM_STATUSES, type TermStatus } from '@panelflow/domain/glossary/term-
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../../lib/labels.ts'
-import { SearchField } from '../../../lib/search-field.tsx'
+import { languageName } from '../../../lib/i18n/labels.ts'
+import { SearchField } from '../../../lib/table/search-field.tsx'
 import type { TermFilters } from '../term-filters.ts'
 import { BookSelect } from './book-select.tsx'
 

@@ -4,7 +4,7 @@ import { IconGripVertical, IconPencil } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DrawerTerm } from '../drawer-terms.ts'
-import classes from '../../../lib/drawer-list.module.css'
+import classes from '../../../lib/table/drawer-list.module.css'
 
 interface TermRowRights {
   readonly edit: boolean

@@ -1,0 +1,142 @@
+import { Button, Group } from '@mantine/core'
+import { aiBoardList, type BoardRowView } from '@panelflow/contract/ai-board.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBoardColumns } from './parts/board-columns.tsx'
+import { BulkBar } from './parts/bulk-bar.tsx'
+import { EngineStrip } from './parts/engine-strip.tsx'
+import { PagesDrawer } from './parts/pages-drawer.tsx'
+import { PricesWindow } from './parts/prices-window.tsx'
+import { RowActions } from './parts/row-actions.tsx'
+import { ListEmpty } from '../../lib/table/list-empty.tsx'
+import { tableState, useRead } from '../../lib/http/query.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { TableError } from '../../lib/table/table-states.tsx'
+import { useMay } from '../../lib/permission/use-may.ts'
+import { useListSearch } from '../../lib/table/use-list-search.ts'
+import { AiBoardFilters } from './ai-board-filters.tsx'
+import { parseAiBoardSearch } from './ai-board-search.ts'
+import { useFreshBoard } from './use-fresh-board.ts'
+
+interface PartsProps {
+  readonly after: string | undefined
+  readonly next: string | null
+  readonly onNavigate: (after: string | undefined) => void
+}
+
+/** The first part of the board, and the next one. */
+const Parts = ({ after, next, onNavigate }: PartsProps) => {
+  const { t } = useTranslation('ai-board')
+  if (after === undefined && next === null) return null
+  return (
+    <Group justify="flex-end" gap="xs" p="xs">
+      {after === undefined ? null : (
+        <Button size="xs" variant="default" onClick={() => onNavigate(undefined)}>
+          {t('first_part')}
+        </Button>
+      )}
+      {next === null ? null : (
+        <Button size="xs" variant="default" onClick={() => onNavigate(next)}>
+          {t('next_part')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** What engines cost: everybody sees where it is set, root sets it. */
+const PricesButton = () => {
+  const { t } = useTranslation('ai-board')
+  const may = useMay('settings.policy')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        reason={may ? null : t('prices.root_only')}
+        onClick={() => setOpen(true)}
+      >
+        {t('prices.open')}
+      </ActionButton>
+      {open ? <PricesWindow onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/**
+ * Machine work of the whole studio in the order the queue takes it (design/features.md A2):
+ * chapters × stages × pages, and the levers.
+ */
+export const AiBoardScreen = () => {
+  const { t } = useTranslation('ai-board')
+  const { t: app } = useTranslation()
+  const { search, change } = useListSearch(parseAiBoardSearch)
+  const { chapter, ...filters } = search
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const query = useRead(aiBoardList, { query: filters }, { keepPrevious: true })
+  useFreshBoard()
+  const rows = query.data?.rows ?? []
+  const open = useCallback(
+    (row: BoardRowView) => change({ ...search, chapter: row.id }),
+    [change, search],
+  )
+  const actions = useCallback((row: BoardRowView) => <RowActions row={row} onOpen={open} />, [open])
+  const columns = useBoardColumns(actions)
+  const marked = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const narrowed = Object.values(filters).some((value) => value !== undefined)
+  return (
+    <Screen title={app('screen.ai_list')} subtitle={<EngineStrip />} actions={<PricesButton />}>
+      <AiBoardFilters search={search} counts={query.data?.counts} onChange={change} />
+      {marked.length > 0 ? (
+        <BulkBar chapterIds={marked} onDone={() => setSelected(new Set())} />
+      ) : null}
+      <DataTable
+        label={app('screen.ai_list')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        state={tableState(query)}
+        loadingLabel={app('table.loading')}
+        onOpen={open}
+        isSelected={({ id }) => id === chapter}
+        selection={{
+          selected,
+          onChange: setSelected,
+          words: {
+            all: t('mark_all'),
+            row: ({ order, number }) => t('mark_row', { serial: order.serial, number }),
+          },
+        }}
+        empty={
+          <ListEmpty
+            filtered={narrowed}
+            filteredTitle={t('empty_filtered')}
+            title={t('empty')}
+            hint={t('empty_hint')}
+            onClear={() => change({})}
+          />
+        }
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          <Parts
+            after={search.after}
+            next={query.data?.next ?? null}
+            onNavigate={(after) => change({ ...search, after })}
+          />
+        }
+      />
+      {chapter === undefined ? null : (
+        <PagesDrawer
+          key={chapter}
+          chapterId={chapter}
+          onClose={() => change({ ...search, chapter: undefined })}
+          getHref={(pageId) =>
+            `/workspace/index?${new URLSearchParams({ chapterId: chapter, pageId }).toString()}`
+          }
+        />
+      )}
+    </Screen>
+  )
+}

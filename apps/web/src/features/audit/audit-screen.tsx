@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Menu, Select } from '@mantine/core'
+import { auditList, auditVerify } from '@panelflow/contract/audit.ts'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AUDIT_ACTIONS, isNamed, type NamedAction } from './audit-actions.ts'
+import { AuditTable } from './parts/audit-table.tsx'
+import { type AuditFormat, saveAudit } from './save-audit.ts'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
+import { tableState, useRead, useWrite } from '../../lib/http/query.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { TableError } from '../../lib/table/table-states.tsx'
+
+const Actions = ({
+  action,
+  onVerify,
+  verifying,
+}: {
+  readonly action: NamedAction | null
+  readonly onVerify: () => void
+  readonly verifying: boolean
+}) => {
+  const { t } = useTranslation('audit')
+  const save = useMutation({
+    mutationFn: (format: AuditFormat) => saveAudit(action, format),
+    onSuccess: () => toastDone(t('screen.saved')),
+    onError: (error) => toastFailed(getFailureMessage(error)),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={15} />}
+        loading={verifying}
+        onClick={onVerify}
+      >
+        {t('screen.verify')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button leftSection={<IconDownload size={15} />} loading={save.isPending}>
+            {t('screen.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => save.mutate('csv')}>{t('screen.as_csv')}</Menu.Item>
+          <Menu.Item onClick={() => save.mutate('xlsx')}>{t('screen.as_xlsx')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+/** The audit chain, for root: read, check, take away. */
+export const AuditScreen = () => {
+  const { t } = useTranslation('audit')
+  const [action, setAction] = useState<NamedAction | null>(null)
+  const [before, setBefore] = useState<number | null>(null)
+  const query = useRead(
+    auditList,
+    { query: { ...(action ? { action } : {}), ...(before ? { before } : {}) } },
+    { keepPrevious: true },
+  )
+  const verify = useWrite(auditVerify, { refreshes: [] })
+  const choose = (chosen: string | null): void => {
+    setAction(isNamed(chosen) ? chosen : null)
+    setBefore(null)
+  }
+  const next = query.data?.next ?? null
+  const { data: verdict } = verify
+  return (
+    <Screen
+      title={t('screen.title')}
+      subtitle={t('screen.subtitle')}
+      actions={
+        <Actions
+          action={action}
+          verifying={verify.isPending}
+          onVerify={() => verify.mutate({ body: {} })}
+        />
+      }
+    >
+      {verdict === undefined ? null : (
+        <Alert
+          color={verdict.brokenAt === null ? 'green' : 'red'}
+          role="status"
+          style={{ wordBreak: 'break-all' }}
+        >
+          {verdict.brokenAt === null
+            ? t('verdict.whole', { count: verdict.entries, head: verdict.head })
+            : t('verdict.broken', { seq: verdict.brokenAt })}
+        </Alert>
+      )}
+      <Select
+        aria-label={t('screen.filter')}
+        placeholder={t('screen.any_action')}
+        clearable
+        searchable
+        w={260}
+        value={action}
+        onChange={choose}
+        data={AUDIT_ACTIONS.map((value) => ({ value, label: t(`action.${value}`) }))}
+      />
+      <AuditTable
+        rows={query.data?.rows ?? []}
+        state={tableState(query)}
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          <Group justify="flex-end" gap="xs" p="xs">
+            {before === null ? null : (
+              <Button size="xs" variant="default" onClick={() => setBefore(null)}>
+                {t('screen.newest')}
+              </Button>
+            )}
+            {next === null ? null : (
+              <Button size="xs" variant="default" onClick={() => setBefore(next)}>
+                {t('screen.earlier')}
+              </Button>
+            )}
+          </Group>
+        }
+      />
+    </Screen>
+  )
+}

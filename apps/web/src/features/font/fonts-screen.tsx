@@ -1,0 +1,177 @@
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.css'
+import { Text } from '@mantine/core'
+import { fontDelete, fontEdit, fontList, fontUpload } from '@panelflow/contract/font.ts'
+import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { IconTypography, IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createFontQueue, type FontQueue } from './font-queue.ts'
+import { filterRows, type FontFilters, type FontRow, fontRows } from './font-rows.ts'
+import { FontEditModal } from './parts/font-edit-modal.tsx'
+import { FontFiltersBar } from './parts/font-filters.tsx'
+import { type FontAct, FontTable } from './parts/font-table.tsx'
+import { FontUploadModal } from './parts/font-upload-modal.tsx'
+import { FontUsesModal } from './parts/font-uses-modal.tsx'
+import { api } from '../../lib/http/api.ts'
+import { ListEmpty } from '../../lib/table/list-empty.tsx'
+import { tableState, useRead, useWrite } from '../../lib/http/query.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { TableError } from '../../lib/table/table-states.tsx'
+import { refreshReads } from '../../lib/http/refetch.ts'
+
+const REFRESHES = ['font.list']
+/** thirty megabytes over a slow line, then a check that may take half a minute */
+const UPLOAD_MS = 10 * 60_000
+const EVERYTHING: FontFilters = { source: 'all', language: null, search: '', hidden: false }
+
+type Open =
+  | { readonly type: 'edit' | 'uses' | 'delete'; readonly row: FontRow }
+  | { readonly type: 'upload'; readonly queue: FontQueue }
+  | null
+
+/** A queue per window; each font that comes in shows in the list at once. */
+const useNewQueue = (): (() => FontQueue) => {
+  const client = useQueryClient()
+  return useCallback(
+    () =>
+      createFontQueue(async (bytes, name, signal) => {
+        const answer = await api.call(fontUpload, {
+          query: { name },
+          bytes,
+          signal,
+          timeoutMs: UPLOAD_MS,
+        })
+        void refreshReads(client, (endpointId) => endpointId === 'font.list')
+        return answer
+      }),
+    [client],
+  )
+}
+
+const fullName = ({ face, name }: FontRow): string => `${face.family} ${name}`
+
+const Windows = ({ open, onClose }: { readonly open: Open; readonly onClose: () => void }) => {
+  const { t } = useTranslation('font')
+  const { t: app } = useTranslation()
+  const remove = useWrite(fontDelete, {
+    refreshes: REFRESHES,
+    done: () => t('act.deleted'),
+    onDone: onClose,
+  })
+  if (open === null) return null
+  if (open.type === 'upload') return <FontUploadModal queue={open.queue} onClose={onClose} />
+  const { row } = open
+  if (row.own === null) return null
+  if (open.type === 'edit')
+    return <FontEditModal font={row.own} name={fullName(row)} onClose={onClose} />
+  if (open.type === 'uses')
+    return <FontUsesModal fontId={row.face.id} name={fullName(row)} onClose={onClose} />
+  return (
+    <ConfirmModal
+      opened
+      danger
+      onClose={onClose}
+      title={t('act.delete_title')}
+      message={t('act.delete_message', { name: fullName(row) })}
+      submitLabel={t('act.delete')}
+      cancelLabel={app('action.cancel')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { fontId: row.face.id } })}
+    />
+  )
+}
+
+const useWindows = () => {
+  const [open, setOpen] = useState<Open>(null)
+  const newQueue = useNewQueue()
+  const { t } = useTranslation('font')
+  const { mutate } = useWrite(fontEdit, {
+    refreshes: REFRESHES,
+    done: ({ hidden }) => t(hidden ? 'act.hidden_done' : 'act.shown_done'),
+  })
+  const upload = useCallback(
+    (files: readonly File[]): void => {
+      const queue = newQueue()
+      setOpen({ type: 'upload', queue })
+      if (files.length > 0) queue.add(files)
+    },
+    [newQueue],
+  )
+  const act = useCallback(
+    (what: FontAct, row: FontRow): void => {
+      if (what === 'hide' || what === 'show')
+        mutate({ params: { fontId: row.face.id }, body: { hidden: what === 'hide' } })
+      else setOpen({ type: what, row })
+    },
+    [mutate],
+  )
+  const close = useCallback(() => setOpen(null), [])
+  const queue = open?.type === 'upload' ? open.queue : null
+  useEffect(() => () => queue?.stop(), [queue])
+  return { open, close, upload, act }
+}
+
+/**
+ * Fonts of the house and own ones: what they look like, what they can, whose they are;
+ * administrators bring and keep them.
+ */
+export const FontsScreen = () => {
+  const { t } = useTranslation('font')
+  const [filters, setFilters] = useState(EVERYTHING)
+  const query = useRead(fontList, {})
+  const { open, close, upload, act } = useWindows()
+  const all = useMemo(() => (query.data === undefined ? [] : fontRows(query.data)), [query.data])
+  const rows = useMemo(() => filterRows(all, filters), [all, filters])
+  const canManage = query.data?.canManage === true
+  const nothingOwn = query.data?.own.length === 0 && filters.source === 'own'
+  const bring = (
+    <ActionButton leftSection={<IconUpload size={15} />} onClick={() => upload([])}>
+      {t('screen.upload')}
+    </ActionButton>
+  )
+  return (
+    <Screen
+      title={t('screen.title')}
+      subtitle={t('screen.subtitle')}
+      actions={canManage ? bring : null}
+    >
+      <FontFiltersBar
+        filters={filters}
+        count={rows.length}
+        onChange={(change) => setFilters((before) => ({ ...before, ...change }))}
+      />
+      <FontTable
+        rows={rows}
+        state={tableState(query)}
+        canManage={canManage}
+        wanted={filters.language}
+        specimens={query.data?.specimens ?? ''}
+        onAct={act}
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        empty={
+          <ListEmpty
+            filtered={!nothingOwn}
+            filteredTitle={t('screen.empty_filtered')}
+            icon={<IconTypography size={36} stroke={1.3} />}
+            title={t('screen.empty')}
+            hint={canManage ? t('screen.empty_hint') : t('screen.empty_view_only')}
+            onClear={() => setFilters(EVERYTHING)}
+          >
+            {canManage ? bring : null}
+          </ListEmpty>
+        }
+      />
+      {canManage ? (
+        <Dropzone.FullScreen active={open === null} onDrop={upload}>
+          <Text fw={600} ta="center" py="xl" style={{ pointerEvents: 'none' }}>
+            {t('screen.drop_here')}
+          </Text>
+        </Dropzone.FullScreen>
+      ) : null}
+      <Windows open={open} onClose={close} />
+    </Screen>
+  )
+}

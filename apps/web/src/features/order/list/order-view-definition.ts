@@ -1,0 +1,38 @@
+/** The list's address and a saved view say the same: each is made into the other here. */
+import type { OrderViewDefinition } from '@panelflow/contract/order-view.ts'
+import { wireFilter } from './order-filter.ts'
+import { readColumns, writeColumns } from '../../../lib/table/table-columns.ts'
+import { toFilters, type OrderSearch, parseOrderSearch } from './order-search.ts'
+
+export const toViewDefinition = (search: OrderSearch): OrderViewDefinition => {
+  const columns = readColumns(search.cols)
+  return {
+    filter: wireFilter(toFilters(search)),
+    ...(search.sort === undefined
+      ? {}
+      : { sort: search.sort, ...(search.order === undefined ? {} : { order: search.order }) }),
+    ...(columns === null ? {} : { columns: [...columns] }),
+    ...(search.dense === undefined ? {} : { density: search.dense }),
+  }
+}
+
+/**
+ * Goes through the address's own reading, so that a view of a newer screen shows what this one
+ * understands.
+ */
+export const toSearch = (
+  id: string,
+  { filter, sort, order, columns, density }: OrderViewDefinition,
+): OrderSearch =>
+  parseOrderSearch({
+    ...filter,
+    sort,
+    order,
+    cols: columns === undefined ? undefined : writeColumns(columns),
+    dense: density,
+    view: id,
+  })
+
+/** Nothing was asked for: a person's own start may take its place. */
+export const isPlain = (search: OrderSearch): boolean =>
+  Object.values(search).every((value) => value === undefined)

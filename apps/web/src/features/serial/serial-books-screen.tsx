@@ -1,0 +1,289 @@
+import { Group, Select, Skeleton, Stack } from '@mantine/core'
+import {
+  batchList,
+  type BatchView,
+  serialBooks,
+  type SerialBookView,
+  serialGet,
+  type SerialView,
+} from '@panelflow/contract/serial.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
+import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
+import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddBookModal } from './parts/add-book-modal.tsx'
+import { BatchStepModal, EditBatchModal } from './parts/batch-dialogs.tsx'
+import { type BatchCommand, BatchPanel } from './parts/batch-panel.tsx'
+import { BatchSheetModal } from './parts/batch-sheet-modal.tsx'
+import { BatchStatusLabel } from './parts/batch-status.tsx'
+import { useBookColumns } from './parts/book-columns.tsx'
+import { RemoveBookModal } from './parts/remove-book-modal.tsx'
+import { SearchField } from '../../lib/table/search-field.tsx'
+import { SerialFormModal } from './parts/serial-form-modal.tsx'
+import { freshRow } from '../../lib/forms/fresh-row.ts'
+import { ListEmpty } from '../../lib/table/list-empty.tsx'
+import { tableState, useRead } from '../../lib/http/query.ts'
+import { getReasonText } from '../../lib/forms/reason.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { Pager, TableError } from '../../lib/table/table-states.tsx'
+import { useTabLabel } from '../../lib/tabs/tab-store.ts'
+import { parseSerialBooksSearch, type SerialBooksSearch, SORTED_BOOKS } from './serials-search.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/table/list-search.ts'
+import { useListSearch } from '../../lib/table/use-list-search.ts'
+
+type OpenWindow =
+  | { readonly type: 'edit' | 'add_book' | 'new_batch' }
+  | { readonly type: 'remove'; readonly book: SerialBookView }
+  | { readonly type: 'batch'; readonly command: BatchCommand; readonly batch: BatchView }
+
+interface WindowProps {
+  readonly serial: SerialView
+  readonly open: OpenWindow | null
+  readonly onClose: () => void
+}
+
+const BatchWindow = ({
+  serial,
+  command,
+  batch: opened,
+  onClose,
+}: Omit<WindowProps, 'open'> & { readonly command: BatchCommand; readonly batch: BatchView }) => {
+  const batch = freshRow(useRead(batchList, { params: { serialId: serial.id } }).data, opened)
+  switch (command) {
+    case 'edit':
+      return <EditBatchModal batch={batch} onClose={onClose} />
+    case 'import':
+      return <BatchSheetModal serialId={serial.id} batch={batch} onClose={onClose} />
+    case 'start':
+    case 'end':
+      return <BatchStepModal batch={batch} serial={serial} step={command} onClose={onClose} />
+  }
+}
+
+const SerialWindow = ({ serial, open, onClose }: WindowProps) => {
+  switch (open?.type) {
+    case undefined:
+      return null
+    case 'edit':
+      return <SerialFormModal serial={serial} onClose={onClose} onDone={onClose} />
+    case 'add_book':
+      return <AddBookModal serial={serial} onClose={onClose} />
+    case 'new_batch':
+      return <BatchSheetModal serialId={serial.id} batch={null} onClose={onClose} />
+    case 'remove':
+      return <RemoveBookModal serialId={serial.id} book={open.book} onClose={onClose} />
+    case 'batch':
+      return (
+        <BatchWindow serial={serial} command={open.command} batch={open.batch} onClose={onClose} />
+      )
+  }
+}
+
+const HeadActions = ({
+  serial,
+  onOpen,
+}: {
+  readonly serial: SerialView
+  readonly onOpen: (open: OpenWindow) => void
+}) => {
+  const { t } = useTranslation('serial')
+  return (
+    <>
+      <IconButton
+        size="lg"
+        variant="default"
+        label={t('act.edit')}
+        reason={getReasonText(serial.can['edit'])}
+        onClick={() => onOpen({ type: 'edit' })}
+      >
+        <IconPencil size={16} />
+      </IconButton>
+      <ActionButton
+        variant="default"
+        leftSection={<IconCalendarPlus size={15} />}
+        reason={getReasonText(serial.can['create_batch'])}
+        onClick={() => onOpen({ type: 'new_batch' })}
+      >
+        {t('act.new_batch')}
+      </ActionButton>
+      <ActionButton
+        leftSection={<IconBookUpload size={15} />}
+        reason={getReasonText(serial.can['add_book'])}
+        onClick={() => onOpen({ type: 'add_book' })}
+      >
+        {t('act.add_book')}
+      </ActionButton>
+    </>
+  )
+}
+
+const BookMenu = ({
+  book,
+  reason,
+  onRemove,
+}: {
+  readonly book: SerialBookView
+  readonly reason: string | null
+  readonly onRemove: () => void
+}) => {
+  const { t } = useTranslation('serial')
+  const { t: app } = useTranslation()
+  return (
+    <RowMenu label={`${app('action.more')}: ${book.titleZh}`}>
+      {() => (
+        <>
+          <ActionItem words={t('act.remove')} reason={reason} danger onChoose={onRemove} />
+        </>
+      )}
+    </RowMenu>
+  )
+}
+
+interface BooksProps {
+  readonly serial: SerialView
+  readonly search: SerialBooksSearch
+  readonly onSearch: (search: SerialBooksSearch) => void
+  readonly onOpen: (open: OpenWindow) => void
+}
+
+const BookFilters = ({ serial, search, onSearch }: Omit<BooksProps, 'onOpen'>) => {
+  const { t } = useTranslation('serial')
+  const batches = useRead(batchList, { params: { serialId: serial.id } }).data ?? []
+  return (
+    <Group gap="xs">
+      <SearchField
+        label={t('books.search')}
+        value={search.search}
+        onChange={(text) => onSearch({ ...search, page: undefined, search: text })}
+      />
+      <Select
+        w={190}
+        clearable
+        aria-label={t('column.batch')}
+        placeholder={t('batch.all')}
+        data={batches.map(({ id, number, status }) => ({
+          value: id,
+          label: `${t('batch.name', { number })} (${t(`status.${status}`)})`,
+        }))}
+        value={search.batch ?? null}
+        onChange={(value) => onSearch({ ...search, page: undefined, batch: value ?? undefined })}
+      />
+    </Group>
+  )
+}
+
+const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
+  const { t } = useTranslation('serial')
+  const { t: app } = useTranslation()
+  const { batch, ...rest } = search
+  const query = useRead(
+    serialBooks,
+    {
+      params: { serialId: serial.id },
+      query: { ...rest, batchId: batch, size: search.size ?? DEFAULT_PAGE_SIZE },
+    },
+    { keepPrevious: true },
+  )
+  const removal = getReasonText(serial.can['remove_book'])
+  const actions = useCallback(
+    (book: SerialBookView) => (
+      <BookMenu book={book} reason={removal} onRemove={() => onOpen({ type: 'remove', book })} />
+    ),
+    [removal, onOpen],
+  )
+  const columns = useBookColumns(actions)
+  const setSort = (sort: TableSort | null): void =>
+    onSearch({
+      ...search,
+      page: undefined,
+      sort: SORTED_BOOKS.find((one) => one === sort?.id),
+      order: sort?.desc ? 'desc' : undefined,
+    })
+  const filtered = search.search !== undefined || batch !== undefined
+  return (
+    <Stack gap="sm" mih={0} style={{ flex: 1, minWidth: 0 }}>
+      <BookFilters serial={serial} search={search} onSearch={onSearch} />
+      <DataTable
+        label={app('screen.serials_books')}
+        columns={columns}
+        rows={query.data?.rows ?? []}
+        rowKey={({ id }) => id}
+        state={tableState(query)}
+        loadingLabel={app('table.loading')}
+        sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
+        onSort={setSort}
+        empty={
+          <ListEmpty
+            filtered={filtered}
+            filteredTitle={t('books.empty_filtered')}
+            title={t('books.empty')}
+            hint={t('books.empty_hint')}
+            onClear={() => onSearch({ sort: search.sort, order: search.order, size: search.size })}
+          />
+        }
+        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        footer={
+          <Pager
+            total={query.data?.total}
+            page={search.page ?? 1}
+            size={search.size ?? DEFAULT_PAGE_SIZE}
+            sizes={PAGE_SIZES}
+            onChange={(next) => onSearch({ ...search, ...next })}
+          />
+        }
+      />
+    </Stack>
+  )
+}
+
+/** Books of a series beside its release batches (spec §2 `/serials/books/:role_id/:id`). */
+export const SerialBooksScreen = () => {
+  const { t: app } = useTranslation()
+  const { roleId = '', id = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { search, change: setSearch } = useListSearch(parseSerialBooksSearch)
+  const [open, setOpen] = useState<OpenWindow | null>(null)
+  const query = useRead(serialGet, { params: { serialId: id } })
+  const serial = query.data
+  useTabLabel(serial?.title)
+  if (serial === undefined) {
+    if (query.isError)
+      return <TableError error={query.error} onRetry={() => void query.refetch()} />
+    return <Skeleton m="md" height={300} role="status" aria-label={app('app.loading')} />
+  }
+  return (
+    <Screen
+      title={serial.title}
+      subtitle={
+        <Group gap="xs" mt={2}>
+          <IconButton
+            size="sm"
+            variant="subtle"
+            label={app('screen.serials_list')}
+            onClick={() => void navigate({ href: `/serials/index/${roleId}` })}
+          >
+            <IconArrowLeft size={16} />
+          </IconButton>
+          <BatchStatusLabel status={serial.status} />
+          {serial.remark}
+        </Group>
+      }
+      actions={<HeadActions serial={serial} onOpen={setOpen} />}
+    >
+      <Group align="stretch" wrap="nowrap" gap="md" mih={0} style={{ flex: 1 }}>
+        <Books serial={serial} search={search} onSearch={setSearch} onOpen={setOpen} />
+        <BatchPanel
+          serialId={serial.id}
+          selected={search.batch}
+          onSelect={(batch) => setSearch({ ...search, page: undefined, batch })}
+          onOpen={(command, batch) => setOpen({ type: 'batch', command, batch })}
+        />
+      </Group>
+      <SerialWindow serial={serial} open={open} onClose={() => setOpen(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,150 @@
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import type { UserView } from '@panelflow/contract/user.ts'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { LoginForm } from '../login-form.tsx'
+import { sessionStore } from '../../../lib/http/session-store.ts'
+import { useDocumentTitle } from '../../../lib/i18n/use-document-title.ts'
+import { Brand } from '../../../shell/brand.tsx'
+import { LanguageMenu, ThemeMenu } from '../../../shell/top-bar-menus.tsx'
+import { safeTarget } from '../../../lib/safe-target.ts'
+import { LoginArt } from './login-art.tsx'
+import type { LoginMode } from './login-search.ts'
+import classes from './login-screen.module.css'
+import { loadTranslations } from '../../../lib/i18n/i18n.ts'
+
+const ChangePasswordForm = lazy(async () => ({
+  default: (await import('../change-password-form.tsx')).ChangePasswordForm,
+}))
+
+const OtherEntrance = lazy(async () => {
+  await loadTranslations('session')
+  return { default: (await import('../other-entrance.tsx')).OtherEntrance }
+})
+
+const route = getRouteApi('/login')
+
+/** From the login to the intended page, else to the person's own home page (spec §2). */
+const getRedirectTarget = (user: UserView, wanted: string | undefined): string =>
+  safeTarget(wanted) ?? safeTarget(user.homePageUrl ?? undefined) ?? '/'
+
+interface SignInProps {
+  readonly username: string
+  readonly note: string | null
+  readonly redirect: string | undefined
+  readonly onEntered: (user: UserView) => void
+}
+
+const SignIn = ({ username, note, redirect, onEntered }: SignInProps) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md">
+      {note === null ? null : (
+        <Alert role="status" color="green" variant="light" p="xs">
+          {note}
+        </Alert>
+      )}
+      <LoginForm
+        username={username}
+        forgot={
+          <Anchor
+            fz="sm"
+            c="var(--mantine-primary-color-light-color)"
+            renderRoot={(props) => (
+              <Link {...props} to="/login" search={{ redirect, mode: 'forgot_password' }} />
+            )}
+          >
+            {t('login.forgot')}
+          </Anchor>
+        }
+        onEntered={onEntered}
+      />
+      <Group justify="center" gap={6}>
+        <Text fz="sm" c="dimmed">
+          {t('login.no_account')}
+        </Text>
+        <Anchor
+          fz="sm"
+          c="var(--mantine-primary-color-light-color)"
+          renderRoot={(props) => (
+            <Link {...props} to="/login" search={{ redirect, mode: 'sign_up' }} />
+          )}
+        >
+          {t('login.sign_up')}
+        </Anchor>
+      </Group>
+    </Stack>
+  )
+}
+
+export const LoginScreen = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [username, setUsername] = useState('')
+  const [note, setNote] = useState<string | null>(null)
+  const mustChange = useStore(
+    sessionStore,
+    (state) => state.status === 'signed_in' && state.passwordExpired,
+  )
+
+  const title = mustChange
+    ? t('password.title')
+    : t(search.mode === undefined ? 'login.title' : `login.mode_${search.mode}`)
+  useDocumentTitle(title)
+
+  const redirectAfterLogin = (user: UserView): void => {
+    if (!user.passwordExpired) router.history.replace(getRedirectTarget(user, search.redirect))
+  }
+
+  const changeMode = (mode: LoginMode | null, name: string, words: string | null = null): void => {
+    setUsername(name)
+    setNote(words)
+    void navigate({ search: { ...search, mode: mode ?? undefined } })
+  }
+
+  return (
+    <main className={classes['screen']}>
+      <div className={classes['art']}>
+        <LoginArt className={classes['panels']} />
+        <div className={classes['words']}>
+          <Text fz={22} fw={650}>
+            {t('app.tagline')}
+          </Text>
+          <Text fz="md" opacity={0.75} mt={4}>
+            {t('login.welcome')}
+          </Text>
+        </div>
+      </div>
+      <div className={classes['side']}>
+        <div className={classes['tools']}>
+          <LanguageMenu />
+          <ThemeMenu />
+        </div>
+        <div className={classes['form']}>
+          <Brand name={t('app.name')} />
+          <Title order={1} fz={24} mt="lg" mb="lg">
+            {title}
+          </Title>
+          <Suspense fallback={null}>
+            {mustChange ? (
+              <ChangePasswordForm onEntered={redirectAfterLogin} />
+            ) : search.mode === undefined ? (
+              <SignIn
+                username={username}
+                note={note}
+                redirect={search.redirect}
+                onEntered={redirectAfterLogin}
+              />
+            ) : (
+              <OtherEntrance mode={search.mode} username={username} onMode={changeMode} />
+            )}
+          </Suspense>
+        </div>
+      </div>
+    </main>
+  )
+}

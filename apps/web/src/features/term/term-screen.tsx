@@ -1,0 +1,283 @@
+import { Button, Menu } from '@mantine/core'
+import { termList, type TermView } from '@panelflow/contract/term.ts'
+import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
+import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
+import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteTermsModal } from './parts/delete-terms-modal.tsx'
+import { SortableRows } from './parts/sortable-rows.tsx'
+import type { TermHandlers } from './parts/term-action-menu.tsx'
+import { TermBulkBar } from './parts/term-bulk-bar.tsx'
+import { useTermColumns } from './parts/term-columns.tsx'
+import { TermFiltersBar } from './parts/term-filters-bar.tsx'
+import { TermFormModal } from './parts/term-form-modal.tsx'
+import { TermImportModal } from './parts/term-import-modal.tsx'
+import { saveTemplate, saveTerms } from './term-files.ts'
+import type { TermFilters } from './term-filters.ts'
+import { useTermSort } from './use-term-sort.ts'
+import { freshRow } from '../../lib/forms/fresh-row.ts'
+import { ListEmpty } from '../../lib/table/list-empty.tsx'
+import { tableState, useRead } from '../../lib/http/query.ts'
+import { getReasonText } from '../../lib/forms/reason.ts'
+import { Screen } from '../../lib/screen.tsx'
+import { Pager, TableError } from '../../lib/table/table-states.tsx'
+import { parseTermSearch, listVisibleLanguages, type TermSearch } from './term-search.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/table/list-search.ts'
+import { useListSearch } from '../../lib/table/use-list-search.ts'
+
+type OpenWindow =
+  | { readonly command: 'new' | 'import' }
+  | { readonly command: 'edit'; readonly term: TermView }
+  | { readonly command: 'delete'; readonly terms: readonly TermView[] }
+
+const NO_ROWS: readonly TermView[] = []
+const toFilters = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({
+  book,
+  search,
+  language,
+  missing,
+  status,
+})
+
+interface FilesMenuProps {
+  readonly can: Readonly<Record<string, true | string>>
+  readonly filters: TermFilters
+  readonly onImport: () => void
+}
+
+const FilesMenu = ({ can, filters, onImport }: FilesMenuProps) => {
+  const { t } = useTranslation('term')
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconFileSpreadsheet size={15} />}>
+          {t('list.files')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActionItem
+          words={t('import.open')}
+          reason={getReasonText(can['import'])}
+          onChoose={onImport}
+        />
+        <ActionItem
+          words={t('import.template')}
+          reason={getReasonText(can['import'])}
+          onChoose={() => void saveTemplate()}
+        />
+        <ActionItem
+          words={t('import.export')}
+          reason={getReasonText(can['export'])}
+          onChoose={() => void saveTerms(filters)}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface WindowProps {
+  readonly open: OpenWindow | null
+  /** the list as it stands now */
+  readonly rows: readonly TermView[]
+  readonly book: string
+  readonly knownBook: TermView['book']
+  readonly suggesting: boolean
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+const TermWindow = ({
+  open,
+  rows,
+  book,
+  knownBook,
+  suggesting,
+  onClose,
+  onDeleted,
+}: WindowProps) => {
+  switch (open?.command) {
+    case undefined:
+      return null
+    case 'new':
+      return (
+        <TermFormModal
+          term={null}
+          suggesting={suggesting}
+          book={book}
+          knownBook={knownBook}
+          onClose={onClose}
+        />
+      )
+    case 'edit':
+      return (
+        <TermFormModal
+          term={freshRow(rows, open.term)}
+          suggesting={false}
+          book={book}
+          knownBook={knownBook}
+          onClose={onClose}
+        />
+      )
+    case 'import':
+      return <TermImportModal book={book} knownBook={knownBook} onClose={onClose} />
+    case 'delete':
+      return <DeleteTermsModal terms={open.terms} onClose={onClose} onDone={onDeleted} />
+  }
+}
+
+/**
+ * The glossary (spec §2 `/term/index`): everybody looks and suggests, translation administrators
+ * keep it.
+ */
+export const TermScreen = () => {
+  const { t } = useTranslation('term')
+  const { t: app } = useTranslation()
+  const { search, change } = useListSearch(parseTermSearch)
+  const [open, setOpen] = useState<OpenWindow | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { show, size = DEFAULT_PAGE_SIZE, ...rest } = search
+  const query = useRead(termList, { query: { ...rest, size } }, { keepPrevious: true })
+  const rows = query.data?.rows ?? NO_ROWS
+  const can = query.data?.can ?? {}
+  const mayCreate = can['create'] === true
+  const filters = toFilters(search)
+  const filtered = search.search ?? search.language ?? search.status
+  const sortReason =
+    search.book !== undefined && search.sort === undefined && filtered === undefined
+      ? null
+      : t('sort.choose')
+  const sortable = sortReason === null && can['sort'] === true
+  const { place, step } = useTermSort(rows)
+  const languages = useMemo(() => listVisibleLanguages({ show }), [show])
+  const handlers = useMemo(
+    (): TermHandlers => ({
+      onEdit: (term) => setOpen({ command: 'edit', term }),
+      onDelete: (term) => setOpen({ command: 'delete', terms: [term] }),
+      onMove: ({ id }, direction) => step(id, direction),
+      sortReason,
+    }),
+    [sortReason, step],
+  )
+  const columns = useTermColumns({
+    languages,
+    handlers,
+    sortable,
+    withBook: search.book === undefined,
+  })
+  const marked = rows.filter(({ id }) => selected.has(id))
+  const knownBook = rows.find(({ book }) => book !== null && book.id === search.book)?.book ?? null
+  const setSort = (sort: TableSort | null): void =>
+    change({
+      ...search,
+      page: undefined,
+      sort: (['original', 'firstChapter'] as const).find((one) => one === sort?.id),
+      order: sort?.desc ? 'desc' : undefined,
+    })
+  const setFilters = (next: TermFilters): void => {
+    setSelected(new Set())
+    change({ ...next, sort: search.sort, order: search.order, size: search.size, show })
+  }
+  const create = (words: string) => (
+    <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ command: 'new' })}>
+      {words}
+    </Button>
+  )
+  const clear = (): void => {
+    setOpen(null)
+    setSelected(new Set())
+  }
+  return (
+    <Screen
+      title={app('screen.term_list')}
+      subtitle={
+        query.data?.proposed ? t('list.waiting', { count: query.data.proposed }) : undefined
+      }
+      actions={
+        query.data === undefined ? null : (
+          <>
+            {can['import'] === true ? (
+              <FilesMenu
+                can={can}
+                filters={filters}
+                onImport={() => setOpen({ command: 'import' })}
+              />
+            ) : null}
+            {create(t(mayCreate ? 'list.create' : 'list.suggest'))}
+          </>
+        )
+      }
+    >
+      <TermFiltersBar
+        filters={filters}
+        book={knownBook}
+        proposed={query.data?.proposed ?? 0}
+        visible={languages}
+        onChange={setFilters}
+        onShow={(next) => change({ ...search, show: next.join(',') })}
+      />
+      {marked.length > 0 && mayCreate ? (
+        <TermBulkBar
+          terms={marked}
+          onDelete={() => setOpen({ command: 'delete', terms: marked })}
+          onDone={() => setSelected(new Set())}
+        />
+      ) : null}
+      <SortableRows enabled={sortable} rows={rows} onPlace={place} onStep={step}>
+        <DataTable
+          label={app('screen.term_list')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          state={tableState(query)}
+          loadingLabel={app('table.loading')}
+          sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
+          onSort={setSort}
+          onOpen={mayCreate ? (term) => setOpen({ command: 'edit', term }) : undefined}
+          selection={
+            mayCreate
+              ? {
+                  selected,
+                  onChange: setSelected,
+                  words: {
+                    all: t('list.mark_all'),
+                    row: ({ original }) => t('list.mark', { name: original }),
+                  },
+                }
+              : undefined
+          }
+          empty={
+            <ListEmpty
+              filtered={filtered !== undefined}
+              filteredTitle={t('list.empty_filtered')}
+              title={t('list.empty')}
+              hint={t(mayCreate ? 'list.empty_hint' : 'list.empty_hint_suggest')}
+              onClear={() => setFilters({ book: search.book })}
+            >
+              {create(t(mayCreate ? 'list.create_first' : 'list.suggest_first'))}
+            </ListEmpty>
+          }
+          error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+          footer={
+            <Pager
+              total={query.data?.total}
+              page={search.page ?? 1}
+              size={size}
+              sizes={PAGE_SIZES}
+              onChange={(next) => change({ ...search, ...next })}
+            />
+          }
+        />
+      </SortableRows>
+      <TermWindow
+        open={open}
+        rows={rows}
+        book={search.book ?? 'global'}
+        knownBook={knownBook}
+        suggesting={!mayCreate}
+        onClose={() => setOpen(null)}
+        onDeleted={clear}
+      />
+    </Screen>
+  )
+}

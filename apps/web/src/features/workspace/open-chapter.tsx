@@ -1,0 +1,255 @@
+import { orderDrafts } from '@panelflow/contract/draft.ts'
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import { openPlaceList, type PageView } from '@panelflow/contract/page.ts'
+import { outputList } from '@panelflow/contract/page-output.ts'
+import { type ChapterDetail, fixItemList } from '@panelflow/contract/workflow.ts'
+import { Loader } from '@mantine/core'
+import type { RoleId } from '@panelflow/domain/account/role.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
+import { InsertImage } from '../../editor/image/insert-image.tsx'
+import { EraseControls } from '../../editor/patch/erase-controls.tsx'
+import { PatchWindow } from '../../editor/patch/patch-window.tsx'
+import { PatchesButton } from '../../editor/patch/patches-button.tsx'
+import { useErasures } from '../../editor/patch/use-erasures.ts'
+import { PhotoWindow } from '../../editor/photo/photo-window.tsx'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { isUntranslated } from '../../lib/forms/draft-coverage.ts'
+import { DraftNotice } from '../../lib/forms/draft-notice.tsx'
+import { useRead } from '../../lib/http/query.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
+import { type CompareMode, CompareView } from './visual-review/compare-view.tsx'
+import { FixPins } from './visual-review/fix-pins.tsx'
+import type { WorkspaceSearch } from './workspace-link.ts'
+import { type CommentSession, createCommentSession, toRect } from './comment-session.ts'
+import { CommentPins } from './comment-pins.tsx'
+import { ContourControls } from './contour-controls.tsx'
+import { ErasedNotice } from './erased-notice.tsx'
+import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
+import { Notices } from './notices.tsx'
+import { PagesRail } from './pages-rail.tsx'
+import { useEditorTestHandle } from './editor-test-handle.ts'
+import { type Loss, LostNotice } from './rework/lost-notice.tsx'
+import { SealNotice } from './seal-notice.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { useBrokenSeals } from './use-broken-seals.ts'
+import { type EditorSession, useEditorSession } from './use-editor-session.ts'
+import { usePanelChoice } from './use-panel-choice.ts'
+import { useRefetchOn } from './use-refetch-on.ts'
+import { useSpot } from './use-spot.ts'
+import { toWorkStage } from './work-stage.ts'
+import { ViewControls } from './view-controls.tsx'
+import { usePresets } from './use-presets.ts'
+import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
+import { WorkNoticeBar } from './work-notice-bar.tsx'
+import { WorkspaceHeader } from './workspace-header.tsx'
+import classes from './workspace.module.css'
+
+interface OpenChapterProps {
+  readonly order: OrderView
+  readonly chapter: ChapterDetail
+  readonly pages: readonly PageView[]
+  readonly search: WorkspaceSearch
+  /** the role it was opened in */
+  readonly role: RoleId | null
+  /** it was taken away while it was open here; null: it was not */
+  readonly loss: Loss | null
+}
+
+const MIN_MARK = 4
+
+/**
+ * What synthesis made, page by page: the final picture where there is one, else the composite for
+ * the visual review.
+ */
+const useOutputs = (session: EditorSession | null, chapter: ChapterView): void => {
+  const outputs = useRead(outputList, { params: { chapterId: chapter.id } })
+  useRefetchOn(chapter.status, outputs.refetch)
+  useEffect(() => {
+    if (session === null || outputs.data === undefined) return
+    const byPage = new Map(
+      outputs.data
+        .filter(({ kind }) => kind === 'composite')
+        .map(({ pageId, url }) => [pageId, url]),
+    )
+    for (const { pageId, url, kind } of outputs.data) if (kind === 'final') byPage.set(pageId, url)
+    session.editor.outputs.set(byPage)
+  }, [session, outputs.data])
+}
+
+/**
+ * A chapter moved on, came into other hands, its order was stopped, or its addresses were signed
+ * anew: rights and addresses are asked again.
+ */
+const useFreshRights = (session: EditorSession | null, version: string): void => {
+  const seen = useRef(version)
+  useEffect(() => {
+    if (session === null || seen.current === version) return
+    seen.current = version
+    const { editor } = session
+    editor.session
+      .refresh(editor.strip.pages.map(({ frame }) => frame.id))
+      .catch((cause: unknown) => console.warn('rights were not read again', cause))
+  }, [session, version])
+}
+
+/** An open chapter: pages, picture, panel. */
+export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenChapterProps) => {
+  const t = usePanelTranslations()
+  const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
+  const wantsPlace = useRef(false)
+  const [commentSession] = useState(createCommentSession)
+  const requestPlace = (): void => {
+    wantsPlace.current = true
+    commentSession.wantsBox.set(false)
+  }
+  const drafts: FixDrafts = { ...useFixDrafts(chapter.id), wantsPlace: requestPlace }
+  const latestDrafts = useRef<FixDrafts>(drafts)
+  useEffect(() => {
+    latestDrafts.current = drafts
+  })
+  const session = useEditorSession({
+    chapterId: chapter.id,
+    language: order.targetLanguage,
+    pages,
+    stage: toWorkStage(chapter.status),
+    account,
+    role,
+    takesPlace: () => {
+      const wanted = wantsPlace.current || commentSession.wantsBox.get()
+      wantsPlace.current = false
+      return wanted
+    },
+    onPlaceMarked: (box) => {
+      const rect = toRect(box)
+      if (rect.w < MIN_MARK || rect.h < MIN_MARK) return
+      const place = { pageId: box.pageId, itemId: null, rect }
+      if (commentSession.wantsBox.get()) {
+        commentSession.wantsBox.set(false)
+        commentSession.place.set(place)
+      } else latestDrafts.current.add(place)
+    },
+  })
+  useOutputs(session, chapter)
+  useFreshRights(session, `${chapter.version} ${order.status} ${pages[0]?.tiles}`)
+  useEditorTestHandle(session, order.targetLanguage)
+  useEditorKeys(session?.editor ?? null)
+  if (session === null) return <Loader m="xl" aria-label={t('page.loading')} />
+  return (
+    <Opened
+      session={session}
+      order={order}
+      chapter={chapter}
+      pages={pages}
+      search={search}
+      loss={loss}
+      drafts={drafts}
+      commentSession={commentSession}
+    />
+  )
+}
+
+interface OpenedProps extends Omit<OpenChapterProps, 'role'> {
+  readonly session: EditorSession
+  readonly drafts: FixDrafts
+  readonly commentSession: CommentSession
+}
+
+const Opened = ({
+  session,
+  order,
+  chapter,
+  pages,
+  search,
+  loss,
+  drafts,
+  commentSession,
+}: OpenedProps) => {
+  const { editor, stores } = session
+  const choice = usePanelChoice(editor, chapter)
+  const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
+  const [compare, setCompare] = useState<CompareMode>('swipe')
+  const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
+  useRefetchOn(chapter.version, fixes.refetch)
+  const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(
+    ({ chapterId }) => chapterId === chapter.id,
+  )
+  const { data: places = [], refetch: readPlaces } = useRead(openPlaceList, {
+    params: { chapterId: chapter.id },
+  })
+  useRefetchOn(chapter.version, readPlaces)
+  const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
+  const erasures = useErasures(editor, chapter.id)
+  useSpot(editor, search)
+  useEffect(() => {
+    if (search.commentId === undefined) return
+    commentSession.thread.set(search.commentId)
+    editor.drawer.set('comments')
+  }, [editor, commentSession, search.commentId])
+  usePresets(editor, order)
+  return (
+    <div className={classes['workspace']}>
+      <WorkspaceHeader
+        session={session}
+        order={order}
+        chapter={chapter}
+        drafts={drafts}
+        stagePlace={stagePlace}
+      />
+      <Notices editor={editor} chapter={chapter}>
+        {isUntranslated(chapter.status) ? <DraftNotice coverage={drafted ?? null} /> : null}
+        {loss === null ? (
+          <WorkNoticeBar
+            editor={editor}
+            order={order}
+            chapter={chapter}
+            onStagePlace={setStagePlace}
+          />
+        ) : null}
+        <SealNotice editor={editor} sealSession={session.seals} seals={seals} />
+        {toWorkStage(chapter.status) === 'visual_review' ? (
+          <ErasedNotice editor={editor} places={places} />
+        ) : null}
+      </Notices>
+      <PagesRail editor={editor} pages={pages} seals={seals} places={places} />
+      <ViewControls editor={editor} compare={compare} onCompare={setCompare}>
+        <PatchesButton editor={editor} />
+        <InsertImage editor={editor} chapterId={chapter.id} />
+      </ViewControls>
+      <div className={classes['canvas']}>
+        <CompareView editor={editor} stores={stores} mode={compare}>
+          <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
+          <CommentPins
+            editor={editor}
+            commentSession={commentSession}
+            orderId={order.id}
+            chapterId={chapter.id}
+          />
+        </CompareView>
+        <ContourControls editor={editor} />
+        <WorkspaceDrawers
+          editor={editor}
+          order={order}
+          chapter={chapter}
+          commentSession={commentSession}
+        />
+        <EraseControls editor={editor} erasures={erasures} />
+      </div>
+      <SidePanel
+        session={session}
+        order={order}
+        chapter={chapter}
+        drafts={drafts}
+        seals={seals}
+        choice={choice}
+      />
+      <PatchWindow editor={editor} chapterId={chapter.id} erasures={erasures} />
+      <PhotoWindow editor={editor} chapterId={chapter.id} />
+      <WorkspaceWindows editor={editor} />
+      {loss === null ? null : (
+        <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, Loader, Select, Stack, Text } from '@mantine/core'
+import {
+  type ItemChangeView,
+  snapshotChanges,
+  snapshotList,
+  snapshotPage,
+  type SnapshotView,
+} from '@panelflow/contract/snapshot.ts'
+import { SENT_BACK } from '@panelflow/domain/order/decide-chapter.ts'
+import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
+import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { restoreItem } from '../../../editor/engine/restore-item.ts'
+import { usePageInWork } from '../../../editor/panels/script-panel.tsx'
+import { api } from '../../../lib/http/api.ts'
+import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { personName } from '../../../lib/i18n/labels.ts'
+import { useRead } from '../../../lib/http/query.ts'
+import { TableError } from '../../../lib/table/table-states.tsx'
+import { formatMinute } from '../../../lib/time/time.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
+import type { EditorSession } from '../use-editor-session.ts'
+import { ChangeCard } from './change-card.tsx'
+import { goToPlace, getPageNumber } from './go-to-place.ts'
+import classes from './rework.module.css'
+import { useVersionName } from './use-version-name.ts'
+import { ThenAndNow } from './then-and-now.tsx'
+
+interface VersionsPanelProps {
+  readonly session: EditorSession
+  readonly chapterId: string
+  readonly language: string
+}
+
+const useVersionLine = (): ((version: SnapshotView) => string) => {
+  const { t, i18n } = useTranslation('rework')
+  const getName = useVersionName()
+  return ({ name, round, by, at }) =>
+    t('version.line', {
+      name: [
+        getName(name),
+        round > 0 ? t('version.round', { round }) : '',
+        by === null ? '' : personName(by),
+      ]
+        .filter((words) => words !== '')
+        .join(' · '),
+      time: formatMinute(at, i18n.language, getDisplayZone()),
+    })
+}
+
+interface DifferencesProps extends VersionsPanelProps {
+  readonly snapshotId: string
+}
+
+const Differences = ({ session, chapterId, language, snapshotId }: DifferencesProps) => {
+  const { t } = useTranslation('rework')
+  const { editor } = session
+  const pageId = usePageInWork(editor)
+  const changes = useRead(snapshotChanges, { params: { chapterId, snapshotId } })
+  const [looking, setLooking] = useState<string | null>(null)
+  const takeBack = async (change: ItemChangeView): Promise<void> => {
+    try {
+      const page = await api.call(snapshotPage, {
+        params: { chapterId, snapshotId, pageId: change.pageId },
+      })
+      // what was kept was checked when it was written (domain/page/page-decide.ts)
+      const storedItem = page[change.document].items[change.itemId] as unknown as
+        | PageItem
+        | undefined
+      const done = await restoreItem(
+        editor,
+        change.pageId,
+        change.document,
+        change.itemId,
+        storedItem,
+      )
+      if (done && (await editor.session.settled())) await changes.refetch()
+      if (done) toastDone(t('version.taken_back'))
+      else toastFailed(t('version.forbidden'))
+    } catch (error) {
+      toastFailed(getFailureMessage(error))
+    }
+  }
+  if (changes.isPending) return <Loader size="sm" m="xs" />
+  if (changes.isError)
+    return <TableError error={changes.error} onRetry={() => void changes.refetch()} />
+  return (
+    <Stack gap="xs">
+      <Text fz="sm" role="status">
+        {changes.data.length === 0
+          ? t('version.same')
+          : t('version.changes', { count: changes.data.length })}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={() => setLooking(pageId)}>
+        {t('version.picture')}
+      </Button>
+      <ol className={classes['changes']}>
+        {changes.data.map((change) => (
+          <ChangeCard
+            key={`${change.pageId} ${change.document} ${change.itemId}`}
+            change={change}
+            page={getPageNumber(editor, change.pageId)}
+            onShow={() =>
+              goToPlace(editor, {
+                pageId: change.pageId,
+                itemId: change.change === 'removed' ? null : change.itemId,
+                rect: change.box,
+              })
+            }
+            onTakeBack={() => void takeBack(change)}
+          />
+        ))}
+      </ol>
+      {looking === null ? null : (
+        <ThenAndNow
+          session={session}
+          chapterId={chapterId}
+          snapshotId={snapshotId}
+          pageId={looking}
+          language={language}
+          onClose={() => setLooking(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * Versions that were kept: what is different now, the page as it was beside the page as it is, and
+ * every item to be taken back.
+ */
+export const VersionsPanel = (props: VersionsPanelProps) => {
+  const { t } = useTranslation('rework')
+  const formatVersion = useVersionLine()
+  const versions = useRead(snapshotList, { params: { chapterId: props.chapterId } })
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (versions.isPending) return <Loader size="sm" m="xs" />
+  if (versions.isError)
+    return <TableError error={versions.error} onRetry={() => void versions.refetch()} />
+  // what was sent back last is what a second look compares with; else the newest
+  const first =
+    versions.data.find(({ name }) => SENT_BACK.some((event) => event === name)) ?? versions.data[0]
+  if (first === undefined)
+    return <EmptyState title={t('version.none')} hint={t('version.none_hint')} />
+  const snapshotId = versions.data.find(({ id }) => id === chosen)?.id ?? first.id
+  return (
+    <Stack gap="xs" p={8} component="section" aria-label={t('panel')}>
+      <Select
+        size="xs"
+        label={t('version.choose')}
+        allowDeselect={false}
+        value={snapshotId}
+        onChange={setChosen}
+        data={versions.data.map((version) => ({
+          value: version.id,
+          label: formatVersion(version),
+        }))}
+      />
+      <Differences key={snapshotId} {...props} snapshotId={snapshotId} />
+    </Stack>
+  )
+}

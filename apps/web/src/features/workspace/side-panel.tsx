@@ -1,0 +1,103 @@
+import { bookTerms } from '@panelflow/contract/book.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import type { SealView } from '@panelflow/contract/seal.ts'
+import { fixItemList } from '@panelflow/contract/workflow.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
+import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { useRead } from '../../lib/http/query.ts'
+import { useReasonLabel } from './fix-item-card.tsx'
+import type { FixDrafts } from './fix-drafts.ts'
+import { FixListPanel } from './fix-list-panel.tsx'
+import { panelNamed, type PanelName, PANELS } from './panel-choice.ts'
+import { VersionsPanel } from './rework/versions-panel.tsx'
+import type { EditorSession } from './use-editor-session.ts'
+import type { PanelChoice } from './use-panel-choice.ts'
+import classes from './workspace.module.css'
+
+/** Whoever may send the chapter back, or ask for a check, marks places first. */
+const MARKING = ['refuse_review', 'refuse_visual', 'request_check'] as const
+
+const NO_TERMS: EndpointAnswer<typeof bookTerms> = []
+
+interface SidePanelProps {
+  readonly session: EditorSession
+  readonly order: OrderView
+  readonly chapter: ChapterView
+  readonly drafts: FixDrafts
+  /** items that would be published differently than they are shown */
+  readonly seals: readonly SealView[]
+  readonly choice: PanelChoice
+}
+
+/**
+ * Script, properties or fix list: what the stage needs comes first, the others are one click away.
+ */
+export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: SidePanelProps) => {
+  const { editor } = session
+  const { panel, body, choose } = choice
+  const t = usePanelTranslations()
+  const { t: rework } = useTranslation('rework')
+  const reason = useReasonLabel()
+  const items = useRead(fixItemList, { params: { chapterId: chapter.id } })
+  // without its terms a script can still be translated: a failure here only leaves them unmarked
+  const terms = useRead(bookTerms, {
+    params: { bookId: order.book.id },
+    query: { language: order.targetLanguage },
+  })
+  useWatched(editor.stage)
+  const languages = useMemo(
+    () => ({ source: order.book.sourceLanguage, target: order.targetLanguage }),
+    [order.book.sourceLanguage, order.targetLanguage],
+  )
+  const getFixMark = (itemId: string): string | null => {
+    const item = items.data?.find((each) => each.itemId === itemId && !each.closed)
+    if (item !== undefined) return reason(item.reasonCode)
+    const seal = seals.find((each) => each.itemId === itemId)
+    return seal === undefined
+      ? null
+      : t(seal.verdict === 'layout_untrue' ? 'seal.tag_layout' : 'seal.tag')
+  }
+  const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
+  const mayMark = MARKING.some((event) => chapter.can[event] === true)
+  const toLabel = (name: PanelName): string => {
+    if (name === 'versions') return rework('panel')
+    return name === 'fixes' && open > 0 ? `${t('panel.fixes')} (${open})` : t(`panel.${name}`)
+  }
+  return (
+    <aside className={classes['panel']} aria-label={t('panel.title')}>
+      <SegmentedControl
+        size="xs"
+        m={8}
+        value={panel}
+        onChange={(value) => choose(panelNamed(value))}
+        aria-label={t('panel.title')}
+        data={PANELS.map((value) => ({ value, label: toLabel(value) }))}
+      />
+      <div className={classes['panelBody']} ref={body}>
+        {panel === 'script' ? (
+          <ScriptPanel
+            editor={editor}
+            languages={languages}
+            terms={terms.data ?? NO_TERMS}
+            getFixMark={getFixMark}
+          />
+        ) : null}
+        {panel === 'properties' ? (
+          <PropertiesPanel editor={editor} language={order.targetLanguage} />
+        ) : null}
+        {panel === 'fixes' ? (
+          <FixListPanel editor={editor} chapterId={chapter.id} drafts={drafts} mayMark={mayMark} />
+        ) : null}
+        {panel === 'versions' ? (
+          <VersionsPanel session={session} chapterId={chapter.id} language={order.targetLanguage} />
+        ) : null}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,177 @@
+import { Group, SegmentedControl, Text } from '@mantine/core'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import {
+  IconArrowsMaximize,
+  IconEraser,
+  IconHandStop,
+  IconLasso,
+  IconPointer,
+  IconTextPlus,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import { runAction } from '../../editor/actions/editor-actions.ts'
+import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
+import { maySet, type PictureView } from '../../editor/engine/stage.ts'
+import { usePageInWork } from '../../editor/panels/script-panel.tsx'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+import type { CompareMode } from './visual-review/compare-view.tsx'
+import { WindowButtons } from './window-buttons.tsx'
+import classes from './workspace.module.css'
+
+const ICON = 18
+const PICTURES: readonly PictureView[] = ['original', 'cleaned', 'lettered']
+
+interface ActionIconProps {
+  readonly editor: Editor
+  readonly id: EditorActionId
+  readonly children: ReactNode
+  readonly reason?: string | null
+  readonly on?: boolean
+}
+
+const ActionIcon = ({ editor, id, children, reason, on }: ActionIconProps) => {
+  const t = usePanelTranslations()
+  const keyLabel = useKeyLabel()
+  return (
+    <IconButton
+      label={keyLabel(t(`action.${id}`), id)}
+      reason={reason}
+      variant={on ? 'light' : 'subtle'}
+      color={on ? 'ink' : 'gray'}
+      onClick={() => runAction(editor, id)}
+    >
+      {children}
+    </IconButton>
+  )
+}
+
+const Tools = ({ editor, children }: { readonly editor: Editor; readonly children: ReactNode }) => {
+  const t = usePanelTranslations()
+  const tool = useWatched(editor.toolName)
+  const stage = useWatched(editor.stage)
+  const page = editor.session.page(usePageInWork(editor))
+  const mayAddText = useWatchedPart(
+    page.view,
+    (view) => view.status === 'ready' && view.editable.add.includes('text'),
+  )
+  const mayContour = useWatchedPart(page.view, (view) => maySet(view, 'text', 'bubble'))
+  const mayErase = useWatchedPart(
+    page.view,
+    (view) => view.status === 'ready' && view.editable.add.includes('patch'),
+  )
+  const mayAdd = stage === 'visual_review' || mayAddText
+  return (
+    <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
+      <ActionIcon editor={editor} id="tool_select" on={tool === 'select'}>
+        <IconPointer size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="tool_hand" on={tool === 'hand'}>
+        <IconHandStop size={ICON} />
+      </ActionIcon>
+      <ActionIcon
+        editor={editor}
+        id="tool_box"
+        on={tool === 'box'}
+        reason={mayAdd ? null : t('view.may_not_add')}
+      >
+        <IconTextPlus size={ICON} />
+      </ActionIcon>
+      <ActionIcon
+        editor={editor}
+        id="tool_contour"
+        on={tool === 'contour'}
+        reason={mayContour ? null : t('view.may_not_letter')}
+      >
+        <IconLasso size={ICON} />
+      </ActionIcon>
+      <ActionIcon
+        editor={editor}
+        id="tool_erase"
+        on={tool === 'erase'}
+        reason={mayErase ? null : t('view.may_not_erase')}
+      >
+        <IconEraser size={ICON} />
+      </ActionIcon>
+      {children}
+    </Group>
+  )
+}
+
+const Zoom = ({ editor }: { readonly editor: Editor }) => {
+  const percent = useWatchedPart(editor.camera, ({ zoom }) =>
+    Math.round(zoom * devicePixelRatio * 100),
+  )
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon editor={editor} id="zoom_out">
+        <IconZoomOut size={ICON} />
+      </ActionIcon>
+      <Text fz="xs" w={42} ta="center" data-zoom>
+        {percent} %
+      </Text>
+      <ActionIcon editor={editor} id="zoom_in">
+        <IconZoomIn size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="zoom_fit">
+        <IconArrowsMaximize size={ICON} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+interface CompareProps {
+  readonly compare: CompareMode
+  readonly onCompare: (mode: CompareMode) => void
+}
+
+const Compare = ({ compare, onCompare }: CompareProps) => {
+  const t = usePanelTranslations()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('compare.mode')}
+      value={compare}
+      onChange={(value) => onCompare(value === 'side' ? 'side' : 'swipe')}
+      data={[
+        { value: 'swipe', label: t('compare.swipe_short') },
+        { value: 'side', label: t('compare.side_short') },
+      ]}
+    />
+  )
+}
+
+interface ViewControlsProps extends CompareProps {
+  readonly editor: Editor
+  /** tools the chapter brings along */
+  readonly children: ReactNode
+}
+
+/** Tools, zoom, and which picture is shown. */
+export const ViewControls = ({ editor, children, ...comparing }: ViewControlsProps) => {
+  const t = usePanelTranslations()
+  const picture = useWatched(editor.picture)
+  const outputs = useWatched(editor.outputs)
+  const pictures = outputs.size > 0 ? [...PICTURES, 'composite' as const] : PICTURES
+  return (
+    <div className={classes['controls']}>
+      <Tools editor={editor}>{children}</Tools>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('view.picture')}
+        value={picture}
+        onChange={(value) =>
+          editor.picture.set(pictures.find((each) => each === value) ?? 'lettered')
+        }
+        data={pictures.map((value) => ({ value, label: t(`view.${value}`) }))}
+      />
+      {picture === 'composite' ? <Compare {...comparing} /> : null}
+      <Zoom editor={editor} />
+      <WindowButtons editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { CanvasView } from '../../../editor/canvas/canvas-view.tsx'
+import type { OpenStores } from '../../../editor/canvas/picture-stores.ts'
+import { useWatched } from '../../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../../editor/engine/editor.ts'
+import { usePanelTranslations } from '../../../editor/panels/use-panel-translations.ts'
+import classes from '../workspace.module.css'
+
+export type CompareMode = 'swipe' | 'side'
+
+interface CompareViewProps {
+  readonly editor: Editor
+  readonly stores: OpenStores
+  readonly mode: CompareMode
+  /** marks over the picture */
+  readonly children: ReactNode
+}
+
+const STEP = 0.05
+
+/** The line between original (left) and result (right). */
+const SwipeHandle = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelTranslations()
+  const at = useWatched(editor.swipe)
+  const dragging = useRef(false)
+  const set = (share: number): void => editor.swipe.set(Math.min(Math.max(share, 0), 1))
+  const onMove = (event: PointerEvent<HTMLDivElement>): void => {
+    const frame = event.currentTarget.parentElement?.getBoundingClientRect()
+    if (dragging.current && frame !== undefined) set((event.clientX - frame.left) / frame.width)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    event.stopPropagation()
+    set(at + (event.key === 'ArrowRight' ? STEP : -STEP))
+  }
+  return (
+    <div
+      className={classes['swipe']}
+      style={{ left: `${at * 100}%` }}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('compare.swipe')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(at * 100)}
+      onKeyDown={onKey}
+      onPointerDown={(event) => {
+        dragging.current = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={onMove}
+      onPointerUp={() => {
+        dragging.current = false
+      }}
+    />
+  )
+}
+
+/**
+ * The synthesised picture against the original: over each other with a line to swipe, or beside
+ * each other, moving together.
+ */
+export const CompareView = ({ editor, stores, mode, children }: CompareViewProps) => {
+  const t = usePanelTranslations()
+  const picture = useWatched(editor.picture)
+  useEffect(() => {
+    if (mode === 'side') editor.fit()
+  }, [editor, mode])
+  const canvas = (label: string) => (
+    <CanvasView editor={editor} stores={stores} label={label}>
+      {children}
+    </CanvasView>
+  )
+  if (picture !== 'composite') return canvas(t('view.canvas'))
+  if (mode === 'swipe') {
+    return (
+      <div style={{ position: 'relative' }}>
+        {canvas(t('view.canvas'))}
+        <SwipeHandle editor={editor} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={classes['side']}>
+        <CanvasView
+          editor={editor}
+          stores={stores}
+          picture="original"
+          label={t('compare.original')}
+        />
+      </div>
+      {canvas(t('compare.result'))}
+    </>
+  )
+}

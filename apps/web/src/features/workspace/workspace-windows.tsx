@@ -1,0 +1,89 @@
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import { lazy, Suspense } from 'react'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
+import { shapeTarget } from '../../editor/engine/shape-edits.ts'
+import type { CommentSession } from './comment-session.ts'
+import { loadTranslations } from '../../lib/i18n/i18n.ts'
+
+const StyleSide = lazy(async () => {
+  const [{ StyleSide: side }] = await Promise.all([
+    import('./style-side.tsx'),
+    loadTranslations('style'),
+  ])
+  return { default: side }
+})
+
+const TermSide = lazy(async () => {
+  const [{ TermSide: side }] = await Promise.all([
+    import('./term-side.tsx'),
+    loadTranslations('term'),
+  ])
+  return { default: side }
+})
+
+const CommentSide = lazy(async () => {
+  const [{ CommentSide: side }] = await Promise.all([
+    import('./comment-side.tsx'),
+    loadTranslations('comment'),
+  ])
+  return { default: side }
+})
+
+const ShapeWindow = lazy(async () => ({
+  default: (await import('./shape-window.tsx')).ShapeWindow,
+}))
+
+const KeysWindow = lazy(async () => {
+  const [{ KeysWindow: window }] = await Promise.all([
+    import('../shortcut/parts/keys-window.tsx'),
+    loadTranslations('shortcut'),
+  ])
+  return { default: window }
+})
+
+interface WorkspaceDrawersProps {
+  readonly editor: Editor
+  readonly order: OrderView
+  readonly chapter: ChapterView
+  readonly commentSession: CommentSession
+}
+
+/** Drawers beside the picture, each fetched when it is first opened. */
+export const WorkspaceDrawers = ({
+  editor,
+  order,
+  chapter,
+  commentSession,
+}: WorkspaceDrawersProps) => {
+  const open = useWatched(editor.drawer)
+  return (
+    <Suspense fallback={null}>
+      {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
+      {open === 'comments' ? (
+        <CommentSide
+          editor={editor}
+          commentSession={commentSession}
+          order={order}
+          chapter={chapter}
+        />
+      ) : null}
+      {open === 'terms' ? <TermSide editor={editor} order={order} /> : null}
+    </Suspense>
+  )
+}
+
+/** Windows over the workspace, each fetched when it is first opened. */
+export const WorkspaceWindows = ({ editor }: { readonly editor: Editor }) => {
+  const open = useWatched(editor.window)
+  const close = (): void => editor.window.set(null)
+  const target = open === 'shape' ? shapeTarget(editor) : null
+  return (
+    <Suspense fallback={null}>
+      {open === 'keys' ? <KeysWindow onClose={close} /> : null}
+      {target === null ? null : (
+        <ShapeWindow key={target.item.id} editor={editor} target={target} onClose={close} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,42 @@
+import type { DraftCoverage } from '@panelflow/contract/draft.ts'
+import {
+  type ChapterStatus,
+  getStage,
+  stageRank,
+} from '@panelflow/domain/chapter/chapter-status.ts'
+import { useTranslation } from 'react-i18next'
+import { joinList } from '../i18n/join-list.ts'
+
+const SOURCES = ['memory', 'glossary', 'conversion', 'machine'] as const
+
+/** Lines are open because no translation engine is configured. */
+export const lacksEngine = ({ engineConfigured, lines, translated }: DraftCoverage): boolean =>
+  !engineConfigured && translated < lines
+
+/** The translation is not completed yet: drafts are still of use. */
+export const isUntranslated = (status: ChapterStatus): boolean =>
+  status !== 'translation_completed' && stageRank(getStage(status)) <= stageRank('translation')
+
+interface DraftSentences {
+  /** for a table cell */
+  readonly short: (coverage: DraftCoverage) => string
+  /** how many lines are filled in, and by what */
+  readonly filled: (coverage: DraftCoverage) => string
+}
+
+/** What machine translation filled in, in the person's language. */
+export const useDraftSentences = (): DraftSentences => {
+  const { t, i18n } = useTranslation()
+  const filled = (coverage: DraftCoverage): string => {
+    const by = SOURCES.filter((source) => coverage[source] > 0).map((source) =>
+      t(`draft.by.${source}`, { lines: coverage[source] }),
+    )
+    const sentence = t('draft.filled', { translated: coverage.translated, count: coverage.lines })
+    return by.length === 0
+      ? sentence
+      : t('draft.filled_by', { filled: sentence, sources: joinList(by, i18n.language) })
+  }
+  const short = ({ translated, lines }: DraftCoverage): string =>
+    t('draft.short', { translated, lines })
+  return { filled, short }
+}

@@ -1,0 +1,35 @@
+import { en } from '@panelflow/contract/messages/en.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import {
+  type ErrorCode,
+  type ErrorParams,
+  isErrorCode,
+} from '@panelflow/domain/error/error-code.ts'
+import i18next from 'i18next'
+import { currentLocale } from '../i18n/i18n.ts'
+import { translateParams } from '../i18n/translate-params.ts'
+
+/**
+ * One entry of a row's `can`: true, the code of why not, or missing when it is not this person's at
+ * all.
+ */
+export type Right = true | string | undefined
+
+export const isOffered = (right: Right): boolean => right !== undefined
+
+const hasGap = (code: ErrorCode, params: ErrorParams): boolean =>
+  [...en[code].matchAll(/\{(\w+)\}/g)].some((match) => params[match[1] ?? ''] === undefined)
+
+/**
+ * Why not, in words; null when it may be done. A sentence whose values are not known here gives way
+ * to a general one.
+ */
+export const getReasonText = (right: Right, params: ErrorParams = {}): string | null => {
+  if (right === true || right === undefined) return null
+  if (right === 'no_pages') return i18next.t('chapter.no_pages')
+  if (right === 'order.not_all_proofread' && params['chapters'] === undefined)
+    return i18next.t('reason.not_all_proofread')
+  return isErrorCode(right) && !hasGap(right, params)
+    ? formatMessage(right, translateParams(params), currentLocale())
+    : i18next.t('reason.not_now')
+}

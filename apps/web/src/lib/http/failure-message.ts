@@ -1,0 +1,38 @@
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import i18next from 'i18next'
+import { currentLocale } from '../i18n/i18n.ts'
+import { isCallError } from './call-error.ts'
+import { translateParams } from '../i18n/translate-params.ts'
+
+/**
+ * The sentence for a failure in the reader's language: ours by the name of the fact, else the
+ * server's, else of the transport (spec §8).
+ */
+export const failureSentence = (error: unknown): string => {
+  if (!isCallError(error)) return i18next.t('call.empty')
+  switch (error.kind) {
+    case 'envelope':
+      return error.fact === null
+        ? error.sentence || i18next.t('call.empty')
+        : formatMessage(error.fact, translateParams(error.params), currentLocale())
+    case 'timeout':
+      return i18next.t('call.timeout', { ms: error.message.match(/\d+/)?.[0] ?? '' })
+    case 'network':
+      return i18next.t('call.network')
+    case 'aborted':
+      return i18next.t('call.aborted')
+    case 'empty':
+      return i18next.t('call.empty')
+  }
+}
+
+/**
+ * What is shown for a failed call: `Code {code}: {msg}` for an answer with a code (spec §8), the
+ * plain sentence for the rest.
+ */
+export const getFailureMessage = (error: unknown): string => {
+  const sentence = failureSentence(error)
+  return isCallError(error) && error.kind === 'envelope'
+    ? i18next.t('call.with_code', { code: error.code, msg: sentence })
+    : sentence
+}

@@ -1,0 +1,64 @@
+import type app from './app.en.json'
+import type grade from '../../features/grade/grade.en.json'
+import type comment from '../../features/comment/comment.en.json'
+import type assign from '../../features/order/assign/assign.en.json'
+import type aiBoard from '../../features/ai-board/ai-board.en.json'
+import type report from '../../features/report/report.en.json'
+import type audit from '../../features/audit/audit.en.json'
+import type account from '../../features/account/account.en.json'
+import type check from '../../features/chapter/check/check.en.json'
+import type demo from '../../features/demo/demo.en.json'
+import type dashboard from '../../features/dashboard/dashboard.en.json'
+import type font from '../../features/font/font.en.json'
+import type notification from '../../features/notification/notification.en.json'
+import type orderList from '../../features/order/list/order-list.en.json'
+import type orderPage from '../../features/order/detail/order-page.en.json'
+import type output from '../../features/output/output.en.json'
+import type palette from '../../features/palette/palette.en.json'
+import type picture from '../../editor/picture.en.json'
+import type profile from '../../features/profile/profile.en.json'
+import type style from '../../features/style/style.en.json'
+import type shortcut from '../../features/shortcut/shortcut.en.json'
+import type rework from '../../features/workspace/rework/rework.en.json'
+import type serial from '../../features/serial/serial.en.json'
+import type session from '../../features/session/session.en.json'
+import type steps from '../forms/steps.en.json'
+import type webhook from '../../features/webhook/webhook.en.json'
+import type term from '../../features/term/term.en.json'
+import type workspace from '../../features/workspace/workspace.en.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app'
+    resources: {
+      app: typeof app
+      workspace: typeof workspace
+      term: typeof term
+      steps: typeof steps
+      webhook: typeof webhook
+      'order-list': typeof orderList
+      'order-page': typeof orderPage
+      output: typeof output
+      picture: typeof picture
+      notification: typeof notification
+      demo: typeof demo
+      dashboard: typeof dashboard
+      font: typeof font
+      comment: typeof comment
+      grade: typeof grade
+      account: typeof account
+      assign: typeof assign
+      check: typeof check
+      'ai-board': typeof aiBoard
+      report: typeof report
+      audit: typeof audit
+      palette: typeof palette
+      profile: typeof profile
+      rework: typeof rework
+      serial: typeof serial
+      shortcut: typeof shortcut
+      style: typeof style
+      session: typeof session
+    }
+  }
+}

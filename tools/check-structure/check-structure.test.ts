@@ -56,6 +56,14 @@ describe('the structure rules', () => {
     ).toHaveLength(1)
     expect(listRules(['apps/web/src/lib/storage.ts', "import fs from 'node:fs'\n"])).toHaveLength(1)
   })
+  it('keep the route table out of the client’s features, and both out of its library', () => {
+    const check = (file: string, target: string): readonly string[] =>
+      listRules([`apps/web/src/${file}`, `import { x } from '${target}'\n`])
+    expect(check('features/order/list/a.tsx', '../../../routes/router.ts')).toHaveLength(1)
+    expect(check('features/order/list/a.tsx', '../../../lib/table/sorting.ts')).toEqual([])
+    expect(check('lib/table/a.ts', '../../features/order/order.actions.ts')).toHaveLength(1)
+    expect(check('routes/route-tree.tsx', '../features/order/list/order-search.ts')).toEqual([])
+  })
   it('find rings of imports', () => {
     const ring = listRules(
       ['packages/domain/src/a.ts', "import { b } from './b.ts'\n"],

@@ -24,6 +24,10 @@ const SERVER_FEATURES = /^apps\/server\/src\/features\//
 const SERVER_CORE = /^apps\/server\/src\/core\//
 const SERVER_INNER = /^apps\/server\/src\/(features|core|sheets|db|ports|http)\//
 const WEB = /^apps\/web\/src\//
+const WEB_LIB = /^apps\/web\/src\/lib\//
+const WEB_FEATURES = /^apps\/web\/src\/features\//
+/** Types of the keys are collected in one declaration file. */
+const TRANSLATIONS = /^apps\/web\/src\/.*\.en\.json$/
 const EDITOR_ENGINE = /^apps\/web\/src\/editor\/(engine|tools|items|actions)\//
 const ANY = /./
 const NONE = /^$/
@@ -97,6 +101,18 @@ const LAYERS: readonly Layer[] = [
       /^apps\/web\/src\/editor\/(photo\/)?engine\//,
     ],
     packages: NONE,
+  },
+  {
+    name: 'web lib',
+    holds: WEB_LIB,
+    knows: [DOMAIN, CONTRACT, RENDER, UI, PASSWORDS, TRANSLATIONS],
+    packages: /^(?!node:)/,
+  },
+  {
+    name: 'web features',
+    holds: WEB_FEATURES,
+    knows: [DOMAIN, CONTRACT, RENDER, UI, PASSWORDS, WEB_LIB, /^apps\/web\/src\/(shell|editor)\//],
+    packages: /^(?!node:)/,
   },
   {
     name: 'web',

@@ -18,10 +18,10 @@ import {
 } from './support/browser.ts'
 import { type Installation, makeInstallation } from './support/installation.ts'
 import * as screens from './support/screens.ts'
-import { realPages, testData } from './support/test-pages.ts'
+import { findTestData, realPages } from './support/test-pages.ts'
 import { filesInZip } from './support/zip.ts'
 
-const folder = testData()
+const folder = findTestData('a real chapter from raw images to delivered ones, through all roles')
 const PAGES = 2
 const NAME = `E2E${Date.now() % 1_000_000}`
 

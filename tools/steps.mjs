@@ -1,7 +1,7 @@
 // Runs the steps of `npm run check` and `npm test`, some of them side by side, and prints how long
 // each took. Plain Node.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os, { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { ROOT } from './install.mjs'
@@ -78,12 +78,33 @@ const listFailures = (report) => {
 }
 
 /**
+ * Tests that did not run, with their titles; before them the notices that say why (tools/real-pages.ts).
+ */
+export const listSkipped = (report, notices) => {
+  const reasons = existsSync(notices)
+    ? [...new Set(readFileSync(notices, 'utf8').split('\n').filter(Boolean))]
+    : []
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const titles = testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'skipped' || status === 'pending')
+        .map(({ fullName }) => `${path.relative(ROOT, file)}: ${fullName}`),
+    )
+    return [...reasons, ...titles]
+  } catch {
+    return reasons
+  }
+}
+
+/**
  * A run of vitest. Its failed tests are named once more at the end, because the log of the whole is
  * long.
  */
 export const tests = (name, { projects, args = [], env = {} }) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-reports-'))
   const report = path.join(folder, 'report.json')
+  const notices = path.join(folder, 'skipped.txt')
   return {
     name,
     command: bin('vitest'),
@@ -95,8 +116,9 @@ export const tests = (name, { projects, args = [], env = {} }) => {
       `--outputFile=${report}`,
       ...args,
     ],
-    env,
+    env: { ...env, PANELFLOW_SKIP_NOTICES: notices },
     listFailures: () => listFailures(report),
+    listSkipped: () => listSkipped(report, notices),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
@@ -120,6 +142,7 @@ export const createSteps = () => {
   const began = Date.now()
   const rows = []
   const failed = []
+  const skipped = []
 
   const runOne = async (step, isAlone) => {
     const start = Date.now()
@@ -131,6 +154,7 @@ export const createSteps = () => {
     console.log(`── ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`)
     rows.push({ name: step.name, seconds, ok })
     if (!ok) failed.push(step.name, ...(step.listFailures?.() ?? []).map((line) => `  ${line}`))
+    skipped.push(...(step.listSkipped?.() ?? []))
     step.end?.()
   }
 
@@ -146,7 +170,7 @@ export const createSteps = () => {
       }
       await Promise.all(Array.from({ length: availableParallelism() }, work))
     },
-    /** Prints what took how long and what failed; sets the exit code. */
+    /** Prints what took how long, what was skipped and what failed; sets the exit code. */
     finish: () => {
       const width = Math.max(...rows.map(({ name }) => name.length))
       console.log('\nseconds')
@@ -157,6 +181,10 @@ export const createSteps = () => {
       console.log(
         `  ${'all'.padEnd(width)}  ${((Date.now() - began) / 1000).toFixed(1).padStart(7)}`,
       )
+      if (skipped.length > 0)
+        console.log(
+          `\nSKIPPED, so not shown by this run:\n${skipped.map((one) => `  ${one}`).join('\n')}`,
+        )
       if (failed.length === 0) return
       console.log(`\nfailed:\n${failed.join('\n')}`)
       process.exitCode = 1

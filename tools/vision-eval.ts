@@ -12,7 +12,8 @@ import {
   createVisionPool,
   visionWorkerUrl,
 } from '../apps/server/src/adapters/vision/vision-pool.ts'
-import { DATA_ROOT, loadSets, type EvalPage } from './vision-eval/eval-pages.ts'
+import { REAL_PAGES } from './real-pages.ts'
+import { loadSets, type EvalPage } from './vision-eval/eval-pages.ts'
 import {
   addScores,
   emptyScores,
@@ -22,8 +23,8 @@ import {
 } from './vision-eval/eval-scores.ts'
 import { readRaster } from './vision-eval/read-raster.ts'
 
-if (!existsSync(DATA_ROOT))
-  throw new Error(`no test pages at ${DATA_ROOT}: set PANELFLOW_TEST_DATA`)
+if (!existsSync(REAL_PAGES))
+  throw new Error(`no test pages at ${REAL_PAGES}: set PANELFLOW_TEST_DATA`)
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const pool = createVisionPool({ workerUrl: visionWorkerUrl(), size: 2 })
 const reader = createTesseractTextReader({ pool })

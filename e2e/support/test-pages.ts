@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { hasRealPages, REAL_PAGES } from '../../tools/real-pages.ts'
 
 /**
- * Folder of the real comic pages: PANELFLOW_TEST_DATA, else `shared/data` beside the checkout;
- * undefined where there is none.
+ * Folder of the real comic pages; undefined where there is none, which is said loudly.
+ *
+ * @param shows what the skipped story would have shown
  */
-export const testData = (): string | undefined => {
-  const folder =
-    process.env['PANELFLOW_TEST_DATA'] ?? path.resolve(import.meta.dirname, '../../../shared/data')
-  return existsSync(path.join(folder, 'pc-ep01-zh')) ? folder : undefined
-}
+export const findTestData = (shows: string): string | undefined =>
+  hasRealPages('pc-ep01-zh', shows) ? REAL_PAGES : undefined
 
 /** Raw pages of the first real chapter, in order. */
 export const realPages = (folder: string, count: number): readonly string[] =>

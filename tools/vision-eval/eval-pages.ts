@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { SourceLanguage } from '../../packages/domain/src/locale/language.ts'
 import type { Box } from '../../packages/domain/src/page/document/page-document.ts'
 import type { ReadingDirection } from '../../apps/server/src/ports/text-detector.ts'
-
-export const DATA_ROOT =
-  process.env['PANELFLOW_TEST_DATA'] ?? resolve(import.meta.dirname, '../../../shared/data')
+import { REAL_PAGES } from '../real-pages.ts'
 
 export interface EvalBlock {
   readonly kind: string
@@ -59,8 +57,8 @@ const LANGUAGES: Record<string, SourceLanguage> = {
  */
 export function loadSets(wanted: readonly string[]): EvalSet[] {
   const sets = new Map<string, EvalPage[]>()
-  for (const folder of readdirSync(DATA_ROOT).sort()) {
-    const truths = join(DATA_ROOT, folder, 'gt')
+  for (const folder of readdirSync(REAL_PAGES).sort()) {
+    const truths = join(REAL_PAGES, folder, 'gt')
     if (!existsSync(truths)) continue
     for (const file of readdirSync(truths).sort()) {
       const truth = JSON.parse(readFileSync(join(truths, file), 'utf8')) as Truth
@@ -76,7 +74,7 @@ export function loadSets(wanted: readonly string[]): EvalSet[] {
 
 function toPage(folder: string, truth: Truth, tag: string): EvalPage {
   const path = (relative: string | undefined): string | null =>
-    relative ? join(DATA_ROOT, folder, relative) : null
+    relative ? join(REAL_PAGES, folder, relative) : null
   return {
     name: truth.page,
     file: path(truth.images[tag]) ?? '',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -9,14 +9,17 @@ import { loadDocument } from '../features/page/page-store.ts'
 import { aChapter } from '../testing/a-chapter.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../testing/studio-people.ts'
-import { readConfiguration, repositoryRoot } from './configuration.ts'
+import { hasRealPages, REAL_PAGES } from '../../../../tools/real-pages.ts'
+import { readConfiguration } from './configuration.ts'
 import { startPageWork } from './page-work.ts'
 import type { Running } from './start-work.ts'
 
-const data = process.env['PANELFLOW_TEST_DATA'] ?? path.join(repositoryRoot(), '../shared/data')
-const pages = path.join(data, 'pc-ep01-zh/pages/zh-CN')
-const missing = !existsSync(pages)
-if (missing) console.warn(`skipped: no test pages at ${pages}; set PANELFLOW_TEST_DATA`)
+const SET = 'pc-ep01-zh/pages/zh-CN'
+const pages = path.join(REAL_PAGES, SET)
+const missing = !hasRealPages(
+  SET,
+  'a real page uploaded, read, cleaned, lettered and published by the real engines',
+)
 
 let app: TestApp
 let people: StudioPeople

@@ -1,10 +1,10 @@
 /**
  * Detection, reading and cleanup on real comic pages, end to end. The pages are no part of the
- * repository: see the skip message.
+ * repository: see tools/real-pages.ts.
  */
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DATA_ROOT, loadSets, type EvalPage } from '../../../../../tools/vision-eval/eval-pages.ts'
+import { hasRealPages } from '../../../../../tools/real-pages.ts'
+import { loadSets, type EvalPage } from '../../../../../tools/vision-eval/eval-pages.ts'
 import {
   addScores,
   emptyScores,
@@ -18,8 +18,10 @@ import { createTesseractTextReader, type TesseractTextReader } from '../tesserac
 import { createVisionPool, visionWorkerUrl, type VisionPool } from './vision-pool.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 
-const available = existsSync(DATA_ROOT)
-if (!available) console.warn(`skipped: no test pages at ${DATA_ROOT} (set PANELFLOW_TEST_DATA)`)
+const available = hasRealPages(
+  '.',
+  'how many texts of real pages are found, how well they are read and cleaned',
+)
 
 let pool: VisionPool
 let reader: TesseractTextReader

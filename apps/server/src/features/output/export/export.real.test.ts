@@ -1,8 +1,8 @@
 /**
  * Exports of real comic pages, through HTTP, a worker and back. The pages are no part of the
- * repository: see the skip message.
+ * repository: see tools/real-pages.ts.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
@@ -10,7 +10,7 @@ import Psd from '@webtoon/psd'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPixelGate } from '../../../pipeline/pixel-gate.ts'
-import { DATA_ROOT } from '../../../../../../tools/vision-eval/eval-pages.ts'
+import { hasRealPages, REAL_PAGES } from '../../../../../../tools/real-pages.ts'
 import { createPsdProcess } from '../../../adapters/layered/psd-process.ts'
 import { runJobs, type RunningJobs, workLoop } from '../../../pipeline/run-jobs.ts'
 import { exportWork } from '../../../pipeline/write-export.job-handler.ts'
@@ -20,8 +20,10 @@ import { type StudioPeople, studioPeople } from '../../../testing/studio-people.
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { readZip } from '../formats/testing/read-back.ts'
 
-const available = existsSync(DATA_ROOT)
-if (!available) console.warn(`skipped: no test pages at ${DATA_ROOT} (set PANELFLOW_TEST_DATA)`)
+const available = hasRealPages(
+  '.',
+  'real pages exported as a cut strip, as WebP, as a book and as layers',
+)
 
 let app: TestApp
 let people: StudioPeople
@@ -48,9 +50,9 @@ afterAll(async () => {
 })
 
 const picturesIn = (folder: string): readonly Buffer[] =>
-  readdirSync(path.join(DATA_ROOT, folder))
+  readdirSync(path.join(REAL_PAGES, folder))
     .sort()
-    .map((name) => readFileSync(path.join(DATA_ROOT, folder, name)))
+    .map((name) => readFileSync(path.join(REAL_PAGES, folder, name)))
 
 const listEntries = async (chapterId: string, options: object) => {
   const { data } = await people.pa('POST', '/exports', { chapterIds: [chapterId], options })

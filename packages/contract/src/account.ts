@@ -3,7 +3,7 @@
  * own account is in user.ts.
  */
 import { z } from 'zod'
-import { canView } from './order.ts'
+import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   absence,
@@ -16,6 +16,7 @@ import {
   version,
 } from './primitives.ts'
 import { newPassword } from './user.ts'
+import { errorCode } from './refusal.ts'
 
 /** `waiting`: signed up, nobody has approved it yet */
 export const ACCOUNT_STATUSES = ['active', 'waiting', 'disabled'] as const
@@ -41,11 +42,16 @@ export const accountView = z.object({
   lastSeenAt: instant.nullable(),
   createdAt: instant,
   version: z.number().int(),
-  /**
-   * edit, disable, enable, delete, reset_password, approve, refuse, revoke_sessions: true, or the
-   * code why not
-   */
-  can: canView,
+  can: canView([
+    'edit',
+    'disable',
+    'enable',
+    'delete',
+    'reset_password',
+    'approve',
+    'refuse',
+    'revoke_sessions',
+  ]),
 })
 export type AccountView = z.output<typeof accountView>
 
@@ -187,7 +193,7 @@ export const accountAct = defineEndpoint({
       accountId: uuid,
       done: z.boolean(),
       /** code why not */
-      error: z.string().nullable(),
+      error: errorCode.nullable(),
       /** seats left behind by somebody who was disabled or deleted */
       openWork: z.number().int(),
     }),

@@ -5,9 +5,13 @@
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { draftCoverage } from './draft.ts'
+import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { canView } from './order.ts'
 import { instant, personView, targetLanguage, uuid } from './primitives.ts'
+import { errorCode } from './refusal.ts'
+
+export const BOARD_ACTIONS = ['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const
+export type BoardAction = (typeof BOARD_ACTIONS)[number]
 
 const count = z.number().int()
 export const runStage = z.enum(RUN_STAGES)
@@ -71,8 +75,7 @@ export const boardRow = z.object({
   first: z.boolean(),
   /** stages that ever ran, in their order */
   stages: z.array(boardStage),
-  /** pause, resume, cancel, retry, first, in_turn: true, or the code why not */
-  can: canView,
+  can: canView(BOARD_ACTIONS),
 })
 export type BoardRowView = z.output<typeof boardRow>
 
@@ -139,9 +142,6 @@ export const aiBoardPages = defineEndpoint({
   access,
 })
 
-export const BOARD_ACTIONS = ['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const
-export type BoardAction = (typeof BOARD_ACTIONS)[number]
-
 export const aiBoardAct = defineEndpoint({
   id: 'ai_board.act',
   method: 'POST',
@@ -154,7 +154,7 @@ export const aiBoardAct = defineEndpoint({
     orderId: uuid.optional(),
   }),
   response: z.array(
-    z.object({ chapterId: uuid, number: count, done: z.boolean(), error: z.string().nullable() }),
+    z.object({ chapterId: uuid, number: count, done: z.boolean(), error: errorCode.nullable() }),
   ),
   access,
 })

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { orderView } from './order.ts'
 import { absence, instant, personView, targetLanguage, uuid, version } from './primitives.ts'
+import { refusalView } from './refusal.ts'
 
 const orderParams = z.strictObject({ orderId: uuid })
 const ASSIGNING = [
@@ -16,10 +17,6 @@ const ASSIGNING = [
   'order.assign_typesetter',
   'order.assign_visual_reviewer',
 ] as const
-
-/** why not: the code of the refusal with what its sentence needs */
-const refusal = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })
-export type RefusalView = z.output<typeof refusal>
 
 const candidateView = z.object({
   person: personView,
@@ -41,7 +38,7 @@ const candidateView = z.object({
   fits: z.number().int(),
   open: z.number().int(),
   /** null: may take at least one chapter */
-  refusal: refusal.nullable(),
+  refusal: refusalView.nullable(),
 })
 export type CandidateView = z.output<typeof candidateView>
 
@@ -75,7 +72,7 @@ const workloadView = z.object({
   words: z.number().int(),
   holder: personView.nullable(),
   /** null: the seat can be filled or changed now */
-  refusal: refusal.nullable(),
+  refusal: refusalView.nullable(),
 })
 export type WorkloadView = z.output<typeof workloadView>
 
@@ -102,7 +99,7 @@ const previewRow = z.object({
   person: personView,
   previous: personView.nullable(),
   outcome: z.enum(['new', 'replaces', 'unchanged', 'refused']),
-  refusal: refusal.nullable(),
+  refusal: refusalView.nullable(),
   /**
    * the previous holder has it on the to-do list now: it goes from there at once, and the open page
    * becomes read-only

@@ -4,8 +4,9 @@ import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
+import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { canView, ownDeadlines } from './order.ts'
+import { ownDeadlines } from './order.ts'
 import {
   dateInput,
   instant,
@@ -61,7 +62,7 @@ export const checkRequestView = z.object({
       evidence: z.array(z.number().int()),
     }),
   ),
-  can: canView,
+  can: canView(['decide', 'withdraw', 'answer']),
 })
 export type CheckRequestView = z.output<typeof checkRequestView>
 

@@ -5,8 +5,8 @@
 import { ATTACHMENT_MAX_COUNT, ATTACHMENT_TYPES } from '@panelflow/domain/comment/attachment.ts'
 import { COMMENT_KINDS, COMMENT_MAX } from '@panelflow/domain/comment/mentions.ts'
 import { z } from 'zod'
+import { canView, right } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { canView } from './order.ts'
 import { instant, personView, uuid, version } from './primitives.ts'
 
 const attachmentView = z.object({
@@ -45,8 +45,7 @@ const commentShape = {
   deleted: z.boolean(),
   attachments: z.array(attachmentView),
   version: z.number().int(),
-  /** edit, delete, resolve, reply: true, or the code why not */
-  can: canView,
+  can: canView(['edit', 'delete', 'resolve', 'reply']),
 }
 
 export const commentReply = z.object(commentShape)
@@ -94,7 +93,7 @@ export const commentList = defineEndpoint({
     total: z.number().int(),
     /** who may be mentioned here */
     people: z.array(personView),
-    mayWrite: z.union([z.literal(true), z.string()]),
+    mayWrite: right,
   }),
   access: 'order.comment.view',
 })

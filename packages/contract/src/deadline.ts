@@ -3,6 +3,7 @@ import { MAX_SHIFT_DAYS, SHIFT_PARTS } from '@panelflow/domain/order/shift-deadl
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, uuid, version } from './primitives.ts'
+import { refusalView } from './refusal.ts'
 
 const deadlinesView = z.object({
   cutoffTime: instant,
@@ -23,7 +24,7 @@ export const deadlineShiftRow = z.object({
   after: deadlinesView.nullable(),
   /** the order's deadline would lie in the past: allowed, and said */
   past: z.boolean(),
-  refusal: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+  refusal: refusalView.nullable(),
 })
 export type DeadlineShiftRow = z.output<typeof deadlineShiftRow>
 

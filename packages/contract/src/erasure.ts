@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOp } from './page.ts'
 import { instant, uuid } from './primitives.ts'
+import { refusalView } from './refusal.ts'
 
 const points = z.array(z.strictObject({ x: z.number(), y: z.number() })).max(MAX_ERASE_POINTS)
 
@@ -41,7 +42,7 @@ export const erasureView = z.object({
   status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
   progress: z.number().min(0).max(1),
   /** why it failed: an error code and its params */
-  cause: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+  cause: refusalView.nullable(),
   /** the patch that was made or changed, and the ops that did it and take it back */
   made: z
     .object({

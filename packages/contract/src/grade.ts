@@ -6,8 +6,8 @@ import {
   SCORES,
 } from '@panelflow/domain/grade/grade.ts'
 import { z } from 'zod'
+import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { canView } from './order.ts'
 import { instant, pageNumber, personView, targetLanguage, uuid, version } from './primitives.ts'
 
 /** Where an error is: the bubble on its page. Its page may have been replaced since. */
@@ -43,8 +43,7 @@ export const gradeView = z.object({
   scoredAt: instant,
   editedAt: instant.nullable(),
   version: z.number().int(),
-  /** edit, delete, answer: true, or the code why not */
-  can: canView,
+  can: canView(['edit', 'delete', 'answer']),
 })
 export type GradeView = z.output<typeof gradeView>
 

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { orderFilter } from './order-list.ts'
 import { dateInput, instant, pagingShape, uuid } from './primitives.ts'
+import { errorCode, errorParams } from './refusal.ts'
 
 /** Orders of one run. */
 export const BULK_LIMIT = 5000
@@ -56,17 +57,16 @@ export const bulkAction = z.discriminatedUnion('type', [
 export type BulkAction = z.output<typeof bulkAction>
 
 const bulkRequest = z.strictObject({ target: bulkTarget, action: bulkAction })
-const params = z.record(z.string(), z.unknown())
 
 /** Orders that are refused for the same reason. */
-const refusalView = z.object({
-  code: z.string(),
-  params,
+const bulkRefusal = z.object({
+  code: errorCode,
+  params: errorParams,
   count: z.number().int(),
   /** the first ones */
   orders: z.array(z.object({ id: uuid, serial: z.number().int(), title: z.string() })),
 })
-export type BulkRefusal = z.output<typeof refusalView>
+export type BulkRefusal = z.output<typeof bulkRefusal>
 
 export const bulkPreview = defineEndpoint({
   id: 'order.bulk_preview',
@@ -78,7 +78,7 @@ export const bulkPreview = defineEndpoint({
   response: z.object({
     total: z.number().int(),
     possible: z.number().int(),
-    refusals: z.array(refusalView),
+    refusals: z.array(bulkRefusal),
     /** of the possible: the deadline would lie in the past */
     past: z.number().int(),
   }),
@@ -93,7 +93,7 @@ const bulkView = z.object({
   done: z.number().int(),
   refused: z.number().int(),
   canceled: z.number().int(),
-  refusals: z.array(refusalView),
+  refusals: z.array(bulkRefusal),
   undoneRunId: uuid.nullable(),
   /** until when the run can be taken back; null where it cannot */
   undoUntil: instant.nullable(),
@@ -152,8 +152,8 @@ export const bulkRows = defineEndpoint({
         serial: z.number().int(),
         title: z.string(),
         result: z.enum(BULK_RESULTS),
-        code: z.string().nullable(),
-        params,
+        code: errorCode.nullable(),
+        params: errorParams,
       }),
     ),
     total: z.number().int(),

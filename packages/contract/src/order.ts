@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { CHAPTER_ACTIONS, ORDER_ACTIONS } from '@panelflow/domain/order/available-actions.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
+import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   dateInput,
@@ -17,9 +19,6 @@ import {
   uuid,
   version,
 } from './primitives.ts'
-
-/** What the acting person may do with this row; the screen obeys it. A missing key means no. */
-export const canView = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
 export const todoView = z.object({
   orderId: uuid,
@@ -90,7 +89,7 @@ export const orderView = z.object({
   createdBy: personView,
   submittedAt: instant.nullable(),
   completedAt: instant.nullable(),
-  can: canView,
+  can: canView(ORDER_ACTIONS),
 })
 export type OrderView = z.output<typeof orderView>
 
@@ -135,8 +134,7 @@ export const chapterView = z.object({
     cause: z.string().nullable(),
   }),
   deliverable: z.boolean(),
-  /** human events of workflow.json → true, or the code why not */
-  can: canView,
+  can: canView(CHAPTER_ACTIONS),
 })
 export type ChapterView = z.output<typeof chapterView>
 

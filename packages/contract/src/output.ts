@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, personView, sha256, targetLanguage, uuid, version } from './primitives.ts'
+import { refusalView } from './refusal.ts'
 
 export const MAX_EXPORT_CHAPTERS = 500
 
@@ -76,8 +77,6 @@ export const exportOptions = z.discriminatedUnion('format', [
 export type ExportOptions = z.output<typeof exportOptions>
 export type ExportOptionsInput = z.input<typeof exportOptions>
 
-const refusal = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })
-
 const chapterName = {
   chapterId: uuid,
   orderId: uuid,
@@ -104,7 +103,7 @@ export const exportChapterView = z.object({
   pagesDone: z.number().int(),
   pagesTotal: z.number().int(),
   /** why it was refused: an error code with its sentence parameters */
-  refusal: refusal.nullable(),
+  refusal: refusalView.nullable(),
 })
 
 export const exportRow = z.object({
@@ -183,11 +182,11 @@ export const exportOffers = defineEndpoint({
          * null: may be asked for. A refusal of the person, or that of the first chapter when none
          * can be written
          */
-        refusal: refusal.nullable(),
+        refusal: refusalView.nullable(),
         /** `zip` only: the preview pictures may be chosen */
         composite: z.boolean(),
         /** chapters that would be refused, each with its reason; the others are written */
-        refusedChapters: z.array(refusal.extend({ chapterId: uuid })),
+        refusedChapters: z.array(refusalView.extend({ chapterId: uuid })),
       }),
     ),
   }),

@@ -5,8 +5,8 @@
 import { BATCH_COLUMNS, ROW_FAULTS } from '@panelflow/domain/serial/batch-sheet.ts'
 import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { z } from 'zod'
+import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { canView } from './order.ts'
 import { dateInput, instant, createListSchema, pagingShape, uuid, version } from './primitives.ts'
 
 const batchStatus = z.enum(BATCH_STATUSES)
@@ -23,8 +23,7 @@ export const batchView = z.object({
   endedAt: instant.nullable(),
   bookCount: z.number().int(),
   version: z.number().int(),
-  /** edit, import, start, end: true, or the code why not */
-  can: canView,
+  can: canView(['edit', 'import', 'start', 'end']),
 })
 export type BatchView = z.output<typeof batchView>
 
@@ -51,8 +50,7 @@ export const serialView = z.object({
   next: batchRef.nullable(),
   version: z.number().int(),
   createdAt: instant,
-  /** edit, add_book, remove_book, create_batch: true, or the code why not */
-  can: canView,
+  can: canView(['edit', 'add_book', 'remove_book', 'create_batch']),
 })
 export type SerialView = z.output<typeof serialView>
 

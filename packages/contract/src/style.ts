@@ -5,10 +5,11 @@ import {
   STYLE_LIMITS,
 } from '@panelflow/domain/style/style-preset.ts'
 import { z } from 'zod'
+import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { canView } from './order.ts'
 import { textProps } from './page.ts'
 import { targetLanguage, uuid, version } from './primitives.ts'
+import { errorCode } from './refusal.ts'
 
 const masks = Object.fromEntries(EXTRA_STYLE_FIELDS.map((field) => [field, true])) as Readonly<
   Record<(typeof EXTRA_STYLE_FIELDS)[number], true>
@@ -41,8 +42,7 @@ export const styleView = z.object({
   ...contents,
   sortId: z.number().int(),
   version: z.number().int(),
-  /** edit, delete, sort: true, or the code why not */
-  can: canView,
+  can: canView(['edit', 'delete', 'sort']),
 })
 export type StyleView = z.output<typeof styleView>
 
@@ -57,8 +57,7 @@ export const styleList = defineEndpoint({
   query: z.strictObject({ bookId: uuid.optional(), language: targetLanguage.optional() }),
   response: z.object({
     rows: z.array(styleView),
-    /** create, share: true, or the code why not */
-    can: canView,
+    can: canView(['create', 'share']),
   }),
   access: 'style.preset.own',
 })
@@ -107,7 +106,7 @@ export const styleDelete = defineEndpoint({
   summary: 'Delete presets; a result per preset, refused when none could be deleted',
   body: z.strictObject({ styleIds: z.array(uuid).max(STYLE_LIMITS.list * 2) }),
   /** `error`: code why not */
-  response: z.array(z.object({ styleId: uuid, done: z.boolean(), error: z.string().nullable() })),
+  response: z.array(z.object({ styleId: uuid, done: z.boolean(), error: errorCode.nullable() })),
   access,
 })
 

@@ -5,8 +5,8 @@
 import { ROW_RESULTS } from '@panelflow/domain/glossary/import-plan.ts'
 import { TERM_LIMITS, TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import { z } from 'zod'
+import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { canView } from './order.ts'
 import {
   instant,
   createListSchema,
@@ -15,6 +15,7 @@ import {
   uuid,
   version,
 } from './primitives.ts'
+import { errorCode } from './refusal.ts'
 
 const translations = z.partialRecord(targetLanguage, z.string())
 
@@ -38,8 +39,7 @@ export const termView = z.object({
   status: z.enum(TERM_STATUSES),
   version: z.number().int(),
   createdAt: instant,
-  /** edit, approve, retire, delete, sort: true, or the code why not */
-  can: canView,
+  can: canView(['edit', 'approve', 'retire', 'delete', 'sort']),
 })
 export type TermView = z.output<typeof termView>
 
@@ -71,8 +71,7 @@ export const termList = defineEndpoint({
   response: createListSchema(termView).extend({
     /** suggestions that wait, under the same filter of book */
     proposed: z.number().int(),
-    /** create, suggest, import, export, sort: true, or the code why not */
-    can: canView,
+    can: canView(['create', 'suggest', 'delete', 'import', 'export', 'sort']),
   }),
   access: 'term.list',
 })
@@ -154,7 +153,7 @@ export const termAct = defineEndpoint({
   summary: 'Approve, retire or delete 1 to 500 terms; a result per term',
   body: z.strictObject({ termIds: z.array(uuid).max(500), action: z.enum(TERM_ACTIONS) }),
   /** `error`: code why not */
-  response: z.array(z.object({ termId: uuid, done: z.boolean(), error: z.string().nullable() })),
+  response: z.array(z.object({ termId: uuid, done: z.boolean(), error: errorCode.nullable() })),
   access: ['term.create_edit', 'term.delete'],
 })
 

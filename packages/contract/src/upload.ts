@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { chapterView } from './order.ts'
 import { uuid, version } from './primitives.ts'
+import { errorCode, errorParams } from './refusal.ts'
 
 /** reliability.md S12 */
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
@@ -35,8 +36,8 @@ export const uploadView = z.object({
   refused: z.array(
     z.object({
       name: z.string(),
-      code: z.string(),
-      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      code: errorCode,
+      params: errorParams,
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
+import { canView } from '@panelflow/contract/can-view.ts'
 import { serialSchema } from './serial-schema.ts'
 
 const sent = async (schema: z.ZodType, data: unknown): Promise<unknown> => {
@@ -23,7 +24,7 @@ describe('what of an answer is written', () => {
     const view = z.object({
       by: person.nullable(),
       all: z.array(person),
-      can: z.record(z.string(), z.union([z.literal(true), z.string()])),
+      can: canView(['edit', 'stop']),
     })
     const leaky = { id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', name: 'Ann', password: 'secret' }
     const { password: _password, ...clean } = leaky

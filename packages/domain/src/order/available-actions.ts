@@ -1,6 +1,5 @@
-import type { ErrorCode } from '../error/error-code.ts'
 import { type AnyActor, isSystem } from '../permission/actor.ts'
-import { can } from '../permission/can.ts'
+import { can, type Right } from '../permission/can.ts'
 import { checkState } from './chapter-guards.ts'
 import { checkMark } from './chapter-marks.ts'
 import { checkAssign } from './decide-assign.ts'
@@ -50,10 +49,19 @@ export const HUMAN_EVENTS = [
 
 export type HumanEventType = (typeof HUMAN_EVENTS)[number]
 
-/** true, or the code that says why not. */
-export type Offer = true | ErrorCode
+/** What can be done to a chapter: its events, and what changes no status. */
+export const CHAPTER_ACTIONS = [
+  ...HUMAN_EVENTS,
+  'open_workspace',
+  'download',
+  'export',
+  'grade',
+  'cancel_synthesis',
+  'answer_check',
+] as const
+export type ChapterAction = (typeof CHAPTER_ACTIONS)[number]
 
-const toOffer = (refusal: Refusal | null): Offer => refusal?.code ?? true
+const toOffer = (refusal: Refusal | null): Right => refusal?.code ?? true
 
 const chapterRefusal = (
   order: OrderState,
@@ -76,26 +84,46 @@ export const chapterOffers = (
   order: OrderState,
   chapter: ChapterState,
   actor: AnyActor,
-): Readonly<Record<HumanEventType, Offer>> =>
+): Readonly<Record<HumanEventType, Right>> =>
   fromNames(HUMAN_EVENTS, (type) => toOffer(chapterRefusal(order, chapter, type, actor)))
 
 /** May the actor ask for a check of any chapter of the order? */
-export const requestCheckOffer = (order: OrderState, actor: AnyActor): Offer => {
+export const requestCheckOffer = (order: OrderState, actor: AnyActor): Right => {
   const refusals = order.chapters.map((chapter) =>
     chapterRefusal(order, chapter, 'request_check', actor),
   )
   return refusals.includes(null) ? true : (refusals[0]?.code ?? 'chapter.transition_not_allowed')
 }
 
-export type OrderAction = 'cancel' | 'terminate' | 'send_for_review' | `assign_${Seat}`
-
-const ASSIGN_ACTIONS = SEATS.map((seat): `assign_${Seat}` => `assign_${seat}`)
-const ORDER_ACTIONS: readonly OrderAction[] = [
+/** Order events a person can send. */
+const ORDER_EVENTS = [
   'cancel',
   'terminate',
   'send_for_review',
-  ...ASSIGN_ACTIONS,
-]
+  'assign_translator',
+  'assign_proofreader',
+  'assign_reviewer',
+  'assign_typesetter',
+  'assign_visual_reviewer',
+] as const satisfies readonly ('cancel' | 'terminate' | 'send_for_review' | `assign_${Seat}`)[]
+export type OrderEventAction = (typeof ORDER_EVENTS)[number]
+
+/** What can be done to an order: its events, and what is no event of the workflow. */
+export const ORDER_ACTIONS = [
+  ...ORDER_EVENTS,
+  'view_log',
+  'edit_base',
+  'edit_language',
+  'edit_kind',
+  'edit_range',
+  'edit_deadline',
+  'edit_stage_deadlines',
+  'clone',
+  'upload_images',
+  'request_check',
+  'export',
+] as const
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 const assignRefusal = (
   order: OrderState,
@@ -111,7 +139,7 @@ const assignRefusal = (
  * The workflow lets a translation administrator send, the permission matrix does not: only what
  * both allow is offered.
  */
-export const sendForReviewOffer = (order: OrderState, actor: AnyActor): Offer => {
+export const sendForReviewOffer = (order: OrderState, actor: AnyActor): Right => {
   const permission = isSystem(actor) ? null : can(actor, 'order.send_for_review')
   return permission?.ok === false ? permission.code : toOffer(checkSendForReview(order, actor))
 }
@@ -124,8 +152,8 @@ export const orderOffers = (
   order: OrderState,
   actor: AnyActor,
   now: string,
-): Readonly<Record<OrderAction, Offer>> =>
-  fromNames(ORDER_ACTIONS, (action) => {
+): Readonly<Record<OrderEventAction, Right>> =>
+  fromNames(ORDER_EVENTS, (action) => {
     if (isFinished(order)) return 'order.finished'
     if (action === 'cancel' || action === 'terminate')
       return toOffer(checkStop(order, action, actor))
@@ -138,9 +166,9 @@ export const orderOffers = (
 
 function fromNames<Name extends string>(
   names: readonly Name[],
-  offer: (name: Name) => Offer,
-): Readonly<Record<Name, Offer>> {
-  const offers: Partial<Record<Name, Offer>> = {}
+  offer: (name: Name) => Right,
+): Readonly<Record<Name, Right>> {
+  const offers: Partial<Record<Name, Right>> = {}
   for (const name of names) offers[name] = offer(name)
-  return offers as Record<Name, Offer>
+  return offers as Record<Name, Right>
 }

@@ -2,14 +2,9 @@ import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import { editableNow } from '../page/editable-now.ts'
 import type { EditableFields } from '../page/page-access.ts'
 import { type Actor, effectiveRoles } from '../permission/actor.ts'
-import { can } from '../permission/can.ts'
+import { can, type Right } from '../permission/can.ts'
 import { isFinished } from './derive-order-status.ts'
-import {
-  chapterOffers,
-  type HumanEventType,
-  type Offer,
-  sendForReviewOffer,
-} from './available-actions.ts'
+import { chapterOffers, type HumanEventType, sendForReviewOffer } from './available-actions.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { type Todo, type TodoKind, deriveTodos } from './todos.ts'
 
@@ -89,7 +84,7 @@ const listOffers = (
   chapter: ChapterState,
   kind: TodoKind,
   actor: Actor,
-): readonly Offer[] => {
+): readonly Right[] => {
   if (kind === 'send_for_review') return [sendForReviewOffer(order, actor)]
   if (kind === 'assign_typesetter')
     return [can(actor, 'order.assign_typesetter').ok ? true : 'permission.role_denied']

@@ -1,4 +1,5 @@
 import { ROLE, type RoleId } from '../account/role.ts'
+import type { ErrorCode } from '../error/error-code.ts'
 import { type Ability, getScope } from './ability.ts'
 import type { Scope } from './ability-row.ts'
 import { type Actor, effectiveRoles } from './actor.ts'
@@ -30,6 +31,11 @@ export type Permission =
       readonly code: 'permission.role_denied' | 'permission.row_denied'
       readonly reason: string
     }
+
+/** true, or the code of why not: an entry of a row's `can`. */
+export type Right = true | ErrorCode
+
+export const toRight = (permission: Permission): Right => permission.ok || permission.code
 
 const WORKING_ROLES: readonly RoleId[] = [
   ROLE.translator,

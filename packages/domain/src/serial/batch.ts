@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorParams } from '../error/error-code.ts'
+import type { Right } from '../permission/can.ts'
 
 /** Spec §4: not started, in progress, ended. A batch never goes back. */
 export const BATCH_STATUSES = ['not_started', 'in_progress', 'ended'] as const
@@ -115,7 +116,7 @@ export const startTimeRefusal = (
 /** What may be done with a batch in this state: true, or the code why not. */
 export const batchCan = (
   status: BatchStatus,
-): Readonly<Record<'edit' | 'import' | 'start' | 'end', true | ErrorCode>> => ({
+): Readonly<Record<'edit' | 'import' | 'start' | 'end', Right>> => ({
   edit: status === 'ended' ? 'batch.ended' : true,
   import: status === 'ended' ? 'batch.ended' : true,
   start: status === 'not_started' ? true : 'batch.started_already',

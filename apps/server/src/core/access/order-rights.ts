@@ -1,36 +1,42 @@
 /**
  * `can` of an order and of a chapter: the domain's own offers, plus what is not a workflow event.
  */
+import type { OrderView, ChapterView } from '@panelflow/contract/order.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { gradeRefusal } from '@panelflow/domain/grade/grade.ts'
-import { can, type PermissionRow, getReach } from '@panelflow/domain/permission/can.ts'
+import {
+  can,
+  type PermissionRow,
+  getReach,
+  type Right,
+  toRight,
+} from '@panelflow/domain/permission/can.ts'
 import { type EditPart, editRefusal } from '@panelflow/domain/order/edit-rules.ts'
 import { deriveOrderStatus, isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
 import {
   chapterOffers,
-  type OrderAction,
+  type OrderEventAction,
   orderOffers,
   requestCheckOffer,
 } from '@panelflow/domain/order/available-actions.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { toWorkRow } from './order-access.ts'
 
-/** true, or the code of the refusal: the screen shows why. A missing key is a plain no. */
-export type Rights = Record<string, true | string>
-
 /**
  * What the role never may, and what the state does not know, is not shown at all; what this person
  * or moment may not is shown with its reason.
  */
-const UNSHOWN: ReadonlySet<true | string> = new Set([
+const UNSHOWN: ReadonlySet<Right> = new Set<Right>([
   'permission.role_denied',
   'chapter.transition_not_allowed',
 ])
 
-const withoutHidden = (rights: Readonly<Record<string, true | string>>): Rights => {
-  const visible: Rights = {}
+const withoutHidden = <Action extends string>(
+  rights: Readonly<Partial<Record<Action, Right>>>,
+): Partial<Record<Action, Right>> => {
+  const visible: Partial<Record<Action, Right>> = {}
   for (const name in rights) {
     const right = rights[name]
     if (right !== undefined && !UNSHOWN.has(right)) visible[name] = right
@@ -38,7 +44,7 @@ const withoutHidden = (rights: Readonly<Record<string, true | string>>): Rights 
   return visible
 }
 
-type RightTo = (ability: Ability) => true | string
+type RightTo = (ability: Ability) => Right
 
 /** Who sits where is looked up only where the role alone does not decide, and then once. */
 const rightsOn = (actor: Actor, chapters: readonly ChapterState[]): RightTo => {
@@ -46,12 +52,7 @@ const rightsOn = (actor: Actor, chapters: readonly ChapterState[]): RightTo => {
   return (ability) => {
     const reach = getReach(actor, ability)
     if (reach === 'all') return true
-    const permission = can(
-      actor,
-      ability,
-      reach === 'no' ? undefined : (row ??= toWorkRow(chapters)),
-    )
-    return permission.ok ? true : permission.code
+    return toRight(can(actor, ability, reach === 'no' ? undefined : (row ??= toWorkRow(chapters))))
   }
 }
 
@@ -59,7 +60,7 @@ const rightsOn = (actor: Actor, chapters: readonly ChapterState[]): RightTo => {
  * Which right an offer of an order needs at all: of a finished order the domain says the same to
  * everybody.
  */
-const NEEDED: readonly (readonly [OrderAction, Ability])[] = [
+const NEEDED: readonly (readonly [OrderEventAction, Ability])[] = [
   ['cancel', 'order.cancel'],
   ['terminate', 'order.terminate'],
   ['assign_translator', 'order.assign_translator'],
@@ -72,7 +73,7 @@ const NEEDED: readonly (readonly [OrderAction, Ability])[] = [
 const NEVER = 'permission.role_denied'
 
 /** "The order is finished" would promise a translator that he could terminate another one. */
-const whenFinished = (rightTo: RightTo): Rights =>
+const whenFinished = (rightTo: RightTo): OrderView['can'] =>
   Object.fromEntries(
     NEEDED.map(([action, ability]) => [
       action,
@@ -80,14 +81,14 @@ const whenFinished = (rightTo: RightTo): Rights =>
     ]),
   )
 
-export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights => {
+export const orderRights = (order: OrderState, actor: Actor, now: Date): OrderView['can'] => {
   const rightTo = rightsOn(actor, order.chapters)
   const finished = isFinished(order)
-  const whileOpen = (ability: Ability): true | string => {
+  const whileOpen = (ability: Ability): Right => {
     const right = rightTo(ability)
     return finished && right !== NEVER ? 'order.finished' : right
   }
-  const mayEdit = (part: EditPart): true | string => {
+  const mayEdit = (part: EditPart): Right => {
     const right = rightTo('order.edit_base')
     return right === true ? (editRefusal(order, part) ?? true) : right
   }
@@ -112,11 +113,7 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): Rights 
   })
 }
 
-const rightToGrade = (
-  order: OrderState,
-  chapter: ChapterState,
-  right: true | string,
-): true | string => {
+const rightToGrade = (order: OrderState, chapter: ChapterState, right: Right): Right => {
   const { status, translatorId } = chapter
   return right === true
     ? (gradeRefusal({ status, translatorId, orderFinished: isFinished(order) }) ?? true)
@@ -127,7 +124,11 @@ const rightToGrade = (
  * A stopped order shows what would be this person's where it stopped, each with the reason; of a
  * completed one nothing is left to do.
  */
-const chapterEvents = (order: OrderState, chapter: ChapterState, actor: Actor): Rights => {
+const chapterEvents = (
+  order: OrderState,
+  chapter: ChapterState,
+  actor: Actor,
+): ChapterView['can'] => {
   if (!isFinished(order)) return chapterOffers(order, chapter, actor)
   if (order.stop === null) return {}
   const running = { ...order, stop: null }
@@ -137,7 +138,11 @@ const chapterEvents = (order: OrderState, chapter: ChapterState, actor: Actor): 
   return Object.fromEntries(Object.keys(theirs).map((name) => [name, 'order.finished']))
 }
 
-export const chapterRights = (order: OrderState, chapter: ChapterState, actor: Actor): Rights => {
+export const chapterRights = (
+  order: OrderState,
+  chapter: ChapterState,
+  actor: Actor,
+): ChapterView['can'] => {
   const rightTo = rightsOn(actor, [chapter])
   return withoutHidden({
     ...chapterEvents(order, chapter, actor),

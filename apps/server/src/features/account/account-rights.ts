@@ -1,3 +1,4 @@
+import type { AccountView } from '@panelflow/contract/account.ts'
 import { isRoleId, type RoleId } from '@panelflow/domain/account/role.ts'
 import { ADMINISTRATOR_ROLES } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -59,7 +60,7 @@ export const requireStep = (actor: Actor, step: AccountStep, account: AccountFac
   if (refusal !== null) throw new AppError(refusal, { ability: STEPS[step] })
 }
 
-export const accountCan = (actor: Actor, account: AccountFacts): Record<string, true | string> =>
+export const accountCan = (actor: Actor, account: AccountFacts): AccountView['can'] =>
   Object.fromEntries(
     (Object.keys(STEPS) as AccountStep[]).map((step) => [
       step,

@@ -1,5 +1,6 @@
 import type { CandidateView, orderCandidates } from '@panelflow/contract/assignment.ts'
 import type { EndpointQuery } from '@panelflow/contract/endpoint.ts'
+import type { RefusalView } from '@panelflow/contract/refusal.ts'
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
 import { isAbsenceUpcoming } from '@panelflow/domain/account/absence.ts'
 import { getRoles } from '@panelflow/domain/account/role.ts'
@@ -179,7 +180,10 @@ const toView = (
     relevantChapters.every((chapter) => getSeatHolder(chapter, on.seat) === row.id)
   const [first] = refusals
   const refused = refusals.length === relevantChapters.length ? first : undefined
-  const unchanged = { code: 'assignment.unchanged', params: { accountId: row.id, seat: on.seat } }
+  const unchanged: RefusalView = {
+    code: 'assignment.unchanged',
+    params: { accountId: row.id, seat: on.seat },
+  }
   return {
     person: { id: row.id, name: row.name, realName: row.real_name },
     languages: [...row.languages],

@@ -6,7 +6,6 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { ChapterState, OrderState } from '@panelflow/domain/order/order-state.ts'
 import { toOwnDeadlines } from '../../core/workflow/deadline-columns.ts'
 import { findPerson } from '../../core/people/people.ts'
-import type { Rights } from '../../core/access/order-rights.ts'
 import { toChapterState } from '../../core/access/order-state.ts'
 import type { ChapterTableRow } from './chapter-rows.queries.ts'
 
@@ -14,7 +13,7 @@ export interface ChapterViewContext {
   readonly actor: Actor
   readonly order: OrderState
   readonly names: ReadonlyMap<string, PersonView>
-  readonly rights: (chapter: ChapterState) => Rights
+  readonly rights: (chapter: ChapterState) => ChapterView['can']
 }
 
 /** The judged person answers once (domain.md §4). */

@@ -5,7 +5,7 @@ import {
   getConclusion,
 } from '@panelflow/domain/check-request/check-request.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { can, type Right } from '@panelflow/domain/permission/can.ts'
 import type { Selectable } from 'kysely'
 import type { CheckRequestChapterTable, CheckRequestTable } from '../../db/tables.ts'
 import { toOwnDeadlines } from '../../core/workflow/deadline-columns.ts'
@@ -44,8 +44,7 @@ const toRights = (
   actor: Actor,
 ): CheckRequestView['can'] => {
   const isOpen = chapters.some(({ conclusion }) => conclusion === null)
-  const whileOpen = (right: true | string): true | string =>
-    isOpen ? right : 'check_request.decided'
+  const whileOpen = (right: Right): Right => (isOpen ? right : 'check_request.decided')
   const judged = chapters.filter(({ judged_id }) => judged_id === actor.accountId)
   const answered = judged.some(({ answer }) => answer !== null)
   return {

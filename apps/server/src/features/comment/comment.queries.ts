@@ -65,7 +65,7 @@ export const listPeople = async (db: Db | Tx, orderId: string): Promise<PersonVi
 }
 
 /** What the actor may do with a comment of an order they see. */
-const commentCan = (actor: Actor, row: CommentRow): Record<string, true | string> => {
+const commentCan = (actor: Actor, row: CommentRow): CommentReply['can'] => {
   const own = can(actor, 'order.comment.edit_delete', { kind: 'owned', ownerId: row.author_id })
   const moderate = can(actor, 'order.comment.moderate')
   const isDeleted = row.deleted_at !== null

@@ -1,6 +1,6 @@
 import { errorMark, type GradeView } from '@panelflow/contract/grade.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { type ErrorCode, isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { editRefusal, ERROR_TAGS, type Score } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -47,19 +47,17 @@ export const GRADE_COLUMNS = sql`g.id, g.order_id, o.serial, o.title, g.chapter_
 const isAdministrator = (actor: Actor): boolean => getReach(actor, 'grade.edit') === 'all'
 
 /** Why the actor may not change this grade; null when they may. */
-export const editReason = (actor: Actor, row: GradeRow, now: Date): string | null => {
+export const editReason = (actor: Actor, row: GradeRow, now: Date): ErrorCode | null => {
   const right = can(actor, 'grade.edit', { kind: 'owned', ownerId: row.scorer_id })
   return right.ok ? editRefusal(row.scored_at, now, isAdministrator(actor)) : right.code
 }
 
 /** @throws AppError with the reason, if there is one */
-export const refuse = (reason: string | null): void => {
-  if (reason === null) return
-  const code: ErrorCode = isErrorCode(reason) ? reason : 'permission.row_denied'
-  throw new AppError(code)
+export const refuse = (reason: ErrorCode | null): void => {
+  if (reason !== null) throw new AppError(reason)
 }
 
-export const answerReason = (actor: Actor, row: GradeRow): string | null => {
+export const answerReason = (actor: Actor, row: GradeRow): ErrorCode | null => {
   if (row.translator_id !== actor.accountId) return 'permission.row_denied'
   return row.answer === null ? null : 'grade.answered'
 }

@@ -1,5 +1,6 @@
 import type { BulkAction, BulkRefusal, BulkTarget } from '@panelflow/contract/order-bulk.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import type { Assignee } from '@panelflow/domain/order/decision.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -23,8 +24,8 @@ const NAMED = 20
 
 export interface Refused {
   readonly order: BulkRefusal['orders'][number]
-  readonly code: string
-  readonly params: Readonly<Record<string, unknown>>
+  readonly code: ErrorCode
+  readonly params: ErrorParams
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   UNDO_MINUTES,
 } from '@panelflow/contract/order-bulk.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { readRefusal } from '@panelflow/domain/error/stored-refusal.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -57,9 +58,6 @@ const getCounts = async (db: Db, runId: string) => {
   return (status: string): number => Number(rows.find((row) => row.status === status)?.count ?? 0)
 }
 
-const toParams = (params: unknown): Record<string, unknown> =>
-  typeof params === 'object' && params !== null ? { ...params } : {}
-
 const listRefusals = async (db: Db, runId: string) => {
   const rows = await db
     .selectFrom('bulk_run_row')
@@ -78,8 +76,7 @@ const listRefusals = async (db: Db, runId: string) => {
   return byReason(
     rows.map(({ code, params, ...order }) => ({
       order,
-      code: code ?? '',
-      params: toParams(params),
+      ...readRefusal(code ?? '', params),
     })),
   )
 }
@@ -148,11 +145,11 @@ export const listBulkRows = async (
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {
-    rows: rows.map(({ order_id: orderId, status, params, ...row }) => ({
+    rows: rows.map(({ order_id: orderId, status, code, params, ...row }) => ({
       ...row,
       orderId,
       result: status,
-      params: toParams(params),
+      ...(code === null ? { code, params: {} } : readRefusal(code, params)),
     })),
     total: Number(total),
   }

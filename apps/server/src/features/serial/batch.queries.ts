@@ -1,7 +1,7 @@
 import type { BatchView } from '@panelflow/contract/serial.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { can, type Right, toRight } from '@panelflow/domain/permission/can.ts'
 import { batchCan } from '@panelflow/domain/serial/batch.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireSerial } from './serial.queries.ts'
@@ -27,13 +27,19 @@ const ABILITY_BY_STEP = {
   end: 'batch.start_end',
 } as const
 
-const toRights = (actor: Actor, row: BatchRow): BatchView['can'] =>
-  Object.fromEntries(
-    Object.entries(batchCan(row.status)).map(([step, state]) => {
-      const right = can(actor, ABILITY_BY_STEP[step as keyof typeof ABILITY_BY_STEP])
-      return [step, right.ok ? state : right.code]
-    }),
-  )
+const toRights = (actor: Actor, row: BatchRow): BatchView['can'] => {
+  const states = batchCan(row.status)
+  const right = (step: keyof typeof ABILITY_BY_STEP): Right => {
+    const allowed = toRight(can(actor, ABILITY_BY_STEP[step]))
+    return allowed === true ? states[step] : allowed
+  }
+  return {
+    edit: right('edit'),
+    import: right('import'),
+    start: right('start'),
+    end: right('end'),
+  }
+}
 
 const viewBatch = (row: BatchRow, actor: Actor): BatchView => ({
   id: row.id,

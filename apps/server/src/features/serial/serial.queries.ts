@@ -7,7 +7,7 @@ import type {
 import { SERIAL_SORTS } from '@panelflow/contract/serial.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { can, toRight } from '@panelflow/domain/permission/can.ts'
 import type { BatchStatus } from '@panelflow/domain/serial/batch.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -73,14 +73,12 @@ const refView = (row: BatchRef) => ({
 })
 
 const toRights = (actor: Actor, row: SerialRow): SerialView['can'] => {
-  const edit = can(actor, 'serial.create_edit')
-  const books = can(actor, 'serial.add_book')
-  const batches = can(actor, 'batch.create_import_edit')
+  const books = toRight(can(actor, 'serial.add_book'))
   return {
-    edit: edit.ok || edit.code,
-    add_book: books.ok ? (row.current === null ? 'batch.none_in_progress' : true) : books.code,
-    remove_book: books.ok || books.code,
-    create_batch: batches.ok || batches.code,
+    edit: toRight(can(actor, 'serial.create_edit')),
+    add_book: books === true && row.current === null ? 'batch.none_in_progress' : books,
+    remove_book: books,
+    create_batch: toRight(can(actor, 'batch.create_import_edit')),
   }
 }
 

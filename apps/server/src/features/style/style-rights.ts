@@ -1,7 +1,6 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { can, type Right, toRight } from '@panelflow/domain/permission/can.ts'
 
 /** null: a preset for everybody */
 type Owner = string | null
@@ -10,13 +9,12 @@ type Owner = string | null
  * True, or the code why not: own presets are their person's, shared ones the translation
  * administrators'.
  */
-export const styleRight = (actor: Actor, ownerId: Owner): true | ErrorCode => {
-  const permission =
+export const styleRight = (actor: Actor, ownerId: Owner): Right =>
+  toRight(
     ownerId === null
       ? can(actor, 'style.preset.shared')
-      : can(actor, 'style.preset.own', { kind: 'owned', ownerId })
-  return permission.ok ? true : permission.code
-}
+      : can(actor, 'style.preset.own', { kind: 'owned', ownerId }),
+  )
 
 /** @throws AppError `permission.role_denied` */
 export const requireStyleRight = (actor: Actor, ownerId: Owner): void => {

@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { styleCreate, styleDelete, styleUpdate } from '@panelflow/contract/style.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import {
@@ -209,7 +209,7 @@ export const deleteStyles = async (
       .forUpdate()
       .execute()
     const seen = found.filter(({ owner_id }) => owner_id === null || owner_id === actor.accountId)
-    const getRefusal = (styleId: string): string | null => {
+    const getRefusal = (styleId: string): ErrorCode | null => {
       const row = seen.find(({ id }) => id === styleId)
       const right = row === undefined ? 'style.not_found' : styleRight(actor, row.owner_id)
       return right === true ? null : right
@@ -221,8 +221,7 @@ export const deleteStyles = async (
     }))
     const deletable = seen.filter(({ id }) => getRefusal(id) === null)
     const [first] = results
-    if (deletable.length === 0)
-      throw new AppError(isErrorCode(first?.error) ? first.error : 'style.not_found')
+    if (deletable.length === 0) throw new AppError(first?.error ?? 'style.not_found')
     await tx
       .deleteFrom('style_preset')
       .where(

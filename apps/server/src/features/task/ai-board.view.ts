@@ -4,8 +4,8 @@ import type {
   BoardStageView,
   BoardState,
 } from '@panelflow/contract/ai-board.ts'
-import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { OrderType } from '@panelflow/domain/order/order-status.ts'
+import type { Right } from '@panelflow/domain/permission/can.ts'
 import { findPerson, type getNames } from '../../core/people/people.ts'
 
 export interface ChapterFacts {
@@ -28,10 +28,10 @@ export interface ChapterFacts {
 
 const AI_STAGE_RUNS = /^(?:text_extraction|patch_generation|machine_translation)_pending$/
 
-const refusals = (
+const listRights = (
   row: ChapterFacts,
   stages: readonly BoardStageView[],
-): Readonly<Record<BoardAction, ErrorCode | null>> => {
+): Readonly<Record<BoardAction, Right>> => {
   const open = stages.some(({ running, waiting }) => running + waiting > 0)
   const making = stages.some(
     ({ stage, running, waiting }) =>
@@ -42,12 +42,12 @@ const refusals = (
     row.status.endsWith('_failed') ||
     (!open && row.problem !== null && stages.some((stage) => stage.failed > 0))
   return {
-    pause: paused ? 'task.paused_already' : open ? null : 'task.nothing_to_pause',
-    resume: paused ? null : 'task.not_paused',
-    cancel: AI_STAGE_RUNS.test(row.status) || making ? null : 'task.nothing_to_cancel',
-    retry: failed ? null : 'task.nothing_to_retry',
-    first: null,
-    in_turn: null,
+    pause: paused ? 'task.paused_already' : open ? true : 'task.nothing_to_pause',
+    resume: paused ? true : 'task.not_paused',
+    cancel: AI_STAGE_RUNS.test(row.status) || making ? true : 'task.nothing_to_cancel',
+    retry: failed ? true : 'task.nothing_to_retry',
+    first: true,
+    in_turn: true,
   }
 }
 
@@ -75,7 +75,5 @@ export const viewRow = (
       : { at: row.ai_paused_at.toISOString(), by: findPerson(names, row.ai_paused_by) },
   first: row.ai_first,
   stages: [...stages],
-  can: Object.fromEntries(
-    Object.entries(refusals(row, stages)).map(([action, refusal]) => [action, refusal ?? true]),
-  ),
+  can: listRights(row, stages),
 })

@@ -1,17 +1,14 @@
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import type { termList, TermView } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { afterStep, type TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { can, type Right, toRight } from '@panelflow/domain/permission/can.ts'
 
-type Can = Record<string, true | string>
 export type TermAction = 'approve' | 'retire' | 'delete'
 
-const right = (actor: Actor, ability: Ability): true | ErrorCode => {
-  const permission = can(actor, ability)
-  return permission.ok ? true : permission.code
-}
+const right = (actor: Actor, ability: Ability): Right => toRight(can(actor, ability))
 
 /** @throws AppError `permission.role_denied` */
 export const requireTermRight = (actor: Actor, ability: Ability): void => {
@@ -26,18 +23,14 @@ const ABILITY_BY_ACTION: Readonly<Record<TermAction, Ability>> = {
 }
 
 /** True, or the code why this cannot be done with a term of that status. */
-export const termActionRight = (
-  actor: Actor,
-  action: TermAction,
-  status: TermStatus,
-): true | ErrorCode => {
+export const termActionRight = (actor: Actor, action: TermAction, status: TermStatus): Right => {
   const allowed = right(actor, ABILITY_BY_ACTION[action])
   if (allowed !== true || action === 'delete') return allowed
   return afterStep(status, action) === null ? 'term.status_already' : true
 }
 
 /** What the actor may do with a term. */
-export const termCan = (actor: Actor, status: TermStatus): Can => ({
+export const termCan = (actor: Actor, status: TermStatus): TermView['can'] => ({
   edit: right(actor, 'term.create_edit'),
   approve: termActionRight(actor, 'approve', status),
   retire: termActionRight(actor, 'retire', status),
@@ -46,7 +39,7 @@ export const termCan = (actor: Actor, status: TermStatus): Can => ({
 })
 
 /** What the actor may do with the glossary as a whole. */
-export const glossaryCan = (actor: Actor): Can => ({
+export const glossaryCan = (actor: Actor): EndpointAnswer<typeof termList>['can'] => ({
   create: right(actor, 'term.create_edit'),
   suggest: right(actor, 'term.suggest'),
   delete: right(actor, 'term.delete'),

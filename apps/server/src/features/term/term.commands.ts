@@ -1,9 +1,10 @@
-import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { termAct, termCreate, termSort, termUpdate } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { SORT_STEP, sortBetween } from '@panelflow/domain/glossary/sort-place.ts'
 import type { TermStatus, TermValues } from '@panelflow/domain/glossary/term-rules.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
+import type { Right } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
 import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
@@ -159,8 +160,6 @@ export const updateTerm = async (
 }
 
 type Act = EndpointBody<typeof termAct>
-type ActResult = { readonly termId: string; readonly done: boolean; readonly error: string | null }
-
 const carryOut = async (
   tx: Tx,
   deps: Needs,
@@ -189,7 +188,7 @@ export const actOnTerms = async (
   deps: Needs,
   actor: Actor,
   { termIds, action }: Act,
-): Promise<ActResult[]> => {
+): Promise<EndpointAnswer<typeof termAct>> => {
   requireTermRight(actor, action === 'delete' ? 'term.delete' : 'term.create_edit')
   const wanted = [...new Set(termIds)].toSorted()
   if (wanted.length === 0) throw new AppError('term.none_selected')
@@ -201,7 +200,7 @@ export const actOnTerms = async (
       .orderBy('id')
       .forUpdate()
       .execute()
-    const getRight = (row: TermRow): true | string => termActionRight(actor, action, row.status)
+    const getRight = (row: TermRow): Right => termActionRight(actor, action, row.status)
     const doable = rows.filter((row) => getRight(row) === true)
     await carryOut(tx, deps, doable, action)
     for (const bookId of new Set(doable.map(({ book_id }) => book_id)))

@@ -1,5 +1,6 @@
 import type { accountImport } from '@panelflow/contract/account.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../../lib/forms/field-messages.ts'
@@ -49,7 +50,9 @@ export const useFaultMessage = (): ((fault: ImportRow['faults'][number]) => {
     const known = FIELD_CODES.find((one) => one === code)
     const words =
       (known === undefined
-        ? getReasonText(code, params)
+        ? isErrorCode(code)
+          ? getReasonText(code, params)
+          : null
         : getFieldMessage({ field: column, code: known, params })) ?? code
     const word = params['word']
     return {

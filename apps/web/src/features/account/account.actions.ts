@@ -21,7 +21,7 @@ export interface AccountAction {
   readonly danger: boolean
 }
 
-const STEP_BY_COMMAND: Readonly<Record<AccountCommand, string | null>> = {
+const STEP_BY_COMMAND: Readonly<Record<AccountCommand, keyof AccountView['can'] | null>> = {
   edit: 'edit',
   decide_reset: 'reset_password',
   reset_password: 'reset_password',

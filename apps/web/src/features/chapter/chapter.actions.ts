@@ -1,6 +1,7 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { ChapterEventInput } from '@panelflow/contract/workflow.ts'
-import { isOffered, getReasonText } from '../../lib/forms/reason.ts'
+import type { ChapterAction as DomainAction } from '@panelflow/domain/order/available-actions.ts'
+import { isOffered, getReasonText, type Right } from '../../lib/forms/reason.ts'
 
 type EventType = ChapterEventInput['type']
 
@@ -101,41 +102,37 @@ export const listRoutes = ({ can }: Pick<ChapterView, 'can'>): readonly RouteEve
  */
 export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] => {
   const { can, number, status } = chapter
-  const one = (key: string, command: ChapterCommand, right = can[key]): ChapterAction[] =>
+  const one = (key: string, command: ChapterCommand, right: Right): ChapterAction[] =>
     isOffered(right)
       ? [{ key, command, reason: getReasonText(right, { chapter: number, status }) }]
       : []
+  const offered = (key: DomainAction, command: ChapterCommand): ChapterAction[] =>
+    one(key, command, can[key])
   const noPages = chapter.pageCount === 0
   return [
     ...one(
       'workspace',
       { type: 'workspace' },
-      noPages && can['open_workspace'] === true ? 'no_pages' : can['open_workspace'],
+      noPages && can.open_workspace === true ? 'no_pages' : can.open_workspace,
     ),
-    ...one('upload', { type: 'upload' }, can['upload_images']),
-    ...PLAIN.flatMap((event) => one(event, { type: 'plain', event })),
-    ...REASONED.flatMap((event) => one(event, { type: 'reason', event })),
-    ...(RUNNING.includes(status)
-      ? one('cancel_ai', { type: 'cancel_ai' }, can['upload_images'])
-      : []),
-    ...one('cancel_synthesis', { type: 'cancel_synthesis' }),
-    ...RETURNING.flatMap((event) => one(event, { type: 'return', event })),
-    ...one('report_abnormal', { type: 'abnormal' }),
-    ...one('request_check', { type: 'request_check' }),
-    ...(can['confirm_check'] === true ? one('decide_check', { type: 'decide_check' }, true) : []),
-    ...one('withdraw_check', { type: 'withdraw_check' }),
-    ...one('answer_check', { type: 'answer_check' }),
+    ...one('upload', { type: 'upload' }, can.upload_images),
+    ...PLAIN.flatMap((event) => offered(event, { type: 'plain', event })),
+    ...REASONED.flatMap((event) => offered(event, { type: 'reason', event })),
+    ...(RUNNING.includes(status) ? one('cancel_ai', { type: 'cancel_ai' }, can.upload_images) : []),
+    ...offered('cancel_synthesis', { type: 'cancel_synthesis' }),
+    ...RETURNING.flatMap((event) => offered(event, { type: 'return', event })),
+    ...offered('report_abnormal', { type: 'abnormal' }),
+    ...offered('request_check', { type: 'request_check' }),
+    ...(can.confirm_check === true ? one('decide_check', { type: 'decide_check' }, true) : []),
+    ...offered('withdraw_check', { type: 'withdraw_check' }),
+    ...offered('answer_check', { type: 'answer_check' }),
     ...(listRoutes(chapter).length > 0 ? one('route', { type: 'route' }, true) : []),
-    ...(chapter.deliverable ? one('download', { type: 'download', format: 'png' }) : []),
+    ...(chapter.deliverable ? offered('download', { type: 'download', format: 'png' }) : []),
     ...(chapter.deliverable
-      ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can['download'])
+      ? one('download_jpeg', { type: 'download', format: 'jpeg' }, can.download)
       : []),
-    ...one('grade', { type: 'grade' }),
-    ...one(
-      'export',
-      { type: 'export' },
-      noPages && can['export'] === true ? 'no_pages' : can['export'],
-    ),
+    ...offered('grade', { type: 'grade' }),
+    ...one('export', { type: 'export' }, noPages && can.export === true ? 'no_pages' : can.export),
   ]
 }
 

@@ -29,13 +29,11 @@ const action = (key: string, command: OrderCommand, right: Right, danger = false
 
 /** Canceling and terminating exclude each other: only the one that fits the order is offered. */
 const stopActions = ({ can }: OrderView): OrderAction[] => {
-  if (can['cancel'] === 'order.already_in_production')
-    return action('terminate', { type: 'terminate' }, can['terminate'], true)
+  if (can.cancel === 'order.already_in_production')
+    return action('terminate', { type: 'terminate' }, can.terminate, true)
   return [
-    ...action('cancel', { type: 'cancel' }, can['cancel'], true),
-    ...(can['cancel'] === true
-      ? []
-      : action('terminate', { type: 'terminate' }, can['terminate'], true)),
+    ...action('cancel', { type: 'cancel' }, can.cancel, true),
+    ...(can.cancel === true ? [] : action('terminate', { type: 'terminate' }, can.terminate, true)),
   ]
 }
 
@@ -46,18 +44,18 @@ const stopActions = ({ can }: OrderView): OrderAction[] => {
 export const orderActions = (order: OrderView): readonly OrderAction[] => {
   const { can } = order
   return [
-    ...action('send_for_review', { type: 'send_for_review' }, can['send_for_review']),
-    ...action('request_check', { type: 'request_check' }, can['request_check']),
+    ...action('send_for_review', { type: 'send_for_review' }, can.send_for_review),
+    ...action('request_check', { type: 'request_check' }, can.request_check),
     ...SEATS.flatMap((seat) =>
       action(`assign_${seat}`, { type: 'assign', seat }, can[`assign_${seat}`]),
     ),
     ...action(
       'edit',
       { type: 'edit' },
-      firstOpen([can['edit_base'], can['edit_deadline'], can['edit_stage_deadlines']]),
+      firstOpen([can.edit_base, can.edit_deadline, can.edit_stage_deadlines]),
     ),
-    ...action('export', { type: 'export' }, can['export']),
-    ...action('clone', { type: 'clone' }, can['clone']),
+    ...action('export', { type: 'export' }, can.export),
+    ...action('clone', { type: 'clone' }, can.clone),
     ...stopActions(order),
   ]
 }

@@ -1,11 +1,11 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import type { ExportRow } from '@panelflow/contract/output.ts'
-import { isErrorCode, type ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import type { RefusalView } from '@panelflow/contract/refusal.ts'
+import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import i18next from 'i18next'
 import { currentLocale } from '../../lib/i18n/i18n.ts'
 import { languageName } from '../../lib/i18n/labels.ts'
-import type { Refusal } from './export-plan.ts'
 
 type NamedChapter = Pick<ExportRow['first'], 'bookTitle' | 'number' | 'language'>
 
@@ -50,10 +50,8 @@ export const formatTitle = ({
 }
 
 /** Why a chapter was not written, in the reader's language. */
-export const getRefusalMessage = ({ code, params }: Refusal): string =>
-  isErrorCode(code)
-    ? formatMessage(code, params as ErrorParams, currentLocale())
-    : i18next.t('reason.not_now')
+export const getRefusalMessage = ({ code, params }: RefusalView): string =>
+  isErrorCode(code) ? formatMessage(code, params, currentLocale()) : i18next.t('reason.not_now')
 
 const ADVICE = {
   'output.not_deliverable': 'finals',
@@ -66,7 +64,7 @@ const ADVICE = {
 const isAdvised = (code: string): code is keyof typeof ADVICE => Object.hasOwn(ADVICE, code)
 
 /** What to do about it; null where the sentence says it itself. */
-export const getAdviceText = ({ code }: Pick<Refusal, 'code'>): string | null => {
+export const getAdviceText = ({ code }: Pick<RefusalView, 'code'>): string | null => {
   if (isAdvised(code)) return i18next.t(`details.advice.${ADVICE[code]}`, { ns: 'output' })
   return isErrorCode(code) ? null : i18next.t('details.advice.again', { ns: 'output' })
 }

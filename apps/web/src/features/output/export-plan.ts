@@ -1,5 +1,6 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ExportFormat, exportOffers } from '@panelflow/contract/output.ts'
+import type { RefusalView } from '@panelflow/contract/refusal.ts'
 import {
   DEFAULT_CHOICE,
   type ExportChoice,
@@ -12,12 +13,7 @@ import {
 export type Offers = EndpointAnswer<typeof exportOffers>
 export type OfferedChapter = Offers['chapters'][number]
 export type OfferedFormat = Offers['formats'][number]
-export interface Refusal {
-  readonly code: string
-  readonly params: Readonly<Record<string, unknown>>
-}
-
-const NOT_FOR_THIS_ROLE: Refusal = { code: 'permission.role_denied', params: {} }
+const NOT_FOR_THIS_ROLE: RefusalView = { code: 'permission.role_denied', params: {} }
 
 const findOffer = ({ formats }: Offers, format: ExportFormat): OfferedFormat | undefined =>
   formats.find((one) => one.format === format)
@@ -26,7 +22,7 @@ const isOpen = (offer: OfferedFormat | undefined): boolean =>
   offer !== undefined && offer.refusal === null
 
 /** Why none of these chapters can leave for this purpose; null when at least one can. */
-export const findRefusal = (offers: Offers, purpose: Purpose): Refusal | null => {
+export const findRefusal = (offers: Offers, purpose: Purpose): RefusalView | null => {
   const formats: readonly ExportFormat[] = purpose === 'pictures' ? PICTURES : [purpose]
   const found = formats.map((format) => findOffer(offers, format))
   return found.some(isOpen)
@@ -76,7 +72,7 @@ export const fitting = (offers: Offers, choice: ExportChoice): ExportChoice => {
   return { ...choice, picture, which }
 }
 
-export interface LeftOut extends Refusal {
+export interface LeftOut extends RefusalView {
   readonly chapter: OfferedChapter
 }
 
@@ -86,7 +82,7 @@ export interface ExportPlan {
   readonly leftOut: readonly LeftOut[]
 }
 
-const refusedBy = (offers: Offers, choice: ExportChoice): ReadonlyMap<string, Refusal> => {
+const refusedBy = (offers: Offers, choice: ExportChoice): ReadonlyMap<string, RefusalView> => {
   if (choice.purpose === 'pictures' && choice.picture === 'zip' && choice.which === 'composite') {
     const missing = offers.chapters.filter(({ composites }) => !composites)
     return new Map(
@@ -132,13 +128,16 @@ export const numberRanges = (numbers: readonly number[]): string => {
 
 /** Left-out chapters of one book and language with the same refusal: one line for all of them. */
 export interface LeftOutGroup {
-  readonly refusal: Refusal
+  readonly refusal: RefusalView
   readonly chapter: OfferedChapter
   readonly numbers: readonly number[]
 }
 
 export const createGroups = (leftOut: readonly LeftOut[]): readonly LeftOutGroup[] => {
-  const groups = new Map<string, { refusal: Refusal; chapter: OfferedChapter; numbers: number[] }>()
+  const groups = new Map<
+    string,
+    { refusal: RefusalView; chapter: OfferedChapter; numbers: number[] }
+  >()
   for (const { chapter, code, params } of leftOut) {
     const key = JSON.stringify([chapter.orderId, chapter.language, code, params])
     const group = groups.get(key) ?? { refusal: { code, params }, chapter, numbers: [] }

@@ -1,4 +1,5 @@
 import type { TermImportRow } from '@panelflow/contract/term.ts'
+import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +52,9 @@ export const useTermFaultMessage = (): ((fault: Fault) => string) => {
     const known = FIELD_CODES.find((one) => one === code)
     return (
       (known === undefined
-        ? getReasonText(code)
+        ? isErrorCode(code)
+          ? getReasonText(code)
+          : null
         : getFieldMessage({ field: column, code: known, params: {} })) ?? code
     )
   }

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { termList, type TermView } from '@panelflow/contract/term.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
@@ -41,7 +42,7 @@ const toFilters = ({ book, search, language, missing, status }: TermSearch): Ter
 })
 
 interface FilesMenuProps {
-  readonly can: Readonly<Record<string, true | string>>
+  readonly can: EndpointAnswer<typeof termList>['can']
   readonly filters: TermFilters
   readonly onImport: () => void
 }

@@ -5,15 +5,16 @@ import {
   type ErrorParams,
   isErrorCode,
 } from '@panelflow/domain/error/error-code.ts'
+import type { Right as RowRight } from '@panelflow/domain/permission/can.ts'
 import i18next from 'i18next'
 import { currentLocale } from '../i18n/i18n.ts'
 import { translateParams } from '../i18n/translate-params.ts'
 
-/**
- * One entry of a row's `can`: true, the code of why not, or missing when it is not this person's at
- * all.
- */
-export type Right = true | string | undefined
+/** Why the screen itself offers something that cannot be done now. */
+type ScreenReason = 'no_pages'
+
+/** An entry of a row's `can`; missing when it is not this person's at all. */
+export type Right = RowRight | ScreenReason | undefined
 
 export const isOffered = (right: Right): boolean => right !== undefined
 
@@ -29,6 +30,7 @@ export const getReasonText = (right: Right, params: ErrorParams = {}): string | 
   if (right === 'no_pages') return i18next.t('chapter.no_pages')
   if (right === 'order.not_all_proofread' && params['chapters'] === undefined)
     return i18next.t('reason.not_all_proofread')
+  // a newer server may know a code that this client does not
   return isErrorCode(right) && !hasGap(right, params)
     ? formatMessage(right, translateParams(params), currentLocale())
     : i18next.t('reason.not_now')

@@ -58,7 +58,7 @@ export interface ExportChapterRead extends NamedChapter {
   readonly pagesDone: number
   readonly pagesTotal: number
   readonly refusal: string | null
-  readonly refusalParams: Readonly<Record<string, unknown>> | null
+  readonly refusalParams: unknown
 }
 
 /** Chapters of an export in the order asked for. */

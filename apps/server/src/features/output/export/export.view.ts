@@ -1,4 +1,5 @@
 import { type ExportRow, type ExportView } from '@panelflow/contract/output.ts'
+import { readRefusal } from '@panelflow/domain/error/stored-refusal.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { exportBundlePath, exportFilePath, type SignUrl } from '../../file/file-address.ts'
@@ -45,7 +46,7 @@ const viewChapter = ({
   ...chapter
 }: ExportChapterRead): ExportView['chapterRows'][number] => ({
   ...chapter,
-  refusal: refusal === null ? null : { code: refusal, params: { ...refusalParams } },
+  refusal: refusal === null ? null : readRefusal(refusal, refusalParams),
 })
 
 /** The export whole; files only of chapters its reader still has a right to. */

@@ -1,3 +1,4 @@
+import type { RefusalView } from '@panelflow/contract/refusal.ts'
 import type { UploadView } from '@panelflow/contract/upload.ts'
 import { checkFile, type LocalRefusal, getSizeLimit } from './file-check.ts'
 import { byNaturalName } from './natural-order.ts'
@@ -17,9 +18,7 @@ export interface QueuedFile {
 
 export interface Refused {
   readonly name: string
-  readonly reason:
-    | { readonly local: LocalRefusal; readonly limit: number }
-    | { readonly code: string; readonly params: Readonly<Record<string, string | number>> }
+  readonly reason: { readonly local: LocalRefusal; readonly limit: number } | RefusalView
 }
 
 export interface QueueState {

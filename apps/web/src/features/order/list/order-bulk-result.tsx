@@ -7,7 +7,6 @@ import {
   bulkUndo,
   type BulkView,
 } from '@panelflow/contract/order-bulk.ts'
-import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import { ProgressText } from '@panelflow/ui/patterns/progress-text.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +39,7 @@ export const Refusals = ({ refusals }: { readonly refusals: readonly BulkRefusal
           <List.Item key={code}>
             {t('bulk.refusal', {
               count: times,
-              sentence: getReasonText(code, params as ErrorParams),
+              sentence: getReasonText(code, params),
             })}
             <Text fz="xs" c="dimmed">
               {t('bulk.which', {

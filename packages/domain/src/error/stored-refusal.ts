@@ -1,0 +1,16 @@
+import { type ErrorCode, type ErrorParams, isErrorCode } from './error-code.ts'
+
+/** A refusal or cause as it is kept: the code, and what its sentence needs. */
+export interface StoredRefusal {
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+}
+
+const isParams = (value: unknown): value is ErrorParams =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads what is stored. A code that this version does not have reads as `studio.failed`. */
+export const readRefusal = (code: string, params: unknown): StoredRefusal => ({
+  code: isErrorCode(code) ? code : 'studio.failed',
+  params: isParams(params) ? params : {},
+})

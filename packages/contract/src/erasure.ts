@@ -9,7 +9,7 @@ import {
 } from '@panelflow/domain/page/erase.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { pageOp } from './page.ts'
+import { pageOp } from './page-document.ts'
 import { instant, uuid } from './primitives.ts'
 import { refusalView } from './refusal.ts'
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { documentView } from './page.ts'
+import { documentView } from './page-document.ts'
 import { instant, personView, uuid } from './primitives.ts'
 
 const snapshotView = z.object({

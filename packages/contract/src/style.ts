@@ -1,4 +1,6 @@
 /** Font style presets (spec §3 "Font style preset"): a person's own, and those for everybody. */
+import { pickFields } from '@panelflow/domain/page/document/field.ts'
+import { ITEM_FIELDS } from '@panelflow/domain/page/document/item-properties.ts'
 import {
   FONT_STYLES,
   EXTRA_STYLE_FIELDS,
@@ -7,22 +9,20 @@ import {
 import { z } from 'zod'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { textProps } from './page.ts'
+import { toPartialSchema, toSchema } from './field-schema.ts'
 import { targetLanguage, uuid, version } from './primitives.ts'
 import { errorCode } from './refusal.ts'
 
-const masks = Object.fromEntries(EXTRA_STYLE_FIELDS.map((field) => [field, true])) as Readonly<
-  Record<(typeof EXTRA_STYLE_FIELDS)[number], true>
->
+const { font, align } = ITEM_FIELDS.text
 
 const styleFields = {
-  font: textProps.shape.font,
+  font: toSchema(font),
   /** px */
   size: z.coerce.number(),
-  align: textProps.shape.align,
+  align: toSchema(align),
   fontStyle: z.enum(FONT_STYLES),
   /** what else it sets; what is not named stays as it is in the text */
-  more: textProps.pick(masks).partial(),
+  more: toPartialSchema(pickFields(ITEM_FIELDS.text, EXTRA_STYLE_FIELDS)),
 }
 
 const contents = {

@@ -52,7 +52,7 @@ describe('editableFields', () => {
     const translator = editableFields(
       access(ROLE.translator, 'pending_translation', ['translator']),
     )
-    expect(translator.text).toEqual(['translation', 'ranges', 'layout'])
+    expect(translator.text).toEqual(['translation', 'layout', 'ranges'])
     const typesetter = editableFields(
       access(ROLE.typesetter, 'pending_typesetting', ['typesetter']),
     )

@@ -3,8 +3,14 @@ import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { ErrorParams } from '../error/error-code.ts'
 import type { Seat } from '../order/seat.ts'
 import { type Ability, getScope } from '../permission/ability.ts'
-import type { ItemKind, PageDocument, PageOp } from './document/page-document.ts'
-import { FIELDS, opItemId, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
+import {
+  EDIT_RIGHTS,
+  type EditRight,
+  ITEM_KINDS,
+  type ItemKind,
+} from './document/item-properties.ts'
+import type { PageDocument, PageOp } from './document/page-document.ts'
+import { FIELDS, fieldsOpenedBy, opItemId, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
 
 /**
  * Property names a person may set now, per kind; `add` and `delete` name kinds. Travels to the
@@ -31,53 +37,22 @@ export interface PageAccess {
 
 const NOTHING: EditableFields = { region: [], patch: [], text: [], image: [], add: [], delete: [] }
 
-const TEXT_FIELDS: EditableFields = {
-  region: ['sourceText', 'kind', 'speaker', 'order'],
-  patch: [],
-  // emphasis belongs to the words, and whoever changes them moves their ranges along
-  text: ['translation', 'ranges', 'layout'],
-  image: [],
-  add: ['text'],
-  delete: ['text'],
+const EVERYTHING: EditableFields = { ...FIELDS, add: ITEM_KINDS, delete: ITEM_KINDS }
+
+/** Kinds of items that a right lets add and delete (permissions.json, workspace.*). */
+const KINDS_BY_RIGHT: Readonly<Record<EditRight, readonly ItemKind[]>> = {
+  'workspace.text.content': ['text'],
+  'workspace.text.layout_style': [],
+  'workspace.patch.edit_eraser': ['patch'],
+  'workspace.image.insert': ['image'],
 }
 
-const NOT_LAYOUT_OR_STYLE = ['translation', 'candidates', 'regionId']
-
-const LAYOUT_AND_STYLE: EditableFields = {
-  ...NOTHING,
-  text: FIELDS.text.filter((field) => !NOT_LAYOUT_OR_STYLE.includes(field)),
-}
-
-const PATCHES: EditableFields = {
-  ...NOTHING,
-  patch: FIELDS.patch,
-  add: ['patch'],
-  delete: ['patch'],
-}
-
-const IMAGES: EditableFields = {
-  ...NOTHING,
-  image: FIELDS.image,
-  add: ['image'],
-  delete: ['image'],
-}
-
-const EVERYTHING: EditableFields = {
-  region: FIELDS.region,
-  patch: FIELDS.patch,
-  text: FIELDS.text,
-  image: FIELDS.image,
-  add: ['region', 'patch', 'text', 'image'],
-  delete: ['region', 'patch', 'text', 'image'],
-}
-
-/** Which right opens which fields (permissions.json, workspace.*). */
-const OPENS: readonly { readonly ability: Ability; readonly fields: EditableFields }[] = [
-  { ability: 'workspace.text.content', fields: TEXT_FIELDS },
-  { ability: 'workspace.text.layout_style', fields: LAYOUT_AND_STYLE },
-  { ability: 'workspace.patch.edit_eraser', fields: PATCHES },
-  { ability: 'workspace.image.insert', fields: IMAGES },
-]
+/** What each right opens; its fields are marked in document/item-properties.ts. */
+const OPENS: readonly { readonly ability: EditRight; readonly fields: EditableFields }[] =
+  EDIT_RIGHTS.map((ability) => {
+    const kinds = KINDS_BY_RIGHT[ability]
+    return { ability, fields: { ...fieldsOpenedBy(ability), add: kinds, delete: kinds } }
+  })
 
 interface OpenSeat {
   readonly role: RoleId

@@ -5,7 +5,7 @@
 import { boundsOfPoints } from './contour.ts'
 import type { Box, ItemKind, PageItem } from './document/page-document.ts'
 import {
-  FIELDS,
+  PERSON_FIELDS,
   getProps,
   sameValue,
   TEXT_FIELD_BY_KIND,
@@ -26,16 +26,11 @@ export interface ItemChange {
   readonly appearance: readonly string[]
 }
 
-/** What engines work out by themselves, and proposals nobody took, are no change of the page. */
-const WORKED_OUT: ReadonlySet<string> = new Set(['layout', 'candidates', 'confidence'])
-
 const listChangedFields = (before: PageItem, after: PageItem): readonly string[] => {
   const [was, is] = [getProps(before), getProps(after)]
-  return FIELDS[after.kind].filter(
+  return PERSON_FIELDS[after.kind].filter(
     (field) =>
-      !WORKED_OUT.has(field) &&
-      field !== TEXT_FIELD_BY_KIND[after.kind] &&
-      !sameValue(was[field] ?? null, is[field] ?? null),
+      field !== TEXT_FIELD_BY_KIND[after.kind] && !sameValue(was[field] ?? null, is[field] ?? null),
   )
 }
 

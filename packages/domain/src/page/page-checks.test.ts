@@ -21,7 +21,7 @@ const patch = (box: Partial<PatchProps>): PageOp => ({
       y: 0,
       w: 1,
       h: 1,
-      asset: 'a',
+      asset: 'f'.repeat(64),
       regionId: null,
       opacity: 1,
       hidden: false,
@@ -64,7 +64,7 @@ describe('checkValues', () => {
   })
 
   it('refuses properties of another kind, words outside a text op, and items of the other document', () => {
-    expect(rule({ op: 'set', id: 't1', props: { asset: 'x' } })).toBe('unknown_field')
+    expect(rule({ op: 'set', id: 't1', props: { asset: 'f'.repeat(64) } })).toBe('unknown_field')
     expect(rule({ op: 'set', id: 't1', props: { translation: 'x' } })).toBe('unknown_field')
     expect(
       checkValues({ ...lane, kind: 'base' }, [

@@ -1,24 +1,16 @@
 import type { ErrorParams } from '../error/error-code.ts'
+import { type FaultRule, objectFault } from './document/find-fault.ts'
+import { ITEM_FIELDS } from './document/item-properties.ts'
+import { MAX_TEXT } from './document/item-values.ts'
 import type { Box, PageDocument, PageOp } from './document/page-document.ts'
-import { FIELDS, KINDS_OF_DOCUMENT, opItemId, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
+import { KINDS_OF_DOCUMENT, opItemId, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
 
 /** Side of a cleanup selection, at least (spec §5). */
 export const MIN_SELECTION = 10
-export const MAX_TEXT = 10_000
 export const MAX_ITEMS = 2_000
-/** Page pixels. Items may hang over the edge, but nothing is this far out. */
-export const MAX_COORDINATE = 200_000
-const MAX_SIDE = 40_000
 
 /** What is wrong with a value; the screen makes the sentence. */
-export type ValueRule =
-  | 'not_finite'
-  | 'out_of_range'
-  | 'outside_page'
-  | 'too_long'
-  | 'too_many_items'
-  | 'unknown_field'
-  | 'wrong_document'
+export type ValueRule = FaultRule | 'outside_page' | 'too_many_items' | 'wrong_document'
 
 export type ValuesCheck =
   | { readonly ok: true }
@@ -32,24 +24,6 @@ export type SelectionCheck =
       readonly params: ErrorParams
     }
 
-const SIDES = ['w', 'h']
-const LENGTHS = ['x', 'y', 'cx', 'cy']
-
-const isFiniteDeep = (value: unknown): boolean => {
-  if (typeof value === 'number') return Number.isFinite(value)
-  if (Array.isArray(value)) return value.every(isFiniteDeep)
-  return typeof value !== 'object' || value === null || Object.values(value).every(isFiniteDeep)
-}
-
-const wrongValue = (field: string, value: unknown): ValueRule | null => {
-  if (!isFiniteDeep(value)) return 'not_finite'
-  if (typeof value === 'string' && value.length > MAX_TEXT) return 'too_long'
-  if (typeof value !== 'number') return null
-  if (LENGTHS.includes(field) && Math.abs(value) > MAX_COORDINATE) return 'out_of_range'
-  if (SIDES.includes(field) && (value <= 0 || value > MAX_SIDE)) return 'out_of_range'
-  return field === 'opacity' && (value < 0 || value > 1) ? 'out_of_range' : null
-}
-
 const overlaps = (box: Box, page: { readonly width: number; readonly height: number }): boolean =>
   box.w >= 1 &&
   box.h >= 1 &&
@@ -58,26 +32,24 @@ const overlaps = (box: Box, page: { readonly width: number; readonly height: num
   box.x + box.w > 0 &&
   box.y + box.h > 0
 
-interface Fault {
+interface OpFault {
+  /** name, with dots down to the value that is wrong */
   readonly field: string
   readonly rule: ValueRule
 }
 
-const faultIn = (doc: PageDocument, op: PageOp): Fault | null => {
+const faultIn = (doc: PageDocument, op: PageOp): OpFault | null => {
   if (op.op === 'delete') return null
   if (op.op === 'text') return op.to.length > MAX_TEXT ? { field: 'text', rule: 'too_long' } : null
   const kind = op.op === 'add' ? op.item.kind : doc.items[op.id]?.kind
   if (kind === undefined) return null
   if (!KINDS_OF_DOCUMENT[doc.kind].includes(kind)) return { field: kind, rule: 'wrong_document' }
-  const props: Readonly<Record<string, unknown>> =
-    op.op === 'add' ? { ...op.item.props } : { ...op.props }
-  for (const [field, value] of Object.entries(props)) {
-    if (!FIELDS[kind].includes(field)) return { field, rule: 'unknown_field' }
-    if (op.op === 'set' && field === TEXT_FIELD_BY_KIND[kind])
-      return { field, rule: 'unknown_field' }
-    const rule = wrongValue(field, value)
-    if (rule !== null) return { field, rule }
-  }
+  const props = op.op === 'add' ? op.item.props : op.props
+  const words = TEXT_FIELD_BY_KIND[kind]
+  if (op.op === 'set' && words !== null && Object.hasOwn(props, words))
+    return { field: words, rule: 'unknown_field' }
+  const fault = objectFault(ITEM_FIELDS[kind], props, 'limits', op.op === 'set')
+  if (fault !== null) return { field: fault.path.join('.'), rule: fault.rule }
   return patchFault(doc, op)
 }
 
@@ -88,7 +60,7 @@ const faultIn = (doc: PageDocument, op: PageOp): Fault | null => {
 const patchFault = (
   doc: PageDocument,
   op: Extract<PageOp, { op: 'add' | 'set' }>,
-): Fault | null => {
+): OpFault | null => {
   const before = op.op === 'set' ? doc.items[op.id] : undefined
   if (op.op === 'add')
     return op.item.kind === 'patch' && !overlaps(op.item.props, doc)

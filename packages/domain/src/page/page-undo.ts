@@ -1,6 +1,12 @@
 import type { Origin, PageDocument, PageOp } from './document/page-document.ts'
 import { mergeOps } from './page-merge.ts'
-import { opItemId, getProps, sameValue, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
+import {
+  isComputed,
+  opItemId,
+  getProps,
+  sameValue,
+  TEXT_FIELD_BY_KIND,
+} from './document/page-fields.ts'
 
 /** What was done and what takes it back, as `applyOps` returned them. */
 export interface Undoable {
@@ -41,9 +47,6 @@ const writtenBy = (applied: readonly PageOp[], doc: PageDocument): ReadonlyMap<s
   return written
 }
 
-/** The lettering is computed from the rest: a new computation is nobody's change. */
-const COMPUTED = 'layout'
-
 type Judged = { readonly op: PageOp | null; readonly lost: readonly string[] }
 
 const judge = (op: PageOp, doc: PageDocument, mine: Values): Judged => {
@@ -52,7 +55,7 @@ const judge = (op: PageOp, doc: PageDocument, mine: Values): Judged => {
   if (item === undefined) return { op: null, lost: ['*'] }
   const current = getProps(item)
   const isMine = (field: string): boolean =>
-    field === COMPUTED || !mine.has(field) || sameValue(current[field], mine.get(field))
+    isComputed(item.kind, field) || !mine.has(field) || sameValue(current[field], mine.get(field))
   if (op.op === 'delete') {
     const lost = Object.keys(current).filter((field) => !isMine(field))
     return { op: lost.length === 0 ? op : null, lost }

@@ -1,6 +1,7 @@
 /** Numbers of the window "edit shape box" (spec §2), as they are typed. */
 import { type FieldError, fieldError } from '../error/field-error.ts'
-import { MAX_COORDINATE, MIN_SELECTION } from './page-checks.ts'
+import { MAX_COORDINATE } from './document/item-values.ts'
+import { MIN_SELECTION } from './page-checks.ts'
 
 export const SHAPE_KINDS = ['rectangle', 'ellipse', 'contour'] as const
 export type ShapeKind = (typeof SHAPE_KINDS)[number]

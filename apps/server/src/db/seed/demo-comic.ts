@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { textProps } from '@panelflow/contract/page.ts'
+import { toObjectSchema } from '@panelflow/contract/field-schema.ts'
 import { sourceLanguage, targetLanguage } from '@panelflow/contract/primitives.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { ITEM_FIELDS } from '@panelflow/domain/page/document/item-properties.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { z } from 'zod'
 
@@ -16,6 +17,7 @@ export const DEMO_FOLDER = new URL(
   import.meta.url,
 )
 
+const textProps = toObjectSchema(ITEM_FIELDS.text)
 const whole = z.number().int()
 const point = z.strictObject({ x: z.number(), y: z.number() })
 const props = z.record(z.string(), z.unknown())

@@ -1,20 +1,15 @@
-import { imageProps, patchProps, regionProps, textProps } from '@panelflow/contract/page.ts'
+import { objectFault } from '@panelflow/domain/page/document/find-fault.ts'
+import { ITEM_FIELDS, type ItemKind } from '@panelflow/domain/page/document/item-properties.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
 import { type Check, type DoctorContext, judge, nameSome } from './check.ts'
 
-const SCHEMAS = {
-  region: regionProps,
-  patch: patchProps,
-  text: textProps,
-  image: imageProps,
-} as const
 const BATCH_SIZE = 1000
 
 interface ItemRow {
   readonly document: string
   readonly id: string
-  readonly kind: keyof typeof SCHEMAS
+  readonly kind: ItemKind
   readonly props: unknown
 }
 
@@ -37,7 +32,7 @@ const checkDocuments = async ({ db }: DoctorContext) => {
         db,
       )
     for (const { document, id, kind, props } of rows)
-      if (!SCHEMAS[kind].safeParse(props).success) broken.add(`${document}/${id}`)
+      if (objectFault(ITEM_FIELDS[kind], props, 'limits') !== null) broken.add(`${document}/${id}`)
     items += rows.length
     const last = rows.at(-1)
     if (last === undefined) break

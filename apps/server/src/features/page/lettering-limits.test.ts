@@ -1,14 +1,11 @@
 /** The table "Limits" of docs/specs/0002-lettering.md says what the code does. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pageOp, pageOps } from '@panelflow/contract/page.ts'
+import { pageOps } from '@panelflow/contract/page.ts'
+import { pageOp } from '@panelflow/contract/page-document.ts'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
-import {
-  checkValues,
-  MAX_COORDINATE,
-  MAX_ITEMS,
-  MAX_TEXT,
-} from '@panelflow/domain/page/page-checks.ts'
+import { MAX_COORDINATE, MAX_TEXT } from '@panelflow/domain/page/document/item-values.ts'
+import { checkValues, MAX_ITEMS } from '@panelflow/domain/page/page-checks.ts'
 import type {
   PageDocument,
   PageItem,

@@ -1,91 +1,39 @@
-import type {
-  DocumentKind,
-  ImageProps,
-  ItemKind,
-  PageItem,
-  PageOp,
-  PatchProps,
-  RegionProps,
-  TextProps,
-} from './page-document.ts'
+import { type EditRight, ITEM_PROPERTIES, type ItemKind, type Property } from './item-properties.ts'
+import type { DocumentKind, PageItem, PageOp } from './page-document.ts'
 
-const REGION = {
-  polygon: true,
-  sourceText: true,
-  kind: true,
-  order: true,
-  orientation: true,
-  speaker: true,
-  confidence: true,
-  bubble: true,
-} satisfies Record<keyof RegionProps, true>
+const getProperties = (kind: ItemKind): readonly (readonly [string, Property])[] =>
+  Object.entries<Property>(ITEM_PROPERTIES[kind])
 
-const PATCH = {
-  x: true,
-  y: true,
-  w: true,
-  h: true,
-  asset: true,
-  regionId: true,
-  opacity: true,
-  hidden: true,
-  order: true,
-} satisfies Record<keyof PatchProps, true>
-
-const TEXT = {
-  regionId: true,
-  translation: true,
-  candidates: true,
-  cx: true,
-  cy: true,
-  w: true,
-  h: true,
-  rotation: true,
-  opacity: true,
-  hidden: true,
-  writing: true,
-  fit: true,
-  minSize: true,
-  size: true,
-  font: true,
-  bold: true,
-  italic: true,
-  lineSpacing: true,
-  letterSpacing: true,
-  color: true,
-  align: true,
-  valign: true,
-  stroke: true,
-  shadow: true,
-  layout: true,
-  bubble: true,
-  air: true,
-  ranges: true,
-  hyphenate: true,
-  stroke2: true,
-  warp: true,
-  mask: true,
-} satisfies Record<keyof TextProps, true>
-
-const IMAGE = {
-  asset: true,
-  cx: true,
-  cy: true,
-  w: true,
-  h: true,
-  rotation: true,
-  opacity: true,
-  hidden: true,
-  order: true,
-} satisfies Record<keyof ImageProps, true>
+const namesByKind = (
+  isWanted: (property: Property) => boolean,
+): Readonly<Record<ItemKind, readonly string[]>> => {
+  const names = (kind: ItemKind): readonly string[] =>
+    getProperties(kind)
+      .filter(([, property]) => isWanted(property))
+      .map(([name]) => name)
+  return {
+    region: names('region'),
+    patch: names('patch'),
+    text: names('text'),
+    image: names('image'),
+  }
+}
 
 /** Every property of every kind of item, by name. */
-export const FIELDS: Readonly<Record<ItemKind, readonly string[]>> = {
-  region: Object.keys(REGION),
-  patch: Object.keys(PATCH),
-  text: Object.keys(TEXT),
-  image: Object.keys(IMAGE),
-}
+export const FIELDS = namesByKind(() => true)
+
+/** What a right opens, by kind. */
+export const fieldsOpenedBy = (right: EditRight): Readonly<Record<ItemKind, readonly string[]>> =>
+  namesByKind(({ rights }) => rights.includes(right))
+
+/** What a person sets; the rest is what engines work out or propose. */
+export const PERSON_FIELDS = namesByKind(({ writer }) => writer === 'person')
+
+const COMPUTED_FIELDS = namesByKind(({ writer }) => writer === 'computed')
+
+/** Worked out from the other properties: a new value is nobody's change. */
+export const isComputed = (kind: ItemKind, name: string): boolean =>
+  COMPUTED_FIELDS[kind].includes(name)
 
 /** What may lie in which document (domain.md §1). */
 export const KINDS_OF_DOCUMENT: Readonly<Record<DocumentKind, readonly ItemKind[]>> = {

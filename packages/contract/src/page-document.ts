@@ -1,0 +1,65 @@
+/** Items and ops of page documents on the wire, derived from domain/page/document. */
+import { ITEM_FIELDS } from '@panelflow/domain/page/document/item-properties.ts'
+import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
+import { MAX_TEXT } from '@panelflow/domain/page/document/item-values.ts'
+import { z } from 'zod'
+import { toObjectSchema, toPartialSchema } from './field-schema.ts'
+import { sha256, uuid } from './primitives.ts'
+
+const itemId = z.string().min(1).max(80)
+const words = z.string().max(MAX_TEXT)
+const { region, patch, text, image } = ITEM_FIELDS
+
+export const pageOp: z.ZodType<PageOp, PageOp> = z.union([
+  z.strictObject({
+    op: z.literal('add'),
+    item: z.discriminatedUnion('kind', [
+      z.strictObject({ id: itemId, kind: z.literal('region'), props: toObjectSchema(region) }),
+      z.strictObject({ id: itemId, kind: z.literal('patch'), props: toObjectSchema(patch) }),
+      z.strictObject({ id: itemId, kind: z.literal('text'), props: toObjectSchema(text) }),
+      z.strictObject({ id: itemId, kind: z.literal('image'), props: toObjectSchema(image) }),
+    ]),
+  }),
+  z.strictObject({
+    op: z.literal('set'),
+    id: itemId,
+    props: z.union([
+      toPartialSchema(region),
+      toPartialSchema(patch),
+      toPartialSchema(text),
+      toPartialSchema(image),
+    ]),
+  }),
+  z.strictObject({ op: z.literal('text'), id: itemId, from: words, to: words }),
+  z.strictObject({ op: z.literal('delete'), id: itemId }),
+])
+
+export const origin = z.union([
+  z.object({ by: z.literal('ai'), run: z.string(), at: z.string() }),
+  z.object({
+    by: z.literal('person'),
+    account: z.string(),
+    role: z.number().int(),
+    at: z.string(),
+  }),
+])
+
+const item = z.object({
+  id: z.string(),
+  kind: z.enum(['region', 'patch', 'text', 'image']),
+  props: z.record(z.string(), z.unknown()),
+  origin: z.record(z.string(), origin),
+  rev: z.number().int(),
+})
+
+/** Properties travel open: who reads a document parses it (domain/page/document). */
+export const documentView = z.object({
+  schema: z.literal(1),
+  id: uuid,
+  kind: z.enum(['base', 'lane']),
+  width: z.number().int(),
+  height: z.number().int(),
+  source: sha256,
+  rev: z.number().int(),
+  items: z.record(z.string(), item),
+})

@@ -1,0 +1,124 @@
+/** Values that properties of items are made of; see item-properties.ts. */
+import { field } from './field.ts'
+
+export const MAX_TEXT = 10_000
+/** Page pixels. Items may hang over the edge, but nothing is this far out. */
+export const MAX_COORDINATE = 200_000
+export const MAX_SIDE = 40_000
+const MAX_PAINT_ORDER = 100_000
+
+export const REGION_KINDS = ['speech', 'narration', 'effect', 'sign', 'other'] as const
+export const WRITINGS = ['horizontal', 'vertical'] as const
+export const CANDIDATE_SOURCES = [
+  'memory',
+  'fuzzy_memory',
+  'machine',
+  'conversion',
+  'person',
+] as const
+
+export const point = field.object({ x: field.number(), y: field.number() })
+/** Limits of a place on the page. */
+export const COORDINATE = { min: -MAX_COORDINATE, max: MAX_COORDINATE }
+/** Width or height of a box. */
+export const side = field.number({ min: 0, aboveMin: true, max: MAX_SIDE })
+export const opacity = field.number({ min: 0, max: 1 })
+/** Degrees clockwise round the centre. */
+export const rotation = field.number()
+/** #rrggbb or #rrggbbaa */
+export const color = field.text({ pattern: /^#[0-9a-f]{6}([0-9a-f]{2})?$/i })
+/** sha-256 of the file in the blob store */
+export const asset = field.text({ pattern: /^[0-9a-f]{64}$/ })
+export const itemReference = field.nullable(field.text({ max: 80 }))
+export const writing = field.oneOf(WRITINGS)
+export const contour = field.list(point, { min: 3, max: 2000 })
+export const stroke = field.object({ width: field.number({ min: 0, max: 200 }), color })
+export const shadow = field.object({
+  color,
+  distance: field.number({ min: 0, max: 500 }),
+  angle: field.number(),
+  /** spread in px */
+  size: field.number({ min: 0, max: 200 }),
+  /** gaussian sigma is blur / 2 */
+  blur: field.number({ min: 0, max: 500 }),
+})
+/**
+ * Place among the items of its kind in its document: higher lies over lower. Null and absent mean
+ * 0, as in documents written before.
+ */
+export const paintOrder = field.optional(
+  field.nullable(field.number({ integer: true, min: -MAX_PAINT_ORDER, max: MAX_PAINT_ORDER })),
+)
+
+/**
+ * A stretch of a translation that is set differently, UTF-16 offsets [from, to). Where stretches
+ * overlap, the later one counts.
+ */
+export const textRange = field.object({
+  from: field.number({ integer: true, min: 0, max: MAX_TEXT }),
+  to: field.number({ integer: true, min: 0, max: MAX_TEXT }),
+  bold: field.optional(field.flag()),
+  italic: field.optional(field.flag()),
+  color: field.optional(color),
+  /** × the size of the text, so that it shrinks with it */
+  size: field.optional(field.number({ min: 0.25, max: 4 })),
+  /** in vertical writing: stands instead of lying with the line */
+  upright: field.optional(field.flag()),
+  /** in vertical writing: packed level into one square (tate-chu-yoko) */
+  tcy: field.optional(field.flag()),
+})
+
+/** How the outlines of a text are bent, in the axes of its box, before the box is turned. */
+export const warp = field.union('kind', [
+  /**
+   * degrees of a circle the box's length is laid round; above 0 the middle rises (horizontal) or
+   * moves right (vertical)
+   */
+  field.object({ kind: field.literal('arc'), bend: field.number({ min: -360, max: 360 }) }),
+  /**
+   * a sine along the lines: px up and down, waves per box length, degrees the first one begins at
+   */
+  field.object({
+    kind: field.literal('wave'),
+    height: field.number({ min: -1000, max: 1000 }),
+    waves: field.number({ min: 0, max: 20 }),
+    phase: field.number({ min: -360, max: 360 }),
+  }),
+  /**
+   * px each corner of the box is moved by, clockwise from the top left one; perspective when the
+   * corners stay convex
+   */
+  field.object({
+    kind: field.literal('corners'),
+    offsets: field.tuple([point, point, point, point]),
+  }),
+])
+
+/**
+ * What the lettering engine decided for this text: stored, never recomputed on the way to print
+ * (rendering.md §3).
+ */
+export const storedLayout = field.object({
+  /** id of the engine that made it, e.g. `panelflow-render/1` */
+  engine: field.text({ max: 60 }),
+  /** hash of every input of the layout; a different hash makes the layout stale */
+  inputHash: field.text({ max: 80 }),
+  /** fitted font size in px */
+  size: field.number(),
+  /** UTF-16 offsets in `translation` at which each line after the first begins */
+  lines: field.list(field.number({ integer: true }), { max: 2000 }),
+  /** true when the text does not fit its box even at the smallest allowed size */
+  overflow: field.flag(),
+  /** code points that no font of the chain covers */
+  missing: field.list(field.text(), { max: 200 }),
+})
+
+/** A proposal beside the translation: never applied over a person's value. */
+export const candidate = field.object({
+  text: field.text({ max: MAX_TEXT }),
+  source: field.oneOf(CANDIDATE_SOURCES),
+  /** engine or person, as shown */
+  by: field.text({ max: 100 }),
+  /** 0..1 */
+  score: field.number(),
+})

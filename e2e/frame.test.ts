@@ -319,7 +319,7 @@ describe('the tabs', () => {
 
 describe('the pages of the design system', () => {
   // spec 2.screen.components 2.screen.tables 2.screen.chat 2.screen.design 2.screen.directives
-  // spec 2.screen.permission 2.route.lazy
+  // spec 2.screen.permission
   it.each([
     ['components', 'Components'],
     ['tables', 'Tables'],

@@ -54,7 +54,6 @@ const fromMenu = async (page: Page, more: string, words: string): Promise<void> 
 const REPORT = 'Report abnormal chapter'
 
 describe('the typesetter', () => {
-  // spec 6.note.stages
   it('reports a chapter that cannot be lettered: with a reason, once, and the administrator has it to decide', async () => {
     const { crew } = stage
     const [first, second] = lettering.chapterIds as readonly [string, string]

@@ -111,7 +111,6 @@ beforeEach(async () => {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-// spec 7.client.form 7.client.timestamp
 test('JSON and form bodies mean the same, and the time stamp of GETs is nobody’s business', async () => {
   const json = await asLin('POST', '/notes/7?draft=true&tag=x&_t=123', {
     words: 'hi',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeTarget } from './safe-target.ts'
 
-// spec 2.nav.logged_in_login
 test('after the login one goes on inside the application', () => {
   expect(safeTarget('/order/index/3?scope=mine')).toBe('/order/index/3?scope=mine')
   expect(safeTarget('/')).toBe('/')

@@ -68,7 +68,6 @@ const reading = (queryClient: ReturnType<typeof createQueryClient>) => {
   return { stop, state: () => queryClient.getQueryState(['book.list'])?.fetchStatus }
 }
 
-// spec 2.nav.progress
 test('another screen brings the bar, its end and the top of the screen; other filters of the same one do not', () => {
   const { toAnotherScreen, toOtherFilters, happened } = anApp()
   toAnotherScreen()

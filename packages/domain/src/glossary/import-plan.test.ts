@@ -37,7 +37,6 @@ const applied = (
 }
 
 describe('a sheet of terms', () => {
-  // spec 2.modal.term_upload
   it('makes new ones, changes those it knows by their original, and leaves what it leaves empty', () => {
     const before = [known('a', '云鲸', { remark: 'big', aliases: ['雲鯨'] }), known('b', 'Lamp')]
     const plan = planImport(

@@ -30,7 +30,6 @@ const anyTerm = record({
 })
 
 describe('what a term must have', () => {
-  // spec 2.modal.term_edit
   it('is an original and at least one translation', () => {
     expect(termErrors(term())).toEqual([])
     expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { speedVerdict } from './image-node.ts'
 
-// spec 7.node.speed 8.message.speed
+// spec 8.message.speed
 test.each([
   [5000, 'fast'],
   [1024, 'fast'],

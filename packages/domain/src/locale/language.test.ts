@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { INTERFACE_LOCALES, TARGET_LANGUAGES } from './language.ts'
 
-// spec 9.limit.languages 9.limit.interface
 test('chapters go into eight languages, the interface speaks two', () => {
   expect([...TARGET_LANGUAGES].toSorted()).toEqual([
     'en',

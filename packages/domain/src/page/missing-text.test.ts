@@ -25,7 +25,6 @@ const KINDS: readonly (RegionKind | null)[] = [
 ]
 
 describe('words that are missing', () => {
-  // spec 8.message.empty_translation
   it('are those of speech, of narration, and of a line that was added by hand without a bubble', () => {
     expect(KINDS.filter((regionKind) => isTextMissing(line({ regionKind })))).toEqual([
       'speech',

@@ -78,7 +78,7 @@ describe('checkValues', () => {
 
 describe('checkSelection', () => {
   const page = { width: 800, height: 1200 }
-  // spec 8.message.eraser_minimum 8.message.eraser_beyond 9.limit.cleanup
+  // spec 9.limit.cleanup
   it('wants at least 10×10 within the image', () => {
     expect(checkSelection({ x: 0, y: 0, w: 10, h: 10 }, page).ok).toBe(true)
     expect(checkSelection({ x: 0, y: 0, w: 9, h: 10 }, page)).toMatchObject({

@@ -6,7 +6,6 @@ const WEBP = new TextEncoder().encode('RIFF....WEBP')
 const page = { width: 800, height: 1200 }
 
 describe('a picture for a page', () => {
-  // spec 8.message.insert_limit
   it('has at most 20 MB', () => {
     expect(checkPictureFile(MAX_PICTURE_BYTES, PNG)).toEqual({ ok: true, format: 'PNG' })
     expect(checkPictureFile(MAX_PICTURE_BYTES + 1, PNG)).toEqual({
@@ -16,7 +15,6 @@ describe('a picture for a page', () => {
     })
   })
 
-  // spec 8.message.insert_format
   it('is PNG, JPEG or WebP by its bytes, whatever its name says', () => {
     expect(checkPictureFile(9, WEBP)).toMatchObject({ format: 'WebP' })
     expect(checkPictureFile(9, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toMatchObject({
@@ -53,7 +51,6 @@ describe('a picture for a page', () => {
     })
   })
 
-  // spec 8.message.file_size
   it('keeps its size when it is edited', () => {
     expect(isSameSize({ width: 3, height: 4 }, { width: 3, height: 4 })).toBe(true)
     expect(isSameSize({ width: 3, height: 4 }, { width: 4, height: 3 })).toBe(false)

@@ -14,7 +14,6 @@ const faults = (given: Partial<ShapeBox>) =>
   shapeErrors({ ...box, ...given }).map(({ field, code }) => `${field} ${code}`)
 
 describe('the numbers of a shape box', () => {
-  // spec 2.modal.workspace_shape 8.message.eraser_minimum
   it('are at least 10×10, and within what a page can hold', () => {
     expect(faults({})).toEqual([])
     expect(faults({ w: 9.99, h: 0 })).toEqual(['w page.side_too_small', 'h page.side_too_small'])

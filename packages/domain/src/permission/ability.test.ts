@@ -31,7 +31,6 @@ describe('the ability table', () => {
     },
   )
 
-  // spec 6.note.check_requests 6.note.deadlines 6.note.stages 6.note.proofreaders
   it('has 92 rows, unchanged since they were agreed', () => {
     expect(ABILITY_NAMES).toHaveLength(92)
     const agreed = createHash('sha256').update(JSON.stringify(asWritten())).digest('hex')

@@ -51,7 +51,6 @@ describe('the tree of screens (spec §2, §6)', () => {
     expect(buildMenu(screenTree([ROLE.translator])).map(({ name }) => name)).not.toContain('demo')
   })
 
-  // spec 2.path.workspace_external
   it('says of the workspace link that it leads outside', () => {
     const leaf = screenTree(ROLE_IDS)
       .flatMap(({ children }) => children)

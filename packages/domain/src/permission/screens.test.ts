@@ -9,9 +9,6 @@ const seen = (path: string): readonly number[] => {
 }
 
 describe('screens', () => {
-  // spec 2.path.grade 2.path.order 2.path.order_base 2.path.order_chapter 2.path.order_comment
-  // spec 2.path.order_log 2.path.serials 2.path.serials_books 2.path.term 2.path.users
-  // spec 2.path.workspace 2.path.home 6.note.access
   it.each([
     ['/grade', [5]],
     ['/order', [3, 5, 8, 10, 11, 12]],
@@ -37,7 +34,6 @@ describe('screens', () => {
     expect(seen(path)).toEqual(roles)
   })
 
-  // spec 2.path.grade 2.path.order 2.path.serials 2.path.workspace 2.path.term
   it('pins grades, orders, serials and the workspace, and hides grades and terms from the menu', () => {
     expect(
       SCREENS.filter(({ pinned }) => pinned)
@@ -74,7 +70,6 @@ describe('screens', () => {
     expect(menuFor([]).map(({ name }) => name)).toEqual(['home', 'workspace'])
   })
 
-  // spec 2.path.home
   it('redirects only to screens that exist', () => {
     const paths: readonly string[] = SCREENS.map(({ path }) => path)
     for (const { redirect } of SCREENS) if (redirect !== null) expect(paths).toContain(redirect)

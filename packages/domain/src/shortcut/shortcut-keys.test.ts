@@ -59,7 +59,6 @@ describe('chords', () => {
 })
 
 describe('the table of shortcuts', () => {
-  // spec 2.modal.workspace_keys
   it('is delivered without two meanings for one key', () => {
     for (const { id, keys } of SHORTCUTS)
       for (const key of keys) expect([id, key, keyFault({}, id, key)]).toEqual([id, key, null])
@@ -78,7 +77,6 @@ describe('choosing other keys', () => {
     ...given: Parameters<typeof keyFault> extends [KeyChoices, ...infer Rest] ? Rest : never
   ) => keyFault(choices, ...given)?.code ?? null
 
-  // spec 2.modal.workspace_keys
   it('refuses keys of the browser, of writing, and taken ones, each by its name', () => {
     for (const key of [
       'Mod+W',

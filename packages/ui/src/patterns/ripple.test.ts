@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { RIPPLE_MS } from './ripple.tsx'
 
-// spec 9.limit.ripple
 test('a wave takes 400 ms', () => {
   expect(RIPPLE_MS).toBe(400)
 })

@@ -37,7 +37,7 @@ const signIn = (username: string, password: string) =>
   app.send('POST', '/user/login', { username, password }, { 'x-client': 'api' })
 
 describe('making accounts', () => {
-  // spec 2.modal.users_reset 3.user.account
+  // spec 3.user.account
   test('a first password is made up, shown once, and must be changed', async () => {
     const { account, initialPassword } = await create(project, {
       realName: ' Ana ',
@@ -81,7 +81,6 @@ describe('making accounts', () => {
 })
 
 describe('changing accounts', () => {
-  // spec 2.modal.users_table_action
   test('a role that was taken is gone with the next request, and the loser of two edits is told', async () => {
     const { account, initialPassword } = await create(project, {
       roles: [8, 10],
@@ -145,7 +144,6 @@ describe('changing accounts', () => {
 })
 
 describe('somebody leaves', () => {
-  // spec 2.modal.users_delete
   test('sessions end at once, the work left behind is listed, the name stays in history', async () => {
     const { account } = await create(project, { password: 'qv82leave' })
     const person = await app.as({ id: account.id, name: account.name, password: 'qv82leave' })
@@ -184,7 +182,6 @@ describe('somebody leaves', () => {
 })
 
 describe('signing up and forgetting', () => {
-  // spec 2.path.login
   test('who signs up can do nothing until approved; a refused name is free again', async () => {
     const body = { username: 'newbie', phone: '13800138000', password: 'qv83newby' }
     expect((await app.send('POST', '/user/sign-up', body)).code).toBe(0)
@@ -226,7 +223,6 @@ describe('signing up and forgetting', () => {
     expect(data.params.fields.map((one: { field: string }) => one.field)).toEqual([field])
   })
 
-  // spec 2.path.login
   test('a forgotten password: the same answer for everybody; the code works once, ten minutes, five tries', async () => {
     const { account } = await create(project, { phone: '13900139000', password: 'qv84forgot' })
     const requestReset = (username: string, phone = '13900139000') =>

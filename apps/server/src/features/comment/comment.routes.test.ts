@@ -110,7 +110,6 @@ test('somebody without access cannot be called, and is not told from somebody wh
   expect((await list(admin)).people.map(({ name }: { name: string }) => name)).not.toContain('eve')
 })
 
-// spec 2.modal.workspace_comment
 test('own words can be changed and taken back; the older ones and the place stay', async () => {
   const { id } = await say(translator, 'frist')
   expect((await admin('PATCH', `/comments/${id}`, { version: 1, text: 'x' })).data.error).toBe(

@@ -205,7 +205,6 @@ describe('figures of the dashboard', () => {
     })
   })
 
-  // spec 2.screen.dashboard
   it('tell which engines are used, whether they are well, and how much of their work was kept', async () => {
     const [chapter] = await listChapters(people.ta, other.id)
     await app.deps.db

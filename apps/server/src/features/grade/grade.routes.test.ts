@@ -43,7 +43,6 @@ beforeEach(async () => {
 const give = (send: Send, body: object = { score: 'good' }) =>
   send('POST', `/chapters/${chapterId}/grades`, body)
 
-// spec 2.modal.order_grade
 test('the proofreader scores, once; the translator sees it and answers, once', async () => {
   const { data } = await give(proofreader, {
     score: 'average',

@@ -97,7 +97,7 @@ describe('creating an order', () => {
 })
 
 describe('an order’s people and its end', () => {
-  // spec 8.message.order_deadline 2.modal.order_assign
+  // spec 8.message.order_deadline
   it('refuses assigning past the deadline with the decided sentence', async () => {
     const { id } = await anOrder(people)
     await uploadAll(app, people, id)

@@ -102,7 +102,6 @@ const listBooks = async (serialId: string, query = '') =>
 const getError = (answer: Awaited<ReturnType<Send>>) => answer.data.error
 
 describe('serial works', () => {
-  // spec 2.modal.serial_edit
   test('have a title of their own, whatever its case or width, and the loser of two edits is told', async () => {
     const serial = await aSerial('Night Trains')
     expect(serial).toMatchObject({
@@ -173,7 +172,6 @@ describe('serial works', () => {
 })
 
 describe('books of a series', () => {
-  // spec 2.modal.serial_add_book
   test('go into the batch in progress; without one they cannot be added', async () => {
     const serial = await aSerial()
     const [first, second] = [await aBook(), await aBook()]

@@ -16,7 +16,6 @@ beforeEach(() => app.deps.db.deleteFrom('shortcut_choice').execute())
 const set = (version: number, choices: object, send = li) =>
   send('PUT', '/shortcuts', { version, choices })
 
-// spec 2.modal.workspace_keys
 test('keys are kept per account, and every window of the person hears of it', async () => {
   expect((await li('GET', '/shortcuts')).data).toEqual({ choices: {}, version: 0 })
   expect((await set(0, { tool_box: ['V'], tool_select: ['T'] })).data).toEqual({
@@ -42,7 +41,6 @@ test('a window that is behind does not write over the other one', async () => {
   expect((await li('GET', '/shortcuts')).data.choices).toEqual({ tool_box: ['Q'] })
 })
 
-// spec 2.modal.workspace_keys
 test('keys of the browser, of writing, and with two meanings are refused with a sentence', async () => {
   const refusals = [
     [{ tool_box: ['Mod+W'] }, 'shortcut.key_of_browser'],

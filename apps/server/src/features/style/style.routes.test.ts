@@ -34,7 +34,6 @@ const names = async (send = li, query = ''): Promise<string[]> =>
   (await send('GET', `/styles?${query}`)).data.rows.map(({ name }: { name: string }) => name)
 
 describe('whose styles', () => {
-  // spec 2.modal.workspace_style
   test('own ones are seen and changed by their person alone; shared ones are seen by all and changed by translation administrators', async () => {
     const own = await create({ name: 'mine', remark: ' loud ' })
     const shared = await create({ name: 'ours', shared: true }, boss)
@@ -179,7 +178,6 @@ describe('what a style is', () => {
 })
 
 describe('order and deletion', () => {
-  // spec 8.message.style_sort
   test('a style moves beside another one of its list, also where there is no room between two', async () => {
     const [a, b, c] = [
       await create({ name: 'a' }),

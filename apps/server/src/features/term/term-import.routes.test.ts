@@ -52,7 +52,6 @@ const whale = {
 }
 
 describe('terms from a sheet', () => {
-  // spec 2.modal.term_upload
   test('a look writes nothing; the same sheet then makes them, and again finds nothing new', async () => {
     const file = await sheet([
       whale,
@@ -129,7 +128,7 @@ describe('terms from a sheet', () => {
     expect(audited[0]?.params).toMatchObject({ what: 'terms', count: 1 })
   })
 
-  // spec 8.message.xlsx 9.limit.term_upload
+  // spec 9.limit.term_upload
   test('other files, other headings and empty templates are refused with their reason', async () => {
     expect((await bring(Buffer.from('original,en\n云鲸,whale'))).error).toBe('sheet.not_xlsx')
     expect((await bring(await sheet([whale], 'en', ['Original', 'English']))).error).toBe(

@@ -37,7 +37,6 @@ test('nobody ends the session of somebody else', async () => {
   expect((await send('GET', '/user/info')).code).toBe(0)
 })
 
-// spec 2.screen.profile
 test('own data can be changed, roles cannot, and the loser of two edits is told', async () => {
   const before = (await send('GET', '/user/profile')).data
   expect(before).toMatchObject({ name: 'ann', languages: ['fr'], role_list: [{ role_id: 8 }] })

@@ -43,7 +43,6 @@ const open = async () => {
   }
 }
 
-// spec 2.modal.workspace_patch
 test('patches are listed as they lie over each other, the topmost first, with who made them', async () => {
   const { ids, named } = await open()
   expect(ids()).toEqual(['lane/l1', 'lane/l2', 'base/b1'])

@@ -9,7 +9,6 @@ const solid = (width: number, height: number): Pixels => ({
 })
 const alphaAt = ({ width, data }: Pixels, x: number, y: number) => data[(y * width + x) * 4 + 3]
 
-// spec 2.modal.workspace_patch
 test('where the brush went the original shows again, and the patch itself stays as it was', () => {
   const patch = solid(40, 20)
   const { pixels, box } = restored(patch, { points: [{ x: 10, y: 10 }], radius: 4 })!

@@ -28,7 +28,6 @@ const open = async () => {
   return { script, editor, opened, itemId, asset }
 }
 
-// spec 2.modal.workspace_photo
 test('a saved picture is shown in place of the old one, and undo shows the old one', async () => {
   const { script, editor, opened, asset } = await open()
   expect(await savePhoto(editor, opened, pixels, BEFORE, async () => AFTER)).toEqual({
@@ -40,7 +39,6 @@ test('a saved picture is shown in place of the old one, and undo shows the old o
   expect(asset()).toBe(BEFORE)
 })
 
-// spec 8.message.save_image
 test('what cannot be stored changes nothing on the page, and can be saved again', async () => {
   const { editor, opened, asset } = await open()
   await expect(
@@ -52,7 +50,6 @@ test('what cannot be stored changes nothing on the page, and can be saved again'
   expect(asset()).toBe(AFTER)
 })
 
-// spec 8.message.save_photo
 test('a picture that somebody else changed meanwhile is not overwritten unasked', async () => {
   const { script, editor, opened, itemId, asset } = await open()
   await script.pass(2000)

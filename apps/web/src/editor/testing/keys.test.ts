@@ -13,7 +13,6 @@ const press = (ed: ScriptedEditor, chord: string, choices: KeyChoices = {}): boo
   return id !== null && EDITOR_ACTIONS[id](ed.editor)
 }
 
-// spec 2.modal.workspace_keys
 describe('the keys of the editor', () => {
   it('do what the person has chosen, and nothing they had before', async () => {
     const ed = await ScriptedEditor.open()

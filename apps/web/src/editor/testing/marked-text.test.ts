@@ -5,7 +5,6 @@ import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR } from './scripted-editor.
 const two = { p1: { t1: { translation: 'the ship sails' }, t2: { translation: '' } } }
 const open = () => ScriptedEditor.open({ pages: two, editable: TRANSLATOR, stage: 'translate' })
 
-// spec 2.modal.workspace_term
 describe('a term put into a translation', () => {
   it('stands where the cursor is, with the spaces its neighbours need, as one step', async () => {
     const ed = await open()

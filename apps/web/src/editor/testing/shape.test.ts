@@ -20,7 +20,6 @@ const getShapeTarget = (ed: ScriptedEditor) => {
   return target
 }
 
-// spec 2.modal.workspace_shape
 describe('the shape box', () => {
   it('is about the one text that is selected', async () => {
     const ed = await open()

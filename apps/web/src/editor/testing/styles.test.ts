@@ -28,7 +28,6 @@ const press = (ed: ScriptedEditor, chord: string): boolean => {
   return id !== null && EDITOR_ACTIONS[id](ed.editor)
 }
 
-// spec 2.modal.workspace_style
 describe('styles of the drawer', () => {
   it('are given to everything selected by digits, as one step', async () => {
     const ed = await ScriptedEditor.open({ pages: two })

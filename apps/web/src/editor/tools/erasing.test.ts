@@ -65,7 +65,6 @@ describe('selecting for the eraser', () => {
 })
 
 describe('sending to the eraser', () => {
-  // spec 8.message.select_image
   test('nothing selected asks to select first, in the words of the specification', async () => {
     const { frame } = await open()
     expect(checkArea(null, frame)).toMatchObject({ code: 'select_first' })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseResultSearch } from './result-search.ts'
 
-// spec 2.screen.result
 test('a result page takes its words from the address (spec §2, demo pages)', () => {
   expect(parseResultSearch({ title: ' Sent ', hint: 12, back: '/home/index', other: 'x' })).toEqual(
     {

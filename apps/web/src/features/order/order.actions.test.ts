@@ -10,7 +10,6 @@ const order = (can: OrderView['can'], waiting: readonly string[] = []): OrderVie
 
 const keys = (view: OrderView): string[] => orderActions(view).map(({ key }) => key)
 
-// spec 2.modal.order_stop
 test('before production an order is canceled, in production it is terminated, never both', () => {
   expect(keys(order({ cancel: true, terminate: 'order.not_in_production' }))).toEqual(['cancel'])
   expect(keys(order({ cancel: 'order.already_in_production', terminate: true }))).toEqual([

@@ -22,7 +22,6 @@ const storedStyle: StyleView = {
   can: { edit: true, delete: true, sort: true },
 }
 
-// spec 2.modal.workspace_style
 describe('the form of a style', () => {
   it('begins a new one with the look of the selected text, for the language in work', () => {
     const values = formValues({ style: null, presetStyle, language: 'th' })

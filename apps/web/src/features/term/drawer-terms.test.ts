@@ -29,7 +29,6 @@ const shape = (...given: Parameters<typeof drawerSections>) =>
     ({ section, terms: list }) => `${section}:${list.map(({ id }) => id).join('')}`,
   )
 
-// spec 2.modal.workspace_term 2.modal.term_list
 describe('the term drawer', () => {
   it('begins with what stands on the page, then on other open pages, then the glossaries; each term once', () => {
     expect(shape(terms, nowhere, '')).toEqual(['own:ac', 'global:b'])
@@ -52,7 +51,6 @@ describe('the term drawer', () => {
   })
 })
 
-// spec 8.message.select_file 8.message.xlsx 8.message.select_delete 8.message.style_sort
 describe('what the term windows ask for', () => {
   it('is a file, and an XLSX file only', () => {
     expect([

@@ -59,7 +59,6 @@ beforeEach(() => {
 /** A page that was just opened. */
 const open = async () => await import('./image-nodes.ts')
 
-// spec 7.node.speed 8.message.speed
 describe('the hint to try the other node (spec §7, §8)', () => {
   test.each([
     ['slow', true],

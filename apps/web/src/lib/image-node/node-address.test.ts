@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { nodeAddress } from './node-address.ts'
 
-// spec 7.node.choice
 test.each([
   [
     'https://cn.example',

@@ -26,7 +26,7 @@ describe('the three sources of rights (spec §6)', () => {
     expect(source.can(8)).toBe(false)
   })
 
-  // spec 6.mode.three 6.mode.sorted
+  // spec 6.mode.three
   it('all three show the same screens; only route mapping and backend sort the menu', () => {
     const sources = [
       roleSource(ROLE_IDS),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyParts, keyText } from './key-parts.ts'
 
-// spec 2.modal.workspace_keys
 test.each([
   ['Mod+Shift+Z', false, ['Ctrl', 'Shift', 'Z']],
   ['Mod+Alt+C', true, ['⌘', '⌥', 'C']],

@@ -22,7 +22,7 @@ const opened = (...keys: string[]): TabList =>
 const keys = ({ tabs }: TabList) => tabs.map(({ key }) => key).join('')
 
 describe('tabs of opened screens (spec §2)', () => {
-  // spec 2.tabs.kept 2.tabs.once 2.tabs.role_id
+  // spec 2.tabs.kept 2.tabs.once
   it('are there once for each full path, query included', () => {
     const list = openTab(openTab(opened('a', 'b'), visit('a?status=typesetting')), visit('b'))
     expect(list.tabs.map(({ key }) => key)).toEqual(['a', 'b', 'a?status=typesetting'])
@@ -43,7 +43,6 @@ describe('tabs of opened screens (spec §2)', () => {
     expect(keys(moveTabTo(opened('a'), 'gone', visit('b')))).toBe('ab')
   })
 
-  // spec 2.tabs.limit 9.limit.tabs
   it('show the three looked at last, in their own order, the rest in a menu', () => {
     const list = openTab(opened('a', 'b', 'c', 'd', 'e'), visit('b'))
     expect(visibleTabs(list, 3).visible.map(({ key }) => key)).toEqual(['b', 'd', 'e'])

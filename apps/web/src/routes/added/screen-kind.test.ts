@@ -18,7 +18,6 @@ const leaf = (component: string | null, meta: Partial<ScreenMeta> = {}): ScreenL
 const has = (name: string) => name === 'known'
 
 describe('what stands behind a route (spec §2)', () => {
-  // spec 2.nav.external
   it('an external link opens outside, whatever else is said', () => {
     expect(
       screenKind(
@@ -30,20 +29,17 @@ describe('what stands behind a route (spec §2)', () => {
       href: 'https://a.example',
     })
   })
-  // spec 2.nav.iframe 2.screen.iframe
   it('an iframe link in the metadata makes an iframe page', () => {
     expect(screenKind(leaf(null, { iframeLink: 'https://b.example' }), has)).toEqual({
       kind: 'iframe',
       src: 'https://b.example',
     })
   })
-  // spec 2.nav.placeholder
   it('no component: an empty placeholder; an unknown one: missing', () => {
     expect(screenKind(leaf(null), has).kind).toBe('placeholder')
     expect(screenKind(leaf('known'), has)).toEqual({ kind: 'screen', name: 'known' })
     expect(screenKind(leaf('gone'), has)).toEqual({ kind: 'missing', name: 'gone' })
   })
-  // spec 2.route.role_id
   it('paths carry the role', () => {
     expect(routerPath('/serials/books/:role_id/:id')).toBe('/serials/books/$roleId/$id')
   })

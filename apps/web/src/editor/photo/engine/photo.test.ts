@@ -75,7 +75,6 @@ beforeEach(() => {
   turns = []
 })
 
-// spec 2.modal.workspace_photo
 describe('painting', () => {
   test('a brush so wide that it is laid in bands, on a slanting line, covers each pixel as one circle drawn along it does', async () => {
     const photo = using(open(), { tool: 'brush', radius: 120, hardness: 0 })

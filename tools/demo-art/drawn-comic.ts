@@ -2,11 +2,11 @@
  * The two comics of the demo studio as its people meet them: what is said on a page, how it is
  * lettered, and how it looks without letters.
  */
+import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import {
-  type SourceLanguage,
-  TARGET_LANGUAGES,
-  type TargetLanguage,
-} from '@panelflow/domain/locale/language.ts'
+  COMIC_LANGUAGES,
+  type DrawnLanguage,
+} from '../../apps/server/src/db/seed/comic-languages.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
@@ -33,7 +33,7 @@ import type { ComicLine } from './script-types.ts'
  * speak the language
  */
 export interface DrawnLine extends ComicLine {
-  readonly getLettering: (language: TargetLanguage, regionId?: string | null) => TextProps
+  readonly getLettering: (language: DrawnLanguage, regionId?: string | null) => TextProps
 }
 
 export interface DrawnPage {
@@ -50,7 +50,7 @@ export interface DrawnPage {
 interface DrawnTerm {
   readonly source: string
   readonly note: string
-  readonly translations: Readonly<Partial<Record<TargetLanguage, string>>>
+  readonly translations: Readonly<Partial<Record<DrawnLanguage, string>>>
 }
 
 export interface DrawnComic {
@@ -58,7 +58,7 @@ export interface DrawnComic {
   readonly sourceLanguage: SourceLanguage
   readonly readingDirection: 'strip' | 'rtl'
   /** it is translated into */
-  readonly languages: readonly TargetLanguage[]
+  readonly languages: readonly DrawnLanguage[]
   readonly glossary: readonly DrawnTerm[]
   readonly chapters: readonly { readonly number: number; readonly pages: readonly DrawnPage[] }[]
   readonly cover: (engine: Engine) => Promise<Buffer>
@@ -70,7 +70,7 @@ export const CLOUD_WHALE: DrawnComic = {
   title: COMIC.title,
   sourceLanguage: COMIC.sourceLanguage,
   readingDirection: COMIC.readingDirection,
-  languages: TARGET_LANGUAGES.filter((language) => language !== 'zh-Hans'),
+  languages: COMIC_LANGUAGES,
   glossary: COMIC.glossary,
   chapters: COMIC.chapters.map(({ number, pages }) => ({
     number,
@@ -88,7 +88,7 @@ export const CLOUD_WHALE: DrawnComic = {
   fonts: () => listComicFonts(),
 }
 
-const requireMangaLanguage = (language: TargetLanguage): 'zh-Hant' | 'th' => {
+const requireMangaLanguage = (language: DrawnLanguage): 'zh-Hant' | 'th' => {
   if (language === 'zh-Hant' || language === 'th') return language
   throw new Error(`the manga is not translated into ${language}`)
 }

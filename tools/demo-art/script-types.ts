@@ -9,11 +9,8 @@ import type {
   Stroke,
   Writing,
 } from '@panelflow/domain/page/document/page-document.ts'
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { ComicLanguage } from '../../apps/server/src/db/seed/comic-languages.ts'
 import type { Bubble } from './cloud-whale/drawing/bubble.ts'
-
-/** Every language but the comic's own. */
-type ComicLanguage = Exclude<TargetLanguage, 'zh-Hans'>
 
 export interface LocalizedText {
   /** Simplified Chinese; line breaks are the letterer's */

@@ -1,5 +1,5 @@
 /** Drawn comics as the server's seed reads them. */
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { DrawnLanguage } from '../../apps/server/src/db/seed/comic-languages.ts'
 import type { DrawnComic, DrawnLine } from './drawn-comic.ts'
 import type { DemoScript } from '../../apps/server/src/db/seed/demo-comic.ts'
 
@@ -24,7 +24,7 @@ const splitShared = (
 
 export const toScriptLine = (
   line: DrawnLine,
-  languages: readonly TargetLanguage[],
+  languages: readonly DrawnLanguage[],
   cleanPatch: ScriptLine['cleanPatch'],
 ): ScriptLine => {
   const { key, kind, speaker, source, writing, box, rotation, bubble } = line

@@ -2,7 +2,7 @@
  * Letters a plate with the studio's own engine: what stands on the demo pages is set exactly like a
  * customer's page.
  */
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { DrawnLanguage } from '../../../apps/server/src/db/seed/comic-languages.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { composePage } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
@@ -10,18 +10,18 @@ import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import type { ComicText } from '../script-types.ts'
 
-const BOLD_FONTS: Readonly<Partial<Record<TargetLanguage, string>>> = {
+const BOLD_FONTS: Readonly<Partial<Record<DrawnLanguage, string>>> = {
   'zh-Hans': 'noto-sans-sc-bold',
   'zh-Hant': 'noto-sans-tc-bold',
   th: 'noto-sans-thai-bold',
 }
 
 /** The words of a text in a language; the comic's own language is the source. */
-export function getText(text: ComicText, language: TargetLanguage): string {
+export function getText(text: ComicText, language: DrawnLanguage): string {
   return language === 'zh-Hans' ? text.source : text.translations[language]
 }
 
-function chooseFont(text: ComicText, language: TargetLanguage): string {
+function chooseFont(text: ComicText, language: DrawnLanguage): string {
   if (language === 'zh-Hans') return text.style.font
   const loud = text.style.font.endsWith('-bold')
   if (!loud) return defaultFontFor(language)
@@ -34,7 +34,7 @@ function chooseFont(text: ComicText, language: TargetLanguage): string {
  */
 export function toTextProps(
   text: ComicText,
-  language: TargetLanguage,
+  language: DrawnLanguage,
   regionId: string | null = null,
 ): TextProps {
   const { box, style } = text
@@ -75,7 +75,7 @@ export function letterPage(
   engine: Engine,
   plate: Rgba,
   texts: readonly ComicText[],
-  language: TargetLanguage = 'zh-Hans',
+  language: DrawnLanguage = 'zh-Hans',
 ): Rgba {
   return composePage(
     plate,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { DRAWN_LANGUAGES } from '../../../apps/server/src/db/seed/comic-languages.ts'
 import { createEngine } from '@panelflow/render/engine/engine.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit } from '@panelflow/render/engine/load-node.ts'
@@ -28,13 +28,13 @@ let engine: Engine
 beforeAll(async () => {
   const require = createRequire(import.meta.url)
   engine = createEngine({ canvasKit: await loadCanvasKit() })
-  for (const language of TARGET_LANGUAGES)
+  for (const language of DRAWN_LANGUAGES)
     for (const id of listComicFonts(language))
       engine.fonts.add(id, readFileSync(require.resolve(findFont(id)?.file ?? '')))
 })
 
 describe('lettering', () => {
-  it.each(TARGET_LANGUAGES)(
+  it.each(DRAWN_LANGUAGES)(
     'every text fits its box in %s, in letters one can read, and no glyph is missing',
     (language) => {
       for (const text of TEXTS) {

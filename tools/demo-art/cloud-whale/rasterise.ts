@@ -3,7 +3,7 @@
  * hold no text, no fonts, no blurs,
  * so nothing of the machine shows in them.
  */
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import type { DrawnLanguage } from '../../../apps/server/src/db/seed/comic-languages.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { neededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
@@ -56,7 +56,7 @@ export async function createPagePng(
   engine: Engine,
   chapter: number,
   page: number,
-  language: TargetLanguage = 'zh-Hans',
+  language: DrawnLanguage = 'zh-Hans',
 ): Promise<Buffer> {
   return toPng(
     letterPage(
@@ -71,13 +71,13 @@ export async function createPagePng(
 /** PNG of the cover with its title, 800 × 1120. */
 export async function createCoverPng(
   engine: Engine,
-  language: TargetLanguage = 'zh-Hans',
+  language: DrawnLanguage = 'zh-Hans',
 ): Promise<Buffer> {
   return toPng(letterPage(engine, await toPixels(createCoverSvg()), COVER_TEXTS, language))
 }
 
 /** Ids of every font the comic and its cover need in a language. */
-export function listComicFonts(language: TargetLanguage = 'zh-Hans'): string[] {
+export function listComicFonts(language: DrawnLanguage = 'zh-Hans'): string[] {
   const texts = [
     ...COVER_TEXTS,
     ...COMIC.chapters.flatMap(({ pages }) => pages.flatMap((page) => page.texts)),

@@ -1,10 +1,10 @@
 /** Books, glossary and translation memory of the demo studio. */
-import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { createBook, setBookCover } from '../../features/book/book.commands.ts'
 import { learnLines } from '../../features/memory/memory.commands.ts'
 import { createTerm } from '../../features/term/term.commands.ts'
 import type { Deps } from '../../ports/deps.ts'
+import { COMIC_LANGUAGES } from './comic-languages.ts'
 import { CLOUD_WHALE, type DemoComic, getLettering, MOON_SOBA, readDemoFile } from './demo-comic.ts'
 
 export interface DemoBooks {
@@ -87,8 +87,7 @@ export const writeGlossaries = async (
 /** The first chapter, as if it had been translated before the studio moved here. */
 export const fillMemory = async (deps: Deps, actor: Actor, bookId: string): Promise<void> => {
   const script = CLOUD_WHALE.chapters[0]?.pages.flatMap((page) => page.lines) ?? []
-  for (const target of TARGET_LANGUAGES) {
-    if (target === 'zh-Hans') continue
+  for (const target of COMIC_LANGUAGES) {
     const origin = { by: 'import', account: actor.accountId }
     const lines = script.map((line) => ({
       source: line.source,

@@ -76,9 +76,6 @@ export type DemoScript = z.input<typeof demoScript>
 export type DemoComic = z.output<typeof comic>
 export type DemoPage = z.output<typeof page>
 export type DemoLine = z.output<typeof line>
-/** Every language but the source of the strip. */
-export type ComicLanguage = Exclude<TargetLanguage, 'zh-Hans'>
-
 const script = demoScript.parse(
   JSON.parse(readFileSync(new URL('script.json', DEMO_FOLDER), 'utf8')),
 )

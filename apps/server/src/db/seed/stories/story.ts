@@ -1,5 +1,6 @@
 import type { Seat } from '@panelflow/domain/order/seat.ts'
-import { CLOUD_WHALE, type ComicLanguage, type DemoComic } from '../demo-comic.ts'
+import type { ComicLanguage } from '../comic-languages.ts'
+import { CLOUD_WHALE, type DemoComic } from '../demo-comic.ts'
 import type { PersonName } from '../people.ts'
 import type { Studio } from '../studio.ts'
 

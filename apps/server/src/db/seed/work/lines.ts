@@ -1,7 +1,8 @@
 /** What translators, proofreaders and typesetters do on a page, line by line. */
 import type { PageOp, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { type ComicLanguage, getLettering } from '../demo-comic.ts'
+import type { ComicLanguage } from '../comic-languages.ts'
+import { getLettering } from '../demo-comic.ts'
 import type { Studio } from '../studio.ts'
 import { type Line, type OpenPage, listLines, openPages, save } from './pages.ts'
 

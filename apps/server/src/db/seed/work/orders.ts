@@ -16,7 +16,7 @@ import {
 } from '../../../features/order/order.commands.ts'
 import { setImages } from '../../../features/upload/set-images.ts'
 import { appendUpload, openUpload } from '../../../features/upload/upload.commands.ts'
-import type { ComicLanguage } from '../demo-comic.ts'
+import type { ComicLanguage } from '../comic-languages.ts'
 import { machinesIdle } from '../machines.ts'
 import type { PersonName } from '../people.ts'
 import { dayAt } from '../seeding.ts'

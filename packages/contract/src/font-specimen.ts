@@ -4,22 +4,8 @@
  */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { type FontLanguage, fontLanguage } from './font.ts'
+import { fontLanguage } from './font.ts'
 import { sha256 } from './primitives.ts'
-
-/** A line as it may stand in a bubble, with the letters that tell fonts of the language apart. */
-export const SPECIMEN: Readonly<Record<FontLanguage, string>> = {
-  en: 'Quick! They’re coming…',
-  id: 'Cepat! Mereka datang…',
-  fr: 'Vite ! Ça brûle là-haut…',
-  pt: 'Rápido! Não é possível…',
-  es: '¡Rápido! ¿Qué pasó, señor?…',
-  th: 'เร็วเข้า! ระวัง พวกเขามาแล้ว',
-  'zh-Hans': '快！小心，他们来了……',
-  'zh-Hant': '快！小心，他們來了……',
-  ja: '急げ！気をつけろ、来るぞ…',
-  ko: '서둘러! 조심해, 놈들이 온다…',
-}
 
 /** Height of the picture, px; it is shown at half of that. */
 export const SPECIMEN_HEIGHT = 56

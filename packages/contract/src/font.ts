@@ -1,4 +1,5 @@
 /** Fonts texts can be set in: those of the house, and those administrators brought. */
+import { type Language, LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { faceView } from './font-file.ts'
@@ -11,20 +12,9 @@ export const FONT_FILES = ['.ttf', '.otf', '.woff2'] as const
  * Languages a font is measured against: those a chapter can be translated into, and those it is
  * read in. BCP 47.
  */
-export const FONT_LANGUAGES = [
-  'en',
-  'id',
-  'fr',
-  'pt',
-  'es',
-  'th',
-  'zh-Hans',
-  'zh-Hant',
-  'ja',
-  'ko',
-] as const
+export const FONT_LANGUAGES = LANGUAGES
 export const fontLanguage = z.enum(FONT_LANGUAGES)
-export type FontLanguage = z.output<typeof fontLanguage>
+export type FontLanguage = Language
 
 export const ownFontView = z.object({
   face: faceView.omit({ coverage: true }),
@@ -35,8 +25,11 @@ export const ownFontView = z.object({
   /** of the font as kept */
   bytes: z.number().int(),
   glyphs: z.number().int(),
-  /** everyday letters missing, by language; 0 is complete */
-  missing: z.record(fontLanguage, z.number().int()),
+  /**
+   * everyday letters missing, by language; 0 is complete. A language that was added after the
+   * upload is not measured.
+   */
+  missing: z.partialRecord(fontLanguage, z.number().int()),
   embedding: z.enum(['installable', 'editable', 'preview_and_print']),
   maySubset: z.boolean(),
   bitmapOnly: z.boolean(),

@@ -1,4 +1,5 @@
-import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import { LANGUAGE_TABLE, type LanguageScript } from '@panelflow/domain/locale/language-table.ts'
+import { isSetInSquares, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type {
   DetectedRegion,
   DetectOptions,
@@ -16,12 +17,12 @@ const WORTH_READING = 0.3
 /** Without a reader. */
 const LIKELY = 0.7
 
-const SCRIPTS: Record<SourceLanguage, RegExp> = {
-  ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
-  'zh-Hans': /\p{Script=Han}/gu,
-  'zh-Hant': /\p{Script=Han}/gu,
-  ko: /\p{Script=Hangul}/gu,
-  en: /\p{Script=Latin}/gu,
+const LETTERS: Record<LanguageScript, RegExp> = {
+  kana: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  han: /\p{Script=Han}/gu,
+  hangul: /\p{Script=Hangul}/gu,
+  latin: /\p{Script=Latin}/gu,
+  thai: /\p{Script=Thai}/gu,
 }
 
 /**
@@ -42,7 +43,7 @@ export function createOpenCvTextDetector(deps: {
           type: 'detect',
           page,
           options: {
-            verticalPossible: options.sourceLanguage !== 'en' && options.sourceLanguage !== 'ko',
+            verticalPossible: isSetInSquares(options.sourceLanguage),
             direction: options.readingDirection,
             leastScore: deps.confirm ? WORTH_READING : LIKELY,
           },
@@ -83,8 +84,9 @@ export function isReadableText(
   score: number,
   language: SourceLanguage,
 ): boolean {
-  const letters = text.match(SCRIPTS[language])?.length ?? 0
-  const different = new Set(text.match(SCRIPTS[language])).size
+  const found = text.match(LETTERS[LANGUAGE_TABLE[language].script]) ?? []
+  const letters = found.length
+  const different = new Set(found).size
   const marks = text.match(/[^\s]/gu)?.length ?? 0
   if (letters === 0)
     return /^[?!…~.\s]+$/u.test(text.normalize('NFKC')) && confidence >= 0.7 && score >= 0.6

@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
+import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 
-export type ModelName = 'eng' | 'jpn' | 'jpn_vert' | 'chi_sim' | 'chi_tra' | 'kor'
+type ReadLanguage = (typeof LANGUAGE_TABLE)[SourceLanguage]['ocr']
+/** `@tesseract.js-data/<model>` holds it. */
+type ModelName = ReadLanguage['horizontal' | 'vertical']
 type PageLayout = 'block' | 'column' | 'vertical_block'
 
 export interface TesseractEngines {

@@ -1,28 +1,19 @@
-import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
+import { isSetInSquares, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import type { ReadingCrop } from '@panelflow/vision/read/reading-crops.ts'
 import type { PageRaster, RegionShape } from '../ports/text-detector.ts'
 import type { ReadOptions, ReadText, TextReader } from '../ports/text-reader.ts'
-import { createTesseractEngines, type ModelName } from './tesseract-engines.ts'
+import { createTesseractEngines } from './tesseract-engines.ts'
 import { encodePgm } from './vision/pgm.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
-
-const MODELS: Record<
-  SourceLanguage,
-  { readonly horizontal: ModelName; readonly vertical: ModelName }
-> = {
-  ja: { horizontal: 'jpn', vertical: 'jpn_vert' },
-  'zh-Hans': { horizontal: 'chi_sim', vertical: 'chi_sim' },
-  'zh-Hant': { horizontal: 'chi_tra', vertical: 'chi_tra' },
-  ko: { horizontal: 'kor', vertical: 'kor' },
-  en: { horizontal: 'eng', vertical: 'eng' },
-}
 
 /**
  * Only Japanese has a model for columns; elsewhere the letters of a column are set side by side
  * before they are read.
  */
 function hasVerticalModel(language: SourceLanguage): boolean {
-  return MODELS[language].vertical !== MODELS[language].horizontal
+  const { horizontal, vertical } = LANGUAGE_TABLE[language].ocr
+  return (horizontal as string) !== vertical
 }
 
 export interface TesseractTextReader extends TextReader {
@@ -104,12 +95,8 @@ export function createTesseractTextReader(deps: {
     language: SourceLanguage,
     vertical: boolean,
   ): Promise<ReadText> {
-    const model = MODELS[language][vertical ? 'vertical' : 'horizontal']
-    const layout = vertical
-      ? 'vertical_block'
-      : language === 'en' || language === 'ko'
-        ? 'column'
-        : 'block'
+    const model = LANGUAGE_TABLE[language].ocr[vertical ? 'vertical' : 'horizontal']
+    const layout = vertical ? 'vertical_block' : isSetInSquares(language) ? 'block' : 'column'
     const { text, confidence } = await engines.recognise(model, layout, encodePgm(crop))
     return { text: tidy(text, language), confidence: confidence / 100 }
   }
@@ -124,7 +111,7 @@ export function tidy(text: string, language: SourceLanguage): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  if (language === 'en' || language === 'ko') return lines.join('\n')
+  if (!isSetInSquares(language)) return lines.join('\n')
   return lines
     .map((line) => line.replace(/(?<=[^\p{Script=Latin}\d])\s+|\s+(?=[^\p{Script=Latin}\d])/gu, ''))
     .join('\n')

@@ -1,5 +1,5 @@
 /** How a machine-made text looks before anybody touched it. */
-import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { isSetInSquares, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { getArea, computeCentroid, isInside, simplified } from '@panelflow/domain/page/contour.ts'
 import type {
   Box,
@@ -106,7 +106,6 @@ const sourceSize = (region: RegionProps): number => {
   return characters === 0 ? Math.min(w, h) : Math.sqrt((w * h) / characters)
 }
 
-const STACKED: readonly string[] = ['zh-Hans', 'zh-Hant']
 /** Height ÷ width under which columns would hold two or three letters each. */
 const LEAST_TALL = 0.5
 
@@ -115,7 +114,7 @@ const LEAST_TALL = 0.5
  * strip its lines.
  */
 const writingFor = (region: RegionProps, language: TargetLanguage, area: Box): Writing =>
-  region.orientation === 'vertical' && STACKED.includes(language) && area.h >= area.w * LEAST_TALL
+  region.orientation === 'vertical' && isSetInSquares(language) && area.h >= area.w * LEAST_TALL
     ? 'vertical'
     : 'horizontal'
 

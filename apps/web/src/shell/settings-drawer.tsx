@@ -10,7 +10,7 @@ import {
   Text,
   Title,
 } from '@mantine/core'
-import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
+import { INTERFACE_LOCALE_NAMES, INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,6 @@ import {
   THEME_COLORS,
 } from '../lib/settings/settings.ts'
 import { ImageNodeSetting } from './image-node-setting.tsx'
-import { LANGUAGE_NAMES } from './language-names.ts'
 import { ThemeSwatches } from './theme-swatches.tsx'
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -136,7 +135,7 @@ const Project = () => {
           const locale = INTERFACE_LOCALES.find((one) => one === next)
           if (locale !== undefined) void changeLocale(locale)
         }}
-        data={INTERFACE_LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        data={INTERFACE_LOCALES.map((value) => ({ value, label: INTERFACE_LOCALE_NAMES[value] }))}
       />
       <Select
         label={t('settings.permission_mode')}

@@ -1,5 +1,5 @@
 import { Box, Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
+import { INTERFACE_LOCALE_NAMES, INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
@@ -18,7 +18,6 @@ import { useTranslation } from 'react-i18next'
 import { changeLocale } from '../lib/i18n/i18n.ts'
 import { personName, roleName } from '../lib/i18n/labels.ts'
 import type { UserView } from '@panelflow/contract/user.ts'
-import { LANGUAGE_NAMES } from './language-names.ts'
 import { RoleIcon } from './role-icon.tsx'
 
 /**
@@ -110,7 +109,7 @@ export const LanguageMenu = () => {
             rightSection={mark(i18n.language === locale)}
             onClick={() => void changeLocale(locale)}
           >
-            {LANGUAGE_NAMES[locale]}
+            {INTERFACE_LOCALE_NAMES[locale]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

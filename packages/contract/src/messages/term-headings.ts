@@ -4,6 +4,7 @@ import {
   TARGET_LANGUAGES,
   type TargetLanguage,
 } from '@panelflow/domain/locale/language.ts'
+import { getLanguageName } from './language-name.ts'
 
 /**
  * Columns of the sheet of terms, for template, import and export; a language's column is called
@@ -41,29 +42,6 @@ const HEADINGS: Readonly<Record<InterfaceLocale, Readonly<Record<PlainColumn, st
   },
 }
 
-const LANGUAGES: Readonly<Record<InterfaceLocale, Readonly<Record<TargetLanguage, string>>>> = {
-  en: {
-    en: 'English',
-    id: 'Indonesian',
-    'zh-Hant': 'Traditional Chinese',
-    th: 'Thai',
-    'zh-Hans': 'Simplified Chinese',
-    fr: 'French',
-    pt: 'Portuguese',
-    es: 'Spanish',
-  },
-  'zh-CN': {
-    en: '英语',
-    id: '印尼语',
-    'zh-Hant': '繁体中文',
-    th: '泰语',
-    'zh-Hans': '简体中文',
-    fr: '法语',
-    pt: '葡萄牙语',
-    es: '西班牙语',
-  },
-}
-
 export const TERM_STATUS_LABELS: Readonly<
   Record<InterfaceLocale, Readonly<Record<TermStatus, string>>>
 > = {
@@ -71,7 +49,8 @@ export const TERM_STATUS_LABELS: Readonly<
   'zh-CN': { proposed: '待审核', approved: '已通过', retired: '已停用' },
 }
 
-const getColumnLanguage = (column: TermColumn): TargetLanguage | undefined =>
+/** The language whose translations stand in a column. */
+export const getColumnLanguage = (column: TermColumn): TargetLanguage | undefined =>
   TARGET_LANGUAGES.find((one) => column === `translations.${one}`)
 
 /** The heading of a column, in the reader's language. */
@@ -79,5 +58,5 @@ export const termHeading = (column: TermColumn, locale: InterfaceLocale): string
   const language = getColumnLanguage(column)
   return language === undefined
     ? HEADINGS[locale][column as PlainColumn]
-    : `${LANGUAGES[locale][language]} [${language}]`
+    : `${getLanguageName(language, locale)} [${language}]`
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { findLanguage, LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { describe, expect, test } from 'vitest'
 import { fontPath, readFont } from '../engine/load-node.ts'
 import { FONT_LIST, defaultFontFor, fallbackFor, findFont } from './font-list.ts'
 import { createFontStore } from './font-store.ts'
-import { LANGUAGE_LETTERS } from './language-letters.ts'
 import { readCoverage } from './read-face.ts'
 
 const require = createRequire(import.meta.url)
@@ -19,7 +19,7 @@ describe('the fonts the house owns', () => {
       fontStore.add(id, readFont(id))
       const font = fontStore.get(id)
       const missing = face.languages.flatMap((language) =>
-        [...(LANGUAGE_LETTERS[language] ?? '')].filter(
+        [...(findLanguage(language)?.letters ?? '')].filter(
           (letter) => !font.covers(letter.codePointAt(0) ?? 0),
         ),
       )
@@ -51,7 +51,7 @@ describe('the fonts the house owns', () => {
 
   test('ids are unique, and defaults and stand-ins are among them', () => {
     expect(new Set(FONT_LIST.map(({ id }) => id)).size).toBe(FONT_LIST.length)
-    for (const language of Object.keys(LANGUAGE_LETTERS)) {
+    for (const language of LANGUAGES) {
       expect(findFont(defaultFontFor(language))).toBeDefined()
       for (const id of Object.values(fallbackFor(language)))
         expect(findFont(id), `${id} for ${language}`).toBeDefined()

@@ -1,4 +1,12 @@
+import { LANGUAGE_TABLE, LATIN_LETTERS } from '@panelflow/domain/locale/language-table.ts'
+import {
+  findLanguage,
+  hasScript,
+  type Language,
+  LANGUAGES,
+} from '@panelflow/domain/locale/language.ts'
 import type { ScriptGroup } from '../text/script.ts'
+import { unpackCoverage } from './coverage.ts'
 import type { BundledFace } from './font-face.ts'
 import { BUNDLED_FONT_FACTS } from './generated/bundled-font-facts.ts'
 
@@ -7,7 +15,15 @@ export type { FontFace } from './font-face.ts'
 /** The others are under the SIL Open Font License. */
 const APACHE: readonly string[] = ['luckiest-guy']
 
-const LATIN_LANGUAGES = ['en', 'id', 'fr', 'pt', 'es']
+const LATIN_LANGUAGES = LANGUAGES.filter((language) => hasScript(language, 'latin'))
+
+/** A Latin face may lack the accents of a language. Other faces were chosen for theirs. */
+function hasLetters(coverage: string, language: Language): boolean {
+  const { script, letters } = LANGUAGE_TABLE[language]
+  if (script !== 'latin') return true
+  const covered = unpackCoverage(coverage)
+  return [...LATIN_LETTERS, ...letters].every((letter) => covered.has(letter.codePointAt(0) ?? 0))
+}
 
 function face(
   id: string,
@@ -16,7 +32,7 @@ function face(
   style: BundledFace['style'],
   file: string,
   scripts: readonly ScriptGroup[],
-  languages: readonly string[],
+  languages: readonly Language[],
 ): BundledFace {
   const { sha256, coverage } = BUNDLED_FONT_FACTS[id] ?? { sha256: '', coverage: '' }
   const [folder = ''] = file.split('/')
@@ -28,7 +44,7 @@ function face(
     sha256,
     coverage,
     scripts,
-    languages,
+    languages: languages.filter((language) => hasLetters(coverage, language)),
     licence: APACHE.includes(id) ? 'Apache-2.0' : 'OFL-1.1',
     source: 'bundled',
     file: `@expo-google-fonts/${file}`,
@@ -37,7 +53,7 @@ function face(
 }
 
 /** Medium and bold of a Noto Serif; letters as thin as its regular break up on a page. */
-function serif(tag: string, scripts: readonly ScriptGroup[], language: string): BundledFace[] {
+function serif(tag: string, scripts: readonly ScriptGroup[], language: Language): BundledFace[] {
   const [id, family] = [`noto-serif-${tag}`, `Noto Serif ${tag.toUpperCase()}`]
   const toFontPath = (weight: string): string =>
     `${id}/${weight}/NotoSerif${tag.toUpperCase()}_${weight}.ttf`
@@ -332,14 +348,11 @@ export function findFont(id: string): BundledFace | undefined {
   return BY_ID.get(id)
 }
 
+const LATIN_STAND_IN = 'comic-neue-bold'
+
 /** Font a new text of this language starts with. */
-export function defaultFontFor(language: string): string {
-  if (language === 'zh-Hans' || language === 'zh') return 'noto-sans-sc'
-  if (language === 'zh-Hant') return 'noto-sans-tc'
-  if (language === 'ja') return 'noto-sans-jp'
-  if (language === 'ko') return 'noto-sans-kr'
-  return language === 'th' ? 'itim' : 'comic-neue-bold'
-}
+export const defaultFontFor = (language: string): string =>
+  findLanguage(language)?.font ?? LATIN_STAND_IN
 
 /**
  * Han glyphs differ by region, so the language decides whose shapes a Chinese character takes
@@ -355,14 +368,18 @@ export function fallbackFor(language: string): Readonly<Record<ScriptGroup, stri
   const han = hanFontFor(language)
   // Only faces without an alphabet or without digits of their own need these; they must not shout
   // among quiet letters.
-  const latin = language === 'th' ? 'noto-sans-thai' : 'comic-neue-bold'
+  const latin = hasScript(language, 'latin')
+    ? defaultFontFor(language)
+    : hasScript(language, 'thai')
+      ? 'noto-sans-thai'
+      : LATIN_STAND_IN
   return {
     latin,
     thai: 'noto-sans-thai',
     han,
-    kana: language.startsWith('zh') ? han : 'noto-sans-jp',
+    kana: hasScript(language, 'han') ? han : 'noto-sans-jp',
     hangul: 'noto-sans-kr',
-    symbol: language === 'ko' ? 'noto-sans-kr' : han,
+    symbol: hasScript(language, 'hangul') ? 'noto-sans-kr' : han,
     common: latin,
   }
 }

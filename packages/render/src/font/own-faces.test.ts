@@ -26,7 +26,7 @@ describe('an own face', () => {
       source: 'own',
       scripts: ['latin', 'symbol'],
     })
-    expect(bangers.languages).toEqual(['en', 'fr', 'pt', 'es', 'id'])
+    expect(bangers.languages).toEqual(['en', 'id', 'fr', 'pt', 'es'])
     expect(boldItalic).toMatchObject({ family: 'Comic Neue', weight: 700, style: 'italic' })
     expect(unpackCoverage(bangers.coverage).has(0x41)).toBe(true)
     expect(unpackCoverage(bangers.coverage).has(0x4f60)).toBe(false)

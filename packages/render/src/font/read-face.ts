@@ -1,3 +1,5 @@
+import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
+import { LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { harfBuzz } from '../engine/load-harfbuzz.ts'
 import { RenderError } from '../engine/render-error.ts'
 import { sha256 as sha256Of } from '../exact/sha256.ts'
@@ -9,7 +11,6 @@ import { packCoverage, unpackCoverage } from './coverage.ts'
 import type { Coverage } from './coverage.ts'
 import { ownFaceId } from './font-face.ts'
 import type { FontFace } from './font-face.ts'
-import { LANGUAGE_LETTERS } from './language-letters.ts'
 
 /**
  * What the maker of a font allows (OS/2 fsType). `restricted` must not be embedded without the
@@ -152,10 +153,10 @@ function scriptsIn(covered: Coverage): ScriptGroup[] {
 /** Accents are of no use without the alphabet, so both count. */
 function languagesIn(covered: Coverage): string[] {
   const latin = hasAll(covered, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-  const own = (language: string): string => LANGUAGE_LETTERS[language] ?? ''
-  return Object.keys(LANGUAGE_LETTERS).filter((language) => {
-    if (!['en', 'fr', 'pt', 'es', 'id'].includes(language)) return hasAll(covered, own(language))
-    const capitals = own(language).replace(/\p{Ll}/gu, '')
+  return LANGUAGES.filter((language) => {
+    const { letters, script } = LANGUAGE_TABLE[language]
+    if (script !== 'latin') return hasAll(covered, letters)
+    const capitals = letters.replace(/\p{Ll}/gu, '')
     // A face of capitals only is a lettering face all the same; typesetters write capitals with it.
     return (
       latin &&

@@ -1,8 +1,9 @@
+import { findLanguage, isSetInSquares } from '@panelflow/domain/locale/language.ts'
 import { LineBreaker } from 'css-line-break'
 import { splitClusters, isInvisible, isLineEnd } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import { hyphenPoints } from './hyphenate.ts'
-import { isEastAsian, isSquare, scriptIn, getScript } from './script.ts'
+import { isSquare, scriptIn, getScript } from './script.ts'
 
 /** A place where a line may end: the next line would begin at `at` (UTF-16). */
 export interface Break {
@@ -45,7 +46,7 @@ export function findBreaks(
   const thaiWordStarts = scriptPresent(text, /[\u0e00-\u0e7f]/)
     ? thaiStarts(text, clusters, thai)
     : null
-  const eastAsianWordStarts = isEastAsian(language) ? wordStarts(text, language) : null
+  const eastAsianWordStarts = isSetInSquares(language) ? wordStarts(text, language) : null
   const breaks: Break[] = []
   for (let i = 0; i + 1 < clusters.length; i++) {
     const before = clusters[i]
@@ -88,7 +89,7 @@ function mayBreak(
   // Korean readers expect whole words on a line (CSS `keep-all`); UAX #14 would part the syllables.
   if (isHangul(before) && isHangul(after)) return false
   if (isThai(before) && isThai(after)) return thaiWordStarts?.has(after.start) ?? false
-  if (isEastAsian(language) && quoteBreak(left, right, before, after, language)) return true
+  if (isSetInSquares(language) && quoteBreak(left, right, before, after, language)) return true
   if (
     !allowed.has(after.start) ||
     hugsGuillemet(text, after.start) ||
@@ -123,10 +124,12 @@ function hugsGuillemet(text: string, at: number): boolean {
   return text.startsWith('« ', at - 2) || text.slice(at - 1, at + 1) === ' »'
 }
 
-/** In French and Portuguese a space before ! ? : ; or » belongs to the mark. */
+/** Where a language sets marks apart, a space before ! ? : ; or » belongs to the mark. */
 function hugsMark(text: string, at: number, language: string): boolean {
   return (
-    /^(?:fr|pt)\b/.test(language) && /\s/.test(text[at - 1] ?? '') && /[!?:;»]/.test(text[at] ?? '')
+    findLanguage(language)?.spacedMarks === true &&
+    /\s/.test(text[at - 1] ?? '') &&
+    /[!?:;»]/.test(text[at] ?? '')
   )
 }
 

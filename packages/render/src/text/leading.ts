@@ -1,3 +1,4 @@
+import { hasScript } from '@panelflow/domain/locale/language.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { TextProps } from '@panelflow/domain/page/document/page-document.ts
  * baselines, × font size.
  */
 function tightestLeading(language: string): number {
-  return language === 'th' ? 1.25 : 1
+  return hasScript(language, 'thai') ? 1.25 : 1
 }
 
 /** Columns nearer to each other than a seventh of a letter read as rows. × font size. */

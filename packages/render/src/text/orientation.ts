@@ -1,6 +1,7 @@
+import { hasScript, isSetInSquares } from '@panelflow/domain/locale/language.ts'
 import type { Manuscript } from './manuscript.ts'
 import type { LetterStyle } from './letter-style.ts'
-import { isEastAsian, scriptIn } from './script.ts'
+import { scriptIn } from './script.ts'
 
 /**
  * How a run stands on its line. Horizontal lines are all `level`. In a vertical line ideographs
@@ -71,5 +72,7 @@ function isPacked(words: string, from: number, to: number, language: string): bo
       NUMBER_BOUNDARY.test(words[from - 1] ?? '') &&
       NUMBER_BOUNDARY.test(words[to] ?? '')
     )
-  return isEastAsian(language) || language === 'ko' || (from === 0 && to === words.length)
+  return (
+    isSetInSquares(language) || hasScript(language, 'hangul') || (from === 0 && to === words.length)
+  )
 }

@@ -1,3 +1,5 @@
+import { hasScript, isSetInSquares } from '@panelflow/domain/locale/language.ts'
+
 /**
  * What a character needs from a font. `common` (spaces, digits, Western punctuation) is in every
  * font we own.
@@ -49,13 +51,9 @@ export function getScript(codePoint: number): ScriptGroup {
 /** Quotes, dashes and dots that Chinese, Japanese and Korean set full width, in their own font. */
 const WIDE_IN_EAST_ASIA = new Set('“”‘’…‥—―·'.split('').map((mark) => mark.charCodeAt(0)))
 
-export function isEastAsian(language: string): boolean {
-  return language.startsWith('zh') || language === 'ja'
-}
-
 /** Like `getScript`, with the marks that change sides with the language. */
 export function scriptIn(language: string, codePoint: number): ScriptGroup {
-  return isEastAsian(language) && WIDE_IN_EAST_ASIA.has(codePoint) ? 'han' : getScript(codePoint)
+  return WIDE_IN_EAST_ASIA.has(codePoint) && isSetInSquares(language) ? 'han' : getScript(codePoint)
 }
 
 /**
@@ -73,7 +71,7 @@ export function isSquare(script: ScriptGroup): boolean {
 export function shapingScript(script: ScriptGroup, language: string): string {
   if (script === 'thai') return 'Thai'
   if (script === 'hangul') return 'Hang'
-  if (script === 'kana' || (script === 'han' && language === 'ja')) return 'Kana'
+  if (script === 'kana' || (script === 'han' && hasScript(language, 'kana'))) return 'Kana'
   if (script === 'han') return 'Hani'
   return 'Latn'
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type FontLanguage } from '@panelflow/contract/font.ts'
-import { SPECIMEN, SPECIMEN_HEIGHT } from '@panelflow/contract/font-specimen.ts'
+import { SPECIMEN_HEIGHT } from '@panelflow/contract/font-specimen.ts'
+import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { fontPath } from '@panelflow/render/engine/load-node.ts'
@@ -78,7 +79,7 @@ export const drawSpecimen = async (
   language: FontLanguage,
   readOwn: () => Promise<Uint8Array>,
 ): Promise<Buffer> => {
-  const text: TextProps = { ...LINE, font: face.id, translation: SPECIMEN[language] }
+  const text: TextProps = { ...LINE, font: face.id, translation: LANGUAGE_TABLE[language].specimen }
   const fontStore = createFontStore(registryWith(face.source === 'own' ? [face] : []))
   try {
     for (const id of neededFonts(text, language, fontStore.registry))

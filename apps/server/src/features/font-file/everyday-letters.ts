@@ -1,3 +1,6 @@
+import type { CharacterSet } from '@panelflow/domain/locale/language-table.ts'
+import { findLanguage } from '@panelflow/domain/locale/language.ts'
+
 /**
  * Letters a translator is likely to type next, so that a chapter's subset lasts: marks, and the few
  * hundred most used of large scripts.
@@ -21,14 +24,17 @@ const HIRAGANA_AND_KATAKANA = range(0x3041, 0x3096) + range(0x3099, 0x309f) + ra
 const SYLLABLES =
   '가각간갈감갑값강같개거걱건걸검것게겠겨격견결경계고곡곤골공과관광괜교구국군굴권귀그극근글금급기길김까깨꺼께꼭꽃끝나난날남내너널네년녀노놀놈누눈느는늘능니님다단달당대더던데도독돈돌동되된될됐두둘드든들듯등디따때떠또뜻라락란람랑래랬러런럼럽레려력련로록론료루류르른를름리린림마막만말맞매머먹멀면명모목몰못무문물뭐뭘미민믿바박반받발밤밥방배백버벌법변별보복본볼봐부분불비빠빨뿐사산살상새생서선설성세소속손솔수순술쉬스승시식신실심싫싶써쓰씨아악안않알았앞애야약양어언얼엄없었에여역연열영예오온올와완왔왕왜외요용우운울원월위유으은을음의이인일임입있자작잔잘잠장재저적전절정제조족존좀종좋죄죠주죽준줄중줘즈즉지직진질집짓짜쪽찮찾채책처천첫체초총최추출충취치친카커크큰타태테토통트특틀파판편평포표품풍프피필하학한할함합항해했행향허험현형호혹혼화확환활황회후훈휴흐희히힘'
 
-const OF_LANGUAGE: Readonly<Record<string, string>> = {
-  'zh-Hans': EAST_ASIAN + SIMPLIFIED,
-  'zh-Hant': EAST_ASIAN + TRADITIONAL,
-  ja: EAST_ASIAN + HIRAGANA_AND_KATAKANA + KANJI,
-  ko: EAST_ASIAN + SYLLABLES,
-  th: range(0xe01, 0xe5b),
+const LETTERS: Readonly<Record<CharacterSet, string>> = {
+  gb2312: EAST_ASIAN + SIMPLIFIED,
+  big5: EAST_ASIAN + TRADITIONAL,
+  jisx0208: EAST_ASIAN + HIRAGANA_AND_KATAKANA + KANJI,
+  ksx1001: EAST_ASIAN + SYLLABLES,
+  tis620: range(0xe01, 0xe5b),
 }
 
-/** @param language BCP 47 tag of the translation */
-export const everydayLetters = (language: string): string =>
-  WESTERN + SIGNS + (OF_LANGUAGE[language] ?? '')
+/** @param tag BCP 47 tag of the translation */
+export const everydayLetters = (tag: string): string => {
+  const language = findLanguage(tag)
+  const own = language?.characterSet ? LETTERS[language.characterSet] : (language?.letters ?? '')
+  return WESTERN + SIGNS + own
+}

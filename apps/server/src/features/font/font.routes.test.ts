@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { compress } from 'woff2-encoder'
 import type { OwnFontView } from '@panelflow/contract/font.ts'
 import { aChapter } from '../../testing/a-chapter.ts'
@@ -82,7 +83,7 @@ describe('bringing a font', () => {
         weight: 400,
         style: 'normal',
         source: 'own',
-        languages: ['en', 'fr', 'pt', 'es', 'id'],
+        languages: ['en', 'id', 'fr', 'pt', 'es'],
       },
       fileName: 'HouseHand.ttf',
       format: 'ttf',
@@ -108,6 +109,14 @@ describe('bringing a font', () => {
       fileName: font.fileName,
       uploadedBy: font.uploadedBy,
     })
+  })
+
+  test('a font from before a language was added is listed, not measured against it', async () => {
+    const { face } = await bring('Before Thai')
+    await sql`update font set missing = missing - 'th' where id = ${face.id}`.execute(app.deps.db)
+    const missing = (await found(face.id))?.missing
+    expect(missing).toMatchObject({ en: 0 })
+    expect(missing).not.toHaveProperty('th')
   })
 
   test('WOFF2 and OpenType come in too', async () => {

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Switch } from '@mantine/core'
-import { hasHyphens } from '@panelflow/render/text/hyphen-languages.ts'
+import { findLanguage } from '@panelflow/domain/locale/language.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
@@ -107,7 +107,7 @@ export const LayoutFields = ({
         </div>
       )}
       {fit === 'bubble' ? <ContourField editor={editor} {...group} /> : null}
-      {hasHyphens(language) ? (
+      {findLanguage(language)?.hyphenation != null ? (
         <Switch
           size="xs"
           label={t('properties.hyphenate')}

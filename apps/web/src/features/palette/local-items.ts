@@ -1,4 +1,4 @@
-import { INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
+import { INTERFACE_LOCALE_NAMES, INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import type { ScreenLeaf, ScreenNode } from '@panelflow/domain/permission/menu-tree.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
@@ -12,11 +12,6 @@ import { settings } from '../../lib/settings/settings-store.ts'
 import { SCHEMES } from '../../lib/settings/settings.ts'
 import type { PaletteItem } from './palette-items.ts'
 import { toActor } from '../../lib/permission/use-may.ts'
-
-const LANGUAGE_NAMES: Readonly<Record<(typeof INTERFACE_LOCALES)[number], string>> = {
-  en: 'English',
-  'zh-CN': '简体中文',
-}
 
 export interface PaletteContext {
   readonly user: UserView
@@ -114,7 +109,7 @@ export const actionItems = (context: PaletteContext): readonly PaletteItem[] => 
     ...INTERFACE_LOCALES.filter((locale) => locale !== currentLocale()).map((locale) =>
       action(
         `locale_${locale}`,
-        t('palette:language', { name: LANGUAGE_NAMES[locale] }),
+        t('palette:language', { name: INTERFACE_LOCALE_NAMES[locale] }),
         'language',
         () => void changeLocale(locale),
         'language 语言 English 中文',

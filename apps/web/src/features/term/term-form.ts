@@ -55,16 +55,11 @@ export const formValues = (
 
 const mapLanguages = (
   getValue: (language: TargetLanguage) => string,
-): Record<TargetLanguage, string> => ({
-  en: getValue('en'),
-  id: getValue('id'),
-  'zh-Hant': getValue('zh-Hant'),
-  th: getValue('th'),
-  'zh-Hans': getValue('zh-Hans'),
-  fr: getValue('fr'),
-  pt: getValue('pt'),
-  es: getValue('es'),
-})
+): Record<TargetLanguage, string> =>
+  Object.fromEntries(TARGET_LANGUAGES.map((language) => [language, getValue(language)])) as Record<
+    TargetLanguage,
+    string
+  >
 
 const chapterIn = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.normalize('NFKC'))

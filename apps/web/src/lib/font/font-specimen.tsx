@@ -1,5 +1,6 @@
 import type { FontLanguage } from '@panelflow/contract/font.ts'
-import { SPECIMEN, SPECIMEN_HEIGHT } from '@panelflow/contract/font-specimen.ts'
+import { SPECIMEN_HEIGHT } from '@panelflow/contract/font-specimen.ts'
+import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import { type ReactNode, useState } from 'react'
 import classes from './font-specimen.module.css'
 
@@ -27,12 +28,12 @@ export const FontSpecimen = ({ template, sha, language, otherwise }: FontSpecime
   const [broken, setBroken] = useState<string | null>(null)
   if (broken === address) return otherwise
   return (
-    <span className={classes['frame']} title={SPECIMEN[language]}>
+    <span className={classes['frame']} title={LANGUAGE_TABLE[language].specimen}>
       <img
         key={address}
         className={classes['ink']}
         src={address}
-        alt={SPECIMEN[language]}
+        alt={LANGUAGE_TABLE[language].specimen}
         lang={language}
         height={SPECIMEN_HEIGHT / 2}
         loading="lazy"

@@ -1,7 +1,11 @@
-import type { FontLanguage } from '@panelflow/contract/font.ts'
+import {
+  type CharacterSet,
+  LANGUAGE_TABLE,
+  LATIN_LETTERS,
+} from '@panelflow/domain/locale/language-table.ts'
+import type { Language } from '@panelflow/domain/locale/language.ts'
 
 const BASIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-'
-const DASHES = '…—“”‘’'
 const KANA = [
   [0x3041, 0x3096],
   [0x30a1, 0x30fc],
@@ -45,30 +49,30 @@ const BIG5_TRAILS = [
   [0xa1, 0xfe],
 ] as const
 
-const LETTERS: Readonly<Record<FontLanguage, () => string>> = {
-  en: () => BASIC + DASHES,
-  id: () => BASIC + DASHES,
-  fr: () => `${BASIC}${DASHES}ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ«»`,
-  pt: () => `${BASIC}${DASHES}ÁÂÃÀÇÉÊÍÓÔÕÚáâãàçéêíóôõú«»`,
-  es: () => `${BASIC}${DASHES}ÁÉÍÑÓÚÜáéíñóúü¡¿«»`,
-  th: () => `${BASIC}${range(THAI)}฿`,
-  'zh-Hans': () => WIDE_MARKS + level('gbk', [0xb0, 0xd7], EUC_TRAILS),
-  'zh-Hant': () => WIDE_MARKS + level('big5', [0xa4, 0xc6], BIG5_TRAILS),
-  ja: () => WIDE_MARKS + range(KANA) + level('euc-jp', [0xb0, 0xcf], EUC_TRAILS),
-  ko: () => level('euc-kr', [0xb0, 0xc8], EUC_TRAILS),
+const LETTERS: Readonly<Record<CharacterSet, () => string>> = {
+  gb2312: () => WIDE_MARKS + level('gbk', [0xb0, 0xd7], EUC_TRAILS),
+  big5: () => WIDE_MARKS + level('big5', [0xa4, 0xc6], BIG5_TRAILS),
+  jisx0208: () => WIDE_MARKS + range(KANA) + level('euc-jp', [0xb0, 0xcf], EUC_TRAILS),
+  ksx1001: () => level('euc-kr', [0xb0, 0xc8], EUC_TRAILS),
+  tis620: () => `${BASIC}${range(THAI)}฿`,
 }
 
-const known = new Map<FontLanguage, readonly number[]>()
+const getLetters = (language: Language): string => {
+  const { characterSet, letters } = LANGUAGE_TABLE[language]
+  return characterSet === null ? LATIN_LETTERS + letters : LETTERS[characterSet]()
+}
+
+const known = new Map<Language, readonly number[]>()
 
 /**
  * Code points a font needs to set everyday text of a language: GB 2312, Big5 and JIS level 1, KS X
  * 1001, else the alphabet.
  */
-export const listLetters = (language: FontLanguage): readonly number[] => {
+export const listLetters = (language: Language): readonly number[] => {
   const found = known.get(language)
   if (found) return found
   const letters = [
-    ...new Set(Array.from(LETTERS[language](), (letter) => letter.codePointAt(0) ?? 0)),
+    ...new Set(Array.from(getLetters(language), (letter) => letter.codePointAt(0) ?? 0)),
   ]
   known.set(language, letters)
   return letters

@@ -39,7 +39,8 @@ const MissingLetters = ({ row }: CellProps) => {
   const { t, i18n } = useTranslation('font')
   const { own } = row
   if (own === null) return null
-  return FONT_LANGUAGES.map((language) => (
+  const measured = FONT_LANGUAGES.filter((language) => own.missing[language] !== undefined)
+  return measured.map((language) => (
     <div key={language}>
       {t(own.missing[language] === 0 ? 'row.complete' : 'row.missing', {
         language: languageName(language, i18n.language),

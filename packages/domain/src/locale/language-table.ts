@@ -1,0 +1,150 @@
+/**
+ * Every language that chapters are translated into or from. Lists, fonts, hyphenation, specimens,
+ * OCR models and prompts follow from these rows. A new target language is a row here and a
+ * migration that widens the SQL domain `target_language`.
+ */
+
+/** Writing system. `kana` is Japanese: kana and Han together. */
+export type LanguageScript = 'latin' | 'thai' | 'han' | 'kana' | 'hangul'
+
+/** National standards whose first level holds the letters of daily life. */
+export type CharacterSet = 'gb2312' | 'big5' | 'jisx0208' | 'ksx1001' | 'tis620'
+
+/** Hyphenation patterns by their name in the package `hyphen`. */
+export type HyphenationPatterns = 'en-us' | 'es' | 'fr' | 'id' | 'pt'
+
+export interface LanguageRow {
+  /** chapters can be translated into it */
+  readonly target: boolean
+  /** models that read it from pages of books in this language; null: no book is in it */
+  readonly ocr: { readonly horizontal: string; readonly vertical: string } | null
+  readonly script: LanguageScript
+  /**
+   * Letters a font must have to be offered: what an alphabet has besides `LATIN_LETTERS`, or a
+   * sample of a large script.
+   */
+  readonly letters: string
+  /** letters of everyday text, for scripts of which `letters` is a sample */
+  readonly characterSet: CharacterSet | null
+  /** id of the font that new text starts with */
+  readonly font: string
+  /** a line as it may stand in a bubble, with the letters that tell fonts of the language apart */
+  readonly specimen: string
+  readonly hyphenation: HyphenationPatterns | null
+  /** a space before ! ? : ; and » belongs to the mark */
+  readonly spacedMarks: boolean
+  /** what a machine translator is told to translate into or from */
+  readonly promptName: string
+}
+
+/** What every face for a Latin alphabet has. */
+export const LATIN_LETTERS =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?\'"()-–—…‘’“”&'
+
+const LATIN = {
+  target: true,
+  ocr: null,
+  script: 'latin',
+  characterSet: null,
+  font: 'comic-neue-bold',
+  spacedMarks: false,
+} as const
+const EAST_ASIAN = { hyphenation: null, spacedMarks: false } as const
+
+/** By BCP 47 tag. Menus show target languages in this order (spec §9), source languages too. */
+export const LANGUAGE_TABLE = {
+  ja: {
+    ...EAST_ASIAN,
+    target: false,
+    ocr: { horizontal: 'jpn', vertical: 'jpn_vert' },
+    script: 'kana',
+    letters: 'あいうアイウ漢字、。！？「」……ー〜',
+    characterSet: 'jisx0208',
+    font: 'noto-sans-jp',
+    specimen: '急げ！気をつけろ、来るぞ…',
+    promptName: 'Japanese',
+  },
+  ko: {
+    ...EAST_ASIAN,
+    target: false,
+    ocr: { horizontal: 'kor', vertical: 'kor' },
+    script: 'hangul',
+    letters: '가나다라마바사아자차카타파하안녕뭐야!?…',
+    characterSet: 'ksx1001',
+    font: 'noto-sans-kr',
+    specimen: '서둘러! 조심해, 놈들이 온다…',
+    promptName: 'Korean',
+  },
+  en: {
+    ...LATIN,
+    ocr: { horizontal: 'eng', vertical: 'eng' },
+    letters: '',
+    specimen: 'Quick! They’re coming…',
+    hyphenation: 'en-us',
+    promptName: 'English',
+  },
+  id: {
+    ...LATIN,
+    letters: 'éÉ',
+    specimen: 'Cepat! Mereka datang…',
+    hyphenation: 'id',
+    promptName: 'Indonesian',
+  },
+  'zh-Hant': {
+    ...EAST_ASIAN,
+    target: true,
+    ocr: { horizontal: 'chi_tra', vertical: 'chi_tra' },
+    script: 'han',
+    letters: '你好嗎這是什麼，。！？「」……——《》',
+    characterSet: 'big5',
+    font: 'noto-sans-tc',
+    specimen: '快！小心，他們來了……',
+    promptName: 'Traditional Chinese (Taiwan)',
+  },
+  th: {
+    target: true,
+    ocr: null,
+    script: 'thai',
+    letters: 'กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวศษสหอฮะาำิีึืุูเแโใไๆ็่้๊๋์',
+    characterSet: 'tis620',
+    font: 'itim',
+    specimen: 'เร็วเข้า! ระวัง พวกเขามาแล้ว',
+    hyphenation: null,
+    spacedMarks: false,
+    promptName: 'Thai',
+  },
+  'zh-Hans': {
+    ...EAST_ASIAN,
+    target: true,
+    ocr: { horizontal: 'chi_sim', vertical: 'chi_sim' },
+    script: 'han',
+    letters: '你好吗这是什么，。！？“”……——《》',
+    characterSet: 'gb2312',
+    font: 'noto-sans-sc',
+    specimen: '快！小心，他们来了……',
+    promptName: 'Simplified Chinese',
+  },
+  fr: {
+    ...LATIN,
+    letters: 'àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜ«»',
+    specimen: 'Vite ! Ça brûle là-haut…',
+    hyphenation: 'fr',
+    spacedMarks: true,
+    promptName: 'French',
+  },
+  pt: {
+    ...LATIN,
+    letters: 'ãáàâçéêíóôõúüÃÁÀÂÇÉÊÍÓÔÕÚ«»',
+    specimen: 'Rápido! Não é possível…',
+    hyphenation: 'pt',
+    spacedMarks: true,
+    promptName: 'Brazilian Portuguese',
+  },
+  es: {
+    ...LATIN,
+    letters: 'áéíñóúüÁÉÍÑÓÚÜ¡¿«»',
+    specimen: '¡Rápido! ¿Qué pasó, señor?…',
+    hyphenation: 'es',
+    promptName: 'Spanish',
+  },
+} as const satisfies Readonly<Record<string, LanguageRow>>

@@ -21,7 +21,8 @@ export type Picture = Uint8Array | Rgba
  * The lettering engine: what a text, picture or patch looks like, with the same bits in Node and in
  * every browser.
  * Before a text is laid out or painted, every font of `fonts.lacking(text, language)` must be
- * added.
+ * added, and `loadHyphenation(language)` (text/hyphenation-patterns.ts) be done when it may be
+ * hyphenated; Node has all patterns from the start (load-node.ts).
  */
 export interface Engine {
   readonly fonts: {

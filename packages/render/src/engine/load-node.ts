@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import CanvasKitInit from 'canvaskit-wasm'
 import type { CanvasKit } from 'canvaskit-wasm'
 import { findFont } from '../font/font-list.ts'
 import { createFontSubsetter } from '../font/subset-font.ts'
 import type { FontSubsetter } from '../font/subset-font.ts'
+import { loadHyphenation } from '../text/hyphenation-patterns.ts'
 import { RenderError } from './render-error.ts'
 
 const require = createRequire(import.meta.url)
+
+// A server lays out every language; a browser loads what its chapter needs.
+await Promise.all(LANGUAGES.map(loadHyphenation))
 
 /**
  * CanvasKit for Node, from the installed package. A bundled server keeps `canvaskit-wasm` and

@@ -1,5 +1,5 @@
 import { splitClusters } from './cluster.ts'
-import { PATTERNS } from './hyphen-patterns.js'
+import { getHyphenation } from './hyphenation-patterns.ts'
 import { getScript } from './script.ts'
 
 /** Shorter words are never parted. */
@@ -9,18 +9,18 @@ const WORD_PATTERN = /[\p{L}\p{M}]+/gu
 
 /**
  * Offsets (UTF-16) inside words of `text` where its language allows a hyphen. None for languages
- * without patterns.
+ * without patterns. @throws Error when those of the language are not loaded
  */
 export function hyphenPoints(text: string, language: string): Set<number> {
   const points = new Set<number>()
-  const patterns = PATTERNS[language.split('-')[0] ?? '']
-  if (!patterns) return points
+  const hyphenation = getHyphenation(language)
+  if (!hyphenation) return points
   for (const match of text.matchAll(WORD_PATTERN)) {
     const word = match[0]
     if (word.length < SHORTEST || word.includes(SOFT_HYPHEN)) continue
     const starts = new Set(splitClusters(word).map(({ start }) => start))
     let at = 0
-    for (const part of patterns
+    for (const part of hyphenation
       .hyphenateSync(word, { hyphenChar: SOFT_HYPHEN, minWordLength: SHORTEST })
       .split(SOFT_HYPHEN)) {
       if (at > 0 && starts.has(at)) points.add(match.index + at)

@@ -2,6 +2,7 @@ import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/pa
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
+import { loadHyphenation } from '@panelflow/render/text/hyphenation-patterns.ts'
 import type { FontSource } from './font-source.ts'
 
 /**
@@ -51,6 +52,7 @@ export const createLetteringSession = (
       fonts.know(await source.own(false))
     if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined)
       await meet(text.font)
+    if (text.hyphenate) await loadHyphenation(language)
     await Promise.all(fonts.lacking(text, language).map(loadSubset))
     // a letter the subset lacks: now the whole font is worth its megabytes
     await Promise.all(fonts.lacking(text, language).map(loadWholeFont))

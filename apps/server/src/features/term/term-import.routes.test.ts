@@ -139,6 +139,28 @@ describe('terms from a sheet', () => {
     expect((await bring(Buffer.alloc(10 * 1024 * 1024 + 1))).error).toBe('sheet.too_large')
   })
 
+  test('a sheet from before a language was added still comes in', async () => {
+    const columns = TERM_COLUMNS.filter((column) => column !== 'translations.th')
+    const cells: Row = { original: '云海', 'translations.es': 'mar de nubes', remark: '地名' }
+    const file = await buffer(
+      writeSheet({
+        name: 'terms',
+        columns: columns.map((column) => ({ heading: termHeading(column, 'zh-CN'), width: 10 })),
+        rows: [columns.map((column) => cells[column] ?? '')],
+        modifiedAt: new Date('2026-03-02T08:00:00Z'),
+      }),
+    )
+    expect(await bring(file, true)).toMatchObject({ applied: true, counts: { new: 1 } })
+    const { rows } = (await admin('GET', '/terms')).data
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        original: '云海',
+        translations: { es: 'mar de nubes' },
+        remark: '地名',
+      }),
+    )
+  })
+
   test('a changed row keeps what its empty cells do not say, and is one version further', async () => {
     await bring(await sheet([whale]), true)
     await bring(await sheet([{ original: '云鲸', 'translations.fr': 'baleine' }]), true)

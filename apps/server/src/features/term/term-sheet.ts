@@ -4,6 +4,7 @@ import {
   TERM_STATUS_LABELS,
   type TermColumn,
   termHeading,
+  getColumnLanguage,
 } from '@panelflow/contract/messages/term-headings.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ImportRow, RowFault } from '@panelflow/domain/glossary/import-plan.ts'
@@ -34,10 +35,29 @@ const STATUSES = new Map(
   ]),
 )
 
-const isTemplate = (cells: readonly string[]): boolean =>
-  INTERFACE_LOCALES.some((locale) =>
-    TERM_COLUMNS.every((column, i) => key(cells[i] ?? '') === key(termHeading(column, locale))),
-  ) && cells.slice(TERM_COLUMNS.length).every((cell) => cell.trim() === '')
+type ColumnPlaces = ReadonlyMap<TermColumn, number>
+
+const isHeading = (cell: string, column: TermColumn): boolean => {
+  const language = getColumnLanguage(column)
+  return language === undefined
+    ? INTERFACE_LOCALES.some((locale) => key(cell) === key(termHeading(column, locale)))
+    : key(cell).endsWith(key(`[${language}]`))
+}
+
+/**
+ * Where each column stands, or null when it is no sheet of terms. A sheet from before a language
+ * was added has no column for it.
+ */
+const findColumns = (cells: readonly string[]): ColumnPlaces | null => {
+  const places = new Map<TermColumn, number>()
+  for (const column of TERM_COLUMNS) {
+    const place = cells.findIndex((cell) => isHeading(cell, column))
+    if (place >= 0) places.set(column, place)
+    else if (getColumnLanguage(column) === undefined) return null
+  }
+  const headings = cells.filter((cell) => cell.trim() !== '')
+  return headings.length === places.size ? places : null
+}
 
 const parseFirstChapter = (cell: string): Pick<ImportRow, 'firstChapter' | 'faults'> => {
   if (cell === '') return {}
@@ -54,8 +74,8 @@ const parseStatus = (cell: string): Pick<ImportRow, 'status' | 'faults'> => {
 }
 
 /** Empty cells say nothing. */
-const parseRow = (row: number, cells: readonly string[]): ImportRow => {
-  const cell = (column: TermColumn): string => (cells[TERM_COLUMNS.indexOf(column)] ?? '').trim()
+const parseRow = (row: number, cells: readonly string[], places: ColumnPlaces): ImportRow => {
+  const cell = (column: TermColumn): string => (cells[places.get(column) ?? -1] ?? '').trim()
   const words = (column: 'remark' | 'explanation') =>
     cell(column) === '' ? {} : { [column]: cell(column) }
   const [chapter, status] = [parseFirstChapter(cell('firstChapter')), parseStatus(cell('status'))]
@@ -81,11 +101,11 @@ const parseRow = (row: number, cells: readonly string[]): ImportRow => {
 /** @throws AppError `sheet.template_changed`, `sheet.empty`, `sheet.too_many_lines` */
 export const termLines = ({ lines }: Sheet): readonly ImportRow[] => {
   const [heading, ...rest] = lines
-  if (heading?.line !== 1 || !isTemplate(heading.cells))
-    throw new AppError('sheet.template_changed')
+  const places = heading?.line === 1 ? findColumns(heading.cells) : null
+  if (places === null) throw new AppError('sheet.template_changed')
   if (rest.length === 0) throw new AppError('sheet.empty')
   if (rest.length > MOST_LINES) throw new AppError('sheet.too_many_lines', { limit: MOST_LINES })
-  return rest.map(({ line, cells }) => parseRow(line, cells))
+  return rest.map(({ line, cells }) => parseRow(line, cells, places))
 }
 
 const WIDTHS: Readonly<Partial<Record<TermColumn, number>>> = {

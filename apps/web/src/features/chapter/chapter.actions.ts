@@ -25,18 +25,23 @@ const PLAIN = [
 ] as const satisfies readonly EventType[]
 export type PlainEvent = (typeof PLAIN)[number]
 
-/** Need a reason in words. */
+/** Ask for a reason in words. */
 const REASONED = [
   'continue_by_hand',
   'report_image_problem',
   'fail_recheck',
   'give_back',
 ] as const satisfies readonly EventType[]
-export type ReasonedEvent = (typeof REASONED)[number]
 
 /** Go back with a fix list. */
 const RETURNING = ['refuse_review', 'refuse_visual'] as const satisfies readonly EventType[]
 export type ReturningEvent = (typeof RETURNING)[number]
+
+/** Events whose dialog asks for a reason, a cause or a fix list. */
+export type AskingEvent = (typeof REASONED)[number] | ReturningEvent | 'report_abnormal'
+
+export const isReturning = (event: AskingEvent): event is ReturningEvent =>
+  RETURNING.some((one) => one === event)
 
 const ROUTES = [
   'route_to_translation',
@@ -56,9 +61,7 @@ export type ChapterCommand =
   | { readonly type: 'cancel_ai' }
   | { readonly type: 'cancel_synthesis' }
   | { readonly type: 'plain'; readonly event: PlainEvent }
-  | { readonly type: 'reason'; readonly event: ReasonedEvent }
-  | { readonly type: 'return'; readonly event: ReturningEvent }
-  | { readonly type: 'abnormal' }
+  | { readonly type: 'event'; readonly event: AskingEvent }
   | { readonly type: 'request_check' }
   | { readonly type: 'decide_check' }
   | { readonly type: 'answer_check' }
@@ -117,11 +120,11 @@ export const chapterActions = (chapter: ChapterView): readonly ChapterAction[] =
     ),
     ...one('upload', { type: 'upload' }, can.upload_images),
     ...PLAIN.flatMap((event) => offered(event, { type: 'plain', event })),
-    ...REASONED.flatMap((event) => offered(event, { type: 'reason', event })),
+    ...REASONED.flatMap((event) => offered(event, { type: 'event', event })),
     ...(RUNNING.includes(status) ? one('cancel_ai', { type: 'cancel_ai' }, can.upload_images) : []),
     ...offered('cancel_synthesis', { type: 'cancel_synthesis' }),
-    ...RETURNING.flatMap((event) => offered(event, { type: 'return', event })),
-    ...offered('report_abnormal', { type: 'abnormal' }),
+    ...RETURNING.flatMap((event) => offered(event, { type: 'event', event })),
+    ...offered('report_abnormal', { type: 'event', event: 'report_abnormal' }),
     ...offered('request_check', { type: 'request_check' }),
     ...(can.confirm_check === true ? one('decide_check', { type: 'decide_check' }, true) : []),
     ...offered('withdraw_check', { type: 'withdraw_check' }),

@@ -1,13 +1,24 @@
-import { Text, Textarea } from '@mantine/core'
-import { orderChapters, orderStop, type OrderView } from '@panelflow/contract/order.ts'
+import { Text } from '@mantine/core'
+import {
+  type ChapterView,
+  orderChapters,
+  orderStop,
+  type OrderView,
+} from '@panelflow/contract/order.ts'
 import { terminatedStatus } from '@panelflow/domain/order/derive-order-status.ts'
-import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
+import { personName } from '../../lib/i18n/labels.ts'
 import { StepPreview, type StepsTranslate } from '../../lib/forms/step-preview.tsx'
-import { peopleOn } from './people-on.ts'
+import { EventDialog } from '../chapter/event/event-dialog.tsx'
+
+/** Everybody on any seat of these chapters by name, once. */
+const listPeople = (chapters: readonly ChapterView[]): string => {
+  const people = chapters
+    .flatMap((chapter) => Object.values(chapter.people))
+    .filter((person) => person !== null)
+  return [...new Map(people.map((person) => [person.id, personName(person)])).values()].join(', ')
+}
 
 interface StopModalProps {
   readonly order: OrderView
@@ -18,7 +29,6 @@ interface StopModalProps {
 
 export const StopModal = ({ order, how, onClose }: StopModalProps) => {
   const { t } = useTranslation()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
   const stop = useWrite(orderStop, {
     quiet: true,
@@ -26,7 +36,7 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
     onDone: onClose,
   })
   const listLines = (words: StepsTranslate): readonly string[] => {
-    const people = peopleOn(chapters)
+    const people = listPeople(chapters)
     const to = how === 'cancel' ? 'canceled' : terminatedStatus(order.status)
     return [
       words('stop.status', { status: t(`order.status.${to}`) }),
@@ -38,36 +48,27 @@ export const StopModal = ({ order, how, onClose }: StopModalProps) => {
     ]
   }
   return (
-    <FormModal
-      opened
+    <EventDialog
       danger
-      onClose={onClose}
       title={t(`order.stop.${how}_title`, { serial: order.serial })}
       submitLabel={t(`order.stop.${how}`)}
       cancelLabel={t('order.stop.keep')}
-      busy={stop.isPending}
-      failure={stop.error ? getFailureMessage(stop.error) : null}
-      onSubmit={handleSubmit(({ reason }) =>
+      fields={['reason']}
+      reasonLines={2}
+      above={
+        <>
+          <Text>{t(`order.stop.${how}_message`)}</Text>
+          <StepPreview lines={listLines} />
+        </>
+      }
+      sending={stop}
+      onSubmit={({ reason }) =>
         stop.mutate({
           params: { orderId: order.id },
           body: { version: order.version, how, reason },
-        }),
-      )}
-    >
-      <Text>{t(`order.stop.${how}_message`)}</Text>
-      <StepPreview lines={listLines} />
-      <Textarea
-        label={t('order.stop.reason')}
-        withAsterisk
-        data-autofocus
-        autosize
-        minRows={2}
-        maxLength={2000}
-        error={formState.errors.reason?.message}
-        {...register('reason', {
-          validate: (value) => value.trim() !== '' || t('order.stop.reason_required'),
-        })}
-      />
-    </FormModal>
+        })
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -17,18 +17,17 @@ import {
   type ChapterAction,
   chapterActions,
   type ChapterCommand,
+  isReturning,
   type PlainEvent,
 } from '../chapter/chapter.actions.ts'
 import { useCompletion } from '../chapter/completion/use-completion.tsx'
-import { AbnormalModal } from '../chapter/parts/abnormal-modal.tsx'
+import { ChapterEventDialog } from '../chapter/event/chapter-event-dialog.tsx'
 import { CheckWithdrawModal } from '../chapter/parts/check-decision-modal.tsx'
 import { CheckRequestModal } from '../chapter/parts/check-request-modal.tsx'
-import { ReasonModal } from '../chapter/parts/reason-modal.tsx'
-import { RouteModal } from '../chapter/parts/route-modal.tsx'
 import type { CallError } from '../../lib/http/call-error.ts'
 import { useWrite } from '../../lib/http/query.ts'
 import { type FixDrafts, toPlaces } from './fix-drafts.ts'
-import { SendBackModal } from './send-back-modal.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
 import { useAppTranslations } from './use-app-translations.ts'
 
 interface StageActionsProps {
@@ -44,9 +43,7 @@ interface StageActionsProps {
 /** Doors that lead out of the workspace stand on the chapter's own page. */
 const HERE: readonly ChapterCommand['type'][] = [
   'plain',
-  'reason',
-  'return',
-  'abnormal',
+  'event',
   'request_check',
   'withdraw_check',
   'route',
@@ -70,10 +67,9 @@ const BUTTONS = [
 const useCommandLabel = (): ((command: ChapterCommand) => string) => {
   const t = useAppTranslations()
   return (command) => {
-    if (command.type === 'plain' || command.type === 'reason' || command.type === 'return')
+    if (command.type === 'plain' || command.type === 'event')
       return t(`chapter.event.${command.event}`)
     if (command.type === 'withdraw_check') return t('chapter.event.withdraw_check')
-    if (command.type === 'abnormal') return t('chapter.event.report_abnormal')
     return command.type === 'route' ? t('route.open') : t('chapter.event.request_check')
   }
 }
@@ -232,14 +228,12 @@ interface CommandDialogProps extends Omit<StageActionsProps, 'editor' | 'seals' 
 
 const CommandDialog = ({ command, order, chapter, drafts, onClose }: CommandDialogProps) => {
   switch (command.type) {
-    case 'reason':
-      return <ReasonModal chapter={chapter} event={command.event} onClose={onClose} />
-    case 'return':
-      return (
-        <SendBackModal chapter={chapter} event={command.event} drafts={drafts} onClose={onClose} />
+    case 'event':
+      return isReturning(command.event) ? (
+        <SendBackDialog chapter={chapter} event={command.event} drafts={drafts} onClose={onClose} />
+      ) : (
+        <ChapterEventDialog chapter={chapter} event={command.event} onClose={onClose} />
       )
-    case 'abnormal':
-      return <AbnormalModal chapter={chapter} onClose={onClose} />
     case 'request_check':
       return (
         <CheckRequestModal
@@ -254,7 +248,7 @@ const CommandDialog = ({ command, order, chapter, drafts, onClose }: CommandDial
     case 'withdraw_check':
       return <CheckWithdrawModal chapter={chapter} onClose={onClose} />
     case 'route':
-      return <RouteModal chapter={chapter} onClose={onClose} />
+      return <ChapterEventDialog chapter={chapter} event="route" onClose={onClose} />
     case 'plain':
     case 'workspace':
     case 'upload':

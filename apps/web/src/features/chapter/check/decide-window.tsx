@@ -7,7 +7,7 @@ import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useWrite } from '../../../lib/http/query.ts'
 import { getReasonText } from '../../../lib/forms/reason.ts'
-import { useReturnDeadline } from '../return-deadline.tsx'
+import { useReturnDeadline } from '../event/return-deadline.tsx'
 import { ChapterDecisions } from './chapter-decisions.tsx'
 import classes from './check.module.css'
 import {

@@ -25,11 +25,8 @@ const useCommandLabel = (): ((command: ChapterCommand, chapter: ChapterView) => 
       case 'cancel_synthesis':
         return t('chapter.cancel_synthesis')
       case 'plain':
-      case 'reason':
-      case 'return':
+      case 'event':
         return t(`chapter.event.${command.event}`)
-      case 'abnormal':
-        return t('chapter.event.report_abnormal')
       case 'request_check':
         return t('chapter.event.request_check')
       case 'decide_check':

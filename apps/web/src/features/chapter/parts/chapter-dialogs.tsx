@@ -1,7 +1,7 @@
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { UploadModal } from '../upload/upload-modal.tsx'
 import type { ChapterCommand } from '../chapter.actions.ts'
-import { AbnormalModal } from './abnormal-modal.tsx'
+import { ChapterEventDialog } from '../event/chapter-event-dialog.tsx'
 import {
   CheckAnswerModal,
   CheckDecisionModal,
@@ -9,9 +9,6 @@ import {
   type PersonPicker,
 } from './check-decision-modal.tsx'
 import { CheckRequestModal } from './check-request-modal.tsx'
-import { ReasonModal } from './reason-modal.tsx'
-import { ReturnModal } from './return-modal.tsx'
-import { RouteModal } from './route-modal.tsx'
 
 interface ChapterDialogsProps {
   readonly order: OrderView
@@ -34,12 +31,8 @@ export const ChapterDialogs = ({
   switch (command.type) {
     case 'upload':
       return <UploadModal chapter={chapter} onClose={onClose} />
-    case 'reason':
-      return <ReasonModal chapter={chapter} event={command.event} onClose={onClose} />
-    case 'return':
-      return <ReturnModal chapter={chapter} event={command.event} onClose={onClose} />
-    case 'abnormal':
-      return <AbnormalModal chapter={chapter} onClose={onClose} />
+    case 'event':
+      return <ChapterEventDialog chapter={chapter} event={command.event} onClose={onClose} />
     case 'request_check':
       return (
         <CheckRequestModal
@@ -56,7 +49,7 @@ export const ChapterDialogs = ({
     case 'answer_check':
       return <CheckAnswerModal chapter={chapter} onClose={onClose} />
     case 'route':
-      return <RouteModal chapter={chapter} onClose={onClose} />
+      return <ChapterEventDialog chapter={chapter} event="route" onClose={onClose} />
     case 'workspace':
     case 'download':
     case 'export':

@@ -11,15 +11,15 @@ import {
 import type { DeadlineStage } from '@panelflow/domain/order/todo-deadline.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadTranslations } from '../../lib/i18n/i18n.ts'
-import { useFieldMessage } from '../../lib/forms/field-messages.ts'
-import { useRead } from '../../lib/http/query.ts'
-import { useNow } from '../../lib/time/use-now.ts'
-import { getDisplayZone } from '../../lib/time/zone.ts'
+import { loadTranslations } from '../../../lib/i18n/i18n.ts'
+import { useFieldMessage } from '../../../lib/forms/field-messages.ts'
+import { useRead } from '../../../lib/http/query.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
 
 const Field = lazy(async () => {
   const [{ ReturnDeadlineField }] = await Promise.all([
-    import('./parts/return-deadline-field.tsx'),
+    import('./return-deadline-field.tsx'),
     loadTranslations('steps'),
   ])
   return { default: ReturnDeadlineField }

@@ -1,37 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
 import { IconPlus } from '@tabler/icons-react'
-import {
-  type Control,
-  Controller,
-  type FieldValues,
-  useFieldArray,
-  useForm,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { type Control, Controller, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FixLine } from './fix-line.tsx'
-
-export interface FixEntry {
-  readonly reasonCode: ReasonCode
-  readonly comment: string
-}
-
-export interface FixListValues extends FieldValues {
-  readonly fixList: FixEntry[]
-}
-
-const NEW_LINE: FixEntry = { reasonCode: 'other', comment: '' }
-
-export const useFixListForm = (): UseFormReturn<FixListValues> =>
-  useForm<FixListValues>({ defaultValues: { fixList: [NEW_LINE] } })
+import { FixLine } from '../parts/fix-line.tsx'
+import { type EventValues, type FixEntry, NEW_FIX_ENTRY } from './event-values.ts'
 
 const Line = ({
   control,
   index,
   onRemove,
 }: {
-  readonly control: Control<FixListValues>
+  readonly control: Control<EventValues>
   readonly index: number
   readonly onRemove: (() => void) | null
 }) => {
@@ -63,7 +42,7 @@ const Line = ({
  * What has to be put right: at least one line, each with its kind and words. Places on a page are
  * marked in the workspace.
  */
-export const FixListField = ({ control }: { readonly control: Control<FixListValues> }) => {
+export const FixListField = ({ control }: { readonly control: Control<EventValues> }) => {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control, name: 'fixList' })
   return (
@@ -83,7 +62,7 @@ export const FixListField = ({ control }: { readonly control: Control<FixListVal
         <Button
           variant="subtle"
           leftSection={<IconPlus size={14} />}
-          onClick={() => append(NEW_LINE)}
+          onClick={() => append(NEW_FIX_ENTRY)}
         >
           {t('chapter.fix_add')}
         </Button>

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -97,17 +98,25 @@ test('migrations are frozen texts: nothing in the folder is computed from the pr
 })
 
 test('a language that a later release adds is one migration, and a database with data goes on', async () => {
+  const added = 'x-added'
+  const values = [...TARGET_LANGUAGES, added].map((language) => `'${language}'`).join(', ')
   const language: Migration = {
-    id: '9002-vietnamese',
+    id: '9002-language',
     sql: `alter domain target_language drop constraint target_language_check;
-      alter domain target_language add constraint target_language_check check (value in ('en', 'id', 'zh-Hant', 'th', 'zh-Hans', 'fr', 'pt', 'es', 'vi'))`,
+      alter domain target_language add constraint target_language_check check (value in (${values}))`,
   }
   const insert = (target: string) =>
-    sql`insert into memory_line (target_language) values (${target})`.execute(database.db).then(
-      () => 'inserted',
-      (error: Error) => error.message,
-    )
-  expect(await insert('vi')).toContain('violates check constraint "target_language_check"')
+    sql`insert into memory_line (id, source_language, target_language, source_key, source_text, target_text)
+      values (gen_random_uuid(), 'ja', ${target}, 'k', '火', 'fire')`
+      .execute(database.db)
+      .then(
+        () => 'inserted',
+        (error: Error) => error.message,
+      )
+  for (const target of TARGET_LANGUAGES) expect(await insert(target)).toBe('inserted')
+  expect(await insert(added)).toContain('violates check constraint "target_language_check"')
   expect(await migrate(database.pool, [...MIGRATIONS, language], FUNCTIONS)).toEqual([language.id])
-  expect(await insert('vi')).not.toContain('target_language_check')
+  expect(await insert(added)).toBe('inserted')
+  const { rows } = await sql`select from memory_line`.execute(database.db)
+  expect(rows).toHaveLength(TARGET_LANGUAGES.length + 1)
 })

@@ -38,6 +38,12 @@ describe('the coverage of the specification', () => {
     ])
   })
 
+  it('reads tags on more lines than a title is looked for', () => {
+    const tags = Array.from({ length: 30 }, () => tag('2.path.root'))
+    const found = tagsIn('a.test.ts', [...tags, "  it('goes home', () => {})"].join('\n'))
+    expect(new Set(found.map(({ title }) => title))).toEqual(new Set(['goes home']))
+  })
+
   it('finds the title behind a table of cases', () => {
     const text = `${tag('2.path.root')}\n  it.each([\n    ['/x', [5]],\n    ['/y', [3]],\n  ])('%s is seen by %j', () => {})`
     expect(tagsIn('a.test.ts', text)[0]?.title).toBe('%s is seen by %j')

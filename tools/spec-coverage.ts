@@ -67,8 +67,8 @@ export const tagsIn = (file: string, text: string): readonly TaggedTest[] => {
       ?.split(/[\s,]+/)
       .filter((id) => id !== '')
     if (ids === undefined) return []
-    const after = lines.slice(at + 1, at + 1 + REACH)
-    const next = after.slice(after.findIndex((other) => !TAG.test(other))).join('\n')
+    const start = lines.findIndex((other, place) => place > at && !TAG.test(other))
+    const next = lines.slice(start, start + REACH).join('\n')
     const table = /^\s*(?:it|test|describe)\.each\(/.test(next)
       ? /\]\)?(?: as const)?\)\((['"`])(.*?)\1/s.exec(next)
       : null

@@ -21,6 +21,7 @@ test('the bar moves in 300 ms, trickles every 200 ms and begins with a tenth', (
   expect(nprogress.settings).toMatchObject({ speed: 300, trickleSpeed: 200, minimum: 0.1 })
 })
 
+// spec 9.limit.loading
 test('a way that takes time has a bar, one that is over at once has none', () => {
   const bar = createProgressBar(drawing)
   bar.begin()

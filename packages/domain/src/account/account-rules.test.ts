@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountNameErrors, accountNameKey } from './account-name.ts'
 import { confirmationErrors, passwordErrors } from './password-rule.ts'
 import { normalisePhone, phoneErrors } from './phone-rule.ts'
-import { ROLE_IDS, isRoleId, getRoles } from './role.ts'
+import { isRoleId, getRoles, ROLE } from './role.ts'
 
 const codes = (errors: readonly { readonly code: string }[]) => errors.map(({ code }) => code)
 
@@ -74,9 +74,19 @@ describe('a phone number', () => {
 describe('roles', () => {
   // spec 3.role.ids 6.role.known 6.role.root 6.role.others
   it('are the six the house knows; root has all, others only the known ones of their list', () => {
-    expect(ROLE_IDS.every(isRoleId)).toBe(true)
-    expect([0, 4, '3', null].some(isRoleId)).toBe(false)
-    expect(getRoles({ isRoot: true, roleIds: [] })).toEqual(ROLE_IDS)
+    expect(ROLE).toEqual({
+      projectAdministrator: 3,
+      translationAdministrator: 5,
+      translator: 8,
+      proofreader: 10,
+      visualReviewer: 11,
+      typesetter: 12,
+    })
+    expect(Array.from({ length: 20 }, (_, id) => id).filter(isRoleId)).toEqual([
+      3, 5, 8, 10, 11, 12,
+    ])
+    expect(['3', null].some(isRoleId)).toBe(false)
+    expect(getRoles({ isRoot: true, roleIds: [] })).toEqual([3, 5, 8, 10, 11, 12])
     expect(getRoles({ isRoot: false, roleIds: [12, 99, 3] })).toEqual([3, 12])
   })
 })

@@ -17,6 +17,7 @@ const outcome = (chapterId: string, conclusion: CheckConclusion): CheckOutcome =
 })
 
 describe('a check request', () => {
+  // spec 5.check.action 5.check.chapter 5.check.reason
   it('needs action, chapter and reason', () => {
     expect(
       checkRequestErrors({ action: 'assign_another', chapterIds: ['a'], reason: 'names' }),

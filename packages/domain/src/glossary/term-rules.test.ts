@@ -30,6 +30,7 @@ const anyTerm = record({
 })
 
 describe('what a term must have', () => {
+  // spec 5.term.original 5.term.translation
   it('is an original and at least one translation', () => {
     expect(termErrors(term())).toEqual([])
     expect(
@@ -70,6 +71,7 @@ describe('what a term must have', () => {
 })
 
 describe('names of a term', () => {
+  // spec 10.term.unique
   it('are the same whatever their case, width and blanks', () => {
     expect(termKeys(term({ original: ' ＣＬＯＵＤ  Whale', aliases: ['cloud whale'] }))).toEqual([
       'cloud whale',

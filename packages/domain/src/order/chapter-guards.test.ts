@@ -127,6 +127,7 @@ describe('fix lists', () => {
     expect(send(status, event, actor).ok).toBe(true)
   })
 
+  // spec 10.return.rounds
   it('tells the translation administrator at the third round, once', () => {
     const third = (round: number) =>
       accepted(

@@ -46,6 +46,7 @@ const statuses = ({ order }: { readonly order: OrderState }) =>
   order.chapters.map(({ status }) => status)
 
 describe('barriers', () => {
+  // spec 4.rule.advance 10.workflow.barrier
   it('hold a finished chapter until the last one of its stage is done, then move both in that transaction', () => {
     const order = twoChapters('pending_translation', 'pending_translation')
     const first = applyEvents(order, [aHumanEvent('complete_translation', one), translator])
@@ -73,6 +74,7 @@ describe('barriers', () => {
     })
   })
 
+  // spec 10.workflow.barrier
   it('do not lock when a chapter was sent back: it has been past the stage and passes alone', () => {
     const order = twoChapters('proofreading_not_accepted', 'pending_typesetting', {
       furthest: 'typesetting',
@@ -133,6 +135,7 @@ describe('barriers', () => {
 })
 
 describe('sending back from typesetting', () => {
+  // spec 10.return.straight
   it('through translation leads straight back to typesetting', () => {
     const done = applyEvents(
       alone('pending_typesetting'),
@@ -252,6 +255,7 @@ describe('preprocessing', () => {
     expect(next.effects).toContainEqual({ type: 'run_stage', chapterId: one, stage })
   })
 
+  // spec 10.workflow.image_error 4.order.image_error
   it('shows image_error from a bad file until new files come', () => {
     const bad = applyEvents(alone('waiting_for_image'), [
       { type: 'image_problem', chapterId: one, cause: 'page 3 does not decode' },
@@ -289,6 +293,7 @@ describe('synthesis', () => {
     expect(retried.order.chapters[0]?.problem).toBeNull()
   })
 
+  // spec 4.rule.complete 10.workflow.synthesis
   it('makes the final images when the last chapter passed, and delivers when the last image is ready', () => {
     const order = twoChapters('visual_review_completed', 'pending_visual_review')
     const judged = applyEvents(order, [aHumanEvent('accept_visual', 'chapter-2'), visualReviewer])
@@ -337,6 +342,7 @@ describe('synthesis', () => {
 })
 
 describe('four eyes and pools', () => {
+  // spec 10.workflow.four_eyes
   it('bind root: whoever translated or proofread a chapter does not review it', () => {
     const self = { ...ROOT, accountId: PEOPLE.translator }
     expect(
@@ -404,6 +410,7 @@ describe('undoing', () => {
     ],
     ['reviewed', 'undo_review', reviewer, 'pending_review'],
   ]
+  // spec 4.rule.cancel_completion
   it.each(undone)(
     '%s by %s works while the order is still in that stage',
     (from, type, actor, to) => {

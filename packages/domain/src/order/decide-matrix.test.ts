@@ -82,6 +82,7 @@ const orderIn = (status: ChapterStatus) =>
 describe.each(CHAPTER_STATUSES)('a chapter in %s', (status) => {
   const order = orderIn(status)
 
+  // spec 6.note.stages 10.workflow.table
   it.each(Object.keys(SENDERS))('answers every event of %s as the table says', (name) => {
     const sender = SENDERS[name]!
     for (const event of allChapterEvents()) {

@@ -80,6 +80,7 @@ describe('assigning', () => {
     expect(done).toMatchObject({ ok: true, order: { status: 'translating' } })
   })
 
+  // spec 4.rule.reassign
   it('another person takes the work off the first one in the same decision, and tells both', () => {
     const decision = assign({ order: staffed('pending_translation'), seat: 'translator' })
     expect(decision).toMatchObject({
@@ -102,6 +103,7 @@ describe('assigning', () => {
     ])
   })
 
+  // spec 4.rule.deadline 10.workflow.late
   it.each(SEATS)(
     'an empty seat of a %s is refused past the cutoff, replacing a person is not',
     (seat) => {
@@ -302,6 +304,7 @@ describe('stopping', () => {
     actor: AnyActor = projectAdministrator,
   ) => decide(order, { type, reason }, actor, CLEAN)
 
+  // spec 4.rule.cancel 4.order.canceled
   it.each(['waiting_for_image', 'text_extraction_failed', 'pending_assignment'] as const)(
     'cancels an order in %s, before production',
     (status) => {
@@ -322,6 +325,7 @@ describe('stopping', () => {
     },
   )
 
+  // spec 4.rule.cancel
   it('does not cancel once a translator was ever assigned, even before translation', () => {
     expect(stop(staffed('text_extraction_pending'), 'cancel')).toMatchObject({
       code: 'order.already_in_production',
@@ -333,6 +337,9 @@ describe('stopping', () => {
     })
   })
 
+  // spec 4.rule.terminate 4.order.terminated 4.order.terminated_in_translation
+  // spec 4.order.terminated_in_proofreading 4.order.terminated_in_review
+  // spec 4.order.terminated_in_typesetting
   it.each([
     ['pending_translation', 'terminated_in_translation'],
     ['pending_proofreading', 'terminated_in_proofreading'],
@@ -350,6 +357,7 @@ describe('stopping', () => {
     ])
   })
 
+  // spec 4.rule.terminate_told 10.workflow.stop
   it('fences off the running jobs and tells the translation administrator and everybody on the order once', () => {
     const order = anOrder({
       chapters: [
@@ -377,6 +385,7 @@ describe('stopping', () => {
     ])
   })
 
+  // spec 10.workflow.stop
   it('needs a reason and a project administrator', () => {
     expect(stop(unstaffed('waiting_for_image'), 'cancel', '  ')).toMatchObject({
       code: 'request.reason_required',

@@ -143,6 +143,7 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
     )
   })
 
+  // spec 10.workflow.derived
   it('always stores the status it derives, and has nothing left to settle', () => {
     for (const order of all) {
       expect(order.status).toBe(deriveOrderStatus(order))
@@ -169,6 +170,7 @@ describe.each(ORDER_KINDS)('an order of two chapters, kind %s, searched to the e
     }
   })
 
+  // spec 10.workflow.final
   it('can always be stopped in exactly one way, by its being in production or not, until it is finished', () => {
     const stopped = new Set<OrderStatus>()
     for (const order of all) {

@@ -31,6 +31,7 @@ describe('the status of an order', () => {
     )
   })
 
+  // spec 10.workflow.derived
   it('is not moved back by rework', () => {
     expect(
       derive(
@@ -40,6 +41,7 @@ describe('the status of an order', () => {
     ).toBe('visual_reviewing')
   })
 
+  // spec 4.order.proofreading_not_accepted
   it.each(['pending_check', 'proofreading_not_accepted', 'pending_check_translation'] as const)(
     'is "to be checked" in proofreading while a chapter is in %s, and not in another stage',
     (status) => {
@@ -52,6 +54,7 @@ describe('the status of an order', () => {
     },
   )
 
+  // spec 4.order.image_error 4.order.waiting_for_image 10.workflow.image_error
   it('is image_error before assignment; afterwards the problem is only a badge', () => {
     const bad = { status: 'waiting_for_image', problem: 'page 3 is cut off' } as const
     expect(derive(bad)).toBe('image_error')
@@ -67,6 +70,7 @@ describe('the status of an order', () => {
     )
   })
 
+  // spec 4.order.completed_synthesizing 4.order.completed
   it('is completed (image synthesizing) while the final images are made', () => {
     expect(
       derive(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineErrors } from './order-deadlines.ts'
-import { ORDER_TYPES } from './order-status.ts'
 import {
   type OrderForm,
   chapterNumbers,
@@ -36,10 +35,19 @@ describe('a new order', () => {
 
   // spec 9.limit.order_types
   it('is regular or urgent', () => {
-    expect(ORDER_TYPES).toEqual(['regular', 'urgent'])
-    expect(ORDER_TYPES.map((type) => wrong({ type }))).toEqual([[], []])
+    expect(['regular', 'urgent'].map((type) => wrong({ type }))).toEqual([[], []])
+    expect(wrong({ type: 'express' })).toEqual([['type', 'field.not_offered']])
   })
 
+  // spec 9.limit.languages
+  it('goes into one of eight languages', () => {
+    const offered = ['en', 'id', 'zh-Hant', 'th', 'zh-Hans', 'fr', 'pt', 'es']
+    expect(offered.flatMap((targetLanguage) => wrong({ targetLanguage }))).toEqual([])
+    for (const targetLanguage of ['ja', 'ko', 'de', 'zh', 'zh-CN'])
+      expect(wrong({ targetLanguage })).toEqual([['targetLanguage', 'field.not_offered']])
+  })
+
+  // spec 5.order.book 5.order.type 5.order.deadline 5.order.chapters
   it('needs title, book, type, kind, language, range and deadline, and says all of it at once', () => {
     const nothing = {
       title: ' ',
@@ -90,11 +98,12 @@ describe('the range of chapters', () => {
     expect(codes(start, end)).toEqual([])
   })
 
+  // spec 5.order.numbers
   it.each([0, -1, 1.5])('%d is no chapter number', (number) => {
     expect(codes(number, 20)).toEqual([['chapterStart', 'field.not_a_positive_integer']])
   })
 
-  // spec 9.limit.chapter
+  // spec 9.limit.chapter 5.order.numbers 5.order.range
   it('refuses five digits, an end before the start, and what is not a number', () => {
     expect(codes(1, 10_000)).toEqual([['chapterEnd', 'field.too_many_digits']])
     expect(codes(9, 8)).toEqual([['chapterEnd', 'order.start_after_end']])
@@ -112,6 +121,7 @@ describe('deadlines', () => {
   const codes = (change: Partial<OrderForm>) =>
     deadlineErrors({ ...FORM, ...change }).map(({ field, code }) => [field, code])
 
+  // spec 5.order.translation_deadline 5.order.proofreading_deadline 5.order.typesetting_deadline
   it.each(['translationDeadline', 'proofreadingDeadline', 'typesettingDeadline'] as const)(
     '%s may be the order deadline, not later',
     (field) => {
@@ -127,6 +137,7 @@ describe('deadlines', () => {
     },
   )
 
+  // spec 5.order.translation_deadline 5.order.proofreading_deadline
   it('put translation before proofreading', () => {
     expect(codes({ translationDeadline: '2026-12-09T00:00:00Z' })).toEqual([
       ['translationDeadline', 'order.translation_not_before_proofreading'],

@@ -9,6 +9,7 @@ const stroke = (radius: number, ...points: readonly (readonly [number, number])[
 })
 
 describe('a selection to erase', () => {
+  // spec 5.editor.cleanup 9.limit.cleanup
   it('is at least 10×10, all its parts together', () => {
     expect(checkShapes([rectangleShape({ x: 5, y: 5, w: 10, h: 10 })], page).ok).toBe(true)
     expect(checkShapes([rectangleShape({ x: 5, y: 5, w: 9, h: 200 })], page)).toMatchObject({
@@ -24,6 +25,7 @@ describe('a selection to erase', () => {
     })
   })
 
+  // spec 5.editor.cleanup
   it('lies within its page; the round end of a brush may hang over', () => {
     expect(checkShapes([rectangleShape({ x: 391, y: 5, w: 20, h: 20 })], page)).toMatchObject({
       code: 'page.selection_outside',

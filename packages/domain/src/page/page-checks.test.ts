@@ -78,7 +78,7 @@ describe('checkValues', () => {
 
 describe('checkSelection', () => {
   const page = { width: 800, height: 1200 }
-  // spec 9.limit.cleanup
+  // spec 9.limit.cleanup 5.editor.cleanup
   it('wants at least 10×10 within the image', () => {
     expect(checkSelection({ x: 0, y: 0, w: 10, h: 10 }, page).ok).toBe(true)
     expect(checkSelection({ x: 0, y: 0, w: 9, h: 10 }, page)).toMatchObject({
@@ -95,6 +95,7 @@ describe('findings', () => {
   const kinds = (props: Parameters<typeof aText>[0]) =>
     findingsIn(aLane({ t: { translation: 'words', ...props } })).map(({ kind }) => kind)
 
+  // spec 10.page.findings
   it('sees overflowing, unreadable, unprintable and misplaced texts, and not those that are never lettered', () => {
     expect(kinds({})).toEqual([])
     expect(kinds({ translation: '  ', layout, cx: -200 })).toEqual([])
@@ -108,6 +109,7 @@ describe('findings', () => {
     expect(kinds({ hidden: true, layout, cx: -200 })).toEqual([])
   })
 
+  // spec 10.page.findings
   it('holds a typesetter up for what would not print, and nobody else', () => {
     const finding = (kind: 'overflow' | 'partly_outside') => ({ kind, itemId: 't', details: [] })
     expect(isBlocking(finding('overflow'), 'translation')).toBe(false)

@@ -53,6 +53,7 @@ describe('rebase', () => {
     })
   })
 
+  // spec 10.page.batches
   it('keeps losing words aside with what was typed after them, and drops their lettering', () => {
     const layout = { engine: 'e', inputHash: 'h', size: 1, lines: [], overflow: false, missing: [] }
     let state = enqueue(

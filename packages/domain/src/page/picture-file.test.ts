@@ -6,6 +6,7 @@ const WEBP = new TextEncoder().encode('RIFF....WEBP')
 const page = { width: 800, height: 1200 }
 
 describe('a picture for a page', () => {
+  // spec 5.editor.image_size 10.page.inserted
   it('has at most 20 MB', () => {
     expect(checkPictureFile(MAX_PICTURE_BYTES, PNG)).toEqual({ ok: true, format: 'PNG' })
     expect(checkPictureFile(MAX_PICTURE_BYTES + 1, PNG)).toEqual({
@@ -15,6 +16,7 @@ describe('a picture for a page', () => {
     })
   })
 
+  // spec 5.editor.image_type 10.page.inserted
   it('is PNG, JPEG or WebP by its bytes, whatever its name says', () => {
     expect(checkPictureFile(9, WEBP)).toMatchObject({ format: 'WebP' })
     expect(checkPictureFile(9, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE, ROLE_IDS } from '../account/role.ts'
-import { buildMenu, screenTree } from './menu-tree.ts'
+import { buildMenu, type ScreenNode, screenTree } from './menu-tree.ts'
 
 describe('the tree of screens (spec §2, §6)', () => {
   // spec 3.menu.item
@@ -9,8 +9,18 @@ describe('the tree of screens (spec §2, §6)', () => {
     expect(order).toMatchObject({
       redirect: '/order/index/:role_id',
       component: null,
-      meta: { title: 'screen.order', shouldAffixToNavBar: true },
+      meta: {
+        title: 'screen.order',
+        allowedRoles: [3, 5, 8, 10, 11, 12],
+        shouldIgnoreRoute: false,
+        orderNumber: expect.any(Number),
+        shouldShallowMenu: expect.any(Boolean),
+        shouldAffixToNavBar: true,
+      },
     })
+    expect(order?.children[1]).toMatchObject({ name: 'order_base', component: 'order_base' })
+    const screens = screenTree([ROLE.projectAdministrator]).flatMap(({ children }) => children)
+    expect(screens.find(({ name }) => name === 'demo_iframe')?.meta.iframeLink).toBe('/api/docs/')
     expect(order?.children.map(({ name }) => name)).toEqual([
       'order_list',
       'order_base',
@@ -32,14 +42,25 @@ describe('the tree of screens (spec §2, §6)', () => {
 
   // spec 6.mode.sorted 6.mode.ignored
   it('has a menu in the order of its numbers, without the hidden', () => {
-    const menu = buildMenu(screenTree(ROLE_IDS))
-    expect(menu.map(({ meta }) => meta.orderNumber)).toEqual(
-      menu.map(({ meta }) => meta.orderNumber).toSorted((a, b) => a - b),
-    )
-    expect(menu.map(({ name }) => name)).not.toContain('term')
-    expect(
-      menu.flatMap(({ children }) => children).every(({ meta }) => !meta.shouldIgnoreRoute),
-    ).toBe(true)
+    const [first] = screenTree(ROLE_IDS)
+    if (first === undefined) throw new Error('no screen')
+    const section = (name: string, orderNumber: number, shouldIgnoreRoute = false): ScreenNode => ({
+      ...first,
+      name,
+      meta: { ...first.meta, orderNumber, shouldIgnoreRoute },
+      children: [],
+    })
+    const tree = [
+      { ...section('c', 3), children: [section('y', 2), section('z', 0, true), section('x', 1)] },
+      section('a', 1),
+      section('hidden', 0, true),
+      section('b', 2),
+    ]
+    const menu = buildMenu(tree)
+    expect(menu.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+    expect(menu.at(-1)?.children.map(({ name }) => name)).toEqual(['x', 'y'])
+    const names = buildMenu(screenTree(ROLE_IDS)).map(({ name }) => name)
+    for (const hidden of ['term', 'grade']) expect(names).not.toContain(hidden)
   })
 
   it('shows the pages of a section that is not shallow below it, in their order', () => {

@@ -73,6 +73,7 @@ describe('the start-effective time', () => {
   it('does nothing before it has come', () => {
     expect(dueSteps([running('a'), batch('b')], 99)).toEqual([])
   })
+  // spec 10.batch.one
   it('starts the batch in its moment and ends the one before, also when nobody looked for a while', () => {
     expect(dueSteps([running('a'), batch('b')], 5000)).toEqual([
       { batchId: 'a', to: 'ended', at: 100 },
@@ -94,6 +95,7 @@ describe('the start-effective time', () => {
     ])
     expect(dueSteps(apply(before, steps), 500)).toEqual([])
   })
+  // spec 10.batch.one
   it('leaves at most one in progress, whatever the times are', () => {
     for (let now = 0; now < 12; now++) {
       let batches: readonly Batch[] = [

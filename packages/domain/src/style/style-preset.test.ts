@@ -16,6 +16,7 @@ const faults = (given: Partial<typeof sound>) =>
   presetErrors({ ...sound, ...given }).map(({ field, code }) => `${field} ${code}`)
 
 describe('a font style preset', () => {
+  // spec 5.style.name
   it('has a name, a font and a size that can be drawn', () => {
     expect(faults({})).toEqual([])
     expect(faults({ name: '  ' })).toEqual(['name field.required'])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { normaliseText } from './normalise.ts'
 import { countWords, countTotalWords } from './word-count.ts'
 
+// spec 10.words.count
 describe('counting words', () => {
   it.each([
     ['你好，世界！', 4],

@@ -29,7 +29,7 @@ const open = async (storage: Storage) => {
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-// spec 9.limit.cache_persist
+// spec 9.limit.cache_persist 7.client.persisted
 test('what was read is there after a reload for 24 hours, written at most once a second', async () => {
   const { entries, storage } = aStorage()
   const { queryClient, stop } = await open(storage)

@@ -2,7 +2,7 @@ import { ROLE, ROLE_IDS } from '@panelflow/domain/account/role.ts'
 import { screenTree } from '@panelflow/domain/permission/menu-tree.ts'
 import { describe, expect, it } from 'vitest'
 import { backendSource, roleSource, routeMappingSource } from './permission-source.ts'
-import { DEFAULT_SETTINGS, PERMISSION_MODES } from '../settings/settings.ts'
+import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 
 const names = (nodes: readonly { readonly name: string }[]) => nodes.map(({ name }) => name)
 
@@ -37,7 +37,7 @@ describe('the three sources of rights (spec §6)', () => {
     expect(names(sources[0]!.menu).toSorted()).toEqual(names(sources[1]!.menu).toSorted())
     expect(names(sources[2]!.menu)).toEqual(names(sources[1]!.menu))
     expect([sources.map(({ mode }) => mode), DEFAULT_SETTINGS.project.permissionMode]).toEqual([
-      PERMISSION_MODES,
+      ['role', 'route_mapping', 'backend'],
       'route_mapping',
     ])
   })

@@ -2,11 +2,13 @@ import { randomFillSync } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aesCipher, createSettingsStorage } from './settings-storage.ts'
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from './settings.ts'
+import { settings } from './settings-store.ts'
 
 const chosen: Settings = {
   ...DEFAULT_SETTINGS,
   theme: { scheme: 'dark', color: 'teal' },
   project: { ...DEFAULT_SETTINGS.project, locale: 'zh-CN', permissionMode: 'backend' },
+  transition: { ...DEFAULT_SETTINGS.transition, motion: 'none' },
 }
 
 let stored: Map<string, string>
@@ -37,7 +39,30 @@ describe('settings of this browser', () => {
     expect(createSettingsStorage(storage, key(2)).load()).toEqual(DEFAULT_SETTINGS)
   })
 
+  // spec 9.limit.settings_key
+  it('are plain text, unless a key is given', () => {
+    settings.change('theme', { color: 'violet' })
+    expect(JSON.parse(localStorage.getItem('panelflow.settings') ?? '')).toMatchObject({
+      theme: { color: 'violet' },
+    })
+    settings.reset()
+  })
+
   // spec 3.settings.project
+  it('hold language, permission mode, menu, what the header shows, and transitions', () => {
+    const given = {
+      project: {
+        locale: 'zh-CN',
+        permissionMode: 'role',
+        menuCollapsed: true,
+        showTabs: false,
+        showSearch: false,
+      },
+      transition: { progressBar: false, pageLoading: false, motion: 'slide' },
+    }
+    expect(parseSettings(given)).toMatchObject(given)
+  })
+
   it('keep what is sound and take the defaults for the rest', () => {
     expect(
       parseSettings({

@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // the tests' PostgreSQL waits more than it works, so no core is kept for it
-    maxWorkers: availableParallelism(),
+    // server tests wait for PostgreSQL, for processes they start and for time limits: one worker more
+    // than there are cores keeps the cores busy
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -12,7 +13,11 @@ export default defineConfig({
           // files of one worker share what they import: importing takes longer than most tests
           isolate: false,
           testTimeout: 60_000,
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+          ],
           environment: 'node',
           setupFiles: ['apps/web/src/testing/browser-storage.ts'],
         },

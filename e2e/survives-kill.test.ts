@@ -25,7 +25,7 @@ const random = (() => {
   }
 })()
 
-const KILLS = 10
+const KILLS = Number(process.env['PANELFLOW_KILLS'] ?? 6)
 const PAGES = 3
 /** orders made until there were enough kills; the work is quicker than one might think */
 const MOST_ORDERS = 6

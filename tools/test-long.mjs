@@ -1,5 +1,5 @@
-// `npm run test:long`: the random tests of `npm test` with large budgets, and accessibility for
-// every role in both languages. Half an hour or more.
+// `npm run test:long`: the random tests of `npm test` with large budgets, more kills, and every
+// screen of every role in both languages, with accessibility. Half an hour or more.
 import { ensureChromium, ensureInstalled } from './install.mjs'
 
 ensureInstalled()
@@ -18,6 +18,13 @@ await steps.alone(
     projects: ['e2e'],
     args: ['e2e/demo-studio.test.ts'],
     env: { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_AXE: '1' },
+  }),
+)
+await steps.alone(
+  tests('many kills', {
+    projects: ['e2e'],
+    args: ['e2e/survives-kill.test.ts'],
+    env: { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_KILLS: '20' },
   }),
 )
 steps.finish()

@@ -26,7 +26,9 @@ import type { ColumnType } from 'kysely'
 
 /** has a default: may be left out when a row is inserted */
 export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** pg reads bigint as text; every bigint here stays below 2^53; the pool parses it */
 export type Int8 = ColumnType<number, number | string, number | string>
@@ -63,7 +65,7 @@ export const valueLists = (catalog: Catalog): ReadonlyMap<string, readonly strin
 const toPascalCase = (name: string): string =>
   name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
-const WIDTH = 140
+const WIDTH = 100
 
 const columnLines = (column: Column, values: readonly string[] | undefined): readonly string[] => {
   const base = values?.join(' | ') ?? PRIMITIVES[column.baseType]

@@ -48,6 +48,8 @@ export const erasureView = z.object({
     .object({
       itemId: z.string(),
       method: z.string(),
+      /** version of the schema the ops follow */
+      schema: z.number().int(),
       applied: z.array(pageOp),
       inverse: z.array(pageOp),
     })

@@ -1,6 +1,7 @@
 /** Items and ops of page documents on the wire, derived from domain/page/document. */
 import { ITEM_FIELDS } from '@panelflow/domain/page/document/item-properties.ts'
 import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
+import { upgradeOps } from '@panelflow/domain/page/document/parse-document.ts'
 import { MAX_TEXT } from '@panelflow/domain/page/document/item-values.ts'
 import { z } from 'zod'
 import { toObjectSchema, toPartialSchema } from './field-schema.ts'
@@ -34,6 +35,20 @@ export const pageOp: z.ZodType<PageOp, PageOp> = z.union([
   z.strictObject({ op: z.literal('delete'), id: itemId }),
 ])
 
+const upgradeBatch = (batch: unknown): unknown => {
+  if (typeof batch !== 'object' || batch === null) return batch
+  const { schema = 1, ops }: { schema?: unknown; ops?: unknown } = batch
+  if (typeof schema !== 'number' || !Array.isArray(ops)) return batch
+  return { ...batch, ops: upgradeOps(schema, ops) }
+}
+
+/**
+ * A batch from a browser that was opened before an update is brought to the present schema before
+ * it is checked. Throws AppError `page.schema_too_new` for one that is ahead of this program.
+ */
+export const inPresentSchema = <O, I>(batch: z.ZodType<O, I>): z.ZodType<O, I> =>
+  z.preprocess(upgradeBatch, batch) as z.ZodType<O, I>
+
 export const origin = z.union([
   z.object({ by: z.literal('ai'), run: z.string(), at: z.string() }),
   z.object({
@@ -54,7 +69,8 @@ const item = z.object({
 
 /** Properties travel open: who reads a document parses it (domain/page/document). */
 export const documentView = z.object({
-  schema: z.literal(1),
+  /** version of the schema its items follow */
+  schema: z.number().int(),
   id: uuid,
   kind: z.enum(['base', 'lane']),
   width: z.number().int(),

@@ -2,14 +2,21 @@
 import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { documentView, origin, pageOp } from './page-document.ts'
+import { documentView, inPresentSchema, origin, pageOp } from './page-document.ts'
 import { sha256, uuid } from './primitives.ts'
 
-export const opEntryView = z.object({
+const opEntryView = z.object({
   rev: z.number().int(),
   batchId: uuid,
   ops: z.array(z.unknown()),
   origin,
+})
+
+const entriesView = z.object({
+  rev: z.number().int(),
+  /** version of the schema the entries follow */
+  schema: z.number().int(),
+  entries: z.array(opEntryView),
 })
 
 export const pageView = z.object({
@@ -87,13 +94,17 @@ export const pageOps = defineEndpoint({
   summary:
     'Append one batch of ops. Idempotent by batchId. A text whose words moved answers 40901 page.text_conflict with both versions; forbidden fields answer page.field_forbidden',
   params: pageParams,
-  body: z.strictObject({
-    document: z.enum(['base', 'lane']),
-    batchId: uuid,
-    baseRev: z.number().int().min(0),
-    ops: z.array(pageOp).min(1).max(500),
-  }),
-  response: z.object({ rev: z.number().int(), entries: z.array(opEntryView) }),
+  body: inPresentSchema(
+    z.strictObject({
+      document: z.enum(['base', 'lane']),
+      batchId: uuid,
+      baseRev: z.number().int().min(0),
+      /** the document's schema the ops were written for; absent: 1 */
+      schema: z.number().int().min(1).optional(),
+      ops: z.array(pageOp).min(1).max(500).readonly(),
+    }),
+  ),
+  response: entriesView,
   access: 'workspace.open',
 })
 
@@ -107,7 +118,7 @@ export const pageOpsSince = defineEndpoint({
     document: z.enum(['base', 'lane']),
     after: z.coerce.number().int().min(0),
   }),
-  response: z.object({ rev: z.number().int(), entries: z.array(opEntryView) }),
+  response: entriesView,
   access: 'workspace.open',
 })
 

@@ -908,6 +908,7 @@ create table page_op (
   ops jsonb not null,
   origin jsonb not null,
   at timestamptz not null default now(),
+  schema smallint not null,
   constraint page_op_document_id_batch_id_key unique (document_id, batch_id),
   constraint page_op_pkey primary key (document_id, rev)
 );
@@ -966,7 +967,8 @@ create table page_snapshot (
   reason text not null,
   items jsonb not null,
   at timestamptz not null default now(),
-  snapshot_id uuid references chapter_snapshot(id) on delete cascade
+  snapshot_id uuid references chapter_snapshot(id) on delete cascade,
+  schema smallint not null
 );
 create index page_snapshot_document on page_snapshot (document_id, at);
 create index page_snapshot_kept on page_snapshot (snapshot_id);

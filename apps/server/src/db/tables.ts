@@ -7,10 +7,7 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
-/**
- * pg reads bigint as text; every bigint here stays below 2^53 and is parsed to a number when the
- * pool is opened
- */
+/** pg reads bigint as text; every bigint here stays below 2^53; the pool parses it */
 export type Int8 = ColumnType<number, number | string, number | string>
 /** parsed when read; written as JSON text, so that arrays are not taken for SQL arrays */
 export type Json = ColumnType<unknown, string, string>
@@ -676,6 +673,7 @@ export interface PageOpTable {
   ops: Json
   origin: Json
   at: Generated<Timestamp>
+  schema: number
 }
 
 export interface PageOutputTable {
@@ -728,6 +726,7 @@ export interface PageSnapshotTable {
   items: Json
   at: Generated<Timestamp>
   snapshot_id: string | null
+  schema: number
 }
 
 export interface PageTaskTable {

@@ -5,6 +5,7 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { boundsOfShapes, type EraseOptions } from '@panelflow/domain/page/erase.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { PageDocument, PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -189,7 +190,14 @@ const commit = async (
       ops: [op],
     })
     const itemId = op.op === 'add' ? op.item.id : op.id
-    const made = JSON.stringify({ itemId, method: erased.method, applied, inverse })
+    const { method } = erased
+    const made = JSON.stringify({
+      itemId,
+      method,
+      schema: PAGE_SCHEMA_VERSION,
+      applied,
+      inverse,
+    })
     const ended = await endErasure(tx, claimed, {
       status: 'done',
       progress: 1,

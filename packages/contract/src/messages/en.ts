@@ -205,6 +205,10 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
     'This person already has all these chapters. Choose someone else or other chapters.',
 
   'page.not_found': 'This page does not exist, or you may not see it. Go back to the chapter.',
+  'page.schema_too_new':
+    'This page was saved by a newer version of Panelflow. Reload the window; if it still does not open, ask your administrator to update the server. Nothing was changed.',
+  'page.document_unreadable':
+    'A stored item of this page cannot be read (item {itemId}, property {field}). Nothing was changed; ask your administrator to run panelflow doctor.',
   'page.revision_conflict':
     'The page has been changed. Your changes are kept; review the new state and apply them again.',
 

@@ -169,6 +169,10 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
   'assignment.unchanged': '这些章节已由该人员负责，请选择其他人员或其他章节。',
 
   'page.not_found': '页面不存在，或您无权查看，请返回章节。',
+  'page.schema_too_new':
+    '此页面由更新版本的 Panelflow 保存。请刷新窗口；如果仍无法打开，请联系管理员升级服务器。内容未被更改。',
+  'page.document_unreadable':
+    '此页面存储的一个元素无法读取（元素 {itemId}，属性 {field}）。内容未被更改，请联系管理员运行 panelflow doctor 检查。',
   'page.revision_conflict': '页面刚被修改，您的改动已保留，请查看最新内容后重新应用。',
 
   'page.text_conflict': '有人已修改此文本，请选择要保留的版本。',

@@ -223,6 +223,10 @@ export const ERROR_CODES = {
 
   // page document
   'page.not_found': 40401,
+  /** {schema, known}: a newer program wrote it */
+  'page.schema_too_new': 40902,
+  /** {itemId, field, rule}: what is stored is no page document; see find-fault */
+  'page.document_unreadable': 50001,
   /** {rev} */
   'page.revision_conflict': 40901,
 

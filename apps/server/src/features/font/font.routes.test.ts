@@ -329,6 +329,7 @@ describe('keeping fonts', () => {
         id: app.deps.ids.next(),
         document_id: documentId,
         rev: 1,
+        schema: 1,
         reason: 'test',
         items: JSON.stringify(items),
       })

@@ -2,7 +2,12 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { pageDocuments, pageOpsSince } from '@panelflow/contract/page.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import type { DocumentKind, PageDocument } from '@panelflow/domain/page/document/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import type {
+  DocumentKind,
+  PageDocument,
+  PageOpEntry,
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { Db } from '../../db/open-database.ts'
 import { assetTemplate, type SignUrl } from '../file/file-address.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
@@ -59,6 +64,19 @@ export const getDocuments = async (
   }
 }
 
+/** Entries of the op log, as they travel. */
+export const toEntriesView = ({
+  rev,
+  entries,
+}: {
+  readonly rev: number
+  readonly entries: readonly PageOpEntry[]
+}): EndpointAnswer<typeof pageOpsSince> => ({
+  rev,
+  schema: PAGE_SCHEMA_VERSION,
+  entries: entries.map((entry) => ({ ...entry, ops: [...entry.ops] })),
+})
+
 /** Entries of one document's log after a revision. Throws `page.not_found`. */
 export const opsSince = async (
   db: Db,
@@ -74,5 +92,5 @@ export const opsSince = async (
   const lane = await load(db, 'lane', page)
   const { id, rev } = document === 'lane' ? lane : await load(db, 'base', page)
   const entries = await entriesSince(db, id, after)
-  return { rev, entries: entries.map((entry) => ({ ...entry, ops: [...entry.ops] })) }
+  return toEntriesView({ rev, entries })
 }

@@ -6,7 +6,8 @@ import type {
   PageItem,
   PageOp,
 } from '@panelflow/domain/page/document/page-document.ts'
-import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { parseItems } from '@panelflow/domain/page/document/parse-document.ts'
 import { sql } from 'kysely'
 import { publish } from '../../db/outbox.ts'
 import type { Db } from '../../db/open-database.ts'
@@ -21,6 +22,7 @@ export interface DocumentRef {
 
 interface DocumentRow {
   readonly id: string
+  readonly schema: number
   readonly rev: number
   readonly width: number
   readonly height: number
@@ -35,7 +37,7 @@ const findRow = async (
   const query = db
     .selectFrom('page_document as d')
     .innerJoin('source_page as p', 'p.id', 'd.source_page_id')
-    .select(['d.id', 'd.rev', 'p.width', 'p.height', 'p.image'])
+    .select(['d.id', 'd.schema', 'd.rev', 'p.width', 'p.height', 'p.image'])
     .where('d.kind', '=', ref.kind)
     .where('d.source_page_id', '=', ref.pageId)
     .where(
@@ -48,26 +50,23 @@ const findRow = async (
 
 const listItems = async (
   db: Db | Tx,
-  documentId: string,
+  { id, schema }: Pick<DocumentRow, 'id' | 'schema'>,
 ): Promise<Readonly<Record<string, PageItem>>> => {
   const rows = await db
     .selectFrom('page_item')
     .select(['id', 'kind', 'props', 'origin', 'rev'])
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', id)
     .orderBy('id')
     .execute()
-  // what is stored was checked when it was written (decideBatch), and nothing else writes here
-  return Object.fromEntries(rows.map((row) => [row.id, row as unknown as PageItem]))
+  return parseItems(schema, rows)
 }
 
-const load = async (
+const toDocument = async (
   db: Db | Tx,
   ref: DocumentRef,
-  lock: boolean,
-): Promise<PageDocument | undefined> => {
-  const row = await findRow(db, ref, lock)
-  if (row === undefined) return undefined
-  const items = await listItems(db, row.id)
+  row: DocumentRow,
+): Promise<PageDocument> => {
+  const items = await listItems(db, row)
   return {
     schema: PAGE_SCHEMA_VERSION,
     id: row.id,
@@ -80,15 +79,17 @@ const load = async (
   }
 }
 
-/** undefined: the page is not of this chapter, or preprocessing never began */
+/**
+ * undefined: the page is not of this chapter, or preprocessing never began.
+ * @throws AppError page.schema_too_new, page.document_unreadable
+ */
 export const loadDocument = async (
   db: Db | Tx,
   ref: DocumentRef,
-): Promise<PageDocument | undefined> => await load(db, ref, false)
-
-/** Nobody else writes the document until the transaction ends. */
-export const lockDocument = async (tx: Tx, ref: DocumentRef): Promise<PageDocument | undefined> =>
-  await load(tx, ref, true)
+): Promise<PageDocument | undefined> => {
+  const row = await findRow(db, ref, false)
+  return row && (await toDocument(db, ref, row))
+}
 
 export interface Writing {
   readonly ref: DocumentRef
@@ -129,6 +130,25 @@ const writeItems = async (tx: Tx, before: PageDocument, after: PageDocument): Pr
       }),
     )
     .execute()
+}
+
+/**
+ * Nobody else writes the document until the transaction ends. One of an older schema is stored in
+ * the present one first: its items share one version.
+ * @throws AppError page.schema_too_new, page.document_unreadable
+ */
+export const lockDocument = async (tx: Tx, ref: DocumentRef): Promise<PageDocument | undefined> => {
+  const row = await findRow(tx, ref, true)
+  if (row === undefined) return undefined
+  const document = await toDocument(tx, ref, row)
+  if (row.schema === PAGE_SCHEMA_VERSION) return document
+  await writeItems(tx, { ...document, items: {} }, document)
+  await tx
+    .updateTable('page_document')
+    .set({ schema: PAGE_SCHEMA_VERSION })
+    .where('id', '=', row.id)
+    .execute()
+  return document
 }
 
 /**
@@ -181,6 +201,7 @@ export const writeBatch = async (tx: Tx, writing: Writing): Promise<void> => {
       batch_id: batchId,
       actor_id: origin.by === 'person' ? origin.account : null,
       role_id: origin.by === 'person' ? origin.role : null,
+      schema: PAGE_SCHEMA_VERSION,
       ops: JSON.stringify(applied),
       origin: JSON.stringify(origin),
     })

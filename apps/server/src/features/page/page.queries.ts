@@ -1,5 +1,6 @@
 import { BLANKS, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import type { Origin, PageOp, PageOpEntry } from '@panelflow/domain/page/document/page-document.ts'
+import { parseEntry } from '@panelflow/domain/page/document/parse-document.ts'
+import type { PageOpEntry } from '@panelflow/domain/page/document/page-document.ts'
 import { findingsIn, isBlocking } from '@panelflow/domain/page/page-findings.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
@@ -72,15 +73,12 @@ export const entriesSince = async (
 ): Promise<readonly PageOpEntry[]> => {
   const rows = await db
     .selectFrom('page_op')
-    .select(['rev', 'batch_id', 'ops', 'origin'])
+    .select(['rev', 'batch_id', 'schema', 'ops', 'origin'])
     .where('document_id', '=', documentId)
     .where('rev', '>', after)
     .orderBy('rev')
     .execute()
-  return rows.map((row) => ({
-    rev: row.rev,
-    batchId: row.batch_id,
-    ops: row.ops as readonly PageOp[],
-    origin: row.origin as Origin,
-  }))
+  return rows.map(({ rev, batch_id, schema, ops, origin }) =>
+    parseEntry(schema, { rev, batchId: batch_id, ops, origin }),
+  )
 }

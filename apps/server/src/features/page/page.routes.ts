@@ -13,8 +13,7 @@ import { appendOps } from './commands/append-ops.ts'
 import { putAsset } from './commands/put-asset.ts'
 import { listOpenPlaces } from './open-places.queries.ts'
 import { listPages } from './page-list.queries.ts'
-import { getDocuments, opsSince } from './page-documents.queries.ts'
-import { type PageOp } from '@panelflow/domain/page/document/page-document.ts'
+import { getDocuments, opsSince, toEntriesView } from './page-documents.queries.ts'
 
 export const pageRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
@@ -34,15 +33,7 @@ export const pageRoutes = (edge: Edge, deps: Deps): void => {
     async ({ actor, params, fileUrl }) => await getDocuments(deps.db, actor, params, fileUrl),
   )
   registerEndpoint(edge, pageOps, async ({ actor, params, body }) => {
-    const answer = await appendOps(deps, actor, {
-      ...params,
-      ...body,
-      ops: body.ops as readonly PageOp[],
-    })
-    return {
-      rev: answer.rev,
-      entries: answer.entries.map((entry) => ({ ...entry, ops: [...entry.ops] })),
-    }
+    return toEntriesView(await appendOps(deps, actor, { ...params, ...body }))
   })
   registerEndpoint(
     edge,

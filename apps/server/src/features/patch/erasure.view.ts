@@ -1,12 +1,32 @@
 import { type ErasureView, erasureView } from '@panelflow/contract/erasure.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { parseOps } from '@panelflow/domain/page/document/parse-document.ts'
 import type { Selectable } from 'kysely'
 import type { ErasureTable } from '../../db/tables.ts'
 
 export type ErasureRow = Selectable<ErasureTable>
 
-type StoredErasure = Pick<ErasureView, 'cause' | 'made'> & {
-  readonly options: ErasureView['options']
+type Made = NonNullable<ErasureView['made']>
+
+/** `schema` is absent in what was stored before it was kept: 1. */
+type StoredMade = Omit<Made, 'schema' | 'applied' | 'inverse'> & {
+  readonly schema?: number
+  readonly applied: unknown
+  readonly inverse: unknown
 }
+
+interface StoredErasure {
+  readonly options: ErasureView['options']
+  readonly cause: ErasureView['cause']
+  readonly made: StoredMade | null
+}
+
+const toMade = ({ schema = 1, applied, inverse, ...rest }: StoredMade): Made => ({
+  ...rest,
+  schema: PAGE_SCHEMA_VERSION,
+  applied: [...parseOps(schema, applied)],
+  inverse: [...parseOps(schema, inverse)],
+})
 
 export const viewErasure = (row: ErasureRow): ErasureView => {
   // what is kept was checked when it was written, by the contract and by decideBatch
@@ -20,7 +40,7 @@ export const viewErasure = (row: ErasureRow): ErasureView => {
     requestedAt: row.requested_at.toISOString(),
     options,
     cause,
-    made,
+    made: made && toMade(made),
   }
 }
 

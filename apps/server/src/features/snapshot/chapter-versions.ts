@@ -1,5 +1,6 @@
 /** Kept versions and the present, page by page, in the same shape: what they are compared in. */
-import type { DocumentKind, PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import type { DocumentKind } from '@panelflow/domain/page/document/page-document.ts'
+import { parseItems } from '@panelflow/domain/page/document/parse-document.ts'
 import type { DocumentPair, PageItems } from '@panelflow/domain/page/page-changes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
@@ -16,17 +17,18 @@ export type ChapterVersion = ReadonlyMap<string, PageVersion>
 interface DocumentRow {
   readonly page_id: string
   readonly kind: DocumentKind
-  readonly items: readonly PageItem[]
+  readonly schema: number
+  readonly items: readonly unknown[]
 }
 
 const NOTHING: PageVersion = { base: {}, lane: {} }
 
 const toChapterVersion = (rows: readonly DocumentRow[]): ChapterVersion => {
   const pages = new Map<string, PageVersion>()
-  for (const { page_id, kind, items } of rows)
+  for (const { page_id, kind, schema, items } of rows)
     pages.set(page_id, {
       ...(pages.get(page_id) ?? NOTHING),
-      [kind]: Object.fromEntries(items.map((item) => [item.id, item])),
+      [kind]: parseItems(schema, items),
     })
   return pages
 }
@@ -38,7 +40,7 @@ export const getStoredVersion = async (
   pageId: string | null = null,
 ): Promise<ChapterVersion> => {
   const { rows } = await sql<DocumentRow>`
-    select d.source_page_id as page_id, d.kind, s.items from page_snapshot s join page_document d on d.id = s.document_id
+    select d.source_page_id as page_id, d.kind, s.schema, s.items from page_snapshot s join page_document d on d.id = s.document_id
     where s.snapshot_id = ${snapshotId} and (${pageId}::uuid is null or d.source_page_id = ${pageId}::uuid)`.execute(
     db,
   )
@@ -52,13 +54,13 @@ export const presentVersion = async (
   pageId: string | null = null,
 ): Promise<ChapterVersion> => {
   const { rows } = await sql<DocumentRow>`
-    select p.id as page_id, d.kind, coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'props', i.props, 'origin', i.origin, 'rev', i.rev) order by i.id)
+    select p.id as page_id, d.kind, d.schema, coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'props', i.props, 'origin', i.origin, 'rev', i.rev) order by i.id)
       filter (where i.id is not null), '[]') as items
     from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     join page_document d on d.source_page_id = p.id and (d.kind = 'base' or d.chapter_id = c.id)
     left join page_item i on i.document_id = d.id
-    where c.id = ${chapterId} and (${pageId}::uuid is null or p.id = ${pageId}::uuid) group by p.id, d.id, d.kind`.execute(
+    where c.id = ${chapterId} and (${pageId}::uuid is null or p.id = ${pageId}::uuid) group by p.id, d.id, d.kind, d.schema`.execute(
     db,
   )
   return toChapterVersion(rows)

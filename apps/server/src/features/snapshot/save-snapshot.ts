@@ -15,15 +15,15 @@ const insertSnapshot = prepared<
 >(
   'chapter.keep_snapshot',
   `with kept as (insert into chapter_snapshot (id, chapter_id, name, round, taken_by, at) values ($1, $2, $3, $4, $5, $6)),
-  pages as (insert into page_snapshot (id, document_id, rev, reason, items, at, snapshot_id)
-    select gen_random_uuid(), d.id, d.rev, $3,
+  pages as (insert into page_snapshot (id, document_id, rev, schema, reason, items, at, snapshot_id)
+    select gen_random_uuid(), d.id, d.rev, d.schema, $3,
       coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'props', i.props, 'origin', i.origin, 'rev', i.rev) order by i.id)
         filter (where i.id is not null), '[]'), $6, $1
     from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     join page_document d on d.source_page_id = p.id and (d.kind = 'base' or d.chapter_id = c.id)
     left join page_item i on i.document_id = d.id
-    where c.id = $2 group by d.id, d.rev returning document_id, items)
+    where c.id = $2 group by d.id, d.rev, d.schema returning document_id, items)
   select ${PROPOSED_TEXT}
   from pages join page_document d on d.id = pages.document_id and d.kind = 'lane' cross join jsonb_array_elements(pages.items) i
   where $3 = 'complete_translation' and i ->> 'kind' = 'text'`,

@@ -1,7 +1,8 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { ItemChangeView, snapshotPage, SnapshotView } from '@panelflow/contract/snapshot.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { parseItems } from '@panelflow/domain/page/document/parse-document.ts'
 import { boxOfItem, changesBetween, type PageItems } from '@panelflow/domain/page/page-changes.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
@@ -133,11 +134,12 @@ interface PlaceRow {
   readonly width: number
   readonly height: number
   readonly image: string
-  readonly items: readonly PageItem[]
+  readonly schema: number
+  readonly items: readonly unknown[]
 }
 
-const toDocument = ({ id, kind, rev, width, height, image, items }: PlaceRow) => ({
-  schema: 1 as const,
+const toDocument = ({ id, kind, rev, width, height, image, schema, items }: PlaceRow) => ({
+  schema: PAGE_SCHEMA_VERSION,
   id,
   kind,
   rev,
@@ -145,7 +147,7 @@ const toDocument = ({ id, kind, rev, width, height, image, items }: PlaceRow) =>
   height,
   source: image,
   items: Object.fromEntries(
-    items.map((item) => [
+    Object.values(parseItems(schema, items)).map((item) => [
       item.id,
       { ...item, props: { ...item.props }, origin: { ...item.origin } },
     ]),
@@ -161,7 +163,7 @@ export const getSnapshotPage = async (
 ): Promise<EndpointAnswer<typeof snapshotPage>> => {
   await requireSnapshot(db, actor, snapshot)
   const { rows } = await sql<PlaceRow>`
-    select d.id, d.kind, s.rev, p.width, p.height, p.image, s.items
+    select d.id, d.kind, s.rev, p.width, p.height, p.image, s.schema, s.items
     from page_snapshot s join page_document d on d.id = s.document_id join source_page p on p.id = d.source_page_id
     where s.snapshot_id = ${snapshot.snapshotId} and d.source_page_id = ${pageId}`.execute(db)
   const [base, lane] = (['base', 'lane'] as const).map((kind) =>

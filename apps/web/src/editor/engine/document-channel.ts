@@ -1,5 +1,6 @@
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
 import { applyOps, type Applied } from '@panelflow/domain/page/page-apply.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import { mergeOps } from '@panelflow/domain/page/page-merge.ts'
 import type {
   DocumentKind,
@@ -110,7 +111,14 @@ export const openChannel = (
     }
     storage = 'storing'
     ports.outbox
-      .save({ pageId, document, pending: state.pending, held: state.held, baseRev: state.base.rev })
+      .save({
+        pageId,
+        document,
+        pending: state.pending,
+        held: state.held,
+        baseRev: state.base.rev,
+        schema: PAGE_SCHEMA_VERSION,
+      })
       .then(
         () => finish('stored'),
         (cause: unknown) => {

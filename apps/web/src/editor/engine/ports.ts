@@ -66,6 +66,8 @@ export interface StoredEdits {
    * stored
    */
   readonly baseRev?: number
+  /** the document's schema the ops were written for; absent in what older versions stored: 1 */
+  readonly schema?: number
 }
 
 /** Storage of one account and chapter on this machine; survives reload and crash. */

@@ -4,7 +4,7 @@ import type {
   PageOp,
 } from '@panelflow/domain/page/document/page-document.ts'
 import {
-  FIELDS,
+  PERSON_FIELDS,
   getProps,
   sameValue,
   TEXT_FIELD_BY_KIND,
@@ -17,12 +17,6 @@ import { maySet } from './stage.ts'
 
 type ReadyView = Extract<PageView, { status: 'ready' }>
 
-/**
- * What nobody restores: a layout is worked out for the words there are, and candidates are
- * proposals.
- */
-const LEFT: ReadonlySet<string> = new Set(['layout', 'candidates', 'confidence', 'ranges'])
-
 const changedBack = (view: ReadyView, now: PageItem, storedItem: PageItem): readonly PageOp[] => {
   const [is, was] = [getProps(now), getProps(storedItem)]
   const textField = TEXT_FIELD_BY_KIND[now.kind]
@@ -30,9 +24,10 @@ const changedBack = (view: ReadyView, now: PageItem, storedItem: PageItem): read
     textField !== null && maySet(view, now.kind, textField)
       ? createTextOps(now, getWrittenText(storedItem) ?? '')
       : []
-  const fields = FIELDS[now.kind].filter(
+  const fields = PERSON_FIELDS[now.kind].filter(
     (field) =>
-      !LEFT.has(field) &&
+      // the ranges go with the words
+      field !== 'ranges' &&
       field !== textField &&
       maySet(view, now.kind, field) &&
       !sameValue(is[field] ?? null, was[field] ?? null),

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredEdits, Outbox } from '../engine/ports.ts'
+import { toPresentEdits } from '../engine/unsent-edits.ts'
 
 const STORE = 'edits'
 
@@ -73,6 +74,7 @@ const joinEdits = (all: readonly StoredEdits[]): readonly StoredEdits[] => {
       document,
       pending,
       held,
+      schema: first.schema ?? 1,
       baseRev: Math.min(...all.map(({ baseRev }) => baseRev ?? 0)),
     },
   ]
@@ -104,7 +106,7 @@ export const createOutbox = (account: string, chapterId: string, newId: () => st
   return {
     load: async (pageId) => {
       const [stored, mine] = [
-        (await ofChapter()).filter((edits) => edits.pageId === pageId),
+        (await ofChapter()).filter((edits) => edits.pageId === pageId).map(toPresentEdits),
         await tab,
       ]
       const orphans = stored.filter((edits) => edits.tab !== mine)

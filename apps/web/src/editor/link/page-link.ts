@@ -1,24 +1,18 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { pageDocuments, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
-import type {
-  ItemKind,
-  PageDocument,
-  PageOpEntry,
-} from '@panelflow/domain/page/document/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import type { ItemKind, PageOpEntry } from '@panelflow/domain/page/document/page-document.ts'
+import { parseDocument, parseEntry } from '@panelflow/domain/page/document/parse-document.ts'
 import { api } from '../../lib/http/api.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { isCallError, isTransient } from '../../lib/http/call-error.ts'
 import type { PageLink, SendAnswer } from '../engine/ports.ts'
 
-/**
- * The wire leaves properties open; the server checked every one of them against its kind when it
- * was written.
- */
-const toDocument = (view: EndpointAnswer<typeof pageDocuments>['base']): PageDocument =>
-  view as unknown as PageDocument
-const toEntries = (
-  entries: EndpointAnswer<typeof pageOpsSince>['entries'],
-): readonly PageOpEntry[] => entries as unknown as readonly PageOpEntry[]
+const toEntries = ({
+  schema,
+  entries,
+}: EndpointAnswer<typeof pageOpsSince>): readonly PageOpEntry[] =>
+  entries.map((entry) => parseEntry(schema, entry))
 
 const KINDS: readonly ItemKind[] = ['region', 'patch', 'text', 'image']
 const toKinds = (names: readonly string[]): readonly ItemKind[] =>
@@ -43,16 +37,15 @@ export const createPageLink = (chapterId: string): PageLink => ({
     })
     const rights = { ...editable, add: toKinds(editable.add), delete: toKinds(editable.delete) }
     return {
-      base: toDocument(base),
-      lane: toDocument(lane),
+      base: parseDocument(base),
+      lane: parseDocument(lane),
       editable: rights,
       assets: pictureAddress(assets),
     }
   },
   since: async (pageId, document, after) =>
     toEntries(
-      (await api.call(pageOpsSince, { params: { chapterId, pageId }, query: { document, after } }))
-        .entries,
+      await api.call(pageOpsSince, { params: { chapterId, pageId }, query: { document, after } }),
     ),
   send: async (pageId, document, batch, baseRev, { leaving }) => {
     try {
@@ -60,11 +53,12 @@ export const createPageLink = (chapterId: string): PageLink => ({
         document,
         batchId: batch.batchId,
         baseRev,
-        ops: structuredClone(batch.ops) as never,
+        schema: PAGE_SCHEMA_VERSION,
+        ops: batch.ops,
       }
       const input = { params: { chapterId, pageId }, body }
-      const { entries } = await api.call(pageOps, leaving ? { ...input, keepalive: true } : input)
-      return { kind: 'stored', entries: toEntries(entries) }
+      const answer = await api.call(pageOps, leaving ? { ...input, keepalive: true } : input)
+      return { kind: 'stored', entries: toEntries(answer) }
     } catch (error) {
       return answerTo(error)
     }

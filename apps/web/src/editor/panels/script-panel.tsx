@@ -1,8 +1,10 @@
 import { Button, Loader } from '@mantine/core'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useMemo } from 'react'
 import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
+import { failureSentence } from '../../lib/http/failure-message.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '../engine/glossary.ts'
@@ -46,7 +48,7 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
     return (
       <ErrorState
         title={t('page.failed')}
-        hint={t('page.failed_hint')}
+        hint={view.cause instanceof AppError ? failureSentence(view.cause) : t('page.failed_hint')}
         retryLabel={t('page.retry')}
         onRetry={() => void pageSession.open()}
       />

@@ -5,7 +5,7 @@ import {
   type ErasureView,
 } from '@panelflow/contract/erasure.ts'
 import type { EraseOptions } from '@panelflow/domain/page/erase.ts'
-import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
+import { parseOps } from '@panelflow/domain/page/document/parse-document.ts'
 import { api } from '../../lib/http/api.ts'
 import type { Editor } from '../engine/editor.ts'
 
@@ -26,10 +26,6 @@ export const listErasures = (chapterId: string): Promise<readonly ErasureView[]>
 export const stopErasure = (erasureId: string): Promise<ErasureView> =>
   api.call(erasureCancel, { params: { erasureId }, body: {} })
 
-/** The ops were taken by the server and checked by its schema. */
-const toPageOps = (ops: NonNullable<ErasureView['made']>['applied']): readonly PageOp[] =>
-  ops as unknown as readonly PageOp[]
-
 /**
  * The worker has written a patch: the page is brought up to date, and the work becomes a step that
  * can be undone like any other.
@@ -43,7 +39,7 @@ export const takeErasure = async (
   const page = editor.session.page(pageId)
   await page.open()
   await Promise.all(page.channels().map((channel) => channel.pull()))
-  const { itemId, applied, inverse } = made
+  const { itemId, schema, applied, inverse } = made
   const label = options.replaces === null ? 'adding' : 'styling'
   editor.session.history.record({
     pageId,
@@ -51,7 +47,7 @@ export const takeErasure = async (
     itemId,
     label,
     at: now,
-    applied: toPageOps(applied),
-    inverse: toPageOps(inverse),
+    applied: parseOps(schema, applied),
+    inverse: parseOps(schema, inverse),
   })
 }

@@ -1,4 +1,5 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { AppError } from '@panelflow/domain/error/app-error.ts'
 import i18next from 'i18next'
 import { currentLocale } from '../i18n/i18n.ts'
 import { isCallError } from './call-error.ts'
@@ -9,6 +10,8 @@ import { translateParams } from '../i18n/translate-params.ts'
  * server's, else of the transport (spec §8).
  */
 export const failureSentence = (error: unknown): string => {
+  if (error instanceof AppError)
+    return formatMessage(error.code, translateParams(error.params), currentLocale())
   if (!isCallError(error)) return i18next.t('call.empty')
   switch (error.kind) {
     case 'envelope':

@@ -192,3 +192,6 @@ export const ITEM_FIELDS = {
 }
 
 export const ITEM_KINDS: readonly ItemKind[] = ['region', 'patch', 'text', 'image']
+
+export const isItemKind = (value: unknown): value is ItemKind =>
+  ITEM_KINDS.some((kind) => kind === value)

@@ -22,8 +22,6 @@ import type {
   writing,
 } from './item-values.ts'
 
-export const PAGE_SCHEMA_VERSION = 1
-
 export type DocumentKind = 'base' | 'lane'
 export type { ItemKind }
 
@@ -81,7 +79,8 @@ export type ImageItem = ItemWithKind<'image'>
 export type PageItem = RegionItem | PatchItem | TextItem | ImageItem
 
 export interface PageDocument {
-  readonly schema: typeof PAGE_SCHEMA_VERSION
+  /** version of the schema its items follow: the present one, in a document that was read */
+  readonly schema: number
   readonly id: string
   readonly kind: DocumentKind
   readonly width: number

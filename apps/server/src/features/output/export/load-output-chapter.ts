@@ -3,11 +3,9 @@
  * their turn comes.
  */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import {
-  PAGE_SCHEMA_VERSION,
-  type PageDocument,
-  type PageItem,
-} from '@panelflow/domain/page/document/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
+import { parseItems } from '@panelflow/domain/page/document/parse-document.ts'
 import type { Db } from '../../../db/open-database.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { OutputChapter, OutputPage } from '../formats/chapter-output.ts'
@@ -83,8 +81,10 @@ const pageRows = async (db: Db, { id, source_chapter_id }: Head) =>
       'p.height',
       'p.image',
       'b.id as base_id',
+      'b.schema as base_schema',
       'b.rev as base_rev',
       'l.id as lane_id',
+      'l.schema as lane_schema',
       'l.rev as lane_rev',
     ])
     .select([
@@ -108,22 +108,26 @@ type PageRow = Awaited<ReturnType<typeof pageRows>>[number]
 
 const itemsByDocument = async (
   db: Db,
-  documentIds: readonly string[],
-): Promise<ReadonlyMap<string, Record<string, PageItem>>> => {
-  const byDocument = new Map<string, Record<string, PageItem>>(documentIds.map((id) => [id, {}]))
-  if (documentIds.length === 0) return byDocument
+  pages: readonly PageRow[],
+): Promise<ReadonlyMap<string, PageDocument['items']>> => {
+  const schemas = new Map(
+    pages.flatMap((page) => [
+      [page.base_id, page.base_schema] as const,
+      [page.lane_id, page.lane_schema] as const,
+    ]),
+  )
+  if (schemas.size === 0) return new Map()
   const rows = await db
     .selectFrom('page_item')
     .select(['document_id', 'id', 'kind', 'props', 'origin', 'rev'])
-    .where('document_id', 'in', [...documentIds])
+    .where('document_id', 'in', [...schemas.keys()])
     .orderBy('id')
     .execute()
-  for (const { document_id, ...row } of rows) {
-    const items = byDocument.get(document_id)
-    // what is stored was checked when it was written, see page-store
-    if (items !== undefined) items[row.id] = row as unknown as PageItem
-  }
-  return byDocument
+  const rowsById = new Map<string, typeof rows>([...schemas.keys()].map((id) => [id, []]))
+  for (const row of rows) rowsById.get(row.document_id)?.push(row)
+  return new Map(
+    [...rowsById].map(([id, own]) => [id, parseItems(schemas.get(id) ?? 0, own)] as const),
+  )
 }
 
 export type PictureKind = 'final' | 'composite'
@@ -142,7 +146,7 @@ const getPicture = (
 const toOutputPage = (
   { blobs }: LoadDeps,
   row: PageRow,
-  items: ReadonlyMap<string, Record<string, PageItem>>,
+  items: ReadonlyMap<string, PageDocument['items']>,
   kind: PictureKind,
 ) => {
   const { name, width, height, image } = row
@@ -202,10 +206,7 @@ export const loadOutputChapter = async (
   const head = await findHead(deps.db, chapterId)
   if (head === undefined) throw new AppError('chapter.not_found')
   const rows = await pageRows(deps.db, head)
-  const items = await itemsByDocument(
-    deps.db,
-    rows.flatMap((row) => [row.base_id, row.lane_id]),
-  )
+  const items = await itemsByDocument(deps.db, rows)
   const [ours, other] = CHINESE.test(head.target_language)
     ? [head.title_zh, head.title_en]
     : [head.title_en, head.title_zh]

@@ -1,4 +1,4 @@
-import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Ids } from '../../../ports/ids.ts'
 

@@ -1,6 +1,6 @@
 import { Loader, Modal, ScrollArea, Text } from '@mantine/core'
 import { snapshotPage } from '@panelflow/contract/snapshot.ts'
-import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
+import { parseDocument } from '@panelflow/domain/page/document/parse-document.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/http/api.ts'
@@ -33,11 +33,7 @@ const makePictures = async ({
   language,
 }: ThenAndNowProps): Promise<{ before: string; now: string }> => {
   const snapshot = await api.call(snapshotPage, { params: { chapterId, snapshotId, pageId } })
-  // what was kept was checked when it was written (domain/page/page-decide.ts)
-  const [base, lane] = [
-    snapshot.base as unknown as PageDocument,
-    snapshot.lane as unknown as PageDocument,
-  ]
+  const [base, lane] = [parseDocument(snapshot.base), parseDocument(snapshot.lane)]
   const before = await session.lettering.enqueue(
     { kind: 'compose', base, lane, language, assets: snapshot.assets },
     1,

@@ -7,7 +7,7 @@ import {
   type SnapshotView,
 } from '@panelflow/contract/snapshot.ts'
 import { SENT_BACK } from '@panelflow/domain/order/decide-chapter.ts'
-import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import { parseDocument } from '@panelflow/domain/page/document/parse-document.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
@@ -65,10 +65,7 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
       const page = await api.call(snapshotPage, {
         params: { chapterId, snapshotId, pageId: change.pageId },
       })
-      // what was kept was checked when it was written (domain/page/page-decide.ts)
-      const storedItem = page[change.document].items[change.itemId] as unknown as
-        | PageItem
-        | undefined
+      const storedItem = parseDocument(page[change.document]).items[change.itemId]
       const done = await restoreItem(
         editor,
         change.pageId,

@@ -1,0 +1,99 @@
+/** Documents another program wrote: read in the present schema, or refused with a code. */
+import { randomUUID } from 'node:crypto'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
+import { addText } from '../../testing/a-text.ts'
+import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ensureDocuments } from './commands/ensure-documents.ts'
+import { writeMachineOps } from './commands/write-machine-ops.ts'
+
+let app: TestApp
+let people: StudioPeople
+let made: MadeChapter
+let url: string
+let laneId: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  made = await aChapter(app.deps, {
+    status: 'pending_typesetting',
+    orderStatus: 'translating',
+    pages: 1,
+    people: {
+      translator_id: people.ids.translator,
+      proofreader_id: people.ids.proofreader,
+      typesetter_id: people.ids.typesetter,
+    },
+  })
+  const pageId = made.pageIds[0]!
+  url = `/chapters/${made.chapterId}/pages/${pageId}`
+  const lane = await inTransaction(app.deps.db, async (tx) => {
+    await ensureDocuments(app.deps, tx, made.chapterId)
+    const ref = { kind: 'lane' as const, pageId, chapterId: made.chapterId }
+    return await writeMachineOps(
+      tx,
+      { ref, run: app.deps.ids.next(), at: app.deps.clock.now() },
+      () => [addText('t1')],
+    )
+  })
+  laneId = lane.id
+})
+
+const setSchema = async (schema: number): Promise<void> => {
+  await app.deps.db.updateTable('page_document').set({ schema }).where('id', '=', laneId).execute()
+}
+
+const send = (ops: readonly object[], more: object = {}) =>
+  people.typesetter('POST', `${url}/ops`, {
+    document: 'lane',
+    batchId: randomUUID(),
+    baseRev: 1,
+    ops,
+    ...more,
+  })
+
+const turn = [{ op: 'set', id: 't1', props: { rotation: 5 } }]
+
+test('a document of a newer program is neither shown nor written', async () => {
+  await setSchema(PAGE_SCHEMA_VERSION + 1)
+  const shown = await people.typesetter('GET', `${url}/documents`)
+  expect(shown.data).toMatchObject({
+    error: 'page.schema_too_new',
+    params: { schema: PAGE_SCHEMA_VERSION + 1, known: PAGE_SCHEMA_VERSION },
+  })
+  expect(shown.status).toBe(409)
+  expect((await send(turn)).data.error).toBe('page.schema_too_new')
+  await setSchema(PAGE_SCHEMA_VERSION)
+  const { data } = await people.typesetter('GET', `${url}/documents`)
+  expect(data.lane).toMatchObject({ rev: 1, items: { t1: { props: { rotation: 0 } } } })
+})
+
+test('an item that is none is named instead of being shown', async () => {
+  await sql`update page_item set props = props || '{"size": "large"}' where document_id = ${laneId}`.execute(
+    app.deps.db,
+  )
+  expect((await people.typesetter('GET', `${url}/documents`)).data).toMatchObject({
+    error: 'page.document_unreadable',
+    params: { itemId: 't1', field: 'size', rule: 'wrong_type' },
+  })
+})
+
+test('a batch says for which schema it was written, and is refused when that is ahead', async () => {
+  expect((await send(turn, { schema: PAGE_SCHEMA_VERSION + 1 })).data.error).toBe(
+    'page.schema_too_new',
+  )
+  expect((await send(turn, { schema: 0 })).data.error).toBe('request.invalid')
+  const { data } = await send(turn, { schema: PAGE_SCHEMA_VERSION })
+  expect(data).toMatchObject({ rev: 2, schema: PAGE_SCHEMA_VERSION })
+  // a browser that was opened before batches said so
+  expect((await send(turn, { baseRev: 2 })).data.error).toBeUndefined()
+})

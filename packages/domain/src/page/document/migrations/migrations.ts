@@ -1,0 +1,7 @@
+import type { DocumentMigration } from './document-migration.ts'
+
+/** Every step from the first schema to the present one, in order. */
+export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = []
+
+/** Schema of the documents this program writes; the first one was 1. */
+export const PAGE_SCHEMA_VERSION = 1 + DOCUMENT_MIGRATIONS.length

@@ -164,6 +164,7 @@ test('every row of the ability table has an endpoint, or stands in the list of t
   expect(NOT_BUILT_YET.filter((row) => served.has(row))).toEqual([])
 })
 
+// spec 10.rights.table
 test.each(CALLERS)('%s gets through exactly the doors that are theirs', async (caller) => {
   await probeAll(caller)
   const wrong: string[] = []

@@ -201,6 +201,7 @@ test('a body beyond the limit is refused', async () => {
   expect(answer.data.error).toBe('request.too_large')
 })
 
+// spec 10.request.codes
 test('a refusal carries its number, its code and a sentence in the asker’s language', async () => {
   const en = await asLin('POST', '/notes/1', { words: 'forbidden' })
   expect(en).toMatchObject({
@@ -211,6 +212,15 @@ test('a refusal carries its number, its code and a sentence in the asker’s lan
   expect(en.message).toContain('The order deadline has passed')
   const zh = await asLin('POST', '/notes/1', { words: 'forbidden' }, { 'locale-key': 'zh-CN' })
   expect(zh.message).toContain('截止时间')
+})
+
+// spec 7.client.envelope 7.client.locale
+test('every answer has code, data, msg and message; without Locale-Key it speaks Chinese', async () => {
+  for (const url of ['/api/user/info', '/api/nothing']) {
+    const answer = (await app.http.inject(url)).json()
+    expect(Object.keys(answer).toSorted()).toEqual(['code', 'data', 'message', 'msg'])
+    expect(answer.message).toMatch(/\p{Script=Han}/u)
+  }
 })
 
 test('what breaks inside stays inside', async () => {
@@ -241,6 +251,7 @@ test('an endpoint that names no ability stops the server at boot', async () => {
   )
 })
 
+// spec 10.request.idempotent
 test('fifty identical requests with one key run once and get one answer', async () => {
   runs = 0
   const key = { 'idempotency-key': app.deps.ids.next() }

@@ -44,6 +44,7 @@ const reset = async (): Promise<void> => {
 }
 
 describe('sixteen chapters finished at the same moment', () => {
+  // spec 10.workflow.lock
   it(`move the order on every time (${ROUNDS} rounds)`, async () => {
     const actor = {
       accountId: people.ids.translator,

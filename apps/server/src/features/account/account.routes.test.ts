@@ -37,13 +37,15 @@ const signIn = (username: string, password: string) =>
   app.send('POST', '/user/login', { username, password }, { 'x-client': 'api' })
 
 describe('making accounts', () => {
-  // spec 3.user.account
+  // spec 3.user.account 10.password.expired
   test('a first password is made up, shown once, and must be changed', async () => {
     const { account, initialPassword } = await create(project, {
       realName: ' Ana ',
       phone: '+86 138-0013-8000',
     })
     expect(account).toMatchObject({
+      id: expect.any(String),
+      name: expect.stringMatching(/^person\d+$/),
       realName: 'Ana',
       phone: '+8613800138000',
       roles: [8],
@@ -62,6 +64,7 @@ describe('making accounts', () => {
     const { account } = await create(project, { name: 'Taken' })
     const duplicate = await project('POST', '/accounts', { name: 'ｔａｋｅｎ', roles: [8] })
     expect([duplicate.code, duplicate.data.error]).toEqual([42201, 'account.name_taken'])
+    expect(duplicate.message).toMatch(/^The name ｔａｋｅｎ has been taken\./)
     await project('POST', '/accounts/act', { accountIds: [account.id], action: 'delete' })
     expect((await project('POST', '/accounts', { name: 'taken', roles: [8] })).code).toBe(0)
   })
@@ -126,6 +129,7 @@ describe('changing accounts', () => {
     ).toBe('permission.role_denied')
   })
 
+  // spec 1.accounts
   test('many at once: a result for each, and one that fails does not stop the others', async () => {
     const made = [await create(project), await create(project), await create(project)].map(
       ({ account }) => account.id,
@@ -182,6 +186,7 @@ describe('somebody leaves', () => {
 })
 
 describe('signing up and forgetting', () => {
+  // spec 10.sign_up
   test('who signs up can do nothing until approved; a refused name is free again', async () => {
     const body = { username: 'newbie', phone: '13800138000', password: 'qv83newby' }
     expect((await app.send('POST', '/user/sign-up', body)).code).toBe(0)
@@ -223,6 +228,7 @@ describe('signing up and forgetting', () => {
     expect(data.params.fields.map((one: { field: string }) => one.field)).toEqual([field])
   })
 
+  // spec 10.sign_up 10.password.answers
   test('a forgotten password: the same answer for everybody; the code works once, ten minutes, five tries', async () => {
     const { account } = await create(project, { phone: '13900139000', password: 'qv84forgot' })
     const requestReset = (username: string, phone = '13900139000') =>

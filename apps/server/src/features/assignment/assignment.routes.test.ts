@@ -221,6 +221,7 @@ describe('people offered for a seat', () => {
     })
   })
 
+  // spec 4.rule.deadline
   it('cannot be put anywhere new after the cutoff, with the decided sentence', async () => {
     const { id, ids } = await preprocessed(2)
     const past = new Date('2026-01-01T00:00:00.000Z')

@@ -59,6 +59,7 @@ const answerAll = async (send: Send, chapterId: string) => {
 }
 
 describe('a chapter’s way through the house', () => {
+  // spec 4.rule.advance 4.rule.visual_review 4.rule.complete
   it('goes from images to delivery with a check, a refused review and a refused visual review', async () => {
     const { orderId, chapters } = await translating()
     expect((await getOrder(orderId)).status).toBe('translating')
@@ -200,6 +201,7 @@ describe('a chapter’s way through the house', () => {
     expect(answer.message).toContain('Pending translation')
   })
 
+  // spec 10.workflow.version
   it('answers 40901 naming who was faster when the version is old', async () => {
     const { orderId, chapters } = await translating(1)
     const { data } = await people.pa('GET', `/chapters/${chapters[0]!.id}`)
@@ -230,6 +232,7 @@ describe('a chapter’s way through the house', () => {
     ).toContain(orderId)
   })
 
+  // spec 4.rule.reassign 10.return.person
   it('takes the to-do from the person who is replaced', async () => {
     const { orderId } = await translating(1)
     await assign(orderId, 'translator', people.ids.translator2)

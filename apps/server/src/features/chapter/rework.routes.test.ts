@@ -57,6 +57,7 @@ const sentBack = async (): Promise<{ order: TranslatedOrder; chapter: Chapter }>
 }
 
 describe('a chapter that came back', () => {
+  // spec 10.return.fixes
   it('is not believed to be fixed where nothing changed, nor where the change was taken back', async () => {
     const { order, chapter } = await sentBack()
     const items = await openItems(chapter)
@@ -93,6 +94,7 @@ describe('a chapter that came back', () => {
     ).toBe('pending_check_translation')
   })
 
+  // spec 10.return.data
   it('keeps the version sent back by name: listed, opened, compared word by word, and given back item by item', async () => {
     const { order, chapter } = await sentBack()
     const [item] = await openItems(chapter)
@@ -155,6 +157,7 @@ describe('a chapter that came back', () => {
     ).toBe(40401)
   })
 
+  // spec 10.return.rounds 10.return.fixes
   it('asks for every answer and every change again after a second look that failed, and tells the administrator at round 3', async () => {
     const { order, chapter } = await sentBack()
     const disputeAll = async (): Promise<void> => {

@@ -61,7 +61,7 @@ const listNoticeTypes = async (accountId: string, orderId: string): Promise<read
 }
 
 describe('a check request', () => {
-  // spec 6.note.check_requests 6.note.proofreaders
+  // spec 6.note.check_requests 6.note.proofreaders 3.check.chapters 3.check.reason 10.check.record
   it('names problem chapter, reason and action, tells whom it is about, and waits in the administrator’s queue', async () => {
     const order = await aTranslatedOrder(app, people)
     const before = (await people.ta('GET', '/check-requests')).data.open
@@ -110,6 +110,7 @@ describe('a check request', () => {
     expect(await offer()).toBeUndefined()
   })
 
+  // spec 5.check.chapter
   it('is refused without chapter, for a page of another chapter, and while another one is open', async () => {
     const order = await aTranslatedOrder(app, people)
     const other = await aTranslatedOrder(app, people, 1)
@@ -127,6 +128,7 @@ describe('a check request', () => {
     expect(await getStatus(order.chapters[1]!.id)).toBe('pending_proofreading')
   })
 
+  // spec 10.check.answer
   it('is answered once by the judged person, before the decision, and by nobody else', async () => {
     const order = await aTranslatedOrder(app, people, 1)
     const { id } = (await createCheckRequest(order)).data
@@ -158,6 +160,8 @@ describe('a check request', () => {
     expect([late.code, late.data.error]).toEqual([40902, 'check_request.decided'])
   })
 
+  // spec 3.check.conclusion 3.check.action 6.note.check_requests 6.note.proofreaders
+  // spec 10.check.record 10.check.conclusion
   it('is decided chapter by chapter in one go: confirmed, in part, dismissed, each with its fix list', async () => {
     const order = await aTranslatedOrder(app, people, 3)
     const [a, b, c] = order.chapters as [
@@ -245,6 +249,7 @@ describe('a check request', () => {
     expect(await getStatus(a.id)).toBe('pending_check')
   })
 
+  // spec 10.check.conclusion
   it('is taken back by whoever raised it, and by nobody else', async () => {
     const order = await aTranslatedOrder(app, people)
     const { id } = (await createCheckRequest(order)).data

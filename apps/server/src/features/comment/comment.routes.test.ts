@@ -60,6 +60,7 @@ const listNotices = async (person: TestPerson) =>
       .execute()
   ).map(({ type }) => type)
 
+// spec 3.comment.replies 6.note.talks 10.comment.life 10.comment.kinds
 test('a thread: words, a reply, settled, opened again by a reply', async () => {
   const { id } = await say(admin, 'Is “whale” a name here?', { kind: 'question', chapterId })
   await say(translator, 'Yes, she is called so.', { parentId: id })
@@ -110,6 +111,7 @@ test('somebody without access cannot be called, and is not told from somebody wh
   expect((await list(admin)).people.map(({ name }: { name: string }) => name)).not.toContain('eve')
 })
 
+// spec 10.comment.life
 test('own words can be changed and taken back; the older ones and the place stay', async () => {
   const { id } = await say(translator, 'frist')
   expect((await admin('PATCH', `/comments/${id}`, { version: 1, text: 'x' })).data.error).toBe(

@@ -107,6 +107,7 @@ test('what proofreading changed is measured when it is completed, and again when
   expect(await rate()).toMatchObject([{ words: 402, edited_words: 80 }])
 })
 
+// spec 10.grade.errors
 test('a score carries its errors with their places, their tags and the measured edits', async () => {
   const errors = [{ tag: 'accuracy', pageId, itemId: 't1' }]
   const foreignErrors = [{ tag: 'accuracy', pageId: chapterId, itemId: 't1' }]

@@ -43,6 +43,8 @@ beforeEach(async () => {
 const give = (send: Send, body: object = { score: 'good' }) =>
   send('POST', `/chapters/${chapterId}/grades`, body)
 
+// spec 3.grade.translator 3.grade.language 3.grade.order 3.grade.chapter 3.grade.scorer
+// spec 3.grade.score 3.grade.scored_at 10.grade.once
 test('the proofreader scores, once; the translator sees it and answers, once', async () => {
   const { data } = await give(proofreader, {
     score: 'average',
@@ -53,9 +55,16 @@ test('the proofreader scores, once; the translator sees it and answers, once', a
     score: 'average',
     tags: ['terminology', 'omission'],
     translator: { name: 'ana' },
+    targetLanguage: expect.stringMatching(/^\w\w/),
+    order: { id: expect.any(String), serial: expect.any(Number) },
     scorer: { name: 'dan' },
+    scoredAt: app.deps.clock.now().toISOString(),
     chapter: { number: 1 },
   })
+  for (const score of ['excellent', 'good', 'average', 'poor', 'bad']) {
+    const { status } = await proofreader('PATCH', `/grades/${data.id}`, { version: 99, score })
+    expect([score, status]).toEqual([score, score === 'bad' ? 422 : 409])
+  }
   expect((await give(proofreader)).data.error).toBe('grade.given')
   const [own] = (await translator('GET', '/grades')).data.rows
   expect(own.can).toEqual({
@@ -75,6 +84,7 @@ test('the proofreader scores, once; the translator sees it and answers, once', a
   ).toBe('permission.row_denied')
 })
 
+// spec 10.grade.once
 test('not before proofreading is completed, not without a translator, not by strangers', async () => {
   expect((await give(outsider)).status).toBe(403)
   expect((await give(translator)).data.error).toBe('permission.role_denied')
@@ -88,6 +98,7 @@ test('not before proofreading is completed, not without a translator, not by str
   expect((await give(proofreader)).data.error).toBe('grade.too_early')
 })
 
+// spec 10.grade.once
 test('a score can be changed for a day, by an administrator always; the older one is kept', async () => {
   const { id, version } = (await give(proofreader)).data
   const changed = await proofreader('PATCH', `/grades/${id}`, { version, score: 'excellent' })
@@ -124,6 +135,7 @@ test('a score can be changed for a day, by an administrator always; the older on
   ])
 })
 
+// spec 1.grades
 test('administrators see all, with counts and filters; others only what they got or gave', async () => {
   await give(proofreader, { score: 'poor' })
   const all = (await admin('GET', `/grades?chapterId=${chapterId}`)).data

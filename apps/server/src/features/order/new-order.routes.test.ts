@@ -87,6 +87,7 @@ test('all or none: a field at fault, the same language twice or an outsider make
   expect(await count()).toBe(0)
 })
 
+// spec 10.workflow.final
 test('a stopped order is cloned, and the clone remembers from which', async () => {
   const first = await anOrder(people)
   await people.pa('POST', `/orders/${first.id}/stop`, {

@@ -34,6 +34,7 @@ const order = (change: Record<string, unknown>) => ({
 })
 
 describe('creating an order', () => {
+  // spec 5.order.numbers 5.order.range 5.order.translation_deadline 5.order.typesetting_deadline
   it.each([
     ['start after end', { chapterStart: 3, chapterEnd: 2 }, 'chapterEnd'],
     ['five digits', { chapterEnd: 12345 }, 'chapterEnd'],
@@ -61,6 +62,7 @@ describe('creating an order', () => {
     expect(JSON.stringify(answer.data)).toContain(field)
   })
 
+  // spec 10.request.zone
   it('reads its deadline in the organisation’s zone and takes the book’s title when none is given', async () => {
     const answer = await people.pa('POST', '/orders', order({ bookId: await aBook() }))
     expect(answer.data).toMatchObject({
@@ -97,7 +99,7 @@ describe('creating an order', () => {
 })
 
 describe('an order’s people and its end', () => {
-  // spec 8.message.order_deadline
+  // spec 8.message.order_deadline 4.rule.deadline
   it('refuses assigning past the deadline with the decided sentence', async () => {
     const { id } = await anOrder(people)
     await uploadAll(app, people, id)
@@ -163,6 +165,8 @@ describe('an order’s people and its end', () => {
     )
   })
 
+  // spec 4.rule.cancel 4.rule.terminate 4.rule.terminate_told 4.order.canceled
+  // spec 4.order.terminated_in_translation
   it('is canceled before production and terminated in it, with the status of its stage', async () => {
     const early = await anOrder(people)
     expect(
@@ -221,6 +225,7 @@ describe('an order’s people and its end', () => {
     expect(notices.map(({ type }) => type)).toContain('stopped')
   })
 
+  // spec 6.note.deadlines
   it('logs an edit field by field, in the wire’s own names', async () => {
     const { id, version } = await anOrder(people)
     await people.pa('PATCH', `/orders/${id}`, {
@@ -240,6 +245,7 @@ describe('an order’s people and its end', () => {
     })
   })
 
+  // spec 3.order.word_count 10.words.count
   it('freezes the original word count, without sound effects, when translation begins', async () => {
     const { id } = await anOrder(people, { chapters: 1 })
     await uploadAll(app, people, id)
@@ -273,6 +279,7 @@ describe('an order’s people and its end', () => {
     expect(answer.data.wordCount).toBe(4)
   })
 
+  // spec 10.workflow.version
   it('lets 20 people edit at once: one wins, nineteen learn who did', async () => {
     const { id, version } = await anOrder(people)
     const answers = await Promise.all(

@@ -53,6 +53,7 @@ const decide = async (
     decisions: [{ chapterId, conclusion, note: 'Yes' }],
   })
 
+// spec 10.return.deadline
 test('work that comes back after its deadline needs a new one, before the order’s own and ahead', async () => {
   const check = await inCheck()
   const faults = async (deadline?: string) => {
@@ -96,6 +97,7 @@ test('the new deadline is written with the return, carries proofreading along, a
   expect(JSON.stringify(log)).toContain('translationDeadline')
 })
 
+// spec 10.return.deadline
 test('nothing is asked where nothing goes back, or where a day is left', async () => {
   expect((await decide(await inCheck(), undefined, 'dismissed')).status).toBe(200)
   const check = await inCheck()

@@ -89,6 +89,7 @@ test('the size of a picture cannot be modified', async () => {
   expect(await save(await picture(41, 30))).toMatchObject({
     status: 422,
     data: { error: 'image.size_changed', params: { width: 40, height: 30 } },
+    message: expect.stringMatching(/^The file size cannot be modified:/),
   })
 })
 

@@ -99,6 +99,7 @@ test('a translator writes a translation, everybody else reads it', async () => {
   expect(since.data.entries).toHaveLength(1)
 })
 
+// spec 10.page.batches
 test('the same batch sent twice, or many times at once, is applied once and answered alike', async () => {
   const body = batch([{ op: 'text', id: 'r1', from: '', to: 'Once' }])
   const answers = await Promise.all(
@@ -119,6 +120,7 @@ test('the same batch sent twice, or many times at once, is applied once and answ
   ).toHaveLength(1)
 })
 
+// spec 10.page.batches
 test('words that moved answer with both versions and who wrote them; nothing of the batch is applied', async () => {
   await people.translator(
     'POST',
@@ -166,6 +168,39 @@ test('a hundred people saving different texts at once lose nothing', async () =>
     ops.map((_, i) => `text ${i}`),
   )
   expect(read.data.lane.rev).toBe(32)
+})
+
+// spec 3.item.rotation 3.item.opacity 3.item.size 3.item.spacing 3.item.colour 3.item.stroke
+// spec 3.item.shadow
+test('texts and pictures keep how they look', async () => {
+  await setStatus('pending_typesetting')
+  const text = {
+    rotation: 15,
+    opacity: 0.5,
+    size: 32,
+    lineSpacing: 1.4,
+    color: '#112233',
+    stroke: { width: 3, color: '#ffffff' },
+    shadow: { color: '#000000', distance: 4, angle: 45, size: 2, blur: 6 },
+  }
+  const put = await people.typesetter(
+    'PUT',
+    `/chapters/${made.chapterId}/assets`,
+    await sharp({ create: { width: 8, height: 8, channels: 4, background: '#20c060' } })
+      .png()
+      .toBuffer(),
+    { 'content-type': 'application/octet-stream' },
+  )
+  const image = { rotation: -10, opacity: 0.25 }
+  const place = { asset: put.data.asset, cx: 60, cy: 40, w: 20, h: 20, hidden: false, order: 1 }
+  const ops = [
+    { op: 'set', id: 'r1', props: text },
+    { op: 'add', item: { id: 'logo', kind: 'image', props: { ...place, ...image } } },
+  ]
+  expect((await people.typesetter('POST', `${url}/ops`, batch(ops))).status).toBe(200)
+  const { lane } = (await people.typesetter('GET', `${url}/documents`)).data
+  expect(lane.items.r1.props).toMatchObject(text)
+  expect(lane.items.logo.props).toMatchObject(image)
 })
 
 test('fields belong to roles and stages', async () => {
@@ -370,6 +405,7 @@ test('empty translations count speech and narration; findings count what would p
   expect(await count()).toEqual([0, 0])
 })
 
+// spec 10.page.findings
 test('a text that was moved off its page blocks typesetting, a hidden one does not', async () => {
   await setStatus('pending_typesetting')
   await people.ta(

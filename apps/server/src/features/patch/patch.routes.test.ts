@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import type { PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import sharp from 'sharp'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
@@ -163,13 +164,15 @@ test('a selection comes back as a patch of the ground around it, in the name of 
   expect(view.made.inverse).toEqual([{ op: 'delete', id: view.made.itemId }])
 })
 
-// spec 8.message.eraser_minimum 8.message.eraser_beyond
+// spec 8.message.eraser_minimum 8.message.eraser_beyond 5.editor.cleanup 9.limit.cleanup
 test('selections that are too small, off the page or too large are refused before anybody works', async () => {
   expect(await requestErasure({ shapes: [rectangle(10, 10, 9, 40)] })).toMatchObject({
     data: { error: 'page.selection_too_small' },
+    message: 'The selection is too small. Drag at least 10 × 10 pixels.',
   })
   expect(await requestErasure({ shapes: [rectangle(280, 10, 40, 40)] })).toMatchObject({
     data: { error: 'page.selection_outside' },
+    message: 'The selection lies outside the image. Drag inside it.',
   })
   expect(await requestErasure({ shapes: [] })).toMatchObject({ status: 422 })
   expect(await requestErasure({ replaces: 'nobody' })).toMatchObject({
@@ -253,6 +256,7 @@ test('an eraser that breaks every time is told as such, after it was tried again
   const view = await ended(data.id)
   clearInterval(hurry)
   expect(view).toMatchObject({ status: 'failed', cause: { code: 'erase.failed' }, made: null })
+  expect(formatMessage('erase.failed', {}, 'en')).toMatch(/^Eraser API call failed\./)
   expect([tries, errors.length]).toEqual([3, 3])
 })
 
@@ -264,6 +268,9 @@ test('a page whose picture is gone is told as such', async () => {
     .where('id', '=', made.pageIds[0]!)
     .execute()
   expect(await erased()).toMatchObject({ status: 'failed', cause: { code: 'image.not_retrieved' } })
+  expect(formatMessage('image.not_retrieved', {}, 'en')).toMatch(
+    /^Failed to retrieve the target image\./,
+  )
 })
 
 test('rights are asked when it is ordered and again when it is written', async () => {

@@ -132,6 +132,7 @@ describe('serial works', () => {
     })
   })
 
+  // spec 1.serials
   test('are found by title and by their books, filtered by the state of their batches, and paged', async () => {
     const [idle, running] = [await aSerial('Find me idle'), await aSerial('Find me running')]
     const book = await aBook('Needle in the Hay')
@@ -172,6 +173,7 @@ describe('serial works', () => {
 })
 
 describe('books of a series', () => {
+  // spec 4.batch.add 4.batch.none 3.batch.books
   test('go into the batch in progress; without one they cannot be added', async () => {
     const serial = await aSerial()
     const [first, second] = [await aBook(), await aBook()]
@@ -207,6 +209,7 @@ describe('books of a series', () => {
     })
   })
 
+  // spec 3.batch.books
   test('show the latest chapter there is', async () => {
     const serial = await aSerial()
     const book = await aBook()
@@ -239,6 +242,7 @@ describe('books of a series', () => {
 })
 
 describe('importing a batch', () => {
+  // spec 5.batch.template
   test('the template is refilled as it came, in both languages; another heading is refused', async () => {
     const serial = await aSerial()
     const book = await aBook()
@@ -268,6 +272,7 @@ describe('importing a batch', () => {
     expect(await listBatches(serial.id)).toEqual([])
   })
 
+  // spec 5.batch.repeat
   test('one bad line and nothing is taken; every fault is told with its line', async () => {
     const serial = await aSerial()
     const [a, b] = [await aBook('Right'), await aBook()]
@@ -290,11 +295,14 @@ describe('importing a batch', () => {
     expect([await listBatches(serial.id), (await listBooks(serial.id)).total]).toEqual([[], 0])
   })
 
+  // spec 3.batch.id 3.batch.description 3.batch.start 5.batch.repeat
   test('takes every line; later files add to the batch, no book twice', async () => {
     const serial = await aSerial()
     const [a, b, c] = [await aBook(), await aBook(), await aBook()]
     const batch = await aBatch(serial.id, { books: [[a.bookId], [b.bookId]] })
     expect(batch).toMatchObject({
+      id: expect.any(String),
+      startsAt: expect.stringMatching(/^\d{4}-/),
       number: 1,
       status: 'not_started',
       bookCount: 2,
@@ -313,6 +321,7 @@ describe('importing a batch', () => {
     expect(getError(await more([['x']], 1))).toBe('batch.changed_meanwhile')
   })
 
+  // spec 5.batch.description 5.batch.start
   test('what is no xlsx is refused', async () => {
     const serial = await aSerial()
     const query = new URLSearchParams({ description: 'x', startsAt: inHours(1), apply: 'true' })
@@ -363,6 +372,7 @@ describe('batches and their time', () => {
     })
   })
 
+  // spec 3.batch.status 4.batch.states 10.batch.one
   test('its time starts a batch by itself and ends the one before, in their moments, however late anybody looks', async () => {
     const serial = await aSerial()
     const running = await aBatch(serial.id)
@@ -472,6 +482,7 @@ describe('batches and their time', () => {
     expect(states).toEqual(['in_progress', 'ended', 'ended'])
   })
 
+  // spec 10.batch.one
   test('the database itself holds that at most one is in progress', async () => {
     const serial = await aSerial()
     await start(pa, await aBatch(serial.id))
@@ -484,6 +495,7 @@ describe('batches and their time', () => {
     await expect(forced).rejects.toThrow(/batch_one_in_progress/)
   })
 
+  // spec 4.batch.states
   test('one that has ended is kept as it was; one in progress keeps its time', async () => {
     const serial = await aSerial()
     const batch = await aBatch(serial.id)

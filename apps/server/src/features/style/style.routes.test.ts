@@ -34,12 +34,17 @@ const names = async (send = li, query = ''): Promise<string[]> =>
   (await send('GET', `/styles?${query}`)).data.rows.map(({ name }: { name: string }) => name)
 
 describe('whose styles', () => {
+  // spec 3.style.name 3.style.remark 3.style.font 3.style.size
   test('own ones are seen and changed by their person alone; shared ones are seen by all and changed by translation administrators', async () => {
     const own = await create({ name: 'mine', remark: ' loud ' })
     const shared = await create({ name: 'ours', shared: true }, boss)
     expect(own).toMatchObject({
       name: 'mine',
       remark: 'loud',
+      language: null,
+      font: 'anton',
+      size: 42,
+      align: 'center',
       shared: false,
       fontStyle: 'bold',
       more: {},
@@ -67,6 +72,7 @@ describe('whose styles', () => {
     ).toBe('for all')
   })
 
+  // spec 3.style.language
   test('a list for a book and a language has what is for every one of them, too', async () => {
     const { chapterId } = await aChapter(app.deps, {
       status: 'pending_typesetting',
@@ -116,6 +122,7 @@ describe('whose styles', () => {
 })
 
 describe('what a style is', () => {
+  // spec 5.style.name 3.style.align 3.style.face
   test('a name is needed, sizes have limits, the rest of the look is checked like a text of a page', async () => {
     const faults = async (more: object) =>
       (await create(more)).params?.fields?.map(({ field, code }: Record<string, string>) => [
@@ -127,6 +134,12 @@ describe('what a style is', () => {
     expect((await create({ more: { color: 'red' } })).error).toMatch(/^request\./)
     expect((await create({ more: { translation: 'x' } })).error).toMatch(/^request\./)
     expect((await create({ fontStyle: 'heavy' })).error).toMatch(/^request\./)
+    expect((await create({ align: 'justify' })).error).toMatch(/^request\./)
+    for (const look of [
+      ...['left', 'center', 'right'].map((align) => ({ align })),
+      ...['normal', 'italic', 'bold', 'bold_italic'].map((fontStyle) => ({ fontStyle })),
+    ])
+      expect(await create({ ...look, name: Object.values(look)[0] })).toMatchObject(look)
     const whole = {
       writing: 'vertical',
       color: '#102030',
@@ -196,7 +209,7 @@ describe('order and deletion', () => {
     expect((await move(a.id, b.id, 'after', wang)).data.error).toBe('style.not_found')
   })
 
-  // spec 8.message.select_delete
+  // spec 8.message.select_delete 5.style.selection
   test('deleting asks for a selection, and says of each style whether it went', async () => {
     const [a, b] = [await create({ name: 'a' }), await create({ name: 'b' })]
     const shared = await create({ name: 's', shared: true }, boss)

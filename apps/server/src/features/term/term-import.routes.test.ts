@@ -52,6 +52,7 @@ const whale = {
 }
 
 describe('terms from a sheet', () => {
+  // spec 10.term.import 3.term.original 3.term.aliases 3.term.translations 3.term.first_chapter
   test('a look writes nothing; the same sheet then makes them, and again finds nothing new', async () => {
     const file = await sheet([
       whale,
@@ -82,6 +83,7 @@ describe('terms from a sheet', () => {
     expect((await admin('GET', '/terms')).data.rows[0].version).toBe(1)
   })
 
+  // spec 10.term.import
   test('all rows or none: line, column and cause of each fault are named', async () => {
     await admin('POST', '/terms', {
       bookId: null,
@@ -128,7 +130,7 @@ describe('terms from a sheet', () => {
     expect(audited[0]?.params).toMatchObject({ what: 'terms', count: 1 })
   })
 
-  // spec 9.limit.term_upload
+  // spec 9.limit.term_upload 5.term.xlsx
   test('other files, other headings and empty templates are refused with their reason', async () => {
     expect((await bring(Buffer.from('original,en\n云鲸,whale'))).error).toBe('sheet.not_xlsx')
     expect((await bring(await sheet([whale], 'en', ['Original', 'English']))).error).toBe(

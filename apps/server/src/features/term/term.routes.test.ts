@@ -49,6 +49,7 @@ const aBook = async (): Promise<{ readonly bookId: string; readonly number: numb
 }
 
 describe('who may what', () => {
+  // spec 1.terms
   test('all may look and suggest; only translation administrators write', async () => {
     const { id } = await create()
     const tried = new Map<RoleName, string[]>()
@@ -95,6 +96,7 @@ describe('who may what', () => {
 })
 
 describe('names', () => {
+  // spec 5.term.unique 10.term.unique
   test('an original is unique in its glossary, whatever its case and width, but another book may have it', async () => {
     const { bookId } = await aBook()
     await create({ original: 'Lamp' })
@@ -103,6 +105,7 @@ describe('names', () => {
     expect((await create({ bookId, original: 'LAMP' })).book.id).toBe(bookId)
   })
 
+  // spec 10.term.unique
   test('an alias collides with originals and aliases of other terms, and is free again with its term', async () => {
     const { id } = await create({ aliases: ['雲鯨', ' 雲鯨', '云鲸'] })
     const clash = await admin('POST', '/terms', { ...whale, original: '灯', aliases: ['雲鯨'] })
@@ -128,6 +131,7 @@ describe('names', () => {
 })
 
 describe('a term', () => {
+  // spec 5.term.original 5.term.translation
   test('needs an original and a translation; the fields are named', async () => {
     const { data } = await admin('POST', '/terms', {
       bookId: null,
@@ -145,8 +149,13 @@ describe('a term', () => {
     ])
   })
 
+  // spec 3.term.remark 3.term.explanation
   test('is changed field by field, and the loser of two edits is told', async () => {
-    const { id, version } = await create({ aliases: ['雲鯨'], remark: 'big' })
+    const { id, version } = await create({
+      aliases: ['雲鯨'],
+      remark: 'big',
+      explanation: 'the airship',
+    })
     const changed = await admin('PATCH', `/terms/${id}`, {
       version,
       translations: { en: 'sky whale', fr: 'baleine' },
@@ -156,6 +165,7 @@ describe('a term', () => {
       translations: { en: 'sky whale', fr: 'baleine' },
       aliases: [],
       remark: 'big',
+      explanation: 'the airship',
       version: 2,
     })
     const late = await admin('PATCH', `/terms/${id}`, { version, remark: 'x' })
@@ -187,6 +197,7 @@ describe('a term', () => {
     expect(await inWorkspace()).toEqual([])
   })
 
+  // spec 3.term.first_chapter
   test('says the first chapter it is met in, by original or alias, when nobody wrote one down', async () => {
     const { bookId, number } = await aBook()
     await putText(bookId, '看,雲\n鯨来了')
@@ -247,6 +258,7 @@ describe('finding and sorting', () => {
     expect(await originals('sort=original&order=desc&size=1&page=2')).toHaveLength(1)
   })
 
+  // spec 3.term.sort
   test('a term is put beside another one, again and again, and room is made when there is none', async () => {
     const made = []
     for (const original of ['a', 'b', 'c']) made.push(await create({ original }))

@@ -231,6 +231,7 @@ describe('the end of a session', () => {
     expect((await getCurrentUser(data.token)).code).toBe(40102)
   })
 
+  // spec 10.session.end
   test('17 twelve hours end a session however busy it is', async () => {
     let { data } = await signIn(lin.name, lin.password, PROGRAM)
     for (let hour = 1; hour < 12; hour++) {
@@ -241,6 +242,7 @@ describe('the end of a session', () => {
     expect((await refresh(data.refreshToken)).code).toBe(40102)
   })
 
+  // spec 10.session.end
   test('18 two idle hours end it', async () => {
     const { data } = await signIn(lin.name, lin.password, PROGRAM)
     app.clock.advance(2 * HOUR)

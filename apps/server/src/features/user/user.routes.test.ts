@@ -34,8 +34,13 @@ const getCookie = (answer: TestAnswer): string => {
   return cookies.find((one) => one.startsWith('rt='))?.split(';')[0] ?? ''
 }
 
-// spec 7.call.login 7.call.info 3.user.info 8.response.success
+// spec 7.call.login 7.call.info 3.user.info 8.response.success 4.session.login
 test('a person signs in and is told who he is', async () => {
+  await app.deps.db
+    .updateTable('account')
+    .set({ home_page_url: '/term/index' })
+    .where('id', '=', person.id)
+    .execute()
   const signedIn = await login()
   expect(signedIn).toMatchObject({
     status: 200,
@@ -48,8 +53,14 @@ test('a person signs in and is told who he is', async () => {
     name: person.name,
     role_list: [{ role_id: 8 }, { role_id: 10 }],
     is_root: false,
+    homePageUrl: '/term/index',
     token: signedIn.data.token,
+    refreshToken: expect.any(String),
+    updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    passwordExpired: false,
   })
+  const inChinese = await login(person.name, 'wrong1', { 'locale-key': 'zh' })
+  expect(inChinese.message).toMatch(/\p{Script=Han}/u)
 })
 
 test('signing in works with a form, with odd case and spaces around the name, and not with spaces around the password', async () => {
@@ -62,7 +73,7 @@ test('signing in works with a form, with odd case and spaces around the name, an
   )
 })
 
-// spec 8.message.incorrect
+// spec 8.message.incorrect 10.password.answers
 test('unknown, wrong and disabled get the same answer', async () => {
   const disabled = await app.addPerson({ name: `Gone${count}` })
   await app.deps.db
@@ -85,6 +96,7 @@ test('unknown, wrong and disabled get the same answer', async () => {
   }
 })
 
+// spec 10.password.answers
 test('guessing is slowed down, for known and unknown names alike, and never for good', async () => {
   for (const name of [person.name, `Ghost${count}`]) {
     for (let tries = 0; tries < 5; tries++) expect((await login(name, 'wrong1')).code).toBe(42201)
@@ -158,6 +170,7 @@ test('the token another tab replaced is expired, not invalid, so that nobody is 
   expect((await info(data.token)).code).toBe(40101)
 })
 
+// spec 10.session.token
 test('a replaced refresh token works for 20 s; later it ends the whole session and its owner is told', async () => {
   const { data } = await login(person.name, person.password, api)
   const next = await refresh(data.refreshToken)
@@ -221,6 +234,7 @@ test('a role taken away counts with the next request', async () => {
   expect(await info(data.token, { 'role-id': '10' })).toMatchObject({ status: 403, code: 40301 })
 })
 
+// spec 6.role.root 10.rights.role_narrows
 test('the acting role must be one of his own; root acts in any', async () => {
   const { data } = await login()
   expect((await info(data.token, { 'role-id': '3' })).code).toBe(40301)
@@ -252,6 +266,7 @@ test('changing the password needs the old one, ends all other sessions and gives
   expect((await login(person.name, 'newpass77')).code).toBe(0)
 })
 
+// spec 10.password.expired
 test('with an expired password the token is good for the new password and nothing else', async () => {
   const fresh = await app.addPerson({
     name: `New${count}`,
@@ -282,6 +297,7 @@ test('with an expired password the token is good for the new password and nothin
   ).toBe(0)
 })
 
+// spec 10.session.end
 test('a session ends after two idle hours, and after twelve however busy', async () => {
   const idle = await login(person.name, person.password, api)
   app.clock.advance(2 * HOUR + 1)

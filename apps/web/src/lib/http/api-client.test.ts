@@ -106,6 +106,7 @@ test('a change sends a form with trimmed strings and an idempotency key, no time
   expect(query.has('_t')).toBe(false)
 })
 
+// spec 10.request.untrimmed
 test('passwords and the texts of a page go out exactly as typed', async () => {
   const { call, server } = await start(() => ({}))
   await call(userLogin, { body: { username: ' ann ', password: ' space at both ends ' } })
@@ -164,7 +165,7 @@ test('a token that expires again right after the refresh is refused once, not fo
   expect(server.received).toHaveLength(2)
 })
 
-// spec 8.response.token
+// spec 8.response.token 4.session.unauthorized
 test('an expired token that cannot be renewed, or an invalid one, ends the session', async () => {
   const expired = await start(() => ({ status: 401, code: 40101 }))
   await expect(expired.call(bookList, {})).rejects.toMatchObject({ kind: 'envelope', code: 40101 })

@@ -9,6 +9,7 @@ const LI_NA: UserView = {
   is_root: false,
   role_list: [{ role_id: 8 }, { role_id: 99 }, { role_id: 3 }],
   homePageUrl: '/term/index',
+  refreshToken: 'family-1',
   updatedAt: '2026-11-01T00:00:00.000Z',
   passwordExpired: true,
 } as unknown as UserView
@@ -33,9 +34,11 @@ test('the session keeps token, user, roles, the mark of the last change and the 
     updatedAt: '2026-11-01T00:00:00.000Z',
     homePageUrl: '/term/index',
     role_list: LI_NA.role_list,
+    refreshToken: 'family-1',
   })
 })
 
+// spec 4.session.logout 10.session.token
 test('the tokens are in memory only: what is stored in the browser says nothing but the role', () => {
   session.setToken('token-1')
   session.setUser(LI_NA)
@@ -64,6 +67,7 @@ test('a person acts in a role they have: the one of this tab, else the last one 
   expect(sessionStore.getState().actingRole).toBe(3)
 })
 
+// spec 4.session.unauthorized 10.session.end
 test('a session the server has ended keeps who it was and what is on the screen, without the token', () => {
   session.setToken('token-1')
   session.setUser(LI_NA)

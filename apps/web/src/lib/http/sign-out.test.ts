@@ -29,6 +29,7 @@ describe('the mark of a sign-out', () => {
 })
 
 describe('the logout', () => {
+  // spec 7.call.logout_failure
   test('is repeated with longer pauses until the server confirms it, and only then the mark goes', async () => {
     const mark = createSignOutMark(() => localStorage)
     mark.set()

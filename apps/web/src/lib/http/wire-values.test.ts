@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPath, toQueryString, toWireDate, toWireValue } from './wire-values.ts'
 
-// spec 5.request.dates
+// spec 5.request.dates 10.request.zone
 test('a date is written without a zone in the organisation’s zone', () => {
   const date = new Date('2026-11-21T16:30:05.123Z')
   expect(toWireDate(date, 'Asia/Shanghai')).toBe('2026-11-22 00:30:05')

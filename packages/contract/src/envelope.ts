@@ -21,16 +21,6 @@ export interface Failure {
   readonly current?: unknown
 }
 
-/**
- * `params.fields` of `request.invalid`: which field, which rule. `path` is dotted:
- * `chapters.0.number`.
- */
-export interface FieldFault {
-  readonly [key: string]: string
-  readonly path: string
-  readonly rule: string
-}
-
 export const SUCCESS_CODE = 0
 
 /** Headers of the client (spec §7). */

@@ -1,11 +1,7 @@
 import { HEADER } from '@panelflow/contract/envelope.ts'
 import { parseLocale, formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import {
-  getEnvelopeCode,
-  type ErrorCode,
-  getHttpStatus,
-} from '@panelflow/domain/error/error-code.ts'
+import { getEnvelopeCode, getHttpStatus } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, getSqlState } from '../db/database-errors.ts'
@@ -42,7 +38,9 @@ export const writtenEnvelope = (data: string, locale: InterfaceLocale): string =
   return `{"code":0,"data":${data},"msg":${sentence},"message":${sentence}}`
 }
 
-const FRAMEWORK: Readonly<Record<number, ErrorCode>> = {
+type FrameworkCode = 'request.malformed' | 'request.not_found' | 'request.too_large'
+
+const FRAMEWORK: Readonly<Record<number, FrameworkCode>> = {
   400: 'request.malformed',
   // the file server refuses to list a folder
   403: 'request.not_found',

@@ -1,5 +1,5 @@
-import type { FieldFault } from '@panelflow/contract/envelope.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
 import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -54,25 +54,60 @@ const typed = (value: unknown, schemas: readonly JsonSchema[]): unknown => {
   )
 }
 
-const toFaults = (error: z.ZodError): FieldFault[] =>
+const tooSmall = (field: string, origin: string, min: number): FieldError => {
+  if (origin === 'string')
+    return min === 1
+      ? fieldError(field, 'field.required')
+      : fieldError(field, 'field.too_short', { min })
+  if (origin === 'array' || origin === 'set')
+    return min === 1
+      ? fieldError(field, 'field.required')
+      : fieldError(field, 'field.list_too_short', { min })
+  return fieldError(field, 'field.too_small', { min })
+}
+
+const tooBig = (field: string, origin: string, max: number): FieldError => {
+  if (origin === 'string') return fieldError(field, 'field.too_long', { max })
+  return origin === 'array' || origin === 'set'
+    ? fieldError(field, 'field.list_too_long', { max })
+    : fieldError(field, 'field.too_big', { max })
+}
+
+/** What a schema refuses, in the words of field errors. */
+const toFieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), rule: 'unknown' }))
-    return [
-      { path: issue.path.join('.'), rule: 'format' in issue ? String(issue.format) : issue.code },
-    ]
+    const field = issue.path.join('.')
+    switch (issue.code) {
+      case 'unrecognized_keys':
+        return issue.keys.map((key) => fieldError([...issue.path, key].join('.'), 'field.unknown'))
+      case 'too_small':
+        return [tooSmall(field, issue.origin, Number(issue.minimum))]
+      case 'too_big':
+        return [tooBig(field, issue.origin, Number(issue.maximum))]
+      case 'invalid_value':
+        return [
+          fieldError(field, issue.input === undefined ? 'field.required' : 'field.not_offered'),
+        ]
+      case 'invalid_format':
+      case 'custom':
+        return [fieldError(field, 'field.wrong_format')]
+      default:
+        return [
+          fieldError(field, issue.input === undefined ? 'field.required' : 'field.wrong_type'),
+        ]
+    }
   })
 
 /** NUL and halves of surrogate pairs: valid in JSON, but no text that PostgreSQL can keep. */
 const UNKEEPABLE = /\0|\p{Surrogate}/u
 
-const findUnstorable = (value: unknown, path: readonly string[] = []): FieldFault[] => {
+const findUnstorable = (value: unknown, path: readonly string[] = []): FieldError[] => {
   if (typeof value === 'string')
-    return UNKEEPABLE.test(value) ? [{ path: path.join('.'), rule: 'characters' }] : []
+    return UNKEEPABLE.test(value) ? [fieldError(path.join('.'), 'field.characters')] : []
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, child]) =>
     UNKEEPABLE.test(key)
-      ? [{ path: path.join('.'), rule: 'characters' }]
+      ? [fieldError(path.join('.'), 'field.characters')]
       : findUnstorable(child, [...path, key]),
   )
 }
@@ -109,7 +144,6 @@ const textReader = (shape: readonly JsonSchema[]): ((value: unknown) => unknown)
 
 /**
  * Reads one part of a request by its schema. @throws AppError `request.invalid` with `fields`
- * [{path, rule}]
  */
 export type ReadPart = (value: unknown, fromTextOnly: boolean) => unknown
 
@@ -126,8 +160,9 @@ export const partReader = (schema: z.ZodType | undefined): ReadPart => {
   const fromText = textReader(shape)
   return (value, fromTextOnly) => {
     if (!isStorable(value)) throw new AppError('request.invalid', { fields: findUnstorable(value) })
-    const result = schema.safeParse(fromTextOnly ? fromText(value) : value)
-    if (!result.success) throw new AppError('request.invalid', { fields: toFaults(result.error) })
+    const result = schema.safeParse(fromTextOnly ? fromText(value) : value, { reportInput: true })
+    if (!result.success)
+      throw new AppError('request.invalid', { fields: toFieldErrors(result.error) })
     return result.data
   }
 }

@@ -36,7 +36,7 @@ export const registerChange = <E extends Endpoint>(
       await change(call)
     } catch (error) {
       if (!isVersionConflict(error)) throw error
-      throw new AppError(error.code, error.params, toWire(endpoint, call, await getCurrent(call)))
+      throw AppError.from(error, toWire(endpoint, call, await getCurrent(call)))
     }
     return await getCurrent(call)
   })

@@ -138,20 +138,32 @@ test('only what the contract names goes out', async () => {
 })
 
 test.each([
-  ['an unknown field', { words: 'hi', role: 'root' }, { path: 'role', rule: 'unknown' }],
-  ['a missing field', {}, { path: 'words', rule: 'invalid_type' }],
+  [
+    'an unknown field',
+    { words: 'hi', role: 'root' },
+    { field: 'role', code: 'field.unknown', params: {} },
+  ],
+  ['a missing field', {}, { field: 'words', code: 'field.required', params: {} }],
   [
     'a wrong type, deep inside',
     { words: 'hi', place: { page: 'three' } },
-    { path: 'place.page', rule: 'invalid_type' },
+    { field: 'place.page', code: 'field.wrong_type', params: {} },
   ],
   [
     'a NUL, which no database text can hold',
     { words: 'a\0b' },
-    { path: 'words', rule: 'characters' },
+    { field: 'words', code: 'field.characters', params: {} },
   ],
-  ['half a surrogate pair', { words: 'a\ud800b' }, { path: 'words', rule: 'characters' }],
-  ['too long a text', { words: 'x'.repeat(51) }, { path: 'words', rule: 'too_big' }],
+  [
+    'half a surrogate pair',
+    { words: 'a\ud800b' },
+    { field: 'words', code: 'field.characters', params: {} },
+  ],
+  [
+    'too long a text',
+    { words: 'x'.repeat(51) },
+    { field: 'words', code: 'field.too_long', params: { max: 50 } },
+  ],
 ])('%s is refused and named', async (_what, body, fault) => {
   const answer = await asLin('POST', '/notes/1', body)
   expect(answer).toMatchObject({

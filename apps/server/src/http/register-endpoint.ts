@@ -7,6 +7,7 @@ import type {
   EndpointParams,
   EndpointQuery,
 } from '@panelflow/contract/endpoint.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isAbility } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -176,7 +177,7 @@ const readKey = (endpoint: Endpoint, request: FastifyRequest): string | undefine
   const key = keyed ? getHeader(request, HEADER.idempotency) : undefined
   if (key !== undefined && !/^[\x21-\x7e]{8,100}$/.test(key))
     throw new AppError('request.invalid', {
-      fields: [{ path: HEADER.idempotency, rule: 'format' }],
+      fields: [fieldError(HEADER.idempotency, 'field.wrong_format')],
     })
   return key
 }

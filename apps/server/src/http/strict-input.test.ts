@@ -54,8 +54,10 @@ test('no body, query or path of any endpoint takes a field nobody named', () => 
 })
 
 const toUrl = ({ path }: Endpoint): string => path.replaceAll(/:\w+/g, app.deps.ids.next())
-const faults = (data: { params?: { fields?: { path: string; rule: string }[] } }): string[] =>
-  (data.params?.fields ?? []).filter(({ rule }) => rule === 'unknown').map(({ path }) => path)
+const faults = (data: { params?: { fields?: { field: string; code: string }[] } }): string[] =>
+  (data.params?.fields ?? [])
+    .filter(({ code }) => code === 'field.unknown')
+    .map(({ field }) => field)
 
 /** Columns and marks a curious client would try to set. */
 const SMUGGLED = {

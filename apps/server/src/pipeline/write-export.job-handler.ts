@@ -98,7 +98,7 @@ const writeOne = async (deps: ExportDeps, tools: ExportTools, claimed: ClaimedEx
   const [facts] = await loadFacts(deps.db, [claimed.chapterId])
   if (facts === undefined) throw new AppError('chapter.not_found')
   const refusal = findRefusal(options, profile, facts)
-  if (refusal !== null) throw new AppError(refusal.code, refusal.params)
+  if (refusal !== null) throw AppError.from(refusal)
   const chapter = await loadOutputChapter(deps, claimed.chapterId, picturesFor({ options }))
   let leave = (): void => undefined
   const before = async (index: number, { width, height }: StoredPage): Promise<void> => {

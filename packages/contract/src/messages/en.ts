@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
+import { defineSentences } from './define-sentences.ts'
 
 /** What happened and what the person can do. `{name}` is filled from the error's params. */
-export const en: Readonly<Record<ErrorCode | 'success', string>> = {
+export const en = defineSentences({
   success: 'Operation success',
 
   'session.expired': 'Your session has expired. Sign in again to continue; unsaved work is kept.',
@@ -385,4 +385,4 @@ export const en: Readonly<Record<ErrorCode | 'success', string>> = {
     'Something went wrong on our side. Try again; if the problem persists, tell an administrator the number {requestId}.',
   'studio.unavailable':
     'The studio is busy or restarting. Your work is kept; try again in a few seconds.',
-}
+})

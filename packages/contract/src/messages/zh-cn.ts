@@ -1,7 +1,7 @@
-import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
+import { defineSentences } from './define-sentences.ts'
 
 /** 发生了什么，以及可以怎么做。`{name}` 由错误的参数填入。 */
-export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
+export const zhCn = defineSentences({
   success: '操作成功',
 
   'session.expired': '登录已过期，请重新登录后继续；未保存的内容会保留。',
@@ -303,4 +303,4 @@ export const zhCn: Readonly<Record<ErrorCode | 'success', string>> = {
 
   'studio.failed': '系统出现问题，请重试；若仍失败，请将编号 {requestId} 告知管理员。',
   'studio.unavailable': '系统繁忙或正在重启，您的内容已保留，请稍后重试。',
-}
+})

@@ -1,11 +1,9 @@
-/** Codes about accounts. Params in brackets; see error-code.ts. */
+/** Codes about accounts. */
 export const ACCOUNT_ERRORS = {
-  /** {name} */
   'account.name_taken': 42201,
   /** the token of a program does not reach this */
   'session.program_denied': 40301,
   'account.not_found': 40401,
-  /** {version} */
   'account.changed_meanwhile': 40901,
   /** nobody disables or deletes the own account */
   'account.own': 40902,
@@ -17,8 +15,6 @@ export const ACCOUNT_ERRORS = {
   'account.reset_not_wanted': 40902,
   /** wrong, used, too old or tried too often: one answer for all */
   'account.reset_code_wrong': 42201,
-  /** {limit} */
   'account.too_many_tokens': 42201,
-  /** {row}: where the same name stood first */
   'account.name_repeated': 42201,
 } as const

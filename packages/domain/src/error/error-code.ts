@@ -7,7 +7,7 @@ import { STORAGE_ERRORS } from './storage-errors.ts'
 /**
  * Every error code of the product with the envelope number the wire carries (domain.md §6). The
  * HTTP status is the first three digits.
- * One line here, one sentence in each locale and one line in docs/errors.md. Params in brackets.
+ * One line here, one sentence in each locale and one line in docs/errors.md.
  */
 export const ERROR_CODES = {
   // session
@@ -16,18 +16,14 @@ export const ERROR_CODES = {
   'session.password_change_required': 40103,
   /** unknown, wrong and disabled accounts get the same answer */
   'session.wrong_credentials': 42201,
-  /** {seconds} */
   'session.throttled': 42901,
 
   // permission
-  /** {ability} or {event}: no role of the actor has the right */
   'permission.role_denied': 40301,
-  /** {ability} or {event}: the role has it, but not for this row */
   'permission.row_denied': 40302,
 
   // request
   'request.malformed': 42201,
-  /** {fields}: list of field errors */
   'request.invalid': 42201,
   'request.reason_required': 42201,
   'request.conclusion_required': 42201,
@@ -47,62 +43,46 @@ export const ERROR_CODES = {
   // webhook
   'webhook.not_found': 40401,
   'webhook.changed_meanwhile': 40901,
-  /** {limit} */
   'webhook.too_many': 42201,
   'webhook.address_refused': 42201,
   'webhook.disabled': 40902,
 
-  /** {count, max} */
   'order.too_many_for_sheet': 42201,
   'audit.too_many_for_sheet': 42201,
 
   // report
-  /** {days} */
   'report.period_invalid': 42201,
 
   // order
   'order.not_found': 40401,
-  /** {by, at, did, chapter, status}: who, when, the type of the log entry and what it says */
   'order.changed_meanwhile': 40901,
-  /** {cutoffAt} */
   'order.deadline_passed': 40902,
-  /** {status} */
   'order.already_in_production': 40902,
-  /** {status} */
   'order.not_in_production': 40902,
-  /** {status}: completed, canceled or terminated */
   'order.finished': 40902,
   'order.edit_too_late': 40902,
   'order.language_too_late': 40902,
-  /** {chapters}: numbers of those with images */
   'order.chapters_begun': 40902,
   'order.no_deadline_to_shift': 42201,
-  /** {field, rule}: moving it would break the order of the deadlines */
   'order.deadlines_clash': 42201,
-  /** {chapters}: numbers of those not ready */
   'order.not_all_proofread': 40902,
 
   ...ORDER_LIST_ERRORS,
 
   // book
   'book.not_found': 40401,
-  /** {bookId, bookSubId} */
   'book.id_taken': 42201,
 
   // serial works and their release batches
   'serial.not_found': 40401,
-  /** {title} */
   'serial.title_taken': 42201,
   'serial.changed_meanwhile': 40901,
-  /** {title}: it is in the batch in progress already */
   'serial.book_taken': 42201,
   'serial.book_not_found': 40401,
   'batch.not_found': 40401,
   'batch.changed_meanwhile': 40901,
   'batch.none_in_progress': 40902,
-  /** {status} */
   'batch.started_already': 40902,
-  /** {status} */
   'batch.not_in_progress': 40902,
   'batch.ended': 40902,
   'batch.start_in_past': 42201,
@@ -110,12 +90,9 @@ export const ERROR_CODES = {
   'batch.start_taken': 42201,
 
   // term
-  /** {original} */
   'term.original_taken': 42201,
-  /** {alias, original} */
   'term.alias_taken': 42201,
   'term.not_found': 40401,
-  /** {version} */
   'term.changed_meanwhile': 40901,
   /** it is approved, or retired, already */
   'term.status_already': 40902,
@@ -124,13 +101,10 @@ export const ERROR_CODES = {
 
   // font style presets
   'style.not_found': 40401,
-  /** {version} */
   'style.changed_meanwhile': 40901,
-  /** {name} */
   'style.name_taken': 42201,
   'style.none_selected': 42201,
   'style.other_list': 42201,
-  /** {limit} */
   'style.too_many': 42201,
 
   // keys people chose
@@ -138,18 +112,13 @@ export const ERROR_CODES = {
   'shortcut.not_a_key': 42201,
   'shortcut.fixed': 42201,
   'shortcut.too_many_keys': 42201,
-  /** {key} */
   'shortcut.key_of_browser': 42201,
-  /** {key} */
   'shortcut.key_writes': 42201,
-  /** {key, by}: id of the shortcut that has it */
   'shortcut.key_taken': 42201,
 
   // check request and fix list
   'check_request.not_found': 40401,
-  /** {chapters}: numbers that already wait for a check */
   'check_request.open_already': 40902,
-  /** {chapters}: numbers that are decided already, or not of this request */
   'check_request.decided': 40902,
   'check_request.answered': 40902,
   'fix_item.not_found': 40401,
@@ -161,17 +130,13 @@ export const ERROR_CODES = {
   // comment
   'comment.not_found': 40401,
   'comment.deleted': 40902,
-  /** {version} */
   'comment.changed_meanwhile': 40901,
-  /** {names}: not here, or not to be seen by them */
   'comment.mention_unknown': 42201,
   /** not there, another's, or given to a comment already */
   'attachment.not_found': 40401,
   'attachment.empty': 42201,
   'attachment.type_not_allowed': 42201,
-  /** {limitMb} */
   'attachment.too_large': 42201,
-  /** {type} */
   'attachment.damaged': 42201,
   'attachment.active_content': 42201,
 
@@ -183,82 +148,52 @@ export const ERROR_CODES = {
   'grade.too_late': 40902,
   'grade.own_work': 40902,
   'grade.answered': 40902,
-  /** {version} */
   'grade.changed_meanwhile': 40901,
 
   // chapter
   'chapter.not_found': 40401,
-  /** {chapter, status, event} */
   'chapter.transition_not_allowed': 40902,
-  /** {chapter, seat} */
   'chapter.four_eyes': 40902,
-  /** {chapter} */
   'chapter.fix_list_required': 42201,
-  /** {chapter, count} */
   'chapter.fix_items_open': 40902,
-  /** {chapter, count} */
   'chapter.empty_translation': 40902,
-  /** {chapter, count} */
   'chapter.blocking_findings': 40902,
-  /** {chapter, count, pages}: texts without a layout of their present words */
   'chapter.texts_not_laid_out': 40902,
-  /** {chapter, count, pages}: sound effects and signs that a patch covers and nothing replaces */
   'chapter.places_erased': 40902,
-  /** {chapter, count}: items that look different on the server, or whose layout cannot be true */
   'chapter.seal_broken': 40902,
 
   // assignment
-  /** {accountId, seat} */
   'assignment.role_missing': 42201,
-  /** {accountId, seat} */
   'assignment.language_missing': 42201,
-  /** {accountId} */
   'assignment.account_disabled': 42201,
   'assignment.person_required': 42201,
   'assignment.chapter_required': 42201,
-  /** {chapter} */
   'assignment.chapter_twice': 42201,
-  /** {accountId, seat}: he already holds the seat on every chapter named */
   'assignment.unchanged': 40902,
 
   // page document
   'page.not_found': 40401,
-  /** {schema, known}: a newer program wrote it */
   'page.schema_too_new': 40902,
-  /** {itemId, field, rule}: what is stored is no page document; see find-fault */
+  /** what is stored is no page document; see find-fault */
   'page.document_unreadable': 50001,
-  /** {rev} */
   'page.revision_conflict': 40901,
 
-  /** {itemId, fields} */
   'page.field_forbidden': 40302,
-  /** {itemId, field, rule}: see page-checks */
   'page.value_invalid': 42201,
-  /** {itemId, from, mine, theirs, rev, by, at}: somebody else changed these words first */
   'page.text_conflict': 40901,
-  /** {min}: a cleanup selection is at least this wide and high */
   'page.selection_too_small': 42201,
   'page.selection_outside': 42201,
-  /** {asset}: an op names a picture that was never stored */
   'page.asset_missing': 42201,
-  /** {count}: cause of a failed synthesis: other pixels than the workspace showed */
   'page.seal_differs': 40902,
-  /**
-   * {count}: cause of a failed synthesis: line breaks or sizes that cannot have been made from
-   * these texts
-   */
   'page.layout_untrue': 40902,
 
   // the eraser; also the causes of erasures that failed
   'erase.not_found': 40401,
   'erase.nothing_found': 42201,
   'erase.patch_gone': 40901,
-  /** {limit}: megapixels */
   'erase.too_large': 42201,
-  /** {limit} */
   'erase.too_many': 42901,
   'erase.failed': 50001,
-  /** {width, height}: an edited picture keeps the size of the one that was opened */
   'image.size_changed': 42201,
   /** the patch or picture is gone */
   'page.item_missing': 40401,
@@ -266,18 +201,12 @@ export const ERROR_CODES = {
   'image.not_retrieved': 40401,
 
   // images and archives: also the reason codes of files an upload did not take
-  /** {limitMb} */
   'image.too_large': 42201,
-  /** {megapixels, limit} */
   'image.too_many_pixels': 42201,
   'image.not_readable': 42201,
-  /** {found} */
   'image.format_not_allowed': 42201,
-  /** {limitMb} */
   'archive.too_large': 42201,
-  /** {limit} */
   'archive.too_many_files': 42201,
-  /** {limitMb}: what is inside is bigger than allowed */
   'archive.too_much_inside': 42201,
   'archive.not_readable': 42201,
   'archive.encrypted': 42201,
@@ -285,55 +214,39 @@ export const ERROR_CODES = {
 
   // sheet
   'sheet.not_xlsx': 42201,
-  /** {limitMb} */
   'sheet.too_large': 42201,
-  /** {limit}: what there is too much of */
   'sheet.too_complex': 42201,
-  /** {what}: macros, external_links, embedded_files, doctype */
   'sheet.forbidden_content': 42201,
   'sheet.template_changed': 42201,
   'sheet.empty': 42201,
-  /** {limit} */
   'sheet.too_many_lines': 42201,
 
   // upload
   'upload.not_found': 40401,
-  /** {received}: send from there */
   'upload.offset_mismatch': 40901,
-  /** {size}: more bytes than announced */
   'upload.too_many_bytes': 42201,
-  /** {status} */
   'upload.not_receiving': 40902,
-  /** {name, status} */
   'upload.not_ready': 40902,
   'upload.no_pages': 42201,
-  /** {limit} */
   'upload.too_many_pages': 42201,
 
   // own fonts: the upload of a font file refused, or a change of one
   'font.not_found': 40401,
-  /** {limitMb} */
   'font.too_large': 42201,
-  /** {limitMb}: what a WOFF2 file unpacks to */
   'font.too_much_inside': 42201,
-  /** {found} */
   'font.format_not_allowed': 42201,
   'font.woff1': 42201,
   'font.collection': 42201,
-  /** {part}: the table or place that is wrong */
   'font.damaged': 42201,
-  /** {table} */
   'font.table_missing': 42201,
   /** bitmaps or coloured pictures only */
   'font.no_outlines': 42201,
   'font.no_unicode': 42201,
   'font.symbol_only': 42201,
   'font.licence_restricted': 42201,
-  /** {limit}: drawing all letters takes too many points, too much time or memory */
   'font.too_complex': 42201,
   /** the whole file did not arrive */
   'font.incomplete': 42201,
-  /** {count}: pages that use it */
   'font.in_use': 40902,
 
   // files and page tasks; task.* are causes of failed stages
@@ -356,17 +269,14 @@ export const ERROR_CODES = {
   // exports and platform profiles
   'export.not_found': 40401,
   'export.expired': 40401,
-  /** {status} */
   'export.already_ended': 40902,
   'export.nothing_to_retry': 40902,
   'export.canceled': 40902,
   /** reasons a chapter of an export was given up */
   'export.worker_lost': 50001,
   'export.failed_unexpectedly': 50001,
-  /** {limit}: waiting or running ones of one person */
   'export.too_many': 42901,
   'platform_profile.not_found': 40401,
-  /** {name} */
   'platform_profile.name_taken': 42201,
   'platform_profile.built_in': 40902,
   'platform_profile.changed_meanwhile': 40901,

@@ -5,16 +5,13 @@
 export const ORDER_LIST_ERRORS = {
   // saved views of the order list
   'order_view.not_found': 40401,
-  /** {name} */
   'order_view.name_taken': 42201,
   'order_view.changed_meanwhile': 40901,
-  /** {limit} */
   'order_view.too_many': 42201,
 
   // one action on many orders
   'bulk.not_found': 40401,
   'bulk.nothing_chosen': 42201,
-  /** {limit} */
   'bulk.too_many': 42201,
   'bulk.finished': 40902,
   'bulk.undone': 40902,

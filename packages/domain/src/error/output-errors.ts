@@ -11,15 +11,10 @@ export const OUTPUT_ERRORS = {
   'output.not_deliverable': 40902,
   /** pictures of a chapter without pages */
   'output.no_pages': 40902,
-  /** {page, limit}: megapixels */
   'output.page_too_large': 42201,
-  /** {field, min, max}: a slice profile asks for what its format cannot hold */
   'output.profile_invalid': 42201,
-  /** {page, limit}: a text is taller than a slice may be */
   'output.text_too_tall': 42201,
-  /** {slice, limitKb}: even at the lowest quality and height */
   'output.slice_too_heavy': 42201,
-  /** {page, side, format}: the page whole does not fit into a file of this format */
   'output.page_too_long': 42201,
   /** pages whose documents are not there yet */
   'output.not_prepared': 40902,

@@ -1,5 +1,4 @@
 import { type ChapterStatus, getStage, stageRank } from '../chapter/chapter-status.ts'
-import type { ErrorCode } from '../error/error-code.ts'
 
 /** Scores of a translation, best first (spec §3 "Translator score"). */
 export const SCORES = ['excellent', 'good', 'average', 'poor'] as const
@@ -30,7 +29,7 @@ export const gradeRefusal = (chapter: {
   readonly status: ChapterStatus
   readonly translatorId: string | null
   readonly orderFinished: boolean
-}): ErrorCode | null => {
+}): 'order.finished' | 'grade.no_translator' | 'grade.too_early' | null => {
   if (chapter.orderFinished) return 'order.finished'
   if (chapter.translatorId === null) return 'grade.no_translator'
   const proofread =
@@ -44,5 +43,5 @@ export const editRefusal = (
   gradedAt: Date,
   now: Date,
   isAdministrator: boolean,
-): ErrorCode | null =>
+): 'grade.too_late' | null =>
   isAdministrator || now.getTime() - gradedAt.getTime() <= EDIT_MS ? null : 'grade.too_late'

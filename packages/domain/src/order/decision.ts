@@ -1,5 +1,6 @@
 import type { RoleId } from '../account/role.ts'
 import type { ErrorCode, ErrorParams } from '../error/error-code.ts'
+import { type ParamsArgument, toErrorParams } from '../error/error-params.ts'
 import type { LogEntry } from '../log/log-entry.ts'
 import type { OrderState } from './order-state.ts'
 import type { RunStage } from './workflow-event.ts'
@@ -101,8 +102,7 @@ export interface Accepted {
 
 export type Decision = Accepted | Refusal
 
-export const refuse = (code: ErrorCode, params: ErrorParams = {}): Refusal => ({
-  ok: false,
-  code,
-  params,
-})
+export const refuse = <Code extends ErrorCode>(
+  code: Code,
+  ...params: ParamsArgument<Code>
+): Refusal => ({ ok: false, code, params: toErrorParams(params) })

@@ -1,5 +1,4 @@
 import { type ChapterStatus, stageRank } from '../chapter/chapter-status.ts'
-import type { ErrorCode } from '../error/error-code.ts'
 import { isFinished, isInProduction } from './derive-order-status.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 
@@ -25,7 +24,9 @@ const hasTranslation = ({ status, furthest }: ChapterState): boolean =>
  * production. Language: until the first chapter is translated by machine. The book never: another
  * book is another order.
  */
-export const editRefusal = (order: OrderState, part: EditPart): ErrorCode | null => {
+type EditRefusal = 'order.finished' | 'order.edit_too_late' | 'order.language_too_late'
+
+export const editRefusal = (order: OrderState, part: EditPart): EditRefusal | null => {
   if (isFinished(order)) return 'order.finished'
   if (part === 'words') return null
   if (isInProduction(order)) return 'order.edit_too_late'

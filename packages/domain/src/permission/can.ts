@@ -23,19 +23,22 @@ export type PermissionRow =
   /** an account to be managed */
   | { readonly kind: 'account'; readonly roles: readonly RoleId[]; readonly isRoot: boolean }
 
+export type PermissionCode = 'permission.role_denied' | 'permission.row_denied'
+
 /** `reason` is for the log; the sentence comes from the code. */
 export type Permission =
   | { readonly ok: true }
   | {
       readonly ok: false
-      readonly code: 'permission.role_denied' | 'permission.row_denied'
+      readonly code: PermissionCode
       readonly reason: string
     }
 
 /** true, or the code of why not: an entry of a row's `can`. */
 export type Right = true | ErrorCode
 
-export const toRight = (permission: Permission): Right => permission.ok || permission.code
+export const toRight = (permission: Permission): true | PermissionCode =>
+  permission.ok || permission.code
 
 const WORKING_ROLES: readonly RoleId[] = [
   ROLE.translator,

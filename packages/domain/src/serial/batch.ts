@@ -106,7 +106,7 @@ export const startTimeRefusal = (
   startsAt: number,
   others: readonly Batch[],
   now: number,
-): ErrorCode | null => {
+): 'batch.start_in_past' | 'batch.start_taken' | null => {
   if (startsAt <= now) return 'batch.start_in_past'
   return others.some((one) => one.status === 'not_started' && one.startsAt === startsAt)
     ? 'batch.start_taken'

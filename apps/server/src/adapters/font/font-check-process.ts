@@ -65,7 +65,7 @@ export const fontCheckProcess = ({
       signal?.addEventListener('abort', onAbort, { once: true })
       child.on('message', (reply: FontCheckReply) => {
         if (reply.type === 'checked') end(() => resolve(reply.font))
-        else if (reply.type === 'refused') end(() => reject(new AppError(reply.code, reply.params)))
+        else if (reply.type === 'refused') end(() => reject(AppError.from(reply)))
         else {
           ready = true
           // counted from here: starting is our own slowness

@@ -158,7 +158,7 @@ export const createPageReader = (options: PageReaderOptions): PageReaderProcess 
       return {
         kind: 'refused',
         pixels: reply.pixels,
-        error: new AppError(reply.code, reply.params),
+        error: AppError.from(reply),
       }
     if (reply.type === 'page') {
       const [bytes, tiles] = await Promise.all([readFile(task.image), readFile(task.tiles)])

@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readRefusal } from '@panelflow/domain/error/stored-refusal.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { type ErrorParams, isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { LayeredFile, LayeredFiles, LayeredPage } from '../../ports/layered-files.ts'
 import type { PsdReply, PsdTask } from './psd-task.ts'
@@ -108,7 +109,7 @@ export const createPsdProcess = ({ workerUrl, idleMs = 5_000 }: PsdProcessOption
       if (isLargePage(page)) await end()
       if (reply.ok) return { bytes: await readFile(file), extension: reply.extension }
       throw isErrorCode(reply.code)
-        ? new AppError(reply.code, reply.params as ErrorParams)
+        ? AppError.from(readRefusal(reply.code, reply.params))
         : new Error(reply.message)
     } finally {
       busy = false

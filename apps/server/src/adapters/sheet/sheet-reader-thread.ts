@@ -66,7 +66,7 @@ const readInThread = (file: Uint8Array, workerUrl: URL, limitMs: number): Promis
         // for a tenth of a second
         setImmediate(() => worker.postMessage('more'))
       } else if (reply.type === 'read') end(() => resolve({ name: reply.name, lines }))
-      else if (reply.type === 'refused') end(() => reject(new AppError(reply.code, reply.params)))
+      else if (reply.type === 'refused') end(() => reject(AppError.from(reply)))
       // counted from here: starting is our own slowness
       else timer = setTimeout(() => end(() => reject(tooComplex('time'))), limitMs)
     })

@@ -174,7 +174,7 @@ const openSession = (
     by?: string,
   ): Promise<void> => {
     const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
-    if (!decision.ok) throw new AppError(decision.code, decision.params)
+    if (!decision.ok) throw AppError.from(decision)
     await carryOut(decision, actor, by ?? personIn(actor))
   }
 

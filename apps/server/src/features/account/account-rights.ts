@@ -2,10 +2,9 @@ import type { AccountView } from '@panelflow/contract/account.ts'
 import { isRoleId, type RoleId } from '@panelflow/domain/account/role.ts'
 import { ADMINISTRATOR_ROLES } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can } from '@panelflow/domain/permission/can.ts'
+import { can, type PermissionCode } from '@panelflow/domain/permission/can.ts'
 
 /** What rights on an account depend on. */
 export interface AccountFacts {
@@ -30,7 +29,19 @@ const STEPS = {
 
 export type AccountStep = keyof typeof STEPS
 
-const stateRefusal = (step: AccountStep, account: AccountFacts, actor: Actor): ErrorCode | null => {
+type AccountRefusal =
+  | PermissionCode
+  | 'account.waiting'
+  | 'account.not_waiting'
+  | 'account.own'
+  | 'account.disabled_already'
+  | 'account.enabled_already'
+
+const stateRefusal = (
+  step: AccountStep,
+  account: AccountFacts,
+  actor: Actor,
+): AccountRefusal | null => {
   const waiting = account.approved_at === null
   if (step === 'approve' || step === 'refuse') return waiting ? null : 'account.not_waiting'
   if (waiting) return 'account.waiting'
@@ -46,7 +57,7 @@ export const accountRefusal = (
   actor: Actor,
   step: AccountStep,
   account: AccountFacts,
-): ErrorCode | null => {
+): AccountRefusal | null => {
   const roles = account.roles.filter(isRoleId)
   const right = can(actor, STEPS[step], { kind: 'account', roles, isRoot: account.is_root })
   if (!right.ok) return right.code

@@ -1,4 +1,5 @@
 import type { accountAct, accountCreate, accountUpdate } from '@panelflow/contract/account.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { type Absence, absenceErrors } from '@panelflow/domain/account/absence.ts'
 import { accountNameErrors } from '@panelflow/domain/account/account-name.ts'
 import { normalisePhone, phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
@@ -33,7 +34,7 @@ const soundPhone = (phone: string | null | undefined): string | null | undefined
   const [fault] = phoneErrors(phone)
   if (fault)
     throw new AppError('request.invalid', {
-      fields: [{ field: fault.field, code: fault.code, params: fault.params }],
+      fields: [fault],
     })
   return normalisePhone(phone)
 }
@@ -81,7 +82,7 @@ const requireName = (name: string | undefined): string | undefined => {
   const [fault] = accountNameErrors(name)
   if (fault)
     throw new AppError('request.invalid', {
-      fields: [{ field: fault.field, code: fault.code, params: fault.params }],
+      fields: [fault],
     })
   return name.trim()
 }
@@ -90,7 +91,7 @@ const soundAbsence = (absence: Absence): Absence => {
   const [fault] = absenceErrors(absence)
   if (fault)
     throw new AppError('request.invalid', {
-      fields: [{ field: fault.field, code: fault.code, params: fault.params }],
+      fields: [fault],
     })
   return absence
 }
@@ -143,7 +144,7 @@ export const updateAccount = async (
       if (change.roles !== undefined) {
         if (change.roles.length === 0 && !account.is_root)
           throw new AppError('request.invalid', {
-            fields: [{ field: 'roles', code: 'field.required', params: {} }],
+            fields: [fieldError('roles', 'field.required')],
           })
         requireGrant(actor, account.roles.filter(isRoleId), change.roles)
       }
@@ -173,12 +174,12 @@ const setRoles =
     const account = await lockFor(tx, actor, 'edit', accountId)
     const before = account.roles.filter(isRoleId)
     if (role === undefined)
-      throw new AppError('request.invalid', { fields: [{ path: 'role', rule: 'required' }] })
+      throw new AppError('request.invalid', { fields: [fieldError('role', 'field.required')] })
     const after = next(before, role)
     requireGrant(actor, before, after)
     if (after.length === 0 && !account.is_root)
       throw new AppError('request.invalid', {
-        fields: [{ field: 'roles', code: 'field.required', params: {} }],
+        fields: [fieldError('roles', 'field.required')],
       })
     await replaceRoles(tx, accountId, after)
   }

@@ -1,4 +1,5 @@
 import type { accountList, AccountView } from '@panelflow/contract/account.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
@@ -116,7 +117,7 @@ export const listAccounts = async (
   query: ListQuery,
 ): Promise<z.output<typeof accountList.response>> => {
   if (query.sort !== undefined && !Object.hasOwn(SORTS, query.sort))
-    throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
+    throw new AppError('request.invalid', { fields: [fieldError('sort', 'field.not_offered')] })
   const rows = await accountRows(db, query, query)
   const counts = await sql<{ total: number; waiting: number; resets: number }>`
     select count(*) filter (where ${matching(query)})::int as total,

@@ -26,10 +26,7 @@ type Decision = z.output<typeof accountDecideSignUp.body & {}>
  */
 export const signUp = async (deps: Needs & Pick<Deps, 'queue'>, body: SignUp): Promise<void> => {
   const faults = [...accountNameErrors(body.username, 'username'), ...phoneErrors(body.phone)]
-  if (faults.length > 0)
-    throw new AppError('request.invalid', {
-      fields: faults.map(({ field, code, params }) => ({ field, code, params })),
-    })
+  if (faults.length > 0) throw new AppError('request.invalid', { fields: faults })
   await refuseGuessablePassword(body.password, 'password', [
     body.username,
     body.realName,

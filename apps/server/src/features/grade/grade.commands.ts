@@ -111,7 +111,8 @@ export const giveGrade = async (
         chapterId,
       )
       const { status, translatorId } = chapterState
-      refuse(gradeRefusal({ status, translatorId, orderFinished: isFinished(state) }))
+      const refusal = gradeRefusal({ status, translatorId, orderFinished: isFinished(state) })
+      if (refusal !== null) throw new AppError(refusal, { status: state.status })
       if (translatorId === null) throw new AppError('grade.no_translator')
       if (translatorId === actor.accountId) throw new AppError('grade.own_work')
       await requirePages(tx, chapterId, opinion.errors)

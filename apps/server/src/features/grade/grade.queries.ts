@@ -1,10 +1,9 @@
 import { errorMark, type GradeView } from '@panelflow/contract/grade.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { editRefusal, ERROR_TAGS, type Score } from '@panelflow/domain/grade/grade.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can, getReach } from '@panelflow/domain/permission/can.ts'
+import { can, getReach, type PermissionCode } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
@@ -46,18 +45,20 @@ export const GRADE_COLUMNS = sql`g.id, g.order_id, o.serial, o.title, g.chapter_
 
 const isAdministrator = (actor: Actor): boolean => getReach(actor, 'grade.edit') === 'all'
 
+type GradeReason = PermissionCode | 'grade.too_late' | 'grade.answered'
+
 /** Why the actor may not change this grade; null when they may. */
-export const editReason = (actor: Actor, row: GradeRow, now: Date): ErrorCode | null => {
+export const editReason = (actor: Actor, row: GradeRow, now: Date): GradeReason | null => {
   const right = can(actor, 'grade.edit', { kind: 'owned', ownerId: row.scorer_id })
   return right.ok ? editRefusal(row.scored_at, now, isAdministrator(actor)) : right.code
 }
 
 /** @throws AppError with the reason, if there is one */
-export const refuse = (reason: ErrorCode | null): void => {
+export const refuse = (reason: GradeReason | null): void => {
   if (reason !== null) throw new AppError(reason)
 }
 
-export const answerReason = (actor: Actor, row: GradeRow): ErrorCode | null => {
+export const answerReason = (actor: Actor, row: GradeRow): GradeReason | null => {
   if (row.translator_id !== actor.accountId) return 'permission.row_denied'
   return row.answer === null ? null : 'grade.answered'
 }

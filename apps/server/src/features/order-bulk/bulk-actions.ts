@@ -104,7 +104,7 @@ const decided = (context: ActionContext, event: WorkflowEvent, assignee?: Assign
     now: context.now.toISOString(),
     ...(assignee ? { assignee } : {}),
   })
-  if (!decision.ok) throw new AppError(decision.code, decision.params)
+  if (!decision.ok) throw AppError.from(decision)
 }
 
 /**

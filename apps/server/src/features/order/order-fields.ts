@@ -1,3 +1,4 @@
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import type { FieldError } from '@panelflow/domain/error/field-error.ts'
@@ -16,15 +17,12 @@ export const parseDeadline = (
     return toInstant(text, zone).toISOString()
   } catch {
     throw new AppError('request.invalid', {
-      fields: [{ field, code: 'field.not_an_instant', params: {} }],
+      fields: [fieldError(field, 'field.not_an_instant')],
     })
   }
 }
 
 /** Every field at fault in one answer, so that the form can mark them all. */
 export const refuseFields = (errors: readonly FieldError[]): void => {
-  if (errors.length > 0)
-    throw new AppError('request.invalid', {
-      fields: errors.map(({ field, code, params }) => ({ field, code, params })),
-    })
+  if (errors.length > 0) throw new AppError('request.invalid', { fields: errors })
 }

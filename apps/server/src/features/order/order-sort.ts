@@ -3,6 +3,7 @@
  * never repeat or lose a row.
  */
 import { ORDER_SORTS, type OrderSort } from '@panelflow/contract/order-list.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -112,7 +113,7 @@ export const readCursor = ({ sort, order }: OrderSorting, cursor: string): reado
     )
   if (!fits)
     throw new AppError('request.invalid', {
-      fields: [{ field: 'cursor', code: 'field.not_offered', params: {} }],
+      fields: [fieldError('cursor', 'field.not_offered')],
     })
   return place.filter((value) => typeof value === 'string')
 }

@@ -45,7 +45,7 @@ const requirePage = async (
 
 const requireSound = (document: PageDocument, { shapes, method, replaces }: EraseOptions): void => {
   const check = checkShapes(shapes, document)
-  if (!check.ok) throw new AppError(check.code, check.params)
+  if (!check.ok) throw AppError.from(check)
   const { w, h } = boundsOfShapes(shapes, document)
   const limit = method === 'texture' ? LIMIT_MP.texture : LIMIT_MP.filling
   if (w * h > limit * 1_000_000) throw new AppError('erase.too_large', { limit })

@@ -1,5 +1,6 @@
 import { toInstant } from '@panelflow/contract/local-time.ts'
 import type { batchUpdate } from '@panelflow/contract/serial.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { SheetRow, Table } from '@panelflow/domain/serial/batch-sheet.ts'
@@ -45,7 +46,7 @@ const parseInstant = (text: string, zone: string): Date => {
     return toInstant(text, zone)
   } catch {
     throw new AppError('request.invalid', {
-      fields: [{ field: 'startsAt', code: 'field.not_an_instant', params: {} }],
+      fields: [fieldError('startsAt', 'field.not_an_instant')],
     })
   }
 }
@@ -200,7 +201,7 @@ const step =
     await inSerial(deps, serialId, actor, async (session) => {
       requireBatch(session, batchId, version)
       const decision = decide(session.batches, batchId, session.now.getTime())
-      if (!decision.ok) throw new AppError(decision.code, decision.params)
+      if (!decision.ok) throw AppError.from(decision)
       await writeSteps(deps, session, decision.steps, 'hand')
     })
   }

@@ -5,6 +5,7 @@ import type {
   SerialView,
 } from '@panelflow/contract/serial.ts'
 import { SERIAL_SORTS } from '@panelflow/contract/serial.ts'
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, toRight } from '@panelflow/domain/permission/can.ts'
@@ -115,7 +116,7 @@ export const listSerials = async (
 ): Promise<z.output<typeof serialList.response>> => {
   const sort = SERIAL_SORTS.find((one) => one === (query.sort ?? 'title'))
   if (sort === undefined)
-    throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
+    throw new AppError('request.invalid', { fields: [fieldError('sort', 'field.not_offered')] })
   const term = searched(query.search)
   const matching = sql`(${term}::text is null or s.title ilike ${term} or s.remark ilike ${term}
       or exists (select 1 from serial_book x join book k on k.id = x.book_id
@@ -195,7 +196,7 @@ export const listSerialBooks = async (
 ): Promise<z.output<typeof serialBooks.response>> => {
   const by = BOOK_SORTS[query.sort ?? 'addedAt']
   if (by === undefined)
-    throw new AppError('request.invalid', { fields: [{ path: 'sort', rule: 'not_offered' }] })
+    throw new AppError('request.invalid', { fields: [fieldError('sort', 'field.not_offered')] })
   await requireSerial(db, serialId)
   const term = searched(query.search)
   const found = sql`${selectBooks(serialId, query.batchId)}

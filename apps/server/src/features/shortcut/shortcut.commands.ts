@@ -19,7 +19,7 @@ export const setShortcuts = (
   const fault = choicesFault(choices)
   if (fault !== null) {
     const { code, ...params } = fault
-    throw new AppError(code, params)
+    throw AppError.from({ code, params })
   }
   return inTransaction(deps.db, async (tx) => {
     const { rows } = await sql<{ version: number }>`

@@ -1,6 +1,6 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can, type Right, toRight } from '@panelflow/domain/permission/can.ts'
+import { can, type PermissionCode, toRight } from '@panelflow/domain/permission/can.ts'
 
 /** null: a preset for everybody */
 type Owner = string | null
@@ -9,7 +9,7 @@ type Owner = string | null
  * True, or the code why not: own presets are their person's, shared ones the translation
  * administrators'.
  */
-export const styleRight = (actor: Actor, ownerId: Owner): Right =>
+export const styleRight = (actor: Actor, ownerId: Owner): true | PermissionCode =>
   toRight(
     ownerId === null
       ? can(actor, 'style.preset.shared')

@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { styleCreate, styleDelete, styleUpdate } from '@panelflow/contract/style.ts'
+import type { PermissionCode } from '@panelflow/domain/permission/can.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { SORT_STEP } from '@panelflow/domain/glossary/sort-place.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import {
@@ -55,10 +55,7 @@ export const auditStyle = (
 /** @throws AppError `request.invalid` with the fields */
 const requireSound = (values: PresetValues): PresetValues => {
   const errors = presetErrors(values)
-  if (errors.length > 0)
-    throw new AppError('request.invalid', {
-      fields: errors.map(({ field, code, params }) => ({ field, code, params })),
-    })
+  if (errors.length > 0) throw new AppError('request.invalid', { fields: errors })
   return cleanPreset(values)
 }
 
@@ -209,7 +206,7 @@ export const deleteStyles = async (
       .forUpdate()
       .execute()
     const seen = found.filter(({ owner_id }) => owner_id === null || owner_id === actor.accountId)
-    const getRefusal = (styleId: string): ErrorCode | null => {
+    const getRefusal = (styleId: string): 'style.not_found' | PermissionCode | null => {
       const row = seen.find(({ id }) => id === styleId)
       const right = row === undefined ? 'style.not_found' : styleRight(actor, row.owner_id)
       return right === true ? null : right

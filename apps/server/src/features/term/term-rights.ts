@@ -4,11 +4,12 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { afterStep, type TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import { can, type Right, toRight } from '@panelflow/domain/permission/can.ts'
+import { can, type PermissionCode, type Right, toRight } from '@panelflow/domain/permission/can.ts'
 
 export type TermAction = 'approve' | 'retire' | 'delete'
 
-const right = (actor: Actor, ability: Ability): Right => toRight(can(actor, ability))
+const right = (actor: Actor, ability: Ability): true | PermissionCode =>
+  toRight(can(actor, ability))
 
 /** @throws AppError `permission.role_denied` */
 export const requireTermRight = (actor: Actor, ability: Ability): void => {

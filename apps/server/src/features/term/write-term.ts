@@ -21,10 +21,7 @@ const NO_BOOK = '00000000-0000-0000-0000-000000000000'
 /** @throws AppError `request.invalid` with the fields */
 export const requireSound = (values: TermValues): TermValues => {
   const errors = termErrors(values)
-  if (errors.length > 0)
-    throw new AppError('request.invalid', {
-      fields: errors.map(({ field, code, params }) => ({ field, code, params })),
-    })
+  if (errors.length > 0) throw new AppError('request.invalid', { fields: errors })
   return cleanTerm(values)
 }
 

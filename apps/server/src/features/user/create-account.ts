@@ -59,9 +59,7 @@ const requireFields = ({ name, password, roles, isRoot = false }: NewAccount): v
     ...passwordErrors(password),
   ]
   if (errors.length === 0) return
-  throw new AppError('request.invalid', {
-    fields: errors.map(({ field, code, params }) => ({ field, code, params })),
-  })
+  throw new AppError('request.invalid', { fields: errors })
 }
 
 /**

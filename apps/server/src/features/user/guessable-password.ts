@@ -15,8 +15,6 @@ export const refuseGuessablePassword = async (
   const words = context.filter((text) => text !== null && text !== undefined)
   if (await isGuessablePassword(password, words))
     throw new AppError('request.invalid', {
-      fields: [fieldError(field, 'account.password_guessable')].map(
-        ({ field: name, code, params }) => ({ field: name, code, params }),
-      ),
+      fields: [fieldError(field, 'account.password_guessable')],
     })
 }

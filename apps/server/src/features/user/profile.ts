@@ -1,4 +1,5 @@
 import type { ProfileView, userUpdateProfile } from '@panelflow/contract/user.ts'
+import { type FieldError, fieldError } from '@panelflow/domain/error/field-error.ts'
 import { absenceErrors } from '@panelflow/domain/account/absence.ts'
 import { normalisePhone, phoneErrors } from '@panelflow/domain/account/phone-rule.ts'
 import { getRoles } from '@panelflow/domain/account/role.ts'
@@ -47,8 +48,8 @@ export const getProfile = async (db: Db, accountId: string): Promise<ProfileView
   }
 }
 
-const fault = (field: string, code: string): AppError =>
-  new AppError('request.invalid', { fields: [{ field, code, params: {} }] })
+const invalid = (field: FieldError): AppError =>
+  new AppError('request.invalid', { fields: [field] })
 
 const soundChange = ({ phone, homePageUrl, ...rest }: Change) => {
   const wanted =
@@ -58,12 +59,12 @@ const soundChange = ({ phone, homePageUrl, ...rest }: Change) => {
         ? null
         : normalisePhone(phone)
   const [phoneFault] = typeof wanted === 'string' ? phoneErrors(wanted) : []
-  if (phoneFault) throw fault('phone', phoneFault.code)
+  if (phoneFault) throw invalid({ ...phoneFault, field: 'phone' })
   const home = homePageUrl === '' ? null : homePageUrl
   if (typeof home === 'string' && !isScreenPath(home.split('?', 1)[0] ?? ''))
-    throw fault('homePageUrl', 'field.not_offered')
+    throw invalid(fieldError('homePageUrl', 'field.not_offered'))
   const [away] = rest.absence === undefined ? [] : absenceErrors(rest.absence)
-  if (away) throw fault(away.field, away.code)
+  if (away) throw invalid(away)
   return { ...rest, phone: wanted, homePageUrl: home }
 }
 

@@ -1,3 +1,4 @@
+import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sql } from 'kysely'
 import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
@@ -191,7 +192,9 @@ export const changePassword = async (deps: Needs, change: PasswordChange): Promi
     throw new AppError('session.wrong_credentials')
   }
   if (change.next === change.current)
-    throw new AppError('request.invalid', { fields: [{ path: 'newPassword', rule: 'unchanged' }] })
+    throw new AppError('request.invalid', {
+      fields: [fieldError('newPassword', 'account.password_unchanged')],
+    })
   await refuseGuessablePassword(change.next, 'newPassword', [
     account.name,
     account.real_name,

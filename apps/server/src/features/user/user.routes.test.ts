@@ -257,7 +257,7 @@ test('changing the password needs the old one, ends all other sessions and gives
   )
   expect(
     (await change({ currentPassword: person.password, newPassword: 'short' })).data.params.fields[0]
-      .path,
+      .field,
   ).toBe('newPassword')
   const changed = await change({ currentPassword: person.password, newPassword: 'newpass77' })
   expect((await info(changed.data.token)).code).toBe(0)
@@ -289,7 +289,7 @@ test('with an expired password the token is good for the new password and nothin
       { 'x-a-token': data.token },
     )
   expect((await change(fresh.password)).data.params.fields).toEqual([
-    { path: 'newPassword', rule: 'unchanged' },
+    { field: 'newPassword', code: 'account.password_unchanged', params: {} },
   ])
   const changed = await change('chosen2026')
   expect(

@@ -1,7 +1,7 @@
 import {
-  FIELD_CODES,
   type FieldCode,
   type FieldError,
+  isFieldCode,
 } from '@panelflow/domain/error/field-error.ts'
 import type app from '../i18n/app.en.json'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,16 @@ type FieldKey = keyof (typeof app)['field_error']
 
 const KEYS = {
   'field.required': 'field_required',
+  'field.unknown': 'field_unknown',
+  'field.characters': 'field_characters',
+  'field.wrong_type': 'field_wrong_type',
+  'field.wrong_format': 'field_wrong_format',
+  'field.too_short': 'field_too_short',
   'field.too_long': 'field_too_long',
+  'field.too_small': 'field_too_small',
+  'field.too_big': 'field_too_big',
+  'field.list_too_short': 'field_list_too_short',
+  'field.list_too_long': 'field_list_too_long',
   'field.not_offered': 'field_not_offered',
   'field.not_an_instant': 'field_not_an_instant',
   'field.not_a_positive_integer': 'field_not_a_positive_integer',
@@ -28,14 +37,12 @@ const KEYS = {
   'account.password_characters': 'account_password_characters',
   'account.password_guessable': 'account_password_guessable',
   'account.password_mismatch': 'account_password_mismatch',
+  'account.password_unchanged': 'account_password_unchanged',
   'account.phone_format': 'account_phone_format',
   'account.name_characters': 'account_name_characters',
   'account.email_format': 'account_email_format',
   'account.away_backwards': 'account_away_backwards',
 } as const satisfies Readonly<Record<FieldCode, FieldKey>>
-
-const isFieldCode = (code: unknown): code is FieldCode =>
-  FIELD_CODES.some((known) => known === code)
 
 /** Makes the sentence of a field error; undefined when there is none. */
 export const useFieldMessage = (): ((error: FieldError | undefined) => string | undefined) => {

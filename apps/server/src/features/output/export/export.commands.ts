@@ -101,8 +101,7 @@ export const createExport = async (
     refusal: findRefusal(options, profile, chapter),
   }))
   const first = plan[0]?.refusal
-  if (first && plan.every(({ refusal }) => refusal !== null))
-    throw new AppError(first.code, first.params)
+  if (first && plan.every(({ refusal }) => refusal !== null)) throw AppError.from(first)
   const id = deps.ids.next()
   const columns = { format: options.format, options: JSON.stringify(options), locale }
   const profiled =

@@ -122,11 +122,10 @@ const write = async (
     editableNow(actor, access.chapterState, access.state.stop !== null),
   )
   if (!decision.ok) {
-    throw new AppError(
-      decision.code,
+    throw AppError.from(
       decision.code === 'page.text_conflict'
-        ? await withWriter(tx, before, decision.params)
-        : decision.params,
+        ? { code: decision.code, params: await withWriter(tx, before, decision.params) }
+        : decision,
     )
   }
   const { doc: after, applied } = decision.applied

@@ -1,8 +1,8 @@
+import type { ReadingDirection } from '../../packages/domain/src/book/reading-direction.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceLanguage } from '../../packages/domain/src/locale/language.ts'
 import type { Box } from '../../packages/domain/src/page/document/page-document.ts'
-import type { ReadingDirection } from '../../apps/server/src/ports/text-detector.ts'
 import { REAL_PAGES } from '../real-pages.ts'
 
 export interface EvalBlock {

@@ -2,6 +2,7 @@
  * The audit chain for whoever answers for the house (reliability S18): read, check, take away. Root
  * alone.
  */
+import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, personView, uuid } from './primitives.ts'
@@ -51,7 +52,7 @@ export const auditExport = defineEndpoint({
   path: '/audit/export',
   summary:
     'Entries of a filter as CSV or Excel workbook, oldest first, with their hashes; the export is written into the chain itself',
-  query: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']).default('csv') }),
+  query: z.strictObject({ ...filters, format: z.enum(TABLE_FORMATS).default('csv') }),
   raw: 'response',
   response: z.unknown(),
   access: 'audit.export',

@@ -1,3 +1,4 @@
+import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import {
@@ -16,7 +17,7 @@ export const bookView = z.object({
   titleZh: z.string(),
   titleEn: z.string(),
   sourceLanguage,
-  readingDirection: z.enum(['ltr', 'rtl', 'strip']),
+  readingDirection: z.enum(READING_DIRECTIONS),
   /** signed address of the cover, null when there is none */
   cover: z.string().nullable(),
   chapterCount: z.number().int(),
@@ -53,7 +54,7 @@ export const bookCreate = defineEndpoint({
     titleZh: z.string().min(1).max(200),
     titleEn: z.string().max(200).default(''),
     sourceLanguage,
-    readingDirection: z.enum(['ltr', 'rtl', 'strip']),
+    readingDirection: z.enum(READING_DIRECTIONS),
   }),
   response: bookView,
   access: 'order.create',

@@ -1,4 +1,5 @@
 /** Translation quality scores (spec §2 `/grade`, §3 "Translator score"; domain.md §6 "Grades"). */
+import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import {
   ERROR_MARKS_MOST,
   ERROR_TAGS,
@@ -103,7 +104,7 @@ export const gradeFile = defineEndpoint({
   method: 'GET',
   path: '/grades/file',
   summary: 'The scores the filters find, as a spreadsheet',
-  query: z.strictObject({ ...filterShape, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  query: z.strictObject({ ...filterShape, format: z.enum(TABLE_FORMATS).default('xlsx') }),
   response: z.unknown(),
   raw: 'response',
   access: ['grade.list', 'grade.view_own'],

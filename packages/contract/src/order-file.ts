@@ -1,6 +1,7 @@
 /**
  * The order list as a file: what matches, or what of it is chosen, in the columns the screen shows.
  */
+import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { ORDER_SORTS, orderFilter } from './order-list.ts'
@@ -62,7 +63,7 @@ export const orderListFile = defineEndpoint({
       .array(z.strictObject({ id: z.enum(ORDER_COLUMNS), heading: z.string().min(1).max(80) }))
       .min(1)
       .max(ORDER_COLUMNS.length),
-    format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    format: z.enum(TABLE_FORMATS).default('xlsx'),
   }),
   response: z.unknown(),
   raw: 'response',

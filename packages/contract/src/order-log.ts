@@ -1,4 +1,5 @@
 /** The log of an order (spec §2 "order log"): typed entries, filtered, newest first. */
+import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -54,7 +55,7 @@ export const orderLogFile = defineEndpoint({
   path: '/orders/:orderId/log/file',
   summary: 'What the filter finds as a spreadsheet, newest first, in the sentences of the screen',
   params: z.strictObject({ orderId: uuid }),
-  query: z.strictObject({ ...filterShape, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  query: z.strictObject({ ...filterShape, format: z.enum(TABLE_FORMATS).default('xlsx') }),
   response: z.unknown(),
   raw: 'response',
   access: 'order.log.view',

@@ -3,6 +3,12 @@
  * job) and platform profiles
  * (what a platform takes). docs/specs/0003-output-formats.md.
  */
+import {
+  PICTURE_KINDS,
+  PROFILE_FORMATS,
+  SLICE_CUTS,
+} from '@panelflow/domain/output/output-values.ts'
+import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, personView, sha256, targetLanguage, uuid, version } from './primitives.ts'
@@ -68,7 +74,7 @@ export const exportOptions = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('platform'), profileId: uuid }),
   z.strictObject({
     format: z.literal('zip'),
-    pictures: z.enum(['final', 'composite']).default('final'),
+    pictures: z.enum(PICTURE_KINDS).default('final'),
     jpegQuality,
   }),
   z.strictObject({ format: z.enum(['cbz', 'epub', 'pdf']), jpegQuality }),
@@ -168,7 +174,7 @@ export const exportOffers = defineEndpoint({
     chapters: z.array(
       z.object({
         ...chapterName,
-        direction: z.enum(['rtl', 'ltr', 'strip']),
+        direction: z.enum(READING_DIRECTIONS),
         pages: z.number().int(),
         /** complete sets */
         finals: z.boolean(),
@@ -318,14 +324,14 @@ export const platformProfileInput = z.strictObject({
   maxHeight: z.number().int().positive().nullable(),
   /** of one slice; null: no limit */
   maxBytes: z.number().int().positive().max(1_000_000_000).nullable(),
-  format: z.enum(['png', 'jpeg', 'webp']),
+  format: z.enum(PROFILE_FORMATS),
   /** the best that is tried; no meaning for PNG */
   quality: z.number().int().min(1).max(100),
   /**
    * `source`: where the pages begin, and where they are too tall; `gutters`: one strip, cut where
    * nothing is lettered or drawn
    */
-  cuts: z.enum(['source', 'gutters']),
+  cuts: z.enum(SLICE_CUTS),
   namePattern,
 })
 export type PlatformProfileInput = z.input<typeof platformProfileInput>

@@ -1,4 +1,5 @@
 /** Synthesised images of a chapter. */
+import { PICTURE_KINDS, PAGE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, sha256, uuid } from './primitives.ts'
@@ -8,9 +9,9 @@ const chapterParams = z.strictObject({ chapterId: uuid })
 export const outputView = z.object({
   pageId: uuid,
   position: z.number().int(),
-  kind: z.enum(['composite', 'final']),
+  kind: z.enum(PICTURE_KINDS),
   url: z.string(),
-  format: z.enum(['png', 'jpeg']),
+  format: z.enum(PAGE_FORMATS),
   sha: sha256,
   bytes: z.number().int(),
   width: z.number().int(),
@@ -36,7 +37,7 @@ export const outputDownload = defineEndpoint({
   summary:
     'Delivered images of a chapter as ZIP with checksums: PNG as they were checked, or JPEG (quality 95, 4:4:4) made from them',
   params: chapterParams,
-  query: z.strictObject({ format: z.enum(['png', 'jpeg']).default('png') }),
+  query: z.strictObject({ format: z.enum(PAGE_FORMATS).default('png') }),
   response: z.unknown(),
   raw: 'response',
   access: 'final.download_publish',

@@ -2,6 +2,7 @@
  * What was done in a period, by whom: chapters, pages and the frozen words people are paid by
  * (domain.md §6 "Word count").
  */
+import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { REPORT_STAGES } from '@panelflow/domain/report/report-stage.ts'
 import { z } from 'zod'
@@ -173,7 +174,7 @@ export const reportFile = defineEndpoint({
   query: z.strictObject({
     ...filterShape,
     detail: z.enum(['groups', 'chapters']).default('groups'),
-    format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    format: z.enum(TABLE_FORMATS).default('xlsx'),
   }),
   response: z.unknown(),
   raw: 'response',

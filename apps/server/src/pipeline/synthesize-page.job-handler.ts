@@ -3,6 +3,7 @@
  * A picture whose content would be the same is not
  * made again.
  */
+import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
 import { sql } from 'kysely'
 import type {
   PageDocument,
@@ -30,15 +31,13 @@ import type { ClaimedTask } from './page-task-leases.ts'
 import type { PageTaskHandler } from './page-task-work.ts'
 import { loadTaskPage, toRef, requireDocument, type TaskPage } from './task-page.ts'
 
-type OutputKind = 'composite' | 'final'
-
 /** A picture as it is stored. */
 interface Picture {
   readonly image: string
   readonly bytes: number
 }
 
-const outputKind = (task: ClaimedTask): OutputKind =>
+const outputKind = (task: ClaimedTask): PictureKind =>
   task.stage === 'final' ? 'final' : 'composite'
 
 /** Texts whose layout is missing or was made from other words. */

@@ -1,3 +1,4 @@
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type {
   DocumentKind,
@@ -8,7 +9,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Db } from '../db/open-database.ts'
 import { type DocumentRef, loadDocument } from '../features/page/page-store.ts'
 import type { Deps } from '../ports/deps.ts'
-import type { PageRaster, ReadingDirection } from '../ports/text-detector.ts'
+import type { PageRaster } from '../ports/text-detector.ts'
 import type { ClaimedTask } from './page-task-leases.ts'
 
 /** The page of a task, with what engines need to know about its book and order. */

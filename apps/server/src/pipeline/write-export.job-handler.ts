@@ -2,6 +2,7 @@
  * Chapters of exports as work for the lease loop: claimed, written into the blob store, and only
  * then named by a row.
  */
+import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
 import { addAbortSignal } from 'node:stream'
 import { exportOptions } from '@panelflow/contract/output.ts'
 import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
@@ -18,7 +19,6 @@ import { loadFacts } from '../features/output/export/export-facts.queries.ts'
 import { findRefusal } from '../features/output/export/export-refusal.ts'
 import {
   loadOutputChapter,
-  type PictureKind,
   type StoredChapter,
   type StoredPage,
 } from '../features/output/export/load-output-chapter.ts'

@@ -1,8 +1,9 @@
+import type { PageFormat } from '@panelflow/domain/output/output-values.ts'
 import type { AppError } from '@panelflow/domain/error/app-error.ts'
 
 /** A page image as it is kept: upright, sRGB, opaque, 8 bit, without metadata. */
 export interface ReadPage {
-  readonly format: 'png' | 'jpeg'
+  readonly format: PageFormat
   readonly width: number
   readonly height: number
   /** number of pyramid levels */

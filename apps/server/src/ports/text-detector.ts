@@ -1,3 +1,4 @@
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import type {
   Box,
   Point,
@@ -13,8 +14,6 @@ export interface PageRaster {
   readonly channels: 3 | 4
   readonly data: Uint8Array
 }
-
-export type ReadingDirection = 'ltr' | 'rtl' | 'strip'
 
 /** Name and version of the engine behind a port: written on every AI run. */
 export interface EngineName {

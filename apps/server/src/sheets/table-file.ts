@@ -1,3 +1,4 @@
+import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
 import { Readable } from 'node:stream'
 import { toCsv } from '@panelflow/domain/text/csv.ts'
 import type { FileAnswer } from '../http/send-file.ts'
@@ -20,7 +21,7 @@ export interface Table {
 /** A table as a file for download; none of its cells is ever run as a formula. */
 export const tableFile = (
   { name, sheet, headings, widths = [], rows }: Table,
-  format: 'csv' | 'xlsx',
+  format: TableFormat,
   now: Date,
 ): FileAnswer => {
   if (format === 'csv')

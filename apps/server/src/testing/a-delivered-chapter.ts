@@ -1,3 +1,4 @@
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import sharp from 'sharp'
 import { inTransaction } from '../db/transaction.ts'
@@ -15,7 +16,7 @@ export interface DeliveredOptions {
   /** kinds of pictures every page has */
   readonly pictures?: readonly ('final' | 'composite')[]
   readonly people?: ChapterOptions['people']
-  readonly direction?: 'ltr' | 'rtl' | 'strip'
+  readonly direction?: ReadingDirection
 }
 
 /** No two chapters look alike, so that none shares its files with another by chance. */

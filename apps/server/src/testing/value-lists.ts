@@ -1,3 +1,10 @@
+import {
+  PAGE_FORMATS,
+  PICTURE_KINDS,
+  PROFILE_FORMATS,
+  SLICE_CUTS,
+} from '@panelflow/domain/output/output-values.ts'
+import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { BULK_ACTIONS, BULK_RESULTS, BULK_STATUSES } from '@panelflow/contract/order-bulk.ts'
 import {
   EXPORT_CHAPTER_STATUSES,
@@ -42,7 +49,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'assignment.seat': SEATS,
   'backup_run.status': ['running', 'ok', 'incomplete', 'failed'],
   'batch.status': BATCH_STATUSES,
-  'book.reading_direction': ['ltr', 'rtl', 'strip'],
+  'book.reading_direction': READING_DIRECTIONS,
   'book.source_language': SOURCE_LANGUAGES,
   'bulk_run.action': BULK_ACTIONS,
   'bulk_run.status': BULK_STATUSES,
@@ -73,16 +80,16 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'notification_reader.locale': INTERFACE_LOCALES,
   'page_document.kind': ['base', 'lane'],
   'page_item.kind': ['region', 'patch', 'text', 'image'],
-  'page_output.format': ['png', 'jpeg'],
-  'page_output.kind': ['composite', 'final'],
+  'page_output.format': PAGE_FORMATS,
+  'page_output.kind': PICTURE_KINDS,
   'page_seal.status': ['queued', 'checking', 'checked'],
   'page_seal_item.kind': ['text', 'patch', 'image'],
   'page_seal_item.verdict': SEAL_VERDICTS,
   'page_task.stage': RUN_STAGES,
   'page_task.status': ['pending', 'running', 'done', 'failed', 'canceled'],
-  'platform_profile.cuts': ['source', 'gutters'],
-  'platform_profile.format': ['png', 'jpeg', 'webp'],
-  'source_page.image_format': ['png', 'jpeg'],
+  'platform_profile.cuts': SLICE_CUTS,
+  'platform_profile.format': PROFILE_FORMATS,
+  'source_page.image_format': PAGE_FORMATS,
   'source_page.kind': ['single', 'double', 'extra'],
   'style_preset.align': ['left', 'center', 'right'],
   'style_preset.font_style': FONT_STYLES,

@@ -1,3 +1,4 @@
+import type { SliceCuts } from './output-values.ts'
 import { MAX_SLICE_SIDE, type SliceSizes } from './slice-limits.ts'
 
 export interface SliceCount {
@@ -20,7 +21,7 @@ export interface SliceCount {
  */
 export const countSlices = (
   profile: Pick<SliceSizes, 'width' | 'maxHeight' | 'format'> & {
-    readonly cuts: 'source' | 'gutters'
+    readonly cuts: SliceCuts
   },
   pageWidth: number,
   pageHeights: readonly number[],

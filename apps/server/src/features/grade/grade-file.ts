@@ -1,3 +1,4 @@
+import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
 import { editPercent } from '@panelflow/domain/report/edit-percent.ts'
 import type { GradeView } from '@panelflow/contract/grade.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
@@ -43,7 +44,7 @@ const toCells = (grade: GradeView, locale: InterfaceLocale, timeZone: string): C
 
 interface GradeFileRequest {
   readonly filter: GradeFilter
-  readonly format: 'csv' | 'xlsx'
+  readonly format: TableFormat
   readonly locale: InterfaceLocale
   readonly now: Date
 }

@@ -1,3 +1,4 @@
+import type { PictureKind, PageFormat } from '@panelflow/domain/output/output-values.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import type { Db } from '../../db/open-database.ts'
 import { type DocumentRef, loadDocument } from './page-store.ts'
@@ -7,9 +8,9 @@ export interface OutputRow {
   readonly page_id: string
   readonly position: number
   readonly name: string
-  readonly kind: 'composite' | 'final'
+  readonly kind: PictureKind
   readonly image: string
-  readonly format: 'png' | 'jpeg'
+  readonly format: PageFormat
   readonly bytes: number
   readonly width: number
   readonly height: number

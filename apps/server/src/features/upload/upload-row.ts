@@ -1,4 +1,5 @@
 /** What `upload.pages` and `upload.refused` hold as JSON. */
+import type { PageFormat } from '@panelflow/domain/output/output-values.ts'
 import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 
 /** A page image that was read and stored; becomes a source page when the upload is taken. */
@@ -7,7 +8,7 @@ export interface UploadedPage {
   readonly width: number
   readonly height: number
   readonly image: string
-  readonly format: 'png' | 'jpeg'
+  readonly format: PageFormat
   readonly original: string
   readonly originalBytes: number
   readonly tileLevels: number

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
 import { Alert, Button, Group, Menu, Select } from '@mantine/core'
 import { auditList, auditVerify } from '@panelflow/contract/audit.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AUDIT_ACTIONS, isNamed, type NamedAction } from './audit-actions.ts'
 import { AuditTable } from './parts/audit-table.tsx'
-import { type AuditFormat, saveAudit } from './save-audit.ts'
+import { saveAudit } from './save-audit.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { tableState, useRead, useWrite } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
@@ -24,7 +25,7 @@ const Actions = ({
 }) => {
   const { t } = useTranslation('audit')
   const save = useMutation({
-    mutationFn: (format: AuditFormat) => saveAudit(action, format),
+    mutationFn: (format: TableFormat) => saveAudit(action, format),
     onSuccess: () => toastDone(t('screen.saved')),
     onError: (error) => toastFailed(getFailureMessage(error)),
   })

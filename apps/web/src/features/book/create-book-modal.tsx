@@ -1,3 +1,7 @@
+import {
+  type ReadingDirection,
+  READING_DIRECTIONS,
+} from '@panelflow/domain/book/reading-direction.ts'
 import { Group, Select, TextInput } from '@mantine/core'
 import { bookCreate, type BookView } from '@panelflow/contract/book.ts'
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
@@ -9,16 +13,13 @@ import { markFact } from '../../lib/forms/form-rules.ts'
 import { languageName } from '../../lib/i18n/labels.ts'
 import { useWrite } from '../../lib/http/query.ts'
 
-const DIRECTIONS = ['rtl', 'ltr', 'strip'] as const
-type Direction = (typeof DIRECTIONS)[number]
-
 interface BookValues {
   readonly bookId: string
   readonly bookSubId: string
   readonly titleZh: string
   readonly titleEn: string
   readonly sourceLanguage: SourceLanguage
-  readonly readingDirection: Direction
+  readonly readingDirection: ReadingDirection
 }
 
 const EMPTY: BookValues = {
@@ -109,7 +110,7 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
               label={t('book.direction')}
               withAsterisk
               allowDeselect={false}
-              data={DIRECTIONS.map((direction) => ({
+              data={READING_DIRECTIONS.map((direction) => ({
                 value: direction,
                 label: t(`book.direction_${direction}`),
               }))}

@@ -1,3 +1,4 @@
+import type { PageFormat } from '@panelflow/domain/output/output-values.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { ChapterEventInput } from '@panelflow/contract/workflow.ts'
 import type { ChapterAction as DomainAction } from '@panelflow/domain/order/available-actions.ts'
@@ -55,7 +56,7 @@ export type RouteEvent = (typeof ROUTES)[number]
 export type ChapterCommand =
   | { readonly type: 'workspace' }
   | { readonly type: 'upload' }
-  | { readonly type: 'download'; readonly format: 'png' | 'jpeg' }
+  | { readonly type: 'download'; readonly format: PageFormat }
   | { readonly type: 'export' }
   | { readonly type: 'grade' }
   | { readonly type: 'cancel_ai' }

@@ -1,3 +1,4 @@
+import type { PageFormat } from '@panelflow/domain/output/output-values.ts'
 import { outputDownload } from '@panelflow/contract/page-output.ts'
 import { api } from '../../lib/http/api.ts'
 import { saveAnswer } from '../../lib/save-file.ts'
@@ -6,7 +7,7 @@ import { saveAnswer } from '../../lib/save-file.ts'
 export const downloadChapter = async (
   chapterId: string,
   number: number,
-  format: 'png' | 'jpeg',
+  format: PageFormat,
 ): Promise<void> => {
   const response = await api.open(outputDownload, {
     params: { chapterId },

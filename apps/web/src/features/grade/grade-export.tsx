@@ -1,3 +1,4 @@
+import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { Button, Menu } from '@mantine/core'
 import { gradeFile } from '@panelflow/contract/grade.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
@@ -10,13 +11,12 @@ import { saveAnswer } from '../../lib/save-file.ts'
 import type { toFilter } from './grade-search.ts'
 
 const PATIENCE_MS = 60_000
-const FORMATS = ['xlsx', 'csv'] as const
 
 /** Takes the scores away that the filters find. */
 export const GradeExport = ({ filter }: { readonly filter: ReturnType<typeof toFilter> }) => {
   const { t } = useTranslation('grade')
   const save = useMutation({
-    mutationFn: async (format: (typeof FORMATS)[number]) =>
+    mutationFn: async (format: (typeof TABLE_FORMATS)[number]) =>
       await saveAnswer(
         await api.open(gradeFile, { query: { ...filter, format }, timeoutMs: PATIENCE_MS }),
         `scores.${format}`,
@@ -32,7 +32,7 @@ export const GradeExport = ({ filter }: { readonly filter: ReturnType<typeof toF
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {FORMATS.map((format) => (
+        {TABLE_FORMATS.map((format) => (
           <Menu.Item key={format} onClick={() => save.mutate(format)}>
             {t(`file.${format}`)}
           </Menu.Item>

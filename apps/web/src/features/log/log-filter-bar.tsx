@@ -1,3 +1,4 @@
+import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
 import { Button, Group, Menu, Select } from '@mantine/core'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
@@ -13,7 +14,7 @@ interface LogFilterBarProps {
   readonly people: readonly PersonView[]
   readonly chapters: readonly { readonly number: number }[]
   readonly busy: boolean
-  readonly onExport: (format: 'csv' | 'xlsx') => void
+  readonly onExport: (format: TableFormat) => void
 }
 
 const Days = ({ filter, onChange }: Pick<LogFilterBarProps, 'filter' | 'onChange'>) => {

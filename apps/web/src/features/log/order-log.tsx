@@ -1,3 +1,4 @@
+import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { logSentence } from '@panelflow/contract/messages/log-sentence.ts'
 import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
@@ -95,7 +96,7 @@ const PATIENCE_MS = 60_000
 
 const useExport = (orderId: string, filter: LogFilter) =>
   useMutation({
-    mutationFn: async (format: 'csv' | 'xlsx') => {
+    mutationFn: async (format: TableFormat) => {
       const exportInput = {
         params: { orderId },
         query: { ...filter, format },

@@ -1,3 +1,4 @@
+import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
 import type { ExportFormat, ExportOptionsInput } from '@panelflow/contract/output.ts'
 
 /**
@@ -24,7 +25,7 @@ export interface ExportChoice {
   readonly purpose: Purpose
   readonly picture: Picture
   /** for `zip`: published, or the preview of the typesetting stage */
-  readonly which: 'final' | 'composite'
+  readonly which: PictureKind
   /** of JPEG and WebP, 1..100 */
   readonly quality: number
   /** pictures inside a book file go in as JPEG instead of unchanged */

@@ -1,3 +1,4 @@
+import type { ProfileFormat, SliceCuts } from '@panelflow/domain/output/output-values.ts'
 import {
   type PlatformProfileInput,
   type PlatformProfileView,
@@ -15,9 +16,9 @@ export interface ProfileValues {
   readonly width: number | ''
   readonly maxHeight: number | ''
   readonly maxKb: number | ''
-  readonly format: 'png' | 'jpeg' | 'webp'
+  readonly format: ProfileFormat
   readonly quality: number
-  readonly cuts: 'source' | 'gutters'
+  readonly cuts: SliceCuts
   readonly namePattern: string
 }
 

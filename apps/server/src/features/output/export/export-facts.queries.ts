@@ -2,6 +2,7 @@
  * What is known of chapters before they are written: sight, rights, and whether there is enough to
  * write.
  */
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -10,7 +11,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'
 import { toWorkRow } from '../../../core/access/order-access.ts'
 import { type ChapterRow, toChapterState } from '../../../core/access/order-state.ts'
-import type { ReadingDirection } from '../formats/chapter-output.ts'
 
 export interface ChapterFacts {
   readonly chapterId: string

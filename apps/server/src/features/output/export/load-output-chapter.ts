@@ -2,6 +2,7 @@
  * A chapter as the writers of formats know it, read from the tables; pictures are fetched when
  * their turn comes.
  */
+import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
@@ -129,8 +130,6 @@ const itemsByDocument = async (
     [...rowsById].map(([id, own]) => [id, parseItems(schemas.get(id) ?? 0, own)] as const),
   )
 }
-
-export type PictureKind = 'final' | 'composite'
 
 const getPicture = (
   row: PageRow,

@@ -1,10 +1,9 @@
+import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
 import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { isLargePage } from '../../../ports/pixel-gate.ts'
 import type { RenderedImage } from '../formats/chapter-output.ts'
 import type { StoredChapter } from './load-output-chapter.ts'
-
-export type WholeFormat = 'png' | 'jpeg' | 'webp'
 
 /**
  * Whether the Huffman tables are fitted to the picture, which changes no pixel. For a large page
@@ -17,7 +16,7 @@ const fitsTables = async (bytes: Uint8Array): Promise<boolean> =>
 /** A finished page in another format; a PNG that is wished for as PNG goes byte for byte. */
 export const encodePage = async (
   { bytes, format }: RenderedImage,
-  requestedFormat: WholeFormat,
+  requestedFormat: ProfileFormat,
   quality: number,
 ): Promise<Uint8Array> => {
   if (requestedFormat === 'png' && format === 'png') return bytes

@@ -1,4 +1,5 @@
 /** One chapter in the form somebody wished for: the writers of `formats/`, told what to write. */
+import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
@@ -19,7 +20,7 @@ import { writeXliff } from '../formats/text/xliff.ts'
 import { withOwnFonts } from '../formats/type/type-setter.ts'
 import { type ProfileShape, toSliceProfile } from '../profile/profile-shape.ts'
 import type { StoredChapter, StoredPage } from './load-output-chapter.ts'
-import { asJpegChapter, encodePage, type WholeFormat } from './page-pictures.ts'
+import { asJpegChapter, encodePage } from './page-pictures.ts'
 import { sliceNames } from './slice-names.ts'
 
 export interface WriterTools {
@@ -64,7 +65,7 @@ const summedZip = (
   return zipStream(entries(), at)
 }
 
-async function* wholePages(chapter: StoredChapter, format: WholeFormat, quality: number) {
+async function* wholePages(chapter: StoredChapter, format: ProfileFormat, quality: number) {
   for (const [index, page] of chapter.pages.entries()) {
     const bytes = await encodePage(await page.rendered(), format, quality)
     yield { path: `${paddedNumber(index + 1)}.${EXTENSION[format]}`, bytes }

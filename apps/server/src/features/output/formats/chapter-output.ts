@@ -1,10 +1,12 @@
+import type { PageFormat } from '@panelflow/domain/output/output-values.ts'
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 
 /** A finished page picture, encoded. */
 export interface RenderedImage {
   readonly bytes: Uint8Array
-  readonly format: 'png' | 'jpeg'
+  readonly format: PageFormat
 }
 
 /**
@@ -32,9 +34,6 @@ interface OutputPeople {
   readonly letterer: readonly string[]
   readonly editor: readonly string[]
 }
-
-/** Way the pages are turned; `strip` is scrolled down. */
-export type ReadingDirection = 'rtl' | 'ltr' | 'strip'
 
 /** One chapter in one language: all a writer knows. */
 export interface OutputChapter {

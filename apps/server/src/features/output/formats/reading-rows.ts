@@ -1,3 +1,4 @@
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import type {
   Box,
   Point,
@@ -6,7 +7,7 @@ import type {
   TextItem,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
-import type { OutputPage, ReadingDirection } from './chapter-output.ts'
+import type { OutputPage } from './chapter-output.ts'
 
 /**
  * One piece of lettering as it is read: a region and its texts, or a text nobody wrote a region

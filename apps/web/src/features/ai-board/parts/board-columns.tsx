@@ -1,3 +1,4 @@
+import { PICTURE_KINDS } from '@panelflow/domain/output/output-values.ts'
 import { Group, Text, Tooltip } from '@mantine/core'
 import type { BoardRowView } from '@panelflow/contract/ai-board.ts'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
@@ -16,7 +17,7 @@ const STAGES = [
   ['text_extraction', ['text_extraction']],
   ['patch_generation', ['patch_generation']],
   ['machine_translation', ['machine_translation']],
-  ['synthesis', ['composite', 'final']],
+  ['synthesis', PICTURE_KINDS],
 ] as const satisfies readonly (readonly [string, readonly RunStage[]])[]
 
 const WorkCell = ({ row }: { readonly row: BoardRowView }) => {

@@ -1,3 +1,7 @@
+import {
+  type ReadingDirection,
+  READING_DIRECTIONS,
+} from '@panelflow/domain/book/reading-direction.ts'
 import { ScrollArea, Stack, Text } from '@mantine/core'
 import { type Stage, stageRank, STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
@@ -32,8 +36,8 @@ const Line = ({
 const isPast = ({ progress }: OrderView, stage: Stage): boolean =>
   STAGES.every((one) => stageRank(one) > stageRank(stage) || (progress.byStage[one] ?? 0) === 0)
 
-const isDirection = (direction: string): direction is 'rtl' | 'ltr' | 'strip' =>
-  ['rtl', 'ltr', 'strip'].includes(direction)
+const isDirection = (direction: string): direction is ReadingDirection =>
+  READING_DIRECTIONS.some((one) => one === direction)
 
 const StageDeadline = ({
   until,

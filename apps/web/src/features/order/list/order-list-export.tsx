@@ -1,3 +1,4 @@
+import { type TableFormat, TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { Button, Menu } from '@mantine/core'
 import { ORDER_COLUMNS, orderListFile } from '@panelflow/contract/order-file.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
@@ -39,7 +40,7 @@ export const ExportMenu = ({ filters, sorting, columns, choice }: ExportMenuProp
   const { t } = useTranslation('order-list')
   const { t: app } = useTranslation()
   const save = useMutation({
-    mutationFn: async (format: 'csv' | 'xlsx') => {
+    mutationFn: async (format: TableFormat) => {
       const target = toBulkTarget(isSome(choice) ? choice : EVERYTHING, filters)
       const body = {
         target,
@@ -62,7 +63,7 @@ export const ExportMenu = ({ filters, sorting, columns, choice }: ExportMenuProp
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['xlsx', 'csv'] as const).map((format) => (
+        {TABLE_FORMATS.map((format) => (
           <Menu.Item key={format} onClick={() => save.mutate(format)}>
             {t(`export.${format}`)}
           </Menu.Item>

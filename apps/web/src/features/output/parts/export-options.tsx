@@ -1,3 +1,4 @@
+import { PICTURE_KINDS } from '@panelflow/domain/output/output-values.ts'
 import { Anchor, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type PlatformProfileView, platformProfileList } from '@panelflow/contract/output.ts'
 import { useTranslation } from 'react-i18next'
@@ -41,9 +42,9 @@ const PictureOptions = ({ offers, choice, onChange }: OptionsProps) => {
         <Select
           label={t('option.which')}
           allowDeselect={false}
-          data={(['final', 'composite'] as const)
-            .filter((value) => value === 'composite' || hasFinals(offers))
-            .map((value) => ({ value, label: t(`option.which_${value}`) }))}
+          data={PICTURE_KINDS.filter((value) => value === 'composite' || hasFinals(offers)).map(
+            (value) => ({ value, label: t(`option.which_${value}`) }),
+          )}
           value={choice.which}
           onChange={(value) =>
             onChange({ ...choice, which: value === 'composite' ? 'composite' : 'final' })

@@ -1,3 +1,4 @@
+import { PROFILE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import {
   Group,
   Input,
@@ -121,8 +122,6 @@ const SizeFields = ({ values, faults, onChange }: FieldsProps) => {
   )
 }
 
-const FORMATS = ['jpeg', 'webp', 'png'] as const
-
 const PictureFields = ({ values, onChange }: FieldsProps) => {
   const { t } = useTranslation('output')
   return (
@@ -134,9 +133,11 @@ const PictureFields = ({ values, onChange }: FieldsProps) => {
         <SegmentedControl
           fullWidth
           aria-labelledby="profile-format"
-          data={FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
+          data={PROFILE_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }))}
           value={values.format}
-          onChange={(value) => onChange({ format: FORMATS.find((one) => one === value) ?? 'jpeg' })}
+          onChange={(value) =>
+            onChange({ format: PROFILE_FORMATS.find((one) => one === value) ?? 'jpeg' })
+          }
         />
       </div>
       <QualityField

@@ -1,4 +1,5 @@
-import type { OutputPage, ReadingDirection } from '../chapter-output.ts'
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
+import type { OutputPage } from '../chapter-output.ts'
 
 export type Spread = 'page-spread-left' | 'page-spread-right' | 'rendition:page-spread-center'
 

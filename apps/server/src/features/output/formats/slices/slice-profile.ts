@@ -1,3 +1,4 @@
+import type { SliceCuts } from '@panelflow/domain/output/output-values.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { sliceFaults } from '@panelflow/domain/output/slice-limits.ts'
 import type { ImageFormat } from '../chapter-output.ts'
@@ -13,7 +14,7 @@ export interface SliceProfile {
   readonly format: ImageFormat
   /** 1..100, the best that is tried; no meaning for PNG */
   readonly quality: number
-  readonly cuts: 'source' | 'gutters'
+  readonly cuts: SliceCuts
 }
 
 /** @throws AppError output.profile_invalid */

@@ -7,6 +7,9 @@ import {
   PICTURE_KINDS,
   PROFILE_FORMATS,
   SLICE_CUTS,
+  EXPORT_FORMATS,
+  EXPORT_STATUSES,
+  EXPORT_CHAPTER_STATUSES,
 } from '@panelflow/domain/output/output-values.ts'
 import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { z } from 'zod'
@@ -15,47 +18,6 @@ import { instant, personView, sha256, targetLanguage, uuid, version } from './pr
 import { refusalView } from './refusal.ts'
 
 export const MAX_EXPORT_CHAPTERS = 500
-
-/**
- * `platform` is pictures cut to a platform profile; `png`, `jpeg`, `webp` are the pages whole.
- * Pictures and layered files come as one ZIP per chapter.
- */
-export const EXPORT_FORMATS = [
-  'png',
-  'jpeg',
-  'webp',
-  'platform',
-  'zip',
-  'cbz',
-  'epub',
-  'pdf',
-  'psd',
-  'labelplus',
-  'xliff',
-  'xlsx',
-] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
-/**
- * `canceled` by a person; `expired`: the files are gone, the row stays for the list. `failed`: no
- * chapter could be written.
- */
-export const EXPORT_STATUSES = [
-  'waiting',
-  'running',
-  'done',
-  'failed',
-  'canceled',
-  'expired',
-] as const
-export type ExportStatus = (typeof EXPORT_STATUSES)[number]
-export const EXPORT_CHAPTER_STATUSES = [
-  'waiting',
-  'running',
-  'done',
-  'refused',
-  'canceled',
-] as const
 
 const quality = z.coerce.number().int().min(1).max(100)
 /**

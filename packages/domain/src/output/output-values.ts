@@ -17,3 +17,44 @@ export type SliceCuts = (typeof SLICE_CUTS)[number]
 /** Formats lists are taken away in. */
 export const TABLE_FORMATS = ['xlsx', 'csv'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
+
+/**
+ * `platform` is pictures cut to a platform profile; `png`, `jpeg`, `webp` are the pages whole.
+ * Pictures and layered files come as one ZIP per chapter.
+ */
+export const EXPORT_FORMATS = [
+  'png',
+  'jpeg',
+  'webp',
+  'platform',
+  'zip',
+  'cbz',
+  'epub',
+  'pdf',
+  'psd',
+  'labelplus',
+  'xliff',
+  'xlsx',
+] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/**
+ * `canceled` by a person; `expired`: the files are gone, the row stays for the list. `failed`: no
+ * chapter could be written.
+ */
+export const EXPORT_STATUSES = [
+  'waiting',
+  'running',
+  'done',
+  'failed',
+  'canceled',
+  'expired',
+] as const
+export type ExportStatus = (typeof EXPORT_STATUSES)[number]
+export const EXPORT_CHAPTER_STATUSES = [
+  'waiting',
+  'running',
+  'done',
+  'refused',
+  'canceled',
+] as const

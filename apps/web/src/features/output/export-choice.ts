@@ -1,5 +1,5 @@
-import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
-import type { ExportFormat, ExportOptionsInput } from '@panelflow/contract/output.ts'
+import type { PictureKind, ExportFormat } from '@panelflow/domain/output/output-values.ts'
+import type { ExportOptionsInput } from '@panelflow/contract/output.ts'
 
 /**
  * What somebody wants files for; `pictures` leaves the picture format open, the others are a format

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@panelflow/contract/output.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '@panelflow/domain/output/output-values.ts'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CHOICE } from './export-choice.ts'
 import {

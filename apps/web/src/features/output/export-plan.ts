@@ -1,5 +1,6 @@
+import type { ExportFormat } from '@panelflow/domain/output/output-values.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import type { ExportFormat, exportOffers } from '@panelflow/contract/output.ts'
+import type { exportOffers } from '@panelflow/contract/output.ts'
 import type { RefusalView } from '@panelflow/contract/refusal.ts'
 import {
   DEFAULT_CHOICE,

@@ -1,4 +1,4 @@
-import { EXPORT_STATUSES, type ExportStatus } from '@panelflow/contract/output.ts'
+import { EXPORT_STATUSES, type ExportStatus } from '@panelflow/domain/output/output-values.ts'
 
 /** What the list of exports shows, all of it in the address. */
 export interface ExportSearch {

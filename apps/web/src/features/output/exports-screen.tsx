@@ -1,6 +1,7 @@
+import { EXPORT_STATUSES } from '@panelflow/domain/output/output-values.ts'
 import { Button, Group, SegmentedControl, Select, Text } from '@mantine/core'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import { EXPORT_STATUSES, exportList, type ExportRow } from '@panelflow/contract/output.ts'
+import { exportList, type ExportRow } from '@panelflow/contract/output.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { IconRefresh, IconX } from '@tabler/icons-react'

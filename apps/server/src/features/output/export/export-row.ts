@@ -1,4 +1,5 @@
-import { type ExportStatus, exportOptions, type ExportOptions } from '@panelflow/contract/output.ts'
+import type { ExportStatus } from '@panelflow/domain/output/output-values.ts'
+import { exportOptions, type ExportOptions } from '@panelflow/contract/output.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/open-database.ts'

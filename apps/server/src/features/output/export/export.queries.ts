@@ -1,10 +1,10 @@
-import type { exportList, exportOffers } from '@panelflow/contract/output.ts'
 import {
   EXPORT_FORMATS,
-  exportOptions,
   type ExportFormat,
-  type ExportOptions,
-} from '@panelflow/contract/output.ts'
+  type EXPORT_CHAPTER_STATUSES,
+} from '@panelflow/domain/output/output-values.ts'
+import type { exportList, exportOffers } from '@panelflow/contract/output.ts'
+import { exportOptions, type ExportOptions } from '@panelflow/contract/output.ts'
 import type { EndpointAnswer, EndpointQuery } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -54,7 +54,7 @@ export const findExport = async (
 }
 
 export interface ExportChapterRead extends NamedChapter {
-  readonly status: 'waiting' | 'running' | 'done' | 'refused' | 'canceled'
+  readonly status: (typeof EXPORT_CHAPTER_STATUSES)[number]
   readonly pagesDone: number
   readonly pagesTotal: number
   readonly refusal: string | null

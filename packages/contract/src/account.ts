@@ -245,11 +245,12 @@ export const accountDecideSignUp = defineEndpoint({
   access: 'user.create',
 })
 
+export const ACCOUNT_IMPORT_RESULTS = ['new', 'changed', 'same', 'refused'] as const
 const importRow = z.object({
   /** line of the sheet, the heading is 1 */
   row: z.number().int(),
   name: z.string(),
-  result: z.enum(['new', 'changed', 'same', 'refused']),
+  result: z.enum(ACCOUNT_IMPORT_RESULTS),
   /** column and code for each fault */
   faults: z.array(
     z.object({

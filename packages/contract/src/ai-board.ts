@@ -2,6 +2,7 @@
  * The board of machine work (issue of the workflow, point 10): chapters × stages × pages, what
  * holds them up, and the levers. For whoever may retry.
  */
+import { PAGE_TASK_STATUSES } from '@panelflow/domain/chapter/page-task-status.ts'
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { draftCoverage } from './draft.ts'
@@ -115,7 +116,7 @@ export const boardPage = z.object({
   pageName: z.string(),
   position: count,
   stage: runStage,
-  status: z.enum(['pending', 'running', 'done', 'failed', 'canceled']),
+  status: z.enum(PAGE_TASK_STATUSES),
   progress: z.number(),
   attempt: count,
   failures: count,

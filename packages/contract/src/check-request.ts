@@ -1,5 +1,9 @@
 /** A proofreader asks the translation administrator to judge chapters (domain.md §4). */
-import { CHECK_CONCLUSIONS, CHECK_TARGETS } from '@panelflow/domain/check-request/check-request.ts'
+import {
+  CHECK_CONCLUSIONS,
+  CHECK_TARGETS,
+  CHECK_DECISIONS,
+} from '@panelflow/domain/check-request/check-request.ts'
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
@@ -143,7 +147,7 @@ export const checkRequestDecide = defineEndpoint({
         z.strictObject({
           chapterId: uuid,
           /** partly: only the places of `upheld` go onto the fix list */
-          conclusion: z.enum(['confirmed', 'partly', 'dismissed']),
+          conclusion: z.enum(CHECK_DECISIONS),
           action: z.enum(CHECK_ACTIONS).default('return_to_same'),
           accountId: uuid.nullish(),
           note: z.string().trim().min(1).max(2000),

@@ -73,6 +73,8 @@ const orderId = z.strictObject({ orderId: uuid })
 const commentId = z.strictObject({ commentId: uuid })
 const text = z.string().trim().min(1).max(COMMENT_MAX)
 
+export const COMMENT_FILTERS = ['all', 'open', 'resolved'] as const
+
 export const commentList = defineEndpoint({
   id: 'comment.list',
   method: 'GET',
@@ -80,7 +82,7 @@ export const commentList = defineEndpoint({
   summary: 'Threads of an order, newest first; `before` is the last id of the page before',
   params: orderId,
   query: z.strictObject({
-    show: z.enum(['all', 'open', 'resolved']).default('all'),
+    show: z.enum(COMMENT_FILTERS).default('all'),
     chapterId: uuid.optional(),
     before: uuid.optional(),
     size: z.coerce.number().int().min(1).max(100).default(30),

@@ -2,6 +2,8 @@
  * Figures of the studio for those who see every order, own figures for the others (ability
  * `dashboard.view`). Answers may be a minute old.
  */
+import { BACKUP_STATES } from '@panelflow/domain/backup/backup-age.ts'
+import { FIX_ANSWERS } from '@panelflow/domain/chapter/fix-answer.ts'
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_STATUSES } from '@panelflow/domain/order/order-status.ts'
@@ -19,8 +21,13 @@ const period = z.strictObject({
     .refine((days): boolean => DASHBOARD_DAYS.some((offered) => offered === days))
     .default(30),
 })
+/** A check that upheld some places counts as confirmed. */
+export const COUNTED_CONCLUSIONS = ['open', 'confirmed', 'dismissed', 'withdrawn'] as const
+export const COUNTED_ANSWERS = ['open', ...FIX_ANSWERS] as const
+
 /** `studio`: figures of everybody; `own`: of the orders and the work of the person who asks */
-const reach = z.enum(['studio', 'own'])
+export const reach = z.enum(['studio', 'own'])
+export type Reach = z.output<typeof reach>
 /** when the figures were counted */
 const counted = { reach, at: instant }
 
@@ -38,7 +45,7 @@ export const engineHealth = z.object({
 })
 
 const lastBackup = z.object({
-  state: z.enum(['fresh', 'old', 'never']),
+  state: z.enum(BACKUP_STATES),
   ageSeconds: count.nullable(),
 })
 export type LastBackup = z.output<typeof lastBackup>
@@ -153,11 +160,9 @@ export const dashboardChecks = defineEndpoint({
   query: period,
   response: z.object({
     ...counted,
-    conclusions: z.array(
-      z.object({ conclusion: z.enum(['open', 'confirmed', 'dismissed', 'withdrawn']), count }),
-    ),
+    conclusions: z.array(z.object({ conclusion: z.enum(COUNTED_CONCLUSIONS), count })),
     reasons: z.array(z.object({ reason: z.enum(REASON_CODES), checks: count, fixes: count })),
-    answers: z.array(z.object({ answer: z.enum(['open', 'fixed', 'disputed']), count })),
+    answers: z.array(z.object({ answer: z.enum(COUNTED_ANSWERS), count })),
   }),
   access: 'dashboard.view',
 })

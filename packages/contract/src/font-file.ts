@@ -2,6 +2,7 @@
  * Font files for whoever draws: whole ones of the house, and for open chapters subsets and the
  * studio's own.
  */
+import { FONT_SLANTS, FONT_SOURCES, SCRIPT_GROUPS } from '@panelflow/domain/style/font-values.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { sha256, uuid } from './primitives.ts'
@@ -11,14 +12,14 @@ export const faceView = z.object({
   id: z.string(),
   family: z.string(),
   weight: z.number().int(),
-  style: z.enum(['normal', 'italic']),
+  style: z.enum(FONT_SLANTS),
   sha256,
   /** packed code points of the whole font */
   coverage: z.string(),
-  scripts: z.array(z.enum(['latin', 'thai', 'han', 'kana', 'hangul', 'symbol', 'common'])),
+  scripts: z.array(z.enum(SCRIPT_GROUPS)),
   languages: z.array(z.string()),
   licence: z.string(),
-  source: z.enum(['bundled', 'own']),
+  source: z.enum(FONT_SOURCES),
 })
 
 /** A whole font cut down to some letters, which paints these as the whole one does. */

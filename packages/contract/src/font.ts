@@ -1,4 +1,5 @@
 /** Fonts texts can be set in: those of the house, and those administrators brought. */
+import { FONT_FORMATS, FONT_EMBEDDINGS, FONT_REMARKS } from '@panelflow/domain/style/font-values.ts'
 import { type Language, LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -21,7 +22,7 @@ export const ownFontView = z.object({
   subfamily: z.string(),
   fileName: z.string(),
   /** of the file as it came */
-  format: z.enum(['ttf', 'otf', 'woff2']),
+  format: z.enum(FONT_FORMATS),
   /** of the font as kept */
   bytes: z.number().int(),
   glyphs: z.number().int(),
@@ -30,13 +31,11 @@ export const ownFontView = z.object({
    * upload is not measured.
    */
   missing: z.partialRecord(fontLanguage, z.number().int()),
-  embedding: z.enum(['installable', 'editable', 'preview_and_print']),
+  embedding: z.enum(FONT_EMBEDDINGS),
   maySubset: z.boolean(),
   bitmapOnly: z.boolean(),
   /** what was changed on the way in */
-  remarks: z.array(
-    z.enum(['variable_pinned', 'checksums_repaired', 'colours_dropped', 'hinting_dropped']),
-  ),
+  remarks: z.array(z.enum(FONT_REMARKS)),
   licenceNote: z.string(),
   /** last day of the licence, `YYYY-MM-DD` in the organisation's zone */
   licenceUntil: z.string().nullable(),

@@ -1,6 +1,7 @@
 /**
  * The order list: filters, sorts, keyset paging, rows looked at again, counts beside the filters.
  */
+import { DUE_FILTERS } from '@panelflow/domain/schedule/due-filter.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
@@ -58,7 +59,7 @@ export const orderFilterShape = {
    * of the orders that go on: past their deadline, within two days of it, or, by the forecast, late
    * or with less than a working day to spare
    */
-  due: z.enum(['late', 'soon', 'at_risk']).optional(),
+  due: z.enum(DUE_FILTERS).optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   dueFrom: day.optional(),

@@ -1,4 +1,6 @@
 /** Page tasks: the AI steps and the synthesis of a chapter's pages. */
+import { PAGE_TASK_STATUSES } from '@panelflow/domain/chapter/page-task-status.ts'
+import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, uuid } from './primitives.ts'
@@ -9,15 +11,9 @@ export const taskView = z.object({
   id: uuid,
   pageId: uuid,
   pageName: z.string(),
-  stage: z.enum([
-    'text_extraction',
-    'patch_generation',
-    'machine_translation',
-    'composite',
-    'final',
-  ]),
+  stage: z.enum(RUN_STAGES),
   attempt: z.number().int(),
-  status: z.enum(['pending', 'running', 'done', 'failed', 'canceled']),
+  status: z.enum(PAGE_TASK_STATUSES),
   progress: z.number(),
   cause: z.string().nullable(),
   startedAt: instant.nullable(),

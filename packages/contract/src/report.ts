@@ -2,6 +2,7 @@
  * What was done in a period, by whom: chapters, pages and the frozen words people are paid by
  * (domain.md §6 "Word count").
  */
+import { reach } from './dashboard.ts'
 import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { REPORT_STAGES } from '@panelflow/domain/report/report-stage.ts'
@@ -88,7 +89,7 @@ export const reportWork = defineEndpoint({
   query: z.strictObject(filterShape),
   response: z.object({
     /** `studio`: of everybody; `own`: of the person who asks */
-    reach: z.enum(['studio', 'own']),
+    reach,
     /** edit rates are the business of the person and of whoever sees every score */
     showsEdits: z.boolean(),
     rows: z.array(reportRow),

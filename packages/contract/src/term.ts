@@ -145,6 +145,7 @@ export const termUpdate = defineEndpoint({
 })
 
 export const TERM_ACTIONS = ['approve', 'retire', 'delete'] as const
+export type TermAction = (typeof TERM_ACTIONS)[number]
 
 export const termAct = defineEndpoint({
   id: 'term.act',

@@ -1,3 +1,4 @@
+import { TOKEN_SCOPES } from '@panelflow/domain/account/token-scope.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { absence, instant, roleId, uuid } from './primitives.ts'
@@ -221,7 +222,7 @@ export const apiTokenView = z.object({
   id: uuid,
   name: z.string(),
   /** `read`: only GET; `write`: everything the person may, but accounts, passwords and tokens */
-  scope: z.enum(['read', 'write']),
+  scope: z.enum(TOKEN_SCOPES),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
   expiresAt: instant,
@@ -244,7 +245,7 @@ export const apiTokenCreate = defineEndpoint({
   summary: 'A token for a program, shown once; at most twenty',
   body: z.strictObject({
     name: z.string().min(1).max(60),
-    scope: z.enum(['read', 'write']),
+    scope: z.enum(TOKEN_SCOPES),
     days: z.coerce.number().int().min(1).max(365),
   }),
   response: apiTokenView.extend({ token: z.string() }),

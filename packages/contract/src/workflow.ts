@@ -2,6 +2,7 @@
  * Everything a person does to a chapter's status goes through one door: a named event with the
  * version it saw.
  */
+import { FIX_ANSWERS } from '@panelflow/domain/chapter/fix-answer.ts'
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { WORK_STANDINGS } from '@panelflow/domain/order/chapter-work.ts'
 import { CHECK_ACTIONS, SUSPECTED_CAUSES } from '@panelflow/domain/order/workflow-event.ts'
@@ -155,7 +156,7 @@ export const fixItemView = z.object({
   snapshotId: uuid.nullable(),
   createdBy: personView,
   createdAt: instant,
-  answer: z.enum(['fixed', 'disputed']).nullable(),
+  answer: z.enum(FIX_ANSWERS).nullable(),
   answerText: z.string().nullable(),
   closed: z.boolean(),
   canAnswer: z.boolean(),
@@ -180,7 +181,7 @@ export const fixItemAnswer = defineEndpoint({
     'Answer a fix item: fixed (the place really changed since the chapter came back), or disputed with words',
   params: z.strictObject({ fixItemId: uuid }),
   body: z.strictObject({
-    answer: z.enum(['fixed', 'disputed']),
+    answer: z.enum(FIX_ANSWERS),
     words: z.string().trim().max(2000).optional(),
   }),
   response: fixItemView,

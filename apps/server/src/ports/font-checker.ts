@@ -1,3 +1,10 @@
+import type {
+  FontFormat,
+  FontSlant,
+  FontSource,
+  FontEmbedding,
+} from '@panelflow/domain/style/font-values.ts'
+
 /**
  * A font that was read whole and written anew, with everything that is known of it. Lengths in
  * bytes.
@@ -6,7 +13,7 @@ export interface CheckedFont {
   /** TrueType or OpenType */
   readonly bytes: Uint8Array
   /** of the file as it came */
-  readonly format: 'ttf' | 'otf' | 'woff2'
+  readonly format: FontFormat
   readonly glyphs: number
   /** what was changed on the way in */
   readonly remarks: readonly string[]
@@ -15,18 +22,18 @@ export interface CheckedFont {
     readonly id: string
     readonly family: string
     readonly weight: number
-    readonly style: 'normal' | 'italic'
+    readonly style: FontSlant
     readonly sha256: string
     readonly coverage: string
     readonly scripts: readonly string[]
     readonly languages: readonly string[]
     readonly licence: string
-    readonly source: 'bundled' | 'own'
+    readonly source: FontSource
   }
   readonly subfamily: string
   /** everyday letters missing, by language */
   readonly missing: Readonly<Record<string, number>>
-  readonly embedding: 'installable' | 'editable' | 'preview_and_print'
+  readonly embedding: FontEmbedding
   /** false: the whole font goes along or none of it */
   readonly maySubset: boolean
   readonly bitmapOnly: boolean

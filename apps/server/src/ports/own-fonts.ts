@@ -1,3 +1,5 @@
+import type { FontSlant, FontSource, ScriptGroup } from '@panelflow/domain/style/font-values.ts'
+
 /**
  * A font somebody brought, whole, with what the lettering engine must know of it (its own words for
  * the same: render/font/font-face.ts).
@@ -7,22 +9,14 @@ export interface OwnFont {
     readonly id: string
     readonly family: string
     readonly weight: number
-    readonly style: 'normal' | 'italic'
+    readonly style: FontSlant
     readonly sha256: string
     /** packed code points */
     readonly coverage: string
-    readonly scripts: readonly (
-      | 'latin'
-      | 'thai'
-      | 'han'
-      | 'kana'
-      | 'hangul'
-      | 'symbol'
-      | 'common'
-    )[]
+    readonly scripts: readonly ScriptGroup[]
     readonly languages: readonly string[]
     readonly licence: string
-    readonly source: 'bundled' | 'own'
+    readonly source: FontSource
   }
   readonly bytes: Uint8Array
 }

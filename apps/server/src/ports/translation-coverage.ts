@@ -1,4 +1,5 @@
-import type { Coverage, FilledBy, TranslatedLine } from './translator.ts'
+import type { FilledBy } from '@panelflow/domain/memory/filled-by.ts'
+import type { Coverage, TranslatedLine } from './translator.ts'
 
 /** What filled a line: its first candidate that says the same. Null: it has no translation. */
 const getFilledBy = ({ translation, candidates }: TranslatedLine): FilledBy | null => {

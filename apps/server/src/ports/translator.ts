@@ -1,3 +1,4 @@
+import type { FilledBy } from '@panelflow/domain/memory/filled-by.ts'
 import type { SourceLanguage, TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 
@@ -45,9 +46,6 @@ export interface TranslatedLine {
   /** cause code when this line alone failed, e.g. `translator.bad_answer` */
   readonly error?: string
 }
-
-const FILLED_BY = ['memory', 'glossary', 'conversion', 'machine'] as const
-export type FilledBy = (typeof FILLED_BY)[number]
 
 export interface Coverage {
   readonly lines: number

@@ -1,16 +1,18 @@
+import { PAGE_TASK_STATUSES } from '@panelflow/domain/chapter/page-task-status.ts'
+import { FONT_EMBEDDINGS, FONT_FORMATS } from '@panelflow/domain/style/font-values.ts'
+import { FIX_ANSWERS } from '@panelflow/domain/chapter/fix-answer.ts'
+import { TOKEN_SCOPES } from '@panelflow/domain/account/token-scope.ts'
 import {
   PAGE_FORMATS,
   PICTURE_KINDS,
   PROFILE_FORMATS,
   SLICE_CUTS,
+  EXPORT_FORMATS,
+  EXPORT_STATUSES,
+  EXPORT_CHAPTER_STATUSES,
 } from '@panelflow/domain/output/output-values.ts'
 import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { BULK_ACTIONS, BULK_RESULTS, BULK_STATUSES } from '@panelflow/contract/order-bulk.ts'
-import {
-  EXPORT_CHAPTER_STATUSES,
-  EXPORT_FORMATS,
-  EXPORT_STATUSES,
-} from '@panelflow/contract/output.ts'
 import { SEAL_VERDICTS } from '@panelflow/contract/seal.ts'
 import { ROLE_IDS } from '@panelflow/domain/account/role.ts'
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
@@ -45,7 +47,7 @@ import { FONT_STYLES } from '@panelflow/domain/style/style-preset.ts'
 export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>> = {
   'account_role.role_id': ROLE_IDS,
   'ai_run.outcome': ['done', 'failed'],
-  'api_token.scope': ['read', 'write'],
+  'api_token.scope': TOKEN_SCOPES,
   'assignment.seat': SEATS,
   'backup_run.status': ['running', 'ok', 'incomplete', 'failed'],
   'batch.status': BATCH_STATUSES,
@@ -69,10 +71,10 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'export.format': EXPORT_FORMATS,
   'export.status': EXPORT_STATUSES,
   'export_chapter.status': EXPORT_CHAPTER_STATUSES,
-  'fix_item.answer': ['fixed', 'disputed'],
+  'fix_item.answer': FIX_ANSWERS,
   'fix_item.stage': ['translation', 'proofreading', 'typesetting'],
-  'font.embedding': ['installable', 'editable', 'preview_and_print'],
-  'font.format': ['ttf', 'otf', 'woff2'],
+  'font.embedding': FONT_EMBEDDINGS,
+  'font.format': FONT_FORMATS,
   'grade.score': SCORES,
   'memory_line.target_language': TARGET_LANGUAGES,
   'notification.mail': MAIL_MODES,
@@ -86,7 +88,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'page_seal_item.kind': ['text', 'patch', 'image'],
   'page_seal_item.verdict': SEAL_VERDICTS,
   'page_task.stage': RUN_STAGES,
-  'page_task.status': ['pending', 'running', 'done', 'failed', 'canceled'],
+  'page_task.status': PAGE_TASK_STATUSES,
   'platform_profile.cuts': SLICE_CUTS,
   'platform_profile.format': PROFILE_FORMATS,
   'source_page.image_format': PAGE_FORMATS,

@@ -9,7 +9,8 @@ const HOUR_MS = 3_600_000
 /**
  * `fresh`: a verified backup is young enough; `old`: the last one is not; `never`: there is none
  */
-export type BackupState = 'fresh' | 'old' | 'never'
+export const BACKUP_STATES = ['fresh', 'old', 'never'] as const
+export type BackupState = (typeof BACKUP_STATES)[number]
 
 /** @param lastAt when the last verified backup was made; null without one */
 export const getBackupState = (lastAt: Date | null, now: Date): BackupState => {

@@ -6,8 +6,11 @@ import type { ReasonCode } from './reason-code.ts'
 export const CHECK_TARGETS = ['translation', 'proofreading'] as const
 export type CheckTarget = (typeof CHECK_TARGETS)[number]
 
+/** What is decided of a check, per chapter; `partly` upholds some of its places. */
+export const CHECK_DECISIONS = ['confirmed', 'partly', 'dismissed'] as const
+
 /** How a check ends, per chapter. */
-export const CHECK_CONCLUSIONS = ['confirmed', 'partly', 'dismissed', 'withdrawn'] as const
+export const CHECK_CONCLUSIONS = [...CHECK_DECISIONS, 'withdrawn'] as const
 export type CheckConclusion = (typeof CHECK_CONCLUSIONS)[number]
 
 /** What became of one chapter of a request. */

@@ -1,11 +1,7 @@
+import { WORK_STAGES } from '../schedule/pace.ts'
+
 /** Stages whose completion is somebody's work, in their order. */
-export const REPORT_STAGES = [
-  'translation',
-  'proofreading',
-  'review',
-  'typesetting',
-  'visual_review',
-] as const
+export const REPORT_STAGES = WORK_STAGES
 export type ReportStage = (typeof REPORT_STAGES)[number]
 
 /**

@@ -1,6 +1,6 @@
+import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { scriptIn } from '../text/script.ts'
-import type { ScriptGroup } from '../text/script.ts'
 import { normaliseText } from '../text/normalise.ts'
 import { isInvisible } from '../text/cluster.ts'
 import { unpackCoverage } from './coverage.ts'

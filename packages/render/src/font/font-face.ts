@@ -1,4 +1,4 @@
-import type { ScriptGroup } from '../text/script.ts'
+import type { FontSlant, FontSource, ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 
 /**
  * One face that lettering can be set in. Every face has its own id; `font` of a text is such an id,
@@ -14,7 +14,7 @@ export interface FontFace {
   readonly family: string
   /** OS/2 weight, 1 to 1000; 700 and above is bold */
   readonly weight: number
-  readonly style: 'normal' | 'italic'
+  readonly style: FontSlant
   /** of the whole file, hex */
   readonly sha256: string
   /**
@@ -28,7 +28,7 @@ export interface FontFace {
   readonly languages: readonly string[]
   /** SPDX name for the house's; for an own face what the file says of itself, or '' */
   readonly licence: string
-  readonly source: 'bundled' | 'own'
+  readonly source: FontSource
 }
 
 /** A face as lists show it: without its code points, which are some 10 kB of a Chinese font. */

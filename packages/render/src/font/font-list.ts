@@ -1,3 +1,4 @@
+import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import { LANGUAGE_TABLE, LATIN_LETTERS } from '@panelflow/domain/locale/language-table.ts'
 import {
   findLanguage,
@@ -5,7 +6,6 @@ import {
   type Language,
   LANGUAGES,
 } from '@panelflow/domain/locale/language.ts'
-import type { ScriptGroup } from '../text/script.ts'
 import { unpackCoverage } from './coverage.ts'
 import type { BundledFace } from './font-face.ts'
 import { BUNDLED_FONT_FACTS } from './generated/bundled-font-facts.ts'

@@ -1,3 +1,4 @@
+import type { ScriptGroup, FontEmbedding } from '@panelflow/domain/style/font-values.ts'
 import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import { LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { harfBuzz } from '../engine/load-harfbuzz.ts'
@@ -6,7 +7,6 @@ import { sha256 as sha256Of } from '../exact/sha256.ts'
 import type { OpenFont } from '../harfbuzz/open-font.ts'
 import { withScope } from '../paint/scope.ts'
 import { getScript } from '../text/script.ts'
-import type { ScriptGroup } from '../text/script.ts'
 import { packCoverage, unpackCoverage } from './coverage.ts'
 import type { Coverage } from './coverage.ts'
 import { ownFaceId } from './font-face.ts'
@@ -16,7 +16,7 @@ import type { FontFace } from './font-face.ts'
  * What the maker of a font allows (OS/2 fsType). `restricted` must not be embedded without the
  * maker's leave.
  */
-export type Embedding = 'installable' | 'editable' | 'preview_and_print' | 'restricted'
+export type Embedding = FontEmbedding | 'restricted'
 
 /** A font somebody brought, as its bytes describe it. */
 export interface OwnFace {

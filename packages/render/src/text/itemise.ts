@@ -1,3 +1,4 @@
+import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import type { ChosenFace } from '../font/choose-face.ts'
 import type { FontStore, ShelvedFont } from '../font/font-store.ts'
 import { splitClusters, isInvisible, isLineEnd } from './cluster.ts'
@@ -7,7 +8,6 @@ import type { Manuscript } from './manuscript.ts'
 import { getSetting, turnedParts } from './orientation.ts'
 import type { Setting } from './orientation.ts'
 import { scriptIn } from './script.ts'
-import type { ScriptGroup } from './script.ts'
 
 /** A stretch of text in one font, one script and one orientation. */
 export interface Run {

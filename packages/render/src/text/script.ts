@@ -1,10 +1,5 @@
+import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import { hasScript, isSetInSquares } from '@panelflow/domain/locale/language.ts'
-
-/**
- * What a character needs from a font. `common` (spaces, digits, Western punctuation) is in every
- * font we own.
- */
-export type ScriptGroup = 'latin' | 'thai' | 'han' | 'kana' | 'hangul' | 'symbol' | 'common'
 
 const RANGES: readonly (readonly [from: number, to: number, group: ScriptGroup])[] = [
   [0x41, 0x5a, 'latin'],

@@ -1,8 +1,12 @@
+import { SOURCE_LANGUAGES } from '@panelflow/domain/locale/language.ts'
+import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import { type Check, type DoctorContext, judge } from './check.ts'
 
-const LANGUAGES = ['eng', 'jpn', 'jpn_vert', 'chi_sim', 'chi_tra', 'kor'] as const
+const MODELS = [
+  ...new Set(SOURCE_LANGUAGES.flatMap((language) => Object.values(LANGUAGE_TABLE[language].ocr))),
+]
 const ANSWER_TIMEOUT_MS = 5000
 
 interface EngineRow {
@@ -21,10 +25,10 @@ const hasPackage = (name: string): boolean => {
 }
 
 const checkReader = async () => {
-  const missing = LANGUAGES.filter((language) => !hasPackage(`@tesseract.js-data/${language}`))
+  const missing = MODELS.filter((model) => !hasPackage(`@tesseract.js-data/${model}`))
   return judge(
     missing.length === 0,
-    missing.length === 0 ? `${LANGUAGES.length} languages` : `missing: ${missing.join(', ')}`,
+    missing.length === 0 ? `${MODELS.length} languages` : `missing: ${missing.join(', ')}`,
   )
 }
 

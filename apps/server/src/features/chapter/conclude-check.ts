@@ -2,6 +2,7 @@
  * What becomes of one chapter of a check request, with everything that belongs to it, in the
  * session's transaction (domain.md §4).
  */
+import type { CheckConclusion } from '@panelflow/domain/check-request/check-request.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { CheckAction } from '@panelflow/domain/order/workflow-event.ts'
 import { findAssignee } from '../../core/people/assignee.ts'
@@ -65,7 +66,7 @@ const findOpenCheck = async (
 
 export interface CheckDecision {
   readonly chapterId: string
-  readonly conclusion: 'confirmed' | 'partly' | 'dismissed' | 'withdrawn'
+  readonly conclusion: CheckConclusion
   readonly action: CheckAction
   readonly accountId: string | null
   readonly note: string

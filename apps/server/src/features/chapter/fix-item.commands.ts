@@ -1,3 +1,4 @@
+import type { FixAnswer } from '@panelflow/domain/chapter/fix-answer.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { publish } from '../../db/outbox.ts'
@@ -26,7 +27,7 @@ export const mayAnswer = (chapter: ChapterRow, stage: FixStage, actor: Actor): b
   (actor.isRoot || chapter[SEAT_OF_STAGE[stage]] === actor.accountId)
 
 export interface FixItemAnswer {
-  readonly answer: 'fixed' | 'disputed'
+  readonly answer: FixAnswer
   readonly words?: string | undefined
 }
 

@@ -1,3 +1,4 @@
+import type { Reach } from '@panelflow/contract/dashboard.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { effectiveRoles } from '@panelflow/domain/permission/actor.ts'
 import { getReach } from '@panelflow/domain/permission/can.ts'
@@ -7,7 +8,7 @@ import { visibleOrders } from '../../core/access/order-access.ts'
 
 /** Whose figures are counted. */
 export interface DashboardReach {
-  readonly reach: 'studio' | 'own'
+  readonly reach: Reach
   readonly accountId: string
   /** people with the same key see the same figures */
   readonly key: string

@@ -1,4 +1,9 @@
-import type { dashboardChecks, dashboardEngines } from '@panelflow/contract/dashboard.ts'
+import {
+  type dashboardChecks,
+  type dashboardEngines,
+  COUNTED_CONCLUSIONS,
+  COUNTED_ANSWERS,
+} from '@panelflow/contract/dashboard.ts'
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -80,9 +85,6 @@ export const countEngineUse = async (
   }
 }
 
-const CONCLUSIONS = ['open', 'confirmed', 'dismissed', 'withdrawn'] as const
-const ANSWERS = ['open', 'fixed', 'disputed'] as const
-
 export const countChecks = async (
   db: Db,
   { sees }: DashboardReach,
@@ -103,7 +105,7 @@ export const countChecks = async (
     matches: (row: R) => boolean,
   ): number => rows.reduce((total, row) => total + (matches(row) ? row.count : 0), 0)
   return {
-    conclusions: CONCLUSIONS.map((conclusion) => ({
+    conclusions: COUNTED_CONCLUSIONS.map((conclusion) => ({
       conclusion,
       count: sum(checks.rows, (row) => row.conclusion === conclusion),
     })),
@@ -112,7 +114,7 @@ export const countChecks = async (
       checks: sum(checks.rows, (row) => row.reason === reason),
       fixes: sum(fixes.rows, (row) => row.reason === reason),
     })).filter(({ checks: checkRows, fixes: fixed }) => checkRows + fixed > 0),
-    answers: ANSWERS.map((answer) => ({
+    answers: COUNTED_ANSWERS.map((answer) => ({
       answer,
       count: sum(fixes.rows, (row) => row.answer === answer),
     })),

@@ -1,3 +1,4 @@
+import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import type {
   dashboardOverview,
   dashboardPeople,
@@ -138,9 +139,7 @@ export const countPerformance = async (
         rows.filter((row) => row.day === day).map(({ stage, done }) => [stage, done]),
       ),
     })),
-    stages: (
-      ['translation', 'proofreading', 'review', 'typesetting', 'visual_review'] as const
-    ).map((stage) => ({
+    stages: WORK_STAGES.map((stage) => ({
       stage,
       onTime: total(stage, (row) => row.on_time),
       late: total(stage, (row) => row.done - row.on_time),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@panelflow/domain/log/audit-action.ts'
 import type { EndpointAnswer, EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { styleCreate, styleDelete, styleUpdate } from '@panelflow/contract/style.ts'
 import type { PermissionCode } from '@panelflow/domain/permission/can.ts'
@@ -11,7 +12,7 @@ import {
   STYLE_LIMITS,
 } from '@panelflow/domain/style/style-preset.ts'
 import { sql } from 'kysely'
-import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
+import { recordAudit } from '../../db/audit-chain.ts'
 import { publish } from '../../db/outbox.ts'
 import { brokenConstraint, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'

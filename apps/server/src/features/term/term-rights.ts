@@ -1,12 +1,10 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
-import type { termList, TermView } from '@panelflow/contract/term.ts'
+import type { termList, TermView, TermAction } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { afterStep, type TermStatus } from '@panelflow/domain/glossary/term-rules.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can, type PermissionCode, type Right, toRight } from '@panelflow/domain/permission/can.ts'
-
-export type TermAction = 'approve' | 'retire' | 'delete'
 
 const right = (actor: Actor, ability: Ability): true | PermissionCode =>
   toRight(can(actor, ability))

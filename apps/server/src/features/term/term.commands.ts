@@ -1,3 +1,4 @@
+import type { AuditAction } from '@panelflow/domain/log/audit-action.ts'
 import type { EndpointAnswer, EndpointBody } from '@panelflow/contract/endpoint.ts'
 import type { termAct, termCreate, termSort, termUpdate } from '@panelflow/contract/term.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -6,7 +7,7 @@ import type { TermStatus, TermValues } from '@panelflow/domain/glossary/term-rul
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Right } from '@panelflow/domain/permission/can.ts'
 import { sql } from 'kysely'
-import { type AuditAction, recordAudit } from '../../db/audit-chain.ts'
+import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireTermRight, termActionRight } from './term-rights.ts'
 import { getTermRow, type TermRow, toValues } from './term.queries.ts'

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@panelflow/domain/account/token-scope.ts'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { parsePrincipal } from './principal.ts'
@@ -10,7 +11,7 @@ import type { Session } from './session.ts'
 export interface ProgramRow {
   readonly id: string
   readonly token_hash: Buffer
-  readonly scope: 'read' | 'write'
+  readonly scope: TokenScope
   readonly last_used_at: Date | null
   /** the account; null while it may not work */
   readonly principal: string | null

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@panelflow/domain/account/token-scope.ts'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 
 /** The account behind the session, read with it: "who am I" costs no statement of its own. */
@@ -23,6 +24,6 @@ export interface Session {
   /** good only for choosing a new password */
   readonly restricted: boolean
   /** a program's token may do less than its person; null for a person at a browser */
-  readonly program: 'read' | 'write' | null
+  readonly program: TokenScope | null
   readonly person: SessionPerson
 }

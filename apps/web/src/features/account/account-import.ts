@@ -1,4 +1,4 @@
-import type { accountImport } from '@panelflow/contract/account.ts'
+import type { accountImport, ACCOUNT_IMPORT_RESULTS } from '@panelflow/contract/account.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { FIELD_CODES } from '@panelflow/domain/error/field-error.ts'
@@ -8,8 +8,7 @@ import { getReasonText } from '../../lib/forms/reason.ts'
 
 export type ImportAnswer = EndpointAnswer<typeof accountImport>
 export type ImportRow = ImportAnswer['rows'][number]
-export const IMPORT_RESULTS = ['new', 'changed', 'same', 'refused'] as const
-export type ImportResult = (typeof IMPORT_RESULTS)[number]
+export type ImportResult = (typeof ACCOUNT_IMPORT_RESULTS)[number]
 
 /** spec §5: xlsx, up to 10 MB */
 export const SHEET_BYTES = 10 * 1024 * 1024

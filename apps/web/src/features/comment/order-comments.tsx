@@ -1,5 +1,5 @@
 import { Button, ScrollArea, SegmentedControl, Skeleton, Stack } from '@mantine/core'
-import { commentList } from '@panelflow/contract/comment.ts'
+import { commentList, COMMENT_FILTERS } from '@panelflow/contract/comment.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconMessages } from '@tabler/icons-react'
@@ -12,8 +12,6 @@ import { CommentThread } from './parts/comment-thread.tsx'
 import { OrderPlace, type PlaceInOrder } from './parts/order-place.tsx'
 import { NewComment } from './parts/new-comment.tsx'
 
-const FILTERS = ['all', 'open', 'resolved'] as const
-
 interface OrderCommentsProps {
   readonly orderId: string
   readonly chapters: readonly Pick<ChapterView, 'id' | 'number'>[]
@@ -21,7 +19,7 @@ interface OrderCommentsProps {
 
 interface ThreadPageProps {
   readonly orderId: string
-  readonly show: (typeof FILTERS)[number]
+  readonly show: (typeof COMMENT_FILTERS)[number]
   /** last id of the page above */
   readonly before?: string
 }
@@ -80,7 +78,7 @@ const ThreadPage = ({ orderId, show, before }: ThreadPageProps) => {
 /** What people say about an order: threads, newest first. */
 export const OrderComments = ({ orderId, chapters }: OrderCommentsProps) => {
   const { t } = useTranslation('comment')
-  const [show, setShow] = useState<(typeof FILTERS)[number]>('all')
+  const [show, setShow] = useState<(typeof COMMENT_FILTERS)[number]>('all')
   const [place, setPlace] = useState<PlaceInOrder>({ chapterId: null, pageId: null })
   const { data } = useRead(commentList, { params: { orderId }, query: { show: 'all' } })
   const counts = {
@@ -106,7 +104,7 @@ export const OrderComments = ({ orderId, chapters }: OrderCommentsProps) => {
           style={{ alignSelf: 'flex-start' }}
           value={show}
           onChange={setShow}
-          data={FILTERS.map((value) => ({
+          data={COMMENT_FILTERS.map((value) => ({
             value,
             label: t(`show_${value}`, { count: counts[value] }),
           }))}

@@ -1,10 +1,11 @@
+import type { DueFilter } from '@panelflow/domain/schedule/due-filter.ts'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 
 interface OrderFilter {
   readonly status?: readonly OrderStatus[]
   readonly type?: 'urgent'
-  readonly due?: 'late' | 'soon' | 'at_risk'
+  readonly due?: DueFilter
   readonly person?: string
 }
 

@@ -1,11 +1,10 @@
-import { termAct } from '@panelflow/contract/term.ts'
+import { termAct, type TermAction } from '@panelflow/contract/term.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../lib/http/query.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 import { TERM_READS } from './term-reads.ts'
 
-type Action = 'approve' | 'retire' | 'delete'
 /** as far as a term has to be known to be acted on */
 export interface NamedTerm {
   readonly id: string
@@ -18,7 +17,7 @@ const MOST_NAMED = 3
 export const useTermAct = (onDone: () => void = () => undefined) => {
   const { t } = useTranslation('term')
   const act = useWrite(termAct, { refreshes: TERM_READS })
-  const run = (terms: readonly NamedTerm[], action: Action): void =>
+  const run = (terms: readonly NamedTerm[], action: TermAction): void =>
     act.mutate(
       { body: { termIds: terms.map(({ id }) => id), action } },
       {

@@ -1,3 +1,4 @@
+import { FILLED_BY } from '@panelflow/domain/memory/filled-by.ts'
 import type { DraftCoverage } from '@panelflow/contract/draft.ts'
 import {
   type ChapterStatus,
@@ -6,8 +7,6 @@ import {
 } from '@panelflow/domain/chapter/chapter-status.ts'
 import { useTranslation } from 'react-i18next'
 import { joinList } from '../i18n/join-list.ts'
-
-const SOURCES = ['memory', 'glossary', 'conversion', 'machine'] as const
 
 /** Lines are open because no translation engine is configured. */
 export const lacksEngine = ({ engineConfigured, lines, translated }: DraftCoverage): boolean =>
@@ -28,7 +27,7 @@ interface DraftSentences {
 export const useDraftSentences = (): DraftSentences => {
   const { t, i18n } = useTranslation()
   const filled = (coverage: DraftCoverage): string => {
-    const by = SOURCES.filter((source) => coverage[source] > 0).map((source) =>
+    const by = FILLED_BY.filter((source) => coverage[source] > 0).map((source) =>
       t(`draft.by.${source}`, { lines: coverage[source] }),
     )
     const sentence = t('draft.filled', { translated: coverage.translated, count: coverage.lines })

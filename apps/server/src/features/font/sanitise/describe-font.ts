@@ -1,13 +1,9 @@
+import type { FontEmbedding } from '@panelflow/domain/style/font-values.ts'
 import { FONT_LANGUAGES, type FontLanguage } from '@panelflow/contract/font.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import type { ShelvedFont } from '@panelflow/render/font/font-store.ts'
 import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import { listLetters } from './everyday-letters.ts'
-
-/**
- * What the maker allows by OS/2 fsType (OpenType 1.9); fonts with `restricted` never get this far.
- */
-type Embedding = 'installable' | 'editable' | 'preview_and_print'
 
 export interface FontDescription {
   /** what the engine must know, from the bytes alone */
@@ -15,7 +11,7 @@ export interface FontDescription {
   readonly subfamily: string
   /** everyday letters missing per language; 0 is complete */
   readonly missing: Readonly<Record<FontLanguage, number>>
-  readonly embedding: Embedding
+  readonly embedding: FontEmbedding
   /** false: the whole font goes along or none of it */
   readonly maySubset: boolean
   /** the maker allows bitmaps of it to be embedded, not outlines */

@@ -1,3 +1,4 @@
+import type { FontFormat, FontRemark } from '@panelflow/domain/style/font-values.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { createFontStore } from '@panelflow/render/font/font-store.ts'
 import { checkTables, requireTable } from './check-tables.ts'
@@ -6,11 +7,8 @@ import { drawEveryGlyph } from './draw-every-glyph.ts'
 import { FONT_LIMITS, FONT_LIMIT_MB } from './limits.ts'
 import { rewriteFont } from './rewrite-font.ts'
 import { damaged, readSfnt, type Sfnt } from './sfnt.ts'
-import { type FontFormat, sniffFont } from './sniff-font.ts'
+import { sniffFont } from './sniff-font.ts'
 import { unpackWoff2 } from './unpack-woff2.ts'
-
-/** What was changed on the way in, for people to know. */
-type FontRemark = 'variable_pinned' | 'checksums_repaired' | 'colours_dropped' | 'hinting_dropped'
 
 export interface SanitisedFont extends FontDescription {
   /** TrueType or OpenType, only tables that were read and written again */

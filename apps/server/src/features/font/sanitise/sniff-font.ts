@@ -1,6 +1,5 @@
+import type { FontFormat } from '@panelflow/domain/style/font-values.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-
-export type FontFormat = 'ttf' | 'otf' | 'woff2'
 
 const TTF = new Set(['00010000', '74727565'])
 const OTF = '4f54544f'

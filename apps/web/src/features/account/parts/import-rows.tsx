@@ -1,3 +1,4 @@
+import { ACCOUNT_IMPORT_RESULTS } from '@panelflow/contract/account.ts'
 import { ScrollArea, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   countResults,
-  IMPORT_RESULTS,
   type ImportResult,
   type ImportRow,
   useFaultMessage,
@@ -53,7 +53,7 @@ export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =>
   )
   const data = [
     { value: 'all', label: `${t('import.all')} ${rows.length}` },
-    ...IMPORT_RESULTS.filter((result) => counts[result] > 0).map((result) => ({
+    ...ACCOUNT_IMPORT_RESULTS.filter((result) => counts[result] > 0).map((result) => ({
       value: result,
       label: `${t(`import.result.${result}`)} ${counts[result]}`,
     })),
@@ -65,7 +65,9 @@ export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) =>
       <SegmentedControl
         aria-label={t('import.filter')}
         value={resultFilter}
-        onChange={(value) => setResultFilter(IMPORT_RESULTS.find((one) => one === value) ?? 'all')}
+        onChange={(value) =>
+          setResultFilter(ACCOUNT_IMPORT_RESULTS.find((one) => one === value) ?? 'all')
+        }
         data={data}
       />
       <ScrollArea.Autosize

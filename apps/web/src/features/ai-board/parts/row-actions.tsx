@@ -1,5 +1,5 @@
 import { Group, Menu } from '@mantine/core'
-import type { BoardAction, BoardRowView } from '@panelflow/contract/ai-board.ts'
+import { type BoardAction, type BoardRowView, BOARD_ACTIONS } from '@panelflow/contract/ai-board.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
@@ -56,7 +56,7 @@ export const RowActions = ({
             ))}
             <Menu.Divider />
             <Menu.Label>{t('whole_order', { serial: row.order.serial })}</Menu.Label>
-            {(['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const).map((action) => (
+            {BOARD_ACTIONS.map((action) => (
               <Menu.Item key={action} onClick={() => pull({ action, orderId: row.order.id })}>
                 {t(`act.${action}`)}
               </Menu.Item>

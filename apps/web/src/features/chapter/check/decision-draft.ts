@@ -1,12 +1,11 @@
+import { CHECK_DECISIONS } from '@panelflow/domain/check-request/check-request.ts'
 import type { BodyInput } from '@panelflow/contract/endpoint.ts'
 import type { checkRequestDecide, CheckRequestView } from '@panelflow/contract/check-request.ts'
 import type { CheckAction } from '@panelflow/domain/order/workflow-event.ts'
 
-export const CONCLUSIONS = ['confirmed', 'partly', 'dismissed'] as const
-
 /** What the administrator has chosen so far, for one chapter or for all alike. */
 export interface DecisionDraft {
-  readonly conclusion: (typeof CONCLUSIONS)[number]
+  readonly conclusion: (typeof CHECK_DECISIONS)[number]
   readonly action: CheckAction
   readonly accountId: string | null
   readonly note: string

@@ -1,3 +1,4 @@
+import { CHECK_DECISIONS } from '@panelflow/domain/check-request/check-request.ts'
 import { Checkbox, Radio, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import type { CheckRequestView } from '@panelflow/contract/check-request.ts'
 import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
 import { personName } from '../../../lib/i18n/labels.ts'
 import { joinList } from '../../../lib/i18n/join-list.ts'
-import { CONCLUSIONS, type DecisionDraft, draftErrors, type DraftError } from './decision-draft.ts'
+import { type DecisionDraft, draftErrors, type DraftError } from './decision-draft.ts'
 import { EvidenceLine } from './request-view.tsx'
 
 /** Chooses a person; comes from the order feature by way of the route. */
@@ -69,7 +70,8 @@ export const DecisionFields = ({
   const places = [...new Set(chapters.flatMap(({ evidence }) => evidence))].toSorted(
     (a, b) => a - b,
   )
-  const offered = places.length === 0 ? CONCLUSIONS.filter((one) => one !== 'partly') : CONCLUSIONS
+  const offered =
+    places.length === 0 ? CHECK_DECISIONS.filter((one) => one !== 'partly') : CHECK_DECISIONS
   return (
     <Stack gap="xs">
       <SegmentedControl

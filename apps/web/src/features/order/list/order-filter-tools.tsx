@@ -1,3 +1,4 @@
+import { DUE_FILTERS } from '@panelflow/domain/schedule/due-filter.ts'
 import { Loader, SegmentedControl, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type OrderFacet, orderFacet } from '@panelflow/contract/order-list.ts'
@@ -80,8 +81,6 @@ const FacetTool = ({
   )
 }
 
-const DUE = ['late', 'at_risk', 'soon'] as const
-
 const DeadlineTool = ({ header, filters, onChange }: ToolProps & { readonly header: string }) => {
   const { t } = useTranslation(['order-list', 'app'])
   const active = isFiltered({ due: filters.due, dueFrom: filters.dueFrom, dueTo: filters.dueTo })
@@ -92,7 +91,7 @@ const DeadlineTool = ({ header, filters, onChange }: ToolProps & { readonly head
           size="xs"
           aria-label={header}
           value={filters.due ?? 'any'}
-          onChange={(due) => onChange({ ...filters, due: DUE.find((one) => one === due) })}
+          onChange={(due) => onChange({ ...filters, due: DUE_FILTERS.find((one) => one === due) })}
           data={[
             { value: 'any', label: t('filter.due_any') },
             { value: 'late', label: t('app:order.list.due_late') },

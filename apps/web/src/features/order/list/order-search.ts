@@ -1,3 +1,4 @@
+import { DUE_FILTERS } from '@panelflow/domain/schedule/due-filter.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
@@ -84,7 +85,7 @@ export const parseOrderSearch = (raw: Record<string, unknown>): OrderSearch => {
     book: idsIn(raw['book']),
     person: idsIn(raw['person']),
     scope: parseChoice(['mine'], raw['scope']),
-    due: parseChoice(['late', 'at_risk', 'soon'], raw['due']),
+    due: parseChoice(DUE_FILTERS, raw['due']),
     createdFrom: dayIn(raw['createdFrom']),
     createdTo: dayIn(raw['createdTo']),
     dueFrom: dayIn(raw['dueFrom']),

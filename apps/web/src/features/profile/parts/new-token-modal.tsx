@@ -1,3 +1,4 @@
+import { TOKEN_SCOPES } from '@panelflow/domain/account/token-scope.ts'
 import { Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { apiTokenCreate } from '@panelflow/contract/user.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
@@ -11,7 +12,6 @@ interface NewTokenModalProps {
   readonly onCreated: (name: string, token: string) => void
 }
 
-const SCOPES = ['read', 'write'] as const
 /** days; a year is the most */
 const LIVES = ['7', '30', '90', '365'] as const
 
@@ -60,7 +60,7 @@ export const NewTokenModal = ({ onClose, onCreated }: NewTokenModalProps) => {
         render={({ field }) => (
           <Radio.Group label={t('tokens.scope')} value={field.value} onChange={field.onChange}>
             <Stack gap={6} mt={4}>
-              {SCOPES.map((scope) => (
+              {TOKEN_SCOPES.map((scope) => (
                 <Radio
                   key={scope}
                   value={scope}

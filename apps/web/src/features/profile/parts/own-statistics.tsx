@@ -1,3 +1,4 @@
+import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { Skeleton, Table, Text } from '@mantine/core'
 import { userStatistics } from '@panelflow/contract/user.ts'
 import { useTranslation } from 'react-i18next'
@@ -5,8 +6,6 @@ import { useRead } from '../../../lib/http/query.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import classes from './own-statistics.module.css'
 import { Panel } from './panel.tsx'
-
-const STAGES = ['translation', 'proofreading', 'review', 'typesetting', 'visual_review'] as const
 
 interface Month {
   readonly month: string
@@ -53,7 +52,7 @@ const Months = ({ months }: { readonly months: readonly Month[] }) => {
           <Table.Tr>
             <Table.Th>{t('statistics.month')}</Table.Th>
             <Table.Td w="22%" />
-            {STAGES.map((stage) => (
+            {WORK_STAGES.map((stage) => (
               <Table.Th key={stage} ta="end">
                 {app(`stage.${stage}`)}
               </Table.Th>
@@ -72,7 +71,7 @@ const Months = ({ months }: { readonly months: readonly Month[] }) => {
               <Table.Td>
                 <Bar month={month} most={most} />
               </Table.Td>
-              {STAGES.map((stage) => (
+              {WORK_STAGES.map((stage) => (
                 <Table.Td key={stage} ta="end">
                   {figure(month.chapters[stage] ?? 0)}
                 </Table.Td>

@@ -95,7 +95,7 @@ export const TermFiltersBar = ({
         }
         data={[
           { value: 'all', label: t('status.all') },
-          ...(['approved', 'proposed', 'retired'] as const).map((value) => ({
+          ...TERM_STATUSES.map((value) => ({
             value,
             label: getStatusLabel(value),
           })),

@@ -1,5 +1,4 @@
 import { accountList, type AccountView } from '@panelflow/contract/account.ts'
-import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
@@ -12,15 +11,15 @@ import { useAccountColumns } from './parts/account-columns.tsx'
 import { type AccountFilters, AccountFiltersBar } from './parts/account-filters.tsx'
 import { FilesMenu } from './parts/files-menu.tsx'
 import { BulkBar } from './parts/bulk-bar.tsx'
-import { ListEmpty } from '../../lib/table/list-empty.tsx'
-import { tableState, useRead } from '../../lib/http/query.ts'
+import { ListTable } from '../../lib/table/list-table.tsx'
+import { useRead } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { Pager, TableError } from '../../lib/table/table-states.tsx'
 import { AccountWindow, type OpenWindow } from './account-window.tsx'
 import { ACCOUNT_SORTS, parseUsersSearch, type UsersSearch } from './users-search.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/table/list-search.ts'
-import { useListSearch } from '../../lib/table/use-list-search.ts'
+import { useList } from '../../lib/table/use-list-search.ts'
 import { useMay } from '../../lib/permission/use-may.ts'
+
+const FILTERS = ['search', 'role', 'language', 'status'] as const
 
 const toFilters = ({ search, role, language, status }: UsersSearch): AccountFilters => ({
   search,
@@ -34,14 +33,16 @@ export const UsersScreen = () => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()
   const { roleId } = useParams({ strict: false })
-  const { search, change } = useListSearch(parseUsersSearch)
+  const { search, setFilters, place } = useList(parseUsersSearch, {
+    sorts: ACCOUNT_SORTS,
+    filters: FILTERS,
+  })
   const mayCreate = useMay('user.create')
   const [open, setOpen] = useState<OpenWindow | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { role, language, status, ...rest } = search
   const query = useRead(
     accountList,
-    { query: { ...rest, role, language, status, size: search.size ?? DEFAULT_PAGE_SIZE } },
+    { query: { ...search, size: place.size } },
     { keepPrevious: true },
   )
   const rows = query.data?.rows ?? []
@@ -55,14 +56,6 @@ export const UsersScreen = () => {
   )
   const columns = useAccountColumns(actions)
   const marked = rows.filter(({ id }) => selected.has(id))
-  const setSort = (sort: TableSort | null): void =>
-    change({
-      ...search,
-      page: undefined,
-      sort: ACCOUNT_SORTS.find((one) => one === sort?.id),
-      order: sort?.desc ? 'desc' : undefined,
-    })
-  const filtered = Object.values(toFilters(search)).some((value) => value !== undefined)
   return (
     <Screen
       title={app('screen.users_list')}
@@ -88,47 +81,30 @@ export const UsersScreen = () => {
       <AccountFiltersBar
         filters={toFilters(search)}
         waiting={query.data?.waiting ?? 0}
-        onChange={(filters) =>
-          change({ ...filters, sort: search.sort, order: search.order, size: search.size })
-        }
+        onChange={setFilters}
       />
       {marked.length > 0 ? (
         <BulkBar accounts={marked} onDone={() => setSelected(new Set())} />
       ) : null}
-      <DataTable
+      <ListTable
         label={app('screen.users_list')}
+        query={query}
+        place={place}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        state={tableState(query)}
-        loadingLabel={app('table.loading')}
-        sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
-        onSort={setSort}
+        total={query.data?.total}
         onOpen={(account) => openDialog(account.status === 'waiting' ? 'approve' : 'edit', account)}
         selection={{
           selected,
           onChange: setSelected,
           words: { all: t('list.mark_all'), row: ({ name }) => t('list.mark', { name }) },
         }}
-        empty={
-          <ListEmpty
-            filtered={filtered}
-            filteredTitle={t('list.empty_filtered')}
-            title={t('list.empty')}
-            hint={t('list.empty_hint')}
-            onClear={() => change({ sort: search.sort, order: search.order, size: search.size })}
-          />
-        }
-        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        footer={
-          <Pager
-            total={query.data?.total}
-            page={search.page ?? 1}
-            size={search.size ?? DEFAULT_PAGE_SIZE}
-            sizes={PAGE_SIZES}
-            onChange={(next) => change({ ...search, ...next })}
-          />
-        }
+        empty={{
+          filteredTitle: t('list.empty_filtered'),
+          title: t('list.empty'),
+          hint: t('list.empty_hint'),
+        }}
       />
       <AccountWindow
         open={open}

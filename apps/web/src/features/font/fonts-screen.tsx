@@ -16,10 +16,8 @@ import { type FontAct, FontTable } from './parts/font-table.tsx'
 import { FontUploadModal } from './parts/font-upload-modal.tsx'
 import { FontUsesModal } from './parts/font-uses-modal.tsx'
 import { api } from '../../lib/http/api.ts'
-import { ListEmpty } from '../../lib/table/list-empty.tsx'
-import { tableState, useRead, useWrite } from '../../lib/http/query.ts'
+import { useRead, useWrite } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { TableError } from '../../lib/table/table-states.tsx'
 import { refreshReads } from '../../lib/http/refetch.ts'
 
 const REFRESHES = ['font.list']
@@ -145,24 +143,19 @@ export const FontsScreen = () => {
       />
       <FontTable
         rows={rows}
-        state={tableState(query)}
+        query={query}
+        place={{ isFiltered: !nothingOwn, clear: () => setFilters(EVERYTHING) }}
         canManage={canManage}
         wanted={filters.language}
         specimens={query.data?.specimens ?? ''}
         onAct={act}
-        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        empty={
-          <ListEmpty
-            filtered={!nothingOwn}
-            filteredTitle={t('screen.empty_filtered')}
-            icon={<IconTypography size={36} stroke={1.3} />}
-            title={t('screen.empty')}
-            hint={canManage ? t('screen.empty_hint') : t('screen.empty_view_only')}
-            onClear={() => setFilters(EVERYTHING)}
-          >
-            {canManage ? bring : null}
-          </ListEmpty>
-        }
+        empty={{
+          filteredTitle: t('screen.empty_filtered'),
+          icon: <IconTypography size={36} stroke={1.3} />,
+          title: t('screen.empty'),
+          hint: canManage ? t('screen.empty_hint') : t('screen.empty_view_only'),
+          action: canManage ? bring : null,
+        }}
       />
       {canManage ? (
         <Dropzone.FullScreen active={open === null} onDrop={upload}>

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { GRADE_SORTS } from '@panelflow/contract/grade.ts'
-import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGradeTable } from './use-grade-table.tsx'
-import { ListEmpty } from '../../lib/table/list-empty.tsx'
+import { ListTable } from '../../lib/table/list-table.tsx'
 import { Screen } from '../../lib/screen.tsx'
 import { GradeExport } from './grade-export.tsx'
 import { GradeFilters } from './grade-filters.tsx'
-import { toFilter, parseGradeSearch } from './grade-search.ts'
-import { useListSearch } from '../../lib/table/use-list-search.ts'
+import { GRADE_FILTERS, parseGradeSearch, toFilter } from './grade-search.ts'
+import { useList } from '../../lib/table/use-list-search.ts'
 
 // the charts come when they are asked for
 const GradeTrend = lazy(async () => ({ default: (await import('./grade-trend.tsx')).GradeTrend }))
@@ -45,11 +44,14 @@ export const GradeScreen = () => {
   const { t: app } = useTranslation()
   const { roleId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const { search, change } = useListSearch(parseGradeSearch)
+  const { search, change, place } = useList(parseGradeSearch, {
+    sorts: GRADE_SORTS,
+    filters: GRADE_FILTERS,
+    ascending: 'asc',
+  })
   const { table, counts, shown } = useGradeTable(search)
   const [trend, setTrend] = useState(false)
   const filter = toFilter(search)
-  const filtered = Object.values(filter).some((value) => value !== undefined)
   return (
     <Screen
       title={app('screen.grade_list')}
@@ -61,33 +63,21 @@ export const GradeScreen = () => {
           <GradeTrend filter={filter} />
         </Suspense>
       ) : null}
-      <DataTable
+      <ListTable
         label={app('screen.grade_list')}
         {...table}
-        sort={search.sort === undefined ? null : { id: search.sort, desc: search.order === 'desc' }}
-        onSort={(next) => {
-          const sort = GRADE_SORTS.find((one) => one === next?.id)
-          change({
-            ...search,
-            sort,
-            order: sort === undefined ? undefined : next?.desc ? 'desc' : 'asc',
-          })
-        }}
+        place={place}
         onOpen={(grade) =>
           void navigate({
             to: '/order/chapter/$roleId/$id',
             params: { roleId, id: grade.order.id },
           })
         }
-        empty={
-          <ListEmpty
-            filtered={filtered}
-            filteredTitle={t('list.empty_filtered')}
-            title={t('list.empty')}
-            hint={t('list.empty_hint')}
-            onClear={() => change({ sort: search.sort, order: search.order })}
-          />
-        }
+        empty={{
+          filteredTitle: t('list.empty_filtered'),
+          title: t('list.empty'),
+          hint: t('list.empty_hint'),
+        }}
       />
       {shown}
     </Screen>

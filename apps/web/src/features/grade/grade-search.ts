@@ -20,6 +20,18 @@ export interface GradeSearch {
   readonly order?: 'asc' | 'desc'
 }
 
+export const GRADE_FILTERS = [
+  'search',
+  'score',
+  'language',
+  'translator',
+  'scorer',
+  'orderId',
+  'bookId',
+  'from',
+  'to',
+] as const satisfies readonly (keyof GradeSearch)[]
+
 const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value

@@ -1,9 +1,6 @@
 import type { GradeView } from '@panelflow/contract/grade.ts'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { freshRow } from '../../lib/forms/fresh-row.ts'
-import { tableState } from '../../lib/http/query.ts'
-import { TableError } from '../../lib/table/table-states.tsx'
 import { useGradeColumns } from './parts/grade-columns.tsx'
 import { type GradeCommand, GradeWindow } from './parts/grade-windows.tsx'
 import { GradesFooter } from './parts/grades-footer.tsx'
@@ -14,7 +11,6 @@ import { useGrades } from './use-grades.ts'
  * open.
  */
 export const useGradeTable = (gradeQuery: Parameters<typeof useGrades>[0]) => {
-  const { t: app } = useTranslation()
   const [open, setOpen] = useState<{
     readonly command: GradeCommand
     readonly grade: GradeView
@@ -26,12 +22,10 @@ export const useGradeTable = (gradeQuery: Parameters<typeof useGrades>[0]) => {
   const columns = useGradeColumns(onOpen)
   const { query, rows, total, counts, more } = useGrades(gradeQuery)
   const table = {
+    query,
     columns,
     rows,
     rowKey: ({ id }: GradeView) => id,
-    state: tableState(query),
-    loadingLabel: app('table.loading'),
-    error: <TableError error={query.error} onRetry={() => void query.refetch()} />,
     onEnd: more,
     rowCount: total,
     footer:

@@ -1,6 +1,5 @@
-import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useTranslation } from 'react-i18next'
+import { ListTable } from '../../lib/table/list-table.tsx'
 import { useGradeTable } from '../grade/use-grade-table.tsx'
 import { Panel } from './parts/panel.tsx'
 
@@ -14,11 +13,11 @@ export const OwnGrades = () => {
   const { table, shown } = useGradeTable({})
   return (
     <Panel title={t('grades.title')} hint={t('grades.hint')}>
-      <DataTable
+      <ListTable
         label={t('grades.title')}
         {...table}
         columns={table.columns.map((column) => ({ ...column, sortable: false }))}
-        empty={<EmptyState title={grade('list.empty')} hint={grade('list.empty_hint')} />}
+        empty={{ title: grade('list.empty'), hint: grade('list.empty_hint') }}
       />
       {shown}
     </Panel>

@@ -8,7 +8,6 @@ import {
   type SerialView,
 } from '@panelflow/contract/serial.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { IconArrowLeft, IconBookUpload, IconCalendarPlus, IconPencil } from '@tabler/icons-react'
@@ -25,15 +24,14 @@ import { RemoveBookModal } from './parts/remove-book-modal.tsx'
 import { SearchField } from '../../lib/table/search-field.tsx'
 import { SerialFormModal } from './parts/serial-form-modal.tsx'
 import { freshRow } from '../../lib/forms/fresh-row.ts'
-import { ListEmpty } from '../../lib/table/list-empty.tsx'
-import { tableState, useRead } from '../../lib/http/query.ts'
+import { ListTable } from '../../lib/table/list-table.tsx'
+import { useRead } from '../../lib/http/query.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { Pager, TableError } from '../../lib/table/table-states.tsx'
+import { TableError } from '../../lib/table/table-states.tsx'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { parseSerialBooksSearch, type SerialBooksSearch, SORTED_BOOKS } from './serials-search.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/table/list-search.ts'
-import { useListSearch } from '../../lib/table/use-list-search.ts'
+import { type ListPlace, useList } from '../../lib/table/use-list-search.ts'
 
 type OpenWindow =
   | { readonly type: 'edit' | 'add_book' | 'new_batch' }
@@ -146,11 +144,16 @@ const BookMenu = ({
 interface BooksProps {
   readonly serial: SerialView
   readonly search: SerialBooksSearch
-  readonly onSearch: (search: SerialBooksSearch) => void
+  readonly place: ListPlace
+  readonly onFilter: (filters: Partial<SerialBooksSearch>) => void
   readonly onOpen: (open: OpenWindow) => void
 }
 
-const BookFilters = ({ serial, search, onSearch }: Omit<BooksProps, 'onOpen'>) => {
+const BookFilters = ({
+  serial,
+  search,
+  onFilter,
+}: Pick<BooksProps, 'serial' | 'search' | 'onFilter'>) => {
   const { t } = useTranslation('serial')
   const batches = useRead(batchList, { params: { serialId: serial.id } }).data ?? []
   return (
@@ -158,7 +161,7 @@ const BookFilters = ({ serial, search, onSearch }: Omit<BooksProps, 'onOpen'>) =
       <SearchField
         label={t('books.search')}
         value={search.search}
-        onChange={(text) => onSearch({ ...search, page: undefined, search: text })}
+        onChange={(text) => onFilter({ search: text })}
       />
       <Select
         w={190}
@@ -170,13 +173,13 @@ const BookFilters = ({ serial, search, onSearch }: Omit<BooksProps, 'onOpen'>) =
           label: `${t('batch.name', { number })} (${t(`status.${status}`)})`,
         }))}
         value={search.batch ?? null}
-        onChange={(value) => onSearch({ ...search, page: undefined, batch: value ?? undefined })}
+        onChange={(value) => onFilter({ batch: value ?? undefined })}
       />
     </Group>
   )
 }
 
-const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
+const Books = ({ serial, search, place, onFilter, onOpen }: BooksProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()
   const { batch, ...rest } = search
@@ -184,7 +187,7 @@ const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
     serialBooks,
     {
       params: { serialId: serial.id },
-      query: { ...rest, batchId: batch, size: search.size ?? DEFAULT_PAGE_SIZE },
+      query: { ...rest, batchId: batch, size: place.size },
     },
     { keepPrevious: true },
   )
@@ -196,45 +199,22 @@ const Books = ({ serial, search, onSearch, onOpen }: BooksProps) => {
     [removal, onOpen],
   )
   const columns = useBookColumns(actions)
-  const setSort = (sort: TableSort | null): void =>
-    onSearch({
-      ...search,
-      page: undefined,
-      sort: SORTED_BOOKS.find((one) => one === sort?.id),
-      order: sort?.desc ? 'desc' : undefined,
-    })
-  const filtered = search.search !== undefined || batch !== undefined
   return (
     <Stack gap="sm" mih={0} style={{ flex: 1, minWidth: 0 }}>
-      <BookFilters serial={serial} search={search} onSearch={onSearch} />
-      <DataTable
+      <BookFilters serial={serial} search={search} onFilter={onFilter} />
+      <ListTable
         label={app('screen.serials_books')}
+        query={query}
+        place={place}
         columns={columns}
         rows={query.data?.rows ?? []}
         rowKey={({ id }) => id}
-        state={tableState(query)}
-        loadingLabel={app('table.loading')}
-        sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
-        onSort={setSort}
-        empty={
-          <ListEmpty
-            filtered={filtered}
-            filteredTitle={t('books.empty_filtered')}
-            title={t('books.empty')}
-            hint={t('books.empty_hint')}
-            onClear={() => onSearch({ sort: search.sort, order: search.order, size: search.size })}
-          />
-        }
-        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        footer={
-          <Pager
-            total={query.data?.total}
-            page={search.page ?? 1}
-            size={search.size ?? DEFAULT_PAGE_SIZE}
-            sizes={PAGE_SIZES}
-            onChange={(next) => onSearch({ ...search, ...next })}
-          />
-        }
+        total={query.data?.total}
+        empty={{
+          filteredTitle: t('books.empty_filtered'),
+          title: t('books.empty'),
+          hint: t('books.empty_hint'),
+        }}
       />
     </Stack>
   )
@@ -245,7 +225,10 @@ export const SerialBooksScreen = () => {
   const { t: app } = useTranslation()
   const { roleId = '', id = '' } = useParams({ strict: false })
   const navigate = useNavigate()
-  const { search, change: setSearch } = useListSearch(parseSerialBooksSearch)
+  const { search, setFilters, place } = useList(parseSerialBooksSearch, {
+    sorts: SORTED_BOOKS,
+    filters: ['search', 'batch'],
+  })
   const [open, setOpen] = useState<OpenWindow | null>(null)
   const query = useRead(serialGet, { params: { serialId: id } })
   const serial = query.data
@@ -275,11 +258,17 @@ export const SerialBooksScreen = () => {
       actions={<HeadActions serial={serial} onOpen={setOpen} />}
     >
       <Group align="stretch" wrap="nowrap" gap="md" mih={0} style={{ flex: 1 }}>
-        <Books serial={serial} search={search} onSearch={setSearch} onOpen={setOpen} />
+        <Books
+          serial={serial}
+          search={search}
+          place={place}
+          onFilter={setFilters}
+          onOpen={setOpen}
+        />
         <BatchPanel
           serialId={serial.id}
           selected={search.batch}
-          onSelect={(batch) => setSearch({ ...search, page: undefined, batch })}
+          onSelect={(batch) => setFilters({ batch })}
           onOpen={(command, batch) => setOpen({ type: 'batch', command, batch })}
         />
       </Group>

@@ -2,7 +2,6 @@ import { Group, SegmentedControl } from '@mantine/core'
 import { serialList, type SerialView } from '@panelflow/contract/serial.ts'
 import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { IconPlus } from '@tabler/icons-react'
@@ -13,14 +12,12 @@ import { SearchField } from '../../lib/table/search-field.tsx'
 import { useSerialColumns } from './parts/serial-columns.tsx'
 import { SerialFormModal } from './parts/serial-form-modal.tsx'
 import { freshRow } from '../../lib/forms/fresh-row.ts'
-import { ListEmpty } from '../../lib/table/list-empty.tsx'
-import { tableState, useRead } from '../../lib/http/query.ts'
+import { ListTable } from '../../lib/table/list-table.tsx'
+import { useRead } from '../../lib/http/query.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { Pager, TableError } from '../../lib/table/table-states.tsx'
 import { parseSerialsSearch, SORTED_SERIALS } from './serials-search.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/table/list-search.ts'
-import { useListSearch } from '../../lib/table/use-list-search.ts'
+import { useList } from '../../lib/table/use-list-search.ts'
 import { useMay } from '../../lib/permission/use-may.ts'
 
 const Actions = ({
@@ -60,12 +57,15 @@ export const SerialsScreen = () => {
   const { t: app } = useTranslation()
   const { roleId } = useParams({ strict: false })
   const navigate = useNavigate()
-  const { search, change } = useListSearch(parseSerialsSearch)
+  const { search, setFilters, place } = useList(parseSerialsSearch, {
+    sorts: SORTED_SERIALS,
+    filters: ['search', 'status'],
+  })
   const mayCreate = useMay('serial.create_edit')
   const [open, setOpen] = useState<SerialView | 'create' | null>(null)
   const query = useRead(
     serialList,
-    { query: { ...search, size: search.size ?? DEFAULT_PAGE_SIZE } },
+    { query: { ...search, size: place.size } },
     { keepPrevious: true },
   )
   const openBooks = useCallback(
@@ -79,14 +79,6 @@ export const SerialsScreen = () => {
     [openBooks],
   )
   const columns = useSerialColumns(actions)
-  const setSort = (sort: TableSort | null): void =>
-    change({
-      ...search,
-      page: undefined,
-      sort: SORTED_SERIALS.find((one) => one === sort?.id),
-      order: sort?.desc ? 'desc' : undefined,
-    })
-  const filtered = search.search !== undefined || search.status !== undefined
   const create = (words: string) =>
     mayCreate ? (
       <ActionButton leftSection={<IconPlus size={15} />} onClick={() => setOpen('create')}>
@@ -99,13 +91,7 @@ export const SerialsScreen = () => {
         <SegmentedControl
           aria-label={t('column.status')}
           value={search.status ?? 'all'}
-          onChange={(value) =>
-            change({
-              ...search,
-              page: undefined,
-              status: BATCH_STATUSES.find((one) => one === value),
-            })
-          }
+          onChange={(value) => setFilters({ status: BATCH_STATUSES.find((one) => one === value) })}
           data={(['all', ...BATCH_STATUSES] as const).map((value) => ({
             value,
             label: t(`status.${value}`),
@@ -114,40 +100,24 @@ export const SerialsScreen = () => {
         <SearchField
           label={t('list.search')}
           value={search.search}
-          onChange={(text) => change({ ...search, page: undefined, search: text })}
+          onChange={(text) => setFilters({ search: text })}
         />
       </Group>
-      <DataTable
+      <ListTable
         label={app('screen.serials_list')}
+        query={query}
+        place={place}
         columns={columns}
         rows={query.data?.rows ?? []}
         rowKey={({ id }) => id}
-        state={tableState(query)}
-        loadingLabel={app('table.loading')}
-        sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
-        onSort={setSort}
+        total={query.data?.total}
         onOpen={openBooks}
-        empty={
-          <ListEmpty
-            filtered={filtered}
-            filteredTitle={t('list.empty_filtered')}
-            title={t('list.empty')}
-            hint={mayCreate ? t('list.empty_hint') : undefined}
-            onClear={() => change({ sort: search.sort, order: search.order, size: search.size })}
-          >
-            {create(t('list.create_first'))}
-          </ListEmpty>
-        }
-        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-        footer={
-          <Pager
-            total={query.data?.total}
-            page={search.page ?? 1}
-            size={search.size ?? DEFAULT_PAGE_SIZE}
-            sizes={PAGE_SIZES}
-            onChange={(next) => change({ ...search, ...next })}
-          />
-        }
+        empty={{
+          filteredTitle: t('list.empty_filtered'),
+          title: t('list.empty'),
+          hint: mayCreate ? t('list.empty_hint') : undefined,
+          action: create(t('list.create_first')),
+        }}
       />
       {open === null ? null : (
         <SerialFormModal

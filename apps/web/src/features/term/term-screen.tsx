@@ -2,7 +2,6 @@ import { Button, Menu } from '@mantine/core'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { termList, type TermView } from '@panelflow/contract/term.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { DataTable, type TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { IconFileSpreadsheet, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,20 +17,20 @@ import { saveTemplate, saveTerms } from './term-files.ts'
 import type { TermFilters } from './term-filters.ts'
 import { useTermSort } from './use-term-sort.ts'
 import { freshRow } from '../../lib/forms/fresh-row.ts'
-import { ListEmpty } from '../../lib/table/list-empty.tsx'
-import { tableState, useRead } from '../../lib/http/query.ts'
+import { ListTable } from '../../lib/table/list-table.tsx'
+import { useRead } from '../../lib/http/query.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { Pager, TableError } from '../../lib/table/table-states.tsx'
 import { parseTermSearch, listVisibleLanguages, type TermSearch } from './term-search.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../lib/table/list-search.ts'
-import { useListSearch } from '../../lib/table/use-list-search.ts'
+import { useList } from '../../lib/table/use-list-search.ts'
 
 type OpenWindow =
   | { readonly command: 'new' | 'import' }
   | { readonly command: 'edit'; readonly term: TermView }
   | { readonly command: 'delete'; readonly terms: readonly TermView[] }
 
+/** A chosen book is where one is: "show all" keeps it. */
+const FILTERS = ['search', 'language', 'missing', 'status'] as const
 const NO_ROWS: readonly TermView[] = []
 const toFilters = ({ book, search, language, missing, status }: TermSearch): TermFilters => ({
   book,
@@ -134,22 +133,24 @@ const TermWindow = ({
 export const TermScreen = () => {
   const { t } = useTranslation('term')
   const { t: app } = useTranslation()
-  const { search, change } = useListSearch(parseTermSearch)
+  const { search, change, setFilters, place } = useList(parseTermSearch, {
+    sorts: ['original', 'firstChapter'],
+    filters: FILTERS,
+  })
   const [open, setOpen] = useState<OpenWindow | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { show, size = DEFAULT_PAGE_SIZE, ...rest } = search
-  const query = useRead(termList, { query: { ...rest, size } }, { keepPrevious: true })
+  const { show, ...rest } = search
+  const query = useRead(termList, { query: { ...rest, size: place.size } }, { keepPrevious: true })
   const rows = query.data?.rows ?? NO_ROWS
   const can = query.data?.can ?? {}
   const mayCreate = can['create'] === true
   const filters = toFilters(search)
-  const filtered = search.search ?? search.language ?? search.status
   const sortReason =
-    search.book !== undefined && search.sort === undefined && filtered === undefined
+    search.book !== undefined && search.sort === undefined && !place.isFiltered
       ? null
       : t('sort.choose')
   const sortable = sortReason === null && can['sort'] === true
-  const { place, step } = useTermSort(rows)
+  const { place: placeTerm, step } = useTermSort(rows)
   const languages = useMemo(() => listVisibleLanguages({ show }), [show])
   const handlers = useMemo(
     (): TermHandlers => ({
@@ -168,16 +169,13 @@ export const TermScreen = () => {
   })
   const marked = rows.filter(({ id }) => selected.has(id))
   const knownBook = rows.find(({ book }) => book !== null && book.id === search.book)?.book ?? null
-  const setSort = (sort: TableSort | null): void =>
-    change({
-      ...search,
-      page: undefined,
-      sort: (['original', 'firstChapter'] as const).find((one) => one === sort?.id),
-      order: sort?.desc ? 'desc' : undefined,
-    })
-  const setFilters = (next: TermFilters): void => {
+  const narrow = (next: TermFilters): void => {
     setSelected(new Set())
-    change({ ...next, sort: search.sort, order: search.order, size: search.size, show })
+    setFilters(next)
+  }
+  const clearFilters = (): void => {
+    setSelected(new Set())
+    place.clear()
   }
   const create = (words: string) => (
     <Button leftSection={<IconPlus size={15} />} onClick={() => setOpen({ command: 'new' })}>
@@ -214,7 +212,7 @@ export const TermScreen = () => {
         book={knownBook}
         proposed={query.data?.proposed ?? 0}
         visible={languages}
-        onChange={setFilters}
+        onChange={narrow}
         onShow={(next) => change({ ...search, show: next.join(',') })}
       />
       {marked.length > 0 && mayCreate ? (
@@ -224,16 +222,15 @@ export const TermScreen = () => {
           onDone={() => setSelected(new Set())}
         />
       ) : null}
-      <SortableRows enabled={sortable} rows={rows} onPlace={place} onStep={step}>
-        <DataTable
+      <SortableRows enabled={sortable} rows={rows} onPlace={placeTerm} onStep={step}>
+        <ListTable
           label={app('screen.term_list')}
+          query={query}
+          place={{ ...place, clear: clearFilters }}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          state={tableState(query)}
-          loadingLabel={app('table.loading')}
-          sort={search.sort ? { id: search.sort, desc: search.order === 'desc' } : null}
-          onSort={setSort}
+          total={query.data?.total}
           onOpen={mayCreate ? (term) => setOpen({ command: 'edit', term }) : undefined}
           selection={
             mayCreate
@@ -247,27 +244,12 @@ export const TermScreen = () => {
                 }
               : undefined
           }
-          empty={
-            <ListEmpty
-              filtered={filtered !== undefined}
-              filteredTitle={t('list.empty_filtered')}
-              title={t('list.empty')}
-              hint={t(mayCreate ? 'list.empty_hint' : 'list.empty_hint_suggest')}
-              onClear={() => setFilters({ book: search.book })}
-            >
-              {create(t(mayCreate ? 'list.create_first' : 'list.suggest_first'))}
-            </ListEmpty>
-          }
-          error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
-          footer={
-            <Pager
-              total={query.data?.total}
-              page={search.page ?? 1}
-              size={size}
-              sizes={PAGE_SIZES}
-              onChange={(next) => change({ ...search, ...next })}
-            />
-          }
+          empty={{
+            filteredTitle: t('list.empty_filtered'),
+            title: t('list.empty'),
+            hint: t(mayCreate ? 'list.empty_hint' : 'list.empty_hint_suggest'),
+            action: create(t(mayCreate ? 'list.create_first' : 'list.suggest_first')),
+          }}
         />
       </SortableRows>
       <TermWindow

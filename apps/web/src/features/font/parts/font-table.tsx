@@ -1,11 +1,12 @@
 import { Group } from '@mantine/core'
 import type { FontLanguage } from '@panelflow/contract/font.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type EmptyTexts, type ListQuery, ListTable } from '../../../lib/table/list-table.tsx'
+import type { ListFilters } from '../../../lib/table/use-list-search.ts'
 import type { FontRow } from '../font-rows.ts'
 import { UploadedCell, LanguagesCell, LicenceCell, NameCell, UsedCell } from './font-cells.tsx'
 import { SpecimenCell } from './specimen-cell.tsx'
@@ -44,14 +45,14 @@ const FontMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFon
 
 interface FontTableProps {
   readonly rows: readonly FontRow[]
-  readonly state: 'loading' | 'error' | 'ready'
+  readonly query: ListQuery
+  readonly place: ListFilters
   readonly canManage: boolean
   /** language the specimens speak */
   readonly wanted: FontLanguage | null
   /** address of their pictures, with `{sha}` and `{language}` */
   readonly specimens: string
-  readonly empty: ReactNode
-  readonly error: ReactNode
+  readonly empty: EmptyTexts
   readonly onAct: OnFontAct
 }
 
@@ -60,7 +61,7 @@ const useColumns = ({
   wanted,
   specimens,
   onAct,
-}: Omit<FontTableProps, 'rows' | 'state' | 'empty' | 'error'>): readonly DataColumn<FontRow>[] => {
+}: Omit<FontTableProps, 'rows' | 'query' | 'place' | 'empty'>): readonly DataColumn<FontRow>[] => {
   const { t } = useTranslation('font')
   return useMemo(() => {
     const columns: DataColumn<FontRow>[] = [
@@ -122,28 +123,26 @@ const useColumns = ({
 
 export const FontTable = ({
   rows,
-  state,
+  query,
+  place,
   canManage,
   wanted,
   specimens,
   empty,
-  error,
   onAct,
 }: FontTableProps) => {
   const { t } = useTranslation('font')
-  const { t: app } = useTranslation()
   const columns = useColumns({ canManage, wanted, specimens, onAct })
   const open = (row: FontRow): void => (row.own === null ? undefined : onAct('edit', row))
   return (
-    <DataTable
+    <ListTable
       label={t('screen.title')}
+      query={query}
+      place={place}
       columns={columns}
       rows={rows}
       rowKey={({ face }) => face.id}
-      state={state}
-      loadingLabel={app('table.loading')}
       empty={empty}
-      error={error}
       onOpen={canManage ? open : undefined}
     />
   )

@@ -2,10 +2,8 @@ import { Group, Text } from '@mantine/core'
 import type { WebhookView } from '@panelflow/contract/webhook.ts'
 import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
-import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { IconWebhook } from '@tabler/icons-react'
@@ -14,8 +12,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../../lib/http/call-error.ts'
 import { joinList } from '../../../lib/i18n/join-list.ts'
-import { tableState } from '../../../lib/http/query.ts'
-import { TableError } from '../../../lib/table/table-states.tsx'
+import { ListTable } from '../../../lib/table/list-table.tsx'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { kindName } from '../webhook-labels.ts'
@@ -142,24 +139,19 @@ export const WebhookTable = ({ query, onAct, emptyAction }: TableProps) => {
   const { t } = useTranslation('webhook')
   const { t: app } = useTranslation()
   return (
-    <DataTable
+    <ListTable
       label={app('screen.webhooks')}
+      query={query}
       columns={useColumns(onAct)}
       rows={query.data ?? []}
       rowKey={({ id }) => id}
-      state={tableState(query)}
-      loadingLabel={app('table.loading')}
       onOpen={(webhook) => onAct('log', webhook)}
-      empty={
-        <EmptyState
-          icon={<IconWebhook size={36} stroke={1.3} />}
-          title={t('list.empty')}
-          hint={t('list.empty_hint')}
-        >
-          {emptyAction}
-        </EmptyState>
-      }
-      error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+      empty={{
+        icon: <IconWebhook size={36} stroke={1.3} />,
+        title: t('list.empty'),
+        hint: t('list.empty_hint'),
+        action: emptyAction,
+      }}
     />
   )
 }

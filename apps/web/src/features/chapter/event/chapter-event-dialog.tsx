@@ -20,7 +20,7 @@ import { EVENT_FIELDS, type EventValues, type FixEntry, toEventInput } from './e
 import { useReturnDeadline } from './return-deadline.tsx'
 
 /** Places marked on the pages, which are the fix list then. */
-export interface MarkedPlaces {
+interface MarkedPlaces {
   readonly places: FixEntry[]
   readonly complete: boolean
   /** how many are marked, and what they lack */

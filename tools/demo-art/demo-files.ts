@@ -10,9 +10,43 @@ import { CLOUD_WHALE, type DrawnComic, type DrawnPage, MOON_SOBA } from './drawn
 import type { DemoScript } from '../../apps/server/src/db/seed/demo-comic.ts'
 import { cutCleanPatches } from './clean-patches.ts'
 import { decodePng, encodePng, type Pixels, type PngColors } from './encode-png.ts'
-import { formatJson } from './format-json.ts'
 import { createPageRecorder, type PageAnswers, type PageRecorder } from './record-engines.ts'
 import { toScriptComic, toScriptLine } from './to-script.ts'
+
+const INDENT = 2
+
+const isFlat = (value: unknown): boolean => typeof value !== 'object' || value === null
+
+/** A point, a box, a row of numbers or of points: read better on one line than on many. */
+const isShort = (value: object): boolean =>
+  Object.values(value).every(isFlat) ||
+  (Array.isArray(value) &&
+    value.every(
+      (one) =>
+        typeof one === 'object' &&
+        one !== null &&
+        'x' in one &&
+        'y' in one &&
+        Object.values(one as object).every(isFlat),
+    ))
+
+/**
+ * JSON with a line for each object or list that holds only plain values or points. `width`: longest
+ * line of plain values.
+ */
+const formatJson = (value: unknown, width = 140, depth = 0): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const compact = JSON.stringify(value)
+  if (isShort(value) && (Array.isArray(value) || compact.length + depth * INDENT <= width))
+    return compact
+  const [pad, end] = [' '.repeat((depth + 1) * INDENT), ' '.repeat(depth * INDENT)]
+  if (Array.isArray(value))
+    return `[\n${value.map((one) => pad + formatJson(one, width, depth + 1)).join(',\n')}\n${end}]`
+  const fields = Object.entries(value).map(
+    ([key, one]) => `${pad}${JSON.stringify(key)}: ${formatJson(one, width, depth + 1)}`,
+  )
+  return `{\n${fields.join(',\n')}\n${end}}`
+}
 
 export interface DemoFile {
   /** below the folder */

@@ -1,8 +1,6 @@
 import { ACCOUNT_ERRORS } from './account-errors.ts'
 import { ORDER_LIST_ERRORS } from './order-list-errors.ts'
-import { MACHINE_ERRORS } from './machine-errors.ts'
-import { OUTPUT_ERRORS } from './output-errors.ts'
-import { STORAGE_ERRORS } from './storage-errors.ts'
+import { MACHINE_ERRORS, OUTPUT_ERRORS, STORAGE_ERRORS } from './machine-errors.ts'
 
 /**
  * Every error code of the product with the envelope number the wire carries (domain.md §6). The

@@ -1,4 +1,42 @@
 /**
+ * Codes of the file store, of uploads that must wait for it, and of the pixel budgets. Numbers as
+ * in error-code.ts.
+ */
+export const STORAGE_ERRORS = {
+  'storage.full': 50701,
+  'storage.unavailable': 50301,
+  'storage.damaged': 50001,
+  /** the picture takes more time or memory to read than a page may */
+  'image.too_complex': 42201,
+  'upload.too_many_pixels': 42201,
+  'upload.pixels_used_up': 42901,
+} as const
+
+/** Codes of pictures that could not be made or handed over. Numbers as in error-code.ts. */
+export const OUTPUT_ERRORS = {
+  // causes of a failed synthesis: what the lettering engine could not draw
+  'render.font_not_loaded': 42201,
+  'render.font_unreadable': 42201,
+  'render.image_unreadable': 42201,
+  'render.image_too_large': 42201,
+  'render.size_mismatch': 42201,
+  'render.out_of_memory': 50001,
+  'render.failed': 50001,
+  'output.not_deliverable': 40902,
+  /** pictures of a chapter without pages */
+  'output.no_pages': 40902,
+  'output.page_too_large': 42201,
+  'output.profile_invalid': 42201,
+  'output.text_too_tall': 42201,
+  'output.slice_too_heavy': 42201,
+  'output.page_too_long': 42201,
+  /** pages whose documents are not there yet */
+  'output.not_prepared': 40902,
+  /** the preview pictures of the typesetting stage */
+  'output.no_preview': 40902,
+} as const
+
+/**
  * Causes of machine work that failed at an engine of another house: what happened, and what to do,
  * has a sentence. Numbers as in error-code.ts.
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
 import { aChapter, anOrder } from '../testing/an-order.ts'
-import { barrierReached } from './barrier.ts'
+import { barrierReached } from './settle.ts'
 import {
   deriveOrderStatus,
   isFinished,

@@ -2,7 +2,23 @@ import { foldLine } from '@panelflow/domain/memory/fold-line.ts'
 import type { TranslationCandidate } from '@panelflow/domain/page/document/page-document.ts'
 import type { MemoryHit, TranslatedLine, Translator } from '../ports/translator.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'
-import { createOpenCcConverter, OPENCC_VERSION } from './opencc-converter.ts'
+import * as OpenCC from 'opencc-js/cn2t'
+
+const OPENCC_VERSION = 'opencc-js 1, cn to twp'
+
+type ConvertScript = (text: string) => string
+
+/**
+ * Simplified to traditional Chinese (Taiwan's characters and words). Exact by dictionary; loads its
+ * dictionaries on first use.
+ */
+function createOpenCcConverter(): ConvertScript {
+  let convert: ConvertScript | null = null
+  return (text) => {
+    convert ??= OpenCC.Converter({ from: 'cn', to: 'twp' })
+    return convert(text)
+  }
+}
 
 const ENGINE = 'panelflow-memory'
 const VERSION = `1 (${OPENCC_VERSION})`

@@ -4,8 +4,22 @@ import type { ReadingCrop } from '@panelflow/vision/read/reading-crops.ts'
 import type { PageRaster, RegionShape } from '../ports/text-detector.ts'
 import type { ReadOptions, ReadText, TextReader } from '../ports/text-reader.ts'
 import { createTesseractEngines } from './tesseract-engines.ts'
-import { encodePgm } from './vision/pgm.ts'
 import type { VisionPool } from './vision/vision-pool.ts'
+
+/**
+ * Binary PGM (P5): the smallest picture format that Tesseract's image library reads without a
+ * detour.
+ */
+function encodePgm(picture: {
+  readonly width: number
+  readonly height: number
+  readonly gray: Uint8Array
+}): Buffer {
+  return Buffer.concat([
+    Buffer.from(`P5\n${picture.width} ${picture.height}\n255\n`, 'latin1'),
+    picture.gray,
+  ])
+}
 
 /**
  * Only Japanese has a model for columns; elsewhere the letters of a column are set side by side

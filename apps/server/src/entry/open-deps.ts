@@ -15,9 +15,17 @@ import type { Deps } from '../ports/deps.ts'
 import type { Configuration } from './configuration.ts'
 import { requireSameServerKey } from './key-fingerprint.ts'
 import { createMetrics, type Metrics } from './metrics/create-metrics.ts'
-import { programUrl } from './program-url.ts'
 import { resolveServerKey } from './server-key.ts'
 import { WORKFLOW_EFFECTS } from './workflow-effects.ts'
+
+/**
+ * The file of a program that an adapter starts: in the adapter's folder in the sources, beside us
+ * in the bundle.
+ */
+const programUrl = (folder: string, name: string): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL(`../adapters/${folder}/${name}.ts`, import.meta.url)
+    : new URL(`./${name}.js`, import.meta.url)
 
 export interface OpenDeps {
   readonly deps: Deps

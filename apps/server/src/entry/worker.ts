@@ -1,7 +1,6 @@
 import os from 'node:os'
 import { collectGarbage } from '../adapters/collect-garbage.ts'
-import { BACKGROUND_WORK } from './background-work.ts'
-import type { Running } from './start-work.ts'
+import type { Running, StartWork } from './start-work.ts'
 import { readConfiguration } from './configuration.ts'
 import { startJobs } from './job-handlers.ts'
 import { createPixelGate } from '../pipeline/pixel-gate.ts'
@@ -11,6 +10,18 @@ import { openDeps } from './open-deps.ts'
 import type { EndedTask } from '../pipeline/page-task-work.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { sayAndExit, stopOnSignal } from './shutdown.ts'
+
+/**
+ * Loops of the worker process besides the queue's jobs. Loaded here alone, so that native code
+ * never enters the HTTP process.
+ */
+const BACKGROUND_WORK: Readonly<Record<string, () => Promise<StartWork>>> = {
+  pages: async () => (await import('./page-work.ts')).startPageWork,
+  forecasts: async () => (await import('./forecast-work.ts')).startForecastWork,
+  anchors: async () => (await import('./audit-anchors.ts')).startAnchorWork,
+  backups: async () => (await import('./backup-work.ts')).startBackupWork,
+  outputs: async () => (await import('./output-work.ts')).startOutputWork,
+}
 
 const CONNECTIONS = 10
 const GRACE_MS = 15_000

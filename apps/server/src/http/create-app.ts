@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from '../ports/deps.ts'
 import { sendFailure } from './answer.ts'
-import { serveDocs } from './docs.ts'
 import { type Draining, prepareDraining } from './drain-server.ts'
 import type { Edge } from './edge.ts'
 import { fileUrls } from './file-url.ts'
@@ -15,9 +14,65 @@ import { liveFeed } from './live-feed.ts'
 import { logLines, type LogTarget } from './log-lines.ts'
 import { addMetrics, type HttpMetrics } from './metrics-route.ts'
 import { rateLimit } from './rate-limit.ts'
-import { refuseOddPath } from './odd-path.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, contentPolicy } from './security-headers.ts'
 import { serveWeb } from './web-files.ts'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { createOpenApi } from './open-api.ts'
+
+/**
+ * The description of the API, made from the contract, at /api/openapi.json, and a page to browse it
+ * at /api/docs.
+ */
+const serveDocs = async (edge: Edge): Promise<void> => {
+  const document = createOpenApi([...edge.endpoints.values()])
+  edge.http.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(document),
+  )
+  await edge.http.register(swagger, {
+    mode: 'static',
+    specification: { document: document as unknown as StaticDocumentSpec['document'] },
+  })
+  // the viewer of the description brings one style of its own, known by its hash
+  const policy = contentPolicy()
+    .replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
+    .replace(
+      `style-src 'self'`,
+      `style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`,
+    )
+  // the only page of ours that another page of ours shows inside itself
+  const framedByUs = (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    void reply.header('content-security-policy', policy)
+    void reply.header('x-frame-options', 'SAMEORIGIN')
+    done()
+  }
+  await edge.http.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { url: '/api/openapi.json', docExpansion: 'list' },
+    uiHooks: { onRequest: framedByUs },
+  })
+}
+
+const ENCODED_ODD = /%(?:[01][0-9a-f]|5c|7f)/i
+
+const isControl = (char: string): boolean => char < ' ' || char === '\u007f'
+
+/**
+ * Refuses paths with empty segments, backslashes or control characters. No address of ours has
+ * them, and file servers and URL parsers differ in how
+ * they read them. @throws AppError `request.not_found`
+ */
+const refuseOddPath = (url: string): void => {
+  const path = url.split('?', 1)[0] ?? ''
+  if (
+    path.includes('//') ||
+    path.includes('\\') ||
+    ENCODED_ODD.test(path) ||
+    [...path].some(isControl)
+  ) {
+    throw new AppError('request.not_found')
+  }
+}
 
 /** A feature adds its endpoints. */
 export type Routes = (edge: Edge, deps: Deps) => void

@@ -30,8 +30,27 @@ import {
 } from './secret-answer.ts'
 import { serialSchema } from './serial-schema.ts'
 import { readSession } from './session/read-session.ts'
-import { requireSameOrigin } from './session/same-origin.ts'
 import type { Session } from './session/session.ts'
+
+const isOwnOrigin = (request: FastifyRequest): boolean => {
+  const { origin } = request.headers
+  if (origin === undefined) return true // not a browser: browsers name the origin of every post
+  return URL.canParse(origin) && new URL(origin).host === request.host
+}
+
+/**
+ * Refuses posts that another site makes a browser send (CSRF), also to sign somebody in. Browsers
+ * on https and localhost say by themselves where
+ * a request comes from, whatever name a proxy calls us by; otherwise the origin must be our own
+ * host. Programs send neither header.
+ * @throws AppError `request.cross_site`
+ */
+const requireSameOrigin = (request: FastifyRequest): void => {
+  const site = request.headers['sec-fetch-site']
+  const isOwn =
+    site === undefined ? isOwnOrigin(request) : site === 'same-origin' || site === 'none'
+  if (!isOwn) throw new AppError('request.cross_site')
+}
 
 /** A request that was understood, with the person who sent it. */
 export interface Call<E extends Endpoint> {

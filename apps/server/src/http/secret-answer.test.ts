@@ -8,7 +8,7 @@ import {
   type TestApp,
   type TestPerson,
 } from '../testing/test-app.ts'
-import { decryptText, deriveKey, encryptText } from './encrypt-text.ts'
+import { decryptText, deriveKey, encryptText } from './idempotency.ts'
 
 let app: TestApp
 let root: Send

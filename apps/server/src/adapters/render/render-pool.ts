@@ -6,8 +6,30 @@ import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import type { PageRenderer } from '../../ports/page-renderer.ts'
 import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
-import { ownFontsOfTask } from './list-task-fonts.ts'
 import type { RenderReply, RenderResults, RenderTask, SentTask, TaskByType } from './render-task.ts'
+import type { PageDocument, PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import { drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
+
+const ofItems = (items: readonly PageItem[]): string[] =>
+  items.flatMap((item) => (item.kind === 'text' ? [item.props.font] : []))
+const ofPage = (laneDoc: PageDocument): string[] =>
+  drawnTexts(laneDoc).map(({ props }) => props.font)
+
+const listFonts = (task: RenderTask): string[] => {
+  switch (task.type) {
+    case 'layout':
+      return task.texts.map(({ font }) => font)
+    case 'check':
+      return ofItems(task.items)
+    case 'compose':
+      return ofPage(task.laneDoc)
+  }
+}
+
+/** Ids of the fonts people brought that a task draws with, each once. */
+const ownFontsOfTask = (task: RenderTask): string[] =>
+  [...new Set(listFonts(task))].filter(isOwnFaceId)
 
 export interface RenderPoolOptions {
   /** URL of `render-worker.ts` (development, tests) or of its bundle */

@@ -5,8 +5,12 @@
  */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
-import type { Actor, AnyActor } from '@panelflow/domain/permission/actor.ts'
-import { personIn, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
+import {
+  type Actor,
+  type AnyActor,
+  personIn,
+  SYSTEM_ACTOR,
+} from '@panelflow/domain/permission/actor.ts'
 import { decide, advanceChapters } from '@panelflow/domain/order/order-decide.ts'
 import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
@@ -15,7 +19,6 @@ import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
-import { freezeWordCount } from './freeze-word-count.ts'
 import { requireRow, toWorkRow } from '../access/order-access.ts'
 import {
   type ChapterStateRow,
@@ -25,6 +28,34 @@ import {
 } from '../access/order-state.ts'
 import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
+import { countTotalWords, WORD_COUNTER } from '@panelflow/domain/text/word-count.ts'
+
+/**
+ * The original word count people are paid by: counted once, when translation begins, per chapter
+ * and for the whole order, with the counter's
+ * version (domain.md §6 "Word count"). Sound effects are not counted. A count that stands is never
+ * touched.
+ */
+const freezeWordCount = async (tx: Tx, orderId: string): Promise<void> => {
+  const { rows } = await sql<{ chapter_id: string; words: readonly string[] }>`
+    select c.id as chapter_id, coalesce(array_agg(i.props ->> 'sourceText') filter (where i.props ->> 'kind' <> 'effect' and i.props ->> 'sourceText' <> ''), '{}') as words
+    from chapter c
+    left join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
+    left join page_document d on d.source_page_id = p.id and d.kind = 'base'
+    left join page_item i on i.document_id = d.id and i.kind = 'region'
+    where c.order_id = ${orderId} group by c.id`.execute(tx)
+  const counts = rows.map(({ chapter_id: id, words }) => ({ id, words: countTotalWords(words) }))
+  const word_count = counts.reduce((sum, { words }) => sum + words, 0)
+  await sql`update chapter set word_count = n.words, word_counter = ${WORD_COUNTER}
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as n(id uuid, words integer)
+    where chapter.id = n.id and chapter.word_count is null`.execute(tx)
+  await tx
+    .updateTable('work_order')
+    .set({ word_count, word_counter: WORD_COUNTER })
+    .where('id', '=', orderId)
+    .where('word_count', 'is', null)
+    .execute()
+}
 
 /** An order under its lock. `state` follows every event sent. */
 export interface OrderSession {

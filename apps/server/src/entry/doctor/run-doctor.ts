@@ -2,17 +2,113 @@ import { openBlobs } from '../../adapters/open-blobs.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { Configuration } from '../configuration.ts'
-import { BACKUP_CHECKS } from './backup-checks.ts'
-import type { Check, DoctorContext, Outcome } from './check.ts'
+import { type Check, type DoctorContext, type Outcome, judge } from './check.ts'
 import { DATABASE_CHECKS } from './database-checks.ts'
 import { DOCUMENT_CHECKS } from './document-checks.ts'
 import { ENGINE_CHECKS } from './engine-checks.ts'
 import { FILE_CHECKS } from './file-checks.ts'
-import { INSTALLATION_CHECKS } from './installation-checks.ts'
 import { MACHINE_CHECKS } from './machine-checks.ts'
 import { ORDER_CHECKS } from './order-checks.ts'
-import { PROXY_CHECKS } from './proxy-checks.ts'
-import { TASK_CHECKS } from './task-checks.ts'
+import { getBackupState } from '@panelflow/domain/backup/backup-age.ts'
+import { getLastEndedBackup, getLastGoodBackup } from '../../features/backup/backup-run.queries.ts'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { findUntrustedProxy } from '../../http/forwarded-headers.ts'
+
+/** Leases last a minute, and workers look for lost ones every few seconds. */
+const LEASE_OVERDUE = '10 minutes'
+const WAITING_TOO_LONG = '6 hours'
+
+interface Stuck {
+  readonly kind: string
+  readonly n: number
+}
+
+const checkTasks = async ({ db }: DoctorContext) => {
+  const { rows } = await sql<Stuck>`
+    select 'page tasks that stopped answering' as kind, count(*)::int as n from page_task
+      where status = 'running' and lease_until < now() - ${LEASE_OVERDUE}::interval
+    union all select 'page tasks that nobody takes', count(*)::int from page_task
+      where status = 'pending' and greatest(not_before, created_at) < now() - ${WAITING_TOO_LONG}::interval
+    union all select 'uploads that nobody reads', count(*)::int from upload
+      where status in ('queued', 'reading') and updated_at < now() - ${WAITING_TOO_LONG}::interval and coalesce(lease_until, updated_at) < now()
+    union all select 'exports that stopped answering', count(*)::int from export_chapter
+      where status = 'running' and lease_until < now() - ${LEASE_OVERDUE}::interval
+    union all select 'jobs that nobody takes', count(*)::int from pgboss.job
+      where state in ('created', 'retry') and start_after < now() - ${WAITING_TOO_LONG}::interval`.execute(
+    db,
+  )
+  const stuck = rows.filter(({ n }) => n > 0)
+  return judge(stuck.length === 0, stuck.map(({ kind, n }) => `${n} ${kind}`).join(', '))
+}
+
+const TASK_CHECKS: readonly Check[] = [
+  {
+    what: 'No task is stuck',
+    advice:
+      'Is a worker running (npm run worker)? Its log says why it stopped; tasks go on by themselves when one runs.',
+    run: checkTasks,
+  },
+]
+
+const PROXY_CHECKS: readonly Check[] = [
+  {
+    what: 'Forwarded addresses come from configured proxies only',
+    advice:
+      'If this is your reverse proxy, set PANELFLOW_TRUSTED_PROXIES to its address: until then all people count as one address. If not, somebody sends the header by hand; it is ignored.',
+    run: async ({ db, configuration, now }) => {
+      const seen = await findUntrustedProxy(db, configuration.trustedProxies, now)
+      return seen === undefined
+        ? judge(true)
+        : judge(false, `X-Forwarded-For from ${seen.address}, last noted ${String(seen.at)}`)
+    },
+  },
+]
+
+const INSTALLATION_CHECKS: readonly Check[] = [
+  {
+    what: 'There is a root account',
+    advice: 'Make one: npm run panelflow -- create-root',
+    run: async ({ db }) => {
+      const { rows } =
+        await sql`select 1 from account where is_root and disabled_at is null and deleted_at is null limit 1`.execute(
+          db,
+        )
+      return judge(rows.length > 0)
+    },
+  },
+  {
+    what: 'The web client is built',
+    advice: 'Build it: npm run build',
+    run: async ({ configuration }) =>
+      judge(existsSync(path.join(configuration.webRoot, 'index.html'))),
+  },
+]
+
+const HOUR_MS = 3_600_000
+
+const checkAge = async ({ db, now }: DoctorContext) => {
+  const lastAt = await getLastGoodBackup(db)
+  const ended = await getLastEndedBackup(db)
+  const failure =
+    ended !== null && ended.status !== 'ok'
+      ? `; the last one ${ended.status === 'failed' ? 'failed' : 'lacks files'}`
+      : ''
+  const reason = ended?.error ? `: ${ended.error}` : ''
+  if (lastAt === null) return judge(false, `there is none${failure}${reason}`)
+  const age = `${Math.floor((now.getTime() - lastAt.getTime()) / HOUR_MS)} hours old`
+  return judge(getBackupState(lastAt, now) === 'fresh', `${age}${failure}${reason}`)
+}
+
+const BACKUP_CHECKS: readonly Check[] = [
+  {
+    what: 'There is a verified backup of the last 48 hours',
+    advice:
+      'Run  npm run backup -- <folder or s3://…>, and set PANELFLOW_BACKUP so that a worker makes one every night.',
+    run: checkAge,
+  },
+]
 
 /** Independent of one another; a new group is one more file and one more line here. */
 const CHECKS: readonly Check[] = [

@@ -1,9 +1,42 @@
 import { noticeSentence } from '@panelflow/contract/messages/notice-sentence.ts'
-import type { NotificationView } from '@panelflow/contract/notification.ts'
+import type { NotificationView, NoticeSpot } from '@panelflow/contract/notification.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { Letter } from '../../ports/mail.ts'
 import { htmlText } from './html-text.ts'
-import { noticePath } from './notice-path.ts'
+
+const query = (values: Readonly<Record<string, string | null>>): string => {
+  const parameters = Object.entries(values).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
+  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`
+}
+
+/**
+ * Address of a spot inside the client, for links in letters; the bell goes there by the same parts.
+ */
+export const noticePath = (spot: NoticeSpot | null): string => {
+  if (spot === null) return '/'
+  switch (spot.place) {
+    case 'workspace':
+      return `/workspace/index${query({ chapterId: spot.chapterId, pageId: spot.pageId, itemId: spot.itemId })}`
+    case 'chapters':
+      return `/order/chapter/${spot.roleId}/${spot.orderId}${query({ chapterId: spot.chapterId, open: spot.open })}`
+    case 'order':
+      return `/order/base/${spot.roleId}/${spot.orderId}`
+    case 'comments':
+      return `/order/comment/${spot.roleId}/${spot.orderId}`
+    case 'sessions':
+      return '/profile/index?tab=security'
+    case 'scores':
+      return '/profile/index?tab=grades'
+    case 'webhooks':
+      return '/webhooks/index'
+    case 'accounts':
+      return `/users/index/${spot.roleId}${query({ status: spot.waiting ? 'waiting' : null })}`
+    case 'serial':
+      return `/serials/books/${spot.roleId}/${spot.serialId}`
+  }
+}
 
 /** In whose words a letter is written. */
 export interface LetterReader {

@@ -1,6 +1,6 @@
 import { isScreenPath } from '@panelflow/domain/permission/screens.ts'
 import { expect, test } from 'vitest'
-import { noticePath } from './notice-path.ts'
+import { noticePath } from './letter.ts'
 
 const ID = '0190f5b2-0000-7000-8000-000000000001'
 

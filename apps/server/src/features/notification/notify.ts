@@ -1,10 +1,38 @@
-import { defaultChoice, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
+import {
+  defaultChoice,
+  type NoticeKind,
+  type NoticeChoice,
+  soundChoice,
+} from '@panelflow/domain/notification/notice-kind.ts'
 import { publish } from '../../db/outbox.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Notice, NotifyDeps } from '../../ports/workflow-effects.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 import { gathered } from './gather-notice.ts'
-import { getChoices } from './notice-choices.ts'
+
+/** What each of these people chose for a kind; the house's choice for those who did not. */
+const getChoices = async (
+  tx: Tx,
+  kind: NoticeKind,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, NoticeChoice>> => {
+  if (accountIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('notification_choice')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('account_id', 'in', accountIds)
+    .execute()
+  const chosen = new Map(
+    rows.map((row) => [
+      row.account_id,
+      { inApp: row.in_app, mail: row.mail, webhook: row.webhook },
+    ]),
+  )
+  return new Map(
+    accountIds.map((id) => [id, soundChoice(kind, chosen.get(id) ?? defaultChoice(kind))]),
+  )
+}
 
 /** Kinds of which an unread message takes up what comes after it. */
 const GATHERED: ReadonlySet<NoticeKind> = new Set(['ai_failed'])

@@ -8,7 +8,7 @@ import { registerChange } from '../../http/register-change.ts'
 import { type Call, registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder, createOrders } from './create-order.ts'
 import { editOrder } from './edit-order.ts'
 import { assignOrder, sendOrderForReview, stopOrder } from './order.commands.ts'
 import { listTodos } from './order-lists.queries.ts'
@@ -18,6 +18,51 @@ import { getOrder, type OrderQueryDeps } from './order.queries.ts'
 import { shiftDeadlines } from './shift-deadlines.ts'
 import { organisationZone } from '../../core/settings/organisation-zone.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
+import { orderCreateSeveral, orderRange } from '@panelflow/contract/new-order.ts'
+import type { Routes } from '../../http/create-app.ts'
+import { getCountedRange } from './order-range.queries.ts'
+import { orderLog, orderLogFile } from '@panelflow/contract/order-log.ts'
+import { createOrderLogFile } from './order-log-file.ts'
+import { listLog } from './order-log.queries.ts'
+
+export const orderLogRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, orderLog, ({ actor, params, query }) =>
+    listLog(deps.db, actor, params.orderId, query),
+  )
+  registerEndpoint(edge, orderLogFile, async ({ actor, params, query, request }) => {
+    const fileRequest = {
+      orderId: params.orderId,
+      query,
+      locale: requestLocale(request),
+      now: deps.clock.now(),
+    }
+    const { answer, lines } = await createOrderLogFile(deps.db, actor, fileRequest)
+    await auditExport(deps, request, actor, {
+      object: { kind: 'order', id: params.orderId },
+      params: { what: 'log', lines, ...query },
+    })
+    return answer
+  })
+}
+
+/** Making orders: several languages at once, and what a range meets. */
+export const newOrderRoutes: Routes = (edge, deps) => {
+  registerEndpoint(edge, orderRange, ({ query }) => getCountedRange(deps.db, query))
+  registerEndpoint(edge, orderCreateSeveral, async ({ actor, body, fileUrl }) => {
+    const reading: OrderQueryDeps = {
+      db: deps.db,
+      now: deps.clock.now,
+      imageUrl: (sha) => fileUrl(`/api/files/blobs/${sha}`),
+    }
+    const made = await createOrders({ ...deps, zone: await organisationZone(deps.db) }, actor, body)
+    return await Promise.all(
+      made.map(async ({ targetLanguage, id }) => ({
+        targetLanguage,
+        order: await getOrder(reading, actor, id),
+      })),
+    )
+  })
+}
 
 export const orderRoutes = (edge: Edge, deps: Deps): void => {
   const now = deps.clock.now

@@ -22,6 +22,43 @@ import { refreshSession } from './refresh-session.ts'
 import { clearRefreshCookie, setRefreshCookie } from './session-cookie.ts'
 import { changePassword, login, logout } from './user.commands.ts'
 import { userOfSession } from './user.view.ts'
+import * as contract from '@panelflow/contract/user.ts'
+import { registerChange } from '../../http/register-change.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
+import { endDevices, listDevices } from './devices.ts'
+import { getProfile, updateProfile } from './profile.ts'
+import { getStatistics } from './statistics.ts'
+
+/** What a person does with the own account. */
+export const selfRoutes: Routes = (edge, deps) => {
+  const { db, clock } = deps
+  registerEndpoint(edge, contract.userDevices, ({ session }) =>
+    listDevices(db, session, clock.now()),
+  )
+  registerEndpoint(edge, contract.userEndDevices, async ({ session, body }) => ({
+    ended: await endDevices(deps, session, body.sessionId),
+  }))
+  registerEndpoint(edge, contract.userProfile, ({ session }) => getProfile(db, session.accountId))
+  registerChange(
+    edge,
+    contract.userUpdateProfile,
+    ({ session, body }) => updateProfile(deps, session.accountId, body),
+    ({ session }) => getProfile(db, session.accountId),
+  )
+  registerEndpoint(edge, contract.apiTokenList, ({ session }) =>
+    listApiTokens(db, session.accountId, clock.now()),
+  )
+  registerEndpoint(edge, contract.apiTokenCreate, ({ session, body }) =>
+    createApiToken(deps, session.accountId, body),
+  )
+  registerEndpoint(edge, contract.apiTokenRevoke, async ({ session, params }) => {
+    await revokeApiToken(deps, session.accountId, params.tokenId)
+    return null
+  })
+  registerEndpoint(edge, contract.userStatistics, ({ session }) =>
+    getStatistics(db, session.accountId, clock.now()),
+  )
+}
 
 const wantsToken = (request: FastifyRequest): boolean => getHeader(request, HEADER.client) === 'api'
 const getUserAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

@@ -10,7 +10,12 @@ import type { LayeredFiles } from '../../../ports/layered-files.ts'
 import type { OwnFont, OwnFonts } from '../../../ports/own-fonts.ts'
 import { writeComicArchive } from '../formats/archive/comic-archive.ts'
 import { type ZipEntry, zipStream } from '../../../core/formats/zip-stream.ts'
-import { EXTENSION, paddedNumber, requirePages } from '../formats/chapter-output.ts'
+import {
+  EXTENSION,
+  paddedNumber,
+  requirePages,
+  type OutputChapter,
+} from '../formats/chapter-output.ts'
 import { writeEpub } from '../formats/epub/epub.ts'
 import { writePdf } from '../formats/pdf/pdf.ts'
 import { slices } from '../formats/slices/slices.ts'
@@ -21,7 +26,36 @@ import { withOwnFonts } from '../formats/type/type-setter.ts'
 import { type ProfileShape, toSliceProfile } from '../profile/profile-shape.ts'
 import type { StoredChapter, StoredPage } from './load-output-chapter.ts'
 import { asJpegChapter, encodePage } from './page-pictures.ts'
-import { sliceNames } from './slice-names.ts'
+
+/** Signs no file system takes, and dots and spaces some take away. */
+const toFileName = (words: string): string =>
+  words
+    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 80)
+
+/**
+ * How slices of a chapter are called by a profile's pattern; numbers are padded so that names sort
+ * as they are read.
+ */
+const sliceNames = (
+  { namePattern, format }: ProfileShape,
+  chapter: OutputChapter,
+  serial: number,
+): ((number: number) => string) => {
+  const words: Readonly<Record<string, string>> = {
+    book: toFileName(chapter.bookTitle),
+    chapter: String(chapter.number).padStart(3, '0'),
+    language: chapter.language,
+    serial: String(serial),
+  }
+  return (number) => {
+    const name = namePattern.replace(/\{(\w+)\}/g, (_all, field: string) =>
+      field === 'n' ? paddedNumber(number) : (words[field] ?? ''),
+    )
+    return `${name}.${EXTENSION[format]}`
+  }
+}
 
 export interface WriterTools {
   readonly layered: LayeredFiles

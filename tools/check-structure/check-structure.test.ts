@@ -146,4 +146,21 @@ describe('the structure rules', () => {
       [],
     )
   })
+  it('refuse a list of values that is written a second time', () => {
+    const home = [
+      'packages/domain/src/output/output-values.ts',
+      "export const FORMATS = ['png', 'jpeg', 'webp'] as const\n",
+    ] as const
+    const check = (text: string, path = 'apps/web/src/lib/one.ts'): readonly string[] =>
+      listRules(home, [path, text])
+    const refused = ['value list apps/web/src/lib/one.ts:1']
+    expect(check("const a = ['webp', 'jpeg', 'png'] as const\n")).toEqual(refused)
+    expect(check("type A = 'png' | 'jpeg' | 'webp'\n")).toEqual(refused)
+    expect(check("type A =\n  | 'png'\n  | 'jpeg'\n  | 'webp'\n")).toHaveLength(1)
+    expect(check("const a = z.enum(['png', 'jpeg', 'webp'])\n")).toEqual(refused)
+    expect(check("type A = 'png' | 'jpeg' | 'webp' | 'avif'\n")).toEqual([])
+    expect(check("const a = ['png', 'jpeg'] as const\n")).toEqual([])
+    expect(check("const a = ['png', 'jpeg', 'webp']\n", 'packages/vision/src/a/b.ts')).toEqual([])
+    expect(check("const a = ['png', 'jpeg', 'webp']\n", 'apps/web/src/lib/one.test.ts')).toEqual([])
+  })
 })

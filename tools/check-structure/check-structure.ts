@@ -7,12 +7,14 @@ import type { Finding } from './finding.ts'
 import { checkLayers } from './layers.ts'
 import { readTree, type SourceFile } from './source-tree.ts'
 import { checkText } from './text-rules.ts'
+import { checkValueLists } from './value-lists.ts'
 
 export const checkStructure = (files: readonly SourceFile[]): readonly Finding[] => [
   ...checkLayers(files),
   ...checkCycles(files),
   ...checkFolderCycles(files),
   ...checkText(files),
+  ...checkValueLists(files),
 ]
 
 if (process.argv[1]?.endsWith('check-structure.ts')) {

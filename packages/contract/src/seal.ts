@@ -25,6 +25,10 @@ export const BREAKING_VERDICTS = [
   'layout_untrue',
 ] as const satisfies readonly SealVerdict[]
 
+/** Verdicts people see in the workspace: those, and what could not be painted. */
+export const VISIBLE_VERDICTS = [...BREAKING_VERDICTS, 'failed'] as const
+export type VisibleVerdict = (typeof VISIBLE_VERDICTS)[number]
+
 export const sealPut = defineEndpoint({
   id: 'seal.put',
   method: 'POST',

@@ -2,6 +2,7 @@
  * Engines that answer for the demo's pages what the real ones answered when `tools/demo-art` asked
  * them: the first start need not read for minutes.
  */
+import { REGION_KINDS, WRITINGS } from '@panelflow/domain/page/document/item-values.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -16,8 +17,8 @@ const point = z.strictObject({ x: z.number(), y: z.number() })
 const engine = z.strictObject({ name: z.string(), version: z.string() })
 
 const region = z.strictObject({
-  kind: z.enum(['speech', 'narration', 'effect', 'sign', 'other']),
-  orientation: z.enum(['horizontal', 'vertical']),
+  kind: z.enum(REGION_KINDS),
+  orientation: z.enum(WRITINGS),
   order: whole,
   score: z.number(),
   text: z.string(),

@@ -35,7 +35,7 @@ import {
 } from '@panelflow/domain/order/order-status.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { CHECK_ACTIONS, RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
-import { DEADLINES, REMINDER_HOURS } from '@panelflow/domain/schedule/reminders.ts'
+import { DEADLINES, REMINDER_HOURS, DEADLINE_STAGES } from '@panelflow/domain/schedule/reminders.ts'
 import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { FONT_STYLES } from '@panelflow/domain/style/style-preset.ts'
 
@@ -72,7 +72,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'export.status': EXPORT_STATUSES,
   'export_chapter.status': EXPORT_CHAPTER_STATUSES,
   'fix_item.answer': FIX_ANSWERS,
-  'fix_item.stage': ['translation', 'proofreading', 'typesetting'],
+  'fix_item.stage': DEADLINE_STAGES,
   'font.embedding': FONT_EMBEDDINGS,
   'font.format': FONT_FORMATS,
   'grade.score': SCORES,

@@ -1,8 +1,9 @@
+import type { DEADLINE_STAGES } from '../schedule/reminders.ts'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { ReportStage } from '../report/report-stage.ts'
 import type { TodoKind } from './todos.ts'
 
-export type DeadlineStage = 'translation' | 'proofreading' | 'typesetting'
+export type DeadlineStage = (typeof DEADLINE_STAGES)[number]
 
 /** The stage deadline a to-do is held to; what is not here has only the order's. */
 export const DEADLINE_OF_TODO: Readonly<Partial<Record<TodoKind, DeadlineStage>>> = {

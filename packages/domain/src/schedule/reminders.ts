@@ -8,7 +8,9 @@ export const REMINDER_HOURS = [72, 24, 4, 0] as const
 /** hours before the deadline; 0: it has passed */
 export type ReminderHours = (typeof REMINDER_HOURS)[number]
 
-export const DEADLINES = ['cutoff', 'translation', 'proofreading', 'typesetting'] as const
+/** Stages that have a deadline of their own. */
+export const DEADLINE_STAGES = ['translation', 'proofreading', 'typesetting'] as const
+export const DEADLINES = ['cutoff', ...DEADLINE_STAGES] as const
 export type DeadlineName = (typeof DEADLINES)[number]
 
 const HOUR_MS = 3_600_000

@@ -4,6 +4,7 @@
  * its picture bytes; everything else (PNG, WebP, rotated, wide-gamut, CMYK, 16 bit, transparent)
  * becomes an 8-bit sRGB PNG.
  */
+import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
 import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -11,15 +12,13 @@ import type { ReadPage } from '../../ports/page-reader.ts'
 import { fromRaw, makeTiles, type RawImage } from './make-tiles.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 
-type ImageFormat = 'png' | 'jpeg' | 'webp'
-
 const startsWith = (bytes: Uint8Array, magic: readonly number[], at = 0): boolean =>
   magic.every((value, i) => bytes[at + i] === value)
 
 const ASCII = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
 
 /** The format the bytes say they are; names and media types of uploads are never believed. */
-const sniff = (bytes: Uint8Array): ImageFormat | undefined => {
+const sniff = (bytes: Uint8Array): ProfileFormat | undefined => {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   return startsWith(bytes, ASCII('RIFF')) && startsWith(bytes, ASCII('WEBP'), 8)

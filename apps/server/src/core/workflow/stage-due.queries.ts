@@ -1,6 +1,5 @@
+import { DEADLINE_STAGES } from '@panelflow/domain/schedule/reminders.ts'
 import { type RawBuilder, sql } from 'kysely'
-
-const STAGES = ['translation', 'proofreading', 'typesetting'] as const
 
 /**
  * When work of a stage on a chapter is due, in SQL: the stage's deadline (the later of the
@@ -13,7 +12,7 @@ export const stageDue = (
   order = 'o',
 ): RawBuilder<Date> => {
   const [c, o] = [sql.table(chapter), sql.table(order)]
-  const [t, p, s] = STAGES.map((one) => {
+  const [t, p, s] = DEADLINE_STAGES.map((one) => {
     const column = sql.ref(`${one}_deadline`)
     return sql`when ${sql.lit(one)} then greatest(${c}.${column}, ${o}.${column})`
   })

@@ -1,4 +1,5 @@
 /** Fix lists travel with a chapter that is sent back (domain.md §4). */
+import type { DEADLINE_STAGES } from '@panelflow/domain/schedule/reminders.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { z } from 'zod'
 import type { fixItemInput } from '@panelflow/contract/workflow.ts'
@@ -7,7 +8,7 @@ import type { Ids } from '../../ports/ids.ts'
 import { unprovenFixes } from './fix-proof.ts'
 
 export type FixItemInput = z.output<typeof fixItemInput>
-export type ReworkStage = 'translation' | 'proofreading' | 'typesetting'
+export type ReworkStage = (typeof DEADLINE_STAGES)[number]
 
 interface NewFixItems {
   readonly chapterId: string

@@ -1,3 +1,4 @@
+import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import {
   type aiBoardList,
   type aiBoardPages,
@@ -156,7 +157,7 @@ export const boardPages = async (
     left join lateral (select engine, milliseconds, cost_micros, cost_currency from ai_run where page_task_id = t.id and engine <> 'none' order by at desc limit 1) r on true
     where t.chapter_id = ${chapterId}
       and t.generation = (select max(generation) from page_task l where l.chapter_id = t.chapter_id and l.stage = t.stage)
-    order by p.position, array_position(array['text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final'], t.stage)`.execute(
+    order by p.position, array_position(array[${sql.join([...RUN_STAGES])}]::text[], t.stage)`.execute(
     db,
   )
   return {

@@ -1,3 +1,4 @@
+import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { taskList } from '@panelflow/contract/page-task.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -21,7 +22,7 @@ export const listTasks = async (db: Db, actor: Actor, chapterId: string): Promis
     from page_task t join source_page p on p.id = t.source_page_id
     where t.chapter_id = ${chapterId}
       and t.generation = (select max(generation) from page_task l where l.chapter_id = t.chapter_id and l.stage = t.stage)
-    order by array_position(array['text_extraction', 'patch_generation', 'machine_translation', 'composite', 'final'], t.stage), p.position`.execute(
+    order by array_position(array[${sql.join([...RUN_STAGES])}]::text[], t.stage), p.position`.execute(
     db,
   )
   return rows.map((row) => ({

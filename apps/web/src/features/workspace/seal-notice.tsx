@@ -1,4 +1,4 @@
-import type { SealView } from '@panelflow/contract/seal.ts'
+import { type SealView, type VisibleVerdict, VISIBLE_VERDICTS } from '@panelflow/contract/seal.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
@@ -24,7 +24,7 @@ const clearLayouts = async (editor: Editor, seals: readonly SealView[]): Promise
 
 interface LineProps {
   readonly editor: Editor
-  readonly kind: 'differs' | 'layout_untrue' | 'failed'
+  readonly kind: VisibleVerdict
   readonly seals: readonly SealView[]
 }
 
@@ -70,8 +70,6 @@ const Line = ({ editor, kind, seals }: LineProps) => {
   )
 }
 
-const KINDS: readonly LineProps['kind'][] = ['differs', 'layout_untrue', 'failed']
-
 interface SealNoticeProps {
   readonly editor: Editor
   readonly sealSession: SealSession
@@ -97,7 +95,7 @@ export const SealNotice = ({ editor, sealSession, seals }: SealNoticeProps) => {
           </Group>
         </Alert>
       ) : null}
-      {KINDS.map((kind) => {
+      {VISIBLE_VERDICTS.map((kind) => {
         const those = seals.filter((seal) => seal.verdict === kind)
         return those.length === 0 ? null : (
           <Line key={kind} editor={editor} kind={kind} seals={those} />

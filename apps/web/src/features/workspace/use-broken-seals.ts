@@ -1,15 +1,9 @@
-import { sealList, type SealView } from '@panelflow/contract/seal.ts'
+import { sealList, type SealView, VISIBLE_VERDICTS } from '@panelflow/contract/seal.ts'
 import { itemKey } from '@panelflow/render/compose/item-key.ts'
 import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { itemIn } from '../../editor/engine/page-session.ts'
 import { useRead } from '../../lib/http/query.ts'
-
-/**
- * What must not be published as it is, and what the studio could not paint. A tab that is too old
- * is told so by its own seals.
- */
-const VISIBLE_VERDICTS: readonly SealView['verdict'][] = ['differs', 'layout_untrue', 'failed']
 
 const NONE: readonly SealView[] = []
 
@@ -42,7 +36,8 @@ export const useBrokenSeals = (
   const currentFlags = useWatchedPart(editor.session.changes, () =>
     data
       .map((seal) =>
-        VISIBLE_VERDICTS.includes(seal.verdict) && isSealCurrent(editor, language, seal)
+        VISIBLE_VERDICTS.some((one) => one === seal.verdict) &&
+        isSealCurrent(editor, language, seal)
           ? '1'
           : '0',
       )

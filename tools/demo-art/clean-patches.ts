@@ -2,6 +2,8 @@
  * Where the machine's cleaning leaves lettering standing, a patch is cut from the page without
  * letters.
  */
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { Box, PageDocument, PatchItem } from '@panelflow/domain/page/document/page-document.ts'
 import { composeDocument } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
@@ -102,12 +104,12 @@ const paintMachinePatches = async (
       kind: 'patch',
       origin: {},
       rev: 1,
-      props: { x, y, w, h, asset: id, regionId: null, opacity: 1, hidden: false },
+      props: createPatchProps({ x, y, w, h, asset: id }),
     }
   }
   const { width, height } = page
   const base: PageDocument = {
-    schema: 1,
+    schema: PAGE_SCHEMA_VERSION,
     id: 'page',
     kind: 'base',
     width,

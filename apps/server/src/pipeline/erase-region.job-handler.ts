@@ -6,6 +6,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { boundsOfShapes, type EraseOptions } from '@panelflow/domain/page/erase.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { PageDocument, PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -151,17 +152,12 @@ const opFor = (
 ): PageOp => {
   const props = { x, y, w, h, asset }
   if (options.replaces === null) {
-    const added = {
-      ...props,
-      regionId: null,
-      opacity: 1,
-      hidden: false,
-      order: topOrder(document, 'patch'),
-    }
+    const added = createPatchProps({ ...props, order: topOrder(document, 'patch') })
     return { op: 'add', item: { id: newId, kind: 'patch', props: added } }
   }
   if (document.items[options.replaces]?.kind !== 'patch') throw new AppError('erase.patch_gone')
-  return { op: 'set', id: options.replaces, props }
+  // what was erased lies upright
+  return { op: 'set', id: options.replaces, props: { ...props, rotation: 0 } }
 }
 
 const commit = async (

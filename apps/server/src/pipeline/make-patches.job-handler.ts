@@ -1,4 +1,5 @@
 /** `page.make_patches`: pictures that cover the lettering, into the base document. */
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type {
   PageDocument,
   PageOp,
@@ -51,16 +52,15 @@ const storePatch = async (
   const { x, y, w, h } = patch
   const png = await deps.images.encodePng({ width: w, height: h, data: patch.rgba })
   const { sha, bytes } = await deps.blobs.put(png)
-  const props = {
+  const props = createPatchProps({
     x,
     y,
     w,
     h,
     asset: sha,
     regionId: region.id,
-    opacity: 1,
     hidden: startsHidden(region),
-  }
+  })
   return { regionId: region.id, props, asset: { sha, bytes, width: w, height: h } }
 }
 

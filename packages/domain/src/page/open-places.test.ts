@@ -1,3 +1,4 @@
+import { createImageProps, createPatchProps } from './document/new-items.ts'
 import { describe, expect, it } from 'vitest'
 import { aRegion, aText, PERSON } from '../testing/a-page.ts'
 import { openPlacesIn } from './open-places.ts'
@@ -46,34 +47,29 @@ const open = (about: Partial<RegionProps>, lettered: Partial<TextProps> | null, 
 const patch = (props: Partial<PatchProps> = {}): PageItem => ({
   id: 'p',
   kind: 'patch',
-  props: {
+  props: createPatchProps({
     x: 140,
     y: 110,
     w: 120,
     h: 80,
     asset: 'a'.repeat(64),
     regionId: 'r',
-    opacity: 1,
-    hidden: false,
     ...props,
-  },
+  }),
   origin: { '*': PERSON },
   rev: 1,
 })
 const image = (props: Partial<ImageProps> = {}): PageItem => ({
   id: 'i',
   kind: 'image',
-  props: {
+  props: createImageProps({
     asset: 'b'.repeat(64),
     cx: 200,
     cy: 150,
     w: 120,
     h: 80,
-    rotation: 0,
-    opacity: 1,
-    hidden: false,
     ...props,
-  },
+  }),
   origin: { '*': PERSON },
   rev: 1,
 })

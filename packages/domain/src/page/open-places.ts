@@ -14,6 +14,7 @@ import type {
   TextItem,
   TextProps,
 } from './document/page-document.ts'
+import { boxOfItem } from './page-changes.ts'
 import { getBounds, findingsIn, isBlocking, listTexts } from './page-findings.ts'
 
 export const OPEN_KINDS = [
@@ -68,12 +69,13 @@ const COVERED = 0.6
 const MUCH_LARGER = 4
 
 const isErasedBy = (patch: PatchItem, region: RegionItem): boolean => {
-  const { hidden, opacity, regionId, ...box } = patch.props
+  const { hidden, opacity, regionId, w, h } = patch.props
   if (hidden || opacity === 0) return false
   if (regionId !== null) return regionId === region.id
   const bounds = boundsOfPoints(region.props.polygon)
   return (
-    getShareInside(bounds, box) >= COVERED && box.w * box.h <= MUCH_LARGER * bounds.w * bounds.h
+    getShareInside(bounds, boxOfItem(patch)) >= COVERED &&
+    w * h <= MUCH_LARGER * bounds.w * bounds.h
   )
 }
 

@@ -69,8 +69,10 @@ export const boxOfItem = (item: PageItem): Box => {
   switch (item.kind) {
     case 'region':
       return boundsOfPoints(item.props.polygon)
-    case 'patch':
-      return { x: item.props.x, y: item.props.y, w: item.props.w, h: item.props.h }
+    case 'patch': {
+      const { x, y, w, h, rotation } = item.props
+      return getBounds({ cx: x + w / 2, cy: y + h / 2, w, h, rotation })
+    }
     case 'text':
     case 'image':
       return getBounds(item.props)

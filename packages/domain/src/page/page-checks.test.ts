@@ -1,3 +1,4 @@
+import { createPatchProps } from './document/new-items.ts'
 import { describe, expect, it } from 'vitest'
 import { aLane, aText, PERSON } from '../testing/a-page.ts'
 import { checkSelection, checkValues } from './page-checks.ts'
@@ -16,17 +17,14 @@ const patch = (box: Partial<PatchProps>): PageOp => ({
   item: {
     id: 'p',
     kind: 'patch',
-    props: {
+    props: createPatchProps({
       x: 0,
       y: 0,
       w: 1,
       h: 1,
       asset: 'f'.repeat(64),
-      regionId: null,
-      opacity: 1,
-      hidden: false,
       ...box,
-    },
+    }),
   },
 })
 

@@ -1,19 +1,11 @@
+import { createImageProps } from './document/new-items.ts'
 import { expect, test } from 'vitest'
 import { aLane, PERSON } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
-import type { ImageProps, PageDocument, PageOp } from './document/page-document.ts'
+import type { PageDocument, PageOp } from './document/page-document.ts'
 import { moveLayerOps, paintedSiblings, topOrder } from './paint-order.ts'
 
-const picture: ImageProps = {
-  asset: 'a',
-  cx: 0,
-  cy: 0,
-  w: 1,
-  h: 1,
-  rotation: 0,
-  opacity: 1,
-  hidden: false,
-}
+const picture = createImageProps({ asset: 'a', cx: 0, cy: 0, w: 1, h: 1 })
 const withPictures = (...ids: readonly string[]): PageDocument =>
   applyOps(
     aLane({}),

@@ -1,3 +1,4 @@
+import { PAGE_SCHEMA_VERSION } from '../page/document/migrations/migrations.ts'
 import type {
   Origin,
   PageDocument,
@@ -57,7 +58,7 @@ export const aRegion = (props: Partial<RegionProps> = {}): RegionProps => ({
 
 /** A page of 800×1200 with the items given; text items by their props. */
 export const aLane = (texts: Readonly<Record<string, Partial<TextProps>>> = {}): PageDocument => ({
-  schema: 1,
+  schema: PAGE_SCHEMA_VERSION,
   id: 'lane-1',
   kind: 'lane',
   width: 800,

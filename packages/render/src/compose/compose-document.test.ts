@@ -1,3 +1,4 @@
+import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type {
   PageDocument,
   PageItem,
@@ -52,14 +53,14 @@ const text = (id: string, changes: Partial<TextProps> = {}): PageItem => ({
 const patch = (id: string, hidden = false): PageItem => ({
   id,
   kind: 'patch',
-  props: { x: 30, y: 16, w: 40, h: 28, asset: 'png', regionId: null, opacity: 1, hidden },
+  props: createPatchProps({ x: 30, y: 16, w: 40, h: 28, asset: 'png', hidden }),
   origin,
   rev: 1,
 })
 const image = (id: string): PageItem => ({
   id,
   kind: 'image',
-  props: { asset: 'png', cx: 50, cy: 30, w: 60, h: 40, rotation: 0, opacity: 1, hidden: false },
+  props: createImageProps({ asset: 'png', cx: 50, cy: 30, w: 60, h: 40 }),
   origin,
   rev: 1,
 })

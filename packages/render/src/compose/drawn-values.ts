@@ -1,4 +1,10 @@
-import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  ImageProps,
+  PatchProps,
+  Shadow,
+  Stroke,
+  TextProps,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout } from '../text/input-hash.ts'
 import type { DrawnItem } from './compose-document.ts'
 
@@ -9,16 +15,29 @@ import type { DrawnItem } from './compose-document.ts'
 export function drawnValues(item: DrawnItem, language: string): unknown[] {
   switch (item.kind) {
     case 'patch': {
-      const { asset, x, y, w, h, opacity } = item.props
-      return ['patch', asset, x, y, w, h, opacity]
+      const { asset, x, y, w, h, rotation, opacity } = item.props
+      const turned = rotation === 0 ? [] : [['rotation', rotation]]
+      return ['patch', asset, x, y, w, h, opacity, ...turned, ...effectValues(item.props)]
     }
     case 'image': {
       const { asset, cx, cy, w, h, rotation, opacity } = item.props
-      return ['image', asset, cx, cy, w, h, rotation, opacity]
+      return ['image', asset, cx, cy, w, h, rotation, opacity, ...effectValues(item.props)]
     }
     case 'text':
       return ['text', ...textValues(item.props, language)]
   }
+}
+
+const strokeValues = (stroke: Stroke | null): unknown => stroke && [stroke.width, stroke.color]
+
+const shadowValues = (shadow: Shadow | null): unknown =>
+  shadow && [shadow.color, shadow.distance, shadow.angle, shadow.size, shadow.blur]
+
+/** Of a patch or picture, where they are set: what was painted without them keeps its key. */
+function effectValues({ stroke, shadow }: PatchProps | ImageProps): unknown[] {
+  return Object.entries({ stroke: strokeValues(stroke), shadow: shadowValues(shadow) }).filter(
+    ([, value]) => value !== null,
+  )
 }
 
 /** Properties that came later, where they are set: name and value. */
@@ -73,12 +92,6 @@ function textValues(text: TextProps, language: string): unknown[] {
     lineSpacing,
     letterSpacing,
   ]
-  const style = [
-    color,
-    align,
-    valign,
-    stroke && [stroke.width, stroke.color],
-    shadow && [shadow.color, shadow.distance, shadow.angle, shadow.size, shadow.blur],
-  ]
+  const style = [color, align, valign, strokeValues(stroke), shadowValues(shadow)]
   return [...box, ...style, layout && [layout.size, layout.lines], ...laterValues(text)]
 }

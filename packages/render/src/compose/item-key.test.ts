@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
+import type {
+  ImageProps,
+  PatchProps,
+  TextProps,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { aText } from '../golden/golden-case.ts'
 import type { DrawnItem } from './compose-document.ts'
 import { itemKey } from './item-key.ts'
@@ -45,5 +50,55 @@ describe('the key of an item', () => {
         'en',
       ),
     ).toBe(one)
+  })
+})
+
+describe('patches and pictures', () => {
+  const base = { id: 'a', origin: {}, rev: 1 }
+  const patch = (change: Partial<PatchProps> = {}): DrawnItem => ({
+    ...base,
+    kind: 'patch',
+    props: createPatchProps({ x: 10, y: 20, w: 30, h: 40, asset: 'b', opacity: 0.5, ...change }),
+  })
+  const image = (change: Partial<ImageProps> = {}): DrawnItem => ({
+    ...base,
+    kind: 'image',
+    props: createImageProps({
+      asset: 'c',
+      cx: 100.5,
+      cy: 200,
+      w: 50,
+      h: 60,
+      rotation: 12.5,
+      ...change,
+    }),
+  })
+
+  test('without effects have the key they had before there were any', () => {
+    // what was published then is not out of date
+    expect(itemKey(patch(), 'en')).toBe(
+      '52d0807642895aee6b3be6230ea9b50f3fcdb19c1055b8e0e92c5e28d3081ddb',
+    )
+    expect(itemKey(image(), 'en')).toBe(
+      'e65b869b6ae50b655ec592607fc48de1d30f786aed6bf50b4606ac0af93de603',
+    )
+  })
+
+  test('have another one turned, stroked or with a shadow', () => {
+    const stroke = { width: 2, color: '#ffffff' }
+    const shadow = { color: '#000000', distance: 1, angle: 2, size: 3, blur: 4 }
+    const keys = [
+      patch(),
+      patch({ rotation: 5 }),
+      patch({ stroke }),
+      patch({ shadow }),
+      patch({ stroke, shadow }),
+      image(),
+      image({ stroke }),
+      image({ shadow }),
+    ].map((item) => itemKey(item, 'en'))
+    expect(new Set(keys).size).toBe(keys.length)
+    const reordered = { blur: 4, size: 3, angle: 2, distance: 1, color: '#000000' }
+    expect(itemKey(patch({ shadow: reordered }), 'en')).toBe(itemKey(patch({ shadow }), 'en'))
   })
 })

@@ -1,4 +1,11 @@
-import type { PageDocument, PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
+import type {
+  PageDocument,
+  PageItem,
+  Shadow,
+  Stroke,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { composeDocument } from '../compose/compose-document.ts'
 import type { PageParts } from '../compose/compose-document.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -8,6 +15,9 @@ import { PICTURES } from './pictures.ts'
 
 type Hashes = Record<string, string>
 
+const STROKE: Stroke = { width: 2.5, color: '#ffcc00' }
+const SHADOW: Shadow = { color: '#00000099', distance: 6, angle: 40, size: 1, blur: 5 }
+
 function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
@@ -16,6 +26,7 @@ function decodeBase64(base64: string): Uint8Array {
 export async function paintPictures(engine: Engine): Promise<Hashes> {
   const png = decodeBase64(PICTURES.png)
   const upright = { cx: 60, cy: 40, w: 90, h: 50, rotation: 0, opacity: 1 }
+  const patch = { x: 12, y: 7, w: 40, h: 28, opacity: 1 }
   const hashes: Hashes = {
     'picture enlarged': engine.rasterImage(png, upright).sha,
     'picture turned': engine.rasterImage(png, { ...upright, rotation: 23.45 }).sha,
@@ -30,6 +41,26 @@ export async function paintPictures(engine: Engine): Promise<Hashes> {
       { x: 12, y: 7, w: 40, h: 28, opacity: 0.8 },
       0.3,
     ).sha,
+    'patch turned': engine.rasterPatch(png, { ...patch, rotation: 33.3 }).sha,
+    'patch with a stroke': engine.rasterPatch(png, { ...patch, stroke: STROKE }).sha,
+    'patch turned, with stroke and shadow': engine.rasterPatch(png, {
+      ...patch,
+      rotation: -12.5,
+      opacity: 0.7,
+      stroke: STROKE,
+      shadow: SHADOW,
+    }).sha,
+    'picture with stroke and shadow': engine.rasterImage(png, {
+      ...upright,
+      rotation: 23.45,
+      stroke: STROKE,
+      shadow: SHADOW,
+    }).sha,
+    'picture with a shadow at three halves': engine.rasterImage(
+      png,
+      { ...upright, shadow: { ...SHADOW, blur: 0, size: 2.5 } },
+      1.5,
+    ).sha,
     'page of every kind': sha256((await composeDocument(engine, aPageOfEveryKind(engine))).rgba),
   }
   for (const [format, base64] of Object.entries(PICTURES))
@@ -41,7 +72,7 @@ const ORIGIN = { '*': { by: 'ai', run: 'golden', at: '2026-01-01T00:00:00Z' } } 
 
 function aDocument(kind: 'base' | 'lane', items: readonly PageItem[]): PageDocument {
   return {
-    schema: 1,
+    schema: PAGE_SCHEMA_VERSION,
     id: kind,
     kind,
     width: 120,
@@ -55,17 +86,8 @@ function aDocument(kind: 'base' | 'lane', items: readonly PageItem[]): PageDocum
 function aPageOfEveryKind(engine: Engine): PageParts {
   const rgba = new Uint8Array(120 * 80 * 4)
   for (let i = 0; i < rgba.length; i += 4) rgba.set([(i / 4) % 251, (i / 480) % 240, 128, 255], i)
-  const patch = {
-    x: 5,
-    y: 5,
-    w: 40,
-    h: 28,
-    asset: 'png',
-    regionId: null,
-    opacity: 1,
-    hidden: false,
-  }
-  const image = {
+  const patch = createPatchProps({ x: 5, y: 5, w: 40, h: 28, asset: 'png' })
+  const image = createImageProps({
     asset: 'jpeg',
     cx: 80,
     cy: 40,
@@ -73,8 +95,7 @@ function aPageOfEveryKind(engine: Engine): PageParts {
     h: 30,
     rotation: 10,
     opacity: 0.9,
-    hidden: false,
-  }
+  })
   const text = aText('Boo!', {
     cx: 60,
     cy: 45,

@@ -15,6 +15,8 @@ import {
   type Rgba,
 } from './bitmap.ts'
 import { faded } from './opacity.ts'
+import { hasEffects, withEffects } from './picture-effects.ts'
+import type { PictureEffects } from './picture-effects.ts'
 import { pictureSize } from './picture-size.ts'
 import { withScope, type Manage } from './scope.ts'
 
@@ -48,8 +50,11 @@ function halved({ width, height, rgba }: Rgba): Rgba {
 /** Most pixels of a picture or patch; as many as a page may have (contract, MAX_PIXELS). */
 export const MOST_PICTURE_PIXELS = 80_000_000
 
-export type ImagePlacement = Pick<ImageProps, 'cx' | 'cy' | 'w' | 'h' | 'rotation' | 'opacity'>
-export type PatchPlacement = Pick<PatchProps, 'x' | 'y' | 'w' | 'h' | 'opacity'>
+export type ImagePlacement = Pick<ImageProps, 'cx' | 'cy' | 'w' | 'h' | 'rotation' | 'opacity'> &
+  PictureEffects
+export type PatchPlacement = Pick<PatchProps, 'x' | 'y' | 'w' | 'h' | 'opacity'> &
+  Partial<Pick<PatchProps, 'rotation'>> &
+  PictureEffects
 
 /**
  * PNG, JPEG or WebP bytes → pixels, with the decoder that is the same on server and browser. Colour
@@ -80,6 +85,10 @@ export function paintImage(
   placement: ImagePlacement,
   scale: number,
 ): ItemBitmap {
+  if (hasEffects(placement)) {
+    const plain = { ...placement, opacity: 1, stroke: null, shadow: null }
+    return finished(paintImage(kit, source, plain, scale), placement, scale)
+  }
   const place = soundPlacement(placement)
   const box = getBounds(place)
   const frame = frameAround(
@@ -116,15 +125,30 @@ export function paintImage(
   })
 }
 
-/** A cleanup patch: at scale 1 its own pixels, untouched, at its integer place; then opacity. */
+/** Stroke and shadow come under the picture, the opacity is that of the whole. */
+function finished(
+  picture: ItemBitmap,
+  placement: PictureEffects & { readonly opacity: number },
+  scale: number,
+): ItemBitmap {
+  const painted = withEffects(picture, placement, scale)
+  return itemBitmap(painted, faded(painted.rgba, soundOpacity(placement.opacity)))
+}
+
+/**
+ * A cleanup patch: upright at scale 1 its own pixels, untouched, at its integer place; then stroke,
+ * shadow and opacity.
+ */
 export function paintPatch(
   kit: CanvasKit,
   source: Rgba,
-  { x, y, w, h, opacity }: PatchPlacement,
+  placement: PatchPlacement,
   scale: number,
 ): ItemBitmap {
+  const { x, y, w, h, rotation = 0, opacity, stroke, shadow } = placement
   if (
     scale !== 1 ||
+    rotation !== 0 ||
     source.width !== w ||
     source.height !== h ||
     !Number.isInteger(x) ||
@@ -133,14 +157,18 @@ export function paintPatch(
     return paintImage(
       kit,
       source,
-      { cx: x + w / 2, cy: y + h / 2, w, h, rotation: 0, opacity },
+      { cx: x + w / 2, cy: y + h / 2, w, h, rotation, opacity, stroke, shadow },
       scale,
     )
   }
-  return itemBitmap(
-    { x, y, width: w, height: h },
-    faded(source.rgba, quantiseOpacity(within(opacity, 0, 1, 1))),
-  )
+  const upright = { x, y, width: w, height: h }
+  return hasEffects(placement)
+    ? finished(itemBitmap(upright, source.rgba), placement, scale)
+    : itemBitmap(upright, faded(source.rgba, soundOpacity(opacity)))
+}
+
+function soundOpacity(opacity: number): number {
+  return quantiseOpacity(within(opacity, 0, 1, 1))
 }
 
 function toImage(kit: CanvasKit, manage: Manage, { width, height, rgba }: Rgba): Image {
@@ -168,6 +196,6 @@ function soundPlacement(placement: ImagePlacement): ImagePlacement {
     w: quantiseLength(within(placement.w, 1, LIMITS.box, 1)),
     h: quantiseLength(within(placement.h, 1, LIMITS.box, 1)),
     rotation: within(placement.rotation, -36_000, 36_000, 0),
-    opacity: quantiseOpacity(within(placement.opacity, 0, 1, 1)),
+    opacity: soundOpacity(placement.opacity),
   }
 }

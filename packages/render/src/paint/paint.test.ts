@@ -265,6 +265,56 @@ describe('pictures', () => {
     expect(r).toBe(a)
   })
 
+  test('a patch is turned round the middle of its box', () => {
+    const source = flat(4, 2, [0, 0, 255, 255])
+    source.rgba.fill(255, 0, 4)
+    const bitmap = engine.rasterPatch(source, {
+      x: 10,
+      y: 20,
+      w: 40,
+      h: 20,
+      rotation: 90,
+      opacity: 1,
+    })
+    expect([bitmap.x, bitmap.y, bitmap.width, bitmap.height]).toEqual([20, 10, 20, 40])
+    // the white corner was at the top left
+    expect(pixelAt(bitmap, 38, 12)).toEqual([255, 255, 255, 255])
+  })
+
+  test('a stroke lies outside a patch, which stays as it is', () => {
+    const source = flat(10, 10, [10, 20, 30, 255])
+    const stroke = { width: 3, color: '#ff0000' }
+    const patch = { x: 100, y: 50, w: 10, h: 10, opacity: 1 }
+    const bitmap = engine.rasterPatch(source, { ...patch, stroke })
+    expect(pixelAt(bitmap, 100, 50)).toEqual([10, 20, 30, 255])
+    expect(pixelAt(bitmap, 97, 55)).toEqual([255, 0, 0, 255])
+    expect(pixelAt(bitmap, 96, 55)[3]).toBe(0)
+    // its corners are round
+    expect(pixelAt(bitmap, 97, 47)[3]).toBeLessThan(128)
+    expect(engine.rasterPatch(source, { ...patch, stroke: { ...stroke, width: 0 } }).sha).toBe(
+      engine.rasterPatch(source, patch).sha,
+    )
+  })
+
+  test('a shadow falls from picture and stroke, and the opacity is that of the whole', () => {
+    const source = flat(10, 10, [255, 255, 255, 255])
+    const effects = {
+      stroke: { width: 2, color: '#ff0000' },
+      shadow: { color: '#000000', distance: 20, angle: 0, size: 1, blur: 0 },
+    }
+    const place = { cx: 50, cy: 50, w: 10, h: 10, rotation: 0, opacity: 1 }
+    const bitmap = engine.rasterImage(source, { ...place, ...effects })
+    // the picture reaches from 45 to 55, the stroke to 57, the spread of the shadow to 58
+    expect(pixelAt(bitmap, 50, 50)).toEqual([255, 255, 255, 255])
+    expect(pixelAt(bitmap, 77, 50)).toEqual([0, 0, 0, 255])
+    expect(pixelAt(bitmap, 78, 50)[3]).toBe(0)
+    expect(pixelAt(bitmap, 60, 50)[3]).toBe(0)
+    const faint = engine.rasterImage(source, { ...place, ...effects, opacity: 0.5 })
+    expect(pixelAt(faint, 50, 50)[3]).toBe(128)
+    expect(pixelAt(faint, 77, 50)[3]).toBe(128)
+    expect(pixelAt(faint, 44, 50)[3]).toBe(128)
+  })
+
   test('bytes that are no picture are refused', () => {
     expect(() => engine.decodeImage(new Uint8Array([1, 2, 3]))).toThrow(
       expect.objectContaining({ code: 'render.image_unreadable' }),

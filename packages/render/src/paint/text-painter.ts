@@ -1,46 +1,18 @@
-import type { TextProps, Shadow } from '@panelflow/domain/page/document/page-document.ts'
-import { over } from '../compose/compose.ts'
+import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout } from '../text/input-hash.ts'
 import { layoutText, type TypeCase } from '../text/layout.ts'
 import { createManuscript } from '../text/manuscript.ts'
 import { placeText } from '../text/place.ts'
-import { frameAround, itemBitmap, type Frame, type ItemBitmap, type Rgba } from './bitmap.ts'
+import { frameAround, itemBitmap, type Frame, type ItemBitmap } from './bitmap.ts'
 import { isTranslucent } from './color.ts'
 import { fillShapes, tintShapes } from './fill.ts'
 import { grown } from './grow.ts'
 import { hideInside } from './hide.ts'
-import { emptyMask, without, type Mask } from './mask.ts'
+import { emptyMask, without } from './mask.ts'
 import { faded } from './opacity.ts'
 import { buildLetters, type Ink, type Letters, type Shape } from './outline.ts'
-import { layTint, getTint } from './tint.ts'
-import { getTurn } from '../exact/turn.ts'
-import { blurred } from './blur.ts'
-
-/** A shadow's pixels, premultiplied RGBA, where they fall. */
-interface ShadowBitmap extends Frame {
-  readonly rgba: Uint8Array
-}
-
-/**
- * The shadow of a silhouette: blurred with sigma = blur / 2, moved by whole pixels in page space
- * (it does not turn with
- * its text), in the shadow's colour.
- */
-function renderShadow(silhouette: Mask, shadow: Shadow, scale: number): ShadowBitmap {
-  const { x, y, width, height, alpha } = blurred(silhouette, (shadow.blur / 2) * scale)
-  const { cos, sin } = getTurn(shadow.angle)
-  const tint = getTint(shadow.color)
-  const rgba = new Uint8Array(width * height * 4)
-  const pixels = new Uint32Array(rgba.buffer)
-  for (let i = 0; i < alpha.length; i++) pixels[i] = tint[alpha[i] ?? 0] ?? 0
-  return {
-    x: x + Math.round(shadow.distance * scale * cos),
-    y: y + Math.round(shadow.distance * scale * sin),
-    width,
-    height,
-    rgba,
-  }
-}
+import { joined, renderShadow, type Painted } from './shadow.ts'
+import { layTint } from './tint.ts'
 
 /**
  * Paints a text: shadow, second stroke, stroke, fill; then what its mask hides goes, then the
@@ -117,8 +89,6 @@ function computeFrame({ inks }: Letters, edge: number): Frame | null {
   )
 }
 
-interface Painted extends Frame, Rgba {}
-
 function paintLetters(
   frame: Frame,
   { inks }: Letters,
@@ -171,18 +141,4 @@ function* thickened(inks: readonly Ink[], by: number): Iterable<Shape> {
     if (by + grow > 0) for (const shape of shapes) yield grown(shape, by + grow)
     else yield* shapes
   }
-}
-
-function joined(shadow: Painted, painted: Painted): Painted {
-  const union = frameAround(
-    Math.min(painted.x, shadow.x),
-    Math.min(painted.y, shadow.y),
-    Math.max(painted.x + painted.width, shadow.x + shadow.width),
-    Math.max(painted.y + painted.height, shadow.y + shadow.height),
-  )
-  if (!union) return painted
-  const whole = { ...union, rgba: new Uint8Array(union.width * union.height * 4) }
-  for (const layer of [shadow, painted])
-    over(whole, { ...layer, x: layer.x - union.x, y: layer.y - union.y })
-  return whole
 }

@@ -40,11 +40,11 @@ export function soundText(text: TextProps): TextProps {
   }
 }
 
-function soundStroke(stroke: Stroke): Stroke {
+export function soundStroke(stroke: Stroke): Stroke {
   return { color: stroke.color, width: quantiseLength(within(stroke.width, 0, LIMITS.stroke, 0)) }
 }
 
-function soundShadow(shadow: Shadow): Shadow {
+export function soundShadow(shadow: Shadow): Shadow {
   return {
     color: shadow.color,
     distance: quantiseLength(within(shadow.distance, 0, LIMITS.distance, 0)),

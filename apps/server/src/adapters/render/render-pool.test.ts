@@ -1,3 +1,4 @@
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { markAsUntransferable } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
@@ -111,7 +112,7 @@ test('a task that cannot be sent is refused and keeps no thread', async () => {
 })
 
 test('a missing picture is named, and the thread goes on working', async () => {
-  const props = {
+  const props = createPatchProps({
     x: 0,
     y: 0,
     w: 1,
@@ -119,8 +120,7 @@ test('a missing picture is named, and the thread goes on working', async () => {
     asset: 'c'.repeat(64),
     regionId: null,
     opacity: 1,
-    hidden: false,
-  }
+  })
   const baseDoc = document('base', { p: { id: 'p', kind: 'patch', props, origin: {}, rev: 1 } })
   const failing = pool.compose({
     base: white(),

@@ -2,6 +2,7 @@
  * Pages that cannot be drawn: a code with a sentence in both languages, and a thread that goes on
  * working.
  */
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { afterAll, expect, test } from 'vitest'
 import { en } from '@panelflow/contract/messages/en.ts'
 import { zhCn } from '@panelflow/contract/messages/zh-cn.ts'
@@ -35,7 +36,7 @@ const patched = document('base', {
   p: {
     id: 'p',
     kind: 'patch',
-    props: { x: 0, y: 0, w: 4, h: 4, asset: ASSET, regionId: null, opacity: 1, hidden: false },
+    props: createPatchProps({ x: 0, y: 0, w: 4, h: 4, asset: ASSET }),
     origin: {},
     rev: 1,
   },

@@ -1,3 +1,4 @@
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { PageDocument, TextProps } from '@panelflow/domain/page/document/page-document.ts'
@@ -28,7 +29,7 @@ const patched = document('base', {
   p: {
     id: 'p',
     kind: 'patch',
-    props: { x: 0, y: 0, w: 4, h: 4, asset: ASSET, regionId: null, opacity: 1, hidden: false },
+    props: createPatchProps({ x: 0, y: 0, w: 4, h: 4, asset: ASSET }),
     origin: {},
     rev: 1,
   },

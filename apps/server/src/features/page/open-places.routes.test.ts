@@ -2,6 +2,7 @@
  * What looks finished and is not: missing words, never laid out, erased, sound effects nobody
  * decided about, bubbles nobody read.
  */
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -137,7 +138,7 @@ test('a text that was never laid out keeps its chapter from leaving typesetting,
 
 const erase = async (hidden: boolean): Promise<void> => {
   const box = { x: 10, y: 110, w: 100, h: 50 }
-  const props = { ...box, asset: 'a'.repeat(64), regionId: 'thud', opacity: 1, hidden }
+  const props = createPatchProps({ ...box, asset: 'a'.repeat(64), regionId: 'thud', hidden })
   const ref = { kind: 'base' as const, pageId: made.pageIds[1]!, chapterId: made.chapterId }
   await inTransaction(app.deps.db, async (tx) => {
     await writeMachineOps(

@@ -8,6 +8,8 @@ import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
 import { addText } from '../../testing/a-text.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { saveSnapshot } from '../snapshot/save-snapshot.ts'
+import { registerAsset } from './asset-store.ts'
 import { ensureDocuments } from './commands/ensure-documents.ts'
 import { writeMachineOps } from './commands/write-machine-ops.ts'
 
@@ -96,4 +98,97 @@ test('a batch says for which schema it was written, and is refused when that is 
   expect(data).toMatchObject({ rev: 2, schema: PAGE_SCHEMA_VERSION })
   // a browser that was opened before batches said so
   expect((await send(turn, { baseRev: 2 })).data.error).toBeUndefined()
+})
+
+/** Properties of a patch as schema 1 had them; frozen. */
+const OLD_PATCH = {
+  x: 10,
+  y: 20,
+  w: 30,
+  h: 40,
+  asset: 'a'.repeat(64),
+  regionId: null,
+  opacity: 1,
+  hidden: false,
+}
+const PLAIN = { rotation: 0, stroke: null, shadow: null }
+
+const storeOldPatch = async (): Promise<void> => {
+  await app.deps.db
+    .insertInto('page_item')
+    .values({
+      document_id: laneId,
+      id: 'p1',
+      kind: 'patch',
+      props: JSON.stringify(OLD_PATCH),
+      origin: '{}',
+      rev: 1,
+    })
+    .execute()
+  await setSchema(1)
+}
+
+const storedPatch = async () =>
+  await app.deps.db
+    .selectFrom('page_item as i')
+    .innerJoin('page_document as d', 'd.id', 'i.document_id')
+    .select(['i.props', 'd.schema'])
+    .where('i.document_id', '=', laneId)
+    .where('i.id', '=', 'p1')
+    .executeTakeFirstOrThrow()
+
+test('an older document is shown as of now, and stored so with its next edit', async () => {
+  await storeOldPatch()
+  const { data } = await people.typesetter('GET', `${url}/documents`)
+  expect(data.lane).toMatchObject({
+    schema: PAGE_SCHEMA_VERSION,
+    items: { p1: { props: { ...OLD_PATCH, ...PLAIN } } },
+  })
+  expect(await storedPatch()).toEqual({ props: OLD_PATCH, schema: 1 })
+  expect((await send(turn)).data.rev).toBe(2)
+  expect(await storedPatch()).toEqual({
+    props: { ...OLD_PATCH, ...PLAIN },
+    schema: PAGE_SCHEMA_VERSION,
+  })
+})
+
+test('a version kept of an older document is read as of now', async () => {
+  await storeOldPatch()
+  const input = {
+    chapterId: made.chapterId,
+    name: 'complete_typesetting',
+    round: 1,
+    by: people.ids.typesetter,
+    at: app.deps.clock.now(),
+  }
+  const { id } = await inTransaction(app.deps.db, (tx) => saveSnapshot(app.deps, tx, input))
+  await send(turn)
+  const snapshot = `/chapters/${made.chapterId}/snapshots/${id}`
+  const page = await people.typesetter('GET', `${snapshot}/pages/${made.pageIds[0]}`)
+  expect(page.data.lane).toMatchObject({
+    schema: PAGE_SCHEMA_VERSION,
+    items: { p1: { props: { ...OLD_PATCH, ...PLAIN } } },
+  })
+  // nothing of the step to the present schema counts as a change
+  const { data: changes } = await people.typesetter('GET', `${snapshot}/changes`)
+  expect(changes.map((change: { itemId: string }) => change.itemId)).toEqual(['t1'])
+})
+
+test('what a browser from before an update adds is complete', async () => {
+  await inTransaction(app.deps.db, async (tx) => {
+    const { source_chapter_id } = await tx
+      .selectFrom('chapter')
+      .select('source_chapter_id')
+      .where('id', '=', made.chapterId)
+      .executeTakeFirstOrThrow()
+    await registerAsset(tx, source_chapter_id, {
+      sha: OLD_PATCH.asset,
+      width: 30,
+      height: 40,
+      bytes: 9,
+    })
+  })
+  const { data } = await send([{ op: 'add', item: { id: 'p1', kind: 'patch', props: OLD_PATCH } }])
+  expect(data.rev).toBe(2)
+  expect((await storedPatch()).props).toEqual({ ...OLD_PATCH, ...PLAIN })
 })

@@ -23,10 +23,9 @@ interface MarkProps {
   readonly at: (point: Point) => Point
   readonly zoom: number
   readonly grips: boolean
-  readonly turns: boolean
 }
 
-const Mark = ({ place, at, zoom, grips, turns }: MarkProps) => {
+const Mark = ({ place, at, zoom, grips }: MarkProps) => {
   const corners = getCorners(place).map(at)
   const points = corners.map(({ x, y }) => `${x},${y}`).join(' ')
   const knob = at(knobPoint(place, zoom))
@@ -35,7 +34,7 @@ const Mark = ({ place, at, zoom, grips, turns }: MarkProps) => {
     <g>
       <polygon points={points} fill="none" stroke={PALETTE.halo} strokeWidth={3} />
       <polygon points={points} fill="none" stroke={PALETTE.selected} strokeWidth={1.25} />
-      {grips && turns ? (
+      {grips ? (
         <>
           <line x1={top.x} y1={top.y} x2={knob.x} y2={knob.y} stroke={PALETTE.selected} />
           <circle
@@ -104,7 +103,6 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
             at={at}
             zoom={camera.zoom}
             grips={movable && marks.length === 1 && tool !== 'contour'}
-            turns={item.kind !== 'patch'}
           />
         )
       })}

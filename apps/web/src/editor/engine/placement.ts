@@ -12,8 +12,8 @@ export const getPlacement = (item: PageItem): Placement | null => {
       return { cx, cy, w, h, rotation }
     }
     case 'patch': {
-      const { x, y, w, h } = item.props
-      return { cx: x + w / 2, cy: y + h / 2, w, h, rotation: 0 }
+      const { x, y, w, h, rotation } = item.props
+      return { cx: x + w / 2, cy: y + h / 2, w, h, rotation }
     }
     case 'region':
       return null
@@ -27,7 +27,7 @@ const angle = (value: number): number => {
   return turned - Math.ceil((turned - 180) / 360) * 360
 }
 
-/** The edit that puts an item there. Patches stay on whole pixels, or their edges would blur. */
+/** The edit that puts an item there. Patches stay on whole pixels, or upright ones would blur. */
 export const placeOp = (item: PageItem, { cx, cy, w, h, rotation }: Placement): PageOp | null => {
   if (item.kind === 'region') return null
   if (item.kind !== 'patch') {
@@ -51,6 +51,7 @@ export const placeOp = (item: PageItem, { cx, cy, w, h, rotation }: Placement): 
       y: Math.round(cy - h / 2),
       w: Math.round(w),
       h: Math.round(h),
+      rotation: angle(rotation),
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { createImageProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { PageOp, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import { firstPlace, type PictureSize } from '@panelflow/domain/page/picture-file.ts'
@@ -52,14 +53,8 @@ export const insertPicture = (
   if (view.status !== 'ready' || !mayInsert(editor, pageId)) return null
   const id = editor.newId()
   const place = firstPlace(picture, view.lane, point)
-  const props = {
-    asset: picture.asset,
-    ...place,
-    rotation: 0,
-    opacity: 1,
-    hidden: false,
-    order: topOrder(view.lane, 'image'),
-  }
+  const order = topOrder(view.lane, 'image')
+  const props = createImageProps({ asset: picture.asset, ...place, order })
   const op: PageOp = { op: 'add', item: { id, kind: 'image', props } }
   editor.session.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
   editor.session.flush()

@@ -1,18 +1,17 @@
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
 import { describe, expect, test } from 'vitest'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
 import { watchErasures } from './erasure-watch.ts'
 
-const patch = {
+const patch = createPatchProps({
   x: 100,
   y: 100,
   w: 60,
   h: 40,
   asset: 'd'.repeat(64),
-  regionId: null,
-  opacity: 1,
-  hidden: false,
-}
+})
 const add = { op: 'add' as const, item: { id: 'p9', kind: 'patch' as const, props: patch } }
 
 const open = async () => {
@@ -33,6 +32,7 @@ const open = async () => {
   const made = {
     itemId: 'p9',
     method: 'flat',
+    schema: PAGE_SCHEMA_VERSION,
     applied: [add],
     inverse: [{ op: 'delete' as const, id: 'p9' }],
   }

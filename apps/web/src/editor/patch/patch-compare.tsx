@@ -1,7 +1,9 @@
-import type { Box, PatchProps, Point } from '@panelflow/domain/page/document/page-document.ts'
+import type { Box, PatchItem, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { Loader, Text } from '@mantine/core'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { PALETTE } from '../canvas/palette.ts'
+import { getPlacement } from '../engine/placement.ts'
+import { drawPlaced } from '../image/draw-placed.ts'
 import { type LoadedPicture, usePicture } from '../image/load-picture.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import classes from './patch-window.module.css'
@@ -16,7 +18,7 @@ interface ViewProps {
   readonly box: Box
   readonly label: string
   readonly source: LoadedPicture
-  readonly patch: { readonly props: PatchProps; readonly picture: LoadedPicture } | null
+  readonly patch: { readonly item: PatchItem; readonly picture: LoadedPicture } | null
   readonly stroke: BrushStroke | null
   readonly brush: {
     readonly radius: number
@@ -35,9 +37,9 @@ const paint = (
   if (source.state === 'ready')
     pen.drawImage(source.picture, box.x, box.y, box.w, box.h, box.x, box.y, box.w, box.h)
   if (patch?.picture.state === 'ready') {
-    const { x, y, w, h, opacity } = patch.props
-    pen.globalAlpha = opacity
-    pen.drawImage(patch.picture.picture, x, y, w, h)
+    const placement = getPlacement(patch.item)
+    pen.globalAlpha = patch.item.props.opacity
+    if (placement !== null) drawPlaced(pen, patch.picture.picture, placement)
     pen.globalAlpha = 1
   }
   if (stroke === null) return
@@ -107,16 +109,16 @@ interface CompareProps {
   /** content hash of the source page */
   readonly source: string
   readonly box: Box
-  readonly props: PatchProps
+  readonly item: PatchItem
   /** page pixels; null: nothing is restored here */
   readonly brush: { readonly radius: number; readonly onDone: (stroke: BrushStroke) => void } | null
 }
 
 /** The same piece of the page without and with the patch. */
-export const PatchCompare = ({ assets, source, box, props, brush }: CompareProps) => {
+export const PatchCompare = ({ assets, source, box, item, brush }: CompareProps) => {
   const t = usePictureTranslations()
   const page = usePicture(assets, source)
-  const picture = usePicture(assets, props.asset)
+  const picture = usePicture(assets, item.props.asset)
   const [stroke, setStroke] = useState<BrushStroke | null>(null)
   const failed = page.state === 'failed' || picture.state === 'failed'
   return (
@@ -134,7 +136,7 @@ export const PatchCompare = ({ assets, source, box, props, brush }: CompareProps
           box={box}
           label={t('patch.after')}
           source={page}
-          patch={{ props, picture }}
+          patch={{ item, picture }}
           stroke={stroke}
           brush={
             brush === null

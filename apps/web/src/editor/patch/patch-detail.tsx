@@ -1,4 +1,5 @@
 import { Button, Group, Slider, Switch, Text } from '@mantine/core'
+import { boxOfItem } from '@panelflow/domain/page/page-changes.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { useState } from 'react'
 import type { Editor } from '../engine/editor.ts'
@@ -98,8 +99,8 @@ export const PatchDetail = ({
       <PatchCompare
         assets={view.assets}
         source={view.base.source}
-        box={withMargin(item.props, AROUND, view.base)}
-        props={item.props}
+        box={withMargin(boxOfItem(item), AROUND, view.base)}
+        item={item}
         brush={
           restores && may && !busy
             ? { radius, onDone: (stroke) => void restore(pageId, patch, stroke) }

@@ -1,3 +1,4 @@
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
 import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { expect, test } from 'vitest'
@@ -10,17 +11,14 @@ const patch = (id: string, order?: number): PageOp => ({
   item: {
     id,
     kind: 'patch',
-    props: {
+    props: createPatchProps({
       x: 10,
       y: 20,
       w: 30,
       h: 40,
       asset: 'e'.repeat(64),
-      regionId: null,
-      opacity: 1,
-      hidden: false,
       ...(order === undefined ? {} : { order }),
-    },
+    }),
   },
 })
 

@@ -7,7 +7,9 @@ import type {
 import { type EraseShape, rectangleShape } from '@panelflow/domain/page/erase.ts'
 import { paintedSiblings } from '@panelflow/domain/page/paint-order.ts'
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
+import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import type { PageView } from '../engine/page-session.ts'
+import { getPlacement } from '../engine/placement.ts'
 
 export interface ListedPatch {
   readonly item: PatchItem
@@ -52,7 +54,10 @@ export const getEraseShapes = (
       ? view.base.items[item.props.regionId]
       : undefined
   if (region?.kind === 'region') return [{ kind: 'polygon', points: region.props.polygon }]
-  return [rectangleShape(item.props)]
+  const placement = getPlacement(item)
+  return placement === null || placement.rotation === 0
+    ? [rectangleShape(item.props)]
+    : [{ kind: 'polygon', points: getCorners(placement) }]
 }
 
 /** A box with some of what is around it, cut off at the page's edges. Page pixels. */

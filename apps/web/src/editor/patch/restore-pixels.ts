@@ -1,4 +1,5 @@
-import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
+import type { Box, PatchProps, Point } from '@panelflow/domain/page/document/page-document.ts'
+import { toLocal } from '@panelflow/render/geometry/placement.ts'
 import { cropped, type Pixels } from '../photo/engine/pixels.ts'
 
 /** A brush pulled along points, in the pixels it is used on. */
@@ -60,15 +61,33 @@ const getVisibleBox = ({ width, height, data }: Pixels): Box | null => {
 }
 
 /**
+ * Where a place of the page lies in the pixels of a patch, also of a turned one.
+ * @param scale pixels of the patch per page pixel
+ */
+export const toPatchPixel = (
+  { x, y, w, h, rotation }: Pick<PatchProps, 'x' | 'y' | 'w' | 'h' | 'rotation'>,
+  scale: number,
+  point: Point,
+): Point => {
+  const local = toLocal({ cx: x + w / 2, cy: y + h / 2, w, h, rotation }, point)
+  return { x: (local.x + w / 2) * scale, y: (local.y + h / 2) * scale }
+}
+
+/**
  * Lets the original show through again where the brush went: the patch becomes smaller.
+ * @param crops whether empty edges are cut off
  * @returns what is left and where it lies in the patch; null when nothing is
  */
 export const restored = (
   patch: Pixels,
   { points, radius }: BrushStroke,
+  crops = true,
 ): { readonly pixels: Pixels; readonly box: Box } | null => {
   const left: Pixels = { ...patch, data: patch.data.slice() }
   points.forEach((point, index) => clearSegment(left, points[index - 1] ?? point, point, radius))
   const box = getVisibleBox(left)
-  return box === null ? null : { pixels: cropped(left, box), box }
+  if (box === null) return null
+  return crops
+    ? { pixels: cropped(left, box), box }
+    : { pixels: left, box: { x: 0, y: 0, w: patch.width, h: patch.height } }
 }

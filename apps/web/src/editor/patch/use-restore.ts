@@ -9,7 +9,7 @@ import { sendPicture } from '../image/send-picture.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import { deletePatch, setPatch } from './patch-edits.ts'
 import type { ListedPatch } from './patch-list.ts'
-import { type BrushStroke, restored } from './restore-pixels.ts'
+import { type BrushStroke, restored, toPatchPixel } from './restore-pixels.ts'
 
 interface Restoring {
   readonly busy: boolean
@@ -29,12 +29,17 @@ export const useRestore = (editor: Editor, chapterId: string): Restoring => {
       if (view.status !== 'ready') return
       setBusy(true)
       try {
-        const { x, y, w, asset } = patch.item.props
+        const { x, y, w, rotation, asset } = patch.item.props
         const pixels = readPixels(await loadPicture(view.assets, asset))
         // a patch that was resized has other pixels than page pixels
         const scale = pixels.width / w
-        const own = points.map((point) => ({ x: (point.x - x) * scale, y: (point.y - y) * scale }))
-        const left = restored(pixels, { points: own, radius: radius * scale })
+        const own = points.map((point) => toPatchPixel(patch.item.props, scale, point))
+        const left = restored(
+          pixels,
+          { points: own, radius: radius * scale },
+          // a turned patch that is cut would turn round another point
+          rotation === 0,
+        )
         const now = itemIn(editor.session.page(pageId).view.get(), patch.item.id)?.item
         if (now?.kind !== 'patch' || now.props.asset !== asset)
           toastFailed(t('patch.changed_meanwhile'))

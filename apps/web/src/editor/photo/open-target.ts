@@ -1,8 +1,10 @@
-import type { Box, DocumentKind } from '@panelflow/domain/page/document/page-document.ts'
+import type { Box, DocumentKind, PatchItem } from '@panelflow/domain/page/document/page-document.ts'
 import { withMargin } from '../patch/patch-list.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import { itemIn } from '../engine/page-session.ts'
+import { getPlacement } from '../engine/placement.ts'
+import { drawPlaced } from '../image/draw-placed.ts'
 import { loadPicture } from '../image/load-picture.ts'
 import { readPixels } from '../image/picture-pixels.ts'
 import { patchesOn } from '../patch/patch-list.ts'
@@ -28,6 +30,17 @@ const sized = (width: number, height: number): void => {
   if (width * height > MOST_PIXELS) throw new TargetTooLarge(`${width}×${height}`)
 }
 
+/** The page behind a patch, in the pixels of its box. */
+const behindPatch = (page: ImageBitmap, patch: PatchItem): OffscreenCanvas => {
+  const { x, y, w, h, rotation } = patch.props
+  const canvas = new OffscreenCanvas(w, h)
+  const pen = canvas.getContext('2d')
+  pen?.translate(w / 2, h / 2)
+  pen?.rotate((-rotation * Math.PI) / 180)
+  pen?.drawImage(page, -x - w / 2, -y - h / 2)
+  return canvas
+}
+
 const cutOut = (page: ImageBitmap, { x, y, w, h }: Box): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(w, h)
   canvas.getContext('2d')?.drawImage(page, x, y, w, h, 0, 0, w, h)
@@ -51,9 +64,8 @@ const openItem = async (
   sized(pixels.width, pixels.height)
   const opened = { target, pixels, asset: item.props.asset, document, backdrop: null }
   if (item.kind === 'image') return opened
-  const { x, y, w, h } = item.props
   const page = await loadPicture(view.assets, view.base.source)
-  return { ...opened, backdrop: await createImageBitmap(cutOut(page, { x, y, w, h })) }
+  return { ...opened, backdrop: await createImageBitmap(behindPatch(page, item)) }
 }
 
 /** The piece of the page as it looks with its patches. */
@@ -70,14 +82,11 @@ const openRegion = async (
   if (pen === null) throw new Error('no canvas')
   for (const { item } of patchesOn(view).toReversed()) {
     if (item.props.hidden) continue
+    const placement = getPlacement(item)
+    if (placement === null) continue
+    const picture = await loadPicture(view.assets, item.props.asset)
     pen.globalAlpha = item.props.opacity
-    pen.drawImage(
-      await loadPicture(view.assets, item.props.asset),
-      item.props.x - x,
-      item.props.y - y,
-      item.props.w,
-      item.props.h,
-    )
+    drawPlaced(pen, picture, { ...placement, cx: placement.cx - x, cy: placement.cy - y })
   }
   const pixels: Pixels = { width: w, height: h, data: pen.getImageData(0, 0, w, h).data }
   return {

@@ -1,4 +1,5 @@
 import { pictureSave } from '@panelflow/contract/picture.ts'
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
 import { api } from '../../lib/http/api.ts'
@@ -35,17 +36,8 @@ const putOnPage = (
   }
   const id = editor.newId()
   const { x, y } = target.box
-  const props = {
-    x,
-    y,
-    w: width,
-    h: height,
-    asset,
-    regionId: null,
-    opacity: 1,
-    hidden: false,
-    order: topOrder(view.lane, 'patch'),
-  }
+  const order = topOrder(view.lane, 'patch')
+  const props = createPatchProps({ x, y, w: width, h: height, asset, order })
   const op: PageOp = { op: 'add', item: { id, kind: 'patch', props } }
   editor.session.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
   editor.session.flush()

@@ -1,3 +1,5 @@
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { describe, expect, test } from 'vitest'
 import { boundsOfShapes } from '@panelflow/domain/page/erase.ts'
 import { runAction } from '../actions/editor-actions.ts'
@@ -88,22 +90,20 @@ describe('sending to the eraser', () => {
     const { script, editor, eraser } = await open()
     script.drag([100, 100], [160, 140])
     const { shapes } = eraser.area.get()!
-    const patch = {
+    const patch = createPatchProps({
       x: 100,
       y: 100,
       w: 60,
       h: 40,
       asset: 'd'.repeat(64),
-      regionId: null,
-      opacity: 1,
-      hidden: false,
-    }
+    })
     const add = { op: 'add' as const, item: { id: 'p9', kind: 'patch' as const, props: patch } }
     script.studio.remote('p1', [add])
     const requestedArea = { ...eraser.settings.get(), shapes: [...shapes] as never, replaces: null }
     const made = {
       itemId: 'p9',
       method: 'flat',
+      schema: PAGE_SCHEMA_VERSION,
       applied: [add],
       inverse: [{ op: 'delete' as const, id: 'p9' }],
     }

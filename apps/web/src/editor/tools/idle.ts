@@ -24,8 +24,7 @@ const gripUnder = (
     context.camera.get().zoom,
     pointOn(context, grabbed.pageIndex, screen),
   )
-  const canGrip = grip !== null && !(grip === 'knob' && grabbed.item.kind === 'patch')
-  return canGrip ? { grabbed, grip } : null
+  return grip === null ? null : { grabbed, grip }
 }
 
 /** Nothing is going on: the pointer selects, grabs, or takes hold of the picture. */

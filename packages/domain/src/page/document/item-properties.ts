@@ -82,7 +82,10 @@ const REGION = {
   bubble: closed(field.nullable(contour)),
 }
 
-/** A cleanup patch: RGBA PNG drawn over the source page at an integer position. */
+/**
+ * A cleanup patch: RGBA PNG drawn over the source page at an integer position, turned round the
+ * centre of its box.
+ */
 const PATCH = {
   x: patch(field.number({ integer: true, ...COORDINATE })),
   y: patch(field.number({ integer: true, ...COORDINATE })),
@@ -91,8 +94,11 @@ const PATCH = {
   asset: patch(asset),
   /** region it cleans, null for a patch made by hand */
   regionId: patch(itemReference),
+  rotation: patch(rotation),
   opacity: patch(opacity),
   hidden: patch(field.flag()),
+  stroke: patch(field.nullable(stroke)),
+  shadow: patch(field.nullable(shadow)),
   order: patch(paintOrder),
 }
 
@@ -162,6 +168,8 @@ const IMAGE = {
   rotation: picture(rotation),
   opacity: picture(opacity),
   hidden: picture(field.flag()),
+  stroke: picture(field.nullable(stroke)),
+  shadow: picture(field.nullable(shadow)),
   order: picture(paintOrder),
 }
 

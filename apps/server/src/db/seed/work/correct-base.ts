@@ -3,6 +3,7 @@
  * missed lettering is marked and cleaned,
  * imagined lettering is thrown out. Done once per source page, whatever the number of languages.
  */
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { Readable } from 'node:stream'
 import type {
   PageDocument,
@@ -98,7 +99,7 @@ const cleanByHand = async (
     page.chapterId,
     Readable.from([png]),
   )
-  const props = { ...box, asset, regionId, opacity: 1, hidden: false }
+  const props = createPatchProps({ ...box, asset, regionId })
   return { op: 'add', item: { id: studio.deps.ids.next(), kind: 'patch', props } }
 }
 

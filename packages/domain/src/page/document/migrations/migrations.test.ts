@@ -10,7 +10,86 @@ interface Example {
 }
 
 /** One or more for every migration, by the schema it leads from. */
-const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {}
+const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
+  1: [
+    {
+      before: {
+        schema: 1,
+        id: '0190a000-0000-7000-8000-000000000001',
+        kind: 'lane',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 7,
+        items: {
+          patch: {
+            id: 'patch',
+            kind: 'patch',
+            props: {
+              x: 10,
+              y: 20,
+              w: 30,
+              h: 40,
+              asset: 'b'.repeat(64),
+              regionId: null,
+              opacity: 1,
+              hidden: false,
+              order: 3,
+            },
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 2,
+          },
+          image: {
+            id: 'image',
+            kind: 'image',
+            props: {
+              asset: 'c'.repeat(64),
+              cx: 100.5,
+              cy: 200,
+              w: 50,
+              h: 60,
+              rotation: 12.34,
+              opacity: 0.5,
+              hidden: false,
+            },
+            origin: {
+              '*': { by: 'person', account: 'li', role: 12, at: '2026-01-01T00:00:00Z' },
+            },
+            rev: 7,
+          },
+        },
+      },
+      after: {
+        patch: {
+          x: 10,
+          y: 20,
+          w: 30,
+          h: 40,
+          asset: 'b'.repeat(64),
+          regionId: null,
+          rotation: 0,
+          opacity: 1,
+          hidden: false,
+          stroke: null,
+          shadow: null,
+          order: 3,
+        },
+        image: {
+          asset: 'c'.repeat(64),
+          cx: 100.5,
+          cy: 200,
+          w: 50,
+          h: 60,
+          rotation: 12.34,
+          opacity: 0.5,
+          hidden: false,
+          stroke: null,
+          shadow: null,
+        },
+      },
+    },
+  ],
+}
 
 test('every migration leads to the next schema and has an example', () => {
   expect(DOCUMENT_MIGRATIONS.map(({ from }) => from)).toEqual(

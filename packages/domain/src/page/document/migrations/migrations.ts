@@ -1,7 +1,8 @@
 import type { DocumentMigration } from './document-migration.ts'
+import { v1ToV2 } from './v1-to-v2.ts'
 
 /** Every step from the first schema to the present one, in order. */
-export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = []
+export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [v1ToV2]
 
 /** Schema of the documents this program writes; the first one was 1. */
 export const PAGE_SCHEMA_VERSION = 1 + DOCUMENT_MIGRATIONS.length

@@ -1,3 +1,4 @@
+import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import sharp from 'sharp'
 import type {
   PageDocument,
@@ -60,7 +61,7 @@ export const patch = (
 ): PageItem => ({
   id,
   kind: 'patch',
-  props: { x, y, w, h, asset, regionId: null, opacity: 1, hidden: false },
+  props: createPatchProps({ x, y, w, h, asset }),
   origin: {},
   rev: 1,
 })
@@ -71,7 +72,7 @@ export const image = (
 ): PageItem => ({
   id,
   kind: 'image',
-  props: { asset, rotation: 0, opacity: 1, hidden: false, ...props },
+  props: createImageProps({ asset, ...props }),
   origin: {},
   rev: 1,
 })

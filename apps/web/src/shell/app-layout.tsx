@@ -6,7 +6,6 @@ import { signOut } from '../lib/http/api.ts'
 import { switchRole } from '../lib/permission/switch-role.ts'
 import { sessionStore } from '../lib/http/session-store.ts'
 import { useSettings } from '../lib/settings/settings-store.ts'
-import { Moved } from './moved.tsx'
 import { Frame } from './frame.tsx'
 import { PaletteLauncher } from '../features/palette/palette-launcher.tsx'
 import { useOwnKeys } from '../features/shortcut/use-own-keys.ts'
@@ -15,15 +14,54 @@ import { useReconnecting } from '../lib/http/reconnecting.ts'
 import { tabStore } from '../lib/tabs/tab-store.ts'
 import { useDocumentTitle } from '../lib/i18n/use-document-title.ts'
 import { useLiveUpdates } from './live-updates.tsx'
-import { useFirstNodeTest } from './use-first-node-test.ts'
 import { useTabNames } from './use-tab-names.ts'
 import { useTabs } from './use-tabs.ts'
-import { isBuilt } from '../routes/added/is-built.ts'
+import { isBuilt } from '../routes/added/screen-registry.ts'
 import { placeInRole } from '../routes/guards.ts'
 import { NotificationActivity } from '../features/notification/notification-activity.tsx'
 import { ExportActivity } from '../features/output/export-activity.tsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
+import type { Settings } from '../lib/settings/settings.ts'
+import classes from './moved.module.css'
+import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
+import { useTranslation } from 'react-i18next'
+import { wantsOtherNode } from '../lib/image-node/image-nodes.ts'
+
+/** The page and its lists come first: the test takes half a megabyte of the line. */
+const FIRST_NODE_TEST_MS = 5000
+
+/**
+ * Says once per browser that the chosen node is slow from here, and where another one is chosen
+ * (spec §7).
+ */
+const useFirstNodeTest = (signedIn: boolean): void => {
+  const { t } = useTranslation()
+  useEffect(() => {
+    if (!signedIn) return undefined
+    const say = async (): Promise<void> => {
+      if (await wantsOtherNode()) toastRemark(t('network.first_hint'))
+    }
+    const timer = setTimeout(() => void say(), FIRST_NODE_TEST_MS)
+    return () => clearTimeout(timer)
+  }, [signedIn, t])
+}
+
+/**
+ * Lets a screen come in softly. The stylesheet leaves it still for people who asked for less
+ * motion.
+ */
+const Moved = ({
+  motion,
+  children,
+}: {
+  readonly motion: Settings['transition']['motion']
+  readonly children: ReactNode
+}) => (
+  <div className={classes['moved']} data-motion={motion}>
+    {children}
+  </div>
+)
 
 const loadSessionExpiredDialog = async () => ({
   default: (await import('../features/session/session-expired-dialog.tsx')).SessionExpiredDialog,

@@ -9,6 +9,8 @@ import {
   Switch,
   Text,
   Title,
+  ColorSwatch,
+  UnstyledButton,
 } from '@mantine/core'
 import { INTERFACE_LOCALE_NAMES, INTERFACE_LOCALES } from '@panelflow/domain/locale/language.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
@@ -25,7 +27,43 @@ import {
   THEME_COLORS,
 } from '../lib/settings/settings.ts'
 import { ImageNodeSetting } from './image-node-setting.tsx'
-import { ThemeSwatches } from './theme-swatches.tsx'
+import type { ThemeColor } from '@panelflow/ui/tokens/theme.ts'
+import { IconCheck } from '@tabler/icons-react'
+
+interface ThemeSwatchesProps {
+  readonly label: string
+  readonly colors: readonly ThemeColor[]
+  readonly value: ThemeColor
+  readonly onChange: (color: ThemeColor) => void
+}
+
+const ThemeSwatches = ({ label, colors, value, onChange }: ThemeSwatchesProps) => {
+  const { t } = useTranslation()
+  return (
+    <div role="radiogroup" aria-label={label}>
+      <Text fz="sm" mb={6}>
+        {label}
+      </Text>
+      <Group gap="xs">
+        {colors.map((color) => (
+          <UnstyledButton
+            key={color}
+            role="radio"
+            aria-checked={color === value}
+            aria-label={t(`settings.color_${color}`)}
+            title={t(`settings.color_${color}`)}
+            onClick={() => onChange(color)}
+            style={{ borderRadius: '50%' }}
+          >
+            <ColorSwatch component="span" color={`var(--mantine-color-${color}-filled)`} size={28}>
+              {color === value ? <IconCheck size={16} color="#fff" /> : null}
+            </ColorSwatch>
+          </UnstyledButton>
+        ))}
+      </Group>
+    </div>
+  )
+}
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Stack gap="sm" component="section">

@@ -1,15 +1,20 @@
 import { accountList, type AccountView } from '@panelflow/contract/account.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconUserPlus } from '@tabler/icons-react'
+import {
+  IconUserPlus,
+  IconChevronDown,
+  IconFileExport,
+  IconFileImport,
+  IconTable,
+} from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveExport } from './account-files.ts'
+import { saveExport, saveTemplate } from './account-files.ts'
 import type { AccountCommand } from './account.actions.ts'
 import { AccountActionMenu } from './parts/account-action-menu.tsx'
 import { useAccountColumns } from './parts/account-columns.tsx'
 import { type AccountFilters, AccountFiltersBar } from './parts/account-filters.tsx'
-import { FilesMenu } from './parts/files-menu.tsx'
 import { BulkBar } from './parts/bulk-bar.tsx'
 import { ListTable } from '../../lib/table/list-table.tsx'
 import { useRead } from '../../lib/http/query.ts'
@@ -18,6 +23,42 @@ import { AccountWindow, type OpenWindow } from './account-window.tsx'
 import { ACCOUNT_SORTS, parseUsersSearch, type UsersSearch } from './users-search.ts'
 import { useList } from '../../lib/table/use-list-search.ts'
 import { useMay } from '../../lib/permission/use-may.ts'
+import { Button, Menu } from '@mantine/core'
+
+interface FilesMenuProps {
+  readonly mayImport: boolean
+  readonly onImport: () => void
+  readonly onExport: () => void
+}
+
+/** Accounts as a sheet, in and out. */
+const FilesMenu = ({ mayImport, onImport, onExport }: FilesMenuProps) => {
+  const { t } = useTranslation('account')
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+          {t('list.files')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayImport ? (
+          <>
+            <Menu.Item leftSection={<IconFileImport size={16} />} onClick={onImport}>
+              {t('list.import_sheet')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTable size={16} />} onClick={() => void saveTemplate()}>
+              {t('list.template')}
+            </Menu.Item>
+          </>
+        ) : null}
+        <Menu.Item leftSection={<IconFileExport size={16} />} onClick={onExport}>
+          {t('list.export_sheet')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 const FILTERS = ['search', 'role', 'language', 'status'] as const
 

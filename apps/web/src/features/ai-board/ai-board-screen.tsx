@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core'
-import { aiBoardList, type BoardRowView } from '@panelflow/contract/ai-board.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { aiBoardList, type BoardRowView, BOARD_ACTIONS } from '@panelflow/contract/ai-board.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoardColumns } from './parts/board-columns.tsx'
-import { BulkBar } from './parts/bulk-bar.tsx'
 import { EngineStrip } from './parts/engine-strip.tsx'
 import { PagesDrawer } from './parts/pages-drawer.tsx'
 import { PricesWindow } from './parts/prices-window.tsx'
@@ -18,7 +17,73 @@ import { useMay } from '../../lib/permission/use-may.ts'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
 import { AiBoardFilters } from './ai-board-filters.tsx'
 import { parseAiBoardSearch } from './ai-board-search.ts'
-import { useFreshBoard } from './use-fresh-board.ts'
+import { useBoardAct, BOARD_READS } from './use-board-act.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { onLiveEvent } from '../../shell/live-updates.tsx'
+import { refreshReads } from '../../lib/http/refetch.ts'
+
+/** every page at work tells its progress each second: the board reads them together */
+const GATHER_MS = 1500
+
+const OF_THE_BOARD: ReadonlySet<string> = new Set([
+  'task.changed',
+  'chapter.changed',
+  'order.changed',
+  'ai_board.changed',
+])
+
+/** @returns how to stop */
+const followEvents = (client: QueryClient): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = (): void => {
+    timer = undefined
+    void refreshReads(client, (endpointId) => BOARD_READS.some((id) => id === endpointId))
+  }
+  const stop = onLiveEvent(({ type }) => {
+    if (OF_THE_BOARD.has(type)) timer ??= setTimeout(read, GATHER_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Keeps the board as it is on the server while it is open. */
+const useFreshBoard = (): void => {
+  const client = useQueryClient()
+  useEffect(() => followEvents(client), [client])
+}
+
+/** What is done to all marked chapters at once; whatever refuses is named with the reason. */
+const BulkBar = ({
+  chapterIds,
+  onDone,
+}: {
+  readonly chapterIds: readonly string[]
+  readonly onDone: () => void
+}) => {
+  const { t } = useTranslation('ai-board')
+  const { pending, pull } = useBoardAct(onDone)
+  const marked = t('bulk', { count: chapterIds.length })
+  return (
+    <Group gap="xs" role="toolbar" aria-label={marked}>
+      <Text fz="sm" fw={500}>
+        {marked}
+      </Text>
+      {BOARD_ACTIONS.map((action) => (
+        <Button
+          key={action}
+          size="xs"
+          variant="default"
+          loading={pending}
+          onClick={() => pull({ action, chapterIds: [...chapterIds] })}
+        >
+          {t(`act.${action}`)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
 
 interface PartsProps {
   readonly after: string | undefined

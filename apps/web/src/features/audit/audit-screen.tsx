@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS } from '@panelflow/domain/log/audit-action.ts'
 import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
 import { Alert, Button, Group, Menu, Select } from '@mantine/core'
-import { auditList, auditVerify } from '@panelflow/contract/audit.ts'
+import { auditList, auditVerify, auditExport } from '@panelflow/contract/audit.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,11 +9,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNamed, type NamedAction } from './audit-actions.ts'
 import { AuditTable } from './parts/audit-table.tsx'
-import { saveAudit } from './save-audit.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { tableState, useRead, useWrite } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table/table-states.tsx'
+import { api } from '../../lib/http/api.ts'
+import { saveAnswer } from '../../lib/save-file.ts'
+
+/** Saves what the filter finds. Throws CallError. */
+const saveAudit = async (action: string | null, format: TableFormat): Promise<void> => {
+  const response = await api.open(auditExport, {
+    query: { format, ...(action === null ? {} : { action }) },
+    timeoutMs: 60_000,
+  })
+  await saveAnswer(response, `audit.${format}`)
+}
 
 const Actions = ({
   action,

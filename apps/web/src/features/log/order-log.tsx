@@ -2,13 +2,13 @@ import type { TableFormat } from '@panelflow/domain/output/output-values.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { logSentence } from '@panelflow/contract/messages/log-sentence.ts'
 import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
-import { type LogView, orderLogFile } from '@panelflow/contract/order-log.ts'
+import { type LogView, orderLogFile, orderLog } from '@panelflow/contract/order-log.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/http/api.ts'
@@ -23,7 +23,37 @@ import { useNumber } from '../../lib/i18n/use-number.ts'
 import { getDisplayZone } from '../../lib/time/zone.ts'
 import { isFiltered, type LogFilter } from './log-filter.ts'
 import { LogFilterBar } from './log-filter-bar.tsx'
-import { useLog } from './use-log.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import { useStore } from 'zustand'
+import type { CallError } from '../../lib/http/call-error.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
+
+type Page = EndpointAnswer<typeof orderLog>
+
+const SIZE = 100
+
+/** The log as far as it was read; live events read the same pages again. */
+const useLog = (orderId: string, filter: LogFilter) => {
+  const role = useStore(sessionStore, (state) => state.actingRole)
+  return useInfiniteQuery<
+    Page,
+    CallError,
+    { pages: Page[] },
+    readonly unknown[],
+    number | undefined
+  >({
+    queryKey: [orderLog.id, role, orderId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(orderLog, {
+        params: { orderId },
+        query: { ...filter, size: SIZE, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+  })
+}
 
 /** the server counts no further */
 const CAP = 10_000

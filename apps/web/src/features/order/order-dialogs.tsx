@@ -1,10 +1,25 @@
 import type { OrderView } from '@panelflow/contract/order.ts'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { OrderCommand } from './order.actions.ts'
-import { AssignModal } from './assign/assign-modal.tsx'
 import { SendForReviewModal } from './send-for-review-modal.tsx'
 import { StopModal } from './stop-modal.tsx'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
+import type { AssignWindowProps } from './assign/assign-window.tsx'
+
+const LazyAssignWindow = lazy(async () => {
+  const [{ AssignWindow }] = await Promise.all([
+    import('./assign/assign-window.tsx'),
+    loadTranslations('assign'),
+  ])
+  return { default: AssignWindow }
+})
+
+/** The window that gives a seat away, fetched with its words when it is first asked for. */
+const AssignModal = (props: AssignWindowProps) => (
+  <Suspense fallback={null}>
+    <LazyAssignWindow {...props} />
+  </Suspense>
+)
 
 const EditOrderModal = lazy(async () => {
   const [{ EditOrderModal: Modal }] = await Promise.all([

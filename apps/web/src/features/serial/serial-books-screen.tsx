@@ -6,6 +6,7 @@ import {
   type SerialBookView,
   serialGet,
   type SerialView,
+  serialRemoveBook,
 } from '@panelflow/contract/serial.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
 import { ActionButton, IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
@@ -20,18 +21,51 @@ import { type BatchCommand, BatchPanel } from './parts/batch-panel.tsx'
 import { BatchSheetModal } from './parts/batch-sheet-modal.tsx'
 import { BatchStatusLabel } from './parts/batch-status.tsx'
 import { useBookColumns } from './parts/book-columns.tsx'
-import { RemoveBookModal } from './parts/remove-book-modal.tsx'
 import { SearchField } from '../../lib/table/search-field.tsx'
 import { SerialFormModal } from './parts/serial-form-modal.tsx'
 import { freshRow } from '../../lib/forms/fresh-row.ts'
 import { ListTable } from '../../lib/table/list-table.tsx'
-import { useRead } from '../../lib/http/query.ts'
+import { useRead, useWrite } from '../../lib/http/query.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { parseSerialBooksSearch, type SerialBooksSearch, SORTED_BOOKS } from './serials-search.ts'
 import { type ListPlace, useList } from '../../lib/table/use-list-search.ts'
+import { ConfirmModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
+import { SERIAL_READS } from './serial-reads.ts'
+
+interface RemoveBookModalProps {
+  readonly serialId: string
+  readonly book: SerialBookView
+  readonly onClose: () => void
+}
+
+const RemoveBookModal = ({ serialId, book, onClose }: RemoveBookModalProps) => {
+  const { t } = useTranslation('serial')
+  const { t: app } = useTranslation()
+  const remove = useWrite(serialRemoveBook, {
+    quiet: true,
+    refreshes: SERIAL_READS,
+    done: () => t('remove.done'),
+    onDone: onClose,
+  })
+  return (
+    <ConfirmModal
+      opened
+      danger
+      onClose={onClose}
+      title={t('remove.title', { title: book.titleZh })}
+      message={t('remove.message')}
+      submitLabel={t('remove.submit')}
+      cancelLabel={app('action.cancel')}
+      busy={remove.isPending}
+      failure={remove.error ? getFailureMessage(remove.error) : null}
+      onConfirm={() => remove.mutate({ params: { serialId, bookId: book.id } })}
+    />
+  )
+}
 
 type OpenWindow =
   | { readonly type: 'edit' | 'add_book' | 'new_batch' }

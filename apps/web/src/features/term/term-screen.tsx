@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Group, Text } from '@mantine/core'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { termList, type TermView } from '@panelflow/contract/term.ts'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { DeleteTermsModal } from './parts/delete-terms-modal.tsx'
 import { SortableRows } from './parts/sortable-rows.tsx'
 import type { TermHandlers } from './parts/term-action-menu.tsx'
-import { TermBulkBar } from './parts/term-bulk-bar.tsx'
 import { useTermColumns } from './parts/term-columns.tsx'
 import { TermFiltersBar } from './parts/term-filters-bar.tsx'
 import { TermFormModal } from './parts/term-form-modal.tsx'
@@ -23,6 +22,38 @@ import { getReasonText } from '../../lib/forms/reason.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { parseTermSearch, listVisibleLanguages, type TermSearch } from './term-search.ts'
 import { useList } from '../../lib/table/use-list-search.ts'
+import { useTermAct } from './use-term-act.ts'
+
+interface TermBulkBarProps {
+  readonly terms: readonly TermView[]
+  readonly onDelete: () => void
+  readonly onDone: () => void
+}
+
+/** What is done to all marked terms at once. */
+const TermBulkBar = ({ terms, onDelete, onDone }: TermBulkBarProps) => {
+  const { t } = useTranslation('term')
+  const { run, busy } = useTermAct(onDone)
+  return (
+    <Group gap="xs" role="toolbar" aria-label={t('bulk.label', { count: terms.length })}>
+      <Text fz="sm" fw={500}>
+        {t('bulk.label', { count: terms.length })}
+      </Text>
+      <Button variant="default" loading={busy} onClick={() => run(terms, 'approve')}>
+        {t('act.approve')}
+      </Button>
+      <Button variant="default" loading={busy} onClick={() => run(terms, 'retire')}>
+        {t('act.retire')}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={onDelete}>
+        {t('act.delete')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onDone}>
+        {t('bulk.clear')}
+      </Button>
+    </Group>
+  )
+}
 
 type OpenWindow =
   | { readonly command: 'new' | 'import' }

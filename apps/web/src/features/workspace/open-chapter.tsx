@@ -36,7 +36,6 @@ import { SidePanel } from './side-panel.tsx'
 import { useBrokenSeals } from './use-broken-seals.ts'
 import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
-import { useRefetchOn } from './use-refetch-on.ts'
 import { useSpot } from './use-spot.ts'
 import { toWorkStage } from './work-stage.ts'
 import { ViewControls } from './view-controls.tsx'
@@ -45,6 +44,16 @@ import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
 import { WorkNoticeBar } from './work-notice-bar.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import classes from './workspace.module.css'
+
+/** Reads again when `mark` changes, not when the screen opens. */
+const useRefetchOn = (mark: string | number, refetch: () => unknown): void => {
+  const seen = useRef(mark)
+  useEffect(() => {
+    if (seen.current === mark) return
+    seen.current = mark
+    refetch()
+  }, [mark, refetch])
+}
 
 interface OpenChapterProps {
   readonly order: OrderView

@@ -1,4 +1,4 @@
-import type { OrderView } from '@panelflow/contract/order.ts'
+import type { OrderView, ChapterView } from '@panelflow/contract/order.ts'
 import type { ChapterDetail } from '@panelflow/contract/workflow.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,68 @@ import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { Travel } from '../../editor/panels/travel.tsx'
 import { ExactPreview } from './visual-review/exact-preview.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
-import { SaveChip } from './save-chip.tsx'
 import { StageActions } from './stage-actions.tsx'
 import { useAppTranslations } from './use-app-translations.ts'
 import type { EditorSession } from './use-editor-session.ts'
-import { ExportButton } from './export-button.tsx'
 import classes from './workspace.module.css'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import { IconPackageExport } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { isOffered, getReasonText } from '../../lib/forms/reason.ts'
+import { ExportWindow } from '../output/export-window.tsx'
+import type { Tone } from '@panelflow/ui/tokens/tone.ts'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
+import type { SaveKind } from '../../editor/engine/save-status.ts'
+import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+
+const TONES: Readonly<Record<SaveKind, Tone>> = {
+  saved: 'good',
+  saving: 'active',
+  saved_locally: 'waiting',
+  not_saved: 'bad',
+}
+
+/** Where the work is right now, and beside it what waits for a decision. */
+const SaveChip = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelTranslations()
+  const { kind, waiting, conflicts } = useWatched(editor.session.saveStatus)
+  const hint =
+    kind === 'saved' && conflicts > 0 ? t('save.saved_rest_hint') : t(`save.${kind}_hint`)
+  return (
+    <span role="status" aria-live="polite" data-save-status={kind}>
+      <StatusLabel tone={TONES[kind]} title={hint}>
+        {t(`save.${kind}`, { count: waiting })}
+      </StatusLabel>
+      {conflicts > 0 && (
+        <StatusLabel tone="attention" title={t('save.needs_attention_hint')}>
+          {t('save.needs_attention', { count: conflicts })}
+        </StatusLabel>
+      )}
+    </span>
+  )
+}
+
+/** The chapter at hand as files, for those who may; who may not here sees why. */
+const ExportButton = ({ chapter }: { readonly chapter: ChapterView }) => {
+  const t = useAppTranslations()
+  const [open, setOpen] = useState(false)
+  const ids = useMemo(() => [chapter.id], [chapter.id])
+  const right = chapter.can['export']
+  if (!isOffered(right)) return null
+  return (
+    <>
+      <IconButton
+        label={t('chapter.export')}
+        reason={getReasonText(right, { chapter: chapter.number })}
+        onClick={() => setOpen(true)}
+      >
+        <IconPackageExport size={18} />
+      </IconButton>
+      {open ? <ExportWindow chapterIds={ids} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
 
 interface WorkspaceHeaderProps {
   readonly session: EditorSession

@@ -7,11 +7,69 @@ import type {
   QueryInput,
 } from '@panelflow/contract/endpoint.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
-import { CallError, isCallError } from './call-error.ts'
-import { toFormBody } from './form-body.ts'
+import { CallError, isCallError, isRestarting } from './call-error.ts'
 import { randomId } from '../random-id.ts'
-import { persistently } from './persistently.ts'
 import { fillPath, toQueryString, toWireValue } from './wire-values.ts'
+import { showReconnecting } from './reconnecting.ts'
+
+/** spec §9: on, five tries in all, 100 ms between them */
+const RETRY = { on: true, tries: 5, waitMs: 100 } as const
+/** Waits for a server or database that restarts: some 15 s in all, longer each time. */
+const RESTART_WAITS_MS = [500, 1000, 2000, 4000, 8000] as const
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Tries again while the connection is broken or the server restarts: for changes only, whose
+ * Idempotency-Key makes every try the same change. Not
+ * after a refusal or a timeout. Reads are tried again by the cache, for longer.
+ */
+const persistently = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  let restarts = 0
+  for (let tries = 1; ;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!RETRY.on || !isCallError(error)) throw error
+      const waitMs = RESTART_WAITS_MS[restarts]
+      if (isRestarting(error) && waitMs !== undefined) {
+        restarts++
+        await showReconnecting(() => pause(waitMs))
+        continue
+      }
+      if (tries >= RETRY.tries || error.kind !== 'network') throw error
+      tries++
+    }
+    await pause(RETRY.waitMs)
+  }
+}
+
+const isFlat = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value))
+
+const isFlatList = (value: unknown): value is readonly (string | number | boolean)[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isFlat)
+
+/** What the server takes of one form; beyond it a body goes as JSON. */
+const MOST_FIELDS = 1000
+
+/**
+ * The body as a form, the default of spec §7. Null when a form would lose something of it: nested
+ * values, null, empty lists.
+ * Lists repeat their key as `name[]`.
+ */
+const toFormBody = (value: unknown): URLSearchParams | null => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const form = new URLSearchParams()
+  for (const [name, field] of Object.entries(value)) {
+    if (isFlat(field)) form.append(name, String(field))
+    else if (isFlatList(field)) for (const one of field) form.append(`${name}[]`, String(one))
+    else return null
+  }
+  return [...form.keys()].length > MOST_FIELDS ? null : form
+}
 
 /** spec §7 */
 const REQUEST_TIMEOUT_MS = 10_000

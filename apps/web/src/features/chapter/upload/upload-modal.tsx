@@ -14,7 +14,6 @@ import { getCauseMessage } from '../../../lib/i18n/cause-message.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useWrite } from '../../../lib/http/query.ts'
 import { formatBytes } from '../../../lib/time/time.ts'
-import { refusalSentence } from './refusal-sentence.ts'
 import { UploadFileRow } from './upload-file-row.tsx'
 import { createUploadPort } from './upload-port.ts'
 import {
@@ -24,6 +23,23 @@ import {
   summarizeQueue,
   type UploadQueue,
 } from './upload-queue.ts'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
+import type { TFunction } from 'i18next'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { translateParams } from '../../../lib/i18n/translate-params.ts'
+
+/**
+ * Why a file was not taken: refused here before it was sent, or by the server that looked at its
+ * bytes.
+ */
+const refusalSentence = ({ reason }: Refused, t: TFunction, locale: string): string => {
+  if ('local' in reason)
+    return t(`upload.refusal.${reason.local}`, { limit: formatBytes(reason.limit, locale) })
+  return isErrorCode(reason.code)
+    ? formatMessage(reason.code, translateParams(reason.params), currentLocale())
+    : t('upload.refusal.type')
+}
 
 interface UploadModalProps {
   readonly chapter: ChapterView

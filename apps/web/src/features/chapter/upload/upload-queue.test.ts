@@ -1,10 +1,7 @@
-import type { UploadView } from '@panelflow/contract/upload.ts'
-import { MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
+import { type UploadView, MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
 import { expect, test, vi } from 'vitest'
-import { checkFile } from './file-check.ts'
-import { byNaturalName } from './natural-order.ts'
+import { checkFile, createUploadQueue, summarizeQueue, byNaturalName } from './upload-queue.ts'
 import type { UploadPort } from './send-file.ts'
-import { createUploadQueue, summarizeQueue } from './upload-queue.ts'
 
 const named = (name: string, size = 10): Blob & { readonly name: string } =>
   Object.assign(new Blob([new Uint8Array(size)]), { name })

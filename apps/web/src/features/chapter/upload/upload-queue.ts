@@ -1,8 +1,37 @@
 import type { RefusalView } from '@panelflow/contract/refusal.ts'
-import type { UploadView } from '@panelflow/contract/upload.ts'
-import { checkFile, type LocalRefusal, getSizeLimit } from './file-check.ts'
-import { byNaturalName } from './natural-order.ts'
+import { type UploadView, MAX_ARCHIVE_BYTES, MAX_IMAGE_BYTES } from '@panelflow/contract/upload.ts'
 import { isStopped, sendFile, type Trouble, type UploadPort } from './send-file.ts'
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/**
+ * Page order of file names as a person reads them: `p2` before `p10`, folders before what lies in
+ * later ones.
+ */
+export const byNaturalName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1)
+
+type LocalRefusal = 'type' | 'size' | 'empty' | 'duplicate'
+
+const IMAGE = /\.(png|jpe?g|webp)$/i
+const ARCHIVE = /\.(zip|cbz)$/i
+
+const getSizeLimit = (name: string): number =>
+  ARCHIVE.test(name) ? MAX_ARCHIVE_BYTES : MAX_IMAGE_BYTES
+
+/**
+ * Files that need not be sent to be refused; the server looks at the bytes of the rest. Null: send
+ * it.
+ */
+export const checkFile = (
+  { name, size }: { readonly name: string; readonly size: number },
+  usedNames: readonly string[],
+): LocalRefusal | null => {
+  if (!IMAGE.test(name) && !ARCHIVE.test(name)) return 'type'
+  if (size === 0) return 'empty'
+  if (size > getSizeLimit(name)) return 'size'
+  return usedNames.includes(name) ? 'duplicate' : null
+}
 
 export interface QueuedFile {
   readonly key: number

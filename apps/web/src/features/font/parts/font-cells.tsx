@@ -1,5 +1,5 @@
 import { Anchor, Group, Text, Tooltip } from '@mantine/core'
-import { FONT_LANGUAGES, type OwnFontView } from '@panelflow/contract/font.ts'
+import { FONT_LANGUAGES, type OwnFontView, type FontLanguage } from '@panelflow/contract/font.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { languageName, personName } from '../../../lib/i18n/labels.ts'
@@ -8,6 +8,30 @@ import { formatBytes, formatShort } from '../../../lib/time/time.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import type { FontRow } from '../font-rows.ts'
+import { FontSpecimen, specimenLanguage } from '../../../lib/font/font-specimen.tsx'
+
+interface SpecimenCellProps {
+  readonly row: FontRow
+  readonly template: string
+  readonly wanted: FontLanguage | null
+}
+
+export const SpecimenCell = ({ row, template, wanted }: SpecimenCellProps) => {
+  const { t } = useTranslation('font')
+  const none = (
+    <Text fz="xs" c="dimmed">
+      {t('row.specimen_failed')}
+    </Text>
+  )
+  return (
+    <FontSpecimen
+      template={template}
+      sha={row.face.sha256}
+      language={specimenLanguage(row.languages, wanted)}
+      otherwise={none}
+    />
+  )
+}
 
 interface CellProps {
   readonly row: FontRow

@@ -8,8 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { type EmptyTexts, type ListQuery, ListTable } from '../../../lib/table/list-table.tsx'
 import type { ListFilters } from '../../../lib/table/use-list-search.ts'
 import type { FontRow } from '../font-rows.ts'
-import { UploadedCell, LanguagesCell, LicenceCell, NameCell, UsedCell } from './font-cells.tsx'
-import { SpecimenCell } from './specimen-cell.tsx'
+import {
+  UploadedCell,
+  LanguagesCell,
+  LicenceCell,
+  NameCell,
+  UsedCell,
+  SpecimenCell,
+} from './font-cells.tsx'
 
 export type FontAct = 'edit' | 'uses' | 'hide' | 'show' | 'delete'
 type OnFontAct = (act: FontAct, row: FontRow) => void

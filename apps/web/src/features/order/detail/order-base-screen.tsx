@@ -1,6 +1,160 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { OrderBase } from './order-base.tsx'
 import { OrderPage } from './order-page.tsx'
+import {
+  type ReadingDirection,
+  READING_DIRECTIONS,
+} from '@panelflow/domain/book/reading-direction.ts'
+import { ScrollArea, Stack, Text } from '@mantine/core'
+import { type Stage, stageRank, STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import type { OrderView } from '@panelflow/contract/order.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeadlineLabel } from '../../../lib/time/deadline-label.tsx'
+import { languageName, personName } from '../../../lib/i18n/labels.ts'
+import { formatMinute } from '../../../lib/time/time.ts'
+import { getDisplayZone } from '../../../lib/time/zone.ts'
+import { isFinal } from '../list/deadline-risk.ts'
+import { CalendarModal } from './calendar-modal.tsx'
+import { OrderOutlook, Relations, useOutlook, WordCount } from './order-outlook.tsx'
+import { OrderDeadlineCell, OrderStatusCell, OrderTypeCell } from '../list/order-cells.tsx'
+import classes from './order-base.module.css'
+
+const Line = ({
+  label,
+  wide = false,
+  children,
+}: {
+  readonly label: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}) => (
+  <div className={classes['line']} data-wide={wide ? true : undefined}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** No chapter is at the stage any more, or before it: its deadline can be missed no longer. */
+const isPast = ({ progress }: OrderView, stage: Stage): boolean =>
+  STAGES.every((one) => stageRank(one) > stageRank(stage) || (progress.byStage[one] ?? 0) === 0)
+
+const isDirection = (direction: string): direction is ReadingDirection =>
+  READING_DIRECTIONS.some((one) => one === direction)
+
+const StageDeadline = ({
+  until,
+  finished,
+}: {
+  readonly until: string | null
+  readonly finished: boolean
+}) => {
+  const { t } = useTranslation()
+  return until === null ? (
+    <Text c="dimmed">{t('order.field.none')}</Text>
+  ) : (
+    <DeadlineLabel until={until} finished={finished} />
+  )
+}
+
+interface OrderBaseProps {
+  readonly order: OrderView
+  /** where another order is */
+  readonly getHref: (id: string) => string
+}
+
+/** The order as it was agreed (spec §3, work order). */
+const OrderBase = ({ order, getHref }: OrderBaseProps) => {
+  const { t, i18n } = useTranslation()
+  const { t: words } = useTranslation('order-page')
+  const none = t('order.field.none')
+  const time = (instant: string | null): string =>
+    instant === null ? none : formatMinute(instant, i18n.language, getDisplayZone())
+  const finished = isFinal(order)
+  const outlook = useOutlook(order.id)
+  const [calendar, setCalendar] = useState(false)
+  const past = (stage: Stage): boolean => finished || isPast(order, stage)
+  const { book } = order
+  const related =
+    outlook !== undefined && (outlook.clonedFrom !== null || outlook.clones.length > 0)
+  return (
+    <ScrollArea style={{ flex: 1 }} type="auto">
+      <Stack gap="sm" pb="md">
+        {outlook === undefined ? null : (
+          <OrderOutlook order={order} outlook={outlook} onCalendar={() => setCalendar(true)} />
+        )}
+        <dl className={classes['sheet']}>
+          <Line label={t('order.field.title')} wide>
+            {order.title}
+          </Line>
+          <Line label={t('order.field.book')}>
+            {[book.titleZh, book.titleEn].filter((title) => title !== '').join(' / ')}
+          </Line>
+          <Line label={t('book.book_id')}>
+            {[book.bookId, book.bookSubId].filter((id) => id !== '').join(' / ')}
+          </Line>
+          <Line label={t('order.column.status')}>
+            <OrderStatusCell order={order} />
+          </Line>
+          {order.stop === null ? null : (
+            <Line label={t('order.field.stop_reason')}>{order.stop.reason}</Line>
+          )}
+          <Line label={t('order.field.type')}>
+            <OrderTypeCell order={order} />
+          </Line>
+          <Line label={t('order.field.kind')}>{t(`order.kind.${order.kind}`)}</Line>
+          <Line label={t('order.field.source_language')}>
+            {languageName(book.sourceLanguage, i18n.language)}
+          </Line>
+          <Line label={t('order.field.language')}>
+            {languageName(order.targetLanguage, i18n.language)}
+          </Line>
+          <Line label={t('order.column.range')}>
+            {order.chapterStart === order.chapterEnd
+              ? order.chapterStart
+              : `${order.chapterStart}–${order.chapterEnd}`}
+          </Line>
+          <Line label={t('order.field.direction')}>
+            {isDirection(book.readingDirection)
+              ? t(`book.direction_${book.readingDirection}`)
+              : none}
+          </Line>
+          <Line label={t('order.field.word_count')}>
+            <WordCount frozen={order.wordCount} outlook={outlook} />
+          </Line>
+          <Line label={t('order.field.handlers')}>
+            {order.handlers.length === 0 ? none : order.handlers.map(personName).join(', ')}
+          </Line>
+          <Line label={t('order.field.cutoff')}>
+            <OrderDeadlineCell order={order} />
+          </Line>
+          <Line label={t('order.field.translation_deadline')}>
+            <StageDeadline until={order.translationDeadline} finished={past('translation')} />
+          </Line>
+          <Line label={t('order.field.proofreading_deadline')}>
+            <StageDeadline until={order.proofreadingDeadline} finished={past('proofreading')} />
+          </Line>
+          <Line label={t('order.field.typesetting_deadline')}>
+            <StageDeadline until={order.typesettingDeadline} finished={past('typesetting')} />
+          </Line>
+          <Line
+            label={t('order.field.created')}
+          >{`${time(order.createdAt)} · ${personName(order.createdBy)}`}</Line>
+          <Line label={t('order.field.submitted')}>{time(order.submittedAt)}</Line>
+          <Line label={t('order.field.completed')}>{time(order.completedAt)}</Line>
+          <Line label={t('order.field.remark')} wide>
+            {order.remark === '' ? <Text c="dimmed">{none}</Text> : order.remark}
+          </Line>
+          {related ? (
+            <Line label={words('clone.open')} wide>
+              <Relations outlook={outlook} getHref={getHref} />
+            </Line>
+          ) : null}
+        </dl>
+      </Stack>
+      {calendar ? <CalendarModal onClose={() => setCalendar(false)} /> : null}
+    </ScrollArea>
+  )
+}
 
 const route = getRouteApi('/app/order/base/$roleId/$id')
 

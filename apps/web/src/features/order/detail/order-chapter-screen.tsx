@@ -1,11 +1,11 @@
 import { orderDrafts } from '@panelflow/contract/draft.ts'
 import { orderChapters, type ChapterView, type OrderView } from '@panelflow/contract/order.ts'
-import { type OpenPlaceView } from '@panelflow/contract/page.ts'
+import type { OpenPlaceView } from '@panelflow/contract/page.ts'
 import { taskCancel } from '@panelflow/contract/page-task.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChapterCommand, chapterActions } from '../../chapter/chapter.actions.ts'
 import { useCompletion } from '../../chapter/completion/use-completion.tsx'
@@ -21,9 +21,59 @@ import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { GradeWindow } from '../../grade/grade-window.tsx'
 import { ExportWindow } from '../../output/export-window.tsx'
 import type { ChapterSearch } from './chapter-search.ts'
-import { ChosenBar } from './chosen-bar.tsx'
-import { useChosenChapters } from './use-chosen-chapters.ts'
 import { OrderPage } from './order-page.tsx'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPackageExport } from '@tabler/icons-react'
+
+interface ChosenChapters {
+  /** null: this person can do nothing to several chapters at once */
+  readonly chosen: ReadonlySet<string> | null
+  readonly choose: (chosen: ReadonlySet<string>) => void
+  /** by chapter number; chapters that left the order are not among them */
+  readonly ids: readonly string[]
+}
+
+/** Chapters marked in the list, for those who may export. */
+const useChosenChapters = (order: OrderView, chapters: readonly ChapterView[]): ChosenChapters => {
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const may = order.can['export'] === true
+  const ids = useMemo(
+    () =>
+      may
+        ? chapters
+            .filter(({ id }) => chosen.has(id))
+            .toSorted((a, b) => a.number - b.number)
+            .map(({ id }) => id)
+        : [],
+    [may, chapters, chosen],
+  )
+  return { chosen: may ? chosen : null, choose, ids }
+}
+
+interface ChosenBarProps {
+  readonly count: number
+  readonly onExport: () => void
+  readonly onClear: () => void
+}
+
+/** What can be done to the chapters that are chosen; nothing while none is. */
+const ChosenBar = ({ count, onExport, onClear }: ChosenBarProps) => {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <Group gap="xs" role="toolbar" aria-label={t('chapter.selected', { count })}>
+      <Text fz="sm" fw={500} role="status">
+        {t('chapter.selected', { count })}
+      </Text>
+      <Button variant="light" leftSection={<IconPackageExport size={15} />} onClick={onExport}>
+        {t('chapter.export')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        {t('chapter.clear')}
+      </Button>
+    </Group>
+  )
+}
 
 const ChapterDialogs = lazy(async () => ({
   default: (await import('../../chapter/parts/chapter-dialogs.tsx')).ChapterDialogs,

@@ -10,13 +10,41 @@ import { useTranslation } from 'react-i18next'
 import type { OrderCommand } from '../order.actions.ts'
 import { OrderActionMenu } from '../order-action-menu.tsx'
 import { OrderStatusCell, OrderTypeCell } from '../list/order-cells.tsx'
-import { StageRibbon } from './stage-ribbon.tsx'
 import { useRead } from '../../../lib/http/query.ts'
 import { useTabLabel } from '../../../lib/tabs/tab-store.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import { OrderCheckWindow } from '../order-check-window.tsx'
 import { OrderExportWindow } from '../../output/export-window.tsx'
 import { ExportsButton } from '../../output/exports-button.tsx'
+import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
+import { stageColor } from '../../../lib/status-tone.ts'
+import { useNumber } from '../../../lib/i18n/use-number.ts'
+import classes from './stage-ribbon.module.css'
+
+/** Where every chapter of the order is, counted at its furthest stage. */
+const StageRibbon = ({ order }: { readonly order: OrderView }) => {
+  const { t } = useTranslation()
+  const number = useNumber()
+  return (
+    <ol className={classes['ribbon']} aria-label={t('order.column.progress')}>
+      {STAGES.map((stage) => {
+        const count = order.progress.byStage[stage] ?? 0
+        return (
+          <li
+            key={stage}
+            className={classes['step']}
+            data-empty={count === 0 ? true : undefined}
+            style={count === 0 ? undefined : { borderTopColor: stageColor(stage) }}
+            title={t('order.stage_count', { stage: t(`stage.${stage}`), count })}
+          >
+            <div className={classes['name']}>{t(`stage.${stage}`)}</div>
+            <div className={classes['count']}>{count === 0 ? '–' : number(count)}</div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
 const NewOrderWindow = lazy(async () => ({
   default: (await import('../create/new-order-window.tsx')).NewOrderWindow,

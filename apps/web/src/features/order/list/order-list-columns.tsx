@@ -4,7 +4,6 @@ import type { DataColumn } from '@panelflow/ui/patterns/table-column.ts'
 import type { ColumnSizing } from '@panelflow/ui/patterns/table-head.tsx'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { STANDARD_COLUMNS } from './order-columns-list.ts'
 import type { OrderFilters } from './order-filter.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import { useFilterTools } from './order-filter-tools.tsx'
@@ -18,6 +17,22 @@ import {
   writeColumns,
 } from '../../../lib/table/table-columns.ts'
 import type { OrderSearch } from './order-search.ts'
+import type { OrderColumn } from '@panelflow/contract/order-file.ts'
+
+/**
+ * What a person sees who has not chosen: whole at 1440 px; at 1024 px what decides what to do next
+ * comes first.
+ */
+const STANDARD_COLUMNS: readonly OrderColumn[] = [
+  'title',
+  'status',
+  'cutoffTime',
+  'waitingFor',
+  'stageEnteredAt',
+  'progress',
+  'language',
+  'type',
+]
 
 interface Listing {
   readonly search: OrderSearch

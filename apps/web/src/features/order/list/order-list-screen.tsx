@@ -34,10 +34,9 @@ import {
 import { OrderColumnChooser, useListColumns } from './order-list-columns.tsx'
 import { ExportMenu } from './order-list-export.tsx'
 import { OrderViews } from './order-list-views.tsx'
-import { toSearch, toViewDefinition } from './order-view-definition.ts'
+import { toSearch, toViewDefinition, useStartView } from './order-view-definition.ts'
 import { toFilters, isSortColumn, type OrderSearch } from './order-search.ts'
 import { useOrderList } from './use-order-list.ts'
-import { useStartView } from './use-start-view.ts'
 import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 
 await loadTranslations('order-list')

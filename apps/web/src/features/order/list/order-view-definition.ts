@@ -1,8 +1,22 @@
 /** The list's address and a saved view say the same: each is made into the other here. */
-import type { OrderViewDefinition } from '@panelflow/contract/order-view.ts'
+import { type OrderViewDefinition, orderViewList } from '@panelflow/contract/order-view.ts'
 import { wireFilter } from './order-filter.ts'
 import { readColumns, writeColumns } from '../../../lib/table/table-columns.ts'
 import { toFilters, type OrderSearch, parseOrderSearch } from './order-search.ts'
+import { useEffect, useRef } from 'react'
+import { useRead } from '../../../lib/http/query.ts'
+
+/** The view a person starts with, once per visit, and only where the address asks for nothing. */
+export const useStartView = (search: OrderSearch, change: (search: OrderSearch) => void): void => {
+  const { data } = useRead(orderViewList, {})
+  const settled = useRef(!isPlain(search))
+  useEffect(() => {
+    if (settled.current || data === undefined) return
+    settled.current = true
+    const view = data.views.find(({ id }) => id === data.startWith)
+    if (view !== undefined && isPlain(search)) change(toSearch(view.id, view.definition))
+  }, [data, search, change])
+}
 
 export const toViewDefinition = (search: OrderSearch): OrderViewDefinition => {
   const columns = readColumns(search.cols)

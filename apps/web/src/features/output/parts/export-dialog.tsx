@@ -1,5 +1,5 @@
 import { Alert, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { exportCreate, MAX_EXPORT_CHAPTERS } from '@panelflow/contract/output.ts'
+import { exportCreate, MAX_EXPORT_CHAPTERS, exportOffers } from '@panelflow/contract/output.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useEscape } from '@panelflow/ui/patterns/use-escape.ts'
@@ -7,7 +7,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useWrite } from '../../../lib/http/query.ts'
-import { useExportOffers } from '../api/export-offers.ts'
 import { type ExportChoice, saveChoice, lastChoice, toExportOptions } from '../export-choice.ts'
 import {
   type ExportPlan,
@@ -20,6 +19,24 @@ import { showExport } from '../export-watch.ts'
 import { ChapterPicks } from './chapter-picks.tsx'
 import { ExportOptions } from './export-options.tsx'
 import { PurposeGrid } from './purpose-grid.tsx'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { api } from '../../../lib/http/api.ts'
+import type { CallError } from '../../../lib/http/call-error.ts'
+import { sessionStore } from '../../../lib/http/session-store.ts'
+
+/** Asked afresh each time the window opens: what can be exported changes with every stage. */
+const useExportOffers = (chapterIds: readonly string[]): UseQueryResult<Offers, CallError> => {
+  const role = useStore(sessionStore, ({ actingRole }) => actingRole)
+  return useQuery<Offers, CallError>({
+    queryKey: [exportOffers.id, role, chapterIds],
+    queryFn: ({ signal }) =>
+      api.call(exportOffers, { body: { chapterIds: [...chapterIds] }, signal }),
+    enabled: chapterIds.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
 
 interface ExportDialogProps {
   /** in the order they are to be written */

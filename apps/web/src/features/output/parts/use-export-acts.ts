@@ -3,14 +3,36 @@ import {
   exportDelete,
   exportRetry,
   type ExportRow,
+  exportGet,
 } from '@panelflow/contract/output.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useWrite } from '../../../lib/http/query.ts'
-import { startDownload } from '../api/start-download.ts'
 import { forgetExports, watchExports } from '../export-watch.ts'
+import { api } from '../../../lib/http/api.ts'
+
+const save = (url: string, name: string): void => {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
+
+/**
+ * Hands a file of an export to the browser's own download, which can go on after a break. Addresses
+ * are signed for an hour or two, so
+ * a fresh one is asked for. Without `fileId`: the only file, or everything as one ZIP. Throws
+ * CallError.
+ */
+const startDownload = async (exportId: string, fileId?: string): Promise<void> => {
+  const { fileRows, bundleUrl } = await api.call(exportGet, { params: { exportId } })
+  const file =
+    fileRows.find(({ id }) => id === fileId) ?? (fileRows.length === 1 ? fileRows[0] : undefined)
+  if (file !== undefined) save(file.url, file.name)
+  else if (bundleUrl !== null) save(bundleUrl, '')
+}
 
 const REFRESHES = ['export.list', 'export.get']
 

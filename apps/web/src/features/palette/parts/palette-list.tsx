@@ -1,8 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteItem, PaletteSection } from '../palette-items.ts'
-import { PaletteIcon } from './palette-icon.tsx'
 import classes from './palette.module.css'
+import {
+  type Icon,
+  IconArrowRight,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+} from '@tabler/icons-react'
+import { SECTION_ICONS } from '../../../lib/section-icons.ts'
+
+const ICONS: Readonly<Record<string, Icon>> = {
+  ...SECTION_ICONS,
+  language: IconLanguage,
+  theme: IconMoon,
+  settings: IconSettings,
+  sign_out: IconLogout,
+}
+
+const PaletteIcon = ({ name }: { readonly name: string }) => {
+  const Shape = ICONS[name] ?? IconArrowRight
+  return <Shape size={17} stroke={1.6} aria-hidden />
+}
 
 export const optionId = (item: PaletteItem): string =>
   `palette ${item.group} ${item.id}`.replaceAll(/[^\w-]/g, '_')

@@ -1,27 +1,61 @@
-import { Button, CloseButton, Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { Button, CloseButton, Group, Table, Text, UnstyledButton, Kbd } from '@mantine/core'
 import type { Chord } from '@panelflow/domain/shortcut/chord.ts'
-import type { KeyFault } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import {
+  type KeyFault,
   keyFault,
   getKeys,
   MAX_KEYS,
   swapped,
   withKey,
   withKeys,
+  type KeyChoices,
+  asDelivered,
 } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
-import { asDelivered } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { type ShortcutId, getShortcut } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconLock, IconPlus, IconRestore } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getReasonText } from '../../../lib/forms/reason.ts'
-import { isApple } from '../../../lib/shortcut/shortcut-store.ts'
-import { keyText } from '../../../lib/shortcut/key-parts.ts'
-import { useRecording } from '../use-recording.ts'
-import { KeyCaps } from './key-caps.tsx'
+import { isApple, chordPressed } from '../../../lib/shortcut/shortcut-store.ts'
+import { keyText, keyParts } from '../../../lib/shortcut/key-parts.ts'
 import classes from './key-list.module.css'
+
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']
+
+interface Recording {
+  /** null: a key that cannot be a shortcut */
+  readonly onChord: (chord: Chord | null) => void
+  readonly onCancel: () => void
+}
+
+/** While it is on, the next key goes to nobody else; Escape ends it. */
+const useRecording = (on: boolean, { onChord, onCancel }: Recording): void => {
+  useEffect(() => {
+    if (!on) return undefined
+    const listen = (event: KeyboardEvent): void => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (event.repeat || event.isComposing || MODIFIERS.includes(event.key)) return
+      if (event.key === 'Escape') onCancel()
+      else onChord(chordPressed(event))
+    }
+    // before windows that leave by Escape, and before the editor
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [on, onChord, onCancel])
+}
+
+/** A chord as caps of a keyboard. */
+const KeyCaps = ({ chord }: { readonly chord: Chord }) => (
+  <Group gap={3} wrap="nowrap" component="span">
+    {keyParts(chord, isApple()).map((part) => (
+      <Kbd key={part} size="xs">
+        {part}
+      </Kbd>
+    ))}
+  </Group>
+)
 
 /** Place of the key that is recorded anew; `keys.length`: one more. */
 export interface Spot {

@@ -25,8 +25,30 @@ import type { EditorSession } from '../use-editor-session.ts'
 import { ChangeCard } from './change-card.tsx'
 import { goToPlace, getPageNumber } from './go-to-place.ts'
 import classes from './rework.module.css'
-import { useVersionName } from './use-version-name.ts'
 import { ThenAndNow } from './then-and-now.tsx'
+
+const NAMES = [
+  'complete_translation',
+  'complete_proofreading',
+  'complete_rework',
+  'complete_typesetting',
+  'accept_review',
+  'accept_visual',
+  'report_abnormal',
+  'confirm_check',
+  'fail_recheck',
+  'refuse_review',
+  'refuse_visual',
+  'route_to_translation',
+  'route_to_proofreading',
+  'route_to_typesetting',
+] as const
+
+/** What happened when the version was kept. */
+const useVersionName = (): ((event: string) => string) => {
+  const { t } = useTranslation('rework')
+  return (event) => t(`name.${NAMES.find((name) => name === event) ?? 'other'}`)
+}
 
 interface VersionsPanelProps {
   readonly session: EditorSession

@@ -123,6 +123,23 @@ describe('the structure rules', () => {
     ])
     expect(listRules(['packages/domain/src/long.test.ts', 'const a = 1\n'.repeat(401)])).toEqual([])
   })
+  it('limit the number of small files that one other file imports', () => {
+    const check = (count: number, more: string): number => {
+      const names = Array.from({ length: count }, (_, index) => `./part-${index}.ts`)
+      const imports = names.map((name) => `import '${name}'\n`).join('')
+      return listRules(
+        ['packages/domain/src/all.ts', imports],
+        ['packages/domain/src/more.ts', more],
+        ...names.map((name): [string, string] => [
+          `packages/domain/src/${name.slice(2)}`,
+          'export const a = 1\n',
+        ]),
+      ).filter((rule) => rule.startsWith('small ')).length
+    }
+    expect(check(100, '')).toBe(0)
+    expect(check(101, '')).toBe(10)
+    expect(check(101, "import './part-0.ts'\n")).toBe(0)
+  })
   it('keep comments as narrow as the code', () => {
     const rule = (line: string) => listRules(['packages/domain/src/wide.ts', `${line}\n`])
     expect(rule(`// ${'word '.repeat(20)}`)).toEqual(['width packages/domain/src/wide.ts:1'])

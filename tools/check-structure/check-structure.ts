@@ -5,6 +5,7 @@
 import { checkCycles, checkFolderCycles } from './cycles.ts'
 import type { Finding } from './finding.ts'
 import { checkLayers } from './layers.ts'
+import { checkSmallFiles } from './small-files.ts'
 import { readTree, type SourceFile } from './source-tree.ts'
 import { checkText } from './text-rules.ts'
 import { checkValueLists } from './value-lists.ts'
@@ -15,6 +16,7 @@ export const checkStructure = (files: readonly SourceFile[]): readonly Finding[]
   ...checkFolderCycles(files),
   ...checkText(files),
   ...checkValueLists(files),
+  ...checkSmallFiles(files),
 ]
 
 if (process.argv[1]?.endsWith('check-structure.ts')) {

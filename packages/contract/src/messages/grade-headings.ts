@@ -59,7 +59,7 @@ export const GRADE_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
   'zh-CN': {
     sheet: '译文评分',
     column: {
-      translator: '译员',
+      translator: '翻译',
       language: '语言',
       order: '工单',
       title: '工单标题',

@@ -40,8 +40,8 @@ export const logMessagesZh: LogMessages = {
     chapter_run_paused: '暂停了机器处理',
     chapter_run_resumed: '恢复了机器处理',
     chapter_run_canceled: '停止了{stage}',
-    chapter_run_first: '将该话置于最前处理',
-    chapter_run_in_turn: '将该话恢复为正常顺序',
+    chapter_run_first: '将本话置于最前处理',
+    chapter_run_in_turn: '将本话恢复为正常顺序',
   },
   event: {
     retry_ai: '重试',

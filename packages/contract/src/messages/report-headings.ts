@@ -103,6 +103,6 @@ export const REPORT_HEADINGS: Readonly<Record<InterfaceLocale, Headings>> = {
     yes: '是',
     no: '否',
     notMeasured: '未测量',
-    inPlace: '未测量：由他人代替译员完成',
+    inPlace: '未测量：由他人代替翻译完成',
   },
 }

@@ -19,7 +19,7 @@ const FULL: DatasetSize = { orders: 100_000, chaptersEach: 10, books: 2_000, ter
 const YOUNG: DatasetSize = { orders: 1_000, chaptersEach: 10, books: 20, terms: 1_000 }
 const TINY: DatasetSize = { orders: 200, chaptersEach: 3, books: 10, terms: 200 }
 
-/** A pair the made house has many orders of. */
+/** A pair of languages with many orders in the data set. */
 const PAIR = 'status=translating&language=es'
 const LIST = `/orders?${PAIR}&size=20&sort=cutoffTime`
 

@@ -1,5 +1,6 @@
 /**
- * The office's windows about people: who is away, who is told how, who gets how much of an order,
+ * The office's windows about people: who is away, who is notified how, who gets how much of an
+ * order,
  * and what files say of it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -178,7 +179,7 @@ describe('an order split over several people', () => {
       ({ people }: { people: { translator: { name: string } } }) => people.translator.name,
     )
     expect(held).toEqual(['translator', 'translator', 'dewi.lestari'])
-    // told by the to-do alone, as chosen in the profile
+    // notified by the to-do alone, as chosen in the profile
     expect(JSON.stringify(await crew.translator.get('/notifications?size=10'))).not.toContain(
       'Harbour',
     )

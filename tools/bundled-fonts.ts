@@ -1,5 +1,5 @@
 /**
- * Reads the house's font files and writes what the registry says of them: `npx tsx
+ * Reads the bundled font files and writes what the registry says of them: `npx tsx
  * tools/bundled-fonts.ts`.
  * Run it after a font was added to packages/render/src/font/font-list.ts or a font package changed;
  * a test holds the result to the files.

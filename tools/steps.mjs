@@ -78,7 +78,8 @@ const listFailures = (report) => {
 }
 
 /**
- * Tests that did not run, with their titles; before them the notices that say why (tools/real-pages.ts).
+ * Tests that did not run, with their titles; before them the notices that say why
+ * (tools/real-pages.ts).
  */
 export const listSkipped = (report, notices) => {
   const reasons = existsSync(notices)

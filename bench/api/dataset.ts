@@ -1,4 +1,6 @@
-/** A house of some years: orders, chapters, log, terms, and people who may see everything. */
+/**
+ * An installation of some years: orders, chapters, log, terms, and people who may see everything.
+ */
 import type { OpenDatabase } from '../../apps/server/src/db/open-database.ts'
 import { toNameKey } from '../../apps/server/src/features/user/name-key.ts'
 import { hashPassword } from '../../apps/server/src/features/user/password-hash.ts'

@@ -1,4 +1,4 @@
-/** A database with a house of some years, our server and the hand-written one on it. */
+/** A database with the orders of some years, our server and the hand-written one on it. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'

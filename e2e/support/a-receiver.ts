@@ -1,6 +1,6 @@
 /**
- * A program of another house that hears webhooks: it keeps what is posted to it and answers as it
- * is told.
+ * A third-party program that receives webhooks: it keeps what is posted to it and answers as it
+ * is set to.
  */
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -41,7 +41,7 @@ export const openBrowserSession = async (
   }
 }
 
-/** A picture of each failed step, and at the end an empty desk and nothing complained about. */
+/** A picture of each failed step, and at the end an empty outbox and no complaint of the page. */
 export const watchSession = (session: () => BrowserSession | undefined): void => {
   beforeEach(({ task, onTestFailed }) => {
     onTestFailed(

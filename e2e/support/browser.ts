@@ -50,7 +50,7 @@ export interface Person {
 }
 
 /**
- * Refusals are told by the page itself. The router asks React to wait for a screen's code only
+ * Refusals are shown by the page itself. The router asks React to wait for a screen's code only
  * while that is on its way, which React
  * remarks upon when the code comes slowly; what the person sees is right.
  */

@@ -1,5 +1,5 @@
 /**
- * What a hand does on the picture of a page: rectangles and strokes, in shares of what is in sight.
+ * What a hand does on the picture of a page: rectangles and strokes, in shares of what is visible.
  */
 import type { Locator, Page } from 'playwright-core'
 

@@ -18,7 +18,7 @@ const count = z.number().int()
 export const runStage = z.enum(RUN_STAGES)
 
 /**
- * A chapter is in one of them. `paused` wins over the rest: it is somebody's wish. `done`: all its
+ * A chapter is in one of them. `paused` wins over the rest: somebody asked for it. `done`: all its
  * work ended in the last 24 hours.
  */
 export const BOARD_STATES = ['failed', 'running', 'waiting', 'paused', 'done'] as const

@@ -1,5 +1,6 @@
 /**
- * The audit chain for whoever answers for the house (reliability S18): read, check, take away. Root
+ * The audit chain for whoever answers for the installation (reliability S18): read, check, take
+ * away. Root
  * alone.
  */
 import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
@@ -11,7 +12,7 @@ export const auditView = z.object({
   seq: z.number().int(),
   at: instant,
   action: z.string(),
-  /** null: a stranger, or the studio itself */
+  /** null: an outsider, or the studio itself */
   person: personView.nullable(),
   ip: z.string(),
   object: z.object({ kind: z.string(), id: z.string() }).nullable(),

@@ -80,7 +80,7 @@ export const dashboardHealth = defineEndpoint({
   access: 'dashboard.view',
 })
 
-/** Data overview: what is in the house now. */
+/** Data overview: what is in production now. */
 export const dashboardOverview = defineEndpoint({
   id: 'dashboard.overview',
   method: 'GET',

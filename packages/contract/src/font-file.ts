@@ -1,5 +1,5 @@
 /**
- * Font files for whoever draws: whole ones of the house, and for open chapters subsets and the
+ * Font files for whoever draws: whole bundled ones, and for open chapters subsets and the
  * studio's own.
  */
 import { FONT_SLANTS, FONT_SOURCES, SCRIPT_GROUPS } from '@panelflow/domain/style/font-values.ts'

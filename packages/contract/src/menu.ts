@@ -10,7 +10,7 @@ const meta = z.object({
   orderNumber: z.number().int(),
   shouldShallowMenu: z.boolean(),
   shouldAffixToNavBar: z.boolean(),
-  /** page of another house shown inside ours */
+  /** page of another origin shown inside ours */
   iframeLink: z.string().optional(),
   /** opens outside instead of navigating */
   externalLink: z.string().optional(),

@@ -1,5 +1,5 @@
 /**
- * What leaves the house: exports (one request of a person: chapters × format → files, made by a
+ * Exports (one request of a person: chapters × format → files, made by a
  * job) and platform profiles
  * (what a platform takes). docs/specs/0003-output-formats.md.
  */
@@ -99,7 +99,7 @@ export const exportRow = z.object({
   finishedAt: instant.nullable(),
   /** set when it ended: files are swept after it */
   expiresAt: instant.nullable(),
-  /** what the asker may do with it now */
+  /** what the caller may do with it now */
   can: z.object({
     cancel: z.boolean(),
     retry: z.boolean(),

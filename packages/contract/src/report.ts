@@ -38,7 +38,7 @@ const editShare = z.object({
   words: count,
   editedWords: count,
   /**
-   * translations somebody completed in the translator's place: whose words they are cannot be told,
+   * translations somebody completed in the translator's place: whose words they are is unknown,
    * so they count for nobody
    */
   inPlace: count,

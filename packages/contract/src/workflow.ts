@@ -1,5 +1,5 @@
 /**
- * Everything a person does to a chapter's status goes through one door: a named event with the
+ * Everything a person does to a chapter's status goes through one endpoint: a named event with the
  * version it saw.
  */
 import { FIX_ANSWERS } from '@panelflow/domain/chapter/fix-answer.ts'

@@ -12,7 +12,7 @@ export interface SmtpOptions {
 const PATIENCE_MS = 10_000
 
 /**
- * Mail through the house's own SMTP server, one connection a letter: a studio sends dozens, not
+ * Mail through the company's own SMTP server, one connection a letter: a studio sends dozens, not
  * thousands.
  */
 export const smtpMail = ({ url, from, publicUrl }: SmtpOptions): Mail => {

@@ -7,7 +7,7 @@ import type { Tx } from './transaction.ts'
 export interface AuditEntry {
   readonly at: Date
   readonly action: AuditAction
-  /** who did it; null for strangers and for the studio itself */
+  /** who did it; null for outsiders and for the studio itself */
   readonly accountId: string | null
   readonly sessionId?: string | null
   readonly ip?: string

@@ -22,7 +22,7 @@ const ENDLESS = new Set(['live.stream'])
 const FOR_PEOPLE = /^(user|account|api_token)\./
 
 let app: TestApp
-/** what each caller heard at each door */
+/** what each endpoint answered each caller */
 const heard = new Map<string, string>()
 
 const createProgram = async (send: Send, scope: 'read' | 'write'): Promise<Send> => {
@@ -43,7 +43,9 @@ const listRows = (endpoint: Endpoint): readonly Ability[] => [
   ...(ROWS_BEHIND[endpoint.id] ?? []),
 ]
 
-/** Calls an endpoint with ids of nothing and no contents: enough to see whether the door opens. */
+/**
+ * Calls an endpoint with ids of nothing and no contents: enough to see whether the call is allowed.
+ */
 const probe = async (send: Send, endpoint: Endpoint): Promise<string> => {
   app.clock.advance(1000) // the limit on requests is another test's business
   const url = endpoint.path.replaceAll(/:\w+/g, app.deps.ids.next())
@@ -64,7 +66,8 @@ const forAllRoles = (endpoint: Endpoint): string | undefined =>
   ROLES.some((role) => openTo(endpoint, role)) ? undefined : 'permission.role_denied'
 
 /**
- * What a caller must hear; undefined: the door is open, what comes after it is the endpoint's own
+ * What a caller must be answered; undefined: the call is allowed, what follows is the endpoint's
+ * own
  * business.
  */
 const refusalFor = (endpoint: Endpoint, caller: Caller): string | undefined => {

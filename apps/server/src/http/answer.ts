@@ -93,7 +93,7 @@ const failureEnvelope = (
 
 const UNAVAILABLE_WAIT_S = 2
 
-/** Sends the refusal in the asker's language, with `Retry-After` where waiting helps. */
+/** Sends the refusal in the caller's language, with `Retry-After` where waiting helps. */
 export const sendFailure = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /**
- * Something leaves the house with a person: written down before the first byte goes out, who, what
+ * A person takes data out: recorded before the first byte goes out, who, what
  * and how much.
  */
 export const auditExport = async (

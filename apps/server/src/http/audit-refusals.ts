@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Edge } from './edge.ts'
 import type { Session } from './session/session.ts'
 
-/** Refusals that somebody who watches over the house wants to see (reliability S4, S18). */
+/** Refusals that whoever watches over the installation wants to see (reliability S4, S18). */
 const AUDITED: Readonly<Partial<Record<ErrorCode, AuditAction>>> = {
   'permission.role_denied': 'authz_fail',
   'permission.row_denied': 'authz_fail',

@@ -33,7 +33,7 @@ const takesId = ({ path, body, query }: Endpoint): boolean =>
         '"uuid"',
       ),
   )
-/** Ids that name nothing a house owns: things of the whole studio, or of strangers. */
+/** Ids that name nothing a team owns: things of the whole studio, or of outsiders. */
 const NOT_A_HOUSES: Readonly<Record<string, string>> = {
   'file.font': 'fonts of the house are free for everybody',
   'file.font_licence': 'as file.font',

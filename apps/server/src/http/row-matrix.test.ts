@@ -115,7 +115,7 @@ afterAll(() => app.close())
 
 const IN_TRANSLATION: Situation = { status: 'pending_translation', order: 'translating' }
 
-/** Puts the one chapter of the house back to where the request makes sense. */
+/** Puts the team's one chapter back to where the request makes sense. */
 const arrange = async ({
   status,
   order,
@@ -192,7 +192,7 @@ const aTerm = async (): Promise<string> => {
   return id
 }
 
-/** A translator without a seat, with a word and a score of the house's. */
+/** A translator without a seat, with a term and a score of the team's. */
 const createUnseatedPerson = async (): Promise<Surroundings['unseatedPerson']> => {
   const { db, ids, clock } = app.deps
   const { id } = await app.addPerson({ name: `outsider ${ids.next()}`, roles: ['translator'] })

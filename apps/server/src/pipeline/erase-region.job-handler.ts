@@ -65,7 +65,7 @@ const requireDocument = async (db: Db | Tx, ref: DocumentRef): Promise<PageDocum
 }
 
 /**
- * A page that cannot be had is told in the words of spec §8; what else goes wrong stays what it is.
+ * A page that cannot be loaded is reported as spec §8 words it; other errors stay what they are.
  */
 const retrieved = async <T>(read: () => Promise<T>): Promise<T> => {
   try {

@@ -81,7 +81,7 @@ const until = async (condition: () => boolean | Promise<boolean>): Promise<void>
 }
 const done: PageTaskHandler = async () => async () => undefined
 
-/** Works on every page until it is told to stop or let through. */
+/** Works on every page until it is stopped or let through. */
 const gate = () => {
   const worked: string[] = []
   let notifyCount = 0

@@ -40,7 +40,7 @@ export interface CheckedFont {
 }
 
 /**
- * Takes a stranger's font apart away from the server: a file that hangs or eats memory costs itself
+ * Parses an untrusted font outside of the server: a file that hangs or eats memory costs itself
  * only.
  */
 export interface FontChecker {

@@ -24,7 +24,8 @@ interface PatchOptions {
 }
 
 /**
- * Makes patches that cover the lettering of regions. A region whose lettering cannot be told from
+ * Makes patches that cover the lettering of regions. A region whose lettering cannot be
+ * distinguished from
  * its ground gets none.
  */
 export interface PatchMaker {

@@ -13,7 +13,7 @@ export interface Sheet {
 }
 
 /**
- * Takes a stranger's workbook apart away from the server: a file that hangs or eats memory costs
+ * Parses an untrusted workbook outside of the server: a file that hangs or eats memory costs
  * itself only.
  */
 export interface SheetReader {

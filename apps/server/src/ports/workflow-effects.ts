@@ -51,7 +51,7 @@ export interface AcceptedChapters {
 export interface NoticeTarget {
   /** one message for all of them */
   readonly chapterIds: readonly string[]
-  /** told as somebody with this role; null: as the holder of a seat */
+  /** notified in this role; null: as the holder of a seat */
   readonly role?: RoleId | null
 }
 

@@ -8,7 +8,7 @@ export interface PostingStudio {
   readonly app: TestApp
   readonly box: Mailbox
   readonly people: StudioPeople
-  /** nothing is waiting, nobody was told anything */
+  /** nothing is waiting, nobody was notified */
   readonly clear: () => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -31,7 +31,7 @@ export interface TranslatedOrder {
 }
 
 /**
- * An order at its proofreader's desk: each chapter has one page, with one line `t1` the translator
+ * An order with its proofreader: each chapter has one page, with one line `t1` the translator
  * wrote.
  */
 export const aTranslatedOrder = async (

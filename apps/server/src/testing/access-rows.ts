@@ -1,6 +1,6 @@
 /**
  * What the doors of the product do not say themselves: rows of the ability table behind endpoints
- * that open wider than one row, and rows without a door yet.
+ * that open wider than one row, and rows without an endpoint yet.
  */
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
 
@@ -34,7 +34,7 @@ const EDITING: readonly Ability[] = [
 const PICTURES: readonly Ability[] = ['chapter.image.view']
 
 /**
- * Rows an endpoint serves beside the ones its `access` names. Every endpoint for strangers or for
+ * Rows an endpoint serves beside the ones its `access` names. Every endpoint for outsiders or for
  * all signed-in people stands here.
  */
 export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
@@ -45,7 +45,7 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'user.forgot_password': ['self.login'],
   'user.reset_password': ['self.login'],
   'user.current': ['self.profile.view_edit'],
-  // what the asker's own roles give: nothing of anybody else is in the answer
+  // what the caller's own roles give: nothing of anybody else is in the answer
   'auth.permission_codes': [],
   'menu.list': [],
   // where pictures may come from, and a file to measure the way
@@ -74,7 +74,7 @@ export const ROWS_BEHIND: Readonly<Record<string, readonly Ability[]>> = {
   'file.upload_page': ['chapter.image.upload_replace'],
   'file.export': ['workspace.export', 'final.download_publish', 'order.export'],
   'file.export_bundle': ['workspace.export', 'final.download_publish', 'order.export'],
-  // the house's own fonts are free for everybody; those people brought are administrators'
+  // bundled fonts are free for everybody; uploaded ones are the administrators'
   // (domain/permission/manages-fonts.ts, decided after the table)
   'file.font': [],
   'file.font_file': ['workspace.open'],

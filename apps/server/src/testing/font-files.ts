@@ -1,5 +1,5 @@
 /**
- * Font files for tests: real ones of the house, taken apart and put together wrongly on purpose,
+ * Font files for tests: real bundled ones, taken apart and put together wrongly on purpose,
  * and small ones made by hand.
  */
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * How to reach into somebody else's house: for each endpoint that takes an id, the ids of that
+ * How to reach into another team: for each endpoint that takes an id, the ids of that
  * house.
  */
 import { ERASE_OPTIONS, type Team, type TeamSeat } from './two-teams.ts'
@@ -15,7 +15,7 @@ export interface Reach {
 
 export interface Recipe {
   /**
-   * who of the house, or which administrator, gets through: proves that the call reaches what it is
+   * who of the team, or which administrator, gets through: proves that the call reaches what it is
    * about
    */
   readonly holder: TeamSeat | 'pa' | 'ta'
@@ -27,7 +27,7 @@ export interface Recipe {
   readonly why?: string
   readonly into: (team: Team) => Reach
   /**
-   * ids of one's own house with a child of the other's: must come to nothing although the parent is
+   * ids of one's own team with a child of the other's: must come to nothing although the parent is
    * one's own
    */
   readonly mixed?: (mine: Team, theirs: Team) => Reach

@@ -1,6 +1,6 @@
 /**
  * For rows of the ability table whose doors serve other rows too: a request that stands for that
- * row alone, on a house where every role has its seat.
+ * row alone, in an installation where every role has its seat.
  */
 import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
@@ -20,7 +20,7 @@ export interface RowRequest {
   readonly body?: unknown
 }
 
-/** What a request needs beside the house. */
+/** What a request needs beside the installation. */
 export interface Surroundings {
   readonly caller: string
   readonly team: Team
@@ -42,7 +42,7 @@ export interface RowRequestSpec {
   /** how the chapter stands when this caller asks; absent: in translation */
   readonly situation?: (caller: string) => Situation
   readonly request: (around: Surroundings) => RowRequest
-  /** rows that open the same door for the same request */
+  /** rows that allow the same endpoint for the same request */
   readonly also?: readonly Ability[]
   /** where the answer tells: does it hold what this row alone shows? */
   // eslint-disable-next-line typescript/no-explicit-any -- answers have every shape
@@ -68,7 +68,7 @@ const event = (
   }),
 })
 
-/** The stage in which the one who asks has the page on the desk. */
+/** The stage in which the caller has the page to work on. */
 const situationFor = (caller: string): Situation =>
   caller === 'typesetter' ? Y : caller === 'proofreader' ? P : T
 
@@ -141,7 +141,9 @@ const exporting = (format: string): RowRequestSpec => ({
   }),
 })
 
-/** The proofreader asks for it, the translation administrator grants it: each by his own door. */
+/**
+ * The proofreader asks for it, the translation administrator grants it: each by their own endpoint.
+ */
 const checking = (action: string): RowRequestSpec => ({
   situation: (caller) =>
     caller === 'proofreader' ? P : { status: 'pending_check', order: 'proofreading_not_accepted' },

@@ -25,7 +25,7 @@ export interface Member extends TestPerson {
 }
 
 export interface Team {
-  /** stands in every title and text of this house, and nowhere else */
+  /** stands in every title and text of this team, and nowhere else */
   readonly mark: string
   readonly people: Readonly<Record<TeamSeat, Member>>
   /** held the typesetter's seat before */
@@ -99,7 +99,7 @@ const seat = async ({ deps }: TestApp, { chapterId, people, former }: Made): Pro
     .execute()
 }
 
-/** Names everything after the house, so that a leak shows wherever it comes out. */
+/** Names everything after the team, so that a leak shows wherever it comes out. */
 const signWithMark = async (
   { deps: { db } }: TestApp,
   { mark, orderId, sourceChapterId, chapterId }: Made,
@@ -306,7 +306,7 @@ const createOwnItems = async ({ deps }: TestApp, { mark, people, orderId, chapte
   return { notificationId, tokenId: String(token.data.id) }
 }
 
-/** What people of the house said and scored. */
+/** What people of the team commented and scored. */
 const opinions = async (
   { deps: { db, ids, clock, blobs } }: TestApp,
   { mark, people, orderId, chapterId }: Made,

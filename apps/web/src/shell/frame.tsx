@@ -36,7 +36,7 @@ interface FrameProps {
   readonly onSignOut: () => void
   /** what machines do for this person just now; stands in the top bar */
   readonly activity?: ReactNode
-  /** the door to search and commands; gets the one to the settings */
+  /** opens search and commands; gets what opens the settings */
   readonly renderSearch?: (openSettings: () => void) => ReactNode
   readonly children: ReactNode
 }

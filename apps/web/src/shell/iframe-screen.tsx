@@ -11,7 +11,8 @@ const isOwn = (src: string): boolean =>
   new URL(src, window.location.href).origin === window.location.origin
 
 /**
- * A page inside ours. One of another house may run its scripts, but not reach into our page; a page
+ * A page inside ours. One of another origin may run its scripts, but not reach into our page; a
+ * page
  * of our own may.
  */
 export const IframeScreen = ({ src, title }: { readonly src: string; readonly title: string }) => {

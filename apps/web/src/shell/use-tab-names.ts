@@ -14,7 +14,8 @@ export const nameTabs = (
   return new Map(
     tabs.map(({ key, screen, label }) => {
       const screenName = nameScreen(screen)
-      // a workspace is told from others by its chapter, an order's page also by which page it is
+      // a workspace is distinguished from others by its chapter, an order's page also by which page
+      // it is
       const name =
         label === null
           ? screenName

@@ -288,7 +288,7 @@ const MAKERS: Readonly<Record<LogEntryType, Maker>> = {
   'chapter.pages_uploaded': uploaded,
   'comment.added': (reader) => say(reader, 'comment_added'),
   'comment.deleted': (reader) => say(reader, 'comment_deleted'),
-  // who may not read scores is told of them without the mark
+  // readers without a right to scores see the sentence without the mark
   'grade.given': (reader, details) =>
     details['grade'] === undefined
       ? say(reader, 'grade_given_to', { person: person(reader, details['account']) })

@@ -24,7 +24,7 @@ export const awayDays = ({ awayFrom, awayUntil, leavingOn }: Absence): readonly 
 export const isAbsent = (absence: Absence, day: string): boolean => isAwayOn(awayDays(absence), day)
 
 /**
- * Is there something to be told on this day: away now or later, or leaving? What is over is not.
+ * Is there something to show on this day: away now or later, or leaving? What is over is not.
  */
 export const isAbsenceUpcoming = ({ awayUntil, leavingOn }: Absence, day: string): boolean =>
   leavingOn !== null || (awayUntil !== null && awayUntil >= day)

@@ -1,4 +1,4 @@
-/** The six roles of the house (spec §3), by the ids the wire uses. */
+/** The six roles (spec §3), by the ids the wire uses. */
 export const ROLE = {
   projectAdministrator: 3,
   translationAdministrator: 5,

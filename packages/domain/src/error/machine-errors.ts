@@ -37,7 +37,7 @@ export const OUTPUT_ERRORS = {
 } as const
 
 /**
- * Causes of machine work that failed at an engine of another house: what happened, and what to do,
+ * Causes of machine work that failed at a third-party engine: what happened, and what to do,
  * has a sentence. Numbers as in error-code.ts.
  */
 export const MACHINE_ERRORS = {

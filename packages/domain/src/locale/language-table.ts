@@ -33,7 +33,7 @@ export interface LanguageRow {
   readonly hyphenation: HyphenationPatterns | null
   /** a space before ! ? : ; and » belongs to the mark */
   readonly spacedMarks: boolean
-  /** what a machine translator is told to translate into or from */
+  /** the name a machine translator is given for the language */
   readonly promptName: string
 }
 

@@ -23,7 +23,7 @@ interface NoticeRule {
   readonly place: NoticePlace
   /** what mails do before the person chooses */
   readonly mail: MailMode
-  /** about the account's safety: always in the centre, never told to others */
+  /** about the account's safety: always in the centre, never sent to others */
   readonly locked?: true
 }
 

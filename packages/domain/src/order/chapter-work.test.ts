@@ -16,7 +16,7 @@ const SEVERAL_ROLES: Actor = {
 }
 
 /**
- * The six roles on their seats, the reviewer, strangers of each role, one account with all roles,
+ * The six roles on their seats, the reviewer, outsiders of each role, one account with all roles,
  * root.
  */
 const EVERYBODY: Readonly<Record<string, Actor>> = {

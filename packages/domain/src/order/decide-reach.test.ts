@@ -24,7 +24,7 @@ const chapterKey = (chapter: ChapterState): string =>
   ].join()
 
 /**
- * Two chapters are told apart by their state only: swapping them gives nothing new. The number of
+ * Two chapters differ by their state only: swapping them gives nothing new. The number of
  * rounds does not bind anything.
  */
 const toStateKey = (order: OrderState): string => order.chapters.map(chapterKey).sort().join(' | ')

@@ -60,7 +60,7 @@ export const notAllowed = (chapter: ChapterState, event: string): Refusal =>
     event,
   })
 
-/** Role first (a stranger learns nothing about the chapter), then the row, then four eyes. */
+/** Role first (an outsider learns nothing about the chapter), then the row, then four eyes. */
 export const checkStanding = (
   actor: AnyActor,
   bys: readonly By[],

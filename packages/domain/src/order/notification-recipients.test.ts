@@ -6,7 +6,7 @@ import type { Decision, Recipient } from './decision.ts'
 import { decide } from './order-decide.ts'
 import type { WorkflowEvent } from './workflow-event.ts'
 
-/** Roles are told as a whole, seats by their holder. */
+/** Roles are notified as a whole, seats by their holder. */
 const describeRecipient = (to: Recipient): string => {
   if ('role' in to)
     return to.role === 3

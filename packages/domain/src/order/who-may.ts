@@ -84,7 +84,8 @@ export const getStanding = (
     .reduce(better, 'role')
 
 /**
- * Has the actor any role at all that may ever do it? Asked first, so that a stranger learns nothing
+ * Has the actor any role at all that may ever do it? Asked first, so that an outsider learns
+ * nothing
  * about the chapter.
  */
 export const hasRoleFor = (actor: AnyActor, bys: readonly By[]): boolean =>

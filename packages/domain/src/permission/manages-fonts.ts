@@ -3,7 +3,7 @@ import { type Actor, effectiveRoles } from './actor.ts'
 
 /**
  * Who brings own fonts, hides and deletes them, and keeps their licences: the administrators, who
- * answer for what the house publishes (docs/decisions/0007).
+ * answer for what is published (docs/decisions/0007).
  */
 export const managesFonts = (actor: Actor): boolean =>
   actor.isRoot ||

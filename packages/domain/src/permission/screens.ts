@@ -19,7 +19,7 @@ export interface Screen {
   readonly order: number
   /** in the menu one line, whatever screens are below it */
   readonly shallow?: boolean
-  /** page of another house shown inside ours */
+  /** page of another origin shown inside ours */
   readonly iframeLink?: string
   /** opens outside instead of navigating */
   readonly externalLink?: string

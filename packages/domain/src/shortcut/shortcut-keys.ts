@@ -64,7 +64,7 @@ const isOfBrowser = (chord: Chord, { mod, alt, key }: ChordParts): boolean =>
   (mod && key.startsWith('Arrow')) ||
   (alt && (key === 'ArrowLeft' || key === 'ArrowRight'))
 
-/** Whether a key can be told from writing while a field has the focus. */
+/** Whether a key differs from writing while a field has the focus. */
 export const isNonTypingChord = (chord: Chord): boolean => {
   const parts = chordParts(chord)
   return parts !== null && (parts.mod || parts.alt || /^(Page(Up|Down)|F\d+)$/.test(parts.key))

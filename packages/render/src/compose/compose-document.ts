@@ -25,7 +25,7 @@ export interface PageParts<P extends Page = Rgba> {
   readonly assets: (sha: string) => Uint8Array | Promise<Uint8Array>
   /** bitmaps of earlier pages: only what changed since is painted again */
   readonly cache?: BitmapCache
-  /** told of every bitmap that goes onto the page, e.g. to compare it with what was shown */
+  /** called with every bitmap that goes onto the page, e.g. to compare it with what was shown */
   readonly onPainted?: (item: DrawnItem, bitmap: ItemBitmap) => void
 }
 

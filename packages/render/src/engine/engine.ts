@@ -75,7 +75,7 @@ const SCALE = { min: 1 / 64, max: 8 } as const
 export interface EngineParts {
   /** from load-node.ts or load-web.ts */
   readonly canvasKit: CanvasKit
-  /** the house's fonts, when not said otherwise */
+  /** the bundled fonts by default */
   readonly registry?: FontRegistry
 }
 

@@ -3,7 +3,7 @@ import type { FontSlant, FontSource, ScriptGroup } from '@panelflow/domain/style
 /**
  * One face that lettering can be set in. Every face has its own id; `font` of a text is such an id,
  * bold and italic pick a
- * sister face of the house, or are faked. Plain values, so that it travels.
+ * bundled sister face, or are synthesised. Plain values, so that it travels.
  */
 export interface FontFace {
   /**
@@ -26,7 +26,7 @@ export interface FontFace {
   readonly scripts: readonly ScriptGroup[]
   /** target languages it is offered for (BCP 47) */
   readonly languages: readonly string[]
-  /** SPDX name for the house's; for an own face what the file says of itself, or '' */
+  /** SPDX name for a bundled face; for an uploaded one what the file says of itself, or '' */
   readonly licence: string
   readonly source: FontSource
 }
@@ -34,7 +34,7 @@ export interface FontFace {
 /** A face as lists show it: without its code points, which are some 10 kB of a Chinese font. */
 export type ListedFace = Omit<FontFace, 'coverage'>
 
-/** A face the house comes with. Paths are inside node_modules. */
+/** A bundled face. Paths are inside node_modules. */
 export interface BundledFace extends FontFace {
   readonly source: 'bundled'
   readonly file: string

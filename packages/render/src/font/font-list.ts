@@ -87,7 +87,7 @@ function serifThai(id: string, weight: number, name: string): BundledFace {
 }
 
 /**
- * The fonts the house owns, in the order menus show them. Adding, removing or updating a file
+ * The bundled fonts, in the order menus show them. Adding, removing or updating a file
  * changes pixels: see ENGINE_ID; then `npx tsx tools/bundled-fonts.ts`.
  */
 export const FONT_LIST: readonly BundledFace[] = [

@@ -2,11 +2,11 @@ import { FONT_LIST, findFont } from './font-list.ts'
 import type { FontFace } from './font-face.ts'
 
 /**
- * The fonts texts can be set in: those of the house, and those people brought. Engines on both
+ * The fonts texts can be set in: bundled and uploaded ones. Engines on both
  * sides must hold equal own faces for equal pixels.
  */
 export interface FontRegistry {
-  /** the house's first */
+  /** bundled ones first */
   readonly faces: readonly FontFace[]
   find(id: string): FontFace | undefined
 }
@@ -15,7 +15,7 @@ export const BUNDLED_FONTS: FontRegistry = { faces: FONT_LIST, find: findFont }
 
 /**
  * @param own faces from `faceFromBytes`; of two with one id the first counts, and none takes the
- * place of a house font
+ * place of a bundled font
  */
 export function registryWith(own: readonly FontFace[]): FontRegistry {
   const byId = new Map<string, FontFace>()

@@ -10,7 +10,7 @@ import { FONT_LIST } from './font-list.ts'
 import { BUNDLED_FONTS, registryWith } from './font-registry.ts'
 import { faceFromBytes } from './read-face.ts'
 
-/** Files of the house, brought as if they were somebody's own. */
+/** Bundled fonts, uploaded as if they were a person's own. */
 const BANGERS = readFont('bangers')
 const { face: bangers } = faceFromBytes(BANGERS)
 const { face: regular } = faceFromBytes(readFont('comic-neue'))

@@ -1,5 +1,5 @@
 /**
- * An OpenType font with CFF outlines, made of a TrueType one for tests: the house owns none, people
+ * An OpenType font with CFF outlines, made of a TrueType one for tests: none is bundled, people
  * bring them.
  */
 import { harfBuzz } from '../engine/load-harfbuzz.ts'

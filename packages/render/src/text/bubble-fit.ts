@@ -16,7 +16,7 @@ export interface BubbleFit {
 }
 
 /**
- * What the lines of a bubble depend on besides its contour: the text's wishes and the largest
+ * What the lines of a bubble depend on besides its contour: the text's settings and the largest
  * letter, × font size.
  */
 export interface BubbleType {
@@ -53,7 +53,7 @@ export function fitBubble(
   return null
 }
 
-/** Line distances to try, × font size: as wished, then tighter. */
+/** Line distances to try, × font size: as set, then tighter. */
 function listLeadings(
   { text, language, tall }: BubbleType,
   getFloor: typeof fittingFloor,

@@ -40,7 +40,7 @@ describe('a layout that was sent', () => {
     )) {
       expect(holds(text, language), name).toBe(true)
     }
-    // reads every font of the house
+    // reads every bundled font
   }, 60_000)
 
   test('claims nothing when it was made from other words', () => {

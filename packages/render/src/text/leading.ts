@@ -38,7 +38,7 @@ export function leadingFloor(text: LeadingOptions, language: string): number {
 }
 
 /**
- * Line distance of `lines` lines of `size` px in `room` px: as wished, or less when that makes them
+ * Line distance of `lines` lines of `size` px in `room` px: as set, or less when that makes them
  * fit. Follows from the stored layout, so it is not stored.
  */
 export function leadingFor(

@@ -20,7 +20,7 @@ interface AppFrameProps {
   readonly children: ReactNode
 }
 
-/** The house frame: menu at the left, bar on top, the screen in the rest. */
+/** The frame of every screen: menu at the left, bar on top, the screen in the rest. */
 export const AppFrame = ({
   brand,
   bar,

@@ -41,7 +41,7 @@ export interface TipWatch {
 
 /**
  * Finds out whose tip is meant, the pointer's or the keyboard's, whichever came last. `show` is
- * told a little later, and null at once.
+ * passed on a little later, and null at once.
  */
 export const watchTips = (show: (element: HTMLElement | null) => void): TipWatch => {
   let hovered: HTMLElement | null = null

@@ -120,7 +120,7 @@ function listCellKeys(component: InkComponent, margin: number): number[] {
 function isSameCluster(a: InkComponent, b: InkComponent): boolean {
   const larger = Math.max(a.w, a.h, b.w, b.h)
   const smaller = Math.min(Math.max(a.w, a.h), Math.max(b.w, b.h))
-  // a dot belongs to the letter beside it, a letter does not belong to every large stroke in sight
+  // a dot belongs to the letter beside it, a letter does not belong to every large stroke around it
   const size = Math.min(60, larger, Math.max(smaller, 10) * 1.6)
   const dx = Math.max(0, Math.max(a.x, b.x) - Math.min(a.x + a.w, b.x + b.w))
   const dy = Math.max(0, Math.max(a.y, b.y) - Math.min(a.y + a.h, b.y + b.h))

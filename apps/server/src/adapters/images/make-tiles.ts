@@ -9,7 +9,7 @@ export interface RawImage {
   readonly channels: 1 | 2 | 3 | 4
 }
 
-/** sharp makes colour of grey unless told otherwise. */
+/** sharp makes colour of grey by default. */
 export const fromRaw = ({ data, ...raw }: RawImage) =>
   sharp(data, { raw, limitInputPixels: false }).toColourspace(raw.channels < 3 ? 'b-w' : 'srgb')
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createRenderPool } from './render-pool.ts'
 import { getBuiltProgram } from '../../testing/built-program.ts'
 
-/** Files of the house, brought as if they were somebody's own. */
+/** Bundled fonts, uploaded as if they were a person's own. */
 const uploadedFonts = ['bangers', 'kalam'].map((id) => ({
   face: faceFromBytes(readFont(id)).face,
   bytes: readFont(id),

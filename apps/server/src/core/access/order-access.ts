@@ -109,7 +109,7 @@ export const visibleOrders = (
   const pool = sql`union all select chapter.order_id from chapter where chapter.status in ('pending_visual_review', 'visual_review_completed')`
   const seesPool = effectiveRoles(actor).includes(ROLE.visualReviewer)
   // found from the person, not asked order by order: a list of 100,000 orders must not cost a
-  // stranger more than his own few
+  // outsider more than their own few
   return () => sql<SqlBool>`work_order.id in (
     select order_id from order_member where account_id = ${actor.accountId} ${seesPool ? pool : sql``})`
 }

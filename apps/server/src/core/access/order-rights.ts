@@ -97,7 +97,7 @@ export const orderRights = (order: OrderState, actor: Actor, now: Date): OrderVi
   const maySend = rightTo('order.send_for_review')
   return withoutHidden({
     ...(finished ? whenFinished(rightTo) : offers),
-    // the matrix is narrower than the workflow here, and the door asks the matrix
+    // the matrix is narrower than the workflow here, and the endpoint asks the matrix
     send_for_review: maySend === true ? offers.send_for_review : maySend,
     view_log: rightTo('order.log.view'),
     edit_base: whileOpen('order.edit_base'),

@@ -42,7 +42,7 @@ export type OrderStateRow = Pick<
 >
 
 /**
- * What is asked of an order under its lock. Not all there is: each column of an answer is told,
+ * What is asked of an order under its lock. Not all there is: each column of an answer is named,
  * sent and read by itself.
  */
 export const LOCKED_COLUMNS = [

@@ -59,7 +59,7 @@ export const toPermissionKey = (order: OrderState): RightsShape => {
   }
 }
 
-/** A few hundred in a house; more than these are not kept. */
+/** A few hundred per installation; at most this many are kept. */
 const MAX_CACHED = 5000
 const cache = new RecentMap<string, string>(MAX_CACHED)
 

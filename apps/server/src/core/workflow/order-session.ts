@@ -65,7 +65,7 @@ export interface OrderSession {
   readonly state: OrderState
   /**
    * refuses with the domain's code, else everything the decision says is written; `by` did it and
-   * need not be told: the actor, or who had the studio do it
+   * need not be notified: the actor, or the person the studio acted for
    */
   readonly send: (
     event: WorkflowEvent,
@@ -209,7 +209,7 @@ const openSession = (
     await carryOut(decision, actor, by ?? personIn(actor))
   }
 
-  // sight comes before everything else: whoever may not see the order is not told either that it is
+  // visibility comes first: an actor who may not see the order does not learn either that it is
   // finished or has changed
   const expect = async (
     actor: Actor,

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { Letterer } from './letterer.ts'
 
-/** A clock that is turned by hand, so that weeks of work can be told in half a minute. */
+/** A clock that is set by hand, so that weeks of work are seeded in half a minute. */
 export interface SeedClock extends Clock {
   readonly set: (at: Date) => void
 }

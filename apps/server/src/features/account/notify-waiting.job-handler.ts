@@ -14,7 +14,7 @@ const MOST_NAMES = 5
 
 const FACTS = sql`a.id, a.name, a.is_root, a.disabled_at, a.approved_at, array(select r.role_id::int from account_role r where r.account_id = a.id) as roles`
 
-/** Marked as told with the same statement, so that two workers never tell twice. */
+/** Marked as notified with the same statement, so that two workers never notify twice. */
 const newSignUps = async (tx: Tx, now: Date): Promise<readonly Waiting[]> => {
   const { rows } = await sql<Waiting>`
     update account a set sign_up_notified_at = ${now}
@@ -48,7 +48,7 @@ const formatNames = (people: readonly Waiting[]): string =>
     .map(({ name }) => name)
     .join(', ') + (people.length > MOST_NAMES ? ` … (${people.length})` : '')
 
-/** Everybody is told of those he may settle himself. */
+/** Everybody is notified of those they may decide themselves. */
 const notifyAdministrators = async (
   deps: Deps,
   tx: Tx,

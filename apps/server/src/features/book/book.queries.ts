@@ -93,7 +93,7 @@ export const getBook = async (
   return toBookView(row, imageUrl)
 }
 
-/** @throws AppError `book.not_found`, also for a book out of sight */
+/** @throws AppError `book.not_found`, also for a book the actor may not see */
 export const listSourceChapters = async (
   db: Db,
   actor: Actor,

@@ -25,7 +25,7 @@ import { NO_TASKS, rightToAnswer } from './chapter.view.ts'
 /** JSON of `can`, chapter by chapter of a shape. */
 type ShapeRights = readonly string[]
 
-/** A few hundred in a house; more than these are not kept. */
+/** A few hundred per installation; at most this many are kept. */
 const MAX_CACHED = 5000
 const cache = new RecentMap<string, ShapeRights>(MAX_CACHED)
 

@@ -40,8 +40,8 @@ export const getChapter = async (db: Db, actor: Actor, chapterId: string): Promi
   )
 
 /**
- * The chapter after the person's own event: he may have handed it on and lost sight of the order
- * with it, but is still told how it went.
+ * The chapter after the person's own event: they may have handed it on and no longer see the order
+ * with it, but still get the result.
  */
 export const chapterAfterEvent = async (
   db: Db,

@@ -60,7 +60,7 @@ export const answerFixItem = async (
     .where('fix_item.id', '=', fixItemId)
     .executeTakeFirst()
   if (item === undefined) throw new AppError('fix_item.not_found')
-  // a stranger does not learn whether it is closed
+  // an outsider does not learn whether it is closed
   await requireChapter(deps.db, actor, 'workspace.open', item.chapter_id)
   if (item.closed_at !== null) throw new AppError('fix_item.closed')
   if (answer === 'disputed' && words === '') throw new AppError('fix_item.words_required')

@@ -204,7 +204,7 @@ export const answerCheckRequest = async (
   words: string,
 ): Promise<string> => {
   const { orderId } = await getRequest(deps, id)
-  // a stranger does not learn how it stands
+  // an outsider does not learn how it stands
   await requireOrder(deps.db, actor, 'order.chapter.list', orderId)
   await inOrder(deps, orderId, async ({ tx, now }) => {
     const mine = await tx

@@ -39,7 +39,7 @@ const calledIn = async (tx: Tx, orderId: string, text: string): Promise<readonly
   return names.flatMap((name) => people.get(toNameKey(name)) ?? [])
 }
 
-/** Whom a new comment is told: who is called, and whoever spoke in the thread. */
+/** Whom a new comment notifies: the people mentioned, and everybody in the thread. */
 const notifyAbout = async (
   deps: Needs,
   tx: Tx,
@@ -171,7 +171,8 @@ const requireOwn = (actor: Actor, row: CommentRow): void => {
 }
 
 /**
- * Own words, changed; who is called anew is told. @throws AppError `comment.changed_meanwhile`,
+ * Changes the actor's own comment; people newly mentioned are notified. @throws AppError
+ * `comment.changed_meanwhile`,
  * `comment.deleted` and others
  */
 export const editComment = (

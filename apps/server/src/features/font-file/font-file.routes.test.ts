@@ -64,7 +64,7 @@ const listFonts = async (chapterId: string, send = people.typesetter): Promise<L
   return answer.data
 }
 
-/** A font of the house, as if the studio had brought it. */
+/** A bundled font, as if the studio had uploaded it. */
 const bring = async (
   id: string,
   values: { readonly maySubset?: boolean; readonly stored?: Buffer } = {},

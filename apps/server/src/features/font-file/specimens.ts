@@ -5,7 +5,7 @@ import type { Deps } from '../../ports/deps.ts'
 import { drawSpecimen } from './draw-specimen.ts'
 import { findOwnFace } from './own-faces.queries.ts'
 
-/** A few kilobytes each: every font of the house in every language fits. */
+/** A few kilobytes each: every bundled font in every language fits. */
 const MAX_CACHED = 1_000
 
 export type Specimens = (sha: string, language: FontLanguage) => Promise<Buffer>

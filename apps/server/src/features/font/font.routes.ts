@@ -20,7 +20,7 @@ const getLength = (request: FastifyRequest): number | undefined => {
   return header === undefined ? undefined : Number(header)
 }
 
-/** Does the work; it is told to stop when the line breaks before the answer went out. */
+/** Does the work; it is aborted when the connection breaks before the answer went out. */
 const whileConnected = async <T>(
   { raw: { socket } }: FastifyRequest,
   work: (signal: AbortSignal) => Promise<T>,

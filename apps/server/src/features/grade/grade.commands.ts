@@ -239,7 +239,7 @@ export const answerGrade = (
     })
   })
 
-/** Takes a score away; it stays in the house's memory. */
+/** Deletes a score; its row stays, marked as deleted. */
 export const deleteGrade = (deps: Needs, actor: Actor, gradeId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const grade = await getGradeRow(tx, actor, gradeId)

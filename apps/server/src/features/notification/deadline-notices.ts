@@ -104,7 +104,8 @@ const concerned = async (
 }
 
 /**
- * Whom of them this reminder of this deadline was not told yet. A deadline that is moved has none
+ * Which of them were not notified yet of this deadline by this reminder. A deadline that is moved
+ * has none
  * told.
  */
 const claimReminders = async (

@@ -19,7 +19,7 @@ interface Open {
 
 /**
  * Adds chapters to the person's unread message of the same order and cause, if there is one: it
- * keeps its place and is not told anew.
+ * keeps its place and does not notify again.
  * One that already went out in a digest stays as it was, so that the next digest has what came
  * since. Orders are locked by their session: nobody adds beside us.
  */

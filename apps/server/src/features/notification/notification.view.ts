@@ -55,7 +55,7 @@ interface Around {
   >
 }
 
-/** The hat under which the reader goes there: the one he was told in, else that of his seat. */
+/** The role in which the reader goes there: the one of the notice, else that of their seat. */
 const roleFor = ({ actor, chapters }: Around, { role, chapterIds }: Details): RoleId | null => {
   const roles = effectiveRoles({ ...actor, actingRole: null })
   if (role !== null && roles.includes(role)) return role

@@ -9,7 +9,7 @@ import { scheduleTending } from './tend-notices.job.ts'
 
 const EVERY_S = 300
 
-/** Asks for the digests whose hour has come today, in the zone of the house. */
+/** Asks for the digests whose hour has come today, in the installation's time zone. */
 const queueDigests = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now()
   const zone = await organisationZone(deps.db)

@@ -150,7 +150,7 @@ const assign = async (
 
 /**
  * Does it to an order that is locked and is still what the run was made for. Throws what the
- * order's own door throws.
+ * order's own endpoint throws.
  */
 export const act = async (
   deps: OrderDeps,

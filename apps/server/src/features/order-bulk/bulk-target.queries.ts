@@ -31,7 +31,7 @@ const createConditions = async (
 }
 
 /**
- * Ids and versions of the orders meant, in sight of the actor, the most urgent first.
+ * Ids and versions of the selected orders the actor may see, the most urgent first.
  * Throws `bulk.nothing_chosen`, `bulk.too_many`.
  */
 export const findTarget = async (

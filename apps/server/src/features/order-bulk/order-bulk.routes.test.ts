@@ -99,7 +99,7 @@ test('an assignment is taken back to who was there; a seat that was empty is emp
     [undefined, undefined],
     ['translator2', 'translator2'],
   ])
-  // the administrator is asked for somebody, and whoever was there is told
+  // the administrator has to assign somebody, and the former holder is notified
   expect((await order(empty)).waitingFor).toMatchObject([
     { kind: 'assign_translator', account: null, count: 2 },
   ])

@@ -129,7 +129,7 @@ export const createOrder = async (
 
 /**
  * One order per language, all or none, in the order asked. Throws as `createOrder`, and
- * `order.not_found` for one to be cloned that is out of sight.
+ * `order.not_found` for one to be cloned that the actor may not see.
  */
 export const createOrders = async (
   deps: OrderDeps,

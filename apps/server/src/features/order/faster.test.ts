@@ -1,5 +1,5 @@
 /**
- * Two people at the same thing: one wins, the other is told who was faster and with what, and
+ * Two people at the same thing: one wins, the other learns who was faster and with what, and
  * nothing is done twice (reliability R9, R11).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { createTestApp, type Send, type TestAnswer, type TestApp } from '../../t
 let app: TestApp
 let people: StudioPeople
 let orderId: string
-/** a second translation administrator at another desk */
+/** a second translation administrator at another computer */
 let ta2: Send
 
 beforeAll(async () => {

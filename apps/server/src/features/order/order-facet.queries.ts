@@ -78,7 +78,7 @@ const countBooks = async (db: Db, where: RawBuilder<unknown>, words: string): Pr
   return rows
 }
 
-/** Values with at least one order in sight that matches the other filters. */
+/** Values with at least one visible order that matches the other filters. */
 export const countValues = async (
   db: Db,
   now: Date,

@@ -13,7 +13,7 @@ export interface OrderQueryDeps {
   readonly imageUrl: (sha: string) => string
 }
 
-/** One order in sight. Throws `order.not_found` and the permission codes. */
+/** One order the actor may see. Throws `order.not_found` and the permission codes. */
 export const getOrder = async (
   deps: OrderQueryDeps,
   actor: Actor,

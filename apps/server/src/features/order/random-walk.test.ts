@@ -117,7 +117,7 @@ const expectAnswer = (
     tally.accepted++
     return
   }
-  // whoever has no business with the order or the door is told only that
+  // an actor without rights to the order or the endpoint learns only that
   const code = decision.ok ? 'permission.role_denied' : decision.code
   expect(
     [code, 'permission.role_denied', 'permission.row_denied'],
@@ -144,7 +144,7 @@ const staleOne = async (snapshot: Snapshot, move: Move): Promise<Snapshot> => {
 }
 
 /**
- * Two at the same moment with the same sight: never a third outcome besides "done" and "somebody
+ * Two at the same moment who saw the same state: never a third outcome besides "done" and "somebody
  * was faster" (or the rule's own no).
  */
 const sendConcurrently = async (snapshot: Snapshot, moves: readonly Move[]): Promise<Snapshot> => {

@@ -159,7 +159,7 @@ const wanted = async (
 /**
  * Sends work back by `send`, with the new stage deadline in the same transaction: the order's where
  * all of it goes back, else of these
- * chapters alone. Everybody who works against that deadline is told of it.
+ * chapters alone. Everybody who works against that deadline is notified.
  * What the workflow refuses comes before a deadline that is missing or wrong (`request.invalid`,
  * field `deadline`).
  */

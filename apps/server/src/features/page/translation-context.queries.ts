@@ -7,7 +7,8 @@ import type { Db } from '../../db/open-database.ts'
 import type { FindMemory, GlossaryTerm } from '../../ports/translator.ts'
 
 /**
- * Approved terms of the book and of the house; the book's own come first. Aliases translate alike.
+ * Approved terms of the book and of the whole installation; the book's own come first. Aliases
+ * translate alike.
  */
 export const listGlossary = async (
   db: Db,

@@ -91,7 +91,7 @@ export interface EditSums {
   readonly in_place_chapters: number
 }
 
-/** As the wire has them: null where a stage has no such rate, or the asker no business with it. */
+/** As the wire has them: null where a stage has no such rate, or the caller no right to it. */
 export const toEdits = (sums: EditSums, stage: ReportStage, { showsEdits }: ReportReach) => {
   const inPlace = sums.in_place_chapters
   const byTranslator: EditShare = {

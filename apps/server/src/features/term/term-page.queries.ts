@@ -84,7 +84,7 @@ const line = (actor: Actor, book: ListQuery['book']): RawBuilder<string> =>
     can: rightsByStatus(actor),
   })
 
-/** Whether there is anything to read at all: most books of a young house have no pages yet. */
+/** Whether there is anything to read at all: most books of a new installation have no pages yet. */
 const hasPages = (book: ListQuery['book']): RawBuilder<unknown> =>
   book === undefined
     ? sql`true`

@@ -87,7 +87,7 @@ const reissue = (row: Row, replaced: Buffer, serverKey: Buffer): Issued => {
 const isFresh = (row: Row, now: Date): boolean =>
   row.refresh_rotated_at !== null && now.getTime() - row.refresh_rotated_at.getTime() <= GRACE_MS
 
-/** Somebody else holds a copy of the token: the whole session ends and its owner is told. */
+/** Somebody else holds a copy of the token: the whole session ends and its owner is notified. */
 const endReused = async (deps: RefreshDeps, tx: Tx, row: Row, now: Date): Promise<void> => {
   await tx
     .updateTable('session')

@@ -38,7 +38,7 @@ const parse = (text: string): Principal => {
   }
 }
 
-/** More people than a house has; more than these are not kept. */
+/** More people than an installation has; at most this many are kept. */
 const MAX_CACHED = 2000
 const cache = new RecentMap<string, Principal>(MAX_CACHED)
 

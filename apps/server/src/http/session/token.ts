@@ -3,7 +3,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /**
  * A token is opaque to its bearer: 128 bits of session id, then 256 random bits of which we keep
  * only the hash.
- * With the id in front, a token that was replaced by a refresh in another tab is told apart from a
+ * With the id in front, a token that was replaced by a refresh in another tab is distinguished from
+ * a
  * forged one:
  * the first is "expired, refresh", the second "invalid, sign in again".
  */

@@ -88,7 +88,7 @@ const studioEvents = (order: OrderState, pick: number): readonly WorkflowEvent[]
     .filter((event) => !isFailure(event) || pick < 0.1)
 
 /**
- * Sight comes before the rule, and one door is narrower than the workflow's row
+ * Visibility comes before the rule, and one endpoint is narrower than the workflow's row
  * (event-rights.test.ts).
  */
 export const isReachable = (

@@ -65,7 +65,8 @@ const toRequest = ({ order, chapterVersions }: Snapshot, event: Move['event']): 
 }
 
 /**
- * Answers what HTTP answered; the studio's own events go through the workers' door and answer null.
+ * Answers what HTTP answered; the studio's own events go through the workers' entry and answer
+ * null.
  */
 export const sendMove = async (
   app: TestApp,

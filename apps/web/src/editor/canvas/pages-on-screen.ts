@@ -13,7 +13,7 @@ export interface PageOnScreen {
 }
 
 /**
- * Pages in sight, with their corner on whole device pixels: at 100 % the picture is copied, not
+ * Visible pages, with their corner on whole device pixels: at 100 % the picture is copied, not
  * resampled.
  */
 export const pagesOnScreen = (editor: Editor, dpr: number): readonly PageOnScreen[] => {

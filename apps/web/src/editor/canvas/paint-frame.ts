@@ -273,7 +273,7 @@ interface FrameSettings {
   readonly colours: Surroundings
 }
 
-/** One frame: what is in sight, from what is at hand. Asks the stores for what is missing. */
+/** One frame: what is visible, from what is loaded. Asks the stores for what is missing. */
 export const paintFrame = (
   pen: Pen,
   editor: Editor,

@@ -132,7 +132,7 @@ export const fittedTo = (strip: Strip, viewport: Viewport, index: number): Camer
 
 /**
  * The nearest camera that shows `box` (page pixels) whole, or its middle when it is too large.
- * Stays where it is when it is in sight.
+ * Stays where it is when it is visible.
  */
 export const revealing = (
   camera: Camera,

@@ -9,7 +9,9 @@ export interface Cell<T> extends Watched<T> {
   readonly set: (value: T) => void
 }
 
-/** Listeners are told after the value has changed, once per change; the same value is no change. */
+/**
+ * Listeners are called after the value has changed, once per change; the same value is no change.
+ */
 export const createCell = <T>(initial: T): Cell<T> => {
   let value = initial
   const listeners = new Set<() => void>()

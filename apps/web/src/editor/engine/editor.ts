@@ -79,7 +79,7 @@ export interface Editor {
   readonly zoomTo: (zoom: number, anchor?: Point) => void
   readonly fit: (pageIndex?: number) => void
   readonly goToPage: (pageIndex: number) => void
-  /** Selects an item and brings it into sight, opening its page if need be. */
+  /** Selects an item and scrolls it into view, opening its page if need be. */
   readonly goToItem: (pageId: string, itemId: string) => Promise<void>
   readonly undo: () => void
   readonly redo: () => void

@@ -1,7 +1,7 @@
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import type { ChapterFonts } from './protocol.ts'
 
-/** Where the desk gets faces and bytes from. */
+/** Where the editor gets faces and bytes from. */
 export interface FontSource {
   /** Faces people brought. @param refresh ask anew: somebody may have brought one since */
   readonly own: (refresh: boolean) => Promise<readonly FontFace[]>
@@ -22,7 +22,7 @@ const isLarge = ({ scripts }: FontFace): boolean =>
 
 /**
  * @param fetchFonts what the chapter needs, from the server, with a subset of `font` too; null when
- * that fails: then only the house's
+ * that fails: then only the bundled
  *   whole fonts are there
  */
 export const createFontSource = (

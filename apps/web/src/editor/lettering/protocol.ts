@@ -64,7 +64,7 @@ export interface LetteringCall {
   readonly request: LetteringRequest
 }
 
-/** Fonts of the open chapter beyond the whole ones of the house. */
+/** Fonts of the open chapter beyond the bundled ones, which are loaded whole. */
 export interface ChapterFonts {
   readonly own: readonly FontFace[]
   /** `holds`: packed code points (render/font/coverage.ts) */

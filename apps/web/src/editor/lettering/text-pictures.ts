@@ -38,7 +38,8 @@ const hasSameAppearance = (a: TextProps, b: TextProps): boolean =>
 const RETRY_MS = 5000
 
 /**
- * Pictures of texts, one request per text at a time: while one is painted, only the newest wish is
+ * Pictures of texts, one request per text at a time: while one is painted, only the newest request
+ * is
  * remembered by asking again on the next frame.
  */
 export const createTextPictures = (

@@ -7,7 +7,7 @@ import type {
   LetteringRequest,
 } from './protocol.ts'
 
-/** 0: the person waits for this very letter. 1: something in sight. 2: can wait. */
+/** 0: the person waits for this very letter. 1: something visible. 2: can wait. */
 type Urgency = 0 | 1 | 2
 
 /** The lettering engine in its worker: one job at a time, the most urgent next. */

@@ -29,7 +29,8 @@ const TAB_KEY = 'panelflow.editor_tab'
 const lockName = (tab: string): string => `panelflow.editor_tab.${tab}`
 
 /**
- * Survives a reload of this tab and is told from every other one. A duplicated tab brings the same
+ * Survives a reload of this tab and differs from every other tab's. A duplicated tab brings the
+ * same
  * id along and gets a new one.
  */
 const takeTabId = async (newId: () => string): Promise<string> => {

@@ -25,7 +25,7 @@ const getFontLanguage = ({ languages }: ListedFace, wanted: string): FontLanguag
   return FONT_LANGUAGES.find((one) => one === spoken) ?? 'en'
 }
 
-/** One line per family and weight: italics of the house are chosen by the italic button. */
+/** One line per family and weight: bundled italics are chosen by the italic button. */
 const toBundledChoice = (face: FontFace, language: string): FontChoice => ({
   value: face.id,
   label: face.weight >= 700 ? `${face.family} Bold` : face.family,
@@ -46,7 +46,8 @@ interface Offered {
 }
 
 /**
- * Fonts to choose from, those made for the language first, own before the house's. Hidden ones only
+ * Fonts to choose from, those made for the language first, uploaded before bundled ones. Hidden
+ * ones only
  * while a text is set in them.
  * @param current font of the chosen texts
  */
@@ -73,7 +74,7 @@ export const fontChoices = (
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** lines of a group: a house with more fonts than that finds them by name */
+/** lines of a group: more fonts than that are found by name */
 export const MOST_LINES = 100
 
 interface Line {

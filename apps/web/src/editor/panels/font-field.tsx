@@ -72,7 +72,7 @@ const useFontFilter = (current: string | null): OptionsFilter => {
   )
 }
 
-/** Fonts in groups: own and house, those made for the lane's language first. */
+/** Fonts in groups: uploaded and bundled, those made for the lane's language first. */
 export const FontField = ({ language, value, disabled, onChange }: FontFieldProps) => {
   const t = usePanelTranslations()
   const query = useRead(fontList, {})

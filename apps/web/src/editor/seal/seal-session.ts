@@ -16,7 +16,7 @@ export interface Seal {
 export interface SealPorts {
   readonly session: Pick<ChapterSession, 'page' | 'changes'>
   readonly language: string
-  /** ids of the pages in sight */
+  /** ids of the visible pages */
   readonly visiblePages: () => readonly string[]
   /** bumped when the picture moves */
   readonly moves: Watched<unknown>
@@ -37,7 +37,7 @@ export interface SealPorts {
 export interface SealSession {
   /** the studio has a newer engine than this tab */
   readonly isStale: Watched<boolean>
-  /** Seals what is in sight now. Never throws. */
+  /** Seals what is visible now. Never throws. */
   readonly flush: () => Promise<void>
   readonly close: () => void
 }

@@ -5,7 +5,7 @@ import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/font/face-name.ts'
 
-/** A face of the list: of the house, or one somebody brought. */
+/** A face of the list: bundled or uploaded. */
 export interface FontRow {
   readonly face: ListedFace
   /** "Medium", "Bold Italic" */

@@ -113,7 +113,7 @@ const useWindows = () => {
 }
 
 /**
- * Fonts of the house and own ones: what they look like, what they can, whose they are;
+ * Bundled and uploaded fonts: what they look like, what they can, whose they are;
  * administrators bring and keep them.
  */
 export const FontsScreen = () => {

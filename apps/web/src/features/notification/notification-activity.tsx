@@ -15,7 +15,8 @@ const NotificationBell = lazy(async () => {
 })
 
 /**
- * Screens of one person's and the house's own settings: which section of the build they are in, and
+ * Screens of a person's and the installation's settings: which section of the build they are in,
+ * and
  * their address.
  */
 const SETTINGS = {
@@ -70,7 +71,7 @@ interface NotificationActivityProps {
   readonly isOpenable: (section: string) => boolean
 }
 
-/** The bell in the top bar, for whoever has a role: nobody else is told of anything. */
+/** The bell in the top bar, for everybody with a role: nobody else is notified. */
 export const NotificationActivity = ({ isOpenable }: NotificationActivityProps) => {
   const open = useOpenSpot()
   const roles = useStore(sessionStore, ({ user }) => rolesOfUser(user).length)

@@ -3,7 +3,8 @@ import { useStore } from 'zustand'
 
 interface Watch {
   /**
-   * exports this tab has seen at work: their end is told in the top bar until somebody has looked
+   * exports this tab has seen at work: their end is announced in the top bar until somebody has
+   * looked
    */
   readonly watched: ReadonlySet<string>
   /** one was just asked for: the top bar shows it by itself */

@@ -142,7 +142,7 @@ const useSearch = () => {
   return { search, change }
 }
 
-/** Everything that was asked to leave the house: how far it is, and where the files lie. */
+/** Every requested export: how far it is, and where the files lie. */
 export const ExportsScreen = () => {
   const { t } = useTranslation('output')
   const { t: app } = useTranslation()

@@ -15,7 +15,7 @@ export interface ProfileValues extends AbsenceValues {
   readonly realName: string
   readonly phone: string
   readonly email: string
-  /** empty: the house's own */
+  /** empty: the installation's own */
   readonly homePageUrl: string
 }
 

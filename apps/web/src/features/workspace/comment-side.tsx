@@ -101,7 +101,7 @@ const PlaceField = ({
   )
 }
 
-/** The thread whose mark was clicked comes into sight. */
+/** The thread whose mark was clicked scrolls into view. */
 const useScrollToThread = (thread: string | null, ready: boolean) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

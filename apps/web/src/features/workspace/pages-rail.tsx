@@ -102,7 +102,7 @@ const ROW = 168
 /** Rows drawn above and below what is seen. */
 const SPARE = 3
 
-/** Which rows are in sight. All are of one height, so a division does. */
+/** Which rows are visible. All are of one height, so a division does. */
 const useVisibleRows = (
   scroll: { readonly current: HTMLElement | null },
   count: number,

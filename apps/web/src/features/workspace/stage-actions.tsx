@@ -140,7 +140,7 @@ export const StageActions = ({
     await completion.complete(chapter, next.event)
   }
   const complete = async ({ id, version }: ChapterView, event: PlainEvent): Promise<void> => {
-    // what is in sight is sealed as it was last seen; a slow machine does not keep anybody,
+    // what is visible is sealed as it was last seen; a slow machine does not keep anybody,
     // synthesis looks again
     if (event === 'complete_typesetting') await Promise.race([seals.flush(), pause(SEAL_WAIT_MS)])
     const onError = (error: CallError): void => {

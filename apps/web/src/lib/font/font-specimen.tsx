@@ -21,7 +21,7 @@ interface FontSpecimenProps {
 
 /**
  * A line set in a font, drawn by the server with the engine that letters pages: no font is loaded
- * for it. Fetched when it comes into sight.
+ * for it. Fetched when it becomes visible.
  */
 export const FontSpecimen = ({ template, sha, language, otherwise }: FontSpecimenProps) => {
   const address = template.replace('{sha}', sha).replace('{language}', language)

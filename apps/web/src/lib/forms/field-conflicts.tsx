@@ -32,7 +32,7 @@ const useFormatValue = (): ((value: unknown) => string) => {
 }
 
 /**
- * A long form may have scrolled past the notice. It comes into sight when it appears, except while
+ * A long form may have scrolled past the notice. It scrolls into view when it appears, except while
  * somebody types.
  */
 const useShowOnAppearance = (names: readonly string[]) => {

@@ -222,7 +222,7 @@ const toRequestBody = (
 const isKeyed = ({ method, raw, access }: Endpoint): boolean =>
   method !== 'GET' && raw === undefined && access !== 'public'
 
-/** The one door to the server (spec §7). */
+/** All requests to the server go through here (spec §7). */
 export const createApiClient = (baseUrl: string, session: ClientSession): ApiClient => {
   const toUrl = (endpoint: Endpoint, input: Loose): string => {
     const query = toWireValue(input.query ?? {}, endpoint.id, session.zone())

@@ -102,11 +102,11 @@ export const browserLine = (name: string): SharedLine | null => {
   }
 }
 
-/** How long a tab out of sight keeps its own line. */
+/** How long a hidden tab keeps its own connection. */
 const HIDDEN_MS = 10_000
 
 /**
- * A line of one's own, let go while the tab is out of sight, so that many tabs do not use up the
+ * A connection of its own, closed while the tab is hidden, so that many tabs do not use up the
  * connections.
  */
 export const ownLive = (

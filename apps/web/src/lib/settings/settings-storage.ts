@@ -17,7 +17,7 @@ export interface Cipher {
 
 /**
  * AES-GCM; `key` has 16, 24 or 32 bytes. Works also where the browser lends no WebCrypto (plain
- * http in the house network).
+ * http in the company network).
  */
 export const aesCipher = (key: Uint8Array, random: (bytes: Uint8Array) => Uint8Array): Cipher => ({
   seal: (plain) => {

@@ -24,7 +24,8 @@ interface FetchedRow<Row> {
 }
 
 /**
- * After looking at `asked` again: what is not in the answer is out of sight, what no longer matches
+ * After looking at `asked` again: what is not in the answer is no longer visible, what no longer
+ * matches
  * stays and says so.
  * `isNew`: a matching row that is not here did not match when the list was read; else it is further
  * down, not read yet.

@@ -52,7 +52,7 @@ export interface ObjectField<S = FieldMap> {
   readonly fields: S
 }
 
-/** One of several objects, told apart by the literal in `key`. */
+/** One of several objects, distinguished by the literal in `key`. */
 export interface UnionField<V = readonly ObjectField[]> {
   readonly type: 'union'
   readonly key: string

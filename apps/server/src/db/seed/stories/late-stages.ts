@@ -1,4 +1,4 @@
-/** Orders whose words are done: in review, on the typesetter's desk, before the visual reviewer. */
+/** Orders whose words are done: in review, with the typesetter, with the visual reviewer. */
 import { answerFixItem } from '../../../features/chapter/fix-item.commands.ts'
 import { turnTo } from '../seeding.ts'
 import type { Studio } from '../studio.ts'

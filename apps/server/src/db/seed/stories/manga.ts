@@ -1,6 +1,6 @@
 /**
  * The two orders of the manga: Traditional Chinese in columns, before the visual reviewer; Thai, on
- * the proofreader's desk with a wrong number in it. The first brings the images.
+ * the proofreader with a wrong number in it. The first brings the images.
  */
 import { MOON_SOBA } from '../demo-comic.ts'
 import { pageFiles } from '../page-files.ts'

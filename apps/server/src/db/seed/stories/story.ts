@@ -4,7 +4,7 @@ import { CLOUD_WHALE, type DemoComic } from '../demo-comic.ts'
 import type { PersonName } from '../people.ts'
 import type { Studio } from '../studio.ts'
 
-/** The life of one order, told from its first day to where it stands today. */
+/** The history of one order, from its first day to its present state. */
 export interface Story {
   /** shown while the demo is made */
   readonly name: string

@@ -29,7 +29,7 @@ export const isRestricted = (os2: DataView): boolean =>
 
 const MOST = { family: 100, subfamily: 60, licence: 500 } as const
 
-/** Names are a stranger's text: no control characters, no halves of characters, one line. */
+/** Names are untrusted text: no control characters, no halves of characters, one line. */
 const clean = (text: string, most: number): string =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')

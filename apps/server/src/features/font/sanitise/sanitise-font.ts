@@ -69,7 +69,7 @@ const remarksOn = (source: Sfnt): FontRemark[] => {
 }
 
 /**
- * A font file of a stranger → a font the studio letters with. The worst files take all the time and
+ * An untrusted font file → a font the studio letters with. The worst files take all the time and
  * memory there is: run it in
  * a process that may be killed.
  * @param name of the file, for fonts that do not say theirs

@@ -1,5 +1,6 @@
 /**
- * What is known of chapters before they are written: sight, rights, and whether there is enough to
+ * What is known of chapters before they are written: visibility, rights, and whether there is
+ * enough to
  * write.
  */
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'

@@ -9,7 +9,7 @@ import { type ChapterSeats, loadSeats } from './export-facts.queries.ts'
 const TEXT_FORMATS: ReadonlySet<ExportOptions['format']> = new Set(['labelplus', 'xliff', 'xlsx'])
 
 /**
- * Any one of them opens the door: finished pictures are published, layered files and previews are
+ * Any one of them is enough: finished pictures are published, layered files and previews are
  * worked on, texts are both.
  */
 export const abilitiesFor = (options: ExportOptions): readonly Ability[] => {

@@ -30,7 +30,7 @@ const wakeWorkers = async (tx: Tx): Promise<void> => {
   await sql`select pg_notify(${TASK_CHANNEL}, 'export')`.execute(tx)
 }
 
-/** The profile of a wish. One of another book, or a hidden one, is as good as none. */
+/** The profile of the options. One of another book, or a hidden one, counts as none. */
 const profileFor = async (
   deps: Pick<Deps, 'db'>,
   options: ExportOptions,

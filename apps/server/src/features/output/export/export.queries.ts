@@ -96,7 +96,7 @@ export const filesOfExport = async (db: Db, exportId: string) =>
 
 const PLAIN = { profileId: '00000000-0000-0000-0000-000000000000', quality: 92 }
 
-/** The simplest wish of a format: what is refused for it is refused for all of its options. */
+/** The default options of a format: what is refused for them is refused for all options. */
 const defaultOptions = (format: ExportFormat, pictures?: 'composite'): ExportOptions => {
   if (format === 'platform') return { format, profileId: PLAIN.profileId }
   return exportOptions.parse(pictures === undefined ? { format } : { format, pictures })

@@ -95,7 +95,7 @@ const profileNamed = async (key: string) => {
   return data.find((one: { builtIn: string }) => one.builtIn === key)
 }
 
-/** A font of the house, as if the studio had brought it. */
+/** A bundled font, as if the studio had uploaded it. */
 const bringFont = async (
   bundledFontId: string,
 ): Promise<{ readonly id: string; readonly name: string }> => {

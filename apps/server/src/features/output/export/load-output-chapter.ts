@@ -178,7 +178,7 @@ const toOutputPage = (
   return page
 }
 
-/** Credits are real names; what somebody signs in with never leaves the house. */
+/** Credits are real names; user names are never exported. */
 const listed = (name: string | null): readonly string[] =>
   name === null || name === '' ? [] : [name]
 

@@ -13,7 +13,7 @@ import type { StoredChapter } from './load-output-chapter.ts'
 const fitsTables = async (bytes: Uint8Array): Promise<boolean> =>
   !isLargePage(await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata())
 
-/** A finished page in another format; a PNG that is wished for as PNG goes byte for byte. */
+/** A finished page in another format; a PNG requested as PNG is copied byte for byte. */
 export const encodePage = async (
   { bytes, format }: RenderedImage,
   requestedFormat: ProfileFormat,

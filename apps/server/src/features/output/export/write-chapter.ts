@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 /** One chapter in the form somebody wished for: the writers of `formats/`, told what to write. */
 import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
+=======
+/** One chapter in the requested format, written by the writers of `formats/`. */
+>>>>>>> afef2c2b (Write comments in standard terms: visible, notified, outsider, bundled)
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
@@ -75,7 +79,7 @@ export interface Writing {
 }
 
 export interface WrittenFile {
-  /** what the house's name of the chapter ends with: `.cbz`, `-psd.zip` */
+  /** suffix of the chapter's file name: `.cbz`, `-psd.zip` */
   readonly ending: string
   readonly type: string
   readonly stream: Readable

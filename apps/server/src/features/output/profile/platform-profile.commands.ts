@@ -28,7 +28,7 @@ const toColumns = (profile: ProfileInput) => ({
   name_pattern: profile.namePattern,
 })
 
-/** What the database refuses, as a person is told it. */
+/** The database's refusals as errors for a person. */
 const refused = (error: unknown, name: string): unknown => {
   const constraint = brokenConstraint(error)
   if (constraint === 'platform_profile_name')
@@ -106,7 +106,7 @@ export const getProfile = async (
 ): Promise<PlatformProfileView> => viewProfile(await findProfile(deps.db, profileId))
 
 /**
- * One that exports name stays for their sake, out of sight. @throws AppError
+ * One that exports name is hidden instead of deleted. @throws AppError
  * platform_profile.not_found, .built_in
  */
 export const deleteProfile = async (

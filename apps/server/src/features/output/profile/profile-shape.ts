@@ -11,7 +11,7 @@ const shape = platformProfileInput.omit({ bookId: true })
 /** The profile stored with an export. */
 export const parseShape = (stored: unknown): ProfileShape => shape.parse(stored)
 
-/** What the slicer is told: no height given means as tall as the format holds. */
+/** Options of the slicer: no height given means as tall as the format holds. */
 export const toSliceProfile = ({
   width,
   maxHeight,

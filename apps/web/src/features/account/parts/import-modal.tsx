@@ -131,7 +131,7 @@ const useImport = () => {
     if (file === null) return
     apply.mutate(
       { query: { apply: 'true' }, bytes: file, timeoutMs: IMPORT_MS },
-      // somebody was faster: the failure stays in sight above a fresh look
+      // somebody was faster: the failure stays visible above the new preview
       {
         onError: () =>
           previewWrite.mutate({ query: { apply: 'false' }, bytes: file, timeoutMs: IMPORT_MS }),

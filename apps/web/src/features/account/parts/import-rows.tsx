@@ -44,7 +44,7 @@ const Row = ({ row }: { readonly row: ImportRow }) => {
   )
 }
 
-/** What becomes of each line of the sheet; those that are refused first in sight. */
+/** What becomes of each line of the sheet; those that are refused come first. */
 export const ImportRows = ({ rows }: { readonly rows: readonly ImportRow[] }) => {
   const { t } = useTranslation('account')
   const counts = countResults(rows)

@@ -14,7 +14,7 @@ interface CheckFiltersProps {
   readonly onChange: (search: CheckSearch) => void
 }
 
-/** State, words, language, problem, wish: every one of them in the address. */
+/** State, text, language, problem, request: every one of them in the address. */
 export const CheckFilters = ({ search, open, onChange }: CheckFiltersProps) => {
   const { t, i18n } = useTranslation('check')
   const { t: app } = useTranslation()

@@ -34,7 +34,7 @@ const RequestWindow = ({ request, onClose }: RequestWindowProps) => {
       label={t('decide.person')}
     />
   )
-  // as it was opened: what was typed stays in sight when somebody else decides meanwhile
+  // as it was opened: what was typed stays visible when somebody else decides meanwhile
   const [mayDecide] = useState(request.can['decide'] === true)
   if (mayDecide) return <DecideWindow request={request} picker={picker} onClose={onClose} />
   const { serial, title } = request.order

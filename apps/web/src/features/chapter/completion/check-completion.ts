@@ -2,7 +2,7 @@ import type { OpenPlaceView } from '@panelflow/contract/page.ts'
 import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
 import { getCompletionCheck } from '@panelflow/domain/page/completion-check.ts'
 
-/** What the person is told before a chapter is handed on. */
+/** What the person is shown before a chapter is handed on. */
 export type CompletionQuestion =
   /** what is open could not be read: nobody knows whether something blocks */
   | { readonly kind: 'unchecked'; readonly cause: unknown }

@@ -68,7 +68,7 @@ export const TaskCell = ({ chapter }: CellProps) => {
   const { t, language } = useCellTranslations()
   const { total, done, failed, cause } = chapter.tasks
   const stage = toRunStage(chapter.tasks.stage)
-  // finished stages are told by the status
+  // finished stages are shown by the status
   if (total === 0 || stage === undefined || done === total) return <Nothing />
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(done / total)
   const name = t(`run.${stage}`)

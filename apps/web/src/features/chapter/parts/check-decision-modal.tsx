@@ -36,7 +36,7 @@ interface CheckModalProps {
 }
 
 /**
- * The request the window was opened for. When somebody settles it meanwhile it stays in sight, with
+ * The request the window was opened for. When somebody decides it meanwhile it stays visible, with
  * what was typed.
  */
 const useOpenRequest = (chapter: ChapterView) => {

@@ -33,7 +33,7 @@ interface CommentThreadProps {
   readonly names: ReadonlySet<string>
   /** why nothing can be said here; null when it can */
   readonly writeReason: string | null
-  /** goes to the place on the page in sight; left out, the workspace opens there */
+  /** goes to the place on the visible page; left out, the workspace opens there */
   readonly onPlace?: () => void
 }
 

@@ -13,7 +13,7 @@ import { Picture } from './picture.tsx'
 import { Widget } from './widget.tsx'
 import type { WidgetContext } from './widget-context.ts'
 
-/** What is in the house just now, as figures that lead to their lists. */
+/** What is in production just now, as figures that lead to their lists. */
 export const OverviewTiles = ({ role, onOpen }: WidgetContext) => {
   const { t } = useTranslation('dashboard')
   const { data } = useRead(dashboardOverview, {})

@@ -54,7 +54,7 @@ interface Group {
   readonly rows: readonly AssignPreviewRow[]
 }
 
-/** Rows that are told in one sentence. */
+/** Rows that are summarised in one sentence. */
 export const createGroups = (
   rows: readonly AssignPreviewRow[],
   toKey: (row: AssignPreviewRow) => string,

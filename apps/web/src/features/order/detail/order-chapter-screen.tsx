@@ -109,7 +109,7 @@ const findLinkedCommand = (
 }
 
 interface ImmediateActions {
-  /** Answers whether the door was one of them. */
+  /** Answers whether the action was one of them. */
   readonly doNow: (command: ChapterCommand, chapter: ChapterView) => boolean
   /** the question that comes first where a chapter is handed on with something open in it */
   readonly modal: ReactNode

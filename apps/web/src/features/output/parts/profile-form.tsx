@@ -214,7 +214,9 @@ const useSave = (
   return { save, busy: create.isPending || edit.isPending, error: create.error ?? edit.error }
 }
 
-/** A platform's wishes, checked as they are typed, with what they do to a sample beside them. */
+/**
+ * A platform's requirements, checked as they are typed, with what they do to a sample beside them.
+ */
 export const ProfileForm = ({
   command,
   onClose,

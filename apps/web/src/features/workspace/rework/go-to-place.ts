@@ -13,7 +13,7 @@ export interface Place {
 export const getPageNumber = (editor: Editor, pageId: string | null): number =>
   editor.strip.pages.findIndex(({ frame }) => frame.id === pageId) + 1
 
-/** Brings a marked place into sight: its item, its rectangle, or at least its page. */
+/** Scrolls a marked place into view: its item, its rectangle, or at least its page. */
 export const goToPlace = (editor: Editor, { pageId, itemId, rect }: Place): void => {
   if (pageId === null) return
   if (itemId !== null) return void editor.goToItem(pageId, itemId)

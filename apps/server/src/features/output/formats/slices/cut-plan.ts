@@ -10,7 +10,7 @@ export interface PlannedSlice {
 
 export interface CutLimits {
   readonly maxHeight: number
-  /** wished for, not promised */
+  /** preferred, not guaranteed */
   readonly minHeight: number
 }
 

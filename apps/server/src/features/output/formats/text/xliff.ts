@@ -77,6 +77,6 @@ const content = (text: string): string => {
   return parts.join('') + xmlText(text.slice(from))
 }
 
-/** An id as xs:NMTOKEN; ids of the house (UUID) are one already. */
+/** An id as xs:NMTOKEN; our ids (UUID) are one already. */
 const nameToken = (id: string): string =>
   id.replace(/[^\w.:-]/gu, (letter) => `_x${(letter.codePointAt(0) ?? 0).toString(16)}_`)

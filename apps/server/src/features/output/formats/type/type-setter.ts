@@ -14,11 +14,11 @@ import type { ShapeRun } from '@panelflow/render/text/shape.ts'
 import type { OwnFont } from '../../../../ports/own-fonts.ts'
 
 /**
- * Bytes of a font file by id: of the house's list, and of the faces people brought, which it names.
+ * Bytes of a font file by id: of the bundled list, and of the uploaded faces, which it names.
  */
 export type ReadFont = ((id: string) => Uint8Array) & { readonly own?: readonly FontFace[] }
 
-/** Reads the house's fonts and these. */
+/** Reads the bundled fonts and these. */
 export const withOwnFonts = (
   readBundledFont: (id: string) => Uint8Array,
   fonts: readonly OwnFont[],

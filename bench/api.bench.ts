@@ -109,7 +109,8 @@ const warmUp = async (
 }
 
 /**
- * Every filter of the screen with every sort, for who sees all and for who sees his own: how long a
+ * Every filter of the screen with every sort, for people who see all and people who see their own:
+ * how long a
  * single reader waits, in milliseconds.
  */
 const combinations = async (

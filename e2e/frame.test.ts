@@ -85,7 +85,7 @@ describe('an outsider', () => {
 
   // spec 2.nav.login_redirect 5.login.username 5.login.password 8.message.username
   // spec 8.message.password
-  it('is led to the login with the way he wanted to go, and told what is missing there', async () => {
+  it('is led to the login with the way they wanted to go, and learns what is missing there', async () => {
     const { page } = person
     await openPath('/order/index/3')
     expect(pathname()).toBe('/login')
@@ -96,7 +96,7 @@ describe('an outsider', () => {
   })
 
   // spec 2.nav.logged_in_login 2.nav.user_loaded 2.nav.routes_once
-  it('goes on where he wanted to when he has signed in, and is not asked again', async () => {
+  it('goes on to the wanted screen after signing in, and is not asked again', async () => {
     const { page } = person
     let requestCount = 0
     page.on(
@@ -296,7 +296,7 @@ describe('the tabs', () => {
   })
 
   // spec 2.tabs.pinned
-  it('that are pinned stand first and stay in sight', async () => {
+  it('that are pinned stand first and stay visible', async () => {
     const { page } = person
     for (const path of ['/demo/design', '/demo/tables', '/demo/components', '/order/index/3'])
       await visit(page, path)

@@ -84,7 +84,7 @@ describe('whoever is away', () => {
   })
 })
 
-describe('who is told how', () => {
+describe('who is notified how', () => {
   it('is chosen in the profile: kept when another window was faster, seen after a reload, and what is turned off stays away', async () => {
     const { crew } = stage
     await translator.getByRole('tab', { name: '通知' }).click()

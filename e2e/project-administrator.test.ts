@@ -130,7 +130,7 @@ const more = async (item: string | RegExp): Promise<void> => {
 
 describe('an order others work on at the same time', () => {
   // spec 2.modal.order_edit
-  it('is edited although somebody else was faster: the words typed stay, the other change is told and kept', async () => {
+  it('is edited although somebody else was faster: the words typed stay, the other change is shown and kept', async () => {
     const { orderId } = await anEmptyOrder(crew, { title: `Tide${RUN}` })
     await visit(page, `/order/base/3/${orderId}`)
     await more('Edit')
@@ -462,7 +462,7 @@ describe('the release schedule', () => {
 describe('what goes out', () => {
   it('a platform profile is refused sizes and names no platform takes', async () =>
     await makeProfile(page, `Reader ${RUN}`))
-  it('a webhook is refused an address inside the house, and shows its secret once', async () =>
+  it('a webhook is refused an address inside the network, and shows its secret once', async () =>
     await makeWebhook(page, `Chat ${RUN}`))
   it('a file that is no font is named as such, and nothing comes in', async () =>
     await bringNoFonts(page))

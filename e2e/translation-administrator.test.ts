@@ -337,7 +337,7 @@ describe('a rejected chapter and its score', () => {
 })
 
 describe('the machines', () => {
-  it('are watched, put in order, stopped for a while, told to try again, and left for work by hand with a reason', async () => {
+  it('are watched, put in order, stopped for a while, tried again, and left for work by hand with a reason', async () => {
     engine.behave('refuse')
     const failing = await anEmptyOrder(crew, { title: 'Machines' })
     const file = path.join(studio.dataDir, 'demo-pages/001.png')

@@ -54,7 +54,7 @@ const line = (page: Page, number: number) =>
 
 describe('the translator', () => {
   // spec 8.message.empty_translation 6.note.stages
-  it('opens the work by one key, is told of an empty line and stands in it, completes, takes back, and cannot stop an order', async () => {
+  it('opens the work by one key, is warned of an empty line and put into it, completes, takes back, and cannot stop an order', async () => {
     const page = await stage.at('translator')
     await visit(page, '/home/index')
     await says(page, 'You translate the chapters assigned to you')

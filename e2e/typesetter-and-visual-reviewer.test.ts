@@ -149,7 +149,7 @@ describe('the typesetter', () => {
 
 describe('the visual reviewer, in Chinese', () => {
   const chinese = { locale: 'zh-CN', dark: true }
-  it('takes a review that nobody has, and is told when a colleague was faster', async () => {
+  it('takes a review that nobody has, and learns when a colleague was faster', async () => {
     const [first, second] = judged.chapterIds as readonly [string, string]
     const page = await stage.at('visual', chinese)
     await visit(page, '/home/index')

@@ -32,7 +32,8 @@ export const picture = async (page: Page, name: string): Promise<void> => {
 }
 
 /**
- * Somebody else acts while the next change sent to `address` is under way: so he is the faster one,
+ * Somebody else acts while the next change sent to `address` is under way: so they are the faster
+ * one,
  * every time.
  */
 export const whileSending = async (

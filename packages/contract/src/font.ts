@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** Fonts texts can be set in: those of the house, and those administrators brought. */
 import { FONT_FORMATS, FONT_EMBEDDINGS, FONT_REMARKS } from '@panelflow/domain/style/font-values.ts'
-=======
-/** Fonts texts can be set in: bundled ones, and those administrators uploaded. */
->>>>>>> afef2c2b (Write comments in standard terms: visible, notified, outsider, bundled)
 import { type Language, LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'

@@ -1,5 +1,6 @@
 /**
- * Addresses of other houses' programs that hear what happens (domain.md §6 "Notifications"), each
+ * Addresses of third-party programs that are notified of events (domain.md §6 "Notifications"),
+ * each
  * post signed.
  */
 import { WEBHOOK_KINDS } from '@panelflow/domain/notification/notice-kind.ts'

@@ -96,7 +96,7 @@ describe('the glossary', () => {
     }
   })
 
-  it('is obeyed by what is said and told; signs are short and may shorten', () => {
+  it('is obeyed by speech and narration; signs are short and may shorten', () => {
     // first word of the term without its article: languages bend what follows
     const stem = (term: string): string =>
       term

@@ -28,7 +28,7 @@ const listening = () => {
 const turn = (): Promise<void> =>
   new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('who asks at the same moment asks with one question, and each is told his own', async () => {
+test('loads of the same moment make one query, and each gets its own row', async () => {
   const { load, questions } = listening()
   const answers = Promise.all([load(db, 'a'), load(db, 'b'), load(db, 'a'), load(db, 'gone')])
   await turn()
@@ -37,7 +37,7 @@ test('who asks at the same moment asks with one question, and each is told his o
   expect(await answers).toEqual(['Anna', 'Bo', 'Anna', undefined])
 })
 
-test('nobody is told what was asked before he came', async () => {
+test('no load gets an answer to an earlier query', async () => {
   const { load, questions } = listening()
   const early = load(db, 'a')
   await turn()
@@ -70,7 +70,7 @@ test('with two questions on their way those who come wait, and go together when 
   expect(await first[0]).toBeUndefined()
 })
 
-test('a failure is told to those who asked, and to nobody after them', async () => {
+test('a failure reaches the loads of its batch, and none after them', async () => {
   const { load, questions } = listening()
   const unlucky = Promise.allSettled([load(db, 'a'), load(db, 'b')])
   await turn()

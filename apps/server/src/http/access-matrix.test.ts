@@ -98,7 +98,7 @@ const REFUSALS = new Set([
   'permission.role_denied',
 ])
 /**
- * Public doors ask for a password, a cookie or a signature, and say this to whoever brings none.
+ * Public endpoints ask for a password, a cookie or a signature; without one they refuse.
  */
 const isOpen = (endpoint: Endpoint, answer: string): boolean =>
   endpoint.access === 'public' || !REFUSALS.has(answer)
@@ -182,7 +182,7 @@ test.each(CALLERS)('%s gets through exactly the doors that are theirs', async (c
   expect(wrong).toEqual([])
 })
 
-test('no cell of the table leaks: what a row denies, no door of that row alone opens', () => {
+test('no cell of the table leaks: what a row denies, no endpoint of that row alone allows', () => {
   let cells = 0
   const leaks: string[] = []
   for (const endpoint of endpoints()) {

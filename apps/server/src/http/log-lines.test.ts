@@ -113,7 +113,7 @@ test('no token, cookie, password, search word or address of a person is in any l
     expect(secret === undefined || all.includes(secret) ? secret : 'kept back').toBe('kept back')
 })
 
-test('what broke is told with where it broke, and the number the person was given', async () => {
+test('what broke is logged with where it broke, and the number the person was given', async () => {
   const { data } = await app.send('POST', '/test/breaks', { note: 'x' })
   const broke = lines
     .map((line) => JSON.parse(line))
@@ -126,7 +126,7 @@ test('what broke is told with where it broke, and the number the person was give
   expect(Object.keys(broke.err)).toEqual(['type', 'message', 'stack', 'code'])
 })
 
-test('behind a proxy that speaks https, browsers are told to stay with https; over plain http they are not', async () => {
+test('behind a proxy that speaks https, browsers are asked to stay with https; over plain http they are not', async () => {
   const header = async (headers: Record<string, string>) =>
     (await app.send('GET', '/image-nodes', undefined, headers)).headers
   expect((await header({ 'x-forwarded-proto': 'https' }))['strict-transport-security']).toBe(

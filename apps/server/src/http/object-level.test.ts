@@ -232,7 +232,7 @@ test('no outsider gets at anything of another studio by its ids', async () => {
 const isEmptyList = ({ data }: TestAnswer): boolean =>
   Array.isArray(data?.rows) && data.rows.length === 0 && (data.total ?? 0) === 0
 
-test('a child of another house is not reached through a parent of one’s own', async () => {
+test('a child of another team is not reached through a parent of one’s own', async () => {
   const leaks: string[] = []
   for (const [id, recipe] of Object.entries(RECIPES)) {
     const endpoint = app.edge.endpoints.get(id)
@@ -255,7 +255,7 @@ const listQueries = (query: string): readonly string[] => [
   'of=all',
 ]
 
-test('lists, counts and search show strangers nothing of another house', async () => {
+test('lists, counts and search show outsiders nothing of another team', async () => {
   const leaks: string[] = []
   let answered = 0
   const lists = endpoints().filter(
@@ -323,7 +323,7 @@ const getCookie = async (member: Member): Promise<string> => {
   return `rt=${/rt=([^;]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? ''}`
 }
 
-test('a file address works for its person in his own browser, until he leaves the order or signs out', async () => {
+test('a file address works for its person in their own browser, until they leave the order or signs out', async () => {
   const { typesetter, proofreader } = mine.people
   await keepSignedIn(typesetter)
   const addresses = ['file.output', 'file.tile', 'file.asset', 'file.export'].map((id) => {

@@ -214,7 +214,7 @@ test('a body beyond the limit is refused', async () => {
 })
 
 // spec 10.request.codes
-test('a refusal carries its number, its code and a sentence in the asker’s language', async () => {
+test('a refusal carries its number, its code and a sentence in the caller’s language', async () => {
   const en = await asLin('POST', '/notes/1', { words: 'forbidden' })
   expect(en).toMatchObject({
     status: 409,
@@ -329,7 +329,7 @@ test('a signed address is the same within the hour and dies within two', async (
   expect((await app.send('GET', url)).data.error).toBe('file.address_expired')
 })
 
-test('a client that runs wild is told how long to wait', async () => {
+test('a client that runs wild learns how long to wait', async () => {
   const limited: TestAnswer[] = []
   for (let batch = 0; batch < 7; batch++) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => asLin('GET', '/notes')))

@@ -304,7 +304,7 @@ const listEndpoints = (row: Ability): readonly Endpoint[] =>
       : access === row || (Array.isArray(access) && access.length === 1 && access[0] === row),
   )
 
-test('each of the 92 rows has a door of its own, which the access matrix knocks at, or a request of its own here', () => {
+test('each of the 92 rows has an endpoint of its own, which the access matrix calls, or a request of its own here', () => {
   expect(ABILITY_NAMES).toHaveLength(92)
   const uncovered = ABILITY_NAMES.filter(
     (row) =>
@@ -312,7 +312,7 @@ test('each of the 92 rows has a door of its own, which the access matrix knocks 
       listEndpoints(row).length === 0 &&
       ROW_REQUESTS[row] === undefined,
   )
-  // a row that shares all its doors: say in testing/row-requests.ts which request stands for it
+  // a row that shares all its endpoints: say in testing/row-requests.ts which request stands for it
   expect(uncovered).toEqual([])
 })
 

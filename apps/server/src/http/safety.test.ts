@@ -167,7 +167,7 @@ test('a bucket fills again with time, and keys do not run into each other', () =
   limits.take('reset 10.0.0.1', allowance)
 })
 
-test('who does not exist, is disabled or waits for approval is told the same as who mistypes, after the same work', async () => {
+test('who does not exist, is disabled or waits for approval gets the same answer as a wrong password, after the same work', async () => {
   for (const name of ['known', 'disabled', 'waiting'])
     await app.addPerson({ name, roles: ['translator'] })
   const at = app.deps.clock.now()

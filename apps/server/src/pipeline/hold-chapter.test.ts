@@ -99,7 +99,7 @@ const gate = () => {
   return { handler, worked, notifyCount: () => notifyCount, letThrough: () => (open = true) }
 }
 
-test('a paused chapter is left alone while others go on: its running page is told to stop and counts no failure, and after resuming it comes to its end', async () => {
+test('a paused chapter is left alone while others go on: its running page is stopped and counts no failure, and after resuming it comes to its end', async () => {
   const [paused, other] = [await started(3), await started(2)]
   const { handler, worked, notifyCount, letThrough } = gate()
   await run(handler)

@@ -95,7 +95,7 @@ test('a worker that froze longer than its lease and wakes up changes nothing any
   expect(await task(chapterId)).toMatchObject({ status: 'done', attempt: 2 })
 })
 
-test('a worker that is told to end gives its page back at once', async () => {
+test('a worker that is asked to end gives its page back at once', async () => {
   const { chapterId, pageIds } = await startPage()
   const leaving = startWorker('leaving', 'waits')
   await Promise.all([says(leaving, 'ready'), says(leaving, 'working')])

@@ -308,7 +308,7 @@ test('a worker that is asked to stop gives its pages back without a failure', as
   expect(await listTasks(chapterId)).toMatchObject([{ status: 'pending', failures: 0 }])
 })
 
-test('a canceled task is told to stop and its result is refused', async () => {
+test('a canceled task is stopped and its result is refused', async () => {
   const { chapterId } = await started({ pages: 1 })
   let isNotified = false
   await run(async (_task, { signal, report }) => {

@@ -1,5 +1,5 @@
 /**
- * What the doors of the product do not say themselves: rows of the ability table behind endpoints
+ * What the endpoints do not declare themselves: rows of the ability table behind endpoints
  * that open wider than one row, and rows without an endpoint yet.
  */
 import type { Ability } from '@panelflow/domain/permission/ability.ts'

@@ -1,5 +1,6 @@
 /**
- * For rows of the ability table whose doors serve other rows too: a request that stands for that
+ * For rows of the ability table whose endpoints serve other rows too: a request that stands for
+ * that
  * row alone, in an installation where every role has its seat.
  */
 import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'

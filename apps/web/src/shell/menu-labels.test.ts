@@ -10,7 +10,7 @@ const titles: Readonly<Record<string, string>> = english.screen
 const inChinese: Readonly<Record<string, string>> = chinese.screen
 
 // spec 2.menu.labels
-test('the menu speaks the words of the house', () => {
+test('the menu uses the product’s terms', () => {
   const words = routeMappingSource(both).menu.map(
     ({ meta }) => titles[meta.title.replace('screen.', '')],
   )

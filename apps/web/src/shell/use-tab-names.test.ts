@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nameTabs } from './use-tab-names.ts'
 
-it('tabs of one screen are told apart by what they show, and by a number where that is the same', () => {
+it('tabs of one screen differ by what they show, and by a number where that is the same', () => {
   const tab = (key: string, screen: string, label: string | null) => ({ key, screen, label })
   const tabs = [
     tab('a', 'order_index', null),

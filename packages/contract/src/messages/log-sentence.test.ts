@@ -26,7 +26,7 @@ test('a status change names the event and both statuses', () => {
   ])
 })
 
-test('what follows by itself is told without an event, a reason stands behind', () => {
+test('what follows by itself is worded without an event, a reason stands behind', () => {
   const details = {
     from: 'reviewed',
     to: 'typesetter_to_be_assigned',
@@ -115,7 +115,7 @@ test('what synthesis found erased is named by its pages', () => {
   expect(both('chapter.places_erased', { count: 1, pages: [2] })[0]).toContain('1 on page 2')
 })
 
-test('deadlines are told in the reader’s form', () => {
+test('deadlines are in the reader’s format', () => {
   const details = { from: '2026-11-21T16:00:00.000Z', to: '2026-11-25T16:00:00.000Z' }
   expect(both('order.deadline_changed', details)).toEqual([
     'moved the order deadline from 11/22/2026, 00:00 to 11/26/2026, 00:00',
@@ -181,7 +181,7 @@ test.each(CHAPTER_TRANSITIONS.map(({ event }) => event))(
   },
 )
 
-test('an entry of a newer server is told in words', () => {
+test('an entry of a newer server is shown as words', () => {
   expect(both('order.split_up', {})[0]).toBe('order split up')
 })
 
@@ -194,7 +194,7 @@ test('chapter numbers are joined to runs', () => {
   ]).toEqual(['1–3, 5', '', '', '4'])
 })
 
-test('scores and what was done with machines are told in sentences', () => {
+test('scores and what was done with machines have sentences', () => {
   expect(both('grade.given', { account: ann, grade: 'poor' })).toEqual([
     'scored the translation by Ann Lee: Poor',
     '为 Ann Lee 的译文评分：较差',
@@ -208,7 +208,7 @@ test('scores and what was done with machines are told in sentences', () => {
   )
 })
 
-test('why machines failed is told with the advice, and the page', () => {
+test('why machines failed is shown with the advice, and the page', () => {
   const [en = '', zh = ''] = both('chapter.run_failed', {
     stage: 'machine_translation',
     cause: 'translator.unreachable: 001.png (+1)',

@@ -29,7 +29,7 @@ test('forty chapters are one sentence with runs', () => {
   )
 })
 
-test('a deadline is told in the zone of the house', () => {
+test('a deadline is in the installation’s time zone', () => {
   expect(
     noticeSentence({ kind: 'deadline_near', chapterNumbers: [4], values: VALUES }, 'en', ZONE),
   ).toBe('Chapter 4 is due at 2026-03-02 16:00')
@@ -39,7 +39,7 @@ test('a deadline is told in the zone of the house', () => {
   ).toBe('第 4 话已超过截止时间 2026-03-02 16:00（翻译）')
 })
 
-test('a kind of a newer server is told as words', () => {
+test('a kind of a newer server is shown as words', () => {
   expect(
     noticeSentence({ kind: 'order.split_up', chapterNumbers: [], values: {} }, 'en', ZONE),
   ).toBe('order split up')

@@ -35,7 +35,7 @@ const filled = (template: string, params: ErrorParams, locale: InterfaceLocale):
     return words(value)
   })
 
-/** The sentence a person reads, in his language, with the error's params filled in. */
+/** The sentence a person reads, in their language, with the error's params filled in. */
 export const formatMessage = (
   code: ErrorCode | 'success',
   params: ErrorParams,

@@ -16,7 +16,7 @@ test('away from the first day to the last, and for good from the day after the l
   ])
 })
 
-test('what is over is not told, what is to come is', () => {
+test('what is over is not shown, what is to come is', () => {
   expect(isAbsenceUpcoming(holiday, '2026-02-01')).toBe(true)
   expect(isAbsenceUpcoming(holiday, '2026-03-06')).toBe(true)
   expect(isAbsenceUpcoming(holiday, '2026-03-07')).toBe(false)

@@ -73,7 +73,7 @@ describe('a phone number', () => {
 
 describe('roles', () => {
   // spec 3.role.ids 6.role.known 6.role.root 6.role.others
-  it('are the six the house knows; root has all, others only the known ones of their list', () => {
+  it('are the six there are; root has all, others only the known ones of their list', () => {
     expect(ROLE).toEqual({
       projectAdministrator: 3,
       translationAdministrator: 5,

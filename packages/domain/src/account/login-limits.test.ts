@@ -37,7 +37,7 @@ const countTries = (budget: typeof ACCOUNT_BUDGET, seconds: number): number => {
   return tries
 }
 
-test('an account bears at most 120 guesses a day: from strangers, and from one of its own browsers', () => {
+test('an account bears at most 120 guesses a day: from outsiders, and from one of its own browsers', () => {
   let [now, fromDevice] = [0, 0]
   while (now <= 24 * HOUR_S) {
     fromDevice++

@@ -24,7 +24,7 @@ test('holds what was set last, and no more of it than it may', () => {
   )
 })
 
-test('what is taken out makes room', () => {
+test('what is removed makes space', () => {
   const map = new RecentMap<string, number>(2)
   map.set('a', 1)
   map.set('b', 2)

@@ -102,7 +102,7 @@ describe('steps', () => {
 })
 
 describe('sort ids', () => {
-  it('lie between their neighbours, or ask for room', () => {
+  it('lie between their neighbours, or ask for new positions', () => {
     assert(
       property(integer({ min: -1e6, max: 1e6 }), integer({ min: 0, max: 5000 }), (before, gap) => {
         const place = sortBetween(before, before + gap)

@@ -13,7 +13,7 @@ test('whatever is known by name is a kind, and nothing else', () => {
     expect(isNoticeKind(outsider)).toBe(false)
 })
 
-test('a message about the safety of the account cannot be switched off in the centre and is told to no webhook, others can', () => {
+test('a message about the safety of the account cannot be switched off in the centre and is sent to no webhook, others can', () => {
   const nothing = { inApp: false, mail: 'off', webhook: false } as const
   expect(soundChoice('session.token_reused', { ...nothing, webhook: true })).toEqual({
     ...nothing,

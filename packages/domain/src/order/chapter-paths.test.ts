@@ -358,7 +358,7 @@ describe('four eyes and pools', () => {
     ).toMatchObject({ code: 'chapter.four_eyes' })
   })
 
-  it('let the proofreader of another chapter review where nobody is named, and keep the second look for him', () => {
+  it('let the proofreader of another chapter review where nobody is named, and keep the second look for them', () => {
     const colleague = anActor(10, 'account-pr-2')
     const chapters = [
       aChapter({ status: 'pending_review', reviewerId: null }),

@@ -41,7 +41,7 @@ const WORKER_AFTER: Readonly<Partial<Record<ChapterState['status'], Seat>>> = {
   pending_typesetting: 'typesetter',
 }
 
-/** From this round on a translation administrator looks at it himself (domain.md §4). */
+/** From this round on a translation administrator looks at it (domain.md §4). */
 const ROUNDS_BEFORE_ALARM = 3
 
 const recordSentBack = (draft: OrderDraft, { after, event, row }: Move): void => {

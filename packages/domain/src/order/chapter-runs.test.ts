@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chapterRuns, countChapters, formatRuns } from './chapter-runs.ts'
 
-test('chapter numbers are told in runs', () => {
+test('chapter numbers are named in runs', () => {
   expect([formatRuns([3, 1, 2, 5]), formatRuns([7]), formatRuns([])]).toEqual(['1–3, 5', '7', ''])
 })
 

@@ -130,7 +130,7 @@ const standing = (
 ): WorkStanding => workIn(status, change, actor).work.standing
 
 describe('one by one', () => {
-  it('the reviewer has what he reviews, the proofreader what he sends, the visual reviewer what he looks at', () => {
+  it('the reviewer has what they review, the proofreader what they send, the visual reviewer what they look at', () => {
     expect(standing('pending_review', ACTORS.reviewer)).toBe('own')
     expect(standing('proofreading_completed', ACTORS.proofreader)).toBe('own')
     expect(standing('pending_visual_review', ACTORS.visualReviewer)).toBe('own')
@@ -141,7 +141,7 @@ describe('one by one', () => {
     ).toBe('own')
   })
 
-  it('others are told whom it waits for', () => {
+  it('others learn whom it waits for', () => {
     expect(standing('pending_review', ACTORS.translator)).toBe('others')
     expect(standing('proofreading_completed', ACTORS.translationAdministrator)).toBe('others')
     expect(standing('pending_check_translation', ACTORS.translationAdministrator)).toBe('open')
@@ -156,7 +156,7 @@ describe('one by one', () => {
     )
   })
 
-  it('nobody reviews what he translated or proofread', () => {
+  it('nobody reviews what they translated or proofread', () => {
     const both: Actor = {
       accountId: PEOPLE.translator,
       isRoot: false,

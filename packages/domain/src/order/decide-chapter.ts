@@ -62,7 +62,7 @@ const returnToAfter = (row: Transition, chapter: ChapterState): ChapterState['re
 }
 
 /**
- * Who judges takes the empty seat: his second look follows him. A translation administrator only
+ * Who judges takes the empty seat: their second look follows them. A translation administrator only
  * stands in.
  */
 const getClaimedSeats = (

@@ -195,7 +195,7 @@ describe('assigning', () => {
     ).toThrow('assignee')
   })
 
-  it('of a translator is open before and during his work only; other seats at any time until delivery', () => {
+  it('of a translator is open before and during their work only; other seats at any time until delivery', () => {
     const openFor = (seat: Seat) =>
       CHAPTER_STATUSES.filter((status) => isSeatOpen(staffed(status), aChapter({ status }), seat))
     expect(openFor('translator')).toEqual([

@@ -37,7 +37,7 @@ test('a seat is emptied before its work and while that waits, never after someth
   expect(open('typesetter')).toContain('pending_typesetting')
 })
 
-test('the status stays, somebody is asked for, and whoever was there is told', () => {
+test('the status stays, somebody is asked for, and the former holder is notified', () => {
   const decision = unassign('pending_typesetting', 'typesetter')
   if (!decision.ok) throw new Error(decision.code)
   const before = orderAt('pending_typesetting').chapters[0]

@@ -20,7 +20,7 @@ const STAGE_OF_SEAT: Readonly<Record<Seat, Stage>> = {
 }
 
 /**
- * Statuses in which the holder has not finished yet; at a later one his name is part of what was
+ * Statuses in which the holder has not finished yet; at a later one their name is part of what was
  * done.
  */
 const AT_WORK: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ const AT_WORK: ReadonlySet<string> = new Set([
 /**
  * May the seat be empty again? Before its stage, and while its work has only begun: the status
  * stays, because everybody may be missing there
- * (todos.ts asks for somebody). After that the person has done something that stays his.
+ * (todos.ts asks for somebody). After that the person has done something that stays theirs.
  */
 export const isSeatVacatable = (order: OrderState, chapter: ChapterState, seat: Seat): boolean => {
   if (!isSeatOpen(order, chapter, seat)) return false

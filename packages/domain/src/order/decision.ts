@@ -5,7 +5,7 @@ import type { LogEntry } from '../log/log-entry.ts'
 import type { OrderState } from './order-state.ts'
 import type { RunStage } from './workflow-event.ts'
 
-/** The person to be put on a seat, as the command found him. */
+/** The person to be put on a seat, as the command found them. */
 export interface Assignee {
   readonly accountId: string
   readonly active: boolean

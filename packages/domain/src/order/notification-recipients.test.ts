@@ -64,7 +64,7 @@ const RECIPIENTS_BY_EVENT: Readonly<Record<string, readonly string[]>> = {
 
 const SENDER_NAMES = Object.keys(SENDERS)
 
-describe('who is told of what happens to a chapter', () => {
+describe('who is notified of what happens to a chapter', () => {
   it('is the table, for every event in every status, whoever sends it', () => {
     const seen = new Set<string>()
     for (const status of CHAPTER_STATUSES)
@@ -101,7 +101,7 @@ describe('who is told of what happens to a chapter', () => {
     expect(listRecipients(decision)).toEqual(RECIPIENTS_BY_EVENT['final_synthesis_failed'])
   })
 
-  it('an empty seat is told nothing, and nobody in its place', () => {
+  it('an empty seat is not notified, and nobody in its place', () => {
     const order = anOrder({
       chapters: [aChapter({ status: 'pending_visual_review', typesetterId: null })],
     })
@@ -115,7 +115,7 @@ describe('who is told of what happens to a chapter', () => {
   })
 })
 
-describe('who is told of what happens to an order', () => {
+describe('who is notified of what happens to an order', () => {
   const production = anOrder({
     chapters: [
       aChapter({ status: 'pending_translation' }),

@@ -22,7 +22,8 @@ const getWeights = (portions: readonly Portion[], mode: SplitMode): readonly num
     : portions.map(() => 1)
 
 /**
- * Where the n-th person's run ends: the place whose sum of weights comes nearest to his part of the
+ * Where the n-th person's run ends: the place whose sum of weights comes nearest to their part of
+ * the
  * whole.
  */
 const findEnd = (sums: readonly number[], wanted: number, from: number, last: number): number => {

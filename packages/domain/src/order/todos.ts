@@ -50,7 +50,7 @@ const forSeat = (kind: TodoKind, chapter: ChapterState, seat: Seat, vacant: Todo
   return { kind, role: SEAT_ROLE[seat], accountId }
 }
 
-/** A named reviewer, else the translation administrator reviews himself or names one. */
+/** A named reviewer, else the translation administrator reviews or names one. */
 const forReviewer = (kind: TodoKind, { reviewerId }: ChapterState): Open =>
   reviewerId === null
     ? forRole(kind, ROLE.translationAdministrator)

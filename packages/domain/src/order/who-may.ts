@@ -35,7 +35,7 @@ const holdsAnySeat = (order: OrderState, accountId: string): boolean =>
 /**
  * Four eyes go by account id and bind root too. A second proofreader may step in where no reviewer
  * is named,
- * if he works on this order at all (permission `review.accept_reject`: assigned rows).
+ * if they work on this order at all (permission `review.accept_reject`: assigned rows).
  */
 const reviewerStanding = (actor: Actor, order: OrderState, chapter: ChapterState): Standing => {
   if (actor.accountId === chapter.translatorId || actor.accountId === chapter.proofreaderId)

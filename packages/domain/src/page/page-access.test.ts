@@ -23,7 +23,7 @@ const openIn = (
   CHAPTER_STATUSES.filter((status) => mayEditAnything(editableFields(access(role, status, seats))))
 
 describe('editableFields', () => {
-  it('opens the pages for a translator in his stage and in his rework only', () => {
+  it('opens the pages for a translator in their stage and in their rework only', () => {
     expect(openIn(ROLE.translator, ['translator'])).toEqual([
       'pending_translation',
       'proofreading_not_accepted',

@@ -57,7 +57,7 @@ const OPENS: readonly { readonly ability: EditRight; readonly fields: EditableFi
 interface OpenSeat {
   readonly role: RoleId
   readonly seat: Seat
-  /** his own stage, and the rework that comes back to him */
+  /** their own stage, and the rework that comes back to them */
   readonly statuses: readonly ChapterStatus[]
 }
 

@@ -32,7 +32,7 @@ describe('a picture for a page', () => {
     })
   })
 
-  it('comes in its own size where the page has room, smaller where not, and always inside', () => {
+  it('comes in its own size where the page has space, smaller where not, and always inside', () => {
     expect(firstPlace({ width: 100, height: 50 }, page, { x: 400, y: 300 })).toEqual({
       cx: 400,
       cy: 300,

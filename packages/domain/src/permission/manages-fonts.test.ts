@@ -4,7 +4,7 @@ import { managesFonts } from './manages-fonts.ts'
 
 const actor = { accountId: 'a', isRoot: false, actingRole: null }
 
-test('administrators keep the fonts of the house, nobody else does', () => {
+test('administrators manage fonts, nobody else does', () => {
   const listSchedulers = ROLE_IDS.filter((role) => managesFonts({ ...actor, roles: [role] }))
   expect(listSchedulers).toEqual([ROLE.projectAdministrator, ROLE.translationAdministrator])
 })

@@ -132,7 +132,7 @@ export const forecastStages = (
  */
 export const latestStart = (loads: readonly Load[], deadlineAt: number, timing: Timing): number => {
   let until = deadlineAt
-  // other orders of a person may be done while this one is with those before him
+  // other orders of a person may be done while this one is with those before them
   let otherwise = deadlineAt
   for (const stage of WORK_STAGES.toReversed()) {
     const end = until

@@ -84,7 +84,7 @@ describe('the moments of a risk', () => {
     )
   })
 
-  it('somebody who is away works when he is back, whoever ends last is named, and whoever left for good never ends', () => {
+  it('somebody who is away works after coming back, whoever ends last is named, and whoever left for good never ends', () => {
     const loads: readonly Load[] = [
       { stage: 'translation', accountId: 'a', hours: 4 },
       { stage: 'translation', accountId: 'b', hours: 6 },

@@ -20,7 +20,7 @@ test('what is left is the budget without the uses of the last hour', () => {
   })
 })
 
-test('when nothing is left, it says when the first use that makes room is an hour old', () => {
+test('when nothing is left, it says when the first use that expires is an hour old', () => {
   const half = MAX_HOURLY_PIXELS / 2
   const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
   expect(hourlyPixelBudget([minutesAgo(50, half), minutesAgo(20, half)], now)).toEqual({

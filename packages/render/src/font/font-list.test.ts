@@ -10,7 +10,7 @@ import { readCoverage } from './read-face.ts'
 
 const require = createRequire(import.meta.url)
 
-describe('the fonts the house owns', () => {
+describe('the bundled fonts', () => {
   test.each(FONT_LIST.map((face) => [face.id, face] as const))(
     '%s is there and has every letter of its languages',
     (id, face) => {

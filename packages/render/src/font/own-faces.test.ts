@@ -32,7 +32,7 @@ describe('an own face', () => {
     expect(unpackCoverage(bangers.coverage).has(0x4f60)).toBe(false)
   })
 
-  test('of each script and weight the house owns reads as the house lists it', () => {
+  test('of each script and weight that is bundled reads as it is listed', () => {
     for (const id of ['noto-sans-jp-bold', 'noto-sans-kr', 'noto-sans-thai', 'mali-italic']) {
       const listed = BUNDLED_FONTS.find(id)
       const { face } = faceFromBytes(readFont(id))
@@ -64,7 +64,7 @@ describe('an own face', () => {
     )
   })
 
-  test('has no sisters, neither its own nor of the house, and is no sister of the house', () => {
+  test('has no sisters, neither its own nor bundled, and is no sister of a bundled face', () => {
     const registry = registryWith([regular, boldItalic])
     expect(
       chooseFace({ font: regular.id, bold: true, italic: false }, 'en', registry),
@@ -85,7 +85,7 @@ describe('an own face', () => {
     ).toBe('comic-neue-bold')
   })
 
-  test('never takes the place of a house font', () => {
+  test('never takes the place of a bundled font', () => {
     expect(registryWith([{ ...bangers, id: 'bangers' }]).find('bangers')).toBe(
       BUNDLED_FONTS.find('bangers'),
     )
@@ -98,7 +98,7 @@ describe('an own face', () => {
     )
   })
 
-  test('without digits or marks gets them from the house, letter by letter', () => {
+  test('without digits or marks gets them from bundled fonts, letter by letter', () => {
     const covered = unpackCoverage(bangers.coverage).codePoints()
     const capitals = { ...bangers, coverage: packWithout(covered, '0123456789') }
     const registry = registryWith([capitals])
@@ -116,7 +116,7 @@ describe('an engine', () => {
     engine = createEngine({ canvasKit: await loadCanvasKit() })
   })
 
-  test('learns own faces while it lives and paints them as it paints the same file of the house', () => {
+  test('learns own faces while it lives and paints them as it paints the same bundled file', () => {
     const text = aText('KRAKA-BOOM!', { font: bangers.id })
     expect(engine.fonts.lacking(text, 'en')).toEqual(['comic-neue-bold'])
     engine.fonts.know([bangers])

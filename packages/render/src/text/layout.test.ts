@@ -134,7 +134,7 @@ describe('shrinking', () => {
     expect(engine.layoutText(text, 'en')).toMatchObject({ size: 20, lines: [], overflow: true })
   })
 
-  test('a fixed size stays, and overflow is told', () => {
+  test('a fixed size stays, and overflow is reported', () => {
     expect(engine.layoutText(aText(LONG, { w: 100, h: 40 }), 'en')).toMatchObject({
       size: 30,
       overflow: true,

@@ -42,7 +42,7 @@ describe('wrapping', () => {
     )
   })
 
-  test('no line is longer than the room, unless it is a single word', () => {
+  test('no line is longer than the space, unless it is a single word', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 30 }),
@@ -151,7 +151,7 @@ describe('fitting', () => {
     )
   })
 
-  test('keeps the wished size when it fits', () => {
+  test('keeps the size that is set when it fits', () => {
     expect(largestFit(words(2), extent, 6, 33.3, 1)).toBe(33.3)
   })
 

@@ -31,7 +31,7 @@ const textIn = (font: string) => ({
   rev: 1,
 })
 
-test('a thread draws with a font somebody brought as it draws with the same file of the house', async () => {
+test('a thread draws with a font somebody brought as it draws with the same bundled file', async () => {
   for (const [i, bundledId] of (['bangers', 'kalam', 'bangers'] as const).entries()) {
     const own =
       uploadedFonts.find(

@@ -46,7 +46,7 @@ export interface ChapterAccess extends OrderAccess {
   readonly chapterState: ChapterState
 }
 
-/** Without asking who wants it: for what the person has just changed himself. */
+/** Without a permission check: for what the person has just changed. */
 const loadOrder = async (db: Db | Tx, orderId: string): Promise<OrderAccess | undefined> => {
   const row = await db
     .selectFrom('work_order')

@@ -72,7 +72,7 @@ const NEEDED: readonly (readonly [OrderEventAction, Ability])[] = [
 
 const NEVER = 'permission.role_denied'
 
-/** "The order is finished" would promise a translator that he could terminate another one. */
+/** "The order is finished" would promise a translator that they could terminate another one. */
 const whenFinished = (rightTo: RightTo): OrderView['can'] =>
   Object.fromEntries(
     NEEDED.map(([action, ability]) => [

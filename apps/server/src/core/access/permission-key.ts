@@ -66,7 +66,7 @@ const cache = new RecentMap<string, string>(MAX_CACHED)
 export interface Viewer {
   /** the same for all who have the same rights in orders of one shape with these people */
   readonly keyIn: (people: string) => string
-  /** the reader by the name of his place among these people */
+  /** the reader by the name of their place among these people */
   readonly actorIn: (people: string) => Actor
 }
 

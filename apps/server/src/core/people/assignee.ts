@@ -3,7 +3,7 @@ import { getRoles } from '@panelflow/domain/account/role.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** The person as the assignment rules see him; unknown people are inactive ones. */
+/** The person as the assignment rules see them; unknown people are inactive ones. */
 export const findAssignee = async (
   db: Db | Tx,
   accountId: string,

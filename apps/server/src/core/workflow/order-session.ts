@@ -80,7 +80,7 @@ export interface OrderSession {
   readonly advance: (actor: AnyActor) => Promise<void>
   /**
    * `expected` is the version the actor saw; another one answers 40901 with who changed it and
-   * when; who may not see the order gets 40302 whatever he says
+   * when; who may not see the order gets 40302 whatever they send
    */
   readonly expectOrderVersion: (actor: Actor, expected: number | undefined) => Promise<void>
   readonly expectChapterVersion: (

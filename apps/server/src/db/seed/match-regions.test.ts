@@ -48,7 +48,7 @@ describe('matching regions with the script', () => {
     expect(match).toEqual({ regionByLine: [null], pieces: new Map(), strays: ['cloud'] })
   })
 
-  it('knows a turned sound effect by the room it takes', () => {
+  it('knows a turned sound effect by the space it takes', () => {
     const upright = region('effect', { x: 130, y: 0, w: 40, h: 300 })
     expect(matchRegions([line(0, 130, 300, 40, 90)], [upright]).regionByLine).toEqual(['effect'])
   })

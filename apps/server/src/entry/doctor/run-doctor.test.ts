@@ -134,7 +134,7 @@ test('a document that cannot be read, a stuck task and an order with another sta
   })
 })
 
-test('the audit chain, the age of the backup and a store that is away are told, each by its own check', async () => {
+test('the audit chain, the age of the backup and a store that is away are reported, each by its own check', async () => {
   const { db, ids } = app.deps
   const old = new Date(Date.now() - 50 * 3_600_000)
   await db

@@ -84,7 +84,7 @@ describe('making accounts', () => {
 })
 
 describe('changing accounts', () => {
-  test('a role that was taken is gone with the next request, and the loser of two edits is told', async () => {
+  test('a role that was taken is gone with the next request, and the later of two edits gets a conflict', async () => {
     const { account, initialPassword } = await create(project, {
       roles: [8, 10],
       password: 'qv81first',

@@ -46,7 +46,7 @@ const listsRead = async () =>
   (await sql`select 1 from event_outbox where type = 'account.changed'`.execute(app.deps.db)).rows
     .length
 
-test('people who sign up are told to every administrator in one message, once, which opens the list of those who wait', async () => {
+test('every administrator is notified of people who sign up in one message, once, which opens the list of those who wait', async () => {
   for (const name of ['mei', 'bo', 'ying', 'tao', 'lan', 'jun'])
     expect((await signUp(name)).code).toBe(0)
   const { rows } =
@@ -71,7 +71,7 @@ test('people who sign up are told to every administrator in one message, once, w
   expect(await listNotices(sends.pa)).toHaveLength(1)
 })
 
-test('a forgotten password is told to those who may settle it, and to nobody for a name that is not there', async () => {
+test('those who may decide it are notified of a forgotten password, and nobody for a name that does not exist', async () => {
   for (const [name, role] of [
     ['worker', 'translator'],
     ['boss', 'projectAdministrator'],

@@ -40,7 +40,7 @@ export interface ForgottenPassword {
   readonly phone: string
 }
 
-/** The account somebody claims as his, by name and phone. */
+/** The account somebody claims as theirs, by name and phone. */
 const claimedAccount = async (tx: Tx, { username, phone }: ForgottenPassword) => {
   const account = await tx
     .selectFrom('account')

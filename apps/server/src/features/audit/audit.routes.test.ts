@@ -121,7 +121,7 @@ test('as a workbook it has the same lines, and no cell a spreadsheet would run',
   expect(rows[0]).toMatchObject({ params: { format: 'xlsx', action: 'authn_login_success' } })
 })
 
-test('a workbook speaks the language of whoever asks, in the time of the house', async () => {
+test('a workbook is in the language of the caller, in the installation’s time zone', async () => {
   await write('guest')
   const { bytes } = await asRoot(
     'GET',
@@ -136,7 +136,7 @@ test('a workbook speaks the language of whoever asks, in the time of the house',
   expect(lines.at(-1)?.cells[2]).toBe('登录失败')
 })
 
-test('a chain somebody tampered with is found at the entry he changed', async () => {
+test('a chain somebody tampered with is found at the changed entry', async () => {
   const whole = await asRoot('POST', '/audit/verify', {})
   expect(whole.data).toMatchObject({ brokenAt: null })
   expect(whole.data.entries).toBeGreaterThan(5)

@@ -43,7 +43,7 @@ const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView
 })
 
 /**
- * Books this person sees: all, or those of orders he sees. What is being prepared is nobody's
+ * Books this person sees: all, or those of orders they see. What is being prepared is nobody's
  * business before it is assigned.
  */
 const visibleBooks = (db: Db, actor: Actor) => {

@@ -137,7 +137,7 @@ test('whoever may not see the order is refused, also where its table is kept', a
   expect([refused.code, refused.data.error]).toEqual([40302, 'permission.row_denied'])
 })
 
-test('who asks at the same moment is told what each would be told alone', async () => {
+test('callers at the same moment get what each would get alone', async () => {
   const orders = [
     await anOrder(people, { chapters: 2 }),
     await anOrder(people, { chapters: 1 }),

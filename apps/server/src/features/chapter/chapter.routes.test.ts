@@ -58,7 +58,7 @@ const answerAll = async (send: Send, chapterId: string) => {
   }
 }
 
-describe('a chapter’s way through the house', () => {
+describe('a chapter’s way through production', () => {
   // spec 4.rule.advance 4.rule.visual_review 4.rule.complete
   it('goes from images to delivery with a check, a refused review and a refused visual review', async () => {
     const { orderId, chapters } = await translating()
@@ -214,7 +214,7 @@ describe('a chapter’s way through the house', () => {
     expect((await getOrder(orderId)).status).toBe('proofreading')
   })
 
-  it('refuses strangers of the same role, other roles, and names no chapter to them', async () => {
+  it('refuses outsiders of the same role, other roles, and names no chapter to them', async () => {
     const { orderId, chapters } = await translating(1)
     const id = chapters[0]!.id
     expect((await event(people.translator2, id, { type: 'complete_translation' })).code).toBe(40302)
@@ -287,7 +287,7 @@ describe('a chapter’s way through the house', () => {
   })
 })
 
-it('whoever hands a chapter on is told how it went, although he sees the order no longer', async () => {
+it('whoever hands a chapter on gets the result, although they no longer see the order', async () => {
   const { orderId, chapters } = await preprocessed(1)
   const id = chapters[0]?.id ?? ''
   const waiting = {

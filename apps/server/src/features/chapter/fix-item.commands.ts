@@ -21,7 +21,7 @@ const REWORK_STATUS = {
 
 export type FixStage = keyof typeof SEAT_OF_STAGE
 
-/** The judged person answers, while the chapter is in his hands. */
+/** The judged person answers, while they work on the chapter. */
 export const mayAnswer = (chapter: ChapterRow, stage: FixStage, actor: Actor): boolean =>
   chapter.status === REWORK_STATUS[stage] &&
   (actor.isRoot || chapter[SEAT_OF_STAGE[stage]] === actor.accountId)

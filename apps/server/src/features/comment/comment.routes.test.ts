@@ -89,7 +89,7 @@ test('a thread: words, a reply, settled, opened again by a reply', async () => {
   ).toBe('comment.not_found')
 })
 
-test('who is called and who spoke is told, once, and never the writer', async () => {
+test('people mentioned and people of the thread are notified, once, and never the writer', async () => {
   const { id } = await say(admin, '@li.wei please look, @li.wei!')
   expect(await listNotices(translatorPerson)).toEqual(['mentioned'])
   await say(translator, 'done, @tadmin', { parentId: id })
@@ -99,7 +99,7 @@ test('who is called and who spoke is told, once, and never the writer', async ()
   expect(await listNotices(translatorPerson)).toEqual(['mentioned'])
 })
 
-test('somebody without access cannot be called, and is not told from somebody who does not exist', async () => {
+test('somebody without access cannot be mentioned, and looks like somebody who does not exist', async () => {
   const words = async (name: string) => {
     const { data, message } = await admin('POST', `/orders/${orderId}/comments`, {
       text: `@${name} hi`,

@@ -159,7 +159,7 @@ describe('figures of the dashboard', () => {
     expect((await figures(people.pa, 'overview')).orders).toMatchObject({ late: 1, dueSoon: 1 })
   })
 
-  it('show who has how much to do, and to a person only himself', async () => {
+  it('show who has how much to do, and to a person only their own', async () => {
     const { people: everybody } = await figures(people.ta, 'people')
     expect(
       everybody.map((row: { person: { name: string }; open: number; late: number }) => [

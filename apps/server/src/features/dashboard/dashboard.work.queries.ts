@@ -74,7 +74,7 @@ export const countOverview = async (
   }
 }
 
-/** Somebody ended a stage of a chapter: what he did, and the deadline it is held to. */
+/** Somebody ended a stage of a chapter: what they did, and the deadline it is held to. */
 const DONE = sql`
   select l.at, l.actor_id, l.order_id, s.stage,
     l.at <= ${stageDue(sql`s.stage`)} as on_time

@@ -70,7 +70,7 @@ const onCanvas = ({
 
 /**
  * The language's line in a font, as a page would show it: letters the font lacks come from the
- * house's.
+ * bundled ones.
  * @param readOwn bytes of the face when it is an own one
  * @returns PNG, SPECIMEN_HEIGHT px high, black on nothing
  */

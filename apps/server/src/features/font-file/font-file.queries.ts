@@ -28,7 +28,7 @@ export const listWordings = async (db: Db, chapterId: string): Promise<readonly 
 
 /**
  * Is this blob a font that may be handed out: one somebody brought, or a subset? Other blobs have
- * doors of their own.
+ * endpoints of their own.
  */
 export const isFontFile = async (db: Db, sha: string): Promise<boolean> => {
   const own = await db.selectFrom('font').select('id').where('sha', '=', sha).executeTakeFirst()

@@ -195,7 +195,7 @@ test('own fonts come with their faces; large ones are cut too, unless their make
   ])
 })
 
-test('whole fonts of the house are public; kept for ever under their checksum', async () => {
+test('whole bundled fonts are public; kept for ever under their checksum', async () => {
   const { sha256 } = findFont('bangers')!
   const answer = await app.send('GET', `/fonts/bangers?v=${sha256}`)
   expect(answer).toMatchObject({

@@ -54,7 +54,7 @@ describe('a specimen', () => {
     expect((await specimen(toSha256('bangers'), 'fr')).bytes.equals(answer.bytes)).toBe(false)
   })
 
-  test('of every font of the house fits its picture, in the first language it is made for', async () => {
+  test('of every bundled font fits its picture, in the first language it is made for', async () => {
     const before = harfBuzz.tally().live
     for (const { id, sha256, languages } of FONT_LIST) {
       const { bytes, status } = await specimen(sha256, languages[0] as FontLanguage)
@@ -67,7 +67,7 @@ describe('a specimen', () => {
     expect(harfBuzz.tally().live).toBe(before)
   })
 
-  test('of a font somebody brought is for everybody signed in; letters it lacks come from the house', async () => {
+  test('of an uploaded font is for everybody signed in; letters it lacks come from bundled fonts', async () => {
     const uploaded = await people.pa(
       'POST',
       '/fonts?name=hand.ttf',
@@ -94,7 +94,7 @@ describe('a specimen', () => {
   })
 })
 
-describe('the licence of a font of the house', () => {
+describe('the licence of a bundled font', () => {
   test('can be read by anybody, word for word', async () => {
     for (const { id, licence } of FONT_LIST) {
       const answer = await app.send('GET', `/fonts/${id}/licence`)

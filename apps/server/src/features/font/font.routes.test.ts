@@ -141,7 +141,7 @@ describe('bringing a font', () => {
     expect((await listed()).filter(({ face }) => face.family === 'Twice')).toHaveLength(1)
   })
 
-  test('whoever chooses among fonts hears of each that comes, is hidden, comes back or goes', async () => {
+  test('whoever chooses among fonts is notified of each that is added, hidden, shown or deleted', async () => {
     const countEvents = async (): Promise<number> =>
       (
         await app.deps.db

@@ -56,7 +56,7 @@ const afterMark = ({
 }
 
 /**
- * What the database can read as that key: a mark somebody wrote himself is refused, not run into.
+ * What the database can read as that key: a hand-written cursor is refused and causes no error.
  */
 const isSortValue = (sort: ListQuery['sort'], value: string): boolean => {
   if (sort === 'translator') return true

@@ -85,7 +85,7 @@ test('the proofreader scores, once; the translator sees it and answers, once', a
 })
 
 // spec 10.grade.once
-test('not before proofreading is completed, not without a translator, not by strangers', async () => {
+test('not before proofreading is completed, not without a translator, not by outsiders', async () => {
   expect((await give(outsider)).status).toBe(403)
   expect((await give(translator)).data.error).toBe('permission.role_denied')
   await app.deps.db
@@ -350,7 +350,7 @@ test('the order log says that somebody was scored to all its readers, and how on
   expect(file).not.toMatch(/Poor|Average/i)
 })
 
-test('a score and its answer are told to whom they concern, with the way to the own scores', async () => {
+test('those concerned are notified of a score and its answer, with the way to the own scores', async () => {
   const { data } = await give(proofreader, { score: 'good' })
   await translator('POST', `/grades/${data.id}/answer`, { answer: 'Thank you.' })
   for (const [send, kind] of [

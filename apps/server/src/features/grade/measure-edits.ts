@@ -12,8 +12,9 @@ export interface Bubble {
 }
 
 /**
- * The version the translator handed on: his own completion, else his rework, else whoever completed
- * it in his place. Null: none was kept.
+ * The version the translator handed on: their own completion, else their rework, else whoever
+ * completed
+ * it in their place. Null: none was kept.
  */
 export const handedOn = async (
   db: Db | Tx,

@@ -38,7 +38,7 @@ test('changes of the fonts are heard by everybody who chooses among them', async
     expect(await hears(role, 'font.changed')).toBe(true)
 })
 
-test('whoever is given work hears of the order at once, although a moment ago it was none of theirs', async () => {
+test('whoever is given work gets the order’s events at once, although a moment ago it was none of theirs', async () => {
   const made = { db: database.db, ids }
   const accountId = await anAccount(made, [ROLE.translator])
   const { orderId, chapterId } = await aChapter(made, {

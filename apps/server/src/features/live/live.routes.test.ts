@@ -114,7 +114,7 @@ test('a reader that was away resumes after the last event it saw', async () => {
   expect(numbers.slice(-2)).toEqual([2, 3])
 })
 
-test('a reader that was away too long is told to read everything again', async () => {
+test('a reader that was away too long has to read everything again', async () => {
   await inTransaction(app.deps.db, async (tx) => {
     for (let n = 0; n < 700; n++)
       await publish(tx, { type: 'order.changed', accountId: root.id, payload: {} })
@@ -197,7 +197,7 @@ test.each(LOSSES)(
   },
 )
 
-test('who loses a role and comes back hears what he still may', async () => {
+test('whoever loses a role and reconnects gets the events they still may', async () => {
   const lin = await app.addPerson({
     name: `Lin ${app.deps.ids.next()}`,
     roles: ['projectAdministrator', 'translator'],

@@ -77,7 +77,7 @@ test('three days, a day and four hours before, and when it has passed, each once
   )
 })
 
-test('a stage deadline is told to those whose chapters have not passed the stage, and to nobody when none is there', async () => {
+test('those whose chapters have not passed the stage are notified of its deadline, and nobody when there are none', async () => {
   await set({ cutoff_at: '2026-06-01T08:00:00Z', translation_deadline: '2026-03-03T08:00:00Z' })
   expect(await listNotices()).toEqual(['ta translation 24', 'translator translation 24'])
   await app.deps.db
@@ -94,7 +94,7 @@ test('a stage deadline is told to those whose chapters have not passed the stage
   expect(await listNotices()).toHaveLength(2)
 })
 
-test('a deadline that is moved starts again, and moved back it is not told twice', async () => {
+test('a deadline that is moved starts again, and moved back it does not notify twice', async () => {
   await set({ cutoff_at: '2026-03-04T08:00:00Z' })
   expect(await listNotices()).toEqual(['ta cutoff 72', 'translator cutoff 72'])
   await set({ cutoff_at: '2026-03-05T07:00:00Z' })
@@ -103,7 +103,7 @@ test('a deadline that is moved starts again, and moved back it is not told twice
   expect(await listNotices()).toHaveLength(4)
 })
 
-test('who comes later is told the reminder of that hour, those before him are not told again', async () => {
+test('whoever joins later gets the reminder of that hour, the others get none again', async () => {
   await set({ cutoff_at: '2026-03-03T08:00:00Z' })
   await listNotices()
   const { version } = (await people.ta('GET', `/orders/${orderId}`)).data

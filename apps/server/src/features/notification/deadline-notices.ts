@@ -50,7 +50,7 @@ const nearDeadlines = async (deps: Deps, now: Date): Promise<readonly Due[]> => 
 }
 
 /**
- * Those whose turn it is and who are not away, each with his chapters, and the translation
+ * Those whose turn it is and who are not away, each with their chapters, and the translation
  * administrators with all that the deadline still holds.
  */
 const concerned = async (

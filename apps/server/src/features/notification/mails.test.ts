@@ -132,7 +132,7 @@ test('what was read before the mail went out is not sent, nor to a closed accoun
   expect(box.letters).toEqual([])
 })
 
-test('the digest comes once, at the hour of the house’s zone, with what came before it', async () => {
+test('the digest comes once, at the hour of the installation’s zone, with what came before it', async () => {
   await speak('en')
   app.clock.set('2026-03-01T10:00:00.000Z')
   await say('unassigned')
@@ -153,7 +153,7 @@ test('the digest comes once, at the hour of the house’s zone, with what came b
   expect(box.letters).toHaveLength(2)
 })
 
-test('a deadline is told a day before and when it has passed, once each, to those whose turn it is', async () => {
+test('those whose turn it is are notified a day before a deadline and when it has passed, once each', async () => {
   const { id } = await anOrder(people)
   await uploadAll(app, people, id)
   await finishMachineWork(app, id)

@@ -79,7 +79,7 @@ export const setPreferences = (
     })
   })
 
-/** The language of the person's last screen is the language of his mails. */
+/** The language of the person's last screen is the language of their mails. */
 export const rememberLocale = async (
   { db }: Pick<Deps, 'db'>,
   accountId: string,

@@ -175,7 +175,7 @@ test('nobody reads or marks the messages of others', async () => {
   expect((await list()).rows).toEqual([])
 })
 
-test('the actor is not told of what he did himself', async () => {
+test('the actor is not notified of their own action', async () => {
   const before = await unread(people.proofreader)
   await say('stopped', [myId, people.ids.proofreader], myId)
   expect([await unread(), await unread(people.proofreader)]).toEqual([0, before + 1])
@@ -212,7 +212,7 @@ test('what protects the account stays on whatever is chosen', async () => {
   ])
 })
 
-test('of two windows that choose, the second is told', async () => {
+test('of two windows that choose, the second gets a conflict', async () => {
   await me('PUT', '/notifications/preferences', { version: 0, digestHour: 7 })
   const late = await me('PUT', '/notifications/preferences', { version: 0, digestHour: 8 })
   expect([late.code, late.data.error]).toEqual([

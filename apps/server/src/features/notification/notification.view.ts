@@ -46,7 +46,7 @@ const parseDetails = ({ details, chapter_id }: Row): Details => {
 interface Around {
   readonly actor: Actor
   readonly chapters: ReadonlyMap<string, Chapter>
-  /** orders the reader still sees, in any of his roles */
+  /** orders the reader still sees, in any of their roles */
   readonly visible: ReadonlySet<string>
   /** first open item of a chapter's fix list */
   readonly fixes: ReadonlyMap<

@@ -82,7 +82,7 @@ const say = (to: string): Promise<void> =>
     }),
   )
 
-test('what is read in one tab is read in the other, and nobody else hears of it', async () => {
+test('what is read in one tab is read in the other, and nobody else gets the event', async () => {
   const lin = await app.addPerson({ name: 'Lin', roles: ['translator'] })
   const mei = await app.addPerson({ name: 'Mei', roles: ['translator'] })
   const shared = await fetchToken(lin)

@@ -1,5 +1,6 @@
 /**
- * Each action on one order, by the same domain doors as the order's own modals: whether it would be
+ * Each action on one order, by the same domain commands as the order's own modals: whether it would
+ * be
  * refused, doing it, taking it back.
  */
 import type { BulkAction } from '@panelflow/contract/order-bulk.ts'

@@ -48,7 +48,7 @@ test('a preview says how many can be assigned, which not and why, and changes no
   expect(await listTranslators(first)).toEqual([undefined, undefined])
 })
 
-test('each order is assigned by its own door; those refused say why, and the others are not held up', async () => {
+test('each order is assigned by its own command; those refused say why, and the others are not held up', async () => {
   const [first, finished] = [await readyOrder(), await readyOrder()]
   await people.pa('POST', `/orders/${finished}/stop`, {
     version: (await order(finished)).version,
@@ -181,7 +181,7 @@ test('orders are stopped as their state asks: canceled before production, termin
   )
 })
 
-test('what a role may do to no order is refused at the door, and a run is its own administrator’s', async () => {
+test('what a role may do to no order is refused at once, and a run is its own administrator’s', async () => {
   const id = await readyOrder()
   expect((await bulk(people.translator, [id], assignTo(people.ids.translator))).error).toBe(
     'permission.role_denied',

@@ -70,7 +70,7 @@ const setBack = async (
 
 /**
  * Throws `bulk.seat_was_empty`, `bulk.changed_since`, `bulk.no_way_back`, and what the order's own
- * doors throw.
+ * commands throw.
  */
 export const undoRow = async (
   session: OrderSession,

@@ -78,7 +78,7 @@ test('names are taken whatever their letters’ size, one’s own apart from the
   expect((await save(people.ta, 'mine', true)).data.error).toBe('order_view.name_taken')
 })
 
-test('each starts with the view he chose, until it is gone or no longer his to see', async () => {
+test('each starts with the view they chose, until it is deleted or no longer visible to them', async () => {
   const getStartView = async (send: Send): Promise<string | null> =>
     (await send('GET', '/order-views')).data.startWith
   const shared = (await save(people.ta, 'Morning', true)).data

@@ -57,7 +57,7 @@ const findLoser = (answers: readonly TestAnswer[]): TestAnswer => {
 }
 
 describe('two people at the same thing', () => {
-  it('assign different translators: one of them is seated, the other administrator is told who did it', async () => {
+  it('assign different translators: one of them is seated, the other administrator learns who did it', async () => {
     const seen = await version()
     const { translator, translator2 } = people.ids
     const lost = findLoser(
@@ -174,7 +174,7 @@ describe('two people at the same thing', () => {
 })
 
 describe('one request that arrives many times', () => {
-  it('fifty with one key make one order, and all are told the same', async () => {
+  it('fifty with one key make one order, and all get the same answer', async () => {
     const book = (await people.pa('GET', `/orders/${orderId}`)).data.book.id
     const wanted = {
       bookId: book,
@@ -202,7 +202,7 @@ describe('one request that arrives many times', () => {
     expect(another).toMatchObject({ status: 422, data: { error: 'request.idempotency_conflict' } })
   })
 
-  it('a hundred saves of one remark from one version: one is kept, ninety-nine are told', async () => {
+  it('a hundred saves of one remark from one version: one is kept, ninety-nine get a conflict', async () => {
     const seen = await version()
     const saves = Array.from({ length: 100 }, (_, nth) =>
       people.pa('PATCH', `/orders/${orderId}`, { version: seen, remark: `remark ${nth}` }),

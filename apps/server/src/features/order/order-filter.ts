@@ -65,7 +65,7 @@ const named = (search: string, bookIds: readonly string[]): Condition => {
 const isWaitingForAny = (people: readonly string[]): Condition =>
   sql`work_order.id in (select order_id from todo where account_id in (${sql.join(people)}))`
 
-/** To-dos of the acting person, and those anybody with his role may take. */
+/** To-dos of the acting person, and those anybody with their role may take. */
 const isMine = ({ actor }: FilterContext): Condition => {
   const roles = [...effectiveRoles(actor)]
   if (roles.length === 0) return sql`false`

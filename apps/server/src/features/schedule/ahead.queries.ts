@@ -3,7 +3,7 @@ import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { OrderRow } from '../../core/access/order-state.ts'
 
-/** A person with an order of his. */
+/** A person with an order of theirs. */
 export interface Seated {
   readonly accountId: string
   readonly row: Pick<OrderRow, 'id' | 'urgency' | 'cutoff_at'>

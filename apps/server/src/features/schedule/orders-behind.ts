@@ -1,5 +1,5 @@
 /**
- * What a person does first puts off or brings forward what he does after: those orders get new
+ * What a person does first puts off or brings forward what they do after: those orders get new
  * forecasts.
  */
 import { type Selectable, sql } from 'kysely'

@@ -102,7 +102,7 @@ const listBooks = async (serialId: string, query = '') =>
 const getError = (answer: Awaited<ReturnType<Send>>) => answer.data.error
 
 describe('serial works', () => {
-  test('have a title of their own, whatever its case or width, and the loser of two edits is told', async () => {
+  test('have a title of their own, whatever its case or width, and the later of two edits gets a conflict', async () => {
     const serial = await aSerial('Night Trains')
     expect(serial).toMatchObject({
       title: 'Night Trains',
@@ -405,7 +405,7 @@ describe('batches and their time', () => {
     expect(events.map(({ payload }) => payload)).toContainEqual({ serialId: serial.id })
   })
 
-  test('who keeps the schedule or works on its books is told that a batch has started, the others are not', async () => {
+  test('who keeps the schedule or works on its books is notified that a batch has started, the others are not', async () => {
     const [mine, elsewhere] = [
       await aChapter(app.deps, {
         status: 'pending_translation',
@@ -470,7 +470,7 @@ describe('batches and their time', () => {
     expect(await listNotices(await enter('translator'))).toHaveLength(1)
   })
 
-  test('of two people who start the same batch one is told that it changed; two batches started at once leave one in progress', async () => {
+  test('of two people who start the same batch one gets a conflict; two batches started at once leave one in progress', async () => {
     const serial = await aSerial()
     const [a, b] = [await aBatch(serial.id), await aBatch(serial.id)]
     const same = await Promise.all([start(pa, a), start(other, a)])

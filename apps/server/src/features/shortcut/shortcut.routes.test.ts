@@ -16,7 +16,7 @@ beforeEach(() => app.deps.db.deleteFrom('shortcut_choice').execute())
 const set = (version: number, choices: object, send = li) =>
   send('PUT', '/shortcuts', { version, choices })
 
-test('keys are kept per account, and every window of the person hears of it', async () => {
+test('keys are kept per account, and every window of the person is updated', async () => {
   expect((await li('GET', '/shortcuts')).data).toEqual({ choices: {}, version: 0 })
   expect((await set(0, { tool_box: ['V'], tool_select: ['T'] })).data).toEqual({
     choices: { tool_box: ['V'], tool_select: ['T'] },

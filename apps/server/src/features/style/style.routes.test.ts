@@ -96,7 +96,7 @@ describe('whose styles', () => {
     expect((await create({ bookId: app.deps.ids.next() })).error).toBe('book.not_found')
   })
 
-  test('whoever has the list on the screen hears of it: the person of an own one, everybody of a shared one', async () => {
+  test('whoever has the list on the screen is notified: the person of an own one, everybody of a shared one', async () => {
     const after =
       (
         await app.deps.db
@@ -191,7 +191,7 @@ describe('what a style is', () => {
 })
 
 describe('order and deletion', () => {
-  test('a style moves beside another one of its list, also where there is no room between two', async () => {
+  test('a style moves beside another one of its list, also where there is no number between two', async () => {
     const [a, b, c] = [
       await create({ name: 'a' }),
       await create({ name: 'b' }),

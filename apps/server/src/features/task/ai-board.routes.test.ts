@@ -337,7 +337,7 @@ test('what was done with machines stands in the order’s log, in the name of wh
   ])
 })
 
-test('root names prices per engine; of two who change them at once the second is told', async () => {
+test('root names prices per engine; of two who change them at once the second gets a conflict', async () => {
   const root = await app.as(await app.addPerson({ name: 'Root', isRoot: true }))
   const prices = [{ engine: 'reader', perThousand: 0.02, currency: 'EUR' }]
   expect((await people.ta('GET', '/ai-board/prices')).data).toMatchObject({

@@ -182,7 +182,7 @@ test('a run recorded before the engine was noted is judged by its name; other st
   )
 })
 
-test('whoever may not see the order is not told about its drafts', async () => {
+test('whoever may not see the order learns nothing about its drafts', async () => {
   const made = await drafted()
   expect((await people.translator2('GET', `/orders/${made.orderId}/drafts`)).status).toBe(403)
 })

@@ -100,7 +100,7 @@ test('stopping the AI stage fails the chapter with that cause, refuses late resu
   )
 })
 
-test('whoever stops machines is not told that they failed, the other administrators are', async () => {
+test('whoever stops machines is not notified that they failed, the other administrators are', async () => {
   const { chapterId, orderId } = await started('composite', {
     status: 'pending_image_synthesis',
     orderStatus: 'typesetting',

@@ -81,7 +81,7 @@ describe('who may what', () => {
     ])
   })
 
-  test('the answer says what the asker may do', async () => {
+  test('the answer says what the caller may do', async () => {
     await create()
     const [mine, theirs] = [await list('', admin), await list('', translator)]
     expect(mine.can).toMatchObject({ create: true, import: true, sort: true })
@@ -120,7 +120,7 @@ describe('names', () => {
     expect((await create({ original: '雲鯨' })).original).toBe('雲鯨')
   })
 
-  test('two who write the same name at once: one of them is told', async () => {
+  test('two who write the same name at once: one of them gets a conflict', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         admin('POST', '/terms', { ...whale, original: n % 2 ? 'Moon' : 'ＭＯＯＮ' }),
@@ -150,7 +150,7 @@ describe('a term', () => {
   })
 
   // spec 3.term.remark 3.term.explanation
-  test('is changed field by field, and the loser of two edits is told', async () => {
+  test('is changed field by field, and the later of two edits gets a conflict', async () => {
     const { id, version } = await create({
       aliases: ['雲鯨'],
       remark: 'big',
@@ -259,7 +259,7 @@ describe('finding and sorting', () => {
   })
 
   // spec 3.term.sort
-  test('a term is put beside another one, again and again, and room is made when there is none', async () => {
+  test('a term is put beside another one, again and again, and positions are spread when there is none', async () => {
     const made = []
     for (const original of ['a', 'b', 'c']) made.push(await create({ original }))
     const [a, b, c] = made.map(({ id }) => id)
@@ -297,7 +297,7 @@ describe('finding and sorting', () => {
     )
   })
 
-  test('every change is written down and told to open screens', async () => {
+  test('every change is logged and sent to open screens', async () => {
     const { id, version } = await create()
     await admin('PATCH', `/terms/${id}`, { version, remark: 'x' })
     await admin('POST', '/terms/act', { termIds: [id], action: 'delete' })

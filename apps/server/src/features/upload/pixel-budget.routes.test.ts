@@ -67,7 +67,7 @@ test('the pixels of every picture are counted', async () => {
   )
 })
 
-test('who has used up an hour may open no upload, and is told when there is room again; others may', async () => {
+test('who has used up an hour may open no upload, and learns when there is room again; others may', async () => {
   const { data } = await announce()
   await has(data.id, MAX_HOURLY_PIXELS, '50 minutes')
   const refused = await announce()

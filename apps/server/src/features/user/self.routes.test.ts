@@ -37,7 +37,7 @@ test('nobody ends the session of somebody else', async () => {
   expect((await send('GET', '/user/info')).code).toBe(0)
 })
 
-test('own data can be changed, roles cannot, and the loser of two edits is told', async () => {
+test('own data can be changed, roles cannot, and the later of two edits gets a conflict', async () => {
   const before = (await send('GET', '/user/profile')).data
   expect(before).toMatchObject({ name: 'ann', languages: ['fr'], role_list: [{ role_id: 8 }] })
   const changed = await send('PATCH', '/user/profile', {

@@ -21,7 +21,7 @@ interface Row {
 
 /**
  * A chapter counts in the month its stage was completed, by whoever completed it; "sent back" in
- * the month it came back to him.
+ * the month it came back to them.
  */
 const figures = (db: Db, accountId: string, zone: string, since: Date) =>
   sql<Row>`

@@ -35,7 +35,7 @@ const getCookie = (answer: TestAnswer): string => {
 }
 
 // spec 7.call.login 7.call.info 3.user.info 8.response.success 4.session.login
-test('a person signs in and is told who he is', async () => {
+test('a person signs in and gets their own account', async () => {
   await app.deps.db
     .updateTable('account')
     .set({ home_page_url: '/term/index' })
@@ -109,7 +109,7 @@ test('guessing is slowed down, for known and unknown names alike, and never for 
   expect((await login()).code).toBe(0)
 })
 
-test('strangers who guess do not shut out the browser its owner has used before', async () => {
+test('outsiders who guess do not lock out the browser its owner has used before', async () => {
   const before = await login()
   const device =
     [before.headers['set-cookie']]
@@ -171,7 +171,7 @@ test('the token another tab replaced is expired, not invalid, so that nobody is 
 })
 
 // spec 10.session.token
-test('a replaced refresh token works for 20 s; later it ends the whole session and its owner is told', async () => {
+test('a replaced refresh token works for 20 s; later it ends the whole session and notifies its owner', async () => {
   const { data } = await login(person.name, person.password, api)
   const next = await refresh(data.refreshToken)
   app.clock.advance(19_000)
@@ -235,7 +235,7 @@ test('a role taken away counts with the next request', async () => {
 })
 
 // spec 6.role.root 10.rights.role_narrows
-test('the acting role must be one of his own; root acts in any', async () => {
+test('the acting role must be one of the person’s own; root acts in any', async () => {
   const { data } = await login()
   expect((await info(data.token, { 'role-id': '3' })).code).toBe(40301)
   expect((await info(data.token, { 'role-id': 'admin' })).code).toBe(40301)

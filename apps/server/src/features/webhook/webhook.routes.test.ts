@@ -182,7 +182,7 @@ test('a redirect is a failure and is not followed', async () => {
   expect(await log(webhook.id)).toMatchObject([{ status: 'waiting', answerStatus: 302 }])
 })
 
-test('after many failures in a row it is switched off, its administrators are told, and nothing waits any more', async () => {
+test('after many failures in a row it is switched off, its administrators are notified, and nothing waits any more', async () => {
   const { webhook } = await create()
   answers = 500
   for (let n = 0; n < 5; n++) {
@@ -234,7 +234,7 @@ test('a new secret makes the old one worthless', async () => {
   ).toBe(signature)
 })
 
-test('of two who change it the second is told, and one that is deleted is gone with its log', async () => {
+test('of two who change it the second gets a conflict, and one that is deleted is gone with its log', async () => {
   const { webhook } = await create()
   const renamed = await pa('PATCH', `/webhooks/${webhook.id}`, {
     version: webhook.version,

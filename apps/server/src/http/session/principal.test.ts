@@ -89,7 +89,7 @@ test('a role given and taken away again counts on the very next request, in ever
     expect(roles).not.toContain(ROLE.translator)
 })
 
-test('who signs in while the zone of the organisation changes is told the new one', async () => {
+test('who signs in while the zone of the organisation changes gets the new one', async () => {
   const before = await signIn()
   const token = await meanwhile((tx) => setZone(tx, 'Europe/Berlin'), signIn)
   expect(await getZone(token)).toBe('Europe/Berlin')

@@ -13,7 +13,7 @@ interface SessionPerson {
 }
 
 /**
- * A signed-in person as the request's token shows him, read fresh: a changed role counts on the
+ * A signed-in person as the request's token shows them, read fresh: a changed role counts on the
  * next request.
  */
 export interface Session {

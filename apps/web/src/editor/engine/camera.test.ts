@@ -65,7 +65,7 @@ describe('the camera', () => {
     expect(visibleStrip(long, strip, viewport).y).toBeLessThan((strip.pages[2]?.top ?? 0) + 1)
   })
 
-  it('stays where it is when the place is in sight, and goes no further than it must', () => {
+  it('stays where it is when the place is visible, and goes no further than it must', () => {
     expect(revealing(camera, strip, viewport, 0, { x: 300, y: 500, w: 100, h: 100 })).toBe(camera)
     const down = revealing(camera, strip, viewport, 0, { x: 300, y: 1000, w: 100, h: 100 })
     const seen = visibleStrip(down, strip, viewport)

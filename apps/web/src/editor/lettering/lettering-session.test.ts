@@ -63,7 +63,7 @@ const painted = async (translation: string): Promise<string> => {
   return engine.rasterText(inChinese(translation), 'zh-Hant', 1).sha
 }
 
-describe('the desk', () => {
+describe('the lettering session', () => {
   it('sets a chapter from its subset, and takes the whole font when a letter is not in it, with the same pixels', async () => {
     const { server, session } = aServer('你好嗎')
     expect((await session.raster(inChinese('你好'), 'zh-Hant', 1)).sha).toBe(await painted('你好'))
@@ -91,7 +91,7 @@ describe('the desk', () => {
     expect(server.requests).toEqual(['/files/subset'])
   })
 
-  it('works with whole fonts of the house while the server cannot be asked', async () => {
+  it('works with whole bundled fonts while the server cannot be asked', async () => {
     const { server, session } = aServer('你好')
     server.down = true
     expect((await session.raster(inChinese('你好'), 'zh-Hant', 1)).sha).toBe(await painted('你好'))

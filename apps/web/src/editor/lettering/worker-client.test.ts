@@ -44,7 +44,7 @@ describe('the way to the lettering worker', () => {
     expect(posted).toHaveLength(2)
   })
 
-  it('takes the letter somebody waits for before what is merely in sight', () => {
+  it('takes the letter somebody waits for before what is merely visible', () => {
     const { client, posted, say } = aLine()
     say({ type: 'ready' })
     void client.enqueue(enqueue('running'), 1)

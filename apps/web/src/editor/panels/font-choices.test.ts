@@ -22,7 +22,7 @@ const own = (id: string, languages: readonly string[], hidden = false) =>
 
 const offered = (...fonts: OwnFontView[]) => ({ own: fonts })
 
-test('fonts made for the language come first, own ones before the house’s', () => {
+test('fonts made for the language come first, uploaded ones before bundled ones', () => {
   const groups = fontChoices(offered(own('own-1', ['th']), own('own-2', ['en'])), 'th', null)
   expect(groups.map(({ group }) => group)).toEqual([
     'own',
@@ -45,7 +45,7 @@ test('a hidden font is offered only to a text that is set in it', () => {
   expect(ids('own-1')).toContain('own-1')
 })
 
-test('italics of the house have no line of their own, and a font shows itself in a language it is made for', () => {
+test('bundled italics have no line of their own, and a font shows itself in a language it is made for', () => {
   const all = fontChoices(offered(), 'en', null).flatMap(({ items }) => items)
   expect(all.some(({ value }) => value === 'comic-neue-italic')).toBe(false)
   expect(all.find(({ value }) => value === 'noto-sans-sc')).toMatchObject({ speaks: 'zh-Hans' })

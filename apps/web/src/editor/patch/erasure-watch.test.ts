@@ -103,7 +103,7 @@ describe('an erasure under way', () => {
     expect(script.text('t1').cx).toBe(220)
   })
 
-  test('one that failed is told, one that could not be asked for is not waited for', async () => {
+  test('one that failed is reported, one that could not be requested is not waited for', async () => {
     const { editor, watch, requestedErasure, failed } = await open()
     await watch.request(async () => requestedErasure)
     watch.see([{ ...requestedErasure, status: 'failed' }])

@@ -53,7 +53,7 @@ const createFixture = async (script: Parameters<typeof ScriptedEditor.open>[0] =
 }
 
 describe('seals', () => {
-  it('are made of the pages in sight once everything rests, and only once', async () => {
+  it('are made of the visible pages once everything rests, and only once', async () => {
     const { ed, sent, items, moves } = await createFixture()
     await ed.pass(REST_MS - 1)
     expect(sent).toEqual([])

@@ -256,7 +256,7 @@ describe('lettering', () => {
     expect(ed.text('t1').layout).toEqual(await session.layout(ed.text('t1'), 'en'))
   })
 
-  it('breaks the lines anew when the person keeps his words in a conflict', async () => {
+  it('breaks the lines anew when the person keeps their words in a conflict', async () => {
     const ed = await ScriptedEditor.open({
       editable: TRANSLATOR,
       letterer: realLetterer(session, 'en'),

@@ -79,7 +79,7 @@ describe('sending to the eraser', () => {
     expect(checkArea(eraser.area.get(), frame)).toMatchObject({ code: 'page.selection_too_small' })
   })
 
-  test('Enter wishes for what is selected', async () => {
+  test('Enter requests what is selected', async () => {
     const { script, editor, eraser } = await open()
     script.drag([100, 100], [160, 140])
     runAction(editor, 'confirm')

@@ -15,7 +15,7 @@ const message = (id: string, at: string): NotificationView => ({
   spot: null,
 })
 
-test('the day is the one of the house, not of UTC', () => {
+test('the day is the installation’s, not that of UTC', () => {
   const rows = [
     message('c', '2026-03-02T16:30:00.000Z'),
     message('b', '2026-03-02T15:30:00.000Z'),

@@ -38,7 +38,8 @@ const stopActions = ({ can }: OrderView): OrderAction[] => {
 }
 
 /**
- * What the acting person may do to the order, as the server's `can` says it; what is never his is
+ * What the acting person may do to the order, as the server's `can` says it; what is never theirs
+ * is
  * not there at all.
  */
 export const orderActions = (order: OrderView): readonly OrderAction[] => {

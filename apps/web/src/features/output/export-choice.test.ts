@@ -9,7 +9,7 @@ import {
 
 const choice = (part: Partial<ExportChoice>): ExportChoice => ({ ...DEFAULT_CHOICE, ...part })
 
-describe('a choice becomes the wish of the wire', () => {
+describe('a choice becomes the request', () => {
   test.each([
     [
       { purpose: 'pictures', picture: 'zip', which: 'composite' },

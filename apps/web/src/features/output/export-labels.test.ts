@@ -18,7 +18,7 @@ test('progress is between nothing and everything, also before pages are counted'
   expect(shareDone({ pagesDone: 9, pagesTotal: 4 })).toBe(1)
 })
 
-test('a refusal is told with its values', () => {
+test('a refusal is worded with its values', () => {
   expect(
     getRefusalMessage({ code: 'output.text_too_tall', params: { page: 3, limit: 1280 } }),
   ).toContain('page 3')

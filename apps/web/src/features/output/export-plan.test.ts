@@ -131,7 +131,7 @@ describe('the plan of an export', () => {
 })
 
 describe('many chapters that are left out', () => {
-  test('are told in ranges', () => {
+  test('are named in ranges', () => {
     expect(numberRanges([3, 1, 2, 7, 9, 8, 12])).toBe('1–3, 7–9, 12')
     expect(numberRanges([])).toBe('')
   })

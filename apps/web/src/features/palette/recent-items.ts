@@ -1,6 +1,6 @@
 /**
  * What a person chose last in the palette: in this window of the browser only, and forgotten when
- * he signs out.
+ * they sign out.
  */
 export interface RecentItem {
   readonly id: string

@@ -5,7 +5,7 @@ import { Panel } from './parts/panel.tsx'
 
 /**
  * Scores one got and gave (permissions.json grade.viewOwn): the translator answers here, the
- * proofreader changes his mind.
+ * proofreader changes it.
  */
 export const OwnGrades = () => {
   const { t } = useTranslation('profile')

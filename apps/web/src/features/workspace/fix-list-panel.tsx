@@ -82,7 +82,7 @@ interface FixListPanelProps {
   readonly editor: Editor
   readonly chapterId: string
   readonly drafts: FixDrafts
-  /** the person may send this chapter back, so he may mark places */
+  /** the person may send this chapter back, so they may mark places */
   readonly mayMark: boolean
 }
 

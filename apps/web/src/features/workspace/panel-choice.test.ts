@@ -24,7 +24,7 @@ test('the last answered point does not take the fix list away, the next status d
   )
 })
 
-test('nobody loses the field he writes in, nor finds it gone later in the same status', () => {
+test('nobody loses the field they write in, nor finds it gone later in the same status', () => {
   const unchanged = panelAfter(openedWith(checked), sentBack, true)
   expect(unchanged.panel).toBe('script')
   expect(panelAfter(unchanged, sentBack, false)).toBe(unchanged)

@@ -5,15 +5,6 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import { itemIn } from '../../editor/engine/page-session.ts'
 import { useRead } from '../../lib/http/query.ts'
 
-<<<<<<< HEAD
-=======
-/**
- * What must not be published as it is, and what the studio could not paint. A tab that is too old
- * learns it from its own seals.
- */
-const VISIBLE_VERDICTS: readonly SealView['verdict'][] = ['differs', 'layout_untrue', 'failed']
-
->>>>>>> afef2c2b (Write comments in standard terms: visible, notified, outsider, bundled)
 const NONE: readonly SealView[] = []
 
 /**

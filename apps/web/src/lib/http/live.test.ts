@@ -92,7 +92,7 @@ test('an event this build does not know is skipped', async () => {
   await vi.waitFor(() => expect(events).toEqual([{ type: 'order.changed', orderId: ORDER }]))
 })
 
-test('a person who lost the role of the line is not told that the line is down for ever', async () => {
+test('a person who lost the role of the line is not shown that the connection is down for ever', async () => {
   const failure = {
     code: 40_301,
     data: { error: 'permission.role_denied', params: {} },

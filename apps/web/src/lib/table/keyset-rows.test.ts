@@ -25,7 +25,7 @@ test('a row that stops matching stays in its place with its new state, and says 
   expect([...updates.notes]).toEqual([['b', 'removed']])
 })
 
-test('a row out of sight keeps its last state; one that matches again loses its note', () => {
+test('a row that is not visible keeps its last state; one that matches again loses its note', () => {
   const removed = mergeFetchedRows(
     createRowUpdates<Row>(),
     listed,

@@ -89,7 +89,7 @@ export const loadSeats = async (
 }
 
 /**
- * Only chapters this person sees. One that does not exist and one he may not see are answered
+ * Only chapters this person sees. One that does not exist and one they may not see are answered
  * alike, so that a list of ids
  * tells nothing about other people's work.
  * @throws AppError chapter.not_found

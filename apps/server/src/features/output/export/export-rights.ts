@@ -35,7 +35,7 @@ export const requireOptions = (
   }
 }
 
-/** Whose exports this person sees beside his own: administrators see all. */
+/** Whose exports this person sees beside their own: administrators see all. */
 export const seesAll = (actor: Actor): boolean =>
   getReach(actor, 'final.download_publish') === 'all'
 

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 /** One chapter in the form somebody wished for: the writers of `formats/`, told what to write. */
 import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
-=======
-/** One chapter in the requested format, written by the writers of `formats/`. */
->>>>>>> afef2c2b (Write comments in standard terms: visible, notified, outsider, bundled)
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'

@@ -12,7 +12,7 @@ interface AnswerWindowProps {
   readonly onClose: () => void
 }
 
-/** The judged person says his side, once (domain.md §4). */
+/** The judged person answers, once (domain.md §4). */
 export const AnswerWindow = ({ request, onClose }: AnswerWindowProps) => {
   const { t } = useTranslation('check')
   const { t: app } = useTranslation()

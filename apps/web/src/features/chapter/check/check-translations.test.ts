@@ -14,7 +14,7 @@ await words.init({
   },
 })
 
-test('what becomes of several chapters decided alike is told of several', () => {
+test('what becomes of several chapters decided alike is worded for several', () => {
   const [en, zh] = [words.getFixedT('en', 'check'), words.getFixedT('zh-CN', 'check')]
   expect(en('decide.will_dismiss', { count: 1, chapters: '2' })).toBe(
     'Chapter 2 continues with proofreading.',
@@ -28,7 +28,7 @@ test('what becomes of several chapters decided alike is told of several', () => 
   expect(zh('decide.will_dismiss', { count: 1, chapters: '2' })).toBe('第 2 话继续校对。')
 })
 
-test('what is sent for review is told of one chapter and of several', () => {
+test('what is sent for review is worded for one chapter and for several', () => {
   const [en, zh] = [words.getFixedT('en', 'steps'), words.getFixedT('zh-CN', 'steps')]
   expect(en('send.goes', { count: 1, chapters: '2' })).toBe('Chapter 2 goes to review.')
   expect(en('send.goes', { count: 2, chapters: '1–2' })).toBe('Chapters 1–2 go to review.')

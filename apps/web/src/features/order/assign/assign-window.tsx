@@ -129,7 +129,7 @@ const Loaded = ({
   const form = useAssignForm(workload, chapterId)
   const [tried, setTried] = useState(false)
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
-  // somebody chosen after a search keeps his name when the search is another
+  // somebody chosen after a search keeps their name when the search is another
   const onLoaded = useCallback(
     (people: readonly CandidateView[]) =>
       setNames(

@@ -181,7 +181,7 @@ const SENT = {
 
 /**
  * Only what the person changed since the form was opened is sent: what others changed meanwhile
- * stays, and a right he lacks is never asked for.
+ * stays, and a right they lack is never asked for.
  */
 export const toEditBody = (
   opened: OrderValues,

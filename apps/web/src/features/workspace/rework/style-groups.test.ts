@@ -11,6 +11,6 @@ test('every property a person can change has a word for readers', () => {
   expect(fields.filter((field) => listStyleGroups([field])[0] === 'other')).toEqual([])
 })
 
-test('properties of one sort are told once', () => {
+test('properties of one sort are named once', () => {
   expect(listStyleGroups(['font', 'size', 'color', 'stroke'])).toEqual(['letters', 'colour'])
 })

@@ -1,4 +1,4 @@
-/** Fonts texts can be set in: those of the house, and those administrators brought. */
+/** Fonts texts can be set in: bundled ones, and those administrators uploaded. */
 import { FONT_FORMATS, FONT_EMBEDDINGS, FONT_REMARKS } from '@panelflow/domain/style/font-values.ts'
 import { type Language, LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { z } from 'zod'

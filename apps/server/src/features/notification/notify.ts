@@ -10,7 +10,7 @@ import type { Notice, NotifyDeps } from '../../ports/workflow-effects.ts'
 import { queueDeliveries } from './queue-deliveries.ts'
 import { gathered } from './gather-notice.ts'
 
-/** What each of these people chose for a kind; the house's choice for those who did not. */
+/** What each of these people chose for a kind; the installation's default for those who did not. */
 const getChoices = async (
   tx: Tx,
   kind: NoticeKind,

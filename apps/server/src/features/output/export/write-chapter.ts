@@ -1,4 +1,4 @@
-/** One chapter in the form somebody wished for: the writers of `formats/`, told what to write. */
+/** One chapter in the requested format, written by the writers of `formats/`. */
 import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'

@@ -78,12 +78,21 @@ describe('the palette', () => {
 })
 
 describe('the dashboard', () => {
-  // spec 2.screen.dashboard
+  // spec 2.screen.dashboard 1.dashboard
   it('counts what is open, and leads to the very rows', async () => {
     const { page } = padmin
     await visit(page, '/dashboard/index')
     const open = page.getByRole('link', { name: /Open orders/ })
     await open.waitFor()
+    for (const widget of [
+      'API health',
+      'Data overview: orders by status',
+      'Performance',
+      'Popular assistants',
+      'Response types',
+      'User analysis',
+    ])
+      await page.getByText(widget, { exact: true }).first().waitFor()
     expect(await open.innerText()).toMatch(/^1\b/)
     await open.click()
     await isAt(page, '/order/index/3')
@@ -187,7 +196,7 @@ describe('the release schedule', () => {
 })
 
 describe('the glossary', () => {
-  // spec 2.modal.term_edit 2.modal.term_upload
+  // spec 2.modal.term_edit 2.modal.term_upload 2.modal.term_list
   it('takes a term by hand and more from a sheet, which is looked at first', async () => {
     const tadmin = await sitDown(browser, studio.address)
     await signIn(tadmin, 'tadmin')

@@ -129,7 +129,8 @@ const writeLine = async (person: ApiPerson, chapterId: string): Promise<void> =>
 const isAnswer = (answer: Response): boolean =>
   answer.url().includes('/fix-items/') && answer.request().method() === 'POST'
 
-// spec 2.modal.order_assign 6.note.check_requests 6.note.proofreaders
+// spec 2.modal.order_assign 6.note.check_requests 6.note.proofreaders 10.return.second_look
+// spec 10.return.fixes
 it('a split order, a check with evidence, an answer, a decision, rework that has to be real, and a second look', async () => {
   const { orderId, chapterIds } = await anOrder()
   const [first] = chapterIds as [string, ...string[]]

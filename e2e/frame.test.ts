@@ -67,12 +67,16 @@ const overlapsInBar = (): readonly string[] => {
 }
 
 describe('an outsider', () => {
-  // spec 2.nav.ignore_auth
+  // spec 2.nav.ignore_auth 2.path.login
   it('may open the login and its other entrances, and nothing else', async () => {
     const { page } = person
-    for (const mode of ['', '?mode=sign_up', '?mode=forgot_password']) {
+    for (const [mode, heading] of [
+      ['', 'Sign in'],
+      ['?mode=sign_up', 'Sign up'],
+      ['?mode=forgot_password', 'Forgot password'],
+    ] as const) {
       await openPath(`/login${mode}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/login${mode}`)
     }
     for (const closed of ['/home/index', '/term/index', '/workspace/index', '/exception/403']) {
@@ -268,7 +272,7 @@ describe('the tabs', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  // spec 2.tabs.once 2.tabs.kept
+  // spec 2.tabs.once 2.tabs.kept 2.tabs.role_id
   it('are one for each full path: a filter renames its own tab, a link with another query opens its own', async () => {
     const { page } = person
     const orderLists = async (): Promise<readonly string[]> =>
@@ -288,6 +292,11 @@ describe('the tabs', () => {
       .click()
     await expect.poll(orderLists).toEqual([expect.stringContaining('Harbour'), '/order/index/3'])
     await expect.poll(() => page.title()).toBe('Work orders (2) · Panelflow')
+    // the same address again has the tab it had
+    await visit(page, '/demo/design')
+    await visit(page, '/order/index/3')
+    await expect.poll(() => page.title()).toBe('Work orders (2) · Panelflow')
+    await expect.poll(orderLists).toEqual([expect.stringContaining('Harbour'), '/order/index/3'])
     await page
       .getByRole('navigation', { name: 'Open screens' })
       .getByRole('link', { name: 'Work orders', exact: true })
@@ -321,15 +330,19 @@ describe('the pages of the design system', () => {
   // spec 2.screen.components 2.screen.tables 2.screen.chat 2.screen.design 2.screen.directives
   // spec 2.screen.permission
   it.each([
-    ['components', 'Components'],
-    ['tables', 'Tables'],
-    ['chat', 'Conversation'],
-    ['design', 'Design'],
-    ['directives', 'Directives'],
-    ['permission', 'Permission test'],
-  ])('%s', async (page, heading) => {
+    ['components', 'Components', 'button'],
+    ['tables', 'Tables', 'row'],
+    ['chat', 'Conversation', 'textbox'],
+    ['design', 'Design', 'heading'],
+    ['directives', 'Directives', 'button'],
+    ['permission', 'Permission test', 'radio'],
+  ] as const)('the page %s says %s and has a %s', async (page, heading, role) => {
     await visit(person.page, `/demo/${page}`)
-    await person.page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    const main = person.page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await expect
+      .poll(async () => await main.getByRole(role).count())
+      .toBeGreaterThan(role === 'heading' ? 1 : 0)
   })
 
   it('ten thousand rows are walked by keyboard, with a few of them in the document', async () => {
@@ -371,7 +384,7 @@ describe('the pages of the design system', () => {
     await wave.first().waitFor({ state: 'detached' })
   })
 
-  // spec 2.screen.iframe
+  // spec 2.screen.iframe 2.nav.iframe
   it('the description of the API is shown inside our page', async () => {
     await visit(person.page, '/demo/iframe')
     await person.page
@@ -383,6 +396,8 @@ describe('the pages of the design system', () => {
 
   // spec 2.screen.result
   it('a result says what its address says', async () => {
+    await visit(person.page, '/demo/result/success?title=All+sent')
+    await person.page.getByRole('heading', { name: 'All sent' }).waitFor()
     await visit(person.page, '/demo/result/fail?title=Not+sent&back=%2Fdemo%2Fdesign')
     await person.page.getByRole('heading', { name: 'Not sent' }).waitFor()
     await person.page.getByRole('button', { name: 'Continue' }).click()
@@ -391,7 +406,7 @@ describe('the pages of the design system', () => {
 })
 
 describe('a first password', () => {
-  // spec 2.nav.password_expired 2.nav.home_page
+  // spec 2.nav.password_expired 2.nav.home_page 4.session.expired_flag 4.session.home
   it('keeps its owner at the login until it is changed; then their own home page opens', async () => {
     const padmin = new ApiPerson(studio.address, 'padmin')
     await padmin.signIn()
@@ -436,7 +451,7 @@ describe('a first password', () => {
 })
 
 describe('leaving', () => {
-  // spec 2.nav.reset
+  // spec 2.nav.reset 4.session.logout
   it('forgets tabs and session, and nothing on the way was complained about', async () => {
     const { page } = person
     await page.getByRole('button', { name: /^Account menu:/ }).click()

@@ -49,6 +49,7 @@ afterAll(async () => {
 const named = (name: string | RegExp): Locator => admin.getByRole('dialog', { name })
 
 describe('whoever is away', () => {
+  // spec 2.screen.profile 1.profile
   it('says so in the profile, is refused an end before the beginning, and stands before the administrator’s eyes with the days', async () => {
     await visit(translator, '/profile/index')
     const from = await chooseDate(translator, translator, '离岗开始', 15)

@@ -52,7 +52,8 @@ afterAll(() => {
 const named = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
 
 describe('a new order', () => {
-  // spec 2.modal.order_edit
+  // spec 2.modal.order_edit 5.order.book 5.order.deadline 5.order.chapters 5.order.numbers
+  // spec 5.order.range
   it('says beside each field what is missing or wrong, and keeps all that was typed until it is right', async () => {
     await visit(page, '/order/index/3')
     await page.getByRole('button', { name: 'New work order' }).click()
@@ -341,7 +342,8 @@ describe('images', () => {
 })
 
 describe('the release schedule', () => {
-  // spec 2.modal.serial_edit 2.modal.serial_add_book
+  // spec 2.modal.serial_edit 2.modal.serial_add_book 5.batch.file 5.batch.description 5.batch.start
+  // spec 5.batch.repeat 5.batch.template
   it('refuses what no release can have: no title, no date, another kind of file, a batch that has ended', async () => {
     const title = `Winter ${RUN}`
     const { id } = must(await root.send('POST', '/serials', { title, remark: '' }))

@@ -86,7 +86,7 @@ const person = (window: Locator, account: string): Locator =>
   window.getByText(`@${account}`, { exact: true })
 
 describe('who gets the work', () => {
-  // spec 2.modal.order_assign
+  // spec 2.modal.order_assign 5.assign.translator
   it('is asked for a person and chapters; somebody faster costs nothing; the work shows at once where it goes and leaves where it was', async () => {
     const { orderId } = await prepared(crew, { title: 'Assigning', chapters: 2 })
     await visit(translator.page, '/home/index')
@@ -384,7 +384,8 @@ describe('the machines', () => {
 })
 
 describe('the glossary', () => {
-  // spec 2.modal.term_edit 2.modal.term_upload 8.message.xlsx 8.message.select_file
+  // spec 2.modal.term_edit 2.modal.term_upload 8.message.xlsx 8.message.select_file 5.term.file
+  // spec 5.term.original 5.term.unique
   it('refuses a term without words, one that is there, a file that is no sheet; typed words outlive a faster colleague', async () => {
     await visit(page, '/term/index')
     await page.getByRole('button', { name: 'New term' }).click()

@@ -53,7 +53,7 @@ const line = (page: Page, number: number) =>
   page.getByRole('textbox', { name: `Translation of line ${number}`, exact: true })
 
 describe('the translator', () => {
-  // spec 8.message.empty_translation 6.note.stages
+  // spec 8.message.empty_translation 6.note.stages 5.editor.empty
   it('opens the work by one key, is warned of an empty line and put into it, completes, takes back, and cannot stop an order', async () => {
     const page = await stage.at('translator')
     await visit(page, '/home/index')

@@ -171,6 +171,7 @@ describe('the visual reviewer, in Chinese', () => {
     await page.getByRole('button', { name: '视觉终审通过' }).waitFor()
   })
 
+  // spec 10.return.fixes
   it('sends back nothing that is not marked and named; the typesetter has it at once, with its gate, and it comes again', async () => {
     const [first] = judged.chapterIds
     const typesetter = await stage.at('typesetter')
@@ -264,6 +265,7 @@ describe('the windows over a page', () => {
 
   // spec 2.modal.workspace_shape 2.modal.workspace_keys 2.modal.workspace_style
   // spec 2.modal.workspace_term 8.message.select_delete 8.message.insert_format
+  // spec 8.message.eraser_minimum
   it('say what is wrong beside the field, by click and by key, and close with Escape', async () => {
     const page = await stage.at('typesetter')
     await openChapter(page, lettering.chapterIds[2] ?? '')

@@ -44,7 +44,7 @@ const line = (page: Page, number: number): Locator =>
   page.getByRole('textbox', { name: `Translation of line ${number}`, exact: true })
 
 describe('a line added by hand', () => {
-  // spec 8.message.empty_translation
+  // spec 8.message.empty_translation 5.editor.empty
   it('wants words before the chapter is completed, or goes again', async () => {
     const page = await stage.at('translator')
     await openChapter(page, words.chapterIds[0])

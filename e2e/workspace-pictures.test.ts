@@ -46,7 +46,7 @@ const pin = (page: Page, words: string): Locator =>
   page.locator('[data-comment-pins]').getByRole('button', { name: words })
 
 describe('the eraser', () => {
-  // spec 8.message.select_image
+  // spec 8.message.select_image 8.message.eraser_minimum
   it('says what it needs, leaves the selection for another try when there is no lettering in it, and is undone', async () => {
     const page = await stage.at('typesetter')
     await openChapter(page, order.chapterIds[0])
@@ -89,6 +89,7 @@ describe('the eraser', () => {
 })
 
 describe('the photo editor', () => {
+  // spec 2.modal.workspace_photo 8.message.save_image 8.message.save_photo
   it('takes a piece of the page, asks before it is left with changes, and puts what was painted on the page', async () => {
     const page = await stage.at('typesetter')
     const before = await shaOfPage(page)
@@ -107,8 +108,14 @@ describe('the photo editor', () => {
     await photo(page).getByText('Blur', { exact: true }).click()
     await inPhoto(page, 'Apply to the layer').click()
     await inPhoto(page, 'Close').click()
+    await says(dialog(page), 'Please save the online PS again')
     await says(dialog(page), 'Some changes have not been saved to the page yet.')
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
+    const refusal = { code: 42201, data: null, msg: 'no room', message: 'no room' }
+    await page.route(/\/assets(\?|$)/, (route) => route.fulfill({ status: 422, json: refusal }))
+    await inPhoto(page, 'Save').click()
+    await says(page, 'Failed to save image')
+    await page.unroute(/\/assets(\?|$)/)
     await inPhoto(page, 'Save').click()
     await says(page, 'The image was saved to the page')
     await photo(page).waitFor({ state: 'detached' })
@@ -121,6 +128,7 @@ describe('the photo editor', () => {
     expect(await shaOfPage(page)).toBe(after)
   })
 
+  // spec 8.message.insert_format
   it('refuses a file of another size, leaves a patch as it was when the changes are discarded, and offers them after a crash', async () => {
     const page = await stage.at('typesetter')
     const before = await shaOfPage(page)
@@ -155,6 +163,7 @@ describe('the photo editor', () => {
 })
 
 describe('the patches of a page', () => {
+  // spec 2.modal.workspace_patch
   it('are hidden, deleted and brought back', async () => {
     const page = await stage.at('typesetter')
     const before = await shaOfPage(page)
@@ -195,8 +204,19 @@ describe('comments with a place', () => {
     await page.getByRole('button', { name: 'Draw an area' }).click()
     await drag(page, findCanvas(page), { x: 0.4, y: 0.6 }, { x: 0.6, y: 0.7 })
     await says(page, 'Place on page 1')
-    await field.fill('The fin is cut off here')
+    await field.fill('The fin is cut off')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await pin(page, 'The fin is cut off').waitFor()
+  })
+
+  // spec 2.modal.workspace_comment
+  it('are edited in the workspace', async () => {
+    const page = await stage.at('typesetter')
+    const thread = page.locator('[data-thread]').filter({ hasText: 'The fin is cut off' })
+    await thread.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await thread.getByRole('textbox', { name: 'Edit' }).fill('The fin is cut off here')
+    await thread.getByRole('button', { name: 'Save' }).click()
     await pin(page, 'The fin is cut off here').waitFor()
   })
 

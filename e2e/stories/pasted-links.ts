@@ -34,6 +34,8 @@ const signedIn = async (address: string, name: string): Promise<ApiPerson> => {
 
 /** In a studio with the orders of the demo. */
 export const pastedLinks = (place: () => Place): void => {
+  // spec 2.path.order_base 2.path.order_chapter 2.path.order_comment 2.path.order_log
+  // spec 2.route.role_id
   it.each(Object.entries(ROLES))(
     'a pasted link opens for %s in the own role',
     async (name, role) => {

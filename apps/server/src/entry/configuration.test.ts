@@ -27,7 +27,7 @@ test('an empty variable is as good as none', () => {
   })
 })
 
-test('pictures come from the address of the page unless nodes are named (spec §7)', () => {
+test('pictures come from the address of the page unless nodes are named', () => {
   expect(readConfiguration({}).imageNodes).toEqual({
     bases: { global: '', china: '' },
     pageOrigins: [],

@@ -154,7 +154,7 @@ export interface Configuration {
   /** page tasks at once in one worker process; undefined: by the cores */
   readonly workers: number | undefined
   readonly webRoot: string
-  /** where browsers may fetch pictures from (spec §7) */
+  /** where browsers may fetch pictures from (spec 7.node.choice) */
   readonly imageNodes: ImageNodes
   /** `info` writes a line for every request */
   readonly log: 'error' | 'info'

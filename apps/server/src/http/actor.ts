@@ -7,7 +7,8 @@ import { can } from '@panelflow/domain/permission/can.ts'
 import type { Session } from './session/session.ts'
 
 /**
- * `role-id` must name one of the person's own roles; it narrows, it never widens (domain.md §5).
+ * `role-id` must name one of the person's own roles; it narrows, it never widens (spec
+ * 10.rights.role_narrows).
  */
 const parseActingRole = (session: Session, header: string | undefined): RoleId | null => {
   if (header === undefined || header === '') return null

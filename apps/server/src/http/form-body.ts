@@ -74,8 +74,8 @@ export const requireShallow = (value: unknown, depth = 0): void => {
 }
 
 /**
- * The client's default body (spec §7). Our own parser: a throw inside @fastify/formbody's parser
- * hook ends the process.
+ * The client's default body (spec 7.client.form). Our own parser: a throw inside
+ * @fastify/formbody's parser hook ends the process.
  */
 export const acceptForms = (http: FastifyInstance): void => {
   http.addContentTypeParser(

@@ -1,7 +1,7 @@
 import type { ImageNode } from '@panelflow/domain/locale/image-node.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Servers that hand out pictures (spec §7). */
+/** Servers that hand out pictures (spec 7.node.choice). */
 export interface ImageNodes {
   /** without a slash at the end; '' is the address the page itself comes from */
   readonly bases: Readonly<Record<ImageNode, string>>

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 
-/** Spec §5 "Term": up to 10 MB; so for every sheet. */
+/** Spec 5.term.xlsx: up to 10 MB; so for every sheet. */
 const LIMIT_MB = 10
 
 /** The body of an upload in memory. @throws AppError `sheet.too_large` as soon as it is */

@@ -134,7 +134,7 @@ const createRequestParser = (endpoint: Endpoint): ParseRequest => {
   const readQuery = endpoint.query === undefined ? nothingReader() : partReader(endpoint.query)
   const readBody = partReader(endpoint.body)
   return (request, reply) => {
-    // GET requests of the client carry a time stamp `_t` against caches (spec §7)
+    // GET requests of the client carry a time stamp `_t` against caches (spec 7.client.timestamp)
     const { _t, ...query } = request.query as Record<string, unknown>
     const form =
       getHeader(request, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false

@@ -1,6 +1,6 @@
 /**
  * Every row of the ability table, asked over HTTP by a request that stands for it, as every kind of
- * caller (domain.md §5).
+ * caller (spec 10.rights.table).
  */
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { ROLE, type RoleName } from '@panelflow/domain/account/role.ts'

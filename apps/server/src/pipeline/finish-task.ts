@@ -130,7 +130,7 @@ const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<
 
 /**
  * Stores the outcome of an attempt. `refused`: the lease was lost meanwhile and nothing was written
- * (reliability.md R6).
+ * (docs/security/reliability.md R6).
  */
 export const finishTask = async (
   deps: WorkflowDeps,

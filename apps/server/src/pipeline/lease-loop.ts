@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDatabaseAway } from '../db/database-errors.ts'
 
 /**
- * Length of a lease in seconds: a killed worker's row is free again after it (reliability.md R4).
+ * Length of a lease in seconds: a killed worker's row is free again after it
+ * (docs/security/reliability.md R4).
  */
 export const LEASE_S = 15
 const BEAT_MS = 5_000
@@ -15,7 +16,8 @@ const GRACE_MS = 3_000
 const RELEASE_RETRY_MS = 500
 
 /**
- * `attempt` is the fence: a result counts only while the row still carries it (reliability.md R6).
+ * `attempt` is the fence: a result counts only while the row still carries it
+ * (docs/security/reliability.md R6).
  */
 export interface Lease {
   readonly id: string

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { LEASE_S, type Lease } from './lease-loop.ts'
 import { LEASE_OVER } from './lost-leases.ts'
 
-/** Failures before a page is given up (domain.md §2). */
+/** Failures before a page is given up (spec 10.workflow.attempts). */
 export const MAX_FAILURES = 3
 
 export interface ClaimedTask extends Lease {

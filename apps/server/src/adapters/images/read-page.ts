@@ -1,8 +1,7 @@
 /**
- * Picture files by libvips. A page is kept so that server and browsers decode the same pixels
- * (rendering.md §2): JPEG already upright and sRGB keeps
- * its picture bytes; everything else (PNG, WebP, rotated, wide-gamut, CMYK, 16 bit, transparent)
- * becomes an 8-bit sRGB PNG.
+ * Picture files by libvips. A page is kept so that server and browsers decode the same pixels:
+ * JPEG already upright and sRGB keeps its picture bytes; everything else (PNG, WebP, rotated,
+ * wide-gamut, CMYK, 16 bit, transparent) becomes an 8-bit sRGB PNG.
  */
 import type { ProfileFormat } from '@panelflow/domain/output/output-values.ts'
 import sharp from 'sharp'
@@ -58,7 +57,7 @@ sharp.cache(false)
 
 /**
  * The first bytes choose the loader, and only these three get that far: no SVG, PDF, TIFF or HEIF
- * is ever opened (reliability.md S12).
+ * is ever opened (docs/security/reliability.md S12).
  */
 export const openImage = (bytes: Buffer) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })

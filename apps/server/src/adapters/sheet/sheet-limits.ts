@@ -1,6 +1,6 @@
 /**
- * What a workbook may hold (reliability.md S10). Inflated bytes are counted as they come, whatever
- * the archive announces.
+ * What a workbook may hold (docs/security/reliability.md S10). Inflated bytes are counted as they
+ * come, whatever the archive announces.
  */
 export const SHEET_LIMITS = {
   entries: 200,

@@ -9,6 +9,6 @@ const DEFAULT_ZONE = 'Asia/Shanghai'
 export const getZone = (stored: unknown): string =>
   typeof stored === 'string' ? stored : DEFAULT_ZONE
 
-/** IANA zone in which dates without one are read and shown (domain.md §6 "Dates"). */
+/** IANA zone in which dates without one are read and shown (spec 10.request.zone). */
 export const organisationZone = async (db: Db | Tx): Promise<string> =>
   getZone((await readSettings(db, ZONE_KEY))[ZONE_KEY])

@@ -4,7 +4,7 @@ import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transitionChapter } from '../../features/chapter/chapter.commands.ts'
 
-/** domain.md §2: without the order lock 54 of 60 rounds stuck for ever. */
+/** Spec 10.workflow.lock: without the order lock 54 of 60 rounds stuck for ever. */
 const ROUNDS = Number(process.env['PANELFLOW_RACE_ROUNDS'] ?? 60)
 const CHAPTERS = 16
 

@@ -1,6 +1,6 @@
 /**
  * The one way a status changes. The order row is locked first and stays locked until commit
- * (domain.md §2): whoever comes second sees what
+ * (spec 10.workflow.lock): whoever comes second sees what
  * the first one did, so the last chapter of a stage always takes the others with it.
  */
 import { AppError } from '@panelflow/domain/error/app-error.ts'

@@ -37,7 +37,7 @@ export interface Metrics {
   readonly onBlobCall: (call: MeasuredCall) => void
 }
 
-/** Seconds. Answers are promised within 2 s (reliability.md R17). */
+/** Seconds. Answers are promised within 2 s (docs/security/reliability.md R17). */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
 /** Seconds. A page takes from a moment to minutes. */
 const TASK_BUCKETS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300]

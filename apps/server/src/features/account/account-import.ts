@@ -59,7 +59,7 @@ const getErrorCode = (run: () => void): string | null => {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What is wrong with the cells by themselves (spec §5 "Account"). */
+/** What is wrong with the cells by themselves (spec 5.account). */
 const cellFaults = (line: AccountLine, isNew: boolean): Fault[] => [
   ...accountNameErrors(line.name, 'name').map(({ code, params }) => fault('name', code, params)),
   ...(line.realName.length > 100 ? [fault('realName', 'field.too_long', { max: 100 })] : []),

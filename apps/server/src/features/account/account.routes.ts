@@ -18,7 +18,7 @@ import { decideSignUp, signUp } from './sign-ups.ts'
 /** guesses of six-digit codes per address */
 const RESET_ALLOWANCE = { burst: 20, perSecond: 0.05 }
 
-/** Accounts as administrators keep them (spec §2, `/users`). */
+/** Accounts as administrators keep them (spec 2.path.users). */
 export const accountRoutes: Routes = (edge, deps) => {
   const getAccountView = async (actor: Actor, accountId: string): Promise<AccountView> =>
     viewAccount(await getAccountRow(deps.db, accountId), actor)

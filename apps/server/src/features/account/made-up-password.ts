@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 12
 
-/** A first password of letters and digits (spec §5), some 69 bits of chance. */
+/** A first password of letters and digits (spec 5.account.password), some 69 bits of chance. */
 export const madeUpPassword = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 

@@ -16,7 +16,7 @@ export interface ChapterViewContext {
   readonly rights: (chapter: ChapterState) => ChapterView['can']
 }
 
-/** The judged person answers once (domain.md §4). */
+/** The judged person answers once (spec 10.check.answer). */
 export const rightToAnswer = (
   check: ChapterTableRow['open_check'],
   actor: Actor,

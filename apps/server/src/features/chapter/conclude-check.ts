@@ -1,6 +1,6 @@
 /**
  * What becomes of one chapter of a check request, with everything that belongs to it, in the
- * session's transaction (domain.md §4).
+ * session's transaction (spec 10.check).
  */
 import type { CheckConclusion } from '@panelflow/domain/check-request/check-request.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'

@@ -1,6 +1,6 @@
 /**
  * "Fixed" is believed where the place really changed since the version that was sent back
- * (domain.md §4).
+ * (spec 10.return.fixes).
  */
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { hasChanged } from '@panelflow/domain/page/page-changes.ts'

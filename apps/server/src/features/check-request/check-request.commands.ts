@@ -72,7 +72,7 @@ const writeRequest = async (
 }
 
 /**
- * Action, chapters and reason (spec §5 "Check request"): every chapter named goes to the
+ * Action, chapters and reason (spec 5.check): every chapter named goes to the
  * translation administrator, or none does.
  * Throws the domain's refusals, `page.not_found` for evidence on other chapters' pages,
  * `check_request.open_already`.

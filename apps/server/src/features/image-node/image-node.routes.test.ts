@@ -28,7 +28,7 @@ afterAll(async () => {
 const from = async (base: string, origin: string, path = '/api/image-nodes/probe') =>
   await fetch(`${base}${path}`, { headers: { origin } })
 
-describe('the node pictures come from (spec §7)', () => {
+describe('the node pictures come from', () => {
   test('nobody has to be signed in to learn which there are', async () => {
     const answer = (await (await fetch(`${studioAddress}/api/image-nodes`)).json()) as {
       data: unknown

@@ -5,7 +5,8 @@ import type { Routes } from '../../http/create-app.ts'
 import { registerPublicEndpoint } from '../../http/register-endpoint.ts'
 
 /**
- * Which nodes there are, and the file by which a browser measures its way to this one (spec §7).
+ * Which nodes there are, and the file by which a browser measures its way to this one (spec
+ * 7.node).
  */
 export const imageNodeRoutes: Routes = (edge) => {
   const probe = randomBytes(PROBE_BYTES)

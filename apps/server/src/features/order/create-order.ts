@@ -69,7 +69,7 @@ const insertOrder = async (
 }
 
 /**
- * Spec §5 "Order". Throws `book.not_found`, `request.invalid` with the fields at fault. Answers the
+ * Spec 5.order. Throws `book.not_found`, `request.invalid` with the fields at fault. Answers the
  * title: the book's where none is given.
  */
 const checkedTitle = async (deps: OrderDeps, body: CreateBody): Promise<string> => {
@@ -117,7 +117,7 @@ const makeOrder = async (
   return id
 }
 
-/** Spec §5 "Order". Throws `request.invalid` with the fields at fault, `book.not_found`. */
+/** Spec 5.order. Throws `request.invalid` with the fields at fault, `book.not_found`. */
 export const createOrder = async (
   deps: OrderDeps,
   actor: Actor,

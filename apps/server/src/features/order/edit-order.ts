@@ -129,7 +129,7 @@ const toColumns = (body: EditBody, zone: string): OrderFields => {
   return set
 }
 
-/** The order as it would be afterwards, held to the rules of spec §5. */
+/** The order as it would be afterwards, held to the rules of spec 5.order. */
 const refuseBroken = (row: LockedOrder, set: OrderFields): void => {
   const text = (column: OrderColumn): string | null =>
     column in set ? toText(set[column] ?? null) : toText(row[column])

@@ -57,8 +57,7 @@ export interface ViewContext {
 }
 
 /**
- * Sent back and not yet where it was: the order stays, the badge shows (domain.md §2 "Rework never
- * moves the order back").
+ * Sent back and not yet where it was: the order stays, the badge shows (spec 10.workflow.derived).
  */
 const isRework = (chapter: ChapterState): boolean =>
   getStage(chapter.status) !== chapter.furthest ||

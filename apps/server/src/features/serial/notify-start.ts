@@ -37,7 +37,7 @@ const workers = async (tx: Tx, batchId: string): Promise<readonly string[]> => {
 }
 
 /**
- * A release batch has started (domain.md §6 "Notifications"): whoever keeps the schedule or works
+ * A release batch has started (spec 10.notice.kinds): whoever keeps the schedule or works
  * on its books hears of it, in the caller's transaction.
  */
 export const notifyStart = async (deps: NotifyDeps, tx: Tx, batch: StartedBatch): Promise<void> => {

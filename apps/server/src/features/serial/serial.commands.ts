@@ -96,7 +96,7 @@ export const putBooks = async (
 }
 
 /**
- * Adds a book to the batch in progress (spec §4).
+ * Adds a book to the batch in progress (spec 4.batch.add).
  * @throws AppError `serial.not_found`, `batch.none_in_progress`, `book.not_found`,
  * `serial.book_taken`
  */

@@ -29,7 +29,7 @@ import {
 } from './serial.queries.ts'
 import { readTable } from './read-table.ts'
 
-/** Serial works, their books and release batches (spec §2 `/serials`). */
+/** Serial works, their books and release batches (spec 2.path.serials). */
 export const serialRoutes: Routes = (edge, deps) => {
   const { db } = deps
   const zoned = async (): Promise<BatchDeps> => ({ ...deps, zone: await organisationZone(db) })

@@ -3,9 +3,9 @@ import type { Deps } from '../../ports/deps.ts'
 import { inSerial, type SerialDeps, writeSteps } from './serial-session.ts'
 
 /**
- * Starts every batch whose start-effective time has come and ends the one before (domain.md §6
- * "Batches"). Safe to be run by several workers
- * at once: each series is looked at anew under its lock.
+ * Starts every batch whose start-effective time has come and ends the one before (spec
+ * 10.batch.one). Safe to be run by several workers at once: each series is looked at anew under its
+ * lock.
  * @returns how many batches started
  */
 export const startDueBatches = async (deps: SerialDeps): Promise<number> => {

@@ -31,7 +31,7 @@ const insertSnapshot = prepared<
 
 /**
  * Keeps both documents of every page of the chapter as they are now, as one version with a name
- * (domain.md §4).
+ * (spec 10.return.data).
  */
 export const saveSnapshot = async (
   deps: { readonly ids: Ids },

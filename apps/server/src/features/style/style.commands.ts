@@ -189,7 +189,8 @@ export const updateStyle = async (
 
 /**
  * Deletes presets; what cannot be deleted does not stop the others.
- * @throws AppError `style.none_selected` (spec §8), or the reason when nothing could be deleted
+ * @throws AppError `style.none_selected` (spec 5.style.selection), or the reason when nothing could
+ * be deleted
  */
 export const deleteStyles = async (
   deps: Needs,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open-database.ts'
 
 /**
  * The first chapter whose source text has the original or an alias, for terms of books where nobody
- * wrote it down (domain.md §6 "Terms").
+ * wrote it down (spec 3.term.first_chapter).
  * Lettering breaks lines anywhere: names without Latin letters are looked for without any blanks.
  * @returns chapter number by term; a term that was not met is missing
  */

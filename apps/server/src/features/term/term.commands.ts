@@ -96,8 +96,7 @@ const addTerm = async (
 }
 
 /**
- * An approved term of the glossary (spec §5 "Term": the original is unique, at least one
- * translation). Answers its id.
+ * An approved term of the glossary (spec 5.term). Answers its id.
  * @throws AppError `request.invalid`, `term.original_taken`, `term.alias_taken`, `book.not_found`,
  * `permission.role_denied`
  */

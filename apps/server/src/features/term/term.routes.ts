@@ -19,7 +19,7 @@ const FILE_NAMES: Readonly<
   'zh-CN': { template: '术语表模板', terms: '术语表' },
 }
 
-/** The glossary (spec §2 `/term/index`). */
+/** The glossary (spec 2.path.term). */
 export const termRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, contract.termList, ({ actor, query }) =>
     listTermViews(deps.db, actor, query),

@@ -1,6 +1,6 @@
 /**
  * ZIP and CBZ, one file after another: nothing is unpacked to disk, and every inflated byte is
- * counted (reliability.md S12).
+ * counted (docs/security/reliability.md S12).
  */
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'

@@ -51,7 +51,7 @@ const requireRight = (actor: AnyActor, { roles, isRoot = false }: NewAccount): v
   }
 }
 
-/** Name, role and password (spec §5 "Account"), every field at fault in one answer. */
+/** Name, role and password (spec 5.account), every field at fault in one answer. */
 const requireFields = ({ name, password, roles, isRoot = false }: NewAccount): void => {
   const errors = [
     ...accountNameErrors(name),

@@ -10,7 +10,7 @@ import { endSessions } from './user.commands.ts'
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LENGTH = 16
 
-/** Letters and digits only (spec §5), some 93 bits. */
+/** Letters and digits only (spec 5.account.password), some 93 bits. */
 const oneTimePassword = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 

@@ -1,5 +1,5 @@
 /**
- * The session cases of reliability §3.2 that the server decides; those of the browser are
+ * The session cases of `docs/security/sign-in.md` that the server decides; those of the browser are
  * e2e/sessions.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -78,7 +78,7 @@ const answerSession = (
   }
 }
 
-/** Sign in and out, tokens, password, who am I (spec §7). */
+/** Sign in and out, tokens, password, who am I (spec 7.call). */
 export const userRoutes: Routes = (edge, deps) => {
   const queue = createLoginQueue()
   const { serverKey } = edge

@@ -35,7 +35,7 @@ const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
 /**
  * Everything written on a page in reading order: regions by `order` and id, then texts without a
  * region by top edge,
- * side and id. A text belongs to its region by id only (domain.md §1).
+ * side and id. A text belongs to its region by id only (spec 10.page.ids).
  */
 export const readingRows = (
   { baseDoc, laneDoc }: OutputPage,

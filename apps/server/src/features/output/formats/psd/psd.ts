@@ -12,7 +12,7 @@ import { pixelLayer } from './pixel-layer.ts'
 import { writePsdFile } from './psd-file.ts'
 import { textLayer } from './text-layer.ts'
 
-/** Longest side of a PSD, px; longer ones are PSB (rendering.md §5). */
+/** Longest side of a PSD, px; longer ones are PSB. */
 const MAX_PSD_SIDE = 30_000
 
 export interface PsdTools {

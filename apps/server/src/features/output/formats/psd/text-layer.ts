@@ -40,11 +40,9 @@ export const textLayer = (
 
 /**
  * Whether Photoshop's type would look like ours. Not: vertical writing (it crashes on columns it
- * has not written itself, rendering.md
- * §5), a warp (its warps are others), a second stroke (only newer versions have one, and draw it as
- * they like), what a mask hides,
- * colours of different strength (a layer has one fill opacity). Ranges, a bubble's lines and
- * hyphens are type like any other.
+ * has not written itself), a warp (its warps are others), a second stroke (only newer versions have
+ * one, and draw it as they like), what a mask hides, colours of different strength (a layer has one
+ * fill opacity). Ranges, a bubble's lines and hyphens are type like any other.
  */
 const isType = (props: TextProps, { manuscript, lines }: SetText): boolean => {
   const { writing, warp, stroke2, mask } = props

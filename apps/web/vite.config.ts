@@ -26,8 +26,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 ]
 
 /**
- * `PANELFLOW_API` is the server the dev proxy talks to, `PORT` the dev server's own port (spec §9:
- * 8888).
+ * `PANELFLOW_API` is the server the dev proxy talks to, `PORT` the dev server's own port (spec
+ * 9.limit.dev_port).
  */
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])

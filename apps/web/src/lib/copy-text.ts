@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; says in the words of spec §8 what went wrong. */
+/** Puts text on the clipboard; says in the words of spec 8.message.copy what went wrong. */
 export const copyText = async (text: string): Promise<'copied' | 'nothing' | 'failed'> => {
   if (text === '') return 'nothing'
   try {

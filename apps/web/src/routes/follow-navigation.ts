@@ -4,8 +4,8 @@ import { settingsStore } from '../lib/settings/settings-store.ts'
 import type { ProgressBar } from '../shell/progress-bar.ts'
 
 /**
- * What happens around a change of screen (spec §2, §7): the bar, the end of reads under way if the
- * person wants that, and the top of the new screen.
+ * What happens around a change of screen (spec 2.nav.progress, 7.client.cancel): the bar, the end
+ * of reads under way if the person wants that, and the top of the new screen.
  */
 export const followNavigation = (
   router: Pick<AnyRouter, 'subscribe'>,

@@ -31,8 +31,8 @@ export class AccessDenied extends Error {
 }
 
 /**
- * Unauthenticated visitors go to the login with the intended path (spec §2); a session that just
- * ended keeps its screen.
+ * Unauthenticated visitors go to the login with the intended path (spec 2.nav.login_redirect); a
+ * session that just ended keeps its screen.
  */
 export const requireSession = async (href: string): Promise<void> => {
   await restoreSession()
@@ -44,14 +44,14 @@ export const requireSession = async (href: string): Promise<void> => {
 
 /**
  * A logged-in visitor of the login goes on to the target or the root, unless the password is
- * flagged expired (spec §2).
+ * flagged expired (spec 2.nav.password_expired).
  */
 export const leaveLogin = async (target: string | undefined): Promise<void> => {
   await restoreSession()
   const { status, passwordExpired } = sessionStore.getState()
   if (status === 'signed_in' && !passwordExpired)
     throw redirect({ href: safeTarget(target) ?? '/' })
-  // whoever comes next starts with nothing of this person (spec §2)
+  // whoever comes next starts with nothing of this person (spec 2.nav.reset)
   if (status === 'ended') session.clear()
   forgetPermissions()
   forgetTabs()

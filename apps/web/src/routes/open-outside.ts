@@ -7,8 +7,8 @@ const getPresentHref = (): string | undefined => {
 }
 
 /**
- * A route with an external link opens it externally instead of navigating (spec §2): in a window of
- * its own, and the person stays where
+ * A route with an external link opens it externally instead of navigating (spec 2.nav.external): in
+ * a window of its own, and the person stays where
  * he is. Where no screen is open yet the address was typed in; then it opens in this window.
  */
 export const openOutside = (href: string): never => {

@@ -43,7 +43,7 @@ export interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** open to whoever is not signed in, too (spec §2) */
+    /** open to whoever is not signed in, too (spec 2.nav.ignore_auth) */
     readonly ignoreAuth?: boolean
   }
 }
@@ -53,7 +53,7 @@ const makeRoot = () =>
     component: Outlet,
     notFoundComponent: NotFoundScreen,
     beforeLoad: async ({ location, context, matches }) => {
-      // strict paths (spec §2): a trailing slash is another address
+      // strict paths (spec 2.route.strict): a trailing slash is another address
       if (location.pathname !== '/' && location.pathname.endsWith('/')) throw notFound()
       if (matches.some(({ staticData }) => staticData.ignoreAuth === true)) return
       // a screen of the table is a screen, even before it is known who may open it
@@ -103,8 +103,8 @@ const homeRoutes = (app: App) =>
       path: '/home/index',
       component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
     }),
-    // spec §2: the exception page, for whoever sends people there; failures of a screen stay where
-    // they happen
+    // Spec 2.screen.exception: the exception page, for whoever sends people there; failures of a
+    // screen stay where they happen
     createRoute({
       getParentRoute: () => app,
       path: '/exception/$code',
@@ -113,7 +113,8 @@ const homeRoutes = (app: App) =>
         'ExceptionScreen',
       ),
     }),
-    // spec §2: a helper that goes where its path says, so that a screen can be opened afresh
+    // Spec 2.path.redirect: a helper that goes where its path says, so that a screen can be opened
+    // afresh
     createRoute({
       getParentRoute: () => app,
       path: '/redirect/$',

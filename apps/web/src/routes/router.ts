@@ -11,7 +11,7 @@ const build = (queryClient: QueryClient, addScreens: () => Promise<boolean>) =>
     routeTree: makeRouteTree([]),
     context: { queryClient, addScreens },
     trailingSlash: 'preserve',
-    // spec §9: delay 50 ms, at least 500 ms on the screen
+    // Spec 9.limit.loading: delay 50 ms, at least 500 ms on the screen
     defaultPendingMs: 50,
     defaultPendingMinMs: 500,
     defaultPendingComponent: PendingScreen,

@@ -4,7 +4,10 @@ import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** `/exception/403`, `/404`, `/500` (spec §2): what is wrong and the way home, inside the frame. */
+/**
+ * `/exception/403`, `/404`, `/500` (spec 2.screen.exception): what is wrong and the way home,
+ * inside the frame.
+ */
 export const ExceptionScreen = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ const Outcome = ({
   )
 }
 
-/** Where pictures come from, and how fast the way there is (spec §7, §8). */
+/** Where pictures come from, and how fast the way there is (spec 7.node). */
 export const ImageNodeSetting = () => {
   const { t } = useTranslation()
   const chosen = useSettings(({ project }) => project.imageNode)

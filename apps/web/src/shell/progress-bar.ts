@@ -1,6 +1,6 @@
 import nprogress from 'nprogress'
 
-/** ms, ms and the share it begins with (spec §9) */
+/** ms, ms and the share it begins with (spec 9.limit.progress) */
 const PROGRESS = { speed: 300, trickleSpeed: 200, minimum: 0.1 } as const
 
 /** a navigation that is over at once shows no bar */

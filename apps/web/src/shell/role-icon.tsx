@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<RoleName, Icon>> = {
   typesetter: IconTypography,
 }
 
-/** Each role has its own icon (spec §6). */
+/** Each role has its own icon (spec 6.role.icon). */
 export const RoleIcon = ({
   role,
   size = 16,

@@ -5,8 +5,8 @@ import { roleName } from '../lib/i18n/labels.ts'
 import { RoleIcon } from './role-icon.tsx'
 
 /**
- * What is expected of somebody who works on chapters (spec §6: notes for the roles 8, 10, 11 and
- * 12). Administrators have none.
+ * What is expected of somebody who works on chapters (spec 6.note.role_notes). Administrators have
+ * none.
  */
 export const RoleNote = ({ role }: { readonly role: RoleId | null }) => {
   const { t } = useTranslation()

@@ -236,7 +236,7 @@ const Transition = () => {
   )
 }
 
-/** What a person sets for this browser (spec §3: theme, project, transition). */
+/** What a person sets for this browser (spec 3.settings). */
 export const SettingsDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ import { ScreenIcon } from './screen-icon.tsx'
 import classes from './tab-strip.module.css'
 import { useTabNames } from './use-tab-names.ts'
 
-/** spec §2, §9 */
+/** spec 2.tabs.limit */
 const VISIBLE_TABS_LARGE = 3
 const VISIBLE_TABS_SMALL = 1
 const CLOSE_MANY: readonly CloseMany[] = ['others', 'left', 'right', 'all']

@@ -5,7 +5,7 @@ const ZOOM = { min: 0.05, max: 8 } as const
 
 /**
  * Where we look: the middle of the viewport is a place on a page, so numbers stay small in the
- * longest chapter (rendering.md §5).
+ * longest chapter.
  */
 export interface Camera {
   readonly page: number

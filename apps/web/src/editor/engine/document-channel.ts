@@ -77,7 +77,7 @@ export interface DocumentChannel {
 
 /**
  * One document of one page: the optimistic copy, its autosave and its conversation with the server
- * (rendering.md §7).
+ * (spec 10.page.batches).
  */
 export const openChannel = (
   ports: ChannelPorts,

@@ -149,7 +149,9 @@ export const openPageSession = (
     }
   }
 
-  /** Words, box or style changed: the new line breaks go into the same batch (rendering.md §3). */
+  /**
+   * Words, box or style changed: the new line breaks go into the same batch (spec 10.page.breaks).
+   */
   const updateLayout = (itemId: string): void => {
     const item = textIn(view.get(), itemId)
     if (

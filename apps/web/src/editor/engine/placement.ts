@@ -20,7 +20,7 @@ export const getPlacement = (item: PageItem): Placement | null => {
   }
 }
 
-/** Lengths in documents are multiples of 1/64 px, angles of 0.01° (rendering.md §5). */
+/** Lengths in documents are multiples of 1/64 px, angles of 0.01°. */
 const length = (value: number): number => Math.round(value * 64) / 64
 const angle = (value: number): number => {
   const turned = Math.round(value * 100) / 100

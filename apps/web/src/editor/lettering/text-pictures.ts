@@ -6,7 +6,7 @@ import type { PaintedText } from './protocol.ts'
 const BUDGET_BYTES = 96 * 1024 * 1024
 
 /**
- * Scales texts are painted at; the screen's scale is rounded up to one of these (rendering.md §5).
+ * Scales texts are painted at; the screen's scale is rounded up to one of these.
  */
 const SCALES = [0.25, 0.5, 1, 1.5, 2, 3, 4] as const
 

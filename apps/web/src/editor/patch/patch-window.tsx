@@ -95,7 +95,7 @@ const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
   )
 }
 
-/** The patches of the page in work (spec §2, workspace: patch modal). */
+/** The patches of the page in work (spec 2.modal.workspace_patch). */
 export const PatchWindow = (props: PatchWindowProps) => {
   const t = usePictureTranslations()
   const open = useWatched(props.editor.dialog)?.kind === 'patches'

@@ -29,8 +29,7 @@ interface PhotoEditorViewProps {
 }
 
 /**
- * Asked when somebody leaves what is not on the page yet (spec §8: please save the online PS
- * again).
+ * Asked when somebody leaves what is not on the page yet (spec 8.message.save_photo).
  */
 const LeaveQuestion = ({
   onSave,

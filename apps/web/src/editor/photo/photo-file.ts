@@ -11,7 +11,7 @@ export type ImportedFile =
 
 /**
  * A picture that was edited elsewhere comes in as a layer; it has to have the size it went out with
- * (spec §8).
+ * (spec 8.message.file_size).
  */
 export const readImportedFile = async (
   file: File,

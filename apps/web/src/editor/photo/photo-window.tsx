@@ -12,7 +12,7 @@ const PhotoEditor = lazy(async () => ({
 }))
 
 /**
- * The photo editor over the workspace (spec §2, workspace: photo editor). Only its own button
+ * The photo editor over the workspace (spec 2.modal.workspace_photo). Only its own button
  * closes it: a slip must not cost a picture.
  */
 export const PhotoWindow = ({

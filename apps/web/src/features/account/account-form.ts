@@ -54,7 +54,7 @@ export const rolesIn = ({ roles }: AccountValues): RoleId[] => roles.map(Number)
 export const languagesIn = ({ languages }: AccountValues): TargetLanguage[] =>
   TARGET_LANGUAGES.filter((one) => languages.includes(one))
 
-/** Spec §5 "Account", as far as it can be known before the server is asked. */
+/** Spec 5.account, as far as it can be known before the server is asked. */
 export const accountErrors =
   (isRoot: boolean) =>
   (values: AccountValues): readonly FieldError[] => [

@@ -10,7 +10,7 @@ export type ImportAnswer = EndpointAnswer<typeof accountImport>
 export type ImportRow = ImportAnswer['rows'][number]
 export type ImportResult = (typeof ACCOUNT_IMPORT_RESULTS)[number]
 
-/** spec §5: xlsx, up to 10 MB */
+/** spec 5.term.xlsx: xlsx, up to 10 MB */
 export const SHEET_BYTES = 10 * 1024 * 1024
 
 /** What can be said of a file without opening it. */

@@ -131,7 +131,7 @@ const PricesButton = () => {
 }
 
 /**
- * Machine work of the whole studio in the order the queue takes it (design/features.md A2):
+ * Machine work of the whole studio in the order the queue takes it:
  * chapters × stages × pages, and the levers.
  */
 export const AiBoardScreen = () => {

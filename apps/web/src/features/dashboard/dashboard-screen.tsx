@@ -40,7 +40,10 @@ const useFreshFigures = (): void => {
   }, [client])
 }
 
-/** The studio in figures, or one's own (design/ui.md); every figure leads to the list behind it. */
+/**
+ * The studio in figures, or one's own (spec 2.screen.dashboard); every figure leads to the list
+ * behind it.
+ */
 export const DashboardScreen = () => {
   const { t } = useTranslation('dashboard')
   const { i18n } = useTranslation()

@@ -96,7 +96,7 @@ const ThreadView = ({ thread, onReply, onResolve }: ThreadViewProps) => {
 
 const createRemark = (author: string, text: string): NewRemark => ({ author, text, at: new Date() })
 
-/** A conversation with threads, kept on this screen only (spec §2, demo pages: chat). */
+/** A conversation with threads, kept on this screen only (spec 2.screen.chat). */
 export const DemoChatScreen = () => {
   const { t } = useTranslation('demo')
   const author = useStore(sessionStore, ({ user }) => user?.realName || (user?.name ?? ''))

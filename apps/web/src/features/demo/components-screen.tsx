@@ -4,7 +4,7 @@ import { StatesDemo } from './parts/states-demo.tsx'
 import { WindowsDemo } from './parts/windows-demo.tsx'
 import { DemoPage } from './demo-page.tsx'
 
-/** Every pattern of the design system in the states it knows (spec §2, demo pages: components). */
+/** Every pattern of the design system in the states it knows (spec 2.screen.components). */
 export const DemoComponentsScreen = () => {
   const { t } = useTranslation('demo')
   return (

@@ -3,7 +3,7 @@ import { begin, reply, resolve, type Thread } from './conversation.ts'
 
 const message = (text: string) => ({ author: 'lin', text, at: new Date(0) })
 
-describe('a conversation (spec §3: comments have replies)', () => {
+describe('a conversation', () => {
   it('has threads in the order they were begun, each with its replies', () => {
     let threads: readonly Thread[] = begin(begin([], message('a')), message('b'))
     threads = reply(threads, 1, message('to a'))

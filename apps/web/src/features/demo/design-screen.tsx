@@ -79,7 +79,7 @@ const Sizes = () => {
   )
 }
 
-/** Colours, type, space and breakpoints as the screens use them (spec §2, demo pages: design). */
+/** Colours, type, space and breakpoints as the screens use them (spec 2.screen.design). */
 export const DemoDesignScreen = () => {
   const { t } = useTranslation('demo')
   return (

@@ -62,7 +62,7 @@ const CopyDemo = () => {
 }
 
 /**
- * What is put on an element rather than being one (spec §2, demo pages: directives; §6, §8, §9).
+ * What is put on an element rather than being one (spec 2.screen.directives).
  */
 export const DemoDirectivesScreen = () => {
   const { t } = useTranslation('demo')

@@ -17,7 +17,7 @@ import { DemoPage, DemoSection } from './demo-page.tsx'
 
 /**
  * one value, a list, roles and codes: roles pass in role and route-mapping mode, codes in backend
- * mode (spec §6)
+ * mode (spec 6.mode.three)
  */
 const QUESTIONS: readonly (PermissionValue | readonly PermissionValue[])[] = [
   3,
@@ -110,7 +110,7 @@ const Questions = () => {
   )
 }
 
-/** The three permission modes at work (spec §2, demo pages: permission test; §6). */
+/** The three permission modes at work (spec 2.screen.permission). */
 export const DemoPermissionScreen = () => {
   const { t } = useTranslation('demo')
   const { t: app } = useTranslation()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseResultSearch } from './result-search.ts'
 
-test('a result page takes its words from the address (spec §2, demo pages)', () => {
+test('a result page takes its words from the address', () => {
   expect(parseResultSearch({ title: ' Sent ', hint: 12, back: '/home/index', other: 'x' })).toEqual(
     {
       title: 'Sent',

@@ -1,4 +1,4 @@
-/** What a result page says, in its address (spec §2, demo pages: result success or fail). */
+/** What a result page says, in its address (spec 2.screen.result). */
 export interface ResultSearch {
   readonly title?: string
   readonly hint?: string

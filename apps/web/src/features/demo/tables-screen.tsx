@@ -65,7 +65,7 @@ const useColumns = (): readonly DataColumn<DemoRow>[] => {
   }, [t, i18n.language])
 }
 
-/** The table with ten thousand rows, and in the states it knows (spec §2, demo pages: tables). */
+/** The table with ten thousand rows, and in the states it knows (spec 2.screen.tables). */
 export const DemoTablesScreen = () => {
   const { t } = useTranslation('demo')
   const [state, setState] = useState<(typeof STATES)[number]>('ready')

@@ -38,7 +38,7 @@ const ScreenActions = ({ filter, trend, onTrend }: ScreenActionsProps) => {
   )
 }
 
-/** Translation quality scores (spec §2 `/grade`). */
+/** Translation quality scores (spec 2.path.grade). */
 export const GradeScreen = () => {
   const { t } = useTranslation('grade')
   const { t: app } = useTranslation()

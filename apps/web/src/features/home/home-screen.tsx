@@ -10,7 +10,7 @@ import { switchRole } from '../../lib/permission/switch-role.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { RoleNote } from '../../shell/role-note.tsx'
 
-/** My work (design/ui.md): what waits for me in the acting role, one key away. */
+/** My work: what waits for me in the acting role, one key away. */
 export const HomeScreen = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

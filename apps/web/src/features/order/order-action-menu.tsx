@@ -38,7 +38,7 @@ interface OrderActionMenuProps {
   readonly compact?: boolean
 }
 
-/** One primary action for the acting role, the rest behind the dots (design/ui.md). */
+/** One primary action for the acting role, the rest behind the dots. */
 export const OrderActionMenu = ({ order, onOpen, compact = false }: OrderActionMenuProps) => {
   const { t } = useCellTranslations()
   const getCommandLabel = useOrderCommandLabel()

@@ -2,7 +2,7 @@ import type { OrderView } from '@panelflow/contract/order.ts'
 import { SEATS, type Seat } from '@panelflow/domain/order/seat.ts'
 import { isOffered, type Right, getReasonText } from '../../lib/forms/reason.ts'
 
-/** What can be opened from an order; each is a modal of spec §2. */
+/** What can be opened from an order; each is a window (spec 2.modal). */
 export type OrderCommand =
   | { readonly type: 'edit' }
   | { readonly type: 'assign'; readonly seat: Seat; readonly chapterId?: string }

@@ -22,7 +22,7 @@ const listPeople = (chapters: readonly ChapterView[]): string => {
 
 interface StopModalProps {
   readonly order: OrderView
-  /** cancel before production, terminate in production (spec §4) */
+  /** cancel before production, terminate in production (spec 4.rule.cancel, 4.rule.terminate) */
   readonly how: 'cancel' | 'terminate'
   readonly onClose: () => void
 }

@@ -109,7 +109,7 @@ const useTabs = (): readonly ProfileTab[] => {
   return PROFILE_TABS.filter((one) => one !== 'grades' || (own && !all))
 }
 
-/** The own account (spec §2 "profile"). */
+/** The own account (spec 2.screen.profile). */
 export const ProfileScreen = () => {
   const { t } = useTranslation('profile')
   const { t: app } = useTranslation()

@@ -254,7 +254,7 @@ const Books = ({ serial, search, place, onFilter, onOpen }: BooksProps) => {
   )
 }
 
-/** Books of a series beside its release batches (spec §2 `/serials/books/:role_id/:id`). */
+/** Books of a series beside its release batches (spec 2.path.serials_books). */
 export const SerialBooksScreen = () => {
   const { t: app } = useTranslation()
   const { roleId = '', id = '' } = useParams({ strict: false })

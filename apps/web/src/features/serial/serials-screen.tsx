@@ -51,7 +51,7 @@ const Actions = ({
   )
 }
 
-/** Serialized titles (spec §2 `/serials`). */
+/** Serialized titles (spec 2.path.serials). */
 export const SerialsScreen = () => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()

@@ -20,8 +20,8 @@ interface PasswordValues {
 }
 
 /**
- * A first, reset or compromised password must be replaced before anything else (spec §4: password
- * flagged expired).
+ * A first, reset or compromised password must be replaced before anything else (spec
+ * 4.session.expired_flag).
  */
 export const ChangePasswordForm = ({
   onEntered,

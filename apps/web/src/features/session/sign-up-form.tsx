@@ -22,7 +22,7 @@ interface SignUpValues {
 const FIELDS = ['username', 'realName', 'phone', 'password'] as const
 const EMPTY: SignUpValues = { username: '', realName: '', phone: '', password: '', confirm: '' }
 
-/** Asks for an account (spec §2, §5 "Login"); an administrator approves it. */
+/** Asks for an account (spec 5.login); an administrator approves it. */
 export const SignUpForm = ({ onDone }: { readonly onDone: (username: string) => void }) => {
   const { t } = useTranslation('session')
   const { t: app } = useTranslation()

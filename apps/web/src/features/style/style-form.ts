@@ -55,7 +55,7 @@ export const formValues = ({ style, presetStyle, language }: Beginning): StyleFo
 const sizeIn = (size: number | string): number =>
   typeof size === 'number' ? size : Number.parseFloat(size)
 
-/** Spec §5 "Style", by the rules the server uses. */
+/** Spec 5.style, by the rules the server uses. */
 export const styleFormErrors = (values: StyleFormValues): readonly FieldError[] =>
   presetErrors({ ...values, size: sizeIn(values.size) })
 

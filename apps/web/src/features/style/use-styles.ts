@@ -20,7 +20,7 @@ export const useStyles = (scope: StyleScope) => useRead(styleList, { query: scop
 
 /**
  * Sorting shows at once; when the studio did not keep it, the order is as before and a sentence
- * says so (spec §8).
+ * says so (spec 8.message.style_sort).
  */
 export const useStyleSort = (rows: readonly StyleView[]) => {
   const { t } = useTranslation('style')
@@ -39,7 +39,7 @@ export const useStyleSort = (rows: readonly StyleView[]) => {
   return { rows: move === null ? rows : moved(rows, move), sort }
 }
 
-/** Deletes the marked styles; without any it asks to select some (spec §8). */
+/** Deletes the marked styles; without any it asks to select some (spec 5.style.selection). */
 export const useStyleDelete = (rows: readonly StyleView[], onDone: () => void) => {
   const { t } = useTranslation('style')
   const { mutate, isPending } = useWrite(styleDelete, { refreshes: STYLE_READS })

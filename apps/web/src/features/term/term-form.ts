@@ -75,7 +75,7 @@ const termIn = (values: TermFormValues): TermValues =>
     firstChapter: chapterIn(values.firstChapter),
   })
 
-/** Spec §5 "Term", by the rules the server uses. */
+/** Spec 5.term, by the rules the server uses. */
 export const termFormErrors = (values: TermFormValues): readonly FieldError[] =>
   termErrors(termIn(values))
 

@@ -7,7 +7,7 @@ import { useFieldMessage } from '../../lib/forms/field-messages.ts'
 import { languageName } from '../../lib/i18n/labels.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 
-/** spec §5: xlsx, up to 10 MB */
+/** spec 5.term.xlsx: xlsx, up to 10 MB */
 const SHEET_BYTES = 10 * 1024 * 1024
 
 /** What can be said of a file without opening it. */

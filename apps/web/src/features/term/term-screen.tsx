@@ -158,7 +158,7 @@ const TermWindow = ({
 }
 
 /**
- * The glossary (spec §2 `/term/index`): everybody looks and suggests, translation administrators
+ * The glossary (spec 2.path.term): everybody looks and suggests, translation administrators
  * keep it.
  */
 export const TermScreen = () => {

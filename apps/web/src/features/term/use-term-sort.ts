@@ -30,7 +30,7 @@ export const useDrawerSort = (terms: readonly DrawerTerm[]) => {
   return { terms: move === null ? terms : moved(terms, move), sort }
 }
 
-/** Puts terms into another order (spec §8: says so when that was not saved). */
+/** Puts terms into another order (spec 8.message.style_sort). */
 export const useTermSort = (rows: readonly TermView[]) => {
   const { t } = useTranslation('term')
   const { mutate } = useWrite(termSort, { quiet: true, refreshes: TERM_READS })

@@ -114,7 +114,7 @@ const useScrollToThread = (thread: string | null, ready: boolean) => {
 
 /**
  * Comments of the open chapter beside its pages: pinned to an item or a rectangle, and found again
- * there (domain.md §6).
+ * there (spec 10.comment.kinds).
  */
 export const CommentSide = ({ editor, commentSession, order, chapter }: CommentSideProps) => {
   const { t } = useTranslation('comment')

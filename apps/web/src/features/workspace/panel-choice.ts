@@ -21,7 +21,7 @@ const STAGE_BY_PANEL: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>>
 export const stageOfPanel = (panel: PanelName, { status }: Pick<Chapter, 'status'>): WorkStage =>
   STAGE_BY_PANEL[panel](toWorkStage(status))
 
-/** The second look is at the fix list and what changed (domain.md §4). */
+/** The second look is at the fix list and what changed (spec 10.return.second_look). */
 const RECHECK_STATUSES: readonly ChapterView['status'][] = [
   'pending_check_translation',
   'pending_check_proofreading',

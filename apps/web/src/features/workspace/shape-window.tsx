@@ -30,8 +30,8 @@ const numberIn = (value: number | string): number =>
   typeof value === 'number' ? value : Number.parseFloat(value)
 
 /**
- * Place, size, angle and shape of what is selected, in numbers (spec §2 "edit shape box"). One step
- * to undo.
+ * Place, size, angle and shape of what is selected, in numbers (spec 2.modal.workspace_shape). One
+ * step to undo.
  */
 export const ShapeWindow = ({ editor, target, onClose }: ShapeWindowProps) => {
   const t = usePanelTranslations()

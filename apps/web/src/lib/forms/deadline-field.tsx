@@ -58,6 +58,6 @@ export const instantOfField = (value: string): string | null => {
   }
 }
 
-/** A field's text as the wire wants it (spec §5). */
+/** A field's text as the wire wants it (spec 5.request.dates). */
 export const wireOfField = (value: string): string | null =>
   value === '' ? null : toWireDate(toInstant(value, getDisplayZone()), organisationZone())

@@ -130,7 +130,9 @@ export const signIn = async (body: NonNullable<BodyInput<typeof userLogin>>): Pr
   return enterSession(token)
 }
 
-/** Forgets everything at once and tells the server as soon as it answers (spec §4). */
+/**
+ * Forgets everything at once and tells the server as soon as it answers (spec 4.session.logout).
+ */
 export const signOut = (): void => {
   const { token } = sessionStore.getState()
   signOutMark.set()

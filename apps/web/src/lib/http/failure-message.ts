@@ -7,7 +7,7 @@ import { translateParams } from '../i18n/translate-params.ts'
 
 /**
  * The sentence for a failure in the reader's language: ours by the name of the fact, else the
- * server's, else of the transport (spec §8).
+ * server's, else of the transport (spec 8.response).
  */
 export const failureSentence = (error: unknown): string => {
   if (error instanceof AppError)
@@ -30,8 +30,8 @@ export const failureSentence = (error: unknown): string => {
 }
 
 /**
- * What is shown for a failed call: `Code {code}: {msg}` for an answer with a code (spec §8), the
- * plain sentence for the rest.
+ * What is shown for a failed call: `Code {code}: {msg}` for an answer with a code (spec
+ * 8.response), the plain sentence for the rest.
  */
 export const getFailureMessage = (error: unknown): string => {
   const sentence = failureSentence(error)

@@ -2,7 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { PersistQueryClientOptions, Persister } from '@tanstack/react-query-persist-client'
 
 const CACHE_KEY = 'panelflow.cache'
-/** spec §9 */
+/** spec 9.limit.cache_persist */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 const THROTTLE_MS = 1000
 

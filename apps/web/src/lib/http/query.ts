@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** Tries while the server restarts: half a minute in all. */
 const RESTART_RETRIES = 5
 
-/** Values of spec §9; what is fresh for 24 h is kept right by live events. */
+/** Values of spec 9.limit; what is fresh for 24 h is kept right by live events. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

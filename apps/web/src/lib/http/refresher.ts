@@ -1,6 +1,6 @@
 /**
- * New tokens: one request at a time in this tab, and one at a time across tabs (domain.md §6, Web
- * Locks).
+ * New tokens: one request at a time in this tab, and one at a time across tabs (spec
+ * 10.session.token).
  */
 export interface RefresherParts {
   readonly token: () => string | null

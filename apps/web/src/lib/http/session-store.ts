@@ -8,7 +8,7 @@ export interface SessionState {
    * for a new sign-in with everything kept
    */
   readonly status: 'unknown' | 'signed_out' | 'signed_in' | 'ended'
-  /** in memory only: never written to the browser's storage (domain.md §6) */
+  /** in memory only: never written to the browser's storage (spec 10.session.token) */
   readonly token: string | null
   readonly user: UserView | null
   readonly passwordExpired: boolean
@@ -73,7 +73,7 @@ export const session = {
   },
   /**
    * The server does not know the session any more: the token goes, the screen and what was typed on
-   * it stay (domain.md §6).
+   * it stay (spec 10.session.end).
    */
   end: (): void => {
     const { status } = sessionStore.getState()

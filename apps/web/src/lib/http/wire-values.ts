@@ -1,16 +1,16 @@
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
 
 /**
- * Words that go out exactly as typed: passwords always, and every text of a page document (spec §5,
- * domain.md §6).
+ * Words that go out exactly as typed: passwords always, and every text of a page document (spec
+ * 10.request.untrimmed).
  */
 const UNTRIMMED_ENDPOINTS: readonly string[] = ['page.ops']
 const isPassword = (key: string): boolean => /password/i.test(key)
 
 /**
- * A date as the wire wants it, `YYYY-MM-DD HH:mm:ss` in the organisation's zone (spec §5).
- * While that zone is unknown the text carries its offset, so that it cannot be read as another
- * instant.
+ * A date as the wire wants it, `YYYY-MM-DD HH:mm:ss` in the organisation's zone (spec
+ * 5.request.dates). While that zone is unknown the text carries its offset, so that it cannot be
+ * read as another instant.
  */
 export const toWireDate = (date: Date, zone: string | null): string =>
   zone === null ? `${toLocalTime(date, 'UTC')}Z` : toLocalTime(date, zone)

@@ -3,7 +3,9 @@ import { INTERFACE_LOCALES, type InterfaceLocale } from '@panelflow/domain/local
 export const isLocale = (value: unknown): value is InterfaceLocale =>
   INTERFACE_LOCALES.some((locale) => locale === value)
 
-/** The person's choice, else Chinese for a Chinese browser, else English (spec §3). */
+/**
+ * The person's choice, else Chinese for a Chinese browser, else English (spec 3.settings.locale).
+ */
 export const preferredLocale = (
   stored: string | null,
   browser: readonly string[],

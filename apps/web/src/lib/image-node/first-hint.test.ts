@@ -59,7 +59,7 @@ beforeEach(() => {
 /** A page that was just opened. */
 const open = async () => await import('./image-nodes.ts')
 
-describe('the hint to try the other node (spec §7, §8)', () => {
+describe('the hint to try the other node', () => {
   test.each([
     ['slow', true],
     ['failed', true],

@@ -31,7 +31,7 @@ test.each([
   [1, 512, 'normal'],
   [8, 64, 'slow'],
 ] as const)(
-  'half a megabyte in %s s is %s kB/s: %s (spec §7, §8)',
+  'half a megabyte in %s s is %s kB/s: %s',
   async (seconds, kilobytesPerSecond, verdict) => {
     expect(await measureNode(base, taking(seconds))).toEqual({
       kilobytesPerSecond,

@@ -25,7 +25,8 @@ const browser: Surroundings = {
 }
 
 /**
- * Fetches the probe of a node and says how fast it came, waiting included (spec §7). Never throws.
+ * Fetches the probe of a node and says how fast it came, waiting included (spec 7.node.speed).
+ * Never throws.
  */
 export const measureNode = async (
   base: string,

@@ -15,6 +15,6 @@ test.each([
   ['', '/api/files/tiles/1', '/api/files/tiles/1'],
   ['https://cn.example', '/api/orders', '/api/orders'],
   ['https://cn.example', 'blob:https://studio/1', 'blob:https://studio/1'],
-])('with the node "%s" the picture %s is at %s (spec §7)', (base, address, expected) => {
+])('with the node "%s" the picture %s is at %s', (base, address, expected) => {
   expect(nodeAddress(base, address)).toBe(expected)
 })

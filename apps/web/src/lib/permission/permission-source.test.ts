@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 
 const names = (nodes: readonly { readonly name: string }[]) => nodes.map(({ name }) => name)
 
-describe('the three sources of rights (spec §6)', () => {
+describe('the three sources of rights', () => {
   // spec 6.can.list 6.can.roles
   it('role and route mapping ask the roles, and one match of a list is enough', () => {
     for (const source of [roleSource([ROLE.translator]), routeMappingSource([ROLE.translator])]) {

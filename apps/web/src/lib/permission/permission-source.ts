@@ -6,7 +6,7 @@ import type { PermissionMode } from '../settings/settings.ts'
 export type PermissionValue = number | string
 
 /**
- * Where rights on screens come from (spec §6). What may be *done* with a thing is the server's
+ * Where rights on screens come from (spec 6.mode). What may be *done* with a thing is the server's
  * word, in `can` of its answers.
  */
 export interface PermissionSource {

@@ -51,20 +51,20 @@ export const preparePermissions = async (): Promise<boolean> => {
 
 export const forgetPermissions = (): void => permissionStore.setState(SIGNED_OUT, true)
 
-/** Takes effect with the reload that follows (spec §6). */
+/** Takes effect with the reload that follows (spec 4.session.mode). */
 export const choosePermissionMode = (permissionMode: PermissionMode): void => {
   settings.change('project', { permissionMode })
   window.location.reload()
 }
 
-/** Changing the acting role is allowed in route-mapping mode only (spec §4). */
+/** Changing the acting role is allowed in route-mapping mode only (spec 4.session.role). */
 export const mayChangeRole = ({ source }: PermissionState): boolean =>
   source?.mode === 'route_mapping'
 
 const usePermission = (value: PermissionValue | readonly PermissionValue[]): boolean =>
   useStore(permissionStore, ({ source }) => source?.can(value) ?? false)
 
-/** Leaves its child out unless one of the values is granted (spec §6, element-level directive). */
+/** Leaves its child out unless one of the values is granted (spec 6.can.element). */
 export const Permitted = ({
   value,
   children,

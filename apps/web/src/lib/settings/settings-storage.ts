@@ -2,7 +2,7 @@ import { gcm } from '@noble/ciphers/aes.js'
 import { base64ToBytes, bytesToBase64 } from './base64.ts'
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from './settings.ts'
 
-/** Every key we write begins with it (spec §9). */
+/** Every key we write begins with it (spec 9.limit.settings_key). */
 const PREFIX = 'panelflow.'
 const KEY = `${PREFIX}settings`
 /** what could not be read is set aside here, not thrown away */
@@ -33,7 +33,7 @@ export const aesCipher = (key: Uint8Array, random: (bytes: Uint8Array) => Uint8A
   },
 })
 
-/** @param cipher null: plain text (the default, spec §9) */
+/** @param cipher null: plain text (spec 9.limit.settings_key) */
 export const createSettingsStorage = (
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   cipher: Cipher | null,

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, parseSettings, type Settings } from './settings.ts'
 
 /**
  * base64 of an AES key, given when the client is built; without it settings are kept as they are
- * (spec §9: off)
+ * (spec 9.limit.settings_key)
  */
 const builtInKey: unknown = import.meta.env['VITE_SETTINGS_KEY']
 const cipher =

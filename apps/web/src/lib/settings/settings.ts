@@ -8,7 +8,7 @@ export const THEME_COLORS = ['ink', 'teal', 'violet', 'orange', 'pink'] as const
 type ThemeColor = (typeof THEME_COLORS)[number]
 export const MOTIONS = ['none', 'fade', 'slide'] as const
 
-/** What a person sets for this browser (spec §3). */
+/** What a person sets for this browser (spec 3.settings). */
 export interface Settings {
   readonly theme: { readonly scheme: (typeof SCHEMES)[number]; readonly color: ThemeColor }
   readonly project: {
@@ -20,7 +20,7 @@ export interface Settings {
     readonly showTabs: boolean
     readonly showSearch: boolean
     readonly imageNode: ImageNode
-    /** reads under way end when another screen is opened (spec §7) */
+    /** reads under way end when another screen is opened (spec 7.client.cancel) */
     readonly cancelOnLeave: boolean
   }
   readonly transition: {

@@ -21,7 +21,7 @@ const opened = (...keys: string[]): TabList =>
   keys.reduce((list, key) => openTab(list, visit(key)), NO_TABS)
 const keys = ({ tabs }: TabList) => tabs.map(({ key }) => key).join('')
 
-describe('tabs of opened screens (spec §2)', () => {
+describe('tabs of opened screens', () => {
   // spec 2.tabs.kept 2.tabs.once
   it('are there once for each full path, query included', () => {
     const list = openTab(openTab(opened('a', 'b'), visit('a?status=typesetting')), visit('b'))

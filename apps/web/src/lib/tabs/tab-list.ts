@@ -1,6 +1,6 @@
 /** An opened screen. */
 export interface Tab {
-  /** what makes it this tab and no other: the full path, query included (spec §2) */
+  /** what makes it this tab and no other: the full path, query included (spec 2.tabs.once) */
   readonly key: string
   /** where it leads */
   readonly href: string
@@ -64,7 +64,7 @@ const inOrder = (tabs: readonly Tab[]): Tab[] => [
   ...tabs.filter(({ pinned }) => !pinned),
 ]
 
-/** The screen is looked at: its tab is there, once (spec §2: deduplicated by full path). */
+/** The screen is looked at: its tab is there, once (spec 2.tabs.once). */
 export const openTab = (list: TabList, visit: Visit): TabList => {
   const seen = lastSeen(list) + 1
   if (list.tabs.some(({ key }) => key === visit.key))
@@ -160,8 +160,8 @@ export const tabAfter = ({ tabs }: TabList, key: string): Tab | null =>
 
 /**
  * Pinned tabs, then those looked at last, `limit` in all and in their own order; the others stand
- * in a menu (spec §2, §9: 3 on large
- * screens, else 1). Pinned ones go to the menu only where more are pinned than may be visible.
+ * in a menu (spec 2.tabs.limit). Pinned ones go to the menu only where more are pinned than may be
+ * visible.
  */
 export const visibleTabs = (
   { tabs }: TabList,

@@ -45,7 +45,8 @@ const read = (storage: Storage, owner: string): Tab[] => {
   }
 }
 
-// Pinned tabs outlive the browser, the others this window of it (spec §2).
+// Pinned tabs outlive the browser, the others this window of it (spec 2.tabs.pinned,
+// 2.tabs.normal).
 tabStore.subscribe(({ owner, tabs }, before) => {
   if (owner === '' || tabs === before.tabs) return
   localStorage.setItem(PREFIX + owner, JSON.stringify(tabs.filter(({ pinned }) => pinned)))
@@ -62,7 +63,7 @@ export const enterTabs = (owner: string, affixed: readonly Visit[]): void => {
   tabStore.setState({ ...affixTabs(stored, affixed), owner, current: null }, true)
 }
 
-/** Leaving to the login: the next person starts with no tab of this one (spec §2). */
+/** Leaving to the login: the next person starts with no tab of this one (spec 2.nav.reset). */
 export const forgetTabs = (): void => {
   const { owner } = tabStore.getState()
   if (owner !== '') sessionStorage.removeItem(PREFIX + owner)

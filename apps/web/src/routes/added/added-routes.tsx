@@ -68,7 +68,7 @@ const deniedRoute = (parent: AnyRoute, path: string): AnyRoute =>
 
 /**
  * Routes for what the session's tree has and the built-in ones do not: made once, when it is known
- * who is signed in (spec §2).
+ * who is signed in (spec 2.nav.routes_once).
  */
 export const addedRoutes = (
   parent: AnyRoute,

@@ -17,7 +17,7 @@ const leaf = (component: string | null, meta: Partial<ScreenMeta> = {}): ScreenL
 })
 const has = (name: string) => name === 'known'
 
-describe('what stands behind a route (spec §2)', () => {
+describe('what stands behind a route', () => {
   it('an external link opens outside, whatever else is said', () => {
     expect(
       screenKind(

@@ -1,6 +1,6 @@
 import type { ScreenLeaf } from '@panelflow/domain/permission/menu-tree.ts'
 
-/** What stands behind a row of the route tree (spec §2, navigation rules). */
+/** What stands behind a row of the route tree (spec 2.nav). */
 export type ScreenKind =
   | { readonly kind: 'outside'; readonly href: string }
   | { readonly kind: 'iframe'; readonly src: string }

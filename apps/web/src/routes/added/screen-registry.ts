@@ -34,7 +34,7 @@ const demo = (component: RouteComponent): RegisteredScreen => ({
   loader: () => loadTranslations('demo'),
 })
 
-/** The living documentation of the design system (spec §2, demo pages). */
+/** The living documentation of the design system (spec 2.screen). */
 const DEMO_SCREENS: Readonly<Record<string, RegisteredScreen>> = {
   grade_list: {
     component: lazyRouteComponent(

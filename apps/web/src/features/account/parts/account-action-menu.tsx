@@ -11,7 +11,7 @@ interface AccountActionMenuProps {
   readonly onOpen: (command: AccountCommand, account: AccountView) => void
 }
 
-/** One primary action, the rest behind the dots (design/ui.md). */
+/** One primary action, the rest behind the dots. */
 export const AccountActionMenu = ({ account, onOpen }: AccountActionMenuProps) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()

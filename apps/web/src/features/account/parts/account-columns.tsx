@@ -67,8 +67,8 @@ const SeenCell = ({ at }: { readonly at: string | null }) => {
 }
 
 /**
- * Columns of the account list (spec §3 "Account"), and what an administrator asks: who is here, who
- * has how much.
+ * Columns of the account list (spec 3.user.account), and what an administrator asks: who is here,
+ * who has how much.
  */
 export const useAccountColumns = (
   actions: (account: AccountView) => ReactNode,

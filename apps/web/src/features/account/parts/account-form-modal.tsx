@@ -48,7 +48,7 @@ interface AccountFormModalProps {
   readonly onCreated: (account: AccountView, initialPassword: string) => void
 }
 
-/** A new account, or changes to one (spec §3, §5 "Account"). */
+/** A new account, or changes to one (spec 5.account). */
 export const AccountFormModal = ({ account, onClose, onCreated }: AccountFormModalProps) => {
   const { t, i18n } = useTranslation('account')
   const { t: app } = useTranslation()

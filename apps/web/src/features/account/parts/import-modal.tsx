@@ -146,7 +146,7 @@ const useImport = () => {
   return { fault, previewWrite, apply, examine, take, restart }
 }
 
-/** Accounts from a sheet (spec §5: xlsx up to 10 MB, the template's format). */
+/** Accounts from a sheet (spec 5.term.xlsx). */
 export const ImportModal = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()

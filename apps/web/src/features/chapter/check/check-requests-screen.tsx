@@ -62,8 +62,8 @@ const useLastKnownRequest = (
 }
 
 /**
- * The translation administrator's queue of check requests (domain.md §4): urgent orders first, then
- * whoever waits longest.
+ * The translation administrator's queue of check requests (spec 10.check): urgent orders first,
+ * then whoever waits longest.
  */
 export const CheckRequestsScreen = () => {
   const { t } = useTranslation('check')

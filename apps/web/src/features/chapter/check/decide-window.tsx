@@ -30,8 +30,8 @@ interface DecideWindowProps {
 const ALL = 'all'
 
 /**
- * The translation administrator decides a check request chapter by chapter (spec §6, domain.md §4),
- * all in one go.
+ * The translation administrator decides a check request chapter by chapter (spec
+ * 6.note.check_requests), all in one go.
  */
 export const DecideWindow = ({ request, picker, onClose }: DecideWindowProps) => {
   const { t } = useTranslation('check')

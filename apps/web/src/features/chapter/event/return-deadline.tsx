@@ -48,7 +48,7 @@ const dueFirst = (all: readonly Deadlines[], field: keyof OwnDeadlines): Deadlin
 
 /**
  * Work that comes back with less than a day left of its deadline gets a new one from whoever sends
- * it back (domain.md §4): for these chapters,
+ * it back (spec 10.return.deadline): for these chapters,
  * and for the order where they are all it has.
  */
 export const useReturnDeadline = (

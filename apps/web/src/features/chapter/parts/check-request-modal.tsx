@@ -79,7 +79,7 @@ const EvidenceNote = lazy(async () => {
 
 /**
  * A proofreader asks the translation administrator to judge chapters: action, chapter and reason
- * are required (spec §5).
+ * are required (spec 5.check).
  */
 export const CheckRequestModal = ({
   order,

@@ -29,8 +29,8 @@ const isAt =
     error.pageId === pageId && error.itemId === itemId
 
 /**
- * What proofreading changed, bubble by bubble, to be marked as an error where it was one (MQM,
- * domain.md §6).
+ * What proofreading changed, bubble by bubble, to be marked as an error where it was one (spec
+ * 10.grade.errors).
  */
 export const ChangedBubbles = ({ facts, errors, onChange }: ChangedBubblesProps) => {
   const { t } = useTranslation('grade')

@@ -91,7 +91,7 @@ const Note = ({ grade }: { readonly grade: GradeView }) => {
   )
 }
 
-/** Columns of spec §3 "Translator score". */
+/** Columns of spec 3.grade. */
 export const useGradeColumns = (
   onOpen: (command: GradeCommand, grade: GradeView) => void,
 ): readonly DataColumn<GradeView>[] => {

@@ -123,7 +123,7 @@ const opinionIn = (grade: GradeView | null): Opinion => ({
   note: grade?.note ?? '',
 })
 
-/** Scores a translation, or changes a score (spec §2 order modals "grade"). */
+/** Scores a translation, or changes a score (spec 2.modal.order_grade). */
 export const GradeFormModal = ({ what, onClose }: GradeFormModalProps) => {
   const { t, i18n } = useTranslation('grade')
   const { t: app } = useTranslation()

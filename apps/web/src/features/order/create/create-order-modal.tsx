@@ -42,8 +42,8 @@ interface CreateOrderModalProps {
 }
 
 /**
- * A new order, or one for each of several languages; also the clone of another (spec §2, domain.md
- * §3).
+ * A new order, or one for each of several languages; also the clone of another (spec
+ * 2.modal.order_edit).
  */
 export const CreateOrderModal = ({
   onClose,

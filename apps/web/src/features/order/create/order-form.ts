@@ -76,7 +76,7 @@ const toRange = (values: OrderValues) => ({
   chapterEnd: values.chapterEnd === '' ? null : values.chapterEnd,
 })
 
-/** An empty title is allowed here: the order then takes the book's (spec §3 "book/title"). */
+/** An empty title is allowed here: the order then takes the book's (spec 3.order.title). */
 export const newOrderErrors = (values: OrderValues): readonly FieldError[] =>
   orderErrors({
     ...values,

@@ -65,7 +65,7 @@ const refreshSession = async (): Promise<void> => {
   if (token !== null) await enterSession(token)
 }
 
-/** Own data (spec §2 "profile"). */
+/** Own data (spec 2.screen.profile). */
 export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
   const { t } = useTranslation('profile')
   const { t: app } = useTranslation()

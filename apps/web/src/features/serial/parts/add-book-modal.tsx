@@ -24,7 +24,7 @@ interface AddBookModalProps {
   readonly onClose: () => void
 }
 
-/** One more book of the series: into the batch in progress (spec §4). */
+/** One more book of the series: into the batch in progress (spec 4.batch.add). */
 export const AddBookModal = ({ serial, onClose }: AddBookModalProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()

@@ -28,7 +28,7 @@ interface Values {
 
 const SENDING_MS = 60_000
 
-/** Spec §5 "Batch": description, start-effective time and import file required. */
+/** Spec 5.batch: description, start-effective time and import file required. */
 const createValidator =
   (isNew: boolean) =>
   ({ description, startsAt, file }: Values): readonly FieldError[] => [

@@ -20,7 +20,7 @@ const BatchesCell = ({ book: { batches } }: { readonly book: SerialBookView }) =
   )
 }
 
-/** Columns of a series' books (spec §3 "Batch"). */
+/** Columns of a series' books (spec 3.batch.books). */
 export const useBookColumns = (
   actions: (book: SerialBookView) => ReactNode,
 ): readonly DataColumn<SerialBookView>[] => {

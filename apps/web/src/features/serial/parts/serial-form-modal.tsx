@@ -24,7 +24,7 @@ interface SerialFormModalProps {
   readonly onDone: (serial: SerialView) => void
 }
 
-/** A new series, or changes to one (spec §2 "Serial modals: … edit"). */
+/** A new series, or changes to one (spec 2.modal.serial_edit). */
 export const SerialFormModal = ({ serial, onClose, onDone }: SerialFormModalProps) => {
   const { t } = useTranslation('serial')
   const { t: app } = useTranslation()

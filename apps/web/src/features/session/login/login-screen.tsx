@@ -64,7 +64,9 @@ const OtherEntrance = lazy(async () => {
 
 const route = getRouteApi('/login')
 
-/** From the login to the intended page, else to the person's own home page (spec §2). */
+/**
+ * From the login to the intended page, else to the person's own home page (spec 2.nav.home_page).
+ */
 const getRedirectTarget = (user: UserView, wanted: string | undefined): string =>
   safeTarget(wanted) ?? safeTarget(user.homePageUrl ?? undefined) ?? '/'
 

@@ -1,4 +1,4 @@
-/** What the login page can do besides signing in (spec §2). */
+/** What the login page can do besides signing in (spec 2.path.login). */
 const LOGIN_MODES = ['sign_up', 'forgot_password', 'reset_password'] as const
 export type LoginMode = (typeof LOGIN_MODES)[number]
 

@@ -6,7 +6,7 @@ import { useKeyChoices } from '../use-own-keys.ts'
 import { KeyList } from './key-list.tsx'
 import type { Spot } from './key-row.tsx'
 
-/** The keys of the person, to look at and to change (spec §2 "workspace: shortcut keys"). */
+/** The keys of the person, to look at and to change (spec 2.modal.workspace_keys). */
 export const KeysWindow = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('shortcut')
   const { choices, save, ready } = useKeyChoices()

@@ -32,7 +32,7 @@ type Writing = { readonly style: StyleView | null } | null
 
 /**
  * Own and shared styles of this book and language: given by a click or a digit, kept, sorted,
- * deleted (spec §2 "style drawer").
+ * deleted (spec 2.modal.workspace_style).
  */
 export const StyleDrawer = ({
   scope,

@@ -192,7 +192,7 @@ const Reach = ({
   )
 }
 
-/** A new style, or changes to one (spec §3 "Font style preset", §5 "Style"). */
+/** A new style, or changes to one (spec 3.style). */
 export const StyleFormModal = ({
   style,
   presetStyle,

@@ -16,7 +16,7 @@ export interface TermHandlers {
   readonly sortReason: string | null
 }
 
-/** One primary action, the rest behind the dots (design/ui.md). A suggestion's is its approval. */
+/** One primary action, the rest behind the dots. A suggestion's is its approval. */
 export const TermActionMenu = ({
   term,
   handlers,

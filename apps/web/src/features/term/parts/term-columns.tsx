@@ -67,7 +67,7 @@ interface TermColumnsOptions {
   readonly withBook: boolean
 }
 
-/** Columns of the glossary (spec §3 "Term"); each language that was chosen has one. */
+/** Columns of the glossary (spec 3.term); each language that was chosen has one. */
 export const useTermColumns = ({
   languages,
   handlers,

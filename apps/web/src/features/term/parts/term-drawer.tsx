@@ -66,7 +66,7 @@ const EditTerm = ({
 
 /**
  * Terms of the book beside the page: found, inserted, suggested, and by those who may changed,
- * sorted, deleted (spec §2 "term drawer").
+ * sorted, deleted (spec 2.modal.workspace_term).
  */
 export const TermDrawer = ({ book, languages, met, reason, onInsert, begin }: TermDrawerProps) => {
   const { t } = useTranslation('term')

@@ -52,7 +52,7 @@ const useSaving = (onClose: () => void) => {
   }
 }
 
-/** A new term, a suggestion, or changes to a term (spec §3, §5 "Term"). */
+/** A new term, a suggestion, or changes to a term (spec 3.term). */
 export const TermFormModal = ({
   term,
   suggesting,

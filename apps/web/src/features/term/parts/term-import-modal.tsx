@@ -128,7 +128,7 @@ interface TermImportModalProps {
   readonly onClose: () => void
 }
 
-/** Terms from a sheet (spec §5: file required, only xlsx up to 10 MB). */
+/** Terms from a sheet (spec 5.term.xlsx). */
 export const TermImportModal = ({ book: initial, knownBook, onClose }: TermImportModalProps) => {
   const { t } = useTranslation('term')
   const { t: app } = useTranslation()

@@ -1,5 +1,5 @@
 /**
- * Accounts as administrators keep them (spec §2 `/users`, §3, §5). What a person does with their
+ * Accounts as administrators keep them (spec 2.path.users). What a person does with their
  * own account is in user.ts.
  */
 import { z } from 'zod'

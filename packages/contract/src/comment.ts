@@ -1,5 +1,5 @@
 /**
- * What people say about an order or one of its chapters (spec §2 "order comments"; domain.md §6).
+ * What people say about an order or one of its chapters (spec 10.comment).
  * One level of replies.
  */
 import { ATTACHMENT_MAX_COUNT, ATTACHMENT_TYPES } from '@panelflow/domain/comment/attachment.ts'

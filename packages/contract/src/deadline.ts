@@ -1,4 +1,4 @@
-/** Deadlines of many orders at once (spec §2 "order deadlines"; reliability.md expectation 12). */
+/** Deadlines of many orders at once (spec 6.note.deadlines). */
 import { MAX_SHIFT_DAYS, SHIFT_PARTS } from '@panelflow/domain/order/shift-deadlines.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'

@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
 
 /**
- * What every answer looks like (spec §7). `code` is 0 for success, else the number of domain.md §6;
- * the HTTP status is its first three digits.
+ * What every answer looks like (spec 7.client.envelope). `code` is 0 for success, else the number
+ * of `docs/errors.md`; the HTTP status is its first three digits.
  * `msg` and `message` carry the same sentence in the language of the `Locale-Key` header.
  */
 export interface Envelope<Data> {
@@ -23,7 +23,7 @@ export interface Failure {
 
 export const SUCCESS_CODE = 0
 
-/** Headers of the client (spec §7). */
+/** Headers of the client (spec 7.client). */
 export const HEADER = {
   token: 'x-a-token',
   role: 'role-id',

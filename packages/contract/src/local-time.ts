@@ -1,6 +1,6 @@
 /**
- * Dates of the wire have no zone (spec §5); they are read and shown in the organisation's zone
- * (domain.md §6).
+ * Dates of the wire have no zone (spec 5.request.dates); they are read and shown in the
+ * organisation's zone (spec 10.request.zone).
  */
 
 const fields = new Map<string, Intl.DateTimeFormat>()

@@ -23,7 +23,7 @@ const leaf = z.object({
   meta,
 })
 
-/** A screen of spec §2 with the screens below it. */
+/** A screen (spec 2.path) with the screens below it. */
 export const menuItem = leaf.extend({ redirect: z.string().nullable(), children: z.array(leaf) })
 export type MenuItem = z.output<typeof menuItem>
 

@@ -1,5 +1,5 @@
 /**
- * Making orders (spec §2 "order list", §5 "Order"): one book and range in several target languages
+ * Making orders (spec 5.order): one book and range in several target languages
  * at once, and what is known of a range before.
  */
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'

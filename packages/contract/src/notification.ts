@@ -1,5 +1,5 @@
 /**
- * Messages to one person (domain.md §6 "Notifications"): the centre, and by which ways each kind
+ * Messages to one person (spec 10.notice.kinds): the centre, and by which ways each kind
  * comes.
  */
 import { MAIL_MODES, NOTICE_KINDS } from '@panelflow/domain/notification/notice-kind.ts'

@@ -1,6 +1,5 @@
 /**
- * One action on many orders: preview, run with progress, a result per order, undo (reliability.md
- * expectation 12).
+ * One action on many orders: preview, run with progress, a result per order, undo.
  */
 import { MAX_SHIFT_DAYS, SHIFT_PARTS } from '@panelflow/domain/order/shift-deadlines.ts'
 import { SEATS } from '@panelflow/domain/order/seat.ts'
@@ -51,7 +50,7 @@ export const bulkAction = z.discriminatedUnion('type', [
     .refine((action) =>
       Object.values(action).some((value, index) => index > 0 && value !== undefined),
     ),
-  /** canceled before production, terminated in it (spec §4) */
+  /** canceled before production, terminated in it (spec 4.rule.cancel, 4.rule.terminate) */
   z.strictObject({ type: z.literal('stop'), reason: z.string().trim().min(1).max(2000) }),
 ])
 export type BulkAction = z.output<typeof bulkAction>

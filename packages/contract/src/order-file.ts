@@ -8,8 +8,8 @@ import { ORDER_SORTS, orderFilter } from './order-list.ts'
 import { uuid } from './primitives.ts'
 
 /**
- * Columns of the order list by name: every field of a work order (spec §3), whom it waits for, days
- * in stage.
+ * Columns of the order list by name: every field of a work order (spec 3.order), whom it waits for,
+ * days in stage.
  */
 export const ORDER_COLUMNS = [
   'serial',

@@ -6,7 +6,8 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** an instant, ISO 8601 UTC, in answers */
 export const instant = z.iso.datetime()
 /**
- * in requests: `YYYY-MM-DD HH:mm:ss` read in the organisation's zone (spec §5), or ISO with zone
+ * in requests: `YYYY-MM-DD HH:mm:ss` read in the organisation's zone (spec 5.request.dates), or ISO
+ * with zone
  */
 /**
  * When an account does not work: days of the organisation's calendar. Both of `away…` or none;
@@ -35,7 +36,7 @@ export const roleId = z.union([
   z.literal(12),
 ])
 
-/** Paging as the specification's helper appends it (spec §7). */
+/** Paging as the specification's helper appends it (spec 7.client.paging). */
 export const pagingShape = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(200).default(20),

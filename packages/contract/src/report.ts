@@ -1,6 +1,6 @@
 /**
  * What was done in a period, by whom: chapters, pages and the frozen words people are paid by
- * (domain.md §6 "Word count").
+ * (spec 10.words.count).
  */
 import { reach } from './dashboard.ts'
 import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'

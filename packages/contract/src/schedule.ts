@@ -1,6 +1,5 @@
 /**
- * Working calendar of the studio, and what may be expected of an order by it (reliability.md
- * expectation 12).
+ * Working calendar of the studio, and what may be expected of an order by it.
  */
 import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'

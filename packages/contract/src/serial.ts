@@ -1,6 +1,5 @@
 /**
- * Serial works with their books and release batches (spec §2 `/serials`, §3, §4 "Batch states", §5
- * "Batch").
+ * Serial works with their books and release batches (spec 3.batch).
  */
 import { BATCH_COLUMNS, ROW_FAULTS } from '@panelflow/domain/serial/batch-sheet.ts'
 import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
@@ -54,7 +53,7 @@ export const serialView = z.object({
 })
 export type SerialView = z.output<typeof serialView>
 
-/** A book of a series (spec §3 "Batch"). */
+/** A book of a series (spec 3.batch.books). */
 export const serialBookView = z.object({
   /** id of the row: what /books speaks of */
   id: uuid,

@@ -1,5 +1,5 @@
 /**
- * Keys a person has chosen (spec §2 "workspace: shortcut keys"). They follow the account to every
+ * Keys a person has chosen (spec 2.modal.workspace_keys). They follow the account to every
  * computer.
  */
 import { SHORTCUT_IDS } from '@panelflow/domain/shortcut/shortcut-table.ts'

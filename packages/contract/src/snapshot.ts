@@ -1,6 +1,6 @@
 /**
- * Versions of a chapter that were kept by name: what was handed on, judged, sent back (domain.md
- * §4).
+ * Versions of a chapter that were kept by name: what was handed on, judged, sent back (spec
+ * 10.return.data).
  */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
@@ -9,7 +9,7 @@ import { instant, personView, uuid } from './primitives.ts'
 
 const snapshotView = z.object({
   id: uuid,
-  /** the event it was kept at, a name of workflow.json */
+  /** the event it was kept at, a name of `docs/states.md` */
   name: z.string(),
   round: z.number().int(),
   by: personView.nullable(),

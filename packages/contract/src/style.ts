@@ -1,4 +1,4 @@
-/** Font style presets (spec §3 "Font style preset"): a person's own, and those for everybody. */
+/** Font style presets (spec 3.style): a person's own, and those for everybody. */
 import { pickFields } from '@panelflow/domain/page/document/field.ts'
 import { ITEM_FIELDS } from '@panelflow/domain/page/document/item-properties.ts'
 import {

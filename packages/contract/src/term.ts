@@ -1,5 +1,5 @@
 /**
- * The glossary (spec §2 `/term/index`, §3 and §5 "Term"; domain.md §6 "Terms"). What the workspace
+ * The glossary (spec 3.term, 10.term). What the workspace
  * marks is `book.terms` in book.ts.
  */
 import { ROW_RESULTS } from '@panelflow/domain/glossary/import-plan.ts'

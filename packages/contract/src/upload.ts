@@ -8,7 +8,7 @@ import { chapterView } from './order.ts'
 import { uuid, version } from './primitives.ts'
 import { errorCode, errorParams } from './refusal.ts'
 
-/** reliability.md S12 */
+/** docs/security/reliability.md S12 */
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 export const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
 export const MAX_PIXELS = 80_000_000

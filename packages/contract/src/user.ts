@@ -4,7 +4,8 @@ import { defineEndpoint } from './endpoint.ts'
 import { absence, instant, roleId, uuid } from './primitives.ts'
 
 /**
- * Passwords are never trimmed (ASVS 6.2.8). Letters and digits only, 6 to 30 characters (spec §5).
+ * Passwords are never trimmed (ASVS 6.2.8). Letters and digits only, 6 to 30 characters (spec
+ * 5.account.password).
  */
 export const newPassword = z.string().regex(/^[A-Za-z0-9]{6,30}$/)
 

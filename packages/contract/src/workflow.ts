@@ -34,7 +34,7 @@ const fixList = z.array(fixItemInput).min(1).max(500)
 const plain = <const T extends string>(types: readonly [T, ...T[]]) =>
   z.strictObject({ type: z.enum(types) })
 
-/** Human events of workflow.json; the names are the table's. */
+/** Human events of `docs/states.md`; the names are the table's. */
 export const chapterEventInput = z.union([
   plain([
     'retry_ai',

@@ -12,8 +12,8 @@ import { zhCn } from './zh-cn.ts'
 const MESSAGES = { en, 'zh-CN': zhCn } as const
 
 /**
- * `Locale-Key` is `zh` by default (spec §7); any Chinese is Simplified Chinese here, anything else
- * English.
+ * `Locale-Key` is `zh` by default (spec 7.client.locale); any Chinese is Simplified Chinese here,
+ * anything else English.
  */
 export const parseLocale = (key: string | undefined): InterfaceLocale =>
   key === undefined || key === '' || /^zh/i.test(key) ? 'zh-CN' : 'en'

@@ -8,8 +8,8 @@ export const ACCOUNT_NAME_MAX = 60
 export const accountNameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
 
 /**
- * An account name is required (spec §5) and is one word, so that it can be mentioned. Whether it is
- * taken only the database knows.
+ * An account name is required (spec 5.account.name) and is one word, so that it can be mentioned.
+ * Whether it is taken only the database knows.
  */
 export const accountNameErrors = (name: string, field = 'accountName'): readonly FieldError[] => {
   const trimmed = name.trim()

@@ -7,7 +7,7 @@ import { type FieldError, fieldError } from '../error/field-error.ts'
 export const normalisePhone = (phone: string): string =>
   phone.normalize('NFKC').replaceAll(/[\s()\-.]/gu, '')
 
-/** A phone number is required at sign-up and has 6 to 15 digits (spec §5; E.164 allows 15). */
+/** A phone number is required at sign-up and has 6 to 15 digits (spec 5.login.phone_format). */
 export const phoneErrors = (phone: string, field = 'phone'): readonly FieldError[] => {
   const written = normalisePhone(phone)
   if (written === '') return [fieldError(field, 'field.required')]

@@ -1,4 +1,4 @@
-/** Stages a chapter goes through, in order (workflow.json `stages`). */
+/** Stages a chapter goes through, in order (docs/states.md). */
 export const STAGES = [
   'images',
   'preprocessing',
@@ -14,7 +14,7 @@ export const STAGES = [
 
 export type Stage = (typeof STAGES)[number]
 
-/** Every chapter status with the stage it belongs to (spec §4, workflow.json). */
+/** Every chapter status with the stage it belongs to (spec 4.chapter). */
 export const STAGE_OF_STATUS = {
   waiting_for_image: 'images',
   image_uploaded: 'images',

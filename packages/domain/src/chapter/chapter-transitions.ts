@@ -4,7 +4,7 @@ import { LETTERING_TRANSITIONS } from './lettering-transitions.ts'
 import { TEXT_TRANSITIONS } from './text-transitions.ts'
 import type { TransitionRow } from './transition-row.ts'
 
-/** Every way a chapter changes its status (workflow.json, compared row by row by a test). */
+/** Every way a chapter changes its status (docs/states.md). */
 export const CHAPTER_TRANSITIONS = [
   ...IMAGE_TRANSITIONS,
   ...TEXT_TRANSITIONS,

@@ -24,7 +24,7 @@ export interface CheckOutcome {
   readonly decidedAt: string
 }
 
-/** A proofreader asks the translation administrator to look at chapters (domain.md §4). */
+/** A proofreader asks the translation administrator to look at chapters (spec 10.check). */
 export interface CheckRequest {
   readonly id: string
   readonly orderId: string
@@ -71,7 +71,7 @@ export interface CheckRequestForm {
   readonly reason: string | null
 }
 
-/** Action, chapter and reason are required (spec §5). */
+/** Action, chapter and reason are required (spec 5.check). */
 export const checkRequestErrors = ({
   action,
   chapterIds,

@@ -1,4 +1,4 @@
-/** Files beside a comment (domain.md §6 "Comments"). */
+/** Files beside a comment (spec 10.comment). */
 export const ATTACHMENT_TYPES = ['png', 'jpeg', 'webp', 'pdf', 'txt', 'xlsx'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 

@@ -1,4 +1,4 @@
-/** Kinds of comments (domain.md §6). */
+/** Kinds of comments (spec 10.comment.kinds). */
 export const COMMENT_KINDS = [
   'remark',
   'question',

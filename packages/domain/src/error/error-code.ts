@@ -3,8 +3,8 @@ import { ORDER_LIST_ERRORS } from './order-list-errors.ts'
 import { MACHINE_ERRORS, OUTPUT_ERRORS, STORAGE_ERRORS } from './machine-errors.ts'
 
 /**
- * Every error code of the product with the envelope number the wire carries (domain.md §6). The
- * HTTP status is the first three digits.
+ * Every error code of the product with the envelope number the wire carries (spec
+ * 10.request.codes). The HTTP status is the first three digits.
  * One line here, one sentence in each locale and one line in docs/errors.md.
  */
 export const ERROR_CODES = {

@@ -1,4 +1,4 @@
-/** What a term of the glossary may be (spec §3 and §5 "Term"; domain.md §6 "Terms"). */
+/** What a term of the glossary may be (spec 3.term, 5.term, 10.term). */
 import { type FieldError, fieldError } from '../error/field-error.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '../locale/language.ts'
 import { normaliseText } from '../text/normalise.ts'

@@ -1,10 +1,10 @@
 import { type ChapterStatus, getStage, stageRank } from '../chapter/chapter-status.ts'
 
-/** Scores of a translation, best first (spec §3 "Translator score"). */
+/** Scores of a translation, best first (spec 3.grade.score). */
 export const SCORES = ['excellent', 'good', 'average', 'poor'] as const
 export type Score = (typeof SCORES)[number]
 
-/** What went wrong, by the dimensions of MQM that a comic needs (domain.md §6). */
+/** What went wrong, by the dimensions of MQM that a comic needs (spec 10.grade.errors). */
 export const ERROR_TAGS = ['accuracy', 'fluency', 'terminology', 'style', 'omission'] as const
 export type ErrorTag = (typeof ERROR_TAGS)[number]
 
@@ -23,7 +23,7 @@ const PROOFREAD: readonly ChapterStatus[] = [
 
 /**
  * A translation is graded from the moment its proofreading is completed until its order is
- * (domain.md §6). Null: it may be.
+ * (spec 10.grade.once). Null: it may be.
  */
 export const gradeRefusal = (chapter: {
   readonly status: ChapterStatus

@@ -12,6 +12,6 @@ test.each([
   [0, 'failed'],
   [Number.NaN, 'failed'],
   [null, 'failed'],
-] as const)('a network of %s kB/s is %s (spec §7, §8)', (speed, verdict) => {
+] as const)('a network of %s kB/s is %s', (speed, verdict) => {
   expect(speedVerdict(speed)).toBe(verdict)
 })

@@ -1,12 +1,11 @@
 /**
- * Where pictures are fetched from (spec §7: a network setting chooses the China node or the global
- * node).
+ * Where pictures are fetched from (spec 7.node).
  */
 export const IMAGE_NODES = ['global', 'china'] as const
 export type ImageNode = (typeof IMAGE_NODES)[number]
 
 export const SPEED_VERDICTS = ['fast', 'normal', 'slow', 'failed'] as const
-/** spec §8 */
+/** spec 8.message.speed */
 export type SpeedVerdict = (typeof SPEED_VERDICTS)[number]
 
 /**

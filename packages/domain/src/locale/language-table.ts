@@ -51,7 +51,10 @@ const LATIN = {
 } as const
 const EAST_ASIAN = { hyphenation: null, spacedMarks: false } as const
 
-/** By BCP 47 tag. Menus show target languages in this order (spec §9), source languages too. */
+/**
+ * By BCP 47 tag. Menus show target languages in this order (spec 9.limit.languages), source
+ * languages too.
+ */
 export const LANGUAGE_TABLE = {
   ja: {
     ...EAST_ASIAN,

@@ -17,7 +17,7 @@ const isSource = (language: Language): language is SourceLanguage =>
 
 /** In the order of the table. */
 export const LANGUAGES: readonly Language[] = Object.keys(LANGUAGE_TABLE) as Language[]
-/** Languages a chapter can be translated into (spec §9). */
+/** Languages a chapter can be translated into (spec 9.limit.languages). */
 export const TARGET_LANGUAGES: readonly TargetLanguage[] = LANGUAGES.filter(isTarget)
 /** Languages a book can be in. */
 export const SOURCE_LANGUAGES: readonly SourceLanguage[] = LANGUAGES.filter(isSource)
@@ -38,7 +38,7 @@ export const hasScript = (tag: string, script: LanguageScript): boolean =>
 export const isSetInSquares = (tag: string): boolean =>
   hasScript(tag, 'han') || hasScript(tag, 'kana')
 
-/** Languages the interface itself speaks (spec §1). */
+/** Languages the interface itself speaks (spec 1.languages). */
 export const INTERFACE_LOCALES = ['en', 'zh-CN'] as const
 export type InterfaceLocale = (typeof INTERFACE_LOCALES)[number]
 /** As each calls itself. */

@@ -21,7 +21,6 @@ const CJK_ADJACENT_SPACE = new RegExp(String.raw`(?<=${NO_SPACES}) | (?=${NO_SPA
  * The form in which lines of the translation memory are compared: NFKC, case and width folded,
  * punctuation variants made one, line breaks (they are lettering, not language) and spaces beside
  * Chinese or Japanese removed.
- * Source: design reliability.md "TM and fuzzy matching".
  */
 export function foldLine(text: string): string {
   let folded = text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

@@ -1,4 +1,4 @@
-/** Below this, a memory line is no help (the industry's usual minimum, reliability.md). */
+/** Below this, a memory line is no help (the industry's usual minimum). */
 export const LEAST_SIMILARITY = 0.7
 
 /** One replaced character of three makes 0.67: such short lines would otherwise never be found. */

@@ -44,7 +44,7 @@ type OtherKind =
 export type NoticeKind = NotificationKind | OtherKind
 
 /**
- * Every kind of message (domain.md §6 "Notifications"): one line here, one sentence in each
+ * Every kind of message (spec 10.notice.kinds): one line here, one sentence in each
  * language.
  */
 export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {

@@ -12,8 +12,8 @@ const FOUR_EYES: Readonly<Record<Seat, readonly Seat[]>> = {
 }
 
 /**
- * "An order past its deadline cannot be assigned" (spec §4): filling an empty seat. Replacing a
- * person keeps open work going.
+ * "An order past its deadline cannot be assigned" (spec 4.rule.deadline): filling an empty seat.
+ * Replacing a person keeps open work going.
  */
 export const isPastCutoff = (order: Pick<OrderState, 'cutoffAt'>, now: string): boolean =>
   Date.parse(now) > Date.parse(order.cutoffAt)

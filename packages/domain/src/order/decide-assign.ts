@@ -13,7 +13,7 @@ import type { OrderEvent } from './workflow-event.ts'
 
 type AssignEvent = Extract<OrderEvent, { readonly type: 'assign' }>
 
-/** Who may put people on a seat (workflow.json; the matrix rows order.assign_* say the same). */
+/** Who may put people on a seat (docs/states.md). */
 export const ASSIGN_BY: Readonly<Record<Seat, readonly By[]>> = {
   translator: ['TA'],
   proofreader: ['TA'],

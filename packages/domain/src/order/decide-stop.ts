@@ -11,7 +11,7 @@ type StopEvent = Extract<OrderEvent, { readonly type: 'cancel' | 'terminate' }>
 
 /**
  * Cancelling is offered for an order not yet in production; one in production is terminated instead
- * (spec §4).
+ * (spec 4.rule.cancel, 4.rule.terminate).
  */
 export const checkStop = (
   order: OrderState,

@@ -34,7 +34,7 @@ export const hasImageProblem = (chapters: readonly ChapterState[]): boolean =>
 
 const beforeProduction = (stage: Stage): boolean => stageRank(stage) <= stageRank('assignment')
 
-/** The order's status is derived, never set by hand (domain.md §3). */
+/** The order's status is derived, never set by hand (spec 10.workflow.derived). */
 export const deriveOrderStatus = ({
   chapters,
   stop,
@@ -52,7 +52,10 @@ export const deriveOrderStatus = ({
   return STATUS_OF_STAGE[stage]
 }
 
-/** Cancelling is for an order not yet in production, terminating for one that is (spec §4). */
+/**
+ * Cancelling is for an order not yet in production, terminating for one that is (spec
+ * 4.rule.cancel, 4.rule.terminate).
+ */
 export const isInProduction = (order: Pick<OrderState, 'chapters' | 'hadTranslator'>): boolean =>
   order.hadTranslator || !beforeProduction(orderStage(order.chapters))
 

@@ -32,7 +32,7 @@ const administrators = (kind: string): readonly string[] => [
 ]
 
 /**
- * domain.md §6 "Notifications", event by event. An event that stands here without its status tells
+ * Spec 10.notice.kinds, event by event. An event that stands here without its status tells
  * the same people in every status.
  */
 const RECIPIENTS_BY_EVENT: Readonly<Record<string, readonly string[]>> = {

@@ -20,8 +20,8 @@ const toTimestamp = (instant: string | null): number | null =>
 const isLater = (a: number | null, b: number | null): boolean => a !== null && b !== null && a > b
 
 /**
- * Order of the deadlines (spec §5): every stage deadline not later than the order's, translation
- * earlier than proofreading.
+ * Order of the deadlines (spec 5.order): every stage deadline not later than the order's,
+ * translation earlier than proofreading.
  * Field errors in the order of the form.
  */
 export const deadlineErrors = (deadlines: Deadlines): readonly FieldError[] => {

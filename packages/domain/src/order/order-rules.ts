@@ -32,7 +32,7 @@ const chapterNumberErrors = (
 
 /**
  * Chapter numbers are positive integers of up to four digits, and the range has a start and an end
- * (spec §5).
+ * (spec 5.order).
  */
 export const rangeErrors = (start: number | null, end: number | null): readonly FieldError[] => {
   const errors = [

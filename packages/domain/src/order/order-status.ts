@@ -1,7 +1,7 @@
 export const ORDER_KINDS = ['full', 'no_typesetter', 'text_only'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
-/** Orders are regular or urgent (spec §9). */
+/** Orders are regular or urgent (spec 9.limit.order_types). */
 export const ORDER_TYPES = ['regular', 'urgent'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
@@ -16,7 +16,7 @@ export const STOP_STATUSES = [
 ] as const
 export type StopStatus = (typeof STOP_STATUSES)[number]
 
-/** Every order status of spec §4. */
+/** Every order status (spec 4.order). */
 export const ORDER_STATUSES = [
   'waiting_for_image',
   'preprocessing',

@@ -1,6 +1,6 @@
 /**
- * The stage deadline of work that comes back (domain.md §4): it stays if a day remains, else
- * whoever sends back sets a new one.
+ * The stage deadline of work that comes back (spec 10.return.deadline): it stays if a day remains,
+ * else whoever sends back sets a new one.
  */
 import { type FieldError, fieldError } from '../error/field-error.ts'
 import { type Deadlines, deadlineErrors } from './order-deadlines.ts'

@@ -91,7 +91,7 @@ type FixListChapterEvent =
 type FailureEvent = 'synthesis_failed' | 'final_synthesis_failed' | 'image_problem'
 
 /**
- * What can happen to one chapter. Names are those of workflow.json, plus marks that change no
+ * What can happen to one chapter. Names are those of `docs/states.md`, plus marks that change no
  * status
  * (`claim_visual_review`, `retry_synthesis`, `synthesis_failed`, `final_synthesis_*`,
  * `image_problem`).

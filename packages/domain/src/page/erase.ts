@@ -1,6 +1,6 @@
 /**
  * What a person asks of the eraser: a selection on one page, and how its ground is to be made anew
- * (spec §5, rendering.md "Patches").
+ * (spec 5.editor.cleanup).
  */
 import type { Box, DocumentKind, Point } from './document/page-document.ts'
 import { checkSelection, type SelectionCheck } from './page-checks.ts'

@@ -39,7 +39,7 @@ const NOTHING: EditableFields = { region: [], patch: [], text: [], image: [], ad
 
 const EVERYTHING: EditableFields = { ...FIELDS, add: ITEM_KINDS, delete: ITEM_KINDS }
 
-/** Kinds of items that a right lets add and delete (permissions.json, workspace.*). */
+/** Kinds of items that a right lets add and delete (spec 10.rights). */
 const KINDS_BY_RIGHT: Readonly<Record<EditRight, readonly ItemKind[]>> = {
   'workspace.text.content': ['text'],
   'workspace.text.layout_style': [],
@@ -123,8 +123,7 @@ const isOpen = (role: RoleId, ability: Ability, access: PageAccess): boolean => 
 }
 
 /**
- * What a person may change in the pages of a chapter now: role × seat × status (permissions.json,
- * rendering.md §7).
+ * What a person may change in the pages of a chapter now: role × seat × status (spec 10.rights).
  */
 export const editableFields = (access: PageAccess): EditableFields => {
   if (access.stopped) return NOTHING

@@ -156,7 +156,7 @@ const step = (op: PageOp, context: Context): Step => {
 /**
  * Applies one batch to a document: last writer wins per property, words by compare-and-set.
  * Server and editor call this same function, so an accepted batch gives the same document
- * everywhere (rendering.md §7).
+ * everywhere (spec 10.page.batches).
  * The server refuses the whole batch when `conflicts` is not empty; the editor sets those texts
  * aside (page-rebase.ts).
  */

@@ -101,7 +101,7 @@ const listItems = ({ before, after }: DocumentPair, id: string): readonly PageIt
   [before[id], after[id]].filter((item) => item !== undefined)
 
 /**
- * Did the place really change (domain.md §4 "fixed")? An item by itself or by what belongs to its
+ * Did the place really change (spec 10.return.fixes)? An item by itself or by what belongs to its
  * region; a rectangle by whatever touches it
  * now or touched it then; a page by anything. An item that was never on the page stands for its
  * page. Give it both documents of the page.

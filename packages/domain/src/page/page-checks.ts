@@ -5,7 +5,7 @@ import { MAX_TEXT } from './document/item-values.ts'
 import type { Box, PageDocument, PageOp } from './document/page-document.ts'
 import { KINDS_OF_DOCUMENT, opItemId, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
 
-/** Side of a cleanup selection, at least (spec §5). */
+/** Side of a cleanup selection, at least (spec 5.editor.cleanup). */
 export const MIN_SELECTION = 10
 export const MAX_ITEMS = 2_000
 
@@ -93,7 +93,9 @@ export const checkValues = (doc: PageDocument, ops: readonly PageOp[]): ValuesCh
   return { ok: true }
 }
 
-/** A cleanup selection is at least 10×10 and within its image (spec §5). Page pixels. */
+/**
+ * A cleanup selection is at least 10×10 and within its image (spec 5.editor.cleanup). Page pixels.
+ */
 export const checkSelection = (
   box: Box,
   page: { readonly width: number; readonly height: number },

@@ -9,7 +9,7 @@ export type FindingKind =
   | 'outside_page'
   | 'partly_outside'
 
-/** Something a person should look at before the page goes on (rendering.md §8). */
+/** Something a person should look at before the page goes on (spec 10.page.findings). */
 export interface Finding {
   readonly kind: FindingKind
   readonly itemId: string

@@ -76,7 +76,7 @@ const judge = (op: PageOp, doc: PageDocument, mine: Values): Judged => {
 
 /**
  * Ops that take a gesture back, only where the document still has what the gesture wrote; the rest
- * is reported (rendering.md §7).
+ * is reported (spec 10.page.batches).
  * Redo is the same question with the undo's own `applied` and `inverse`.
  */
 export const planUndo = (doc: PageDocument, { applied, inverse }: Undoable): UndoPlan => {

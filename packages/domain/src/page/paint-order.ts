@@ -5,7 +5,7 @@ const getPaintPosition = (item: PageItem): number =>
 
 /**
  * Items of one kind in the order they are painted, lowest first: by `order`, then by id. Source:
- * rendering.md §5, z-order.
+ * Spec 10.page.paint_order.
  */
 export const byPaintOrder = (a: PageItem, b: PageItem): number =>
   getPaintPosition(a) - getPaintPosition(b) || (a.id < b.id ? -1 : Number(a.id > b.id))

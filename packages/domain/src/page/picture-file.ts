@@ -1,5 +1,5 @@
 /**
- * What may be put onto a page as a picture (domain.md §6, spec §5): asked by the screen before it
+ * What may be put onto a page as a picture (spec 10.page.inserted): asked by the screen before it
  * sends, and by the server of what arrived.
  */
 import type { ErrorParams } from '../error/error-code.ts'
@@ -48,8 +48,8 @@ export interface PictureSize {
 }
 
 /**
- * An edited picture takes the place of the one that was opened, pixel by pixel (spec §8: the file
- * size cannot be modified).
+ * An edited picture takes the place of the one that was opened, pixel by pixel (spec
+ * 8.message.file_size).
  */
 export const isSameSize = (a: PictureSize, b: PictureSize): boolean =>
   a.width === b.width && a.height === b.height

@@ -1,4 +1,4 @@
-/** Numbers of the window "edit shape box" (spec §2), as they are typed. */
+/** Numbers of the window "edit shape box" (spec 2.modal.workspace_shape), as they are typed. */
 import { type FieldError, fieldError } from '../error/field-error.ts'
 import { MAX_COORDINATE } from './document/item-values.ts'
 import { MIN_SELECTION } from './page-checks.ts'
@@ -25,8 +25,8 @@ export const SHAPE_LIMITS = {
 } as const
 
 /**
- * Spec §8: "width and height must be at least 10x10". Values that are no numbers are faults of
- * their field.
+ * Spec 8.message.eraser_minimum: "width and height must be at least 10x10". Values that are no
+ * numbers are faults of their field.
  */
 export const shapeErrors = ({ x, y, w, h, rotation, padding }: ShapeBox): readonly FieldError[] => {
   const errors: FieldError[] = []

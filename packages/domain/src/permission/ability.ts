@@ -5,8 +5,8 @@ import { CATALOGUE_ABILITIES } from './catalogue-abilities.ts'
 import { PRODUCTION_ABILITIES } from './production-abilities.ts'
 
 /**
- * Who may do what: 92 actions × 6 roles (domain.md §5). Root may do all; actions denied to every
- * role
+ * Who may do what: 92 actions × 6 roles (spec 10.rights.table). Root may do all; actions denied to
+ * every role
  * are root only.
  */
 export const ABILITIES = {

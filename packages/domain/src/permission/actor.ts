@@ -2,7 +2,7 @@ import { ROLE_IDS, type RoleId } from '../account/role.ts'
 
 /**
  * A signed-in person. `actingRole` is the role of the screen (`:role_id`, `role-id` header): it
- * only narrows rights (domain.md §5).
+ * only narrows rights (spec 10.rights.role_narrows).
  */
 export interface Actor {
   readonly accountId: string

@@ -92,7 +92,7 @@ const reaches = (actor: Actor, ability: Ability, role: RoleId, row: PermissionRo
 
 /**
  * May the actor do this, to this row? One table (ability.ts), two refusals: the role never may, or
- * not here (domain.md §5).
+ * not here (spec 10.rights.row).
  */
 export const can = (actor: Actor, ability: Ability, row?: PermissionRow): Permission => {
   const reach = getReach(actor, ability)

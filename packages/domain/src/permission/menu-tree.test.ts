@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLE, ROLE_IDS } from '../account/role.ts'
 import { buildMenu, type ScreenNode, screenTree } from './menu-tree.ts'
 
-describe('the tree of screens (spec §2, §6)', () => {
+describe('the tree of screens', () => {
   // spec 3.menu.item
   it('puts every screen below its section, with its roles and its place', () => {
     const order = screenTree([ROLE.translator]).find(({ name }) => name === 'order')

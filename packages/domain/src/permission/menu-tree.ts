@@ -1,7 +1,7 @@
 import type { RoleId } from '../account/role.ts'
 import { type Screen, screensFor } from './screens.ts'
 
-/** What a route says about itself (spec §3, menu/route item). */
+/** What a route says about itself (spec 3.menu.item). */
 export interface ScreenMeta {
   /** locale key of the label */
   readonly title: string
@@ -64,7 +64,7 @@ export const screenTree = (roles: readonly RoleId[]): ScreenNode[] => {
   }))
 }
 
-/** What the menu shows of a tree: sorted by place, without the hidden (spec §6). */
+/** What the menu shows of a tree: sorted by place, without the hidden (spec 6.mode.sorted). */
 export const buildMenu = (tree: readonly ScreenNode[]): ScreenNode[] =>
   tree
     .filter(({ meta }) => !meta.shouldIgnoreRoute)

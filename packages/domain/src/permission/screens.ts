@@ -1,7 +1,7 @@
 import { ROLE, ROLE_IDS, type RoleId } from '../account/role.ts'
 
 /**
- * A screen of spec §2. `roles: null` means no restriction. Titles live in the locales under
+ * A screen (spec 2.path). `roles: null` means no restriction. Titles live in the locales under
  * `screen.<name>`.
  */
 export interface Screen {
@@ -32,7 +32,10 @@ const hidden = { redirect: null, inMenu: false, pinned: false, order: 99 }
 /** a line of its own below its section's in the menu */
 const submenuDefaults = { redirect: null, inMenu: true, pinned: false }
 
-/** Which role sees which screen (spec §2). The server's abilities decide what may be done there. */
+/**
+ * Which role sees which screen (spec 6.note.access). The server's abilities decide what may be done
+ * there.
+ */
 export const SCREENS = [
   {
     name: 'home',
@@ -303,7 +306,7 @@ export const screensFor = (
 ): readonly (Screen & { readonly name: ScreenName })[] =>
   SCREENS.filter((screen) => maySee(screen, roles))
 
-/** A screen without a list of roles is open to all (spec §6). */
+/** A screen without a list of roles is open to all (spec 6.mode.open). */
 export const maySee = (screen: Screen, roles: readonly RoleId[]): boolean =>
   screen.roles === null ||
   (screen.allRoles === true

@@ -87,7 +87,7 @@ export const computeLoads = (
 
 /**
  * When each stage will be done. A stage begins when the one before has ended, because an order
- * advances as a whole (spec §4); people work side
+ * advances as a whole (spec 4.rule.advance); people work side
  * by side. Machines are taken to be instant. Who has other orders before this one does those first,
  * also while this one waits for others.
  */

@@ -1,5 +1,5 @@
 /**
- * Reminders of deadlines (reliability.md expectation 12): three days, a day and four hours before,
+ * Reminders of deadlines: three days, a day and four hours before,
  * and when it has passed.
  */
 import { type Stage, stageRank } from '../chapter/chapter-status.ts'

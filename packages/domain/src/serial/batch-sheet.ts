@@ -1,5 +1,5 @@
 /**
- * The import file of a batch (spec §5 "Batch"): which of its rows are books, and what is wrong with
+ * The import file of a batch (spec 5.batch): which of its rows are books, and what is wrong with
  * the others.
  */
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '../error/error-code.ts'
 import type { Right } from '../permission/can.ts'
 
-/** Spec §4: not started, in progress, ended. A batch never goes back. */
+/** Spec 4.batch.states: not started, in progress, ended. A batch never goes back. */
 export const BATCH_STATUSES = ['not_started', 'in_progress', 'ended'] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
 
@@ -79,7 +79,7 @@ export const endBatch = (
 }
 
 /**
- * What the time has brought about since anybody looked (domain.md §6 "Batches"): every batch whose
+ * What the time has brought about since anybody looked (spec 10.batch.one): every batch whose
  * start-effective time has come starts, in the
  * order of those times, and ends the one before. Of several missed ones the last is in progress,
  * the others had their turn.

@@ -30,7 +30,7 @@ export interface Shortcut {
 }
 
 /**
- * Every key of the frame, of lists and of the workspace, once (spec §2 "workspace: shortcut keys").
+ * Every key of the frame, of lists and of the workspace, once (spec 2.modal.workspace_keys).
  */
 export const SHORTCUTS = [
   { id: 'palette', group: 'frame', keys: ['Mod+K'], inFields: true },

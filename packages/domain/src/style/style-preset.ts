@@ -1,5 +1,5 @@
 /**
- * Font style presets (spec §3 "Font style preset", §5 "Style"): a look with a name, given to texts
+ * Font style presets (spec 3.style): a look with a name, given to texts
  * by a click or a digit.
  */
 import { type FieldError, fieldError, isBlank } from '../error/field-error.ts'
@@ -98,7 +98,7 @@ export const cleanPreset = <T extends Pick<PresetValues, 'name' | 'remark'>>(val
   remark: values.remark.trim(),
 })
 
-/** Spec §5 "Style": name required. */
+/** Spec 5.style: name required. */
 export const presetErrors = (
   given: Pick<PresetValues, 'name' | 'remark' | 'font' | 'size'>,
 ): readonly FieldError[] => {

@@ -1,4 +1,7 @@
-/** Kept on the order beside the count: another way of counting gets another name (domain.md §6). */
+/**
+ * Kept on the order beside the count: another way of counting gets another name (spec
+ * 10.words.count).
+ */
 export const WORD_COUNTER = 'panelflow-words/1'
 
 /**

@@ -43,7 +43,7 @@ const LAYERS = ['patch', 'image', 'text'] as const
 /**
  * Visible items in painting order: patches of the source page, patches of the lane, pictures,
  * texts; within each as domain/page/paint-order.ts says.
- * Source: rendering.md §5, z-order.
+ * Source: spec 10.page.paint_order.
  */
 export function drawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnItem[] {
   const items = [

@@ -355,8 +355,7 @@ export const defaultFontFor = (language: string): string =>
   findLanguage(language)?.font ?? LATIN_STAND_IN
 
 /**
- * Han glyphs differ by region, so the language decides whose shapes a Chinese character takes
- * (rendering.md §4.6).
+ * Han glyphs differ by region, so the language decides whose shapes a Chinese character takes.
  */
 function hanFontFor(language: string): string {
   const own = defaultFontFor(language)

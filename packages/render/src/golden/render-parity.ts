@@ -5,7 +5,7 @@
  * differs.
  * Chromium lays out by itself too. Firefox paints with Node's sizes and breaks, as it does with
  * documents: its Thai dictionary is
- * another one, which is why breaks are stored (rendering.md §3).
+ * another one, which is why breaks are stored (spec 10.page.breaks).
  */
 import { createEngine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'

@@ -102,7 +102,7 @@ export function paintFrame(
     surface.flush()
     return readRgba(kit, canvas, frame)
   } finally {
-    // Not `delete()`: that leaves the pixels allocated (rendering.md §2, measured 134 → 481 MB).
+    // Not `delete()`: that leaves the pixels allocated (measured 134 → 481 MB).
     surface.dispose()
   }
 }

@@ -30,7 +30,7 @@ const THAI_NEVER_STARTS = new Set('ๆฯ'.split(''))
  * marks
  * (zero-width space: may; word joiner: may not; line feed: must). Kinsoku comes with UAX #14.
  * The answer can differ between browsers (Thai dictionaries do), which is why only its result is
- * stored, rendering.md §3.
+ * stored (spec 10.page.breaks).
  * With `anywhere` it is every place some browser may choose: between Thai letters a line may end
  * everywhere.
  */

@@ -42,7 +42,7 @@ const GROUPS = /[!?]+|\d+/g
 /**
  * What of a turned run is better packed: one or two digits that belong to no longer number or Latin
  * word, and, in the columns of
- * East Asian languages, marks of surprise wherever they stand (rendering.md §4.4). More than three
+ * East Asian languages, marks of surprise wherever they stand. More than three
  * marks are packed in pairs.
  */
 export function turnedParts(words: string, language: string): TurnedPart[] {

@@ -61,7 +61,7 @@ export function isSquare(script: ScriptGroup): boolean {
 
 /**
  * ISO 15924 tag HarfBuzz shapes a run with; never guessed, because a run of punctuation alone would
- * get the wrong glyphs (rendering.md §4.3).
+ * get the wrong glyphs.
  */
 export function shapingScript(script: ScriptGroup, language: string): string {
   if (script === 'thai') return 'Thai'

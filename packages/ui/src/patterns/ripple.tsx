@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './ripple.module.css'
 
-/** spec §9: click ripple */
+/** spec 9.limit.ripple */
 export const RIPPLE_MS = 400
 
 interface Wave {

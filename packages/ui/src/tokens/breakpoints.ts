@@ -1,4 +1,4 @@
-/** Widths at which a layout may change, px (spec §9). */
+/** Widths at which a layout may change, px (spec 9.limit.breakpoints). */
 export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const
 
 const inEm = (px: number): string => `${px / 16}em`

@@ -4,7 +4,7 @@
  *
  * All lengths are page pixels of the source page (multiples of 1/64), angles degrees clockwise,
  * opacity 0..1.
- * Source: design rendering.md §6, domain.md §1, spec §3.
+ * Source: spec 3.item, 10.page.
  */
 import type { Ability } from '../../permission/ability.ts'
 import { type Field, field, type ObjectValue } from './field.ts'

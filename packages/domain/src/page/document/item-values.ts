@@ -96,7 +96,7 @@ export const warp = field.union('kind', [
 
 /**
  * What the lettering engine decided for this text: stored, never recomputed on the way to print
- * (rendering.md §3).
+ * (spec 10.page.breaks).
  */
 export const storedLayout = field.object({
   /** id of the engine that made it, e.g. `panelflow-render/1` */

@@ -6,7 +6,7 @@
  *
  * All lengths are page pixels of the source page (multiples of 1/64), angles degrees clockwise,
  * opacity 0..1.
- * Source: design rendering.md §6, domain.md §1.
+ * Source: spec 3.item, 10.page.
  */
 import type { RoleId } from '../../account/role.ts'
 import type { Value } from './field.ts'

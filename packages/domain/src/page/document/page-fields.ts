@@ -35,7 +35,7 @@ const COMPUTED_FIELDS = namesByKind(({ writer }) => writer === 'computed')
 export const isComputed = (kind: ItemKind, name: string): boolean =>
   COMPUTED_FIELDS[kind].includes(name)
 
-/** What may lie in which document (domain.md §1). */
+/** What may lie in which document (spec 10.page.base). */
 export const KINDS_OF_DOCUMENT: Readonly<Record<DocumentKind, readonly ItemKind[]>> = {
   base: ['region', 'patch'],
   lane: ['text', 'patch', 'image'],

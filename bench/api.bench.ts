@@ -1,7 +1,7 @@
 /**
  * Lists, pages, counts: our server with rights, schemas and envelope beside hand-written SQL behind
  * plain `node:http`, in turn, on one
- * PostgreSQL with 100,000 orders, a million chapters, log entries and terms (performance.md §1).
+ * PostgreSQL with 100,000 orders, a million chapters, log entries and terms.
  * Sixteen connections. Ratios are of processor time,
  * server and database together; those of requests a second, in which the asking program counts as
  * well, stand beside them.
@@ -24,7 +24,7 @@ const PAIR = 'status=translating&language=es'
 const LIST = `/orders?${PAIR}&size=20&sort=cutoffTime`
 
 /**
- * `whole`: by hand with all that our answer says; `hand` says what the table of performance.md was
+ * `whole`: by hand with all that our answer says; `hand` says what the first measurement was
  * measured with.
  */
 interface Read {

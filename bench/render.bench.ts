@@ -1,7 +1,7 @@
 /**
  * Synthesis of one long strip: decode, letter 300 styled boxes, compose, encode. CPU time against
  * libvips decoding and encoding
- * the same JPEG, which is the limit for anything that changes a page (performance.md §3).
+ * the same JPEG, which is the limit for anything that changes a page.
  */
 import sharp from 'sharp'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'

@@ -1,9 +1,9 @@
 /**
  * One status change: lock, check, write, log. Ours (permission, barrier, to-dos, outbox included)
  * beside five hand-written statements on one
- * PostgreSQL with 100,000 orders and a million chapters (performance.md §1: at least half of their
- * speed). Ratios are of processor time, the program
- * and the database together; those of transitions a second stand beside them.
+ * PostgreSQL with 100,000 orders and a million chapters (at least half of their speed). Ratios are
+ * of processor time, the program and the database together; those of transitions a second stand
+ * beside them.
  */
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
 import os from 'node:os'

@@ -1,5 +1,5 @@
 /**
- * Somebody finds their way: addresses, guards, tabs and the pages of the design system (spec §2).
+ * Somebody finds their way: addresses, guards, tabs and the pages of the design system.
  */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

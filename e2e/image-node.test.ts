@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 
 // spec 7.node.choice 7.node.speed
-it('the China node is measured, chosen, and hands out the pages of the workspace (spec §7, §8)', async () => {
+it('the China node is measured, chosen, and hands out the pages of the workspace', async () => {
   const crew = aCrew(studio.address)
   for (const one of Object.values(crew) as ApiPerson[]) await one.signIn()
   const order = await aSmallOrder(crew, 'Far away')

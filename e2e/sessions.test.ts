@@ -1,6 +1,6 @@
 /**
  * Sessions in real browsers: many tabs, an end in the middle of work, the next person at the same
- * computer (reliability §3.2).
+ * computer.
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tally } from './tally.ts'
 
-/** The web client's limit (spec §7). */
+/** The web client's limit (spec 7.client.timeout). */
 const REQUEST_TIMEOUT_MS = 10_000
 const RETRY_PAUSE_MS = 300
 const TOKEN_EXPIRED = 40_101

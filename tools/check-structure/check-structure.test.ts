@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { checkStructure } from './check-structure.ts'
 import { parseFile } from './source-tree.ts'
 
+const documents = {
+  exists: (file: string) => file === 'docs/map.md',
+  paragraphs: ['5.order.deadline', '10.page.base'],
+}
+
 const listRules = (
   ...files: readonly (readonly [path: string, text: string])[]
 ): readonly string[] =>
-  checkStructure(files.map(([path, text]) => parseFile(path, text))).map(
-    (finding) => `${finding.rule} ${finding.path}:${finding.line}`,
-  )
+  checkStructure(
+    files.map(([path, text]) => parseFile(path, text)),
+    documents,
+  ).map((finding) => `${finding.rule} ${finding.path}:${finding.line}`)
 
 describe('the structure rules', () => {
   it('let the domain import itself only, also for types and dynamic imports', () => {
@@ -145,6 +151,25 @@ describe('the structure rules', () => {
     expect(rule(`// ${'word '.repeat(20)}`)).toEqual(['width packages/domain/src/wide.ts:1'])
     expect(rule(`// ${'word '.repeat(18)}`)).toEqual([])
     expect(rule(`// ${'word '.repeat(18)}https://example.org/a/long/address`)).toEqual([])
+  })
+  it('refuse pointers to documents and paragraphs that are not there', () => {
+    const check = (comment: string): readonly string[] =>
+      listRules(['packages/ui/src/a.ts', `export const a = 'spec §5'\n${comment}\n`])
+    for (const comment of [
+      '// spec §5 says so',
+      '/** The table (domain.md §6). */',
+      '/** A name of workflow.json. */',
+      '// see docs/nothing.md',
+      '// spec 5.order.dead',
+      '/** Two paragraphs (spec 5.order, 5.term). */',
+    ])
+      expect([comment, ...check(comment)]).toEqual([comment, 'references packages/ui/src/a.ts:2'])
+    for (const comment of [
+      '// docs/map.md shows where',
+      '/** A deadline (spec 5.order.deadline). */',
+      '/** Both (spec 5.order, 10.page.base). */',
+    ])
+      expect(check(comment)).toEqual([])
   })
   it('refuse clocks and chance in the domain, and switched-off checks anywhere but in tests', () => {
     expect(

@@ -1,4 +1,4 @@
-/** A proofreader asks the translation administrator to judge chapters (domain.md §4). */
+/** A proofreader asks the translation administrator to judge chapters (spec 10.check). */
 import {
   CHECK_CONCLUSIONS,
   CHECK_TARGETS,

@@ -1,4 +1,4 @@
-/** Translation quality scores (spec §2 `/grade`, §3 "Translator score"; domain.md §6 "Grades"). */
+/** Translation quality scores (spec 3.grade, 10.grade). */
 import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import {
   ERROR_MARKS_MOST,

@@ -1,4 +1,4 @@
-/** The log of an order (spec §2 "order log"): typed entries, filtered, newest first. */
+/** The log of an order (spec 2.path.order_log): typed entries, filtered, newest first. */
 import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 /**
- * Addresses of third-party programs that are notified of events (domain.md §6 "Notifications"),
+ * Addresses of third-party programs that are notified of events (spec 10.notice.kinds),
  * each
  * post signed.
  */

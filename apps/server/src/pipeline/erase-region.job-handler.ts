@@ -65,7 +65,8 @@ const requireDocument = async (db: Db | Tx, ref: DocumentRef): Promise<PageDocum
 }
 
 /**
- * A page that cannot be loaded is reported as spec §8 words it; other errors stay what they are.
+ * A page that cannot be loaded is reported as spec 8.message.retrieve_image words it; other errors
+ * stay what they are.
  */
 const retrieved = async <T>(read: () => Promise<T>): Promise<T> => {
   try {

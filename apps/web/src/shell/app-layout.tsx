@@ -33,7 +33,7 @@ const FIRST_NODE_TEST_MS = 5000
 
 /**
  * Says once per browser that the chosen node is slow from here, and where another one is chosen
- * (spec §7).
+ * (spec 7.node).
  */
 const useFirstNodeTest = (signedIn: boolean): void => {
   const { t } = useTranslation()

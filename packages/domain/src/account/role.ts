@@ -1,4 +1,4 @@
-/** The six roles (spec §3), by the ids the wire uses. */
+/** The six roles (spec 3.role.ids), by the ids the wire uses. */
 export const ROLE = {
   projectAdministrator: 3,
   translationAdministrator: 5,
@@ -27,7 +27,7 @@ const NAMES = Object.keys(ROLE).filter((name): name is RoleName => Object.hasOwn
 export const getRoleName = (id: RoleId): RoleName =>
   NAMES.find((name) => ROLE[name] === id) ?? 'translator'
 
-/** Root gets all six; anybody else only the recognised ids of their list (spec §6). */
+/** Root gets all six; anybody else only the recognised ids of their list (spec 6.role). */
 export const getRoles = (account: {
   readonly isRoot: boolean
   readonly roleIds: readonly number[]

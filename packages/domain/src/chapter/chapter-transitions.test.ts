@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import {
-  CHAPTER_STATUSES,
-  STAGES,
-  STAGE_OF_STATUS,
-  isChapterStatus,
-  laterStage,
-  getStage,
-} from './chapter-status.ts'
+import { CHAPTER_STATUSES, STAGE_OF_STATUS, isChapterStatus, laterStage } from './chapter-status.ts'
 import { CHAPTER_TRANSITIONS, transitionFor } from './chapter-transitions.ts'
 
 const asWritten = () =>

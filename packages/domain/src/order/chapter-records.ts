@@ -41,7 +41,7 @@ const WORKER_AFTER: Readonly<Partial<Record<ChapterState['status'], Seat>>> = {
   pending_typesetting: 'typesetter',
 }
 
-/** From this round on a translation administrator looks at it (domain.md §4). */
+/** From this round on a translation administrator looks at it (spec 10.return.rounds). */
 const ROUNDS_BEFORE_ALARM = 3
 
 const recordSentBack = (draft: OrderDraft, { after, event, row }: Move): void => {
@@ -106,7 +106,7 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
         reason: event.reason,
       })
       notifyTranslationAdministrators(draft, 'check_requested', after)
-      // the judged person may answer before the decision (domain.md §4)
+      // the judged person may answer before the decision (spec 10.check.answer)
       notifySeat(draft, 'check_requested', after, 'translator')
       return
     case 'dismiss_check':

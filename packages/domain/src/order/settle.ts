@@ -6,7 +6,8 @@ import type { ChapterState, OrderState } from './order-state.ts'
 /**
  * "When all chapters in a stage are done, the order advances": every live chapter is at that state,
  * or has ever been past its stage.
- * Asking for "at that state" alone dead-locks as soon as one chapter is sent back (domain.md §2).
+ * Asking for "at that state" alone dead-locks as soon as one chapter is sent back (spec
+ * 10.workflow.barrier).
  */
 export const barrierReached = (
   chapters: readonly ChapterState[],

@@ -19,7 +19,7 @@ export function hasEffects({ stroke, shadow }: PictureEffects): boolean {
 
 /**
  * A picture with its stroke and shadow under it, as letters have theirs: the stroke lies outside
- * the silhouette, the shadow is that of picture and stroke, `size` px wider (rendering.md §5).
+ * the silhouette, the shadow is that of picture and stroke, `size` px wider.
  */
 export function withEffects(picture: Painted, effects: PictureEffects, scale: number): Painted {
   const stroke = effects.stroke ? soundStroke(effects.stroke) : null

@@ -33,7 +33,7 @@ import { countTotalWords, WORD_COUNTER } from '@panelflow/domain/text/word-count
 /**
  * The original word count people are paid by: counted once, when translation begins, per chapter
  * and for the whole order, with the counter's
- * version (domain.md §6 "Word count"). Sound effects are not counted. A count that stands is never
+ * version (spec 10.words.count). Sound effects are not counted. A count that stands is never
  * touched.
  */
 const freezeWordCount = async (tx: Tx, orderId: string): Promise<void> => {

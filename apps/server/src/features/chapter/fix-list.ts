@@ -1,4 +1,4 @@
-/** Fix lists travel with a chapter that is sent back (domain.md §4). */
+/** Fix lists travel with a chapter that is sent back (spec 10.return.fixes). */
 import type { DEADLINE_STAGES } from '@panelflow/domain/schedule/reminders.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { z } from 'zod'

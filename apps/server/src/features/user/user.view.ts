@@ -3,8 +3,8 @@ import type { Session } from '../../http/session/session.ts'
 import { getZone } from '../../core/settings/organisation-zone.ts'
 
 /**
- * The signed-in person as the client's session store keeps them (spec §3). The token is the
- * caller's
+ * The signed-in person as the client's session store keeps them (spec 3.user.session_store). The
+ * token is the caller's
  * business.
  */
 export const userOfSession = ({

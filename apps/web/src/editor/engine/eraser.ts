@@ -78,7 +78,9 @@ export type AreaCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: ErrorCode | 'select_first'; readonly params: ErrorParams }
 
-/** May this selection be sent? Nothing selected is refused as spec §8 words it. */
+/**
+ * May this selection be sent? Nothing selected is refused as spec 8.message.select_image words it.
+ */
 export const checkArea = (
   area: EraseArea | null,
   page: { readonly width: number; readonly height: number } | undefined,

@@ -69,7 +69,7 @@ const toFilters = ({ search, role, language, status }: UsersSearch): AccountFilt
   status,
 })
 
-/** Accounts of the installation (spec §2 `/users`). */
+/** Accounts of the installation (spec 2.path.users). */
 export const UsersScreen = () => {
   const { t } = useTranslation('account')
   const { t: app } = useTranslation()

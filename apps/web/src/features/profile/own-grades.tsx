@@ -4,7 +4,7 @@ import { useGradeTable } from '../grade/use-grade-table.tsx'
 import { Panel } from './parts/panel.tsx'
 
 /**
- * Scores one got and gave (permissions.json grade.viewOwn): the translator answers here, the
+ * Scores one got and gave: the translator answers here, the
  * proofreader changes it.
  */
 export const OwnGrades = () => {

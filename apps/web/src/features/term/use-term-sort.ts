@@ -11,7 +11,7 @@ import type { DrawerTerm } from './drawer-terms.ts'
 
 /**
  * Sorting shows at once; when the studio did not keep it, the order is as before and a sentence
- * says so (spec §8).
+ * says so (spec 8.message.style_sort).
  */
 export const useDrawerSort = (terms: readonly DrawerTerm[]) => {
   const { t } = useTranslation('term')

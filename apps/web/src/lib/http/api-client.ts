@@ -12,7 +12,7 @@ import { randomId } from '../random-id.ts'
 import { fillPath, toQueryString, toWireValue } from './wire-values.ts'
 import { showReconnecting } from './reconnecting.ts'
 
-/** spec §9: on, five tries in all, 100 ms between them */
+/** spec 9.limit.retry: on, five tries in all, 100 ms between them */
 const RETRY = { on: true, tries: 5, waitMs: 100 } as const
 /** Waits for a server or database that restarts: some 15 s in all, longer each time. */
 const RESTART_WAITS_MS = [500, 1000, 2000, 4000, 8000] as const
@@ -56,8 +56,8 @@ const isFlatList = (value: unknown): value is readonly (string | number | boolea
 const MOST_FIELDS = 1000
 
 /**
- * The body as a form, the default of spec §7. Null when a form would lose something of it: nested
- * values, null, empty lists.
+ * The body as a form, the default (spec 7.client.form). Null when a form would lose something of
+ * it: nested values, null, empty lists.
  * Lists repeat their key as `name[]`.
  */
 const toFormBody = (value: unknown): URLSearchParams | null => {
@@ -71,11 +71,11 @@ const toFormBody = (value: unknown): URLSearchParams | null => {
   return [...form.keys()].length > MOST_FIELDS ? null : form
 }
 
-/** spec §7 */
+/** spec 7.client.timeout */
 const REQUEST_TIMEOUT_MS = 10_000
 const EXPIRED = 40_101
 const INVALID = 40_102
-/** spec §7: the login sends JSON whatever the default is */
+/** spec 7.call.login: the login sends JSON whatever the default is */
 const JSON_LOGIN = 'user.login'
 const NO_BODY = 'The interface request failed, please try again later!'
 
@@ -111,7 +111,8 @@ export interface ClientSession {
   /** the server does not know this session any more */
   readonly onInvalid: () => void
   /**
-   * the answer came with a code that is neither success nor an error: shown, not thrown (spec §8)
+   * the answer came with a code that is neither success nor an error: shown, not thrown
+   * (spec 8.response.other)
    */
   readonly onRemark?: (message: string) => void
 }
@@ -148,7 +149,7 @@ export interface ApiClient {
 const isEnvelope = (value: unknown): value is Envelope<unknown> =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number'
 
-/** domain.md §6: every error of ours begins with its HTTP status */
+/** spec 10.request.codes: every error of ours begins with its HTTP status */
 const isErrorRange = (code: number): boolean => code >= 40_000 && code < 60_000
 
 const toFailure = (data: unknown): Partial<Failure> =>
@@ -180,7 +181,10 @@ const readEnvelope = async (response: Response): Promise<Envelope<unknown>> => {
   return parsed
 }
 
-/** Runs `fetch` with the time limit; says in the words of spec §8 why nothing came back. */
+/**
+ * Runs `fetch` with the time limit; says in the words of spec 8.response.transport why nothing came
+ * back.
+ */
 const transport = async <T>(
   url: string,
   init: RequestInit,
@@ -222,7 +226,7 @@ const toRequestBody = (
 const isKeyed = ({ method, raw, access }: Endpoint): boolean =>
   method !== 'GET' && raw === undefined && access !== 'public'
 
-/** All requests to the server go through here (spec §7). */
+/** All requests to the server go through here (spec 7.client). */
 export const createApiClient = (baseUrl: string, session: ClientSession): ApiClient => {
   const toUrl = (endpoint: Endpoint, input: Loose): string => {
     const query = toWireValue(input.query ?? {}, endpoint.id, session.zone())

@@ -12,7 +12,7 @@ interface AnswerWindowProps {
   readonly onClose: () => void
 }
 
-/** The judged person answers, once (domain.md §4). */
+/** The judged person answers, once (spec 10.check.answer). */
 export const AnswerWindow = ({ request, onClose }: AnswerWindowProps) => {
   const { t } = useTranslation('check')
   const { t: app } = useTranslation()

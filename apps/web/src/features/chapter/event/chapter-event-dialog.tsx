@@ -37,7 +37,7 @@ interface ChapterEventDialogProps {
   readonly onClose: () => void
 }
 
-/** From this round on the translation administrators are notified (domain.md §4). */
+/** From this round on the translation administrators are notified (spec 10.return.rounds). */
 const ALARM = 3
 
 /** Whom the chapter goes back to, and what is kept. */

@@ -62,7 +62,7 @@ interface OrderBaseProps {
   readonly getHref: (id: string) => string
 }
 
-/** The order as it was agreed (spec §3, work order). */
+/** The order as it was agreed (spec 3.order). */
 const OrderBase = ({ order, getHref }: OrderBaseProps) => {
   const { t, i18n } = useTranslation()
   const { t: words } = useTranslation('order-page')

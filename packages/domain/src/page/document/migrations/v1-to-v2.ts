@@ -2,7 +2,7 @@ import type { DocumentMigration } from './document-migration.ts'
 
 const NO_EFFECTS = { stroke: null, shadow: null }
 
-/** Patches get a rotation, patches and pictures a stroke and a shadow (spec §3). */
+/** Patches get a rotation, patches and pictures a stroke and a shadow (spec 3.item). */
 export const v1ToV2: DocumentMigration = {
   from: 1,
   item: (kind, props) => {

@@ -1,0 +1,75 @@
+/** What comments point to is there: documents, and paragraphs of the specification. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSpecification } from '../spec-coverage.ts'
+import type { Finding } from './finding.ts'
+import { isGenerated, type SourceFile, withoutComments } from './source-tree.ts'
+
+export interface Documents {
+  /** @param file path from the repository root */
+  readonly exists: (file: string) => boolean
+  /** ids of paragraphs of the specification */
+  readonly paragraphs: readonly string[]
+}
+
+export const readDocuments = (root: string): Documents => ({
+  exists: (file) => existsSync(path.join(root, file)),
+  paragraphs: parseSpecification(
+    readFileSync(path.join(root, 'docs/specification.md'), 'utf8'),
+  ).map(({ id }) => id),
+})
+
+const DOCUMENT = /(?<![\w./-])[\w./-]+\.md\b/g
+
+/** `spec 5.order, 5.term.xlsx`: ids, or beginnings of ids. */
+const PARAGRAPHS = /\bspec (\d+(?:\.\w+)+(?:[,\s]+\d+(?:\.\w+)+)*)/gi
+
+/** Sections by number, and the design that the repository does not hold. */
+const ELSEWHERE =
+  /\b(?:spec|specification),? §|\b(?:domain|rendering|workflow|permissions)\.(?:md|json)\b/gi
+
+const getComments = (text: string): string => {
+  const code = withoutComments(text)
+  return [...text]
+    .map((letter, at) => (letter === code[at] && letter !== '\n' ? ' ' : letter))
+    .join('')
+}
+
+const findFaults = (file: SourceFile, documents: Documents): readonly [number, string][] => {
+  const comments = getComments(file.text)
+  const isThere = (name: string): boolean =>
+    documents.exists(name) || documents.exists(path.posix.join(path.posix.dirname(file.path), name))
+  const isParagraph = (id: string): boolean =>
+    documents.paragraphs.some((one) => one === id || one.startsWith(`${id}.`))
+  return [
+    ...[...comments.matchAll(ELSEWHERE)].map(({ index, 0: words }): [number, string] => [
+      index,
+      `"${words}" is not in the repository: name a paragraph (spec 5.order) or a document of docs`,
+    ]),
+    ...[...comments.matchAll(DOCUMENT)].flatMap(({ index, 0: name }): [number, string][] =>
+      isThere(name) || name.search(ELSEWHERE) >= 0 ? [] : [[index, `there is no ${name}`]],
+    ),
+    ...[...comments.matchAll(PARAGRAPHS)].flatMap(({ index, 1: ids }): [number, string][] =>
+      (ids ?? '')
+        .split(/[,\s]+/)
+        .filter((id) => !isParagraph(id))
+        .map((id) => [index, `docs/specification.md has no paragraph ${id}`]),
+    ),
+  ]
+}
+
+/** Refuses comments that point to documents or paragraphs that are not there. */
+export const checkReferences = (
+  files: readonly SourceFile[],
+  documents: Documents,
+): readonly Finding[] =>
+  files
+    .filter((file) => !isGenerated(file) && !file.path.startsWith('tools/check-structure/'))
+    .flatMap((file) =>
+      findFaults(file, documents).map(([index, message]) => ({
+        rule: 'references',
+        path: file.path,
+        line: file.text.slice(0, index).split('\n').length,
+        message,
+      })),
+    )

@@ -76,7 +76,7 @@ const adoptSecret = (configuration: Configuration): Promise<void> =>
       close,
     )
     console.log(
-      `This database goes on with the present secret. ${ended} sessions ended: everybody signs in again.\nLinks to files sent before are void; receivers of webhooks need the new signing secret shown in Panelflow. Start all servers and workers with this secret now.`,
+      `This database now uses the current secret. ${ended} sessions ended: everybody signs in again.\nLinks to files sent earlier no longer work; receivers of webhooks need the new signing secret shown in Panelflow. Start all servers and workers with this secret now.`,
     )
   })
 
@@ -88,16 +88,16 @@ const verifyAudit = (configuration: Configuration): Promise<void> =>
       if (brokenAt === null) console.log(`${entries} entries, none changed. Last hash: ${head}`)
       else
         console.log(
-          `Entry ${brokenAt} is missing or is not what was written; the ${entries} before it are.`,
+          `Entry ${brokenAt} is missing or was changed; the ${entries} entries before it are unchanged.`,
         )
       const anchors = await listAuditAnchors(configuration)
       const differing = await compareAnchors(db, anchors)
       for (const { at, seq, source } of differing)
         console.log(
-          `On ${at.toISOString()} the chain had another entry ${seq}, or has lost it since (${source}).`,
+          `On ${at.toISOString()} entry ${seq} of the chain was another one, or it was lost since (${source}).`,
         )
       if (differing.length === 0)
-        console.log(`It fits what was noted of it outside of the database ${anchors.length} times.`)
+        console.log(`It matches ${anchors.length} records kept outside of the database.`)
       if (brokenAt !== null || differing.length > 0) process.exitCode = 1
     } finally {
       await close()
@@ -109,7 +109,7 @@ const backup = (configuration: Configuration, given: string | undefined): Promis
     const target = given ?? configuration.backup?.target
     if (target === undefined)
       throw new Error(
-        'Say where to: npm run backup -- <folder or s3://…>, or set PANELFLOW_BACKUP.',
+        'Name the target: npm run backup -- <folder or s3://…>, or set PANELFLOW_BACKUP.',
       )
     const retention = given === undefined ? configuration.backup?.retention : undefined
     const { manifest, blobs } = await runBackup({
@@ -120,14 +120,14 @@ const backup = (configuration: Configuration, given: string | undefined): Promis
       log: (line) => console.log(line),
     })
     for (const sha of blobs.healed)
-      console.log(`  The file ${sha} of an earlier backup was damaged and is whole again`)
+      console.log(`  The file ${sha} of an earlier backup was damaged and has been repaired`)
     if (blobs.missing.length === 0) {
       console.log(`The backup ${manifest.name} is ok.`)
       return
     }
     console.log(
-      `The backup ${manifest.name} is complete but for ${blobs.missing.length} files that are missing or damaged in the studio itself:\n` +
-        `${blobs.missing.map((sha) => `  ${sha}`).join('\n')}\nnpm run panelflow -- doctor --full says what they belong to.`,
+      `The backup ${manifest.name} is complete except for ${blobs.missing.length} files that are missing or damaged in the studio itself:\n` +
+        `${blobs.missing.map((sha) => `  ${sha}`).join('\n')}\nnpm run panelflow -- doctor --full names what they belong to.`,
     )
     process.exitCode = 1
   })
@@ -158,7 +158,7 @@ const restore = async (
       } else console.log(`  Audit chain: ${chain.entries} entries, none changed`)
       if (!sameKey)
         console.log(
-          '  This installation has another server key than the one that was backed up, so webhooks sign with new secrets.\n' +
+          "  This installation's server key differs from the one that was backed up, so webhooks sign with new secrets.\n" +
             '  Give each receiver its new secret, or put the old server.key (PANELFLOW_SECRET) in place and run  npm run panelflow -- secret adopt',
         )
       console.log(`The studio of ${manifest.createdAt} is restored. Everybody signs in again.`)

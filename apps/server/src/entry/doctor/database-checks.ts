@@ -37,7 +37,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
     },
   },
   {
-    what: 'Letters of every script are told apart (C.UTF-8, or a language of your own; not C)',
+    what: 'Letters of every script are distinguished (C.UTF-8, or a language of your own; not C)',
     advice: 'Create the database again with --locale=C.UTF-8: with C a search finds no Chinese.',
     run: async ({ db }) =>
       judge(
@@ -46,7 +46,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
       ),
   },
   {
-    what: 'The audit chain is whole',
+    what: 'The audit chain is intact',
     advice:
       'Run  npm run panelflow -- audit verify  and compare with the last good backup: somebody changed or removed entries.',
     run: async ({ db, configuration }) => {

@@ -114,7 +114,7 @@ export const FILE_CHECKS: readonly Check[] = [
   {
     what: 'Every file in the store belongs to something',
     advice:
-      'They only take room: uploads that nobody took, files of deleted exports. Nothing has to be done.',
+      'They only use space: abandoned uploads, files of deleted exports. No action is needed.',
     run: checkOrphans,
   },
 ]

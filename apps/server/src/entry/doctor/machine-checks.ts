@@ -61,9 +61,9 @@ const CLOCK = 'Let both machines set their clocks by NTP.'
 
 export const MACHINE_CHECKS: readonly Check[] = [
   {
-    what: 'There is room on the disk',
+    what: 'The disk has free space',
     advice:
-      'Make room, or move PANELFLOW_DATA_DIR or PANELFLOW_BLOBS to a larger disk. Below 1 GB or 5 % uploads begin to wait.',
+      'Free some space, or move PANELFLOW_DATA_DIR or PANELFLOW_BLOBS to a larger disk. Below 1 GB or 5 % uploads begin to wait.',
     run: checkDisk,
   },
   { what: 'This clock and that of the database agree', advice: CLOCK, run: checkDatabaseClock },

@@ -44,7 +44,7 @@ export const ORDER_CHECKS: readonly Check[] = [
   {
     what: 'Every order has the status its chapters give it',
     advice:
-      'Any step in the order (a remark, an assignment) derives it again. Report it: this must not happen.',
+      'Any step in the order (a remark, an assignment) derives it again. Report it: it should never happen.',
     run: checkOrders,
   },
 ]

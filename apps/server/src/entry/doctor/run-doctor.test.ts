@@ -166,7 +166,7 @@ test('the audit chain, the age of the backup and a store that is away are report
     detail: '50 hours old; the last one failed: no room',
   })
   await sql`delete from audit_entry where seq = (select max(seq) from audit_entry)`.execute(db)
-  expect((await finding(/audit chain is whole/)).status).toBe('wrong')
+  expect((await finding(/audit chain is intact/)).status).toBe('wrong')
 
   const configuration = readConfiguration({
     PANELFLOW_BLOBS: 's3://key:secret@localhost:1/none?tls=0',

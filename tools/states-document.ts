@@ -109,7 +109,7 @@ const specialRows = (stage: Stage): readonly string[] => {
       ...rows,
       row(
         stage,
-        aChapter({ problem: 'a page is cut off' }),
+        aChapter({ problem: { reason: 'a page is cut off' } }),
         'an image problem is open; shown up to assignment, later only a badge',
       ),
     ]

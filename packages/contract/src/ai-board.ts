@@ -9,7 +9,8 @@ import { draftCoverage } from './draft.ts'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, personView, targetLanguage, uuid } from './primitives.ts'
-import { errorCode } from './refusal.ts'
+import { problemView } from './problem-view.ts'
+import { errorCode, refusalView } from './refusal.ts'
 
 export const BOARD_ACTIONS = ['pause', 'resume', 'cancel', 'retry', 'first', 'in_turn'] as const
 export type BoardAction = (typeof BOARD_ACTIONS)[number]
@@ -46,7 +47,7 @@ export const boardStage = z.object({
   /** one for each currency; empty where no engine has a price */
   costs: z.array(cost),
   /** why pages failed, most frequent first */
-  causes: z.array(z.object({ cause: z.string(), pages: count })),
+  causes: z.array(z.object({ cause: refusalView, pages: count })),
   /**
    * of machine translation: what it filled in; null for other stages and before the first page is
    * through
@@ -61,7 +62,7 @@ export const boardRow = z.object({
   number: count,
   status: z.string(),
   /** as the chapter says it; null: nothing is wrong */
-  problem: z.string().nullable(),
+  problem: problemView.nullable(),
   state: z.enum(BOARD_STATES),
   order: z.object({
     id: uuid,
@@ -120,7 +121,7 @@ export const boardPage = z.object({
   progress: z.number(),
   attempt: count,
   failures: count,
-  cause: z.string().nullable(),
+  cause: refusalView.nullable(),
   /** the engine's own words, for whoever looks after it */
   detail: z.string().nullable(),
   engine: z.string().nullable(),

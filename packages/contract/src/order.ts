@@ -19,6 +19,8 @@ import {
   uuid,
   version,
 } from './primitives.ts'
+import { problemView } from './problem-view.ts'
+import { refusalView } from './refusal.ts'
 
 export const todoView = z.object({
   orderId: uuid,
@@ -112,7 +114,7 @@ export const chapterView = z.object({
   furthest: z.string(),
   round: z.number().int(),
   version: z.number().int(),
-  problem: z.string().nullable(),
+  problem: problemView.nullable(),
   pageCount: z.number().int(),
   sourceChapterId: uuid,
   people: z.object({
@@ -131,7 +133,7 @@ export const chapterView = z.object({
     total: z.number().int(),
     done: z.number().int(),
     failed: z.number().int(),
-    cause: z.string().nullable(),
+    cause: refusalView.nullable(),
   }),
   deliverable: z.boolean(),
   can: canView(CHAPTER_ACTIONS),

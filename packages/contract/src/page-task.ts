@@ -4,6 +4,7 @@ import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, uuid } from './primitives.ts'
+import { refusalView } from './refusal.ts'
 
 const chapterParams = z.strictObject({ chapterId: uuid })
 
@@ -15,7 +16,7 @@ export const taskView = z.object({
   attempt: z.number().int(),
   status: z.enum(PAGE_TASK_STATUSES),
   progress: z.number(),
-  cause: z.string().nullable(),
+  cause: refusalView.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
 })

@@ -164,7 +164,7 @@ create table chapter (
   typesetter_id uuid references account(id),
   visual_reviewer_id uuid references account(id),
   final_images text not null default 'none' check (final_images in ('none', 'pending', 'ready', 'failed')),
-  problem text,
+  problem jsonb,
   version integer not null default 1,
   status_since timestamptz not null default now(),
   ai_paused_at timestamptz,
@@ -1358,7 +1358,7 @@ AS $function$
       final_images = n.final_images, problem = n.problem, version = c.version + 1,
       status_since = case when c.status = n.status then c.status_since else at_time end
     from jsonb_to_recordset(chapters) as n(id uuid, status text, furthest text, return_to text, round int, translator_id uuid, proofreader_id uuid,
-      reviewer_id uuid, typesetter_id uuid, visual_reviewer_id uuid, final_images text, problem text)
+      reviewer_id uuid, typesetter_id uuid, visual_reviewer_id uuid, final_images text, problem jsonb)
     where c.id = n.id;
 
     update work_order o set status = n.status, version = n.version, image_error = n.image_error, translator_ever_assigned = n.translator_ever_assigned,

@@ -230,7 +230,7 @@ export interface ChapterTable {
   typesetter_id: string | null
   visual_reviewer_id: string | null
   final_images: Generated<'none' | 'pending' | 'ready' | 'failed'>
-  problem: string | null
+  problem: Json | null
   version: Generated<number>
   status_since: Generated<Timestamp>
   ai_paused_at: Timestamp | null

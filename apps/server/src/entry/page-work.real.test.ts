@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -101,7 +102,7 @@ test.skipIf(missing)(
     const failed = {
       status: 'pending_image_synthesis',
       furthest: 'typesetting',
-      problem: 'render.failed: p02.jpg',
+      problem: JSON.stringify(machineCause('render.failed', {}, ['p02.jpg'])),
     } as const
     await app.deps.db.updateTable('chapter').set(failed).where('id', '=', made.chapterId).execute()
     expect(

@@ -2,6 +2,9 @@
  * The end of an attempt, in one transaction: order lock, fence, result, and the stage's event when
  * this was its last page.
  */
+import { type MachineCause, machineCause } from '@panelflow/domain/chapter/problem.ts'
+import type { StoredRefusal } from '@panelflow/domain/error/stored-refusal.ts'
+import { readCause } from '../features/task/task-cause.ts'
 import { sql } from 'kysely'
 import { stageDone, stageFailed } from '@panelflow/domain/order/workflow-event.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
@@ -64,14 +67,14 @@ const passFence = async (tx: Tx, task: ClaimedTask, outcome: Outcome): Promise<b
 
 interface StageEnd {
   readonly unfinished: number
-  readonly failed: readonly { readonly name: string; readonly cause: string }[]
+  readonly failed: readonly { readonly name: string; readonly cause: StoredRefusal }[]
 }
 
 const stageEnd = async (tx: Tx, task: ClaimedTask): Promise<StageEnd> => {
   const rows = await tx
     .selectFrom('page_task as t')
     .innerJoin('source_page as p', 'p.id', 't.source_page_id')
-    .select(['t.status', 't.cause', 'p.name', 'p.position'])
+    .select(['t.status', 't.cause', 't.cause_details', 'p.name', 'p.position'])
     .where('t.chapter_id', '=', task.chapterId)
     .where('t.stage', '=', task.stage)
     .where('t.generation', '=', task.generation)
@@ -81,19 +84,18 @@ const stageEnd = async (tx: Tx, task: ClaimedTask): Promise<StageEnd> => {
     unfinished: rows.filter((row) => row.status === 'pending' || row.status === 'running').length,
     failed: rows
       .filter((row) => row.status === 'failed')
-      .map((row) => ({ name: row.name, cause: row.cause ?? '' })),
+      .map((row) => ({ name: row.name, cause: readCause(row) })),
   }
 }
 
-/**
- * `image.not_readable: 003.png (+1)`: the code a sentence belongs to, the first page in trouble,
- * how many more.
- */
-const causeText = (failed: StageEnd['failed']): string => {
-  const [first] = failed
-  if (first === undefined) return ''
-  return `${first.cause}: ${first.name}${failed.length > 1 ? ` (+${failed.length - 1})` : ''}`
-}
+/** What the first page met stands for all. */
+const toMachineCause = ([first, ...others]: StageEnd['failed']): MachineCause =>
+  first === undefined
+    ? machineCause('task.failed_unexpectedly')
+    : machineCause(first.cause.code, first.cause.params, [
+        first.name,
+        ...others.map(({ name }) => name),
+      ])
 
 /**
  * Spots that synthesis left blank stand in the order's log: without a typesetter nobody else was
@@ -125,7 +127,7 @@ const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<
   if (failed.length === 0 && task.stage === 'composite') await logErasedPlaces(session, task)
   if (failed.length === 0)
     return await session.send(stageDone(task.chapterId, task.stage), SYSTEM_ACTOR)
-  await session.send(stageFailed(task.chapterId, task.stage, causeText(failed)), SYSTEM_ACTOR)
+  await session.send(stageFailed(task.chapterId, task.stage, toMachineCause(failed)), SYSTEM_ACTOR)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {
@@ -401,7 +402,7 @@ test('a damaged page fails alone with its reason; the others of the chapter are 
     .select('problem')
     .where('id', '=', made.chapterId)
     .executeTakeFirstOrThrow()
-  expect(chapter.problem).toBe('image.not_readable: 002.png')
+  expect(chapter.problem).toEqual(machineCause('image.not_readable', {}, ['002.png']))
   expect(listItems(await readDocument('base', made.pageIds[2]!), 'region')).toHaveLength(2)
   const retried = await people.pa('GET', `/chapters/${made.chapterId}/tasks`)
   expect(retried.data.map((task: { status: string }) => task.status)).toEqual([

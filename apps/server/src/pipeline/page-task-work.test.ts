@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -176,7 +177,7 @@ test('one bad page fails alone after three attempts, and only it is run again', 
   await run(async (task) => {
     worked.push(task.pageId)
     if (broken && task.stage === 'text_extraction' && task.pageId === pageIds[1])
-      throw Object.assign(new Error('no'), { code: 'reader.broken' })
+      throw Object.assign(new Error('no'), { code: 'translator.bad_answer' })
     // backoff is for real engines; here the next attempt may come at once
     await sql`update page_task set not_before = now() where status = 'pending'`.execute(deps.db)
     return async () => undefined
@@ -188,7 +189,9 @@ test('one bad page fails alone after three attempts, and only it is run again', 
   )
   await reaches(chapterId, 'text_extraction_failed')
   clearInterval(hurry)
-  expect((await getChapter(chapterId)).problem).toBe('reader.broken: 002.png')
+  expect((await getChapter(chapterId)).problem).toEqual(
+    machineCause('translator.bad_answer', {}, ['002.png']),
+  )
   expect((await listTasks(chapterId)).map((task) => [task.status, task.failures])).toEqual([
     ['done', 0],
     ['failed', 3],
@@ -225,7 +228,9 @@ test('a refusal that another attempt cannot cure fails at once', async () => {
     throw new AppError('image.not_readable')
   })
   await reaches(chapterId, 'text_extraction_failed')
-  expect(await getChapter(chapterId)).toMatchObject({ problem: 'image.not_readable: 001.png' })
+  expect(await getChapter(chapterId)).toMatchObject({
+    problem: machineCause('image.not_readable', {}, ['001.png']),
+  })
   expect(await listTasks(chapterId)).toMatchObject([{ attempt: 1, failures: 1 }])
 })
 
@@ -289,7 +294,9 @@ test('a page whose worker vanished three times fails with that cause', async () 
   }
   await run(noResult)
   await reaches(chapterId, 'text_extraction_failed')
-  expect((await getChapter(chapterId)).problem).toBe('task.worker_lost: 001.png')
+  expect((await getChapter(chapterId)).problem).toEqual(
+    machineCause('task.worker_lost', {}, ['001.png']),
+  )
 })
 
 test('a worker that is asked to stop gives its pages back without a failure', async () => {

@@ -1,12 +1,15 @@
-import type { ErrorParams } from '@panelflow/domain/error/error-code.ts'
+import {
+  type ErrorCode,
+  type ErrorParams,
+  isErrorCode,
+} from '@panelflow/domain/error/error-code.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
 import { TranslatorFailure } from '../ports/translator.ts'
 
 /** Why an attempt at a page failed, as stored and shown. */
 export interface Cause {
-  /** dotted code */
-  readonly cause: string
+  readonly cause: ErrorCode
   readonly details: ErrorParams
   /** false: another attempt would fail the same way */
   readonly retryable: boolean
@@ -37,13 +40,8 @@ export const storageWaitSeconds = (attempt: number): number =>
 const passes = (code: string): boolean =>
   !code.startsWith('render.') || code === 'render.out_of_memory' || code === 'render.failed'
 
-const getErrorCode = (error: unknown): string | undefined =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[a-z_]+\.[a-z_]+$/.test(error.code)
-    ? error.code
-    : undefined
+const getErrorCode = (error: unknown): ErrorCode | undefined =>
+  error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : undefined
 
 /**
  * Any thrown thing as a cause. Engines throw errors with a dotted `code`; anything else is

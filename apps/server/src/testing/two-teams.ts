@@ -124,7 +124,11 @@ const signWithMark = async (
     .set({ name: `${mark}.png` })
     .where('source_chapter_id', '=', sourceChapterId)
     .execute()
-  await db.updateTable('chapter').set({ problem: mark }).where('id', '=', chapterId).execute()
+  await db
+    .updateTable('chapter')
+    .set({ problem: JSON.stringify({ reason: mark }) })
+    .where('id', '=', chapterId)
+    .execute()
   return book_id
 }
 

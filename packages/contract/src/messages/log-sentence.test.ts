@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import { CHAPTER_TRANSITIONS } from '@panelflow/domain/chapter/chapter-transitions.ts'
 import { listLogTypes, LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
 import { expect, test } from 'vitest'
@@ -208,11 +209,11 @@ test('scores and what was done with machines have sentences', () => {
   )
 })
 
-test('why machines failed is shown with the advice, and the page', () => {
-  const [en = '', zh = ''] = both('chapter.run_failed', {
-    stage: 'machine_translation',
-    cause: 'translator.unreachable: 001.png (+1)',
-  })
+test.each([
+  ['as it is stored', machineCause('translator.unreachable', {}, ['001.png', '002.png'])],
+  ['as it was stored in one string', 'translator.unreachable: 001.png (+1)'],
+])('why machines failed, %s, is shown with the advice, and the page', (_how, cause) => {
+  const [en = '', zh = ''] = both('chapter.run_failed', { stage: 'machine_translation', cause })
   expect(en).toMatch(/^Machine translation failed: .* · 001\.png \(\+1\)$/)
   expect(zh).toMatch(/^机器翻译失败：.* · 001\.png \(\+1\)$/)
   expect(en).not.toContain('translator.unreachable')

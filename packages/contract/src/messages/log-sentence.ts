@@ -1,11 +1,11 @@
+import { readProblem } from '@panelflow/domain/chapter/problem.ts'
+import { formatPages, formatProblem } from './problem-sentence.ts'
 import { getLanguageName } from './language-name.ts'
-import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { LogEntryType } from '@panelflow/domain/log/log-entry.ts'
 import { numberRuns } from './number-runs.ts'
 import { type LogMessages, logMessagesEn } from './log-messages-en.ts'
 import { logMessagesZh } from './log-messages-zh.ts'
-import { formatMessage } from './sentence.ts'
 import { statusName } from './status-names.ts'
 
 /** In whose language and zone a sentence is made. */
@@ -78,9 +78,11 @@ const person = ({ locale }: LogReader, value: unknown): string => {
 
 /** Why machines failed: the sentence of the code with its advice, and the page it stood beside. */
 const failure = ({ locale }: LogReader, details: Details): string => {
-  const cause = toText(details, 'cause')
-  const [code = '', ...rest] = cause.split(': ')
-  return isErrorCode(code) ? [formatMessage(code, {}, locale), ...rest].join(' · ') : cause
+  const problem = readProblem(details['cause'])
+  if (problem === null) return ''
+  return [formatProblem(problem, locale), formatPages(problem)]
+    .filter((part) => part !== null)
+    .join(' · ')
 }
 
 const FIELDS: Readonly<Record<string, keyof LogMessages['field']>> = {

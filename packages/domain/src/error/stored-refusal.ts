@@ -9,8 +9,12 @@ export interface StoredRefusal {
 const isParams = (value: unknown): value is ErrorParams =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads what is stored. A code that this version does not have reads as `studio.failed`. */
-export const readRefusal = (code: string, params: unknown): StoredRefusal => ({
-  code: isErrorCode(code) ? code : 'studio.failed',
+/** Reads what is stored. A code that this version does not have reads as `otherwise`. */
+export const readRefusal = (
+  code: string,
+  params: unknown,
+  otherwise: ErrorCode = 'studio.failed',
+): StoredRefusal => ({
+  code: isErrorCode(code) ? code : otherwise,
   params: isParams(params) ? params : {},
 })

@@ -1,3 +1,4 @@
+import type { MachineCause, Problem } from '../chapter/problem.ts'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { TransitionEvent } from '../chapter/chapter-transitions.ts'
 import type { Score } from '../grade/grade.ts'
@@ -78,10 +79,10 @@ type WorkflowEntry =
   | ({
       readonly type: 'chapter.run_failed'
       readonly stage: RunStage
-      readonly cause: string
+      readonly cause: MachineCause
     } & OfChapter)
   | ({ readonly type: 'chapter.run_retried'; readonly stage: RunStage } & OfChapter)
-  | ({ readonly type: 'chapter.image_problem'; readonly cause: string } & OfChapter)
+  | ({ readonly type: 'chapter.image_problem'; readonly cause: Problem } & OfChapter)
   | ({ readonly type: 'chapter.final_images_ready' } & OfChapter)
 
 /** Written by the commands around the workflow. */

@@ -52,7 +52,7 @@ describe('reasons and conclusions', () => {
   })
 
   it('giving back a failed synthesis needs a reason', () => {
-    const order = on('pending_image_synthesis', { problem: 'disk full' })
+    const order = on('pending_image_synthesis', { problem: { reason: 'disk full' } })
     expect(
       decide(order, { type: 'give_back', chapterId: 'chapter-1', reason: '' }, typesetter, CLEAN),
     ).toMatchObject({

@@ -1,3 +1,4 @@
+import type { MachineCause } from '../chapter/problem.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { isSystem } from '../permission/actor.ts'
 import { type Refusal, refuse } from './decision.ts'
@@ -51,7 +52,7 @@ const runFailed = (
   draft: OrderDraft,
   chapter: ChapterState,
   stage: RunStage,
-  cause: string,
+  cause: MachineCause,
 ): void => {
   draft.log.push({
     type: 'chapter.run_failed',

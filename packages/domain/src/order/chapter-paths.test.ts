@@ -1,3 +1,4 @@
+import { machineCause } from '../chapter/problem.ts'
 import { describe, expect, it } from 'vitest'
 import type { ChapterStatus, Stage } from '../chapter/chapter-status.ts'
 import { type AnyActor, SYSTEM_ACTOR } from '../permission/actor.ts'
@@ -93,7 +94,7 @@ describe('barriers', () => {
   it('let the others go on while a chapter that was further waits with new files', () => {
     const order = twoChapters('waiting_for_image', 'pending_proofreading', {
       furthest: 'typesetting',
-      problem: 'page 2 is cut off',
+      problem: { reason: 'page 2 is cut off' },
     })
     expect(order).toMatchObject({ status: 'proofreading', imageError: true })
     const done = applyEvents(
@@ -226,12 +227,17 @@ describe('preprocessing', () => {
 
   it('keeps the cause of a failure on the chapter until it is retried', () => {
     const failed = applyEvents(alone('text_extraction_pending'), [
-      { type: 'ai_failed', chapterId: one, stage: 'text_extraction', cause: 'out of memory' },
+      {
+        type: 'ai_failed',
+        chapterId: one,
+        stage: 'text_extraction',
+        cause: machineCause('storage.full'),
+      },
       SYSTEM_ACTOR,
     ])
     expect(failed.order.chapters[0]).toMatchObject({
       status: 'text_extraction_failed',
-      problem: 'out of memory',
+      problem: { code: 'storage.full' },
     })
     expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'resolve_ai_failure', role: 3 })
     const rerun = applyEvents(failed.order, [aHumanEvent('retry_ai'), translationAdministrator])
@@ -258,7 +264,7 @@ describe('preprocessing', () => {
   // spec 10.workflow.image_error 4.order.image_error
   it('shows image_error from a bad file until new files come', () => {
     const bad = applyEvents(alone('waiting_for_image'), [
-      { type: 'image_problem', chapterId: one, cause: 'page 3 does not decode' },
+      { type: 'image_problem', chapterId: one, cause: machineCause('image.not_readable') },
       SYSTEM_ACTOR,
     ])
     expect(bad.order).toMatchObject({ status: 'image_error', imageError: true })
@@ -274,7 +280,7 @@ describe('synthesis', () => {
       code: 'chapter.transition_not_allowed',
     })
     const failed = applyEvents(running, [
-      { type: 'synthesis_failed', chapterId: one, cause: 'disk full' },
+      { type: 'synthesis_failed', chapterId: one, cause: machineCause('storage.full') },
       SYSTEM_ACTOR,
     ])
     expect(deriveTodos(failed.order)[0]).toMatchObject({ kind: 'resolve_synthesis_failure' })
@@ -311,7 +317,11 @@ describe('synthesis', () => {
     ])
     expect(half.order.status).toBe('completed_synthesizing')
     const failed = applyEvents(half.order, [
-      { type: 'final_synthesis_failed', chapterId: 'chapter-2', cause: 'disk full' },
+      {
+        type: 'final_synthesis_failed',
+        chapterId: 'chapter-2',
+        cause: machineCause('storage.full'),
+      },
       SYSTEM_ACTOR,
     ])
     const done = applyEvents(

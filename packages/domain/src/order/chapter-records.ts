@@ -91,11 +91,11 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
         stage: event.stage,
         cause: event.cause,
       })
-      notifyAdministrators(draft, 'ai_failed', after, event.cause)
+      notifyAdministrators(draft, 'ai_failed', after, event.cause.code)
       return
     case 'report_image_problem':
     case 'route_to_images':
-      draft.log.push({ type: 'chapter.image_problem', ...named, cause: event.reason })
+      draft.log.push({ type: 'chapter.image_problem', ...named, cause: { reason: event.reason } })
       notifyAdministrators(draft, 'image_problem', after)
       return
     case 'request_check':

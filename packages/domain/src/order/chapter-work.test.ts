@@ -32,7 +32,7 @@ const STATES: readonly (readonly [string, Partial<ChapterState>])[] = [
   ['staffed', {}],
   ['unstaffed', UNSTAFFED],
   ['without reviewer', { reviewerId: null, visualReviewerId: null }],
-  ['with a problem', { problem: 'disk full', finalImages: 'failed' }],
+  ['with a problem', { problem: { reason: 'disk full' }, finalImages: 'failed' }],
 ]
 
 const CASES = CHAPTER_STATUSES.flatMap((status) =>

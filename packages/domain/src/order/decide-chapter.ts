@@ -1,3 +1,4 @@
+import type { Problem } from '../chapter/problem.ts'
 import { ROLE } from '../account/role.ts'
 import type { Transition, TransitionEvent } from '../chapter/chapter-transitions.ts'
 import { type AnyActor, effectiveRoles, isSystem } from '../permission/actor.ts'
@@ -32,15 +33,15 @@ export const SENT_BACK: readonly TransitionEvent[] = [
   'route_to_typesetting',
 ]
 
-/** The words that stay on the chapter while it is in trouble. */
-const problemAfter = (event: MovingEvent): string | null => {
+/** What stays on the chapter while it is in trouble. */
+const problemAfter = (event: MovingEvent): Problem | null => {
   switch (event.type) {
     case 'ai_failed':
       return event.cause
     case 'report_image_problem':
     case 'route_to_images':
     case 'report_abnormal':
-      return event.reason
+      return { reason: event.reason }
     default:
       return null
   }
@@ -49,7 +50,6 @@ const problemAfter = (event: MovingEvent): string | null => {
 /** What the log tells beside the change. */
 const getEventText = (event: MovingEvent): string | null => {
   if ('reason' in event) return event.reason
-  if ('cause' in event) return event.cause
   return 'conclusion' in event ? event.conclusion : null
 }
 

@@ -77,7 +77,7 @@ const expectation = (status: ChapterStatus, event: ChapterEvent, sender: string)
 }
 
 const orderIn = (status: ChapterStatus) =>
-  anOrder({ chapters: [aChapter({ status, problem: 'something is wrong' })] })
+  anOrder({ chapters: [aChapter({ status, problem: { reason: 'something is wrong' } })] })
 
 describe.each(CHAPTER_STATUSES)('a chapter in %s', (status) => {
   const order = orderIn(status)

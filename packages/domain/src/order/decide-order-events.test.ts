@@ -218,10 +218,10 @@ describe('assigning', () => {
   })
 
   it('does not cure a rejected chapter', () => {
-    const order = staffed('rejected', { problem: 'bubbles are empty' })
+    const order = staffed('rejected', { problem: { reason: 'bubbles are empty' } })
     expect(assign({ order, seat: 'typesetter' })).toMatchObject({
       ok: true,
-      order: { chapters: [{ status: 'rejected', problem: 'bubbles are empty' }] },
+      order: { chapters: [{ status: 'rejected', problem: { reason: 'bubbles are empty' } }] },
     })
   })
 

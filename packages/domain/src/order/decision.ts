@@ -84,7 +84,7 @@ export type Effect =
       readonly chapterId: string | null
       readonly to: Recipient
       /** why machines gave up: chapters of one cause are one message */
-      readonly cause?: string
+      readonly cause?: ErrorCode
     }
 
 export interface Refusal {

@@ -56,7 +56,7 @@ describe('the status of an order', () => {
 
   // spec 4.order.image_error 4.order.waiting_for_image 10.workflow.image_error
   it('is image_error before assignment; afterwards the problem is only a badge', () => {
-    const bad = { status: 'waiting_for_image', problem: 'page 3 is cut off' } as const
+    const bad = { status: 'waiting_for_image', problem: { reason: 'page 3 is cut off' } } as const
     expect(derive(bad)).toBe('image_error')
     expect(derive({ ...bad, furthest: 'preprocessing' }, { status: 'pending_assignment' })).toBe(
       'image_error',
@@ -65,7 +65,7 @@ describe('the status of an order', () => {
       'translating',
     )
     expect(derive({ status: 'waiting_for_image' })).toBe('waiting_for_image')
-    expect(derive({ status: 'text_extraction_failed', problem: 'out of memory' })).toBe(
+    expect(derive({ status: 'text_extraction_failed', problem: { reason: 'out of memory' } })).toBe(
       'preprocessing',
     )
   })
@@ -97,7 +97,7 @@ describe('the status of an order', () => {
   it('reaches every status of the specification', () => {
     const derived = new Set(CHAPTER_STATUSES.map((status) => derive({ status })))
     derived
-      .add(derive({ status: 'waiting_for_image', problem: 'x' }))
+      .add(derive({ status: 'waiting_for_image', problem: { reason: 'x' } }))
       .add(derive({ status: 'visual_review_completed', finalImages: 'pending' }))
     expect(
       ORDER_STATUSES.filter(

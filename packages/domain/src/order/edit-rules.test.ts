@@ -51,7 +51,7 @@ it('a chapter with images cannot be left out of the range, an empty one can', ()
   const chapters = [
     fresh({ number: 1, status: 'text_extraction_pending' }),
     fresh({ number: 2 }),
-    fresh({ number: 3, problem: 'torn' }),
+    fresh({ number: 3, problem: { reason: 'torn' } }),
   ]
   expect(listUnremovableChapters(anOrder({ chapters }), 2, 2)).toEqual([1, 3])
   expect(listUnremovableChapters(anOrder({ chapters }), 1, 3)).toEqual([])

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../error/error-code.ts'
 import { ROLE } from '../account/role.ts'
 import type { NotificationKind } from './decision.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -9,7 +10,7 @@ export const notifyTranslationAdministrators = (
   draft: OrderDraft,
   kind: NotificationKind,
   chapter: ChapterState | null,
-  cause?: string,
+  cause?: ErrorCode,
 ): void => {
   const about = { kind, chapterId: chapter?.id ?? null, ...(cause === undefined ? {} : { cause }) }
   draft.effects.push({ type: 'notify', ...about, to: { role: ROLE.translationAdministrator } })
@@ -20,7 +21,7 @@ export const notifyAdministrators = (
   draft: OrderDraft,
   kind: NotificationKind,
   chapter: ChapterState,
-  cause?: string,
+  cause?: ErrorCode,
 ): void => {
   const about = { kind, chapterId: chapter.id, ...(cause === undefined ? {} : { cause }) }
   draft.effects.push({ type: 'notify', ...about, to: { role: ROLE.projectAdministrator } })

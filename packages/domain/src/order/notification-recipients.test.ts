@@ -1,3 +1,4 @@
+import { machineCause } from '../chapter/problem.ts'
 import { describe, expect, it } from 'vitest'
 import { CHAPTER_STATUSES } from '../chapter/chapter-status.ts'
 import { PEOPLE, aChapter, anOrder } from '../testing/an-order.ts'
@@ -70,7 +71,9 @@ describe('who is notified of what happens to a chapter', () => {
     for (const status of CHAPTER_STATUSES)
       for (const event of allChapterEvents())
         for (const sender of SENDER_NAMES) {
-          const order = anOrder({ chapters: [aChapter({ status, problem: 'something is wrong' })] })
+          const order = anOrder({
+            chapters: [aChapter({ status, problem: { reason: 'something is wrong' } })],
+          })
           const decision = decide(order, event, SENDERS[sender]!, CLEAN)
           if (!decision.ok) continue
           const placed = `${event.type} at ${status}`
@@ -94,7 +97,11 @@ describe('who is notified of what happens to a chapter', () => {
     })
     const decision = decide(
       order,
-      { type: 'final_synthesis_failed', chapterId: 'chapter-1', cause: 'disk full' },
+      {
+        type: 'final_synthesis_failed',
+        chapterId: 'chapter-1',
+        cause: machineCause('storage.full'),
+      },
       SENDERS['studio']!,
       CLEAN,
     )

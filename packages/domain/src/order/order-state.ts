@@ -1,3 +1,4 @@
+import type { Problem } from '../chapter/problem.ts'
 import type { ChapterStatus, Stage } from '../chapter/chapter-status.ts'
 import type { OrderKind, OrderStatus, StopStatus } from './order-status.ts'
 
@@ -24,11 +25,8 @@ export interface ChapterState {
   readonly typesetterId: string | null
   readonly visualReviewerId: string | null
   readonly finalImages: FinalImages
-  /**
-   * cause of the present trouble (AI failure, image problem, synthesis failure, rejection), in the
-   * words given; null when there is none
-   */
-  readonly problem: string | null
+  /** the present trouble (AI failure, image problem, synthesis failure, rejection), if any */
+  readonly problem: Problem | null
 }
 
 /** How an order ended before its time. Its chapters are frozen where they were. */

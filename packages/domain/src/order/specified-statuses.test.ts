@@ -1,4 +1,5 @@
 /** Every status of the specification, each reached by the event that its sentence names. */
+import { machineCause } from '../chapter/problem.ts'
 import { expect, test } from 'vitest'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import { type AnyActor, SYSTEM_ACTOR } from '../permission/actor.ts'
@@ -148,7 +149,12 @@ test.each(['text_extraction', 'patch_generation', 'machine_translation'] as cons
   'a chapter whose %s broke off waits as failed',
   (stage) => {
     const order = anOrder({ chapters: [aChapter({ status: `${stage}_pending` })] })
-    const event = { type: 'ai_failed', chapterId: ONE, stage, cause: 'out of memory' } as const
+    const event = {
+      type: 'ai_failed',
+      chapterId: ONE,
+      stage,
+      cause: machineCause('storage.full'),
+    } as const
     expectSteps(order, [[event, SYSTEM_ACTOR, 'preprocessing', `${stage}_failed`]])
   },
 )

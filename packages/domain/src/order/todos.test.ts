@@ -83,7 +83,7 @@ describe('to-dos', () => {
 
   it('ask for other files where the images are bad, and for help where the synthesis failed', () => {
     const kinds = (status: ChapterStatus) =>
-      deriveTodos(anOrder({ chapters: [aChapter({ status, problem: 'broken' })] })).map(
+      deriveTodos(anOrder({ chapters: [aChapter({ status, problem: { reason: 'broken' } })] })).map(
         ({ kind }) => kind,
       )
     expect(kinds('waiting_for_image')).toEqual(['replace_images'])

@@ -1,3 +1,4 @@
+import type { MachineCause } from '../chapter/problem.ts'
 import type { Seat } from './seat.ts'
 
 /**
@@ -47,7 +48,7 @@ interface WithFixList {
   readonly fixItems: number
 }
 interface WithCause {
-  readonly cause: string
+  readonly cause: MachineCause
 }
 
 /** Events without anything but the chapter. */
@@ -144,7 +145,11 @@ export const stageDone = (chapterId: string, stage: RunStage): WorkflowEvent => 
 }
 
 /** The event of a stage in which at least one page failed for good. */
-export const stageFailed = (chapterId: string, stage: RunStage, cause: string): WorkflowEvent => {
+export const stageFailed = (
+  chapterId: string,
+  stage: RunStage,
+  cause: MachineCause,
+): WorkflowEvent => {
   if (stage === 'composite') return { type: 'synthesis_failed', chapterId, cause }
   if (stage === 'final') return { type: 'final_synthesis_failed', chapterId, cause }
   return { type: 'ai_failed', chapterId, stage, cause }

@@ -1,3 +1,4 @@
+import { machineCause } from '../chapter/problem.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { SYSTEM_ACTOR } from '../permission/actor.ts'
 import type { Assignee, Facts } from '../order/decision.ts'
@@ -63,14 +64,14 @@ export const aStudioEvents = (chapterId = 'chapter-1'): readonly ChapterEvent[] 
   ...(['text_extraction', 'patch_generation', 'machine_translation'] as const).flatMap(
     (stage: AiStage): readonly ChapterEvent[] => [
       { type: 'ai_done', chapterId, stage },
-      { type: 'ai_failed', chapterId, stage, cause: 'the engine did not answer' },
+      { type: 'ai_failed', chapterId, stage, cause: machineCause('translator.timeout') },
     ],
   ),
   { type: 'synthesis_done', chapterId },
-  { type: 'synthesis_failed', chapterId, cause: 'disk full' },
+  { type: 'synthesis_failed', chapterId, cause: machineCause('storage.full') },
   { type: 'final_synthesis_done', chapterId },
-  { type: 'final_synthesis_failed', chapterId, cause: 'disk full' },
-  { type: 'image_problem', chapterId, cause: 'page 4 does not decode' },
+  { type: 'final_synthesis_failed', chapterId, cause: machineCause('storage.full') },
+  { type: 'image_problem', chapterId, cause: machineCause('image.not_readable', {}, ['004.png']) },
 ]
 
 /** Every chapter event once (AI events once per stage), with everything it needs. */

@@ -1,4 +1,5 @@
 /** Rows → what `decide` sees. */
+import { readProblem } from '@panelflow/domain/chapter/problem.ts'
 import type { Selectable } from 'kysely'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
@@ -90,7 +91,7 @@ export const toChapterState = (row: ChapterStateRow): ChapterState => ({
   typesetterId: row.typesetter_id,
   visualReviewerId: row.visual_reviewer_id,
   finalImages: row.final_images,
-  problem: row.problem,
+  problem: readProblem(row.problem),
 })
 
 export const toOrderState = (

@@ -41,7 +41,7 @@ export const toPermissionKey = (order: OrderState): RightsShape => {
     reviewerId: named(chapter.reviewerId),
     typesetterId: named(chapter.typesetterId),
     visualReviewerId: named(chapter.visualReviewerId),
-    problem: chapter.problem === null ? null : '',
+    problem: chapter.problem === null ? null : { reason: '' },
   })
   const shape: OrderState = {
     ...order,

@@ -54,9 +54,6 @@ interface Batch {
   readonly to: Map<string, { readonly chapterIds: string[]; readonly role: RoleId | null }>
 }
 
-/** A cause names its page behind a colon; chapters fail by one cause on many pages. */
-const causeCode = (cause: string): string => cause.split(': ', 1)[0] ?? cause
-
 /**
  * One message per person, kind, cause and order: forty chapters are one message, decided together
  * or one after the other.
@@ -72,7 +69,7 @@ export const notifyAll = async ({
   const batches = new Map<string, Batch>()
   for (const effect of effects) {
     if (effect.type !== 'notify') continue
-    const cause = effect.cause === undefined ? null : causeCode(effect.cause)
+    const cause = effect.cause ?? null
     const key = `${effect.kind} ${cause ?? ''}`
     const batch: Batch = batches.get(key) ?? {
       kind: effect.kind,

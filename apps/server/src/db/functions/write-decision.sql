@@ -13,7 +13,7 @@ create or replace function write_decision(ord jsonb, chapters jsonb, removed_tod
       final_images = n.final_images, problem = n.problem, version = c.version + 1,
       status_since = case when c.status = n.status then c.status_since else at_time end
     from jsonb_to_recordset(chapters) as n(id uuid, status text, furthest text, return_to text, round int, translator_id uuid, proofreader_id uuid,
-      reviewer_id uuid, typesetter_id uuid, visual_reviewer_id uuid, final_images text, problem text)
+      reviewer_id uuid, typesetter_id uuid, visual_reviewer_id uuid, final_images text, problem jsonb)
     where c.id = n.id;
 
     update work_order o set status = n.status, version = n.version, image_error = n.image_error, translator_ever_assigned = n.translator_ever_assigned,

@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder, listChapters, uploadAll } from '../../testing/a-workflow.ts'
@@ -83,7 +84,7 @@ test('the table says of each chapter what the chapter says, to everybody, whatev
     async () =>
       await sql`update fix_item set answer = 'fixed' where chapter_id = ${one.id}`.execute(db),
     async () =>
-      await sql`update chapter set problem = ${'a "wet"\nplate'}, version = version + 1 where id = ${two.id}`
+      await sql`update chapter set problem = ${JSON.stringify({ reason: 'a "wet"\nplate' })}, version = version + 1 where id = ${two.id}`
         .execute(db)
         .then(() =>
           sql`update work_order set version = version + 1 where id = ${order.id}`.execute(db),
@@ -110,11 +111,19 @@ test('machine work shows as it goes on', async () => {
     tasks: { stage: 'text_extraction', total: 1, done: 0 },
     pageCount: 1,
   })
-  await sql`update page_task set status = 'failed', cause = 'out_of_memory' where chapter_id in (select id from chapter where order_id = ${id})`.execute(
+  await sql`update page_task set status = 'failed', cause = 'render.out_of_memory' where chapter_id in (select id from chapter where order_id = ${id})`.execute(
     app.deps.db,
   )
   expect((await expectSame(id))[0]).toMatchObject({
-    tasks: { total: 1, done: 0, failed: 1, cause: 'out_of_memory' },
+    tasks: { total: 1, done: 0, failed: 1, cause: { code: 'render.out_of_memory', params: {} } },
+  })
+  // as it was stored before causes had parts
+  await sql`with before as (update work_order set version = version + 1 where id = ${id})
+    update chapter set problem = to_jsonb('image.not_readable: 003.png'::text) where order_id = ${id}`.execute(
+    app.deps.db,
+  )
+  expect((await expectSame(id))[0]).toMatchObject({
+    problem: machineCause('image.not_readable', {}, ['003.png']),
   })
 })
 

@@ -50,7 +50,7 @@ const OPEN_CHECK = `(select ${CHECK}
     from check_request_chapter q where q.chapter_id = c.id and q.conclusion is null)`
 
 const TASKS = `(select json_build_object('stage', k.stage, 'total', count(*), 'done', count(*) filter (where k.status = 'done'),
-      'failed', count(*) filter (where k.status = 'failed'), 'cause', (array_agg(k.cause) filter (where k.cause is not null))[1])
+      'failed', count(*) filter (where k.status = 'failed'), 'cause', (array_agg(json_build_object('code', k.cause, 'params', coalesce(k.cause_details, '{}') - 'message')) filter (where k.cause is not null))[1])
     from page_task k where k.chapter_id = c.id and (k.stage, k.generation) = (
       select n.stage, n.generation from page_task n where n.chapter_id = c.id order by n.created_at desc, n.generation desc limit 1)
     group by k.stage)`

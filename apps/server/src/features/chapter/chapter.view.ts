@@ -1,3 +1,4 @@
+import { readProblem } from '@panelflow/domain/chapter/problem.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { ChapterDetail, ChapterWorkView } from '@panelflow/contract/workflow.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
@@ -50,7 +51,7 @@ export const chapterFacts = (
   furthest: row.furthest,
   round: row.round,
   version: row.version,
-  problem: row.problem,
+  problem: readProblem(row.problem),
   sourceChapterId: row.source_chapter_id,
   people: {
     translator: findPerson(names, row.translator_id),

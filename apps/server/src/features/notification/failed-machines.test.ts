@@ -1,3 +1,5 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
+import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -30,14 +32,14 @@ beforeEach(async () => {
 })
 
 const KEY = 'translator.rejected_key'
-const fail = (places: readonly number[], cause = KEY): Promise<void> =>
+const fail = (places: readonly number[], cause: ErrorCode = KEY, page = '001.png'): Promise<void> =>
   inOrder(app.deps, orderId, async (session) => {
     for (const place of places) {
       const event = {
         type: 'ai_failed',
         chapterId: chapters[place]!.id,
         stage: 'text_extraction',
-        cause,
+        cause: machineCause(cause, {}, [page, 'next.png']),
       } as const
       await session.send(event, SYSTEM_ACTOR)
     }
@@ -68,7 +70,7 @@ test('twelve chapters that fail one after the other by one cause are one message
     await events('notification.created'),
     await events('notification.changed'),
   ] as const
-  for (let place = 0; place < 12; place += 1) await fail([place], `${KEY}: 00${place}.png (+1)`)
+  for (let place = 0; place < 12; place += 1) await fail([place], KEY, `00${place}.png`)
   expect(await listNotices()).toEqual([
     { chapterNumbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], cause: KEY },
   ])

@@ -45,7 +45,7 @@ const SAME_CHAPTER = sql`status, furthest, return_to, translator_id, proofreader
  */
 const CHAPTERS = sql`(select coalesce(json_agg(g order by g.number), '[]') from (
     select (array_agg(id))[1] as id, min(number) as number, status, furthest, return_to, max(round) as round, translator_id, proofreader_id, reviewer_id,
-      typesetter_id, visual_reviewer_id, final_images, min(problem) as problem, count(*)::int as count
+      typesetter_id, visual_reviewer_id, final_images, (array_agg(problem))[1] as problem, count(*)::int as count
     from chapter where chapter.order_id = work_order.id group by ${SAME_CHAPTER}) g)`
 
 const TODOS = sql`(select coalesce(json_agg(t order by t.since, t.kind, t.role_id, t.account_id), '[]') from (

@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import { randomUUID } from 'node:crypto'
 import type {
   PageDocument,
@@ -341,7 +342,7 @@ test('synthesis compares what it paints with every seal, also with those nobody 
   await send([{ ...(await createSeal('one')), raster: OTHER }, await createSeal('two')])
   expect(await synthesize()).toEqual({
     status: 'pending_image_synthesis',
-    problem: 'page.seal_differs: 001.png',
+    problem: machineCause('page.seal_differs', { count: 1 }, ['001.png']),
   })
   expect(await listed()).toMatchObject([
     { pageId: page.pageId, itemId: 'one', kind: 'text', verdict: 'differs' },
@@ -353,7 +354,7 @@ test('synthesis refuses a layout that cannot be even when nobody sealed it, and 
   await set('one', { layout: { ...layout, size: layout.size * 3, overflow: false } })
   expect(await synthesize()).toEqual({
     status: 'pending_image_synthesis',
-    problem: 'page.layout_untrue: 001.png',
+    problem: machineCause('page.layout_untrue', { count: 1 }, ['001.png']),
   })
   expect(await listed()).toMatchObject([
     { pageId: page.pageId, itemId: 'one', kind: 'text', verdict: 'layout_untrue' },

@@ -1,4 +1,5 @@
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
+import { readCause, type StoredCause } from './task-cause.ts'
 import {
   type aiBoardList,
   type aiBoardPages,
@@ -136,7 +137,7 @@ const getBoardRow = async (db: Db, chapterId: string): Promise<BoardRowView> => 
   return row
 }
 
-interface PageRow extends Omit<BoardPageView, 'cost' | 'drafts'> {
+interface PageRow extends Omit<BoardPageView, 'cost' | 'drafts' | 'cause'>, StoredCause {
   readonly micros: string | null
   readonly currency: string | null
 }
@@ -151,7 +152,7 @@ export const boardPages = async (
     coverageByPage(db, chapterId),
   ])
   const { rows } = await sql<PageRow>`
-    select t.id as "taskId", p.id as "pageId", p.name as "pageName", p.position, t.stage, t.status, t.progress, t.attempt, t.failures, t.cause,
+    select t.id as "taskId", p.id as "pageId", p.name as "pageName", p.position, t.stage, t.status, t.progress, t.attempt, t.failures, t.cause, t.cause_details,
       t.cause_details ->> 'message' as detail, r.engine, r.milliseconds, r.cost_micros::text as micros, r.cost_currency as currency
     from page_task t join source_page p on p.id = t.source_page_id
     left join lateral (select engine, milliseconds, cost_micros, cost_currency from ai_run where page_task_id = t.id and engine <> 'none' order by at desc limit 1) r on true
@@ -162,8 +163,9 @@ export const boardPages = async (
   )
   return {
     row,
-    pages: rows.map(({ micros, currency, ...page }) => ({
+    pages: rows.map(({ micros, currency, cause, cause_details, ...page }) => ({
       ...page,
+      cause: cause === null ? null : readCause({ cause, cause_details }),
       cost: micros === null || currency === null ? null : { currency, micros: Number(micros) },
       drafts:
         page.stage === 'machine_translation' && page.status === 'done'

@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { finishTask } from '../../pipeline/finish-task.ts'
@@ -54,7 +55,7 @@ const started = async (
 }
 const BROKEN = {
   kind: 'failed',
-  cause: 'reader.broken',
+  cause: 'translator.bad_answer',
   details: { message: 'no such model' },
   retryable: false,
   retryAfter: null,
@@ -133,7 +134,7 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
       id: chapter.chapterId,
       state: 'failed',
       status: 'text_extraction_failed',
-      problem: 'reader.broken: 002.png',
+      problem: { code: 'translator.bad_answer', page: '002.png', more: 0 },
       can: {
         retry: true,
         pause: 'task.nothing_to_pause',
@@ -150,7 +151,7 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
           engines: ['reader'],
           averageMs: 120,
           costs: [{ currency: 'EUR', micros: 3000 }],
-          causes: [{ cause: 'reader.broken', pages: 1 }],
+          causes: [{ cause: { code: 'translator.bad_answer', params: {} }, pages: 1 }],
         },
       ],
     },
@@ -169,7 +170,7 @@ test('a row says how far every stage is, what it cost, and why pages failed; its
     {
       pageName: '002.png',
       status: 'failed',
-      cause: 'reader.broken',
+      cause: { code: 'translator.bad_answer', params: {} },
       detail: 'no such model',
       failures: 1,
       engine: null,
@@ -252,7 +253,7 @@ test('what failed is tried again by one click, a canceled paused chapter is free
   await act('pause', { chapterIds: [chapter.chapterId] })
   expect(await act('cancel', { chapterIds: [chapter.chapterId] })).toMatchObject([{ done: true }])
   expect((await board()).rows).toMatchObject([
-    { state: 'failed', paused: null, problem: 'task.canceled' },
+    { state: 'failed', paused: null, problem: machineCause('task.canceled') },
   ])
   const stopped = { stop_status: 'canceled' as const, stopped_at: new Date(), stop_reason: 'x' }
   await app.deps.db

@@ -1,3 +1,4 @@
+import { readProblem } from '@panelflow/domain/chapter/problem.ts'
 import type {
   BoardAction,
   BoardRowView,
@@ -12,7 +13,7 @@ export interface ChapterFacts {
   readonly id: string
   readonly number: number
   readonly status: string
-  readonly problem: string | null
+  readonly problem: unknown
   readonly ai_paused_at: Date | null
   readonly ai_paused_by: string | null
   readonly ai_first: boolean
@@ -59,7 +60,7 @@ export const viewRow = (
   id: row.id,
   number: row.number,
   status: row.status,
-  problem: row.problem,
+  problem: readProblem(row.problem),
   state: row.state,
   order: {
     id: row.order_id,

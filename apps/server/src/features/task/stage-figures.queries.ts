@@ -1,3 +1,4 @@
+import { readCause, type StoredCause } from './task-cause.ts'
 import type { BoardStageView } from '@panelflow/contract/ai-board.ts'
 import { RUN_STAGES, type RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import { sql } from 'kysely'
@@ -15,10 +16,9 @@ interface CostRow {
   readonly micros: string
 }
 
-interface CauseRow {
+interface CauseRow extends StoredCause {
   readonly chapterId: string
   readonly stage: RunStage
-  readonly cause: string
   readonly pages: number
 }
 
@@ -54,7 +54,7 @@ export const listStages = async (
       group by t.chapter_id, t.stage`.execute(db),
     sql<CauseRow>`
       with ${latest(ids)}
-      select chapter_id as "chapterId", stage, cause, count(*)::int as pages from latest where status = 'failed' and cause is not null
+      select chapter_id as "chapterId", stage, cause, (array_agg(cause_details))[1] as cause_details, count(*)::int as pages from latest where status = 'failed' and cause is not null
       group by chapter_id, stage, cause order by pages desc, cause`.execute(db),
     sql<CostRow>`
       with ${latest(ids)}
@@ -78,7 +78,7 @@ export const listStages = async (
             .map(({ currency, micros }) => ({ currency, micros: Number(micros) })),
           causes: causes.rows
             .filter((one) => one.chapterId === chapterId && one.stage === figure.stage)
-            .map(({ cause, pages }) => ({ cause, pages })),
+            .map(({ pages, ...stored }) => ({ cause: readCause(stored), pages })),
           drafts: figure.stage === 'machine_translation' ? (drafts.get(chapterId) ?? null) : null,
         })),
     ]),

@@ -1,4 +1,5 @@
 /** Page tasks of a stage: one task per page, in the transaction of the status change. */
+import type { ErrorCode } from '@panelflow/domain/error/error-code.ts'
 import { sql } from 'kysely'
 import type { RunStage } from '@panelflow/domain/order/workflow-event.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -42,7 +43,7 @@ export const cancelStages = async (tx: Tx, chapterId: string): Promise<void> => 
  * The same for pictures, which stand on the board as given up, with the cause, until somebody
  * starts them again.
  */
-export const giveUpStages = async (tx: Tx, chapterId: string, cause: string): Promise<void> => {
+export const giveUpStages = async (tx: Tx, chapterId: string, cause: ErrorCode): Promise<void> => {
   await tx
     .updateTable('page_task')
     .set({ status: 'failed', cause, lease_until: null, finished_at: sql`now()` })

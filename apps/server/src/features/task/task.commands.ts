@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { type Actor, SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { runningSynthesis } from '@panelflow/domain/order/chapter-marks.ts'
@@ -19,8 +20,8 @@ type Stopped = {
   readonly fence: (session: OrderSession) => Promise<void>
 }
 
-const STOPPED_MANUALLY = 'task.canceled'
-const NO_PICTURES = 'task.synthesis_canceled'
+const STOPPED_MANUALLY = machineCause('task.canceled')
+const NO_PICTURES = machineCause('task.synthesis_canceled')
 
 /** What runs for the chapter, and how it is stopped; null: nothing does. */
 const stoppable = (chapter: ChapterState): Stopped | null => {
@@ -38,7 +39,7 @@ const stoppable = (chapter: ChapterState): Stopped | null => {
   return {
     stage,
     event: { type, chapterId, cause: NO_PICTURES },
-    fence: ({ tx }) => giveUpStages(tx, chapterId, NO_PICTURES),
+    fence: ({ tx }) => giveUpStages(tx, chapterId, NO_PICTURES.code),
   }
 }
 

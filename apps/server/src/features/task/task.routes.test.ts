@@ -1,3 +1,4 @@
+import { machineCause } from '@panelflow/domain/chapter/problem.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { claimTask } from '../../pipeline/page-task-leases.ts'
@@ -53,7 +54,11 @@ const getStatus = async (chapterId: string) =>
 test('tasks show page, attempt, progress and cause, of the latest run only', async () => {
   const { chapterId } = await started('text_extraction')
   const first = await claimTask(app.deps.db, 'w')
-  await finishTask(app.deps, first!, { ...broken, cause: 'reader.broken' })
+  await finishTask(app.deps, first!, {
+    ...broken,
+    cause: 'image.too_many_pixels',
+    details: { megapixels: 90, limit: 80, message: 'not for everybody' },
+  })
   const { data } = await people.pa('GET', `/chapters/${chapterId}/tasks`)
   expect(data).toMatchObject([
     {
@@ -61,7 +66,7 @@ test('tasks show page, attempt, progress and cause, of the latest run only', asy
       stage: 'text_extraction',
       status: 'failed',
       attempt: 1,
-      cause: 'reader.broken',
+      cause: { code: 'image.too_many_pixels', params: { megapixels: 90, limit: 80 } },
     },
     { pageName: '002.png', status: 'pending', attempt: 0, cause: null, startedAt: null },
   ])
@@ -86,7 +91,7 @@ test('stopping the AI stage fails the chapter with that cause, refuses late resu
   ])
   expect(await getStatus(chapterId)).toEqual({
     status: 'text_extraction_failed',
-    problem: 'task.canceled',
+    problem: machineCause('task.canceled'),
   })
   expect(
     await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined }),
@@ -135,7 +140,7 @@ test('making images is stopped by hand: late pictures are refused, the chapter s
   expect((await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).status).toBe(200)
   expect(await getStatus(chapterId)).toEqual({
     status: 'pending_image_synthesis',
-    problem: 'task.synthesis_canceled',
+    problem: machineCause('task.synthesis_canceled'),
   })
   expect(
     await finishTask(app.deps, running!, { kind: 'done', commit: async () => undefined }),
@@ -143,7 +148,7 @@ test('making images is stopped by hand: late pictures are refused, the chapter s
   expect(await claimTask(app.deps.db, 'w')).toBeUndefined()
   expect(await row()).toMatchObject({
     state: 'failed',
-    problem: 'task.synthesis_canceled',
+    problem: machineCause('task.synthesis_canceled'),
     can: { retry: true, cancel: 'task.nothing_to_cancel' },
   })
   expect(await people.ta('POST', `/chapters/${chapterId}/tasks/cancel`, {})).toMatchObject({
@@ -172,7 +177,7 @@ test('failed synthesis is run again by the typesetter of the chapter, not while 
     await finishTask(app.deps, (await claimTask(app.deps.db, 'w'))!, broken)
   expect(await getStatus(chapterId)).toEqual({
     status: 'pending_image_synthesis',
-    problem: 'render.failed: 001.png (+1)',
+    problem: machineCause('render.failed', {}, ['001.png', '002.png']),
   })
   const retried = await retry()
   expect(retried).toMatchObject({ status: 200 })

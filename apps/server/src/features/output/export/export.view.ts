@@ -46,7 +46,8 @@ const viewChapter = ({
   ...chapter
 }: ExportChapterRead): ExportView['chapterRows'][number] => ({
   ...chapter,
-  refusal: refusal === null ? null : readRefusal(refusal, refusalParams),
+  refusal:
+    refusal === null ? null : readRefusal(refusal, refusalParams, 'export.failed_unexpectedly'),
 })
 
 /** The export whole; files only of chapters its reader still has a right to. */

@@ -1,3 +1,4 @@
+import type { RefusalView } from '@panelflow/contract/refusal.ts'
 import { Anchor, Drawer, Group, Loader, Stack, Table, Text } from '@mantine/core'
 import { aiBoardPages, type BoardPageView } from '@panelflow/contract/ai-board.ts'
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
@@ -46,6 +47,8 @@ const PageCell = ({ page }: { readonly page: BoardPageView | undefined }) => {
 }
 
 /** Why a page failed, what to do, and the way there. */
+const UNKNOWN_CAUSE: RefusalView = { code: 'task.failed_unexpectedly', params: {} }
+
 const Trouble = ({
   page,
   getHref,
@@ -66,7 +69,7 @@ const Trouble = ({
         </Anchor>
       </Group>
       <Text fz="sm" c="var(--pf-bad-fg)">
-        {getCauseMessage(page.cause ?? 'task.failed_unexpectedly')}
+        {getCauseMessage(page.cause ?? UNKNOWN_CAUSE)}
       </Text>
       {page.detail === null ? null : (
         <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -1,0 +1,13 @@
+import type { Problem } from '@panelflow/domain/chapter/problem.ts'
+import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { formatMessage } from './sentence.ts'
+
+/** `003.png (+1)`: the first page in trouble, and how many more; null: no page in particular. */
+export const formatPages = (problem: Problem): string | null => {
+  if ('reason' in problem || problem.page === null) return null
+  return problem.more > 0 ? `${problem.page} (+${problem.more})` : problem.page
+}
+
+/** What machines met, in words, or what somebody wrote, as it stands. */
+export const formatProblem = (problem: Problem, locale: InterfaceLocale): string =>
+  'reason' in problem ? problem.reason : formatMessage(problem.code, problem.params, locale)

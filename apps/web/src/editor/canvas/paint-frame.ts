@@ -19,7 +19,13 @@ import {
   wantedTiles,
 } from '../engine/tiles.ts'
 import type { PagePictures } from '../lettering/page-pictures.ts'
-import { paintScale, type TextPicture, type TextPictures } from '../lettering/text-pictures.ts'
+import type { PictureItem } from '../lettering/protocol.ts'
+import {
+  type EffectPictures,
+  paintScale,
+  type Painting,
+  type TextPictures,
+} from '../lettering/text-pictures.ts'
 import { paintOutlines } from './paint-outlines.ts'
 import { type PageOnScreen, pagesOnScreen } from './pages-on-screen.ts'
 import type { Surroundings } from './palette.ts'
@@ -28,6 +34,8 @@ import type { Surroundings } from './palette.ts'
 export interface PaintStores {
   readonly tiles: TileStore<ImageBitmap>
   readonly texts: TextPictures
+  /** patches and pictures with a stroke or a shadow, as the engine paints them */
+  readonly effects: EffectPictures
   readonly pictures: PagePictures
 }
 
@@ -116,28 +124,26 @@ const drawTurned = (
 }
 
 /**
- * A text's picture; while its place is another than the painted one it is moved and turned along.
+ * A painted item; while its place is another than the painted one its picture is moved, turned and
+ * stretched along.
  */
-const drawText = (
+const drawPainting = (
   pen: Pen,
-  text: TextPicture,
+  painting: Painting<unknown>,
+  from: Placement,
   { left, top }: PageOnScreen,
   place: Placement,
   scale: number,
 ): void => {
-  if (text.picture === null) return
-  const ratio = scale / text.scale
-  const [dx, dy, turn] = [
-    place.cx - text.props.cx,
-    place.cy - text.props.cy,
-    place.rotation - text.props.rotation,
-  ]
-  const [w, h] = [text.width * ratio, text.height * ratio]
-  if (turn === 0) {
+  if (painting.picture === null) return
+  const ratio = scale / painting.scale
+  const [dx, dy] = [place.cx - from.cx, place.cy - from.cy]
+  const [w, h] = [painting.width * ratio, painting.height * ratio]
+  if (place.rotation === from.rotation && place.w === from.w && place.h === from.h) {
     pen.drawImage(
-      text.picture,
-      left + Math.round(text.x * ratio + dx * scale),
-      top + Math.round(text.y * ratio + dy * scale),
+      painting.picture,
+      left + Math.round(painting.x * ratio + dx * scale),
+      top + Math.round(painting.y * ratio + dy * scale),
       w,
       h,
     )
@@ -145,11 +151,13 @@ const drawText = (
   }
   pen.save()
   pen.translate(left + place.cx * scale, top + place.cy * scale)
-  pen.rotate((turn * Math.PI) / 180)
+  pen.rotate((place.rotation * Math.PI) / 180)
+  pen.scale(place.w / from.w, place.h / from.h)
+  pen.rotate((-from.rotation * Math.PI) / 180)
   pen.drawImage(
-    text.picture,
-    text.x * ratio - text.props.cx * scale,
-    text.y * ratio - text.props.cy * scale,
+    painting.picture,
+    painting.x * ratio - from.cx * scale,
+    painting.y * ratio - from.cy * scale,
     w,
     h,
   )
@@ -158,8 +166,12 @@ const drawText = (
 
 type Ready = Extract<PageView, { status: 'ready' }>
 
-const reach = ({ cx, cy, w, h }: Placement): Box => {
-  const radius = Math.hypot(w, h) / 2 + 40
+const reach = (
+  { cx, cy, w, h }: Placement,
+  { stroke, shadow }: Pick<TextProps, 'stroke' | 'shadow'>,
+): Box => {
+  const cast = shadow === null ? 0 : shadow.distance + shadow.size + shadow.blur * 2
+  const radius = Math.hypot(w, h) / 2 + (stroke?.width ?? 0) + cast + 40
   return { x: cx - radius, y: cy - radius, w: 2 * radius, h: 2 * radius }
 }
 
@@ -205,13 +217,17 @@ const drawItems = (
       place === null ||
       item.kind === 'region' ||
       item.props.hidden ||
-      !isSeen(reach(place), on.seen)
+      !isSeen(reach(place, item.props), on.seen)
     )
       return
     if (item.kind === 'text') {
       if (show === 'lettered') drawLettering(item, place)
       return
     }
+    if (item.props.stroke !== null || item.props.shadow !== null) drawEffects(item, place)
+    else drawPicture(item, place)
+  }
+  const drawPicture = (item: PictureItem, place: Placement): void => {
     const picture = stores.pictures.get(item.props.asset, view.assets)
     if (picture === undefined) return
     pen.globalAlpha = item.props.opacity
@@ -220,6 +236,19 @@ const drawItems = (
       drawInto(pen, picture, on, { x: cx - w / 2, y: cy - h / 2, w, h }, scale)
     else drawTurned(pen, picture, on, place, scale)
     pen.globalAlpha = 1
+  }
+  /** Stretched while it is pulled: the engine paints it when it is let go. */
+  const drawEffects = (item: PictureItem, place: Placement): void => {
+    const source = { item, assets: view.assets }
+    const painting = stores.effects.get(
+      item.id,
+      source,
+      paintScale(scale),
+      selected.includes(item.id),
+    )
+    const from = painting === undefined ? null : getPlacement(painting.props.item)
+    if (painting === undefined || from === null) drawPicture(item, place)
+    else drawPainting(pen, painting, from, on, place, scale)
   }
   const drawLettering = (item: TextItem, place: Placement): void => {
     if (item.props.translation.trim() === '') return
@@ -230,7 +259,9 @@ const drawItems = (
         ? { ...item.props, ...(isResized ? place : null), ...bent }
         : item.props
     const text = stores.texts.get(item.id, props, paintScale(scale), selected.includes(item.id))
-    if (text !== undefined) drawText(pen, text, on, place, scale)
+    // a resized text is laid out anew, not stretched
+    if (text !== undefined)
+      drawPainting(pen, text, { ...text.props, w: place.w, h: place.h }, on, place, scale)
   }
   for (const item of listLayers(view)) draw(item)
 }

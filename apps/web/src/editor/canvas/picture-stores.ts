@@ -2,7 +2,7 @@ import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { createCell, type Watched } from '../engine/cell.ts'
 import { createTileStore, tileUrl } from '../engine/tiles.ts'
 import { createPagePictures } from '../lettering/page-pictures.ts'
-import { createTextPictures } from '../lettering/text-pictures.ts'
+import { createEffectPictures, createTextPictures } from '../lettering/text-pictures.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
 import type { PaintStores } from './paint-frame.ts'
 
@@ -57,15 +57,23 @@ export const openStores = (
     onLoad,
     now,
   )
+  const effects = createEffectPictures(
+    ({ item, assets }, scale, urgent) =>
+      lettering.enqueue({ kind: 'picture', item, scale, assets }, urgent ? 0 : 1),
+    onLoad,
+    now,
+  )
   const pictures = createPagePictures((url) => loadPicture(url), onLoad, now)
   return {
     loads,
     tiles,
     texts,
+    effects,
     pictures,
     close: () => {
       tiles.close()
       texts.close()
+      effects.close()
       pictures.close()
     },
   }

@@ -103,15 +103,17 @@ export const copyStyle = (editor: Editor): boolean => {
   return true
 }
 
-/** Gives a look to everything selected, as one step. False when nothing is selected. */
+/** Gives a look to every selected text, as one step. False when nothing is selected. */
 const give = (editor: Editor, style: Partial<TextProps>): boolean => {
   if (editor.selection.state.get().itemIds.length === 0) return false
   editor.session.flush()
-  setSelected(editor, (item, { base }) =>
-    item.kind === 'text' && style.fit === 'bubble' && !item.props.bubble
+  setSelected(editor, (item, { base }) => {
+    // patches and pictures have strokes and shadows of their own
+    if (item.kind !== 'text') return null
+    return style.fit === 'bubble' && !item.props.bubble
       ? { ...style, bubble: detectedBubble(base, item) }
-      : style,
-  )
+      : style
+  })
   editor.session.flush()
   return true
 }

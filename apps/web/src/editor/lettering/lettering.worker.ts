@@ -6,6 +6,7 @@ import {
 } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit } from '@panelflow/render/engine/load-web.ts'
+import type { ItemBitmap, Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { createLetteringSession, type LetteringSession } from './lettering-session.ts'
 import { createFontSource } from './font-source.ts'
 import { bitmapSha, pixelSha, toImageData } from './pixels.ts'
@@ -17,7 +18,7 @@ import type {
   LetteringFonts,
   LetteringReply,
   LetteringRequest,
-  PaintedText,
+  PaintedItem,
 } from './protocol.ts'
 
 const fetchBytes = async (url: string): Promise<Uint8Array> => {
@@ -26,14 +27,37 @@ const fetchBytes = async (url: string): Promise<Uint8Array> => {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const paint = async (
-  session: LetteringSession,
-  { text, language, scale }: Extract<LetteringRequest, { kind: 'raster' }>,
-): Promise<PaintedText> => {
-  const bitmap = await session.raster(text, language, scale)
+const toPainted = async (bitmap: ItemBitmap): Promise<PaintedItem> => {
   const { x, y, width, height } = bitmap
   const picture = width > 0 && height > 0 ? await createImageBitmap(toImageData(bitmap)) : null
   return { picture, x, y, width, height }
+}
+
+const paint = async (
+  session: LetteringSession,
+  { text, language, scale }: Extract<LetteringRequest, { kind: 'raster' }>,
+): Promise<PaintedItem> => {
+  return await toPainted(await session.raster(text, language, scale))
+}
+
+/** The picture painted last, decoded: while its stroke is set, only the stroke is painted anew. */
+let decoded: { readonly asset: string; readonly pixels: Rgba } | null = null
+
+const paintPicture = async (
+  engine: Engine,
+  { item, scale, assets }: Extract<LetteringRequest, { kind: 'picture' }>,
+): Promise<PaintedItem> => {
+  const { asset } = item.props
+  if (decoded?.asset !== asset) {
+    const bytes = await fetchBytes(assets.replace('{sha}', asset))
+    decoded = { asset, pixels: engine.decodeImage(bytes) }
+  }
+  const { pixels } = decoded
+  return await toPainted(
+    item.kind === 'patch'
+      ? engine.rasterPatch(pixels, item.props, scale)
+      : engine.rasterImage(pixels, item.props, scale),
+  )
 }
 
 /** What the server is asked to paint the same way (docs/specs/0004-parity-seal.md). */
@@ -94,6 +118,8 @@ const answerTo = (
       return session.layout(request.text, request.language)
     case 'raster':
       return paint(session, request)
+    case 'picture':
+      return paintPicture(engine, request)
     case 'seal':
       return seal(engine, session, request)
     case 'compose':

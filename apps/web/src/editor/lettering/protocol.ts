@@ -4,7 +4,11 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
+
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
+
+/** A patch or an inserted picture. */
+export type PictureItem = Exclude<DrawnItem, { kind: 'text' }>
 
 /** What the lettering worker is asked. `language` is the target language of the lane. */
 export type LetteringRequest =
@@ -14,6 +18,13 @@ export type LetteringRequest =
       readonly text: TextProps
       readonly language: string
       readonly scale: number
+    }
+  /** a patch or picture with its stroke and shadow; `assets` as below */
+  | {
+      readonly kind: 'picture'
+      readonly item: PictureItem
+      readonly scale: number
+      readonly assets: string
     }
   /** the raster hash of one item as this browser paints it; `assets` as below */
   | {
@@ -32,10 +43,10 @@ export type LetteringRequest =
     }
 
 /**
- * A painted text: its pixels and where their corner lies, in (scaled) page pixels. `picture: null`
+ * A painted item: its pixels and where their corner lies, in (scaled) page pixels. `picture: null`
  * when there is nothing to see.
  */
-export interface PaintedText {
+export interface PaintedItem {
   readonly picture: ImageBitmap | null
   readonly x: number
   readonly y: number
@@ -54,7 +65,8 @@ export interface ComposedPage {
 
 export interface AnswerByKind {
   readonly layout: StoredLayout
-  readonly raster: PaintedText
+  readonly raster: PaintedItem
+  readonly picture: PaintedItem
   readonly seal: { readonly raster: string }
   readonly compose: ComposedPage
 }

@@ -1,7 +1,7 @@
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import { describe, expect, it } from 'vitest'
-import type { PaintedText } from './protocol.ts'
+import type { PaintedItem } from './protocol.ts'
 import { createTextPictures, paintScale } from './text-pictures.ts'
 
 const flushPromises = async (): Promise<void> => {
@@ -10,7 +10,7 @@ const flushPromises = async (): Promise<void> => {
 
 const createFixture = () => {
   const requests: TextProps[] = []
-  const painted: PaintedText = { picture: null, x: 0, y: 0, width: 0, height: 0 }
+  const painted: PaintedItem = { picture: null, x: 0, y: 0, width: 0, height: 0 }
   const pictures = createTextPictures(
     async (props) => {
       requests.push(props)

@@ -1,7 +1,7 @@
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
 import { createLru } from '../engine/lru.ts'
-import type { PaintedText } from './protocol.ts'
+import type { PaintedItem, PictureItem } from './protocol.ts'
 
 const BUDGET_BYTES = 96 * 1024 * 1024
 
@@ -14,44 +14,54 @@ const SCALES = [0.25, 0.5, 1, 1.5, 2, 3, 4] as const
 export const paintScale = (scale: number): number =>
   SCALES.find((step) => step >= scale - 1e-6) ?? 4
 
-/** A picture of a text, perhaps of how it looked a moment ago. */
-export interface TextPicture extends PaintedText {
+/** What an item was painted from, and its picture; perhaps of how it looked a moment ago. */
+export interface Painting<P> extends PaintedItem {
   readonly scale: number
-  readonly props: TextProps
+  readonly props: P
 }
 
-export interface TextPictures {
+export interface Paintings<P> {
   /** What there is to show now; asks for a better one when that is out of date. */
-  readonly get: (
-    key: string,
-    props: TextProps,
-    scale: number,
-    urgent: boolean,
-  ) => TextPicture | undefined
+  readonly get: (key: string, props: P, scale: number, urgent: boolean) => Painting<P> | undefined
   readonly close: () => void
 }
 
+export type TextPictures = Paintings<TextProps>
+
 /** Candidates are not painted: they may change without a new picture. */
-const hasSameAppearance = (a: TextProps, b: TextProps): boolean =>
+const hasSameText = (a: TextProps, b: TextProps): boolean =>
   a === b || sameValue({ ...a, candidates: [] }, { ...b, candidates: [] })
+
+/** A patch or picture and where its pixels come from; the address changes as it is signed anew. */
+export interface EffectSource {
+  readonly item: PictureItem
+  readonly assets: string
+}
+
+export type EffectPictures = Paintings<EffectSource>
+
+const hasSameEffects = ({ item: a }: EffectSource, { item: b }: EffectSource): boolean =>
+  a === b || sameValue(a.props, b.props)
 
 const RETRY_MS = 5000
 
+type Paint<P> = (props: P, scale: number, urgent: boolean) => Promise<PaintedItem>
+
 /**
- * Pictures of texts, one request per text at a time: while one is painted, only the newest request
- * is
- * remembered by asking again on the next frame.
+ * Pictures of items, one request per item at a time: while one is painted, the newest state is
+ * asked for on the next frame.
  */
-export const createTextPictures = (
-  paint: (props: TextProps, scale: number, urgent: boolean) => Promise<PaintedText>,
+const createPaintings = <P>(
+  hasSameAppearance: (a: P, b: P) => boolean,
+  paint: Paint<P>,
   onLoad: () => void,
   now: () => number,
-): TextPictures => {
-  const cache = createLru<TextPicture>(BUDGET_BYTES, ({ picture }) => picture?.close())
+): Paintings<P> => {
+  const cache = createLru<Painting<P>>(BUDGET_BYTES, ({ picture }) => picture?.close())
   const running = new Set<string>()
   const failedAt = new Map<string, number>()
 
-  const request = (key: string, props: TextProps, scale: number, urgent: boolean): void => {
+  const request = (key: string, props: P, scale: number, urgent: boolean): void => {
     if (running.has(key) || now() - (failedAt.get(key) ?? -RETRY_MS) < RETRY_MS) return
     running.add(key)
     paint(props, scale, urgent).then(
@@ -68,7 +78,7 @@ export const createTextPictures = (
       (cause: unknown) => {
         running.delete(key)
         failedAt.set(key, now())
-        console.warn('a text could not be painted', cause)
+        console.warn('an item could not be painted', cause)
       },
     )
   }
@@ -83,3 +93,16 @@ export const createTextPictures = (
     close: () => cache.clear(),
   }
 }
+
+export const createTextPictures = (
+  paint: Paint<TextProps>,
+  onLoad: () => void,
+  now: () => number,
+): TextPictures => createPaintings(hasSameText, paint, onLoad, now)
+
+/** Pictures of patches and inserted pictures that have a stroke or a shadow. */
+export const createEffectPictures = (
+  paint: Paint<EffectSource>,
+  onLoad: () => void,
+  now: () => number,
+): EffectPictures => createPaintings(hasSameEffects, paint, onLoad, now)

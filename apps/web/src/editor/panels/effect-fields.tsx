@@ -13,23 +13,33 @@ const FIRST_STROKE: Stroke = { width: 3, color: '#ffffff' }
 const FIRST_SECOND: Stroke = { width: 3, color: '#000000' }
 const FIRST_SHADOW: Shadow = { color: '#00000080', distance: 4, angle: 45, size: 0, blur: 4 }
 
-interface OneStrokeProps extends FieldGroupProps {
-  readonly field: 'stroke' | 'stroke2'
-  readonly first: Stroke
+interface StrokeFieldProps {
+  readonly label: string
+  /** null: none, or the selected items differ */
+  readonly value: Stroke | null
+  /** what it begins with when it is switched on */
+  readonly first?: Stroke
+  readonly disabled: boolean
+  readonly onChange: (stroke: Stroke | null) => void
 }
 
-const OneStroke = ({ texts, isLocked, set, field, first }: OneStrokeProps) => {
+/** A stroke, its width and colour. */
+export const StrokeField = ({
+  label,
+  value: stroke,
+  first = FIRST_STROKE,
+  disabled,
+  onChange,
+}: StrokeFieldProps) => {
   const t = usePanelTranslations()
-  const stroke = sharedValue(texts, field)
-  const locked = isLocked(field)
   return (
     <>
       <Switch
         size="xs"
-        label={t(`properties.${field}`)}
+        label={label}
         checked={stroke !== null}
-        disabled={locked}
-        onChange={(event) => set({ [field]: event.currentTarget.checked ? first : null })}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked ? first : null)}
       />
       {stroke === null ? null : (
         <div className={classes['row']}>
@@ -39,14 +49,14 @@ const OneStroke = ({ texts, isLocked, set, field, first }: OneStrokeProps) => {
             min={0}
             max={200}
             step={0.5}
-            disabled={locked}
-            onChange={(width) => set({ [field]: { ...stroke, width } })}
+            disabled={disabled}
+            onChange={(width) => onChange({ ...stroke, width })}
           />
           <ColorField
             label={t('properties.color')}
             value={stroke.color}
-            disabled={locked}
-            onChange={(color) => set({ [field]: { ...stroke, color } })}
+            disabled={disabled}
+            onChange={(color) => onChange({ ...stroke, color })}
           />
         </div>
       )}
@@ -57,13 +67,26 @@ const OneStroke = ({ texts, isLocked, set, field, first }: OneStrokeProps) => {
 /**
  * The second stroke lies outside the first; without a first there is nothing it could be second to.
  */
-const StrokeFields = (group: FieldGroupProps) => {
-  const { texts } = group
+const StrokeFields = ({ texts, isLocked, set }: FieldGroupProps) => {
+  const t = usePanelTranslations()
   const isStroked = texts.every(({ stroke, stroke2 }) => stroke !== null || stroke2)
   return (
     <>
-      <OneStroke {...group} field="stroke" first={FIRST_STROKE} />
-      {isStroked ? <OneStroke {...group} field="stroke2" first={FIRST_SECOND} /> : null}
+      <StrokeField
+        label={t('properties.stroke')}
+        value={sharedValue(texts, 'stroke')}
+        disabled={isLocked('stroke')}
+        onChange={(stroke) => set({ stroke })}
+      />
+      {isStroked ? (
+        <StrokeField
+          label={t('properties.stroke2')}
+          value={sharedValue(texts, 'stroke2')}
+          first={FIRST_SECOND}
+          disabled={isLocked('stroke2')}
+          onChange={(stroke2) => set({ stroke2 })}
+        />
+      ) : null}
     </>
   )
 }
@@ -75,26 +98,31 @@ const SHADOW_NUMBERS = [
   { field: 'blur', min: 0, max: 500 },
 ] as const
 
-const ShadowFields = ({ texts, isLocked, set }: FieldGroupProps) => {
+interface ShadowFieldProps {
+  readonly value: Shadow | null
+  readonly disabled: boolean
+  readonly onChange: (shadow: Shadow | null) => void
+}
+
+/** A shadow with colour, distance, angle, size and blur. */
+export const ShadowField = ({ value: shadow, disabled, onChange }: ShadowFieldProps) => {
   const t = usePanelTranslations()
-  const shadow = sharedValue(texts, 'shadow')
-  const locked = isLocked('shadow')
   return (
     <>
       <Switch
         size="xs"
         label={t('properties.shadow')}
         checked={shadow !== null}
-        disabled={locked}
-        onChange={(event) => set({ shadow: event.currentTarget.checked ? FIRST_SHADOW : null })}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked ? FIRST_SHADOW : null)}
       />
       {shadow === null ? null : (
         <>
           <ColorField
             label={t('properties.color')}
             value={shadow.color}
-            disabled={locked}
-            onChange={(color) => set({ shadow: { ...shadow, color } })}
+            disabled={disabled}
+            onChange={(color) => onChange({ ...shadow, color })}
           />
           <div className={classes['row']}>
             {SHADOW_NUMBERS.map(({ field, min, max }) => (
@@ -104,8 +132,8 @@ const ShadowFields = ({ texts, isLocked, set }: FieldGroupProps) => {
                 value={shadow[field]}
                 min={min}
                 max={max}
-                disabled={locked}
-                onChange={(value) => set({ shadow: { ...shadow, [field]: value } })}
+                disabled={disabled}
+                onChange={(value) => onChange({ ...shadow, [field]: value })}
               />
             ))}
           </div>
@@ -126,7 +154,11 @@ export const EffectFields = ({
     <>
       <h3 className={classes['heading']}>{t('properties.effects')}</h3>
       <StrokeFields {...group} />
-      <ShadowFields {...group} />
+      <ShadowField
+        value={sharedValue(texts, 'shadow')}
+        disabled={isLocked('shadow')}
+        onChange={(shadow) => set({ shadow })}
+      />
       <BehindField editor={editor} {...group} />
       <Switch
         size="xs"

@@ -6,9 +6,10 @@ import { ImageFields } from '../image/image-fields.tsx'
 import { LayerButtons } from '../image/layer-buttons.tsx'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
-import { getPlacement, placeOp } from '../engine/placement.ts'
+import { getPlacement, placeOp, type Placement } from '../engine/placement.ts'
 import { mayPlace, maySet } from '../engine/stage.ts'
 import { styleSelected } from '../engine/text-edits.ts'
+import { ShadowField, StrokeField } from './effect-fields.tsx'
 import { NumberField } from './number-field.tsx'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
@@ -19,7 +20,7 @@ interface PictureFieldsProps {
   readonly view: PageView
 }
 
-/** Place and opacity of a patch or an inserted picture. */
+/** Place, angle, opacity, stroke and shadow of a patch or an inserted picture. */
 export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
   const t = usePanelTranslations()
   const [item] = items
@@ -29,17 +30,9 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
   const place = getPlacement(item)
   const document =
     view.status === 'ready' && view.base.items[item.id] !== undefined ? 'base' : 'lane'
-  const move = (to: { readonly x?: number; readonly y?: number }): void => {
-    const op =
-      place === null
-        ? null
-        : placeOp(item, {
-            ...place,
-            cx: (to.x ?? place.cx - place.w / 2) + place.w / 2,
-            cy: (to.y ?? place.cy - place.h / 2) + place.h / 2,
-          })
-    if (op !== null)
-      editor.session.edit(pageId, document, [op], { label: 'moving', itemId: item.id })
+  const setPlace = (to: Partial<Placement>, label: 'moving' | 'rotating'): void => {
+    const op = place === null ? null : placeOp(item, { ...place, ...to })
+    if (op !== null) editor.session.edit(pageId, document, [op], { label, itemId: item.id })
   }
   const locked = !mayPlace(view, item.kind)
   const mayDelete = view.status === 'ready' && view.editable.delete.includes(item.kind)
@@ -52,19 +45,29 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
             label="X"
             value={place.cx - place.w / 2}
             disabled={locked}
-            onChange={(x) => move({ x })}
+            onChange={(x) => setPlace({ cx: x + place.w / 2 }, 'moving')}
           />
           <NumberField
             label="Y"
             value={place.cy - place.h / 2}
             disabled={locked}
-            onChange={(y) => move({ y })}
+            onChange={(y) => setPlace({ cy: y + place.h / 2 }, 'moving')}
           />
         </div>
       )}
       {item.kind === 'image' ? (
         <ImageFields editor={editor} pageId={pageId} item={item} locked={locked} />
-      ) : null}
+      ) : (
+        <NumberField
+          label={t('properties.rotation')}
+          value={item.props.rotation}
+          min={-360}
+          max={360}
+          suffix="°"
+          disabled={!maySet(view, item.kind, 'rotation')}
+          onChange={(rotation) => setPlace({ rotation }, 'rotating')}
+        />
+      )}
       <NumberField
         label={t('properties.opacity')}
         value={item.props.opacity * 100}
@@ -81,6 +84,17 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
         checked={item.props.hidden}
         disabled={!maySet(view, item.kind, 'hidden')}
         onChange={(event) => styleSelected(editor, { hidden: event.currentTarget.checked })}
+      />
+      <StrokeField
+        label={t('properties.stroke')}
+        value={item.props.stroke}
+        disabled={!maySet(view, item.kind, 'stroke')}
+        onChange={(stroke) => styleSelected(editor, { stroke })}
+      />
+      <ShadowField
+        value={item.props.shadow}
+        disabled={!maySet(view, item.kind, 'shadow')}
+        onChange={(shadow) => styleSelected(editor, { shadow })}
       />
       <LayerButtons
         editor={editor}

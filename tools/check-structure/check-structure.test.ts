@@ -5,6 +5,7 @@ import { parseFile } from './source-tree.ts'
 const documents = {
   exists: (file: string) => file === 'docs/map.md',
   paragraphs: ['5.order.deadline', '10.page.base'],
+  prose: [],
 }
 
 const listRules = (
@@ -170,6 +171,16 @@ describe('the structure rules', () => {
       '/** Both (spec 5.order, 10.page.base). */',
     ])
       expect(check(comment)).toEqual([])
+  })
+  it('refuse such pointers in documents, too', () => {
+    const prose = [
+      { path: 'docs/a.md', text: 'See docs/map.md,\n`docs/gone.md` and (spec 5.term).\n' },
+    ]
+    const found = checkStructure([], { ...documents, prose })
+    expect(found.map(({ path, line, message }) => [path, line, message])).toEqual([
+      ['docs/a.md', 2, 'there is no docs/gone.md'],
+      ['docs/a.md', 2, 'docs/specification.md has no paragraph 5.term'],
+    ])
   })
   it('refuse clocks and chance in the domain, and switched-off checks anywhere but in tests', () => {
     expect(

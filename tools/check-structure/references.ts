@@ -1,4 +1,5 @@
 /** What comments point to is there: documents, and paragraphs of the specification. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSpecification } from '../spec-coverage.ts'
@@ -10,6 +11,7 @@ export interface Documents {
   readonly exists: (file: string) => boolean
   /** ids of paragraphs of the specification */
   readonly paragraphs: readonly string[]
+  readonly prose: readonly Prose[]
 }
 
 export const readDocuments = (root: string): Documents => ({
@@ -17,6 +19,7 @@ export const readDocuments = (root: string): Documents => ({
   paragraphs: parseSpecification(
     readFileSync(path.join(root, 'docs/specification.md'), 'utf8'),
   ).map(({ id }) => id),
+  prose: readProse(root),
 })
 
 const DOCUMENT = /(?<![\w./-])[\w./-]+\.md\b/g
@@ -35,8 +38,14 @@ const getComments = (text: string): string => {
     .join('')
 }
 
-const findFaults = (file: SourceFile, documents: Documents): readonly [number, string][] => {
-  const comments = getComments(file.text)
+/** A document as the check sees it: all of it is prose. */
+interface Prose {
+  readonly path: string
+  readonly text: string
+}
+
+const findFaults = (file: Prose, documents: Documents): readonly [number, string][] => {
+  const comments = file.path.endsWith('.md') ? file.text : getComments(file.text)
   const isThere = (name: string): boolean =>
     documents.exists(name) || documents.exists(path.posix.join(path.posix.dirname(file.path), name))
   const isParagraph = (id: string): boolean =>
@@ -58,18 +67,31 @@ const findFaults = (file: SourceFile, documents: Documents): readonly [number, s
   ]
 }
 
-/** Refuses comments that point to documents or paragraphs that are not there. */
+/** They say what was, too. */
+const HISTORY = /^(?:changes|docs\/decisions)\//
+
+/** Documents that git knows. */
+const readProse = (root: string): readonly Prose[] =>
+  execFileSync('git', ['ls-files', '-z', '--', '*.md'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && !HISTORY.test(file) && existsSync(path.join(root, file)))
+    .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
+
+/** Refuses comments and documents that point to documents or paragraphs that are not there. */
 export const checkReferences = (
   files: readonly SourceFile[],
   documents: Documents,
 ): readonly Finding[] =>
-  files
-    .filter((file) => !isGenerated(file) && !file.path.startsWith('tools/check-structure/'))
-    .flatMap((file) =>
-      findFaults(file, documents).map(([index, message]) => ({
-        rule: 'references',
-        path: file.path,
-        line: file.text.slice(0, index).split('\n').length,
-        message,
-      })),
-    )
+  [
+    ...files.filter(
+      (file) => !isGenerated(file) && !file.path.startsWith('tools/check-structure/'),
+    ),
+    ...documents.prose,
+  ].flatMap((file) =>
+    findFaults(file, documents).map(([index, message]) => ({
+      rule: 'references',
+      path: file.path,
+      line: file.text.slice(0, index).split('\n').length,
+      message,
+    })),
+  )

@@ -10,6 +10,8 @@ import {
   EXPORT_FORMATS,
   EXPORT_STATUSES,
   EXPORT_CHAPTER_STATUSES,
+  BOOK_EXPORTS,
+  TEXT_EXPORTS,
 } from '@panelflow/domain/output/output-values.ts'
 import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { z } from 'zod'
@@ -39,8 +41,8 @@ export const exportOptions = z.discriminatedUnion('format', [
     pictures: z.enum(PICTURE_KINDS).default('final'),
     jpegQuality,
   }),
-  z.strictObject({ format: z.enum(['cbz', 'epub', 'pdf']), jpegQuality }),
-  z.strictObject({ format: z.enum(['psd', 'labelplus', 'xliff', 'xlsx']) }),
+  z.strictObject({ format: z.enum(BOOK_EXPORTS), jpegQuality }),
+  z.strictObject({ format: z.enum(['psd', ...TEXT_EXPORTS]) }),
 ])
 export type ExportOptions = z.output<typeof exportOptions>
 export type ExportOptionsInput = z.input<typeof exportOptions>

@@ -2,6 +2,7 @@
  * SQL of the leases on chapters of exports, as for page tasks: all times are the database's,
  * `attempt` is the fence.
  */
+import { TEXT_EXPORTS } from '@panelflow/domain/output/output-values.ts'
 import { sql, type UpdateObject } from 'kysely'
 import type { Db } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -37,7 +38,7 @@ export const claimExport = async (db: Db, worker: string): Promise<ClaimedExport
       update export_chapter x set status = 'running', attempt = x.attempt + 1, lease_until = ${LEASE}, worker = ${worker}, pages_done = 0
       where x.id = (
         select w.id from export_chapter w join export e on e.id = w.export_id where w.status = 'waiting' and w.not_before <= now()
-        order by e.format in ('labelplus', 'xliff', 'xlsx') desc,
+        order by e.format in (${sql.join([...TEXT_EXPORTS])}) desc,
           (select count(*) from export_chapter r join export f on f.id = r.export_id where r.status = 'running' and f.account_id = e.account_id),
           e.id, w.position
         limit 1 for update of w skip locked)

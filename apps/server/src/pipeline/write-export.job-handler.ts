@@ -2,7 +2,7 @@
  * Chapters of exports as work for the lease loop: claimed, written into the blob store, and only
  * then named by a row.
  */
-import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
+import { type PictureKind, isTextExport } from '@panelflow/domain/output/output-values.ts'
 import { addAbortSignal } from 'node:stream'
 import { exportOptions } from '@panelflow/contract/output.ts'
 import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
@@ -67,7 +67,7 @@ const loadOptions = async (db: Db, { exportId }: ClaimedExport) => {
 
 const picturesFor = ({ options }: Pick<Writing, 'options'>): PictureKind | 'none' => {
   if (options.format === 'zip') return options.pictures
-  return ['psd', 'labelplus', 'xliff', 'xlsx'].includes(options.format) ? 'none' : 'final'
+  return options.format === 'psd' || isTextExport(options.format) ? 'none' : 'final'
 }
 
 /**

@@ -18,23 +18,19 @@ export type SliceCuts = (typeof SLICE_CUTS)[number]
 export const TABLE_FORMATS = ['xlsx', 'csv'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 
-/**
- * `platform` is pictures cut to a platform profile; `png`, `jpeg`, `webp` are the pages whole.
- * Pictures and layered files come as one ZIP per chapter.
- */
+/** Pages whole, one ZIP per chapter; `zip` keeps the files as they are. */
+export const PICTURE_EXPORTS = ['zip', 'png', 'jpeg', 'webp'] as const
+/** One file that is read as a book. */
+export const BOOK_EXPORTS = ['cbz', 'epub', 'pdf'] as const
+/** The script of a chapter: made from prepared pages, without their pictures. */
+export const TEXT_EXPORTS = ['labelplus', 'xliff', 'xlsx'] as const
+/** `platform` is pictures cut to a platform profile, `psd` layered files; one ZIP per chapter. */
 export const EXPORT_FORMATS = [
-  'png',
-  'jpeg',
-  'webp',
+  ...PICTURE_EXPORTS,
+  ...BOOK_EXPORTS,
   'platform',
-  'zip',
-  'cbz',
-  'epub',
-  'pdf',
   'psd',
-  'labelplus',
-  'xliff',
-  'xlsx',
+  ...TEXT_EXPORTS,
 ] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -58,3 +54,6 @@ export const EXPORT_CHAPTER_STATUSES = [
   'refused',
   'canceled',
 ] as const
+
+export const isTextExport = (format: ExportFormat): format is (typeof TEXT_EXPORTS)[number] =>
+  TEXT_EXPORTS.some((one) => one === format)

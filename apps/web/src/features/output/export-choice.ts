@@ -1,25 +1,21 @@
-import type { PictureKind, ExportFormat } from '@panelflow/domain/output/output-values.ts'
+import {
+  type PictureKind,
+  type ExportFormat,
+  PICTURE_EXPORTS,
+  BOOK_EXPORTS,
+  TEXT_EXPORTS,
+  isTextExport,
+} from '@panelflow/domain/output/output-values.ts'
 import type { ExportOptionsInput } from '@panelflow/contract/output.ts'
 
 /**
  * What somebody wants files for; `pictures` leaves the picture format open, the others are a format
  * each.
  */
-export const PURPOSES = [
-  'pictures',
-  'cbz',
-  'epub',
-  'pdf',
-  'platform',
-  'psd',
-  'labelplus',
-  'xliff',
-  'xlsx',
-] as const
+export const PURPOSES = ['pictures', ...BOOK_EXPORTS, 'platform', 'psd', ...TEXT_EXPORTS] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-export const PICTURES = ['zip', 'png', 'jpeg', 'webp'] as const
-type Picture = (typeof PICTURES)[number]
+type Picture = (typeof PICTURE_EXPORTS)[number]
 
 export interface ExportChoice {
   readonly purpose: Purpose
@@ -51,12 +47,10 @@ export const getExportFormat = ({
 /** As the server wants it; null while a platform profile is missing. */
 export const toExportOptions = (choice: ExportChoice): ExportOptionsInput | null => {
   const format = getExportFormat(choice)
+  if (isTextExport(format)) return { format }
   switch (format) {
     case 'png':
     case 'psd':
-    case 'labelplus':
-    case 'xliff':
-    case 'xlsx':
       return { format }
     case 'jpeg':
     case 'webp':
@@ -78,7 +72,7 @@ const sound = (raw: Readonly<Record<string, unknown>>): ExportChoice => {
   const quality = Number(raw['quality'])
   return {
     purpose: PURPOSES.find((one) => one === raw['purpose']) ?? DEFAULT_CHOICE.purpose,
-    picture: PICTURES.find((one) => one === raw['picture']) ?? DEFAULT_CHOICE.picture,
+    picture: PICTURE_EXPORTS.find((one) => one === raw['picture']) ?? DEFAULT_CHOICE.picture,
     which: raw['which'] === 'composite' ? 'composite' : 'final',
     quality:
       Number.isInteger(quality) && quality >= 1 && quality <= 100

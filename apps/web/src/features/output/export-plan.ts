@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@panelflow/domain/output/output-values.ts'
+import { type ExportFormat, PICTURE_EXPORTS } from '@panelflow/domain/output/output-values.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { exportOffers } from '@panelflow/contract/output.ts'
 import type { RefusalView } from '@panelflow/contract/refusal.ts'
@@ -6,7 +6,6 @@ import {
   DEFAULT_CHOICE,
   type ExportChoice,
   getExportFormat,
-  PICTURES,
   type Purpose,
   PURPOSES,
 } from './export-choice.ts'
@@ -24,7 +23,7 @@ const isOpen = (offer: OfferedFormat | undefined): boolean =>
 
 /** Why none of these chapters can leave for this purpose; null when at least one can. */
 export const findRefusal = (offers: Offers, purpose: Purpose): RefusalView | null => {
-  const formats: readonly ExportFormat[] = purpose === 'pictures' ? PICTURES : [purpose]
+  const formats: readonly ExportFormat[] = purpose === 'pictures' ? PICTURE_EXPORTS : [purpose]
   const found = formats.map((format) => findOffer(offers, format))
   return found.some(isOpen)
     ? null
@@ -32,8 +31,8 @@ export const findRefusal = (offers: Offers, purpose: Purpose): RefusalView | nul
 }
 
 /** Picture formats that may be asked for. */
-export const openPictures = (offers: Offers): readonly (typeof PICTURES)[number][] =>
-  PICTURES.filter((format) => isOpen(findOffer(offers, format)))
+export const openPictures = (offers: Offers): readonly (typeof PICTURE_EXPORTS)[number][] =>
+  PICTURE_EXPORTS.filter((format) => isOpen(findOffer(offers, format)))
 
 export const hasComposites = (offers: Offers): boolean =>
   findOffer(offers, 'zip')?.composite === true

@@ -1,3 +1,4 @@
+import { isTextExport } from '@panelflow/domain/output/output-values.ts'
 import type { ExportOptions } from '@panelflow/contract/output.ts'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
@@ -37,9 +38,7 @@ const picturesMissing = (
   options: ExportOptions,
   { pages, finals, finalsReady, composites }: ChapterFacts,
 ): Refusal | null => {
-  const isText =
-    options.format === 'labelplus' || options.format === 'xliff' || options.format === 'xlsx'
-  if (isText || options.format === 'psd') return null
+  if (options.format === 'psd' || isTextExport(options.format)) return null
   if (options.format === 'zip' && options.pictures === 'composite')
     return composites < pages ? { code: 'output.no_preview', params: {} } : null
   return finals < pages || !finalsReady ? { code: 'output.not_deliverable', params: {} } : null

@@ -1,3 +1,4 @@
+import { isTextExport } from '@panelflow/domain/output/output-values.ts'
 import type { ExportOptions } from '@panelflow/contract/output.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
@@ -6,14 +7,12 @@ import { can, getReach } from '@panelflow/domain/permission/can.ts'
 import type { Db } from '../../../db/open-database.ts'
 import { type ChapterSeats, loadSeats } from './export-facts.queries.ts'
 
-const TEXT_FORMATS: ReadonlySet<ExportOptions['format']> = new Set(['labelplus', 'xliff', 'xlsx'])
-
 /**
  * Any one of them is enough: finished pictures are published, layered files and previews are
  * worked on, texts are both.
  */
 export const abilitiesFor = (options: ExportOptions): readonly Ability[] => {
-  if (TEXT_FORMATS.has(options.format)) return ['order.export', 'workspace.export']
+  if (isTextExport(options.format)) return ['order.export', 'workspace.export']
   const working =
     options.format === 'psd' || (options.format === 'zip' && options.pictures === 'composite')
   return working ? ['workspace.export'] : ['final.download_publish']

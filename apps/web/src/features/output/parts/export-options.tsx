@@ -129,10 +129,7 @@ export const ExportOptions = (props: OptionsProps) => {
     case 'epub':
     case 'pdf':
       return <BookOptions {...props} />
-    case 'psd':
-    case 'labelplus':
-    case 'xliff':
-    case 'xlsx':
+    default:
       return (
         <Text fz="sm" c="dimmed">
           {t('dialog.no_options')}

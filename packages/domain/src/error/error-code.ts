@@ -1,6 +1,44 @@
-import { ACCOUNT_ERRORS } from './account-errors.ts'
-import { ORDER_LIST_ERRORS } from './order-list-errors.ts'
 import { MACHINE_ERRORS, OUTPUT_ERRORS, STORAGE_ERRORS } from './machine-errors.ts'
+
+/** Codes of the order list's saved views and of its actions on many orders. */
+const ORDER_LIST_ERRORS = {
+  'order_view.not_found': 40401,
+  'order_view.name_taken': 42201,
+  'order_view.changed_meanwhile': 40901,
+  'order_view.too_many': 42201,
+
+  // one action on many orders
+  'bulk.not_found': 40401,
+  'bulk.nothing_chosen': 42201,
+  'bulk.too_many': 42201,
+  'bulk.finished': 40902,
+  'bulk.undone': 40902,
+  'bulk.undo_over': 40902,
+  'bulk.no_way_back': 40902,
+  'bulk.seat_was_empty': 40902,
+  'bulk.changed_since': 40902,
+} as const
+
+/** Codes about accounts. */
+const ACCOUNT_ERRORS = {
+  'account.name_taken': 42201,
+  /** the token of a program does not reach this */
+  'session.program_denied': 40301,
+  'account.not_found': 40401,
+  'account.changed_meanwhile': 40901,
+  /** nobody disables or deletes the own account */
+  'account.own': 40902,
+  'account.last_root': 40902,
+  'account.waiting': 40902,
+  'account.not_waiting': 40902,
+  'account.disabled_already': 40902,
+  'account.enabled_already': 40902,
+  'account.reset_not_wanted': 40902,
+  /** wrong, used, too old or tried too often: one answer for all */
+  'account.reset_code_wrong': 42201,
+  'account.too_many_tokens': 42201,
+  'account.name_repeated': 42201,
+} as const
 
 /**
  * Every error code of the product with the envelope number the wire carries (spec

@@ -5,11 +5,10 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createEngine } from '../engine/engine.ts'
-import type { Engine } from '../engine/engine.ts'
+import { createEngine, type Engine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { aText } from '../golden/golden-case.ts'
-import { PICTURES } from '../golden/pictures.ts'
+import { PICTURES } from '../golden/picture-cases.ts'
 import type { Rgba } from '../paint/bitmap.ts'
 import { composeDocument, drawnItems } from './compose-document.ts'
 import { renderHash } from './render-hash.ts'

@@ -1,13 +1,15 @@
 import { isBlank, isTextMissing, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import type { ItemKind } from '@panelflow/domain/page/document/page-document.ts'
-import { Button } from '@mantine/core'
+import type {
+  ItemKind,
+  TranslationCandidate,
+} from '@panelflow/domain/page/document/page-document.ts'
+import { Button, Kbd, UnstyledButton } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '../engine/glossary.ts'
 import { type ScriptLine as Line, getLineText } from '../engine/reading-order.ts'
 import type { OverwrittenTextState } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
-import { CandidateList } from './candidate-list.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import classes from './panels.module.css'
@@ -15,6 +17,40 @@ import { SourceField } from './source-field.tsx'
 import { SourceText } from './source-text.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
 import { TranslationField } from './translation-field.tsx'
+
+const MAX_CANDIDATES = 5
+
+interface CandidateListProps {
+  readonly candidates: readonly TranslationCandidate[]
+  readonly current: string
+  readonly onChoose: (place: number) => void
+}
+
+/** What memory and machine propose; a digit takes one. */
+const CandidateList = ({ candidates, current, onChoose }: CandidateListProps) => {
+  const t = usePanelTranslations()
+  if (candidates.length === 0) return null
+  return (
+    <ol className={classes['candidates']} aria-label={t('candidate.list')}>
+      {candidates.slice(0, MAX_CANDIDATES).map((candidate, place) => (
+        <li key={`${candidate.source}:${candidate.text}`}>
+          <UnstyledButton
+            className={classes['candidate']}
+            data-current={candidate.text === current || undefined}
+            onClick={() => onChoose(place)}
+          >
+            <Kbd size="xs">{place + 1}</Kbd>
+            <span className={classes['proposal']}>{candidate.text}</span>
+            <span className={classes['by']}>
+              {t(`candidate.source.${candidate.source}`)}
+              {candidate.source === 'fuzzy_memory' ? ` ${Math.round(candidate.score * 100)} %` : ''}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 export interface LanguagePair {
   readonly source: string

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl, ActionIcon, Tooltip } from '@mantine/core'
 import {
   IconAlignCenter,
   IconAlignLeft,
@@ -16,8 +16,31 @@ import classes from './panels.module.css'
 import type { FieldGroupProps } from './field-group.ts'
 import { FontField } from './font-field.tsx'
 import { sharedValue } from './shared-value.ts'
-import { Toggle } from './toggle.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
+
+interface ToggleProps {
+  readonly label: string
+  readonly on: boolean
+  readonly disabled: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+/** A switch the size of a letter: bold, italic. */
+const Toggle = ({ label, on, disabled, onToggle, children }: ToggleProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant={on ? 'filled' : 'default'}
+      color={on ? 'ink' : 'gray'}
+      aria-label={label}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onToggle}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+)
 
 const ICON = 16
 

@@ -1,6 +1,6 @@
 import { Modal, Text, UnstyledButton } from '@mantine/core'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePageInWork } from '../panels/script-panel.tsx'
@@ -8,9 +8,32 @@ import { Travel } from '../panels/travel.tsx'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import { PatchDetail } from './patch-detail.tsx'
 import { type ListedPatch, patchesOn } from './patch-list.ts'
-import { PatchThumb } from './patch-thumb.tsx'
 import classes from './patch-window.module.css'
 import type { Erasures } from './use-erasures.ts'
+import { usePicture } from '../image/load-picture.ts'
+
+const SIDE = 44
+
+/** A patch by itself, on the chequers of what can be seen through. */
+const PatchThumb = ({ assets, sha }: { readonly assets: string; readonly sha: string }) => {
+  const loaded = usePicture(assets, sha)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d')
+    if (pen == null || loaded.state !== 'ready') return
+    const { width, height } = loaded.picture
+    const scale = Math.min(1, SIDE / width, SIDE / height)
+    pen.clearRect(0, 0, SIDE, SIDE)
+    pen.drawImage(
+      loaded.picture,
+      (SIDE - width * scale) / 2,
+      (SIDE - height * scale) / 2,
+      width * scale,
+      height * scale,
+    )
+  }, [loaded])
+  return <canvas ref={canvas} width={SIDE} height={SIDE} className={classes['thumb']} aria-hidden />
+}
 
 interface PatchWindowProps {
   readonly editor: Editor

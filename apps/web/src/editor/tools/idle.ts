@@ -1,16 +1,72 @@
 import { hitItem } from '../engine/hit-test.ts'
-import { gripAt } from '../engine/placement.ts'
+import { gripAt, turnedTo } from '../engine/placement.ts'
 import { selectableIn } from '../engine/stage.ts'
-import { drawingBox } from './drawing-box.ts'
 import { moving } from './moving.ts'
 import { panning } from './panning.ts'
 import { pointing } from './pointing.ts'
 import { resizeCursor, resizing } from './resizing.ts'
-import { rotating } from './rotating.ts'
 import { warpGripUnder } from './warp-grip.ts'
 import { warping } from './warping.ts'
-import { grabSelected, placeUnder, pointOn } from './tool-places.ts'
+import { grabSelected, placeUnder, pointOn, commitDrafts, showDrafts } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
+
+/** The knob follows the pointer; Shift turns in steps of 15°. */
+const rotating = (context: ToolContext, grabbed: Grabbed, idle: () => ToolState): ToolState => {
+  const follow = ({ screen, shift }: PointerInput): void =>
+    showDrafts(context, [
+      [grabbed, turnedTo(grabbed.placement, pointOn(context, grabbed.pageIndex, screen), shift)],
+    ])
+  const state: ToolState = {
+    name: 'rotating',
+    cursor: 'grabbing',
+    onDown: () => state,
+    onMove: (input) => {
+      follow(input)
+      return state
+    },
+    onUp: () => {
+      commitDrafts(context, [grabbed], 'rotating')
+      return idle()
+    },
+    onCancel: () => {
+      context.drafts.set(new Map())
+      return idle()
+    },
+  }
+  return state
+}
+
+/** A rectangle is pulled open on one page. */
+const drawingBox = (context: ToolContext, from: PointerInput, idle: () => ToolState): ToolState => {
+  const start = placeUnder(context, from.screen)
+  if (start === null) return idle()
+  const { page, point } = start
+  const state: ToolState = {
+    name: 'drawing_box',
+    cursor: 'crosshair',
+    onDown: () => state,
+    onMove: ({ screen }) => {
+      const at = pointOn(context, page.index, screen)
+      const to = {
+        x: Math.min(Math.max(at.x, 0), page.frame.width),
+        y: Math.min(Math.max(at.y, 0), page.frame.height),
+      }
+      context.draftBox.set({ pageId: page.frame.id, from: point, to })
+      return state
+    },
+    onUp: () => {
+      const box = context.draftBox.get()
+      context.draftBox.set(null)
+      if (box !== null) context.onBoxDrawn(box)
+      return idle()
+    },
+    onCancel: () => {
+      context.draftBox.set(null)
+      return idle()
+    },
+  }
+  return state
+}
 
 const gripUnder = (
   context: ToolContext,

@@ -29,7 +29,6 @@ import { ErasedNotice } from './erased-notice.tsx'
 import { type FixDrafts, useFixDrafts } from './fix-drafts.ts'
 import { Notices } from './notices.tsx'
 import { PagesRail } from './pages-rail.tsx'
-import { useEditorTestHandle } from './editor-test-handle.ts'
 import { type Loss, LostNotice } from './rework/lost-notice.tsx'
 import { SealNotice } from './seal-notice.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -44,6 +43,36 @@ import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
 import { WorkNoticeBar } from './work-notice-bar.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import classes from './workspace.module.css'
+import { composePage } from './compose-page.ts'
+
+/** For tests that compare pixels: reads only. */
+interface EditorTestHandle {
+  /** sha-256 of the RGBA bytes of the page as this editor would publish it */
+  readonly previewSha: (pageId: string) => Promise<string>
+  readonly previewPng: (pageId: string) => Promise<Blob>
+  readonly pageIds: () => readonly string[]
+}
+
+declare global {
+  interface Window {
+    panelflowEditor?: EditorTestHandle
+  }
+}
+
+/** Opens `window.panelflowEditor` while a chapter is open (docs: editor tests in e2e). */
+const useEditorTestHandle = (session: EditorSession | null, language: string): void => {
+  useEffect(() => {
+    if (session === null) return undefined
+    window.panelflowEditor = {
+      previewSha: async (pageId) => (await composePage(session, language, pageId)).sha,
+      previewPng: async (pageId) => (await composePage(session, language, pageId)).png,
+      pageIds: () => session.editor.strip.pages.map(({ frame }) => frame.id),
+    }
+    return () => {
+      delete window.panelflowEditor
+    }
+  }, [session, language])
+}
 
 /** Reads again when `mark` changes, not when the screen opens. */
 const useRefetchOn = (mark: string | number, refetch: () => unknown): void => {

@@ -6,7 +6,6 @@ import { type Editor, openEditor } from '../../editor/engine/editor.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
 import { addText } from '../../editor/engine/text-edits.ts'
 import { type LetteringClient, openLettering } from '../../editor/lettering/worker-client.ts'
-import { loadChapterFonts } from '../../editor/link/chapter-fonts.ts'
 import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
 import { createOutbox } from '../../editor/link/outbox.ts'
 import { createPageLink } from '../../editor/link/page-link.ts'
@@ -15,6 +14,16 @@ import type { SealSession } from '../../editor/seal/seal-session.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onLiveEvent } from '../../shell/live-updates.tsx'
 import type { DraftBox } from '../../editor/tools/tool-state.ts'
+import { chapterFonts } from '@panelflow/contract/font-file.ts'
+import { api } from '../../lib/http/api.ts'
+import type { ChapterFonts } from '../../editor/lettering/protocol.ts'
+
+/**
+ * Own faces and subsets for the lettering of a chapter, and of a font that is not in its stored
+ * texts yet.
+ */
+const loadChapterFonts = (chapterId: string, font?: string): Promise<ChapterFonts> =>
+  api.call(chapterFonts, { params: { chapterId }, query: font === undefined ? {} : { font } })
 
 export interface EditorSession {
   readonly editor: Editor

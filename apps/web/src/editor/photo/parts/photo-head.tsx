@@ -13,14 +13,48 @@ import {
 } from '@tabler/icons-react'
 import { saveBlob } from '../../../lib/save-file.ts'
 import { useWatched, useWatchedPart } from '../../canvas/use-watched.ts'
-import { toPng } from '../../image/picture-pixels.ts'
+import { toPng, readPixels } from '../../image/picture-pixels.ts'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { addLayer } from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
-import { readImportedFile } from '../photo-file.ts'
 import type { PhotoSession } from '../photo-session.ts'
 import { PhotoOptions } from './photo-options.tsx'
 import classes from './photo.module.css'
+import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { isSameSize } from '@panelflow/domain/page/picture-file.ts'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { findPictureRefusal } from '../../image/send-picture.ts'
+import type { Pixels } from '../engine/pixels.ts'
+
+type ImportedFile =
+  | { readonly ok: true; readonly pixels: Pixels }
+  | { readonly ok: false; readonly words: string }
+
+/**
+ * A picture that was edited elsewhere comes in as a layer; it has to have the size it went out with
+ * (spec 8.message.file_size).
+ */
+const readImportedFile = async (
+  file: File,
+  size: { readonly width: number; readonly height: number },
+): Promise<ImportedFile> => {
+  const refusal = await findPictureRefusal(file)
+  if (refusal !== null) return { ok: false, words: refusal }
+  try {
+    const pixels = readPixels(await createImageBitmap(file))
+    if (isSameSize(pixels, size)) return { ok: true, pixels }
+    return {
+      ok: false,
+      words: formatMessage(
+        'image.size_changed',
+        { width: size.width, height: size.height },
+        currentLocale(),
+      ),
+    }
+  } catch {
+    return { ok: false, words: formatMessage('image.not_readable', {}, currentLocale()) }
+  }
+}
 
 const ICON = 18
 

@@ -24,7 +24,7 @@ const AnswerWindow = lazy(async () => {
 
 const WithdrawWindow = lazy(async () => {
   const [{ WithdrawWindow: Window }] = await Promise.all([
-    import('../check/withdraw-window.tsx'),
+    import('../check/answer-window.tsx'),
     loadTranslations('check'),
   ])
   return { default: Window }

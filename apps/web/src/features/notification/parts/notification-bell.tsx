@@ -19,7 +19,7 @@ import { NotificationList } from './notification-list.tsx'
 import { refreshReads } from '../../../lib/http/refetch.ts'
 
 const PreferencesWindow = lazy(async () => ({
-  default: (await import('./preferences-window.tsx')).PreferencesWindow,
+  default: (await import('./notification-preferences.tsx')).PreferencesWindow,
 }))
 
 interface BellProps {

@@ -337,6 +337,7 @@ describe('a rejected chapter and its score', () => {
 })
 
 describe('the machines', () => {
+  // spec 10.workflow.attempts
   it('are watched, put in order, stopped for a while, tried again, and left for work by hand with a reason', async () => {
     engine.behave('refuse')
     const failing = await anEmptyOrder(crew, { title: 'Machines' })

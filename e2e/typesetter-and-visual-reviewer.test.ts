@@ -265,7 +265,7 @@ describe('the windows over a page', () => {
 
   // spec 2.modal.workspace_shape 2.modal.workspace_keys 2.modal.workspace_style
   // spec 2.modal.workspace_term 8.message.select_delete 8.message.insert_format
-  // spec 8.message.eraser_minimum
+  // spec 8.message.eraser_minimum 8.message.style_sort
   it('say what is wrong beside the field, by click and by key, and close with Escape', async () => {
     const page = await stage.at('typesetter')
     await openChapter(page, lettering.chapterIds[2] ?? '')
@@ -293,6 +293,17 @@ describe('the windows over a page', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await closed(page)
     await says(page, 'Quiet voice')
+    const look = { font: 'anton', size: 42, align: 'center', fontStyle: 'bold' }
+    const style = { name: 'Loud voice', language: null, bookId: null, ...look }
+    expect((await stage.crew.typesetter.send('POST', '/styles', style)).code).toBe(0)
+    await says(page, 'Loud voice')
+    const refusal = { code: 42201, data: null, msg: 'no room', message: 'no room' }
+    await page.route(/\/styles\/sort$/, (route) => route.fulfill({ status: 422, json: refusal }))
+    const grip = page.locator('[data-sort-id]', { hasText: 'Loud voice' })
+    await grip.locator('[data-sort-grip] button').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await says(page, /^Sorting cloud save failed/)
+    await page.unroute(/\/styles\/sort$/)
     await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
     await says(page, 'Please select the style to delete')
 

@@ -320,6 +320,7 @@ const BUILT = (Object.entries(ROW_REQUESTS) as [Ability, RowRequestSpec][]).filt
   ([row]) => !NOT_BUILT_YET.includes(row),
 )
 
+// spec 10.rights.row 10.rights.table
 test.each(BUILT)('%s: whoever has the row gets through, nobody else', async (row, rowRequest) => {
   const faults: string[] = []
   for (const caller of CALLERS) {

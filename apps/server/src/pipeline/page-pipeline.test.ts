@@ -137,6 +137,7 @@ beforeEach(async () => {
   pageId = made.pageIds[0]!
 })
 
+// spec 10.page.origin
 test('a page goes through extraction, cleanup and translation, and says at every value where it comes from', async () => {
   const { book_id } = await app.deps.db
     .selectFrom('work_order')
@@ -200,6 +201,7 @@ test('a page goes through extraction, cleanup and translation, and says at every
   expect(runs[2]!.result).toMatchObject({ lines: 2, translated: 1 })
 })
 
+// spec 10.page.origin
 test('a second reading changes only what the machine wrote', async () => {
   await begin()
   await settled()
@@ -279,6 +281,7 @@ const outputs = async () =>
     .orderBy('kind')
     .execute()
 
+// spec 10.page.breaks
 test('synthesis paints patches and lettering, stores missing layouts, and does not make the same picture twice', async () => {
   await begin()
   await settled()

@@ -170,6 +170,7 @@ test('a store that is away or full is waited for, with longer pauses each time, 
   expect(waits.at(-1)).toBeGreaterThan(20)
 })
 
+// spec 10.workflow.attempts
 test('one bad page fails alone after three attempts, and only it is run again', async () => {
   const { chapterId, pageIds } = await started({ pages: 3 })
   let broken = true

@@ -38,3 +38,15 @@ test('every screen has a title of its own in both languages', () => {
     })
   }
 })
+
+// spec 1.role_names
+test('every role has its Chinese name', () => {
+  expect(chinese.role).toEqual({
+    projectAdministrator: '项目管理员',
+    translationAdministrator: '翻译管理员',
+    translator: '翻译',
+    proofreader: '校对',
+    visualReviewer: '视觉终审',
+    typesetter: '嵌字',
+  })
+})

@@ -252,6 +252,7 @@ describe('preprocessing', () => {
     })
   })
 
+  // spec 10.workflow.attempts
   it.each([
     ['text_extraction_failed', 'patch_generation_pending', 'patch_generation'],
     ['patch_generation_failed', 'machine_translation_pending', 'machine_translation'],

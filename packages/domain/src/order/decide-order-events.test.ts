@@ -167,6 +167,14 @@ describe('assigning', () => {
     expect(assign({ order, seat: 'translator', chapterIds: ['chapter-1'] }).ok).toBe(true)
   })
 
+  // spec 5.assign.translator 5.assign.proofreader 5.assign.typesetter
+  it.each(['translator', 'proofreader', 'typesetter'] as const)('needs a %s', (seat) => {
+    const order = staffed(seat === 'typesetter' ? 'pending_typesetting' : 'pending_translation')
+    expect(assign({ order, seat, accountId: '' })).toMatchObject({
+      code: 'assignment.person_required',
+    })
+  })
+
   it('refuses nobody, no chapter, an unknown chapter, and a person who already sits there', () => {
     const order = staffed('pending_translation')
     expect(assign({ order, seat: 'translator', accountId: '' })).toMatchObject({

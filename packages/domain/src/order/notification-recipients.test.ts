@@ -66,6 +66,7 @@ const RECIPIENTS_BY_EVENT: Readonly<Record<string, readonly string[]>> = {
 const SENDER_NAMES = Object.keys(SENDERS)
 
 describe('who is notified of what happens to a chapter', () => {
+  // spec 10.notice.kinds
   it('is the table, for every event in every status, whoever sends it', () => {
     const seen = new Set<string>()
     for (const status of CHAPTER_STATUSES)

@@ -76,6 +76,7 @@ const compose = (
 ): Promise<Rgba> => composeDocument(engine, { base, baseDoc, laneDoc, language: 'en', assets, y0 })
 
 describe('painting order', () => {
+  // spec 10.page.paint_order
   test('patches of the page, patches of the lane, pictures, texts, each by id', () => {
     const order = drawnItems(
       doc('base', patch('z'), patch('y')),

@@ -89,6 +89,7 @@ test('a thread: words, a reply, settled, opened again by a reply', async () => {
   ).toBe('comment.not_found')
 })
 
+// spec 10.notice.kinds
 test('people mentioned and people of the thread are notified, once, and never the writer', async () => {
   const { id } = await say(admin, '@li.wei please look, @li.wei!')
   expect(await listNotices(translatorPerson)).toEqual(['mentioned'])

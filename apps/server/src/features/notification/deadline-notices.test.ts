@@ -55,6 +55,7 @@ const listNotices = async (): Promise<string[]> => {
   })
 }
 
+// spec 10.notice.kinds
 test('three days, a day and four hours before, and when it has passed, each once', async () => {
   await set({ cutoff_at: '2026-03-10T08:00:00Z' })
   const seen: string[][] = []

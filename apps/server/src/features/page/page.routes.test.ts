@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BLANKS, isBlank, isTextMissing } from '@panelflow/domain/page/missing-text.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -174,14 +175,17 @@ test('a hundred people saving different texts at once lose nothing', async () =>
 // spec 3.item.shadow
 test('texts and pictures keep how they look', async () => {
   await setStatus('pending_typesetting')
+  const effects = {
+    stroke: { width: 3, color: '#ffffff' },
+    shadow: { color: '#000000', distance: 4, angle: 45, size: 2, blur: 6 },
+  }
   const text = {
     rotation: 15,
     opacity: 0.5,
     size: 32,
     lineSpacing: 1.4,
     color: '#112233',
-    stroke: { width: 3, color: '#ffffff' },
-    shadow: { color: '#000000', distance: 4, angle: 45, size: 2, blur: 6 },
+    ...effects,
   }
   const put = await people.typesetter(
     'PUT',
@@ -191,16 +195,53 @@ test('texts and pictures keep how they look', async () => {
       .toBuffer(),
     { 'content-type': 'application/octet-stream' },
   )
-  const image = { rotation: -10, opacity: 0.25 }
+  const image = { rotation: -10, opacity: 0.25, ...effects }
+  const patch = { rotation: 30, opacity: 0.75, ...effects }
   const place = { asset: put.data.asset, cx: 60, cy: 40, w: 20, h: 20, hidden: false, order: 1 }
   const ops = [
     { op: 'set', id: 'r1', props: text },
     { op: 'add', item: { id: 'logo', kind: 'image', props: { ...place, ...image } } },
+    {
+      op: 'add',
+      item: {
+        id: 'cover',
+        kind: 'patch',
+        props: {
+          x: 10,
+          y: 10,
+          w: 8,
+          h: 8,
+          asset: put.data.asset,
+          regionId: null,
+          hidden: false,
+          ...patch,
+        },
+      },
+    },
   ]
-  expect((await people.typesetter('POST', `${url}/ops`, batch(ops))).status).toBe(200)
+  const body = batch(ops, { schema: PAGE_SCHEMA_VERSION })
+  expect((await people.typesetter('POST', `${url}/ops`, body)).status).toBe(200)
   const { lane } = (await people.typesetter('GET', `${url}/documents`)).data
   expect(lane.items.r1.props).toMatchObject(text)
   expect(lane.items.logo.props).toMatchObject(image)
+  expect(lane.items.cover.props).toMatchObject(patch)
+})
+
+// spec 8.message.insert_limit 8.message.insert_format 5.editor.image_size 5.editor.image_type
+test('a picture that is too large or of another format is refused with its limit and formats', async () => {
+  await setStatus('pending_typesetting')
+  const put = async (file: Buffer) =>
+    (
+      await people.typesetter('PUT', `/chapters/${made.chapterId}/assets`, file, {
+        'content-type': 'application/octet-stream',
+      })
+    ).message
+  expect(await put(Buffer.alloc(20 * 1024 * 1024 + 1))).toBe(
+    'This image is larger than 20 MB. Make it smaller and upload it again.',
+  )
+  expect(await put(Buffer.from('GIF89a......'))).toBe(
+    'This is not a PNG, JPEG or WebP image. Convert it and upload it again.',
+  )
 })
 
 test('fields belong to roles and stages', async () => {

@@ -207,6 +207,7 @@ test('the cleaned page can be the ground: what a patch has covered is not seen a
   expect(onSource.status === 'done' || onSource.cause.code === 'erase.nothing_found').toBe(true)
 })
 
+// spec 10.page.base
 test('for every language the patch goes into the document they share', async () => {
   const view = await erased({ document: 'base' })
   expect(await getPatch(view.made.itemId, 'base')).toMatchObject({ x: 96 })

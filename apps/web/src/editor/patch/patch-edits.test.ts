@@ -47,7 +47,6 @@ test('patches are listed as they lie over each other, the topmost first, with wh
   expect(named('b1').isMachineMade).toBe(false)
 })
 
-// spec 3.item.patch_opacity
 test('a patch is faded, hidden and deleted, each one step back', async () => {
   const { script, editor, named, ids } = await open()
   setPatch(editor, 'p1', named('l1'), { opacity: 0.5 })

@@ -18,7 +18,7 @@ const open = async () => {
 const KNOB = [500, 380 - 22] as const
 
 describe('a patch', () => {
-  // spec 3.item.patch_rotation
+  // spec 3.item.rotation
   it('is turned by its knob, found where it then lies, and turned back by undo', async () => {
     const { ed, patch } = await open()
     ed.click(500, 400)

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireTermRight } from './term-rights.ts'
-import { toValues } from './term.queries.ts'
+import { toValues } from './term.view.ts'
 import {
   toColumns,
   forgetNames,

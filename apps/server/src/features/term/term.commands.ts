@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../db/audit-chain.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { requireTermRight, termActionRight } from './term-rights.ts'
-import { getTermRow, type TermRow, toValues } from './term.queries.ts'
+import { getTermRow, type TermRow } from './term.queries.ts'
+import { toValues } from './term.view.ts'
 import {
   toColumns,
   forgetNames,

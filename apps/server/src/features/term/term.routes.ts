@@ -10,7 +10,8 @@ import { receiveSheet } from '../../http/receive-sheet.ts'
 import { termLines, termSheetFile } from './term-sheet.ts'
 import { actOnTerms, createTerm, moveTerm, suggestTerm, updateTerm } from './term.commands.ts'
 import { listTermViews } from './term-page.queries.ts'
-import { getTermView, termRows, toValues } from './term.queries.ts'
+import { getTermView, listTerms } from './term.queries.ts'
+import { toValues } from './term.view.ts'
 
 const FILE_NAMES: Readonly<
   Record<InterfaceLocale, { readonly template: string; readonly terms: string }>
@@ -30,7 +31,7 @@ export const termRoutes: Routes = (edge, deps) => {
   })
   registerEndpoint(edge, contract.termExport, async ({ actor, query, request }) => {
     const locale = requestLocale(request)
-    const rows = await termRows(deps.db, query)
+    const rows = await listTerms(deps.db, query)
     await auditExport(deps, request, actor, {
       params: { what: 'terms', count: rows.length, filter: query },
     })

@@ -1,0 +1,70 @@
+import { type TermView, termView } from '@panelflow/contract/term.ts'
+import type { TermStatus, TermValues } from '@panelflow/domain/glossary/term-rules.ts'
+import type { Selectable } from 'kysely'
+import type { TermTable } from '../../db/tables.ts'
+
+type TermRow = Selectable<TermTable>
+
+/** A term with its book's titles; without what only the database asks. */
+export interface ListedTerm extends Pick<
+  TermRow,
+  | 'id'
+  | 'book_id'
+  | 'original'
+  | 'aliases'
+  | 'translations'
+  | 'remark'
+  | 'explanation'
+  | 'first_chapter'
+  | 'sort'
+  | 'status'
+  | 'version'
+  | 'created_at'
+> {
+  readonly title_zh: string | null
+  readonly title_en: string | null
+}
+
+export interface TermViewContext {
+  /** the reader's rights on a term of that status */
+  readonly rights: (status: TermStatus) => TermView['can']
+  /** by term: the chapter it is first met in, where nobody wrote one down */
+  readonly firstChapters: ReadonlyMap<string, number>
+}
+
+type ContentRow = Pick<
+  TermRow,
+  'original' | 'aliases' | 'translations' | 'remark' | 'explanation' | 'first_chapter'
+>
+
+export const toValues = (row: ContentRow): TermValues => ({
+  original: row.original,
+  aliases: row.aliases,
+  translations: termView.shape.translations.parse(row.translations),
+  remark: row.remark,
+  explanation: row.explanation,
+  firstChapter: row.first_chapter,
+})
+
+export const toTermView = (
+  row: ListedTerm,
+  { rights, firstChapters }: TermViewContext,
+): TermView => {
+  const found = row.first_chapter === null ? firstChapters.get(row.id) : undefined
+  return {
+    id: row.id,
+    book:
+      row.book_id === null
+        ? null
+        : { id: row.book_id, titleZh: row.title_zh ?? '', titleEn: row.title_en ?? '' },
+    ...toValues(row),
+    aliases: [...row.aliases],
+    firstChapter: row.first_chapter ?? found ?? null,
+    firstChapterFound: found !== undefined,
+    sortId: row.sort,
+    status: row.status,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    can: rights(row.status),
+  }
+}

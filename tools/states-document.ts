@@ -1,3 +1,4 @@
+import { listSenders } from '@panelflow/domain/order/who-may.ts'
 import {
   CHAPTER_STATUSES,
   type ChapterStatus,
@@ -20,8 +21,8 @@ import { aChapter } from '@panelflow/domain/testing/an-order.ts'
 
 const toReadableName = (name: string): string => name.replaceAll('_', ' ')
 
-const edge = ({ from, event, to, by }: Transition): string =>
-  `  ${from} --> ${to}: ${toReadableName(event)} (${by.join(', ')})`
+const edge = ({ from, event, to, needs }: Transition): string =>
+  `  ${from} --> ${to}: ${toReadableName(event)} (${listSenders(needs).join(', ')})`
 
 /**
  * The statuses of one stage with every row that leaves them; a status of another stage appears only
@@ -57,15 +58,15 @@ const transitionTable = (): readonly string[] => [
   '| from | event | to | who | when |',
   '|---|---|---|---|---|',
   ...CHAPTER_TRANSITIONS.map(
-    ({ from, event, to, by, guard }) =>
-      `| ${from} | ${event} | ${to} | ${by.join(', ')} | ${cell(guard)} |`,
+    ({ from, event, to, needs, guard }) =>
+      `| ${from} | ${event} | ${to} | ${listSenders(needs).join(', ')} | ${cell(guard)} |`,
   ),
 ]
 
 const markTable = (): readonly string[] => [
   '| event | who |',
   '|---|---|',
-  ...Object.entries(MARKS).map(([event, by]) => `| ${event} | ${by.join(', ')} |`),
+  ...Object.entries(MARKS).map(([event, need]) => `| ${event} | ${listSenders(need).join(', ')} |`),
 ]
 
 const listStatuses = (stage: Stage): readonly ChapterStatus[] =>

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CHAPTER_STATUSES, STAGE_OF_STATUS, isChapterStatus, laterStage } from './chapter-status.ts'
+import { listSenders } from '../order/who-may.ts'
 import { CHAPTER_TRANSITIONS, transitionFor } from './chapter-transitions.ts'
 
 const asWritten = () =>
-  CHAPTER_TRANSITIONS.map(({ from, event, to, by, guard }) => ({
+  CHAPTER_TRANSITIONS.map(({ from, event, to, needs, guard }) => ({
     from,
     event,
     to,
-    by: by.join(' '),
+    by: listSenders(needs).join(' '),
     guard,
   }))
 

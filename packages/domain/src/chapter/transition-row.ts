@@ -1,17 +1,17 @@
+import type { RightName } from '../permission/ability.ts'
 import type { ChapterStatus } from './chapter-status.ts'
 
 /**
- * Who may send an event. `*`: must hold that seat on the chapter. RV: a proofreader who is neither
- * its
- * translator nor its proofreader, else TA.
+ * The right an event asks for: of a person a row of the table of rights (permission/ability.ts),
+ * else the studio's own work.
  */
-export type By = 'PA' | 'TA' | 'TR*' | 'PR*' | 'TY*' | 'VR' | 'RV' | 'system'
+export type Need = RightName | 'system'
 
 export interface TransitionRow {
   readonly from: ChapterStatus
   readonly event: string
   readonly to: ChapterStatus
-  readonly by: readonly By[]
+  readonly needs: Need
   /** the condition in words, for docs/states.md; the rule itself is in order/chapter-guards.ts */
   readonly guard: string
 }

@@ -43,7 +43,7 @@ export const checkMark = (
   type: MarkType,
   actor: AnyActor,
 ): Refusal | null => {
-  if (!hasRoleFor(actor, MARKS[type])) return refuse('permission.role_denied', { event: type })
+  if (!hasRoleFor(actor, [MARKS[type]])) return refuse('permission.role_denied', { event: type })
   if (!FITS[type](chapter)) return notAllowed(chapter, type)
   return checkStanding(actor, MARKS[type], order, chapter, type)
 }

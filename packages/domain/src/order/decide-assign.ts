@@ -1,5 +1,5 @@
 import { type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
-import type { By } from '../chapter/transition-row.ts'
+import type { Need } from '../chapter/transition-row.ts'
 import { type ChapterStatus, getStage, stageRank } from '../chapter/chapter-status.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { checkAssignee, isPastCutoff } from './assignee-rules.ts'
@@ -13,14 +13,14 @@ import type { OrderEvent } from './workflow-event.ts'
 
 type AssignEvent = Extract<OrderEvent, { readonly type: 'assign' }>
 
-/** Who may put people on a seat (docs/states.md). */
-export const ASSIGN_BY: Readonly<Record<Seat, readonly By[]>> = {
-  translator: ['TA'],
-  proofreader: ['TA'],
-  reviewer: ['TA'],
-  typesetter: ['PA', 'TA'],
-  visual_reviewer: ['PA', 'TA'],
-}
+/** The right to put people on a seat. */
+export const ASSIGN_RIGHT = {
+  translator: 'order.assign_translator',
+  proofreader: 'order.assign_proofreader',
+  reviewer: 'order.assign_proofreader',
+  typesetter: 'order.assign_typesetter',
+  visual_reviewer: 'order.assign_visual_reviewer',
+} as const satisfies Readonly<Record<Seat, Need>>
 
 /**
  * Seats whose filling or changing is a row of the table; elsewhere the seat changes and the status
@@ -66,7 +66,7 @@ export const checkAssign = (
   actor: AnyActor,
   now: string,
 ): Refusal | null => {
-  if (!hasRoleFor(actor, ASSIGN_BY[seat]))
+  if (!hasRoleFor(actor, [ASSIGN_RIGHT[seat]]))
     return refuse('permission.role_denied', { event: 'assign', seat })
   if (!isSeatOpen(order, chapter, seat)) return notAllowed(chapter, 'assign')
   if (getSeatHolder(chapter, seat) === null && isPastCutoff(order, now))
@@ -139,7 +139,7 @@ export const decideAssign = (
   facts: Facts,
 ): Refusal | null => {
   const { seat, accountId } = event
-  if (!hasRoleFor(actor, ASSIGN_BY[seat]))
+  if (!hasRoleFor(actor, [ASSIGN_RIGHT[seat]]))
     return refuse('permission.role_denied', { event: 'assign', seat })
   if (accountId.trim() === '') return refuse('assignment.person_required', { seat })
   const named = chaptersNamed(draft, event.chapterIds)

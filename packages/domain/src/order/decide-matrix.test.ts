@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
 import { CHAPTER_TRANSITIONS } from '../chapter/chapter-transitions.ts'
-import type { By } from '../chapter/transition-row.ts'
+import { listSenders, type SenderLabel } from './who-may.ts'
 import { aChapter, anOrder } from '../testing/an-order.ts'
 import { CLEAN, SENDERS, allChapterEvents } from '../testing/sample-events.ts'
 import { deriveOrderStatus } from './derive-order-status.ts'
@@ -13,7 +13,7 @@ import type { ChapterEvent } from './workflow-event.ts'
  * Who the table's words stand for, written down once more so that the code cannot agree with
  * itself.
  */
-const PLACED: Readonly<Record<By, readonly string[]>> = {
+const PLACED: Readonly<Record<SenderLabel, readonly string[]>> = {
   PA: ['projectAdministrator', 'root'],
   TA: ['translationAdministrator', 'root'],
   'TR*': ['translator', 'root'],
@@ -24,7 +24,7 @@ const PLACED: Readonly<Record<By, readonly string[]>> = {
   system: ['studio'],
 }
 
-const WITH_ROLE: Readonly<Record<By, readonly string[]>> = {
+const WITH_ROLE: Readonly<Record<SenderLabel, readonly string[]>> = {
   ...PLACED,
   'TR*': ['translator', 'otherTranslator', 'root'],
   'PR*': ['proofreader', 'reviewer', 'otherProofreader', 'root'],
@@ -41,7 +41,7 @@ const AI_STATUS = {
 
 /** Marks are no rows of the table: where they fit in the states of this test, and who sets them. */
 const MARKS: Readonly<
-  Record<string, { readonly by: readonly By[]; readonly at: readonly ChapterStatus[] }>
+  Record<string, { readonly by: readonly SenderLabel[]; readonly at: readonly ChapterStatus[] }>
 > = {
   retry_synthesis: { by: ['PA', 'TA', 'TY*'], at: ['pending_image_synthesis'] },
   synthesis_failed: { by: ['system'], at: ['pending_image_synthesis'] },
@@ -59,16 +59,16 @@ const expectation = (status: ChapterStatus, event: ChapterEvent, sender: string)
   if (status === 'complete') return 'order.finished'
   const mark = MARKS[event.type]
   const rows = CHAPTER_TRANSITIONS.filter((row) => row.event === event.type)
-  const everybody = mark?.by ?? rows.flatMap(({ by }): readonly By[] => by)
+  const everybody = mark?.by ?? rows.flatMap(({ needs }) => listSenders(needs))
   if (!everybody.some((by) => WITH_ROLE[by].includes(sender))) return 'permission.role_denied'
   const here =
     mark === undefined
-      ? rows.find(({ from }) => from === status)?.by
+      ? rows.filter(({ from }) => from === status).map(({ needs }) => listSenders(needs))[0]
       : mark.at.includes(status)
         ? mark.by
         : undefined
   if (here === undefined || !fits(event, status)) return 'chapter.transition_not_allowed'
-  const by: readonly By[] = here
+  const by: readonly SenderLabel[] = here
   if (by.some((one) => PLACED[one].includes(sender))) return 'accepted'
   if (by.includes('RV') && sender === 'proofreader') return 'chapter.four_eyes'
   return by.some((one) => WITH_ROLE[one].includes(sender))

@@ -2,7 +2,7 @@ import { stageRank } from '../chapter/chapter-status.ts'
 import { transitionFor } from '../chapter/chapter-transitions.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { type Refusal, refuse } from './decision.ts'
-import { getSenders } from './event-row.ts'
+import { listNeeds } from './event-row.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { hasRoleFor, getStanding } from './who-may.ts'
@@ -22,13 +22,13 @@ const toSend = (order: OrderState): readonly ChapterState[] =>
  */
 export const checkSendForReview = (order: OrderState, actor: AnyActor): Refusal | null => {
   const event = 'send_for_review'
-  const bys = getSenders(event)
-  if (!hasRoleFor(actor, bys)) return refuse('permission.role_denied', { event })
+  const needs = listNeeds(event)
+  if (!hasRoleFor(actor, needs)) return refuse('permission.role_denied', { event })
   const waiting = order.chapters.filter((chapter) => !isProofread(chapter))
   const ready = toSend(order)
   if (waiting.length > 0 || ready.length === 0)
     return refuse('order.not_all_proofread', { chapters: waiting.map(({ number }) => number) })
-  if (ready.some((chapter) => getStanding(actor, bys, order, chapter) === 'ok')) return null
+  if (ready.some((chapter) => getStanding(actor, needs, order, chapter) === 'ok')) return null
   return refuse('permission.row_denied', { event })
 }
 

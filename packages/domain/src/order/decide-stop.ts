@@ -18,7 +18,8 @@ export const checkStop = (
   type: StopEvent['type'],
   actor: AnyActor,
 ): Refusal | null => {
-  if (!hasRoleFor(actor, ['PA'])) return refuse('permission.role_denied', { event: type })
+  if (!hasRoleFor(actor, [`order.${type}`]))
+    return refuse('permission.role_denied', { event: type })
   const { status } = order
   if (type === 'cancel')
     return isInProduction(order) ? refuse('order.already_in_production', { status }) : null

@@ -1,6 +1,6 @@
 import { type Stage, stageRank } from '../chapter/chapter-status.ts'
 import type { AnyActor } from '../permission/actor.ts'
-import { ASSIGN_BY, chaptersNamed, isSeatOpen } from './decide-assign.ts'
+import { ASSIGN_RIGHT, chaptersNamed, isSeatOpen } from './decide-assign.ts'
 import { type Refusal, refuse } from './decision.ts'
 import { notAllowed } from './event-row.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -48,7 +48,7 @@ export const decideUnassign = (
   { seat, chapterIds }: UnassignEvent,
   actor: AnyActor,
 ): Refusal | null => {
-  if (!hasRoleFor(actor, ASSIGN_BY[seat]))
+  if (!hasRoleFor(actor, [ASSIGN_RIGHT[seat]]))
     return refuse('permission.role_denied', { event: 'unassign', seat })
   const named = chaptersNamed(draft, chapterIds)
   if ('ok' in named) return named

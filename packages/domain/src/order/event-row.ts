@@ -4,22 +4,22 @@ import {
   type TransitionEvent,
   transitionFor,
 } from '../chapter/chapter-transitions.ts'
-import type { By } from '../chapter/transition-row.ts'
+import type { Need } from '../chapter/transition-row.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { type Refusal, refuse } from './decision.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { hasRoleFor, getStanding } from './who-may.ts'
 import type { ChapterEvent, ChapterEventType } from './workflow-event.ts'
 
-/** Events that change no status: who may send them. The states they fit are in chapter-marks.ts. */
+/** Events that change no status, with the right each asks for. Their states: chapter-marks.ts. */
 export const MARKS = {
-  claim_visual_review: ['VR'],
-  retry_synthesis: ['PA', 'TA', 'TY*'],
-  synthesis_failed: ['system'],
-  final_synthesis_done: ['system'],
-  final_synthesis_failed: ['system'],
-  image_problem: ['system'],
-} as const satisfies Readonly<Partial<Record<ChapterEventType, readonly By[]>>>
+  claim_visual_review: 'visual.accept_reject_undo',
+  retry_synthesis: 'synth.retry',
+  synthesis_failed: 'system',
+  final_synthesis_done: 'system',
+  final_synthesis_failed: 'system',
+  image_problem: 'system',
+} as const satisfies Readonly<Partial<Record<ChapterEventType, Need>>>
 
 export type MarkType = keyof typeof MARKS
 export type MarkEvent = Extract<ChapterEvent, { readonly type: MarkType }>
@@ -29,19 +29,15 @@ export const isMark = (type: ChapterEventType): type is MarkType => Object.hasOw
 
 export const isMarkEvent = (event: ChapterEvent): event is MarkEvent => isMark(event.type)
 
-const SENDERS: ReadonlyMap<TransitionEvent, readonly By[]> = new Map(
+const NEEDS: ReadonlyMap<TransitionEvent, readonly Need[]> = new Map(
   CHAPTER_TRANSITIONS.map(({ event }) => [
     event,
-    [
-      ...new Set(
-        CHAPTER_TRANSITIONS.flatMap((row): readonly By[] => (row.event === event ? row.by : [])),
-      ),
-    ],
+    [...new Set(CHAPTER_TRANSITIONS.flatMap((row) => (row.event === event ? [row.needs] : [])))],
   ]),
 )
 
-/** Everybody who may ever send the event. */
-export const getSenders = (event: TransitionEvent): readonly By[] => SENDERS.get(event) ?? []
+/** The rights of which the event asks for one, by the status of the chapter. */
+export const listNeeds = (event: TransitionEvent): readonly Need[] => NEEDS.get(event) ?? []
 
 /**
  * The row's event: a second look that is passed leads back to typesetting where the chapter came
@@ -63,12 +59,12 @@ export const notAllowed = (chapter: ChapterState, event: string): Refusal =>
 /** Role first (an outsider learns nothing about the chapter), then the row, then four eyes. */
 export const checkStanding = (
   actor: AnyActor,
-  bys: readonly By[],
+  need: Need,
   order: OrderState,
   chapter: ChapterState,
   event: string,
 ): Refusal | null => {
-  switch (getStanding(actor, bys, order, chapter)) {
+  switch (getStanding(actor, [need], order, chapter)) {
     case 'ok':
       return null
     case 'four_eyes':
@@ -88,9 +84,8 @@ export const resolveRow = (
   actor: AnyActor,
 ): { readonly ok: true; readonly row: Transition } | Refusal => {
   const event = toTransitionEvent(type, chapter)
-  if (!hasRoleFor(actor, getSenders(event)))
-    return refuse('permission.role_denied', { event: type })
+  if (!hasRoleFor(actor, listNeeds(event))) return refuse('permission.role_denied', { event: type })
   const row = transitionFor(chapter.status, event)
   if (row === undefined) return notAllowed(chapter, type)
-  return checkStanding(actor, row.by, order, chapter, type) ?? { ok: true, row }
+  return checkStanding(actor, row.needs, order, chapter, type) ?? { ok: true, row }
 }

@@ -1,8 +1,9 @@
 import { ROLE, type RoleId } from '../account/role.ts'
-import type { By } from '../chapter/transition-row.ts'
+import type { Need } from '../chapter/transition-row.ts'
+import { getCondition, getScope, type RightName } from '../permission/ability.ts'
 import { type AnyActor, type Actor, effectiveRoles, isSystem } from '../permission/actor.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
-import { SEATS, getSeatHolder } from './seat.ts'
+import { SEATS, type Seat, getSeatHolder } from './seat.ts'
 
 /** Why not, from the vaguest to the most exact reason. */
 export type Standing = 'role' | 'row' | 'four_eyes' | 'ok'
@@ -11,23 +12,16 @@ const RANK: readonly Standing[] = ['role', 'row', 'four_eyes', 'ok']
 
 const better = (a: Standing, b: Standing): Standing => (RANK.indexOf(a) >= RANK.indexOf(b) ? a : b)
 
-const STARRED = { 'TR*': 'translator', 'PR*': 'proofreader', 'TY*': 'typesetter' } as const
-
-const BY_ROLES: Readonly<Record<By, readonly RoleId[]>> = {
-  PA: [ROLE.projectAdministrator],
-  TA: [ROLE.translationAdministrator],
-  'TR*': [ROLE.translator],
-  'PR*': [ROLE.proofreader],
-  'TY*': [ROLE.typesetter],
-  VR: [ROLE.visualReviewer],
-  RV: [ROLE.proofreader, ROLE.translationAdministrator],
-  system: [],
+/** The seat that makes a chapter one of an assigned role's own. */
+const SEAT_OF_ROLE: Readonly<Partial<Record<RoleId, Seat>>> = {
+  [ROLE.translator]: 'translator',
+  [ROLE.proofreader]: 'proofreader',
+  [ROLE.typesetter]: 'typesetter',
+  [ROLE.visualReviewer]: 'visual_reviewer',
 }
 
-const hasAnyRole = (actor: Actor, roles: readonly RoleId[]): boolean => {
-  const held = effectiveRoles(actor)
-  return roles.some((role) => held.includes(role))
-}
+const listRolesWith = (actor: Actor, right: RightName): readonly RoleId[] =>
+  effectiveRoles(actor).filter((role) => getScope(right, role) !== 'no')
 
 const holdsAnySeat = (order: OrderState, accountId: string): boolean =>
   order.chapters.some((chapter) => SEATS.some((seat) => getSeatHolder(chapter, seat) === accountId))
@@ -35,7 +29,7 @@ const holdsAnySeat = (order: OrderState, accountId: string): boolean =>
 /**
  * Four eyes go by account id and bind root too. A second proofreader may step in where no reviewer
  * is named,
- * if they work on this order at all (permission `review.accept_reject`: assigned rows).
+ * if they work on this order at all (ability `review.accept_reject`: assigned rows).
  */
 const reviewerStanding = (actor: Actor, order: OrderState, chapter: ChapterState): Standing => {
   if (actor.accountId === chapter.translatorId || actor.accountId === chapter.proofreaderId)
@@ -45,48 +39,66 @@ const reviewerStanding = (actor: Actor, order: OrderState, chapter: ChapterState
   return holdsAnySeat(order, actor.accountId) ? 'ok' : 'row'
 }
 
+/** A chapter in visual review is everybody's of the role until one of them claims it. */
+const hasRoleSeat = (role: RoleId, accountId: string, chapter: ChapterState): boolean => {
+  const seat = SEAT_OF_ROLE[role]
+  if (seat === undefined) return false
+  const holder = getSeatHolder(chapter, seat)
+  return holder === accountId || (seat === 'visual_reviewer' && holder === null)
+}
+
 const personStanding = (
   actor: Actor,
-  by: Exclude<By, 'system'>,
+  right: RightName,
   order: OrderState,
   chapter: ChapterState,
 ): Standing => {
-  if (!hasAnyRole(actor, BY_ROLES[by])) return 'role'
-  switch (by) {
-    case 'RV':
-      return reviewerStanding(actor, order, chapter)
-    case 'PA':
-    case 'TA':
-      return 'ok'
-    case 'VR':
-      return actor.isRoot ||
-        chapter.visualReviewerId === null ||
-        chapter.visualReviewerId === actor.accountId
-        ? 'ok'
-        : 'row'
-    default:
-      return actor.isRoot || getSeatHolder(chapter, STARRED[by]) === actor.accountId ? 'ok' : 'row'
-  }
+  const roles = listRolesWith(actor, right)
+  if (roles.length === 0) return 'role'
+  if (getCondition(right) === 'second_reviewer') return reviewerStanding(actor, order, chapter)
+  const reaches = (role: RoleId): boolean =>
+    getScope(right, role) === 'all' || hasRoleSeat(role, actor.accountId, chapter)
+  return actor.isRoot || roles.some(reaches) ? 'ok' : 'row'
 }
 
-/** The best standing any of the table's entries gives the actor on this chapter. */
+/** The best standing any of the rights gives the actor on this chapter. */
 export const getStanding = (
   actor: AnyActor,
-  bys: readonly By[],
+  needs: readonly Need[],
   order: OrderState,
   chapter: ChapterState,
 ): Standing =>
-  bys
-    .map((by): Standing => {
-      if (isSystem(actor)) return by === 'system' ? 'ok' : 'role'
-      return by === 'system' ? 'role' : personStanding(actor, by, order, chapter)
+  needs
+    .map((need): Standing => {
+      if (isSystem(actor)) return need === 'system' ? 'ok' : 'role'
+      return need === 'system' ? 'role' : personStanding(actor, need, order, chapter)
     })
     .reduce(better, 'role')
 
 /**
- * Has the actor any role at all that may ever do it? Asked first, so that an outsider learns
- * nothing
+ * Has the actor any role at all that may ever do it? Asked first, so that a stranger learns nothing
  * about the chapter.
  */
-export const hasRoleFor = (actor: AnyActor, bys: readonly By[]): boolean =>
-  isSystem(actor) ? bys.includes('system') : bys.some((by) => hasAnyRole(actor, BY_ROLES[by]))
+export const hasRoleFor = (actor: AnyActor, needs: readonly Need[]): boolean =>
+  isSystem(actor)
+    ? needs.includes('system')
+    : needs.some((need) => need !== 'system' && listRolesWith(actor, need).length > 0)
+
+/** Short names of senders, as docs/states.md has them. `*`: holds that seat on the chapter. */
+export type SenderLabel = 'PA' | 'TA' | 'TR*' | 'PR*' | 'TY*' | 'VR' | 'RV' | 'system'
+
+const LABELS: readonly (readonly [RoleId, SenderLabel])[] = [
+  [ROLE.projectAdministrator, 'PA'],
+  [ROLE.translator, 'TR*'],
+  [ROLE.proofreader, 'PR*'],
+  [ROLE.typesetter, 'TY*'],
+  [ROLE.visualReviewer, 'VR'],
+  [ROLE.translationAdministrator, 'TA'],
+]
+
+/** Who may send an event that asks for this right. RV: whoever reviews, see `second_reviewer`. */
+export const listSenders = (need: Need): readonly SenderLabel[] => {
+  if (need === 'system') return ['system']
+  if (getCondition(need) === 'second_reviewer') return ['RV']
+  return LABELS.filter(([role]) => getScope(need, role) !== 'no').map(([, label]) => label)
+}

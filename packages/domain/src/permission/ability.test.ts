@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { ROLE_IDS } from '../account/role.ts'
 import { ABILITIES, ABILITY_NAMES, isAbility, getScope } from './ability.ts'
 
 const asWritten = () =>
   ABILITY_NAMES.map((name) => {
-    const { action, basis, scopes } = ABILITIES[name]
-    const [PA, TA, TR, PR, VR, TY] = scopes
+    const { action, basis } = ABILITIES[name]
+    const [PA, TA, TR, PR, VR, TY] = ROLE_IDS.map((role) => getScope(name, role))
     return { action, basis, PA, TA, TR, PR, VR, TY }
   })
 

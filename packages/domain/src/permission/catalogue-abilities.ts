@@ -1,95 +1,95 @@
-import type { AbilityRow } from './ability-row.ts'
+import { type AbilityRow, EVERYBODY, EVERYBODY_OWN } from './ability-row.ts'
 
 /** Rights over styles, glossaries, serials, integrations and the installation. */
 export const CATALOGUE_ABILITIES = {
   'style.preset.own': {
     action: 'style.preset.own',
     basis: 'spec+decided',
-    scopes: ['own', 'own', 'own', 'own', 'own', 'own'],
+    scopes: EVERYBODY_OWN,
   },
   'style.preset.shared': {
     action: 'style.preset.shared',
     basis: 'decided',
-    scopes: ['no', 'all', 'no', 'no', 'no', 'no'],
+    scopes: { translationAdministrator: 'all' },
   },
   'term.list': {
     action: 'term.list',
     basis: 'spec',
-    scopes: ['all', 'all', 'all', 'all', 'all', 'all'],
+    scopes: EVERYBODY,
   },
   'term.create_edit': {
     action: 'term.create+edit',
     basis: 'decided',
-    scopes: ['no', 'all', 'no', 'no', 'no', 'no'],
+    scopes: { translationAdministrator: 'all' },
   },
   'term.suggest': {
     action: 'term.suggest',
     basis: 'decided',
-    scopes: ['all', 'all', 'all', 'all', 'all', 'all'],
+    scopes: EVERYBODY,
   },
   'term.delete': {
     action: 'term.delete',
     basis: 'decided',
-    scopes: ['no', 'all', 'no', 'no', 'no', 'no'],
+    scopes: { translationAdministrator: 'all' },
   },
   'term.import_template': {
     action: 'term.import+template',
     basis: 'decided',
-    scopes: ['no', 'all', 'no', 'no', 'no', 'no'],
+    scopes: { translationAdministrator: 'all' },
   },
   'term.sort': {
     action: 'term.sort',
     basis: 'decided',
-    scopes: ['no', 'all', 'no', 'no', 'no', 'no'],
+    scopes: { translationAdministrator: 'all' },
   },
   'serial.list_books': {
     action: 'serial.list+books',
     basis: 'spec',
-    scopes: ['all', 'no', 'no', 'no', 'no', 'no'],
+    scopes: { projectAdministrator: 'all' },
   },
   'serial.create_edit': {
     action: 'serial.create+edit',
     basis: 'spec+decided',
-    scopes: ['all', 'no', 'no', 'no', 'no', 'no'],
+    scopes: { projectAdministrator: 'all' },
   },
   'serial.add_book': {
     action: 'serial.addBook',
     basis: 'spec+decided',
-    scopes: ['all', 'no', 'no', 'no', 'no', 'no'],
+    scopes: { projectAdministrator: 'all' },
   },
   'batch.create_import_edit': {
     action: 'batch.create+import+edit',
     basis: 'spec+decided',
-    scopes: ['all', 'no', 'no', 'no', 'no', 'no'],
+    scopes: { projectAdministrator: 'all' },
   },
   'batch.start_end': {
     action: 'batch.start+end',
     basis: 'decided',
-    scopes: ['all', 'no', 'no', 'no', 'no', 'no'],
+    scopes: { projectAdministrator: 'all' },
   },
   'webhook.manage': {
     action: 'webhook.manage',
     basis: 'decided',
-    scopes: ['all', 'no', 'no', 'no', 'no', 'no'],
+    scopes: { projectAdministrator: 'all' },
   },
   'api_token.own': {
     action: 'apiToken.own',
     basis: 'decided',
-    scopes: ['own', 'own', 'own', 'own', 'own', 'own'],
+    scopes: EVERYBODY_OWN,
   },
   'audit.export': {
     action: 'audit.export',
     basis: 'decided',
-    scopes: ['no', 'no', 'no', 'no', 'no', 'no'],
+    scopes: {},
   },
   'system.health': {
     action: 'system.health.details+metrics+backup',
     basis: 'decided',
-    scopes: ['no', 'no', 'no', 'no', 'no', 'no'],
+    scopes: {},
   },
   'settings.policy': {
     action: 'settings.policy',
     basis: 'decided',
-    scopes: ['no', 'no', 'no', 'no', 'no', 'no'],
+    scopes: {},
   },
 } as const satisfies Readonly<Record<string, AbilityRow>>

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { aiBoardList, type BoardRowView, BOARD_ACTIONS } from '@panelflow/contract/ai-board.ts'
 import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { useCallback, useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoardColumns } from './parts/board-columns.tsx'
@@ -9,10 +8,9 @@ import { EngineStrip } from './parts/engine-strip.tsx'
 import { PagesDrawer } from './parts/pages-drawer.tsx'
 import { PricesWindow } from './parts/prices-window.tsx'
 import { RowActions } from './parts/row-actions.tsx'
-import { ListEmpty } from '../../lib/table/list-empty.tsx'
-import { tableState, useRead } from '../../lib/http/query.ts'
+import { ListTable } from '../../lib/table/list-table.tsx'
+import { useRead } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { TableError } from '../../lib/table/table-states.tsx'
 import { useMay } from '../../lib/permission/use-may.ts'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
 import { AiBoardFilters } from './ai-board-filters.tsx'
@@ -157,13 +155,13 @@ export const AiBoardScreen = () => {
       {marked.length > 0 ? (
         <BulkBar chapterIds={marked} onDone={() => setSelected(new Set())} />
       ) : null}
-      <DataTable
+      <ListTable
         label={app('screen.ai_list')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        state={tableState(query)}
-        loadingLabel={app('table.loading')}
+        query={query}
+        place={{ isFiltered: narrowed, clear: () => change({}) }}
         onOpen={open}
         isSelected={({ id }) => id === chapter}
         selection={{
@@ -174,16 +172,11 @@ export const AiBoardScreen = () => {
             row: ({ order, number }) => t('mark_row', { serial: order.serial, number }),
           },
         }}
-        empty={
-          <ListEmpty
-            filtered={narrowed}
-            filteredTitle={t('empty_filtered')}
-            title={t('empty')}
-            hint={t('empty_hint')}
-            onClear={() => change({})}
-          />
-        }
-        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        empty={{
+          filteredTitle: t('empty_filtered'),
+          title: t('empty'),
+          hint: t('empty_hint'),
+        }}
         footer={
           <Parts
             after={search.after}

@@ -1,7 +1,6 @@
 import '@mantine/charts/styles.css'
 import { SimpleGrid, Text } from '@mantine/core'
 import { reportWork } from '@panelflow/contract/report.ts'
-import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../dashboard/format-figures.ts'
@@ -11,10 +10,9 @@ import { ReportChart } from './parts/report-chart.tsx'
 import { useReportColumns } from './parts/report-columns.tsx'
 import { ReportExport } from './parts/report-export.tsx'
 import { ReportLines } from './parts/report-lines.tsx'
-import { ListEmpty } from '../../lib/table/list-empty.tsx'
-import { tableState, useRead } from '../../lib/http/query.ts'
+import { ListTable } from '../../lib/table/list-table.tsx'
+import { useRead } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
-import { TableError } from '../../lib/table/table-states.tsx'
 import { useListSearch } from '../../lib/table/use-list-search.ts'
 import { getDisplayZone } from '../../lib/time/zone.ts'
 import { ReportsFilters } from './reports-filters.tsx'
@@ -68,27 +66,21 @@ export const ReportsScreen = () => {
           ) : null}
         </SimpleGrid>
       ) : null}
-      <DataTable
+      <ListTable
         label={app('screen.reports_list')}
         columns={columns}
         rows={rows}
         rowKey={({ key, stage }) => `${key} ${stage}`}
-        state={tableState(query)}
-        loadingLabel={app('table.loading')}
+        query={query}
+        place={{
+          isFiltered: [filters.stage, filters.language, filters.person].some(
+            (one) => one !== undefined,
+          ),
+          clear: () => change({ from: filters.from, to: filters.to, group: filters.group }),
+        }}
         onOpen={({ key, stage }) => change({ ...search, behind: `${key}~${stage}` })}
         isSelected={(row) => row === opened}
-        empty={
-          <ListEmpty
-            filtered={[filters.stage, filters.language, filters.person].some(
-              (one) => one !== undefined,
-            )}
-            filteredTitle={t('empty')}
-            title={t('empty')}
-            hint={t('empty_hint')}
-            onClear={() => change({ from: filters.from, to: filters.to, group: filters.group })}
-          />
-        }
-        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        empty={{ title: t('empty'), hint: t('empty_hint') }}
         footer={
           rows.length > 0 ? (
             <Text fz="sm" fw={600} p="xs" role="status">

@@ -34,6 +34,7 @@ interface ListTableProps<Row> extends Pick<
   | 'rows'
   | 'rowKey'
   | 'onOpen'
+  | 'isSelected'
   | 'selection'
   | 'onEnd'
   | 'rowCount'

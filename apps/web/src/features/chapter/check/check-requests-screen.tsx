@@ -1,6 +1,5 @@
 import { Modal, Text } from '@mantine/core'
 import { checkRequestQueue, type CheckRequestView } from '@panelflow/contract/check-request.ts'
-import { DataTable } from '@panelflow/ui/patterns/data-table.tsx'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCheckColumns } from './check-columns.tsx'
@@ -9,10 +8,10 @@ import type { PersonPicker } from './decision-fields.tsx'
 import { RequestView } from './request-view.tsx'
 import { CandidateList } from '../../order/assign/candidate-list.tsx'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../lib/table/list-search.ts'
-import { ListEmpty } from '../../../lib/table/list-empty.tsx'
-import { tableState, useRead } from '../../../lib/http/query.ts'
+import { ListTable } from '../../../lib/table/list-table.tsx'
+import { useRead } from '../../../lib/http/query.ts'
 import { Screen } from '../../../lib/screen.tsx'
-import { Pager, TableError } from '../../../lib/table/table-states.tsx'
+import { Pager } from '../../../lib/table/table-states.tsx'
 import { useListSearch } from '../../../lib/table/use-list-search.ts'
 import { CheckFilters } from './check-filters.tsx'
 import { parseCheckSearch } from './check-search.ts'
@@ -94,24 +93,19 @@ export const CheckRequestsScreen = () => {
       }
     >
       <CheckFilters search={search} open={query.data?.open} onChange={change} />
-      <DataTable
+      <ListTable
         label={app('screen.checks')}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        state={tableState(query)}
-        loadingLabel={app('table.loading')}
+        query={query}
+        place={{ isFiltered: narrowed, clear: () => change({ size: search.size }) }}
         onOpen={onOpen}
-        empty={
-          <ListEmpty
-            filtered={narrowed}
-            filteredTitle={t('list.empty_filtered')}
-            title={t('list.empty')}
-            hint={t('list.empty_hint')}
-            onClear={() => change({ size: search.size })}
-          />
-        }
-        error={<TableError error={query.error} onRetry={() => void query.refetch()} />}
+        empty={{
+          filteredTitle: t('list.empty_filtered'),
+          title: t('list.empty'),
+          hint: t('list.empty_hint'),
+        }}
         footer={
           <Pager
             total={query.data?.total}

@@ -62,6 +62,8 @@ const hangPicture = async (): Promise<void> => {
     rotation: 0,
     opacity: 1,
     hidden: false,
+    stroke: null,
+    shadow: null,
   }
   const item = {
     document_id,

@@ -392,18 +392,6 @@ create table card_epoch (
   changed_by xid8
 );
 
-create table chapter_card (
-  order_id uuid primary key,
-  version integer not null,
-  epoch bigint not null,
-  chapters uuid[] not null,
-  sources uuid[] not null,
-  lines text not null,
-  permission_facts text not null,
-  permission_key text not null,
-  people text not null
-) with (fillfactor=80, toast_tuple_target=8160);
-
 create table chapter_snapshot (
   id uuid primary key,
   chapter_id uuid not null references chapter(id) on delete cascade,

@@ -243,18 +243,6 @@ export interface ChapterTable {
   typesetting_deadline: Timestamp | null
 }
 
-export interface ChapterCardTable {
-  order_id: string
-  version: number
-  epoch: Int8
-  chapters: string[]
-  sources: string[]
-  lines: string
-  permission_facts: string
-  permission_key: string
-  people: string
-}
-
 export interface ChapterSnapshotTable {
   id: string
   chapter_id: string
@@ -1056,7 +1044,6 @@ export interface Tables {
   bulk_run_row: BulkRunRowTable
   card_epoch: CardEpochTable
   chapter: ChapterTable
-  chapter_card: ChapterCardTable
   chapter_snapshot: ChapterSnapshotTable
   check_request: CheckRequestTable
   check_request_chapter: CheckRequestChapterTable

@@ -1,13 +1,18 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ChapterDetail } from '@panelflow/contract/workflow.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
+import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { requireRow, toWorkRow } from '../../core/access/order-access.ts'
 import { chapterRights } from '../../core/access/order-rights.ts'
 import { toOrderState } from '../../core/access/order-state.ts'
-import { orderAroundChapter, type OrderWithChapters } from './chapter-rows.queries.ts'
-import { type ChapterViewContext, toChapterDetail } from './chapter.view.ts'
+import {
+  orderAroundChapter,
+  orderWithChapters,
+  type OrderWithChapters,
+} from './chapter-rows.queries.ts'
+import { type ChapterViewContext, toChapterDetail, toChapterView } from './chapter.view.ts'
 
 const createContext = (order: OrderWithChapters, actor: Actor): ChapterViewContext => {
   const state = toOrderState(order, order.chapters)
@@ -48,3 +53,19 @@ export const chapterAfterEvent = async (
   actor: Actor,
   chapterId: string,
 ): Promise<ChapterDetail> => await oneChapter(db, actor, chapterId, () => undefined)
+
+/**
+ * All chapters of an order for those who may see it. Throws `order.not_found` and the permission
+ * codes.
+ */
+export const listChapters = async (
+  db: Db,
+  actor: Actor,
+  orderId: string,
+): Promise<ChapterView[]> => {
+  const order = await orderWithChapters(db, orderId)
+  if (order === undefined) throw new AppError('order.not_found')
+  const context = createContext(order, actor)
+  requireRow(actor, 'order.chapter.list', toWorkRow(context.order.chapters))
+  return order.chapters.map((row) => toChapterView(row, context))
+}

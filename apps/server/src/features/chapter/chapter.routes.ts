@@ -8,9 +8,8 @@ import {
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { listChapters } from './chapter-list.queries.ts'
 import { transitionChapter } from './chapter.commands.ts'
-import { chapterAfterEvent, getChapter } from './chapter.queries.ts'
+import { chapterAfterEvent, getChapter, listChapters } from './chapter.queries.ts'
 import { answerFixItem } from './fix-item.commands.ts'
 import { getFixItem, listFixItems } from './fix-item.queries.ts'
 

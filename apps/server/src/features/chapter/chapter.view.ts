@@ -18,15 +18,12 @@ export interface ChapterViewContext {
 }
 
 /** The judged person answers once (spec 10.check.answer). */
-export const rightToAnswer = (
-  check: ChapterTableRow['open_check'],
-  actor: Actor,
-): ChapterView['can'] =>
+const rightToAnswer = (check: ChapterTableRow['open_check'], actor: Actor): ChapterView['can'] =>
   check?.judged_id === actor.accountId
     ? { answer_check: check.is_answered ? 'check_request.answered' : true }
     : {}
 
-export const NO_TASKS: ChapterView['tasks'] = {
+const NO_TASKS: ChapterView['tasks'] = {
   stage: null,
   total: 0,
   done: 0,
@@ -34,17 +31,12 @@ export const NO_TASKS: ChapterView['tasks'] = {
   cause: null,
 }
 
-/** What changes without a new version of the order, or hangs on the reader. */
-type Counted = 'pageCount' | 'openFixItems' | 'openCheckRequestId' | 'tasks' | 'can'
-
-/** A chapter for whoever looks. */
-export const chapterFacts = (
+export const toChapterView = (
   row: ChapterTableRow,
-  orderId: string,
-  names: ReadonlyMap<string, PersonView>,
-): Omit<ChapterView, Counted> => ({
+  { actor, order, names, rights }: ChapterViewContext,
+): ChapterView => ({
   id: row.id,
-  orderId,
+  orderId: order.id,
   number: row.number,
   status: row.status,
   statusSince: new Date(row.status_since).toISOString(),
@@ -62,13 +54,6 @@ export const chapterFacts = (
   },
   ownDeadlines: toOwnDeadlines(row),
   deliverable: row.status === 'complete',
-})
-
-const toChapterView = (
-  row: ChapterTableRow,
-  { actor, order, names, rights }: ChapterViewContext,
-): ChapterView => ({
-  ...chapterFacts(row, order.id, names),
   pageCount: row.pages,
   openFixItems: row.open_fix_items,
   openCheckRequestId: row.open_check?.id ?? null,

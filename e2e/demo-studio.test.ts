@@ -107,7 +107,7 @@ describe('the demo studio', () => {
   })
 
   // every role in one language; `npm run test:long` walks each in both
-  // spec 1.languages 1.users
+  // spec 1.languages 1.users 9.limit.interface
   it.concurrent.each<readonly [string, boolean, readonly (keyof typeof ROLES)[]]>([
     ['en-US', false, EVERYWHERE ? ALL_ROLES : ['padmin', 'translator', 'visual']],
     ['zh-CN', true, EVERYWHERE ? ALL_ROLES : ['tadmin', 'proofreader', 'typesetter']],

@@ -407,6 +407,7 @@ describe('the pages of the design system', () => {
 
 describe('a first password', () => {
   // spec 2.nav.password_expired 2.nav.home_page 4.session.expired_flag 4.session.home
+  // spec 5.login.confirm
   it('keeps its owner at the login until it is changed; then their own home page opens', async () => {
     const padmin = new ApiPerson(studio.address, 'padmin')
     await padmin.signIn()
@@ -438,6 +439,9 @@ describe('a first password', () => {
     await page.getByLabel('New password', { exact: true }).fill('Demo1234')
     await page.getByText(/^This password is easy to guess/).waitFor()
     await page.getByLabel('New password', { exact: true }).fill('qv92Kestrel')
+    await page.getByLabel('Confirm password').fill('qv92kestrel')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await page.getByText('Password is not same').waitFor()
     await page.getByLabel('Confirm password').fill('qv92Kestrel')
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await page.waitForURL((url) => url.pathname === '/term/index')

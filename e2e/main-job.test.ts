@@ -71,7 +71,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
   })
 
   // spec 2.modal.order_review 2.modal.order_send_back 2.modal.order_send_for_review
-  // spec 2.modal.order_assign 1.product 1.workspace
+  // spec 2.modal.order_assign 1.product
   it('takes a real chapter from raw images to delivered ones, with a check, a refused review and a refused visual review on the way', async () => {
     const watcher = new ApiPerson(address, 'padmin')
     await watcher.signIn()

@@ -365,6 +365,15 @@ describe('the release schedule', () => {
     await escape(page)
 
     await visit(page, `/serials/books/3/${id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    const changed = named('Edit series')
+    await changed.getByLabel('Title').fill('')
+    await button(changed, 'Save').click()
+    await changed.getByText('This field is required').waitFor()
+    await changed.getByLabel('Title').fill(`Winter line ${RUN}`)
+    await button(changed, 'Save').click()
+    await changed.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: `Winter line ${RUN}` }).waitFor()
     const add = page.getByRole('button', { name: 'Add book' })
     await add.hover()
     await page

@@ -2,7 +2,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfiguration, repositoryRoot } from './configuration.ts'
 
-// spec 9.limit.dev_port
 test('with nothing set it is a demo on port 8888 in a folder of the repository', () => {
   expect(readConfiguration({})).toMatchObject({
     port: 8888,

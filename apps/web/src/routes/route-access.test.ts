@@ -6,10 +6,11 @@ import { createRouter } from '@tanstack/react-router'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import i18next from 'i18next'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { session } from '../lib/http/session-store.ts'
+import { session, sessionStore } from '../lib/http/session-store.ts'
 import { roleSource } from '../lib/permission/permission-source.ts'
 import { forgetPermissions, permissionStore } from '../lib/permission/permission-store.ts'
-import { AccessDenied } from './guards.ts'
+import { enterTabs, tabStore } from '../lib/tabs/tab-store.ts'
+import { AccessDenied, leaveLogin } from './guards.ts'
 import { makeRouteTree } from './route-tree.tsx'
 
 // loaders bring the translations of their screen
@@ -98,4 +99,16 @@ describe('the guards of the routes', () => {
     const end = `/order/${page}/:role_id/one`
     expect(await listOpen(`/order/${page}/3/one`, end, '/order/base/:role_id/one')).toEqual(roles)
   })
+})
+
+// spec 2.nav.reset
+it('leaving to the login forgets the person, the rights and the tabs', async () => {
+  signIn(3)
+  enterTabs('account', [{ key: '/term/index', href: '/term/index', screen: 'term', roleId: null }])
+  session.end()
+  await leaveLogin(undefined)
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed_out', user: null, token: null })
+  expect(permissionStore.getState().source).toBeNull()
+  expect(tabStore.getState()).toMatchObject({ tabs: [], owner: '' })
+  expect(sessionStorage.getItem('panelflow.tabs.account')).toBeNull()
 })

@@ -30,3 +30,23 @@ test('what is old goes, what is young stays, and the next round is planned once'
   const { rows } = await sql`select 1 from pgboss.job where name = 'studio.tidy'`.execute(db)
   expect(rows).toHaveLength(1)
 })
+
+// spec 10.notice.kept
+test('messages are kept for 90 days', async () => {
+  const { db, ids, queue } = app.deps
+  await queue.declare('studio.tidy')
+  const { id } = await app.addPerson({ name: 'Yan' })
+  for (const [type, age] of [
+    ['mentioned', '89 days'],
+    ['replied', '91 days'],
+  ])
+    await sql`insert into notification (id, account_id, type, created_at)
+      values (${ids.next()}, ${id}, ${type}, now() - ${age}::interval)`.execute(db)
+  await tidyStudioJob(app.deps)
+  const rows = await db
+    .selectFrom('notification')
+    .select('type')
+    .where('account_id', '=', id)
+    .execute()
+  expect(rows).toEqual([{ type: 'mentioned' }])
+})

@@ -17,6 +17,7 @@ test.each([
   expect(apiBase(configured)).toBe(base)
 })
 
+// spec 7.client.base
 test('every call goes below the base that was configured', async () => {
   const { call } = createApiClient(apiBase(`${server.url}/house/api/`), {
     token: () => null,

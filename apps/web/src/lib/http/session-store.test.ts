@@ -38,7 +38,7 @@ test('the session keeps token, user, roles, the mark of the last change and the 
   })
 })
 
-// spec 4.session.logout 10.session.token
+// spec 10.session.token
 test('the tokens are in memory only: what is stored in the browser says nothing but the role', () => {
   session.setToken('token-1')
   session.setUser(LI_NA)

@@ -1,7 +1,7 @@
 import type { StudioPeople } from './studio-people.ts'
 import type { Send, TestApp } from './test-app.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
-import { inOrder } from '../core/workflow/order-session.ts'
+import { withOrderTransaction } from '../core/workflow/order-session.ts'
 
 export interface NewOrder {
   readonly chapters?: number
@@ -41,7 +41,7 @@ export const listChapters = async (send: Send, orderId: string) =>
  * Stands in for the workers: tells the workflow that every running stage of the order ended well.
  */
 export const finishMachineWork = async ({ deps }: TestApp, orderId: string): Promise<void> => {
-  await inOrder(deps, orderId, async (session) => {
+  await withOrderTransaction(deps, orderId, async (session) => {
     for (const { id } of session.state.chapters) {
       for (const stage of ['text_extraction', 'patch_generation', 'machine_translation'] as const) {
         const chapter = session.state.chapters.find((each) => each.id === id)
@@ -95,7 +95,7 @@ export const uploadAll = async (
 ): Promise<void> => {
   await givePages(app, orderId)
   const actor = { accountId: people.ids.pa, isRoot: false, roles: [3] as const, actingRole: null }
-  await inOrder(app.deps, orderId, async (session) => {
+  await withOrderTransaction(app.deps, orderId, async (session) => {
     for (const { id } of session.state.chapters)
       await session.send({ type: 'upload_images', chapterId: id }, actor)
   })

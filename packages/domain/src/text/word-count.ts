@@ -2,7 +2,7 @@
  * Kept on the order beside the count: another way of counting gets another name (spec
  * 10.words.count).
  */
-export const WORD_COUNTER = 'panelflow-words/1'
+export const WORD_COUNTER_VERSION = 'panelflow-words/1'
 
 /**
  * Counted one by one. The length mark of kana and the iteration marks are letters of both scripts,

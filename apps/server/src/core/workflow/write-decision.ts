@@ -20,10 +20,8 @@ interface Writing {
   readonly tx: Tx
   readonly now: Date
   readonly before: OrderState
-  /**
-   * chapters were added or left out since the last decision, so to-dos are not what `before` has
-   */
-  readonly resettled?: boolean
+  /** chapters were inserted or deleted, so the stored to-dos are not those of `before` */
+  readonly chaptersReplaced?: boolean
   readonly decision: Accepted
   readonly actor: AnyActor
 }
@@ -76,9 +74,9 @@ const todoKey = ({ chapter_id, kind, role_id }: TodoRow): string =>
  * What differs between the to-dos that are written and those of the decision. `gone` null: it is
  * not known what is written.
  */
-const todoChanges = ({ before, resettled = false, decision }: Writing) => {
+const todoChanges = ({ before, chaptersReplaced = false, decision }: Writing) => {
   const are = todoRows(decision.order)
-  if (resettled) return { removed: null, added: are }
+  if (chaptersReplaced) return { removed: null, added: are }
   const were = new Map(todoRows(before).map((row) => [todoKey(row), row]))
   const added = are.filter((row) => were.get(todoKey(row))?.account_id !== row.account_id)
   for (const row of are) were.delete(todoKey(row))

@@ -4,7 +4,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { getSeatHolder } from '@panelflow/domain/order/seat.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { findAssignee } from '../../core/people/assignee.ts'
-import { inOrder } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction } from '../../core/workflow/order-session.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { requireDistinct } from './assign-preview.queries.ts'
 
@@ -19,7 +19,7 @@ export const splitOrder = async (
   orderId: string,
   { version, seat, parts }: EndpointBody<typeof orderSplit>,
 ): Promise<void> => {
-  await inOrder(deps, orderId, async (session) => {
+  await withOrderTransaction(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, version)
     const { chapters } = session.state
     requireDistinct(parts, (id) => chapters.find((chapter) => chapter.id === id)?.number)

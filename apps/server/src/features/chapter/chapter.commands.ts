@@ -10,7 +10,10 @@ import type { Tx } from '../../db/transaction.ts'
 import { openPlaces } from '../page/open-places.queries.ts'
 import { blockingFindings, emptyTranslations } from '../page/page.queries.ts'
 import { brokenSeals } from '../seal/seal.queries.ts'
-import { inOrderOfChapter, type OrderSession } from '../../core/workflow/order-session.ts'
+import {
+  withChapterOrderTransaction,
+  type OrderSession,
+} from '../../core/workflow/order-session.ts'
 import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { latestSnapshot } from '../snapshot/save-snapshot.ts'
@@ -190,7 +193,7 @@ export const transitionChapter = async (
   actor: Actor,
   { chapterId, version, event, deadline }: ChapterTransition,
 ): Promise<void> => {
-  await inOrderOfChapter(deps, chapterId, async (session) => {
+  await withChapterOrderTransaction(deps, chapterId, async (session) => {
     const chapter = session.state.chapters.find((each) => each.id === chapterId)
     if (chapter === undefined) throw new AppError('chapter.not_found')
     await session.expectChapterVersion(actor, chapterId, version)

@@ -3,7 +3,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { publish } from '../../db/outbox.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
-import { inOrder } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction } from '../../core/workflow/order-session.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import type { ChapterRow } from '../../core/access/order-state.ts'
 import { unprovenFixes } from './fix-proof.ts'
@@ -64,7 +64,7 @@ export const answerFixItem = async (
   await requireChapter(deps.db, actor, 'workspace.open', item.chapter_id)
   if (item.closed_at !== null) throw new AppError('fix_item.closed')
   if (answer === 'disputed' && words === '') throw new AppError('fix_item.words_required')
-  await inOrder(deps, item.order_id, async ({ tx, now }) => {
+  await withOrderTransaction(deps, item.order_id, async ({ tx, now }) => {
     const { chapter } = await requireChapter(tx, actor, 'workspace.open', item.chapter_id)
     if (!mayAnswer(chapter, item.stage, actor))
       throw new AppError('permission.row_denied', { event: 'fix_item.answer' })

@@ -8,7 +8,7 @@ import { brokenConstraint } from '../../db/transaction.ts'
 import { concludeCheck } from '../chapter/conclude-check.ts'
 import { requirePlaces } from '../chapter/fix-list.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
-import { inOrder, type OrderSession } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction, type OrderSession } from '../../core/workflow/order-session.ts'
 import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 
@@ -84,7 +84,7 @@ export const createCheckRequest = async (
   body: CreateBody,
 ): Promise<string> => {
   const id = deps.ids.next()
-  await inOrder(deps, orderId, async (session) => {
+  await withOrderTransaction(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, body.version)
     try {
       await writeRequest(session, id, actor, orderId, body)
@@ -135,7 +135,7 @@ export const decideCheckRequest = async (
   body: DecideBody,
 ): Promise<void> => {
   const { orderId } = await getRequest(deps, id)
-  await inOrder(deps, orderId, async (session) => {
+  await withOrderTransaction(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, body.version)
     const open = await openChapters(session, id)
     const closed = body.decisions
@@ -176,7 +176,7 @@ export const withdrawCheckRequest = async (
   version: number,
 ): Promise<void> => {
   const { orderId, createdBy } = await getRequest(deps, id)
-  await inOrder(deps, orderId, async (session) => {
+  await withOrderTransaction(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, version)
     if (createdBy !== actor.accountId && !actor.isRoot)
       throw new AppError('permission.row_denied', { event: 'check_request.withdraw' })
@@ -206,7 +206,7 @@ export const answerCheckRequest = async (
   const { orderId } = await getRequest(deps, id)
   // an outsider does not learn how it stands
   await requireOrder(deps.db, actor, 'order.chapter.list', orderId)
-  await inOrder(deps, orderId, async ({ tx, now }) => {
+  await withOrderTransaction(deps, orderId, async ({ tx, now }) => {
     const mine = await tx
       .selectFrom('check_request_chapter')
       .select(['chapter_id', 'conclusion', 'answer'])

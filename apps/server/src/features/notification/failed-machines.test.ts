@@ -8,7 +8,7 @@ import { anOrder, listChapters, uploadAll } from '../../testing/a-workflow.ts'
 import type { Mailbox } from '../../testing/mailbox.ts'
 import type { StudioPeople } from '../../testing/studio-people.ts'
 import type { Send, TestApp } from '../../testing/test-app.ts'
-import { inOrder } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction } from '../../core/workflow/order-session.ts'
 import { sendDigestJob } from './send-digest.job-handler.ts'
 import { maintainNoticesJob } from './tend-notices.job-handler.ts'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const KEY = 'translator.rejected_key'
 const fail = (places: readonly number[], cause: ErrorCode = KEY, page = '001.png'): Promise<void> =>
-  inOrder(app.deps, orderId, async (session) => {
+  withOrderTransaction(app.deps, orderId, async (session) => {
     for (const place of places) {
       const event = {
         type: 'ai_failed',
@@ -105,7 +105,7 @@ test('another cause, another order, and what fails after the message was read, i
 
 test('a chapter that is retried and fails again the same way says nothing new', async () => {
   await fail([0])
-  await inOrder(app.deps, orderId, async (session) => {
+  await withOrderTransaction(app.deps, orderId, async (session) => {
     const actor = { accountId: people.ids.ta, isRoot: false, roles: [5] as const, actingRole: null }
     await session.send({ type: 'retry_ai', chapterId: chapters[0]!.id }, actor)
   })

@@ -17,7 +17,11 @@ import { publish } from '../../db/outbox.ts'
 import type { WorkOrderTable } from '../../db/tables.ts'
 import { parseDeadline, refuseFields } from './order-fields.ts'
 import { insertChapters, removeChapters, startWithImages } from './order-chapters.ts'
-import { inOrder, type OrderSession, withOrderLocked } from '../../core/workflow/order-session.ts'
+import {
+  withOrderTransaction,
+  type OrderSession,
+  withOrderLocked,
+} from '../../core/workflow/order-session.ts'
 import type { LockedOrder } from '../../core/access/order-state.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 import { writeLog } from '../../core/workflow/write-decision.ts'
@@ -218,5 +222,5 @@ export const editOrder = async (
   body: EditBody,
 ): Promise<void> => {
   mayEdit(actor, body)
-  await inOrder(deps, orderId, (session) => editLocked(deps, actor, session, body))
+  await withOrderTransaction(deps, orderId, (session) => editLocked(deps, actor, session, body))
 }

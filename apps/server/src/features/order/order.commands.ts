@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { orderAssign, orderStop } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { findAssignee } from '../../core/people/assignee.ts'
-import { inOrder } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction } from '../../core/workflow/order-session.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
 type AssignBody = z.output<NonNullable<typeof orderAssign.body>>
@@ -15,7 +15,7 @@ export const assignOrder = async (
   orderId: string,
   body: AssignBody,
 ): Promise<void> => {
-  await inOrder(deps, orderId, async (session) => {
+  await withOrderTransaction(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, body.version)
     const assignee = await findAssignee(session.tx, body.accountId, session.row.target_language)
     const chapterIds = body.chapterIds ?? session.state.chapters.map((chapter) => chapter.id)
@@ -33,7 +33,7 @@ export const sendOrderForReview = async (
   orderId: string,
   version: number,
 ): Promise<void> => {
-  await inOrder(deps, orderId, async (session) => {
+  await withOrderTransaction(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, version)
     await session.send({ type: 'send_for_review' }, actor)
   })
@@ -45,7 +45,7 @@ export const stopOrder = async (
   orderId: string,
   body: StopBody,
 ): Promise<void> => {
-  await inOrder(deps, orderId, async (session) => {
+  await withOrderTransaction(deps, orderId, async (session) => {
     await session.expectOrderVersion(actor, body.version)
     await session.send({ type: body.how, reason: body.reason }, actor)
   })

@@ -35,7 +35,7 @@ import {
   createParticipants,
   type Participant,
 } from '../../testing/walk/participants.ts'
-import { inOrder } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction } from '../../core/workflow/order-session.ts'
 
 const STEPS = Number(process.env['PANELFLOW_WALK_STEPS'] ?? 1000)
 const MAX_STEPS = 150
@@ -74,7 +74,7 @@ const newOrder = async (kind: OrderKind): Promise<string> => {
   // later orders of the book find the images of the first
   if (status !== 'waiting_for_image') return id
   await givePages(app, id)
-  await inOrder(app.deps, id, async (session) => {
+  await withOrderTransaction(app.deps, id, async (session) => {
     for (const chapter of session.state.chapters)
       await session.send({ type: 'upload_images', chapterId: chapter.id }, pa.actor)
   })

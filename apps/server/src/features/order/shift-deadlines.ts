@@ -15,7 +15,7 @@ import {
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { can } from '@panelflow/domain/permission/can.ts'
 import { writeOrderFields } from './edit-order.ts'
-import { inOrder, type OrderSession } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction, type OrderSession } from '../../core/workflow/order-session.ts'
 import { toDeadlines } from '../../core/workflow/deadline-columns.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 
@@ -106,7 +106,7 @@ const shiftOrderDeadlines = async (
   shift: DeadlineShift,
 ): Promise<Shifted> => {
   mayShift(actor, shift)
-  return await inOrder(deps, orderId, (session) =>
+  return await withOrderTransaction(deps, orderId, (session) =>
     shiftLocked(session, actor, shift, deps.zone, version),
   )
 }

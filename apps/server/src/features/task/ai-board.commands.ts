@@ -7,7 +7,7 @@ import { publish } from '../../db/outbox.ts'
 import { holdChapter, releaseChapter, setFirst } from './hold-chapter.ts'
 import { getPriority } from '../../core/workflow/apply-effects.ts'
 import { requireChapter, requireOrder } from '../../core/access/order-access.ts'
-import { inOrder, type OrderSession } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction, type OrderSession } from '../../core/workflow/order-session.ts'
 import { writeLog } from '../../core/workflow/write-decision.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { cancelTasks, retrySynthesis } from './task.commands.ts'
@@ -75,7 +75,7 @@ const holdOrRaise = (
   actor: Actor,
   { orderId, chapter, action }: Lever,
 ): Promise<void> =>
-  inOrder(deps, orderId, async (session) => {
+  withOrderTransaction(deps, orderId, async (session) => {
     const chapterId = chapter.id
     await STEPS[action](session, actor, chapterId)
     await writeLog(session.tx, session.now, orderId, actor, [
@@ -111,7 +111,7 @@ const retry = async (
   if (!/^(?:text_extraction|patch_generation|machine_translation)_failed$/.test(status))
     return retrySynthesis(deps, actor, chapterId)
   const { chapter } = await requireChapter(deps.db, actor, ABILITY, chapterId)
-  await inOrder(deps, chapter.order_id, (session) =>
+  await withOrderTransaction(deps, chapter.order_id, (session) =>
     session.send({ type: 'retry_ai', chapterId }, actor),
   )
 }

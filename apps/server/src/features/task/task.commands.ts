@@ -8,7 +8,7 @@ import { recordAudit } from '../../db/audit-chain.ts'
 import { releaseChapter } from './hold-chapter.ts'
 import { cancelStages, giveUpStages } from './start-stage.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
-import { inOrder, type OrderSession } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction, type OrderSession } from '../../core/workflow/order-session.ts'
 import { writeLog } from '../../core/workflow/write-decision.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 
@@ -54,7 +54,7 @@ export const cancelTasks = async (
   chapterId: string,
 ): Promise<void> => {
   const { chapter } = await requireChapter(deps.db, actor, 'chapter.ai.retry_skip', chapterId)
-  await inOrder(deps, chapter.order_id, async (session) => {
+  await withOrderTransaction(deps, chapter.order_id, async (session) => {
     const state = session.state.chapters.find((one) => one.id === chapterId)
     const running = state === undefined || session.state.stop !== null ? null : stoppable(state)
     if (running === null) throw new AppError('task.nothing_to_cancel')
@@ -91,7 +91,7 @@ export const retrySynthesis = async (
   chapterId: string,
 ): Promise<void> => {
   const { chapter } = await requireChapter(deps.db, actor, 'synth.retry', chapterId)
-  await inOrder(deps, chapter.order_id, async (session) => {
+  await withOrderTransaction(deps, chapter.order_id, async (session) => {
     const live = await session.tx
       .selectFrom('page_task')
       .select('id')

@@ -1,6 +1,6 @@
 /** A move as a request of the person who makes it. */
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
-import { inOrder } from '../../core/workflow/order-session.ts'
+import { withOrderTransaction } from '../../core/workflow/order-session.ts'
 import type { TestAnswer, TestApp } from '../test-app.ts'
 import type { Move } from './moves.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -75,7 +75,7 @@ export const sendMove = async (
   stale = false,
 ): Promise<TestAnswer | null> => {
   if (participant === null) {
-    await inOrder(
+    await withOrderTransaction(
       app.deps,
       snapshot.order.id,
       async (session) => await session.send(event, SYSTEM_ACTOR),

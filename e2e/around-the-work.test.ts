@@ -150,6 +150,20 @@ describe('the fonts', () => {
 })
 
 describe('the release schedule', () => {
+  it('shows everything again with an empty search field', async () => {
+    const { page } = padmin
+    await visit(page, '/serials/index/3')
+    const search = page.getByPlaceholder('Search by series, book or book ID')
+    await search.fill('no such series')
+    await page.getByText('No series match these filters').waitFor()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.getByText('No series match these filters').waitFor({ state: 'detached' })
+    expect(await search.inputValue()).toBe('')
+    await search.fill('again')
+    await page.getByText('No series match these filters').waitFor()
+    expect(await search.inputValue()).toBe('again')
+  })
+
   // spec 2.modal.serial_add_book
   it('takes a series with a batch from a sheet, and one more book into the batch that is in progress', async () => {
     const { page } = padmin

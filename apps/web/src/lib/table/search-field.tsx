@@ -16,10 +16,22 @@ interface SearchFieldProps {
 /** Asks when the typing pauses. */
 export const SearchField = ({ label, value, onChange, width = 240 }: SearchFieldProps) => {
   const [typed, setTyped] = useState(value ?? '')
-  const search = useDebouncedCallback(
-    (text: string) => onChange(text.trim() === '' ? undefined : text),
-    TYPING_MS,
-  )
+  const [known, setKnown] = useState(value)
+  const [asked, setAsked] = useState(value)
+  // what comes back may be older than what was typed since; a value that was not asked for here,
+  // as of a link or "show everything", is shown
+  if (value !== known) {
+    setKnown(value)
+    if (value !== asked) {
+      setAsked(value)
+      setTyped(value ?? '')
+    }
+  }
+  const search = useDebouncedCallback((text: string) => {
+    const next = text.trim() === '' ? undefined : text
+    setAsked(next)
+    onChange(next)
+  }, TYPING_MS)
   return (
     <TextInput
       type="search"

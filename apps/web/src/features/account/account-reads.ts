@@ -1,7 +1,4 @@
 /** what is read again after an account was changed */
-export const ACCOUNT_READS = [
-  'account.list',
-  'account.get',
-  'account.open_work',
-  'order.candidates',
-] as const
+import { orderCandidates } from '@panelflow/contract/assignment.ts'
+import { accountOpenWork, accountGet, accountList } from '@panelflow/contract/account.ts'
+export const ACCOUNT_READS = [accountList, accountGet, accountOpenWork, orderCandidates]

@@ -35,7 +35,7 @@ const followEvents = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = (): void => {
     timer = undefined
-    void refreshReads(client, (endpointId) => BOARD_READS.some((id) => id === endpointId))
+    void refreshReads(client, BOARD_READS)
   }
   const stop = onLiveEvent(({ type }) => {
     if (OF_THE_BOARD.has(type)) timer ??= setTimeout(read, GATHER_MS)

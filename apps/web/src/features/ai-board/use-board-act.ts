@@ -1,11 +1,16 @@
-import { aiBoardAct, type BoardAction } from '@panelflow/contract/ai-board.ts'
+import {
+  aiBoardPages,
+  aiBoardList,
+  aiBoardAct,
+  type BoardAction,
+} from '@panelflow/contract/ai-board.ts'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../lib/http/query.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 
 /** What is read again after a lever was pulled. */
-export const BOARD_READS = ['ai_board.list', 'ai_board.pages'] as const
+export const BOARD_READS = [aiBoardList, aiBoardPages]
 
 /** chapters named one by one when they refuse */
 const MOST_NAMED = 3

@@ -3,7 +3,7 @@ import {
   READING_DIRECTIONS,
 } from '@panelflow/domain/book/reading-direction.ts'
 import { Group, Select, TextInput } from '@mantine/core'
-import { bookCreate, type BookView } from '@panelflow/contract/book.ts'
+import { bookList, bookCreate, type BookView } from '@panelflow/contract/book.ts'
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
@@ -42,7 +42,7 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
     defaultValues: EMPTY,
   })
   const create = useWrite(bookCreate, {
-    refreshes: ['book.list'],
+    refreshes: [bookList],
     quiet: true,
     done: () => t('book.done'),
     onDone: onCreated,

@@ -1,5 +1,12 @@
+import {
+  dashboardChecks,
+  dashboardEngines,
+  dashboardHealth,
+  dashboardOverview,
+  dashboardPeople,
+  dashboardPerformance,
+} from '@panelflow/contract/dashboard.ts'
 import '@mantine/charts/styles.css'
-import { dashboardOverview } from '@panelflow/contract/dashboard.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
@@ -22,13 +29,21 @@ import { refreshReads } from '../../lib/http/refetch.ts'
 /** the server counts again after half a minute */
 const FRESH_MS = 30_000
 
+const DASHBOARD_READS = [
+  dashboardHealth,
+  dashboardOverview,
+  dashboardPerformance,
+  dashboardEngines,
+  dashboardChecks,
+  dashboardPeople,
+]
+
 /** Figures are read when the screen opens and every half minute while it is looked at. */
 const useFreshFigures = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = (): void => {
-      if (document.visibilityState === 'visible')
-        void refreshReads(client, (endpointId) => String(endpointId).startsWith('dashboard.'))
+      if (document.visibilityState === 'visible') void refreshReads(client, DASHBOARD_READS)
     }
     refresh()
     const timer = setInterval(refresh, FRESH_MS)

@@ -20,7 +20,7 @@ import { useRead, useWrite } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { refreshReads } from '../../lib/http/refetch.ts'
 
-const REFRESHES = ['font.list']
+const REFRESHES = [fontList]
 /** thirty megabytes over a slow line, then a check that may take half a minute */
 const UPLOAD_MS = 10 * 60_000
 const EVERYTHING: FontFilters = { source: 'all', language: null, search: '', hidden: false }
@@ -42,7 +42,7 @@ const useNewQueue = (): (() => FontQueue) => {
           signal,
           timeoutMs: UPLOAD_MS,
         })
-        void refreshReads(client, (endpointId) => endpointId === 'font.list')
+        void refreshReads(client, REFRESHES)
         return answer
       }),
     [client],

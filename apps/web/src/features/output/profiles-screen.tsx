@@ -23,7 +23,7 @@ type Open =
   | { readonly type: 'delete'; readonly profile: PlatformProfileView }
   | null
 
-const REFRESHES = ['platform_profile.list']
+const REFRESHES = [platformProfileList]
 
 const refreshCommand = (
   command: ProfileCommand,

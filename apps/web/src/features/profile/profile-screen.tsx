@@ -1,5 +1,14 @@
+import { isStaleRead } from '../../lib/http/refetch.ts'
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import { gradeList } from '@panelflow/contract/grade.ts'
 import { Skeleton, Stack, Tabs } from '@mantine/core'
-import { type ProfileView, userProfile } from '@panelflow/contract/user.ts'
+import {
+  userStatistics,
+  apiTokenList,
+  userDevices,
+  type ProfileView,
+  userProfile,
+} from '@panelflow/contract/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -39,18 +48,18 @@ const OwnGrades = lazy(async () => {
 /**
  * Nobody tells this screen of changes made elsewhere, so what is kept from the last visit is old.
  */
-const READS: readonly unknown[] = [
-  'user.profile',
-  'user.devices',
-  'api_token.list',
-  'user.statistics',
-  'grade.list',
+const READS: readonly Endpoint[] = [
+  userProfile,
+  userDevices,
+  apiTokenList,
+  userStatistics,
+  gradeList,
 ]
 const useFreshReads = (): (() => void) => {
   const client = useQueryClient()
   const forget = (refetchType: 'none' | 'active'): void =>
     void client.invalidateQueries({
-      predicate: ({ queryKey }) => READS.includes(queryKey[0]),
+      predicate: (query) => isStaleRead(READS, query),
       refetchType,
     })
   useState(() => forget('none'))

@@ -1,2 +1,3 @@
 /** what is read again after a series, its books or its batches were changed */
-export const SERIAL_READS = ['serial.list', 'serial.get', 'serial.books', 'batch.list'] as const
+import { batchList, serialBooks, serialGet, serialList } from '@panelflow/contract/serial.ts'
+export const SERIAL_READS = [serialList, serialGet, serialBooks, batchList]

@@ -5,7 +5,7 @@ import { useRead } from '../../lib/http/query.ts'
 import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { useWrite } from '../../lib/http/query.ts'
 
-const READS = ['shortcut.get']
+const READS = [shortcutGet]
 
 /** Brings the person's keys into this window, now and whenever another window changed them. */
 export const useOwnKeys = (enabled: boolean): void => {

@@ -8,7 +8,7 @@ import { useRead, useWrite } from '../../lib/http/query.ts'
 import { getReasonText } from '../../lib/forms/reason.ts'
 import { type Move, moved } from '../../lib/table/sorting.ts'
 
-export const STYLE_READS = ['style.list']
+export const STYLE_READS = [styleList]
 
 export interface StyleScope {
   readonly bookId: string

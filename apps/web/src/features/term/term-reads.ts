@@ -1,2 +1,4 @@
 /** what is read again after a term was changed */
-export const TERM_READS = ['term.list', 'term.get', 'book.terms'] as const
+import { bookTerms } from '@panelflow/contract/book.ts'
+import { termGet, termList } from '@panelflow/contract/term.ts'
+export const TERM_READS = [termList, termGet, bookTerms]

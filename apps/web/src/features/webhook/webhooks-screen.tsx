@@ -1,4 +1,5 @@
 import {
+  webhookDeliveries,
   webhookDelete,
   webhookList,
   webhookNewSecret,
@@ -25,14 +26,14 @@ type Open =
   | { readonly command: 'edit' | 'log' | 'new_secret' | 'delete'; readonly webhook: WebhookView }
   | { readonly command: 'secret'; readonly secret: string }
 
-const REFRESHES = ['webhook.list']
+const REFRESHES = [webhookList]
 
 /** What needs no window: a test, and the switch. */
 const useQuickActs = () => {
   const { t } = useTranslation('webhook')
   const showDeliveryResult = useDeliveryToast()
   const { mutate: test } = useWrite(webhookTest, {
-    refreshes: [...REFRESHES, 'webhook.deliveries'],
+    refreshes: [...REFRESHES, webhookDeliveries],
     onDone: showDeliveryResult,
   })
   const { mutate: turn } = useWrite(webhookUpdate, {

@@ -1,8 +1,14 @@
-import { type FixItemView, fixItemAnswer } from '@panelflow/contract/workflow.ts'
+import { orderChapters } from '@panelflow/contract/order.ts'
+import {
+  chapterGet,
+  fixItemList,
+  type FixItemView,
+  fixItemAnswer,
+} from '@panelflow/contract/workflow.ts'
 import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
-import type { ItemChangeView } from '@panelflow/contract/snapshot.ts'
+import { snapshotChanges, type ItemChangeView } from '@panelflow/contract/snapshot.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
@@ -13,7 +19,7 @@ import reworkClasses from './rework/rework.module.css'
 import { WordDiff } from './rework/word-diff.tsx'
 import classes from './workspace.module.css'
 
-const REFRESHES = ['fix_item.list', 'snapshot.changes', 'chapter.get', 'order.chapters']
+const REFRESHES = [fixItemList, snapshotChanges, chapterGet, orderChapters]
 
 /** A reason in words; codes this build does not know are shown as they are. */
 export const useReasonLabel = (): ((code: string) => string) => {

@@ -1,3 +1,5 @@
+import { orderGet } from '@panelflow/contract/order.ts'
+import { webhookDeliveries, webhookList } from '@panelflow/contract/webhook.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLiveRefresh, LIST_INTERVAL_MS } from './live-refresh.ts'
@@ -120,9 +122,25 @@ test('one’s own change waits for a read under way and then reads once more', a
   reset()
   void order.refetch()
   change()
-  const done = refreshReads(client, (endpointId) => endpointId === 'order.get', { orderId: 'mine' })
+  const done = refreshReads(client, [orderGet], { orderId: 'mine' })
   await vi.advanceTimersByTimeAsync(3 * READ_MS)
   await done
   expect(counts).toEqual({ reads: 2, aborts: 0 })
   expect(order.getCurrentResult().data).toMatchObject({ startCount: 1 })
+})
+
+test('one’s own change reads lists and what it touched, and leaves other things as they are', async () => {
+  const { client, byRead, show, reset } = openScreen()
+  for (const webhookId of ['mine', 'other']) show('webhook.deliveries', { webhookId })
+  show('webhook.list', null)
+  show('font.list', null)
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  reset()
+  const done = refreshReads(client, [webhookList, webhookDeliveries], { webhookId: 'mine' })
+  await vi.advanceTimersByTimeAsync(READ_MS)
+  await done
+  expect([...byRead.keys()].toSorted()).toEqual([
+    'webhook.deliveries {"webhookId":"mine"}',
+    'webhook.list null',
+  ])
 })

@@ -1,7 +1,29 @@
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import { notificationUnread, notificationList } from '@panelflow/contract/notification.ts'
+import { shortcutGet } from '@panelflow/contract/shortcut.ts'
+import { fontList } from '@panelflow/contract/font.ts'
+import { styleList } from '@panelflow/contract/style.ts'
+import { termGet, termList } from '@panelflow/contract/term.ts'
+import { bookTerms } from '@panelflow/contract/book.ts'
+import { accountOpenWork, accountGet, accountList } from '@panelflow/contract/account.ts'
+import { batchList, serialBooks, serialGet, serialList } from '@panelflow/contract/serial.ts'
+import { exportGet, exportList } from '@panelflow/contract/output.ts'
+import { uploadGet } from '@panelflow/contract/upload.ts'
+import { erasureList } from '@panelflow/contract/erasure.ts'
+import { sealList } from '@panelflow/contract/seal.ts'
+import { commentList } from '@panelflow/contract/comment.ts'
+import { taskList } from '@panelflow/contract/page-task.ts'
+import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
+import { snapshotChanges, snapshotList } from '@panelflow/contract/snapshot.ts'
+import { checkRequestList } from '@panelflow/contract/check-request.ts'
+import { orderLog } from '@panelflow/contract/order-log.ts'
+import { orderDrafts } from '@panelflow/contract/draft.ts'
+import { todoList, orderChapters, orderGet } from '@panelflow/contract/order.ts'
+import { orderList } from '@panelflow/contract/order-list.ts'
 import type { LiveEvent } from '@panelflow/contract/live.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { ORDER_READS } from './order-reads.ts'
-import { isList, mayShow } from './refetch.ts'
+import { isList, isStaleRead, mayShow } from './refetch.ts'
 
 /** Events that come within this time become one round of reading. */
 const GATHER_MS = 250
@@ -9,40 +31,40 @@ const GATHER_MS = 250
 export const LIST_INTERVAL_MS = 2000
 
 /** Which reads an event makes stale. `null`: none; the screens concerned listen for themselves. */
-const STALE: Readonly<Record<LiveEvent['type'], readonly string[] | null>> = {
+const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
   'order.changed': ORDER_READS,
   'chapter.changed': [
-    'order.list',
-    'order.get',
-    'order.chapters',
-    'order.drafts',
-    'order.log',
-    'todo.list',
-    'check_request.list',
-    'snapshot.list',
-    'snapshot.changes',
-    'fix_item.list',
-    'chapter.get',
+    orderList,
+    orderGet,
+    orderChapters,
+    orderDrafts,
+    orderLog,
+    todoList,
+    checkRequestList,
+    snapshotList,
+    snapshotChanges,
+    fixItemList,
+    chapterGet,
   ],
-  'task.changed': ['order.chapters', 'chapter.get', 'task.list'],
-  'comment.changed': ['comment.list', 'order.log'],
+  'task.changed': [orderChapters, chapterGet, taskList],
+  'comment.changed': [commentList, orderLog],
   'page.changed': null,
-  'seal.changed': ['seal.list'],
-  'erasure.changed': ['erasure.list'],
-  'upload.changed': ['upload.get'],
-  'export.changed': ['export.list', 'export.get'],
-  'serial.changed': ['serial.list', 'serial.get', 'serial.books', 'batch.list'],
-  'account.changed': ['account.list', 'account.get', 'account.open_work'],
+  'seal.changed': [sealList],
+  'erasure.changed': [erasureList],
+  'upload.changed': [uploadGet],
+  'export.changed': [exportList, exportGet],
+  'serial.changed': [serialList, serialGet, serialBooks, batchList],
+  'account.changed': [accountList, accountGet, accountOpenWork],
   // the AI board refreshes itself, less often than pages progress
   'ai_board.changed': null,
-  'term.changed': ['book.terms', 'term.list', 'term.get'],
-  'style.changed': ['style.list'],
-  'font.changed': ['font.list'],
-  'shortcut.changed': ['shortcut.get'],
+  'term.changed': [bookTerms, termList, termGet],
+  'style.changed': [styleList],
+  'font.changed': [fontList],
+  'shortcut.changed': [shortcutGet],
   // an assignment changes whose work an open chapter is
-  'notification.created': ['notification.list', 'notification.unread', 'chapter.get'],
-  'notification.changed': ['notification.list'],
-  'notification.read': ['notification.list', 'notification.unread'],
+  'notification.created': [notificationList, notificationUnread, chapterGet],
+  'notification.changed': [notificationList],
+  'notification.read': [notificationList, notificationUnread],
 }
 
 export interface LiveRefresh {
@@ -91,10 +113,7 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
       if (stale === null) return
       const { type: _type, ...ids } = event
       for (const query of client.getQueryCache().getAll())
-        if (
-          stale.includes(String(query.queryKey[0])) &&
-          (!query.isActive() || mayShow(client, query, ids))
-        )
+        if (isStaleRead(stale, query) && (!query.isActive() || mayShow(client, query, ids)))
           markStale(query)
     },
     refreshAll: () => client.getQueryCache().getAll().forEach(markStale),

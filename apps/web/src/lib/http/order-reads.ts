@@ -2,21 +2,31 @@
  * Endpoints that show orders and their work: a change to one order, by whomever, may show in all of
  * them.
  */
-export const ORDER_READS: readonly string[] = [
-  'order.list',
-  'order.facet',
-  'order.get',
-  'order.chapters',
-  'order.log',
-  'order.outlook',
-  'order.range',
-  'order.candidates',
-  'todo.list',
-  'check_request.list',
-  'check_request.queue',
-  'order.workload',
-  'snapshot.list',
-  'snapshot.changes',
-  'fix_item.list',
-  'chapter.get',
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
+import { snapshotChanges, snapshotList } from '@panelflow/contract/snapshot.ts'
+import { checkRequestQueue, checkRequestList } from '@panelflow/contract/check-request.ts'
+import { orderWorkload, orderCandidates } from '@panelflow/contract/assignment.ts'
+import { orderRange } from '@panelflow/contract/new-order.ts'
+import { orderOutlook } from '@panelflow/contract/schedule.ts'
+import { orderLog } from '@panelflow/contract/order-log.ts'
+import { todoList, orderChapters, orderGet } from '@panelflow/contract/order.ts'
+import { orderFacet, orderList } from '@panelflow/contract/order-list.ts'
+export const ORDER_READS: readonly Endpoint[] = [
+  orderList,
+  orderFacet,
+  orderGet,
+  orderChapters,
+  orderLog,
+  orderOutlook,
+  orderRange,
+  orderCandidates,
+  todoList,
+  checkRequestList,
+  checkRequestQueue,
+  orderWorkload,
+  snapshotList,
+  snapshotChanges,
+  fixItemList,
+  chapterGet,
 ]

@@ -1,3 +1,4 @@
+import { taskList } from '@panelflow/contract/page-task.ts'
 import type { EndpointAnswer, Endpoint } from '@panelflow/contract/endpoint.ts'
 import {
   keepPreviousData,
@@ -114,7 +115,7 @@ export const useReadNow = <E extends Endpoint>(
 }
 
 /** Somebody's own change is shown at once where machines go on with it, too. */
-const AFTER_WRITING = [...ORDER_READS, 'task.list']
+const AFTER_WRITING = [...ORDER_READS, taskList]
 
 /** What a change of one order or chapter is about, by the parameters of its endpoint. */
 const getChangeIds = (input: object): ChangeIds => {
@@ -123,8 +124,8 @@ const getChangeIds = (input: object): ChangeIds => {
 }
 
 interface WriteOptions<E extends Endpoint> {
-  /** endpoint ids to read again; the order family when not given */
-  readonly refreshes?: readonly string[]
+  /** what to read again; the order family when not given */
+  readonly refreshes?: readonly Endpoint[]
   readonly done?: (answer: EndpointAnswer<E>) => string
   readonly onDone?: (answer: EndpointAnswer<E>) => void
   /** the caller shows the failure itself */
@@ -149,11 +150,7 @@ export const useWrite = <E extends Endpoint>(endpoint: E, options: WriteOptions<
     onSettled: (_answer, error, input) => {
       const refused = isCallError(error) && error.code < 40_900
       const stale = options.refreshes ?? AFTER_WRITING
-      // only reads of orders name in their keys all that a change can touch
-      const ids = options.refreshes === undefined ? getChangeIds(input) : {}
-      return refused
-        ? undefined
-        : refreshReads(client, (endpointId) => stale.some((id) => id === endpointId), ids)
+      return refused ? undefined : refreshReads(client, stale, getChangeIds(input))
     },
   })
 }

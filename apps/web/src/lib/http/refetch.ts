@@ -1,3 +1,8 @@
+import { orderCandidates, orderWorkload } from '@panelflow/contract/assignment.ts'
+import type { Endpoint } from '@panelflow/contract/endpoint.ts'
+import { orderRange } from '@panelflow/contract/new-order.ts'
+import { orderOutlook } from '@panelflow/contract/schedule.ts'
+import { chapterGet } from '@panelflow/contract/workflow.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
@@ -7,12 +12,18 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 export type ChangeIds = Readonly<Record<string, unknown>>
 
 /** Reads that count work in all orders: a change in one order can change them for another. */
-const ACROSS_ORDERS: ReadonlySet<unknown> = new Set([
-  'order.workload',
-  'order.candidates',
-  'order.outlook',
-  'order.range',
-])
+const ACROSS_ORDERS: readonly Endpoint[] = [
+  orderWorkload,
+  orderCandidates,
+  orderOutlook,
+  orderRange,
+]
+
+/** Is the read one of these endpoints? Its key begins with the endpoint's id. */
+export const isStaleRead = (
+  endpoints: readonly Endpoint[],
+  { queryKey }: Pick<Query, 'queryKey'>,
+): boolean => endpoints.some(({ id }) => id === queryKey[0])
 
 const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
@@ -29,15 +40,14 @@ const getOrderId = (client: QueryClient, chapterId: unknown): unknown => {
     .getQueryCache()
     .getAll()
     .find(
-      (query) =>
-        query.queryKey[0] === 'chapter.get' && getReadIds(query)['chapterId'] === chapterId,
+      (query) => isStaleRead([chapterGet], query) && getReadIds(query)['chapterId'] === chapterId,
     )
   return toRecord(chapter?.state.data)['orderId']
 }
 
 /** May the read show the change? False only where it is certainly of something else. */
 export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): boolean => {
-  if (ACROSS_ORDERS.has(query.queryKey[0])) return true
+  if (isStaleRead(ACROSS_ORDERS, query)) return true
   const visibleIds = getReadIds(query)
   const known =
     'chapterId' in visibleIds && !('orderId' in visibleIds)
@@ -70,16 +80,15 @@ const refetchQuery = async (client: QueryClient, query: Query): Promise<void> =>
 /**
  * Reads again what may show the change, now. What is not on the screen, or shows something else, is
  * read again when it is next looked at.
- * @param isStale by the endpoint's id
  */
 export const refreshReads = async (
   client: QueryClient,
-  isStale: (endpointId: unknown) => boolean,
+  stale: readonly Endpoint[],
   ids: ChangeIds = {},
 ): Promise<void> => {
   const queries = client
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => isStale(queryKey[0]) })
+    .findAll({ predicate: (query) => isStaleRead(stale, query) })
   await Promise.all(
     queries.map(async (query) => {
       if (query.isActive() && mayShow(client, query, ids)) return await refetchQuery(client, query)

@@ -47,7 +47,7 @@ const PricesForm = ({ known, onClose }: FormProps) => {
   const { t: app } = useTranslation()
   const save = useWrite(enginePricesPut, {
     quiet: true,
-    refreshes: [enginePricesGet.id],
+    refreshes: [enginePricesGet],
     done: () => t('prices.saved'),
     onDone: onClose,
   })

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import {
+  commentList,
   commentDelete,
   commentEdit,
   commentHistory,
@@ -23,7 +24,7 @@ import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 import { CommentField } from './comment-field.tsx'
 import { CommentHead, CommentText } from './comment-text.tsx'
 
-export const COMMENT_READS = ['comment.list', 'comment.history'] as const
+export const COMMENT_READS = [commentList, commentHistory]
 
 interface CommentItemProps {
   readonly comment: CommentReply

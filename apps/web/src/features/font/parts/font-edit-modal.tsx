@@ -1,5 +1,6 @@
 import { Checkbox, Group, Stack, Text, Textarea } from '@mantine/core'
 import {
+  fontList,
   FONT_LANGUAGES,
   type FontLanguage,
   fontEdit,
@@ -63,7 +64,7 @@ export const FontEditModal = ({ font, name, onClose }: FontEditModalProps) => {
   const { values, changed, change } = useFreshValues(toValues(font))
   const { languages, licenceNote, licenceUntil } = values
   const edit = useWrite(fontEdit, {
-    refreshes: ['font.list'],
+    refreshes: [fontList],
     quiet: true,
     done: () => t('act.edited'),
     onDone: onClose,

@@ -1,5 +1,10 @@
+import { orderLog } from '@panelflow/contract/order-log.ts'
+import { orderChapters } from '@panelflow/contract/order.ts'
 import { Checkbox, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import {
+  gradeTrend,
+  gradeFacets,
+  gradeList,
   type ErrorMark,
   gradeEdit,
   gradeEditFacts,
@@ -29,13 +34,13 @@ import { ChangedBubbles } from './changed-bubbles.tsx'
 import { GradeSuggestion } from './grade-suggestion.tsx'
 
 export const GRADE_READS = [
-  'grade.list',
-  'grade.facets',
-  'grade.trend',
-  'grade.edit_facts',
-  'order.chapters',
-  'order.log',
-] as const
+  gradeList,
+  gradeFacets,
+  gradeTrend,
+  gradeEditFacts,
+  orderChapters,
+  orderLog,
+]
 
 interface GradeFormModalProps {
   readonly what:

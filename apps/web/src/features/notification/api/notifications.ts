@@ -15,7 +15,7 @@ import { sessionStore } from '../../../lib/http/session-store.ts'
 export type Show = 'all' | 'unread'
 type Page = EndpointAnswer<typeof notificationList>
 
-const REFRESHES = ['notification.list', 'notification.unread']
+const REFRESHES = [notificationList, notificationUnread]
 const PAGE = 20
 const NEWEST = 5
 

@@ -44,8 +44,7 @@ const useLocaleSync = (): void => {
   const { i18n } = useTranslation('notification')
   const client = useQueryClient()
   useEffect(() => {
-    const refreshUnread = (): void =>
-      void refreshReads(client, (endpointId) => endpointId === notificationUnread.id)
+    const refreshUnread = (): void => void refreshReads(client, [notificationUnread])
     i18n.on('languageChanged', refreshUnread)
     return () => i18n.off('languageChanged', refreshUnread)
   }, [client, i18n])

@@ -116,7 +116,7 @@ interface FieldsProps {
 const Fields = ({ saved, onSaved }: FieldsProps) => {
   const { t } = useTranslation('notification')
   const save = useWrite(notificationSetPreferences, {
-    refreshes: [notificationGetPreferences.id],
+    refreshes: [notificationGetPreferences],
     done: () => t('choice.saved'),
     onDone: () => onSaved?.(),
   })

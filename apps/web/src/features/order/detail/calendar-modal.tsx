@@ -1,6 +1,11 @@
 import { Checkbox, Group, Text, Textarea } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
-import { calendarGet, calendarPut, type CalendarView } from '@panelflow/contract/schedule.ts'
+import {
+  orderOutlook,
+  calendarGet,
+  calendarPut,
+  type CalendarView,
+} from '@panelflow/contract/schedule.ts'
 import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useState } from 'react'
@@ -32,7 +37,7 @@ const CalendarForm = ({
   const [holidays, setHolidays] = useState(calendar.holidays.join('\n'))
   const [extra, setExtra] = useState(calendar.extraDays.join('\n'))
   const save = useWrite(calendarPut, {
-    refreshes: ['calendar.get', 'order.outlook'],
+    refreshes: [calendarGet, orderOutlook],
     quiet: true,
     done: () => t('calendar.saved'),
     onDone: onClose,

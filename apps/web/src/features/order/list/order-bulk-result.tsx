@@ -77,8 +77,8 @@ const Buttons = ({
 }) => {
   const { t, i18n } = useTranslation('order-list')
   const now = useNow()
-  const cancel = useWrite(bulkCancel, { refreshes: [bulkGet.id, bulkList.id] })
-  const undo = useWrite(bulkUndo, { refreshes: [bulkGet.id, bulkList.id], onDone: onRun })
+  const cancel = useWrite(bulkCancel, { refreshes: [bulkGet, bulkList] })
+  const undo = useWrite(bulkUndo, { refreshes: [bulkGet, bulkList], onDone: onRun })
   const params = { runId: run.id }
   if (isRunning(run))
     return (

@@ -7,7 +7,7 @@ import {
   type BulkTarget,
   type BulkView,
 } from '@panelflow/contract/order-bulk.ts'
-import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import type { Endpoint, EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ interface PreviewedAction {
   readonly preview: Preview
 }
 
-const NOTHING: readonly string[] = []
+const NOTHING: readonly Endpoint[] = []
 
 /** A run that was started before, looked at again. */
 export const BulkRunWindow = ({
@@ -93,7 +93,7 @@ export const OrderBulkWindow = ({ command, target, count, sample, onClose }: Bul
   const preview = useWrite(bulkPreview, { quiet: true, refreshes: NOTHING })
   const start = useWrite(bulkRun, {
     quiet: true,
-    refreshes: [bulkList.id],
+    refreshes: [bulkList],
     onDone: setRun,
   })
   const loadPreview = (): void => {

@@ -18,7 +18,7 @@ import { markFact } from '../../../lib/forms/form-rules.ts'
 import { useRead, useWrite } from '../../../lib/http/query.ts'
 import { useMay } from '../../../lib/permission/use-may.ts'
 
-const REFRESHES = [orderViewList.id]
+const REFRESHES = [orderViewList]
 
 const SaveWindow = ({
   definition,

@@ -1,5 +1,10 @@
 import { Alert, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { exportCreate, MAX_EXPORT_CHAPTERS, exportOffers } from '@panelflow/contract/output.ts'
+import {
+  exportList,
+  exportCreate,
+  MAX_EXPORT_CHAPTERS,
+  exportOffers,
+} from '@panelflow/contract/output.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useEscape } from '@panelflow/ui/patterns/use-escape.ts'
@@ -114,7 +119,7 @@ const Offered = ({ offers, note, profilesHref, onClose }: OfferedProps) => {
   const hindrance = useHindrance(choice, picked, plan)
   const create = useWrite(exportCreate, {
     quiet: true,
-    refreshes: ['export.list'],
+    refreshes: [exportList],
     onDone: ({ id }) => {
       saveChoice(localStorage, choice)
       showExport(id)

@@ -10,6 +10,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import {
+  platformProfileList,
   type PlatformProfileView,
   platformProfileCreate,
   platformProfileEdit,
@@ -195,7 +196,7 @@ const useSave = (
   const { t } = useTranslation('output')
   const options = {
     quiet: true,
-    refreshes: ['platform_profile.list'],
+    refreshes: [platformProfileList],
     done: () => t('profile.saved'),
     onDone: onClose,
   }

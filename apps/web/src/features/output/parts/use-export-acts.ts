@@ -1,4 +1,5 @@
 import {
+  exportList,
   exportCancel,
   exportDelete,
   exportRetry,
@@ -34,7 +35,7 @@ const startDownload = async (exportId: string, fileId?: string): Promise<void> =
   else if (bundleUrl !== null) save(bundleUrl, '')
 }
 
-const REFRESHES = ['export.list', 'export.get']
+const REFRESHES = [exportList, exportGet]
 
 export interface ExportActs {
   readonly download: (exportId: string, fileId?: string) => void

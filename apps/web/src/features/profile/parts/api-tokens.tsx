@@ -72,7 +72,7 @@ export const ApiTokens = ({
   const [open, setOpen] = useState<'new' | ApiTokenView | null>(null)
   const query = useRead(apiTokenList, {})
   const revoke = useWrite(apiTokenRevoke, {
-    refreshes: ['api_token.list'],
+    refreshes: [apiTokenList],
     done: () => t('tokens.revoked'),
     onDone: () => setOpen(null),
   })

@@ -27,7 +27,7 @@ export const Devices = () => {
   const [asking, setAsking] = useState(false)
   const query = useRead(userDevices, {})
   const end = useWrite(userEndDevices, {
-    refreshes: ['user.devices'],
+    refreshes: [userDevices],
     done: ({ ended }) => t('devices.done', { count: ended }),
     onDone: () => setAsking(false),
   })

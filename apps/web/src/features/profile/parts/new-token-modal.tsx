@@ -1,6 +1,6 @@
 import { TOKEN_SCOPES } from '@panelflow/domain/account/token-scope.ts'
 import { Radio, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { apiTokenCreate } from '@panelflow/contract/user.ts'
+import { apiTokenList, apiTokenCreate } from '@panelflow/contract/user.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export const NewTokenModal = ({ onClose, onCreated }: NewTokenModalProps) => {
   })
   const create = useWrite(apiTokenCreate, {
     quiet: true,
-    refreshes: ['api_token.list'],
+    refreshes: [apiTokenList],
     onDone: ({ name, token }) => onCreated(name, token),
   })
   const submit = handleSubmit(({ name, scope, days }) =>

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type ProfileView, userUpdateProfile } from '@panelflow/contract/user.ts'
+import { userProfile, type ProfileView, userUpdateProfile } from '@panelflow/contract/user.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
 import { lazy, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
@@ -72,7 +72,7 @@ export const OwnProfile = ({ profile }: { readonly profile: ProfileView }) => {
   const words = useFieldMessage()
   const save = useWrite(userUpdateProfile, {
     quiet: true,
-    refreshes: ['user.profile'],
+    refreshes: [userProfile],
     done: () => t('data.done'),
     onDone: () => void refreshSession(),
   })

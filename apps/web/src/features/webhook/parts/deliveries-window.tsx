@@ -1,5 +1,6 @@
 import { Button, Center, Modal, Text } from '@mantine/core'
 import {
+  webhookList,
   type DeliveryView,
   webhookDeliveries,
   webhookResend,
@@ -34,7 +35,7 @@ const ResendButton = ({ row, webhook }: ResendButtonProps) => {
   const { t } = useTranslation('webhook')
   const showDeliveryResult = useDeliveryToast()
   const send = useWrite(webhookResend, {
-    refreshes: ['webhook.list', 'webhook.deliveries'],
+    refreshes: [webhookList, webhookDeliveries],
     onDone: showDeliveryResult,
   })
   return (

@@ -1,5 +1,10 @@
 import { Button, Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core'
-import { webhookCreate, webhookUpdate, type WebhookView } from '@panelflow/contract/webhook.ts'
+import {
+  webhookList,
+  webhookCreate,
+  webhookUpdate,
+  type WebhookView,
+} from '@panelflow/contract/webhook.ts'
 import { WEBHOOK_KINDS, type NoticeKind } from '@panelflow/domain/notification/notice-kind.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type FormEvent, useState } from 'react'
@@ -13,7 +18,7 @@ import { useWrite } from '../../../lib/http/query.ts'
 import { useFreshValues } from '../../../lib/forms/use-fresh-values.ts'
 import { isHttpAddress, kindName } from '../webhook-labels.ts'
 
-const REFRESHES = ['webhook.list']
+const REFRESHES = [webhookList]
 
 interface FormProps {
   /** undefined: a new one */

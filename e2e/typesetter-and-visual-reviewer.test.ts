@@ -265,7 +265,7 @@ describe('the windows over a page', () => {
 
   // spec 2.modal.workspace_shape 2.modal.workspace_keys 2.modal.workspace_style
   // spec 2.modal.workspace_term 8.message.select_delete 8.message.insert_format
-  // spec 8.message.eraser_minimum 8.message.style_sort
+  // spec 8.message.eraser_minimum 8.message.style_sort 1.workspace
   it('say what is wrong beside the field, by click and by key, and close with Escape', async () => {
     const page = await stage.at('typesetter')
     await openChapter(page, lettering.chapterIds[2] ?? '')
@@ -321,6 +321,12 @@ describe('the windows over a page', () => {
     await page.keyboard.press('Control+s')
     await says(dialog(page).getByRole('alert'), 'is already used for “Save now”.')
     await dialog(page).getByRole('alert').getByRole('button', { name: 'Cancel' }).click()
+    const undoKey = dialog(page).getByRole('button', { name: /change the key of “Undo”/ })
+    await undoKey.first().click()
+    await page.keyboard.press('Alt+u')
+    await dialog(page).getByRole('button', { name: 'Alt+U: change the key of “Undo”' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Reset “Undo”' }).click()
+    await dialog(page).getByRole('button', { name: 'Ctrl+Z: change the key of “Undo”' }).waitFor()
     await escape(page)
 
     await page.getByLabel('Images to insert').setInputFiles({

@@ -9,7 +9,7 @@ import { until } from './support/order-by-api.ts'
 import { dialog, openChapter, openStage, says, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, type SmallOrder } from './support/small-order.ts'
-import { escape } from './support/windows.ts'
+import { escape, picture } from './support/windows.ts'
 
 const tag = String(Date.now() % 100_000)
 let stage: Stage
@@ -182,6 +182,31 @@ describe('the patches of a page', () => {
     await patches(page, 3)
     await screens.saved(page)
     expect(await shaOfPage(page)).toBe(before)
+  })
+
+  // spec 3.item.patch_rotation 3.item.picture_stroke 3.item.picture_shadow
+  it('are turned, get a stroke and a shadow, and are the same after a reload', async () => {
+    const page = await stage.at('typesetter')
+    const before = await shaOfPage(page)
+    await page.getByRole('button', { name: 'Patches on this page: 3' }).click()
+    await dialog(page).getByRole('button', { name: 'Show on the page' }).click()
+    const panel = page.getByRole('region', { name: 'Lettering' })
+    const set = async (label: string, value: string): Promise<void> => {
+      await panel.getByLabel(label, { exact: true }).fill(value)
+      await page.keyboard.press('Enter')
+    }
+    await set('Rotation', '30')
+    await panel.getByRole('switch', { name: 'Stroke' }).check()
+    await set('Width', '6')
+    await panel.getByRole('switch', { name: 'Shadow' }).check()
+    await set('Distance', '12')
+    const turned = await shaOfPage(page)
+    expect(turned).not.toBe(before)
+    await picture(page, 'turned-patch')
+    await screens.saved(page)
+    await openChapter(page, order.chapterIds[0])
+    await patches(page, 3)
+    expect(await shaOfPage(page)).toBe(turned)
   })
 })
 

@@ -184,7 +184,7 @@ describe('the patches of a page', () => {
     expect(await shaOfPage(page)).toBe(before)
   })
 
-  // spec 3.item.patch_rotation 3.item.picture_stroke 3.item.picture_shadow
+  // spec 3.item.rotation 3.item.stroke 3.item.shadow
   it('are turned, get a stroke and a shadow, and are the same after a reload', async () => {
     const page = await stage.at('typesetter')
     const before = await shaOfPage(page)

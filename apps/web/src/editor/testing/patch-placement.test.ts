@@ -43,7 +43,7 @@ describe('a patch', () => {
     expect(patch()).toMatchObject({ x: 470, y: 390, w: 120, h: 40, rotation: 90 })
   })
 
-  // spec 3.item.picture_stroke 3.item.picture_shadow
+  // spec 3.item.stroke 3.item.shadow
   it('gets a stroke and a shadow, each one step', async () => {
     const { ed, patch } = await open()
     ed.click(500, 400)

@@ -111,6 +111,16 @@ describe('a layered page', () => {
     })
   })
 
+  test('has a turned patch with a stroke as it looks, at the opacity it has', async () => {
+    const look = { rotation: 90, opacity: 0.5, stroke: { width: 5, color: '#ff0000' } }
+    const turned = page('en', { base: [patch('p1', 100, 100, 120, 60, 'white', look)], lane: [] })
+    const { psd } = await read(turned, 'en')
+    const layer = psd.layers.find(({ name }) => name === 'patch p1')!
+    // its middle stays at 160, 130; five pixels of stroke and one that is empty all round
+    expect([layer.left, layer.top, layer.width, layer.height]).toEqual([124, 64, 72, 132])
+    expect(layer.opacity).toBe(128)
+  })
+
   test('laid over each other gives the published picture', async () => {
     const made = source()
     const { psd } = await read(made, 'en')

@@ -66,7 +66,12 @@ const addItem = (costs: Float32Array, item: PageItem, scale: number): void => {
       THROUGH_PICTURE,
     )
   if (item.kind === 'image' && !item.props.hidden)
-    addSpan(costs, getBounds(item.props), scale, THROUGH_PICTURE)
+    addSpan(
+      costs,
+      widened(getBounds(item.props), computeEffectReach(item.props)),
+      scale,
+      THROUGH_PICTURE,
+    )
   if (item.kind === 'text' && !item.props.hidden && item.props.translation.trim() !== '')
     addSpan(costs, computeInk(item.props), scale, Infinity)
 }
@@ -86,16 +91,24 @@ const AIR = 4
  */
 const computeInk = (text: TextProps): Box => {
   const size = bentSize(text, text.layout?.overflow === true ? overflowing(text) : text)
-  const shadow =
-    text.shadow === null ? 0 : text.shadow.distance + text.shadow.size + text.shadow.blur * 1.5
   const box = getBounds({ ...text, ...size })
   const isInBubble = text.fit === 'bubble' && text.bubble && text.bubble.length > 2
-  const { x, y, w, h } = isInBubble
+  const ink = isInBubble
     ? boxAround([...text.bubble, { x: box.x, y: box.y }, { x: box.x + box.w, y: box.y + box.h }])
     : box
-  const edge = (text.stroke?.width ?? 0) + (text.stroke2?.width ?? 0) + shadow + AIR
-  return { x: x - edge, y: y - edge, w: w + 2 * edge, h: h + 2 * edge }
+  return widened(ink, computeEffectReach(text) + (text.stroke2?.width ?? 0) + AIR)
 }
+
+/** How far stroke and shadow reach beyond what has them, page px. */
+const computeEffectReach = ({ stroke, shadow }: Pick<TextProps, 'stroke' | 'shadow'>): number =>
+  (stroke?.width ?? 0) + (shadow ? shadow.distance + shadow.size + shadow.blur * 1.5 : 0)
+
+const widened = ({ x, y, w, h }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  w: w + 2 * by,
+  h: h + 2 * by,
+})
 
 type Size = Pick<Box, 'w' | 'h'>
 

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type {
   PageDocument,
   PageItem,
+  PatchProps,
   RegionProps,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
@@ -58,10 +59,11 @@ export const patch = (
   w: number,
   h: number,
   asset: string,
+  props: Partial<PatchProps> = {},
 ): PageItem => ({
   id,
   kind: 'patch',
-  props: createPatchProps({ x, y, w, h, asset }),
+  props: createPatchProps({ x, y, w, h, asset, ...props }),
   origin: {},
   rev: 1,
 })

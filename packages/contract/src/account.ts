@@ -14,6 +14,7 @@ import {
   targetLanguage,
   uuid,
   version,
+  flag,
 } from './primitives.ts'
 import { newPassword } from './user.ts'
 import { errorCode } from './refusal.ts'
@@ -269,7 +270,7 @@ export const accountImport = defineEndpoint({
   path: '/accounts/import',
   summary:
     'Accounts from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
-  query: z.strictObject({ apply: z.enum(['true', 'false']).default('false') }),
+  query: z.strictObject({ apply: flag.default('false') }),
   raw: 'request',
   response: z.object({ rows: z.array(importRow), applied: z.boolean() }),
   access: 'user.create',

@@ -9,7 +9,15 @@ import {
 import { z } from 'zod'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, pageNumber, personView, targetLanguage, uuid, version } from './primitives.ts'
+import {
+  instant,
+  pageNumber,
+  personView,
+  targetLanguage,
+  uuid,
+  version,
+  SORT_ORDERS,
+} from './primitives.ts'
 
 /** Where an error is: the bubble on its page. Its page may have been replaced since. */
 export const errorMark = z.object({
@@ -86,7 +94,7 @@ export const gradeList = defineEndpoint({
     page: pageNumber,
     size: z.coerce.number().int().min(1).max(200).default(50),
     sort: z.enum(GRADE_SORTS).default('scoredAt'),
-    order: z.enum(['asc', 'desc']).default('desc'),
+    order: z.enum(SORT_ORDERS).default('desc'),
   }),
   response: z.object({
     rows: z.array(gradeView),

@@ -5,7 +5,7 @@ import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { ORDER_SORTS, orderFilter } from './order-list.ts'
-import { uuid } from './primitives.ts'
+import { uuid, SORT_ORDERS } from './primitives.ts'
 
 /**
  * Columns of the order list by name: every field of a work order (spec 3.order), whom it waits for,
@@ -57,7 +57,7 @@ export const orderListFile = defineEndpoint({
       }),
     ]),
     sort: z.enum(ORDER_SORTS).optional(),
-    order: z.enum(['asc', 'desc']).optional(),
+    order: z.enum(SORT_ORDERS).optional(),
     /** as the reader's screen calls them */
     columns: z
       .array(z.strictObject({ id: z.enum(ORDER_COLUMNS), heading: z.string().min(1).max(80) }))

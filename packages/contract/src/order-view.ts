@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { ORDER_SORTS, orderFilter } from './order-list.ts'
-import { instant, personView, uuid, version } from './primitives.ts'
+import { instant, personView, uuid, version, SORT_ORDERS } from './primitives.ts'
 
 export const VIEW_LIMIT = 100
 export const ORDER_DENSITIES = ['compact', 'normal', 'roomy'] as const
@@ -17,7 +17,7 @@ export const ORDER_DENSITIES = ['compact', 'normal', 'roomy'] as const
 export const orderViewDefinition = z.strictObject({
   filter: orderFilter,
   sort: z.enum(ORDER_SORTS).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
+  order: z.enum(SORT_ORDERS).optional(),
   columns: z
     .array(
       z.strictObject({

@@ -16,7 +16,7 @@ import {
 import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, sha256, targetLanguage, uuid, version } from './primitives.ts'
+import { instant, personView, sha256, targetLanguage, uuid, version, flag } from './primitives.ts'
 import { refusalView } from './refusal.ts'
 
 export const MAX_EXPORT_CHAPTERS = 500
@@ -327,7 +327,7 @@ export const platformProfileList = defineEndpoint({
     'Profiles to choose from: those for every book, then (with bookId) those of the book; without bookId those of all books',
   query: z.strictObject({
     bookId: uuid.optional(),
-    hidden: z.enum(['true', 'false']).default('false'),
+    hidden: flag.default('false'),
   }),
   response: z.array(platformProfileView),
   access: 'final.download_publish',

@@ -36,12 +36,19 @@ export const roleId = z.union([
   z.literal(12),
 ])
 
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** Yes or no in an address. */
+export const flag = z.enum(['true', 'false'])
+export type Flag = z.output<typeof flag>
+
 /** Paging as the specification's helper appends it (spec 7.client.paging). */
 export const pagingShape = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(200).default(20),
   sort: z.string().max(40).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
+  order: z.enum(SORT_ORDERS).optional(),
 }
 /**
  * A page of a list that is otherwise read by key: `page` counts from 1, and not together with a

@@ -6,7 +6,15 @@ import { BATCH_STATUSES } from '@panelflow/domain/serial/batch.ts'
 import { z } from 'zod'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateInput, instant, createListSchema, pagingShape, uuid, version } from './primitives.ts'
+import {
+  dateInput,
+  instant,
+  createListSchema,
+  pagingShape,
+  uuid,
+  version,
+  flag,
+} from './primitives.ts'
 
 const batchStatus = z.enum(BATCH_STATUSES)
 
@@ -198,7 +206,7 @@ const importAnswer = z.object({
   batch: batchView.nullable(),
 })
 export type BatchImportAnswer = z.output<typeof importAnswer>
-const apply = z.enum(['true', 'false']).default('false')
+const apply = flag.default('false')
 
 /** The body is an xlsx of at most 10 MB. */
 export const batchCreate = defineEndpoint({

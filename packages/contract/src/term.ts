@@ -14,6 +14,7 @@ import {
   targetLanguage,
   uuid,
   version,
+  flag,
 } from './primitives.ts'
 import { errorCode } from './refusal.ts'
 
@@ -188,7 +189,7 @@ export const termImport = defineEndpoint({
   path: '/terms/import',
   summary:
     'Terms from an xlsx of at most 10 MB; `apply=false` only looks. All rows or none are taken',
-  query: z.strictObject({ book: bookOrGlobal, apply: z.enum(['true', 'false']).default('false') }),
+  query: z.strictObject({ book: bookOrGlobal, apply: flag.default('false') }),
   raw: 'request',
   response: z.object({
     /**

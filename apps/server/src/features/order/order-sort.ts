@@ -2,6 +2,7 @@
  * Sorts of the list and the place a page ended at. Every sort ends in something unique, so ties
  * never repeat or lose a row.
  */
+import type { SortOrder } from '@panelflow/contract/primitives.ts'
 import { ORDER_SORTS, type OrderSort } from '@panelflow/contract/order-list.ts'
 import { fieldError } from '@panelflow/domain/error/field-error.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
@@ -14,7 +15,7 @@ interface Key {
 
 export interface OrderSorting {
   readonly sort: OrderSort
-  readonly order: 'asc' | 'desc'
+  readonly order: SortOrder
 }
 
 const ID: Key = { column: sql`work_order.id`, type: 'uuid' }
@@ -121,7 +122,7 @@ export const readCursor = ({ sort, order }: OrderSorting, cursor: string): reado
 /** Urgent first unless the reader sorts otherwise; that order has one direction only. */
 export const toSorting = (query: {
   readonly sort?: OrderSort | undefined
-  readonly order?: 'asc' | 'desc' | undefined
+  readonly order?: SortOrder | undefined
 }): OrderSorting => ({
   sort: query.sort ?? ORDER_SORTS[0],
   order: query.sort === undefined ? 'asc' : (query.order ?? 'asc'),

@@ -1,3 +1,4 @@
+import type { SortOrder } from '@panelflow/contract/primitives.ts'
 import { GRADE_SORTS } from '@panelflow/contract/grade.ts'
 import { type Score, SCORES } from '@panelflow/domain/grade/grade.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -17,7 +18,7 @@ export interface GradeSearch {
   readonly to?: string
   /** absent: the newest first */
   readonly sort?: (typeof GRADE_SORTS)[number]
-  readonly order?: 'asc' | 'desc'
+  readonly order?: SortOrder
 }
 
 export const GRADE_FILTERS = [

@@ -1,3 +1,4 @@
+import type { SortOrder } from '@panelflow/contract/primitives.ts'
 import type { TableSort } from '@panelflow/ui/patterns/data-table.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -20,7 +21,7 @@ export const useListSearch = <Search>(parse: (raw: Record<string, unknown>) => S
 
 interface SortedSearch {
   readonly sort?: string
-  readonly order?: 'asc' | 'desc'
+  readonly order?: SortOrder
   readonly page?: number
   readonly size?: number
 }

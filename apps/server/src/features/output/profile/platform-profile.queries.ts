@@ -1,3 +1,4 @@
+import type { Flag } from '@panelflow/contract/primitives.ts'
 import type { PlatformProfileView } from '@panelflow/contract/output.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Db } from '../../../db/open-database.ts'
@@ -51,7 +52,7 @@ export const viewProfile = (row: ProfileRow): PlatformProfileView => {
 export interface ProfileFilter {
   readonly bookId?: string | undefined
   /** hidden ones too */
-  readonly hidden: 'true' | 'false'
+  readonly hidden: Flag
 }
 
 /** Those for every book first, then by book and name. */

@@ -1,3 +1,4 @@
+import type { Flag } from '@panelflow/contract/primitives.ts'
 import { TextInput } from '@mantine/core'
 import {
   batchCreate,
@@ -56,7 +57,7 @@ const useSending = (
   const options = { quiet: true, refreshes: SERIAL_READS, onDone: onAnswer }
   const create = useWrite(batchCreate, options)
   const more = useWrite(batchImport, options)
-  const send = ({ description, startsAt, file }: Values, apply: 'true' | 'false'): void => {
+  const send = ({ description, startsAt, file }: Values, apply: Flag): void => {
     if (file === null) return
     create.reset()
     more.reset()

@@ -1,3 +1,4 @@
+import type { Flag } from '@panelflow/contract/primitives.ts'
 import { Alert, Anchor, FileInput, Stack, Table, Text } from '@mantine/core'
 import { termImport, type TermView } from '@panelflow/contract/term.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
@@ -97,7 +98,7 @@ const useImport = (onClose: () => void) => {
   const { t } = useTranslation('term')
   const previewWrite = useWrite(termImport, { quiet: true, refreshes: [] })
   const apply = useWrite(termImport, { quiet: true, refreshes: TERM_READS })
-  const input = (file: File, book: string, applyMode: 'true' | 'false') => ({
+  const input = (file: File, book: string, applyMode: Flag) => ({
     query: { book, apply: applyMode },
     bytes: file,
     timeoutMs: IMPORT_MS,

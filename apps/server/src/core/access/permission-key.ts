@@ -63,14 +63,14 @@ export const toPermissionKey = (order: OrderState): RightsShape => {
 const MAX_CACHED = 5000
 const cache = new RecentMap<string, string>(MAX_CACHED)
 
-export interface Viewer {
+interface Viewer {
   /** the same for all who have the same rights in orders of one shape with these people */
   readonly keyIn: (people: string) => string
   /** the reader by the name of their place among these people */
   readonly actorIn: (people: string) => Actor
 }
 
-export const toViewer = (actor: Actor): Viewer => {
+const toViewer = (actor: Actor): Viewer => {
   const placeIn = (people: string): number => {
     const at = people.indexOf(actor.accountId)
     return at === -1 ? -1 : at / ID_LENGTH

@@ -153,7 +153,7 @@ export const render: Benchmark = {
      */
     const painting = function* (some: readonly Box[]) {
       for (const box of some) {
-        if (!engine.layoutHolds(box.text, box.language))
+        if (!engine.isLayoutPlausible(box.text, box.language))
           throw new Error('a layout of the benchmark cannot be')
         yield paint(box)
       }

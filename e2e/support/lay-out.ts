@@ -25,7 +25,7 @@ export const layOutAll = async (
         ({ props }) => props.translation.trim() !== '' && freshLayout(props, language) === null,
       )
       .map(({ id, props }): PageOp => {
-        for (const font of engine.fonts.lacking(props, language))
+        for (const font of engine.fonts.listMissing(props, language))
           engine.fonts.add(font, readFont(font))
         return { op: 'set', id, props: { layout: engine.layoutText(props, language) } }
       })

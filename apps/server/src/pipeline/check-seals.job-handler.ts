@@ -159,7 +159,7 @@ const postpone = async (db: Db, seal: ClaimedSeal): Promise<void> => {
 
 const verdictOn = (seal: PendingSeal, checked: CheckedItem | undefined): SealVerdict => {
   if (checked?.ok !== true) return 'failed'
-  if (!checked.layoutHolds) return 'layout_untrue'
+  if (!checked.isLayoutPlausible) return 'layout_untrue'
   return checked.raster === seal.raster ? 'same' : 'differs'
 }
 

@@ -148,7 +148,7 @@ const renderPage = async (
   const { data } = await people.ta('GET', `/chapters/${made.chapterId}/fonts`)
   const { own, files } = data as ChapterFonts
   const engine = createEngine({ canvasKit: await loadCanvasKit() })
-  if (knows) engine.fonts.know(own)
+  if (knows) engine.fonts.registerOwnFaces(own)
   const ref = { chapterId: made.chapterId, pageId: made.pageIds[0] ?? '' }
   const [baseDoc, laneDoc] = [
     await loadDocument(app.deps.db, { kind: 'base', ...ref }),
@@ -157,7 +157,7 @@ const renderPage = async (
   if (!baseDoc || !laneDoc) throw new Error('the page has no documents')
   for (const item of Object.values(laneDoc.items)) {
     if (item.kind !== 'text') continue
-    for (const id of engine.fonts.lacking(item.props, language)) {
+    for (const id of engine.fonts.listMissing(item.props, language)) {
       const face = own.find((one) => one.id === id)
       const bytes = face
         ? (await app.send('GET', files.replace('{sha}', face.sha256))).bytes

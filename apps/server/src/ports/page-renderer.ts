@@ -37,7 +37,7 @@ export interface BrokenItem {
  * why it cannot be painted.
  */
 export type CheckedItem =
-  | { readonly ok: true; readonly raster: string; readonly layoutHolds: boolean }
+  | { readonly ok: true; readonly raster: string; readonly isLayoutPlausible: boolean }
   | { readonly ok: false; readonly code: string }
 
 export interface CheckParts {

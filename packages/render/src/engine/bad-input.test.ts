@@ -22,7 +22,7 @@ function draw(
   text: TextProps,
   language = 'en',
 ): { bitmap: ItemBitmap; overflow: boolean; missing: readonly string[] } {
-  for (const id of engine.fonts.lacking(text, language)) engine.fonts.add(id, readFont(id))
+  for (const id of engine.fonts.listMissing(text, language)) engine.fonts.add(id, readFont(id))
   const layout = engine.layoutText(text, language)
   const bitmap = engine.rasterText({ ...text, layout }, language)
   const { x, y, width, height, rgba } = bitmap

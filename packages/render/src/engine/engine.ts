@@ -10,7 +10,7 @@ import { decodeImage, paintImage, paintPatch } from '../paint/image-painter.ts'
 import type { ImagePlacement, PatchPlacement } from '../paint/image-painter.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
 import { paintText } from '../paint/text-painter.ts'
-import { layoutHolds } from '../text/layout-truth.ts'
+import { isLayoutPlausible } from '../text/is-layout-plausible.ts'
 import { layoutText } from '../text/layout.ts'
 import { createShaper } from '../text/shape.ts'
 
@@ -18,27 +18,30 @@ import { createShaper } from '../text/shape.ts'
 export type Picture = Uint8Array | Rgba
 
 /**
- * The lettering engine: what a text, picture or patch looks like, with the same bits in Node and in
- * every browser.
- * Before a text is laid out or painted, every font of `fonts.lacking(text, language)` must be
- * added, and `loadHyphenation(language)` (text/hyphenation-patterns.ts) be done when it may be
- * hyphenated; Node has all patterns from the start (load-node.ts).
+ * The lettering engine: what one text, picture or patch looks like, with the same bits in Node and
+ * in every browser. A page is composed of them in compose/compose-document.ts.
+ * Before a text is laid out or painted, every font of `fonts.listMissing(text, language)` must be
+ * added, and `loadHyphenation(language)` (text/hyphenation-patterns.ts) have been awaited when the
+ * text may be hyphenated; Node has all patterns from the start (load-node.ts).
  */
 export interface Engine {
   readonly fonts: {
     /** every face a text may name, loaded or not */
     readonly registry: FontRegistry
-    /** Own faces that were brought since the engine was made. */
-    know(own: readonly FontFace[]): void
+    /** Adds a studio's own faces to the registry; their bytes come through `add`. */
+    registerOwnFaces(own: readonly FontFace[]): void
     /**
-     * A whole font stays when its id is added again; a subset gives way.
-     * @param holds packed code points (font/coverage.ts) when the bytes are a subset
+     * A whole font stays when its id is added again; a subset is replaced.
+     * @param coverage packed code points (font/coverage.ts) when the bytes are a subset
      * @throws RenderError render.font_unreadable
      */
-    add(id: string, bytes: Uint8Array, holds?: string): void
+    add(id: string, bytes: Uint8Array, coverage?: string): void
     has(id: string): boolean
-    /** Fonts to add, or to add whole, before this text is laid out or painted. */
-    lacking(text: TextProps, language: string): string[]
+    /**
+     * Ids of the fonts to add before this text is laid out or painted, among them those of which
+     * only a subset without its letters is there.
+     */
+    listMissing(text: TextProps, language: string): string[]
   }
   /**
    * Size and line breaks of a text in its box, to be stored with it. @throws RenderError
@@ -46,12 +49,12 @@ export interface Engine {
    */
   layoutText(text: TextProps, language: string): StoredLayout
   /**
-   * Whether the stored layout can have been made from this very text; true for a stale or missing
-   * one. @throws RenderError render.font_not_loaded
+   * False if a current stored layout could not have been made from this text. A stale or missing
+   * layout is never drawn, so: true. @throws RenderError render.font_not_loaded
    */
-  layoutHolds(text: TextProps, language: string): boolean
+  isLayoutPlausible(text: TextProps, language: string): boolean
   /**
-   * Paints a text with its stored layout (or one made on the spot when that is stale). @throws
+   * Paints a text with its stored layout; one that is stale or missing is computed first. @throws
    * RenderError render.font_not_loaded
    */
   rasterText(text: TextProps, language: string, scale?: number): ItemBitmap
@@ -59,11 +62,11 @@ export interface Engine {
   rasterImage(picture: Picture, placement: ImagePlacement, scale?: number): ItemBitmap
   /** @throws RenderError render.image_unreadable */
   rasterPatch(picture: Picture, placement: PatchPlacement, scale?: number): ItemBitmap
-  /** The decoder both sides share. @throws RenderError render.image_unreadable */
+  /** The decoder that browser and server share. @throws RenderError render.image_unreadable */
   decodeImage(bytes: Uint8Array): Rgba
   /**
-   * Gives back the fonts, all that an engine keeps in WASM memory between calls. The modules stay
-   * with their thread.
+   * Frees the fonts, the only WASM memory kept between calls. The WASM modules stay loaded in their
+   * thread.
    */
   dispose(): void
 }
@@ -81,32 +84,33 @@ export interface EngineParts {
 
 export function createEngine({ canvasKit, registry }: EngineParts): Engine {
   const fontStore = createFontStore(registry)
-  const type = { fontStore, shapeRun: createShaper() }
-  const sound = (scale: number): number => within(scale, SCALE.min, SCALE.max, 1)
-  const pixels = (picture: Picture): Rgba =>
+  const typesetting = { fontStore, shapeRun: createShaper() }
+  const clampScale = (scale: number): number => within(scale, SCALE.min, SCALE.max, 1)
+  const toPixels = (picture: Picture): Rgba =>
     picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture
   return {
     fonts: {
       get registry() {
         return fontStore.registry
       },
-      know: fontStore.know,
+      registerOwnFaces: fontStore.registerOwnFaces,
       add: fontStore.add,
       has: fontStore.has,
-      lacking: (text, language) => {
+      listMissing: (text, language) => {
         const letters = lettersToDraw(text.translation)
         return neededFonts(text, language, fontStore.registry).filter((id) =>
           fontStore.lacks(id, letters),
         )
       },
     },
-    layoutText: (text, language) => layoutText(type, text, language),
-    layoutHolds: (text, language) => layoutHolds(type, text, language),
-    rasterText: (text, language, scale = 1) => paintText(type, text, language, sound(scale)),
+    layoutText: (text, language) => layoutText(typesetting, text, language),
+    isLayoutPlausible: (text, language) => isLayoutPlausible(typesetting, text, language),
+    rasterText: (text, language, scale = 1) =>
+      paintText(typesetting, text, language, clampScale(scale)),
     rasterImage: (picture, placement, scale = 1) =>
-      paintImage(canvasKit, pixels(picture), placement, sound(scale)),
+      paintImage(canvasKit, toPixels(picture), placement, clampScale(scale)),
     rasterPatch: (picture, placement, scale = 1) =>
-      paintPatch(canvasKit, pixels(picture), placement, sound(scale)),
+      paintPatch(canvasKit, toPixels(picture), placement, clampScale(scale)),
     decodeImage: (bytes) => decodeImage(canvasKit, bytes),
     dispose: fontStore.clear,
   }

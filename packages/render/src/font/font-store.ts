@@ -42,16 +42,16 @@ export interface FontStore {
   /** every face there is, loaded or not */
   readonly registry: FontRegistry
   /**
-   * Own faces that were brought since; those known already stay. Their bytes come through `add`
-   * when a text needs them.
+   * Adds a studio's own faces to the registry; those registered before stay. Their bytes come
+   * through `add` when a text needs them.
    */
-  know(own: readonly FontFace[]): void
+  registerOwnFaces(own: readonly FontFace[]): void
   /**
-   * A whole font stays; a subset gives way to whatever comes next.
-   * @param holds packed code points, when the bytes are a subset; see coverage.ts
+   * A whole font stays; a subset is replaced by whatever is added next under its id.
+   * @param coverage packed code points (coverage.ts), when the bytes are a subset
    * @throws RenderError render.font_unreadable when the bytes are no font
    */
-  add(id: string, bytes: Uint8Array, holds?: string): void
+  add(id: string, bytes: Uint8Array, coverage?: string): void
   has(id: string): boolean
   /**
    * Must it be loaded, or loaded whole, before these letters can be set in it? Letters the whole
@@ -77,16 +77,16 @@ export function createFontStore(given: FontRegistry = BUNDLED_FONTS): FontStore 
     get registry() {
       return registry
     },
-    know(own) {
+    registerOwnFaces(own) {
       registry = registryWith([...registry.faces.filter(({ source }) => source === 'own'), ...own])
     },
-    add(id, bytes, holds) {
+    add(id, bytes, coverage) {
       if (fonts.get(id)?.holds === null) return
-      const coverage = registry.find(id)?.coverage
-      const held = holds === undefined ? null : unpackCoverage(holds)
-      const font = shelve(id, bytes, coverage === undefined ? null : unpackCoverage(coverage), held)
+      const whole = registry.find(id)?.coverage
+      const holds = coverage === undefined ? null : unpackCoverage(coverage)
+      const font = shelve(id, bytes, whole === undefined ? null : unpackCoverage(whole), holds)
       fonts.get(id)?.font.opened.delete()
-      fonts.set(id, { font, holds: held })
+      fonts.set(id, { font, holds })
     },
     has: (id) => fonts.has(id),
     lacks(id, codePoints) {

@@ -72,7 +72,7 @@ describe('an own font with CFF outlines', () => {
     expect(bytes.length).toBeLessThan(cffFont.length / 2)
     const cut = createEngine({ canvasKit, registry: registryWith([face]) })
     cut.fonts.add(face.id, bytes, holds)
-    expect(cut.fonts.lacking(text, 'fr')).toEqual([])
+    expect(cut.fonts.listMissing(text, 'fr')).toEqual([])
     const [expected, painted] = [whole.rasterText(text, 'fr'), cut.rasterText(text, 'fr')]
     expect(expected.width).toBeGreaterThan(20)
     expect(painted.sha).toBe(expected.sha)

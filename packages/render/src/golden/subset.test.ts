@@ -49,7 +49,7 @@ describe('a font cut down to the letters of a text', () => {
     'paints "%s" as the whole font does',
     (name, golden) => {
       const engine = engineFor(golden)
-      expect(engine.fonts.lacking(golden.text, golden.language)).toEqual([])
+      expect(engine.fonts.listMissing(golden.text, golden.language)).toEqual([])
       expect(paintGolden(engine, golden)).toBe(expected[name])
       engine.dispose()
     },
@@ -60,10 +60,10 @@ describe('a font cut down to the letters of a text', () => {
     const engine = engineFor({ name: 'one', text, language: 'zh-Hant', scale: 1 })
     // no font of ours draws Burmese: reported as missing, nothing to load
     const burmese = { ...text, translation: '你好က' }
-    expect(engine.fonts.lacking(burmese, 'zh-Hant')).toEqual([])
+    expect(engine.fonts.listMissing(burmese, 'zh-Hant')).toEqual([])
     expect(engine.layoutText(burmese, 'zh-Hant').missing).toEqual(['က'])
     const more = { ...text, translation: '你好嗎' }
-    expect(engine.fonts.lacking(more, 'zh-Hant')).toEqual(['noto-sans-tc'])
+    expect(engine.fonts.listMissing(more, 'zh-Hant')).toEqual(['noto-sans-tc'])
     expect(() => engine.layoutText(more, 'zh-Hant')).toThrow(
       expect.objectContaining({ code: 'render.font_not_loaded' }),
     )
@@ -75,10 +75,10 @@ describe('a font cut down to the letters of a text', () => {
     const more = { ...text, translation: '你好嗎' }
     const before = engine.rasterText(text, 'zh-Hant').sha
     addSubset(engine, 'noto-sans-tc', more.translation)
-    expect(engine.fonts.lacking(more, 'zh-Hant')).toEqual([])
+    expect(engine.fonts.listMissing(more, 'zh-Hant')).toEqual([])
     engine.fonts.add('noto-sans-tc', fontBytes('noto-sans-tc'))
     addSubset(engine, 'noto-sans-tc', '不')
-    expect(engine.fonts.lacking(more, 'zh-Hant')).toEqual([])
+    expect(engine.fonts.listMissing(more, 'zh-Hant')).toEqual([])
     expect(engine.rasterText(text, 'zh-Hant').sha).toBe(before)
   })
 

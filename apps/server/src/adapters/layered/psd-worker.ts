@@ -30,7 +30,8 @@ const laidOut = (
 ): PageDocument => {
   const items = { ...lane.items }
   for (const item of drawnTexts(lane)) {
-    for (const id of engine.fonts.lacking(item.props, language)) engine.fonts.add(id, readBytes(id))
+    for (const id of engine.fonts.listMissing(item.props, language))
+      engine.fonts.add(id, readBytes(id))
     if (freshLayout(item.props, language) === null)
       items[item.id] = {
         ...item,
@@ -75,7 +76,7 @@ const toPsdPage = (engine: Engine, page: LayeredPage, readBytes: ReadFont): PsdP
 const make = async ({ page, file }: PsdTask): Promise<PsdReply> => {
   const engine = await enginePromise
   const readBytes = withOwnFonts(readFont, page.fonts)
-  engine.fonts.know(page.fonts.map(({ face }) => face))
+  engine.fonts.registerOwnFaces(page.fonts.map(({ face }) => face))
   const tools = { engine, readFont: readBytes, language: page.language }
   const { extension } = await writePsd(toPsdPage(engine, page, readBytes), tools, file)
   return { ok: true, extension }

@@ -41,11 +41,11 @@ export interface ItemChecks {
 export const createItemChecks = (engine: Engine): ItemChecks => {
   /** keys of texts whose layout was looked into already */
   const held = new RecentMap<string, true>(MOST_REMEMBERED)
-  const layoutHolds = (item: DrawnItem, language: string): boolean => {
+  const isLayoutPlausible = (item: DrawnItem, language: string): boolean => {
     if (item.kind !== 'text') return true
     const key = itemKey(item, language)
     if (held.has(key)) return true
-    if (!engine.layoutHolds(item.props, language)) return false
+    if (!engine.isLayoutPlausible(item.props, language)) return false
     held.set(key, true)
     return true
   }
@@ -55,7 +55,7 @@ export const createItemChecks = (engine: Engine): ItemChecks => {
       for (const item of items) {
         try {
           const raster = toHash(await rasterItem(engine, item, language, assets))
-          checked.push({ ok: true, raster, layoutHolds: layoutHolds(item, language) })
+          checked.push({ ok: true, raster, isLayoutPlausible: isLayoutPlausible(item, language) })
         } catch (error) {
           checked.push({
             ok: false,
@@ -71,7 +71,7 @@ export const createItemChecks = (engine: Engine): ItemChecks => {
         const seal = seals.get(item.id)
         if (seal !== undefined && seal !== toHash(bitmap))
           broken.push({ itemId: item.id, verdict: 'differs' })
-        else if (!layoutHolds(item, language))
+        else if (!isLayoutPlausible(item, language))
           broken.push({ itemId: item.id, verdict: 'layout_untrue' })
       }
       return { onPainted, broken }

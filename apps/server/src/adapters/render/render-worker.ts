@@ -24,7 +24,7 @@ const checksPromise = enginePromise.then(createItemChecks)
 
 const loadFonts = (engine: Engine, texts: readonly TextProps[], language: string): void => {
   for (const text of texts)
-    for (const id of engine.fonts.lacking(text, language)) engine.fonts.add(id, readFont(id))
+    for (const id of engine.fonts.listMissing(text, language)) engine.fonts.add(id, readFont(id))
 }
 
 /** An own font that is not there yet gives way to another one until somebody brings it. */
@@ -80,7 +80,7 @@ const compose = async (
 
 const run = async (task: SentTask): Promise<RenderResults[SentTask['type']]> => {
   const engine = await enginePromise
-  engine.fonts.know(task.fonts.map(({ face }) => face))
+  engine.fonts.registerOwnFaces(task.fonts.map(({ face }) => face))
   for (const { face, bytes } of task.fonts) engine.fonts.add(face.id, bytes)
   if (task.type === 'compose') return await compose(engine, task)
   if (task.type === 'check') return await check(engine, task)

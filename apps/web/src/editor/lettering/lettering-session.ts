@@ -36,7 +36,7 @@ export const createLetteringSession = (
   /**
    * An own face nobody here knows may have been brought since; asked for once, then it is unknown.
    */
-  const meet = memoizeByKey(async () => fonts.know(await source.own(true)))
+  const meet = memoizeByKey(async () => fonts.registerOwnFaces(await source.own(true)))
   const loadWholeFont = memoizeByKey(async (fontId) => {
     const face = fonts.registry.find(fontId)
     if (face !== undefined) fonts.add(fontId, await source.whole(face))
@@ -49,13 +49,13 @@ export const createLetteringSession = (
   })
   const ready = async (text: TextProps, language: string): Promise<void> => {
     if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined)
-      fonts.know(await source.own(false))
+      fonts.registerOwnFaces(await source.own(false))
     if (isOwnFaceId(text.font) && fonts.registry.find(text.font) === undefined)
       await meet(text.font)
     if (text.hyphenate) await loadHyphenation(language)
-    await Promise.all(fonts.lacking(text, language).map(loadSubset))
+    await Promise.all(fonts.listMissing(text, language).map(loadSubset))
     // a letter the subset lacks: now the whole font is worth its megabytes
-    await Promise.all(fonts.lacking(text, language).map(loadWholeFont))
+    await Promise.all(fonts.listMissing(text, language).map(loadWholeFont))
   }
   return {
     layout: async (text, language) => {

@@ -2,8 +2,8 @@
  * Every property of every kind of item: its values, the right that opens it, and whether an engine
  * writes it. Types, checks, the contract and the rights of a page are derived from these lists.
  *
- * All lengths are page pixels of the source page (multiples of 1/64), angles degrees clockwise,
- * opacity 0..1.
+ * Positions and boxes are in pixels of the source page, which the renderer rounds to 1/64; spacings
+ * say their unit; angles are degrees clockwise, opacity is 0..1.
  * Source: spec 3.item, 10.page.
  */
 import type { Ability } from '../../permission/ability.ts'

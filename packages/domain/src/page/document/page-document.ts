@@ -4,8 +4,9 @@
  * - `lane` (one per page of an order's chapter): the texts of that language, lane-only patches and
  * inserted images.
  *
- * All lengths are page pixels of the source page (multiples of 1/64), angles degrees clockwise,
- * opacity 0..1.
+ * Properties: item-properties.ts; their values: item-values.ts. Positions and boxes are in pixels
+ * of the source page, which the renderer rounds to 1/64; angles are degrees clockwise, opacity is
+ * 0..1.
  * Source: spec 3.item, 10.page.
  */
 import type { RoleId } from '../../account/role.ts'
@@ -57,7 +58,7 @@ export interface PropsByKind {
   readonly image: ImageProps
 }
 
-/** Who wrote a value: an AI run, or a person acting at a stage. */
+/** Who wrote a value: an AI run (`run` is its id), or a person acting in a role. */
 export type Origin =
   | { readonly by: 'ai'; readonly run: string; readonly at: string }
   | { readonly by: 'person'; readonly account: string; readonly role: RoleId; readonly at: string }
@@ -66,7 +67,7 @@ export interface ItemWithKind<K extends ItemKind> {
   readonly id: string
   readonly kind: K
   readonly props: PropsByKind[K]
-  /** per property; a property without an entry still has the origin of the item (`*`) */
+  /** by property; `*` holds for every property without an entry */
   readonly origin: Readonly<Record<string, Origin>>
   /** document revision of the last change to this item */
   readonly rev: number
@@ -87,6 +88,7 @@ export interface PageDocument {
   readonly height: number
   /** sha-256 of the source page image the geometry refers to */
   readonly source: string
+  /** revision: goes up by one with every batch applied */
   readonly rev: number
   readonly items: Readonly<Record<string, PageItem>>
 }
@@ -94,8 +96,10 @@ export interface PageDocument {
 type AnyProps = { readonly [K in ItemKind]: Partial<PropsByKind[K]> }[ItemKind]
 
 /**
- * One edit. `text` is compare-and-set on the words (region.sourceText or text.translation);
- * everything else is last-writer-wins per property.
+ * One edit. The operation `text`, not to be confused with the kind `text`, replaces the words of an
+ * item (region.sourceText or text.translation): `from` is the whole text the sender saw, `to` the
+ * whole new text, and it is refused if the text is no longer `from`. Of all other properties the
+ * last value written stays.
  */
 export type PageOp =
   | {

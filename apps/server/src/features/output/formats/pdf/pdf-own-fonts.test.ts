@@ -22,7 +22,7 @@ const TEXT = 'CAB'
 const pdfIn = async (file: Buffer): Promise<Buffer> => {
   const { face, bytes } = await sanitiseFont(file, 'own.otf')
   const engine = await loadEngine()
-  engine.fonts.know([face])
+  engine.fonts.registerOwnFaces([face])
   engine.fonts.add(face.id, bytes)
   const lane = [
     text('t', { cx: 200, cy: 300, w: 360, h: 100, size: 40, font: face.id, translation: TEXT }),

@@ -120,7 +120,7 @@ const createLayer = async (
         item.props.opacity,
       )
     case 'text':
-      for (const id of engine.fonts.lacking(item.props, language))
+      for (const id of engine.fonts.listMissing(item.props, language))
         engine.fonts.add(id, readFont(id))
       return textLayer(engine, language, item.props, type.set(item.props, language))
   }

@@ -76,7 +76,7 @@ let current: FontEngine | null = null
  */
 const acquireFontEngine = (own: readonly FontFace[]): FontEngine => {
   if (current === null || current.bytes > MOST_SHELVED_BYTES) current = createFontEngine()
-  current.fontStore.know(own)
+  current.fontStore.registerOwnFaces(own)
   current.users += 1
   return current
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a layout somebody sends can be true: stored layouts are drawn as they are, so a false one
- * would be published (docs/specs/0004-parity-seal.md).
+ * Whether a layout that a client sends is plausible: stored layouts are drawn as they are, so a
+ * wrong one would be published (docs/specs/0004-parity-seal.md).
  */
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { findBreaks, isBlank } from './breaks.ts'
@@ -22,11 +22,11 @@ const TOLERANCE = 0.1
 
 /**
  * True for what this engine would make, and for another layout that is possible: another browser
- * may know other Thai words, and an older engine had
- * other fonts. A stale or missing layout claims nothing.
+ * may know other Thai words, and an older engine had other fonts. A stale or missing layout is
+ * never drawn, so: true.
  * @throws RenderError render.font_not_loaded
  */
-export function layoutHolds(type: TypeCase, raw: TextProps, language: string): boolean {
+export function isLayoutPlausible(type: TypeCase, raw: TextProps, language: string): boolean {
   const stored = freshLayout(raw, language)
   if (stored === null) return true
   const made = layoutText(type, raw, language)

@@ -19,7 +19,7 @@ function laidOut(text: TextProps, language: string, change: Partial<StoredLayout
   return { ...text, layout: { ...engine.layoutText(text, language), ...change } }
 }
 const holds = (text: TextProps, language: string, change: Partial<StoredLayout> = {}): boolean =>
-  engine.layoutHolds(laidOut(text, language, change), language)
+  engine.isLayoutPlausible(laidOut(text, language, change), language)
 
 const SPEECH = aText('You really think you can defeat me?')
 const SHRUNK = aText(
@@ -45,7 +45,7 @@ describe('a layout that was sent', () => {
 
   test('claims nothing when it was made from other words', () => {
     expect(
-      engine.layoutHolds(
+      engine.isLayoutPlausible(
         { ...laidOut(SPEECH, 'en', { size: 90 }), translation: 'Other words' },
         'en',
       ),

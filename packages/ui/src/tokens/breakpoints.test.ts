@@ -7,7 +7,7 @@ import { theme } from './theme.ts'
 
 /** Width in px from which something is shown that is hidden below a breakpoint. */
 const getWidth = (name: string): number => {
-  const page = renderToStaticMarkup(createElement(MantineProvider, { theme, children: null }))
+  const page = renderToStaticMarkup(createElement(MantineProvider, { theme }, null))
   const rule = new RegExp(`max-width: ([\\d.]+)em\\) \\{\\.mantine-visible-from-${name} `)
   return Math.round(Number.parseFloat(rule.exec(page)?.[1] ?? '') * 16)
 }

@@ -1,7 +1,7 @@
 /** Generated documents must say what the code says. `--write` brings them up to date. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { specCoverageDocument } from './spec-coverage.ts'
-import { statesDocument } from './states-doc.ts'
+import { statesDocument } from './states-document.ts'
 import { en } from '@panelflow/contract/messages/en.ts'
 import { zhCn } from '@panelflow/contract/messages/zh-cn.ts'
 import { ERROR_PARAMS } from '@panelflow/domain/error/error-params.ts'

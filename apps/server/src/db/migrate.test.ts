@@ -69,7 +69,7 @@ test('refuses a database from before the first release, says what to do, and cha
     database.db,
   )
   await expect(migrate(database.pool, [...MIGRATIONS, more])).rejects.toThrow(
-    'Start with a new data folder (PANELFLOW_DATA)',
+    'Start with a new data folder (PANELFLOW_DATA_DIR)',
   )
   expect(await exists('more')).toBe(false)
 })

@@ -56,7 +56,7 @@ const refuseForeign = (
   if (applied.has(PRE_RELEASE))
     throw new Error(
       'This database was made by a build of Panelflow from before the first release, whose data cannot be carried over. ' +
-        'Start with a new data folder (PANELFLOW_DATA) or a new database (DATABASE_URL). Nothing was changed in this one.',
+        'Start with a new data folder (PANELFLOW_DATA_DIR) or a new database (DATABASE_URL). Nothing was changed in this one.',
     )
   const known = new Set(migrations.map(({ id }) => id))
   const unknown = [...applied.keys()].filter((id) => !known.has(id))

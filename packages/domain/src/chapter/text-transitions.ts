@@ -8,14 +8,14 @@ export const TEXT_TRANSITIONS = [
     to: 'pending_translation',
     needs: 'order.assign_translator',
     guard:
-      'now <= order cutoff; active account with role 8 and the language; proofreader is somebody else',
+      'the order deadline is not past; an active translator with the language who is neither proofreader nor reviewer of the chapter',
   },
   {
     from: 'pending_translation',
     event: 'reassign_translator',
     to: 'pending_translation',
     needs: 'order.reassign',
-    guard: 'the previous one loses the to-do in the same transaction',
+    guard: 'a person who may be assigned; the previous one loses the to-do in the same transaction',
   },
   {
     from: 'pending_translation',
@@ -57,14 +57,14 @@ export const TEXT_TRANSITIONS = [
     event: 'request_check',
     to: 'pending_check',
     needs: 'check.request',
-    guard: 'action, chapter and reason required',
+    guard: 'reason; what is asked for: return to the translator, or assign another one',
   },
   {
     from: 'proofreading_completed',
     event: 'request_check',
     to: 'pending_check',
     needs: 'check.request',
-    guard: 'action, chapter and reason required',
+    guard: 'reason; what is asked for: return to the translator, or assign another one',
   },
   {
     from: 'pending_check',
@@ -85,14 +85,14 @@ export const TEXT_TRANSITIONS = [
     event: 'confirm_check',
     to: 'proofreading_not_accepted',
     needs: 'check.confirm_dismiss',
-    guard: 'conclusion; action = return to the translator, or assign another one',
+    guard: 'conclusion; return to the translator, or assign another one, who may be assigned',
   },
   {
     from: 'proofreading_not_accepted',
     event: 'reassign_translator',
     to: 'proofreading_not_accepted',
     needs: 'order.reassign',
-    guard: '',
+    guard: 'a person who may be assigned',
   },
   {
     from: 'proofreading_not_accepted',
@@ -162,7 +162,7 @@ export const TEXT_TRANSITIONS = [
     event: 'reassign_proofreader',
     to: 'review_not_accepted',
     needs: 'order.reassign',
-    guard: '',
+    guard: 'a person who may be assigned',
   },
   {
     from: 'pending_check_proofreading',

@@ -57,6 +57,17 @@ describe('the structure rules', () => {
       ]),
     ).toEqual([])
   })
+  it('keep adapters out of HTTP and page tasks, and features out of the tables', () => {
+    const check = (file: string, target: string): readonly string[] =>
+      listRules([`apps/server/src/${file}`, `import { x } from '${target}'\n`])
+    expect(check('http/a.ts', '../adapters/disk-blobs.ts')).toHaveLength(1)
+    expect(check('http/a.ts', '../features/order/order.queries.ts')).toHaveLength(1)
+    expect(check('pipeline/a.ts', '../adapters/disk-blobs.ts')).toHaveLength(1)
+    expect(check('pipeline/a.ts', '../features/order/order.queries.ts')).toEqual([])
+    expect(check('db/a.ts', '../features/order/order.queries.ts')).toHaveLength(1)
+    expect(check('db/seed/a.ts', '../../features/order/order.queries.ts')).toEqual([])
+    expect(check('adapters/a.ts', '../http/edge.ts')).toHaveLength(1)
+  })
   it('keep React out of the editor engine and Node out of the browser', () => {
     expect(
       listRules(['apps/web/src/editor/engine/camera.ts', "import { useState } from 'react'\n"]),

@@ -91,13 +91,13 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'server pipeline',
     holds: /^apps\/server\/src\/pipeline\//,
-    knows: [DOMAIN, CONTRACT, RENDER, SERVER_INNER],
+    knows: [DOMAIN, CONTRACT, RENDER, /^apps\/server\/src\/(features|core|db|ports|http)\//],
     packages: ANY,
   },
   {
     name: 'server seed',
     holds: /^apps\/server\/src\/db\/seed\//,
-    knows: [DOMAIN, CONTRACT, RENDER, SERVER_INNER],
+    knows: [DOMAIN, CONTRACT, RENDER, /^apps\/server\/src\/(features|core|db|ports)\//],
     packages: ANY,
   },
   {

@@ -14,6 +14,7 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
   float4: 'number',
   float8: 'number',
   timestamptz: 'Timestamp',
+  json: 'Json',
   jsonb: 'Json',
   bytea: 'Buffer',
   xid8: 'string',

@@ -816,21 +816,21 @@ create table notification_reader (
   version integer not null default 0
 );
 
-create table order_card (
-  order_id uuid primary key,
-  version integer not null,
-  epoch bigint not null,
-  permission_facts text not null,
-  permission_key text not null,
-  line text not null
-) with (fillfactor=80, toast_tuple_target=8160);
-
 create table order_member (
   account_id uuid not null references account(id) on delete cascade,
   order_id uuid not null references work_order(id) on delete cascade,
   constraint order_member_pkey primary key (account_id, order_id)
 );
 create index order_member_order on order_member (order_id);
+
+create table order_summary (
+  order_id uuid primary key,
+  schema text not null,
+  version integer not null,
+  epoch bigint not null,
+  permission_facts json not null,
+  summary json not null
+) with (fillfactor=80, toast_tuple_target=8160);
 
 create table order_view (
   id uuid primary key,

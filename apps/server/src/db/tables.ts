@@ -592,18 +592,18 @@ export interface NotificationReaderTable {
   version: Generated<number>
 }
 
-export interface OrderCardTable {
-  order_id: string
-  version: number
-  epoch: Int8
-  permission_facts: string
-  permission_key: string
-  line: string
-}
-
 export interface OrderMemberTable {
   account_id: string
   order_id: string
+}
+
+export interface OrderSummaryTable {
+  order_id: string
+  schema: string
+  version: number
+  epoch: Int8
+  permission_facts: Json
+  summary: Json
 }
 
 export interface OrderViewTable {
@@ -1071,8 +1071,8 @@ export interface Tables {
   notification: NotificationTable
   notification_choice: NotificationChoiceTable
   notification_reader: NotificationReaderTable
-  order_card: OrderCardTable
   order_member: OrderMemberTable
+  order_summary: OrderSummaryTable
   order_view: OrderViewTable
   order_view_default: OrderViewDefaultTable
   page_asset: PageAssetTable

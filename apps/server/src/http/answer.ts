@@ -6,7 +6,6 @@ import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, getSqlState } from '../db/database-errors.ts'
 import { BlobDamaged, BlobMissing, StorageFault } from '../ports/blob-store.ts'
-import { asciiJson } from './json-text.ts'
 
 /** One header's value; a repeated header counts once, by its first value. */
 export const getHeader = (request: FastifyRequest, name: string): string | undefined => {
@@ -22,20 +21,9 @@ const SUCCESS: Readonly<Record<InterfaceLocale, string>> = {
   'zh-CN': formatMessage('success', {}, 'zh-CN'),
 }
 
-const WRITTEN: Readonly<Record<InterfaceLocale, string>> = {
-  en: asciiJson(JSON.stringify(SUCCESS.en)),
-  'zh-CN': asciiJson(JSON.stringify(SUCCESS['zh-CN'])),
-}
-
 export const successEnvelope = <Data>(data: Data, locale: InterfaceLocale) => {
   const sentence = SUCCESS[locale]
   return { code: 0, data, msg: sentence, message: sentence }
-}
-
-/** The same around data that is JSON already. */
-export const writtenEnvelope = (data: string, locale: InterfaceLocale): string => {
-  const sentence = WRITTEN[locale]
-  return `{"code":0,"data":${data},"msg":${sentence},"message":${sentence}}`
 }
 
 type FrameworkCode = 'request.malformed' | 'request.not_found' | 'request.too_large'

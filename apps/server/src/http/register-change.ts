@@ -2,7 +2,6 @@ import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { successEnvelope } from './answer.ts'
 import type { Edge } from './edge.ts'
-import { JsonText } from './json-text.ts'
 import { type Answer, type Call, registerEndpoint } from './register-endpoint.ts'
 import { serialSchema } from './serial-schema.ts'
 
@@ -15,7 +14,6 @@ const toWire = (
   { reply }: Pick<Call<Endpoint>, 'reply'>,
   data: unknown,
 ): unknown => {
-  if (data instanceof JsonText) return data.toJSON()
   const write = reply.compileSerializationSchema(serialSchema(endpoint.response))
   return JSON.parse(write(successEnvelope(data, 'en'))).data
 }

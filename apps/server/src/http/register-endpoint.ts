@@ -15,11 +15,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toActor, requireAccess } from './actor.ts'
 import { auditRefusal } from './audit-refusals.ts'
-import { getHeader, requestLocale, successEnvelope, writtenEnvelope } from './answer.ts'
+import { getHeader, requestLocale, successEnvelope } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { requireShallow } from './form-body.ts'
 import { runIdempotent } from './idempotency.ts'
-import { JsonText } from './json-text.ts'
 import { partReader, type ReadPart } from './parse-input.ts'
 import { type FileAnswer, isFileAnswer, sendFile } from './send-file.ts'
 import {
@@ -70,12 +69,11 @@ export interface Call<E extends Endpoint> {
 export type PublicCall<E extends Endpoint> = Omit<Call<E>, 'actor' | 'session' | 'fileUrl'>
 
 /**
- * What a route answers: `data` of the envelope, as a value or already written, or bytes for `raw:
- * 'response'`.
+ * What a route answers: `data` of the envelope, or bytes for `raw: 'response'`.
  */
 export type Answer<E extends Endpoint> = E['raw'] extends 'response'
   ? FileAnswer
-  : EndpointAnswer<E> | JsonText
+  : EndpointAnswer<E>
 
 const API = '/api'
 const ACCOUNT_ALLOWANCE = { burst: 600, perSecond: 40 }
@@ -169,7 +167,6 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
       if (isFileAnswer(answer)) return sendFile(request, reply, answer)
       reply.header('cache-control', 'no-store')
       reply.header('content-type', 'application/json; charset=utf-8')
-      if (answer instanceof JsonText) return writtenEnvelope(answer.text, requestLocale(request))
       // made with the first answer, not at the start: there are hundreds of endpoints
       const write = reply.compileSerializationSchema(serialSchema(endpoint.response))
       return write(successEnvelope(answer ?? null, requestLocale(request)))

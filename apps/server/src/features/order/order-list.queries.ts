@@ -1,6 +1,6 @@
 /**
- * A page of the order list: picked by the index of its sort, its rows as their cards have them, and
- * what hangs on reader and moment added.
+ * A page of the order list: picked by the index of its sort, its rows from their summaries,
+ * with what depends on reader and moment added.
  */
 import { ORDER_COUNT_CAP, type orderList } from '@panelflow/contract/order-list.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
@@ -8,15 +8,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../db/open-database.ts'
 import { executePlan, pagePlan, type Plan } from '../../db/prepared.ts'
-import { JsonText } from '../../http/json-text.ts'
 import {
   joinConditions,
   filterConditions,
   type FilterContext,
   visibilityConditions,
 } from './order-filter.ts'
-import { FIELD_END } from './order-card.ts'
-import { LINE_END, pickedIn, type PickedPage, rowsText } from './order-list-rows.ts'
+import { type PickedPage, toListedOrders } from './order-list-rows.ts'
+import { JOIN_SUMMARY } from './order-summary.ts'
 import { filterContext } from './order-rows.queries.ts'
 import {
   isBehind,
@@ -44,33 +43,24 @@ interface Picking {
   readonly filtered: boolean
 }
 
-const seconds = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`date_part('epoch', work_order.${column})`
-
-/** After the place in the sort: see `readLine`. */
-const FIELDS: readonly Condition[] = [
-  sql`work_order.id`,
-  sql`work_order.urgency`,
-  seconds(sql`cutoff_at`),
-  seconds(sql`tight_from`),
-  seconds(sql`late_from`),
-  sql`coalesce(work_order.forecast::text, '')`,
-  sql`coalesce(card.line, '')`,
-]
+const milliseconds = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date_part('epoch', work_order.${column}) * 1000`
 
 /**
- * Of the orders that `picked` finds, which are few, cards are looked up. They come as one text: see
- * `pickedIn`.
+ * A page as one value: the driver reads one column of JSON several times as fast as twenty rows of
+ * a dozen columns.
  */
 const selectPage = (
   picked: Condition,
   sorting: OrderSorting,
   total: Condition,
 ): RawBuilder<PickedPage> => sql<PickedPage>`
-  select string_agg(picked.line, ${sql.lit(LINE_END)}) as lines, ${total} as total
-  from (select ${sql.join([toSortPosition(sorting), ...FIELDS], sql` || ${sql.lit(FIELD_END)} || `)} as line
-    from (${picked}) work_order
-    left join order_card card on card.order_id = work_order.id and card.version = work_order.version and card.epoch = (select n from card_epoch)
+  select coalesce(json_agg(picked.row), '[]') as rows, ${total} as total
+  from (select json_build_object('place', ${toSortPosition(sorting)}, 'id', work_order.id,
+      'urgency', work_order.urgency, 'cutoff', ${milliseconds(sql`cutoff_at`)},
+      'tight', ${milliseconds(sql`tight_from`)}, 'late', ${milliseconds(sql`late_from`)},
+      'forecast', work_order.forecast, 'summary', s.summary) as row
+    from (${picked}) work_order ${JOIN_SUMMARY}
     order by ${orderBy(sorting)}) picked`
 
 const cutOut = ({ sorting, limit, offset }: Picking): Condition =>
@@ -209,16 +199,18 @@ export const listOrders = async (
   deps: OrderQueryDeps,
   actor: Actor,
   query: ListQuery,
-): Promise<JsonText> => {
+): Promise<z.output<typeof orderList.response>> => {
   const { size, page, cursor } = query
   const picked = await pickPage(deps, actor, query)
-  const rows = pickedIn(picked?.lines ?? null)
+  const rows = picked?.rows ?? []
   const visible = rows.slice(0, size)
   const last = visible.at(-1)
-  const total = cursor === undefined ? (picked?.total ?? 0) : null
-  const next =
-    rows.length > size && last !== undefined ? writeCursor(toSorting(query), last.place) : null
-  return new JsonText(
-    `{"rows":${await rowsText(deps, actor, visible)},"total":${total},"page":${page},"size":${size},"next":${JSON.stringify(next)}}`,
-  )
+  return {
+    rows: await toListedOrders(deps, actor, visible),
+    total: cursor === undefined ? (picked?.total ?? 0) : null,
+    page,
+    size,
+    next:
+      rows.length > size && last !== undefined ? writeCursor(toSorting(query), last.place) : null,
+  }
 }

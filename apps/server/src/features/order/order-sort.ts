@@ -55,20 +55,9 @@ export const sortColumns = ({ sort }: OrderSorting): RawBuilder<unknown> =>
 export const orderBy = ({ sort, order }: OrderSorting): RawBuilder<unknown> =>
   sql.join(KEYS[sort].map(({ column }) => (order === 'desc' ? sql`${column} desc` : column)))
 
-/** Values of a place are split by the group separator. */
-const KEY_END = '\u001D'
-
-/**
- * The row's place in the sort as one text: microseconds of an instant would not survive a Date, and
- * titles might hold what splits it.
- */
+/** The row's place in the sort as texts: microseconds of an instant would not survive a Date. */
 export const toSortPosition = ({ sort }: OrderSorting): RawBuilder<unknown> =>
-  sql.join(
-    KEYS[sort].map(({ column, type }) =>
-      type === 'text' ? sql`to_json(${column})::text` : sql`${column}::text`,
-    ),
-    sql` || ${sql.lit(KEY_END)} || `,
-  )
+  sql`json_build_array(${sql.join(KEYS[sort].map(({ column }) => sql`${column}::text`))})`
 
 export const isBehind = (
   { sort, order }: OrderSorting,
@@ -82,14 +71,9 @@ export const isBehind = (
     : sql`(${joinColumns(sort)}) > (${values})`
 }
 
-/** `place`: one text from `toSortPosition` */
-export const writeCursor = ({ sort, order }: OrderSorting, place: string): string => {
-  const keys = KEYS[sort]
-  const values = place
-    .split(KEY_END)
-    .map((text, nth): unknown => (keys[nth]?.type === 'text' ? JSON.parse(text) : text))
-  return Buffer.from(JSON.stringify([sort, order, ...values])).toString('base64url')
-}
+/** `place`: from `toSortPosition` */
+export const writeCursor = ({ sort, order }: OrderSorting, place: readonly string[]): string =>
+  Buffer.from(JSON.stringify([sort, order, ...place])).toString('base64url')
 
 const parts = (cursor: string): readonly unknown[] => {
   try {

@@ -169,3 +169,28 @@ export const toOrderView = (
     can: orderRights(toOrderState(row, chapters), actor, now),
   }
 }
+
+interface ListedContext extends Pick<ViewContext, 'imageUrl'> {
+  readonly can: OrderView['can']
+  /** the moment is past the order's deadline */
+  readonly isPast: boolean
+  readonly forecast: OrderView['forecast'] | undefined
+}
+
+interface Summary {
+  readonly facts: OrderFacts
+  readonly cover: string | null
+  readonly isOpen: boolean
+}
+
+/** A row of the list, out of its summary: the same as `toOrderView`. */
+export const toListedOrder = (
+  { facts, cover, isOpen: open }: Summary,
+  { can, isPast, forecast, imageUrl }: ListedContext,
+): OrderView => ({
+  ...facts,
+  book: { ...facts.book, cover: cover === null ? null : imageUrl(cover) },
+  late: open && isPast,
+  forecast: forecast ?? NO_FORECAST,
+  can,
+})

@@ -117,12 +117,12 @@ test('whatever changes in an order, its people and its book stands in the list a
   }
 })
 
-test('a card is kept, and written anew only when it is out of date', async () => {
+test('a summary is kept, and written anew only when it is out of date', async () => {
   const written = async (): Promise<string | undefined> =>
     (
       await sql<{
         xmin: string
-      }>`select xmin::text from order_card where order_id = ${orderId}`.execute(app.deps.db)
+      }>`select xmin::text from order_summary where order_id = ${orderId}`.execute(app.deps.db)
     ).rows[0]?.xmin
   await listed(people.ta, orderId)
   const first = await written()
@@ -163,32 +163,51 @@ test('a title may hold whatever text can hold', async () => {
   await expectSame(orderId)
 })
 
-test('an older card never takes the place of a newer one', async () => {
-  await sql`insert into order_card (order_id, version, epoch, permission_facts, permission_key, line)
-    select ${orderId}::uuid, 99, n + 99, '', '', '' from card_epoch`.execute(app.deps.db)
+test('an older summary never takes the place of a newer one', async () => {
+  await sql`insert into order_summary (order_id, schema, version, epoch, permission_facts, summary)
+    select ${orderId}::uuid, (select schema from order_summary limit 1), 99, n + 99, '{}', '{}' from card_epoch
+    on conflict (order_id) do update set version = excluded.version, epoch = excluded.epoch, summary = excluded.summary`.execute(
+    app.deps.db,
+  )
   expect(await listed(people.ta, orderId)).toMatchObject({ id: orderId, title: expect.any(String) })
   const { rows } = await sql<{
     version: number
-  }>`select version from order_card where order_id = ${orderId}`.execute(app.deps.db)
+  }>`select version from order_summary where order_id = ${orderId}`.execute(app.deps.db)
   expect(rows).toEqual([{ version: 99 }])
 })
 
-test('a page of very many shapes keeps the rights of all its rows', async () => {
+test('a summary of other code is not read but written anew', async () => {
+  const before = await listed(people.ta, orderId)
+  await sql`update order_summary set schema = 'old', summary = '{}' where order_id = ${orderId}`.execute(
+    app.deps.db,
+  )
+  expect(await listed(people.ta, orderId)).toEqual(before)
+  const { rows } = await sql<{
+    fresh: boolean
+  }>`select schema <> 'old' as fresh from order_summary where order_id = ${orderId}`.execute(
+    app.deps.db,
+  )
+  expect(rows).toEqual([{ fresh: true }])
+})
+
+test('a page of very many permission keys keeps the rights of all its rows', async () => {
   const actor = {
     accountId: people.ids.ta,
     isRoot: false,
     roles: [ROLE.translationAdministrator],
     actingRole: null,
   }
-  const shape = toPermissionKey(
+  const key = toPermissionKey(
     (await requireOrder(app.deps.db, actor, 'order.base.view', orderId)).state,
   )
   const rights = rightsReader(actor, app.deps.clock.now())
-  const shapes = Array.from({ length: 5100 }, (_, nth) => ({
-    ...shape,
-    permission_key: `shape ${nth}`,
+  const keys = Array.from({ length: 5100 }, (_, nth) => ({
+    ...key,
+    permissionKey: `key ${nth}`,
   }))
-  const before = rights.learn(shape, false)
-  for (const one of shapes) rights.learn(one, false)
-  expect([shape, ...shapes].filter((one) => rights.known(one, false) !== before)).toEqual([])
+  const before = JSON.stringify(rights.learn(key, false))
+  for (const one of keys) rights.learn(one, false)
+  expect(
+    [key, ...keys].filter((one) => JSON.stringify(rights.known(one, false)) !== before),
+  ).toEqual([])
 })

@@ -49,6 +49,14 @@ const isRunning = async (text: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+const isInTransaction = async (): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from pg_stat_activity where datname = ${getDatabaseName(database.url)} and state = 'idle in transaction'`.execute(
+      admin.db,
+    )
+  return rows.length > 0
+}
+
 test('a connection cut while it is checked out fails its work with an error that passes, and nothing else', async () => {
   const running = getFailure(sql`select pg_sleep(60) as cut_in_statement`.execute(database.db))
   const between = getFailure(
@@ -62,6 +70,7 @@ test('a connection cut while it is checked out fails its work with an error that
   const held = await database.pool.connect()
   const heldEnds = new Promise<void>((resolve) => held.once('end', () => resolve()))
   await expect.poll(() => isRunning('cut_in_statement')).toBe(true)
+  await expect.poll(isInTransaction).toBe(true)
   await terminateAll()
   expect(isDatabaseAway(await running)).toBe(true)
   expect(isDatabaseAway(await between)).toBe(true)

@@ -18,8 +18,17 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
 })
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+afterEach(async () => {
+  const running = children
+    .splice(0)
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  const ended = running.map((child) => once(child, 'exit'))
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(ended)
+  // a chapter's next stage may be waiting: the workers of the next test would take it first
+  await sql`update page_task set status = 'canceled', finished_at = now(), lease_until = null where status in ('pending', 'running')`.execute(
+    database.db,
+  )
 })
 afterAll(() => database.drop())
 

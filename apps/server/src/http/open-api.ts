@@ -110,13 +110,21 @@ export interface OpenApi {
   readonly components: Part
 }
 
-/** The endpoints that are really served, as OpenAPI 3.1. */
-export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
+const toPaths = (endpoints: readonly Endpoint[]): Record<string, Part> => {
   const paths: Record<string, Part> = {}
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
+  return paths
+}
+
+/**
+ * The endpoints that are really served, as OpenAPI 3.1. `paths` is made when it is first read, not
+ * at the start: there are hundreds.
+ */
+export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
+  let paths: Record<string, Part> | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -124,7 +132,10 @@ export const createOpenApi = (endpoints: readonly Endpoint[]): OpenApi => {
       version: '1',
       description: `Sign in with POST /api/user/login and send its token in the header ${HEADER.token}.`,
     },
-    paths,
+    get paths() {
+      paths ??= toPaths(endpoints)
+      return paths
+    },
     components: {
       responses: { Refusal: refusal },
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADER.token } },

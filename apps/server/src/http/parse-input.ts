@@ -122,8 +122,18 @@ const isStorable = (value: unknown): boolean => {
   return true
 }
 
-/** Query strings and addresses: what each name may be is looked up once, not with every request. */
-const textReader = (shape: readonly JsonSchema[]): ((value: unknown) => unknown) => {
+/**
+ * Query strings and addresses: what each name may be is looked up once, not with every request.
+ */
+const textReader = (schema: z.ZodType): ((value: unknown) => unknown) => {
+  const shape = kinds(
+    z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      cycles: 'ref',
+      reused: 'inline',
+    }),
+  )
   const children = new Map<string, JsonSchema[]>()
   const listSchemas = (key: string): JsonSchema[] => {
     const known = children.get(key)
@@ -149,15 +159,12 @@ export type ReadPart = (value: unknown, fromTextOnly: boolean) => unknown
 
 export const partReader = (schema: z.ZodType | undefined): ReadPart => {
   if (!schema) return () => undefined
-  const shape = kinds(
-    z.toJSONSchema(schema, {
-      io: 'input',
-      unrepresentable: 'any',
-      cycles: 'ref',
-      reused: 'inline',
-    }),
-  )
-  const fromText = textReader(shape)
+  // made with the first text, not at the start: there are hundreds of endpoints; JSON needs none
+  let readText: ReturnType<typeof textReader> | undefined
+  const fromText = (value: unknown): unknown => {
+    readText ??= textReader(schema)
+    return readText(value)
+  }
   return (value, fromTextOnly) => {
     if (!isStorable(value)) throw new AppError('request.invalid', { fields: findUnstorable(value) })
     const result = schema.safeParse(fromTextOnly ? fromText(value) : value, { reportInput: true })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { hash } from '@node-rs/argon2'
 import type { RoleName } from '@panelflow/domain/account/role.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
@@ -20,7 +21,6 @@ import type { LogTarget } from '../http/log-lines.ts'
 import { FEATURE_ROUTES } from '../entry/feature-routes.ts'
 import { WORKFLOW_EFFECTS } from '../entry/workflow-effects.ts'
 import { toNameKey } from '../features/user/name-key.ts'
-import { hashPassword } from '../features/user/password-hash.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Mail } from '../ports/mail.ts'
 import { getBuiltProgram } from './built-program.ts'
@@ -111,11 +111,22 @@ const sender =
     }
   }
 
+/**
+ * A hash says what it cost, and signing in repeats that: the studio's own cost would take longer
+ * than most requests of a test.
+ */
+const CHEAP = {
+  algorithm: 2 /* argon2id; the package's enum is const and cannot be imported */,
+  memoryCost: 8,
+  timeCost: 1,
+  parallelism: 1,
+} as const
+
 const hashes = new Map<string, Promise<string>>()
 
-/** Hashing is slow on purpose; people of tests share few passwords. */
+/** People of tests share few passwords. */
 const getPasswordHash = async (password: string): Promise<string> => {
-  const known = hashes.get(password) ?? hashPassword(password)
+  const known = hashes.get(password) ?? hash(password, CHEAP)
   hashes.set(password, known)
   return await known
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { draftCoverage } from './draft.ts'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, targetLanguage, uuid } from './primitives.ts'
+import { chapterParams, instant, personView, targetLanguage, uuid } from './primitives.ts'
 import { problemView } from './problem-view.ts'
 import { errorCode, refusalView } from './refusal.ts'
 
@@ -139,7 +139,7 @@ export const aiBoardPages = defineEndpoint({
   path: '/ai-board/chapters/:chapterId',
   summary:
     'Pages of a chapter by stage, latest run of each, with engine, time, cost and what went wrong',
-  params: z.strictObject({ chapterId: uuid }),
+  params: chapterParams,
   response: z.object({ row: boardRow, pages: z.array(boardPage) }),
   access,
 })

@@ -8,10 +8,17 @@ import { SEATS } from '@panelflow/domain/order/seat.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { orderView } from './order.ts'
-import { absence, instant, personView, targetLanguage, uuid, version } from './primitives.ts'
+import {
+  absence,
+  instant,
+  orderParams,
+  personView,
+  targetLanguage,
+  uuid,
+  version,
+} from './primitives.ts'
 import { refusalView } from './refusal.ts'
 
-const orderParams = z.strictObject({ orderId: uuid })
 const ASSIGNING = [
   'order.assign_translator',
   'order.assign_typesetter',

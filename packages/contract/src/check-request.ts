@@ -12,9 +12,10 @@ import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { ownDeadlines } from './order.ts'
 import {
+  createListSchema,
   dateInput,
   instant,
-  createListSchema,
+  orderParams,
   pagingShape,
   personView,
   targetLanguage,
@@ -70,7 +71,6 @@ export const checkRequestView = z.object({
 })
 export type CheckRequestView = z.output<typeof checkRequestView>
 
-const orderParams = z.strictObject({ orderId: uuid })
 const requestParams = z.strictObject({ checkRequestId: uuid })
 
 export const checkRequestCreate = defineEndpoint({

@@ -7,7 +7,7 @@ import { COMMENT_KINDS, COMMENT_MAX } from '@panelflow/domain/comment/mentions.t
 import { z } from 'zod'
 import { canView, right } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, uuid, version } from './primitives.ts'
+import { instant, orderParams, personView, uuid, version } from './primitives.ts'
 
 const attachmentView = z.object({
   id: uuid,
@@ -69,7 +69,6 @@ export const commentView = z.object({
 export type CommentView = z.output<typeof commentView>
 export type CommentReply = z.output<typeof commentReply>
 
-const orderId = z.strictObject({ orderId: uuid })
 const commentId = z.strictObject({ commentId: uuid })
 const text = z.string().trim().min(1).max(COMMENT_MAX)
 
@@ -80,7 +79,7 @@ export const commentList = defineEndpoint({
   method: 'GET',
   path: '/orders/:orderId/comments',
   summary: 'Threads of an order, newest first; `before` is the last id of the page before',
-  params: orderId,
+  params: orderParams,
   query: z.strictObject({
     show: z.enum(COMMENT_FILTERS).default('all'),
     chapterId: uuid.optional(),
@@ -105,7 +104,7 @@ export const commentAdd = defineEndpoint({
   method: 'POST',
   path: '/orders/:orderId/comments',
   summary: 'Say something, or reply; people are mentioned with @name',
-  params: orderId,
+  params: orderParams,
   body: z
     .strictObject({
       /** may be empty beside a file */
@@ -172,7 +171,7 @@ export const attachmentPut = defineEndpoint({
   path: '/orders/:orderId/attachments',
   summary:
     'Store a file (PNG, JPEG, WebP, PDF, text, xlsx; ≤ 20 MB) for a comment that is being written',
-  params: orderId,
+  params: orderParams,
   query: z.strictObject({ name: z.string().max(300) }),
   response: attachmentView,
   raw: 'request',

@@ -1,7 +1,7 @@
 /** What machine translation left on the pages: how many lines are filled in, and by what. */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { uuid } from './primitives.ts'
+import { orderParams, uuid } from './primitives.ts'
 
 const count = z.number().int()
 
@@ -26,7 +26,7 @@ export const orderDrafts = defineEndpoint({
   path: '/orders/:orderId/drafts',
   summary:
     'How far machine translation filled in the lines of each chapter that was run, and whether an engine was configured',
-  params: z.strictObject({ orderId: uuid }),
+  params: orderParams,
   response: z.array(draftCoverage.extend({ chapterId: uuid, number: count })),
   access: 'order.chapter.list',
 })

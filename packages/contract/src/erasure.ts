@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { pageOp } from './page-document.ts'
-import { instant, uuid } from './primitives.ts'
+import { chapterParams, instant, uuid } from './primitives.ts'
 import { refusalView } from './refusal.ts'
 
 const points = z.array(z.strictObject({ x: z.number(), y: z.number() })).max(MAX_ERASE_POINTS)
@@ -77,7 +77,7 @@ export const erasureList = defineEndpoint({
   method: 'GET',
   path: '/chapters/:chapterId/erasures',
   summary: 'What I had erased in a chapter lately, newest first, and what is still under way',
-  params: z.strictObject({ chapterId: uuid }),
+  params: chapterParams,
   response: z.array(erasureView),
   access: RIGHT,
 })

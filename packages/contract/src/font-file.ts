@@ -5,7 +5,7 @@
 import { FONT_SLANTS, FONT_SOURCES, SCRIPT_GROUPS } from '@panelflow/domain/style/font-values.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { sha256, uuid } from './primitives.ts'
+import { chapterParams, sha256 } from './primitives.ts'
 
 /** A face as the lettering engine knows it (render/font/font-face.ts). */
 export const faceView = z.object({
@@ -62,7 +62,7 @@ export const chapterFonts = defineEndpoint({
   path: '/chapters/:chapterId/fonts',
   summary:
     'What the lettering of a chapter needs: the faces people brought, and subsets of large fonts with all letters of its texts and the most used ones',
-  params: z.strictObject({ chapterId: uuid }),
+  params: chapterParams,
   /** a font that was just chosen and is not in the stored texts yet: a subset of it too */
   query: z.strictObject({ font: z.string().max(80).optional() }),
   response: z.object({

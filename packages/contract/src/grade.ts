@@ -10,13 +10,14 @@ import { z } from 'zod'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
+  SORT_ORDERS,
+  chapterParams,
   instant,
   pageNumber,
   personView,
   targetLanguage,
   uuid,
   version,
-  SORT_ORDERS,
 } from './primitives.ts'
 
 /** Where an error is: the bubble on its page. Its page may have been replaced since. */
@@ -176,7 +177,7 @@ export const gradeFacts = defineEndpoint({
   path: '/chapters/:chapterId/grade-facts',
   summary:
     'What a score is given on: the measured edits, and the bubbles that proofreading changed',
-  params: z.strictObject({ chapterId: uuid }),
+  params: chapterParams,
   response: facts,
   access: 'grade.create',
 })
@@ -186,7 +187,7 @@ export const gradeGive = defineEndpoint({
   method: 'POST',
   path: '/chapters/:chapterId/grades',
   summary: 'Score the translation of a chapter; once per chapter, translator and scorer',
-  params: z.strictObject({ chapterId: uuid }),
+  params: chapterParams,
   body: z.strictObject(opinion),
   response: gradeView,
   access: 'grade.create',

@@ -3,7 +3,7 @@ import { TABLE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { LOG_KINDS } from '@panelflow/domain/log/log-kind.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, uuid } from './primitives.ts'
+import { instant, orderParams, personView, uuid } from './primitives.ts'
 
 export const logView = z.object({
   id: z.number().int(),
@@ -31,7 +31,7 @@ export const orderLog = defineEndpoint({
   method: 'GET',
   path: '/orders/:orderId/log',
   summary: 'Typed log of an order, newest first; `before` is the last id of the page before',
-  params: z.strictObject({ orderId: uuid }),
+  params: orderParams,
   query: z.strictObject({
     ...filterShape,
     before: z.coerce.number().int().min(1).optional(),
@@ -54,7 +54,7 @@ export const orderLogFile = defineEndpoint({
   method: 'GET',
   path: '/orders/:orderId/log/file',
   summary: 'What the filter finds as a spreadsheet, newest first, in the sentences of the screen',
-  params: z.strictObject({ orderId: uuid }),
+  params: orderParams,
   query: z.strictObject({ ...filterShape, format: z.enum(TABLE_FORMATS).default('xlsx') }),
   response: z.unknown(),
   raw: 'response',

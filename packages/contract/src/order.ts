@@ -8,9 +8,10 @@ import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { canView } from './can-view.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
+  createListSchema,
   dateInput,
   instant,
-  createListSchema,
+  orderParams,
   pagingShape,
   personView,
   roleId,
@@ -146,8 +147,6 @@ const deadlines = {
   proofreadingDeadline: dateInput.nullish(),
   typesettingDeadline: dateInput.nullish(),
 }
-
-const orderParams = z.strictObject({ orderId: uuid })
 
 export const orderGet = defineEndpoint({
   id: 'order.get',

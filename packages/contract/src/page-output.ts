@@ -2,9 +2,7 @@
 import { PICTURE_KINDS, PAGE_FORMATS } from '@panelflow/domain/output/output-values.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, sha256, uuid } from './primitives.ts'
-
-const chapterParams = z.strictObject({ chapterId: uuid })
+import { chapterParams, instant, sha256, uuid } from './primitives.ts'
 
 export const outputView = z.object({
   pageId: uuid,

@@ -3,10 +3,8 @@ import { PAGE_TASK_STATUSES } from '@panelflow/domain/chapter/page-task-status.t
 import { RUN_STAGES } from '@panelflow/domain/order/workflow-event.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, uuid } from './primitives.ts'
+import { chapterParams, instant, uuid } from './primitives.ts'
 import { refusalView } from './refusal.ts'
-
-const chapterParams = z.strictObject({ chapterId: uuid })
 
 export const taskView = z.object({
   id: uuid,

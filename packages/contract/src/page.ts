@@ -3,7 +3,7 @@ import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { documentView, inPresentSchema, origin, pageOp } from './page-document.ts'
-import { sha256, uuid } from './primitives.ts'
+import { chapterParams, sha256, uuid } from './primitives.ts'
 
 const opEntryView = z.object({
   rev: z.number().int(),
@@ -48,7 +48,6 @@ export const pageView = z.object({
 })
 export type PageView = z.output<typeof pageView>
 
-const chapterParams = z.strictObject({ chapterId: uuid })
 const pageParams = z.strictObject({ chapterId: uuid, pageId: uuid })
 
 export const pageList = defineEndpoint({

@@ -2,13 +2,13 @@ import { TARGET_LANGUAGES, SOURCE_LANGUAGES } from '@panelflow/domain/locale/lan
 import { z } from 'zod'
 
 export const uuid = z.uuid()
+/** Path of an endpoint below one order. */
+export const orderParams = z.strictObject({ orderId: uuid })
+/** Path of an endpoint below one chapter. */
+export const chapterParams = z.strictObject({ chapterId: uuid })
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** an instant, ISO 8601 UTC, in answers */
 export const instant = z.iso.datetime()
-/**
- * in requests: `YYYY-MM-DD HH:mm:ss` read in the organisation's zone (spec 5.request.dates), or ISO
- * with zone
- */
 /**
  * When an account does not work: days of the organisation's calendar. Both of `away…` or none;
  * `leavingOn` is the last day of work.
@@ -19,6 +19,10 @@ export const absence = z.strictObject({
   leavingOn: z.iso.date().nullable(),
 })
 
+/**
+ * in requests: `YYYY-MM-DD HH:mm:ss` read in the organisation's zone (spec 5.request.dates), or ISO
+ * with zone
+ */
 export const dateInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?$/)

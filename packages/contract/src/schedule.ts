@@ -6,7 +6,7 @@ import { WORK_STAGES } from '@panelflow/domain/schedule/pace.ts'
 import { isCalendarSound } from '@panelflow/domain/schedule/working-calendar.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { instant, personView, uuid } from './primitives.ts'
+import { instant, orderParams, personView, uuid } from './primitives.ts'
 
 const days = z.array(z.iso.date()).max(400)
 const calendarShape = {
@@ -47,7 +47,7 @@ export const orderOutlook = defineEndpoint({
   path: '/orders/:orderId/outlook',
   summary:
     'Forecast of an order by stage, its words now and when they were frozen, its relations by cloning',
-  params: z.strictObject({ orderId: uuid }),
+  params: orderParams,
   response: z.object({
     /**
      * null: not to be forecast, because images or words are missing, the order is finished, or

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { sha256, uuid } from './primitives.ts'
+import { chapterParams, sha256, uuid } from './primitives.ts'
 
 /** Items of one page that are sealed by one request. */
 export const MAX_SEALS = 2_000
@@ -76,7 +76,7 @@ export const sealList = defineEndpoint({
   path: '/chapters/:chapterId/seals',
   summary:
     'Items of a chapter that are not published as they were shown; nothing that has changed since. Page by page',
-  params: z.strictObject({ chapterId: uuid }),
+  params: chapterParams,
   response: z.array(sealView),
   access: 'workspace.open',
 })

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { documentView } from './page-document.ts'
-import { instant, personView, uuid } from './primitives.ts'
+import { chapterParams, instant, personView, uuid } from './primitives.ts'
 
 const snapshotView = z.object({
   id: uuid,
@@ -18,7 +18,6 @@ const snapshotView = z.object({
 })
 export type SnapshotView = z.output<typeof snapshotView>
 
-const chapterParams = z.strictObject({ chapterId: uuid })
 const snapshotParams = z.strictObject({ chapterId: uuid, snapshotId: uuid })
 
 export const snapshotList = defineEndpoint({

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { chapterView } from './order.ts'
-import { uuid, version } from './primitives.ts'
+import { chapterParams, uuid, version } from './primitives.ts'
 import { errorCode, errorParams } from './refusal.ts'
 
 /** docs/security/reliability.md S12 */
@@ -48,7 +48,7 @@ export const uploadOpen = defineEndpoint({
   method: 'POST',
   path: '/chapters/:chapterId/uploads',
   summary: 'Open an upload of one image (PNG, JPEG, WebP) or one archive (ZIP, CBZ)',
-  params: z.strictObject({ chapterId: uuid }),
+  params: chapterParams,
   body: z.strictObject({
     name: z.string().min(1).max(255),
     size: z.coerce.number().int().positive().max(MAX_ARCHIVE_BYTES),
@@ -86,7 +86,7 @@ export const chapterImages = defineEndpoint({
   path: '/chapters/:chapterId/images',
   summary:
     'Take the pages of these uploads, in the order given (those of an archive by name), as the images of the source chapter and start preprocessing',
-  params: z.strictObject({ chapterId: uuid }),
+  params: chapterParams,
   body: z.strictObject({ version, uploadIds: z.array(uuid).min(1).max(500) }),
   response: chapterView,
   access: 'chapter.image.upload_replace',

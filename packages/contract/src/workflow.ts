@@ -9,7 +9,15 @@ import { CHECK_ACTIONS, SUSPECTED_CAUSES } from '@panelflow/domain/order/workflo
 import { z } from 'zod'
 import { chapterView } from './order.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { dateInput, instant, personView, roleId, uuid, version } from './primitives.ts'
+import {
+  chapterParams,
+  dateInput,
+  instant,
+  personView,
+  roleId,
+  uuid,
+  version,
+} from './primitives.ts'
 
 const reason = z.string().trim().min(1).max(2000)
 
@@ -90,8 +98,6 @@ export const chapterEventInput = z.union([
   }),
 ])
 export type ChapterEventInput = z.output<typeof chapterEventInput>
-
-const chapterParams = z.strictObject({ chapterId: uuid })
 
 /**
  * Whose work a chapter is, as the asking account sees it. Every sentence about it on a screen is

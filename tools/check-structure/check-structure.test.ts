@@ -182,6 +182,10 @@ describe('the structure rules', () => {
       '/** Both (spec 5.order, 10.page.base). */',
     ])
       expect(check(comment)).toEqual([])
+    // an emoji is two units long: what stands behind it is still code
+    expect(
+      listRules(['packages/ui/src/a.ts', "const smile = '😀'\nconst b = 'docs/nothing.md'\n"]),
+    ).toEqual([])
   })
   it('refuse such pointers in documents, too', () => {
     const prose = [

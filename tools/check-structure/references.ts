@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSpecification } from '../spec-coverage.ts'
 import type { Finding } from './finding.ts'
-import { isGenerated, type SourceFile, withoutComments } from './source-tree.ts'
+import { getLineNumber, isGenerated, type SourceFile, withoutComments } from './source-tree.ts'
 
 export interface Documents {
   /** @param file path from the repository root */
@@ -31,11 +31,10 @@ const PARAGRAPHS = /\bspec (\d+(?:\.\w+)+(?:[,\s]+\d+(?:\.\w+)+)*)/gi
 const ELSEWHERE =
   /\b(?:spec|specification),? §|\b(?:domain|rendering|workflow|permissions)\.(?:md|json)\b/gi
 
+/** The comments alone, at their places: by UTF-16 units, as positions in a text are counted. */
 const getComments = (text: string): string => {
   const code = withoutComments(text)
-  return [...text]
-    .map((letter, at) => (letter === code[at] && letter !== '\n' ? ' ' : letter))
-    .join('')
+  return text.replaceAll(/[^\n]/g, (unit, at: number) => (unit === code[at] ? ' ' : unit))
 }
 
 /** A document as the check sees it: all of it is prose. */
@@ -91,7 +90,7 @@ export const checkReferences = (
     findFaults(file, documents).map(([index, message]) => ({
       rule: 'references',
       path: file.path,
-      line: file.text.slice(0, index).split('\n').length,
+      line: getLineNumber(file.text, index),
       message,
     })),
   )

@@ -32,6 +32,10 @@ const resolveTarget = (from: string, specifier: string): string | null => {
   return `${APPS.has(match[1] ?? '') ? 'apps' : 'packages'}/${match[1]}/src/${match[2]}`
 }
 
+/** The line of a position in a text, from 1. */
+export const getLineNumber = (text: string, index: number): number =>
+  text.slice(0, index).split('\n').length
+
 /** Blanks comments and keeps line numbers: an example in a docstring is not taken for code. */
 export const withoutComments = (text: string): string =>
   text.replace(
@@ -44,13 +48,13 @@ export const parseFile = (filePath: string, text: string): SourceFile => {
   const code = withoutComments(text)
   const imports = [...code.matchAll(IMPORTS)].map((match) => {
     const specifier = match[1] ?? match[2] ?? ''
-    const line = code.slice(0, match.index + match[0].length).split('\n').length
+    const line = getLineNumber(code, match.index + match[0].length)
     return { specifier, target: resolveTarget(filePath, specifier), line }
   })
   return { path: filePath, text, imports }
 }
 
-/** TypeScript files git knows, tracked or new, below the folders the house is made of. */
+/** TypeScript files git knows, tracked or new, below the folders of the project. */
 export const readTree = (root: string): readonly SourceFile[] =>
   execFileSync(
     'git',

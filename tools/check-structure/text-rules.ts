@@ -1,7 +1,13 @@
 /** Rules that look at one file: its name, its length, its words. */
 import path from 'node:path'
 import type { Finding } from './finding.ts'
-import { isGenerated, isTest, type SourceFile, withoutComments } from './source-tree.ts'
+import {
+  getLineNumber,
+  isGenerated,
+  isTest,
+  type SourceFile,
+  withoutComments,
+} from './source-tree.ts'
 
 const MAX_LINES = 400
 
@@ -25,9 +31,6 @@ const EMPTY_WORDS = new Set([
 
 /** Words that say nothing as a name's last one: `order-data`, but not `data-table`. */
 const EMPTY_ENDINGS = new Set(['data', 'info'])
-
-const getLineNumber = (text: string, index: number): number =>
-  text.slice(0, index).split('\n').length
 
 /** Words of a private language: write the standard term instead (docs/contributing.md). */
 const METAPHORS = new Set([

@@ -1,6 +1,12 @@
 /** A list of values that the domain or the contract exports is written nowhere else. */
 import type { Finding } from './finding.ts'
-import { isGenerated, isTest, type SourceFile, withoutComments } from './source-tree.ts'
+import {
+  getLineNumber,
+  isGenerated,
+  isTest,
+  type SourceFile,
+  withoutComments,
+} from './source-tree.ts'
 
 const VALUE = String.raw`'[\w.:-]+'`
 const EXPORTED = new RegExp(
@@ -40,7 +46,7 @@ export const checkValueLists = (files: readonly SourceFile[]): readonly Finding[
     [...code.matchAll(WRITTEN)].flatMap((match) => {
       const home = homes.get(toKey(match[1] ?? match[2] ?? ''))
       if (home === undefined || home.path === path) return []
-      const line = code.slice(0, match.index).split('\n').length
+      const line = getLineNumber(code, match.index)
       const message = `these values are ${home.name} of ${home.path}: derive the list or the type from it`
       return [{ rule: 'value list', path, line, message }]
     }),

@@ -1,6 +1,7 @@
+import { MAX_SIDE } from '@panelflow/domain/page/document/item-values.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grownMask } from './grow-mask.ts'
+import { maskGrower } from './grow-mask.ts'
 import type { Mask } from './mask.ts'
 
 /** The same by looking at every pixel of the silhouette; slow and plain. */
@@ -35,7 +36,7 @@ test('a grown mask is as wide everywhere as a plain search says', () => {
           return (state >> 16) % 9 === 0 ? 255 : 0
         })
         const mask = { x: 0, y: 0, width, height, alpha }
-        expect(grownMask(mask, by / 4).alpha).toEqual(grownPlainly(mask, by / 4))
+        expect(maskGrower(mask)(by / 4).alpha).toEqual(grownPlainly(mask, by / 4))
       },
     ),
     { numRuns: 300 },
@@ -45,5 +46,13 @@ test('a grown mask is as wide everywhere as a plain search says', () => {
 test('half-covered pixels say where the edge runs', () => {
   const mask = { x: 0, y: 0, width: 6, height: 1, alpha: Uint8Array.of(255, 191, 0, 0, 0, 0) }
   // the edge lies a quarter into the second pixel's outer half: 0.25 px beyond its middle
-  expect([...grownMask(mask, 2).alpha]).toEqual([255, 255, 255, 191, 0, 0])
+  expect([...maskGrower(mask)(2).alpha]).toEqual([255, 255, 255, 191, 0, 0])
+})
+
+test('a mask may be as tall as the tallest picture', () => {
+  const height = MAX_SIDE
+  const alpha = new Uint8Array(height)
+  alpha[height - 10] = 255
+  const { alpha: grown } = maskGrower({ x: 0, y: 0, width: 1, height, alpha })(2)
+  expect([...grown.subarray(height - 14, height - 6)]).toEqual([0, 0, 255, 255, 255, 255, 255, 0])
 })

@@ -5,15 +5,18 @@ const HALF = 128
 const NO_ROW = -1
 
 /**
- * The mask made thicker by `by` px all round, with round corners; it has room for that already.
+ * Makes a mask thicker by `by` px all round, with round corners; it has room for that already.
  * Each pixel looks for the nearest one of the silhouette (Felzenszwalb and Huttenlocher, "Distance
  * Transforms of Sampled Functions", 2012). Only sums, products, quotients and square roots, hence
- * the same bits everywhere.
+ * the same bits everywhere. What does not depend on `by` is worked out once for all calls.
  */
-export function grownMask(mask: Mask, by: number): Mask {
-  if (!(by > 0)) return mask
+export function maskGrower(mask: Mask): (by: number) => Mask {
+  let rows: Int32Array | undefined
+  return (by) => (by > 0 ? grown(mask, (rows ??= nearestRows(mask)), by) : mask)
+}
+
+function grown(mask: Mask, rows: Int32Array, by: number): Mask {
   const { width, height } = mask
-  const rows = nearestRows(mask)
   const alpha = mask.alpha.slice()
   const reach = (by + 1) * (by + 1)
   const columns = createEnvelope(width)
@@ -39,8 +42,8 @@ export function grownMask(mask: Mask, by: number): Mask {
 }
 
 /** For each pixel the row of the nearest pixel of the silhouette in its column. */
-function nearestRows({ width, height, alpha }: Mask): Int16Array {
-  const rows = new Int16Array(width * height).fill(NO_ROW)
+function nearestRows({ width, height, alpha }: Mask): Int32Array {
+  const rows = new Int32Array(width * height).fill(NO_ROW)
   for (let x = 0; x < width; x++) {
     let last = NO_ROW
     for (let y = 0; y < height; y++) {

@@ -2,7 +2,7 @@ import type { Shadow, Stroke } from '@panelflow/domain/page/document/page-docume
 import { over } from '../compose/compose.ts'
 import { soundShadow, soundStroke } from '../text/sound-text.ts'
 import { frameAround } from './bitmap.ts'
-import { grownMask } from './grow-mask.ts'
+import { maskGrower } from './grow-mask.ts'
 import { emptyMask, type Mask } from './mask.ts'
 import { joined, renderShadow, type Painted } from './shadow.ts'
 import { layTint } from './tint.ts'
@@ -26,20 +26,19 @@ export function withEffects(picture: Painted, effects: PictureEffects, scale: nu
   const shadow = effects.shadow ? soundShadow(effects.shadow) : null
   const width = (stroke?.width ?? 0) * scale
   const spread = shadow ? width + shadow.size * scale : 0
+  const margin = Math.max(width, spread) + 1
   const frame = frameAround(
-    picture.x - Math.max(width, spread) - 1,
-    picture.y - Math.max(width, spread) - 1,
-    picture.x + picture.width + Math.max(width, spread) + 1,
-    picture.y + picture.height + Math.max(width, spread) + 1,
+    picture.x - margin,
+    picture.y - margin,
+    picture.x + picture.width + margin,
+    picture.y + picture.height + margin,
   )
   if (!frame) return picture
-  const silhouette = silhouetteIn(emptyMask(frame), picture)
+  const grow = maskGrower(silhouetteIn(emptyMask(frame), picture))
   const painted = { ...frame, rgba: new Uint8Array(frame.width * frame.height * 4) }
-  if (stroke && width > 0) layTint(painted.rgba, grownMask(silhouette, width).alpha, stroke.color)
+  if (stroke && width > 0) layTint(painted.rgba, grow(width).alpha, stroke.color)
   over(painted, { ...picture, x: picture.x - frame.x, y: picture.y - frame.y })
-  return shadow
-    ? joined(renderShadow(grownMask(silhouette, spread), shadow, scale), painted)
-    : painted
+  return shadow ? joined(renderShadow(grow(spread), shadow, scale), painted) : painted
 }
 
 /** How opaque the picture is, in a frame that may cut it off. */

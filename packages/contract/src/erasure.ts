@@ -9,7 +9,7 @@ import {
 } from '@panelflow/domain/page/erase.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { pageOp } from './page-document.ts'
+import { documentKind, pageOp } from './page-document.ts'
 import { chapterParams, instant, uuid } from './primitives.ts'
 import { refusalView } from './refusal.ts'
 
@@ -30,7 +30,7 @@ export const eraseOptions = z.strictObject({
   method: z.enum(ERASE_METHODS),
   spread: z.number().int().min(0).max(MAX_ERASE_SPREAD),
   ground: z.enum(['source', 'cleaned']),
-  document: z.enum(['base', 'lane']),
+  document: documentKind,
   replaces: z.string().min(1).max(80).nullable(),
 })
 

@@ -3,6 +3,7 @@
  * so that `x-a-token` travels.
  */
 import { z } from 'zod'
+import { documentKind } from './page-document.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { uuid } from './primitives.ts'
 
@@ -24,7 +25,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     type: z.literal('page.changed'),
     chapterId: uuid.nullable(),
     pageId: uuid,
-    document: z.enum(['base', 'lane']),
+    document: documentKind,
     rev: z.number().int(),
   }),
   z.object({ type: z.literal('comment.changed'), orderId: uuid }),

@@ -1,11 +1,14 @@
 /** Items and ops of page documents on the wire, derived from domain/page/document. */
-import { ITEM_FIELDS } from '@panelflow/domain/page/document/item-properties.ts'
-import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
+import { ITEM_FIELDS, ITEM_KINDS } from '@panelflow/domain/page/document/item-properties.ts'
+import { DOCUMENT_KINDS, type PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { upgradeOps } from '@panelflow/domain/page/document/parse-document.ts'
-import { MAX_TEXT } from '@panelflow/domain/page/document/item-values.ts'
+import { MAX_TEXT, ORIGIN } from '@panelflow/domain/page/document/item-values.ts'
 import { z } from 'zod'
-import { toObjectSchema, toPartialSchema } from './field-schema.ts'
+import { toObjectSchema, toPartialSchema, toSchema } from './field-schema.ts'
 import { sha256, uuid } from './primitives.ts'
+
+export const documentKind = z.enum(DOCUMENT_KINDS)
+export const itemKind = z.enum(ITEM_KINDS)
 
 const itemId = z.string().min(1).max(80)
 const words = z.string().max(MAX_TEXT)
@@ -49,19 +52,11 @@ const upgradeBatch = (batch: unknown): unknown => {
 export const inPresentSchema = <O, I>(batch: z.ZodType<O, I>): z.ZodType<O, I> =>
   z.preprocess(upgradeBatch, batch) as z.ZodType<O, I>
 
-export const origin = z.union([
-  z.object({ by: z.literal('ai'), run: z.string(), at: z.string() }),
-  z.object({
-    by: z.literal('person'),
-    account: z.string(),
-    role: z.number().int(),
-    at: z.string(),
-  }),
-])
+export const origin = toSchema(ORIGIN)
 
 const item = z.object({
   id: z.string(),
-  kind: z.enum(['region', 'patch', 'text', 'image']),
+  kind: itemKind,
   props: z.record(z.string(), z.unknown()),
   origin: z.record(z.string(), origin),
   rev: z.number().int(),
@@ -72,7 +67,7 @@ export const documentView = z.object({
   /** version of the schema its items follow */
   schema: z.number().int(),
   id: uuid,
-  kind: z.enum(['base', 'lane']),
+  kind: documentKind,
   width: z.number().int(),
   height: z.number().int(),
   source: sha256,

@@ -2,7 +2,7 @@
 import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { documentView, inPresentSchema, origin, pageOp } from './page-document.ts'
+import { documentKind, documentView, inPresentSchema, origin, pageOp } from './page-document.ts'
 import { chapterParams, sha256, uuid } from './primitives.ts'
 
 const opEntryView = z.object({
@@ -95,7 +95,7 @@ export const pageOps = defineEndpoint({
   params: pageParams,
   body: inPresentSchema(
     z.strictObject({
-      document: z.enum(['base', 'lane']),
+      document: documentKind,
       batchId: uuid,
       baseRev: z.number().int().min(0),
       /** the document's schema the ops were written for; absent: 1 */
@@ -114,7 +114,7 @@ export const pageOpsSince = defineEndpoint({
   summary: 'Op log entries after a revision',
   params: pageParams,
   query: z.strictObject({
-    document: z.enum(['base', 'lane']),
+    document: documentKind,
     after: z.coerce.number().int().min(0),
   }),
   response: entriesView,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { documentView } from './page-document.ts'
+import { documentKind, documentView, itemKind } from './page-document.ts'
 import { chapterParams, instant, personView, uuid } from './primitives.ts'
 
 const snapshotView = z.object({
@@ -32,9 +32,9 @@ export const snapshotList = defineEndpoint({
 
 const itemChange = z.object({
   pageId: uuid,
-  document: z.enum(['base', 'lane']),
+  document: documentKind,
   itemId: z.string(),
-  kind: z.enum(['region', 'patch', 'text', 'image']),
+  kind: itemKind,
   change: z.enum(['added', 'removed', 'changed']),
   /** null where an item has no words, or was not there */
   textBefore: z.string().nullable(),

@@ -28,7 +28,8 @@ const fault = (rule: FaultRule): Fault => ({ path: [], rule })
 const below = (key: string | number, inner: Fault | null): Fault | null =>
   inner && { path: [key, ...inner.path], rule: inner.rule }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** An object with named values; no array. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const numberFault = (one: NumberField, value: unknown, strictness: Strictness): Fault | null => {

@@ -122,3 +122,14 @@ export const candidate = field.object({
   /** 0..1 */
   score: field.number(),
 })
+
+/** Who wrote a value: an AI run (`run` is its id), or a person acting in a role. */
+export const ORIGIN = field.union('by', [
+  field.object({ by: field.literal('ai'), run: field.text(), at: field.text() }),
+  field.object({
+    by: field.literal('person'),
+    account: field.text(),
+    role: field.number({ integer: true }),
+    at: field.text(),
+  }),
+])

@@ -9,11 +9,11 @@
  * 0..1.
  * Source: spec 3.item, 10.page.
  */
-import type { RoleId } from '../../account/role.ts'
 import type { Value } from './field.ts'
 import type { ItemKind, PropsFor } from './item-properties.ts'
 import type {
   candidate,
+  ORIGIN,
   point,
   shadow,
   storedLayout,
@@ -23,7 +23,8 @@ import type {
   writing,
 } from './item-values.ts'
 
-export type DocumentKind = 'base' | 'lane'
+export const DOCUMENT_KINDS = ['base', 'lane'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export type { ItemKind }
 
 export type Point = Value<typeof point>
@@ -58,10 +59,7 @@ export interface PropsByKind {
   readonly image: ImageProps
 }
 
-/** Who wrote a value: an AI run (`run` is its id), or a person acting in a role. */
-export type Origin =
-  | { readonly by: 'ai'; readonly run: string; readonly at: string }
-  | { readonly by: 'person'; readonly account: string; readonly role: RoleId; readonly at: string }
+export type Origin = Value<typeof ORIGIN>
 
 export interface ItemWithKind<K extends ItemKind> {
   readonly id: string

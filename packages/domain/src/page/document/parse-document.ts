@@ -5,36 +5,31 @@
  */
 import { AppError } from '../../error/app-error.ts'
 import { type Field, field } from './field.ts'
-import { type Fault, findFault, objectFault } from './find-fault.ts'
+import { type Fault, findFault, isRecord, objectFault } from './find-fault.ts'
+import { ORIGIN } from './item-values.ts'
 import { isItemKind, ITEM_FIELDS, ITEM_KINDS, type ItemKind } from './item-properties.ts'
 import { migrateItem, migrateOp } from './migrations/document-migration.ts'
 import { DOCUMENT_MIGRATIONS, PAGE_SCHEMA_VERSION } from './migrations/migrations.ts'
-import type { Origin, PageDocument, PageItem, PageOp, PageOpEntry } from './page-document.ts'
+import {
+  DOCUMENT_KINDS,
+  type Origin,
+  type PageDocument,
+  type PageItem,
+  type PageOp,
+  type PageOpEntry,
+} from './page-document.ts'
 
 type Raw = Readonly<Record<string, unknown>>
-
-const ORIGIN = field.union('by', [
-  field.object({ by: field.literal('ai'), run: field.text(), at: field.text() }),
-  field.object({
-    by: field.literal('person'),
-    account: field.text(),
-    role: field.number(),
-    at: field.text(),
-  }),
-])
 
 const DOCUMENT = {
   schema: field.number(),
   id: field.text(),
-  kind: field.oneOf(['base', 'lane']),
+  kind: field.oneOf(DOCUMENT_KINDS),
   width: field.number(),
   height: field.number(),
   source: field.text(),
   rev: field.number(),
 }
-
-const isRecord = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const unreadable = (itemId: string | null, fault: Fault): AppError =>
   new AppError('page.document_unreadable', {

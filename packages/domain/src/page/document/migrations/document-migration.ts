@@ -1,3 +1,4 @@
+import { isRecord } from '../find-fault.ts'
 import { isItemKind, type ItemKind } from '../item-properties.ts'
 
 export type RawProps = Readonly<Record<string, unknown>>
@@ -34,9 +35,6 @@ const migrateEdit = (
   migrations
     .filter((migration) => migration.from >= from)
     .reduce((now, migration) => migration.edit?.(now) ?? now, props)
-
-const isRecord = (value: unknown): value is RawProps =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** As `migrateItem`, for an op. What is no op comes back as it is, for the check to refuse. */
 export const migrateOp = (

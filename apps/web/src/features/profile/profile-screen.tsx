@@ -1,4 +1,4 @@
-import { isStaleRead } from '../../lib/http/refetch.ts'
+import { isReadFrom } from '../../lib/http/refetch.ts'
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { gradeList } from '@panelflow/contract/grade.ts'
 import { Skeleton, Stack, Tabs } from '@mantine/core'
@@ -59,7 +59,7 @@ const useFreshReads = (): (() => void) => {
   const client = useQueryClient()
   const forget = (refetchType: 'none' | 'active'): void =>
     void client.invalidateQueries({
-      predicate: (query) => isStaleRead(READS, query),
+      predicate: (query) => isReadFrom(READS, query),
       refetchType,
     })
   useState(() => forget('none'))

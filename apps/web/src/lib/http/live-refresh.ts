@@ -23,7 +23,7 @@ import { orderList } from '@panelflow/contract/order-list.ts'
 import type { LiveEvent } from '@panelflow/contract/live.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { ORDER_READS } from './order-reads.ts'
-import { isList, isStaleRead, mayShow } from './refetch.ts'
+import { invalidateOne, isList, isReadFrom, mayShow } from './refetch.ts'
 
 /** Events that come within this time become one round of reading. */
 const GATHER_MS = 250
@@ -93,10 +93,7 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
     for (const query of due) {
       if (query.isActive() && !isReadyToRead(query)) continue
       due.delete(query)
-      void client.invalidateQueries(
-        { queryKey: query.queryKey, exact: true },
-        { cancelRefetch: false },
-      )
+      void invalidateOne(client, query)
     }
     if (due.size > 0) timer = setTimeout(flush, GATHER_MS)
   }
@@ -113,7 +110,7 @@ export const createLiveRefresh = (client: QueryClient): LiveRefresh => {
       if (stale === null) return
       const { type: _type, ...ids } = event
       for (const query of client.getQueryCache().getAll())
-        if (isStaleRead(stale, query) && (!query.isActive() || mayShow(client, query, ids)))
+        if (isReadFrom(stale, query) && (!query.isActive() || mayShow(client, query, ids)))
           markStale(query)
     },
     refreshAll: () => client.getQueryCache().getAll().forEach(markStale),

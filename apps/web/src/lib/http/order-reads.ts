@@ -1,7 +1,3 @@
-/**
- * Endpoints that show orders and their work: a change to one order, by whomever, may show in all of
- * them.
- */
 import type { Endpoint } from '@panelflow/contract/endpoint.ts'
 import { chapterGet, fixItemList } from '@panelflow/contract/workflow.ts'
 import { snapshotChanges, snapshotList } from '@panelflow/contract/snapshot.ts'
@@ -12,6 +8,11 @@ import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import { orderLog } from '@panelflow/contract/order-log.ts'
 import { todoList, orderChapters, orderGet } from '@panelflow/contract/order.ts'
 import { orderFacet, orderList } from '@panelflow/contract/order-list.ts'
+
+/**
+ * Endpoints that show orders and their work: a change to one order, by whomever, may show in all of
+ * them.
+ */
 export const ORDER_READS: readonly Endpoint[] = [
   orderList,
   orderFacet,

@@ -19,8 +19,8 @@ const ACROSS_ORDERS: readonly Endpoint[] = [
   orderRange,
 ]
 
-/** Is the read one of these endpoints? Its key begins with the endpoint's id. */
-export const isStaleRead = (
+/** Is the read from one of these endpoints? Its key begins with the endpoint's id. */
+export const isReadFrom = (
   endpoints: readonly Endpoint[],
   { queryKey }: Pick<Query, 'queryKey'>,
 ): boolean => endpoints.some(({ id }) => id === queryKey[0])
@@ -40,14 +40,14 @@ const getOrderId = (client: QueryClient, chapterId: unknown): unknown => {
     .getQueryCache()
     .getAll()
     .find(
-      (query) => isStaleRead([chapterGet], query) && getReadIds(query)['chapterId'] === chapterId,
+      (query) => isReadFrom([chapterGet], query) && getReadIds(query)['chapterId'] === chapterId,
     )
   return toRecord(chapter?.state.data)['orderId']
 }
 
 /** May the read show the change? False only where it is certainly of something else. */
 export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): boolean => {
-  if (isStaleRead(ACROSS_ORDERS, query)) return true
+  if (isReadFrom(ACROSS_ORDERS, query)) return true
   const visibleIds = getReadIds(query)
   const known =
     'chapterId' in visibleIds && !('orderId' in visibleIds)
@@ -65,16 +65,20 @@ export const mayShow = (client: QueryClient, query: Query, ids: ChangeIds): bool
 export const isList = (query: Pick<Query, 'queryKey'>): boolean =>
   Object.keys(toRecord(query.queryKey[2])).length === 0
 
+/** Reads again, this one alone; a read under way goes on. */
+export const invalidateOne = async (
+  client: QueryClient,
+  { queryKey }: Pick<Query, 'queryKey'>,
+): Promise<void> =>
+  await client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
+
 /**
  * Reads once more after a change. A read under way is waited for, not cancelled: it may have begun
  * before the change.
  */
 const refetchQuery = async (client: QueryClient, query: Query): Promise<void> => {
   if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
-  await client.invalidateQueries(
-    { queryKey: query.queryKey, exact: true },
-    { cancelRefetch: false },
-  )
+  await invalidateOne(client, query)
 }
 
 /**
@@ -86,9 +90,7 @@ export const refreshReads = async (
   stale: readonly Endpoint[],
   ids: ChangeIds = {},
 ): Promise<void> => {
-  const queries = client
-    .getQueryCache()
-    .findAll({ predicate: (query) => isStaleRead(stale, query) })
+  const queries = client.getQueryCache().findAll({ predicate: (query) => isReadFrom(stale, query) })
   await Promise.all(
     queries.map(async (query) => {
       if (query.isActive() && mayShow(client, query, ids)) return await refetchQuery(client, query)

@@ -15,7 +15,6 @@ import {
   visibilityConditions,
 } from './order-filter.ts'
 import { type PickedPage, toListedOrders } from './order-list-rows.ts'
-import { JOIN_SUMMARY } from './order-summary.ts'
 import { filterContext } from './order-rows.queries.ts'
 import {
   isBehind,
@@ -55,12 +54,13 @@ const selectPage = (
   sorting: OrderSorting,
   total: Condition,
 ): RawBuilder<PickedPage> => sql<PickedPage>`
-  select coalesce(json_agg(picked.row), '[]') as rows, ${total} as total
+  select coalesce(json_agg(picked.row), '[]') as rows, ${total} as total,
+    (select n from card_epoch)::text as epoch
   from (select json_build_object('place', ${toSortPosition(sorting)}, 'id', work_order.id,
-      'urgency', work_order.urgency, 'cutoff', ${milliseconds(sql`cutoff_at`)},
-      'tight', ${milliseconds(sql`tight_from`)}, 'late', ${milliseconds(sql`late_from`)},
-      'forecast', work_order.forecast, 'summary', s.summary) as row
-    from (${picked}) work_order ${JOIN_SUMMARY}
+      'version', work_order.version, 'urgency', work_order.urgency,
+      'cutoff', ${milliseconds(sql`cutoff_at`)}, 'tight', ${milliseconds(sql`tight_from`)},
+      'late', ${milliseconds(sql`late_from`)}, 'forecast', work_order.forecast) as row
+    from (${picked}) work_order
     order by ${orderBy(sorting)}) picked`
 
 const cutOut = ({ sorting, limit, offset }: Picking): Condition =>
@@ -206,7 +206,7 @@ export const listOrders = async (
   const visible = rows.slice(0, size)
   const last = visible.at(-1)
   return {
-    rows: await toListedOrders(deps, actor, visible),
+    rows: await toListedOrders(deps, actor, visible, picked?.epoch ?? ''),
     total: cursor === undefined ? (picked?.total ?? 0) : null,
     page,
     size,

@@ -6,11 +6,14 @@
 import { createHash } from 'node:crypto'
 import { orderView } from '@panelflow/contract/order.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { RecentMap } from '@panelflow/domain/collection/recent-map.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { toPermissionKey } from '../../core/access/permission-key.ts'
 import { toOrderState } from '../../core/access/order-state.ts'
 import type { Db } from '../../db/open-database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { currentTransaction } from '../../db/request-transaction.ts'
 import { namesIn, toParts, type WholeOrder, wholeOrders } from './order-rows.queries.ts'
 import { isOpen, orderFacts } from './order.view.ts'
 
@@ -33,10 +36,65 @@ const SCHEMA = createHash('sha256')
   .digest('base64url')
   .slice(0, 22)
 
-/** Joins the valid summary `s` of each `work_order`. */
-export const JOIN_SUMMARY: RawBuilder<unknown> = sql`
-  left join order_summary s on s.order_id = work_order.id and s.version = work_order.version
-    and s.epoch = (select n from card_epoch) and s.schema = ${sql.lit(SCHEMA)}`
+/** An order, as it was when it was picked. */
+interface OrderVersion {
+  readonly id: string
+  readonly version: number
+}
+
+/**
+ * Summaries this process has read: of one version and one epoch they never change. A few kilobytes
+ * each.
+ */
+const MAX_CACHED = 5000
+const caches = new WeakMap<Db, RecentMap<string, OrderSummary>>()
+
+/** Undefined inside a transaction: what it sees may never have been. */
+const getCache = (db: Db): RecentMap<string, OrderSummary> | undefined => {
+  if (currentTransaction() !== undefined) return undefined
+  const cache = caches.get(db) ?? new RecentMap<string, OrderSummary>(MAX_CACHED)
+  caches.set(db, cache)
+  return cache
+}
+
+const toCacheKey = ({ id, version }: OrderVersion, epoch: string): string =>
+  `${id} ${version} ${epoch}`
+
+const readStored = prepared<{ id: string; summary: OrderSummary }, [string[], number[], string]>(
+  'order.summaries',
+  `select s.order_id as id, s.summary from unnest($1::uuid[], $2::int[]) as wanted (id, version)
+   join order_summary s on s.order_id = wanted.id and s.version = wanted.version
+   where s.epoch = $3::bigint and s.schema = '${SCHEMA}'`,
+)
+
+/** The valid summaries there are of these orders, by id. */
+export const getSummaries = async (
+  db: Db,
+  orders: readonly OrderVersion[],
+  epoch: string,
+): Promise<ReadonlyMap<string, OrderSummary>> => {
+  const cache = getCache(db)
+  const found = new Map<string, OrderSummary>()
+  const missing: OrderVersion[] = []
+  for (const order of orders) {
+    const summary = cache?.get(toCacheKey(order, epoch))
+    if (summary === undefined) missing.push(order)
+    else found.set(order.id, summary)
+  }
+  if (missing.length === 0) return found
+  const stored = await readStored(db, [
+    missing.map(({ id }) => id),
+    missing.map(({ version }) => version),
+    epoch,
+  ])
+  const versions = new Map(missing.map((order) => [order.id, order]))
+  for (const { id, summary } of stored) {
+    const order = versions.get(id)
+    if (order !== undefined) cache?.set(toCacheKey(order, epoch), summary)
+    found.set(id, summary)
+  }
+  return found
+}
 
 /** A summary with what rights ask of its order. */
 export interface NewSummary {

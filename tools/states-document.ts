@@ -84,7 +84,6 @@ const MARK_CONDITIONS: Readonly<Record<keyof typeof MARKS, string>> = {
   synthesis_failed: 'in pending_image_synthesis',
   final_synthesis_done: 'the final images are being made',
   final_synthesis_failed: 'the final images are being made',
-  image_problem: 'in waiting_for_image: uploaded files cannot be used',
 }
 
 /** When a person may be put on each seat (order/decide-assign.ts). */

@@ -23,6 +23,7 @@ export const LETTERING_TRANSITIONS = [
     needs: 'typeset.complete_undo',
     guard:
       'no blocking finding of preflight, every text laid out, nothing erased without lettering in its place, no broken seal',
+    mustBeZero: ['blockingFindings', 'textsNotLaidOut', 'erasedPlaces', 'brokenSeals'],
   },
   {
     from: 'pending_typesetting',
@@ -107,6 +108,7 @@ export const LETTERING_TRANSITIONS = [
     to: 'visual_review_completed',
     needs: 'visual.accept_reject_undo',
     guard: 'no broken seal',
+    mustBeZero: ['brokenSeals'],
   },
   {
     from: 'pending_visual_review',
@@ -129,6 +131,7 @@ export const LETTERING_TRANSITIONS = [
     needs: 'typeset.complete_undo',
     guard:
       'every fix-list item fixed or disputed, every text laid out, nothing erased without lettering in its place, no broken seal',
+    mustBeZero: ['openFixItems', 'textsNotLaidOut', 'erasedPlaces', 'brokenSeals'],
   },
   {
     from: 'visual_review_completed',

@@ -22,7 +22,8 @@ export const TEXT_TRANSITIONS = [
     event: 'complete_translation',
     to: 'translation_completed',
     needs: 'chapter.translate.complete',
-    guard: 'no empty translation, no blocking check finding',
+    guard: 'no empty translation',
+    mustBeZero: ['emptyTranslations'],
   },
   {
     from: 'translation_completed',
@@ -43,7 +44,8 @@ export const TEXT_TRANSITIONS = [
     event: 'complete_proofreading',
     to: 'proofreading_completed',
     needs: 'chapter.proof.complete',
-    guard: 'no blocking check finding',
+    guard: 'no empty translation',
+    mustBeZero: ['emptyTranslations'],
   },
   {
     from: 'proofreading_completed',
@@ -100,6 +102,7 @@ export const TEXT_TRANSITIONS = [
     to: 'pending_check_translation',
     needs: 'chapter.translate.complete',
     guard: 'every fix-list item fixed or disputed',
+    mustBeZero: ['openFixItems'],
   },
   {
     from: 'pending_check_translation',
@@ -156,6 +159,7 @@ export const TEXT_TRANSITIONS = [
     to: 'pending_check_proofreading',
     needs: 'chapter.proof.complete',
     guard: 'every fix-list item fixed or disputed',
+    mustBeZero: ['openFixItems'],
   },
   {
     from: 'review_not_accepted',

@@ -1,4 +1,5 @@
 import type { RightName } from '../permission/ability.ts'
+import type { ChapterFact } from './chapter-facts.ts'
 import type { ChapterStatus } from './chapter-status.ts'
 
 /**
@@ -14,4 +15,6 @@ export interface TransitionRow {
   readonly needs: Need
   /** the condition in words, for docs/states.md; the rule itself is in order/chapter-guards.ts */
   readonly guard: string
+  /** counts that keep the chapter here while they are not 0, in the order they are asked */
+  readonly mustBeZero?: readonly ChapterFact[]
 }

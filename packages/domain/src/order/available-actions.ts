@@ -72,7 +72,7 @@ const chapterRefusal = (
   if (isFinished(order)) return refuse('order.finished', { status: order.status })
   if (isMark(type)) return checkMark(order, chapter, type, actor)
   const resolved = resolveRow(order, chapter, type, actor)
-  return resolved.ok ? checkState(order, chapter, resolved.row) : resolved
+  return resolved.ok ? checkState(chapter, resolved.row) : resolved
 }
 
 /**

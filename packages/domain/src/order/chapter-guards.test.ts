@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import type { Actor } from '../permission/actor.ts'
 import { ACTORS, PEOPLE, aChapter, anOrder } from '../testing/an-order.ts'
-import { CLEAN, aHumanEvent, anAssignee } from '../testing/sample-events.ts'
+import { CLEAN, aHumanEvent, anAssignee, withCounts } from '../testing/sample-events.ts'
 import type { Accepted, Decision, Facts } from './decision.ts'
 import { decide } from './order-decide.ts'
 import type { HumanEventType } from './available-actions.ts'
@@ -120,7 +120,7 @@ describe('fix lists', () => {
     ['visual_review_not_accepted', 'complete_typesetting', typesetter],
   ] as const)('in %s, %s waits until every item is answered', (status, type, actor) => {
     const event: ChapterEvent = { type, chapterId: 'chapter-1' }
-    expect(send(status, event, actor, { ...CLEAN, openFixItems: 2 })).toMatchObject({
+    expect(send(status, event, actor, withCounts({ openFixItems: 2 }))).toMatchObject({
       code: 'chapter.fix_items_open',
       params: { chapter: 1, count: 2 },
     })
@@ -142,37 +142,36 @@ describe('fix lists', () => {
 })
 
 describe('checks before handing on', () => {
-  it('does not complete a translation with an empty line or a blocking finding', () => {
-    const event: ChapterEvent = { type: 'complete_translation', chapterId: 'chapter-1' }
-    const facts = (change: Partial<Facts>): Facts => ({ ...CLEAN, ...change })
+  it.each([
+    ['pending_translation', 'complete_translation', translator],
+    ['pending_proofreading', 'complete_proofreading', proofreader],
+  ] as const)('in %s, %s waits until no line is empty', (status, type, actor) => {
     expect(
-      send(
-        'pending_translation',
-        event,
-        translator,
-        facts({ emptyTranslations: 4, blockingFindings: 1 }),
-      ),
+      send(status, { type, chapterId: 'chapter-1' }, actor, withCounts({ emptyTranslations: 4 })),
     ).toEqual({
       ok: false,
       code: 'chapter.empty_translation',
       params: { chapter: 1, count: 4 },
     })
-    expect(
-      send('pending_translation', event, translator, facts({ blockingFindings: 1 })),
-    ).toMatchObject({
-      code: 'chapter.blocking_findings',
-    })
   })
 
   it.each([
-    ['pending_proofreading', 'complete_proofreading', proofreader],
-    ['pending_typesetting', 'complete_typesetting', typesetter],
-  ] as const)('in %s, %s waits for its blocking findings', (status, type, actor) => {
-    expect(
-      send(status, { type, chapterId: 'chapter-1' }, actor, { ...CLEAN, blockingFindings: 5 }),
-    ).toMatchObject({
-      code: 'chapter.blocking_findings',
-      params: { count: 5 },
+    ['blockingFindings', 'chapter.blocking_findings'],
+    ['textsNotLaidOut', 'chapter.texts_not_laid_out'],
+    ['erasedPlaces', 'chapter.places_erased'],
+  ] as const)('does not complete typesetting with %s', (fact, code) => {
+    const event: ChapterEvent = { type: 'complete_typesetting', chapterId: 'chapter-1' }
+    expect(send('pending_typesetting', event, typesetter, withCounts({ [fact]: 5 }))).toMatchObject(
+      { code, params: { chapter: 1, count: 5 } },
+    )
+  })
+
+  it('names the pages of what it counted where the sentence does', () => {
+    const counts = { ...withCounts({}).counts, erasedPlaces: { count: 3, pages: [1, 4] } }
+    const event: ChapterEvent = { type: 'complete_typesetting', chapterId: 'chapter-1' }
+    expect(send('pending_typesetting', event, typesetter, { ...CLEAN, counts })).toMatchObject({
+      code: 'chapter.places_erased',
+      params: { chapter: 1, count: 3, pages: [1, 4] },
     })
   })
 
@@ -184,7 +183,7 @@ describe('checks before handing on', () => {
     'in %s, %s waits until every text looks the same here and there',
     (status, type, actor) => {
       expect(
-        send(status, { type, chapterId: 'chapter-1' }, actor, { ...CLEAN, brokenSeals: 2 }),
+        send(status, { type, chapterId: 'chapter-1' }, actor, withCounts({ brokenSeals: 2 })),
       ).toEqual({
         ok: false,
         code: 'chapter.seal_broken',

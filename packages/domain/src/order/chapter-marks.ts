@@ -25,7 +25,6 @@ const FITS: Readonly<Record<MarkType, (chapter: ChapterState) => boolean>> = {
   synthesis_failed: (chapter) => getPendingSynthesis(chapter) === 'composite',
   final_synthesis_done: (chapter) => getPendingSynthesis(chapter) === 'final',
   final_synthesis_failed: (chapter) => getPendingSynthesis(chapter) === 'final',
-  image_problem: ({ status }) => status === 'waiting_for_image',
 }
 
 /** The synthesis that runs, or waits for a worker; null: none does, or the last one gave up. */
@@ -117,11 +116,6 @@ export const applyMark = (
     case 'final_synthesis_done':
       draft.replace({ ...chapter, problem: null, finalImages: 'ready' })
       draft.log.push({ type: 'chapter.final_images_ready', ...named })
-      return
-    case 'image_problem':
-      draft.replace({ ...chapter, problem: event.cause })
-      draft.log.push({ type: 'chapter.image_problem', ...named, cause: event.cause })
-      notifyAdministrators(draft, 'image_problem', chapter)
       return
   }
 }

@@ -1,6 +1,6 @@
 import { machineCause } from '../chapter/problem.ts'
 import { describe, expect, it } from 'vitest'
-import type { ChapterStatus, Stage } from '../chapter/chapter-status.ts'
+import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import { type AnyActor, SYSTEM_ACTOR } from '../permission/actor.ts'
 import { ACTORS, PEOPLE, ROOT, aChapter, anActor, anOrder } from '../testing/an-order.ts'
 import { CLEAN, aHumanEvent } from '../testing/sample-events.ts'
@@ -264,9 +264,9 @@ describe('preprocessing', () => {
 
   // spec 10.workflow.image_error 4.order.image_error
   it('shows image_error from a bad file until new files come', () => {
-    const bad = applyEvents(alone('waiting_for_image'), [
-      { type: 'image_problem', chapterId: one, cause: machineCause('image.not_readable') },
-      SYSTEM_ACTOR,
+    const bad = applyEvents(alone('text_extraction_failed'), [
+      aHumanEvent('report_image_problem'),
+      projectAdministrator,
     ])
     expect(bad.order).toMatchObject({ status: 'image_error', imageError: true })
     const good = applyEvents(bad.order, [aHumanEvent('upload_images'), projectAdministrator])
@@ -437,16 +437,4 @@ describe('undoing', () => {
       ).toBe(to)
     },
   )
-
-  it.each([
-    ['translation_completed', 'take_back_translation', translator, 'proofreading'],
-    ['reviewed', 'undo_review', reviewer, 'typesetting'],
-  ] as const)('%s by %s is over once the order has gone on', (from, type, actor, furthest) => {
-    const later: Stage = furthest
-    expect(
-      decide(alone(from, { furthest: later }), { type, chapterId: one }, actor, CLEAN),
-    ).toMatchObject({
-      code: 'chapter.transition_not_allowed',
-    })
-  })
 })

@@ -96,8 +96,7 @@ const decideMove = (
   if (!resolved.ok) return resolved
   const { row } = resolved
   if (isStaleRun(event, chapter)) return notAllowed(chapter, event.type)
-  const refusal =
-    checkState(order, chapter, row) ?? checkInput({ order, chapter, row, event, facts })
+  const refusal = checkState(chapter, row) ?? checkInput({ order, chapter, row, event, facts })
   if (refusal !== null) return refusal
   const sentBack = SENT_BACK.includes(row.event)
   const change = {

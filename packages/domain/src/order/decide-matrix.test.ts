@@ -45,7 +45,6 @@ const MARKS: Readonly<
 > = {
   retry_synthesis: { by: ['PA', 'TA', 'TY*'], at: ['pending_image_synthesis'] },
   synthesis_failed: { by: ['system'], at: ['pending_image_synthesis'] },
-  image_problem: { by: ['system'], at: ['waiting_for_image'] },
   // everybody has their place here and no final images are being made
   claim_visual_review: { by: ['VR'], at: [] },
   final_synthesis_done: { by: ['system'], at: [] },

@@ -4,7 +4,7 @@ import { CHAPTER_TRANSITIONS } from '../chapter/chapter-transitions.ts'
 import { CHAPTER_STATUSES, stageRank } from '../chapter/chapter-status.ts'
 import { ERROR_CODES } from '../error/error-code.ts'
 import { PEOPLE, UNSTAFFED, aChapter, anOrder } from '../testing/an-order.ts'
-import { CLEAN, SENDERS, allChapterEvents, anAssignee } from '../testing/sample-events.ts'
+import { CLEAN, SENDERS, allChapterEvents, anAssignee, toCounts } from '../testing/sample-events.ts'
 import type { Accepted, Facts } from './decision.ts'
 import {
   deriveOrderStatus,
@@ -30,12 +30,16 @@ interface Step {
 
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
   now: fc.constantFrom('2026-11-21T08:00:00Z', '2026-11-21T08:00:00Z', '2027-01-01T00:00:00Z'),
-  emptyTranslations: fc.constantFrom(0, 0, 0, 2),
-  blockingFindings: fc.constantFrom(0, 0, 0, 1),
-  textsNotLaidOut: fc.constantFrom(0, 0, 0, 1),
-  erasedPlaces: fc.constantFrom(0, 0, 0, 1),
-  brokenSeals: fc.constantFrom(0, 0, 0, 1),
-  openFixItems: fc.constantFrom(0, 0, 0, 3),
+  counts: fc
+    .record({
+      emptyTranslations: fc.constantFrom(0, 0, 0, 2),
+      blockingFindings: fc.constantFrom(0, 0, 0, 1),
+      textsNotLaidOut: fc.constantFrom(0, 0, 0, 1),
+      erasedPlaces: fc.constantFrom(0, 0, 0, 1),
+      brokenSeals: fc.constantFrom(0, 0, 0, 1),
+      openFixItems: fc.constantFrom(0, 0, 0, 3),
+    })
+    .map(toCounts),
 })
 
 const anyPerson = fc.constantFrom(...Object.values(PEOPLE))

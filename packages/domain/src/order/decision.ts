@@ -1,4 +1,5 @@
 import type { RoleId } from '../account/role.ts'
+import type { ChapterFact, FactCount } from '../chapter/chapter-facts.ts'
 import type { ErrorCode, ErrorParams } from '../error/error-code.ts'
 import { type ParamsArgument, toErrorParams } from '../error/error-params.ts'
 import type { LogEntry } from '../log/log-entry.ts'
@@ -15,36 +16,15 @@ export interface Assignee {
 }
 
 /**
- * What the rules need to know and cannot see. Only `now` is always needed; a fact an event needs
- * and does not get is a
- * programming error and throws, so that a forgotten query never passes a guard:
- * - complete_translation: emptyTranslations, blockingFindings
- * - complete_proofreading: blockingFindings
- * - complete_typesetting: blockingFindings (pending_typesetting) or openFixItems
- * (visual_review_not_accepted), textsNotLaidOut,
- *   erasedPlaces and brokenSeals
- * - accept_visual: brokenSeals
- * - complete_rework: openFixItems (neither fixed nor disputed)
- * - assign, confirm_check with `assign_another`: assignee
+ * What the rules need to know and cannot see. Only `now` is always needed; what an event needs and
+ * does not get is a programming error and throws, so that a forgotten query never passes a guard.
  */
 export interface Facts {
   /** ISO UTC */
   readonly now: string
-  readonly emptyTranslations?: number
-  readonly blockingFindings?: number
-  readonly openFixItems?: number
-  /** texts without a layout of their present words */
-  readonly textsNotLaidOut?: number
-  /** numbers of the pages they are on, from 1 */
-  readonly pagesNotLaidOut?: readonly number[]
-  /** sound effects and signs that a patch covers and nothing replaces */
-  readonly erasedPlaces?: number
-  /** numbers of the pages they are on, from 1 */
-  readonly pagesErased?: readonly number[]
-  /**
-   * items that look different on the server than in the workspace, or whose layout cannot be true
-   */
-  readonly brokenSeals?: number
+  /** those that the chapter's transition names in `mustBeZero` */
+  readonly counts?: Readonly<Partial<Record<ChapterFact, FactCount>>>
+  /** for assign, and confirm_check with `assign_another` */
   readonly assignee?: Assignee
 }
 

@@ -1,3 +1,4 @@
+import type { ChapterFact } from '../chapter/chapter-facts.ts'
 import {
   CHAPTER_TRANSITIONS,
   type Transition,
@@ -18,7 +19,6 @@ export const MARKS = {
   synthesis_failed: 'system',
   final_synthesis_done: 'system',
   final_synthesis_failed: 'system',
-  image_problem: 'system',
 } as const satisfies Readonly<Partial<Record<ChapterEventType, Need>>>
 
 export type MarkType = keyof typeof MARKS
@@ -48,6 +48,15 @@ export const toTransitionEvent = (
   chapter: ChapterState,
 ): TransitionEvent =>
   type === 'pass_recheck' && chapter.returnTo === 'typesetting' ? 'pass_recheck_return' : type
+
+/** What has to be counted before the event is decided. */
+export const listNeededCounts = (
+  chapter: ChapterState,
+  type: ChapterEventType,
+): readonly ChapterFact[] =>
+  isMark(type)
+    ? []
+    : (transitionFor(chapter.status, toTransitionEvent(type, chapter))?.mustBeZero ?? [])
 
 export const notAllowed = (chapter: ChapterState, event: string): Refusal =>
   refuse('chapter.transition_not_allowed', {

@@ -38,7 +38,6 @@ const administrators = (kind: string): readonly string[] => [
  */
 const RECIPIENTS_BY_EVENT: Readonly<Record<string, readonly string[]>> = {
   ai_failed: administrators('ai_failed'),
-  image_problem: administrators('image_problem'),
   report_image_problem: administrators('image_problem'),
   route_to_images: administrators('image_problem'),
   synthesis_failed: [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SYSTEM_ACTOR, type AnyActor } from '../permission/actor.ts'
 import { ACTORS, PEOPLE, UNSTAFFED, aChapter, anOrder } from '../testing/an-order.ts'
+import { toCounts } from '../testing/sample-events.ts'
 import type { Accepted, Assignee, Facts } from './decision.ts'
 import { decide } from './order-decide.ts'
 import type { OrderKind } from './order-status.ts'
@@ -14,15 +15,7 @@ const anAssignee = (accountId: string, role: Assignee['roles'][number]): Assigne
   roles: [role],
   speaksTarget: true,
 })
-const FACTS: Facts = {
-  now: NOW,
-  emptyTranslations: 0,
-  blockingFindings: 0,
-  openFixItems: 0,
-  textsNotLaidOut: 0,
-  erasedPlaces: 0,
-  brokenSeals: 0,
-}
+const FACTS: Facts = { now: NOW, counts: toCounts() }
 
 const accepted = (
   order: OrderState,

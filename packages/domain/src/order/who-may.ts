@@ -28,8 +28,7 @@ const holdsAnySeat = (order: OrderState, accountId: string): boolean =>
 
 /**
  * Four eyes go by account id and bind root too. A second proofreader may step in where no reviewer
- * is named,
- * if they work on this order at all (ability `review.accept_reject`: assigned rows).
+ * is named, if they work on this order at all (ability `review.accept_reject`: assigned rows).
  */
 const reviewerStanding = (actor: Actor, order: OrderState, chapter: ChapterState): Standing => {
   if (actor.accountId === chapter.translatorId || actor.accountId === chapter.proofreaderId)
@@ -76,7 +75,7 @@ export const getStanding = (
     .reduce(better, 'role')
 
 /**
- * Has the actor any role at all that may ever do it? Asked first, so that a stranger learns nothing
+ * Has the actor any role at all that may ever do it? Asked first, so that others learn nothing
  * about the chapter.
  */
 export const hasRoleFor = (actor: AnyActor, needs: readonly Need[]): boolean =>

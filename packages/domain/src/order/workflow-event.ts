@@ -89,13 +89,11 @@ type FixListChapterEvent =
   | 'route_to_proofreading'
 
 /** Sent by workers: the cause is stored and shown. */
-type FailureEvent = 'synthesis_failed' | 'final_synthesis_failed' | 'image_problem'
+type FailureEvent = 'synthesis_failed' | 'final_synthesis_failed'
 
 /**
  * What can happen to one chapter. Names are those of `docs/states.md`, plus marks that change no
- * status
- * (`claim_visual_review`, `retry_synthesis`, `synthesis_failed`, `final_synthesis_*`,
- * `image_problem`).
+ * status (`claim_visual_review`, `retry_synthesis`, `synthesis_failed`, `final_synthesis_*`).
  * `pass_recheck` becomes `pass_recheck_return` by itself where the chapter has a `returnTo`.
  * For `dismiss_check` and `route_to_typesetting` the reason is the conclusion.
  */

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { ChapterFact } from '../chapter/chapter-facts.ts'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
-import type { Facts } from '../order/decision.ts'
 import { decide } from '../order/order-decide.ts'
 import type { HumanEventType } from '../order/available-actions.ts'
 import type { Actor } from '../permission/actor.ts'
 import { ACTORS, aChapter, anOrder } from '../testing/an-order.ts'
-import { aHumanEvent, CLEAN } from '../testing/sample-events.ts'
+import { aHumanEvent, withCounts } from '../testing/sample-events.ts'
 import { getCompletionCheck } from './completion-check.ts'
 import { OPEN_KINDS, type OpenKind } from './open-places.ts'
 
-const LETTERING: Readonly<Partial<Record<OpenKind, Partial<Facts>>>> = {
-  not_laid_out: { textsNotLaidOut: 1 },
-  blocking_finding: { blockingFindings: 1 },
-  erased: { erasedPlaces: 1 },
+const LETTERING: Readonly<Partial<Record<OpenKind, ChapterFact>>> = {
+  not_laid_out: 'textsNotLaidOut',
+  blocking_finding: 'blockingFindings',
+  erased: 'erasedPlaces',
 }
 
 /**
@@ -20,10 +20,10 @@ const LETTERING: Readonly<Partial<Record<OpenKind, Partial<Facts>>>> = {
  * from there on.
  */
 const FACTS: Readonly<
-  Partial<Record<HumanEventType, Readonly<Partial<Record<OpenKind, Partial<Facts>>>>>>
+  Partial<Record<HumanEventType, Readonly<Partial<Record<OpenKind, ChapterFact>>>>>
 > = {
-  complete_translation: { missing_words: { emptyTranslations: 1 } },
-  complete_proofreading: { missing_words: { blockingFindings: 1 } },
+  complete_translation: { missing_words: 'emptyTranslations' },
+  complete_proofreading: { missing_words: 'emptyTranslations' },
   complete_typesetting: LETTERING,
   accept_visual: LETTERING,
 }
@@ -43,7 +43,9 @@ describe('what is shown before a chapter is handed on', () => {
       const check = getCompletionCheck(type, status)
       const order = anOrder({ chapters: [aChapter({ status }), aChapter({ number: 2, status })] })
       for (const kind of OPEN_KINDS) {
-        const { ok } = decide(order, aHumanEvent(type), actor, { ...CLEAN, ...FACTS[type]?.[kind] })
+        const fact = FACTS[type]?.[kind]
+        const facts = withCounts(fact === undefined ? {} : { [fact]: 1 })
+        const { ok } = decide(order, aHumanEvent(type), actor, facts)
         expect([kind, check?.blocks.includes(kind)]).toEqual([kind, !ok])
         expect(check?.blocks.includes(kind) === true && check.warns.includes(kind)).toBe(false)
       }

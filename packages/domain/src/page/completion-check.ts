@@ -2,7 +2,9 @@
  * What a person is shown before a chapter is handed on: open places that keep it here, and such as
  * may stay.
  */
+import { getPlace } from '../chapter/chapter-facts.ts'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
+import { type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
 import type { OpenKind } from './open-places.ts'
 
 export interface CompletionCheck {
@@ -12,35 +14,25 @@ export interface CompletionCheck {
   readonly warns: readonly OpenKind[]
 }
 
-const WORDS: CompletionCheck = {
-  blocks: ['missing_words'],
-  warns: ['erased', 'empty_effect', 'unread'],
-}
+/** The events before which places are looked up, with those that may stay. */
+const WARNINGS = {
+  complete_translation: ['erased', 'empty_effect', 'unread'],
+  complete_proofreading: ['erased', 'empty_effect', 'unread'],
+  complete_typesetting: [],
+  accept_visual: ['erased'],
+} as const satisfies Readonly<Partial<Record<TransitionEvent, readonly OpenKind[]>>>
 
-/**
- * Null: nothing is looked up before the event. The words belong to translation and proofreading,
- * the lettering to typesetting.
- */
+const isLookedUp = (event: string): event is keyof typeof WARNINGS => Object.hasOwn(WARNINGS, event)
+
+/** Null: nothing is looked up before the event. */
 export const getCompletionCheck = (
   event: string,
   status: ChapterStatus,
 ): CompletionCheck | null => {
-  switch (event) {
-    case 'complete_translation':
-    case 'complete_proofreading':
-      return WORDS
-    case 'complete_typesetting':
-      // after a refusal the fix list takes the place of the findings
-      return {
-        blocks:
-          status === 'pending_typesetting'
-            ? ['not_laid_out', 'blocking_finding', 'erased']
-            : ['not_laid_out', 'erased'],
-        warns: [],
-      }
-    case 'accept_visual':
-      return { blocks: [], warns: ['erased'] }
-    default:
-      return null
+  if (!isLookedUp(event)) return null
+  const counts = transitionFor(status, event)?.mustBeZero ?? []
+  return {
+    blocks: counts.map(getPlace).filter((place) => place !== null),
+    warns: WARNINGS[event],
   }
 }

@@ -1,3 +1,4 @@
+import type { ChapterFact } from '../chapter/chapter-facts.ts'
 import { machineCause } from '../chapter/problem.ts'
 import type { AnyActor } from '../permission/actor.ts'
 import { SYSTEM_ACTOR } from '../permission/actor.ts'
@@ -9,16 +10,31 @@ import { ACTORS, PEOPLE, ROOT } from './an-order.ts'
 
 export const NOW = '2026-11-21T08:00:00Z'
 
-/** Facts that let every guard pass. */
-export const CLEAN: Facts = {
-  now: NOW,
+const NOTHING_COUNTED: Readonly<Record<ChapterFact, number>> = {
   emptyTranslations: 0,
-  blockingFindings: 0,
   openFixItems: 0,
+  blockingFindings: 0,
   textsNotLaidOut: 0,
   erasedPlaces: 0,
   brokenSeals: 0,
 }
+
+/** Every fact counted: as given, else 0. */
+export const toCounts = (
+  counts: Readonly<Partial<Record<ChapterFact, number>>> = {},
+): Required<Facts>['counts'] =>
+  Object.fromEntries(
+    Object.entries({ ...NOTHING_COUNTED, ...counts }).map(([fact, count]) => [fact, { count }]),
+  )
+
+/** Facts that let every guard pass, but for these counts. */
+export const withCounts = (counts: Readonly<Partial<Record<ChapterFact, number>>>): Facts => ({
+  now: NOW,
+  counts: toCounts(counts),
+})
+
+/** Facts that let every guard pass. */
+export const CLEAN: Facts = withCounts({})
 
 export const anAssignee = (
   seat: Seat,
@@ -71,7 +87,6 @@ export const aStudioEvents = (chapterId = 'chapter-1'): readonly ChapterEvent[] 
   { type: 'synthesis_failed', chapterId, cause: machineCause('storage.full') },
   { type: 'final_synthesis_done', chapterId },
   { type: 'final_synthesis_failed', chapterId, cause: machineCause('storage.full') },
-  { type: 'image_problem', chapterId, cause: machineCause('image.not_readable', {}, ['004.png']) },
 ]
 
 /** Every chapter event once (AI events once per stage), with everything it needs. */

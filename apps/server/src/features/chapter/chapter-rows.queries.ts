@@ -28,7 +28,7 @@ export interface ChapterTableRow extends ChapterStateRow {
     readonly is_answered: boolean
   } | null
   /** since when the chapter's to-do is open, as status_since; read for a chapter by itself only */
-  readonly todo_since: string | null
+  readonly todo_since?: string | null
   /** the newest run of machine work; null when there was none */
   readonly tasks: ChapterView['tasks'] | null
 }
@@ -38,31 +38,38 @@ export interface OrderWithChapters extends OrderStateRow {
   readonly people: readonly PersonView[]
 }
 
-const CHECK = `json_build_object('id', q.check_request_id, 'judged_id', q.judged_id, 'is_answered', q.answer is not null)`
-
-/** In a chapter `c`. */
-const OPEN_CHECK = `(select ${CHECK}
-    from check_request_chapter q where q.chapter_id = c.id and q.conclusion is null)`
-
-const TASKS = `(select json_build_object('stage', k.stage, 'total', count(*), 'done', count(*) filter (where k.status = 'done'),
+/** What is counted in a chapter `c` for its row of the table, by the name of the column. */
+const COUNTED = {
+  pages: `(select count(*) from source_page p
+    where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null)`,
+  open_fix_items: `(select count(*) from fix_item f
+    where f.chapter_id = c.id and f.closed_at is null and f.answer is null)`,
+  open_check: `(select json_build_object('id', q.check_request_id, 'judged_id', q.judged_id, 'is_answered', q.answer is not null)
+    from check_request_chapter q where q.chapter_id = c.id and q.conclusion is null)`,
+  tasks: `(select json_build_object('stage', k.stage, 'total', count(*), 'done', count(*) filter (where k.status = 'done'),
       'failed', count(*) filter (where k.status = 'failed'), 'cause', (array_agg(json_build_object('code', k.cause, 'params', coalesce(k.cause_details, '{}') - 'message')) filter (where k.cause is not null))[1])
     from page_task k where k.chapter_id = c.id and (k.stage, k.generation) = (
       select n.stage, n.generation from page_task n where n.chapter_id = c.id order by n.created_at desc, n.generation desc limit 1)
-    group by k.stage)`
+    group by k.stage)`,
+} as const satisfies Readonly<Partial<Record<keyof ChapterTableRow, string>>>
+
+/** For a chapter by itself only. */
+const COUNTED_ALONE = {
+  todo_since: `(select max(t.since) from todo t where t.chapter_id = c.id)`,
+} as const satisfies Readonly<Partial<Record<keyof ChapterTableRow, string>>>
 
 /** With `only`, a condition on chapters `c`, nothing is counted for the others. */
 const selectOrders = (where: string, only?: string): string => {
-  const counted = (value: string): string =>
-    only === undefined ? value : `case when ${only} then ${value} end`
+  const counted =
+    only === undefined
+      ? Object.entries(COUNTED).map(([name, value]) => `${value} as ${name}`)
+      : Object.entries({ ...COUNTED, ...COUNTED_ALONE }).map(
+          ([name, value]) => `case when ${only} then ${value} end as ${name}`,
+        )
   const chapters = `select json_agg(x order by x.number) from (
     select c.id, c.number, c.status, c.furthest, c.return_to, c.round, c.translator_id, c.proofreader_id, c.reviewer_id, c.typesetter_id,
       c.visual_reviewer_id, c.final_images, c.problem, c.version, c.status_since, c.source_chapter_id,
-      c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline,
-      ${counted('(select count(*) from source_page p where p.source_chapter_id = c.source_chapter_id and p.replaced_at is null)')} as pages,
-      ${counted('(select count(*) from fix_item f where f.chapter_id = c.id and f.closed_at is null and f.answer is null)')} as open_fix_items,
-      ${only === undefined ? 'null' : counted('(select max(t.since) from todo t where t.chapter_id = c.id)')} as todo_since,
-      ${counted(OPEN_CHECK)} as open_check,
-      ${counted(TASKS)} as tasks
+      c.translation_deadline, c.proofreading_deadline, c.typesetting_deadline, ${counted.join(', ')}
     from chapter c where c.order_id = o.id) x`
   const people = `select json_agg(json_build_object('id', a.id, 'name', a.name, 'realName', a.real_name)) from account a where a.id in (
     select unnest(array[c.translator_id, c.proofreader_id, c.reviewer_id, c.typesetter_id, c.visual_reviewer_id])

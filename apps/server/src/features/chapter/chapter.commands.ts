@@ -1,15 +1,9 @@
-/** A person's event on a chapter, with what belongs to it: fix lists, check conclusions, facts. */
+/** A person's event on a chapter, with what belongs to it: fix lists, check conclusions, counts. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ChapterEventInput } from '@panelflow/contract/workflow.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
-import type { Facts } from '@panelflow/domain/order/decision.ts'
-import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import { RETURNED_TO } from '@panelflow/domain/order/return-deadline.ts'
 import type { ChapterEvent } from '@panelflow/domain/order/workflow-event.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { openPlaces } from '../page/open-places.queries.ts'
-import { blockingFindings, emptyTranslations } from '../page/page.queries.ts'
-import { brokenSeals } from '../seal/seal.queries.ts'
 import {
   withChapterOrderTransaction,
   type OrderSession,
@@ -17,11 +11,11 @@ import {
 import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
 import { latestSnapshot } from '../snapshot/save-snapshot.ts'
+import { countFacts } from './chapter-facts.ts'
 import { type CheckDecision, concludeCheck } from './conclude-check.ts'
 import {
   addFixItems,
   closeFixItems,
-  countOpenFixItems,
   reopenFixItems,
   requirePlaces,
   type ReworkStage,
@@ -62,54 +56,6 @@ const toEvent = (chapterId: string, event: StatusEvent): ChapterEvent => {
       }
     default:
       return { ...event, chapterId }
-  }
-}
-
-type PlaceFacts = Pick<
-  Facts,
-  'textsNotLaidOut' | 'pagesNotLaidOut' | 'erasedPlaces' | 'pagesErased'
->
-
-const getPlaceFacts = async (tx: Tx, chapterId: string, language: string): Promise<PlaceFacts> => {
-  const open = await openPlaces(tx, chapterId, language)
-  const notLaidOut = open.filter(({ kind }) => kind === 'not_laid_out')
-  const erased = open.filter(({ kind }) => kind === 'erased')
-  const listPages = (places: typeof open): readonly number[] => [
-    ...new Set(places.map(({ position }) => position + 1)),
-  ]
-  return {
-    textsNotLaidOut: notLaidOut.length,
-    pagesNotLaidOut: listPages(notLaidOut),
-    erasedPlaces: erased.length,
-    pagesErased: listPages(erased),
-  }
-}
-
-/** Facts are asked for only where the rule needs them: each is a query. */
-const factsFor = async (
-  session: OrderSession,
-  chapter: ChapterState,
-  event: ChapterEventInput,
-): Promise<Omit<Facts, 'now'>> => {
-  const { tx } = session
-  switch (event.type) {
-    case 'complete_translation':
-      return { emptyTranslations: await emptyTranslations(tx, chapter.id), blockingFindings: 0 }
-    case 'complete_proofreading':
-      return { blockingFindings: await emptyTranslations(tx, chapter.id) }
-    case 'complete_typesetting':
-      return {
-        ...(await getPlaceFacts(tx, chapter.id, session.row.target_language)),
-        blockingFindings: await blockingFindings(tx, chapter.id),
-        openFixItems: await countOpenFixItems(tx, chapter.id),
-        brokenSeals: await brokenSeals(tx, chapter.id),
-      }
-    case 'accept_visual':
-      return { brokenSeals: await brokenSeals(tx, chapter.id) }
-    case 'complete_rework':
-      return { openFixItems: await countOpenFixItems(tx, chapter.id) }
-    default:
-      return {}
   }
 }
 
@@ -205,11 +151,8 @@ export const transitionChapter = async (
       async () => {
         if (isConclusion(event))
           return await concludeCheck(deps, session, actor, decisionIn(chapterId, event))
-        await session.send(
-          toEvent(chapterId, event),
-          actor,
-          await factsFor(session, chapter, event),
-        )
+        const counts = await countFacts(session, chapter, event.type)
+        await session.send(toEvent(chapterId, event), actor, { counts })
         await updateFixList(deps, session, chapterId, event, actor)
       },
     )

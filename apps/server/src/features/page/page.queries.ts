@@ -1,12 +1,9 @@
 import { BLANKS, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import { parseEntry } from '@panelflow/domain/page/document/parse-document.ts'
 import type { PageOpEntry } from '@panelflow/domain/page/document/page-document.ts'
-import { findingsIn, isBlocking } from '@panelflow/domain/page/page-findings.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../db/open-database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { loadDocument } from './page-store.ts'
 
 const getCount = (rows: readonly { readonly n: number }[]): number => rows[0]?.n ?? 0
 
@@ -48,22 +45,6 @@ const countEmpty = prepared<{ n: number }, [chapterId: string]>(
 /** Lines of the chapter that nobody translated yet, by the domain's rule. */
 export const emptyTranslations = async (db: Db | Tx, chapterId: string): Promise<number> =>
   getCount(await countEmpty(db, [chapterId]))
-
-/**
- * Findings that keep a chapter from leaving typesetting: the domain's own list, over every page.
- */
-export const blockingFindings = async (db: Db | Tx, chapterId: string): Promise<number> => {
-  const { rows: pages } = await sql<{ id: string }>`
-    select p.id from chapter c join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
-    where c.id = ${chapterId}`.execute(db)
-  let count = 0
-  for (const { id: pageId } of pages) {
-    const lane = await loadDocument(db, { kind: 'lane', pageId, chapterId })
-    if (lane !== undefined)
-      count += findingsIn(lane).filter((finding) => isBlocking(finding, 'typesetting')).length
-  }
-  return count
-}
 
 /** Entries of the op log after a revision, oldest first. */
 export const entriesSince = async (

@@ -78,8 +78,7 @@ const roundFrom = <T>(list: readonly T[], pick: number): readonly T[] => {
   return [...list.slice(start), ...list.slice(0, start)]
 }
 
-const isFailure = ({ type }: WorkflowEvent): boolean =>
-  type.endsWith('failed') || type === 'image_problem'
+const isFailure = ({ type }: WorkflowEvent): boolean => type.endsWith('failed')
 
 /** Failures of machines are legal as well; left out mostly, or few walks would come far. */
 const studioEvents = (order: OrderState, pick: number): readonly WorkflowEvent[] =>

@@ -4,6 +4,7 @@ import type { Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
 import { deriveTodos } from '@panelflow/domain/order/todos.ts'
 import type { WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
+import { toCounts } from '@panelflow/domain/testing/sample-events.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -59,12 +60,9 @@ export const factsIn =
   ({ openFixItems }: Snapshot, now: Date) =>
   (event: WorkflowEvent): Facts => ({
     now: now.toISOString(),
-    emptyTranslations: 0,
-    blockingFindings: 0,
-    textsNotLaidOut: 0,
-    erasedPlaces: 0,
-    brokenSeals: 0,
-    openFixItems: 'chapterId' in event ? (openFixItems.get(event.chapterId) ?? 0) : 0,
+    counts: toCounts({
+      openFixItems: 'chapterId' in event ? (openFixItems.get(event.chapterId) ?? 0) : 0,
+    }),
   })
 
 const todoKey = (chapterId: string, kind: string, role: number, accountId: string | null): string =>

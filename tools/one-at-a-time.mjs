@@ -59,11 +59,12 @@ const removeStale = (lock) => {
 
 /**
  * Runs `work` while no other process works on `folder`; waits for the one that does. A lock whose
- * process died is void.
+ * process died is void. PANELFLOW_LOCKS: where the locks lie, for programs with temporary files of
+ * their own place.
  */
 export const oneAtATime = (folder, work) => {
   const lock = path.join(
-    os.tmpdir(),
+    process.env.PANELFLOW_LOCKS ?? os.tmpdir(),
     `panelflow-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`,
   )
   while (!take(lock)) {

@@ -1,10 +1,11 @@
 // Runs the steps of `npm run check` and `npm test`, some of them side by side, and prints how long
 // each took. Plain Node.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os, { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { ROOT } from './install.mjs'
+import { makeRunFolder } from './memory-folder.mjs'
 
 export const bin = (name) => path.join(ROOT, 'node_modules/.bin', name)
 
@@ -103,7 +104,7 @@ export const listSkipped = (report, notices) => {
  * long.
  */
 export const tests = (name, { projects, args = [], env = {} }) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'panelflow-reports-'))
+  const folder = makeRunFolder()
   const report = path.join(folder, 'report.json')
   const notices = path.join(folder, 'skipped.txt')
   return {
@@ -117,7 +118,13 @@ export const tests = (name, { projects, args = [], env = {} }) => {
       `--outputFile=${report}`,
       ...args,
     ],
-    env: { ...env, PANELFLOW_SKIP_NOTICES: notices },
+    env: {
+      ...env,
+      TMPDIR: folder,
+      // other processes of this checkout wait for ours, and ours for them
+      PANELFLOW_LOCKS: os.tmpdir(),
+      PANELFLOW_SKIP_NOTICES: notices,
+    },
     listFailures: () => listFailures(report),
     listSkipped: () => listSkipped(report, notices),
     end: () => rmSync(folder, { recursive: true, force: true }),

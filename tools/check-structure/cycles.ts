@@ -38,23 +38,23 @@ const findComponents = (
   return found
 }
 
-/** `core/workflow`, `features/order`: parts of the server that are read one by one. */
-const getServerFolder = (path: string): string | undefined =>
-  /^apps\/server\/src\/((?:features|core)\/[^/]+)\/./.exec(path)?.[1]
+/** `apps/server/src/core/workflow`, `apps/web/src/features/order`: parts that are read alone. */
+const getFeatureFolder = (path: string): string | undefined =>
+  /^(apps\/(?:server\/src\/core|(?:server|web)\/src\/features)\/[^/]+)\/./.exec(path)?.[1]
 
 /**
- * Folders of the server's features and core that import each other in a ring. Tests may look
+ * Folders of features, and of the server's core, that import each other in a ring. Tests may look
  * anywhere.
  */
 export const checkFolderCycles = (files: readonly SourceFile[]): readonly Finding[] => {
   const graph = new Map<string, Set<string>>()
   for (const file of files) {
-    const folder = getServerFolder(file.path)
+    const folder = getFeatureFolder(file.path)
     if (folder === undefined || isTest(file.path)) continue
     const targets = graph.get(folder) ?? new Set<string>()
     graph.set(folder, targets)
     for (const { target } of file.imports) {
-      const other = target === null ? undefined : getServerFolder(target)
+      const other = target === null ? undefined : getFeatureFolder(target)
       if (other !== undefined && other !== folder) targets.add(other)
     }
   }
@@ -63,7 +63,7 @@ export const checkFolderCycles = (files: readonly SourceFile[]): readonly Findin
   ).filter((ring) => ring.length > 1)
   return rings.map((ring) => ({
     rule: 'cycles',
-    path: `apps/server/src/${ring[0] ?? ''}`,
+    path: ring[0] ?? '',
     line: 1,
     message: `folders import each other: ${ring.join(', ')}`,
   }))

@@ -1,6 +1,5 @@
 /**
- * How to reach into another team: for each endpoint that takes an id, the ids of that
- * house.
+ * How to reach into another team: for each endpoint that takes an id, the ids of that team.
  */
 import { ERASE_OPTIONS, type Team, type TeamSeat } from './two-teams.ts'
 
@@ -20,8 +19,8 @@ export interface Recipe {
    */
   readonly holder: TeamSeat | 'pa' | 'ta'
   /**
-   * `house`: nobody outside; `owner`: nobody but the holder, administrators neither; `anybody`: the
-   * table says all, here is why
+   * `organisation`: nobody outside; `owner`: nobody but the holder, administrators neither;
+   * `anybody`: the table says all, here is why
    */
   readonly for: 'organisation' | 'owner' | 'anybody'
   readonly why?: string

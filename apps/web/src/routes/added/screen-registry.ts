@@ -2,7 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { parseSerialBooksSearch, parseSerialsSearch } from '../../features/serial/serials-search.ts'
 import { parseResultSearch } from '../../features/demo/result-search.ts'
 import { parseProfileSearch } from '../../features/profile/profile-search.ts'
-import { parseCheckSearch } from '../../features/chapter/check/check-search.ts'
+import { parseCheckSearch } from '../../features/check-request/check-search.ts'
 import { parseGradeSearch } from '../../features/grade/grade-search.ts'
 import { parseTermSearch } from '../../features/term/term-search.ts'
 import { parseAiBoardSearch } from '../../features/ai-board/ai-board-search.ts'
@@ -115,7 +115,7 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
   },
   checks_list: {
     component: lazyRouteComponent(
-      () => import('../../features/chapter/check/check-requests-screen.tsx'),
+      () => import('../../features/check-request/check-requests-screen.tsx'),
       'CheckRequestsScreen',
     ),
     validateSearch: parseCheckSearch,

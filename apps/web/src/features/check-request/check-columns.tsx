@@ -6,11 +6,11 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRuns } from '@panelflow/domain/order/chapter-runs.ts'
-import { languageName, personName } from '../../../lib/i18n/labels.ts'
-import { joinList } from '../../../lib/i18n/join-list.ts'
-import { daysSince } from '../../../lib/time/time.ts'
-import { useNow } from '../../../lib/time/use-now.ts'
-import { CONCLUSION_TONE } from './request-view.tsx'
+import { languageName, personName } from '../../lib/i18n/labels.ts'
+import { joinList } from '../../lib/i18n/join-list.ts'
+import { daysSince } from '../../lib/time/time.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { CONCLUSION_TONE } from '../chapter/check/request-view.tsx'
 
 const listJudged = ({ chapters }: CheckRequestView): readonly string[] => [
   ...new Set(chapters.flatMap(({ judged }) => (judged === null ? [] : [personName(judged)]))),

@@ -4,8 +4,8 @@ import { REASON_CODES } from '@panelflow/domain/check-request/reason-code.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { CHECK_ACTIONS } from '@panelflow/domain/order/workflow-event.ts'
 import { useTranslation } from 'react-i18next'
-import { languageName } from '../../../lib/i18n/labels.ts'
-import { SearchField } from '../../../lib/table/search-field.tsx'
+import { languageName } from '../../lib/i18n/labels.ts'
+import { SearchField } from '../../lib/table/search-field.tsx'
 import type { CheckSearch } from './check-search.ts'
 
 interface CheckFiltersProps {

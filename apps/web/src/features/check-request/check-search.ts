@@ -2,7 +2,7 @@ import { CHECK_STATES } from '@panelflow/contract/check-request.ts'
 import { REASON_CODES, type ReasonCode } from '@panelflow/domain/check-request/reason-code.ts'
 import { TARGET_LANGUAGES, type TargetLanguage } from '@panelflow/domain/locale/language.ts'
 import { CHECK_ACTIONS, type CheckAction } from '@panelflow/domain/order/workflow-event.ts'
-import { type ListSearch, parseListSearch, uuidIn } from '../../../lib/table/list-search.ts'
+import { type ListSearch, parseListSearch, uuidIn } from '../../lib/table/list-search.ts'
 
 /**
  * Filters of the queue of check requests, and the request that is open, as they stand in the

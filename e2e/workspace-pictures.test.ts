@@ -4,13 +4,22 @@
  */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findCanvas, drag, shaOfPage, type Spot, unsavedPictures } from './support/drawing.ts'
+import {
+  countPixels,
+  findCanvas,
+  drag,
+  shaOfPage,
+  type Spot,
+  unsavedPictures,
+} from './support/drawing.ts'
 import { until } from './support/order-by-api.ts'
 import { dialog, openChapter, openStage, says, type Stage } from './support/role-story.ts'
 import * as screens from './support/screens.ts'
 import { aSmallOrder, bringTo, type SmallOrder } from './support/small-order.ts'
 import { escape, picture } from './support/windows.ts'
 
+const STROKE = '#ff00ffff'
+const SHADOW = '#00ff00ff'
 const tag = String(Date.now() % 100_000)
 let stage: Stage
 let order: SmallOrder
@@ -191,8 +200,8 @@ describe('the patches of a page', () => {
     await page.getByRole('button', { name: 'Patches on this page: 3' }).click()
     await dialog(page).getByRole('button', { name: 'Show on the page' }).click()
     const panel = page.getByRole('region', { name: 'Lettering' })
-    const set = async (label: string, value: string): Promise<void> => {
-      await panel.getByLabel(label, { exact: true }).fill(value)
+    const set = async (label: string, value: string, place = 0): Promise<void> => {
+      await panel.getByLabel(label, { exact: true }).nth(place).fill(value)
       await page.keyboard.press('Enter')
     }
     await set('Rotation', '30')
@@ -200,6 +209,8 @@ describe('the patches of a page', () => {
     await set('Width', '6')
     await panel.getByRole('switch', { name: 'Shadow' }).check()
     await set('Distance', '12')
+    await set('Colour', STROKE)
+    await set('Colour', SHADOW, 1)
     const turned = await shaOfPage(page)
     expect(turned).not.toBe(before)
     await picture(page, 'turned-patch')
@@ -207,6 +218,30 @@ describe('the patches of a page', () => {
     await openChapter(page, order.chapterIds[0])
     await patches(page, 3)
     expect(await shaOfPage(page)).toBe(turned)
+  })
+
+  // spec 3.item.stroke 3.item.shadow
+  it('show their stroke and shadow in the window of the patches and in the photo editor too', async () => {
+    const page = await stage.at('typesetter')
+    await page.getByRole('button', { name: 'Patches on this page: 3' }).click()
+    const view = (name: string): Locator => dialog(page).getByRole('img', { name, exact: true })
+    for (const colour of [STROKE, SHADOW]) {
+      await until(async () => (await countPixels(view('After'), colour)) > 50, 20)
+      expect(await countPixels(view('Before'), colour)).toBe(0)
+    }
+    await picture(page, 'patch-window-effects')
+    await escape(page)
+    await findCanvas(page).focus()
+    await page.keyboard.press('e')
+    await select(page, { x: 0.36, y: 0.45 }, { x: 0.64, y: 0.85 })
+    await eraser(page).getByRole('button', { name: 'Photo editor' }).click()
+    await photo(page).waitFor()
+    const canvas = photo(page).locator('canvas').first()
+    for (const colour of [STROKE, SHADOW])
+      await until(async () => (await countPixels(canvas, colour)) > 50, 20)
+    await picture(page, 'photo-piece-effects')
+    await inPhoto(page, 'Close').click()
+    await photo(page).waitFor({ state: 'detached' })
   })
 })
 

@@ -34,6 +34,26 @@ export const shaOfPage = async (page: Page): Promise<string> =>
     return await editor.previewSha(editor.pageIds()[0])
   })
 
+/** How many pixels of a canvas have this colour, `#rrggbbaa`. */
+export const countPixels = async (canvas: Locator, colour: string): Promise<number> =>
+  await canvas.evaluate((element, wanted) => {
+    const { width, height } = element as any
+    const { data } = (element as any).getContext('2d').getImageData(0, 0, width, height)
+    const [red, green, blue, alpha] = (wanted.match(/[0-9a-f]{2}/g) ?? []).map((part) =>
+      parseInt(part, 16),
+    )
+    let count = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (
+        data[at] === red &&
+        data[at + 1] === green &&
+        data[at + 2] === blue &&
+        data[at + 3] === alpha
+      )
+        count++
+    return count
+  }, colour)
+
 /** How many pictures of the photo editor this machine keeps that are not on their page yet. */
 export const unsavedPictures = async (page: Page): Promise<number> =>
   await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import type {
 import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
-import { type Placement, getPlacement } from '../engine/placement.ts'
+import { type Placement, getEffectReach, getPlacement } from '../engine/placement.ts'
 import type { PictureView } from '../engine/stage.ts'
 import {
   levelFor,
@@ -166,12 +166,8 @@ const drawPainting = (
 
 type Ready = Extract<PageView, { status: 'ready' }>
 
-const reach = (
-  { cx, cy, w, h }: Placement,
-  { stroke, shadow }: Pick<TextProps, 'stroke' | 'shadow'>,
-): Box => {
-  const cast = shadow === null ? 0 : shadow.distance + shadow.size + shadow.blur * 2
-  const radius = Math.hypot(w, h) / 2 + (stroke?.width ?? 0) + cast + 40
+const reach = ({ cx, cy, w, h }: Placement, effects: Pick<TextProps, 'stroke' | 'shadow'>): Box => {
+  const radius = Math.hypot(w, h) / 2 + getEffectReach(effects) + 40
   return { x: cx - radius, y: cy - radius, w: 2 * radius, h: 2 * radius }
 }
 

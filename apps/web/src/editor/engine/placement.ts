@@ -1,4 +1,9 @@
-import type { PageItem, PageOp, Point } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  PageItem,
+  PageOp,
+  PatchProps,
+  Point,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { toLocal, toPage, type Placement } from '@panelflow/render/geometry/placement.ts'
 
 export type { Placement }
@@ -19,6 +24,10 @@ export const getPlacement = (item: PageItem): Placement | null => {
       return null
   }
 }
+
+/** How far stroke and shadow reach beyond an item's box, at most. Page pixels. */
+export const getEffectReach = ({ stroke, shadow }: Pick<PatchProps, 'stroke' | 'shadow'>): number =>
+  (stroke?.width ?? 0) + (shadow === null ? 0 : shadow.distance + shadow.size + shadow.blur * 2)
 
 /** Lengths in documents are multiples of 1/64 px, angles of 0.01°. */
 const length = (value: number): number => Math.round(value * 64) / 64

@@ -2,9 +2,9 @@ import type { Box, PatchItem, Point } from '@panelflow/domain/page/document/page
 import { Loader, Text } from '@mantine/core'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { PALETTE } from '../canvas/palette.ts'
-import { getPlacement } from '../engine/placement.ts'
-import { drawPlaced } from '../image/draw-placed.ts'
 import { type LoadedPicture, usePicture } from '../image/load-picture.ts'
+import { type PaintedPicture, usePaintedPicture } from '../image/paint-picture.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import classes from './patch-window.module.css'
 import type { BrushStroke } from './restore-pixels.ts'
@@ -18,7 +18,8 @@ interface ViewProps {
   readonly box: Box
   readonly label: string
   readonly source: LoadedPicture
-  readonly patch: { readonly item: PatchItem; readonly picture: LoadedPicture } | null
+  /** null: it is not shown */
+  readonly patch: PaintedPicture | null
   readonly stroke: BrushStroke | null
   readonly brush: {
     readonly radius: number
@@ -36,12 +37,8 @@ const paint = (
   pen.imageSmoothingEnabled = scale < 2
   if (source.state === 'ready')
     pen.drawImage(source.picture, box.x, box.y, box.w, box.h, box.x, box.y, box.w, box.h)
-  if (patch?.picture.state === 'ready') {
-    const placement = getPlacement(patch.item)
-    pen.globalAlpha = patch.item.props.opacity
-    if (placement !== null) drawPlaced(pen, patch.picture.picture, placement)
-    pen.globalAlpha = 1
-  }
+  if (patch?.state === 'ready' && patch.painted.picture !== null)
+    pen.drawImage(patch.painted.picture, patch.painted.x, patch.painted.y)
   if (stroke === null) return
   pen.strokeStyle = PALETTE.erase
   pen.globalAlpha = 0.45
@@ -58,7 +55,7 @@ const paint = (
 
 /** A piece of the page, magnified; with a brush it can be painted on, in page pixels. */
 const View = (props: ViewProps) => {
-  const { box, label, stroke, brush, source } = props
+  const { box, label, stroke, brush, source, patch } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const scale = scaleFor(box)
   const [w, h] = [Math.max(1, Math.round(box.w * scale)), Math.max(1, Math.round(box.h * scale))]
@@ -95,7 +92,9 @@ const View = (props: ViewProps) => {
           }}
           onPointerCancel={() => brush?.onStroke(null)}
         />
-        {source.state === 'loading' ? <Loader className={classes['over']} size="sm" /> : null}
+        {source.state === 'loading' || patch?.state === 'loading' ? (
+          <Loader className={classes['over']} size="sm" />
+        ) : null}
       </div>
       <Text component="figcaption" fz="xs" c="dimmed">
         {label}
@@ -105,6 +104,7 @@ const View = (props: ViewProps) => {
 }
 
 interface CompareProps {
+  readonly lettering: LetteringClient
   readonly assets: string
   /** content hash of the source page */
   readonly source: string
@@ -115,12 +115,12 @@ interface CompareProps {
 }
 
 /** The same piece of the page without and with the patch. */
-export const PatchCompare = ({ assets, source, box, item, brush }: CompareProps) => {
+export const PatchCompare = ({ lettering, assets, source, box, item, brush }: CompareProps) => {
   const t = usePictureTranslations()
   const page = usePicture(assets, source)
-  const picture = usePicture(assets, item.props.asset)
+  const painted = usePaintedPicture(lettering, item, assets)
   const [stroke, setStroke] = useState<BrushStroke | null>(null)
-  const failed = page.state === 'failed' || picture.state === 'failed'
+  const failed = page.state === 'failed' || painted.state === 'failed'
   return (
     <div>
       <div className={classes['views']}>
@@ -136,7 +136,7 @@ export const PatchCompare = ({ assets, source, box, item, brush }: CompareProps)
           box={box}
           label={t('patch.after')}
           source={page}
-          patch={{ item, picture }}
+          patch={painted}
           stroke={stroke}
           brush={
             brush === null

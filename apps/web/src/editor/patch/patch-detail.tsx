@@ -4,7 +4,9 @@ import { ActionButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { useState } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
+import { getEffectReach } from '../engine/placement.ts'
 import { maySet } from '../engine/stage.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import { PatchCompare } from './patch-compare.tsx'
 import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
@@ -24,6 +26,7 @@ interface PatchDetailProps {
   readonly view: Extract<PageView, { status: 'ready' }>
   readonly patch: ListedPatch
   readonly erasures: Erasures
+  readonly lettering: LetteringClient
   readonly onChoose: (itemId: string | null) => void
 }
 
@@ -77,6 +80,7 @@ export const PatchDetail = ({
   view,
   patch,
   erasures,
+  lettering,
   onChoose,
 }: PatchDetailProps) => {
   const t = usePictureTranslations()
@@ -97,9 +101,10 @@ export const PatchDetail = ({
   return (
     <div className={classes['detail']}>
       <PatchCompare
+        lettering={lettering}
         assets={view.assets}
         source={view.base.source}
-        box={withMargin(boxOfItem(item), AROUND, view.base)}
+        box={withMargin(boxOfItem(item), AROUND + getEffectReach(item.props), view.base)}
         item={item}
         brush={
           restores && may && !busy

@@ -6,6 +6,7 @@ import type { Editor } from '../engine/editor.ts'
 import { usePageInWork } from '../panels/script-panel.tsx'
 import { Travel } from '../panels/travel.tsx'
 import { usePictureTranslations } from '../use-picture-translations.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
 import { PatchDetail } from './patch-detail.tsx'
 import { type ListedPatch, patchesOn } from './patch-list.ts'
 import classes from './patch-window.module.css'
@@ -38,6 +39,7 @@ const PatchThumb = ({ assets, sha }: { readonly assets: string; readonly sha: st
 interface PatchWindowProps {
   readonly editor: Editor
   readonly chapterId: string
+  readonly lettering: LetteringClient
   readonly erasures: Erasures
 }
 
@@ -77,7 +79,7 @@ const Row = ({ patch, number, assets, chosen, onChoose }: RowProps) => {
   )
 }
 
-const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
+const Body = ({ editor, chapterId, lettering, erasures }: PatchWindowProps) => {
   const t = usePictureTranslations()
   const pageId = usePageInWork(editor)
   const view = useWatched(editor.session.page(pageId).view)
@@ -112,6 +114,7 @@ const Body = ({ editor, chapterId, erasures }: PatchWindowProps) => {
         view={view}
         patch={selectedPatch}
         erasures={erasures}
+        lettering={lettering}
         onChoose={setChosen}
       />
     </div>

@@ -1,12 +1,14 @@
 import type { Box, DocumentKind, PatchItem } from '@panelflow/domain/page/document/page-document.ts'
+import { boxOfItem } from '@panelflow/domain/page/page-changes.ts'
 import { withMargin } from '../patch/patch-list.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import { itemIn } from '../engine/page-session.ts'
-import { getPlacement } from '../engine/placement.ts'
-import { drawPlaced } from '../image/draw-placed.ts'
+import { getEffectReach } from '../engine/placement.ts'
 import { loadPicture } from '../image/load-picture.ts'
 import { readPixels } from '../image/picture-pixels.ts'
+import { paintPicture } from '../image/paint-picture.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
 import { patchesOn } from '../patch/patch-list.ts'
 import type { Pixels } from './engine/pixels.ts'
 
@@ -68,29 +70,40 @@ const openItem = async (
   return { ...opened, backdrop: await createImageBitmap(behindPatch(page, item)) }
 }
 
+const reachesInto = (item: PatchItem, piece: Box): boolean => {
+  const reach = getEffectReach(item.props)
+  const { x, y, w, h } = boxOfItem(item)
+  return (
+    x - reach < piece.x + piece.w &&
+    x + w + reach > piece.x &&
+    y - reach < piece.y + piece.h &&
+    y + h + reach > piece.y
+  )
+}
+
 /** The piece of the page as it looks with its patches. */
 const openRegion = async (
   editor: Editor,
+  lettering: LetteringClient,
   target: Extract<PhotoTarget, { kind: 'region' }>,
 ): Promise<OpenedTarget> => {
   const view = editor.session.page(target.pageId).view.get()
   if (view.status !== 'ready') throw new Error(`no page ${target.pageId}`)
-  const { x, y, w, h } = withMargin(target.box, 0, view.base)
+  const piece = withMargin(target.box, 0, view.base)
+  const { x, y, w, h } = piece
   sized(w, h)
-  const canvas = cutOut(await loadPicture(view.assets, view.base.source), { x, y, w, h })
+  const canvas = cutOut(await loadPicture(view.assets, view.base.source), piece)
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (pen === null) throw new Error('no canvas')
   for (const { item } of patchesOn(view).toReversed()) {
-    if (item.props.hidden) continue
-    const placement = getPlacement(item)
-    if (placement === null) continue
-    const picture = await loadPicture(view.assets, item.props.asset)
-    pen.globalAlpha = item.props.opacity
-    drawPlaced(pen, picture, { ...placement, cx: placement.cx - x, cy: placement.cy - y })
+    if (item.props.hidden || !reachesInto(item, piece)) continue
+    const { picture, ...at } = await paintPicture(lettering, item, view.assets)
+    if (picture !== null) pen.drawImage(picture, at.x - x, at.y - y)
+    picture?.close()
   }
   const pixels: Pixels = { width: w, height: h, data: pen.getImageData(0, 0, w, h).data }
   return {
-    target: { ...target, box: { x, y, w, h } },
+    target: { ...target, box: piece },
     pixels,
     asset: null,
     document: 'lane',
@@ -102,5 +115,9 @@ const openRegion = async (
  * Fetches and decodes what is to be edited. @throws TargetTooLarge, or whatever kept the picture
  * from coming
  */
-export const openTarget = (editor: Editor, target: PhotoTarget): Promise<OpenedTarget> =>
-  target.kind === 'item' ? openItem(editor, target) : openRegion(editor, target)
+export const openTarget = (
+  editor: Editor,
+  lettering: LetteringClient,
+  target: PhotoTarget,
+): Promise<OpenedTarget> =>
+  target.kind === 'item' ? openItem(editor, target) : openRegion(editor, lettering, target)

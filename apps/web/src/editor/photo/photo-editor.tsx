@@ -3,6 +3,7 @@ import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useMemo, useState } from 'react'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import type { Editor } from '../engine/editor.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import type { OpenedTarget } from './open-target.ts'
 import { PhotoCanvas } from './parts/photo-canvas.tsx'
@@ -123,6 +124,7 @@ const PhotoEditorView = ({
 
 interface PhotoEditorProps {
   readonly editor: Editor
+  readonly lettering: LetteringClient
   readonly chapterId: string
   readonly account: string
   readonly target: PhotoTarget
@@ -130,10 +132,17 @@ interface PhotoEditorProps {
 }
 
 /** Opens the picture, offers what was not saved last time, then hands it to the tools. */
-export const PhotoEditor = ({ editor, chapterId, account, target, onClose }: PhotoEditorProps) => {
+export const PhotoEditor = ({
+  editor,
+  lettering,
+  chapterId,
+  account,
+  target,
+  onClose,
+}: PhotoEditorProps) => {
   const t = usePictureTranslations()
   const key = draftKey(account, chapterId, target)
-  const opening = usePhotoOpening(editor, target, key)
+  const opening = usePhotoOpening(editor, lettering, target, key)
   const [chosen, setChosen] = useState<readonly FirstLayer[] | 'page' | null>(null)
   if (opening.state === 'loading') {
     return (

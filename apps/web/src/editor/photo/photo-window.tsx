@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { sessionStore } from '../../lib/http/session-store.ts'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 
 // brushes and filters are fetched when somebody edits a picture
@@ -17,9 +18,11 @@ const PhotoEditor = lazy(async () => ({
  */
 export const PhotoWindow = ({
   editor,
+  lettering,
   chapterId,
 }: {
   readonly editor: Editor
+  readonly lettering: LetteringClient
   readonly chapterId: string
 }) => {
   const t = usePictureTranslations()
@@ -43,6 +46,7 @@ export const PhotoWindow = ({
           <PhotoEditor
             key={JSON.stringify(target)}
             editor={editor}
+            lettering={lettering}
             chapterId={chapterId}
             account={account}
             target={target}

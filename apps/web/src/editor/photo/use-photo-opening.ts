@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'
 import type { Editor } from '../engine/editor.ts'
+import type { LetteringClient } from '../lettering/worker-client.ts'
 import { openTarget, type OpenedTarget, TargetTooLarge } from './open-target.ts'
 import { type PhotoDraft, photoDrafts } from './photo-drafts.ts'
 
@@ -16,14 +17,22 @@ const fits = (
 ): draft is PhotoDraft => draft !== undefined && draft.width === width && draft.height === height
 
 /** Fetches the picture once; what happens to the page meanwhile is asked when it is saved. */
-export const usePhotoOpening = (editor: Editor, target: PhotoTarget, key: string): PhotoOpening => {
+export const usePhotoOpening = (
+  editor: Editor,
+  lettering: LetteringClient,
+  target: PhotoTarget,
+  key: string,
+): PhotoOpening => {
   const [opening, setOpening] = useState<PhotoOpening>({ state: 'loading' })
   useEffect(() => {
     let isCanceled = false
     const updateOpening = (next: PhotoOpening): void => {
       if (!isCanceled) setOpening(next)
     }
-    Promise.all([openTarget(editor, target), photoDrafts.load(key).catch(() => undefined)]).then(
+    Promise.all([
+      openTarget(editor, lettering, target),
+      photoDrafts.load(key).catch(() => undefined),
+    ]).then(
       ([opened, draft]) =>
         updateOpening({ state: 'ready', opened, draft: fits(draft, opened.pixels) ? draft : null }),
       (error: unknown) => {
@@ -37,6 +46,6 @@ export const usePhotoOpening = (editor: Editor, target: PhotoTarget, key: string
     return () => {
       isCanceled = true
     }
-  }, [editor, target, key])
+  }, [editor, lettering, target, key])
   return opening
 }

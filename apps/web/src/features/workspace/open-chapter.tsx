@@ -204,7 +204,7 @@ const Opened = ({
   drafts,
   commentSession,
 }: OpenedProps) => {
-  const { editor, stores } = session
+  const { editor, stores, lettering } = session
   const choice = usePanelChoice(editor, chapter)
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
   const [compare, setCompare] = useState<CompareMode>('swipe')
@@ -282,8 +282,13 @@ const Opened = ({
         seals={seals}
         choice={choice}
       />
-      <PatchWindow editor={editor} chapterId={chapter.id} erasures={erasures} />
-      <PhotoWindow editor={editor} chapterId={chapter.id} />
+      <PatchWindow
+        editor={editor}
+        chapterId={chapter.id}
+        lettering={lettering}
+        erasures={erasures}
+      />
+      <PhotoWindow editor={editor} lettering={lettering} chapterId={chapter.id} />
       <WorkspaceWindows editor={editor} />
       {loss === null ? null : (
         <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />

@@ -147,6 +147,40 @@ describe('the fonts', () => {
       .first()
       .waitFor()
   })
+
+  it('keep filters and sorting in the address: a link opens them, the tab goes along, Back returns to them', async () => {
+    const { page } = padmin
+    const tabs = async (): Promise<readonly string[]> =>
+      await page.evaluate(() =>
+        Object.entries(sessionStorage)
+          .filter(([key]) => key.startsWith('panelflow.tabs.'))
+          .flatMap(([, text]) => JSON.parse(text as string) as { key: string }[])
+          .map(({ key }) => key)
+          .filter((key) => key.startsWith('/fonts/index')),
+      )
+    const isFiltered = async (): Promise<void> => {
+      await page.locator('th[aria-sort="descending"]').getByText('Face').waitFor()
+      expect(await page.getByRole('radio', { name: 'Built-in' }).isChecked()).toBe(true)
+      expect(await page.getByRole('searchbox').inputValue()).toBe('sans')
+      expect(await page.locator('tbody tr').first().innerText()).toContain('Noto Sans Thai')
+    }
+    const before = await tabs()
+    await visit(page, '/fonts/index?source=bundled&language=th&sort=name&order=desc')
+    await page.getByRole('searchbox').fill('sans')
+    await page.waitForURL(/search=sans/)
+    await isFiltered()
+    const own = (await tabs()).filter((key) => !before.includes(key))
+    expect(own).toEqual([expect.stringContaining('search=sans')])
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'My work' })
+      .click()
+    await isAt(page, '/home/index')
+    await page.goBack()
+    await isFiltered()
+    await page.reload()
+    await isFiltered()
+  })
 })
 
 describe('the release schedule', () => {

@@ -41,6 +41,7 @@ import { writeLabelPlus } from '../apps/server/src/features/output/formats/text/
 import { writeXliff } from '../apps/server/src/features/output/formats/text/xliff.ts'
 import { parseUsersSearch } from '../apps/web/src/features/account/users-search.ts'
 import { filterRows, fontRows } from '../apps/web/src/features/font/font-rows.ts'
+import { parseFontSearch } from '../apps/web/src/features/font/font-search.ts'
 import { parseReportsSearch } from '../apps/web/src/features/report/reports-search.ts'
 import { formValues } from '../apps/web/src/features/term/term-form.ts'
 import { parseTermSearch } from '../apps/web/src/features/term/term-search.ts'
@@ -86,8 +87,8 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('has a name on every screen, and is a choice of the lists that are filtered by it', () => {
     for (const locale of INTERFACE_LOCALES)
       expect(getLanguageName(language, locale)).not.toBe(language)
-    const filters = { source: 'all', language, search: '', hidden: false } as const
-    expect(filterRows(fontRows({ own: [] }), filters).map(({ face }) => face.id)).toContain(font)
+    const fonts = filterRows(fontRows({ own: [] }), parseFontSearch({ language }))
+    expect(fonts.map(({ face }) => face.id)).toContain(font)
     const chosen = target ? language : undefined
     for (const parse of [parseUsersSearch, parseReportsSearch, parseTermSearch])
       expect(parse({ language }).language).toBe(chosen)

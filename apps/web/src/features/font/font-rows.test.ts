@@ -1,9 +1,9 @@
 import type { OwnFontView } from '@panelflow/contract/font.ts'
 import { expect, test } from 'vitest'
 import { faceName } from '../../lib/font/face-name.ts'
-import { filterRows, fontRows } from './font-rows.ts'
+import { filterRows, fontRows, sortRows } from './font-rows.ts'
 
-const everything = { source: 'all', language: null, search: '', hidden: true } as const
+const everything = { hidden: 'true' } as const
 const missing = {
   en: 0,
   id: 0,
@@ -62,9 +62,9 @@ test('own fonts stand first, with the languages they set completely', () => {
 
 test('hidden fonts show when asked for', () => {
   const rows = toFontRows(own('Hand', { hidden: true }))
-  const count = (hidden: boolean): number =>
-    filterRows(rows, { ...everything, hidden, source: 'own' }).length
-  expect([count(false), count(true)]).toEqual([0, 1])
+  const count = (hidden: 'true' | undefined): number =>
+    filterRows(rows, { hidden, source: 'own' }).length
+  expect([count(undefined), count('true')]).toEqual([0, 1])
 })
 
 test('a font is found by family, face and file', () => {
@@ -93,4 +93,18 @@ test('faces are called by weight and slant', () => {
     faceName({ weight: 500, style: 'normal' }),
   ]
   expect(names).toEqual(['Italic', 'Bold Italic', 'Medium'])
+})
+
+test('fonts are sorted by what the address names, those without it first or last', () => {
+  const rows = [
+    ...toFontRows(own('Storm', { pages: 2 }), own('Ark', { pages: 9 })).slice(0, 2),
+    ...toFontRows().filter(({ face }) => face.id === 'bangers'),
+  ]
+  const sorted = (search: Parameters<typeof sortRows>[1]) =>
+    sortRows(rows, search).map(({ face }) => face.family)
+  expect(sorted({})).toEqual(['Storm', 'Ark', 'Bangers'])
+  expect(sorted({ sort: 'name' })).toEqual(['Ark', 'Bangers', 'Storm'])
+  expect(sorted({ sort: 'name', order: 'desc' })).toEqual(['Storm', 'Bangers', 'Ark'])
+  expect(sorted({ sort: 'used' })).toEqual(['Bangers', 'Storm', 'Ark'])
+  expect(sorted({ sort: 'used', order: 'desc' })).toEqual(['Ark', 'Storm', 'Bangers'])
 })

@@ -4,6 +4,7 @@ import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { FontFace, ListedFace } from '@panelflow/render/font/font-face.ts'
 import { FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { faceName } from '../../lib/font/face-name.ts'
+import type { FontSearch } from './font-search.ts'
 
 /** A face of the list: bundled or uploaded. */
 export interface FontRow {
@@ -13,13 +14,6 @@ export interface FontRow {
   /** languages it sets completely */
   readonly languages: readonly FontLanguage[]
   readonly own: OwnFontView | null
-}
-
-export interface FontFilters {
-  readonly source: 'all' | 'own' | 'bundled'
-  readonly language: FontLanguage | null
-  readonly search: string
-  readonly hidden: boolean
 }
 
 const isFontLanguage = (language: string): language is FontLanguage =>
@@ -56,14 +50,40 @@ const matches = (row: FontRow, search: string): boolean => {
 
 export const filterRows = (
   rows: readonly FontRow[],
-  { source, language, search, hidden }: FontFilters,
+  { source, language, search = '', hidden }: FontSearch,
 ): readonly FontRow[] =>
   rows.filter(
     (row) =>
-      (source === 'all' || row.face.source === source) &&
-      (language === null ||
+      (source === undefined || row.face.source === source) &&
+      (language === undefined ||
         row.languages.includes(language) ||
         row.face.languages.includes(language)) &&
-      (hidden || row.own?.hidden !== true) &&
+      (hidden === 'true' || row.own?.hidden !== true) &&
       matches(row, search),
   )
+
+type SortValue = string | number | null
+
+const SORT_VALUES: Readonly<Record<NonNullable<FontSearch['sort']>, (row: FontRow) => SortValue>> =
+  {
+    name: ({ face, name }) => `${face.family} ${name}`.toLowerCase(),
+    used: ({ own }) => own?.pages ?? null,
+    brought: ({ own }) => own?.uploadedAt ?? null,
+  }
+
+/** What has no value, such as a bundled font its upload, is the least. */
+const compare = (a: SortValue, b: SortValue): number => {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
+  return typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b)
+}
+
+/** As the address asks for it; else as they come. */
+export const sortRows = (
+  rows: readonly FontRow[],
+  { sort, order }: FontSearch,
+): readonly FontRow[] => {
+  if (sort === undefined) return rows
+  const value = SORT_VALUES[sort]
+  const direction = order === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => direction * compare(value(a), value(b)))
+}

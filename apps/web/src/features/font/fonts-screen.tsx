@@ -9,7 +9,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createFontQueue, type FontQueue } from './font-queue.ts'
-import { filterRows, type FontFilters, type FontRow, fontRows } from './font-rows.ts'
+import { filterRows, type FontRow, fontRows, sortRows } from './font-rows.ts'
+import { FONT_FILTERS, FONT_SORTS, parseFontSearch } from './font-search.ts'
 import { FontEditModal } from './parts/font-edit-modal.tsx'
 import { FontFiltersBar } from './parts/font-filters.tsx'
 import { type FontAct, FontTable } from './parts/font-table.tsx'
@@ -18,12 +19,12 @@ import { FontUsesModal } from './parts/font-uses-modal.tsx'
 import { api } from '../../lib/http/api.ts'
 import { useRead, useWrite } from '../../lib/http/query.ts'
 import { Screen } from '../../lib/screen.tsx'
+import { useList } from '../../lib/table/use-list-search.ts'
 import { refreshReads } from '../../lib/http/refetch.ts'
 
 const REFRESHES = [fontList]
 /** thirty megabytes over a slow line, then a check that may take half a minute */
 const UPLOAD_MS = 10 * 60_000
-const EVERYTHING: FontFilters = { source: 'all', language: null, search: '', hidden: false }
 
 type Open =
   | { readonly type: 'edit' | 'uses' | 'delete'; readonly row: FontRow }
@@ -118,13 +119,16 @@ const useWindows = () => {
  */
 export const FontsScreen = () => {
   const { t } = useTranslation('font')
-  const [filters, setFilters] = useState(EVERYTHING)
+  const { search, setFilters, place } = useList(parseFontSearch, {
+    sorts: FONT_SORTS,
+    filters: FONT_FILTERS,
+  })
   const query = useRead(fontList, {})
   const { open, close, upload, act } = useWindows()
   const all = useMemo(() => (query.data === undefined ? [] : fontRows(query.data)), [query.data])
-  const rows = useMemo(() => filterRows(all, filters), [all, filters])
+  const rows = useMemo(() => sortRows(filterRows(all, search), search), [all, search])
   const canManage = query.data?.canManage === true
-  const nothingOwn = query.data?.own.length === 0 && filters.source === 'own'
+  const nothingOwn = query.data?.own.length === 0 && search.source === 'own'
   const bring = (
     <ActionButton leftSection={<IconUpload size={15} />} onClick={() => upload([])}>
       {t('screen.upload')}
@@ -136,17 +140,13 @@ export const FontsScreen = () => {
       subtitle={t('screen.subtitle')}
       actions={canManage ? bring : null}
     >
-      <FontFiltersBar
-        filters={filters}
-        count={rows.length}
-        onChange={(change) => setFilters((before) => ({ ...before, ...change }))}
-      />
+      <FontFiltersBar filters={search} count={rows.length} onChange={setFilters} />
       <FontTable
         rows={rows}
         query={query}
-        place={{ isFiltered: !nothingOwn, clear: () => setFilters(EVERYTHING) }}
+        place={{ ...place, isFiltered: place.isFiltered && !nothingOwn }}
         canManage={canManage}
-        wanted={filters.language}
+        wanted={search.language}
         specimens={query.data?.specimens ?? ''}
         onAct={act}
         empty={{

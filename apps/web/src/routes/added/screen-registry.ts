@@ -8,6 +8,7 @@ import { parseTermSearch } from '../../features/term/term-search.ts'
 import { parseAiBoardSearch } from '../../features/ai-board/ai-board-search.ts'
 import { parseReportsSearch } from '../../features/report/reports-search.ts'
 import { parseUsersSearch } from '../../features/account/users-search.ts'
+import { parseFontSearch } from '../../features/font/font-search.ts'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 
 /** Sections whose screens are routes of their own; the others must have theirs in the registry. */
@@ -164,6 +165,7 @@ export const SCREEN_REGISTRY: Readonly<Record<string, RegisteredScreen>> = {
       () => import('../../features/font/fonts-screen.tsx'),
       'FontsScreen',
     ),
+    validateSearch: parseFontSearch,
     loader: () => loadTranslations('font'),
   },
   serials_list: {

@@ -13,7 +13,7 @@ import { FontSpecimen, specimenLanguage } from '../../../lib/font/font-specimen.
 interface SpecimenCellProps {
   readonly row: FontRow
   readonly template: string
-  readonly wanted: FontLanguage | null
+  readonly wanted: FontLanguage | undefined
 }
 
 export const SpecimenCell = ({ row, template, wanted }: SpecimenCellProps) => {
@@ -27,7 +27,7 @@ export const SpecimenCell = ({ row, template, wanted }: SpecimenCellProps) => {
     <FontSpecimen
       template={template}
       sha={row.face.sha256}
-      language={specimenLanguage(row.languages, wanted)}
+      language={specimenLanguage(row.languages, wanted ?? null)}
       otherwise={none}
     />
   )

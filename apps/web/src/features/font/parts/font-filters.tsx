@@ -1,48 +1,27 @@
-import {
-  Checkbox,
-  CloseButton,
-  Group,
-  SegmentedControl,
-  Select,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Checkbox, Group, SegmentedControl, Select, Text } from '@mantine/core'
 import { FONT_LANGUAGES } from '@panelflow/contract/font.ts'
-import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '../../../lib/i18n/labels.ts'
-import type { FontFilters } from '../font-rows.ts'
+import { SearchField } from '../../../lib/table/search-field.tsx'
+import { FONT_SOURCES, type FontSearch } from '../font-search.ts'
 
 interface FontFiltersProps {
-  readonly filters: FontFilters
+  readonly filters: FontSearch
   readonly count: number
-  readonly onChange: (change: Partial<FontFilters>) => void
+  readonly onChange: (change: Partial<FontSearch>) => void
 }
 
-const SOURCES = ['all', 'own', 'bundled'] as const
+const SOURCES = ['all', ...FONT_SOURCES] as const
 
 export const FontFiltersBar = ({ filters, count, onChange }: FontFiltersProps) => {
   const { t, i18n } = useTranslation('font')
-  const { t: app } = useTranslation()
   return (
     <Group gap="xs">
-      <TextInput
-        type="search"
-        w={230}
-        aria-label={t('screen.search')}
-        placeholder={t('screen.search')}
-        leftSection={<IconSearch size={15} />}
-        rightSection={
-          filters.search === '' ? null : (
-            <CloseButton
-              size="sm"
-              aria-label={app('action.remove')}
-              onClick={() => onChange({ search: '' })}
-            />
-          )
-        }
+      <SearchField
+        label={t('screen.search')}
         value={filters.search}
-        onChange={(event) => onChange({ search: event.currentTarget.value })}
+        onChange={(search) => onChange({ search })}
+        width={230}
       />
       <Select
         w={190}
@@ -50,20 +29,18 @@ export const FontFiltersBar = ({ filters, count, onChange }: FontFiltersProps) =
         aria-label={t('column.languages')}
         placeholder={t('screen.language')}
         data={FONT_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
-        value={filters.language}
-        onChange={(value) =>
-          onChange({ language: FONT_LANGUAGES.find((one) => one === value) ?? null })
-        }
+        value={filters.language ?? null}
+        onChange={(value) => onChange({ language: FONT_LANGUAGES.find((one) => one === value) })}
       />
       <SegmentedControl
         data={SOURCES.map((value) => ({ value, label: t(`screen.source_${value}`) }))}
-        value={filters.source}
-        onChange={(value) => onChange({ source: SOURCES.find((one) => one === value) ?? 'all' })}
+        value={filters.source ?? 'all'}
+        onChange={(value) => onChange({ source: FONT_SOURCES.find((one) => one === value) })}
       />
       <Checkbox
         label={t('screen.show_hidden')}
-        checked={filters.hidden}
-        onChange={(event) => onChange({ hidden: event.currentTarget.checked })}
+        checked={filters.hidden === 'true'}
+        onChange={(event) => onChange({ hidden: event.currentTarget.checked ? 'true' : undefined })}
       />
       <Text fz="xs" c="dimmed" ml="auto" role="status">
         {t('screen.count', { count })}

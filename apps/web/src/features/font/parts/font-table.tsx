@@ -6,7 +6,7 @@ import { RowMenu } from '@panelflow/ui/patterns/row-menu.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EmptyTexts, type ListQuery, ListTable } from '../../../lib/table/list-table.tsx'
-import type { ListFilters } from '../../../lib/table/use-list-search.ts'
+import type { ListPlace } from '../../../lib/table/use-list-search.ts'
 import type { FontRow } from '../font-rows.ts'
 import {
   UploadedCell,
@@ -52,10 +52,10 @@ const FontMenu = ({ row, onAct }: { readonly row: FontRow; readonly onAct: OnFon
 interface FontTableProps {
   readonly rows: readonly FontRow[]
   readonly query: ListQuery
-  readonly place: ListFilters
+  readonly place: ListPlace
   readonly canManage: boolean
   /** language the specimens speak */
-  readonly wanted: FontLanguage | null
+  readonly wanted: FontLanguage | undefined
   /** address of their pictures, with `{sha}` and `{language}` */
   readonly specimens: string
   readonly empty: EmptyTexts
@@ -75,7 +75,7 @@ const useColumns = ({
         id: 'name',
         header: t('column.name'),
         width: 195,
-        sortValue: ({ face, name }) => `${face.family} ${name}`.toLowerCase(),
+        sortable: true,
         cell: (row) => <NameCell row={row} />,
       },
       {
@@ -101,14 +101,14 @@ const useColumns = ({
         id: 'used',
         header: t('column.used'),
         width: 130,
-        sortValue: ({ own }) => own?.pages ?? null,
+        sortable: true,
         cell: (row) => <UsedCell row={row} onOpen={canManage ? () => onAct('uses', row) : null} />,
       },
       {
         id: 'brought',
         header: t('column.brought'),
         width: 118,
-        sortValue: ({ own }) => own?.uploadedAt ?? null,
+        sortable: true,
         cell: (row) => <UploadedCell row={row} />,
       },
     ]
@@ -149,6 +149,7 @@ export const FontTable = ({
       rows={rows}
       rowKey={({ face }) => face.id}
       empty={empty}
+      footer={null}
       onOpen={canManage ? open : undefined}
     />
   )

@@ -275,6 +275,45 @@ test('fields belong to roles and stages', async () => {
   })
 })
 
+// spec 10.rights.suggest
+test('a typesetter does not change a translation, but suggests another one to the proofreader', async () => {
+  await people.translator(
+    'POST',
+    `${url}/ops`,
+    batch([{ op: 'text', id: 'r1', from: '', to: 'The whale sings' }]),
+  )
+  await setStatus('pending_typesetting')
+  const changed = batch([{ op: 'text', id: 'r1', from: 'The whale sings', to: 'She sings' }])
+  expect((await people.typesetter('POST', `${url}/ops`, changed)).data.error).toBe(
+    'page.field_forbidden',
+  )
+  const seat = { seat: 'proofreader', account_id: people.ids.proofreader } as const
+  await app.deps.db
+    .insertInto('assignment')
+    .values({ id: app.deps.ids.next(), chapter_id: made.chapterId, ...seat })
+    .execute()
+  const comments = `/orders/${made.orderId}/comments`
+  const suggestion = await people.typesetter('POST', comments, {
+    kind: 'suggestion',
+    text: '@proofreader shorter, to fit the bubble: She sings',
+    chapterId: made.chapterId,
+    pin: { pageId: made.pageIds[0], itemId: 'r1' },
+  })
+  expect(suggestion.code).toBe(0)
+  expect((await people.proofreader('GET', comments)).data.rows).toMatchObject([
+    {
+      kind: 'suggestion',
+      author: { name: 'typesetter' },
+      text: '@proofreader shorter, to fit the bubble: She sings',
+      pin: { page: 1, itemId: 'r1' },
+    },
+  ])
+  const notices = (await people.proofreader('GET', '/notifications')).data.rows
+  expect(notices[0]).toMatchObject({ kind: 'mentioned', order: { id: made.orderId } })
+  const { lane } = (await people.proofreader('GET', `${url}/documents`)).data
+  expect(lane.items.r1.props.translation).toBe('The whale sings')
+})
+
 test('a page of another chapter is not found through this one', async () => {
   const other = await aChapter(app.deps, {
     status: 'pending_translation',
@@ -408,6 +447,32 @@ const countBlocking = async (): Promise<number> => {
   const places = await openPlaces(app.deps.db, made.chapterId, 'en')
   return places.filter(({ kind }) => kind === 'blocking_finding').length
 }
+
+// spec 10.page.ids
+test('a translated line that lies on another region’s place is no translation of it', async () => {
+  const count = () => emptyTranslations(app.deps.db, made.chapterId)
+  expect(await count()).toBe(1)
+  await people.ta('POST', `${url}/ops`, batch([{ op: 'text', id: 'r2', from: '', to: 'BOOM' }]))
+  // speech without its own line, under the line of the effect
+  await people.ta('POST', `${url}/ops`, batch([{ op: 'delete', id: 'r1' }]))
+  expect(await count()).toBe(1)
+  // its own line, as far away from it as the page is large
+  await people.ta(
+    'POST',
+    `${url}/ops`,
+    batch([
+      {
+        op: 'add',
+        item: {
+          id: 'own',
+          kind: 'text',
+          props: aText({ regionId: 'r1', translation: 'Hi', cx: 590, cy: 790 }),
+        },
+      },
+    ]),
+  )
+  expect(await count()).toBe(0)
+})
 
 test('empty translations count speech and narration; findings count what would print wrong', async () => {
   const count = async () => [

@@ -38,7 +38,7 @@ const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
  * side and id. A text belongs to its region by id only (spec 10.page.ids).
  */
 export const readingRows = (
-  { baseDoc, laneDoc }: OutputPage,
+  { baseDoc, laneDoc }: Pick<OutputPage, 'baseDoc' | 'laneDoc'>,
   direction: ReadingDirection,
 ): readonly ReadingRow[] => {
   const regions = Object.values(baseDoc.items).filter(

@@ -170,7 +170,7 @@ const complaint = (layer: Layer, specifier: string, target: string | null): stri
       : `${layer.name} may not import ${specifier}: bring it in through a port, or as data`
   }
   if (layer.holds.test(target) || layer.knows.some((known) => known.test(target))) return undefined
-  return `${layer.name} may not know ${target}: see docs/map.md for who may know whom`
+  return `${layer.name} may not import ${target}: see docs/map.md for who may import whom`
 }
 
 /**

@@ -6,7 +6,7 @@ import { type MachineCause, machineCause } from '@panelflow/domain/chapter/probl
 import type { StoredRefusal } from '@panelflow/domain/error/stored-refusal.ts'
 import { readCause } from '../features/task/task-cause.ts'
 import { sql } from 'kysely'
-import { stageDone, stageFailed } from '@panelflow/domain/order/workflow-event.ts'
+import { toStageDoneEvent, toStageFailedEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { SYSTEM_ACTOR } from '@panelflow/domain/permission/actor.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
 import { type OrderSession, withOrderLocked } from '../core/workflow/order-session.ts'
@@ -126,8 +126,11 @@ const completeStage = async (session: OrderSession, task: ClaimedTask): Promise<
   if (unfinished > 0) return
   if (failed.length === 0 && task.stage === 'composite') await logErasedPlaces(session, task)
   if (failed.length === 0)
-    return await session.send(stageDone(task.chapterId, task.stage), SYSTEM_ACTOR)
-  await session.send(stageFailed(task.chapterId, task.stage, toMachineCause(failed)), SYSTEM_ACTOR)
+    return await session.send(toStageDoneEvent(task.chapterId, task.stage), SYSTEM_ACTOR)
+  await session.send(
+    toStageFailedEvent(task.chapterId, task.stage, toMachineCause(failed)),
+    SYSTEM_ACTOR,
+  )
 }
 
 /**

@@ -1,15 +1,15 @@
 import { type ErrorCode, type ErrorParams, isErrorCode } from '../error/error-code.ts'
 
-/** Why machines gave up: the sentence's code and values, the first page, and how many more. */
+/** Why machine work failed: code and values of the sentence, the first page, how many more. */
 export type MachineCause = {
   readonly code: ErrorCode
   readonly params: ErrorParams
-  /** null: no page in particular */
+  /** file name of the first page it failed on; null: no page in particular */
   readonly page: string | null
   readonly more: number
 }
 
-/** The present trouble of a chapter: what machines met, or what a person wrote. */
+/** Why a chapter is held up: the failure of a machine, or what a person wrote. */
 export type Problem = MachineCause | { readonly reason: string }
 
 export const machineCause = (

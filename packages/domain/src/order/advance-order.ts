@@ -4,12 +4,11 @@ import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 
 /**
- * "When all chapters in a stage are done, the order advances": every live chapter is at that state,
- * or has ever been past its stage.
- * Asking for "at that state" alone dead-locks as soon as one chapter is sent back (spec
- * 10.workflow.barrier).
+ * Whether the chapters of an order may leave this status together: each of them is in it or has
+ * been past its stage. A chapter that was sent back has been past it, so the others do not wait for
+ * its rework (spec 10.workflow.barrier).
  */
-export const barrierReached = (
+export const isBarrierReached = (
   chapters: readonly ChapterState[],
   status: ChapterStatus,
 ): boolean => {
@@ -19,15 +18,15 @@ export const barrierReached = (
   )
 }
 
-/** Where a reviewed chapter goes, by the kind of the order. */
-const afterReview = (order: OrderState, chapter: ChapterState): TransitionEvent => {
+/** The step of a reviewed chapter depends on the kind of the order. */
+const getStepAfterReview = (order: OrderState, chapter: ChapterState): TransitionEvent => {
   if (order.kind === 'text_only') return 'deliver_text'
   if (order.kind === 'no_typesetter') return 'advance_auto_lettering'
   return chapter.typesetterId === null ? 'advance' : 'advance_assigned'
 }
 
-/** Statuses that wait for the whole order. */
-const BARRIERS: readonly ChapterStatus[] = [
+/** In these statuses a chapter waits for the others of its order. */
+const BARRIER_STATUSES: readonly ChapterStatus[] = [
   'machine_translation_done',
   'translation_completed',
   'proofreading_accepted',
@@ -37,29 +36,26 @@ const BARRIERS: readonly ChapterStatus[] = [
 ]
 
 /**
- * What the chapters decide together. Asked once a pass: a chapter that moves on never closes a gate
- * for the others.
+ * What depends on all chapters of the order. Computed once a pass: a chapter that moves on never
+ * closes a barrier for the others.
  */
-interface Gates {
+interface Barriers {
   readonly reached: ReadonlySet<ChapterStatus>
   readonly allImagesReady: boolean
 }
 
-const computeGates = (chapters: readonly ChapterState[]): Gates => ({
-  reached: new Set(BARRIERS.filter((status) => barrierReached(chapters, status))),
+const computeBarriers = (chapters: readonly ChapterState[]): Barriers => ({
+  reached: new Set(BARRIER_STATUSES.filter((status) => isBarrierReached(chapters, status))),
   allImagesReady: chapters.every((chapter) => chapter.finalImages === 'ready'),
 })
 
-/**
- * The studio's next step for a chapter; null when it waits for a person, a worker or the other
- * chapters.
- */
-const nextStep = (
+/** Null when the chapter waits for a person, a worker or the other chapters. */
+const getNextStep = (
   order: OrderState,
   chapter: ChapterState,
-  gates: Gates,
+  { reached, allImagesReady }: Barriers,
 ): TransitionEvent | null => {
-  if (BARRIERS.includes(chapter.status) && !gates.reached.has(chapter.status)) return null
+  if (BARRIER_STATUSES.includes(chapter.status) && !reached.has(chapter.status)) return null
   switch (chapter.status) {
     case 'image_uploaded':
       return 'start_preprocessing'
@@ -73,22 +69,22 @@ const nextStep = (
     case 'image_synthesized':
       return 'advance'
     case 'reviewed':
-      return afterReview(order, chapter)
+      return getStepAfterReview(order, chapter)
     case 'typesetting_completed':
       return 'queue_synthesis'
     case 'visual_review_completed':
-      return gates.allImagesReady ? 'deliver' : null
+      return allImagesReady ? 'deliver' : null
     default:
       return null
   }
 }
 
 /**
- * The delivery images are made once the whole order has passed visual review; from here on
- * `undo_visual` is over.
+ * Has the final images made once the whole order has passed visual review. From then on
+ * `undo_visual` is refused (chapter-guards.ts).
  */
 const startFinalImages = (draft: OrderDraft): void => {
-  if (!barrierReached(draft.chapters, 'visual_review_completed')) return
+  if (!isBarrierReached(draft.chapters, 'visual_review_completed')) return
   for (const chapter of draft.chapters) {
     if (chapter.status !== 'visual_review_completed' || chapter.finalImages !== 'none') continue
     draft.replace({ ...chapter, finalImages: 'pending' })
@@ -97,16 +93,16 @@ const startFinalImages = (draft: OrderDraft): void => {
 }
 
 /**
- * Lets the studio take all its own steps until nothing fires. Ends, because every step leads to a
- * later status.
+ * Takes all steps that follow by themselves: the transitions that docs/states.md shows with the
+ * sender `system` and that wait for no worker. Ends, because every step leads to a later status.
  */
 export const advanceOrder = (draft: OrderDraft): void => {
   let moving = true
   while (moving) {
     moving = false
-    const gates = computeGates(draft.chapters)
+    const barriers = computeBarriers(draft.chapters)
     for (const chapter of draft.chapters) {
-      const event = nextStep(draft.order, chapter, gates)
+      const event = getNextStep(draft.order, chapter, barriers)
       const row = event === null ? undefined : transitionFor(chapter.status, event)
       if (row === undefined) continue
       draft.transition(chapter, row, { automatic: true, reason: null })

@@ -59,8 +59,7 @@ type StateGuard = (chapter: ChapterState) => boolean
 
 /** Conditions the state alone decides: an event they refuse is not offered to anybody. */
 const STATE_GUARDS: Readonly<Partial<Record<TransitionEvent, StateGuard>>> = {
-  // the delivery images are made once the whole order has passed: then it is no longer "in visual
-  // review"
+  // the final images are made once the whole order has passed visual review
   undo_visual: ({ finalImages }) => finalImages === 'none',
   // giving back is for a synthesis that failed, not for one under way
   give_back: ({ problem }) => problem !== null,

@@ -17,12 +17,12 @@ const AI_PENDING = {
   machine_translation: 'machine_translation_pending',
 } as const satisfies Readonly<Record<AiStage, ChapterState['status']>>
 
-/** A late answer of another stage is not the one waited for. */
+/** Whether a worker answers for a stage that the chapter is not in. */
 const isStaleRun = (event: MovingEvent, chapter: ChapterState): boolean =>
   (event.type === 'ai_done' || event.type === 'ai_failed') &&
   AI_PENDING[event.stage] !== chapter.status
 
-/** Rows that send a chapter back for work to be done again: each is a round. */
+/** Events that send a chapter back for rework; each begins another round. */
 export const SENT_BACK: readonly TransitionEvent[] = [
   'confirm_check',
   'fail_recheck',
@@ -33,8 +33,8 @@ export const SENT_BACK: readonly TransitionEvent[] = [
   'route_to_typesetting',
 ]
 
-/** What stays on the chapter while it is in trouble. */
-const problemAfter = (event: MovingEvent): Problem | null => {
+/** The problem of the chapter after the event; null: none. */
+const getProblemAfter = (event: MovingEvent): Problem | null => {
   switch (event.type) {
     case 'ai_failed':
       return event.cause
@@ -47,23 +47,24 @@ const problemAfter = (event: MovingEvent): Problem | null => {
   }
 }
 
-/** What the log tells beside the change. */
-const getEventText = (event: MovingEvent): string | null => {
+/** The reason or conclusion, for the log. */
+const getLoggedReason = (event: MovingEvent): string | null => {
   if ('reason' in event) return event.reason
   return 'conclusion' in event ? event.conclusion : null
 }
 
-const returnToAfter = (row: Transition, chapter: ChapterState): ChapterState['returnTo'] => {
+/** Where the chapter goes after its rework (order-state.ts). */
+const getReturnTo = (row: Transition, chapter: ChapterState): ChapterState['returnTo'] => {
   if (row.event === 'route_to_translation' || row.event === 'route_to_proofreading')
     return 'typesetting'
-  // back in typesetting, or begun anew with other files: nothing left to return from
+  // it is back, or begins anew with other files
   if (row.to === 'pending_typesetting' || row.to === 'waiting_for_image') return null
   return chapter.returnTo
 }
 
 /**
- * Who judges takes the empty seat: their second look follows them. A translation administrator only
- * stands in.
+ * Whoever accepts or refuses takes the seat of the reviewer or visual reviewer if it is empty, so
+ * that the second look is theirs too. A translation administrator who reviews does not take it.
  */
 const getClaimedSeats = (
   row: Transition,
@@ -79,12 +80,13 @@ const getClaimedSeats = (
   return {}
 }
 
-const newTranslator = (event: MovingEvent): Partial<ChapterState> =>
+const getNewTranslator = (event: MovingEvent): Partial<ChapterState> =>
   event.type === 'confirm_check' && event.action === 'assign_another'
     ? { translatorId: event.accountId }
     : {}
 
-const decideMove = (
+/** An event that is a row of the transition table. */
+const decideTransition = (
   draft: OrderDraft,
   chapter: ChapterState,
   event: MovingEvent,
@@ -100,15 +102,15 @@ const decideMove = (
   if (refusal !== null) return refusal
   const sentBack = SENT_BACK.includes(row.event)
   const change = {
-    problem: problemAfter(event),
-    returnTo: returnToAfter(row, chapter),
+    problem: getProblemAfter(event),
+    returnTo: getReturnTo(row, chapter),
     round: chapter.round + (sentBack ? 1 : 0),
     ...getClaimedSeats(row, chapter, actor),
-    ...newTranslator(event),
+    ...getNewTranslator(event),
   }
   const moved = draft.transition(chapter, row, {
     automatic: isSystem(actor),
-    reason: getEventText(event),
+    reason: getLoggedReason(event),
     change,
   })
   recordMove(draft, { before: chapter, after: moved, event, row, sentBack })
@@ -116,8 +118,9 @@ const decideMove = (
 }
 
 /**
- * One chapter event: checks it, then writes its changes into the draft. Returns the refusal, or
- * null when done.
+ * Checks an event of one chapter, then writes its changes into the draft. Returns the refusal, or
+ * null when done. An event is a row of the transition table (chapter/chapter-transitions.ts) or a
+ * mark, which changes no status (chapter-marks.ts).
  */
 export const decideChapter = (
   draft: OrderDraft,
@@ -127,7 +130,7 @@ export const decideChapter = (
 ): Refusal | null => {
   const chapter = draft.find(event.chapterId)
   if (chapter === undefined) return refuse('chapter.not_found', { chapterId: event.chapterId })
-  if (!isMarkEvent(event)) return decideMove(draft, chapter, event, actor, facts)
+  if (!isMarkEvent(event)) return decideTransition(draft, chapter, event, actor, facts)
   const refusal = checkMark(draft.order, chapter, event.type, actor)
   if (refusal === null) applyMark(draft, chapter, event, actor)
   return refusal

@@ -18,7 +18,7 @@ import { decide } from './order-decide.ts'
 import { HUMAN_EVENTS } from './available-actions.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import { ORDER_KINDS, type OrderKind, type OrderStatus } from './order-status.ts'
-import { advanceOrder } from './settle.ts'
+import { advanceOrder } from './advance-order.ts'
 import { OrderDraft } from './order-draft.ts'
 import { deriveTodos } from './todos.ts'
 

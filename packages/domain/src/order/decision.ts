@@ -6,28 +6,30 @@ import type { LogEntry } from '../log/log-entry.ts'
 import type { OrderState } from './order-state.ts'
 import type { RunStage } from './workflow-event.ts'
 
-/** The person to be put on a seat, as the command found them. */
+/** The person to be assigned, as the command read them from the database. */
 export interface Assignee {
   readonly accountId: string
   readonly active: boolean
   readonly roles: readonly RoleId[]
-  /** translates into / reads the order's target language */
+  /** the order's target language is among their languages */
   readonly speaksTarget: boolean
 }
 
 /**
- * What the rules need to know and cannot see. Only `now` is always needed; what an event needs and
- * does not get is a programming error and throws, so that a forgotten query never passes a guard.
+ * What the rules need beside the order's state, read by the command. Only `now` is always needed. A
+ * fact that the event needs and that is missing throws, so that a forgotten query never passes a
+ * guard.
  */
 export interface Facts {
   /** ISO UTC */
   readonly now: string
-  /** those that the chapter's transition names in `mustBeZero` */
+  /** the counts that the transition names in `mustBeZero` (chapter/transition-row.ts) */
   readonly counts?: Readonly<Partial<Record<ChapterFact, FactCount>>>
-  /** for assign, and confirm_check with `assign_another` */
+  /** for `assign`, and for `confirm_check` with the action `assign_another` */
   readonly assignee?: Assignee
 }
 
+/** Messages that the workflow sends. */
 export type NotificationKind =
   | 'assigned'
   | 'unassigned'
@@ -41,32 +43,36 @@ export type NotificationKind =
   | 'image_problem'
   | 'stopped'
 
+/** One person, or everybody with the role. */
 export type Recipient = { readonly accountId: string } | { readonly role: RoleId }
 
 /**
- * What the command has to do in the same transaction (through the outbox where it leaves the
- * database).
+ * What has to be done beside writing the new state, in the same transaction. What leaves the
+ * database (mail, webhooks) is queued in it.
  */
 export type Effect =
+  /** insert a page task for every page */
   | { readonly type: 'run_stage'; readonly chapterId: string; readonly stage: RunStage }
+  /** withdraw the chapter's page tasks that are not done */
   | { readonly type: 'cancel_runs'; readonly chapterId: string }
-  /** keep the chapter's documents as they are now under the name of the event */
+  /** keep the chapter's documents as they are now; `name` is the event */
   | { readonly type: 'snapshot'; readonly chapterId: string; readonly name: string }
-  /** compare the proofread text with the one the translator handed on, see grade/edit-rate.ts */
+  /** compare the proofread text with what the translator handed over (grade/edit-rate.ts) */
   | { readonly type: 'measure_edits'; readonly chapterId: string; readonly translatorId: string }
-  /** compare what the translator hands on with what the machine proposed */
+  /** compare what the translator hands over with what the machine proposed */
   | { readonly type: 'measure_machine'; readonly chapterId: string; readonly translatorId: string }
-  /** the chapter's words were accepted: its lines go into the translation memory */
+  /** the chapter's text was accepted: its lines go into the translation memory */
   | { readonly type: 'learn_lines'; readonly chapterId: string }
   | {
       readonly type: 'notify'
       readonly kind: NotificationKind
       readonly chapterId: string | null
       readonly to: Recipient
-      /** why machines gave up: chapters of one cause are one message */
+      /** why machine work failed; chapters with the same cause share one message */
       readonly cause?: ErrorCode
     }
 
+/** Nothing changes. `params` are the values of the code's sentence. */
 export interface Refusal {
   readonly ok: false
   readonly code: ErrorCode
@@ -75,6 +81,7 @@ export interface Refusal {
 
 export interface Accepted {
   readonly ok: true
+  /** the new state */
   readonly order: OrderState
   readonly effects: readonly Effect[]
   readonly log: readonly LogEntry[]

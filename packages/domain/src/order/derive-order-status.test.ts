@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
 import { aChapter, anOrder } from '../testing/an-order.ts'
-import { barrierReached } from './settle.ts'
+import { isBarrierReached } from './advance-order.ts'
 import {
   deriveOrderStatus,
   isFinished,
@@ -131,22 +131,22 @@ describe('a barrier', () => {
 
   it('waits for every chapter', () => {
     expect(
-      barrierReached(chapters({ status: 'reviewed' }, { status: 'pending_review' }), 'reviewed'),
+      isBarrierReached(chapters({ status: 'reviewed' }, { status: 'pending_review' }), 'reviewed'),
     ).toBe(false)
     expect(
-      barrierReached(chapters({ status: 'reviewed' }, { status: 'reviewed' }), 'reviewed'),
+      isBarrierReached(chapters({ status: 'reviewed' }, { status: 'reviewed' }), 'reviewed'),
     ).toBe(true)
   })
 
   it('counts a chapter that was ever past the stage, wherever it is now', () => {
     expect(
-      barrierReached(
+      isBarrierReached(
         chapters({ status: 'reviewed' }, { status: 'waiting_for_image', furthest: 'typesetting' }),
         'reviewed',
       ),
     ).toBe(true)
     expect(
-      barrierReached(
+      isBarrierReached(
         chapters({ status: 'reviewed' }, { status: 'waiting_for_image', furthest: 'review' }),
         'reviewed',
       ),

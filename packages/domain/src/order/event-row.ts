@@ -12,7 +12,10 @@ import type { ChapterState, OrderState } from './order-state.ts'
 import { hasRoleFor, getStanding } from './who-may.ts'
 import type { ChapterEvent, ChapterEventType } from './workflow-event.ts'
 
-/** Events that change no status, with the right each asks for. Their states: chapter-marks.ts. */
+/**
+ * Marks: events that change no status, each with the right it needs. When they may be sent is in
+ * chapter-marks.ts.
+ */
 export const MARKS = {
   claim_visual_review: 'visual.accept_reject_undo',
   retry_synthesis: 'synth.retry',
@@ -23,6 +26,7 @@ export const MARKS = {
 
 export type MarkType = keyof typeof MARKS
 export type MarkEvent = Extract<ChapterEvent, { readonly type: MarkType }>
+/** A chapter event that is a row of the transition table. */
 export type MovingEvent = Exclude<ChapterEvent, { readonly type: MarkType }>
 
 export const isMark = (type: ChapterEventType): type is MarkType => Object.hasOwn(MARKS, type)
@@ -36,20 +40,17 @@ const NEEDS: ReadonlyMap<TransitionEvent, readonly Need[]> = new Map(
   ]),
 )
 
-/** The rights of which the event asks for one, by the status of the chapter. */
+/** The rights the event needs in one status or another. */
 export const listNeeds = (event: TransitionEvent): readonly Need[] => NEEDS.get(event) ?? []
 
-/**
- * The row's event: a second look that is passed leads back to typesetting where the chapter came
- * from there.
- */
+/** The event's name in the table: a chapter that typesetting sent back returns there. */
 export const toTransitionEvent = (
   type: MovingEvent['type'],
   chapter: ChapterState,
 ): TransitionEvent =>
   type === 'pass_recheck' && chapter.returnTo === 'typesetting' ? 'pass_recheck_return' : type
 
-/** What has to be counted before the event is decided. */
+/** The counts that the command has to look up before the event is decided. */
 export const listNeededCounts = (
   chapter: ChapterState,
   type: ChapterEventType,
@@ -65,7 +66,7 @@ export const notAllowed = (chapter: ChapterState, event: string): Refusal =>
     event,
   })
 
-/** Role first (an outsider learns nothing about the chapter), then the row, then four eyes. */
+/** Whether the actor may send the event for this chapter; else the refusal. */
 export const checkStanding = (
   actor: AnyActor,
   need: Need,
@@ -85,7 +86,10 @@ export const checkStanding = (
   }
 }
 
-/** The table's row for this event now, or why there is none for this actor. */
+/**
+ * The row of the transition table for the event in the chapter's status, or the refusal. The role is
+ * checked first, so that nobody without it learns the chapter's status.
+ */
 export const resolveRow = (
   order: OrderState,
   chapter: ChapterState,

@@ -8,9 +8,10 @@ import { type Accepted, type Decision, type Facts, type Refusal, refuse } from '
 import { deriveOrderStatus, hasImageProblem, isFinished } from './derive-order-status.ts'
 import { OrderDraft } from './order-draft.ts'
 import type { OrderState } from './order-state.ts'
-import { advanceOrder } from './settle.ts'
+import { advanceOrder } from './advance-order.ts'
 import type { WorkflowEvent } from './workflow-event.ts'
 
+/** Writes what the event changes into the draft. Returns the refusal, or null when done. */
 const decideEvent = (
   draft: OrderDraft,
   event: WorkflowEvent,
@@ -32,7 +33,7 @@ const decideEvent = (
   }
 }
 
-const close = (draft: OrderDraft): OrderState => {
+const toNewState = (draft: OrderDraft): OrderState => {
   const { chapters } = draft
   const order = { ...draft.order, chapters }
   return {
@@ -43,33 +44,31 @@ const close = (draft: OrderDraft): OrderState => {
   }
 }
 
-const accepted = (draft: OrderDraft, before: OrderState): Accepted => {
-  const after = close(draft)
+const toAccepted = (draft: OrderDraft, before: OrderState): Accepted => {
+  const after = toNewState(draft)
   if (after.status !== before.status && after.stop === null)
     draft.log.push({ type: 'order.status_changed', from: before.status, to: after.status })
   return { ok: true, order: after, effects: draft.effects, log: draft.log }
 }
 
 /**
- * What the studio does by itself after chapters were added to an order or left out of it
- * (order/edit-rules.ts).
+ * Takes the steps that follow by themselves (advance-order.ts) after chapters were added to an order
+ * or left out of it (edit-rules.ts).
  */
 export const advanceChapters = (order: OrderState): Accepted => {
   const draft = new OrderDraft(order)
   advanceOrder(draft)
-  return accepted(draft, order)
+  return toAccepted(draft, order)
 }
 
 /**
- * The one function that changes statuses. Pure: the command loads the whole order under its row
- * lock, checks the version it was
- * sent, asks, and writes what comes back (chapters that differ, order fields, log, effects) in the
+ * The one function that changes statuses. Pure: the caller loads the whole order under its row
+ * lock, calls it, and writes what comes back (changed chapters, order fields, log, effects) in the
  * same transaction.
  *
- * The studio's own follow-ups (start_preprocessing, next_ai, barriers, queue_synthesis, deliver)
- * are settled inside.
- * Refusals carry a code and params (error/error-code.ts); a refused event changes nothing.
- * Throws only when a fact the event needs was not looked up.
+ * The steps that follow by themselves (start_preprocessing, next_ai, barriers, queue_synthesis,
+ * deliver) are part of the decision. A refusal carries a code and params (error/error-code.ts), and
+ * nothing changes. Throws only when a fact that the event needs is missing.
  */
 export const decide = (
   order: OrderState,
@@ -82,5 +81,5 @@ export const decide = (
   const refusal = decideEvent(draft, event, actor, facts)
   if (refusal !== null) return refusal
   if (draft.order.stop === null) advanceOrder(draft)
-  return accepted(draft, order)
+  return toAccepted(draft, order)
 }

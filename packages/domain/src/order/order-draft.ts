@@ -5,7 +5,7 @@ import type { Effect } from './decision.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import type { RunStage } from './workflow-event.ts'
 
-/** Entering one of these queues its work in the same transaction. */
+/** Statuses in which machines work; entering one starts the run. */
 const RUN_ON_ENTRY: Readonly<Partial<Record<ChapterStatus, RunStage>>> = {
   text_extraction_pending: 'text_extraction',
   patch_generation_pending: 'patch_generation',
@@ -14,7 +14,7 @@ const RUN_ON_ENTRY: Readonly<Partial<Record<ChapterStatus, RunStage>>> = {
 }
 
 /**
- * Statuses that mean: a person other than its author accepted the chapter's text
+ * In these statuses a person other than its author has accepted the chapter's text
  * (docs/decisions/0013-accepted-lines.md).
  */
 const ACCEPTED_STATUSES: readonly ChapterStatus[] = [
@@ -24,45 +24,47 @@ const ACCEPTED_STATUSES: readonly ChapterStatus[] = [
 ]
 
 /**
- * Does the transition accept the text? A recheck after a rework does so too, when it returns to
- * typesetting without one of those statuses.
+ * Whether the transition accepts the text. A passed recheck that returns to typesetting does, though
+ * it enters none of those statuses.
  */
 const isAcceptance = ({ from, to, event }: Transition): boolean =>
   from !== to && (ACCEPTED_STATUSES.includes(to) || event === 'pass_recheck_return')
 
-interface Applied {
+interface TransitionDetails {
+  /** a step that follows by itself, or the event of a worker */
   readonly automatic: boolean
   readonly reason: string | null
   /** what changes beside the status; `problem` is cleared unless given */
   readonly change?: Partial<ChapterState>
 }
 
-/** A decision in the making: local to one `decide`, which never changes the order it was given. */
+/** Collects what one `decide` changes. The given order stays as it is. */
 export class OrderDraft {
   order: OrderState
   readonly chapters: ChapterState[]
   readonly effects: Effect[] = []
   readonly log: LogEntry[] = []
-  private readonly places: ReadonlyMap<string, number>
+  private readonly indexById: ReadonlyMap<string, number>
 
   constructor(order: OrderState) {
     this.order = order
     this.chapters = [...order.chapters]
-    this.places = new Map(order.chapters.map((chapter, place) => [chapter.id, place]))
+    this.indexById = new Map(order.chapters.map((chapter, index) => [chapter.id, index]))
   }
 
   find(chapterId: string): ChapterState | undefined {
-    return this.chapters[this.places.get(chapterId) ?? -1]
+    return this.chapters[this.indexById.get(chapterId) ?? -1]
   }
 
   replace(chapter: ChapterState): ChapterState {
-    const place = this.places.get(chapter.id)
-    if (place === undefined)
+    const index = this.indexById.get(chapter.id)
+    if (index === undefined)
       throw new Error(`chapter ${chapter.id} is not of order ${this.order.id}`)
-    this.chapters[place] = chapter
+    this.chapters[index] = chapter
     return chapter
   }
 
+  /** Has the machine work of a stage started. */
   run(chapterId: string, stage: RunStage): void {
     this.effects.push({ type: 'run_stage', chapterId, stage })
   }
@@ -71,7 +73,7 @@ export class OrderDraft {
   transition(
     chapter: ChapterState,
     row: Transition,
-    { automatic, reason, change }: Applied,
+    { automatic, reason, change }: TransitionDetails,
   ): ChapterState {
     const moved = this.replace({
       ...chapter,

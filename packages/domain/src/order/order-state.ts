@@ -3,54 +3,59 @@ import type { ChapterStatus, Stage } from '../chapter/chapter-status.ts'
 import type { OrderKind, OrderStatus, StopStatus } from './order-status.ts'
 
 /**
- * Where the delivery images of a chapter stand; `none` until the whole order passed visual review.
+ * State of the images that are delivered. `none` until the whole order has passed visual review;
+ * then `pending` until they are written, `failed` if that gave up.
  */
 export type FinalImages = 'none' | 'pending' | 'ready' | 'failed'
 
+/** What `decide` needs to know of a chapter. */
 export interface ChapterState {
   readonly id: string
   readonly number: number
   readonly status: ChapterStatus
-  /**
-   * furthest stage ever entered: rework never lowers it, barriers and the order status look at it
-   */
+  /** furthest stage ever entered; rework never lowers it. Barriers and the order status use it */
   readonly furthest: Stage
-  /** a chapter sent back from typesetting goes straight back there after its second look */
+  /** set when typesetting sent the chapter back: it returns there straight after its rework */
   readonly returnTo: 'typesetting' | null
   /** how often the chapter was sent back */
   readonly round: number
+  /** who holds each seat; null: nobody */
   readonly translatorId: string | null
   readonly proofreaderId: string | null
   readonly reviewerId: string | null
   readonly typesetterId: string | null
   readonly visualReviewerId: string | null
   readonly finalImages: FinalImages
-  /** the present trouble (AI failure, image problem, synthesis failure, rejection), if any */
+  /** why the chapter is held up: AI or synthesis failed, an image problem, a rejection */
   readonly problem: Problem | null
 }
 
-/** How an order ended before its time. Its chapters are frozen where they were. */
+/** The end of a canceled or terminated order. Its chapters keep the status they had. */
 export interface Stop {
   readonly status: StopStatus
   readonly reason: string
+  /** who ended it */
   readonly accountId: string
   /** ISO UTC */
   readonly at: string
 }
 
-/** What `decide` needs of an order. `chapters` are the live ones, by number. */
+/** What `decide` (order-decide.ts) needs to know of an order. */
 export interface OrderState {
   readonly id: string
   readonly kind: OrderKind
-  /** derived, stored for filtering: see deriveOrderStatus */
+  /** derived from the chapters (derive-order-status.ts); stored, so that lists can filter by it */
   readonly status: OrderStatus
-  /** goes up by one with every accepted decision */
+  /** grows by one with every accepted decision */
   readonly version: number
+  /** null while the order was neither canceled nor terminated */
   readonly stop: Stop | null
-  /** an image problem is open: the status before assignment, a badge afterwards */
+  /** an image problem is open: shown as the status up to assignment, as a badge afterwards */
   readonly imageError: boolean
-  /** ISO UTC */
+  /** order deadline, ISO UTC */
   readonly cutoffAt: string
+  /** a translator was assigned at some time; from then on the order is terminated, not canceled */
   readonly hadTranslator: boolean
+  /** the live chapters, sorted by number; those left out of the order are not among them */
   readonly chapters: readonly ChapterState[]
 }

@@ -2,8 +2,8 @@ import type { MachineCause } from '../chapter/problem.ts'
 import type { Seat } from './seat.ts'
 
 /**
- * Work the machines do for a chapter; one page task per page and stage. `composite` is for visual
- * review, `final` for delivery.
+ * Machine work on a chapter; each stage runs as one page task per page. `composite` makes the
+ * images for visual review, `final` those that are delivered.
  */
 export const RUN_STAGES = [
   'text_extraction',
@@ -40,6 +40,7 @@ type Named<Type extends string, More = unknown> = Type extends string
 interface WithReason {
   readonly reason: string
 }
+
 /**
  * Number of items on the fix list that goes back with the chapter; the command stores the items
  * themselves.
@@ -47,11 +48,12 @@ interface WithReason {
 interface WithFixList {
   readonly fixItems: number
 }
+
 interface WithCause {
   readonly cause: MachineCause
 }
 
-/** Events without anything but the chapter. */
+/** Events that carry nothing but the chapter. */
 type PlainChapterEvent =
   | 'upload_images'
   | 'retry_ai'
@@ -73,6 +75,7 @@ type PlainChapterEvent =
   | 'synthesis_done'
   | 'final_synthesis_done'
 
+/** Events that need a reason. */
 type ReasonedChapterEvent =
   | 'continue_by_hand'
   | 'report_image_problem'
@@ -82,6 +85,7 @@ type ReasonedChapterEvent =
   | 'route_to_typesetting'
   | 'dismiss_check'
 
+/** Events that send a chapter back with a fix list. */
 type FixListChapterEvent =
   | 'refuse_review'
   | 'refuse_visual'
@@ -92,10 +96,10 @@ type FixListChapterEvent =
 type FailureEvent = 'synthesis_failed' | 'final_synthesis_failed'
 
 /**
- * What can happen to one chapter. Names are those of `docs/states.md`, plus marks that change no
- * status (`claim_visual_review`, `retry_synthesis`, `synthesis_failed`, `final_synthesis_*`).
- * `pass_recheck` becomes `pass_recheck_return` by itself where the chapter has a `returnTo`.
- * For `dismiss_check` and `route_to_typesetting` the reason is the conclusion.
+ * What can be sent for one chapter; `docs/states.md` says who sends each event and when. Marks
+ * change no status: `claim_visual_review`, `retry_synthesis`, `synthesis_failed` and
+ * `final_synthesis_…`. `pass_recheck` counts as `pass_recheck_return` where the chapter has a
+ * `returnTo`. The reason of `dismiss_check` and `route_to_typesetting` is the conclusion.
  */
 export type ChapterEvent =
   | Named<PlainChapterEvent>
@@ -110,14 +114,15 @@ export type ChapterEvent =
       {
         readonly conclusion: string
         readonly action: CheckAction
+        /** the new translator; null: the same one again */
         readonly accountId: string | null
       }
     >
   | Named<'report_abnormal', { readonly suspectedCause: SuspectedCause } & WithReason>
 
 /**
- * What can happen to a whole order. `assign` fills or changes one seat on the chapters named,
- * `unassign` empties it, all or none.
+ * What can be sent for a whole order. `assign` fills or changes one seat on the named chapters,
+ * `unassign` empties it: on all of them or, refused, on none.
  */
 export type OrderEvent =
   | { readonly type: 'cancel'; readonly reason: string }
@@ -135,15 +140,15 @@ export type WorkflowEvent = ChapterEvent | OrderEvent
 export type ChapterEventType = ChapterEvent['type']
 export type WorkflowEventType = WorkflowEvent['type']
 
-/** The event of a stage whose pages are all done. */
-export const stageDone = (chapterId: string, stage: RunStage): WorkflowEvent => {
+/** The event to send when all pages of a stage are done. */
+export const toStageDoneEvent = (chapterId: string, stage: RunStage): WorkflowEvent => {
   if (stage === 'composite') return { type: 'synthesis_done', chapterId }
   if (stage === 'final') return { type: 'final_synthesis_done', chapterId }
   return { type: 'ai_done', chapterId, stage }
 }
 
-/** The event of a stage in which at least one page failed for good. */
-export const stageFailed = (
+/** The event to send when at least one page of a stage failed for good. */
+export const toStageFailedEvent = (
   chapterId: string,
   stage: RunStage,
   cause: MachineCause,

@@ -13,7 +13,7 @@ import {
 import { decide, advanceChapters } from '@panelflow/domain/order/order-decide.ts'
 import type { Accepted, Effect, Facts } from '@panelflow/domain/order/decision.ts'
 import type { OrderState } from '@panelflow/domain/order/order-state.ts'
-import { stageDone, type WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
+import { toStageDoneEvent, type WorkflowEvent } from '@panelflow/domain/order/workflow-event.ts'
 import { prepared } from '../../db/prepared.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
@@ -112,7 +112,7 @@ const openSession = (
     // a stage with nothing left to run (a page already cleaned for another language) is completed
     // at once, before commit
     for (const effect of alreadyDone)
-      await send(stageDone(effect.chapterId, effect.stage), SYSTEM_ACTOR)
+      await send(toStageDoneEvent(effect.chapterId, effect.stage), SYSTEM_ACTOR)
   }
   const send = async (
     event: WorkflowEvent,

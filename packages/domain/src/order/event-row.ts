@@ -87,8 +87,8 @@ export const checkStanding = (
 }
 
 /**
- * The row of the transition table for the event in the chapter's status, or the refusal. The role is
- * checked first, so that nobody without it learns the chapter's status.
+ * The row of the transition table for the event in the chapter's status, or the refusal. The role
+ * is checked first, so that nobody without it learns the chapter's status.
  */
 export const resolveRow = (
   order: OrderState,

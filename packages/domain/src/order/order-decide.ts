@@ -52,8 +52,8 @@ const toAccepted = (draft: OrderDraft, before: OrderState): Accepted => {
 }
 
 /**
- * Takes the steps that follow by themselves (advance-order.ts) after chapters were added to an order
- * or left out of it (edit-rules.ts).
+ * Takes the steps that follow by themselves (advance-order.ts) after chapters were added to an
+ * order or left out of it (edit-rules.ts).
  */
 export const advanceChapters = (order: OrderState): Accepted => {
   const draft = new OrderDraft(order)

@@ -24,8 +24,8 @@ const ACCEPTED_STATUSES: readonly ChapterStatus[] = [
 ]
 
 /**
- * Whether the transition accepts the text. A passed recheck that returns to typesetting does, though
- * it enters none of those statuses.
+ * Whether the transition accepts the text. A passed recheck that returns to typesetting does,
+ * though it enters none of those statuses.
  */
 const isAcceptance = ({ from, to, event }: Transition): boolean =>
   from !== to && (ACCEPTED_STATUSES.includes(to) || event === 'pass_recheck_return')

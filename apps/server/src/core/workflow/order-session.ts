@@ -1,6 +1,6 @@
 /**
- * The one way a status changes. The order row is locked first and stays locked until commit
- * (spec 10.workflow.lock), so a second caller sees what the first one did, and completing the last
+ * The one way a status changes. The order row is locked first and stays locked until commit (spec
+ * 10.workflow.lock), so a second caller sees what the first one did, and completing the last
  * chapter of a stage advances all chapters that wait at the barrier (docs/states.md).
  */
 import { AppError } from '@panelflow/domain/error/app-error.ts'

@@ -18,7 +18,7 @@ import { transitionChapter } from '../apps/server/src/features/chapter/chapter.c
 import { aChapter, anAccount } from '../apps/server/src/testing/a-chapter.ts'
 import { type Figure, measured, computeMedian, computeRatio } from './api/figure.ts'
 import { createDataset, type DatasetSize } from './api/dataset.ts'
-import { listChildPids, processorTime } from './api/processor-time.ts'
+import { createProcessorClock, listChildPids } from './api/processor-time.ts'
 import { type Benchmark, takeTurns } from './benchmark.ts'
 import { WORKFLOW_EFFECTS } from '../apps/server/src/entry/workflow-effects.ts'
 
@@ -138,7 +138,8 @@ const run: Benchmark['run'] = async ({ small }) => {
       seen.set(chapterId, version + 1)
     }
     const seconds = small ? 0.3 : 4
-    const used = (): number => processorTime([process.pid, ...listChildPids(server.pid() ?? 0)])
+    const readClock = createProcessorClock()
+    const used = (): number => readClock([process.pid, ...listChildPids(server.pid() ?? 0)])
     const measure = (
       workItems: readonly WorkItem[],
       change: Parameters<typeof perSecond>[2],

@@ -11,7 +11,7 @@ import { prepareDatabase } from '../../apps/server/src/entry/prepare-database.ts
 import { ROLE, type RoleId } from '../../packages/domain/src/account/role.ts'
 import { adminName, createDataset, type Dataset, type DatasetSize, PASSWORD } from './dataset.ts'
 import type { Target } from './load.ts'
-import { listChildPids, processorTime } from './processor-time.ts'
+import { createProcessorClock, listChildPids } from './processor-time.ts'
 
 interface Running {
   readonly address: string
@@ -93,6 +93,7 @@ export const openStudio = async (size: DatasetSize, admins: number): Promise<Stu
   const server = await startProgram('apps/server/src/entry/http.ts', own, SERVER_FLAGS)
   const plain = await startProgram('bench/api/hand-written.ts', own)
   const tokens = await signIn(server.address, admins)
+  const clocks = { ours: createProcessorClock(), hand: createProcessorClock() }
   const filled = (pattern: string, nth: number): string =>
     pattern
       .replace('{order}', dataset.orderIds[(nth * 7) % dataset.orderIds.length] ?? '')
@@ -112,7 +113,7 @@ export const openStudio = async (size: DatasetSize, admins: number): Promise<Stu
       }),
     hand: (pattern) => (nth) => ({ url: `${plain.address}${filled(pattern, nth)}` }),
     used: (side) =>
-      processorTime([
+      clocks[side]([
         side === 'ours' ? server.pid : plain.pid,
         ...listChildPids(postgres.pid() ?? 0),
       ]),

@@ -8,9 +8,21 @@ const { createSteps, tests } = await import('./steps.mjs')
 const steps = createSteps()
 await steps.alone(
   tests('random tests', {
-    projects: ['server'],
-    args: ['random-walk.test.ts', 'order-session.race.test.ts'],
-    env: { PANELFLOW_WALK_STEPS: '10000', PANELFLOW_RACE_ROUNDS: '200' },
+    projects: ['unit', 'server'],
+    args: [
+      'random-walk.test.ts',
+      'order-session.race.test.ts',
+      'mutated-fonts.test.ts',
+      'engine/bad-input.test.ts',
+      'engine/memory.test.ts',
+    ],
+    env: {
+      PANELFLOW_WALK_STEPS: '10000',
+      PANELFLOW_RACE_ROUNDS: '200',
+      PANELFLOW_MUTANTS: '500',
+      PANELFLOW_RANDOM_TEXTS: '200',
+      PANELFLOW_LEAK_ITEMS: '5000',
+    },
   }),
 )
 await steps.alone(

@@ -9,6 +9,9 @@ import type { Engine } from './engine.ts'
 import { loadCanvasKit, readFont } from './load-node.ts'
 import { RenderError } from './render-error.ts'
 
+/** `npm run test:long` draws 200. */
+const RANDOM_TEXTS = Number(process.env['PANELFLOW_RANDOM_TEXTS'] ?? 12)
+
 /** Against a hang only: what is drawn here is as large as anything may be. */
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -274,7 +277,7 @@ test('no text of random values makes the engine fail', () => {
         draw(aText(translation, { size: 20, ...change }), language)
       },
     ),
-    { numRuns: 40 },
+    { numRuns: RANDOM_TEXTS },
   )
 })
 

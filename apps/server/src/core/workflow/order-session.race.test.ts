@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { transitionChapter } from '../../features/chapter/chapter.commands.ts'
 
 /** Spec 10.workflow.lock: without the order lock 54 of 60 rounds stuck for ever. */
-const ROUNDS = Number(process.env['PANELFLOW_RACE_ROUNDS'] ?? 60)
+const ROUNDS = Number(process.env['PANELFLOW_RACE_ROUNDS'] ?? 20)
 const CHAPTERS = 16
 
 let app: TestApp

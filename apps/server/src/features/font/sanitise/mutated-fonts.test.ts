@@ -14,6 +14,9 @@ const SOURCES: readonly (readonly [name: string, file: Buffer])[] = [
   ['WOFF2', Buffer.from(await compress(realFont()))],
 ]
 
+/** `npm run test:long` turns bytes over in 500 files of each kind. */
+const MUTANTS = Number(process.env['PANELFLOW_MUTANTS'] ?? 40)
+
 /**
  * Accepted with outlines that are numbers, or refused with a code of ours: nothing else may come of
  * any file.
@@ -64,7 +67,7 @@ test.each(SOURCES)(
         const came = await outcome(mutant)
         seen.set(came, (seen.get(came) ?? 0) + 1)
       }),
-      { numRuns: 120 },
+      { numRuns: MUTANTS },
     )
     // a test that refuses all or accepts all would prove nothing
     expect(seen.size).toBeGreaterThan(1)
@@ -78,6 +81,6 @@ test('files cut anywhere are refused', async () => {
     fc.asyncProperty(cut, async (length) => {
       expect(await outcome(file.subarray(0, length))).toMatch(/^font\./)
     }),
-    { numRuns: 100 },
+    { numRuns: MUTANTS },
   )
 })

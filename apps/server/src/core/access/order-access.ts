@@ -1,6 +1,4 @@
-/**
- * The gate: an order or chapter is handed out only to those who may do `ability` on that very row.
- */
+/** Loads an order or chapter only for an actor who may do `ability` on that row. */
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
@@ -20,8 +18,8 @@ const VISUAL_POOL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The order as a row of the ability table: everybody on a seat, the open pool of visual review
- * included.
+ * What the permission check (permission/can.ts) needs of these chapters: who holds a seat, and
+ * whether one is in visual review, which is open to every visual reviewer.
  */
 export const toWorkRow = (chapters: readonly ChapterState[]): PermissionRow => ({
   kind: 'work',
@@ -30,7 +28,7 @@ export const toWorkRow = (chapters: readonly ChapterState[]): PermissionRow => (
 })
 
 /** Throws `permission.role_denied`, `permission.row_denied`. */
-export const requireRow = (actor: Actor, ability: Ability, row: PermissionRow): void => {
+export const requirePermission = (actor: Actor, ability: Ability, row: PermissionRow): void => {
   const permission = can(actor, ability, row)
   if (!permission.ok) throw new AppError(permission.code, { ability })
 }
@@ -72,7 +70,7 @@ export const requireOrder = async (
 ): Promise<OrderAccess> => {
   const access = await loadOrder(db, orderId)
   if (access === undefined) throw new AppError('order.not_found')
-  requireRow(actor, ability, toWorkRow(access.state.chapters))
+  requirePermission(actor, ability, toWorkRow(access.state.chapters))
   return access
 }
 
@@ -95,11 +93,11 @@ export const requireChapter = async (
   const chapterState = access?.state.chapters.find((each) => each.id === chapterId)
   if (chapter === undefined || access === undefined || chapterState === undefined)
     throw new AppError('chapter.not_found')
-  requireRow(actor, ability, toWorkRow([chapterState]))
+  requirePermission(actor, ability, toWorkRow([chapterState]))
   return { ...access, chapter, chapterState }
 }
 
-/** The same gate as a condition for lists: which orders this actor sees. Undefined: all of them. */
+/** The same check as a condition for lists: which orders this actor sees. Undefined: all. */
 export const visibleOrders = (
   actor: Actor,
 ): ((eb: ExpressionBuilder<Tables, 'work_order'>) => Expression<SqlBool>) | undefined => {
@@ -108,8 +106,7 @@ export const visibleOrders = (
   if (reach === 'no') return () => sql<SqlBool>`false`
   const pool = sql`union all select chapter.order_id from chapter where chapter.status in ('pending_visual_review', 'visual_review_completed')`
   const seesPool = effectiveRoles(actor).includes(ROLE.visualReviewer)
-  // found from the person, not asked order by order: a list of 100,000 orders must not cost a
-  // outsider more than their own few
+  // looked up by person, not checked order by order: in 100,000 orders a person reads only their own
   return () => sql<SqlBool>`work_order.id in (
     select order_id from order_member where account_id = ${actor.accountId} ${seesPool ? pool : sql``})`
 }

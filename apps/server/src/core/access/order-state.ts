@@ -1,4 +1,4 @@
-/** Rows → what `decide` sees. */
+/** Turns database rows into the state that `decide` needs. */
 import { readProblem } from '@panelflow/domain/chapter/problem.ts'
 import type { Selectable } from 'kysely'
 import type { Stage } from '@panelflow/domain/chapter/chapter-status.ts'
@@ -9,7 +9,7 @@ import type { ChapterTable, WorkOrderTable } from '../../db/tables.ts'
 export type OrderRow = Selectable<WorkOrderTable>
 export type ChapterRow = Selectable<ChapterTable>
 
-/** What of the rows the state is made of. */
+/** The columns that the state is made of. */
 export type ChapterStateRow = Pick<
   ChapterRow,
   | 'id'
@@ -42,10 +42,7 @@ export type OrderStateRow = Pick<
   | 'translator_ever_assigned'
 >
 
-/**
- * What is asked of an order under its lock. Not all there is: each column of an answer is named,
- * sent and read by itself.
- */
+/** Columns of a locked order: only those in use, because every column costs time to transfer. */
 export const LOCKED_COLUMNS = [
   'id',
   'book_id',

@@ -94,7 +94,7 @@ export const notifyAll = async ({
 const getRound = ({ state }: Applying, chapterId: string): number =>
   state.chapters.find(({ id }) => id === chapterId)?.round ?? 0
 
-/** What is measured was kept by the same decision, before. */
+/** A measurement compares with the snapshot that the same decision has asked for before it. */
 const requireSnapshot = (
   snapshots: ReadonlyMap<string, StoredSnapshot>,
   chapterId: string,
@@ -106,9 +106,9 @@ const requireSnapshot = (
 }
 
 /**
- * Carries the effects out, all but notices and accepted lines: those wait for the end of the
- * session (order-session.ts). Answers those stages whose result was already there, for the session
- * to settle.
+ * Carries out all effects but notifications and accepted lines, which wait for the end of the
+ * session (order-session.ts). Returns the stages whose results were already there; the session
+ * sends their events.
  */
 export const applyEffects = async (applying: Applying): Promise<readonly RunStageEffect[]> => {
   const { deps, tx, now, order, effects, actor } = applying

@@ -17,7 +17,7 @@ import { toStageDoneEvent, type WorkflowEvent } from '@panelflow/domain/order/wo
 import { prepared } from '../../db/prepared.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { applyEffects, notifyAll } from './apply-effects.ts'
-import { requireRow, toWorkRow } from '../access/order-access.ts'
+import { requirePermission, toWorkRow } from '../access/order-access.ts'
 import {
   type ChapterStateRow,
   LOCKED_COLUMNS,
@@ -30,8 +30,9 @@ import type { WorkflowDeps } from './workflow-deps.ts'
 import { writeDecision } from './write-decision.ts'
 
 /**
- * An order under its lock. `state` follows every event; `row` and the versions stay as they were
- * locked. After chapters were inserted or deleted, open a new session and call `advance`.
+ * A locked order. `state` is the newest after every event; `row` and the versions stay as they were
+ * when the order was locked. After chapters were inserted or deleted, open a new session and call
+ * `advance`.
  */
 export interface OrderSession {
   readonly tx: Tx
@@ -39,9 +40,8 @@ export interface OrderSession {
   readonly row: LockedOrder
   readonly state: OrderState
   /**
-   * Throws the domain's refusal or writes the decision. `by`: the account that gets no
-   * notification;
-   * the actor unless given.
+   * Decides the event and writes the decision. Throws the refusal.
+   * @param by account that is not notified of it; the actor unless given
    */
   readonly send: (
     event: WorkflowEvent,
@@ -49,11 +49,12 @@ export interface OrderSession {
     facts?: Omit<Facts, 'now'>,
     by?: string,
   ) => Promise<void>
-  /** After chapters were inserted or deleted: carries out the automatic steps of the order. */
+  /** Takes the steps that follow by themselves after chapters were inserted or deleted. */
   readonly advance: (actor: AnyActor) => Promise<void>
   /**
-   * Throws `permission.*` if the actor may not see the order, then `order.changed_meanwhile` with
-   * who changed it and when, if `expected` is not the present version. undefined: not checked.
+   * Throws a `permission` code if the actor may not see the order; then, if `expected` is not the
+   * present version, `order.changed_meanwhile` with who changed it and when. Undefined: any
+   * version.
    */
   readonly expectOrderVersion: (actor: Actor, expected: number | undefined) => Promise<void>
   /** The same for the version of a chapter. */
@@ -66,9 +67,9 @@ export interface OrderSession {
 
 type LockedChapter = ChapterStateRow & { readonly version: number }
 
-interface Opened {
+interface OpenedSession {
   readonly session: OrderSession
-  /** Done once for all decisions of a session: learns accepted lines and writes notifications. */
+  /** Called once, after all events: stores accepted lines and writes notifications. */
   readonly finish: () => Promise<void>
 }
 
@@ -77,20 +78,21 @@ const openSession = (
   tx: Tx,
   row: LockedOrder,
   chapterRows: readonly LockedChapter[],
-): Opened => {
+): OpenedSession => {
   const now = deps.clock.now()
   const versions = new Map(chapterRows.map((chapter) => [chapter.id, chapter.version]))
   let state = toOrderState(row, chapterRows)
   const noticesByActor = new Map<string | null, Effect[]>()
   const chapterIdsToLearn = new Set<string>()
 
-  const carryOut = async (
+  const applyDecision = async (
     decision: Accepted,
     actor: AnyActor,
     by: string | null,
     chaptersReplaced = false,
   ): Promise<void> => {
     await writeDecision({ deps, tx, now, before: state, chaptersReplaced, decision, actor })
+    // people are paid by the count at the beginning of translation
     if (state.status !== 'translating' && decision.order.status === 'translating')
       await freezeWordCount(tx, row.id)
     state = decision.order
@@ -109,11 +111,11 @@ const openSession = (
       effects: decision.effects,
       actor,
     })
-    // a stage with nothing left to run (a page already cleaned for another language) is completed
-    // at once, before commit
+    // a stage without work left (all pages were cleaned for another language) is done at once
     for (const effect of alreadyDone)
       await send(toStageDoneEvent(effect.chapterId, effect.stage), SYSTEM_ACTOR)
   }
+
   const send = async (
     event: WorkflowEvent,
     actor: AnyActor,
@@ -122,17 +124,16 @@ const openSession = (
   ): Promise<void> => {
     const decision = decide(state, event, actor, { ...facts, now: now.toISOString() })
     if (!decision.ok) throw AppError.from(decision)
-    await carryOut(decision, actor, by ?? personIn(actor))
+    await applyDecision(decision, actor, by ?? personIn(actor))
   }
 
-  // visibility comes first: an actor who may not see the order does not learn either that it is
-  // finished or has changed
-  const expect = async (
+  // the permission is checked first: without it nobody learns that the order has changed
+  const expectVersion = async (
     actor: Actor,
     expected: number | undefined,
     present: number | undefined,
   ): Promise<void> => {
-    requireRow(actor, 'order.base.view', toWorkRow(state.chapters))
+    requirePermission(actor, 'order.base.view', toWorkRow(state.chapters))
     if (expected !== undefined && expected !== present)
       throw new AppError('order.changed_meanwhile', await getLastChange(tx, row.id))
   }
@@ -145,13 +146,14 @@ const openSession = (
       return state
     },
     send,
-    advance: (actor) => carryOut(advanceChapters(state), actor, personIn(actor), true),
-    expectOrderVersion: (actor, expected) => expect(actor, expected, row.version),
+    advance: (actor) => applyDecision(advanceChapters(state), actor, personIn(actor), true),
+    expectOrderVersion: (actor, expected) => expectVersion(actor, expected, row.version),
     expectChapterVersion: (actor, chapterId, expected) =>
-      expect(actor, expected, versions.get(chapterId)),
+      expectVersion(actor, expected, versions.get(chapterId)),
   }
   const finish = async (): Promise<void> => {
-    // takes the lock of a book and language pair, always last, so that its orders never deadlock
+    // locks the translation memory of the book and language, always after the order: two orders of
+    // one book never deadlock
     await deps.effects.learnAcceptedLines(deps, tx, {
       orderId: row.id,
       chapterIds: [...chapterIdsToLearn],
@@ -169,7 +171,7 @@ type Work<T> = (session: OrderSession) => Promise<T>
  * Locks the order $1, or the order of chapter $2, and reads its chapters
  * (db/functions/open-order.sql).
  */
-const selectLocked = prepared<
+const lockOrder = prepared<
   LockedOrder & { readonly chapters: readonly LockedChapter[] },
   [orderId: string | null, chapterId: string | null]
 >(
@@ -183,7 +185,7 @@ const runLocked = async <T>(
   { orderId, chapterId }: { readonly orderId?: string; readonly chapterId?: string },
   work: Work<T>,
 ): Promise<T> => {
-  const [locked] = await selectLocked(tx, [orderId ?? null, chapterId ?? null])
+  const [locked] = await lockOrder(tx, [orderId ?? null, chapterId ?? null])
   // every column is null where no such order exists
   if (locked === undefined || locked.id === null)
     throw new AppError(orderId === undefined ? 'chapter.not_found' : 'order.not_found')

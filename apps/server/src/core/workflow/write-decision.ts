@@ -1,6 +1,6 @@
 /**
- * Puts a decision into the tables in one call: what changed of chapters and order, to-dos, log, the
- * live event. Seats, which change seldom, follow in theirs.
+ * Writes a decision in one call of a database function: changed chapters, order, to-dos, log, live
+ * event. Seats change seldom and are written by statements of their own.
  */
 import type { AnyActor } from '@panelflow/domain/permission/actor.ts'
 import { isSystem, personIn } from '@panelflow/domain/permission/actor.ts'
@@ -34,7 +34,7 @@ interface ChapterChange {
 const isSame = (a: ChapterState, b: ChapterState): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b)
 
-const changedChapters = (before: OrderState, after: OrderState): readonly ChapterChange[] => {
+const diffChapters = (before: OrderState, after: OrderState): readonly ChapterChange[] => {
   const was = new Map(before.chapters.map((chapter) => [chapter.id, chapter]))
   return after.chapters.flatMap((is) => {
     const old = was.get(is.id)
@@ -42,7 +42,7 @@ const changedChapters = (before: OrderState, after: OrderState): readonly Chapte
   })
 }
 
-const chapterRow = ({ is }: ChapterChange) => ({
+const toChapterRow = ({ is }: ChapterChange) => ({
   id: is.id,
   status: is.status,
   furthest: is.furthest,
@@ -57,7 +57,7 @@ const chapterRow = ({ is }: ChapterChange) => ({
   problem: is.problem,
 })
 
-const todoRows = (order: OrderState) =>
+const toTodoRows = (order: OrderState) =>
   deriveTodos(order).map((todo) => ({
     chapter_id: todo.chapterId,
     kind: todo.kind,
@@ -65,25 +65,25 @@ const todoRows = (order: OrderState) =>
     account_id: todo.accountId,
   }))
 
-type TodoRow = ReturnType<typeof todoRows>[number]
+type TodoRow = ReturnType<typeof toTodoRows>[number]
 
-const todoKey = ({ chapter_id, kind, role_id }: TodoRow): string =>
+const toTodoKey = ({ chapter_id, kind, role_id }: TodoRow): string =>
   `${chapter_id} ${kind} ${role_id}`
 
 /**
- * What differs between the to-dos that are written and those of the decision. `gone` null: it is
- * not known what is written.
+ * The to-dos the decision removes and adds. `removed` null: the stored ones are unknown, so all
+ * that are not in `added` are deleted.
  */
-const todoChanges = ({ before, chaptersReplaced = false, decision }: Writing) => {
-  const are = todoRows(decision.order)
-  if (chaptersReplaced) return { removed: null, added: are }
-  const were = new Map(todoRows(before).map((row) => [todoKey(row), row]))
-  const added = are.filter((row) => were.get(todoKey(row))?.account_id !== row.account_id)
-  for (const row of are) were.delete(todoKey(row))
-  return { removed: [...were.values()], added }
+const diffTodos = ({ before, chaptersReplaced = false, decision }: Writing) => {
+  const next = toTodoRows(decision.order)
+  if (chaptersReplaced) return { removed: null, added: next }
+  const stored = new Map(toTodoRows(before).map((row) => [toTodoKey(row), row]))
+  const added = next.filter((row) => stored.get(toTodoKey(row))?.account_id !== row.account_id)
+  for (const row of next) stored.delete(toTodoKey(row))
+  return { removed: [...stored.values()], added }
 }
 
-const logRows = (actor: AnyActor, entries: readonly LogEntry[]) =>
+const toLogRows = (actor: AnyActor, entries: readonly LogEntry[]) =>
   entries.map((entry, index) => {
     const { type, ...details } = entry
     const automatic = isSystem(actor) || ('automatic' in entry && entry.automatic)
@@ -97,7 +97,7 @@ const logRows = (actor: AnyActor, entries: readonly LogEntry[]) =>
     }
   })
 
-const orderRow = (order: OrderState) => ({
+const toOrderRow = (order: OrderState) => ({
   id: order.id,
   status: order.status,
   version: order.version,
@@ -114,8 +114,8 @@ const callWriteDecision = prepared<
   [
     order: string,
     chapters: string,
-    gone: string | null,
-    come: string,
+    removedTodos: string | null,
+    addedTodos: string,
     log: string,
     moved: boolean,
     now: Date,
@@ -128,13 +128,13 @@ const callWriteDecision = prepared<
 const writeRows = async (writing: Writing, changes: readonly ChapterChange[]): Promise<void> => {
   const { tx, now, before, decision, actor } = writing
   const { order, log } = decision
-  const { removed, added } = todoChanges(writing)
+  const { removed, added } = diffTodos(writing)
   const [written] = await callWriteDecision(tx, [
-    JSON.stringify(orderRow(order)),
-    JSON.stringify(changes.map(chapterRow)),
+    JSON.stringify(toOrderRow(order)),
+    JSON.stringify(changes.map(toChapterRow)),
     removed === null ? null : JSON.stringify(removed),
     JSON.stringify(added),
-    JSON.stringify(logRows(actor, log)),
+    JSON.stringify(toLogRows(actor, log)),
     before.status !== order.status,
     now,
   ])
@@ -174,7 +174,7 @@ export const writeFirstTodos = async (tx: Tx, now: Date, order: OrderState): Pro
   await sql`
     insert into todo (chapter_id, order_id, kind, role_id, account_id, since)
     select w.chapter_id, ${order.id}::uuid, w.kind, w.role_id, w.account_id, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(todoRows(order))}::jsonb) as w(chapter_id uuid, kind text, role_id smallint, account_id uuid)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(toTodoRows(order))}::jsonb) as w(chapter_id uuid, kind text, role_id smallint, account_id uuid)`.execute(
     tx,
   )
 }
@@ -187,7 +187,7 @@ export const writeLog = async (
   actor: AnyActor,
   entries: readonly LogEntry[],
 ): Promise<void> => {
-  const rows = logRows(actor, entries).map(
+  const rows = toLogRows(actor, entries).map(
     ({ chapter_id, type, actor_id, actor_role, details }) => ({
       order_id: orderId,
       chapter_id,
@@ -202,7 +202,7 @@ export const writeLog = async (
 }
 
 export const writeDecision = async (writing: Writing): Promise<void> => {
-  const changes = changedChapters(writing.before, writing.decision.order)
+  const changes = diffChapters(writing.before, writing.decision.order)
   await writeRows(writing, changes)
   for (const change of changes) await writeSeats(writing, change)
 }

@@ -4,7 +4,7 @@ import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
-import { requireRow, toWorkRow } from '../../core/access/order-access.ts'
+import { requirePermission, toWorkRow } from '../../core/access/order-access.ts'
 import { chapterRights } from '../../core/access/order-rights.ts'
 import { toOrderState } from '../../core/access/order-state.ts'
 import {
@@ -41,7 +41,7 @@ const oneChapter = async (
 /** The chapter's own seats decide. Throws `chapter.not_found` and the permission codes. */
 export const getChapter = async (db: Db, actor: Actor, chapterId: string): Promise<ChapterDetail> =>
   await oneChapter(db, actor, chapterId, (chapter) =>
-    requireRow(actor, 'order.chapter.list', toWorkRow([chapter])),
+    requirePermission(actor, 'order.chapter.list', toWorkRow([chapter])),
   )
 
 /**
@@ -66,6 +66,6 @@ export const listChapters = async (
   const order = await orderWithChapters(db, orderId)
   if (order === undefined) throw new AppError('order.not_found')
   const context = createContext(order, actor)
-  requireRow(actor, 'order.chapter.list', toWorkRow(context.order.chapters))
+  requirePermission(actor, 'order.chapter.list', toWorkRow(context.order.chapters))
   return order.chapters.map((row) => toChapterView(row, context))
 }

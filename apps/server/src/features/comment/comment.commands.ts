@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 import type { NoticeTarget } from '../../ports/workflow-effects.ts'
 import { notify } from '../notification/notify.ts'
-import { requireOrder, requireRow, toWorkRow } from '../../core/access/order-access.ts'
+import { requireOrder, requirePermission, toWorkRow } from '../../core/access/order-access.ts'
 import { writeLog } from '../../core/workflow/write-decision.ts'
 import { toNameKey } from '../user/name-key.ts'
 import { attach } from './attachment.commands.ts'
@@ -121,7 +121,7 @@ export const addComment = (
     }
     const pin = body.pin === undefined ? null : await checkedPin(tx, chapterId, body.pin)
     if (body.pin !== undefined)
-      requireRow(
+      requirePermission(
         actor,
         'visual.pin_comment',
         toWorkRow(state.chapters.filter(({ id }) => id === chapterId)),
@@ -172,8 +172,7 @@ const requireOwn = (actor: Actor, row: CommentRow): void => {
 
 /**
  * Changes the actor's own comment; people newly mentioned are notified. @throws AppError
- * `comment.changed_meanwhile`,
- * `comment.deleted` and others
+ * `comment.changed_meanwhile`, `comment.deleted` and others
  */
 export const editComment = (
   deps: Needs,

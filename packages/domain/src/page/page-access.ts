@@ -10,7 +10,12 @@ import {
   type ItemKind,
 } from './document/item-properties.ts'
 import type { PageDocument, PageOp } from './document/page-document.ts'
-import { FIELDS, fieldsOpenedBy, opItemId, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
+import {
+  FIELDS,
+  listFieldsEditableWith,
+  opItemId,
+  TEXT_FIELD_BY_KIND,
+} from './document/page-fields.ts'
 
 /**
  * Property names a person may set now, per kind; `add` and `delete` name kinds. Travels to the
@@ -51,7 +56,7 @@ const KINDS_BY_RIGHT: Readonly<Record<EditRight, readonly ItemKind[]>> = {
 const OPENS: readonly { readonly ability: EditRight; readonly fields: EditableFields }[] =
   EDIT_RIGHTS.map((ability) => {
     const kinds = KINDS_BY_RIGHT[ability]
-    return { ability, fields: { ...fieldsOpenedBy(ability), add: kinds, delete: kinds } }
+    return { ability, fields: { ...listFieldsEditableWith(ability), add: kinds, delete: kinds } }
   })
 
 interface OpenSeat {

@@ -4,8 +4,8 @@ const getPaintPosition = (item: PageItem): number =>
   item.kind === 'patch' || item.kind === 'image' ? (item.props.order ?? 0) : 0
 
 /**
- * Items of one kind in the order they are painted, lowest first: by `order`, then by id. Source:
- * Spec 10.page.paint_order.
+ * Sorts items of one kind as they are painted, lowest first: by `order`, then by id.
+ * Source: spec 10.page.paint_order.
  */
 export const byPaintOrder = (a: PageItem, b: PageItem): number =>
   getPaintPosition(a) - getPaintPosition(b) || (a.id < b.id ? -1 : Number(a.id > b.id))

@@ -106,7 +106,8 @@ export const visibleOrders = (
   if (reach === 'no') return () => sql<SqlBool>`false`
   const pool = sql`union all select chapter.order_id from chapter where chapter.status in ('pending_visual_review', 'visual_review_completed')`
   const seesPool = effectiveRoles(actor).includes(ROLE.visualReviewer)
-  // looked up by person, not checked order by order: in 100,000 orders a person reads only their own
+  // looked up by person, not checked order by order: of 100,000 orders only a person's own are
+  // read
   return () => sql<SqlBool>`work_order.id in (
     select order_id from order_member where account_id = ${actor.accountId} ${seesPool ? pool : sql``})`
 }

@@ -1,9 +1,8 @@
 /**
- * Every property of every kind of item: its values, the right that opens it, and whether an engine
- * writes it. Types, checks, the contract and the rights of a page are derived from these lists.
+ * Every property of every kind of item: its values, the right that lets a person edit it, and
+ * whether an engine writes it. Types, checks, the contract and the rights of a page are derived
+ * from these lists. Units: page-document.ts, unless a property names its own.
  *
- * Positions and boxes are in pixels of the source page, which the renderer rounds to 1/64; spacings
- * say their unit; angles are degrees clockwise, opacity is 0..1.
  * Source: spec 3.item, 10.page.
  */
 import type { Ability } from '../../permission/ability.ts'
@@ -13,7 +12,7 @@ import {
   candidate,
   color,
   contour,
-  COORDINATE,
+  COORDINATE_LIMITS,
   itemReference,
   MAX_SIDE,
   MAX_TEXT,
@@ -31,7 +30,7 @@ import {
   writing,
 } from './item-values.ts'
 
-/** Rights that open single properties; administrators open all of them. */
+/** Rights to edit properties. Administrators may edit all of them (page/page-access.ts). */
 export const EDIT_RIGHTS = [
   'workspace.text.content',
   'workspace.text.layout_style',
@@ -41,58 +40,61 @@ export const EDIT_RIGHTS = [
 export type EditRight = (typeof EDIT_RIGHTS)[number]
 
 /**
- * Who writes a property: a person; an engine as a proposal; an engine that computes it from the
- * other properties. Only what persons write counts as a change of the page.
+ * Who writes a property: a person, an engine as a proposal (`proposed`), or an engine from the
+ * other properties (`computed`). Only what a person writes counts as a change of the page.
  */
 type Writer = 'person' | 'proposed' | 'computed'
 
 export interface Property<F = Field> {
   readonly field: F
+  /** one of them suffices; empty: only administrators may edit it */
   readonly rights: readonly EditRight[]
   readonly writer: Writer
 }
 
-const openedBy =
+/** Returns a function that builds properties which people with one of these rights may edit. */
+const editableWith =
   (...rights: readonly EditRight[]) =>
-  <const F extends Field>(one: F, writer: Writer = 'person'): Property<F> => ({
-    field: one,
+  <const F extends Field>(values: F, writer: Writer = 'person'): Property<F> => ({
+    field: values,
     rights,
     writer,
   })
 
-const closed = openedBy()
-const content = openedBy('workspace.text.content')
-const style = openedBy('workspace.text.layout_style')
-const either = openedBy('workspace.text.content', 'workspace.text.layout_style')
-const patch = openedBy('workspace.patch.edit_eraser')
-const picture = openedBy('workspace.image.insert')
+const restricted = editableWith()
+const content = editableWith('workspace.text.content')
+const style = editableWith('workspace.text.layout_style')
+const contentOrStyle = editableWith('workspace.text.content', 'workspace.text.layout_style')
+const patch = editableWith('workspace.patch.edit_eraser')
+const picture = editableWith('workspace.image.insert')
 
-/** A piece of source lettering. Lives in the base document. */
+/** A piece of lettering of the source page. In the base document. */
 const REGION = {
-  polygon: closed(field.list(point, { min: 3, max: 400 })),
+  polygon: restricted(field.list(point, { min: 3, max: 400 })),
   sourceText: content(field.text({ max: MAX_TEXT })),
   kind: content(field.oneOf(REGION_KINDS)),
   /** reading order within the page, 0-based; ties are broken by id */
   order: content(field.number()),
-  orientation: closed(writing),
+  /** writing direction of the source lettering */
+  orientation: restricted(writing),
   speaker: content(field.nullable(field.text({ max: 100 }))),
   /** OCR confidence 0..1; null when a person typed it */
-  confidence: closed(field.nullable(field.number({ min: 0, max: 1 })), 'proposed'),
+  confidence: restricted(field.nullable(field.number({ min: 0, max: 1 })), 'proposed'),
   /** inner contour of the speech bubble, when one was found */
-  bubble: closed(field.nullable(contour)),
+  bubble: restricted(field.nullable(contour)),
 }
 
 /**
- * A cleanup patch: RGBA PNG drawn over the source page at an integer position, turned round the
- * centre of its box.
+ * A cleanup patch: an RGBA PNG painted over the source page at integer positions, rotated round the
+ * centre of its box. In the base or the lane document.
  */
 const PATCH = {
-  x: patch(field.number({ integer: true, ...COORDINATE })),
-  y: patch(field.number({ integer: true, ...COORDINATE })),
+  x: patch(field.number({ integer: true, ...COORDINATE_LIMITS })),
+  y: patch(field.number({ integer: true, ...COORDINATE_LIMITS })),
   w: patch(field.number({ integer: true, min: 1, max: MAX_SIDE })),
   h: patch(field.number({ integer: true, min: 1, max: MAX_SIDE })),
   asset: patch(asset),
-  /** region it cleans, null for a patch made by hand */
+  /** the region it cleans; null: made by a person for no region in particular */
   regionId: patch(itemReference),
   rotation: patch(rotation),
   opacity: patch(opacity),
@@ -102,24 +104,27 @@ const PATCH = {
   order: patch(paintOrder),
 }
 
-/** A lettered text. Lives in the lane document. For machine-made texts, item id === region id. */
+/** A lettered text. In the lane document. A text made by the machine has the id of its region. */
 const TEXT = {
-  regionId: closed(itemReference),
+  /** the region it translates; null: added by a person */
+  regionId: restricted(itemReference),
   translation: content(field.text({ max: MAX_TEXT })),
-  candidates: closed(field.list(candidate, { max: 20 }), 'proposed'),
-  cx: style(field.number(COORDINATE)),
-  cy: style(field.number(COORDINATE)),
+  candidates: restricted(field.list(candidate, { max: 20 }), 'proposed'),
+  cx: style(field.number(COORDINATE_LIMITS)),
+  cy: style(field.number(COORDINATE_LIMITS)),
   w: style(side),
   h: style(side),
   rotation: style(rotation),
   opacity: style(opacity),
   hidden: style(field.flag()),
   writing: style(writing),
+  /** `fixed`: at `size`; `shrink`: the largest size that fits the box; `bubble`: the contour */
   fit: style(field.oneOf(['fixed', 'shrink', 'bubble'])),
+  /** smallest size tried by `shrink` and `bubble`, px */
   minSize: style(field.number({ min: 1, max: 1000 })),
-  /** font size in px; with fit `shrink` or `bubble` it is the largest size tried */
+  /** font size, px; with `shrink` and `bubble` the largest size tried */
   size: style(field.number({ min: 1, max: 2000 })),
-  /** font id of the registry, see packages/render */
+  /** id of a face in the font registry of packages/render */
   font: style(field.text({ max: 80 })),
   bold: style(field.flag()),
   italic: style(field.flag()),
@@ -132,25 +137,22 @@ const TEXT = {
   valign: style(field.oneOf(['top', 'middle', 'bottom'])),
   stroke: style(field.nullable(stroke)),
   shadow: style(field.nullable(shadow)),
-  // whoever changes the words has them laid out again
-  layout: either(field.nullable(storedLayout), 'computed'),
-  // From here on: null and absent mean the same, so that documents written before still hold
+  // a change of words or style lays the text out again
+  layout: contentOrStyle(field.nullable(storedLayout), 'computed'),
+  // From here on null and absent mean the same: older documents lack these properties
   // (docs/specs/0002-lettering.md).
-  /**
-   * contour in page px that fit `bubble` fills, lines centred on the box's centre; without one it
-   * fits the box
-   */
+  /** contour, page px, that the fit `bubble` fills; without one it shrinks into the box */
   bubble: style(field.optional(field.nullable(contour))),
-  /** distance kept from the contour, em; 0.4 when absent */
+  /** distance to the contour, em; 0.4 when absent */
   air: style(field.optional(field.nullable(field.number({ min: 0, max: 5 })))),
-  // emphasis belongs to the words, and whoever changes them moves their ranges along
-  ranges: either(field.optional(field.nullable(field.list(textRange, { max: 500 })))),
+  // an edit of the words also moves the ranges, so both rights may write them
+  ranges: contentOrStyle(field.optional(field.nullable(field.list(textRange, { max: 500 })))),
   /** words may be hyphenated when nothing else makes them fit */
   hyphenate: style(field.optional(field.nullable(field.flag()))),
-  /** a second line outside `stroke` */
+  /** a second stroke round `stroke` */
   stroke2: style(field.optional(field.nullable(stroke))),
   warp: style(field.optional(field.nullable(warp))),
-  /** polygons in page px the text passes behind */
+  /** polygons, page px, that hide the text */
   mask: style(
     field.optional(
       field.nullable(field.list(field.list(point, { min: 3, max: 500 }), { max: 50 })),
@@ -158,11 +160,11 @@ const TEXT = {
   ),
 }
 
-/** An inserted picture. Lives in the lane document. */
+/** An inserted picture. In the lane document. */
 const IMAGE = {
   asset: picture(asset),
-  cx: picture(field.number(COORDINATE)),
-  cy: picture(field.number(COORDINATE)),
+  cx: picture(field.number(COORDINATE_LIMITS)),
+  cy: picture(field.number(COORDINATE_LIMITS)),
   w: picture(side),
   h: picture(side),
   rotation: picture(rotation),

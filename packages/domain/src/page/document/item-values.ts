@@ -1,9 +1,11 @@
-/** Values that properties of items are made of; see item-properties.ts. */
+/** The values that properties of items have (item-properties.ts). */
 import { field } from './field.ts'
 
+/** UTF-16 units of a text */
 export const MAX_TEXT = 10_000
-/** Page pixels. Items may hang over the edge, but nothing is this far out. */
+/** Page pixels; items may extend beyond the page, but not this far. */
 export const MAX_COORDINATE = 200_000
+/** Page pixels */
 export const MAX_SIDE = 40_000
 const MAX_PAINT_ORDER = 100_000
 
@@ -18,12 +20,12 @@ export const CANDIDATE_SOURCES = [
 ] as const
 
 export const point = field.object({ x: field.number(), y: field.number() })
-/** Limits of a place on the page. */
-export const COORDINATE = { min: -MAX_COORDINATE, max: MAX_COORDINATE }
+/** Limits of a position in page pixels. */
+export const COORDINATE_LIMITS = { min: -MAX_COORDINATE, max: MAX_COORDINATE }
 /** Width or height of a box. */
 export const side = field.number({ min: 0, aboveMin: true, max: MAX_SIDE })
 export const opacity = field.number({ min: 0, max: 1 })
-/** Degrees clockwise round the centre. */
+/** Degrees clockwise round the centre of the box. */
 export const rotation = field.number()
 /** #rrggbb or #rrggbbaa */
 export const color = field.text({ pattern: /^#[0-9a-f]{6}([0-9a-f]{2})?$/i })
@@ -43,15 +45,15 @@ export const shadow = field.object({
   blur: field.number({ min: 0, max: 500 }),
 })
 /**
- * Place among the items of its kind in its document: higher lies over lower. Null and absent mean
- * 0, as in documents written before.
+ * Position among the items of its kind in its document; higher ones are painted over lower ones.
+ * Null and absent mean 0: older documents lack it.
  */
 export const paintOrder = field.optional(
   field.nullable(field.number({ integer: true, min: -MAX_PAINT_ORDER, max: MAX_PAINT_ORDER })),
 )
 
 /**
- * A stretch of a translation that is set differently, UTF-16 offsets [from, to). Where stretches
+ * Characters of a translation with a style of their own: UTF-16 offsets [from, to). Where ranges
  * overlap, the later one counts.
  */
 export const textRange = field.object({
@@ -60,23 +62,24 @@ export const textRange = field.object({
   bold: field.optional(field.flag()),
   italic: field.optional(field.flag()),
   color: field.optional(color),
-  /** × the size of the text, so that it shrinks with it */
+  /** × the font size of the text, so that it shrinks with it */
   size: field.optional(field.number({ min: 0.25, max: 4 })),
-  /** in vertical writing: stands instead of lying with the line */
+  /** in vertical writing: letters stand upright instead of being rotated */
   upright: field.optional(field.flag()),
-  /** in vertical writing: packed level into one square (tate-chu-yoko) */
+  /** in vertical writing: set horizontally in one square (tate-chu-yoko) */
   tcy: field.optional(field.flag()),
 })
 
-/** How the outlines of a text are bent, in the axes of its box, before the box is turned. */
+/** How the outlines of a text are bent, in the axes of its box, before the box is rotated. */
 export const warp = field.union('kind', [
   /**
-   * degrees of a circle the box's length is laid round; above 0 the middle rises (horizontal) or
-   * moves right (vertical)
+   * degrees of the circle that the length of the box is laid round; above 0 the middle rises
+   * (horizontal writing) or moves right (vertical)
    */
   field.object({ kind: field.literal('arc'), bend: field.number({ min: -360, max: 360 }) }),
   /**
-   * a sine along the lines: px up and down, waves per box length, degrees the first one begins at
+   * a sine along the lines: `height` px up and down, `waves` per length of the box, `phase` degrees
+   * at which it begins
    */
   field.object({
     kind: field.literal('wave'),
@@ -85,7 +88,7 @@ export const warp = field.union('kind', [
     phase: field.number({ min: -360, max: 360 }),
   }),
   /**
-   * px each corner of the box is moved by, clockwise from the top left one; perspective when the
+   * px by which each corner of the box moves, clockwise from the top left one; a perspective if the
    * corners stay convex
    */
   field.object({
@@ -95,7 +98,7 @@ export const warp = field.union('kind', [
 ])
 
 /**
- * What the lettering engine decided for this text: stored, never recomputed on the way to print
+ * What the lettering engine decided for a text. It is stored and not computed again for publishing
  * (spec 10.page.breaks).
  */
 export const storedLayout = field.object({
@@ -113,17 +116,17 @@ export const storedLayout = field.object({
   missing: field.list(field.text(), { max: 200 }),
 })
 
-/** A proposal beside the translation: never applied over a person's value. */
+/** A proposed translation. It never replaces what a person wrote. */
 export const candidate = field.object({
   text: field.text({ max: MAX_TEXT }),
   source: field.oneOf(CANDIDATE_SOURCES),
-  /** engine or person, as shown */
+  /** name of the engine or person, as shown */
   by: field.text({ max: 100 }),
   /** 0..1 */
   score: field.number(),
 })
 
-/** Who wrote a value: an AI run (`run` is its id), or a person acting in a role. */
+/** Who wrote a value: an AI run (`run` is its id), or a person in a role. */
 export const ORIGIN = field.union('by', [
   field.object({ by: field.literal('ai'), run: field.text(), at: field.text() }),
   field.object({

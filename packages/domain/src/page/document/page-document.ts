@@ -1,12 +1,14 @@
 /**
- * The page document: what is written on one page. Two documents per page, same shape:
- * - `base` (one per source page): text regions and cleanup patches, shared by every language;
- * - `lane` (one per page of an order's chapter): the texts of that language, lane-only patches and
- * inserted images.
+ * The page document: the items on one page. A page has two documents of the same type:
+ * - `base`, one per source page: text regions and cleanup patches, shared by all languages;
+ * - `lane`, one per page of an order's chapter: texts of that language, its own patches, inserted
+ *   images.
  *
- * Properties: item-properties.ts; their values: item-values.ts. Positions and boxes are in pixels
- * of the source page, which the renderer rounds to 1/64; angles are degrees clockwise, opacity is
- * 0..1.
+ * Most types here are derived from descriptions: item-properties.ts names the properties of every
+ * kind of item, item-values.ts describes their values by means of field.ts. Positions and boxes are
+ * in pixels of the source page, which the renderer rounds to 1/64; angles are degrees clockwise;
+ * opacity is 0..1.
+ *
  * Source: spec 3.item, 10.page.
  */
 import type { Value } from './field.ts'
@@ -62,12 +64,13 @@ export interface PropsByKind {
 export type Origin = Value<typeof ORIGIN>
 
 export interface ItemWithKind<K extends ItemKind> {
+  /** unique in its document */
   readonly id: string
   readonly kind: K
   readonly props: PropsByKind[K]
-  /** by property; `*` holds for every property without an entry */
+  /** who wrote each property; `*` holds for every property without an entry */
   readonly origin: Readonly<Record<string, Origin>>
-  /** document revision of the last change to this item */
+  /** revision of the document in which this item changed last */
   readonly rev: number
 }
 
@@ -78,15 +81,15 @@ export type ImageItem = ItemWithKind<'image'>
 export type PageItem = RegionItem | PatchItem | TextItem | ImageItem
 
 export interface PageDocument {
-  /** version of the schema its items follow: the present one, in a document that was read */
+  /** version of the item properties; parse-document.ts migrates older documents */
   readonly schema: number
   readonly id: string
   readonly kind: DocumentKind
   readonly width: number
   readonly height: number
-  /** sha-256 of the source page image the geometry refers to */
+  /** sha-256 of the image of the source page, in whose pixels positions are given */
   readonly source: string
-  /** revision: goes up by one with every batch applied */
+  /** revision: grows by one with every applied batch */
   readonly rev: number
   readonly items: Readonly<Record<string, PageItem>>
 }
@@ -94,10 +97,10 @@ export interface PageDocument {
 type AnyProps = { readonly [K in ItemKind]: Partial<PropsByKind[K]> }[ItemKind]
 
 /**
- * One edit. The operation `text`, not to be confused with the kind `text`, replaces the words of an
- * item (region.sourceText or text.translation): `from` is the whole text the sender saw, `to` the
- * whole new text, and it is refused if the text is no longer `from`. Of all other properties the
- * last value written stays.
+ * One edit. The operation `text` (not the kind of item) replaces the words of an item, a region's
+ * `sourceText` or a text's `translation`. `from` is the whole text that the sender saw, `to` the
+ * whole new one; the operation is refused if the text is no longer `from`. For all other properties
+ * the last write wins.
  */
 export type PageOp =
   | {
@@ -110,8 +113,12 @@ export type PageOp =
   | { readonly op: 'text'; readonly id: string; readonly from: string; readonly to: string }
   | { readonly op: 'delete'; readonly id: string }
 
-/** An entry of the op log: applied as one, known by `batchId` (idempotent). */
+/**
+ * An applied batch in the log of a document. Its operations are applied together; `batchId` makes
+ * sending it twice harmless.
+ */
 export interface PageOpEntry {
+  /** revision of the document after the batch */
   readonly rev: number
   readonly batchId: string
   readonly ops: readonly PageOp[]

@@ -22,20 +22,22 @@ const namesByKind = (
 /** Every property of every kind of item, by name. */
 export const FIELDS = namesByKind(() => true)
 
-/** What a right opens, by kind. */
-export const fieldsOpenedBy = (right: EditRight): Readonly<Record<ItemKind, readonly string[]>> =>
+/** The properties that a right lets a person edit, by kind. */
+export const listFieldsEditableWith = (
+  right: EditRight,
+): Readonly<Record<ItemKind, readonly string[]>> =>
   namesByKind(({ rights }) => rights.includes(right))
 
-/** What a person sets; the rest is what engines work out or propose. */
+/** The properties that a person sets; engines compute or propose the others. */
 export const PERSON_FIELDS = namesByKind(({ writer }) => writer === 'person')
 
 const COMPUTED_FIELDS = namesByKind(({ writer }) => writer === 'computed')
 
-/** Worked out from the other properties: a new value is nobody's change. */
+/** Whether the property is computed from others: a new value is nobody's change. */
 export const isComputed = (kind: ItemKind, name: string): boolean =>
   COMPUTED_FIELDS[kind].includes(name)
 
-/** What may lie in which document (spec 10.page.base). */
+/** The kinds of items each document may hold (spec 10.page.base). */
 export const KINDS_OF_DOCUMENT: Readonly<Record<DocumentKind, readonly ItemKind[]>> = {
   base: ['region', 'patch'],
   lane: ['text', 'patch', 'image'],

@@ -76,6 +76,7 @@ const anOrder = async (): Promise<{ orderId: string; chapterIds: string[] }> => 
     titleEn: name,
     sourceLanguage: 'zh-Hans',
     readingDirection: 'ltr',
+    highestChapter: 100,
   })
   const orderInput = {
     bookId: book.data.id,

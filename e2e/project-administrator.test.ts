@@ -53,7 +53,7 @@ const named = (name: string | RegExp): Locator => page.getByRole('dialog', { nam
 
 describe('a new order', () => {
   // spec 2.modal.order_edit 5.order.book 5.order.deadline 5.order.chapters 5.order.numbers
-  // spec 5.order.range
+  // spec 5.order.range 5.order.maximum
   it('says beside each field what is missing or wrong, and keeps all that was typed until it is right', async () => {
     await visit(page, '/order/index/3')
     await page.getByRole('button', { name: 'New work order' }).click()
@@ -92,6 +92,10 @@ describe('a new order', () => {
     await button(book, 'Create').click()
     await book.getByText('Book ID is required').waitFor()
     await book.getByText('Chinese title is required').waitFor()
+    await book.getByText('This field is required').waitFor()
+    await book.getByLabel('Highest chapter so far').fill('12345')
+    await book.getByText('At most 4 digits').waitFor()
+    await book.getByLabel('Highest chapter so far').fill('12')
     await book.getByLabel('Book ID').fill('PF-0001')
     await book.getByLabel('Chinese title').fill('雾港来信')
     await book.getByLabel('English title').fill('Letters from Fog Harbour')

@@ -210,6 +210,7 @@ const createOrder = async (
     titleEn: title,
     sourceLanguage: 'zh-Hans',
     readingDirection: 'ltr',
+    highestChapter: 100,
   }
   const { id: bookId } = await padmin.do('POST', '/books', book)
   const { id: orderId } = await padmin.do('POST', '/orders', {

@@ -28,6 +28,7 @@ export const orderInThreeLanguages = (at: () => Page): void => {
     await book.getByLabel('Book ID').fill('LH-1')
     await book.getByLabel('Chinese title').fill('海上灯塔')
     await book.getByLabel('English title').fill('Lighthouse at Sea')
+    await book.getByLabel('Highest chapter so far').fill('4')
     await book.getByRole('button', { name: 'Create' }).click()
     await form
       .getByText('No chapter of this book has images yet.')
@@ -36,6 +37,7 @@ export const orderInThreeLanguages = (at: () => Page): void => {
       .waitFor()
     await form.getByLabel('First chapter').fill('3')
     await form.getByLabel('Last chapter').fill('5')
+    await form.getByText('The highest chapter of this book so far is 4.').waitFor()
     await form.getByLabel('Target languages').first().click()
     for (const language of ['English', 'French', 'Spanish'])
       await page.getByRole('option', { name: language }).click()

@@ -39,6 +39,7 @@ export const anOrderOfRealPages = async (
       titleEn: name,
       sourceLanguage: 'zh-Hans',
       readingDirection: 'ltr',
+      highestChapter: 100,
     }),
   )
   const order = must(

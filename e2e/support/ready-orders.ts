@@ -45,6 +45,7 @@ export const anEmptyOrder = async (
     titleEn: title,
     sourceLanguage: 'zh-Hans',
     readingDirection: 'ltr',
+    highestChapter: 100,
   }
   const { id: bookId } = must(await padmin.send('POST', '/books', book))
   const body = {

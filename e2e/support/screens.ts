@@ -27,6 +27,7 @@ export const createBook = async (page: Page, id: string, title: string): Promise
   await window.getByLabel('Book ID').fill(id)
   await window.getByLabel('Chinese title').fill(title)
   await window.getByLabel('English title').fill(title)
+  await window.getByLabel('Highest chapter so far').fill('100')
   await choose(page, window.getByRole('combobox', { name: 'Source language' }), /Simplified/)
   await choose(page, window.getByRole('combobox', { name: 'Reading direction' }), 'Left to right')
   await window.getByRole('button', { name: 'Create' }).click()

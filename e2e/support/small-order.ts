@@ -62,6 +62,7 @@ export const aSmallOrder = async (
     titleEn: title,
     sourceLanguage: 'zh-Hans',
     readingDirection: 'ltr',
+    highestChapter: 100,
   }
   const { data: made } = ok(await padmin.send('POST', '/books', book))
   const orderInput = {

@@ -1,4 +1,5 @@
 import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
+import { MAX_CHAPTER_NUMBER } from '@panelflow/domain/order/order-rules.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import {
@@ -21,6 +22,10 @@ export const bookView = z.object({
   /** signed address of the cover, null when there is none */
   cover: z.string().nullable(),
   chapterCount: z.number().int(),
+  /**
+   * as it was given when the book was added, or of a chapter we have since; null: neither is known
+   */
+  highestChapter: z.number().int().nullable(),
   version: z.number().int(),
   createdAt: instant,
 })
@@ -55,6 +60,7 @@ export const bookCreate = defineEndpoint({
     titleEn: z.string().max(200).default(''),
     sourceLanguage,
     readingDirection: z.enum(READING_DIRECTIONS),
+    highestChapter: z.coerce.number().int().min(1).max(MAX_CHAPTER_NUMBER),
   }),
   response: bookView,
   access: 'order.create',

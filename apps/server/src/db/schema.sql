@@ -58,6 +58,7 @@ create table book (
   cover text,
   version integer not null default 1,
   created_at timestamptz not null default now(),
+  highest_chapter integer check ((highest_chapter >= 1) AND (highest_chapter <= 9999)),
   constraint book_book_id_book_sub_id_key unique (book_id, book_sub_id)
 );
 

@@ -150,6 +150,7 @@ export interface BookTable {
   cover: string | null
   version: Generated<number>
   created_at: Generated<Timestamp>
+  highest_chapter: number | null
 }
 
 export interface BulkRunTable {

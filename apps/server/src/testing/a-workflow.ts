@@ -20,6 +20,7 @@ export const anOrder = async (
     titleEn: 'The Cloud Whale',
     sourceLanguage: 'zh-Hans',
     readingDirection: 'strip',
+    highestChapter: 100,
   })
   const order = await people.pa('POST', '/orders', {
     bookId: book.data.id,

@@ -27,13 +27,14 @@ export const getComic = (
 }
 
 const shelve = async (deps: Deps, bookId: string, comic: DemoComic): Promise<string> => {
-  const { title, sourceLanguage, readingDirection } = comic
+  const { title, sourceLanguage, readingDirection, chapters } = comic
   const names = { titleZh: title['zh-Hans'], titleEn: title.en }
   const id = await createBook(deps, {
     bookId,
     bookSubId: '',
     sourceLanguage,
     readingDirection,
+    highestChapter: Math.max(...chapters.map(({ number }) => number)),
     ...names,
   })
   await setBookCover(deps, id, await readDemoFile(comic.cover))
@@ -52,6 +53,7 @@ export const createBooks = async (deps: Deps): Promise<DemoBooks> => {
     ...announced,
     sourceLanguage: 'zh-Hans',
     readingDirection: 'rtl',
+    highestChapter: 1,
   })
   const mangaId = await shelve(deps, 'PF-0003', MOON_SOBA)
   return { comicId, mangaId, announcedId }

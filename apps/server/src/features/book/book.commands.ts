@@ -23,6 +23,7 @@ export const createBook = async (
         title_en: body.titleEn,
         source_language: body.sourceLanguage,
         reading_direction: body.readingDirection,
+        highest_chapter: body.highestChapter,
         created_at: deps.clock.now(),
       })
       .execute()

@@ -25,6 +25,13 @@ const bookRows = (db: Db) =>
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('chapter_count'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('source_chapter')
+        .whereRef('source_chapter.book_id', '=', 'book.id')
+        .select((inner) => inner.fn.max('number').as('number'))
+        .as('last_number'),
+    )
 
 type BookRow = Awaited<ReturnType<ReturnType<typeof bookRows>['executeTakeFirstOrThrow']>>
 
@@ -38,6 +45,7 @@ const toBookView = (row: BookRow, imageUrl: BookQueryDeps['imageUrl']): BookView
   readingDirection: row.reading_direction,
   cover: row.cover === null ? null : imageUrl(row.cover),
   chapterCount: Number(row.chapter_count ?? 0),
+  highestChapter: Math.max(row.highest_chapter ?? 0, row.last_number ?? 0) || null,
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })

@@ -20,6 +20,7 @@ const aBook = async (): Promise<string> => {
       titleZh: '灯塔',
       sourceLanguage: 'zh-Hans',
       readingDirection: 'strip',
+      highestChapter: 100,
     })
   ).data.id
 }

@@ -30,6 +30,7 @@ const create = async () => {
       titleEn: 'Lighthouse at Sea',
       sourceLanguage: 'zh-Hans',
       readingDirection: 'strip',
+      highestChapter: 100,
     })
   ).data
   const order = await people.pa('POST', '/orders', {

@@ -54,6 +54,7 @@ beforeAll(async () => {
     titleEn: 'The Walk',
     sourceLanguage: 'zh-Hans',
     readingDirection: 'strip',
+    highestChapter: 100,
   }
   bookId = (await findParticipant(all, 'projectAdministrator').send('POST', '/books', book)).data.id
 })

@@ -55,6 +55,7 @@ const aBook = async (titleEn = 'The Cloud Whale') => {
     titleEn,
     sourceLanguage: 'zh-Hans',
     readingDirection: 'strip',
+    highestChapter: 100,
   })
   return book.data
 }

@@ -2,12 +2,14 @@ import {
   type ReadingDirection,
   READING_DIRECTIONS,
 } from '@panelflow/domain/book/reading-direction.ts'
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { bookList, bookCreate, type BookView } from '@panelflow/contract/book.ts'
+import { rangeErrors } from '@panelflow/domain/order/order-rules.ts'
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
-import { Controller, useForm } from 'react-hook-form'
+import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useFieldMessage } from '../../lib/forms/field-messages.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { markFact } from '../../lib/forms/form-rules.ts'
 import { languageName } from '../../lib/i18n/labels.ts'
@@ -20,6 +22,7 @@ interface BookValues {
   readonly titleEn: string
   readonly sourceLanguage: SourceLanguage
   readonly readingDirection: ReadingDirection
+  readonly highestChapter: number | ''
 }
 
 const EMPTY: BookValues = {
@@ -29,6 +32,38 @@ const EMPTY: BookValues = {
   titleEn: '',
   sourceLanguage: 'ja',
   readingDirection: 'rtl',
+  highestChapter: '',
+}
+
+/** The number of the latest chapter there is of the book (spec 5.order.maximum). */
+const HighestChapterField = ({ control }: { readonly control: Control<BookValues> }) => {
+  const { t } = useTranslation()
+  const getFieldMessage = useFieldMessage()
+  return (
+    <Controller
+      control={control}
+      name="highestChapter"
+      rules={{
+        // the rule of an order's last chapter
+        validate: (value) => getFieldMessage(rangeErrors(1, value === '' ? null : value)[0]),
+      }}
+      render={({ field, fieldState }) => (
+        <NumberInput
+          label={t('book.highest_chapter')}
+          withAsterisk
+          allowNegative={false}
+          min={1}
+          clampBehavior="none"
+          error={fieldState.error?.message}
+          value={field.value}
+          onChange={(value) =>
+            field.onChange(typeof value === 'number' ? value : value === '' ? '' : Number(value))
+          }
+          onBlur={field.onBlur}
+        />
+      )}
+    />
+  )
 }
 
 interface CreateBookModalProps {
@@ -59,9 +94,9 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
       cancelLabel={t('action.cancel')}
       busy={create.isPending}
       failure={create.error ? getFailureMessage(create.error) : null}
-      onSubmit={handleSubmit((body) =>
+      onSubmit={handleSubmit(({ highestChapter, ...body }) =>
         create.mutate(
-          { body },
+          { body: { ...body, highestChapter: Number(highestChapter) } },
           { onError: (error) => markFact(error, { 'book.id_taken': 'bookId' }, setError) },
         ),
       )}
@@ -118,6 +153,7 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
             />
           )}
         />
+        <HighestChapterField control={control} />
       </Group>
     </FormModal>
   )

@@ -92,7 +92,13 @@ test('a read sends token, role, language and a timestamp, and answers the data',
 test('a change sends a form with trimmed strings and an idempotency key, no timestamp', async () => {
   const { call, server } = await start(() => ({}))
   await call(bookCreate, {
-    body: { bookId: ' B-1 ', titleZh: ' 灯塔\t', sourceLanguage: 'ja', readingDirection: 'rtl' },
+    body: {
+      bookId: ' B-1 ',
+      titleZh: ' 灯塔\t',
+      sourceLanguage: 'ja',
+      readingDirection: 'rtl',
+      highestChapter: 12,
+    },
   })
   const { headers, body, query } = server.received[0]!
   expect(Object.fromEntries(new URLSearchParams(body.toString()))).toEqual({
@@ -100,6 +106,7 @@ test('a change sends a form with trimmed strings and an idempotency key, no time
     titleZh: '灯塔',
     sourceLanguage: 'ja',
     readingDirection: 'rtl',
+    highestChapter: '12',
   })
   expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
@@ -261,6 +268,7 @@ test('a change is tried five times while the line is broken, with one key; a rea
     titleZh: '灯塔',
     sourceLanguage: 'ja',
     readingDirection: 'rtl',
+    highestChapter: 12,
   } as const
   expect(await broken.call(bookCreate, { body })).toEqual({ id: ORDER })
   expect(
@@ -294,6 +302,7 @@ test('a change goes on by itself once a restarting server is back, with one key,
     titleZh: '灯塔',
     sourceLanguage: 'ja',
     readingDirection: 'rtl',
+    highestChapter: 12,
   } as const
   const answer = restarting.call(bookCreate, { body })
   await vi.waitFor(() => expect(isReconnecting()).toBe(true))

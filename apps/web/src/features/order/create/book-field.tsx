@@ -9,10 +9,17 @@ import { useRead } from '../../../lib/http/query.ts'
 import type { FieldProps } from './order-fields.tsx'
 
 /** What is needed to name a book. */
-export type NamedBook = Pick<BookView, 'id' | 'bookId' | 'bookSubId' | 'titleZh' | 'titleEn'>
+export type NamedBook = Pick<BookView, 'id' | 'bookId' | 'bookSubId' | 'titleZh' | 'titleEn'> &
+  Partial<Pick<BookView, 'highestChapter'>>
 
 export const getBookTitle = (book: NamedBook | undefined, locale: string): string =>
   (locale === 'en' ? book?.titleEn || book?.titleZh : book?.titleZh || book?.titleEn) ?? ''
+
+/** The book's highest chapter where an order goes beyond it; null: it does not, or nobody knows. */
+export const getExceededChapter = (book: NamedBook | null, end: number | ''): number | null => {
+  const highest = book?.highestChapter ?? null
+  return highest !== null && end !== '' && end > highest ? highest : null
+}
 
 /** Both titles, because people look for either. */
 const bookLabel = (book: NamedBook, locale: string): string => {

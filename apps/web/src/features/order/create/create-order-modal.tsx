@@ -10,7 +10,7 @@ import { markFields, rulesResolver, useRulesAcross } from '../../../lib/forms/fo
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useWrite } from '../../../lib/http/query.ts'
 import { useUnsavedTexts } from '../../../lib/forms/use-unsaved-texts.ts'
-import { BookField, getBookTitle, type NamedBook } from './book-field.tsx'
+import { BookField, getBookTitle, getExceededChapter, type NamedBook } from './book-field.tsx'
 import { DeadlineFields } from './deadline-fields.tsx'
 import { MadeOrders } from './made-orders.tsx'
 import {
@@ -148,6 +148,7 @@ export const CreateOrderModal = ({
         {known === undefined ? null : (
           <RangeNotes
             known={known}
+            beyond={getExceededChapter(book, chapterEnd)}
             chosen={chosen}
             duplicateConfirmed={duplicateConfirmed}
             onDuplicateConfirmed={setDuplicateConfirmed}

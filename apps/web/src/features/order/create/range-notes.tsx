@@ -30,6 +30,8 @@ export const useOrderRange = (
   ).data
 
 interface RangeNotesProps {
+  /** the book's highest chapter, where the range goes beyond it */
+  readonly beyond: number | null
   readonly known: OrderRange
   readonly chosen: readonly TargetLanguage[]
   readonly duplicateConfirmed: boolean
@@ -42,6 +44,7 @@ interface RangeNotesProps {
  * must be meant.
  */
 export const RangeNotes = ({
+  beyond,
   known,
   chosen,
   duplicateConfirmed,
@@ -72,6 +75,11 @@ export const RangeNotes = ({
           ? ''
           : t('range.words', { words: new Intl.NumberFormat(i18n.language).format(known.words) })}
       </Text>
+      {beyond === null ? null : (
+        <Text fz="sm">
+          <ToneMark tone="attention" /> {t('range.beyond', { highest: beyond })}
+        </Text>
+      )}
       {covering.slice(0, MAX_NOTES).map((one) => (
         <Text key={one.orderId} fz="sm" title={one.title}>
           {repeated.includes(one.targetLanguage) ? <ToneMark tone="attention" /> : null}{' '}

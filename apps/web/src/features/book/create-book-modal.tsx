@@ -120,6 +120,7 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
         {...register('titleZh', { validate: required(t('book.title_required')) })}
       />
       <TextInput label={t('book.title_en')} maxLength={200} {...register('titleEn')} />
+      <HighestChapterField control={control} />
       <Group grow align="flex-start">
         <Controller
           control={control}
@@ -153,7 +154,6 @@ export const CreateBookModal = ({ onClose, onCreated }: CreateBookModalProps) =>
             />
           )}
         />
-        <HighestChapterField control={control} />
       </Group>
     </FormModal>
   )

@@ -1,3 +1,4 @@
+import { COMMENT_KINDS } from '@panelflow/domain/comment/mentions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aChapter } from '../../testing/a-chapter.ts'
 import { createTestApp, type Send, type TestApp, type TestPerson } from '../../testing/test-app.ts'
@@ -11,6 +12,7 @@ let outsider: TestPerson
 let adminPerson: TestPerson
 let orderId: string
 let chapterId: string
+let pageId: string
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -30,6 +32,7 @@ beforeEach(async () => {
   })
   orderId = made.orderId
   chapterId = made.chapterId
+  pageId = made.pageIds[0]!
   await app.deps.db
     .updateTable('chapter')
     .set({ translator_id: translatorPerson.id })
@@ -60,7 +63,7 @@ const listNotices = async (person: TestPerson) =>
       .execute()
   ).map(({ type }) => type)
 
-// spec 3.comment.replies 6.note.talks 10.comment.life 10.comment.kinds
+// spec 3.comment.replies 6.note.talks 10.comment.life
 test('a thread: words, a reply, settled, opened again by a reply', async () => {
   const { id } = await say(admin, 'Is “whale” a name here?', { kind: 'question', chapterId })
   await say(translator, 'Yes, she is called so.', { parentId: id })
@@ -87,6 +90,34 @@ test('a thread: words, a reply, settled, opened again by a reply', async () => {
       })
     ).data.error,
   ).toBe('comment.not_found')
+})
+
+// spec 10.comment.kinds
+test('a comment is of one of five kinds, about an order, a chapter, a page or a place on it', async () => {
+  const rect = { x: 1, y: 2, width: 30, height: 40 }
+  const about = {
+    remark: {},
+    question: { chapterId },
+    issue: { chapterId, pin: { pageId } },
+    suggestion: { chapterId, pin: { pageId, itemId: 'line-1' } },
+    note_to_typesetter: { chapterId, pin: { pageId, rect } },
+  }
+  expect(Object.keys(about)).toEqual([...COMMENT_KINDS])
+  for (const [kind, place] of Object.entries(about)) await say(translator, kind, { kind, ...place })
+  const chapter = { id: chapterId, number: 1 }
+  const pin = { pageId, page: 1, itemId: null, rect: null }
+  expect((await list(translator)).rows.toReversed()).toMatchObject([
+    { kind: 'remark', chapter: null, pin: null },
+    { kind: 'question', chapter, pin: null },
+    { kind: 'issue', chapter, pin },
+    { kind: 'suggestion', chapter, pin: { ...pin, itemId: 'line-1' } },
+    { kind: 'note_to_typesetter', chapter, pin: { ...pin, rect } },
+  ])
+  const unknown = await translator('POST', `/orders/${orderId}/comments`, {
+    text: 'x',
+    kind: 'joke',
+  })
+  expect(unknown.data.error).toBe('request.invalid')
 })
 
 // spec 10.notice.kinds

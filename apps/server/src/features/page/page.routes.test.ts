@@ -512,6 +512,39 @@ test('empty translations count speech and narration; findings count what would p
   expect(await count()).toEqual([0, 0])
 })
 
+// spec 10.page.base
+test('regions and source texts are one for all languages, translation, style and place are each language’s own', async () => {
+  const { sourceChapterId } = made
+  const other = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+    language: 'fr',
+    sourceChapterId,
+  })
+  await inTransaction(app.deps.db, (tx) => ensureDocuments(app.deps, tx, other.chapterId))
+  const french = `/chapters/${other.chapterId}/pages/${made.pageIds[0]}`
+  const add = addText('r1', { translation: 'Bonjour', cx: 300, color: '#ff0000' })
+  expect((await people.ta('POST', `${french}/ops`, batch([add], { baseRev: 0 }))).code).toBe(0)
+  await people.ta('POST', `${url}/ops`, batch([{ op: 'text', id: 'r1', from: '', to: 'Hello' }]))
+  const region = { op: 'text', id: 'r1', from: '你好', to: '您好' }
+  const onBase = { document: 'base', baseRev: 1 }
+  expect((await people.ta('POST', `${french}/ops`, batch([region], onBase))).code).toBe(0)
+  const [en, fr] = [
+    (await people.ta('GET', `${url}/documents`)).data,
+    (await people.ta('GET', `${french}/documents`)).data,
+  ]
+  expect(en.base.items.r1.props.sourceText).toBe('您好')
+  expect(en.base).toEqual(fr.base)
+  expect(en.lane.items.r1.props).toMatchObject({ translation: 'Hello', cx: 60 })
+  expect(fr.lane.items.r1.props).toMatchObject({
+    translation: 'Bonjour',
+    cx: 300,
+    color: '#ff0000',
+  })
+  expect(en.lane.items.r1.props.color).not.toBe('#ff0000')
+})
+
 // spec 10.page.findings
 test('a text that was moved off its page blocks typesetting, a hidden one does not', async () => {
   await setStatus('pending_typesetting')

@@ -13,7 +13,7 @@ import {
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import { unpackCoverage } from '@panelflow/render/font/coverage.ts'
 import { defaultFontFor, FONT_LIST } from '@panelflow/render/font/font-list.ts'
 import { hyphenPoints } from '@panelflow/render/text/hyphenate.ts'
@@ -73,8 +73,8 @@ describe.each(LANGUAGES)('%s', (language) => {
       [],
     )
     const line = aText({ translation: specimen, font, w: 900, h: 100 })
-    for (const id of neededFonts(line, language)) engine.fonts.add(id, readFont(id))
-    expect(neededFonts(line, language)).toEqual([font])
+    for (const id of listNeededFonts(line, language)) engine.fonts.add(id, readFont(id))
+    expect(listNeededFonts(line, language)).toEqual([font])
     expect(engine.layoutText(line, language)).toMatchObject({ missing: [], overflow: false })
     expect(engine.rasterText(line, language).width).toBeGreaterThan(100)
   })

@@ -68,8 +68,8 @@ export function toTextProps(
 }
 
 /**
- * Draws the texts over the plate, in place. The engine needs the fonts of `neededFonts` for every
- * text.
+ * Draws the texts over the plate, in place. The engine needs the fonts of `listNeededFonts` for
+ * every text.
  */
 export function letterPage(
   engine: Engine,

@@ -5,7 +5,7 @@
  */
 import type { DrawnLanguage } from '../../../apps/server/src/db/seed/comic-languages.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import sharp from 'sharp'
 import { createCoverSvg } from './drawing/cover.ts'
@@ -82,5 +82,7 @@ export function listComicFonts(language: DrawnLanguage = 'zh-Hans'): string[] {
     ...COVER_TEXTS,
     ...COMIC.chapters.flatMap(({ pages }) => pages.flatMap((page) => page.texts)),
   ]
-  return [...new Set(texts.flatMap((text) => neededFonts(toTextProps(text, language), language)))]
+  return [
+    ...new Set(texts.flatMap((text) => listNeededFonts(toTextProps(text, language), language))),
+  ]
 }

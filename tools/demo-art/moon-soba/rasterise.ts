@@ -4,7 +4,7 @@
  */
 import { composePage } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { Rgba } from '@panelflow/render/paint/bitmap.ts'
 import sharp from 'sharp'
 import { createMangaCoverSvg } from './drawing/cover.ts'
@@ -80,6 +80,8 @@ export const createMangaCoverPng = async (engine: Engine): Promise<Buffer> =>
 export const listMangaFonts = (language: MangaLanguage = 'ja'): string[] => {
   const texts = [...MANGA_COVER_TEXTS, ...MANGA_PAGES.flatMap((page) => page.texts)]
   return [
-    ...new Set(texts.flatMap((text) => neededFonts(toMangaTextProps(text, language), language))),
+    ...new Set(
+      texts.flatMap((text) => listNeededFonts(toMangaTextProps(text, language), language)),
+    ),
   ]
 }

@@ -3,7 +3,7 @@
  * engine of the editor.
  */
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
-import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { PageRaster } from '../ports/text-detector.ts'
@@ -16,7 +16,7 @@ export const loadAssets = async (
   lane: PageDocument,
 ): Promise<ReadonlyMap<string, Uint8Array>> => {
   const shas = new Set(
-    drawnItems(base, lane).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])),
+    listDrawnItems(base, lane).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])),
   )
   const assets = new Map<string, Uint8Array>()
   for (const sha of shas) assets.set(sha, await deps.blobs.get(sha))

@@ -8,7 +8,7 @@ import { exportOptions } from '@panelflow/contract/output.ts'
 import { parseLocale } from '@panelflow/contract/messages/sentence.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { ErrorCode, ErrorParams } from '@panelflow/domain/error/error-code.ts'
-import { drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import { sql } from 'kysely'
 import { isDatabaseAway } from '../db/database-errors.ts'
@@ -89,7 +89,9 @@ const watched = (
 })
 
 const ownFontsIn = ({ pages }: StoredChapter): readonly string[] => {
-  const used = pages.flatMap(({ laneDoc }) => drawnTexts(laneDoc).map(({ props }) => props.font))
+  const used = pages.flatMap(({ laneDoc }) =>
+    listDrawnTexts(laneDoc).map(({ props }) => props.font),
+  )
   return [...new Set(used)].filter(isOwnFaceId)
 }
 

@@ -10,7 +10,7 @@ import { loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { aText } from '../golden/golden-case.ts'
 import { PICTURES } from '../golden/picture-cases.ts'
 import type { Rgba } from '../paint/bitmap.ts'
-import { composeDocument, drawnItems } from './compose-document.ts'
+import { composeDocument, listDrawnItems } from './compose-document.ts'
 import { renderHash } from './render-hash.ts'
 
 let engine: Engine
@@ -78,7 +78,7 @@ const compose = (
 describe('painting order', () => {
   // spec 10.page.paint_order
   test('patches of the page, patches of the lane, pictures, texts, each by id', () => {
-    const order = drawnItems(
+    const order = listDrawnItems(
       doc('base', patch('z'), patch('y')),
       doc('lane', text('a'), text('b'), image('c'), patch('d')),
     )
@@ -94,13 +94,13 @@ describe('painting order', () => {
     ]
     const before = doc('lane', a, b, p, q)
     const after = doc('lane', ordered(a, 1), b, ordered(p, 5), q)
-    expect(drawnItems(doc('base'), after).map(({ id }) => id)).toEqual(['q', 'p', 'b', 'a'])
+    expect(listDrawnItems(doc('base'), after).map(({ id }) => id)).toEqual(['q', 'p', 'b', 'a'])
     expect(renderHash(doc('base'), after, 'en')).not.toBe(renderHash(doc('base'), before, 'en'))
   })
 
   test('hidden items are left out, and texts of the base document are not drawn', () => {
     expect(
-      drawnItems(
+      listDrawnItems(
         doc('base', patch('p', true), text('t')),
         doc('lane', text('u', { hidden: true })),
       ),

@@ -7,11 +7,11 @@ import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { Engine } from '../engine/engine.ts'
 import { RenderError } from '../engine/render-error.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
-import { over } from './compose.ts'
-import type { Page } from './compose.ts'
+import { compositeOver } from './compose.ts'
+import type { PagePixels } from './compose.ts'
 
 /** Everything a page is made of. */
-export interface PageParts<P extends Page = Rgba> {
+export interface PageParts<P extends PagePixels = Rgba> {
   /**
    * the source page, or rows [y0, y0 + base.height) of it; opaque pixels from `engine.decodeImage`,
    * or their RGB. Painted on in place
@@ -45,7 +45,7 @@ const LAYERS = ['patch', 'image', 'text'] as const
  * texts; within each as domain/page/paint-order.ts says.
  * Source: spec 10.page.paint_order.
  */
-export function drawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnItem[] {
+export function listDrawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnItem[] {
   const items = [
     ...sortedItems(baseDoc).filter((item) => item.kind === 'patch'),
     ...sortedItems(laneDoc),
@@ -60,7 +60,7 @@ function sortedItems(doc: PageDocument): PageItem[] {
 }
 
 /** The texts a page shows; for loading fonts and for layouts the server still has to make. */
-export function drawnTexts(laneDoc: PageDocument): TextItem[] {
+export function listDrawnTexts(laneDoc: PageDocument): TextItem[] {
   return sortedItems(laneDoc).filter(
     (item): item is TextItem => item.kind === 'text' && !item.props.hidden,
   )
@@ -73,7 +73,7 @@ export function drawnTexts(laneDoc: PageDocument): TextItem[] {
  * @throws RenderError render.size_mismatch when `base` is not as wide as the document,
  * render.font_not_loaded, render.image_unreadable
  */
-export async function composeDocument<P extends Page = Rgba>(
+export async function composeDocument<P extends PagePixels = Rgba>(
   engine: Engine,
   parts: PageParts<P>,
 ): Promise<P> {
@@ -90,10 +90,10 @@ export async function composeDocument<P extends Page = Rgba>(
       expectedHeight: laneDoc.height,
     })
   }
-  for (const item of drawnItems(baseDoc, laneDoc)) {
+  for (const item of listDrawnItems(baseDoc, laneDoc)) {
     const bitmap = await paintItem(engine, item, parts)
     parts.onPainted?.(item, bitmap)
-    over(base, bitmap, y0)
+    compositeOver(base, bitmap, y0)
   }
   return base
 }
@@ -101,7 +101,7 @@ export async function composeDocument<P extends Page = Rgba>(
 async function paintItem(
   engine: Engine,
   item: DrawnItem,
-  { language, assets, cache }: PageParts<Page>,
+  { language, assets, cache }: PageParts<PagePixels>,
 ): Promise<ItemBitmap> {
   const known = cache?.get(item, language)
   if (known) return known

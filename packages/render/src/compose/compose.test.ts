@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composePage, over } from './compose.ts'
+import { composePage, compositeOver } from './compose.ts'
 
 const pixel = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255))
@@ -25,7 +25,7 @@ test('is the rounded source-over of real numbers, for every pair of colours', ()
   fc.assert(
     fc.property(pixel, pixel, (below, above) => {
       const page = createBitmap(1, 1, [below])
-      over(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 })
+      compositeOver(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 })
       const exact = above.map((c, i) => c + ((below[i] ?? 0) * (255 - (above[3] ?? 0))) / 255)
       for (let i = 0; i < 4; i++)
         expect(Math.abs((page.rgba[i] ?? 0) - (exact[i] ?? 0))).toBeLessThanOrEqual(0.5 + 1e-9)
@@ -38,7 +38,7 @@ test('a colour never gets stronger than its alpha', () => {
   fc.assert(
     fc.property(pixel, pixel, (below, above) => {
       const page = createBitmap(1, 1, [below])
-      over(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 })
+      compositeOver(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 })
       const [r = 0, g = 0, b = 0, a = 0] = page.rgba
       expect(Math.max(r, g, b)).toBeLessThanOrEqual(a)
     }),
@@ -74,7 +74,7 @@ test('touches nothing outside the bitmap and cuts off what leaves the page', () 
   fc.assert(
     fc.property(place, place, side, side, (x, y, width, height) => {
       const page = createBitmap(8, 6, [[1, 2, 3, 255]])
-      over(page, { ...createBitmap(width, height, [[9, 9, 9, 255]]), x, y })
+      compositeOver(page, { ...createBitmap(width, height, [[9, 9, 9, 255]]), x, y })
       for (let py = 0; py < 6; py++) {
         for (let px = 0; px < 8; px++) {
           const covered = px >= x && px < x + width && py >= y && py < y + height

@@ -2,13 +2,13 @@ import { dividedBy255, overPixel } from '../exact/over.ts'
 import type { Rgb, Rgba } from '../paint/bitmap.ts'
 
 /** Pixels and where their top left corner goes. */
-export interface Placed extends Rgba {
+export interface PlacedBitmap extends Rgba {
   readonly x: number
   readonly y: number
 }
 
 /** What items are laid on: a page without alpha, or pixels that can be seen through. */
-export type Page = Rgb | Rgba
+export type PagePixels = Rgb | Rgba
 
 /**
  * Lays a bitmap over a page or a band of it, in place: source-over on 8-bit RGB or premultiplied
@@ -16,7 +16,7 @@ export type Page = Rgb | Rgba
  * every product divided by 255 and rounded to the nearest. What lies outside is cut off.
  * @param y0 page row of the band's first row
  */
-export function over(page: Page, bitmap: Placed, y0 = 0): void {
+export function compositeOver(page: PagePixels, bitmap: PlacedBitmap, y0 = 0): void {
   const left = Math.max(0, -bitmap.x)
   const right = Math.min(bitmap.width, page.width - bitmap.x)
   const top = Math.max(0, y0 - bitmap.y)
@@ -34,7 +34,7 @@ export function over(page: Page, bitmap: Placed, y0 = 0): void {
 /** Lays `count` pixels from place `from` of the bitmap at place `to` of the page. */
 type LayRow = (from: number, to: number, count: number) => void
 
-function rowLayer(page: Page, { rgba }: Placed): LayRow {
+function rowLayer(page: PagePixels, { rgba }: PlacedBitmap): LayRow {
   if ('rgb' in page) return (from, to, count) => overOpaque(page.rgb, to, rgba, from, count)
   const sources = viewAsUint32(rgba)
   const targets = viewAsUint32(page.rgba)
@@ -105,7 +105,11 @@ function viewAsUint32({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Arr
 }
 
 /** Lays `bitmaps` over `page`, first one lowest, in place. Returns the page. */
-export function composePage<P extends Page>(page: P, bitmaps: Iterable<Placed>, y0 = 0): P {
-  for (const bitmap of bitmaps) over(page, bitmap, y0)
+export function composePage<P extends PagePixels>(
+  page: P,
+  bitmaps: Iterable<PlacedBitmap>,
+  y0 = 0,
+): P {
+  for (const bitmap of bitmaps) compositeOver(page, bitmap, y0)
   return page
 }

@@ -1,7 +1,7 @@
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { ENGINE_ID } from '../engine/engine-id.ts'
 import { sha256Text } from '../exact/sha256.ts'
-import { drawnItems } from './compose-document.ts'
+import { listDrawnItems } from './compose-document.ts'
 import { drawnValues } from './drawn-values.ts'
 
 /**
@@ -10,7 +10,7 @@ import { drawnValues } from './drawn-values.ts'
  * when its hash is not this one. Fonts are covered by the engine id.
  */
 export function renderHash(baseDoc: PageDocument, laneDoc: PageDocument, language: string): string {
-  const drawn = drawnItems(baseDoc, laneDoc).map((item) => drawnValues(item, language))
+  const drawn = listDrawnItems(baseDoc, laneDoc).map((item) => drawnValues(item, language))
   return sha256Text(
     JSON.stringify([ENGINE_ID, baseDoc.source, laneDoc.width, laneDoc.height, language, drawn]),
   )

@@ -1,11 +1,11 @@
 import type { CanvasKit } from 'canvaskit-wasm'
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
-import { within } from '../exact/quantise.ts'
-import { neededFonts } from '../font/choose-face.ts'
+import { clampFinite } from '../exact/quantise.ts'
+import { listNeededFonts } from '../font/choose-face.ts'
 import type { FontFace } from '../font/font-face.ts'
 import type { FontRegistry } from '../font/font-registry.ts'
 import { createFontStore } from '../font/font-store.ts'
-import { lettersToDraw } from '../font/letters-to-draw.ts'
+import { listLettersToDraw } from '../font/letters-to-draw.ts'
 import { decodeImage, paintImage, paintPatch } from '../paint/image-painter.ts'
 import type { ImagePlacement, PatchPlacement } from '../paint/image-painter.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
@@ -85,7 +85,7 @@ export interface EngineParts {
 export function createEngine({ canvasKit, registry }: EngineParts): Engine {
   const fontStore = createFontStore(registry)
   const typesetting = { fontStore, shapeRun: createShaper() }
-  const clampScale = (scale: number): number => within(scale, SCALE.min, SCALE.max, 1)
+  const clampScale = (scale: number): number => clampFinite(scale, SCALE.min, SCALE.max, 1)
   const toPixels = (picture: Picture): Rgba =>
     picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture
   return {
@@ -97,8 +97,8 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
       add: fontStore.add,
       has: fontStore.has,
       listMissing: (text, language) => {
-        const letters = lettersToDraw(text.translation)
-        return neededFonts(text, language, fontStore.registry).filter((id) =>
+        const letters = listLettersToDraw(text.translation)
+        return listNeededFonts(text, language, fontStore.registry).filter((id) =>
           fontStore.lacks(id, letters),
         )
       },

@@ -9,6 +9,6 @@ export function quantiseOpacity(opacity: number): number {
 }
 
 /** `value` kept inside [min, max]; anything that is not a finite number becomes `otherwise`. */
-export function within(value: number, min: number, max: number, otherwise: number): number {
+export function clampFinite(value: number, min: number, max: number, otherwise: number): number {
   return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : otherwise
 }

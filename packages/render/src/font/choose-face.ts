@@ -116,7 +116,7 @@ const DIGITS_AND_MARKS = Array.from('0123456789!?.,', (letter) => letter.charCod
  * Ids of the fonts to load before a text is laid out or drawn; the text's own face first, then
  * those of its ranges.
  */
-export function neededFonts(
+export function listNeededFonts(
   text: FontRequest & Pick<TextProps, 'translation' | 'ranges'>,
   language: string,
   registry: FontRegistry = BUNDLED_FONTS,

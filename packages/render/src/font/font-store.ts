@@ -16,7 +16,7 @@ export const VERB = { move: 0, line: 1, quad: 2, cubic: 3, close: 4 } as const
 export const VERB_LENGTH = [2, 2, 4, 6, 0] as const
 
 /** A font ready for shaping. Lengths in em unless said otherwise. */
-export interface ShelvedFont {
+export interface LoadedFont {
   readonly id: string
   readonly unitsPerEm: number
   /** in WASM memory until the font store lets go of it */
@@ -31,7 +31,7 @@ export interface ShelvedFont {
    */
   covers(codePoint: number): boolean
   /** has the whole font this letter? */
-  inWhole(codePoint: number): boolean
+  isInWholeFont(codePoint: number): boolean
   outline(glyph: number): Outline
   /** read from the font at the first vertical text */
   vertical(glyph: number): VerticalMetrics
@@ -59,19 +59,19 @@ export interface FontStore {
    */
   lacks(id: string, codePoints: Iterable<number>): boolean
   /** @throws RenderError render.font_not_loaded */
-  get(id: string): ShelvedFont
+  get(id: string): LoadedFont
   /** Gives all fonts back; those taken from it can no longer be used. */
   clear(): void
 }
 
 /** A subset's own letters; null for a whole font. */
-interface Shelved {
-  readonly font: ShelvedFont
-  readonly holds: Coverage | null
+interface StoredFont {
+  readonly font: LoadedFont
+  readonly subset: Coverage | null
 }
 
 export function createFontStore(given: FontRegistry = BUNDLED_FONTS): FontStore {
-  const fonts = new Map<string, Shelved>()
+  const fonts = new Map<string, StoredFont>()
   let registry = given
   return {
     get registry() {
@@ -81,27 +81,27 @@ export function createFontStore(given: FontRegistry = BUNDLED_FONTS): FontStore 
       registry = registryWith([...registry.faces.filter(({ source }) => source === 'own'), ...own])
     },
     add(id, bytes, coverage) {
-      if (fonts.get(id)?.holds === null) return
+      if (fonts.get(id)?.subset === null) return
       const whole = registry.find(id)?.coverage
-      const holds = coverage === undefined ? null : unpackCoverage(coverage)
-      const font = shelve(id, bytes, whole === undefined ? null : unpackCoverage(whole), holds)
+      const subset = coverage === undefined ? null : unpackCoverage(coverage)
+      const font = loadFont(id, bytes, whole === undefined ? null : unpackCoverage(whole), subset)
       fonts.get(id)?.font.opened.delete()
-      fonts.set(id, { font, holds })
+      fonts.set(id, { font, subset })
     },
     has: (id) => fonts.has(id),
     lacks(id, codePoints) {
-      const shelved = fonts.get(id)
-      if (!shelved) return true
-      const { font, holds } = shelved
-      if (!holds) return false
+      const stored = fonts.get(id)
+      if (!stored) return true
+      const { font, subset } = stored
+      if (!subset) return false
       for (const codePoint of codePoints)
-        if (!holds.has(codePoint) && font.inWhole(codePoint)) return true
+        if (!subset.has(codePoint) && font.isInWholeFont(codePoint)) return true
       return false
     },
     get(id) {
-      const shelved = fonts.get(id)
-      if (!shelved) throw new RenderError('render.font_not_loaded', { font: id })
-      return shelved.font
+      const stored = fonts.get(id)
+      if (!stored) throw new RenderError('render.font_not_loaded', { font: id })
+      return stored.font
     },
     clear() {
       for (const { font } of fonts.values()) font.opened.delete()
@@ -117,12 +117,12 @@ const OUTLINE_CACHE = 8_000
  * @param whole code points of the whole font, from the registry; null: these bytes are all there is
  * to ask
  */
-function shelve(
+function loadFont(
   id: string,
   bytes: Uint8Array,
   whole: Coverage | null,
-  holds: Coverage | null,
-): ShelvedFont {
+  subset: Coverage | null,
+): LoadedFont {
   const opened = harfBuzz.openFont(bytes)
   if (!opened.table('cmap')) {
     opened.delete()
@@ -131,7 +131,7 @@ function shelve(
   const { unitsPerEm } = opened
   const outlines = new Map<number, Outline>()
   const coverage = new Map<number, boolean>()
-  const inWhole = (codePoint: number): boolean => {
+  const isInWholeFont = (codePoint: number): boolean => {
     let covered = coverage.get(codePoint)
     if (covered === undefined) {
       covered = whole ? whole.has(codePoint) : opened.nominalGlyph(codePoint) !== 0
@@ -147,10 +147,10 @@ function shelve(
     unitsPerEm,
     ascender: opened.ascender / unitsPerEm,
     capHeight,
-    inWhole,
+    isInWholeFont,
     covers(codePoint) {
-      const covered = inWhole(codePoint)
-      if (covered && holds && !holds.has(codePoint))
+      const covered = isInWholeFont(codePoint)
+      if (covered && subset && !subset.has(codePoint))
         throw new RenderError('render.font_not_loaded', { font: id, letter: codePoint })
       return covered
     },

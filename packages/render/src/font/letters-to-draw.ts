@@ -5,7 +5,7 @@ import { normaliseText } from '../text/normalise.ts'
  * apart (HarfBuzz does either,
  * as the font has them), and the space and hyphen the engine draws by itself.
  */
-export function lettersToDraw(translation: string): Set<number> {
+export function listLettersToDraw(translation: string): Set<number> {
   const letters = new Set([0x20, 0x2d])
   const text = normaliseText(translation)
   for (const form of [text, text.normalize('NFC'), text.normalize('NFD')])

@@ -3,7 +3,7 @@ import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { aText } from '../golden/golden-case.ts'
-import { chooseFace, neededFonts } from './choose-face.ts'
+import { chooseFace, listNeededFonts } from './choose-face.ts'
 import { packCoverage, unpackCoverage } from './coverage.ts'
 import { isOwnFaceId } from './font-face.ts'
 import { FONT_LIST } from './font-list.ts'
@@ -103,8 +103,10 @@ describe('an own face', () => {
     const covered = unpackCoverage(bangers.coverage).codePoints()
     const capitals = { ...bangers, coverage: packWithout(covered, '0123456789') }
     const registry = registryWith([capitals])
-    expect(neededFonts(aText('BOOM', { font: capitals.id }), 'en', registry)).toEqual([capitals.id])
-    expect(neededFonts(aText('BOOM 3', { font: capitals.id }), 'en', registry)).toEqual([
+    expect(listNeededFonts(aText('BOOM', { font: capitals.id }), 'en', registry)).toEqual([
+      capitals.id,
+    ])
+    expect(listNeededFonts(aText('BOOM 3', { font: capitals.id }), 'en', registry)).toEqual([
       capitals.id,
       'comic-neue-bold',
     ])

@@ -6,7 +6,7 @@ import { harfBuzz } from '../engine/load-harfbuzz.ts'
 import { fontSubsetter, loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { packCoverage, unpackCoverage } from '../font/coverage.ts'
 import { registryWith } from '../font/font-registry.ts'
-import { lettersToDraw, SHAPER_LETTERS } from '../font/letters-to-draw.ts'
+import { listLettersToDraw, SHAPER_LETTERS } from '../font/letters-to-draw.ts'
 import { faceFromBytes } from '../font/read-face.ts'
 import { asCff } from './cff-font.ts'
 import { aText } from './golden-case.ts'
@@ -15,7 +15,7 @@ const cffFont = asCff(readFont('kalam'))
 const { face } = faceFromBytes(cffFont)
 const covered = unpackCoverage(face.coverage)
 const subsetFor = (words: string): { readonly bytes: Uint8Array; readonly holds: string } => {
-  const letters = [...lettersToDraw(words), ...SHAPER_LETTERS].filter((letter) =>
+  const letters = [...listLettersToDraw(words), ...SHAPER_LETTERS].filter((letter) =>
     covered.has(letter),
   )
   return { bytes: fontSubsetter().extractLetters(cffFont, letters), holds: packCoverage(letters) }

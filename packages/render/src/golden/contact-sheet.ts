@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
-import { over } from '../compose/compose.ts'
+import { compositeOver } from '../compose/compose.ts'
 import { createEngine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'
 import type { Frame, Rgba } from '../paint/bitmap.ts'
@@ -63,7 +63,7 @@ function drawCell({ text, language, scale: own }: GoldenCase): Rgba {
   )
   if (text.bubble && text.bubble.length > 2) tint(text.bubble, '#ffffff')
   for (const polygon of text.mask ?? []) if (polygon.length > 2) tint(polygon, '#9fbf9f')
-  over(cell, engine.rasterText({ ...placed, layout: isFar ? null : layout }, language, at))
+  compositeOver(cell, engine.rasterText({ ...placed, layout: isFar ? null : layout }, language, at))
   return cell
 }
 
@@ -75,7 +75,7 @@ const width = CELL.width * Number(columns)
 const height = CELL.height * Math.ceil(cases.length / Number(columns))
 const sheet = { width, height, rgba: new Uint8Array(width * height * 4).fill(255) }
 for (const [i, golden] of cases.entries()) {
-  over(sheet, {
+  compositeOver(sheet, {
     ...drawCell(golden),
     x: (i % Number(columns)) * CELL.width,
     y: Math.floor(i / Number(columns)) * CELL.height,

@@ -1,6 +1,6 @@
 import type { StoredLayout } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '../engine/engine.ts'
-import { neededFonts } from '../font/choose-face.ts'
+import { listNeededFonts } from '../font/choose-face.ts'
 import type { GoldenCase } from './golden-case.ts'
 
 export function layOutGolden(engine: Engine, { text, language }: GoldenCase): StoredLayout {
@@ -33,5 +33,5 @@ export function paintGolden(
 
 /** Fonts the cases are set in, each once. */
 export function goldenFonts(cases: readonly GoldenCase[]): string[] {
-  return [...new Set(cases.flatMap(({ text, language }) => neededFonts(text, language)))]
+  return [...new Set(cases.flatMap(({ text, language }) => listNeededFonts(text, language)))]
 }

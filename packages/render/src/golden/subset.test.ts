@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fontSubsetter, loadCanvasKit, readFont } from '../engine/load-node.ts'
-import { neededFonts } from '../font/choose-face.ts'
+import { listNeededFonts } from '../font/choose-face.ts'
 import { packCoverage, unpackCoverage } from '../font/coverage.ts'
-import { SHAPER_LETTERS, lettersToDraw } from '../font/letters-to-draw.ts'
+import { SHAPER_LETTERS, listLettersToDraw } from '../font/letters-to-draw.ts'
 import { findFont } from '../font/font-list.ts'
 import { GOLDEN_CASES } from './cases.ts'
 import { aText } from './golden-case.ts'
@@ -23,7 +23,7 @@ const fontBytes = (id: string): Uint8Array => {
 /** A font cut down to the letters of one text. */
 const addSubset = (engine: Engine, id: string, translation: string): void => {
   const covered = unpackCoverage(findFont(id)?.coverage ?? '')
-  const letters = [...lettersToDraw(translation), ...SHAPER_LETTERS].filter((letter) =>
+  const letters = [...listLettersToDraw(translation), ...SHAPER_LETTERS].filter((letter) =>
     covered.has(letter),
   )
   engine.fonts.add(
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const engineFor = ({ text, language }: GoldenCase): Engine => {
   const engine = createEngine({ canvasKit })
-  for (const id of neededFonts(text, language)) addSubset(engine, id, text.translation)
+  for (const id of listNeededFonts(text, language)) addSubset(engine, id, text.translation)
   return engine
 }
 
@@ -83,7 +83,7 @@ describe('a font cut down to the letters of a text', () => {
   })
 
   test('is small', () => {
-    const letters = [...lettersToDraw('「難道……你就是，那個傳說中的勇者嗎？」我不信！')]
+    const letters = [...listLettersToDraw('「難道……你就是，那個傳說中的勇者嗎？」我不信！')]
     expect(fontSubsetter().extractLetters(fontBytes('noto-sans-tc'), letters).length).toBeLessThan(
       60_000,
     )

@@ -2,7 +2,7 @@ import type { CanvasKit, Image } from 'canvaskit-wasm'
 import type { ImageProps, PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import { RenderError } from '../engine/render-error.ts'
 import { getTurn } from '../exact/turn.ts'
-import { quantiseLength, quantiseOpacity, within } from '../exact/quantise.ts'
+import { quantiseLength, quantiseOpacity, clampFinite } from '../exact/quantise.ts'
 import { getBounds } from '../geometry/placement.ts'
 import { LIMITS } from '../text/sound-text.ts'
 import {
@@ -168,7 +168,7 @@ export function paintPatch(
 }
 
 function soundOpacity(opacity: number): number {
-  return quantiseOpacity(within(opacity, 0, 1, 1))
+  return quantiseOpacity(clampFinite(opacity, 0, 1, 1))
 }
 
 function toImage(kit: CanvasKit, manage: Manage, { width, height, rgba }: Rgba): Image {
@@ -191,11 +191,11 @@ function shrunkTowards(source: Rgba, width: number, height: number): Rgba {
 
 function soundPlacement(placement: ImagePlacement): ImagePlacement {
   return {
-    cx: quantiseLength(within(placement.cx, -LIMITS.position, LIMITS.position, 0)),
-    cy: quantiseLength(within(placement.cy, -LIMITS.position, LIMITS.position, 0)),
-    w: quantiseLength(within(placement.w, 1, LIMITS.box, 1)),
-    h: quantiseLength(within(placement.h, 1, LIMITS.box, 1)),
-    rotation: within(placement.rotation, -36_000, 36_000, 0),
+    cx: quantiseLength(clampFinite(placement.cx, -LIMITS.position, LIMITS.position, 0)),
+    cy: quantiseLength(clampFinite(placement.cy, -LIMITS.position, LIMITS.position, 0)),
+    w: quantiseLength(clampFinite(placement.w, 1, LIMITS.box, 1)),
+    h: quantiseLength(clampFinite(placement.h, 1, LIMITS.box, 1)),
+    rotation: clampFinite(placement.rotation, -36_000, 36_000, 0),
     opacity: soundOpacity(placement.opacity),
   }
 }

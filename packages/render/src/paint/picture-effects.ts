@@ -1,5 +1,5 @@
 import type { Shadow, Stroke } from '@panelflow/domain/page/document/page-document.ts'
-import { over } from '../compose/compose.ts'
+import { compositeOver } from '../compose/compose.ts'
 import { soundShadow, soundStroke } from '../text/sound-text.ts'
 import { frameAround } from './bitmap.ts'
 import { maskGrower } from './grow-mask.ts'
@@ -37,7 +37,7 @@ export function withEffects(picture: Painted, effects: PictureEffects, scale: nu
   const grow = maskGrower(silhouetteIn(emptyMask(frame), picture))
   const painted = { ...frame, rgba: new Uint8Array(frame.width * frame.height * 4) }
   if (stroke && width > 0) layTint(painted.rgba, grow(width).alpha, stroke.color)
-  over(painted, { ...picture, x: picture.x - frame.x, y: picture.y - frame.y })
+  compositeOver(painted, { ...picture, x: picture.x - frame.x, y: picture.y - frame.y })
   return shadow ? joined(renderShadow(grow(spread), shadow, scale), painted) : painted
 }
 

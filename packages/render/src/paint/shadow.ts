@@ -1,5 +1,5 @@
 import type { Shadow } from '@panelflow/domain/page/document/page-document.ts'
-import { over } from '../compose/compose.ts'
+import { compositeOver } from '../compose/compose.ts'
 import { getTurn } from '../exact/turn.ts'
 import { frameAround, type Frame, type Rgba } from './bitmap.ts'
 import { blurred } from './blur.ts'
@@ -46,6 +46,6 @@ export function joined(shadow: Painted, painted: Painted): Painted {
   if (!union) return painted
   const whole = { ...union, rgba: new Uint8Array(union.width * union.height * 4) }
   for (const layer of [shadow, painted])
-    over(whole, { ...layer, x: layer.x - union.x, y: layer.y - union.y })
+    compositeOver(whole, { ...layer, x: layer.x - union.x, y: layer.y - union.y })
   return whole
 }

@@ -1,6 +1,6 @@
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout } from '../text/input-hash.ts'
-import { layoutText, type TypeCase } from '../text/layout.ts'
+import { layoutText, type TypesettingParts } from '../text/layout.ts'
 import { createManuscript } from '../text/manuscript.ts'
 import { placeText } from '../text/place.ts'
 import { frameAround, itemBitmap, type Frame, type ItemBitmap } from './bitmap.ts'
@@ -22,15 +22,15 @@ import { layTint } from './tint.ts'
  * @param scale 1 is the canonical bitmap that publishing uses; others are for zoomed views
  */
 export function paintText(
-  type: TypeCase,
+  parts: TypesettingParts,
   raw: TextProps,
   language: string,
   scale: number,
 ): ItemBitmap {
-  const manuscript = createManuscript(raw, language, type.fontStore.registry)
+  const manuscript = createManuscript(raw, language, parts.fontStore.registry)
   const { text } = manuscript
-  const layout = freshLayout(raw, language) ?? layoutText(type, raw, language)
-  const letters = buildLetters(placeText(type, manuscript, layout), layout.size, text, scale)
+  const layout = freshLayout(raw, language) ?? layoutText(parts, raw, language)
+  const letters = buildLetters(placeText(parts, manuscript, layout), layout.size, text, scale)
   const widths = computeWidths(text, scale)
   const frame = letters && computeFrame(letters, widths.all)
   if (!letters || !frame) {

@@ -1,5 +1,5 @@
 import type { Point, TextProps, Warp } from '@panelflow/domain/page/document/page-document.ts'
-import { within } from '../exact/quantise.ts'
+import { clampFinite } from '../exact/quantise.ts'
 import { turnOfRadians } from '../exact/turn.ts'
 
 /**
@@ -30,7 +30,7 @@ const RADIANS = Math.PI / 180
 
 /** The middle line of the box keeps its length and becomes part of a circle. */
 function arc(text: Bent, { bend }: Extract<Warp, { kind: 'arc' }>): Bend | null {
-  const angle = within(bend, -360, 360, 0) * RADIANS
+  const angle = clampFinite(bend, -360, 360, 0) * RADIANS
   if (Math.abs(angle) < 1e-4) return null
   const length = text.writing === 'horizontal' ? text.w : text.h
   const radius = length / angle
@@ -44,9 +44,9 @@ function arc(text: Bent, { bend }: Extract<Warp, { kind: 'arc' }>): Bend | null 
 }
 
 function wave(text: Bent, warp: Extract<Warp, { kind: 'wave' }>): Bend | null {
-  const height = within(warp.height, -1_000, 1_000, 0)
-  const turns = within(warp.waves, 0, 20, 0)
-  const start = within(warp.phase, -360, 360, 0) * RADIANS
+  const height = clampFinite(warp.height, -1_000, 1_000, 0)
+  const turns = clampFinite(warp.waves, 0, 20, 0)
+  const start = clampFinite(warp.phase, -360, 360, 0) * RADIANS
   if (height === 0) return null
   const length = text.writing === 'horizontal' ? text.w : text.h
   const perPx = (turns * 2 * Math.PI) / length
@@ -62,8 +62,8 @@ function wave(text: Bent, warp: Extract<Warp, { kind: 'wave' }>): Bend | null {
  */
 function corners({ w, h }: Bent, { offsets }: Extract<Warp, { kind: 'corners' }>): Bend {
   const [a, b, c, d] = offsets.map(({ x, y }, i) => ({
-    x: (i === 0 || i === 3 ? -w / 2 : w / 2) + within(x, -20_000, 20_000, 0),
-    y: (i < 2 ? -h / 2 : h / 2) + within(y, -20_000, 20_000, 0),
+    x: (i === 0 || i === 3 ? -w / 2 : w / 2) + clampFinite(x, -20_000, 20_000, 0),
+    y: (i < 2 ? -h / 2 : h / 2) + clampFinite(y, -20_000, 20_000, 0),
   })) as [Point, Point, Point, Point]
   const [gx, gy] = isConvex([a, b, c, d]) ? perspective(a, b, c, d) : [0, 0]
   // The projection u, v in 0..1 → corners (Heckbert 1989).

@@ -1,5 +1,5 @@
 import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
-import { within } from '../exact/quantise.ts'
+import { clampFinite } from '../exact/quantise.ts'
 import { toLocal } from '../geometry/placement.ts'
 
 /**
@@ -52,7 +52,7 @@ export function createBubble(text: TextProps): Bubble | null {
     centre,
     first,
     last: first + rows,
-    air: within(text.air ?? AIR, 0, 5, AIR),
+    air: clampFinite(text.air ?? AIR, 0, 5, AIR),
     vertical,
     back,
     forth,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'
-import { neededFonts } from '../font/choose-face.ts'
+import { listNeededFonts } from '../font/choose-face.ts'
 import { GOLDEN_CASES } from '../golden/cases.ts'
 import { aText } from '../golden/golden-case.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 
 function laidOut(text: TextProps, language: string, change: Partial<StoredLayout> = {}): TextProps {
-  for (const id of neededFonts(text, language))
+  for (const id of listNeededFonts(text, language))
     if (!engine.fonts.has(id)) engine.fonts.add(id, readFont(id))
   return { ...text, layout: { ...engine.layoutText(text, language), ...change } }
 }

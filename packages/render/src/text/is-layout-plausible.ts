@@ -8,7 +8,7 @@ import { overrunsBubble } from './bubble-fit.ts'
 import { createBubble } from './bubble.ts'
 import { freshLayout } from './input-hash.ts'
 import { layoutText, getInnerSize } from './layout.ts'
-import type { TypeCase } from './layout.ts'
+import type { TypesettingParts } from './layout.ts'
 import { leadingFloor } from './leading.ts'
 import { createManuscript } from './manuscript.ts'
 import type { Manuscript } from './manuscript.ts'
@@ -26,19 +26,23 @@ const TOLERANCE = 0.1
  * never drawn, so: true.
  * @throws RenderError render.font_not_loaded
  */
-export function isLayoutPlausible(type: TypeCase, raw: TextProps, language: string): boolean {
+export function isLayoutPlausible(
+  parts: TypesettingParts,
+  raw: TextProps,
+  language: string,
+): boolean {
   const stored = freshLayout(raw, language)
   if (stored === null) return true
-  const made = layoutText(type, raw, language)
+  const made = layoutText(parts, raw, language)
   if (!made.missing.every((letter) => stored.missing.includes(letter))) return false
   if (stored.size === made.size && stored.overflow === made.overflow && sameLines(stored, made))
     return true
-  const manuscript = createManuscript(raw, language, type.fontStore.registry)
+  const manuscript = createManuscript(raw, language, parts.fontStore.registry)
   if (isBlank(manuscript.words)) return stored.lines.length === 0
   return (
     sizeIsAllowed(manuscript, stored.size) &&
     linesAreAllowed(manuscript, stored.lines) &&
-    (stored.overflow || fits(type, manuscript, stored))
+    (stored.overflow || fits(parts, manuscript, stored))
   )
 }
 
@@ -62,10 +66,10 @@ function linesAreAllowed({ words, text, language }: Manuscript, lines: readonly 
 }
 
 /** Do the lines lie inside the bubble or the box, give or take the tolerance? */
-function fits(type: TypeCase, manuscript: Manuscript, layout: StoredLayout): boolean {
+function fits(parts: TypesettingParts, manuscript: Manuscript, layout: StoredLayout): boolean {
   const { text, language, styleAt } = manuscript
   const { size } = layout
-  const lines = placeText(type, manuscript, layout)
+  const lines = placeText(parts, manuscript, layout)
   const talls = lines.map(({ from, to }) => tallest(styleAt, from, to))
   const lengths = lines.map(({ length }) => length)
   const slack = TOLERANCE * size

@@ -1,6 +1,6 @@
 import type { ScriptGroup } from '@panelflow/domain/style/font-values.ts'
 import type { ChosenFace } from '../font/choose-face.ts'
-import type { FontStore, ShelvedFont } from '../font/font-store.ts'
+import type { FontStore, LoadedFont } from '../font/font-store.ts'
 import { splitClusters, isInvisible, isLineEnd } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import type { LetterStyle } from './letter-style.ts'
@@ -14,7 +14,7 @@ export interface Run {
   readonly start: number
   readonly end: number
   readonly face: ChosenFace
-  readonly font: ShelvedFont
+  readonly font: LoadedFont
   readonly script: ScriptGroup
   readonly setting: Setting
   readonly style: LetterStyle

@@ -3,7 +3,7 @@ import { createEngine } from '../engine/engine.ts'
 import type { Engine } from '../engine/engine.ts'
 import { ENGINE_ID } from '../engine/engine-id.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'
-import { neededFonts } from '../font/choose-face.ts'
+import { listNeededFonts } from '../font/choose-face.ts'
 import { aText } from '../golden/golden-case.ts'
 import { MAX_TEXT_LENGTH } from './normalise.ts'
 
@@ -144,16 +144,16 @@ describe('shrinking', () => {
 
 describe('fonts', () => {
   test('the fonts of a text are known before any is loaded', () => {
-    expect(neededFonts(aText('Hello'), 'en')).toEqual(['comic-neue-bold'])
-    expect(neededFonts(aText('你好', { font: 'bangers' }), 'zh-Hant')).toEqual([
+    expect(listNeededFonts(aText('Hello'), 'en')).toEqual(['comic-neue-bold'])
+    expect(listNeededFonts(aText('你好', { font: 'bangers' }), 'zh-Hant')).toEqual([
       'bangers',
       'noto-sans-tc',
     ])
-    expect(neededFonts(aText('Hi ไทย', { font: 'bangers', bold: true }), 'th')).toEqual([
+    expect(listNeededFonts(aText('Hi ไทย', { font: 'bangers', bold: true }), 'th')).toEqual([
       'bangers',
       'noto-sans-thai-bold',
     ])
-    expect(neededFonts(aText('Hi', { font: 'comic-neue', italic: true }), 'en')).toEqual([
+    expect(listNeededFonts(aText('Hi', { font: 'comic-neue', italic: true }), 'en')).toEqual([
       'comic-neue-italic',
     ])
   })

@@ -20,7 +20,7 @@ import { joinWordSegments, wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
 /** What setting type needs: the fonts and the shaper. */
-export interface TypeCase {
+export interface TypesettingParts {
   readonly fontStore: FontStore
   readonly shapeRun: ShapeRun
 }
@@ -29,19 +29,23 @@ export interface TypeCase {
  * Decides size and line breaks of a text in its box.
  * @param raw any values; see sound-text.ts for what becomes of absurd ones
  * @param language BCP 47 tag of the translation
- * @throws RenderError render.font_not_loaded when one of `neededFonts` is missing
+ * @throws RenderError render.font_not_loaded when one of `listNeededFonts` is missing
  */
-export function layoutText(type: TypeCase, raw: TextProps, language: string): StoredLayout {
-  const manuscript = createManuscript(raw, language, type.fontStore.registry)
+export function layoutText(
+  parts: TypesettingParts,
+  raw: TextProps,
+  language: string,
+): StoredLayout {
+  const manuscript = createManuscript(raw, language, parts.fontStore.registry)
   const { text, words } = manuscript
   const layout = { engine: ENGINE_ID, inputHash: inputHash(raw, language) }
   if (isBlank(words)) return { ...layout, size: text.size, lines: [], overflow: false, missing: [] }
-  const whole = measure(type, manuscript, false)
+  const whole = measure(parts, manuscript, false)
   const cut = raw.translation.length > MAX_TEXT_LENGTH
   const { overflow, ...set } = resolveLayout(manuscript, whole.segments)
   if (!overflow || !text.hyphenate)
     return { ...layout, ...set, overflow: overflow || cut, missing: whole.missing }
-  const parted = resolveLayout(manuscript, measure(type, manuscript, true).segments)
+  const parted = resolveLayout(manuscript, measure(parts, manuscript, true).segments)
   return { ...layout, ...parted, overflow: parted.overflow || cut, missing: whole.missing }
 }
 
@@ -93,22 +97,22 @@ export function getInnerSize(text: Pick<TextProps, 'w' | 'h' | 'writing'>): Avai
  * next to nothing.
  */
 function measure(
-  type: TypeCase,
+  parts: TypesettingParts,
   manuscript: Manuscript,
   mayHyphenate: boolean,
 ): { segments: Segment[]; missing: readonly string[] } {
   const { words, language } = manuscript
-  const { runs, missing } = itemise(type.fontStore, manuscript, 0, words.length)
+  const { runs, missing } = itemise(parts.fontStore, manuscript, 0, words.length)
   const lengthAt = new Float64Array(words.length + 1)
   for (const run of runs) {
-    for (const glyph of type.shapeRun(run, manuscript))
+    for (const glyph of parts.shapeRun(run, manuscript))
       lengthAt[glyph.cluster] = (lengthAt[glyph.cluster] ?? 0) + glyph.advance
   }
   const ends = [...findBreaks(words, language, mayHyphenate)]
   if (ends.at(-1)?.at !== words.length)
     ends.push({ at: words.length, forced: true, cost: 0, hyphen: false })
   const segments = ends.map((end, i) => {
-    const hyphen = end.hyphen ? getLength(shapeHyphen(type, manuscript, end.at)) : 0
+    const hyphen = end.hyphen ? getLength(shapeHyphen(parts, manuscript, end.at)) : 0
     return createSegment(manuscript, lengthAt, ends[i - 1]?.at ?? 0, end, hyphen)
   })
   return { segments, missing }

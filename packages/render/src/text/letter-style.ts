@@ -1,5 +1,5 @@
 import type { TextProps, TextRange } from '@panelflow/domain/page/document/page-document.ts'
-import { within } from '../exact/quantise.ts'
+import { clampFinite } from '../exact/quantise.ts'
 import { chainFor } from '../font/choose-face.ts'
 import type { FaceChain } from '../font/choose-face.ts'
 import type { FontRegistry } from '../font/font-registry.ts'
@@ -43,8 +43,12 @@ export function createStyleLookup(
   const styleIndexes = new Uint16Array(words.length)
   for (const range of ranges) {
     const derived = new Map<number, number>()
-    const to = Math.min(words.length, within(range.to, 0, words.length, 0))
-    for (let i = Math.max(0, Math.floor(within(range.from, 0, words.length, 0))); i < to; i++) {
+    const to = Math.min(words.length, clampFinite(range.to, 0, words.length, 0))
+    for (
+      let i = Math.max(0, Math.floor(clampFinite(range.from, 0, words.length, 0)));
+      i < to;
+      i++
+    ) {
       const below = styleIndexes[i] ?? 0
       const known = derived.get(below)
       styleIndexes[i] = known ?? styles.length
@@ -71,7 +75,7 @@ function overlaid(below: LetterStyle, range: TextRange, chain: FaceChain): Lette
   return {
     chain,
     color: range.color ?? below.color,
-    size: range.size === undefined ? below.size : within(range.size, 0.25, 4, 1),
+    size: range.size === undefined ? below.size : clampFinite(range.size, 0.25, 4, 1),
     upright: range.upright ?? below.upright,
     tcy: range.tcy ?? below.tcy,
   }

@@ -6,7 +6,7 @@ import { placeInBubble } from './bubble-fit.ts'
 import { createBubble } from './bubble.ts'
 import type { Bubble } from './bubble.ts'
 import { endsInsideWord } from './hyphenate.ts'
-import type { TypeCase } from './layout.ts'
+import type { TypesettingParts } from './layout.ts'
 import { lineRanges } from './line-range.ts'
 import type { LineRange } from './line-range.ts'
 import type { Manuscript } from './manuscript.ts'
@@ -48,32 +48,37 @@ interface SetLine extends LineRange {
  * drawn.
  */
 export function placeText(
-  type: TypeCase,
+  parts: TypesettingParts,
   manuscript: Manuscript,
   layout: Pick<StoredLayout, 'size' | 'lines'>,
 ): PlacedLine[] {
   const { text, words, language, vertical } = manuscript
   const { size } = layout
   const lines = lineRanges(words, layout.lines).map((range) =>
-    setLine(type, manuscript, range, size),
+    setLine(parts, manuscript, range, size),
   )
   const bubble = createBubble(text)
   if (bubble)
-    return placeInContour(bubble, manuscript, lines, size, opticalCentre(type, manuscript) * size)
+    return placeInContour(bubble, manuscript, lines, size, opticalCentre(parts, manuscript) * size)
   const height = lines.reduce((sum, line) => sum + line.tall, 0)
   const leading = leadingFor(text, language, height, size, getInnerSize(text).block) * size
   return vertical
     ? placeColumns(text, lines, size, leading)
-    : placeRows(text, lines, size, leading, opticalCentre(type, manuscript) * size)
+    : placeRows(text, lines, size, leading, opticalCentre(parts, manuscript) * size)
 }
 
-function setLine(type: TypeCase, manuscript: Manuscript, range: LineRange, size: number): SetLine {
+function setLine(
+  parts: TypesettingParts,
+  manuscript: Manuscript,
+  range: LineRange,
+  size: number,
+): SetLine {
   const { words, text, styleAt } = manuscript
-  const glyphs = itemise(type.fontStore, manuscript, range.from, range.to).runs.flatMap((run) =>
-    type.shapeRun(run, manuscript),
+  const glyphs = itemise(parts.fontStore, manuscript, range.from, range.to).runs.flatMap((run) =>
+    parts.shapeRun(run, manuscript),
   )
   if (range.to < words.length && endsInsideWord(words, range.to, text.hyphenate === true))
-    glyphs.push(...shapeHyphen(type, manuscript, range.to))
+    glyphs.push(...shapeHyphen(parts, manuscript, range.to))
   let tall = 1
   for (let i = range.from; i < range.to; i++) tall = Math.max(tall, styleAt(i).size)
   const advances = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0)
@@ -196,11 +201,11 @@ const SQUARE_CENTRE = 0.38
  * How far below the middle of its row the baseline sits, in em, so that the letters look centred in
  * a bubble.
  */
-function opticalCentre(type: TypeCase, { words, language, styleAt }: Manuscript): number {
+function opticalCentre(parts: TypesettingParts, { words, language, styleAt }: Manuscript): number {
   for (const letter of words) {
     const script = scriptIn(language, letter.codePointAt(0) ?? 0)
     if (isSquare(script) || script === 'hangul') return SQUARE_CENTRE
     if (script !== 'common' && script !== 'symbol') break
   }
-  return type.fontStore.get(styleAt(0).chain.main.face.id).capHeight / 2
+  return parts.fontStore.get(styleAt(0).chain.main.face.id).capHeight / 2
 }

@@ -1,7 +1,7 @@
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readFont } from '../engine/load-node.ts'
-import { neededFonts } from '../font/choose-face.ts'
+import { listNeededFonts } from '../font/choose-face.ts'
 import { createFontStore } from '../font/font-store.ts'
 import { aText } from '../golden/golden-case.ts'
 import { inputHash } from './input-hash.ts'
@@ -79,9 +79,9 @@ describe('ranges', () => {
 
   test('name the fonts they need', () => {
     const text = aText('one two', { font: 'comic-neue' })
-    expect(neededFonts(text, 'en')).toEqual(['comic-neue'])
+    expect(listNeededFonts(text, 'en')).toEqual(['comic-neue'])
     expect(
-      neededFonts(
+      listNeededFonts(
         {
           ...text,
           ranges: [

@@ -1,4 +1,4 @@
-import type { FontStore, ShelvedFont } from '../font/font-store.ts'
+import type { FontStore, LoadedFont } from '../font/font-store.ts'
 import type { ShapedGlyph, Shaping } from '../harfbuzz/shaping.ts'
 import { itemise } from './itemise.ts'
 import type { Run } from './itemise.ts'
@@ -33,7 +33,7 @@ const MOST_RUNS = 4_000
 
 /** A shaper that remembers what it shaped. */
 export function createShaper(): ShapeRun {
-  let known = new WeakMap<ShelvedFont, Map<string, readonly RawGlyph[]>>()
+  let known = new WeakMap<LoadedFont, Map<string, readonly RawGlyph[]>>()
   let count = 0
   return (run, { words, language, text: { letterSpacing } }) => {
     const own = words.slice(run.start, run.end)

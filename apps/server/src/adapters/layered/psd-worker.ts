@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
-import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { composeDocument, listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { RenderError } from '@panelflow/render/engine/render-error.ts'
@@ -29,7 +29,7 @@ const laidOut = (
   readBytes: ReadFont,
 ): PageDocument => {
   const items = { ...lane.items }
-  for (const item of drawnTexts(lane)) {
+  for (const item of listDrawnTexts(lane)) {
     for (const id of engine.fonts.listMissing(item.props, language))
       engine.fonts.add(id, readBytes(id))
     if (freshLayout(item.props, language) === null)

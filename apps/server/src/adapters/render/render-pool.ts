@@ -8,13 +8,13 @@ import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
 import type { RenderReply, RenderResults, RenderTask, SentTask, TaskByType } from './render-task.ts'
 import type { PageDocument, PageItem } from '@panelflow/domain/page/document/page-document.ts'
-import { drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 
 const ofItems = (items: readonly PageItem[]): string[] =>
   items.flatMap((item) => (item.kind === 'text' ? [item.props.font] : []))
 const ofPage = (laneDoc: PageDocument): string[] =>
-  drawnTexts(laneDoc).map(({ props }) => props.font)
+  listDrawnTexts(laneDoc).map(({ props }) => props.font)
 
 const listFonts = (task: RenderTask): string[] => {
   switch (task.type) {

@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
-import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { composeDocument, listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { RenderError } from '@panelflow/render/engine/render-error.ts'
@@ -57,7 +57,7 @@ const compose = async (
 ): Promise<ComposedPage> => {
   loadFonts(
     engine,
-    drawnTexts(laneDoc).map((item) => item.props),
+    listDrawnTexts(laneDoc).map((item) => item.props),
     language,
   )
   const { width, height, channels, data } = base

@@ -1,6 +1,6 @@
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 
 /** Lays texts out as the editor of a browser does, loading each font when it is first needed. */
 export interface Letterer {
@@ -18,7 +18,7 @@ export const createLetterer = (engine: Engine, readFont: (id: string) => Uint8Ar
     engine,
     load,
     layOut: (text, language) => {
-      load(neededFonts(text, language))
+      load(listNeededFonts(text, language))
       return { ...text, layout: engine.layoutText(text, language) }
     },
   }

@@ -5,7 +5,7 @@ import { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
 import { fontPath } from '@panelflow/render/engine/load-node.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import { registryWith } from '@panelflow/render/font/font-registry.ts'
 import { createFontStore } from '@panelflow/render/font/font-store.ts'
@@ -82,7 +82,7 @@ export const drawSpecimen = async (
   const text: TextProps = { ...LINE, font: face.id, translation: LANGUAGE_TABLE[language].specimen }
   const fontStore = createFontStore(registryWith(face.source === 'own' ? [face] : []))
   try {
-    for (const id of neededFonts(text, language, fontStore.registry))
+    for (const id of listNeededFonts(text, language, fontStore.registry))
       fontStore.add(
         id,
         id === face.id && face.source === 'own' ? await readOwn() : await readFile(fontPath(id)),

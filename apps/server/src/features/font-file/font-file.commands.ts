@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { fontPath, fontSubsetter } from '@panelflow/render/engine/load-node.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import { packCoverage, unpackCoverage } from '@panelflow/render/font/coverage.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import { type FontRegistry, registryWith } from '@panelflow/render/font/font-registry.ts'
-import { lettersToDraw, SHAPER_LETTERS } from '@panelflow/render/font/letters-to-draw.ts'
+import { listLettersToDraw, SHAPER_LETTERS } from '@panelflow/render/font/letters-to-draw.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../ports/deps.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -63,7 +63,7 @@ const listFonts = (
     ranges: [],
   }))
   const ids = new Set([
-    ...[...fresh, ...wordings].flatMap((wording) => neededFonts(wording, language, registry)),
+    ...[...fresh, ...wordings].flatMap((wording) => listNeededFonts(wording, language, registry)),
     ...(chosen === undefined ? [] : [chosen]),
   ])
   return [...ids].flatMap((id) => registry.find(id) ?? [])
@@ -74,7 +74,7 @@ const extractLetters = (wordings: readonly Wording[], language: string): Readonl
   for (const letter of everydayLetters(language)) letters.add(letter.codePointAt(0) ?? 0)
   for (const { translation } of wordings)
     for (const line of translation.split('\n'))
-      for (const letter of lettersToDraw(line)) letters.add(letter)
+      for (const letter of listLettersToDraw(line)) letters.add(letter)
   return letters
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
-import { type DrawnItem, drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { type DrawnItem, listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
 import { itemKey } from '@panelflow/render/compose/item-key.ts'
 import type { Db } from '../../db/open-database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -22,7 +22,7 @@ export const drawnById = async (
 }
 
 export const byId = (base: PageDocument, lane: PageDocument): ReadonlyMap<string, DrawnItem> =>
-  new Map(drawnItems(base, lane).map((item) => [item.id, item]))
+  new Map(listDrawnItems(base, lane).map((item) => [item.id, item]))
 
 const digest = (words: string): string => createHash('sha256').update(words).digest('hex')
 

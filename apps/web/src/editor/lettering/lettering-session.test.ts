@@ -5,7 +5,7 @@ import { createEngine } from '@panelflow/render/engine/engine.ts'
 import { fontSubsetter, loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
 import { packCoverage } from '@panelflow/render/font/coverage.ts'
 import { findFont } from '@panelflow/render/font/font-list.ts'
-import { lettersToDraw, SHAPER_LETTERS } from '@panelflow/render/font/letters-to-draw.ts'
+import { listLettersToDraw, SHAPER_LETTERS } from '@panelflow/render/font/letters-to-draw.ts'
 import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import { describe, expect, it } from 'vitest'
 import { createLetteringSession } from './lettering-session.ts'
@@ -22,7 +22,7 @@ const OWN = await wholeFile('bangers')
 
 /** A server with the chapter's letters of one large font, and what was asked of it. */
 const aServer = (letters: string, own: ChapterFonts['own'] = []) => {
-  const held = [...lettersToDraw(letters), ...SHAPER_LETTERS]
+  const held = [...listLettersToDraw(letters), ...SHAPER_LETTERS]
   const files: Record<string, Uint8Array> = {
     subset: fontSubsetter().extractLetters(TC, held),
     bold: fontSubsetter().extractLetters(BOLD, held),

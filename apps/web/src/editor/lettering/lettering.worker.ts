@@ -1,7 +1,7 @@
 import wasmUrl from 'canvaskit-wasm/bin/canvaskit.wasm?url'
 import {
   composeDocument,
-  drawnTexts,
+  listDrawnTexts,
   rasterItem,
 } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine, type Engine } from '@panelflow/render/engine/engine.ts'
@@ -125,7 +125,7 @@ const compose = async (
   const [source] = await Promise.all([
     asset(laneDoc.source),
     session.prepare(
-      drawnTexts(laneDoc).map(({ props }) => props),
+      listDrawnTexts(laneDoc).map(({ props }) => props),
       language,
     ),
   ])

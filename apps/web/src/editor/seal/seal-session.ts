@@ -1,5 +1,5 @@
 import { mayEditAnything } from '@panelflow/domain/page/page-access.ts'
-import { type DrawnItem, drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { type DrawnItem, listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
 import { itemKey } from '@panelflow/render/compose/item-key.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { createCell, type Watched } from '../engine/cell.ts'
@@ -90,7 +90,7 @@ export const openSealSession = ({
     const view = session.page(pageId).view.get()
     if (view.status !== 'ready' || view.waiting > 0 || !mayEditAnything(view.editable))
       return { assets: '', due: [] }
-    const visibleItems = drawnItems(view.base, view.lane).filter((item) =>
+    const visibleItems = listDrawnItems(view.base, view.lane).filter((item) =>
       isVisible(item, language),
     )
     const due = visibleItems

@@ -1,7 +1,7 @@
 import type { FontEmbedding } from '@panelflow/domain/style/font-values.ts'
 import { FONT_LANGUAGES, type FontLanguage } from '@panelflow/contract/font.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
-import type { ShelvedFont } from '@panelflow/render/font/font-store.ts'
+import type { LoadedFont } from '@panelflow/render/font/font-store.ts'
 import { faceFromBytes } from '@panelflow/render/font/read-face.ts'
 import { listLetters } from './everyday-letters.ts'
 
@@ -39,7 +39,7 @@ const clean = (text: string, most: number): string =>
 
 const SUBFAMILY_NAMES = [17, 2]
 
-const getSubfamily = (font: ShelvedFont): string =>
+const getSubfamily = (font: LoadedFont): string =>
   SUBFAMILY_NAMES.map((id) => clean(font.opened.name(id, 'en'), MOST.subfamily)).find(
     (name) => name !== '',
   ) ?? ''
@@ -47,7 +47,7 @@ const getSubfamily = (font: ShelvedFont): string =>
 /** @param otherwise the family's name when the font has none */
 export const describeFont = (
   bytes: Uint8Array,
-  font: ShelvedFont,
+  font: LoadedFont,
   os2: DataView,
   otherwise: string,
 ): FontDescription => {

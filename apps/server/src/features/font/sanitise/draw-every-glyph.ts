@@ -1,5 +1,5 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { VERB, VERB_LENGTH, type ShelvedFont } from '@panelflow/render/font/font-store.ts'
+import { VERB, VERB_LENGTH, type LoadedFont } from '@panelflow/render/font/font-store.ts'
 import { FONT_LIMITS } from './limits.ts'
 import { damaged } from './sfnt.ts'
 
@@ -33,7 +33,7 @@ const checkOutline = (outline: readonly number[]): number => {
  * directions.
  * @throws AppError font.too_complex, font.damaged, font.no_outlines when there is nothing to see
  */
-export const drawEveryGlyph = (font: ShelvedFont, glyphs: number): DrawnGlyphs => {
+export const drawEveryGlyph = (font: LoadedFont, glyphs: number): DrawnGlyphs => {
   let [inked, points] = [0, 0]
   for (let glyph = 0; glyph < glyphs; glyph++) {
     const drawn = checkOutline(font.outline(glyph))

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { SHEET_HEADINGS } from '@panelflow/contract/messages/sheet-headings.ts'
 import type { ExportOptions } from '@panelflow/contract/output.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
-import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { LayeredFiles } from '../../../ports/layered-files.ts'
 import type { OwnFont, OwnFonts } from '../../../ports/own-fonts.ts'
 import { writeComicArchive } from '../formats/archive/comic-archive.ts'
@@ -115,7 +115,7 @@ async function* slicedPages(chapter: StoredChapter, profile: ProfileShape, seria
 
 const loadAssets = async (page: StoredPage): Promise<ReadonlyMap<string, Uint8Array>> => {
   const shas = new Set(
-    drawnItems(page.baseDoc, page.laneDoc).flatMap((item) =>
+    listDrawnItems(page.baseDoc, page.laneDoc).flatMap((item) =>
       item.kind === 'text' ? [] : [item.props.asset],
     ),
   )

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { fontSubsetter } from '@panelflow/render/engine/load-node.ts'
-import type { ShelvedFont } from '@panelflow/render/font/font-store.ts'
+import type { LoadedFont } from '@panelflow/render/font/font-store.ts'
 import { postScriptName } from '../type/type-setter.ts'
 import { blankFont } from './blank-font.ts'
 import { findTable } from './cff-characters.ts'
@@ -9,7 +9,7 @@ import type { PdfFile, PdfObject } from './pdf-file.ts'
 
 /** A font the words of a file are set in, with what it has to draw. */
 export interface UsedFont {
-  readonly font: ShelvedFont
+  readonly font: LoadedFont
   readonly object: PdfObject
   /** glyph → the letters it stands for */
   readonly letters: Map<number, string>
@@ -18,7 +18,7 @@ export interface UsedFont {
 }
 
 /** Advance of a glyph in thousandths of the font size. */
-export const getWidth = (font: ShelvedFont, glyph: number): number =>
+export const getWidth = (font: LoadedFont, glyph: number): number =>
   (font.opened.advance(glyph) * 1_000) / font.unitsPerEm
 
 /** A composite font (ISO 32000-1 §9.7) with the outlines of these glyphs. */
@@ -105,7 +105,7 @@ const EVERY_CODE_TO_FIRST_GLYPH = Buffer.alloc(2 * 65_536)
 
 const SYMBOLIC = 4
 
-const formatMetrics = (font: ShelvedFont): string => {
+const formatMetrics = (font: LoadedFont): string => {
   const { ascender, descender } = font.opened
   const [top, bottom] = [ascender, descender].map((value) =>
     pdfNumber((value * 1_000) / font.unitsPerEm),

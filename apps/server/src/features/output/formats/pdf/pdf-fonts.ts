@@ -1,4 +1,4 @@
-import type { ShelvedFont } from '@panelflow/render/font/font-store.ts'
+import type { LoadedFont } from '@panelflow/render/font/font-store.ts'
 import type { Manuscript } from '@panelflow/render/text/manuscript.ts'
 import type { PlacedLine } from '@panelflow/render/text/place.ts'
 import type { Glyph } from '@panelflow/render/text/shape.ts'
@@ -12,9 +12,9 @@ import type { UsedFont } from './pdf-font-programme.ts'
 /** The fonts of one file, gathered while its pages are written and embedded after the last one. */
 export interface PdfFonts {
   /** name of the font among the resources of the pages */
-  readonly getResourceName: (font: ShelvedFont) => string
+  readonly getResourceName: (font: LoadedFont) => string
   /** the code that shows this glyph, in hex */
-  readonly toGlyphCode: (font: ShelvedFont, glyph: Glyph['id']) => string
+  readonly toGlyphCode: (font: LoadedFont, glyph: Glyph['id']) => string
   /** keeps glyphs and letters of a line for the embedding */
   readonly take: (line: PlacedLine, manuscript: Manuscript) => void
   /** resource dictionary with all fonts so far; pages may share it */
@@ -24,7 +24,7 @@ export interface PdfFonts {
 
 export const createPdfFonts = (file: PdfFile, readFont: ReadFont): PdfFonts => {
   const fonts = new Map<string, UsedFont>()
-  const used = (font: ShelvedFont): UsedFont => {
+  const used = (font: LoadedFont): UsedFont => {
     const known = fonts.get(font.id)
     if (known) return known
     const characters = parseCharacters(font.opened.table('CFF '))

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import Psd from '@webtoon/psd'
 import type { Layer } from '@webtoon/psd'
-import { over } from '@panelflow/render/compose/compose.ts'
+import { compositeOver } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import sharp from 'sharp'
@@ -129,7 +129,13 @@ describe('a layered page', () => {
       const rgba = Uint8Array.from(await layer.composite(false, false))
       for (let i = 0; i < rgba.length; i += 4)
         for (let k = i; k < i + 3; k++) rgba[k] = Math.round((rgba[k]! * rgba[i + 3]!) / 255)
-      over(canvas, { x: layer.left, y: layer.top, width: layer.width, height: layer.height, rgba })
+      compositeOver(canvas, {
+        x: layer.left,
+        y: layer.top,
+        width: layer.width,
+        height: layer.height,
+        rgba,
+      })
     }
     const published = await sharp((await made.rendered()).bytes)
       .ensureAlpha()

@@ -1,7 +1,7 @@
 import type { Layer } from 'ag-psd'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import { drawnItems } from '@panelflow/render/compose/compose-document.ts'
+import { listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import type { Rgb } from '@panelflow/render/paint/bitmap.ts'
@@ -85,7 +85,7 @@ const createGroups = async (page: PsdPage, tools: PsdTools): Promise<Layer[]> =>
 }
 
 const createLayers = async (page: PsdPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
-  const drawn = drawnItems(page.baseDoc, page.laneDoc)
+  const drawn = listDrawnItems(page.baseDoc, page.laneDoc)
   const groups: Layer[] = []
   for (const [name, kind] of GROUPS) {
     const children: Layer[] = []

@@ -7,11 +7,11 @@ import type {
   RegionProps,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
-import { composeDocument, drawnTexts } from '@panelflow/render/compose/compose-document.ts'
+import { composeDocument, listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { createEngine } from '@panelflow/render/engine/engine.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { loadCanvasKit, readFont } from '@panelflow/render/engine/load-node.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { Rgb, Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { aRegion, aText } from '../../../../testing/a-text.ts'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
@@ -173,8 +173,8 @@ export const aPage = (
 }
 
 const loadFonts = (engine: Engine, lane: PageDocument, language: string): void => {
-  for (const { props } of drawnTexts(lane))
-    for (const id of neededFonts(props, language)) engine.fonts.add(id, readFont(id))
+  for (const { props } of listDrawnTexts(lane))
+    for (const id of listNeededFonts(props, language)) engine.fonts.add(id, readFont(id))
 }
 
 /** As the server stores them: with the layout the engine decided. */

@@ -1,8 +1,8 @@
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
-import { neededFonts } from '@panelflow/render/font/choose-face.ts'
+import { listNeededFonts } from '@panelflow/render/font/choose-face.ts'
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
 import { createFontStore } from '@panelflow/render/font/font-store.ts'
-import type { FontStore, ShelvedFont } from '@panelflow/render/font/font-store.ts'
+import type { FontStore, LoadedFont } from '@panelflow/render/font/font-store.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { layoutText } from '@panelflow/render/text/layout.ts'
 import { createManuscript } from '@panelflow/render/text/manuscript.ts'
@@ -43,7 +43,7 @@ export interface SetText {
  */
 export interface TypeSetter {
   readonly set: (text: TextProps, language: string) => SetText
-  readonly font: (id: string) => ShelvedFont
+  readonly font: (id: string) => LoadedFont
   readonly close: () => void
 }
 
@@ -101,7 +101,7 @@ export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
   }
   return {
     set: (text, language) => {
-      for (const id of neededFonts(text, language, fontStore.registry)) bring(id)
+      for (const id of listNeededFonts(text, language, fontStore.registry)) bring(id)
       const manuscript = createManuscript(text, language, fontStore.registry)
       const layout = freshLayout(text, language) ?? layoutText(type, text, language)
       return { manuscript, size: layout.size, lines: placeText(type, manuscript, layout) }
@@ -117,5 +117,5 @@ export const createTypeSetter = (readFont: ReadFont): TypeSetter => {
 const POST_SCRIPT_NAME = 6
 
 /** The name other programs know a font file by, e.g. `NotoSansTC-Medium`. */
-export const postScriptName = (font: ShelvedFont): string =>
+export const postScriptName = (font: LoadedFont): string =>
   font.opened.name(POST_SCRIPT_NAME, 'en').replace(/[^\w-]/g, '') || font.id

@@ -4,13 +4,12 @@ import { drawnValues } from './drawn-values.ts'
 import type { BitmapCache, DrawnItem } from './compose-document.ts'
 
 /**
- * Lets go of what was not used for longest when it holds more than `mostBytes` of pixels. 300
- * styled texts are about 40 MB.
+ * An LRU cache of at most `maxBytes` of pixels. 300 styled texts are about 40 MB.
  */
-export function createBitmapCache(mostBytes: number): BitmapCache {
+export function createBitmapCache(maxBytes: number): BitmapCache {
   const bitmaps = new Map<string, ItemBitmap>()
   let bytes = 0
-  const forget = (key: string): void => {
+  const evict = (key: string): void => {
     bytes -= bitmaps.get(key)?.rgba.length ?? 0
     bitmaps.delete(key)
   }
@@ -25,12 +24,12 @@ export function createBitmapCache(mostBytes: number): BitmapCache {
     },
     put(item, language, bitmap) {
       const key = toBitmapKey(item, language)
-      forget(key)
+      evict(key)
       bitmaps.set(key, bitmap)
       bytes += bitmap.rgba.length
       for (const oldest of bitmaps.keys()) {
-        if (bytes <= mostBytes) break
-        forget(oldest)
+        if (bytes <= maxBytes) break
+        evict(oldest)
       }
     },
   }

@@ -13,36 +13,37 @@ import type { PagePixels } from './compose.ts'
 /** Everything a page is made of. */
 export interface PageParts<P extends PagePixels = Rgba> {
   /**
-   * the source page, or rows [y0, y0 + base.height) of it; opaque pixels from `engine.decodeImage`,
-   * or their RGB. Painted on in place
+   * pixels of the source page, or of its rows from `y0` on: opaque ones from `engine.decodeImage`,
+   * or their RGB. The items are painted on them in place
    */
   readonly base: P
+  /** row of the page at which `base` begins; 0 unless given */
   readonly y0?: number
   readonly baseDoc: PageDocument
   readonly laneDoc: PageDocument
   readonly language: string
-  /** bytes of a patch or inserted picture, by sha-256 */
+  /** loads the bytes of a patch or inserted picture by their sha-256 */
   readonly assets: (sha: string) => Uint8Array | Promise<Uint8Array>
-  /** bitmaps of earlier pages: only what changed since is painted again */
+  /** bitmaps painted before, so that only changed items are painted again */
   readonly cache?: BitmapCache
-  /** called with every bitmap that goes onto the page, e.g. to compare it with what was shown */
+  /** called with every bitmap that goes onto the page, for example to compare it with its seal */
   readonly onPainted?: (item: DrawnItem, bitmap: ItemBitmap) => void
 }
 
-/** Painted items by everything that decides how they look; see bitmap-cache.ts. */
+/** Bitmaps by everything that decides how an item looks (bitmap-cache.ts). */
 export interface BitmapCache {
   get(item: DrawnItem, language: string): ItemBitmap | undefined
   put(item: DrawnItem, language: string, bitmap: ItemBitmap): void
 }
 
-/** An item that draws something. Regions only say what is written where. */
+/** An item that is painted. A region only says what is written where. */
 export type DrawnItem = Exclude<PageItem, { kind: 'region' }>
 
 const LAYERS = ['patch', 'image', 'text'] as const
 
 /**
- * Visible items in painting order: patches of the source page, patches of the lane, pictures,
- * texts; within each as domain/page/paint-order.ts says.
+ * Lists the visible items in painting order: patches of the base, patches of the lane, pictures,
+ * texts; each of these sorted by domain/page/paint-order.ts.
  * Source: spec 10.page.paint_order.
  */
 export function listDrawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnItem[] {
@@ -59,7 +60,7 @@ function sortedItems(doc: PageDocument): PageItem[] {
   return Object.values(doc.items).sort(byPaintOrder)
 }
 
-/** The texts a page shows; for loading fonts and for layouts the server still has to make. */
+/** Lists the visible texts: their fonts are loaded and missing layouts made before painting. */
 export function listDrawnTexts(laneDoc: PageDocument): TextItem[] {
   return sortedItems(laneDoc).filter(
     (item): item is TextItem => item.kind === 'text' && !item.props.hidden,
@@ -67,9 +68,8 @@ export function listDrawnTexts(laneDoc: PageDocument): TextItem[] {
 }
 
 /**
- * Paints a page, or a band of it: the published picture and the editor's exact preview are both
- * this function's.
- * Returns `base`, which now holds the finished pixels.
+ * Paints a page, or a band of its rows. Both the published image and the exact preview of the
+ * editor are made by this function. Returns `base`, which then holds the finished pixels.
  * @throws RenderError render.size_mismatch when `base` is not as wide as the document,
  * render.font_not_loaded, render.image_unreadable
  */
@@ -103,16 +103,16 @@ async function paintItem(
   item: DrawnItem,
   { language, assets, cache }: PageParts<PagePixels>,
 ): Promise<ItemBitmap> {
-  const known = cache?.get(item, language)
-  if (known) return known
+  const cached = cache?.get(item, language)
+  if (cached) return cached
   const bitmap = await rasterItem(engine, item, language, assets)
   cache?.put(item, language, bitmap)
   return bitmap
 }
 
 /**
- * The canonical bitmap (scale 1) of one item: what is published of it. @throws RenderError
- * render.font_not_loaded, render.image_unreadable
+ * Paints one item at scale 1, as it is published.
+ * @throws RenderError render.font_not_loaded, render.image_unreadable
  */
 export async function rasterItem(
   engine: Engine,

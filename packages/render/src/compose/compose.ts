@@ -1,29 +1,29 @@
 import { dividedBy255, overPixel } from '../exact/over.ts'
 import type { Rgb, Rgba } from '../paint/bitmap.ts'
 
-/** Pixels and where their top left corner goes. */
+/** Pixels and the position of their top left corner on the page. */
 export interface PlacedBitmap extends Rgba {
   readonly x: number
   readonly y: number
 }
 
-/** What items are laid on: a page without alpha, or pixels that can be seen through. */
+/** The pixels that items are painted on: a page without alpha, or translucent ones. */
 export type PagePixels = Rgb | Rgba
 
 /**
- * Lays a bitmap over a page or a band of it, in place: source-over on 8-bit RGB or premultiplied
- * RGBA, integers only,
- * every product divided by 255 and rounded to the nearest. What lies outside is cut off.
- * @param y0 page row of the band's first row
+ * Composites a bitmap over a page or a band of its rows, in place: source-over on 8-bit RGB or
+ * premultiplied RGBA, integers only, every product divided by 255 and rounded to the nearest. What
+ * is outside is cut off.
+ * @param y0 row of the page at which the band begins
  */
 export function compositeOver(page: PagePixels, bitmap: PlacedBitmap, y0 = 0): void {
   const left = Math.max(0, -bitmap.x)
   const right = Math.min(bitmap.width, page.width - bitmap.x)
   const top = Math.max(0, y0 - bitmap.y)
   const bottom = Math.min(bitmap.height, y0 + page.height - bitmap.y)
-  const layRow = rowLayer(page, bitmap)
+  const compositeRow = chooseRowFunction(page, bitmap)
   for (let y = top; y < bottom; y++) {
-    layRow(
+    compositeRow(
       y * bitmap.width + left,
       (bitmap.y + y - y0) * page.width + bitmap.x + left,
       right - left,
@@ -31,10 +31,10 @@ export function compositeOver(page: PagePixels, bitmap: PlacedBitmap, y0 = 0): v
   }
 }
 
-/** Lays `count` pixels from place `from` of the bitmap at place `to` of the page. */
-type LayRow = (from: number, to: number, count: number) => void
+/** Composites `count` pixels of the bitmap from index `from` over those of the page from `to`. */
+type CompositeRow = (from: number, to: number, count: number) => void
 
-function rowLayer(page: PagePixels, { rgba }: PlacedBitmap): LayRow {
+function chooseRowFunction(page: PagePixels, { rgba }: PlacedBitmap): CompositeRow {
   if ('rgb' in page) return (from, to, count) => overOpaque(page.rgb, to, rgba, from, count)
   const sources = viewAsUint32(rgba)
   const targets = viewAsUint32(page.rgba)
@@ -57,7 +57,7 @@ function overPixels(
   }
 }
 
-/** The same on pixels without alpha. */
+/** The same over pixels without alpha. */
 function overOpaque(
   target: Uint8Array,
   to: number,
@@ -104,7 +104,7 @@ function viewAsUint32({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Arr
   return byteOffset % 4 === 0 ? new Uint32Array(buffer, byteOffset, byteLength >> 2) : null
 }
 
-/** Lays `bitmaps` over `page`, first one lowest, in place. Returns the page. */
+/** Composites `bitmaps` over `page` in place, the first one lowest. Returns the page. */
 export function composePage<P extends PagePixels>(
   page: P,
   bitmaps: Iterable<PlacedBitmap>,

@@ -6,8 +6,7 @@ import { drawnValues } from './drawn-values.ts'
 
 /**
  * Fingerprint of a finished page: equal exactly when nothing that is drawn has changed. A published
- * picture is stale
- * when its hash is not this one. Fonts are covered by the engine id.
+ * picture with another hash is stale. Fonts are covered by the engine id.
  */
 export function renderHash(baseDoc: PageDocument, laneDoc: PageDocument, language: string): string {
   const drawn = listDrawnItems(baseDoc, laneDoc).map((item) => drawnValues(item, language))

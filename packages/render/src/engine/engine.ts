@@ -18,63 +18,65 @@ import { createShaper } from '../text/shape.ts'
 export type Picture = Uint8Array | Rgba
 
 /**
- * The lettering engine: what one text, picture or patch looks like, with the same bits in Node and
- * in every browser. A page is composed of them in compose/compose-document.ts.
- * Before a text is laid out or painted, every font of `fonts.listMissing(text, language)` must be
- * added, and `loadHyphenation(language)` (text/hyphenation-patterns.ts) have been awaited when the
- * text may be hyphenated; Node has all patterns from the start (load-node.ts).
+ * The lettering engine: paints one text, picture or patch, with the same bytes in Node and in every
+ * browser. compose/compose-document.ts makes a page of them.
+ *
+ * Before a text is laid out or painted, the caller adds every font that `fonts.listMissing(text,
+ * language)` names. If the text may be hyphenated, it also awaits `loadHyphenation(language)`
+ * (text/hyphenation-patterns.ts); Node has all patterns from the start.
  */
 export interface Engine {
   readonly fonts: {
-    /** every face a text may name, loaded or not */
+    /** every face that a text may name, added or not */
     readonly registry: FontRegistry
-    /** Adds a studio's own faces to the registry; their bytes come through `add`. */
+    /** Adds uploaded faces to the registry; their bytes follow by `add`. */
     registerOwnFaces(own: readonly FontFace[]): void
     /**
-     * A whole font stays when its id is added again; a subset is replaced.
+     * Loads a font. One that is added again under the same id replaces a subset, not a whole font.
      * @param coverage packed code points (font/coverage.ts) when the bytes are a subset
      * @throws RenderError render.font_unreadable
      */
     add(id: string, bytes: Uint8Array, coverage?: string): void
     has(id: string): boolean
     /**
-     * Ids of the fonts to add before this text is laid out or painted, among them those of which
-     * only a subset without its letters is there.
+     * Ids of the fonts to add before this text is laid out or painted: those not loaded, and those
+     * of which a subset without its letters is loaded.
      */
     listMissing(text: TextProps, language: string): string[]
   }
   /**
-   * Size and line breaks of a text in its box, to be stored with it. @throws RenderError
-   * render.font_not_loaded
+   * Decides font size and line breaks of a text in its box, to be stored with it.
+   * @throws RenderError render.font_not_loaded
    */
   layoutText(text: TextProps, language: string): StoredLayout
   /**
-   * False if a current stored layout could not have been made from this text. A stale or missing
-   * layout is never drawn, so: true. @throws RenderError render.font_not_loaded
+   * False if the stored layout claims to be current but no engine could have made it of this text.
+   * True for a stale or missing one, because it is never drawn.
+   * @throws RenderError render.font_not_loaded
    */
   isLayoutPlausible(text: TextProps, language: string): boolean
   /**
-   * Paints a text with its stored layout; one that is stale or missing is computed first. @throws
-   * RenderError render.font_not_loaded
+   * Paints a text with its stored layout, or with a new one if that is stale or missing.
+   * @throws RenderError render.font_not_loaded
    */
   rasterText(text: TextProps, language: string, scale?: number): ItemBitmap
   /** @throws RenderError render.image_unreadable */
   rasterImage(picture: Picture, placement: ImagePlacement, scale?: number): ItemBitmap
   /** @throws RenderError render.image_unreadable */
   rasterPatch(picture: Picture, placement: PatchPlacement, scale?: number): ItemBitmap
-  /** The decoder that browser and server share. @throws RenderError render.image_unreadable */
-  decodeImage(bytes: Uint8Array): Rgba
   /**
-   * Frees the fonts, the only WASM memory kept between calls. The WASM modules stay loaded in their
-   * thread.
+   * Decodes with the decoder that browser and server share.
+   * @throws RenderError render.image_unreadable, render.image_too_large
    */
+  decodeImage(bytes: Uint8Array): Rgba
+  /** Frees the fonts, the only WASM memory kept between calls. The WASM modules stay loaded. */
   dispose(): void
 }
 
-/** Scales the engine paints at; 1 is what gets published. */
+/** Limits of `scale`; 1 is what is published, others are for zoomed views. */
 const SCALE = { min: 1 / 64, max: 8 } as const
 
-/** What an engine is made of. */
+/** What `createEngine` needs. */
 export interface EngineParts {
   /** from load-node.ts or load-web.ts */
   readonly canvasKit: CanvasKit
@@ -84,7 +86,7 @@ export interface EngineParts {
 
 export function createEngine({ canvasKit, registry }: EngineParts): Engine {
   const fontStore = createFontStore(registry)
-  const typesetting = { fontStore, shapeRun: createShaper() }
+  const typesettingParts = { fontStore, shapeRun: createShaper() }
   const clampScale = (scale: number): number => clampFinite(scale, SCALE.min, SCALE.max, 1)
   const toPixels = (picture: Picture): Rgba =>
     picture instanceof Uint8Array ? decodeImage(canvasKit, picture) : picture
@@ -103,10 +105,10 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
         )
       },
     },
-    layoutText: (text, language) => layoutText(typesetting, text, language),
-    isLayoutPlausible: (text, language) => isLayoutPlausible(typesetting, text, language),
+    layoutText: (text, language) => layoutText(typesettingParts, text, language),
+    isLayoutPlausible: (text, language) => isLayoutPlausible(typesettingParts, text, language),
     rasterText: (text, language, scale = 1) =>
-      paintText(typesetting, text, language, clampScale(scale)),
+      paintText(typesettingParts, text, language, clampScale(scale)),
     rasterImage: (picture, placement, scale = 1) =>
       paintImage(canvasKit, toPixels(picture), placement, clampScale(scale)),
     rasterPatch: (picture, placement, scale = 1) =>

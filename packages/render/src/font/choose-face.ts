@@ -94,8 +94,8 @@ function listScripts(text: string, language: string): Set<ScriptGroup> {
 
 /**
  * Scripts of letters a face lacks, although it is of that script: capitals without digits, Thai
- * without marks. The bundled other
- * fonts are whole, and what one of them lacks is reported as missing.
+ * without marks. The bundled other fonts are whole, and what one of them lacks is reported as
+ * missing.
  */
 function listMissingScripts(face: FontFace, text: string, language: string): Set<ScriptGroup> {
   const gaps = new Set<ScriptGroup>()

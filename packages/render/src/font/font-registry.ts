@@ -2,8 +2,8 @@ import { FONT_LIST, findFont } from './font-list.ts'
 import type { FontFace } from './font-face.ts'
 
 /**
- * The fonts texts can be set in: bundled and uploaded ones. Engines on both
- * sides must hold equal own faces for equal pixels.
+ * The fonts that texts can be set in: bundled and uploaded ones. For equal pixels, browser and
+ * server must have registered the same uploaded faces.
  */
 export interface FontRegistry {
   /** bundled ones first */

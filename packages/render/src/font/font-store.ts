@@ -15,22 +15,22 @@ export const VERB = { move: 0, line: 1, quad: 2, cubic: 3, close: 4 } as const
 /** coordinates (not points) that follow each verb */
 export const VERB_LENGTH = [2, 2, 4, 6, 0] as const
 
-/** A font ready for shaping. Lengths in em unless said otherwise. */
+/** A font ready for shaping. Lengths are in em. */
 export interface LoadedFont {
   readonly id: string
   readonly unitsPerEm: number
-  /** in WASM memory until the font store lets go of it */
+  /** in WASM memory until the font store frees it */
   readonly opened: OpenFont
   /** of horizontal lines */
   readonly ascender: number
   /** height of a capital above the baseline */
   readonly capHeight: number
   /**
-   * Has the whole font this letter? @throws RenderError render.font_not_loaded when it has, and the
-   * subset at hand has not
+   * Whether the whole font has this letter.
+   * @throws RenderError render.font_not_loaded when it has, but the loaded subset has not
    */
   covers(codePoint: number): boolean
-  /** has the whole font this letter? */
+  /** the same, without the error */
   isInWholeFont(codePoint: number): boolean
   outline(glyph: number): Outline
   /** read from the font at the first vertical text */
@@ -39,34 +39,34 @@ export interface LoadedFont {
 
 /** The fonts an engine holds. Bytes come from outside: the engine never fetches. */
 export interface FontStore {
-  /** every face there is, loaded or not */
+  /** every face that a text may name, loaded or not */
   readonly registry: FontRegistry
   /**
-   * Adds a studio's own faces to the registry; those registered before stay. Their bytes come
-   * through `add` when a text needs them.
+   * Adds uploaded faces to the registry; those registered before stay. Their bytes follow by `add`
+   * when a text needs them.
    */
   registerOwnFaces(own: readonly FontFace[]): void
   /**
-   * A whole font stays; a subset is replaced by whatever is added next under its id.
+   * Loads a font. One that is added again under the same id replaces a subset, not a whole font.
    * @param coverage packed code points (coverage.ts), when the bytes are a subset
    * @throws RenderError render.font_unreadable when the bytes are no font
    */
   add(id: string, bytes: Uint8Array, coverage?: string): void
   has(id: string): boolean
   /**
-   * Must it be loaded, or loaded whole, before these letters can be set in it? Letters the whole
-   * font has not do not count.
+   * Whether the font has to be added, or added whole, before these letters can be set in it.
+   * Letters that the whole font lacks do not count.
    */
   lacks(id: string, codePoints: Iterable<number>): boolean
   /** @throws RenderError render.font_not_loaded */
   get(id: string): LoadedFont
-  /** Gives all fonts back; those taken from it can no longer be used. */
+  /** Frees all fonts; none that `get` returned can be used any more. */
   clear(): void
 }
 
-/** A subset's own letters; null for a whole font. */
 interface StoredFont {
   readonly font: LoadedFont
+  /** letters of a subset; null for a whole font */
   readonly subset: Coverage | null
 }
 
@@ -113,10 +113,7 @@ export function createFontStore(given: FontRegistry = BUNDLED_FONTS): FontStore 
 /** Outlines kept per font; a page of Chinese uses some hundreds. */
 const OUTLINE_CACHE = 8_000
 
-/**
- * @param whole code points of the whole font, from the registry; null: these bytes are all there is
- * to ask
- */
+/** @param whole code points of the whole font; null: it is in no registry, these bytes tell */
 function loadFont(
   id: string,
   bytes: Uint8Array,

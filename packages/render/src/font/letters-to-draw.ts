@@ -1,9 +1,9 @@
 import { normaliseText } from '../text/normalise.ts'
 
 /**
- * Code points a font may be asked for when this text is set in it: its letters composed and taken
- * apart (HarfBuzz does either,
- * as the font has them), and the space and hyphen the engine draws by itself.
+ * Code points that are looked up in a font when this text is set in it: its letters composed and
+ * decomposed (HarfBuzz does either, as the font has them), and the space and hyphen that the engine
+ * adds by itself.
  */
 export function listLettersToDraw(translation: string): Set<number> {
   const letters = new Set([0x20, 0x2d])
@@ -17,10 +17,9 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
 /**
- * What HarfBuzz may look for besides the letters of a text, so that every subset has it: no-break
- * space and hyphens for one another, the
- * dotted circle under a lone mark, halves of the Thai and Lao am, and upright forms where a font
- * has no feature for them.
+ * What HarfBuzz may look up besides the letters of a text, so that every subset has it: no-break
+ * space and hyphens for one another, the dotted circle under a lone mark, halves of the Thai and
+ * Lao am, and upright forms where a font has no feature for them.
  */
 export const SHAPER_LETTERS: readonly number[] = [
   0x20,

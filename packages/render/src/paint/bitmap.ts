@@ -9,10 +9,7 @@ export interface Rgba {
   readonly rgba: Uint8Array
 }
 
-/**
- * Pixels nothing shines through: RGB, 8 bits each, sRGB, rows without padding. What a page is
- * published from.
- */
+/** Opaque pixels: RGB, 8 bits each, sRGB, rows without padding. Pages are published from them. */
 export interface Rgb {
   readonly width: number
   readonly height: number
@@ -20,13 +17,13 @@ export interface Rgb {
 }
 
 /**
- * A painted item: pixels and where their top left corner goes, in (scaled) page px. Nothing to see:
- * width and height 0.
+ * A painted item: pixels and the position of their top left corner in (scaled) page px. An item
+ * with nothing to see has width and height 0.
  */
 export interface ItemBitmap extends Rgba {
   readonly x: number
   readonly y: number
-  /** sha-256 of place, size and pixels; equal on the server and in every browser */
+  /** sha-256 of position, size and pixels; equal on the server and in every browser */
   readonly sha: string
 }
 
@@ -38,7 +35,7 @@ export interface Frame {
   readonly height: number
 }
 
-/** `sha` is computed when somebody asks (posting a bitmap to another thread asks). */
+/** `sha` is computed when it is first read; posting a bitmap to another thread reads it. */
 export function itemBitmap({ x, y, width, height }: Frame, rgba: Uint8Array): ItemBitmap {
   let sha = ''
   return {

@@ -13,8 +13,7 @@ interface ShadowBitmap extends Frame {
 
 /**
  * The shadow of a silhouette: blurred with sigma = blur / 2, moved by whole pixels in page space
- * (it does not turn with
- * its text), in the shadow's colour.
+ * (it does not turn with its text), in the shadow's colour.
  */
 export function renderShadow(silhouette: Mask, shadow: Shadow, scale: number): ShadowBitmap {
   const { x, y, width, height, alpha } = blurred(silhouette, (shadow.blur / 2) * scale)

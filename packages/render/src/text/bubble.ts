@@ -4,9 +4,8 @@ import { toLocal } from '../geometry/placement.ts'
 
 /**
  * The room inside a contour, seen from the text's own axes: `along` runs along a line, `across`
- * from the first line to the last
- * (down, or from right to left in vertical writing). Both start in the point the lines are centred
- * on.
+ * from the first line to the last (down, or from right to left in vertical writing). Both start in
+ * the point the lines are centred on.
  */
 export interface Bubble {
   /** that point, px from the box's centre, in the axes of the box */

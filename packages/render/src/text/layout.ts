@@ -19,7 +19,7 @@ import type { Glyph, ShapeRun } from './shape.ts'
 import { joinWordSegments, wrap } from './wrap.ts'
 import type { Segment } from './wrap.ts'
 
-/** What setting type needs: the fonts and the shaper. */
+/** What laying out and painting a text needs. */
 export interface TypesettingParts {
   readonly fontStore: FontStore
   readonly shapeRun: ShapeRun

@@ -108,8 +108,8 @@ function placeRows(
 
 /**
  * Columns from right to left, all hung from the same height as letterers do: `align` moves the
- * columns together to a side
- * of the box, `valign` places the longest one and the others begin beside its head.
+ * columns together to a side of the box, `valign` places the longest one and the others begin
+ * beside its head.
  */
 function placeColumns(
   text: TextProps,

@@ -7,9 +7,8 @@ import { shapingScript } from './script.ts'
 
 /**
  * One glyph of a run, in em units. Along the line it moves the pen by `advance`; `dx` and `dy` (x
- * right, y down) lead from
- * the pen to the origin of its outline. Horizontal lines run along their baseline, vertical ones
- * down their middle.
+ * right, y down) lead from the pen to the origin of its outline. Horizontal lines run along their
+ * baseline, vertical ones down their middle.
  */
 export interface Glyph {
   readonly run: Run

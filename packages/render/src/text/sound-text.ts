@@ -17,8 +17,7 @@ export const LIMITS = {
 
 /**
  * The same text with every number finite, inside LIMITS and rounded to the document's steps (1/64
- * px, 0.001 opacity),
- * so that the same document draws the same bits whoever made it.
+ * px, 0.001 opacity), so that the same document draws the same bits whoever made it.
  */
 export function soundText(text: TextProps): TextProps {
   const size = clampFinite(text.size, 1, LIMITS.size, 16)

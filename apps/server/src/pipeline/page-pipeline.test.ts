@@ -293,11 +293,16 @@ test('synthesis paints patches and lettering, stores missing layouts, and does n
     .set({ status: 'pending_typesetting' })
     .where('id', '=', made.chapterId)
     .execute()
-  await ops(people.ta, 'lane', [{ op: 'text', id: speech!.id, from: '', to: 'Published' }])
+  await ops(people.ta, 'lane', [
+    { op: 'text', id: speech!.id, from: '', to: 'Published every week' },
+  ])
   await synthesize('composite')
   const [composite] = await outputs()
   const lane = await readDocument('lane')
-  expect(lane.items[speech!.id]).toMatchObject({ props: { layout: { overflow: false } } })
+  // "every week" begins the second line
+  expect(lane.items[speech!.id]).toMatchObject({
+    props: { translation: 'Published every week', layout: { overflow: false, lines: [10] } },
+  })
   expect(composite).toMatchObject({
     kind: 'composite',
     format: 'png',

@@ -65,6 +65,7 @@ const events = async (type: string): Promise<number> =>
       .execute()
   ).length
 
+// spec 10.notice.kinds
 test('twelve chapters that fail one after the other by one cause are one message, which grows while it is unread', async () => {
   const before = [
     await events('notification.created'),

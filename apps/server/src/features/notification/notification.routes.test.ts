@@ -47,6 +47,7 @@ const events = async (type: string) =>
       .execute()
   ).map(({ payload }) => payload)
 
+// spec 10.notice.kinds
 test('assigning all chapters of an order is one message, which opens the chapters, and none to who assigned', async () => {
   const { id } = await anOrder(people)
   await uploadAll(app, people, id)
@@ -72,6 +73,7 @@ test('assigning all chapters of an order is one message, which opens the chapter
   ).toEqual([])
 })
 
+// spec 10.notice.kinds
 test('a check request over all chapters is one message to each, so is its decision, and none to who sent it', async () => {
   const order = await aTranslatedOrder(app, people, 3)
   const [ids, numbers] = [order.chapters.map(({ id }) => id), [1, 2, 3]]
@@ -117,6 +119,36 @@ test('a check request over all chapters is one message to each, so is its decisi
   })
   expect(await listNotices(people.translator)).toHaveLength(2)
   expect(await listNotices(people.ta)).toHaveLength(1)
+})
+
+// spec 10.notice.kinds
+test('work that comes back, and an order that is stopped, are told to whoever works on it', async () => {
+  const order = await aTranslatedOrder(app, people, 1)
+  const [chapter] = order.chapters
+  const listKinds = async (): Promise<readonly string[]> =>
+    (await list('', people.translator)).rows
+      .filter((row: { order: { id: string } | null }) => row.order?.id === order.id)
+      .map(({ kind }: { kind: string }) => kind)
+  const request = await people.proofreader('POST', `/orders/${order.id}/check-requests`, {
+    version: await order.version(),
+    chapterIds: [chapter!.id],
+    action: 'return_to_same',
+    reasonCode: 'mistranslation',
+    description: 'A whale is no shark',
+  })
+  const decisions = [{ chapterId: chapter!.id, conclusion: 'confirmed', note: 'Yes' }]
+  await people.ta('POST', `/check-requests/${request.data.id}/decide`, {
+    version: await order.version(),
+    decisions,
+  })
+  expect(await listKinds()).toContain('returned')
+  const stopped = await people.pa('POST', `/orders/${order.id}/stop`, {
+    version: await order.version(),
+    how: 'terminate',
+    reason: 'The publisher withdrew it',
+  })
+  expect(stopped.code).toBe(0)
+  expect((await listKinds())[0]).toBe('stopped')
 })
 
 test('a message about an order the reader may no longer see leads nowhere', async () => {

@@ -406,6 +406,7 @@ describe('batches and their time', () => {
     expect(events.map(({ payload }) => payload)).toContainEqual({ serialId: serial.id })
   })
 
+  // spec 10.notice.kinds
   test('who keeps the schedule or works on its books is notified that a batch has started, the others are not', async () => {
     const [mine, elsewhere] = [
       await aChapter(app.deps, {

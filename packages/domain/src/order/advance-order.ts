@@ -5,8 +5,8 @@ import type { ChapterState, OrderState } from './order-state.ts'
 
 /**
  * Whether the chapters of an order may leave this status together: each of them is in it or has
- * been past its stage. A chapter that was sent back has been past it, so the others do not wait for
- * its rework (spec 10.workflow.barrier).
+ * been past its stage. A chapter that a later stage sent back has been past it, so the others do
+ * not wait for its rework (spec 10.workflow.barrier).
  */
 export const isBarrierReached = (
   chapters: readonly ChapterState[],

@@ -16,7 +16,7 @@ export interface GuardCase {
 
 type Guard = (on: GuardCase) => Refusal | null
 
-/** A count the command must have looked up. Forgetting it must never pass a guard, so it throws. */
+/** Throws when the command has not looked the count up. */
 const getCount = ({ counts }: Facts, fact: ChapterFact): FactCount => {
   const count = counts?.[fact]
   if (count === undefined) throw new Error(`decide needs the fact ${fact}`)
@@ -57,7 +57,7 @@ const anotherTranslatorFits: Guard = ({ event, order, chapter, facts }) => {
 
 type StateGuard = (chapter: ChapterState) => boolean
 
-/** Conditions the state alone decides: an event they refuse is not offered to anybody. */
+/** Conditions on the state of the chapter alone. Nobody is offered an event that they refuse. */
 const STATE_GUARDS: Readonly<Partial<Record<TransitionEvent, StateGuard>>> = {
   // the final images are made once the whole order has passed visual review
   undo_visual: ({ finalImages }) => finalImages === 'none',
@@ -65,7 +65,7 @@ const STATE_GUARDS: Readonly<Partial<Record<TransitionEvent, StateGuard>>> = {
   give_back: ({ problem }) => problem !== null,
 }
 
-/** Is the row open in this state of the chapter, whoever asks? */
+/** Refuses a row that the state of the chapter does not allow, whoever sends it. */
 export const checkState = (chapter: ChapterState, row: Transition): Refusal | null =>
   STATE_GUARDS[row.event]?.(chapter) === false ? notAllowed(chapter, row.event) : null
 
@@ -87,7 +87,7 @@ const INPUT_GUARDS: Readonly<Partial<Record<TransitionEvent, readonly Guard[]>>>
   refuse_visual: [fixListGiven],
 }
 
-/** Is what came with the event enough, and is nothing left that keeps the chapter here? */
+/** Checks what came with the event, then the counts that have to be zero. */
 export const checkInput = (on: GuardCase): Refusal | null => {
   for (const guard of INPUT_GUARDS[on.row.event] ?? []) {
     const refusal = guard(on)

@@ -1,19 +1,22 @@
 import type { Transition, TransitionEvent } from '../chapter/chapter-transitions.ts'
-import type { MovingEvent } from './event-row.ts'
+import type { StatusEvent } from './event-row.ts'
 import { notifyAdministrators, notifySeat, notifyTranslationAdministrators } from './notices.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState } from './order-state.ts'
 import type { Seat } from './seat.ts'
 
-interface Move {
+interface AppliedTransition {
   readonly before: ChapterState
   readonly after: ChapterState
-  readonly event: MovingEvent
+  readonly event: StatusEvent
   readonly row: Transition
   readonly sentBack: boolean
 }
 
-/** Versions worth keeping by name: what was handed on, what was judged, what was sent back. */
+/**
+ * Events that keep a snapshot of the chapter: it was handed over or judged. Events that send it
+ * back do so too.
+ */
 const KEPT: readonly TransitionEvent[] = [
   'complete_translation',
   'complete_proofreading',
@@ -24,16 +27,14 @@ const KEPT: readonly TransitionEvent[] = [
   'report_abnormal',
 ]
 
-/**
- * The proofread text stands: for the first time, or after somebody's rework was looked at again.
- */
+/** Events after which the proofread text is complete, the first time or after rework. */
 const PROOFREAD: readonly TransitionEvent[] = [
   'complete_proofreading',
   'pass_recheck',
   'pass_recheck_return',
 ]
 
-/** Whose work it is after a chapter was sent back. */
+/** Who works on a chapter that was sent back, by its new status. */
 const WORKER_AFTER: Readonly<Partial<Record<ChapterState['status'], Seat>>> = {
   proofreading_not_accepted: 'translator',
   review_not_accepted: 'proofreader',
@@ -41,10 +42,10 @@ const WORKER_AFTER: Readonly<Partial<Record<ChapterState['status'], Seat>>> = {
   pending_typesetting: 'typesetter',
 }
 
-/** From this round on a translation administrator looks at it (spec 10.return.rounds). */
-const ROUNDS_BEFORE_ALARM = 3
+/** The translation administrators are told of this round (spec 10.return.rounds). */
+const ALARM_ROUND = 3
 
-const recordSentBack = (draft: OrderDraft, { after, event, row }: Move): void => {
+const recordSentBack = (draft: OrderDraft, { after, event, row }: AppliedTransition): void => {
   const fixItems = 'fixItems' in event ? event.fixItems : 0
   draft.log.push({
     type: 'chapter.sent_back',
@@ -56,14 +57,13 @@ const recordSentBack = (draft: OrderDraft, { after, event, row }: Move): void =>
   })
   const worker = WORKER_AFTER[after.status]
   if (worker !== undefined) notifySeat(draft, 'returned', after, worker)
-  if (after.round === ROUNDS_BEFORE_ALARM)
-    notifyTranslationAdministrators(draft, 'third_round', after)
+  if (after.round === ALARM_ROUND) notifyTranslationAdministrators(draft, 'third_round', after)
 }
 
 const recordCheckConfirmed = (
   draft: OrderDraft,
-  { before, after }: Move,
-  event: Extract<MovingEvent, { readonly type: 'confirm_check' }>,
+  { before, after }: AppliedTransition,
+  event: Extract<StatusEvent, { readonly type: 'confirm_check' }>,
 ): void => {
   const { action, conclusion } = event
   const accountId = after.translatorId
@@ -80,8 +80,8 @@ const recordCheckConfirmed = (
     notifySeat(draft, 'unassigned', before, 'translator')
 }
 
-const recordNotifications = (draft: OrderDraft, move: Move): void => {
-  const { before, after, event } = move
+const recordNotifications = (draft: OrderDraft, applied: AppliedTransition): void => {
+  const { before, after, event } = applied
   const named = { chapterId: after.id, chapterNumber: after.number }
   switch (event.type) {
     case 'ai_failed':
@@ -106,7 +106,7 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
         reason: event.reason,
       })
       notifyTranslationAdministrators(draft, 'check_requested', after)
-      // the judged person may answer before the decision (spec 10.check.answer)
+      // the translator may answer before the decision (spec 10.check.answer)
       notifySeat(draft, 'check_requested', after, 'translator')
       return
     case 'dismiss_check':
@@ -117,7 +117,7 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
       notifySeat(draft, 'check_decided', after, 'translator')
       return
     case 'confirm_check':
-      recordCheckConfirmed(draft, move, event)
+      recordCheckConfirmed(draft, applied, event)
       return
     case 'report_abnormal':
       draft.log.push({
@@ -134,9 +134,9 @@ const recordNotifications = (draft: OrderDraft, move: Move): void => {
   }
 }
 
-/** What a move leaves behind beside the new status: log, notices, kept versions, runs stopped. */
-export const recordMove = (draft: OrderDraft, move: Move): void => {
-  const { after, row, sentBack } = move
+/** Adds to the draft what follows from the event beside the status: effects and log entries. */
+export const recordTransition = (draft: OrderDraft, applied: AppliedTransition): void => {
+  const { after, row, sentBack } = applied
   if (sentBack || KEPT.includes(row.event))
     draft.effects.push({ type: 'snapshot', chapterId: after.id, name: row.event })
   if (PROOFREAD.includes(row.event) && after.translatorId !== null)
@@ -151,6 +151,6 @@ export const recordMove = (draft: OrderDraft, move: Move): void => {
       chapterId: after.id,
       translatorId: after.translatorId,
     })
-  recordNotifications(draft, move)
-  if (sentBack) recordSentBack(draft, move)
+  recordNotifications(draft, applied)
+  if (sentBack) recordSentBack(draft, applied)
 }

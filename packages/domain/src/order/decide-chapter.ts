@@ -3,14 +3,15 @@ import { ROLE } from '../account/role.ts'
 import type { Transition, TransitionEvent } from '../chapter/chapter-transitions.ts'
 import { type AnyActor, effectiveRoles, isSystem } from '../permission/actor.ts'
 import { checkInput, checkState } from './chapter-guards.ts'
-import { recordMove } from './chapter-records.ts'
+import { recordTransition } from './chapter-records.ts'
 import { applyMark, checkMark } from './chapter-marks.ts'
 import { type Facts, type Refusal, refuse } from './decision.ts'
-import { type MovingEvent, isMarkEvent, notAllowed, resolveRow } from './event-row.ts'
+import { type StatusEvent, isMarkEvent, notAllowed, resolveRow } from './event-row.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { ChapterState } from './order-state.ts'
 import type { AiStage, ChapterEvent } from './workflow-event.ts'
 
+/** The status in which each stage of AI preprocessing runs. */
 const AI_PENDING = {
   text_extraction: 'text_extraction_pending',
   patch_generation: 'patch_generation_pending',
@@ -18,7 +19,7 @@ const AI_PENDING = {
 } as const satisfies Readonly<Record<AiStage, ChapterState['status']>>
 
 /** Whether a worker answers for a stage that the chapter is not in. */
-const isStaleRun = (event: MovingEvent, chapter: ChapterState): boolean =>
+const isStaleRun = (event: StatusEvent, chapter: ChapterState): boolean =>
   (event.type === 'ai_done' || event.type === 'ai_failed') &&
   AI_PENDING[event.stage] !== chapter.status
 
@@ -34,7 +35,7 @@ export const SENT_BACK: readonly TransitionEvent[] = [
 ]
 
 /** The problem of the chapter after the event; null: none. */
-const getProblemAfter = (event: MovingEvent): Problem | null => {
+const getProblemAfter = (event: StatusEvent): Problem | null => {
   switch (event.type) {
     case 'ai_failed':
       return event.cause
@@ -48,7 +49,7 @@ const getProblemAfter = (event: MovingEvent): Problem | null => {
 }
 
 /** The reason or conclusion, for the log. */
-const getLoggedReason = (event: MovingEvent): string | null => {
+const getLoggedReason = (event: StatusEvent): string | null => {
   if ('reason' in event) return event.reason
   return 'conclusion' in event ? event.conclusion : null
 }
@@ -80,7 +81,7 @@ const getClaimedSeats = (
   return {}
 }
 
-const getNewTranslator = (event: MovingEvent): Partial<ChapterState> =>
+const getNewTranslator = (event: StatusEvent): Partial<ChapterState> =>
   event.type === 'confirm_check' && event.action === 'assign_another'
     ? { translatorId: event.accountId }
     : {}
@@ -89,7 +90,7 @@ const getNewTranslator = (event: MovingEvent): Partial<ChapterState> =>
 const decideTransition = (
   draft: OrderDraft,
   chapter: ChapterState,
-  event: MovingEvent,
+  event: StatusEvent,
   actor: AnyActor,
   facts: Facts,
 ): Refusal | null => {
@@ -108,12 +109,12 @@ const decideTransition = (
     ...getClaimedSeats(row, chapter, actor),
     ...getNewTranslator(event),
   }
-  const moved = draft.transition(chapter, row, {
+  const after = draft.transition(chapter, row, {
     automatic: isSystem(actor),
     reason: getLoggedReason(event),
     change,
   })
-  recordMove(draft, { before: chapter, after: moved, event, row, sentBack })
+  recordTransition(draft, { before: chapter, after, event, row, sentBack })
   return null
 }
 

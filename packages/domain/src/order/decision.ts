@@ -37,10 +37,12 @@ export type NotificationKind =
   | 'check_requested'
   | 'check_decided'
   | 'rejected'
+  /** a chapter was sent back for the third time */
   | 'third_round'
   | 'ai_failed'
   | 'synthesis_failed'
   | 'image_problem'
+  /** the order was canceled or terminated */
   | 'stopped'
 
 /** One person, or everybody with the role. */

@@ -26,8 +26,8 @@ export const MARKS = {
 
 export type MarkType = keyof typeof MARKS
 export type MarkEvent = Extract<ChapterEvent, { readonly type: MarkType }>
-/** A chapter event that is a row of the transition table. */
-export type MovingEvent = Exclude<ChapterEvent, { readonly type: MarkType }>
+/** A chapter event that is a row of the transition table and changes the status. */
+export type StatusEvent = Exclude<ChapterEvent, { readonly type: MarkType }>
 
 export const isMark = (type: ChapterEventType): type is MarkType => Object.hasOwn(MARKS, type)
 
@@ -45,7 +45,7 @@ export const listNeeds = (event: TransitionEvent): readonly Need[] => NEEDS.get(
 
 /** The event's name in the table: a chapter that typesetting sent back returns there. */
 export const toTransitionEvent = (
-  type: MovingEvent['type'],
+  type: StatusEvent['type'],
   chapter: ChapterState,
 ): TransitionEvent =>
   type === 'pass_recheck' && chapter.returnTo === 'typesetting' ? 'pass_recheck_return' : type
@@ -93,7 +93,7 @@ export const checkStanding = (
 export const resolveRow = (
   order: OrderState,
   chapter: ChapterState,
-  type: MovingEvent['type'],
+  type: StatusEvent['type'],
   actor: AnyActor,
 ): { readonly ok: true; readonly row: Transition } | Refusal => {
   const event = toTransitionEvent(type, chapter)

@@ -4,13 +4,14 @@ import type { OrderKind, OrderStatus, StopStatus } from './order-status.ts'
 
 /**
  * State of the images that are delivered. `none` until the whole order has passed visual review;
- * then `pending` until they are written, `failed` if that gave up.
+ * then `pending` until they are written (`ready`) or could not be written (`failed`).
  */
 export type FinalImages = 'none' | 'pending' | 'ready' | 'failed'
 
 /** What `decide` needs to know of a chapter. */
 export interface ChapterState {
   readonly id: string
+  /** number of the chapter in its book */
   readonly number: number
   readonly status: ChapterStatus
   /** furthest stage ever entered; rework never lowers it. Barriers and the order status use it */

@@ -1,6 +1,7 @@
 /** A real installation: `npm start` with a data folder and a port of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -28,7 +29,7 @@ export interface Installation {
   readonly stop: () => Promise<void>
   /** SIGKILL for the whole process tree but the database; `withDatabase` takes that too */
   readonly kill: (withDatabase: boolean) => void
-  /** stops and removes everything */
+  /** ends and removes everything at once: nobody needs what a clean stop would save */
   readonly remove: () => Promise<void>
 }
 
@@ -79,9 +80,9 @@ const listDescendants = (pid: number): readonly ProcessRow[] => {
 
 const isDatabase = (row: ProcessRow): boolean => /\bpostgres\b/.test(row.command)
 
-const killNow = (pid: number): void => {
+const killNow = (pid: number, signal: 'SIGKILL' | 'SIGQUIT' = 'SIGKILL'): void => {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // gone already
   }
@@ -126,6 +127,8 @@ const fill = async (filled: string, settings: Environment): Promise<void> => {
       await first.stop()
       const arriving = mkdtempSync(`${filled}-`)
       copyFolder(first.dataDir, arriving)
+      // each studio looks for a port of its own: two that start together would want this one
+      rmSync(path.join(arriving, 'postgres.port'), { force: true })
       renameSync(arriving, filled)
     } finally {
       await first.remove()
@@ -156,6 +159,9 @@ export const makeEmptyInstallation = async (
   settings: Environment | ((address: string) => Environment) = {},
 ): Promise<Installation> => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'panelflow-e2e-'))
+  // as root, the database runs as another user: not let in, it would live elsewhere, where no copy
+  // of this folder has it and no kill finds it
+  chmodSync(dataDir, 0o755)
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const env = typeof settings === 'function' ? settings(address) : settings
@@ -201,6 +207,16 @@ export const makeEmptyInstallation = async (
         if (isDatabase(row) && row.command.includes(dataDir)) killNow(row.pid)
   }
 
+  /** The shutdown that saves nothing; unlike a kill it gives shared memory back. */
+  const endDatabase = async (): Promise<void> => {
+    const listDatabase = (): readonly ProcessRow[] =>
+      processes().filter((row) => isDatabase(row) && row.command.includes(dataDir))
+    for (const row of listDatabase()) killNow(row.pid, 'SIGQUIT')
+    for (const end = Date.now() + 10_000; listDatabase().length > 0 && Date.now() < end;)
+      await sleep(50)
+    for (const row of listDatabase()) killNow(row.pid)
+  }
+
   return {
     address,
     dataDir,
@@ -209,8 +225,8 @@ export const makeEmptyInstallation = async (
     stop,
     kill,
     remove: async () => {
-      await stop()
-      kill(true)
+      kill(false)
+      await endDatabase()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -3,7 +3,7 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { successEnvelope } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { type Answer, type Call, registerEndpoint } from './register-endpoint.ts'
-import { serialSchema } from './serial-schema.ts'
+import { getWriter } from './serial-schema.ts'
 
 const isVersionConflict = (error: unknown): error is AppError =>
   error instanceof AppError && error.code.endsWith('changed_meanwhile')
@@ -14,7 +14,7 @@ const toWire = (
   { reply }: Pick<Call<Endpoint>, 'reply'>,
   data: unknown,
 ): unknown => {
-  const write = reply.compileSerializationSchema(serialSchema(endpoint.response))
+  const write = getWriter(reply, endpoint.response)
   return JSON.parse(write(successEnvelope(data, 'en'))).data
 }
 

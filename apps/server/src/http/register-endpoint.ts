@@ -27,7 +27,7 @@ import {
   findAnswerOfEndedSession,
   sendWithCookies,
 } from './secret-answer.ts'
-import { serialSchema } from './serial-schema.ts'
+import { getWriter } from './serial-schema.ts'
 import { readSession } from './session/read-session.ts'
 import type { Session } from './session/session.ts'
 
@@ -167,8 +167,7 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
       if (isFileAnswer(answer)) return sendFile(request, reply, answer)
       reply.header('cache-control', 'no-store')
       reply.header('content-type', 'application/json; charset=utf-8')
-      // made with the first answer, not at the start: there are hundreds of endpoints
-      const write = reply.compileSerializationSchema(serialSchema(endpoint.response))
+      const write = getWriter(reply, endpoint.response)
       return write(successEnvelope(answer ?? null, requestLocale(request)))
     },
   }

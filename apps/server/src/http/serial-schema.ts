@@ -1,4 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+
+type Write = ReturnType<FastifyReply['compileSerializationSchema']>
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -70,7 +73,8 @@ const lightened = (schema: JsonSchema): JsonSchema => {
   return schema.type === 'object' ? lightObject(schema) : schema
 }
 
-const toJsonSchema = (response: z.ZodType): Record<string, unknown> => {
+/** What of an answer is written, for the serialiser: the envelope around `data`. */
+export const serialSchema = (response: z.ZodType): Record<string, unknown> => {
   const data = z.toJSONSchema(response, {
     io: 'output',
     unrepresentable: 'any',
@@ -94,14 +98,14 @@ const toJsonSchema = (response: z.ZodType): Record<string, unknown> => {
   }
 }
 
-const made = new WeakMap<z.ZodType, Record<string, unknown>>()
+const writers = new WeakMap<z.ZodType, Write>()
 
 /**
- * What of an answer is written, for the serialiser: the envelope around `data`. The same object for
- * the same response.
+ * Writes answers with that `data`. Compiled with the first answer, not at the start: there are
+ * hundreds of endpoints; and once for all servers of a process.
  */
-export const serialSchema = (response: z.ZodType): Record<string, unknown> => {
-  const known = made.get(response) ?? toJsonSchema(response)
-  made.set(response, known)
+export const getWriter = (reply: FastifyReply, response: z.ZodType): Write => {
+  const known = writers.get(response) ?? reply.compileSerializationSchema(serialSchema(response))
+  writers.set(response, known)
   return known
 }

@@ -44,8 +44,7 @@ const TRANSLATOR_WORKS: readonly ChapterStatus[] = [
 
 /**
  * May the seat be filled or changed now? A translator before and during their work; the others at
- * any
- * time, so that they can be set early.
+ * any time, so that they can be set early.
  */
 export const isSeatOpen = (order: OrderState, chapter: ChapterState, seat: Seat): boolean => {
   if (chapter.status === 'complete') return false

@@ -34,8 +34,8 @@ const chapterKey = (chapter: ChapterState): string =>
   ].join()
 
 /**
- * Two chapters differ by their state only: swapping them gives nothing new. The number of
- * rounds does not bind anything.
+ * Two chapters differ by their state only: swapping them gives nothing new. The number of rounds
+ * does not bind anything.
  */
 const toStateKey = (order: OrderState): string => order.chapters.map(chapterKey).sort().join(' | ')
 

@@ -33,8 +33,8 @@ const AT_WORK: ReadonlySet<string> = new Set([
 
 /**
  * May the seat be empty again? Before its stage, and while its work has only begun: the status
- * stays, because everybody may be missing there
- * (todos.ts asks for somebody). After that the person has done something that stays theirs.
+ * stays, because everybody may be missing there (todos.ts asks for somebody). After that the person
+ * has done something that stays theirs.
  */
 export const isSeatVacatable = (order: OrderState, chapter: ChapterState, seat: Seat): boolean => {
   if (!isSeatOpen(order, chapter, seat)) return false

@@ -20,9 +20,8 @@ const hasTranslation = ({ status, furthest }: ChapterState): boolean =>
 
 /**
  * Why this part may not change any more; null while it may. Title, type and remark: until the order
- * is finished. Kind and range: until
- * production. Language: until the first chapter is translated by machine. The book never: another
- * book is another order.
+ * is finished. Kind and range: until production. Language: until the first chapter is translated by
+ * machine. The book never: another book is another order.
  */
 type EditRefusal = 'order.finished' | 'order.edit_too_late' | 'order.language_too_late'
 

@@ -33,8 +33,8 @@ const administrators = (kind: string): readonly string[] => [
 ]
 
 /**
- * Spec 10.notice.kinds, event by event. An event that stands here without its status tells
- * the same people in every status.
+ * Spec 10.notice.kinds, event by event. An event that stands here without its status tells the same
+ * people in every status.
  */
 const RECIPIENTS_BY_EVENT: Readonly<Record<string, readonly string[]>> = {
   ai_failed: administrators('ai_failed'),

@@ -23,8 +23,7 @@ const getWeights = (portions: readonly Portion[], mode: SplitMode): readonly num
 
 /**
  * Where the n-th person's run ends: the place whose sum of weights comes nearest to their part of
- * the
- * whole.
+ * the whole.
  */
 const findEnd = (sums: readonly number[], wanted: number, from: number, last: number): number => {
   let best = from

@@ -16,9 +16,8 @@ export interface LineText extends Pick<TextItem['props'], 'translation' | 'hidde
 
 /**
  * A line that keeps its chapter from being handed on: an empty translation is an error (spec
- * 5.editor.empty). A line somebody added by hand wants words too, whatever it
- * stands on: who does not need it deletes it. A hidden line is never lettered, so nothing is
- * missing in it.
+ * 5.editor.empty). A line somebody added by hand wants words too, whatever it stands on: who does
+ * not need it deletes it. A hidden line is never lettered, so nothing is missing in it.
  */
 export const isTextMissing = ({ translation, hidden, regionKind }: LineText): boolean =>
   !hidden && isBlank(translation) && (regionKind === null || SPOKEN_KINDS.includes(regionKind))

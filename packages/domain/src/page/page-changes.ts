@@ -102,9 +102,8 @@ const listItems = ({ before, after }: DocumentPair, id: string): readonly PageIt
 
 /**
  * Did the place really change (spec 10.return.fixes)? An item by itself or by what belongs to its
- * region; a rectangle by whatever touches it
- * now or touched it then; a page by anything. An item that was never on the page stands for its
- * page. Give it both documents of the page.
+ * region; a rectangle by whatever touches it now or touched it then; a page by anything. An item
+ * that was never on the page stands for its page. Give it both documents of the page.
  */
 export const hasChanged = (
   documents: readonly DocumentPair[],

@@ -20,8 +20,7 @@ const changeBetween = (
 
 /**
  * Ranges after the words changed `from` → `to`: what is typed inside a range or at its end belongs
- * to it, what is deleted leaves it,
- * empty ranges vanish.
+ * to it, what is deleted leaves it, empty ranges vanish.
  */
 export const rangesAfterEdit = (
   ranges: readonly TextRange[],

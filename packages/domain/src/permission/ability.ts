@@ -7,8 +7,7 @@ import { WORKFLOW_ABILITIES } from './workflow-abilities.ts'
 
 /**
  * Who may do what: 92 actions × 6 roles (spec 10.rights.table). Root may do all; actions denied to
- * every role
- * are root only.
+ * every role are root only.
  */
 export const ABILITIES = {
   ...ACCOUNT_ABILITIES,

@@ -25,7 +25,7 @@ const readWasm = async (): Promise<Uint8Array> => {
 
 /**
  * The HarfBuzz of this thread. Loading it needs a module worker with top-level await (`worker: {
- * format: 'es' }` of Vite); the bundler
- * serves harfbuzz.wasm under its hash. In Node it is read from the installed package.
+ * format: 'es' }` of Vite); the bundler serves harfbuzz.wasm under its hash. In Node it is read
+ * from the installed package.
  */
 export const harfBuzz: HarfBuzz = await createHarfBuzz(await readWasm())

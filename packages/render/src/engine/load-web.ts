@@ -7,9 +7,9 @@ import type { CanvasKit } from 'canvaskit-wasm'
  *   `import wasmUrl from 'canvaskit-wasm/bin/canvaskit.wasm?url'`
  *
  * HarfBuzz comes by itself (load-harfbuzz.ts), with a top-level await: a Vite app needs `worker: {
- * format: 'es' }`. Vite 8 finds and
- * emits harfbuzz.wasm, in development and in builds (tried with 8.3).
- * The worker must say "ready" before anything is posted to it: messages sent earlier are lost.
+ * format: 'es' }`. Vite 8 finds and emits harfbuzz.wasm, in development and in builds (tried with
+ * 8.3). The worker must say "ready" before anything is posted to it: messages sent earlier are
+ * lost.
  */
 export function loadCanvasKit(wasmUrl: string): Promise<CanvasKit> {
   return CanvasKitInit({ locateFile: () => wasmUrl })

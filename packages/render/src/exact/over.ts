@@ -1,8 +1,7 @@
 /**
  * One premultiplied pixel over another: source-over, every product divided by 255 and rounded to
- * the nearest. Both are numbers as
- * a Uint32Array over RGBA bytes reads them, alpha on top (every machine a browser runs on is
- * little-endian, as WASM memory is).
+ * the nearest. Both are numbers as a Uint32Array over RGBA bytes reads them, alpha on top (every
+ * machine a browser runs on is little-endian, as WASM memory is).
  */
 export function overPixel(above: number, below: number): number {
   const rest = 255 - (above >>> 24)

@@ -1,7 +1,7 @@
 /**
  * SHA-256 (FIPS 180-4) in plain TypeScript: the Web's own is asynchronous and Node's is not in the
- * browser,
- * but bitmaps and layout inputs are fingerprinted in the middle of synchronous work on both sides.
+ * browser, but bitmaps and layout inputs are fingerprinted in the middle of synchronous work on
+ * both sides.
  */
 const ROUND = Uint32Array.of(
   0x428a2f98,

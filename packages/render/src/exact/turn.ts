@@ -1,7 +1,6 @@
 /**
  * Cosine and sine that give the same bits in every JavaScript engine: `Math.sin` and `Math.cos` are
- * allowed to differ
- * in the last bit, sums and products are not.
+ * allowed to differ in the last bit, sums and products are not.
  */
 export interface Turn {
   readonly cos: number

@@ -2,8 +2,7 @@ import type { FontSlant, FontSource, ScriptGroup } from '@panelflow/domain/style
 
 /**
  * One face that lettering can be set in. Every face has its own id; `font` of a text is such an id,
- * bold and italic pick a
- * bundled sister face, or are synthesised. Plain values, so that it travels.
+ * bold and italic pick a bundled sister face, or are synthesised. Plain values, so that it travels.
  */
 export interface FontFace {
   /**

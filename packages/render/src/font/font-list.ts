@@ -87,8 +87,8 @@ function serifThai(id: string, weight: number, name: string): BundledFace {
 }
 
 /**
- * The bundled fonts, in the order menus show them. Adding, removing or updating a file
- * changes pixels: see ENGINE_ID; then `npx tsx tools/bundled-fonts.ts`.
+ * The bundled fonts, in the order menus show them. Adding, removing or updating a file changes
+ * pixels: see ENGINE_ID; then `npx tsx tools/bundled-fonts.ts`.
  */
 export const FONT_LIST: readonly BundledFace[] = [
   face(

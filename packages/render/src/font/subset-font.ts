@@ -66,8 +66,8 @@ export interface FontSubsetter {
   readonly extractOutlines: (bytes: Uint8Array, glyphs: Iterable<number>) => Uint8Array
   /**
    * A font that sets texts of these code points as the whole font does, level and upright: all they
-   * turn into by any feature,
-   * with the metrics of both directions. Of code points outside them it knows nothing.
+   * turn into by any feature, with the metrics of both directions. Of code points outside them it
+   * knows nothing.
    * @throws RenderError render.font_unreadable
    */
   readonly extractLetters: (bytes: Uint8Array, codePoints: Iterable<number>) => Uint8Array

@@ -16,8 +16,7 @@ const VORG_ROWS = 8
 
 /**
  * Reads vhea, vmtx and VORG. HarfBuzz is built here without them (HB_TINY): it would move every
- * glyph by one em and hang
- * it from the horizontal ascender, 0.28 em too low for Noto.
+ * glyph by one em and hang it from the horizontal ascender, 0.28 em too low for Noto.
  */
 export function readVerticalMetrics(
   font: OpenFont,

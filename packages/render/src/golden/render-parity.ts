@@ -1,11 +1,9 @@
 /**
  * `npm run -s render:parity -- --browser chromium|firefox`: paints the golden table in Node and in
- * a real browser, names the cases
- * that differ, and prints `{"cases":n,"identical":n}` as its last line. Ends with 1 when any
- * differs.
- * Chromium lays out by itself too. Firefox paints with Node's sizes and breaks, as it does with
- * documents: its Thai dictionary is
- * another one, which is why breaks are stored (spec 10.page.breaks).
+ * a real browser, names the cases that differ, and prints `{"cases":n,"identical":n}` as its last
+ * line. Ends with 1 when any differs. Chromium lays out by itself too. Firefox paints with Node's
+ * sizes and breaks, as it does with documents: its Thai dictionary is another one, which is why
+ * breaks are stored (spec 10.page.breaks).
  */
 import { createEngine } from '../engine/engine.ts'
 import { loadCanvasKit, readFont } from '../engine/load-node.ts'

@@ -37,8 +37,7 @@ const TYPE_BY_VERB = { m: 0, l: 0, q: 1, c: 2, z: 3 } as const
 
 /**
  * A module that hands out what it is given, with a type: a table of WASM takes no bare function of
- * JavaScript, and not every browser
- * has `WebAssembly.Function`.
+ * JavaScript, and not every browser has `WebAssembly.Function`.
  */
 const typed = (
   given: Readonly<Record<(typeof VERBS)[number], unknown>>,

@@ -7,9 +7,8 @@ import { createWasmHeap } from './wasm-heap.ts'
 
 /**
  * HarfBuzz without the JavaScript of harfbuzzjs, which frees an object when the garbage collector
- * gets round to it, and a table or a list of
- * letters never. Here whoever opens a font closes it; everything else is given back before a call
- * returns.
+ * gets round to it, and a table or a list of letters never. Here whoever opens a font closes it;
+ * everything else is given back before a call returns.
  */
 export interface HarfBuzz {
   /** @throws RenderError render.out_of_memory; bytes that are no font open as one without tables */

@@ -32,9 +32,8 @@ export function blurReach(sigma: number): number {
 
 /**
  * Gaussian blur (three box blurs) of a mask, which grows by `blurReach` on each side. Our own
- * rather than Skia's: only
- * sums and products, hence the same bits everywhere, and less than half the time, because it blurs
- * one channel instead of four.
+ * rather than Skia's: only sums and products, hence the same bits everywhere, and less than half
+ * the time, because it blurs one channel instead of four.
  */
 export function blurred(mask: Mask, sigma: number): Mask {
   if (!(sigma > 0)) return mask

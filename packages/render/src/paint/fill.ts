@@ -31,8 +31,7 @@ interface Painting extends Frame {
 
 /**
  * Each edge adds its signed area to the pixels it crosses and to all on its right, which a running
- * sum along the row then tells
- * (after Raph Levien's font-rs).
+ * sum along the row then tells (after Raph Levien's font-rs).
  */
 function gather(frame: Frame, shapes: Iterable<Shape>): void {
   const stride = frame.width + 2

@@ -7,10 +7,9 @@ const TOLERANCE = 0.05
 
 /**
  * The shape made thicker by `by` px on its outside, with round corners. Every edge moves outwards;
- * the corners between are
- * rounded where they open and pass through the old corner where they close. Whatever the moved
- * outline then overlaps of itself
- * has the winding of the inside, which is what filling it needs (and is why no clipping is).
+ * the corners between are rounded where they open and pass through the old corner where they close.
+ * Whatever the moved outline then overlaps of itself has the winding of the inside, which is what
+ * filling it needs (and is why no clipping is).
  */
 export function grown(shape: Shape, by: number): Shape {
   if (!(by > 0)) return shape

@@ -6,8 +6,8 @@ export interface PictureSize {
 
 /**
  * What a PNG, JPEG or WebP file says of its own size, read before anything is decoded: CanvasKit
- * takes memory for a picture at once,
- * and the memory of a WASM module never shrinks again. Null for every other file.
+ * takes memory for a picture at once, and the memory of a WASM module never shrinks again. Null for
+ * every other file.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

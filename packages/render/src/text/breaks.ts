@@ -27,12 +27,10 @@ const THAI_NEVER_STARTS = new Set('ๆฯ'.split(''))
 
 /**
  * Where `text` (normalised) may be broken: UAX #14 strict, plus Thai words, plus the writer's own
- * marks
- * (zero-width space: may; word joiner: may not; line feed: must). Kinsoku comes with UAX #14.
+ * marks (zero-width space: may; word joiner: may not; line feed: must). Kinsoku comes with UAX #14.
  * The answer can differ between browsers (Thai dictionaries do), which is why only its result is
- * stored (spec 10.page.breaks).
- * With `anywhere` it is every place some browser may choose: between Thai letters a line may end
- * everywhere.
+ * stored (spec 10.page.breaks). With `anywhere` it is every place some browser may choose: between
+ * Thai letters a line may end everywhere.
  */
 export function findBreaks(
   text: string,

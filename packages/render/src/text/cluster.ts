@@ -18,8 +18,7 @@ function joinsPrevious(codePoint: number): boolean {
 
 /**
  * Clusters of `text` between two UTF-16 offsets. Not `Intl.Segmenter`: its answer follows the
- * Unicode version of the
- * browser, and painting must not.
+ * Unicode version of the browser, and painting must not.
  */
 export function splitClusters(text: string, start = 0, end = text.length): Cluster[] {
   const clusters: { start: number; end: number; base: number }[] = []

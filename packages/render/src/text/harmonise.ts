@@ -11,10 +11,9 @@ const SHOUT = 1.6
 
 /**
  * The `size` each fitted text needs so that texts of one font and direction on a page look alike:
- * the smallest of the fitted sizes
- * around the middle one. Texts of fixed size, hidden ones, empty ones and those without a layout
- * are left out.
- * Returns only texts whose `size` changes; lay these out again.
+ * the smallest of the fitted sizes around the middle one. Texts of fixed size, hidden ones, empty
+ * ones and those without a layout are left out. Returns only texts whose `size` changes; lay these
+ * out again.
  */
 export function harmoniseSizes(texts: readonly LaidOutText[]): ReadonlyMap<string, number> {
   const voices = new Map<

@@ -12,8 +12,7 @@ const UNWANTED = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /**
  * The text as the engine reads it. Every replacement keeps the length, because `StoredLayout.lines`
- * counts UTF-16 units
- * of the text as stored.
+ * counts UTF-16 units of the text as stored.
  */
 export function normaliseText(text: string): string {
   const cut = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text

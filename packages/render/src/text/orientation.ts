@@ -5,9 +5,8 @@ import { scriptIn } from './script.ts'
 
 /**
  * How a run stands on its line. Horizontal lines are all `level`. In a vertical line ideographs
- * stand `upright`,
- * Latin lies `turned` by 90° clockwise, and a short number or "!?" is `packed` level into one
- * square (tate-chu-yoko).
+ * stand `upright`, Latin lies `turned` by 90° clockwise, and a short number or "!?" is `packed`
+ * level into one square (tate-chu-yoko).
  */
 export type Setting = 'level' | 'upright' | 'turned' | 'packed'
 
@@ -41,9 +40,8 @@ const GROUPS = /[!?]+|\d+/g
 
 /**
  * What of a turned run is better packed: one or two digits that belong to no longer number or Latin
- * word, and, in the columns of
- * East Asian languages, marks of surprise wherever they stand. More than three
- * marks are packed in pairs.
+ * word, and, in the columns of East Asian languages, marks of surprise wherever they stand. More
+ * than three marks are packed in pairs.
  */
 export function turnedParts(words: string, language: string): TurnedPart[] {
   const parts: TurnedPart[] = []

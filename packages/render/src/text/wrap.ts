@@ -78,8 +78,7 @@ const LINE_COST = 1_000
 
 /**
  * Offsets at which lines after the first begin: the fewest lines that fit, and among these the most
- * even ones
- * (every line counts, the last too, as letterers set bubbles).
+ * even ones (every line counts, the last too, as letterers set bubbles).
  */
 export function wrap(segments: readonly Segment[], extent: number): number[] {
   const starts: number[] = []
@@ -122,8 +121,7 @@ function wrapParagraph(segments: readonly Segment[], extent: number): number[] {
 
 /**
  * Line starts for exactly `rooms.length` lines, the i-th at most rooms[i] em long, filled as evenly
- * as can be; null when that is
- * impossible. `cost` is the mean square of what stays empty.
+ * as can be; null when that is impossible. `cost` is the mean square of what stays empty.
  */
 export function wrapInto(
   segments: readonly Segment[],

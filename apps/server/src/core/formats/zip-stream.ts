@@ -13,9 +13,8 @@ export interface ZipEntry {
 
 /**
  * ZIP archive of entries in the order they come. The next one is asked for when the last has left,
- * so one entry lies in
- * memory at a time; sizes stand before the bytes, which streaming readers need. What an entry
- * throws ends the stream.
+ * so one entry lies in memory at a time; sizes stand before the bytes, which streaming readers
+ * need. What an entry throws ends the stream.
  * @param modifiedAt date of every entry, to two seconds
  */
 export const zipStream = (

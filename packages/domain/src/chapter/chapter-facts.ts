@@ -1,12 +1,12 @@
 /**
- * What is counted in a chapter before it may go on: a transition names its counts (`mustBeZero` of
- * its row), and while one of them is not 0 it is refused with that code. How each is counted stands
- * in the server's features/chapter/chapter-facts.ts.
+ * What is counted in a chapter before it may go on. A transition names its counts (`mustBeZero` of
+ * its row); while one of them is not 0, it is refused with the code of that count. The queries are
+ * in apps/server/src/features/chapter/chapter-facts.ts.
  */
 import type { OpenKind } from '../page/open-places.ts'
 
 interface CountedFact {
-  /** why the transition is refused while there is one */
+  /** error code while the count is not 0 */
   readonly refusal:
     | 'chapter.empty_translation'
     | 'chapter.blocking_findings'
@@ -14,23 +14,19 @@ interface CountedFact {
     | 'chapter.texts_not_laid_out'
     | 'chapter.places_erased'
     | 'chapter.seal_broken'
-  /** the open places of its pages that are counted; absent: it is no place of a page */
+  /** the kind of open places that are counted; absent: what is counted is not on a page */
   readonly place?: OpenKind
 }
 
 export const CHAPTER_FACTS = {
   /** lines nobody translated yet, spoken bubbles without a line among them */
   emptyTranslations: { refusal: 'chapter.empty_translation', place: 'missing_words' },
-  /** items of the fix list that are neither really fixed nor disputed */
+  /** items of the fix list that are neither fixed nor disputed */
   openFixItems: { refusal: 'chapter.fix_items_open' },
   blockingFindings: { refusal: 'chapter.blocking_findings', place: 'blocking_finding' },
-  /**
-   * What was never laid out was never seen as it will be published. Opening its page lays it out.
-   */
+  /** texts never laid out, so never seen as they will be published; opening a page lays them out */
   textsNotLaidOut: { refusal: 'chapter.texts_not_laid_out', place: 'not_laid_out' },
-  /**
-   * What was erased and not lettered anew is published as a blank spot: somebody has to want that.
-   */
+  /** places erased without lettering over them: published as blanks unless a person agrees */
   erasedPlaces: { refusal: 'chapter.places_erased', place: 'erased' },
   /**
    * Items that look different on the server than in the workspace, or whose layout cannot be true:
@@ -41,7 +37,7 @@ export const CHAPTER_FACTS = {
 
 export type ChapterFact = keyof typeof CHAPTER_FACTS
 
-/** Null: what is counted is no place of a page. */
+/** Null: what is counted is not on a page. */
 export const getPlace = (fact: ChapterFact): OpenKind | null => {
   const counted: CountedFact = CHAPTER_FACTS[fact]
   return counted.place ?? null

@@ -1,11 +1,12 @@
 import { type ErrorCode, type ErrorParams, isErrorCode } from '../error/error-code.ts'
 
-/** Why machine work failed: code and values of the sentence, the first page, how many more. */
+/** Why machine work failed: code and values of the sentence, and on which pages. */
 export type MachineCause = {
   readonly code: ErrorCode
   readonly params: ErrorParams
   /** file name of the first page it failed on; null: no page in particular */
   readonly page: string | null
+  /** how many other pages failed */
   readonly more: number
 }
 
@@ -34,7 +35,7 @@ const readString = (stored: string): Problem => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Reads a stored problem, also one of the time when it was a single string. */
+/** Reads a stored problem, also one from before version 3, a single string. */
 export const readProblem = (stored: unknown): Problem | null => {
   if (typeof stored === 'string') return readString(stored)
   if (!isObject(stored)) return null

@@ -1,7 +1,7 @@
 import { ROLE, type RoleId } from '../account/role.ts'
 import type { ChapterState } from './order-state.ts'
 
-/** The five places a person can hold on a chapter. */
+/** The five parts that people can have in a chapter. */
 export const SEATS = [
   'translator',
   'proofreader',

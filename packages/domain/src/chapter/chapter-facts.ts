@@ -21,7 +21,7 @@ interface CountedFact {
 export const CHAPTER_FACTS = {
   /** lines nobody translated yet, spoken bubbles without a line among them */
   emptyTranslations: { refusal: 'chapter.empty_translation', place: 'missing_words' },
-  /** items of the fix list that are neither fixed nor disputed */
+  /** items of the fix list neither fixed nor disputed; a change that was reverted is no fix */
   openFixItems: { refusal: 'chapter.fix_items_open' },
   blockingFindings: { refusal: 'chapter.blocking_findings', place: 'blocking_finding' },
   /** texts never laid out, so never seen as they will be published; opening a page lays them out */

@@ -63,12 +63,18 @@ describe.each(LANGUAGES)('%s', (language) => {
   })
 
   test('has a font with its everyday letters, which sets its specimen', () => {
+    const listMissing = (coverage: string): readonly number[] => {
+      const covered = unpackCoverage(coverage)
+      return listLetters(language).filter((codePoint) => !covered.has(codePoint))
+    }
     const face = FONT_LIST.find(({ id }) => id === font)
+    const complete = FONT_LIST.filter(({ coverage }) => listMissing(coverage).length === 0)
+    expect(
+      String.fromCodePoint(...listMissing(face?.coverage ?? '')),
+      `letters that ${font} lacks; these have all: ${complete.map(({ id }) => id).join(', ')}`,
+    ).toBe('')
     expect(face?.languages).toContain(language)
     expect(defaultFontFor(language)).toBe(font)
-    const covered = unpackCoverage(face?.coverage ?? '')
-    const missing = listLetters(language).filter((codePoint) => !covered.has(codePoint))
-    expect(String.fromCodePoint(...missing)).toBe('')
     expect([...specimen].filter((letter) => !everydayLetters(language).includes(letter))).toEqual(
       [],
     )

@@ -43,7 +43,8 @@ const ACCOUNT_ERRORS = {
 /**
  * Every error code of the product with the envelope number the wire carries (spec
  * 10.request.codes). The HTTP status is the first three digits.
- * One line here, one sentence in each locale and one line in docs/errors.md.
+ * One line here, its values in error-params.ts, one sentence in each locale of contract/messages;
+ * `npm run docs` writes docs/errors.md.
  */
 export const ERROR_CODES = {
   // session

@@ -26,11 +26,13 @@ export interface LanguageRow {
   readonly letters: string
   /** letters of everyday text, for scripts of which `letters` is a sample */
   readonly characterSet: CharacterSet | null
-  /** id of the font that new text starts with */
+  /** id of the font that new text starts with; it has all of `letters` */
   readonly font: string
   /** a line as it may stand in a bubble, with the letters that tell fonts of the language apart */
   readonly specimen: string
   readonly hyphenation: HyphenationPatterns | null
+  /** letters carry marks above and below: lines collide earlier */
+  readonly stacksMarks: boolean
   /** a space before ! ? : ; and » belongs to the mark */
   readonly spacedMarks: boolean
   /** the name a machine translator is given for the language */
@@ -46,10 +48,12 @@ const LATIN = {
   ocr: null,
   script: 'latin',
   characterSet: null,
+  // has the letters of Western Europe
   font: 'comic-neue-bold',
+  stacksMarks: false,
   spacedMarks: false,
 } as const
-const EAST_ASIAN = { hyphenation: null, spacedMarks: false } as const
+const EAST_ASIAN = { hyphenation: null, stacksMarks: false, spacedMarks: false } as const
 
 /**
  * By BCP 47 tag. Menus show target languages in this order (spec 9.limit.languages), source
@@ -113,6 +117,7 @@ export const LANGUAGE_TABLE = {
     font: 'itim',
     specimen: 'เร็วเข้า! ระวัง พวกเขามาแล้ว',
     hyphenation: null,
+    stacksMarks: true,
     spacedMarks: false,
     promptName: 'Thai',
   },

@@ -34,6 +34,9 @@ export const findLanguage = (tag: string): LanguageRow | undefined =>
 export const hasScript = (tag: string, script: LanguageScript): boolean =>
   findLanguage(tag)?.script === script
 
+/** Letters carry marks above and below, as in Thai: lines collide earlier. */
+export const stacksMarks = (tag: string): boolean => findLanguage(tag)?.stacksMarks ?? false
+
 /** Chinese and Japanese: letters on a square grid, without spaces, in columns as well. */
 export const isSetInSquares = (tag: string): boolean =>
   hasScript(tag, 'han') || hasScript(tag, 'kana')

@@ -6,15 +6,18 @@ import { notAllowed } from './event-row.ts'
 import type { ChapterState, OrderState } from './order-state.ts'
 import type { ChapterEvent } from './workflow-event.ts'
 
-export interface GuardCase {
+export interface GuardCase<Event extends ChapterEvent = ChapterEvent> {
   readonly order: OrderState
   readonly chapter: ChapterState
   readonly row: Transition
-  readonly event: ChapterEvent
+  readonly event: Event
   readonly facts: Facts
 }
 
-type Guard = (on: GuardCase) => Refusal | null
+/** Asks of an event only what that event carries. */
+type Guard<Event extends ChapterEvent> = (on: GuardCase<Event>) => Refusal | null
+
+type EventWith<Field extends string> = Extract<ChapterEvent, Readonly<Record<Field, unknown>>>
 
 /** Throws when the command has not looked the count up. */
 const getCount = ({ counts }: Facts, fact: ChapterFact): FactCount => {
@@ -35,22 +38,24 @@ const checkCount = ({ chapter, facts }: GuardCase, fact: ChapterFact): Refusal |
 
 const isBlank = (words: string): boolean => words.trim() === ''
 
-const reasonGiven: Guard = ({ event }) =>
-  'reason' in event && !isBlank(event.reason) ? null : refuse('request.reason_required')
+const reasonGiven: Guard<EventWith<'reason'>> = ({ event }) =>
+  isBlank(event.reason) ? refuse('request.reason_required') : null
 
-const conclusionGiven: Guard = ({ event }) => {
-  const words =
-    event.type === 'confirm_check' ? event.conclusion : 'reason' in event ? event.reason : ''
-  return isBlank(words) ? refuse('request.conclusion_required') : null
-}
+const conclusionGiven: Guard<EventWith<'reason'> | EventWith<'conclusion'>> = ({ event }) =>
+  isBlank('conclusion' in event ? event.conclusion : event.reason)
+    ? refuse('request.conclusion_required')
+    : null
 
-const fixListGiven: Guard = ({ event, chapter }) =>
-  'fixItems' in event && event.fixItems > 0
-    ? null
-    : refuse('chapter.fix_list_required', { chapter: chapter.number })
+const fixListGiven: Guard<EventWith<'fixItems'>> = ({ event, chapter }) =>
+  event.fixItems > 0 ? null : refuse('chapter.fix_list_required', { chapter: chapter.number })
 
-const anotherTranslatorFits: Guard = ({ event, order, chapter, facts }) => {
-  if (event.type !== 'confirm_check' || event.action === 'return_to_same') return null
+const anotherTranslatorFits: Guard<EventWith<'conclusion'>> = ({
+  event,
+  order,
+  chapter,
+  facts,
+}) => {
+  if (event.action === 'return_to_same') return null
   if (event.accountId === null) return refuse('assignment.person_required', { seat: 'translator' })
   return checkAssignee(order, chapter, 'translator', event.accountId, facts)
 }
@@ -70,7 +75,11 @@ export const checkState = (chapter: ChapterState, row: Transition): Refusal | nu
   STATE_GUARDS[row.event]?.(chapter) === false ? notAllowed(chapter, row.event) : null
 
 /** Conditions on what comes with the event. */
-const INPUT_GUARDS: Readonly<Partial<Record<TransitionEvent, readonly Guard[]>>> = {
+const INPUT_GUARDS: {
+  readonly [Type in ChapterEvent['type']]?: readonly Guard<
+    Extract<ChapterEvent, { readonly type: Type }>
+  >[]
+} = {
   continue_by_hand: [reasonGiven],
   report_image_problem: [reasonGiven],
   request_check: [reasonGiven],
@@ -89,7 +98,9 @@ const INPUT_GUARDS: Readonly<Partial<Record<TransitionEvent, readonly Guard[]>>>
 
 /** Checks what came with the event, then the counts that have to be zero. */
 export const checkInput = (on: GuardCase): Refusal | null => {
-  for (const guard of INPUT_GUARDS[on.row.event] ?? []) {
+  // each list asks of its own event only: the key is the event's type
+  const guards = (INPUT_GUARDS[on.event.type] ?? []) as readonly Guard<ChapterEvent>[]
+  for (const guard of guards) {
     const refusal = guard(on)
     if (refusal !== null) return refusal
   }

@@ -1,4 +1,4 @@
-import { hasScript } from '@panelflow/domain/locale/language.ts'
+import { stacksMarks } from '@panelflow/domain/locale/language.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Bubble } from './bubble.ts'
 import { computeLineExtents } from './bubble.ts'
@@ -66,9 +66,9 @@ function listLeadings(
   )
 }
 
-/** What a line covers across, × font size: Thai stacks marks on both sides. */
+/** What a line covers across, × font size: some scripts stack marks on both sides. */
 function thickness({ language, tall }: BubbleType): number {
-  return (hasScript(language, 'thai') ? 1.25 : 0.95) * tall
+  return (stacksMarks(language) ? 1.25 : 0.95) * tall
 }
 
 function bestLines(

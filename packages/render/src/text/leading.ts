@@ -1,12 +1,12 @@
-import { hasScript } from '@panelflow/domain/locale/language.ts'
+import { stacksMarks } from '@panelflow/domain/locale/language.ts'
 import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
 
 /**
- * Marks above and below Thai letters collide earlier than Latin or Chinese ones. Distances between
- * baselines, × font size.
+ * Marks above and below letters collide earlier than letters without. Distances between baselines,
+ * × font size.
  */
 function tightestLeading(language: string): number {
-  return hasScript(language, 'thai') ? 1.25 : 1
+  return stacksMarks(language) ? 1.25 : 1
 }
 
 /** Columns nearer to each other than a seventh of a letter read as rows. × font size. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ORDER_COLUMNS } from '@panelflow/contract/order-file.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../../testing/a-workflow.ts'
 import { manyOrders } from '../../testing/many-orders.ts'
@@ -36,6 +37,23 @@ test('the file has the columns asked under the screen’s headings, in the reade
     'SERIAL,BOOK,CUTOFFTIME,STATUS,WAITINGFOR,RANGE,PROGRESS',
     `${order.serial},The Cloud Whale,2026-06-01 18:00:00,Waiting for image,Upload images (Project Administrator),Chapters 1–2,0 / 2`,
   ])
+})
+
+test('days in the stage are said of orders that go on, as on the screen', async () => {
+  const [going, ended] = [await anOrder(people), await anOrder(people)]
+  const { status } = await people.pa('POST', `/orders/${ended.id}/stop`, {
+    version: ended.version,
+    how: 'cancel',
+    reason: 'withdrawn',
+  })
+  expect(status).toBe(200)
+  await sql`update work_order set stage_entered_at = stage_entered_at - interval '3 days',
+    version = version + 1`.execute(app.deps.db)
+  const columns = ['serial', 'stageEnteredAt'].map(column)
+  const target = { ids: [going.id, ended.id] }
+  expect((await lines({ target, columns })).slice(1).toSorted()).toEqual(
+    [`${going.serial},3`, `${ended.serial},`].toSorted(),
+  )
 })
 
 test('every column has its cell, and no title becomes a formula', async () => {

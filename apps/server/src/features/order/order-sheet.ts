@@ -9,6 +9,7 @@ import type { OrderView } from '@panelflow/contract/order.ts'
 import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { getRoleName } from '@panelflow/domain/account/role.ts'
 import type { InterfaceLocale } from '@panelflow/domain/locale/language.ts'
+import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { isTodoKind } from '@panelflow/domain/order/todos.ts'
 import type { SheetCell } from '../../sheets/write-sheet.ts'
 
@@ -75,8 +76,10 @@ const CELLS: Readonly<Record<OrderColumn, Cell>> = {
     handlers.map(getName).join(ORDER_SHEET_LABELS[locale].between),
   progress: ({ progress }) => `${progress.completed} / ${progress.chapters}`,
   waitingFor: waiting,
-  stageEnteredAt: ({ stageEnteredAt }, { now }) =>
-    Math.max(0, Math.floor((now.getTime() - Date.parse(stageEnteredAt)) / DAY_MS)),
+  stageEnteredAt: ({ status, stageEnteredAt }, { now }) =>
+    isFinished({ status })
+      ? ''
+      : Math.max(0, Math.floor((now.getTime() - Date.parse(stageEnteredAt)) / DAY_MS)),
   cutoffTime: time(({ cutoffTime }) => cutoffTime),
   risk: time(({ forecast }) => forecast.finishAt),
   translationDeadline: time(({ translationDeadline }) => translationDeadline),

@@ -1,3 +1,4 @@
+import { TEXT_EXPORTS } from '@panelflow/domain/output/output-values.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDeliveredChapter } from '../../../testing/a-delivered-chapter.ts'
@@ -40,7 +41,7 @@ const requestExport = async (
 
 const PICTURES = ['png', 'jpeg', 'webp', 'cbz', 'epub', 'pdf', 'zip'].map((format) => ({ format }))
 const LAYERS = [{ format: 'psd' }, { format: 'zip', pictures: 'composite' }]
-const TEXTS = ['labelplus', 'xliff', 'xlsx'].map((format) => ({ format }))
+const TEXTS = TEXT_EXPORTS.map((format) => ({ format }))
 
 describe('who may have which format of his chapter', () => {
   test.each(['pa', 'ta'] as const)('%s: all of them', async (sender) => {
@@ -105,7 +106,7 @@ test('what is offered is what is taken', async () => {
   const offered = data.formats
     .filter(({ refusal }: { refusal: unknown }) => refusal === null)
     .map(({ format }: { format: string }) => format)
-  expect(offered).toEqual(['zip', 'psd', 'labelplus', 'xliff', 'xlsx'])
+  expect(offered).toEqual(['zip', 'psd', ...TEXT_EXPORTS])
   expect(data.formats.find(({ format }: { format: string }) => format === 'zip')).toMatchObject({
     composite: true,
   })

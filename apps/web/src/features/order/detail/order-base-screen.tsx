@@ -13,7 +13,7 @@ import { DeadlineLabel } from '../../../lib/time/deadline-label.tsx'
 import { languageName, personName } from '../../../lib/i18n/labels.ts'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
-import { isFinal } from '../list/deadline-risk.ts'
+import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { CalendarModal } from './calendar-modal.tsx'
 import { OrderOutlook, Relations, useOutlook, WordCount } from './order-outlook.tsx'
 import { OrderDeadlineCell, OrderStatusCell, OrderTypeCell } from '../list/order-cells.tsx'
@@ -69,7 +69,7 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
   const none = t('order.field.none')
   const time = (instant: string | null): string =>
     instant === null ? none : formatMinute(instant, i18n.language, getDisplayZone())
-  const finished = isFinal(order)
+  const finished = isFinished(order)
   const outlook = useOutlook(order.id)
   const [calendar, setCalendar] = useState(false)
   const past = (stage: Stage): boolean => finished || isPast(order, stage)

@@ -1,6 +1,7 @@
 import { RISKS } from '@panelflow/domain/schedule/forecast.ts'
 import { expect, test } from 'vitest'
-import { isFinal, RISK_TONE } from './deadline-risk.ts'
+import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import { RISK_TONE } from './deadline-risk.ts'
 
 test('the worse a deadline stands, the louder; what is on time is as quiet as what has none', () => {
   expect(RISKS.map((risk) => RISK_TONE[risk])).toEqual([
@@ -15,8 +16,8 @@ test('the worse a deadline stands, the louder; what is on time is as quiet as wh
 test('whatever was stopped or delivered is final, an order in check is not', () => {
   expect(
     (['completed', 'canceled', 'terminated_in_review'] as const).map((status) =>
-      isFinal({ status }),
+      isFinished({ status }),
     ),
   ).toEqual([true, true, true])
-  expect(isFinal({ status: 'proofreading_not_accepted' })).toBe(false)
+  expect(isFinished({ status: 'proofreading_not_accepted' })).toBe(false)
 })

@@ -11,7 +11,8 @@ import { useCellTranslations } from '../../../lib/i18n/use-cell-translations.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { getTodoLabel } from '../../../lib/i18n/todo-label.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
-import { isFinal, RISK_TONE } from './deadline-risk.ts'
+import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
+import { RISK_TONE } from './deadline-risk.ts'
 
 interface CellProps {
   readonly order: OrderView
@@ -65,7 +66,7 @@ export const ProgressCell = ({ order }: CellProps) => {
  */
 export const WaitingForCell = ({ order }: CellProps) => {
   const { t } = useCellTranslations()
-  if (isFinal(order)) return <Nothing />
+  if (isFinished(order)) return <Nothing />
   if (order.waitingFor.length === 0)
     return (
       <Line dim title={t('order.waiting_nobody')}>
@@ -102,7 +103,7 @@ export const WaitingForCell = ({ order }: CellProps) => {
 export const StageDaysCell = ({ order }: CellProps) => {
   const { t } = useCellTranslations()
   const now = useNow()
-  if (isFinal(order)) return <Nothing />
+  if (isFinished(order)) return <Nothing />
   const count = daysSince(order.stageEnteredAt, now)
   return <Line wraps>{count === 0 ? t('time.less_than_day') : t('time.days', { count })}</Line>
 }
@@ -147,14 +148,14 @@ export const OrderDeadlineCell = ({ order }: CellProps) => {
           : undefined
       }
       details={details}
-      finished={isFinal(order)}
+      finished={isFinished(order)}
     />
   )
 }
 
 export const ForecastCell = ({ order }: CellProps) => {
   const words = useForecastText(order)
-  if (isFinal(order) || words === undefined) return <Nothing />
+  if (isFinished(order) || words === undefined) return <Nothing />
   return (
     <>
       <Line>{words.finish}</Line>

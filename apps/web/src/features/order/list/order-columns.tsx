@@ -17,6 +17,7 @@ import {
   StageDaysCell,
   WaitingForCell,
 } from './order-cells.tsx'
+import { isSortColumn } from './order-search.ts'
 
 const TitleCell = ({ order, book }: { readonly order: OrderView; readonly book: string }) => (
   <>
@@ -89,7 +90,7 @@ const timeCells = (
   ),
   submittedAt: instant(t('order.field.submitted'), (order) => order.submittedAt),
   completedAt: instant(t('order.field.completed'), (order) => order.completedAt),
-  createdAt: { ...instant(t('order.field.created'), (order) => order.createdAt), sortable: true },
+  createdAt: instant(t('order.field.created'), (order) => order.createdAt),
 })
 
 const wordCells = (
@@ -113,14 +114,12 @@ const wordCells = (
   serial: {
     header: t('order.column.serial'),
     width: 84,
-    sortable: true,
     cell: (order) => <TextCell>{String(order.serial)}</TextCell>,
   },
   title: {
     header: t('order.column.title'),
     width: 160,
     grow: true,
-    sortable: true,
     cell: (order) => <TitleCell order={order} book={bookTitle(order, locale)} />,
   },
   book: {
@@ -196,13 +195,11 @@ const stateCells = (
   status: {
     header: t('order.column.status'),
     width: 142,
-    sortable: true,
     cell: (order) => <OrderStatusCell order={order} />,
   },
   progress: {
     header: t('order.column.progress'),
     width: 114,
-    sortable: true,
     cell: (order) => <ProgressCell order={order} />,
   },
   waitingFor: {
@@ -213,19 +210,16 @@ const stateCells = (
   stageEnteredAt: {
     header: t('order.column.stage_days'),
     width: 90,
-    sortable: true,
     cell: (order) => <StageDaysCell order={order} />,
   },
   cutoffTime: {
     header: t('order.column.deadline'),
     width: 122,
-    sortable: true,
     cell: (order) => <OrderDeadlineCell order={order} />,
   },
   risk: {
     header: t('forecast.column', { ns: 'order-list' }),
     width: 170,
-    sortable: true,
     cell: (order) => <ForecastCell order={order} />,
   },
 })
@@ -240,6 +234,7 @@ export const useOrderColumns = (
     return (Object.keys(cells) as OrderColumn[]).map((id) => ({
       id,
       ...cells[id],
+      sortable: isSortColumn(id),
       tool: tools[id],
     }))
   }, [t, i18n.language, tools])

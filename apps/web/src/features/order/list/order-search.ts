@@ -1,3 +1,4 @@
+import { ORDER_SORTS, type OrderSort } from '@panelflow/contract/order-list.ts'
 import { DUE_FILTERS } from '@panelflow/domain/schedule/due-filter.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
@@ -6,21 +7,12 @@ import type { TableDensity } from '@panelflow/ui/patterns/data-table.tsx'
 import type { OrderFilters } from './order-filter.ts'
 import { parseListSearch, uuidIn } from '../../../lib/table/list-search.ts'
 
-/**
- * Columns the server sorts by, as the address names them. The order without one: urgent first, then
- * the nearest deadline.
- */
-const SORT_COLUMNS = [
-  'serial',
-  'title',
-  'status',
-  'cutoffTime',
-  'risk',
-  'stageEnteredAt',
-  'progress',
-  'createdAt',
-] as const
-type SortColumn = (typeof SORT_COLUMNS)[number]
+/** The order without a column: urgent first, then the nearest deadline. */
+const UNSORTED = 'urgency'
+type SortColumn = Exclude<OrderSort, typeof UNSORTED>
+
+/** Columns the server sorts by, as the address names them. */
+const SORT_COLUMNS = ORDER_SORTS.filter((sort) => sort !== UNSORTED)
 
 /** The order list as it stands in the address: filters, sort, columns, closeness of the rows. */
 export interface OrderSearch extends OrderFilters {

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   clearBrowser,
   openBrowser,
+  openSession,
   type Person,
-  signIn,
   sitDown,
   visit,
 } from './support/browser.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   crew = aCrew(studio.address)
   orderId = (await anOrderOfRealPages(crew, 'Harbour lights')).orderId
   padmin = await sitDown(browser, studio.address)
-  await signIn(padmin, 'padmin')
+  await openSession(padmin, 'padmin')
 })
 afterAll(async () => {
   expect(padmin?.complaints).toEqual([])
@@ -247,7 +247,7 @@ describe('the glossary', () => {
   // spec 2.modal.term_edit 2.modal.term_upload 2.modal.term_list
   it('takes a term by hand and more from a sheet, which is looked at first', async () => {
     const tadmin = await sitDown(browser, studio.address)
-    await signIn(tadmin, 'tadmin')
+    await openSession(tadmin, 'tadmin')
     const { page } = tadmin
     await visit(page, '/term/index')
     await page.getByRole('button', { name: 'New term' }).click()

@@ -8,6 +8,7 @@ import { ApiPerson } from './support/api-person.ts'
 import {
   clearBrowser,
   openBrowser,
+  openHome,
   type Person,
   signIn,
   sitDown,
@@ -68,7 +69,7 @@ describe('one person', () => {
   let person: Person
   beforeAll(async () => {
     person = await sitDown(browser, studio.address)
-    await signIn(person, 'padmin')
+    await openHome(person, 'padmin')
   })
   afterAll(() => person?.leave())
 
@@ -137,7 +138,7 @@ describe('the next person at the same browser', () => {
   it('sees nothing of the one before: no tabs, no lists, no drafts', async () => {
     const person = await sitDown(browser, studio.address)
     const { page } = person
-    await signIn(person, 'padmin')
+    await openHome(person, 'padmin')
     await visit(page, '/order/index/3')
     await visit(page, '/users')
     await page
@@ -164,8 +165,7 @@ describe('the next person at the same browser', () => {
   it('signs out although the server is away, stays out, and the server ends the session when it is back', async () => {
     const person = await sitDown(browser, studio.address)
     const { page, context } = person
-    await signIn(person, 'proofreader')
-    await inside(page)
+    await openHome(person, 'proofreader')
     const other = await context.newPage()
     await other.goto('/home/index')
     await inside(other)
@@ -210,8 +210,7 @@ describe('the next person at the same browser', () => {
   it('signs in as somebody else while the sign-out is still unconfirmed, and stays signed in', async () => {
     const person = await sitDown(browser, studio.address)
     const { page } = person
-    await signIn(person, 'proofreader')
-    await inside(page)
+    await openHome(person, 'proofreader')
     await page.route('**/api/user/logout', (route) => route.abort())
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

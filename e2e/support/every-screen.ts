@@ -3,16 +3,24 @@ import { ROLE_IDS, type RoleId } from '@panelflow/domain/account/role.ts'
 import { maySee, type Screen, SCREENS } from '@panelflow/domain/permission/screens.ts'
 import { ApiPerson } from './api-person.ts'
 
+/** Accounts of the demo and the role each one acts in. */
 export const ROLES = {
   root: 3,
   padmin: 3,
   tadmin: 5,
   translator: 8,
   proofreader: 10,
+  reviewer: 10,
   visual: 11,
   typesetter: 12,
 } as const
 export type DemoPerson = keyof typeof ROLES
+
+/**
+ * `npm run test:long` walks every screen for every role in both languages. `npm test` meets every
+ * screen, every role and both languages, but not all of them together.
+ */
+export const EVERY_COMBINATION = process.env['PANELFLOW_AXE'] === '1'
 
 /** What brings rows to a screen that is empty when the work is done. */
 const SEARCH: Readonly<Record<string, string>> = { '/ai/index/:role_id': '?state=done' }

@@ -227,7 +227,10 @@ const isKeyed = ({ method, raw, access }: Endpoint): boolean =>
   method !== 'GET' && raw === undefined && access !== 'public'
 
 /** All requests to the server go through here (spec 7.client). */
-export const createApiClient = (baseUrl: string, session: ClientSession): ApiClient => {
+export const createApiClient = (
+  baseUrl: string | ((endpoint: Endpoint) => string),
+  session: ClientSession,
+): ApiClient => {
   const toUrl = (endpoint: Endpoint, input: Loose): string => {
     const query = toWireValue(input.query ?? {}, endpoint.id, session.zone())
     const stamped =
@@ -235,7 +238,8 @@ export const createApiClient = (baseUrl: string, session: ClientSession): ApiCli
         ? { ...(typeof query === 'object' ? query : {}), _t: Date.now() }
         : query
     const search = toQueryString(stamped)
-    return `${baseUrl}${fillPath(endpoint.path, input.params ?? {})}${search ? `?${search}` : ''}`
+    const base = typeof baseUrl === 'string' ? baseUrl : baseUrl(endpoint)
+    return `${base}${fillPath(endpoint.path, input.params ?? {})}${search ? `?${search}` : ''}`
   }
 
   const toRequestInit = (

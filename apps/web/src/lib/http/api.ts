@@ -59,7 +59,10 @@ const clientSession: ClientSession = {
   onRemark: (message) => toastRemark(message),
 }
 
-const BASE = apiBase(import.meta.env['VITE_API_BASE'])
+const BASE = apiBase({
+  VITE_API_BASE: import.meta.env['VITE_API_BASE'],
+  VITE_ERASER_BASE: import.meta.env['VITE_ERASER_BASE'],
+})
 
 export const api = createApiClient(BASE, clientSession)
 

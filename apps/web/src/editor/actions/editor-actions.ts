@@ -1,4 +1,5 @@
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
@@ -9,6 +10,7 @@ import {
   chooseCandidate,
   deleteSelected,
   nudgeSelected,
+  selectPageTexts,
   styleSelected,
 } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/line-navigation.ts'
@@ -31,6 +33,16 @@ const nudge =
   (x: number, y: number): EditorAction =>
   (editor) =>
     nudgeSelected(editor, { x, y })
+
+const align =
+  (to: Alignment): EditorAction =>
+  (editor) =>
+    alignSelected(editor, to)
+
+const distribute =
+  (axis: Axis): EditorAction =>
+  (editor) =>
+    distributeSelected(editor, axis)
 
 /** One of the first five candidates of the selected line. */
 const candidate =
@@ -138,6 +150,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   zoom_out: did((editor) => editor.zoomTo(editor.camera.get().zoom / ZOOM_STEP)),
   zoom_fit: did((editor) => editor.fit()),
   zoom_actual: did((editor) => editor.zoomTo(1 / devicePixelRatio)),
+  select_all: selectPageTexts,
   tool_select: did((editor) => editor.chooseTool('select')),
   tool_hand: did((editor) => editor.chooseTool('hand')),
   tool_box: did((editor) => editor.chooseTool('box')),
@@ -168,6 +181,14 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   nudge_up_far: nudge(0, -FAR),
   nudge_down_far: nudge(0, FAR),
   cancel,
+  align_left: align('left'),
+  align_centre: align('centre'),
+  align_right: align('right'),
+  align_top: align('top'),
+  align_middle: align('middle'),
+  align_bottom: align('bottom'),
+  distribute_horizontal: distribute('horizontal'),
+  distribute_vertical: distribute('vertical'),
   style_1: style(0),
   style_2: style(1),
   style_3: style(2),

@@ -121,6 +121,8 @@ const toPointerInput = (event: ReactPointerEvent<HTMLElement>): PointerInput => 
     button: BUTTONS[event.button] ?? 'none',
     shift: event.shiftKey,
     alt: event.altKey,
+    mod: event.ctrlKey || event.metaKey,
+    touch: event.pointerType === 'touch',
   }
 }
 

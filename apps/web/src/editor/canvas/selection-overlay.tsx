@@ -3,14 +3,9 @@ import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn } from '../engine/page-session.ts'
-import {
-  HANDLES,
-  handlePoint,
-  knobPoint,
-  type Placement,
-  getPlacement,
-} from '../engine/placement.ts'
+import { gripPoint, HANDLES, knobPoint, type Placement, getPlacement } from '../engine/placement.ts'
 import { mayPlace } from '../engine/stage.ts'
+import type { DraftBox } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import { ContourOverlay } from './contour-overlay.tsx'
 import { PALETTE } from './palette.ts'
@@ -29,7 +24,7 @@ const Mark = ({ place, at, zoom, grips }: MarkProps) => {
   const corners = getCorners(place).map(at)
   const points = corners.map(({ x, y }) => `${x},${y}`).join(' ')
   const knob = at(knobPoint(place, zoom))
-  const top = at(handlePoint(place, 'n'))
+  const top = at(gripPoint(place, 'n', zoom))
   return (
     <g>
       <polygon points={points} fill="none" stroke={PALETTE.halo} strokeWidth={3} />
@@ -49,7 +44,7 @@ const Mark = ({ place, at, zoom, grips }: MarkProps) => {
       ) : null}
       {grips
         ? HANDLES.map((handle) => {
-            const { x, y } = at(handlePoint(place, handle))
+            const { x, y } = at(gripPoint(place, handle, zoom))
             return (
               <rect
                 key={handle}
@@ -70,6 +65,28 @@ const Mark = ({ place, at, zoom, grips }: MarkProps) => {
   )
 }
 
+interface DraggedFrameProps {
+  readonly box: DraftBox
+  readonly at: (point: Point) => Point
+  readonly dash?: string
+}
+
+/** What is pulled open: a box for a new text, or the frame that selects. */
+const DraggedFrame = ({ box, at, dash }: DraggedFrameProps) => {
+  const [from, to] = [at(box.from), at(box.to)]
+  return (
+    <rect
+      x={Math.min(from.x, to.x)}
+      y={Math.min(from.y, to.y)}
+      width={Math.abs(to.x - from.x)}
+      height={Math.abs(to.y - from.y)}
+      fill="rgba(47, 111, 228, 0.12)"
+      stroke={PALETTE.drawing}
+      strokeDasharray={dash}
+    />
+  )
+}
+
 /**
  * Frames and handles of what is selected, and the box being drawn. Drawing only: the tools know
  * where the handles are.
@@ -81,15 +98,17 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const drafts = useWatched(editor.drafts)
   const tool = useWatched(editor.toolName)
   const box = useWatched(editor.draftBox)
+  const marquee = useWatched(editor.marquee)
   useWatched(editor.session.changes)
   const stage = useWatched(editor.stage)
-  const page = editor.strip.pages.find(({ frame }) => frame.id === (box?.pageId ?? pageId))
+  const page = editor.strip.pages.find(
+    ({ frame }) => frame.id === (box?.pageId ?? marquee?.pageId ?? pageId),
+  )
   if (page === undefined || stage === 'visual_review') return null
   const view = editor.session.page(page.frame.id).view.get()
   const at = ({ x, y }: Point): Point =>
     toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
-  const [from, to] = [at(box?.from ?? { x: 0, y: 0 }), at(box?.to ?? { x: 0, y: 0 })]
   return (
     <svg className={classes['overlay']} aria-hidden>
       {marks.map((item) => {
@@ -114,17 +133,8 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
         at={at}
         zoom={camera.zoom}
       />
-      {box !== null ? (
-        <rect
-          x={Math.min(from.x, to.x)}
-          y={Math.min(from.y, to.y)}
-          width={Math.abs(to.x - from.x)}
-          height={Math.abs(to.y - from.y)}
-          fill="rgba(47, 111, 228, 0.12)"
-          stroke={PALETTE.drawing}
-          strokeDasharray="5 4"
-        />
-      ) : null}
+      {box === null ? null : <DraggedFrame box={box} at={at} dash="5 4" />}
+      {marquee === null ? null : <DraggedFrame box={marquee} at={at} />}
     </svg>
   )
 }

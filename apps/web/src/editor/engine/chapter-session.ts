@@ -14,6 +14,7 @@ import {
 import { type OverwrittenTextState, openPageSession, type PageSession } from './page-session.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import { getSaveStatus, type SaveStatus } from './save-status.ts'
+import type { Selection } from './selection.ts'
 
 interface Gesture {
   readonly label: StepLabel
@@ -61,6 +62,7 @@ export interface ChapterSession {
 export const openChapterSession = (
   ports: EditorPorts,
   frames: readonly PageFrame[],
+  getSelection: () => Selection,
 ): ChapterSession => {
   const history = createHistory()
   const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({
@@ -93,12 +95,14 @@ export const openChapterSession = (
   }
 
   const edit: ChapterSession['edit'] = (pageId, document, ops, { label, itemId }) => {
+    const { pageId: selectedPage, itemIds } = getSelection()
     const applied = page(pageId).edit(document, ops)
     if (applied === null || applied.applied.length === 0) return applied
     history.record({
       pageId,
       document,
       itemId,
+      selected: selectedPage === pageId ? itemIds : [],
       label,
       at: ports.timers.now(),
       applied: applied.applied,

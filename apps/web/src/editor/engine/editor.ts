@@ -48,6 +48,7 @@ export interface Editor {
   readonly drafts: Cell<Drafts>
   readonly propDrafts: Cell<PropDrafts>
   readonly draftBox: Cell<DraftBox | null>
+  readonly marquee: Cell<DraftBox | null>
   /** what the contour tool draws */
   readonly contourMode: Cell<ContourMode>
   readonly openContour: Cell<OpenContour | null>
@@ -107,14 +108,15 @@ export const openEditor = (
   frames: readonly PageFrame[],
   { stage, onBoxDrawn }: Opening,
 ): Editor => {
-  const session = openChapterSession(ports, frames)
-  const strip = layOutStrip(frames)
   const selection = createSelection()
+  const session = openChapterSession(ports, frames, selection.state.get)
+  const strip = layOutStrip(frames)
   const viewport = createCell<Viewport>({ width: 800, height: 600 })
   const camera = createCell<Camera>(fittedTo(strip, viewport.get(), 0))
   const toolName = createCell<ToolName>('select')
   const drafts = createCell<Drafts>(new Map())
   const draftBox = createCell<DraftBox | null>(null)
+  const marquee = createCell<DraftBox | null>(null)
   const propDrafts = createCell<PropDrafts>(new Map())
   const contourMode = createCell<ContourMode>('bubble')
   const openContour = createCell<OpenContour | null>(null)
@@ -131,6 +133,7 @@ export const openEditor = (
     drafts,
     propDrafts,
     draftBox,
+    marquee,
     contourMode,
     openContour,
     touchedPoint,
@@ -162,10 +165,13 @@ export const openEditor = (
     tool.set(tool.get().onCancel())
     const step = direction === 'undo' ? session.undo() : session.redo()
     if (step === null) return
-    const exists =
-      step.itemId !== null && itemIn(session.page(step.pageId).view.get(), step.itemId) !== null
-    selection.select(step.pageId, exists && step.itemId !== null ? [step.itemId] : [])
-    reveal(step.pageId, step.itemId)
+    const { pageId, itemId } = step
+    const exists = (id: string): boolean => itemIn(session.page(pageId).view.get(), id) !== null
+    const selected = step.selected.filter(exists)
+    const changed = itemId !== null && exists(itemId) ? [itemId] : []
+    const isAmong = itemId !== null && selected.includes(itemId)
+    selection.select(pageId, isAmong || changed.length === 0 ? selected : changed)
+    reveal(pageId, itemId)
   }
 
   /**
@@ -202,6 +208,7 @@ export const openEditor = (
     drafts,
     propDrafts,
     draftBox,
+    marquee,
     contourMode,
     openContour,
     touchedPoint,

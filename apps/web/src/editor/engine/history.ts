@@ -11,6 +11,8 @@ export interface Step {
   readonly pageId: string
   readonly document: DocumentKind
   readonly itemId: string | null
+  /** what was selected on the page */
+  readonly selected: readonly string[]
   readonly label: StepLabel
   readonly at: number
   readonly applied: readonly PageOp[]

@@ -86,10 +86,25 @@ export const handlePoint = (placement: Placement, handle: Handle): Point =>
 /** Distance of the turning knob from the top edge, in screen pixels. */
 export const KNOB_DISTANCE = 22
 
-export const knobPoint = (placement: Placement, zoom: number): Point =>
-  toPage(placement, { x: 0, y: -placement.h / 2 - KNOB_DISTANCE / zoom })
-
+/** Screen pixels. */
 const GRIP = 7
+const SMALL = 24
+
+/**
+ * The frame grips stand on: the box, or one round it where the grips would cover the box.
+ * @param zoom screen pixels per page pixel
+ */
+const gripFrame = (placement: Placement, zoom: number): Placement => {
+  const widen = (side: number): number =>
+    side * zoom < SMALL ? side + (2 * (GRIP + 2)) / zoom : side
+  return { ...placement, w: widen(placement.w), h: widen(placement.h) }
+}
+
+export const gripPoint = (placement: Placement, handle: Handle, zoom: number): Point =>
+  handlePoint(gripFrame(placement, zoom), handle)
+
+export const knobPoint = (placement: Placement, zoom: number): Point =>
+  toPage(placement, { x: 0, y: -gripFrame(placement, zoom).h / 2 - KNOB_DISTANCE / zoom })
 
 /** What is under the pointer of a selected item. @param zoom screen pixels per page pixel */
 export const gripAt = (
@@ -100,7 +115,7 @@ export const gripAt = (
   const near = (grip: Point): boolean =>
     Math.hypot(grip.x - point.x, grip.y - point.y) * zoom <= GRIP
   if (near(knobPoint(placement, zoom))) return 'knob'
-  return HANDLES.find((handle) => near(handlePoint(placement, handle))) ?? null
+  return HANDLES.find((handle) => near(gripPoint(placement, handle, zoom))) ?? null
 }
 
 /** @param straight keep to the horizontal or the vertical, whichever is further */

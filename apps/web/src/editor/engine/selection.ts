@@ -4,7 +4,7 @@ import { createCell, type Watched } from './cell.ts'
  * What the person works on: one page, and at most one item of it in the panel; several for
  * arranging.
  */
-interface Selection {
+export interface Selection {
   readonly pageId: string | null
   readonly itemIds: readonly string[]
 }

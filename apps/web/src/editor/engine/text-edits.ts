@@ -12,11 +12,12 @@ import { FIELDS, getProps, sameValue } from '@panelflow/domain/page/document/pag
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
+import { placeSelected } from './arrange.ts'
 import type { Editor } from './editor.ts'
 import { findRegion } from './hit-test.ts'
 import { itemIn, type PageView, textIn } from './page-session.ts'
-import { getPlacement, placeOp, movedBy } from './placement.ts'
-import { mayPlace, maySet } from './stage.ts'
+import { movedBy } from './placement.ts'
+import { maySet } from './stage.ts'
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 
 /**
@@ -131,25 +132,21 @@ const selectedItems = (
 }
 
 /** Moves the selected items by page pixels. */
-export const nudgeSelected = (editor: Editor, by: Point): boolean => {
-  const { pageId } = editor.selection.state.get()
-  if (pageId === null) return false
-  const view = editor.session.page(pageId).view.get()
-  const movable = selectedItems(editor).filter(({ item }) => mayPlace(view, item.kind))
-  for (const document of ['lane', 'base'] as const) {
-    const ops = movable.flatMap(({ item, document: own }) => {
-      const placement = getPlacement(item)
-      const op =
-        placement === null || own !== document ? null : placeOp(item, movedBy(placement, by))
-      return op === null ? [] : [op]
-    })
-    if (ops.length > 0)
-      editor.session.edit(pageId, document, ops, {
-        label: 'moving',
-        itemId: movable[0]?.item.id ?? null,
-      })
-  }
-  return movable.length > 0
+export const nudgeSelected = (editor: Editor, by: Point): boolean =>
+  placeSelected(editor, (placements) => placements.map((one) => movedBy(one, by)))
+
+/** Every text of the page that is looked at. False where there is none. */
+export const selectPageTexts = (editor: Editor): boolean => {
+  const page = editor.strip.pages[editor.camera.get().page]
+  const pageId = editor.selection.state.get().pageId ?? page?.frame.id
+  const view = pageId === undefined ? null : editor.session.page(pageId).view.get()
+  if (pageId === undefined || view?.status !== 'ready') return false
+  const texts = listTexts(view.lane).filter(({ props }) => !props.hidden)
+  editor.selection.select(
+    pageId,
+    texts.map(({ id }) => id),
+  )
+  return texts.length > 0
 }
 
 export const deleteSelected = (editor: Editor): boolean => {

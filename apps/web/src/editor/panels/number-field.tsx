@@ -1,5 +1,6 @@
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { parseNumber } from './parse-number.ts'
 
 interface NumberFieldProps {
   readonly label: string
@@ -14,8 +15,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A number that is set when it is whole: on Enter, on leaving, by the arrows. `null` when the
- * selected items differ.
+ * A number that is set when it is whole: on Enter, on leaving, by the arrows. It may be typed as a
+ * calculation; what is no number is forgotten. `null` when the selected items differ.
  */
 export const NumberField = ({
   label,
@@ -25,38 +26,40 @@ export const NumberField = ({
   max,
   step = 1,
   decimals = 2,
-  suffix,
+  suffix = '',
   disabled,
 }: NumberFieldProps) => {
-  const [typed, setTyped] = useState<number | string | null>(null)
-  const displayValue = value === null ? '' : Math.round(value * 10 ** decimals) / 10 ** decimals
-  const commit = (next: number | string | null): void => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const round = (number: number): number => Math.round(number * 10 ** decimals) / 10 ** decimals
+  const displayValue = value === null ? '' : `${round(value)}${suffix}`
+  const parse = (words: string | null): number | null =>
+    words === null ? null : parseNumber(words, suffix.trim())
+  const commit = (next: number | null): void => {
     setTyped(null)
-    const number = typeof next === 'number' ? next : Number.parseFloat(next ?? '')
-    if (Number.isFinite(number) && number !== value)
+    const number = next === null ? null : round(next)
+    if (number !== null && number !== value)
       onChange(Math.min(Math.max(number, min ?? number), max ?? number))
   }
   return (
-    <NumberInput
+    <TextInput
       size="xs"
       label={label}
       value={typed ?? displayValue}
       placeholder={value === null ? '–' : undefined}
-      min={min}
-      max={max}
-      step={step}
-      decimalScale={decimals}
-      suffix={suffix}
+      inputMode="decimal"
       disabled={disabled}
-      clampBehavior="none"
-      hideControls
-      onChange={setTyped}
-      onBlur={() => commit(typed)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => commit(parse(typed))}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit(typed)
+        if (event.key === 'Enter') commit(parse(typed))
+        if (event.key === 'Escape' && typed !== null) {
+          event.stopPropagation()
+          setTyped(null)
+        }
         if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
           event.preventDefault()
-          const from = typeof typed === 'number' ? typed : (value ?? 0)
+          const from = parse(typed) ?? value ?? 0
           commit(from + (event.key === 'ArrowUp' ? step : -step) * (event.shiftKey ? 10 : 1))
         }
       }}

@@ -2,8 +2,9 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { itemIn, textIn } from '../engine/page-session.ts'
-import { maySet } from '../engine/stage.ts'
+import { mayPlace, maySet } from '../engine/stage.ts'
 import { styleSelected, typeText } from '../engine/text-edits.ts'
+import { ArrangeButtons } from './arrange-buttons.tsx'
 import { BoxFields } from './box-fields.tsx'
 import { EffectFields } from './effect-fields.tsx'
 import type { FieldGroupProps } from './field-group.ts'
@@ -40,7 +41,21 @@ export const PropertiesPanel = ({
   if (texts.length === 0 && others.length === 0) {
     return <EmptyState title={t('properties.empty')} hint={t('properties.empty_hint')} />
   }
-  if (texts.length === 0) return <PictureFields editor={editor} items={others} view={view} />
+  const arrange =
+    itemIds.length > 1 ? (
+      <ArrangeButtons
+        editor={editor}
+        count={itemIds.length}
+        locked={![...items, ...others].some(({ kind }) => mayPlace(view, kind))}
+      />
+    ) : null
+  if (texts.length === 0)
+    return (
+      <>
+        {arrange}
+        <PictureFields editor={editor} items={others} view={view} />
+      </>
+    )
   const group: FieldGroupProps = {
     texts,
     language,
@@ -56,6 +71,7 @@ export const PropertiesPanel = ({
         </p>
         <StyleButtons editor={editor} locked={STYLE_FIELDS.every(group.isLocked)} />
       </div>
+      {arrange}
       {only !== undefined && items.length === 1 && pageId !== null ? (
         <div>
           <TranslationField

@@ -45,6 +45,7 @@ export const takeErasure = async (
     pageId,
     document: options.document,
     itemId,
+    selected: [],
     label,
     at: now,
     applied: parseOps(schema, applied),

@@ -15,6 +15,57 @@ describe('selecting', () => {
     expect(ed.holding({}).click(400, 500).selected).toEqual([])
   })
 
+  it('adds and takes away with Ctrl as with Shift', async () => {
+    const ed = await ScriptedEditor.open({ pages: one })
+    ed.click(200, 150).holding({ mod: true })
+    expect(ed.click(500, 150).selected).toEqual(['t1', 't2'])
+    expect(ed.click(200, 150).selected).toEqual(['t2'])
+    expect(ed.click(400, 500).selected).toEqual(['t2'])
+  })
+
+  it('takes what the frame touches that is pulled over empty ground', async () => {
+    const ed = await ScriptedEditor.open({ pages: one })
+    ed.down(100, 60).move(145, 115)
+    expect(ed.editor.marquee.get()).toEqual({
+      pageId: 'p1',
+      from: { x: 100, y: 60 },
+      to: { x: 145, y: 115 },
+    })
+    expect(ed.selected).toEqual(['t1'])
+    ed.move(560, 160)
+    expect(ed.selected).toEqual(['t1', 't2'])
+    ed.move(120, 100).up(120, 100)
+    expect([ed.selected, ed.editor.marquee.get()]).toEqual([[], null])
+    expect([ed.editor.camera.get().x, ed.text('t1').cx]).toEqual([400, 200])
+  })
+
+  it('adds to what is selected with Shift or Ctrl, and puts it back on Escape', async () => {
+    const ed = await ScriptedEditor.open({ pages: one })
+    ed.click(200, 150).holding({ mod: true }).drag([420, 60], [520, 120])
+    expect(ed.selected).toEqual(['t1', 't2'])
+    ed.holding({}).down(420, 60).move(520, 120)
+    expect(ed.selected).toEqual(['t2'])
+    ed.editor.cancelGesture()
+    expect(ed.selected).toEqual(['t1', 't2'])
+  })
+
+  it('passes a turned box by whose corner only seems to be in the frame, and hidden ones', async () => {
+    const texts = { t1: { rotation: 45, w: 200, h: 20 }, t2: { cx: 500, hidden: true } }
+    const ed = await ScriptedEditor.open({ pages: { p1: texts } })
+    expect(ed.drag([130, 180], [160, 220]).selected).toEqual([])
+    expect(ed.drag([130, 60], [160, 120]).selected).toEqual(['t1'])
+    expect(ed.drag([430, 60], [600, 300]).selected).toEqual([])
+  })
+
+  it('drags the picture with a finger, the middle button, and in visual review', async () => {
+    const ed = await ScriptedEditor.open({ pages: one })
+    ed.holding({ touch: true }).drag([600, 600], [600, 650])
+    expect(ed.editor.camera.get().y).toBe(250)
+    const review = await ScriptedEditor.open({ pages: one, stage: 'visual_review' })
+    review.drag([600, 600], [600, 650])
+    expect(review.editor.camera.get().y).toBe(250)
+  })
+
   it('reaches a small text that lies inside a large one', async () => {
     const ed = await ScriptedEditor.open({ pages: { p1: { a: {}, z: { w: 600, h: 250 } } } })
     expect(ed.click(200, 150).selected).toEqual(['a'])
@@ -60,13 +111,11 @@ describe('moving', () => {
     expect([ed.text('t1').cx, ed.text('t2').cx]).toEqual([200, 500])
   })
 
-  it('takes hold of the picture where nothing is, and where the person may not move texts', async () => {
+  it('takes hold of the picture where the person may not move texts', async () => {
     const ed = await ScriptedEditor.open({ pages: one, editable: TRANSLATOR, stage: 'translate' })
     ed.drag([200, 150], [260, 150])
     expect(ed.text('t1').cx).toBe(200)
     expect(ed.editor.camera.get().x).toBe(340)
-    ed.drag([600, 600], [600, 650])
-    expect(ed.editor.camera.get().y).toBe(250)
   })
 })
 
@@ -75,6 +124,24 @@ describe('resizing and turning', () => {
     const ed = await ScriptedEditor.open({ pages: one })
     ed.click(200, 150).drag([260, 190], [300, 210])
     expect(ed.text('t1')).toMatchObject({ cx: 220, cy: 160, w: 160, h: 100 })
+  })
+
+  it('follows the pointer from where it took hold, beside the corner as well', async () => {
+    const ed = await ScriptedEditor.open({ pages: one })
+    ed.click(200, 150).drag([263, 187], [303, 207])
+    expect(ed.text('t1')).toMatchObject({ cx: 220, cy: 160, w: 160, h: 100 })
+  })
+
+  it('leaves a small box free: its grips stand round it, and it is moved by its middle', async () => {
+    const small = { p1: { t1: { w: 20, h: 12 } } }
+    const ed = await ScriptedEditor.open({ pages: small })
+    ed.click(200, 150).drag([200, 150], [240, 160])
+    expect(ed.text('t1')).toMatchObject({ cx: 240, cy: 160, w: 20, h: 12 })
+    ed.drag([247, 164], [257, 164])
+    expect(ed.text('t1')).toMatchObject({ cx: 250, cy: 160, w: 20 })
+    // the corner's grip is nine pixels away from the corner
+    ed.drag([269, 175], [289, 185])
+    expect(ed.text('t1')).toMatchObject({ cx: 260, cy: 165, w: 40, h: 22 })
   })
 
   it('keeps the proportions with Shift', async () => {

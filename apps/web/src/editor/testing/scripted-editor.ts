@@ -72,7 +72,7 @@ export class ScriptedEditor {
   readonly studio: SmallStudio
   readonly timers: ManualTimers
   readonly outbox: Outbox
-  private held = { shift: false, alt: false }
+  private held = { shift: false, alt: false, mod: false, touch: false }
 
   private constructor(editor: Editor, studio: SmallStudio, timers: ManualTimers, outbox: Outbox) {
     this.editor = editor
@@ -142,8 +142,9 @@ export class ScriptedEditor {
     return this.editor.session.saveStatus.get()
   }
 
-  holding(keys: { readonly shift?: boolean; readonly alt?: boolean }): this {
-    this.held = { shift: keys.shift ?? false, alt: keys.alt ?? false }
+  /** Keys held down, and what points: a mouse unless said otherwise. */
+  holding(keys: Partial<Readonly<Record<'shift' | 'alt' | 'mod' | 'touch', boolean>>>): this {
+    this.held = { shift: false, alt: false, mod: false, touch: false, ...keys }
     return this
   }
 

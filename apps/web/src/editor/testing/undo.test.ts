@@ -28,6 +28,17 @@ describe('undo', () => {
     expect(ed.selected).toEqual(['t1'])
   })
 
+  it('brings back what was selected then', async () => {
+    const pages = { p1: { t1: {}, t2: { cx: 500 }, t3: { cx: 350, cy: 500 } } }
+    const ed = await ScriptedEditor.open({ pages })
+    ed.click(200, 150).holding({ mod: true }).click(500, 150)
+    ed.holding({}).drag([200, 150], [220, 150])
+    expect(ed.click(350, 500).selected).toEqual(['t3'])
+    expect(ed.undo().selected).toEqual(['t1', 't2'])
+    ed.editor.selection.clear()
+    expect(ed.redo().selected).toEqual(['t1', 't2'])
+  })
+
   it('forgets what could be redone after a new edit', async () => {
     const ed = await ScriptedEditor.open({ pages: two })
     ed.drag([200, 150], [220, 150]).undo().drag([200, 150], [200, 190]).redo()

@@ -1,6 +1,7 @@
 import { hitItem } from '../engine/hit-test.ts'
 import { gripAt, turnedTo } from '../engine/placement.ts'
 import { selectableIn } from '../engine/stage.ts'
+import { isAdding, marqueeFrom } from './marquee.ts'
 import { moving } from './moving.ts'
 import { panning } from './panning.ts'
 import { pointing } from './pointing.ts'
@@ -96,16 +97,16 @@ export const selectIdle = (context: ToolContext): ToolState => {
   const onItem = (input: PointerInput, pageId: string, itemId: string): ToolState => {
     const before = context.selection.state.get()
     const wasSelected = before.pageId === pageId && before.itemIds.includes(itemId)
-    if (!wasSelected && !input.shift) context.selection.select(pageId, [itemId])
+    if (!wasSelected && !isAdding(input)) context.selection.select(pageId, [itemId])
     const drag = (): ToolState => {
-      if (!wasSelected && input.shift) context.selection.toggle(pageId, itemId)
+      if (!wasSelected && isAdding(input)) context.selection.toggle(pageId, itemId)
       const grabbed = grabSelected(context)
       return grabbed.length > 0
         ? moving(context, grabbed, input.screen, idle)
         : panning(context, input.screen, idle)
     }
     const click = (): ToolState => {
-      if (input.shift) context.selection.toggle(pageId, itemId)
+      if (isAdding(input)) context.selection.toggle(pageId, itemId)
       else context.selection.select(pageId, [itemId])
       return idle()
     }
@@ -131,7 +132,7 @@ export const selectIdle = (context: ToolContext): ToolState => {
         const drag = (): ToolState =>
           grip === 'knob'
             ? rotating(context, grabbed, idle)
-            : resizing(context, grabbed, grip, idle)
+            : resizing(context, grabbed, { handle: grip, from: input.screen }, idle)
         return pointing({
           from: input,
           cursor: grip === 'knob' ? 'alias' : resizeCursor(grip),
@@ -143,13 +144,15 @@ export const selectIdle = (context: ToolContext): ToolState => {
       const hit = under(input)
       if (hit?.itemId != null) return onItem(input, hit.pageId, hit.itemId)
       const clear = (): ToolState => {
-        if (hit !== null) context.selection.select(hit.pageId, [])
+        if (hit !== null && !isAdding(input)) context.selection.select(hit.pageId, [])
         return idle()
       }
+      const pans = input.touch || context.stage.get() === 'visual_review'
       return pointing({
         from: input,
-        cursor: 'grabbing',
-        onDrag: () => panning(context, input.screen, idle),
+        cursor: pans ? 'grabbing' : 'default',
+        onDrag: () =>
+          pans ? panning(context, input.screen, idle) : marqueeFrom(context, input, idle),
         onClick: clear,
         idle,
       })

@@ -32,6 +32,8 @@ export interface ToolContext {
   readonly drafts: Cell<Drafts>
   readonly propDrafts: Cell<PropDrafts>
   readonly draftBox: Cell<DraftBox | null>
+  /** the frame that is pulled to select */
+  readonly marquee: Cell<DraftBox | null>
   readonly contourMode: Watched<ContourMode>
   readonly openContour: Cell<OpenContour | null>
   /** the point of a contour that was clicked last */
@@ -47,6 +49,10 @@ export interface PointerInput {
   readonly button: 'main' | 'middle' | 'none'
   readonly shift: boolean
   readonly alt: boolean
+  /** Ctrl, or Cmd on a Mac */
+  readonly mod: boolean
+  /** a finger: it drags the picture where nothing is */
+  readonly touch: boolean
 }
 
 export type Cursor =

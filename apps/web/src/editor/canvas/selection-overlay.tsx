@@ -2,8 +2,16 @@ import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
+import { getGroupFrame, isCorner } from '../engine/group-placement.ts'
 import { itemIn } from '../engine/page-session.ts'
-import { gripPoint, HANDLES, knobPoint, type Placement, getPlacement } from '../engine/placement.ts'
+import {
+  gripPoint,
+  type Handle,
+  HANDLES,
+  knobPoint,
+  type Placement,
+  getPlacement,
+} from '../engine/placement.ts'
 import { mayPlace } from '../engine/stage.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
@@ -12,12 +20,14 @@ import { PALETTE } from './palette.ts'
 import { useWatched } from './use-watched.ts'
 
 const GRIP = 8
+const CORNERS = HANDLES.filter(isCorner)
 
 interface MarkProps {
   readonly place: Placement
   readonly at: (point: Point) => Point
   readonly zoom: number
-  readonly grips: boolean
+  /** with these grips, and the knob; none: a frame alone */
+  readonly grips: readonly Handle[]
 }
 
 const Mark = ({ place, at, zoom, grips }: MarkProps) => {
@@ -29,7 +39,7 @@ const Mark = ({ place, at, zoom, grips }: MarkProps) => {
     <g>
       <polygon points={points} fill="none" stroke={PALETTE.halo} strokeWidth={3} />
       <polygon points={points} fill="none" stroke={PALETTE.selected} strokeWidth={1.25} />
-      {grips ? (
+      {grips.length > 0 ? (
         <>
           <line x1={top.x} y1={top.y} x2={knob.x} y2={knob.y} stroke={PALETTE.selected} />
           <circle
@@ -42,25 +52,23 @@ const Mark = ({ place, at, zoom, grips }: MarkProps) => {
           />
         </>
       ) : null}
-      {grips
-        ? HANDLES.map((handle) => {
-            const { x, y } = at(gripPoint(place, handle, zoom))
-            return (
-              <rect
-                key={handle}
-                x={x - GRIP / 2}
-                y={y - GRIP / 2}
-                width={GRIP}
-                height={GRIP}
-                rx={1.5}
-                fill="#fff"
-                stroke={PALETTE.selected}
-                strokeWidth={1.25}
-                data-handle={handle}
-              />
-            )
-          })
-        : null}
+      {grips.map((handle) => {
+        const { x, y } = at(gripPoint(place, handle, zoom))
+        return (
+          <rect
+            key={handle}
+            x={x - GRIP / 2}
+            y={y - GRIP / 2}
+            width={GRIP}
+            height={GRIP}
+            rx={1.5}
+            fill="#fff"
+            stroke={PALETTE.selected}
+            strokeWidth={1.25}
+            data-handle={handle}
+          />
+        )
+      })}
     </g>
   )
 }
@@ -109,22 +117,28 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const at = ({ x, y }: Point): Point =>
     toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
+  const movable = marks.flatMap((item) =>
+    mayPlace(view, item.kind) ? (getPlacement(item) ?? []) : [],
+  )
   return (
     <svg className={classes['overlay']} aria-hidden>
       {marks.map((item) => {
         const place = drafts.get(item.id) ?? getPlacement(item)
-        const movable = mayPlace(view, item.kind)
-        if (place === null || (stage !== 'typeset' && !movable)) return null
+        const isMovable = mayPlace(view, item.kind)
+        if (place === null || (stage !== 'typeset' && !isMovable)) return null
         return (
           <Mark
             key={item.id}
             place={place}
             at={at}
             zoom={camera.zoom}
-            grips={movable && marks.length === 1 && tool !== 'contour'}
+            grips={isMovable && marks.length === 1 && tool !== 'contour' ? HANDLES : []}
           />
         )
       })}
+      {movable.length > 1 && drafts.size === 0 && tool !== 'contour' ? (
+        <Mark place={getGroupFrame(movable)} at={at} zoom={camera.zoom} grips={CORNERS} />
+      ) : null}
       <ContourOverlay
         editor={editor}
         view={view}

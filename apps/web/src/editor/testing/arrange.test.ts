@@ -18,6 +18,50 @@ const open = async (count: 1 | 2 | 3, more = {}): Promise<ScriptedEditor> => {
 const listCentres = (ed: ScriptedEditor): readonly (readonly number[])[] =>
   ['t1', 't2', 't3'].map((id) => [ed.text(id).cx, ed.text(id).cy])
 
+describe('several items as one', () => {
+  // the frame round the first two of `three`: 60..270 × 80..330
+  it('scales them by a corner of the frame round them, as one step', async () => {
+    const ed = await open(2)
+    ed.drag([270, 330], [375, 455])
+    expect([ed.text('t1'), ed.text('t2')]).toMatchObject([
+      { cx: 120, cy: 110, w: 120, h: 60 },
+      { cx: 285, cy: 410, w: 180, h: 90 },
+    ])
+    expect(listCentres(ed.undo())).toEqual(listCentres(await open(2)))
+    expect(ed.text('t2').w).toBe(120)
+  })
+
+  it('turns them about their middle, with Shift in steps of 15°, and forgets it on Escape', async () => {
+    const ed = await open(2)
+    const [knob, aside] = [
+      { x: 165, y: 80 - 22 },
+      { x: 400, y: 205 },
+    ]
+    ed.down(knob.x, knob.y).move(aside.x, aside.y)
+    expect(ed.editor.drafts.get().get('t2')).toMatchObject({ rotation: 90 })
+    ed.editor.cancelGesture()
+    expect(listCentres(ed)).toEqual(listCentres(await open(2)))
+    ed.drag([knob.x, knob.y], [aside.x, aside.y])
+    expect([ed.text('t1'), ed.text('t2')]).toMatchObject([
+      { cx: 270, cy: 140, w: 80, h: 40, rotation: 90 },
+      { cx: 70, cy: 250, w: 120, h: 60, rotation: 90 },
+    ])
+    ed.undo()
+      .holding({ shift: true })
+      .drag([knob.x, knob.y], [knob.x + 45, knob.y])
+    expect(ed.text('t1').rotation).toBe(15)
+  })
+
+  it('offers no grips on the sides, nor to somebody who may not move them', async () => {
+    const ed = await open(2)
+    ed.drag([270, 205], [300, 205])
+    expect(ed.text('t2').w).toBe(120)
+    const translator = await open(2, { editable: TRANSLATOR, stage: 'translate' })
+    translator.drag([270, 330], [375, 455])
+    expect(translator.text('t2').w).toBe(120)
+  })
+})
+
 describe('arranging', () => {
   it.each([
     ['align_left', [100, 100], [120, 300], [80, 200]],

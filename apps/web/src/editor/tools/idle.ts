@@ -1,6 +1,7 @@
 import { hitItem } from '../engine/hit-test.ts'
 import { gripAt, turnedTo } from '../engine/placement.ts'
 import { selectableIn } from '../engine/stage.ts'
+import { changingGroup, groupCursor, groupGripUnder } from './grouping.ts'
 import { isAdding, marqueeFrom } from './marquee.ts'
 import { moving } from './moving.ts'
 import { panning } from './panning.ts'
@@ -141,6 +142,15 @@ export const selectIdle = (context: ToolContext): ToolState => {
           idle,
         })
       }
+      const group = groupGripUnder(context, input)
+      if (group !== null)
+        return pointing({
+          from: input,
+          cursor: groupCursor(group),
+          onDrag: () => changingGroup(context, group, input, idle),
+          onClick: idle,
+          idle,
+        })
       const hit = under(input)
       if (hit?.itemId != null) return onItem(input, hit.pageId, hit.itemId)
       const clear = (): ToolState => {
@@ -162,6 +172,8 @@ export const selectIdle = (context: ToolContext): ToolState => {
       const gripped = gripUnder(context, input)
       if (gripped !== null)
         return { ...state, cursor: gripped.grip === 'knob' ? 'alias' : resizeCursor(gripped.grip) }
+      const group = groupGripUnder(context, input)
+      if (group !== null) return { ...state, cursor: groupCursor(group) }
       return under(input)?.itemId != null ? { ...state, cursor: 'move' } : state
     },
     onUp: () => state,

@@ -17,8 +17,8 @@ const CURSORS: Readonly<Record<Handle, Cursor>> = {
 export const resizeCursor = (handle: Handle): Cursor => CURSORS[handle]
 
 /**
- * A handle goes as far as the pointer does; Shift keeps the proportions. Pictures and patches always keep them
- * at corners unless Shift is held.
+ * A handle goes as far as the pointer does; Shift keeps the proportions. Pictures and patches keep
+ * them at corners unless Shift is held.
  */
 export const resizing = (
   context: ToolContext,

@@ -1,5 +1,10 @@
 /** Puts several items in order: edges or centres on one line, equal gaps. */
-import type { Box, PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  Box,
+  DocumentKind,
+  PageItem,
+  PageOp,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from './editor.ts'
 import { itemIn } from './page-session.ts'
@@ -30,7 +35,7 @@ const listMovable = (editor: Editor): readonly Placed[] => {
   })
 }
 
-/** Moves the selected items, one step of the history per document. False: none may be moved. */
+/** Moves the selected items as one step of the history. False: none may be moved. */
 export const placeSelected = (
   editor: Editor,
   place: (placements: readonly Placement[]) => readonly Placement[],
@@ -40,15 +45,17 @@ export const placeSelected = (
   const [first] = movable
   if (pageId === null || first === undefined) return false
   const places = place(movable.map(({ placement }) => placement))
-  for (const document of ['lane', 'base'] as const) {
-    const ops = movable.flatMap(({ item, document: own }, at) => {
+  const opsIn = (document: DocumentKind): readonly PageOp[] =>
+    movable.flatMap(({ item, document: own }, at) => {
       const to = places[at]
       const op = to === undefined || own !== document ? null : placeOp(item, to)
       return op?.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []
     })
-    if (ops.length > 0)
-      editor.session.edit(pageId, document, ops, { label: 'moving', itemId: first.item.id })
-  }
+  editor.session.editBoth(
+    pageId,
+    { lane: opsIn('lane'), base: opsIn('base') },
+    { label: 'moving', itemId: first.item.id },
+  )
   return true
 }
 

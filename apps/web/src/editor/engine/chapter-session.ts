@@ -1,13 +1,18 @@
-import type { DocumentKind, PageOp } from '@panelflow/domain/page/document/page-document.ts'
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type PageOp,
+} from '@panelflow/domain/page/document/page-document.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
-import { planUndo } from '@panelflow/domain/page/page-undo.ts'
+import { planUndo, type Undoable } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { Refusal } from './document-channel.ts'
 import {
   createHistory,
   type History,
   type Step,
+  type StepPart,
   type StepLabel,
   type UndoReport,
 } from './history.ts'
@@ -20,6 +25,15 @@ interface Gesture {
   readonly label: StepLabel
   readonly itemId: string | null
 }
+
+const toPart = (document: DocumentKind, { applied, inverse }: Undoable): StepPart => ({
+  document,
+  applied,
+  inverse,
+})
+
+/** What is to be done in each document of a page; a document that is left alone is absent. */
+export type OpsByDocument = Readonly<Partial<Record<DocumentKind, readonly PageOp[]>>>
 
 /** All pages of a chapter that is open in this tab, and everything done to them here. */
 export interface ChapterSession {
@@ -37,6 +51,8 @@ export interface ChapterSession {
     ops: readonly PageOp[],
     gesture: Gesture,
   ) => Applied | null
+  /** As `edit`, for items of either document: one step of the history. */
+  readonly editBoth: (pageId: string, ops: OpsByDocument, gesture: Gesture) => void
   /** Returns the step, so that the screen can go there. */
   readonly undo: () => Step | null
   readonly redo: () => Step | null
@@ -94,34 +110,59 @@ export const openChapterSession = (
     return opened
   }
 
-  const edit: ChapterSession['edit'] = (pageId, document, ops, { label, itemId }) => {
+  const recordStep = (
+    pageId: string,
+    parts: readonly StepPart[],
+    { label, itemId }: Gesture,
+  ): void => {
     const { pageId: selectedPage, itemIds } = getSelection()
-    const applied = page(pageId).edit(document, ops)
-    if (applied === null || applied.applied.length === 0) return applied
+    if (parts.length === 0) return
     history.record({
       pageId,
-      document,
       itemId,
       selected: selectedPage === pageId ? itemIds : [],
       label,
       at: ports.timers.now(),
-      applied: applied.applied,
-      inverse: applied.inverse,
+      parts,
     })
+  }
+
+  const editBoth: ChapterSession['editBoth'] = (pageId, ops, gesture) => {
+    const parts = DOCUMENT_KINDS.flatMap((document): StepPart[] => {
+      const wanted = ops[document] ?? []
+      const applied = wanted.length === 0 ? null : page(pageId).edit(document, wanted)
+      return applied === null || applied.applied.length === 0 ? [] : [toPart(document, applied)]
+    })
+    recordStep(pageId, parts, gesture)
+  }
+
+  const edit: ChapterSession['edit'] = (pageId, document, ops, gesture) => {
+    const applied = page(pageId).edit(document, ops)
+    if (applied !== null && applied.applied.length > 0)
+      recordStep(pageId, [toPart(document, applied)], gesture)
     return applied
+  }
+
+  const travelPart = (pageId: string, part: StepPart) => {
+    const view = page(pageId).view.get()
+    const plan = view.status === 'ready' ? planUndo(view[part.document], part) : null
+    const applied =
+      plan === null || plan.ops.length === 0 ? null : page(pageId).edit(part.document, plan.ops)
+    return { document: part.document, applied, preserved: plan?.preserved ?? [] }
   }
 
   const travel = (direction: 'undo' | 'redo'): Step | null => {
     const step = direction === 'undo' ? history.takeUndo() : history.takeRedo()
     const view = step === null ? null : page(step.pageId).view.get()
     if (step === null || view?.status !== 'ready') return null
-    const plan = planUndo(view[step.document], step)
-    const applied = plan.ops.length === 0 ? null : page(step.pageId).edit(step.document, plan.ops)
-    const opposite =
-      applied === null ? null : { ...step, applied: applied.applied, inverse: applied.inverse }
+    const travelled = step.parts.map((part) => travelPart(step.pageId, part))
+    const parts = travelled.flatMap(({ document, applied }) =>
+      applied === null ? [] : [toPart(document, applied)],
+    )
+    const opposite = parts.length === 0 ? null : { ...step, parts }
     if (direction === 'undo') history.undid(opposite)
     else history.redid(opposite)
-    lastUndo.set({ direction, step, preserved: plan.preserved })
+    lastUndo.set({ direction, step, preserved: travelled.flatMap(({ preserved }) => preserved) })
     return step
   }
 
@@ -145,6 +186,7 @@ export const openChapterSession = (
     lastUndo,
     changes,
     edit,
+    editBoth,
     undo: () => travel('undo'),
     redo: () => travel('redo'),
     flush,

@@ -1,22 +1,26 @@
-import type { DocumentKind, PageOp } from '@panelflow/domain/page/document/page-document.ts'
-import type { PreservedPart } from '@panelflow/domain/page/page-undo.ts'
+import type { DocumentKind } from '@panelflow/domain/page/document/page-document.ts'
+import type { PreservedPart, Undoable } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 
 /** Typing in one text within this many milliseconds is one step. */
 const TYPING_BURST_MS = 500
 const MAX_STEPS = 500
 
+/** What a gesture did in one document of the page. */
+export interface StepPart extends Undoable {
+  readonly document: DocumentKind
+}
+
 /** One gesture, as the person would name it. */
 export interface Step {
   readonly pageId: string
-  readonly document: DocumentKind
   readonly itemId: string | null
   /** what was selected on the page */
   readonly selected: readonly string[]
   readonly label: StepLabel
   readonly at: number
-  readonly applied: readonly PageOp[]
-  readonly inverse: readonly PageOp[]
+  /** one for each document it changed */
+  readonly parts: readonly StepPart[]
 }
 
 export type StepLabel =
@@ -57,14 +61,19 @@ const isSameBurst = (last: Step | undefined, step: Step): last is Step =>
   step.label === 'typing' &&
   last.label === 'typing' &&
   last.pageId === step.pageId &&
-  last.document === step.document &&
   last.itemId === step.itemId &&
+  last.parts.map(({ document }) => document).join() ===
+    step.parts.map(({ document }) => document).join() &&
   step.at - last.at <= TYPING_BURST_MS
 
+/** Of a burst: both have the same documents in the same order. */
 const joined = (last: Step, step: Step): Step => ({
   ...step,
-  applied: [...last.applied, ...step.applied],
-  inverse: [...step.inverse, ...last.inverse],
+  parts: step.parts.map((part, at) => ({
+    document: part.document,
+    applied: [...(last.parts[at]?.applied ?? []), ...part.applied],
+    inverse: [...part.inverse, ...(last.parts[at]?.inverse ?? [])],
+  })),
 })
 
 export const createHistory = (): History => {

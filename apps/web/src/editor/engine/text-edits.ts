@@ -1,6 +1,7 @@
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
+  DocumentKind,
   PageDocument,
   PageItem,
   PageOp,
@@ -99,8 +100,8 @@ export const setSelected = (
   const { pageId, itemIds } = editor.selection.state.get()
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
   if (pageId === null || view?.status !== 'ready') return
-  for (const document of ['lane', 'base'] as const) {
-    const ops = itemIds.flatMap((itemId): PageOp[] => {
+  const opsIn = (document: DocumentKind): readonly PageOp[] =>
+    itemIds.flatMap((itemId): PageOp[] => {
       const found = itemIn(view, itemId)
       if (found === null || found.document !== document) return []
       const { item } = found
@@ -113,9 +114,11 @@ export const setSelected = (
       )
       return fields.length > 0 ? [{ op: 'set', id: itemId, props: Object.fromEntries(fields) }] : []
     })
-    if (ops.length > 0)
-      editor.session.edit(pageId, document, ops, { label: 'styling', itemId: itemIds[0] ?? null })
-  }
+  editor.session.editBoth(
+    pageId,
+    { lane: opsIn('lane'), base: opsIn('base') },
+    { label: 'styling', itemId: itemIds[0] ?? null },
+  )
 }
 
 /** The same properties for everything selected. */
@@ -156,16 +159,15 @@ export const deleteSelected = (editor: Editor): boolean => {
   const deletable = selectedItems(editor).filter(
     ({ item }) => view.status === 'ready' && view.editable.delete.includes(item.kind),
   )
-  for (const document of ['lane', 'base'] as const) {
-    const ops = deletable
+  const opsIn = (document: DocumentKind): readonly PageOp[] =>
+    deletable
       .filter((found) => found.document === document)
-      .map(({ item }): PageOp => ({ op: 'delete', id: item.id }))
-    if (ops.length > 0)
-      editor.session.edit(pageId, document, ops, {
-        label: 'deleting',
-        itemId: deletable[0]?.item.id ?? null,
-      })
-  }
+      .map(({ item }) => ({ op: 'delete', id: item.id }))
+  editor.session.editBoth(
+    pageId,
+    { lane: opsIn('lane'), base: opsIn('base') },
+    { label: 'deleting', itemId: deletable[0]?.item.id ?? null },
+  )
   if (deletable.length > 0) editor.selection.select(pageId, [])
   return deletable.length > 0
 }

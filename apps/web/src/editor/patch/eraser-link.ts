@@ -43,12 +43,16 @@ export const takeErasure = async (
   const label = options.replaces === null ? 'adding' : 'styling'
   editor.session.history.record({
     pageId,
-    document: options.document,
     itemId,
     selected: [],
     label,
     at: now,
-    applied: parseOps(schema, applied),
-    inverse: parseOps(schema, inverse),
+    parts: [
+      {
+        document: options.document,
+        applied: parseOps(schema, applied),
+        inverse: parseOps(schema, inverse),
+      },
+    ],
   })
 }

@@ -1,3 +1,4 @@
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { describe, expect, it } from 'vitest'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
@@ -60,6 +61,24 @@ describe('several items as one', () => {
     translator.drag([270, 330], [375, 455])
     expect(translator.text('t2').w).toBe(120)
   })
+})
+
+it('takes back what was done to texts and to shared patches as one step', async () => {
+  const ed = await open(1)
+  const props = createPatchProps({ x: 450, y: 380, w: 100, h: 40, asset: 'e'.repeat(64) })
+  const item = { id: 'p', kind: 'patch' as const, props }
+  ed.editor.session.edit('p1', 'base', [{ op: 'add', item }], { label: 'adding', itemId: 'p' })
+  const patchLeft = (): unknown => ed.studio.doc('p1', 'base').items['p']?.props
+  ed.editor.selection.select('p1', ['t1', 'p'])
+  EDITOR_ACTIONS.nudge_right_far(ed.editor)
+  await ed.pass(3000)
+  expect([ed.text('t1').cx, patchLeft()]).toMatchObject([110, { x: 460 }])
+  ed.undo()
+  await ed.pass(3000)
+  expect([ed.text('t1').cx, patchLeft()]).toMatchObject([100, { x: 450 }])
+  ed.redo()
+  await ed.pass(3000)
+  expect([ed.text('t1').cx, patchLeft()]).toMatchObject([110, { x: 460 }])
 })
 
 describe('arranging', () => {

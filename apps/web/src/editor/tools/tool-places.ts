@@ -1,4 +1,9 @@
-import type { PageItem, PageOp, Point } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  DocumentKind,
+  PageItem,
+  PageOp,
+  Point,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { toPage } from '../engine/camera.ts'
 import { itemIn } from '../engine/page-session.ts'
 import { getPlacement, placeOp, type Placement } from '../engine/placement.ts'
@@ -59,7 +64,7 @@ const withBubble = (
   return bubble === undefined ? op : { ...op, props: { ...op.props, bubble } }
 }
 
-/** Ends a gesture: the drafts become one step of the history, per document. */
+/** Ends a gesture: the drafts become one step of the history. */
 export const commitDrafts = (
   context: ToolContext,
   grabbed: readonly Grabbed[],
@@ -67,8 +72,8 @@ export const commitDrafts = (
 ): void => {
   const drafts = context.drafts.get()
   context.drafts.set(new Map())
-  for (const document of ['lane', 'base'] as const) {
-    const ops = grabbed.flatMap(({ pageId, item }) => {
+  const opsIn = (document: DocumentKind): readonly PageOp[] =>
+    grabbed.flatMap(({ pageId, item }) => {
       const draft = drafts.get(item.id)
       const isHere = itemIn(context.session.page(pageId).view.get(), item.id)?.document === document
       const placed = draft === undefined || !isHere ? null : placeOp(item, draft)
@@ -78,9 +83,12 @@ export const commitDrafts = (
           : placed
       return op !== null && op.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []
     })
-    const [first] = grabbed
-    if (first !== undefined && ops.length > 0)
-      context.session.edit(first.pageId, document, ops, { label, itemId: first.item.id })
-  }
+  const [first] = grabbed
+  if (first !== undefined)
+    context.session.editBoth(
+      first.pageId,
+      { lane: opsIn('lane'), base: opsIn('base') },
+      { label, itemId: first.item.id },
+    )
   context.session.flush()
 }

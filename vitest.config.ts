@@ -41,8 +41,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          // each file has a studio of its own; more than two at a time and a story waits for processors, not for people
-          maxWorkers: Math.min(2, availableParallelism()),
+          // each file has a studio of its own; a story also waits for people, so one more than cores
+          maxWorkers: Math.min(3, availableParallelism() + 1),
           // files of one worker share a browser
           isolate: false,
         },

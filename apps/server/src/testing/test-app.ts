@@ -246,7 +246,10 @@ export const createTestApp = async ({
       })
     },
     close: async () => {
-      await app.http.close()
+      const closed = app.http.close()
+      // a kept connection would hold the end up for as long as the server keeps it
+      app.http.server.closeAllConnections()
+      await closed
       await queue.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -11,8 +11,7 @@ import { itemIn } from './page-session.ts'
 import { getPlacement, movedBy, type Placement, placeOp } from './placement.ts'
 import { mayPlace } from './stage.ts'
 
-export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
-export type Alignment = (typeof ALIGNMENTS)[number]
+export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 export type Axis = 'horizontal' | 'vertical'
 
 interface Placed {
@@ -90,16 +89,13 @@ const getWay = (
 }
 
 /** By what is seen: a turned box counts with the upright one round it. */
-export const alignPlacements = (
-  placements: readonly Placement[],
-  to: Alignment,
-): readonly Placement[] => {
+const alignPlacements = (placements: readonly Placement[], to: Alignment): readonly Placement[] => {
   const frame = getFrame(placements.map(getBounds))
   return placements.map((one) => movedBy(one, getWay(getBounds(one), frame, to)))
 }
 
 /** The outermost two stay; the gaps between all of them become the same. */
-export const distributePlacements = (
+const distributePlacements = (
   placements: readonly Placement[],
   axis: Axis,
 ): readonly Placement[] => {

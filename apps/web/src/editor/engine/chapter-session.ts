@@ -33,7 +33,7 @@ const toPart = (document: DocumentKind, { applied, inverse }: Undoable): StepPar
 })
 
 /** What is to be done in each document of a page; a document that is left alone is absent. */
-export type OpsByDocument = Readonly<Partial<Record<DocumentKind, readonly PageOp[]>>>
+type OpsByDocument = Readonly<Partial<Record<DocumentKind, readonly PageOp[]>>>
 
 /** All pages of a chapter that is open in this tab, and everything done to them here. */
 export interface ChapterSession {

@@ -22,7 +22,7 @@ const isApart = (corners: readonly Point[], w: number, h: number): boolean =>
  * Do frame and box have a point in common? Two rectangles are apart exactly when an axis of one of
  * them separates them.
  */
-export const touches = ({ from, to }: Frame, placement: Placement): boolean => {
+const touches = ({ from, to }: Frame, placement: Placement): boolean => {
   const { x, y, w, h } = getBounds(placement)
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)]
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]

@@ -1,8 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Minutes each: begun last, they would run alone at the end. */
+const LONG = ['e2e/demo-studio', 'e2e/survives-kill', 'e2e/main-job', 'entry/run-seed']
+
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  LONG.some((name) => moduleId.endsWith(`${name}.test.ts`))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // server tests wait for PostgreSQL, for processes they start and for time limits: one worker more
     // than there are cores keeps the cores busy
     maxWorkers: availableParallelism() + 1,

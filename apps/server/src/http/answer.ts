@@ -26,6 +26,12 @@ export const successEnvelope = <Data>(data: Data, locale: InterfaceLocale) => {
   return { code: 0, data, msg: sentence, message: sentence }
 }
 
+/** As `successEnvelope`, written: `json` is the data's text. */
+export const writeSuccessEnvelope = (json: string, locale: InterfaceLocale): string => {
+  const sentence = JSON.stringify(SUCCESS[locale])
+  return `{"code":0,"data":${json},"msg":${sentence},"message":${sentence}}`
+}
+
 type FrameworkCode = 'request.malformed' | 'request.not_found' | 'request.too_large'
 
 const FRAMEWORK: Readonly<Record<number, FrameworkCode>> = {

@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toActor, requireAccess } from './actor.ts'
 import { auditRefusal } from './audit-refusals.ts'
-import { getHeader, requestLocale, successEnvelope } from './answer.ts'
+import { getHeader, requestLocale, successEnvelope, writeSuccessEnvelope } from './answer.ts'
 import type { Edge } from './edge.ts'
 import { requireShallow } from './form-body.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -30,6 +30,7 @@ import {
 import { getWriter } from './serial-schema.ts'
 import { readSession } from './session/read-session.ts'
 import type { Session } from './session/session.ts'
+import { WrittenAnswer } from './written-answer.ts'
 
 const isOwnOrigin = (request: FastifyRequest): boolean => {
   const { origin } = request.headers
@@ -73,7 +74,7 @@ export type PublicCall<E extends Endpoint> = Omit<Call<E>, 'actor' | 'session' |
  */
 export type Answer<E extends Endpoint> = E['raw'] extends 'response'
   ? FileAnswer
-  : EndpointAnswer<E>
+  : EndpointAnswer<E> | WrittenAnswer<EndpointAnswer<E>>
 
 const API = '/api'
 const ACCOUNT_ALLOWANCE = { burst: 600, perSecond: 40 }
@@ -167,6 +168,8 @@ const addRoute = (edge: Edge, endpoint: Endpoint, run: Run): void => {
       if (isFileAnswer(answer)) return sendFile(request, reply, answer)
       reply.header('cache-control', 'no-store')
       reply.header('content-type', 'application/json; charset=utf-8')
+      if (answer instanceof WrittenAnswer)
+        return Buffer.from(writeSuccessEnvelope(answer.json, requestLocale(request)))
       const write = getWriter(reply, endpoint.response)
       return write(successEnvelope(answer ?? null, requestLocale(request)))
     },

@@ -1,5 +1,4 @@
 /** Rows of the list: their summaries, and what depends on reader and moment. */
-import type { OrderView } from '@panelflow/contract/order.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { type RightsReader, rightsReader } from '../../core/access/permission-key.ts'
 import { type ForecastRow, forecastRows } from '../schedule/row-forecast.queries.ts'
@@ -9,7 +8,7 @@ import {
   makeSummaries,
   type OrderSummary,
 } from './order-summary.ts'
-import { toListedOrder } from './order.view.ts'
+import type { ListedContext } from './order.view.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
 
 export interface PickedOrder extends ForecastRow {
@@ -73,16 +72,22 @@ const makeMissing = async (
   return new Map([...made].map(([id, { summary }]) => [id, summary]))
 }
 
+/** What a row of the list is made of. */
+export interface ListedRow {
+  readonly summary: OrderSummary
+  readonly context: ListedContext
+}
+
 /**
- * The rows as the list says them. An order that was deleted at this very moment is left out.
+ * The rows of the list. An order that was deleted at this very moment is left out.
  * @param epoch of the names and titles, when the rows were picked
  */
-export const toListedOrders = async (
+export const readListedRows = async (
   deps: OrderQueryDeps,
   actor: Actor,
   picked: readonly PickedOrder[],
   epoch: string,
-): Promise<OrderView[]> => {
+): Promise<ListedRow[]> => {
   const now = deps.now()
   const isPast = ({ cutoff }: PickedOrder): boolean => cutoff < now.getTime()
   const rights = rightsReader(actor, now)
@@ -100,7 +105,8 @@ export const toListedOrders = async (
     const summary = made.get(row.id) ?? row.summary
     const can = summary && rights.known(summary, isPast(row))
     if (summary === undefined || can === undefined) return []
+    const { imageUrl } = deps
     const forecast = forecasts.get(row.id)
-    return [toListedOrder(summary, { can, isPast: isPast(row), forecast, imageUrl: deps.imageUrl })]
+    return [{ summary, context: { can, isPast: isPast(row), forecast, imageUrl } }]
   })
 }

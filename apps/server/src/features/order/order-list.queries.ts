@@ -14,7 +14,10 @@ import {
   type FilterContext,
   visibilityConditions,
 } from './order-filter.ts'
-import { type PickedPage, toListedOrders } from './order-list-rows.ts'
+import { type ListedRow, type PickedPage, readListedRows } from './order-list-rows.ts'
+import { writeListedRow } from './write-listed-row.ts'
+import { toListedOrder } from './order.view.ts'
+import { WrittenAnswer } from '../../http/written-answer.ts'
 import { filterContext } from './order-rows.queries.ts'
 import {
   isBehind,
@@ -191,6 +194,30 @@ const pickPage = async (
   return (await (await listStatement(db, now(), actor, query)).execute(db)).rows[0]
 }
 
+type OrderPage = z.output<typeof orderList.response>
+/** A page before its rows are said. */
+type ReadPage = Omit<OrderPage, 'rows'> & { readonly rows: readonly ListedRow[] }
+
+const readPage = async (
+  deps: OrderQueryDeps,
+  actor: Actor,
+  query: ListQuery,
+): Promise<ReadPage> => {
+  const { size, page, cursor } = query
+  const picked = await pickPage(deps, actor, query)
+  const rows = picked?.rows ?? []
+  const visible = rows.slice(0, size)
+  const last = visible.at(-1)
+  return {
+    rows: await readListedRows(deps, actor, visible, picked?.epoch ?? ''),
+    total: cursor === undefined ? (picked?.total ?? 0) : null,
+    page,
+    size,
+    next:
+      rows.length > size && last !== undefined ? writeCursor(toSorting(query), last.place) : null,
+  }
+}
+
 /**
  * Urgent first, then the nearest deadline, unless the reader sorts otherwise. Throws
  * `request.invalid` for a cursor of another sort.
@@ -199,18 +226,18 @@ export const listOrders = async (
   deps: OrderQueryDeps,
   actor: Actor,
   query: ListQuery,
-): Promise<z.output<typeof orderList.response>> => {
-  const { size, page, cursor } = query
-  const picked = await pickPage(deps, actor, query)
-  const rows = picked?.rows ?? []
-  const visible = rows.slice(0, size)
-  const last = visible.at(-1)
-  return {
-    rows: await toListedOrders(deps, actor, visible, picked?.epoch ?? ''),
-    total: cursor === undefined ? (picked?.total ?? 0) : null,
-    page,
-    size,
-    next:
-      rows.length > size && last !== undefined ? writeCursor(toSorting(query), last.place) : null,
-  }
+): Promise<OrderPage> => {
+  const { rows, ...page } = await readPage(deps, actor, query)
+  return { ...page, rows: rows.map(({ summary, context }) => toListedOrder(summary, context)) }
+}
+
+/** As `listOrders`, written. */
+export const writeOrderList = async (
+  deps: OrderQueryDeps,
+  actor: Actor,
+  query: ListQuery,
+): Promise<WrittenAnswer<OrderPage>> => {
+  const { rows, ...page } = await readPage(deps, actor, query)
+  const json = JSON.stringify(page).slice(0, -1)
+  return new WrittenAnswer(`${json},"rows":[${rows.map(writeListedRow).join(',')}]}`)
 }

@@ -5,7 +5,7 @@ import type { Edge } from '../../http/edge.ts'
 import { type Call, registerEndpoint } from '../../http/register-endpoint.ts'
 import { countValues } from './order-facet.queries.ts'
 import type { OrderQueryDeps } from './order.queries.ts'
-import { listOrders } from './order-list.queries.ts'
+import { writeOrderList } from './order-list.queries.ts'
 import { listOrderRows } from './order-rows.queries.ts'
 
 export const orderListRoutes = (
@@ -16,7 +16,7 @@ export const orderListRoutes = (
   registerEndpoint(
     edge,
     contract.orderList,
-    async (call) => await listOrders(reading(call), call.actor, call.query),
+    async (call) => await writeOrderList(reading(call), call.actor, call.query),
   )
   registerEndpoint(
     edge,

@@ -170,14 +170,14 @@ export const toOrderView = (
   }
 }
 
-interface ListedContext extends Pick<ViewContext, 'imageUrl'> {
+export interface ListedContext extends Pick<ViewContext, 'imageUrl'> {
   readonly can: OrderView['can']
   /** the moment is past the order's deadline */
   readonly isPast: boolean
   readonly forecast: OrderView['forecast'] | undefined
 }
 
-interface Summary {
+export interface ListedSummary {
   readonly facts: OrderFacts
   readonly cover: string | null
   readonly isOpen: boolean
@@ -185,7 +185,7 @@ interface Summary {
 
 /** A row of the list, out of its summary: the same as `toOrderView`. */
 export const toListedOrder = (
-  { facts, cover, isOpen: open }: Summary,
+  { facts, cover, isOpen: open }: ListedSummary,
   { can, isPast, forecast, imageUrl }: ListedContext,
 ): OrderView => ({
   ...facts,

@@ -56,8 +56,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          // each file has a studio of its own; a story also waits for people, so one more than cores
-          maxWorkers: Math.min(3, availableParallelism() + 1),
+          // each file has a studio of its own; with more than two at a time on two cores its database
+          // waits so long for a processor that a read is refused as unavailable
+          maxWorkers: Math.min(2, availableParallelism()),
           // files of one worker share a browser
           isolate: false,
         },

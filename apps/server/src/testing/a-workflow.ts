@@ -101,3 +101,18 @@ export const uploadAll = async (
       await session.send({ type: 'upload_images', chapterId: id }, actor)
   })
 }
+
+/** From upload to translation: pages are there, machine work is done, somebody is assigned. */
+export const startTranslation = async (
+  app: TestApp,
+  people: StudioPeople,
+  orderId: string,
+  accountId: string = people.ids.translator,
+): Promise<void> => {
+  await uploadAll(app, people, orderId)
+  await finishMachineWork(app, orderId)
+  const { version } = (await people.ta('GET', `/orders/${orderId}`)).data
+  const body = { version, seat: 'translator', accountId }
+  const answer = await people.ta('POST', `/orders/${orderId}/assign`, body)
+  if (answer.status !== 200) throw new Error(answer.message)
+}

@@ -1,6 +1,6 @@
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, startTranslation } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 
@@ -13,15 +13,7 @@ let other: { id: string }
 
 const assigned = async (accountId: string): Promise<{ id: string }> => {
   const order = await anOrder(people)
-  await uploadAll(app, people, order.id)
-  await finishMachineWork(app, order.id)
-  const { version } = (await people.ta('GET', `/orders/${order.id}`)).data
-  const answer = await people.ta('POST', `/orders/${order.id}/assign`, {
-    version,
-    seat: 'translator',
-    accountId,
-  })
-  if (answer.status !== 200) throw new Error(answer.message)
+  await startTranslation(app, people, order.id, accountId)
   return order
 }
 

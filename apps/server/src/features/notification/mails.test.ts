@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aPostingStudio, type PostingStudio } from '../../testing/a-posting-studio.ts'
-import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, startTranslation } from '../../testing/a-workflow.ts'
 import type { Mailbox } from '../../testing/mailbox.ts'
 import type { StudioPeople } from '../../testing/studio-people.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -71,17 +71,10 @@ test('work that is assigned is a mail with the order, who did it and the way the
     .where('id', '=', people.ids.translator)
     .execute()
   await people.translator('GET', '/notifications/unread')
-  const { id } = await anOrder(people, { chapters: 1 })
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const order = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, {
-    version: order.version,
-    seat: 'translator',
-    accountId: people.ids.translator,
-  })
+  const order = await anOrder(people, { chapters: 1 })
+  await startTranslation(app, people, order.id)
   await mailOut()
-  const [chapter] = await listChapters(people.pa, id)
+  const [chapter] = await listChapters(people.pa, order.id)
   expect(box.letters.map(({ to }) => to)).toEqual([['tr@example.com']])
   const [letter] = box.letters
   expect(letter?.headers['subject']).toBe(
@@ -155,14 +148,7 @@ test('the digest comes once, at the hour of the installation’s zone, with what
 
 test('those whose turn it is are notified a day before a deadline and when it has passed, once each', async () => {
   const { id } = await anOrder(people)
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, {
-    version,
-    seat: 'translator',
-    accountId: people.ids.translator,
-  })
+  await startTranslation(app, people, id)
   const cutoff = new Date('2026-03-10T08:00:00.000Z')
   await app.deps.db
     .updateTable('work_order')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aTranslatedOrder } from '../../testing/a-translated-order.ts'
-import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, startTranslation } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { notify } from './notify.ts'
@@ -50,14 +50,7 @@ const events = async (type: string) =>
 // spec 10.notice.kinds
 test('assigning all chapters of an order is one message, which opens the chapters, and none to who assigned', async () => {
   const { id } = await anOrder(people)
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, {
-    version,
-    seat: 'translator',
-    accountId: people.ids.translator,
-  })
+  await startTranslation(app, people, id)
   const chapters: { number: number }[] = await listChapters(people.pa, id)
   const { rows } = await list('', people.translator)
   expect(rows.filter((row: { order: { id: string } }) => row.order.id === id)).toMatchObject([

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import {
+  anOrder,
+  finishMachineWork,
+  listChapters,
+  startTranslation,
+  uploadAll,
+} from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -201,14 +207,7 @@ test('chapters with images stay in the range; leaving an empty one out lets the 
 
 test('in production only the words and deadlines change, and each refused part says why', async () => {
   const order = await anOrder(people)
-  await uploadAll(app, people, order.id)
-  await finishMachineWork(app, order.id)
-  const { version } = await orderNow(order.id)
-  await people.ta('POST', `/orders/${order.id}/assign`, {
-    version,
-    seat: 'translator',
-    accountId: people.ids.translator,
-  })
+  await startTranslation(app, people, order.id)
   expect((await orderNow(order.id)).can).toMatchObject({
     edit_base: true,
     edit_kind: 'order.edit_too_late',
@@ -219,7 +218,10 @@ test('in production only the words and deadlines change, and each refused part s
   expect((await edit(order.id, { title: 'Anew', kind: 'full', chapterEnd: 2 })).data.title).toBe(
     'Anew',
   )
-  const stale = await people.pa('PATCH', `/orders/${order.id}`, { version, title: 'Too late' })
+  const stale = await people.pa('PATCH', `/orders/${order.id}`, {
+    version: order.version,
+    title: 'Too late',
+  })
   expect([stale.code, stale.data.params.by]).toEqual([40901, 'pa'])
   expect(stale.data.current).toMatchObject({ id: order.id, title: 'Anew' })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, startTranslation } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -24,14 +24,7 @@ test('orders are found by how near their deadline is and by the person they wait
       })
       .where('id', '=', id)
       .execute()
-  await uploadAll(app, people, far.id)
-  await finishMachineWork(app, far.id)
-  const { version } = (await people.ta('GET', `/orders/${far.id}`)).data
-  await people.ta('POST', `/orders/${far.id}/assign`, {
-    version,
-    seat: 'translator',
-    accountId: people.ids.translator,
-  })
+  await startTranslation(app, people, far.id)
   await due(late.id, -1)
   await due(soon.id, 47)
   expect(await found('due=late')).toEqual([late.id])

@@ -1,7 +1,7 @@
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, startTranslation } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 import { requireOrder } from '../../core/access/order-access.ts'
@@ -18,14 +18,7 @@ afterAll(() => app.close())
 
 const assigned = async (): Promise<string> => {
   const { id } = await anOrder(people, { chapters: 2 })
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, {
-    version,
-    seat: 'translator',
-    accountId: people.ids.translator,
-  })
+  await startTranslation(app, people, id)
   return id
 }
 beforeEach(async () => {

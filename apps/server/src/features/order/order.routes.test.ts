@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import {
+  anOrder,
+  finishMachineWork,
+  listChapters,
+  startTranslation,
+  uploadAll,
+} from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -190,14 +196,7 @@ describe('an order’s people and its end', () => {
     ).toBe('canceled')
 
     const { id } = await anOrder(people)
-    await uploadAll(app, people, id)
-    await finishMachineWork(app, id)
-    const { version } = (await people.ta('GET', `/orders/${id}`)).data
-    await people.ta('POST', `/orders/${id}/assign`, {
-      version,
-      seat: 'translator',
-      accountId: people.ids.translator,
-    })
+    await startTranslation(app, people, id)
     const running = (await people.pa('GET', `/orders/${id}`)).data
     expect(
       (

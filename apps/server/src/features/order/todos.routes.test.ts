@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anOrder, listChapters, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, listChapters, startTranslation } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -14,14 +14,7 @@ afterAll(() => app.close())
 
 const translated = async (deadlines: object): Promise<string> => {
   const { id } = await anOrder(people, { chapters: 1 })
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const order = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, {
-    version: order.version,
-    seat: 'translator',
-    accountId: people.ids.translator,
-  })
+  await startTranslation(app, people, id)
   const version = (await people.ta('GET', `/orders/${id}`)).data.version
   const moved = await people.pa('PATCH', `/orders/${id}`, { version, ...deadlines })
   if (moved.status !== 200) throw new Error(moved.message)

@@ -3,7 +3,7 @@ import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, startTranslation } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listOrders, writeOrderList } from './order-list.queries.ts'
@@ -14,14 +14,7 @@ beforeAll(async () => {
   app = await createTestApp()
   people = await studioPeople(app)
   const { id } = await anOrder(people, { chapters: 2 })
-  await uploadAll(app, people, id)
-  await finishMachineWork(app, id)
-  const { version } = (await people.ta('GET', `/orders/${id}`)).data
-  await people.ta('POST', `/orders/${id}/assign`, {
-    version,
-    seat: 'translator',
-    accountId: people.ids.translator,
-  })
+  await startTranslation(app, people, id)
   await anOrder(people)
   await anOrder(people, { targetLanguage: 'th' })
   // a version of its own: what is kept of an order holds for one version

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrder, finishMachineWork, uploadAll } from '../../testing/a-workflow.ts'
+import { anOrder, startTranslation } from '../../testing/a-workflow.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
 
@@ -10,15 +10,7 @@ let second: { id: string; serial: number }
 
 const orderFor = async (accountId: string) => {
   const order = await anOrder(people)
-  await uploadAll(app, people, order.id)
-  await finishMachineWork(app, order.id)
-  const { version } = (await people.ta('GET', `/orders/${order.id}`)).data
-  const answer = await people.ta('POST', `/orders/${order.id}/assign`, {
-    version,
-    seat: 'translator',
-    accountId,
-  })
-  if (answer.status !== 200) throw new Error(answer.message)
+  await startTranslation(app, people, order.id, accountId)
   return order
 }
 

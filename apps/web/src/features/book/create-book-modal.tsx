@@ -2,13 +2,14 @@ import {
   type ReadingDirection,
   READING_DIRECTIONS,
 } from '@panelflow/domain/book/reading-direction.ts'
-import { Group, NumberInput, Select, TextInput } from '@mantine/core'
+import { Group, Select, TextInput } from '@mantine/core'
 import { bookList, bookCreate, type BookView } from '@panelflow/contract/book.ts'
 import { rangeErrors } from '@panelflow/domain/order/order-rules.ts'
 import { SOURCE_LANGUAGES, type SourceLanguage } from '@panelflow/domain/locale/language.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { ChapterNumberInput } from '../../lib/forms/chapter-number-input.tsx'
 import { useFieldMessage } from '../../lib/forms/field-messages.ts'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
 import { markFact } from '../../lib/forms/form-rules.ts'
@@ -48,17 +49,11 @@ const HighestChapterField = ({ control }: { readonly control: Control<BookValues
         validate: (value) => getFieldMessage(rangeErrors(1, value === '' ? null : value)[0]),
       }}
       render={({ field, fieldState }) => (
-        <NumberInput
+        <ChapterNumberInput
           label={t('book.highest_chapter')}
-          withAsterisk
-          allowNegative={false}
-          min={1}
-          clampBehavior="none"
           error={fieldState.error?.message}
           value={field.value}
-          onChange={(value) =>
-            field.onChange(typeof value === 'number' ? value : value === '' ? '' : Number(value))
-          }
+          onChange={field.onChange}
           onBlur={field.onBlur}
         />
       )}

@@ -1,8 +1,9 @@
-import { MultiSelect, NumberInput, Select } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import { ORDER_KINDS, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
 import { type Control, Controller, type FieldErrors } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { ChapterNumberInput } from '../../../lib/forms/chapter-number-input.tsx'
 import { languageName } from '../../../lib/i18n/labels.ts'
 import type { OrderValues } from './order-form.ts'
 
@@ -27,21 +28,15 @@ export const ChapterNumberField = ({
       control={control}
       name={name}
       render={({ field }) => (
-        <NumberInput
+        <ChapterNumberInput
           label={t(
             name === 'chapterStart' ? 'order.field.chapter_start' : 'order.field.chapter_end',
           )}
           description={note}
-          withAsterisk
           disabled={disabled}
-          allowNegative={false}
-          min={1}
-          clampBehavior="none"
           error={errors[name]?.message}
           value={field.value}
-          onChange={(value) =>
-            field.onChange(typeof value === 'number' ? value : value === '' ? '' : Number(value))
-          }
+          onChange={field.onChange}
           onBlur={field.onBlur}
         />
       )}

@@ -4,6 +4,7 @@ import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, applyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
+import { getPageInWork } from '../engine/page-in-work.ts'
 import { textIn } from '../engine/page-session.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import {
@@ -75,9 +76,8 @@ const toggle =
   }
 
 const sameSize = (editor: Editor): boolean => {
-  const pageId =
-    editor.selection.state.get().pageId ?? editor.strip.pages[editor.camera.get().page]?.frame.id
-  return pageId !== undefined && harmonisePage(editor, pageId) > 0
+  const pageId = getPageInWork(editor)
+  return pageId !== null && harmonisePage(editor, pageId) > 0
 }
 
 /** Only while the eraser is out: the keys belong to nothing else. */

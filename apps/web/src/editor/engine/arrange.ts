@@ -1,38 +1,13 @@
 /** Puts several items in order: edges or centres on one line, equal gaps. */
-import type {
-  Box,
-  DocumentKind,
-  PageItem,
-  PageOp,
-} from '@panelflow/domain/page/document/page-document.ts'
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from './editor.ts'
-import { itemIn } from './page-session.ts'
-import { getPlacement, movedBy, type Placement, placeOp } from './placement.ts'
-import { mayPlace } from './stage.ts'
+import { getGroupBounds } from './group-placement.ts'
+import { movedBy, type Placement, placeOp } from './placement.ts'
+import { listMovable } from './selected-items.ts'
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'
 export type Axis = 'horizontal' | 'vertical'
-
-interface Placed {
-  readonly item: PageItem
-  readonly document: 'base' | 'lane'
-  readonly placement: Placement
-}
-
-/** The selected items that the person may move. */
-const listMovable = (editor: Editor): readonly Placed[] => {
-  const { pageId, itemIds } = editor.selection.state.get()
-  const view = pageId === null ? null : editor.session.page(pageId).view.get()
-  if (view === null) return []
-  return itemIds.flatMap((itemId) => {
-    const found = itemIn(view, itemId)
-    const placement = found === null ? null : getPlacement(found.item)
-    return found === null || placement === null || !mayPlace(view, found.item.kind)
-      ? []
-      : [{ ...found, placement }]
-  })
-}
 
 /** Moves the selected items as one step of the history. False: none may be moved. */
 export const placeSelected = (
@@ -44,26 +19,15 @@ export const placeSelected = (
   const [first] = movable
   if (pageId === null || first === undefined) return false
   const places = place(movable.map(({ placement }) => placement))
-  const opsIn = (document: DocumentKind): readonly PageOp[] =>
-    movable.flatMap(({ item, document: own }, at) => {
-      const to = places[at]
-      const op = to === undefined || own !== document ? null : placeOp(item, to)
-      return op?.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []
-    })
-  editor.session.editBoth(
+  editor.session.editItems(
     pageId,
-    { lane: opsIn('lane'), base: opsIn('base') },
+    movable.map(({ item, document, placement }, at) => ({
+      document,
+      op: placeOp(item, places[at] ?? placement),
+    })),
     { label: 'moving', itemId: first.item.id },
   )
   return true
-}
-
-const getFrame = (boxes: readonly Box[]): Box => {
-  const x = Math.min(...boxes.map((box) => box.x))
-  const y = Math.min(...boxes.map((box) => box.y))
-  const right = Math.max(...boxes.map((box) => box.x + box.w))
-  const bottom = Math.max(...boxes.map((box) => box.y + box.h))
-  return { x, y, w: right - x, h: bottom - y }
 }
 
 /** How far a box has to go to lie at that edge, or in the middle, of the frame. */
@@ -90,7 +54,7 @@ const getWay = (
 
 /** By what is seen: a turned box counts with the upright one round it. */
 const alignPlacements = (placements: readonly Placement[], to: Alignment): readonly Placement[] => {
-  const frame = getFrame(placements.map(getBounds))
+  const frame = getGroupBounds(placements)
   return placements.map((one) => movedBy(one, getWay(getBounds(one), frame, to)))
 }
 
@@ -101,7 +65,7 @@ const distributePlacements = (
 ): readonly Placement[] => {
   const [start, side] = axis === 'horizontal' ? (['x', 'w'] as const) : (['y', 'h'] as const)
   const boxes = placements.map(getBounds)
-  const frame = getFrame(boxes)
+  const frame = getGroupBounds(placements)
   const taken = boxes.reduce((sum, box) => sum + box[side], 0)
   const gap = (frame[side] - taken) / Math.max(1, boxes.length - 1)
   const inOrder = boxes

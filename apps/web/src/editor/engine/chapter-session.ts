@@ -32,8 +32,13 @@ const toPart = (document: DocumentKind, { applied, inverse }: Undoable): StepPar
   inverse,
 })
 
-/** What is to be done in each document of a page; a document that is left alone is absent. */
-type OpsByDocument = Readonly<Partial<Record<DocumentKind, readonly PageOp[]>>>
+/** An edit of an item where it lies; null: it stays as it is. */
+export interface ItemEdit {
+  readonly document: DocumentKind
+  readonly op: PageOp | null
+}
+
+const isEmpty = (op: PageOp): boolean => op.op === 'set' && Object.keys(op.props).length === 0
 
 /** All pages of a chapter that is open in this tab, and everything done to them here. */
 export interface ChapterSession {
@@ -51,8 +56,8 @@ export interface ChapterSession {
     ops: readonly PageOp[],
     gesture: Gesture,
   ) => Applied | null
-  /** As `edit`, for items of either document: one step of the history. */
-  readonly editBoth: (pageId: string, ops: OpsByDocument, gesture: Gesture) => void
+  /** As `edit`, for items of either document: one step of the history. Empty edits are left out. */
+  readonly editItems: (pageId: string, edits: readonly ItemEdit[], gesture: Gesture) => void
   /** Returns the step, so that the screen can go there. */
   readonly undo: () => Step | null
   readonly redo: () => Step | null
@@ -127,9 +132,11 @@ export const openChapterSession = (
     })
   }
 
-  const editBoth: ChapterSession['editBoth'] = (pageId, ops, gesture) => {
+  const editItems: ChapterSession['editItems'] = (pageId, edits, gesture) => {
     const parts = DOCUMENT_KINDS.flatMap((document): StepPart[] => {
-      const wanted = ops[document] ?? []
+      const wanted = edits.flatMap(({ document: own, op }) =>
+        own === document && op !== null && !isEmpty(op) ? [op] : [],
+      )
       const applied = wanted.length === 0 ? null : page(pageId).edit(document, wanted)
       return applied === null || applied.applied.length === 0 ? [] : [toPart(document, applied)]
     })
@@ -186,7 +193,7 @@ export const openChapterSession = (
     lastUndo,
     changes,
     edit,
-    editBoth,
+    editItems,
     undo: () => travel('undo'),
     redo: () => travel('redo'),
     flush,

@@ -1,6 +1,7 @@
 /** Several items as one: the frame round them, scaled and turned together. */
-import type { Point } from '@panelflow/domain/page/document/page-document.ts'
-import { getBounds, toPage } from '@panelflow/render/geometry/placement.ts'
+import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
+import { getCorners, toPage } from '@panelflow/render/geometry/placement.ts'
 import { type Handle, handlePoint, type Placement, resizedTo, turnedTo } from './placement.ts'
 
 /** Corners scale the group; its sides have no grips, or turned items would be skewed. */
@@ -15,14 +16,14 @@ const OPPOSITE: Readonly<Record<CornerHandle, CornerHandle>> = {
 
 export const isCorner = (handle: string): handle is CornerHandle => Object.hasOwn(OPPOSITE, handle)
 
-/** The upright frame round all of them, turned boxes as they are seen. */
+/** The smallest upright box round all of them, turned boxes as they are seen. */
+export const getGroupBounds = (placements: readonly Placement[]): Box =>
+  boundsOfPoints(placements.flatMap(getCorners))
+
+/** The same as a box that can be scaled and turned. */
 export const getGroupFrame = (placements: readonly Placement[]): Placement => {
-  const boxes = placements.map(getBounds)
-  const left = Math.min(...boxes.map(({ x }) => x))
-  const top = Math.min(...boxes.map(({ y }) => y))
-  const w = Math.max(...boxes.map((box) => box.x + box.w)) - left
-  const h = Math.max(...boxes.map((box) => box.y + box.h)) - top
-  return { cx: left + w / 2, cy: top + h / 2, w, h, rotation: 0 }
+  const { x, y, w, h } = getGroupBounds(placements)
+  return { cx: x + w / 2, cy: y + h / 2, w, h, rotation: 0 }
 }
 
 /** Pulls a corner of the group to a point; the opposite corner stays, proportions are kept. */

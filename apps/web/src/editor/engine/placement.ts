@@ -36,8 +36,10 @@ const angle = (value: number): number => {
   return turned - Math.ceil((turned - 180) / 360) * 360
 }
 
+type SetOp = Extract<PageOp, { readonly op: 'set' }>
+
 /** The edit that puts an item there. Patches stay on whole pixels, or upright ones would blur. */
-export const placeOp = (item: PageItem, { cx, cy, w, h, rotation }: Placement): PageOp | null => {
+export const placeOp = (item: PageItem, { cx, cy, w, h, rotation }: Placement): SetOp | null => {
   if (item.kind === 'region') return null
   if (item.kind !== 'patch') {
     return {

@@ -1,10 +1,8 @@
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
-  DocumentKind,
   PageDocument,
   PageItem,
-  PageOp,
   TextProps,
   Writing,
 } from '@panelflow/domain/page/document/page-document.ts'
@@ -14,8 +12,11 @@ import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import { placeSelected } from './arrange.ts'
+import type { ItemEdit } from './chapter-session.ts'
+import { listSelected } from './selected-items.ts'
 import type { Editor } from './editor.ts'
 import { findRegion } from './hit-test.ts'
+import { getPageInWork } from './page-in-work.ts'
 import { itemIn, type PageView, textIn } from './page-session.ts'
 import { movedBy } from './placement.ts'
 import { maySet } from './stage.ts'
@@ -88,7 +89,7 @@ export const chooseCandidate = (
 
 /**
  * Sets properties of the selected items, each as far as its kind has them and the person may; one
- * step for all of a document.
+ * step of the history.
  */
 export const setSelected = (
   editor: Editor,
@@ -100,39 +101,22 @@ export const setSelected = (
   const { pageId, itemIds } = editor.selection.state.get()
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
   if (pageId === null || view?.status !== 'ready') return
-  const opsIn = (document: DocumentKind): readonly PageOp[] =>
-    itemIds.flatMap((itemId): PageOp[] => {
-      const found = itemIn(view, itemId)
-      if (found === null || found.document !== document) return []
-      const { item } = found
-      const before = getProps(item)
-      const fields = Object.entries(propsFor(item, view) ?? {}).filter(
-        ([field, value]) =>
-          FIELDS[item.kind].includes(field) &&
-          maySet(view, item.kind, field) &&
-          !sameValue(before[field] ?? null, value ?? null),
-      )
-      return fields.length > 0 ? [{ op: 'set', id: itemId, props: Object.fromEntries(fields) }] : []
-    })
-  editor.session.editBoth(
-    pageId,
-    { lane: opsIn('lane'), base: opsIn('base') },
-    { label: 'styling', itemId: itemIds[0] ?? null },
-  )
+  const edits = listSelected(editor).map(({ item, document }): ItemEdit => {
+    const before = getProps(item)
+    const fields = Object.entries(propsFor(item, view) ?? {}).filter(
+      ([field, value]) =>
+        FIELDS[item.kind].includes(field) &&
+        maySet(view, item.kind, field) &&
+        !sameValue(before[field] ?? null, value ?? null),
+    )
+    return { document, op: { op: 'set', id: item.id, props: Object.fromEntries(fields) } }
+  })
+  editor.session.editItems(pageId, edits, { label: 'styling', itemId: itemIds[0] ?? null })
 }
 
 /** The same properties for everything selected. */
 export const styleSelected = (editor: Editor, props: Partial<TextProps>): void =>
   setSelected(editor, () => props)
-
-const selectedItems = (
-  editor: Editor,
-): readonly { readonly item: PageItem; readonly document: 'base' | 'lane' }[] => {
-  const { pageId, itemIds } = editor.selection.state.get()
-  if (pageId === null) return []
-  const view = editor.session.page(pageId).view.get()
-  return itemIds.flatMap((itemId) => itemIn(view, itemId) ?? [])
-}
 
 /** Moves the selected items by page pixels. */
 export const nudgeSelected = (editor: Editor, by: Point): boolean =>
@@ -140,10 +124,9 @@ export const nudgeSelected = (editor: Editor, by: Point): boolean =>
 
 /** Every text of the page that is looked at. False where there is none. */
 export const selectPageTexts = (editor: Editor): boolean => {
-  const page = editor.strip.pages[editor.camera.get().page]
-  const pageId = editor.selection.state.get().pageId ?? page?.frame.id
-  const view = pageId === undefined ? null : editor.session.page(pageId).view.get()
-  if (pageId === undefined || view?.status !== 'ready') return false
+  const pageId = getPageInWork(editor)
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
+  if (pageId === null || view?.status !== 'ready') return false
   const texts = listTexts(view.lane).filter(({ props }) => !props.hidden)
   editor.selection.select(
     pageId,
@@ -156,16 +139,12 @@ export const deleteSelected = (editor: Editor): boolean => {
   const { pageId } = editor.selection.state.get()
   if (pageId === null) return false
   const view = editor.session.page(pageId).view.get()
-  const deletable = selectedItems(editor).filter(
+  const deletable = listSelected(editor).filter(
     ({ item }) => view.status === 'ready' && view.editable.delete.includes(item.kind),
   )
-  const opsIn = (document: DocumentKind): readonly PageOp[] =>
-    deletable
-      .filter((found) => found.document === document)
-      .map(({ item }) => ({ op: 'delete', id: item.id }))
-  editor.session.editBoth(
+  editor.session.editItems(
     pageId,
-    { lane: opsIn('lane'), base: opsIn('base') },
+    deletable.map(({ item, document }) => ({ document, op: { op: 'delete', id: item.id } })),
     { label: 'deleting', itemId: deletable[0]?.item.id ?? null },
   )
   if (deletable.length > 0) editor.selection.select(pageId, [])

@@ -8,6 +8,7 @@ import { failureSentence } from '../../lib/http/failure-message.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '../engine/glossary.ts'
+import { getPageInWork } from '../engine/page-in-work.ts'
 import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import { maySet } from '../engine/stage.ts'
 import classes from './panels.module.css'
@@ -22,12 +23,11 @@ interface ScriptPanelProps {
   readonly getFixMark: (itemId: string) => string | null
 }
 
-/** The page the person works on: of the selection, else the one in the middle of the picture. */
+/** The page the person works on, whenever it becomes another. */
 export const usePageInWork = (editor: Editor): string => {
-  const pageId = useWatchedPart(editor.selection.state, (selection) => selection.pageId)
-  const page = useWatchedPart(editor.camera, (camera) => camera.page)
-  const visiblePageId = editor.strip.pages[page]?.frame.id ?? ''
-  return pageId ?? visiblePageId
+  useWatchedPart(editor.selection.state, (selection) => selection.pageId)
+  useWatchedPart(editor.camera, (camera) => camera.page)
+  return getPageInWork(editor) ?? ''
 }
 
 /**

@@ -5,10 +5,10 @@ import {
   scaledGroup,
   turnedGroup,
 } from '../engine/group-placement.ts'
-import { gripAt, handlePoint, type Placement } from '../engine/placement.ts'
-import type { StepLabel } from '../engine/history.ts'
+import { gripAt, handlePoint } from '../engine/placement.ts'
+import { dragging, pullFrom } from './dragging.ts'
 import { resizeCursor } from './resizing.ts'
-import { commitDrafts, grabSelected, pointOn, showDrafts } from './tool-places.ts'
+import { grabSelected, pointOn } from './tool-places.ts'
 import type { Cursor, Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
 export interface GroupGrip {
@@ -35,43 +35,6 @@ export const groupGripUnder = (
 export const groupCursor = ({ grip }: GroupGrip): Cursor =>
   grip === 'knob' ? 'alias' : resizeCursor(grip)
 
-interface GroupGesture {
-  readonly name: StepLabel
-  readonly cursor: Cursor
-  readonly place: (input: PointerInput, placements: readonly Placement[]) => readonly Placement[]
-}
-
-const changing = (
-  context: ToolContext,
-  grabbed: readonly Grabbed[],
-  { name, cursor, place }: GroupGesture,
-  idle: () => ToolState,
-): ToolState => {
-  const placements = grabbed.map(({ placement }) => placement)
-  const state: ToolState = {
-    name,
-    cursor,
-    onDown: () => state,
-    onMove: (input) => {
-      const places = place(input, placements)
-      showDrafts(
-        context,
-        grabbed.map((each, at) => [each, places[at] ?? each.placement]),
-      )
-      return state
-    },
-    onUp: () => {
-      commitDrafts(context, grabbed, name)
-      return idle()
-    },
-    onCancel: () => {
-      context.drafts.set(new Map())
-      return idle()
-    },
-  }
-  return state
-}
-
 /** The grip follows the pointer: corners scale the group, the knob turns it, with Shift by 15°. */
 export const changingGroup = (
   context: ToolContext,
@@ -80,7 +43,7 @@ export const changingGroup = (
   idle: () => ToolState,
 ): ToolState => {
   if (grip === 'knob')
-    return changing(
+    return dragging(
       context,
       grabbed,
       {
@@ -91,19 +54,15 @@ export const changingGroup = (
       },
       idle,
     )
-  const start = pointOn(context, pageIndex, from.screen)
-  const corner = handlePoint(getGroupFrame(grabbed.map(({ placement }) => placement)), grip)
-  return changing(
+  const frame = getGroupFrame(grabbed.map(({ placement }) => placement))
+  const pull = pullFrom(context, pageIndex, from.screen, handlePoint(frame, grip))
+  return dragging(
     context,
     grabbed,
     {
       name: 'resizing',
       cursor: resizeCursor(grip),
-      place: ({ screen }, placements) => {
-        const now = pointOn(context, pageIndex, screen)
-        const to = { x: corner.x + now.x - start.x, y: corner.y + now.y - start.y }
-        return scaledGroup(placements, grip, to)
-      },
+      place: ({ screen }, placements) => scaledGroup(placements, grip, pull(screen)),
     },
     idle,
   )

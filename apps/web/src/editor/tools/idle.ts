@@ -1,6 +1,7 @@
 import { hitItem } from '../engine/hit-test.ts'
 import { gripAt, turnedTo } from '../engine/placement.ts'
 import { selectableIn } from '../engine/stage.ts'
+import { dragging } from './dragging.ts'
 import { changingGroup, groupCursor, groupGripUnder } from './grouping.ts'
 import { isAdding, marqueeFrom } from './marquee.ts'
 import { moving } from './moving.ts'
@@ -9,34 +10,23 @@ import { pointing } from './pointing.ts'
 import { resizeCursor, resizing } from './resizing.ts'
 import { warpGripUnder } from './warp-grip.ts'
 import { warping } from './warping.ts'
-import { grabSelected, placeUnder, pointOn, commitDrafts, showDrafts } from './tool-places.ts'
+import { grabSelected, placeUnder, pointOn } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
 /** The knob follows the pointer; Shift turns in steps of 15°. */
-const rotating = (context: ToolContext, grabbed: Grabbed, idle: () => ToolState): ToolState => {
-  const follow = ({ screen, shift }: PointerInput): void =>
-    showDrafts(context, [
-      [grabbed, turnedTo(grabbed.placement, pointOn(context, grabbed.pageIndex, screen), shift)],
-    ])
-  const state: ToolState = {
-    name: 'rotating',
-    cursor: 'grabbing',
-    onDown: () => state,
-    onMove: (input) => {
-      follow(input)
-      return state
+const rotating = (context: ToolContext, grabbed: Grabbed, idle: () => ToolState): ToolState =>
+  dragging(
+    context,
+    [grabbed],
+    {
+      name: 'rotating',
+      cursor: 'grabbing',
+      place: ({ screen, shift }) => [
+        turnedTo(grabbed.placement, pointOn(context, grabbed.pageIndex, screen), shift),
+      ],
     },
-    onUp: () => {
-      commitDrafts(context, [grabbed], 'rotating')
-      return idle()
-    },
-    onCancel: () => {
-      context.drafts.set(new Map())
-      return idle()
-    },
-  }
-  return state
-}
+    idle,
+  )
 
 /** A rectangle is pulled open on one page. */
 const drawingBox = (context: ToolContext, from: PointerInput, idle: () => ToolState): ToolState => {

@@ -1,7 +1,7 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type Handle, handlePoint, resizedTo } from '../engine/placement.ts'
-import { commitDrafts, pointOn, showDrafts } from './tool-places.ts'
-import type { Cursor, Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
+import { dragging, pullFrom } from './dragging.ts'
+import type { Cursor, Grabbed, ToolContext, ToolState } from './tool-state.ts'
 
 const CURSORS: Readonly<Record<Handle, Cursor>> = {
   nw: 'nwse-resize',
@@ -26,30 +26,19 @@ export const resizing = (
   { handle, from }: { readonly handle: Handle; readonly from: Point },
   idle: () => ToolState,
 ): ToolState => {
-  const start = pointOn(context, grabbed.pageIndex, from)
-  const edge = handlePoint(grabbed.placement, handle)
-  const follow = ({ screen, shift }: PointerInput): void => {
-    const now = pointOn(context, grabbed.pageIndex, screen)
-    const to = { x: edge.x + now.x - start.x, y: edge.y + now.y - start.y }
-    const constrain = grabbed.item.kind === 'text' ? shift : !shift
-    showDrafts(context, [[grabbed, resizedTo(grabbed.placement, handle, to, constrain)]])
-  }
-  const state: ToolState = {
-    name: 'resizing',
-    cursor: CURSORS[handle],
-    onDown: () => state,
-    onMove: (input) => {
-      follow(input)
-      return state
+  const { item, pageIndex, placement } = grabbed
+  const pull = pullFrom(context, pageIndex, from, handlePoint(placement, handle))
+  return dragging(
+    context,
+    [grabbed],
+    {
+      name: 'resizing',
+      cursor: CURSORS[handle],
+      place: ({ screen, shift }) => {
+        const constrain = item.kind === 'text' ? shift : !shift
+        return [resizedTo(placement, handle, pull(screen), constrain)]
+      },
     },
-    onUp: () => {
-      commitDrafts(context, [grabbed], 'resizing')
-      return idle()
-    },
-    onCancel: () => {
-      context.drafts.set(new Map())
-      return idle()
-    },
-  }
-  return state
+    idle,
+  )
 }

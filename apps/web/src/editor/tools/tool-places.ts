@@ -1,15 +1,12 @@
-import type {
-  DocumentKind,
-  PageItem,
-  PageOp,
-  Point,
-} from '@panelflow/domain/page/document/page-document.ts'
+import type { PageItem, PageOp, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { toPage } from '../engine/camera.ts'
 import { itemIn } from '../engine/page-session.ts'
-import { getPlacement, placeOp, type Placement } from '../engine/placement.ts'
+import type { ItemEdit } from '../engine/chapter-session.ts'
+import { placeOp, type Placement } from '../engine/placement.ts'
+import { listMovable } from '../engine/selected-items.ts'
 import type { StepLabel } from '../engine/history.ts'
 import { bubbleAfterMove } from '../engine/bubbles.ts'
-import { mayPlace, maySet } from '../engine/stage.ts'
+import { maySet } from '../engine/stage.ts'
 import type { StripPage } from '../engine/strip.ts'
 import type { Grabbed, ToolContext } from './tool-state.ts'
 
@@ -32,17 +29,15 @@ export const pointOn = (context: ToolContext, pageIndex: number, screen: Point):
 
 /** The selected items that the person may move, with where they lie. */
 export const grabSelected = ({ session, selection, strip }: ToolContext): readonly Grabbed[] => {
-  const { pageId, itemIds } = selection.state.get()
+  const { pageId } = selection.state.get()
   const page = strip.pages.find(({ frame }) => frame.id === pageId)
   if (pageId === null || page === undefined) return []
-  const view = session.page(pageId).view.get()
-  return itemIds.flatMap((itemId) => {
-    const item = itemIn(view, itemId)?.item
-    const placement = item === undefined ? null : getPlacement(item)
-    return item === undefined || placement === null || !mayPlace(view, item.kind)
-      ? []
-      : [{ pageId, pageIndex: page.index, item, placement }]
-  })
+  return listMovable({ session, selection }).map(({ item, placement }) => ({
+    pageId,
+    pageIndex: page.index,
+    item,
+    placement,
+  }))
 }
 
 export const showDrafts = (
@@ -72,23 +67,19 @@ export const commitDrafts = (
 ): void => {
   const drafts = context.drafts.get()
   context.drafts.set(new Map())
-  const opsIn = (document: DocumentKind): readonly PageOp[] =>
-    grabbed.flatMap(({ pageId, item }) => {
-      const draft = drafts.get(item.id)
-      const isHere = itemIn(context.session.page(pageId).view.get(), item.id)?.document === document
-      const placed = draft === undefined || !isHere ? null : placeOp(item, draft)
-      const op =
-        placed?.op === 'set' && label === 'moving'
-          ? withBubble(context, pageId, item, placed)
-          : placed
-      return op !== null && op.op === 'set' && Object.keys(op.props).length > 0 ? [op] : []
-    })
+  const toEdit = ({ pageId, item }: Grabbed): readonly ItemEdit[] => {
+    const draft = drafts.get(item.id)
+    const now = itemIn(context.session.page(pageId).view.get(), item.id)
+    const placed = draft === undefined ? null : placeOp(item, draft)
+    if (now === null || placed === null) return []
+    const op = label === 'moving' ? withBubble(context, pageId, item, placed) : placed
+    return [{ document: now.document, op }]
+  }
   const [first] = grabbed
   if (first !== undefined)
-    context.session.editBoth(
-      first.pageId,
-      { lane: opsIn('lane'), base: opsIn('base') },
-      { label, itemId: first.item.id },
-    )
+    context.session.editItems(first.pageId, grabbed.flatMap(toEdit), {
+      label,
+      itemId: first.item.id,
+    })
   context.session.flush()
 }

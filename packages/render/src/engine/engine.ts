@@ -12,7 +12,9 @@ import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
 import { paintText } from '../paint/text-painter.ts'
 import { isLayoutPlausible } from '../text/is-layout-plausible.ts'
 import { layoutText } from '../text/layout.ts'
+import { mapText } from '../text/map-text.ts'
 import { createShaper } from '../text/shape.ts'
+import type { TextMap } from '../text/text-map.ts'
 
 /** Encoded picture (PNG, JPEG, WebP) or pixels already decoded by `decodeImage`. */
 export type Picture = Uint8Array | Rgba
@@ -55,6 +57,11 @@ export interface Engine {
    * @throws RenderError render.font_not_loaded
    */
   isLayoutPlausible(text: TextProps, language: string): boolean
+  /**
+   * Where every letter of a text stands as `rasterText` paints it; for carets and selections.
+   * @throws RenderError render.font_not_loaded
+   */
+  mapText(text: TextProps, language: string): TextMap
   /**
    * Paints a text with its stored layout, or with a new one if that is stale or missing.
    * @throws RenderError render.font_not_loaded
@@ -107,6 +114,7 @@ export function createEngine({ canvasKit, registry }: EngineParts): Engine {
     },
     layoutText: (text, language) => layoutText(typesettingParts, text, language),
     isLayoutPlausible: (text, language) => isLayoutPlausible(typesettingParts, text, language),
+    mapText: (text, language) => mapText(typesettingParts, text, language),
     rasterText: (text, language, scale = 1) =>
       paintText(typesettingParts, text, language, clampScale(scale)),
     rasterImage: (picture, placement, scale = 1) =>

@@ -201,7 +201,10 @@ const SQUARE_CENTRE = 0.38
  * How far below the middle of its row the baseline sits, in em, so that the letters look centred in
  * a bubble.
  */
-function opticalCentre(parts: TypesettingParts, { words, language, styleAt }: Manuscript): number {
+export function opticalCentre(
+  parts: TypesettingParts,
+  { words, language, styleAt }: Manuscript,
+): number {
   for (const letter of words) {
     const script = scriptIn(language, letter.codePointAt(0) ?? 0)
     if (isSquare(script) || script === 'hangul') return SQUARE_CENTRE

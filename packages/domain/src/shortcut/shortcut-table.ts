@@ -27,6 +27,8 @@ export interface Shortcut {
   readonly when?: ShortcutWhen
   /** what every window and list is used to: cannot be changed */
   readonly fixed?: boolean
+  /** the browser's own: the screen answers its event, for the clipboard opens to nothing else */
+  readonly native?: boolean
 }
 
 /**
@@ -56,6 +58,10 @@ export const SHORTCUTS = [
   { id: 'candidate_4', group: 'script', keys: ['Alt+4', '4'], inFields: true, when: 'words' },
   { id: 'candidate_5', group: 'script', keys: ['Alt+5', '5'], inFields: true, when: 'words' },
   { id: 'select_all', group: 'tools', keys: ['Mod+A'] },
+  { id: 'copy', group: 'tools', keys: ['Mod+C'], fixed: true, native: true },
+  { id: 'cut', group: 'tools', keys: ['Mod+X'], fixed: true, native: true },
+  { id: 'paste', group: 'tools', keys: ['Mod+V'], fixed: true, native: true },
+  { id: 'duplicate', group: 'tools', keys: ['Mod+D'] },
   { id: 'tool_select', group: 'tools', keys: ['V'] },
   { id: 'tool_hand', group: 'tools', keys: ['H'] },
   { id: 'tool_box', group: 'tools', keys: ['T'] },
@@ -124,8 +130,11 @@ export type ShortcutId = (typeof SHORTCUTS)[number]['id']
 
 type Row = (typeof SHORTCUTS)[number]
 
-/** Keys that lists and the frame answer to; all others are the workspace's. */
-export type EditorActionId = Exclude<Row, { readonly group: 'frame' | 'lists' }>['id']
+/** Keys that lists, the frame and the browser answer to; all others are the workspace's. */
+export type EditorActionId = Exclude<
+  Row,
+  { readonly group: 'frame' | 'lists' } | { readonly native: true }
+>['id']
 
 export const SHORTCUT_IDS: readonly ShortcutId[] = SHORTCUTS.map(({ id }) => id)
 

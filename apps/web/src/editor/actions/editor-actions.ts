@@ -1,6 +1,7 @@
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
+import { duplicateSelected } from '../engine/copy-items.ts'
 import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, applyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
@@ -151,6 +152,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   zoom_fit: did((editor) => editor.fit()),
   zoom_actual: did((editor) => editor.zoomTo(1 / devicePixelRatio)),
   select_all: selectPageTexts,
+  duplicate: duplicateSelected,
   tool_select: did((editor) => editor.chooseTool('select')),
   tool_hand: did((editor) => editor.chooseTool('hand')),
   tool_box: did((editor) => editor.chooseTool('box')),

@@ -180,6 +180,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       }}
       onPointerMove={(event) => editor.pointer('move', toPointerInput(event))}
       onPointerUp={(event) => editor.pointer('up', toPointerInput(event))}
+      onPointerLeave={() => editor.pointed.set(null)}
       onDoubleClick={(event) => {
         if (event.altKey) runAction(editor, 'edit_shape')
       }}

@@ -207,8 +207,7 @@ const drawItems = (
   const propDrafts = editor.propDrafts.get()
   const selected = editor.selection.state.get().itemIds
   const placed = (item: PageItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
-  const draw = (item: PageItem): void => {
-    const place = placed(item)
+  const draw = (item: PageItem, place = placed(item)): void => {
     if (
       place === null ||
       item.kind === 'region' ||
@@ -259,7 +258,11 @@ const drawItems = (
     if (text !== undefined)
       drawPainting(pen, text, { ...text.props, w: place.w, h: place.h }, on, place, scale)
   }
-  for (const item of listLayers(view)) draw(item)
+  const isCopying = editor.isCopying.get()
+  for (const item of listLayers(view)) {
+    if (isCopying && drafts.has(item.id)) draw(item, getPlacement(item))
+    draw(item)
+  }
 }
 
 /**

@@ -8,8 +8,14 @@ const FIELDS =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="spinbutton"]'
 const ELSEWHERE = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-const isIn = (event: KeyboardEvent, selector: string): boolean =>
+const isIn = (event: Event, selector: string): boolean =>
   event.target instanceof Element && event.target.closest(selector) !== null
+
+/** Something is written into: letters and the clipboard are its own. */
+export const isInField = (event: Event): boolean => isIn(event, FIELDS)
+
+/** A window or menu over the workspace has the keys. */
+export const isElsewhere = (event: Event): boolean => isIn(event, ELSEWHERE)
 
 /**
  * Space held down is the hand, wherever the picture has the focus; then the tool that was. A
@@ -48,13 +54,13 @@ export const useEditorKeys = (editor: Editor | null): void => {
   useEffect(() => {
     if (editor === null) return undefined
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || isIn(event, ELSEWHERE)) return
+      if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
       const chord = chordPressed(event)
       if (chord === null) return
       const { choices } = shortcutStore.getState()
       const id = actionAt(choices, chord, {
         stage: editor.stage.get(),
-        inField: isIn(event, FIELDS),
+        inField: isInField(event),
       })
       if (id !== null && EDITOR_ACTIONS[id](editor)) event.preventDefault()
     }

@@ -204,7 +204,8 @@ export const openChannel = (
     const applied = applyOps(state.view, ops, origin)
     if (applied.applied.length === 0) return applied
     const last = state.pending.at(-1)
-    const isOpen = last !== undefined && !sent.has(last.batchId) && last.ops.length < MAX_OPS
+    const isOpen =
+      last !== undefined && !sent.has(last.batchId) && last.ops.length + ops.length <= MAX_OPS
     if (!isOpen) openSince = ports.timers.now()
     change(
       isOpen

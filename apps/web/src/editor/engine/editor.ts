@@ -3,9 +3,11 @@ import { type Cell, createCell } from './cell.ts'
 import { type ChapterSession, openChapterSession } from './chapter-session.ts'
 import { itemIn } from './page-session.ts'
 import { getPlacement } from './placement.ts'
+import type { CopyResult } from './clipboard.ts'
 import type { EditorDialog } from './editor-dialog.ts'
 import { createEraser, type Eraser } from './eraser.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
+import type { Step } from './history.ts'
 import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
 import { layOutStrip, type Strip } from './strip.ts'
@@ -49,6 +51,12 @@ export interface Editor {
   readonly propDrafts: Cell<PropDrafts>
   readonly draftBox: Cell<DraftBox | null>
   readonly marquee: Cell<DraftBox | null>
+  /** the drag that goes on makes copies */
+  readonly isCopying: Cell<boolean>
+  /** what came of the last copies that were added */
+  readonly copyResult: Cell<CopyResult | null>
+  /** where the pointer is in the viewport; null outside it */
+  readonly pointed: Cell<Point | null>
   /** what the contour tool draws */
   readonly contourMode: Cell<ContourMode>
   readonly openContour: Cell<OpenContour | null>
@@ -98,6 +106,10 @@ const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
 /** An undo waits no longer than this for a studio that does not answer. */
 const UNDO_TIMEOUT_MS = 1500
 
+/** What taking the step back puts there again. */
+const listRestored = ({ parts }: Step): readonly string[] =>
+  parts.flatMap(({ inverse }) => inverse.flatMap((op) => (op.op === 'add' ? [op.item.id] : [])))
+
 interface Opening {
   readonly stage: WorkStage
   readonly onBoxDrawn: (editor: Editor, box: DraftBox) => void
@@ -117,6 +129,9 @@ export const openEditor = (
   const drafts = createCell<Drafts>(new Map())
   const draftBox = createCell<DraftBox | null>(null)
   const marquee = createCell<DraftBox | null>(null)
+  const isCopying = createCell(false)
+  const copyResult = createCell<CopyResult | null>(null)
+  const pointed = createCell<Point | null>(null)
   const propDrafts = createCell<PropDrafts>(new Map())
   const contourMode = createCell<ContourMode>('bubble')
   const openContour = createCell<OpenContour | null>(null)
@@ -134,6 +149,9 @@ export const openEditor = (
     propDrafts,
     draftBox,
     marquee,
+    isCopying,
+    copyResult,
+    newId: ports.newId,
     contourMode,
     openContour,
     touchedPoint,
@@ -168,7 +186,9 @@ export const openEditor = (
     const { pageId, itemId } = step
     const exists = (id: string): boolean => itemIn(session.page(pageId).view.get(), id) !== null
     const selected = step.selected.filter(exists)
-    const changed = itemId !== null && exists(itemId) ? [itemId] : []
+    const restored = listRestored(step).filter(exists)
+    const changed =
+      restored.length > 0 ? restored : itemId !== null && exists(itemId) ? [itemId] : []
     const isAmong = itemId !== null && selected.includes(itemId)
     selection.select(pageId, isAmong || changed.length === 0 ? selected : changed)
     reveal(pageId, itemId)
@@ -209,6 +229,9 @@ export const openEditor = (
     propDrafts,
     draftBox,
     marquee,
+    isCopying,
+    copyResult,
+    pointed,
     contourMode,
     openContour,
     touchedPoint,
@@ -224,6 +247,7 @@ export const openEditor = (
     newId: ports.newId,
     pointer: (phase, input) => {
       const now = tool.get()
+      pointed.set(input.screen)
       const next =
         phase === 'down'
           ? now.onDown(input)

@@ -8,8 +8,11 @@ import { toLocal, toPage, type Placement } from '@panelflow/render/geometry/plac
 
 export type { Placement }
 
+/** An item as it is added to a document: without the history of its values. */
+export type NewItem = Extract<PageOp, { readonly op: 'add' }>['item']
+
 /** Where an item lies; regions are not moved by hand. */
-export const getPlacement = (item: PageItem): Placement | null => {
+export const getPlacement = (item: NewItem): Placement | null => {
   switch (item.kind) {
     case 'text':
     case 'image': {
@@ -36,35 +39,34 @@ const angle = (value: number): number => {
   return turned - Math.ceil((turned - 180) / 360) * 360
 }
 
+/** The place as texts and pictures keep it. */
+export const toBoxProps = ({ cx, cy, w, h, rotation }: Placement): Placement => ({
+  cx: length(cx),
+  cy: length(cy),
+  w: length(w),
+  h: length(h),
+  rotation: angle(rotation),
+})
+
+/** The place as patches keep it: on whole pixels, or upright ones would blur. */
+export const toCornerProps = ({ cx, cy, w, h, rotation }: Placement) => ({
+  x: Math.round(cx - w / 2),
+  y: Math.round(cy - h / 2),
+  w: Math.round(w),
+  h: Math.round(h),
+  rotation: angle(rotation),
+})
+
 type SetOp = Extract<PageOp, { readonly op: 'set' }>
 
-/** The edit that puts an item there. Patches stay on whole pixels, or upright ones would blur. */
-export const placeOp = (item: PageItem, { cx, cy, w, h, rotation }: Placement): SetOp | null => {
+/** The edit that puts an item there. */
+export const placeOp = (item: PageItem, placement: Placement): SetOp | null => {
   if (item.kind === 'region') return null
-  if (item.kind !== 'patch') {
-    return {
-      op: 'set',
-      id: item.id,
-      props: changed(item, {
-        cx: length(cx),
-        cy: length(cy),
-        w: length(w),
-        h: length(h),
-        rotation: angle(rotation),
-      }),
-    }
-  }
-  return {
-    op: 'set',
-    id: item.id,
-    props: changed(item, {
-      x: Math.round(cx - w / 2),
-      y: Math.round(cy - h / 2),
-      w: Math.round(w),
-      h: Math.round(h),
-      rotation: angle(rotation),
-    }),
-  }
+  const props =
+    item.kind === 'patch'
+      ? changed(item, toCornerProps(placement))
+      : changed(item, toBoxProps(placement))
+  return { op: 'set', id: item.id, props }
 }
 
 /** Only what differs travels: whoever may move but not turn an item sends no angle. */

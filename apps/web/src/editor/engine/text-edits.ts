@@ -135,13 +135,19 @@ export const selectPageTexts = (editor: Editor): boolean => {
   return texts.length > 0
 }
 
+/** The selected items that the person may delete. */
+export const listDeletable = (editor: Editor): ReturnType<typeof listSelected> => {
+  const { pageId } = editor.selection.state.get()
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
+  return view?.status !== 'ready'
+    ? []
+    : listSelected(editor).filter(({ item }) => view.editable.delete.includes(item.kind))
+}
+
 export const deleteSelected = (editor: Editor): boolean => {
   const { pageId } = editor.selection.state.get()
   if (pageId === null) return false
-  const view = editor.session.page(pageId).view.get()
-  const deletable = listSelected(editor).filter(
-    ({ item }) => view.status === 'ready' && view.editable.delete.includes(item.kind),
-  )
+  const deletable = listDeletable(editor)
   editor.session.editItems(
     pageId,
     deletable.map(({ item, document }) => ({ document, op: { op: 'delete', id: item.id } })),

@@ -1,7 +1,7 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import type { StepLabel } from '../engine/history.ts'
 import type { Placement } from '../engine/placement.ts'
-import { commitDrafts, pointOn, showDrafts } from './tool-places.ts'
+import { commitCopies, commitDrafts, pointOn, showDrafts } from './tool-places.ts'
 import type { Cursor, Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
 interface Dragging {
@@ -9,17 +9,20 @@ interface Dragging {
   readonly cursor: Cursor
   /** where the items are to be, from where they were when they were taken hold of */
   readonly place: (input: PointerInput, placements: readonly Placement[]) => readonly Placement[]
+  /** with Alt the items stay and copies follow */
+  readonly mayCopy?: boolean
 }
 
 /** Items follow the pointer: moved, pulled or turned. One step of the history at its end. */
 export const dragging = (
   context: ToolContext,
   grabbed: readonly Grabbed[],
-  { name, cursor, place }: Dragging,
+  { name, cursor, place, mayCopy = false }: Dragging,
   idle: () => ToolState,
 ): ToolState => {
   const placements = grabbed.map(({ placement }) => placement)
   const follow = (input: PointerInput): void => {
+    context.isCopying.set(mayCopy && input.alt)
     const places = place(input, placements)
     showDrafts(
       context,
@@ -32,14 +35,16 @@ export const dragging = (
     onDown: () => state,
     onMove: (input) => {
       follow(input)
-      return state
+      return context.isCopying.get() ? { ...state, cursor: 'copy' } : state
     },
     onUp: (input) => {
       follow(input)
-      commitDrafts(context, grabbed, name)
+      if (context.isCopying.get()) commitCopies(context, grabbed)
+      else commitDrafts(context, grabbed, name)
       return idle()
     },
     onCancel: () => {
+      context.isCopying.set(false)
       context.drafts.set(new Map())
       return idle()
     },

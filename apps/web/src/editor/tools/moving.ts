@@ -3,7 +3,7 @@ import { movedBy } from '../engine/placement.ts'
 import { dragging, pullFrom } from './dragging.ts'
 import type { Grabbed, ToolContext, ToolState } from './tool-state.ts'
 
-/** The selected items follow the pointer; Shift keeps them on a line. */
+/** The selected items follow the pointer, with Alt copies of them; Shift keeps them on a line. */
 export const moving = (
   context: ToolContext,
   grabbed: readonly Grabbed[],
@@ -17,6 +17,7 @@ export const moving = (
     {
       name: 'moving',
       cursor: 'move',
+      mayCopy: true,
       place: ({ screen, shift }, placements) => {
         const by = getWay(screen)
         return placements.map((one) => movedBy(one, by, shift))

@@ -1,5 +1,7 @@
 import type { PageItem, PageOp, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { toPage } from '../engine/camera.ts'
+import type { CopiedItem } from '../engine/clipboard.ts'
+import { addCopies } from '../engine/copy-items.ts'
 import { itemIn } from '../engine/page-session.ts'
 import type { ItemEdit } from '../engine/chapter-session.ts'
 import { placeOp, type Placement } from '../engine/placement.ts'
@@ -57,6 +59,23 @@ const withBubble = (
   const to: { readonly cx: number; readonly cy: number } = { ...item.props, ...op.props }
   const bubble = bubbleAfterMove(view.base, item, { x: to.cx, y: to.cy })
   return bubble === undefined ? op : { ...op, props: { ...op.props, bubble } }
+}
+
+/** Ends a gesture with Alt: copies lie where the drafts were, as one step of the history. */
+export const commitCopies = (context: ToolContext, grabbed: readonly Grabbed[]): void => {
+  const drafts = context.drafts.get()
+  context.drafts.set(new Map())
+  context.isCopying.set(false)
+  const [first] = grabbed
+  if (first === undefined) return
+  const view = context.session.page(first.pageId).view.get()
+  const copies = grabbed.flatMap(({ item, placement }): readonly CopiedItem[] => {
+    const document = itemIn(view, item.id)?.document
+    return document === undefined
+      ? []
+      : [{ item, document, placement: drafts.get(item.id) ?? placement }]
+  })
+  context.copyResult.set(addCopies(context, first.pageId, copies, true))
 }
 
 /** Ends a gesture: the drafts become one step of the history. */

@@ -1,6 +1,7 @@
 import type { PageItem, Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Cell, Watched } from '../engine/cell.ts'
 import type { Camera, Viewport } from '../engine/camera.ts'
+import type { CopyResult } from '../engine/clipboard.ts'
 import type { ContourMode, ContourPoint, OpenContour } from '../engine/contour-edits.ts'
 import type { ChapterSession } from '../engine/chapter-session.ts'
 import type { Eraser } from '../engine/eraser.ts'
@@ -34,6 +35,10 @@ export interface ToolContext {
   readonly draftBox: Cell<DraftBox | null>
   /** the frame that is pulled to select */
   readonly marquee: Cell<DraftBox | null>
+  /** the drag that goes on makes copies */
+  readonly isCopying: Cell<boolean>
+  readonly copyResult: Cell<CopyResult | null>
+  readonly newId: () => string
   readonly contourMode: Watched<ContourMode>
   readonly openContour: Cell<OpenContour | null>
   /** the point of a contour that was clicked last */

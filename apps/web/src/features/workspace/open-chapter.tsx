@@ -7,6 +7,7 @@ import { Loader } from '@mantine/core'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { useClipboard } from '../../editor/clipboard/use-clipboard.ts'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { EraseControls } from '../../editor/patch/erase-controls.tsx'
@@ -226,6 +227,7 @@ const Opened = ({
     editor.drawer.set('comments')
   }, [editor, commentSession, search.commentId])
   usePresets(editor, order)
+  useClipboard(editor, { chapterId: chapter.id, language: order.targetLanguage })
   return (
     <div className={classes['workspace']}>
       <WorkspaceHeader

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aText, PERSON } from '../testing/a-page.ts'
 import type { TextItem, TextRange } from './document/page-document.ts'
-import { flatRanges, rangesAfterEdit, rangesWith, createTextOps } from './text-ranges.ts'
+import {
+  createTextOps,
+  flatRanges,
+  offsetAfterEdit,
+  rangesAfterEdit,
+  rangesWith,
+} from './text-ranges.ts'
 
 const bold = (from: number, to: number) => ({ from, to, bold: true })
 
@@ -22,6 +28,19 @@ describe('ranges of a text that is edited', () => {
   })
   it('are the same when the words are', () => {
     expect(rangesAfterEdit([bold(1, 2)], 'same', 'same')).toEqual([bold(1, 2)])
+  })
+})
+
+describe('a caret in a text that is edited', () => {
+  it.each([
+    [2, 'the cat', 'the cats', 2],
+    [7, 'the cat', 'see the cat', 11],
+    [3, 'the', 'the cat', 7],
+    [7, 'the cat', 'the', 3],
+    [5, 'the cat sat', 'the dog sat', 7],
+    [4, 'same', 'same', 4],
+  ])('at %i of %j is in %j at %i', (offset, from, to, expected) => {
+    expect(offsetAfterEdit(offset, from, to)).toBe(expected)
   })
 })
 

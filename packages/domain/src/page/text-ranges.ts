@@ -40,6 +40,16 @@ export const rangesAfterEdit = (
 }
 
 /**
+ * Where a place between two letters is after the words changed `from` → `to`: behind what was typed
+ * there.
+ */
+export const offsetAfterEdit = (offset: number, from: string, to: string): number => {
+  const { start, before, after } = changeBetween(from, to)
+  if (from === to || offset < start) return offset
+  return offset >= before ? offset + after - before : after
+}
+
+/**
  * The words of an item become `to`: the edit and, in the same batch, its ranges where they lie now.
  * Empty when nothing changes.
  */

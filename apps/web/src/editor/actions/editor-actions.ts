@@ -5,6 +5,7 @@ import { duplicateSelected } from '../engine/copy-items.ts'
 import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, applyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
+import { textInWork } from '../engine/marked-text.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { textIn } from '../engine/page-session.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
@@ -88,6 +89,12 @@ const brush = (factor: number) => (editor: Editor) => {
   return true
 }
 
+/** Opens the one selected text to be typed in. */
+const typeInSelected = (editor: Editor): boolean => {
+  const work = textInWork(editor)
+  return work !== null && editor.typing.begin(work.pageId, work.text.id)
+}
+
 const cancel = (editor: Editor): boolean => {
   if (editor.cancelGesture()) return true
   if (editor.toolName.get() === 'erase' && editor.eraser.area.get() !== null) {
@@ -164,7 +171,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   patches: did((editor) =>
     editor.dialog.set({ kind: 'patches', itemId: editor.selection.state.get().itemIds[0] ?? null }),
   ),
-  confirm: (editor) => editor.confirmGesture(),
+  confirm: (editor) => editor.confirmGesture() || typeInSelected(editor),
   bold: toggle('bold'),
   italic: toggle('italic'),
   copy_style: copyStyle,

@@ -10,6 +10,7 @@ import { paintFrame } from './paint-frame.ts'
 import type { OpenStores } from './picture-stores.ts'
 import { SelectionOverlay } from './selection-overlay.tsx'
 import { readSurroundings } from './palette.ts'
+import { TypingOverlay } from './typing-overlay.tsx'
 import { useWatched } from './use-watched.ts'
 
 interface CanvasViewProps {
@@ -114,7 +115,27 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
 
 const BUTTONS: readonly PointerInput['button'][] = ['main', 'middle']
 
-const toPointerInput = (event: ReactPointerEvent<HTMLElement>): PointerInput => {
+const MULTI_CLICK_MS = 500
+const MULTI_CLICK_PX = 5
+
+interface Press {
+  readonly x: number
+  readonly y: number
+  readonly at: number
+  readonly clicks: number
+}
+
+/** Pointer events do not count presses as mouse events do. */
+const countClicks = (last: Press | null, event: ReactPointerEvent): Press => {
+  const { clientX: x, clientY: y, timeStamp: at } = event
+  const isNext =
+    last !== null &&
+    at - last.at <= MULTI_CLICK_MS &&
+    Math.hypot(x - last.x, y - last.y) <= MULTI_CLICK_PX
+  return { x, y, at, clicks: isNext ? last.clicks + 1 : 1 }
+}
+
+const toPointerInput = (event: ReactPointerEvent<HTMLElement>, clicks = 1): PointerInput => {
   const { left, top } = event.currentTarget.getBoundingClientRect()
   return {
     screen: { x: event.clientX - left, y: event.clientY - top },
@@ -123,6 +144,7 @@ const toPointerInput = (event: ReactPointerEvent<HTMLElement>): PointerInput => 
     alt: event.altKey,
     mod: event.ctrlKey || event.metaKey,
     touch: event.pointerType === 'touch',
+    clicks,
   }
 }
 
@@ -160,6 +182,7 @@ const useWheel = (editor: Editor, frame: { readonly current: HTMLElement | null 
 export const CanvasView = ({ editor, stores, label, picture, children }: CanvasViewProps) => {
   const canvas = usePainting(editor, stores, picture)
   const frame = useRef<HTMLDivElement>(null)
+  const press = useRef<Press | null>(null)
   useWheel(editor, frame)
   const { cursor } = useWatched(editor.tool)
   return (
@@ -174,12 +197,20 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       onPointerDown={(event) => {
         if (event.button > 1) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        event.currentTarget.focus({ preventScroll: true })
+        const wasTyping = editor.typing.state.get() !== null
+        if (!wasTyping) event.currentTarget.focus({ preventScroll: true })
         if (event.button === 1) event.preventDefault()
-        editor.pointer('down', toPointerInput(event))
+        press.current = countClicks(press.current, event)
+        editor.pointer('down', toPointerInput(event, press.current.clicks))
+        if (wasTyping && editor.typing.state.get() === null)
+          event.currentTarget.focus({ preventScroll: true })
+      }}
+      onMouseDown={(event) => {
+        // the field keeps the focus while its letters are clicked
+        if (editor.typing.state.get() !== null) event.preventDefault()
       }}
       onPointerMove={(event) => editor.pointer('move', toPointerInput(event))}
-      onPointerUp={(event) => editor.pointer('up', toPointerInput(event))}
+      onPointerUp={(event) => editor.pointer('up', toPointerInput(event, press.current?.clicks))}
       onPointerLeave={() => editor.pointed.set(null)}
       onDoubleClick={(event) => {
         if (event.altKey) runAction(editor, 'edit_shape')
@@ -189,6 +220,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
       <SelectionOverlay editor={editor} />
       <EraseOverlay editor={editor} />
+      <TypingOverlay editor={editor} />
       {children}
     </div>
   )

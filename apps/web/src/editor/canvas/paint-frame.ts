@@ -246,9 +246,9 @@ const drawItems = (
     else drawPainting(pen, painting, from, on, place, scale)
   }
   const drawLettering = (item: TextItem, place: Placement): void => {
-    if (item.props.translation.trim() === '') return
-    const isResized = place.w !== item.props.w || place.h !== item.props.h
     const bent = paintedDraft(propDrafts.get(item.id))
+    if ((bent?.translation ?? item.props.translation).trim() === '') return
+    const isResized = place.w !== item.props.w || place.h !== item.props.h
     const props =
       isResized || bent !== null
         ? { ...item.props, ...(isResized ? place : null), ...bent }
@@ -266,11 +266,13 @@ const drawItems = (
 }
 
 /**
- * Bends and masks are painted while they are pulled; a bubble only when it is let go, for it needs
- * new line breaks.
+ * Words are painted while an input method composes them, bends and masks while they are pulled; a
+ * bubble only when it is let go, for it needs new line breaks.
  */
 const paintedDraft = (draft: Partial<TextProps> | undefined): Partial<TextProps> | null =>
-  draft?.warp === undefined && draft?.mask === undefined ? null : draft
+  draft?.warp === undefined && draft?.mask === undefined && draft?.translation === undefined
+    ? null
+    : draft
 
 interface Showing {
   readonly show: PictureView

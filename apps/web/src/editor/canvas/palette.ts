@@ -4,6 +4,7 @@
  */
 export const PALETTE = {
   selected: '#2f6fe4',
+  markedLetters: 'rgba(47, 111, 228, 0.32)',
   untranslated: '#e0662a',
   translated: '#2a8f6a',
   halo: 'rgba(255, 255, 255, 0.75)',

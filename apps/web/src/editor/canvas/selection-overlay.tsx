@@ -105,6 +105,7 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
   const { pageId, itemIds } = useWatched(editor.selection.state)
   const drafts = useWatched(editor.drafts)
   const tool = useWatched(editor.toolName)
+  const typing = useWatched(editor.typing.state)
   const box = useWatched(editor.draftBox)
   const marquee = useWatched(editor.marquee)
   useWatched(editor.session.changes)
@@ -132,7 +133,11 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
             place={place}
             at={at}
             zoom={camera.zoom}
-            grips={isMovable && marks.length === 1 && tool !== 'contour' ? HANDLES : []}
+            grips={
+              isMovable && marks.length === 1 && tool !== 'contour' && typing === null
+                ? HANDLES
+                : []
+            }
           />
         )
       })}

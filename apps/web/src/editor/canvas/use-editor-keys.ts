@@ -25,7 +25,7 @@ const useSpacePan = (editor: Editor | null): void => {
   useEffect(() => {
     if (editor === null) return undefined
     const isCanvas = (event: KeyboardEvent): boolean =>
-      event.code === 'Space' && isIn(event, '[data-editor-canvas]')
+      event.code === 'Space' && isIn(event, '[data-editor-canvas]') && !isIn(event, FIELDS)
     let before: ToolName | null = null
     const down = (event: KeyboardEvent): void => {
       if (!isCanvas(event)) return

@@ -17,6 +17,7 @@ import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
 import { contourIdle } from '../tools/contour.ts'
 import { eraseIdle } from '../tools/erasing.ts'
+import { typingIdle } from '../tools/typing.ts'
 import type {
   DraftBox,
   Drafts,
@@ -26,6 +27,7 @@ import type {
   ToolState,
 } from '../tools/tool-state.ts'
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
+import { createTyping, type TypingStore } from './typing.ts'
 
 /** What stands beside the picture. */
 export type EditorDrawer = 'styles' | 'terms' | 'comments'
@@ -62,6 +64,8 @@ export interface Editor {
   readonly openContour: Cell<OpenContour | null>
   readonly touchedPoint: Cell<ContourPoint | null>
   readonly eraser: Eraser
+  /** the text that is typed in on the page */
+  readonly typing: TypingStore
   /** what lies open over the workspace */
   readonly dialog: Cell<EditorDialog | null>
   /** look of a text, to be given to others */
@@ -138,6 +142,10 @@ export const openEditor = (
   const touchedPoint = createCell<ContourPoint | null>(null)
   const eraser = createEraser()
   const stageCell = createCell<WorkStage>(stage)
+  const picture = createCell<PictureView>(stage === 'visual_review' ? 'composite' : 'lettered')
+  const marked = createCell<MarkedRange | null>(null)
+  const { letterer } = ports
+  const typing = createTyping({ session, selection, letterer, propDrafts, picture, marked })
   const context: ToolContext = {
     session,
     selection,
@@ -156,10 +164,17 @@ export const openEditor = (
     openContour,
     touchedPoint,
     eraser,
+    typing,
     onBoxDrawn: (box) => onBoxDrawn(editor, box),
   }
   const tool = createCell<ToolState>(selectIdle(context))
   const idleNow = (): ToolState => IDLE[toolName.get()](context)
+  typing.state.subscribe(() => {
+    const isTyping = typing.state.get() !== null
+    if (isTyping && tool.get().name !== 'typing')
+      tool.set(typingIdle(context, () => selectIdle(context)))
+    else if (!isTyping && tool.get().name === 'typing') tool.set(idleNow())
+  })
   const middle = (): Point => ({ x: viewport.get().width / 2, y: viewport.get().height / 2 })
 
   const reveal = (pageId: string, itemId: string | null): void => {
@@ -174,8 +189,10 @@ export const openEditor = (
   }
 
   const goToItem = async (pageId: string, itemId: string): Promise<void> => {
+    const wasTyping = typing.state.get() !== null
     await session.page(pageId).open()
-    selection.select(pageId, [itemId])
+    // from text to text one goes on typing
+    if (!wasTyping || !typing.begin(pageId, itemId)) selection.select(pageId, [itemId])
     reveal(pageId, itemId)
   }
 
@@ -222,7 +239,7 @@ export const openEditor = (
     camera,
     viewport,
     stage: stageCell,
-    picture: createCell<PictureView>(stage === 'visual_review' ? 'composite' : 'lettered'),
+    picture,
     swipe: createCell(0),
     outputs: createCell<ReadonlyMap<string, string>>(new Map()),
     drafts,
@@ -236,9 +253,10 @@ export const openEditor = (
     openContour,
     touchedPoint,
     eraser,
+    typing,
     dialog: createCell<EditorDialog | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),
-    marked: createCell<MarkedRange | null>(null),
+    marked,
     presets: createCell<readonly PresetStyle[]>([]),
     drawer: createCell<EditorDrawer | null>(null),
     window: createCell<EditorWindow | null>(null),
@@ -267,6 +285,7 @@ export const openEditor = (
     confirmGesture: () => answer(tool.get().onConfirm),
     stepBack: () => answer(tool.get().onBack),
     chooseTool: (name) => {
+      typing.end()
       tool.get().onCancel()
       touchedPoint.set(null)
       toolName.set(name)

@@ -1,15 +1,20 @@
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
 import type { Editor } from './editor.ts'
-import { listScriptLines, getLineText } from './reading-order.ts'
+import { getLineText, listScriptLines, type ScriptLine } from './reading-order.ts'
 
-/** Which lines a walk through the script stops at. */
-export type StopAt = 'every' | 'untranslated'
+/** Which lines a walk through the script stops at; `visible`: those that are on the picture. */
+export type StopAt = 'every' | 'visible' | 'untranslated'
+
+const isStop = (line: ScriptLine, stopAt: StopAt): boolean => {
+  if (stopAt === 'every') return true
+  return stopAt === 'visible' ? !line.text.props.hidden : isTextMissing(getLineText(line))
+}
 
 const listIds = (editor: Editor, pageId: string, stopAt: StopAt): readonly string[] => {
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return []
   return listScriptLines(view.base, view.lane)
-    .filter((line) => stopAt === 'every' || isTextMissing(getLineText(line)))
+    .filter((line) => isStop(line, stopAt))
     .map(({ text }) => text.id)
 }
 

@@ -9,6 +9,7 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import type { OverwrittenText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
+import type { TextMap } from '@panelflow/render/text/text-map.ts'
 
 /** One page of the chapter, as the list of pages tells it. Lengths in page pixels. */
 export interface PageFrame {
@@ -88,6 +89,8 @@ export interface Outbox {
  */
 export interface Letterer {
   readonly layout: (text: TextProps) => Promise<StoredLayout>
+  /** Where its letters stand as it is painted. */
+  readonly map: (text: TextProps) => Promise<TextMap>
   readonly isFresh: (text: TextProps) => boolean
 }
 

@@ -2,6 +2,7 @@ import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/pa
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
+import type { TextMap } from '@panelflow/render/text/text-map.ts'
 import { loadHyphenation } from '@panelflow/render/text/hyphenation-patterns.ts'
 import type { FontSource } from './font-source.ts'
 
@@ -11,6 +12,7 @@ import type { FontSource } from './font-source.ts'
  */
 export interface LetteringSession {
   readonly layout: (text: TextProps, language: string) => Promise<StoredLayout>
+  readonly map: (text: TextProps, language: string) => Promise<TextMap>
   /** @param scale device pixels per page pixel; 1 is what gets published */
   readonly raster: (text: TextProps, language: string, scale: number) => Promise<ItemBitmap>
   readonly prepare: (texts: readonly TextProps[], language: string) => Promise<void>
@@ -30,7 +32,7 @@ const memoizeByKey = (run: (key: string) => Promise<void>): ((key: string) => Pr
 }
 
 export const createLetteringSession = (
-  { fonts, ...engine }: Pick<Engine, 'fonts' | 'layoutText' | 'rasterText'>,
+  { fonts, ...engine }: Pick<Engine, 'fonts' | 'layoutText' | 'mapText' | 'rasterText'>,
   source: FontSource,
 ): LetteringSession => {
   /**
@@ -61,6 +63,10 @@ export const createLetteringSession = (
     layout: async (text, language) => {
       await ready(text, language)
       return engine.layoutText(text, language)
+    },
+    map: async (text, language) => {
+      await ready(text, language)
+      return engine.mapText(text, language)
     },
     raster: async (text, language, scale) => {
       await ready(text, language)

@@ -154,6 +154,8 @@ const answerTo = (
   switch (request.kind) {
     case 'layout':
       return session.layout(request.text, request.language)
+    case 'map':
+      return session.map(request.text, request.language)
     case 'raster':
       return paint(session, request)
     case 'picture':

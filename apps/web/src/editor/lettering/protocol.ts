@@ -6,6 +6,7 @@ import type {
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
+import type { TextMap } from '@panelflow/render/text/text-map.ts'
 
 /** A patch or an inserted picture. */
 export type PictureItem = Exclude<DrawnItem, { kind: 'text' }>
@@ -13,6 +14,8 @@ export type PictureItem = Exclude<DrawnItem, { kind: 'text' }>
 /** What the lettering worker is asked. `language` is the target language of the lane. */
 export type LetteringRequest =
   | { readonly kind: 'layout'; readonly text: TextProps; readonly language: string }
+  /** where its letters stand */
+  | { readonly kind: 'map'; readonly text: TextProps; readonly language: string }
   | {
       readonly kind: 'raster'
       readonly text: TextProps
@@ -65,6 +68,7 @@ export interface ComposedPage {
 
 export interface AnswerByKind {
   readonly layout: StoredLayout
+  readonly map: TextMap
   readonly raster: PaintedItem
   readonly picture: PaintedItem
   readonly seal: { readonly raster: string }

@@ -4,6 +4,7 @@ import type { LetteringClient } from '../lettering/worker-client.ts'
 
 export const createLetterer = (client: LetteringClient, language: string): Letterer => ({
   layout: (text) => client.enqueue({ kind: 'layout', text, language }, 0),
+  map: (text) => client.enqueue({ kind: 'map', text, language }, 0),
   isFresh: (text) => freshLayout(text, language) !== null,
 })
 

@@ -220,7 +220,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         placeholder={mayTranslate ? t('line.placeholder') : undefined}
         readOnly={!mayTranslate}
         language={languages.target}
-        focused={selected}
+        focused={selected && editor.typing.state.get() === null}
         onType={(words) => typeText(editor, pageId, text.id, words)}
         onLeave={() => editor.session.flush()}
         onEnter={select}

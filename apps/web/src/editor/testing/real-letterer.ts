@@ -24,5 +24,6 @@ export const openLetteringSession = async (): Promise<LetteringSession> =>
 
 export const realLetterer = (session: LetteringSession, language: string): Letterer => ({
   layout: (text) => session.layout(text, language),
+  map: (text) => session.map(text, language),
   isFresh: (text) => freshLayout(text, language) !== null,
 })

@@ -39,6 +39,7 @@ export const NOTHING_EDITABLE = editableFields({
 /** No lettering happens: for tests that are about something else. */
 const quietLetterer: Letterer = {
   layout: () => Promise.reject(new Error('this test letters nothing')),
+  map: () => Promise.reject(new Error('this test letters nothing')),
   isFresh: () => true,
 }
 
@@ -72,7 +73,7 @@ export class ScriptedEditor {
   readonly studio: SmallStudio
   readonly timers: ManualTimers
   readonly outbox: Outbox
-  private held = { shift: false, alt: false, mod: false, touch: false }
+  private held = { shift: false, alt: false, mod: false, touch: false, clicks: 1 }
 
   private constructor(editor: Editor, studio: SmallStudio, timers: ManualTimers, outbox: Outbox) {
     this.editor = editor
@@ -142,9 +143,9 @@ export class ScriptedEditor {
     return this.editor.session.saveStatus.get()
   }
 
-  /** Keys held down, and what points: a mouse unless said otherwise. */
-  holding(keys: Partial<Readonly<Record<'shift' | 'alt' | 'mod' | 'touch', boolean>>>): this {
-    this.held = { shift: false, alt: false, mod: false, touch: false, ...keys }
+  /** Keys held down, what points (a mouse unless said otherwise), and how often it clicked. */
+  holding(keys: Partial<Omit<PointerInput, 'screen' | 'button'>>): this {
+    this.held = { shift: false, alt: false, mod: false, touch: false, clicks: 1, ...keys }
     return this
   }
 

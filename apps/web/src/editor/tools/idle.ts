@@ -9,6 +9,7 @@ import { panning } from './panning.ts'
 import { pointing } from './pointing.ts'
 import { resizeCursor, resizing } from './resizing.ts'
 import { warpGripUnder } from './warp-grip.ts'
+import { typingIdle } from './typing.ts'
 import { warping } from './warping.ts'
 import { grabSelected, placeUnder, pointOn } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
@@ -97,6 +98,9 @@ export const selectIdle = (context: ToolContext): ToolState => {
         : panning(context, input.screen, idle)
     }
     const click = (): ToolState => {
+      const point = placeUnder(context, input.screen)?.point
+      if (input.clicks === 2 && !isAdding(input) && !input.alt)
+        if (context.typing.begin(pageId, itemId, point)) return typingIdle(context, idle)
       if (isAdding(input)) context.selection.toggle(pageId, itemId)
       else context.selection.select(pageId, [itemId])
       return idle()

@@ -9,6 +9,7 @@ import type { Placement } from '../engine/placement.ts'
 import type { SelectionStore } from '../engine/selection.ts'
 import type { WorkStage } from '../engine/stage.ts'
 import type { Strip } from '../engine/strip.ts'
+import type { TypingStore } from '../engine/typing.ts'
 
 /** Places items have while a gesture goes on; the documents learn of it at its end. */
 export type Drafts = ReadonlyMap<string, Placement>
@@ -44,6 +45,7 @@ export interface ToolContext {
   /** the point of a contour that was clicked last */
   readonly touchedPoint: Cell<ContourPoint | null>
   readonly eraser: Eraser
+  readonly typing: TypingStore
   /** the person finished drawing a box for a new text */
   readonly onBoxDrawn: (box: DraftBox) => void
 }
@@ -58,6 +60,8 @@ export interface PointerInput {
   readonly mod: boolean
   /** a finger: it drags the picture where nothing is */
   readonly touch: boolean
+  /** presses in quick succession at one place, this one counted */
+  readonly clicks: number
 }
 
 export type Cursor =
@@ -72,6 +76,7 @@ export type Cursor =
   | 'ew-resize'
   | 'alias'
   | 'copy'
+  | 'text'
 
 /** A gesture is a state: each answers with the state that follows, itself while it goes on. */
 export interface ToolState {

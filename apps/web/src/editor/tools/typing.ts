@@ -1,0 +1,72 @@
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
+import { hitItem } from '../engine/hit-test.ts'
+import type { Typing } from '../engine/typing-state.ts'
+import { panning } from './panning.ts'
+import { placeUnder, pointOn } from './tool-places.ts'
+import type { PointerInput, ToolContext, ToolState } from './tool-state.ts'
+
+/** The point of the page, if it lies on the text that is typed in. */
+const pointOnText = (
+  context: ToolContext,
+  { pageId, itemId }: Typing,
+  { screen }: PointerInput,
+): Point | null => {
+  const place = placeUnder(context, screen)
+  if (place === null || place.page.frame.id !== pageId) return null
+  const view = context.session.page(pageId).view.get()
+  return hitItem(view, place.point, ['text']) === itemId ? place.point : null
+}
+
+/** The button is down on the letters: they are marked as far as the pointer goes. */
+const marking = (context: ToolContext, pageIndex: number, idle: () => ToolState): ToolState => {
+  const state: ToolState = {
+    name: 'typing',
+    cursor: 'text',
+    onDown: () => state,
+    onMove: ({ screen }) => {
+      context.typing.goTo(pointOn(context, pageIndex, screen), true)
+      return state
+    },
+    onUp: () => typingIdle(context, idle),
+    onCancel: () => typingIdle(context, idle),
+  }
+  return state
+}
+
+/**
+ * A text is typed in on the page: the pointer puts the caret and marks letters. A press anywhere
+ * else leaves the text and does there what it always does.
+ */
+export const typingIdle = (context: ToolContext, idle: () => ToolState): ToolState => {
+  const { typing } = context
+  const state: ToolState = {
+    name: 'typing',
+    cursor: 'text',
+    onDown: (input) => {
+      if (input.button === 'middle')
+        return panning(context, input.screen, () => typingIdle(context, idle))
+      const now = typing.state.get()
+      const point = now === null ? null : pointOnText(context, now, input)
+      const page = placeUnder(context, input.screen)?.page
+      if (point === null || page === undefined) {
+        typing.end()
+        return idle().onDown(input)
+      }
+      if (input.clicks === 2) typing.selectWord(point)
+      else if (input.clicks === 3) typing.selectAll()
+      else {
+        typing.goTo(point, input.shift)
+        return marking(context, page.index, idle)
+      }
+      return state
+    },
+    onMove: (input) => {
+      const now = typing.state.get()
+      const isOver = now !== null && pointOnText(context, now, input) !== null
+      return { ...state, cursor: isOver ? 'text' : 'default' }
+    },
+    onUp: () => state,
+    onCancel: () => state,
+  }
+  return state
+}

@@ -2,7 +2,8 @@
  * A newcomer types `npm start`: the demo studio is there, speaks both languages on every screen, is
  * open to everybody, stops cleanly and comes back.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everybodyCanUseIt } from './stories/everybody-can-use-it.ts'
@@ -121,6 +122,16 @@ describe('the demo studio', () => {
     const { rows } = await padmin.get('/orders?size=100')
     const present = new Set(rows.map((order: { status: string }) => order.status))
     for (const status of STATUSES) expect(present, status).toContain(status)
+  })
+
+  it('brings the React of users, whatever NODE_ENV the build was started with', () => {
+    const folder = path.resolve(import.meta.dirname, '../apps/web/dist/assets')
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(10)
+    const slow = scripts.filter((name) =>
+      readFileSync(path.join(folder, name), 'utf8').includes('jsxDEV'),
+    )
+    expect(slow).toEqual([])
   })
 
   // every role in one language, administrators on all their screens, one account of each language

@@ -64,7 +64,7 @@ const changedSources =
         { ...lint, name: 'lint with types, changed files', args: ['--type-aware', ...sources] },
         { name: 'format, changed files', command: bin('oxfmt'), args: ['--check', ...sources] },
       ]
-await steps.together(types(), { ...lint, args: SOURCES }, structure, documents, ...changedSources)
+await steps.together([types(), { ...lint, args: SOURCES }, structure, documents, ...changedSources])
 if (selected.length > 0)
   await steps.alone(
     tests(`${selected.length} files of tests`, { projects: ['unit', 'server'], args: selected }),

@@ -169,14 +169,14 @@ export const createSteps = () => {
   return {
     /** One step alone, which prints while it runs. */
     alone: async (step) => await runOne(step, true),
-    /** As many at a time as there are cores; each prints when it is done. */
-    together: async (...steps) => {
+    /** Several at a time, else as many as there are cores; each prints when it is done. */
+    together: async (steps, atATime = availableParallelism()) => {
       const waiting = [...steps]
       const work = async () => {
         for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
           await runOne(step, false)
       }
-      await Promise.all(Array.from({ length: availableParallelism() }, work))
+      await Promise.all(Array.from({ length: atATime }, work))
     },
     /** Prints what took how long, what was skipped and what failed; sets the exit code. */
     finish: () => {

@@ -130,7 +130,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
 
     const typesetter = await at('typesetter')
     await screens.openWorkspace(typesetter.page, chapterId)
-    await typesetter.page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
+    await screens.complete(typesetter.page, 'Complete typesetting')
     const visual = await at('visual')
     await expect
       .poll(async () => (await watcher.get(`/chapters/${chapterId}`)).status, { timeout: 120_000 })
@@ -166,7 +166,7 @@ describe.skipIf(folder === undefined)('the main job', () => {
         ),
       )
     }
-    await typesetter.page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
+    await screens.complete(typesetter.page, 'Complete typesetting')
     await expect
       .poll(async () => (await watcher.get(`/chapters/${chapterId}`)).status, { timeout: 120_000 })
       .toBe('pending_visual_review')

@@ -64,18 +64,18 @@ describe('the translator', () => {
     await page.waitForURL(/\/workspace\/index\?chapterId=/)
     await line(page, 1).fill('')
     const complete = page.getByRole('button', { name: 'Complete translation', exact: true })
-    await page.route(/\/open-places\?/, (route) => route.abort('connectionreset'))
+    await page.route(/\/page-checks/, (route) => route.abort('connectionreset'))
     await complete.click()
     await says(dialog(page), 'The chapter could not be checked for open points')
     expect(await dialog(page).getByRole('button', { name: 'Complete as it is' }).count()).toBe(0)
-    await page.unroute(/\/open-places\?/)
+    await page.unroute(/\/page-checks/)
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await says(
       dialog(page),
-      'Translation is empty, please contact administrator. 1 line has no translation.',
+      'Translation is empty, please contact administrator. No translation · 1',
     )
     expect(await dialog(page).getByRole('button', { name: 'Complete as it is' }).count()).toBe(0)
-    await dialog(page).getByRole('button', { name: 'Page 1' }).click()
+    await dialog(page).getByRole('button', { name: 'Page 1' }).first().click()
     await closed(page)
     await page.waitForFunction(
       () => document.activeElement?.getAttribute('aria-label') === 'Translation of line 1',
@@ -110,7 +110,7 @@ describe('the translator', () => {
     await line(page, 1).waitFor({ state: 'detached' })
     await screens.saved(page)
     await page.getByRole('button', { name: 'Complete translation', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Page 1' }).click()
+    await dialog(page).getByRole('button', { name: 'Page 1' }).first().click()
     await closed(page)
     await page.waitForFunction(
       () => document.activeElement?.getAttribute('aria-label') === 'Translation of line 1',
@@ -276,7 +276,7 @@ describe('rework', () => {
     const [chapterId] = reading.chapterIds
     const page = await stage.at('translator')
     await openChapter(page, chapterId)
-    await page.getByRole('button', { name: 'Complete rework', exact: true }).click()
+    await screens.complete(page, 'Complete rework')
     await says(page, 'Open points in chapter 1: 1. Fix or dispute each of them first.')
     const point = page.locator('li').filter({ hasText: 'It is a whale' })
     await point.getByRole('button', { name: 'Dispute' }).click()

@@ -115,7 +115,7 @@ describe('the typesetter', () => {
     await openChapter(page, third)
     await screens.changeSize(page, 30)
     await says(page, '1 text would be published differently from what is shown here.')
-    await page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
+    await screens.complete(page, 'Complete typesetting')
     await says(
       page,
       /Texts of chapter 3 that would be published differently from what is shown: 1\./,
@@ -129,10 +129,7 @@ describe('the typesetter', () => {
     )
     await moveLine(crew.typesetter, third, 'line-1', { cx: -400 })
     await page.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
-    await says(
-      dialog(page),
-      '1 text does not fit, lies outside the page or has letters missing from its font.',
-    )
+    await says(dialog(page), 'Lies off the page')
     expect(await dialog(page).getByRole('button', { name: 'Complete as it is' }).count()).toBe(0)
     await escape(page)
     await moveLine(crew.typesetter, third, 'line-1', { cx: 200 })
@@ -203,14 +200,11 @@ describe('the visual reviewer, in Chinese', () => {
     })
     await says(row, 'Round 1')
     await openChapter(typesetter, first)
-    await typesetter
-      .getByRole('button', { name: 'Complete rework', exact: true })
-      .or(typesetter.getByRole('button', { name: 'Complete typesetting', exact: true }))
-      .click()
+    await screens.complete(typesetter, 'Complete typesetting')
     await says(typesetter, 'Open points in chapter 1: 1. Fix or dispute each of them first.')
     await screens.answerFixList(typesetter)
     await visit(page, '/home/index')
-    await typesetter.getByRole('button', { name: 'Complete typesetting', exact: true }).click()
+    await screens.complete(typesetter, 'Complete typesetting')
     await page.getByRole('row', { name: new RegExp(`视觉终审.*Coral ${tag}.*第 1 话`) }).waitFor()
   })
 

@@ -57,7 +57,7 @@ describe('a line added by hand', () => {
     const complete = page.getByRole('button', { name: 'Complete translation', exact: true })
     await complete.click()
     await says(dialog(page), 'Translation is empty, please contact administrator.')
-    await dialog(page).getByRole('button', { name: 'Page 1' }).click()
+    await dialog(page).getByRole('button', { name: 'Page 1' }).first().click()
     await closed(page)
     await page.waitForFunction(
       () => document.activeElement?.getAttribute('aria-label') === 'Translation of line 2',
@@ -67,8 +67,7 @@ describe('a line added by hand', () => {
     await page.keyboard.press('Delete')
     await says(page, '1 of 1 line translated')
     await screens.saved(page)
-    await complete.click()
-    await screens.reached(page, 'Translation completed')
+    await screens.press(page, 'Complete translation', 'Translation completed')
   })
 })
 

@@ -158,9 +158,26 @@ export const changeSize = async (page: Page, size: number): Promise<void> => {
   await saved(page)
 }
 
+const isTransition = (answer: Response): boolean =>
+  answer.request().method() === 'POST' && new URL(answer.url()).pathname.endsWith('/transition')
+
+/** Sends a chapter on from the workspace; what may stay as it is is confirmed. */
+export const complete = async (page: Page, action: string): Promise<void> => {
+  const sent = page.waitForResponse(isTransition)
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Complete as it is' })
+  const asked = confirm.waitFor().then(
+    () => true,
+    () => false,
+  )
+  await page.getByRole('button', { name: action, exact: true }).click()
+  if (await Promise.race([sent.then(() => false), asked])) await confirm.click()
+  await sent
+}
+
 /** A button of the workspace's header; the chapter's new status is shown when it is done. */
 export const press = async (page: Page, action: string, status: string): Promise<void> => {
-  await page.getByRole('button', { name: action, exact: true }).click()
+  if (action.startsWith('Complete')) await complete(page, action)
+  else await page.getByRole('button', { name: action, exact: true }).click()
   await reached(page, status)
 }
 

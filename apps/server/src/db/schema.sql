@@ -59,6 +59,7 @@ create table book (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   highest_chapter integer check ((highest_chapter >= 1) AND (highest_chapter <= 9999)),
+  check_levels jsonb not null default '{}'::jsonb,
   constraint book_book_id_book_sub_id_key unique (book_id, book_sub_id)
 );
 
@@ -862,6 +863,21 @@ create table page_asset (
   created_at timestamptz not null default now(),
   constraint page_asset_pkey primary key (source_chapter_id, sha)
 );
+
+create table page_check_dismissal (
+  chapter_id uuid not null references chapter(id) on delete cascade,
+  source_page_id uuid not null references source_page(id) on delete cascade,
+  item_id text not null check ((length(item_id) >= 1) AND (length(item_id) <= 80)),
+  check_id text not null check ((length(check_id) >= 1) AND (length(check_id) <= 60)),
+  basis text not null check (basis ~ '^[0-9a-f]{64}$'),
+  reason text not null check (reason in ('intended', 'false_alarm', 'leave_as_art', 'other')),
+  note text not null check (length(note) <= 500),
+  account_id uuid not null references account(id),
+  created_at timestamptz not null,
+  constraint page_check_dismissal_pkey primary key (chapter_id, source_page_id, item_id, check_id)
+);
+create index page_check_dismissal_account on page_check_dismissal (account_id);
+create index page_check_dismissal_page on page_check_dismissal (source_page_id);
 
 create table page_document (
   id uuid primary key,

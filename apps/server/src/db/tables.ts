@@ -151,6 +151,7 @@ export interface BookTable {
   version: Generated<number>
   created_at: Generated<Timestamp>
   highest_chapter: number | null
+  check_levels: Generated<Json>
 }
 
 export interface BulkRunTable {
@@ -633,6 +634,18 @@ export interface PageAssetTable {
   created_at: Generated<Timestamp>
 }
 
+export interface PageCheckDismissalTable {
+  chapter_id: string
+  source_page_id: string
+  item_id: string
+  check_id: string
+  basis: string
+  reason: 'intended' | 'false_alarm' | 'leave_as_art' | 'other'
+  note: string
+  account_id: string
+  created_at: Timestamp
+}
+
 export interface PageDocumentTable {
   id: string
   kind: 'base' | 'lane'
@@ -1077,6 +1090,7 @@ export interface Tables {
   order_view: OrderViewTable
   order_view_default: OrderViewDefaultTable
   page_asset: PageAssetTable
+  page_check_dismissal: PageCheckDismissalTable
   page_document: PageDocumentTable
   page_item: PageItemTable
   page_op: PageOpTable

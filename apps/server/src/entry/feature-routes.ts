@@ -15,6 +15,7 @@ import { reportRoutes } from '../features/report/report.routes.ts'
 import { sealRoutes } from '../features/seal/seal.routes.ts'
 import { pageImageRoutes } from '../features/page-image/page-image.routes.ts'
 import { patchRoutes } from '../features/patch/patch.routes.ts'
+import { pageCheckRoutes } from '../features/page-check/page-check.routes.ts'
 import { pageRoutes } from '../features/page/page.routes.ts'
 import { orderLogRoutes, newOrderRoutes, orderRoutes } from '../features/order/order.routes.ts'
 import { gradeRoutes } from '../features/grade/grade.routes.ts'
@@ -65,6 +66,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   orderBulkRoutes,
   assignmentRoutes,
   pageRoutes,
+  pageCheckRoutes,
   patchRoutes,
   pageImageRoutes,
   sealRoutes,

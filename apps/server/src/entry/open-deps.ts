@@ -3,6 +3,7 @@ import { openBossQueue } from '../adapters/boss-queue.ts'
 import { openBlobs, openUploads } from '../adapters/open-blobs.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
+import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
 import { smtpMail } from '../adapters/smtp-mail.ts'
 import { systemClock } from '../adapters/system-clock.ts'
@@ -11,6 +12,7 @@ import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { poolBehind } from '../db/named-pool.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { retryWhileAway, STARTING } from '../db/retry-while-away.ts'
+import { createOwnFonts } from '../features/font-file/own-faces.queries.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { Configuration } from './configuration.ts'
 import { requireSameServerKey } from './key-fingerprint.ts'
@@ -89,13 +91,20 @@ export const openDeps = async ({
     STARTING,
   )
   const metrics = openMetrics(configuration, database)
-  const blobs = await openBlobs(configuration.blobs)
+  const files = await openBlobs(configuration.blobs)
+  const blobs = metrics === undefined ? files : measureBlobs(files, metrics.onBlobCall)
+  const letterer = createRenderPool({
+    workerUrl: programUrl('render', 'render-worker'),
+    size: 1,
+    ownFonts: createOwnFonts({ db: database.db, blobs }),
+  })
   const deps: Deps = {
     db: database.db,
     clock: systemClock,
     ids: uuidV7(systemClock),
     queue,
-    blobs: metrics === undefined ? blobs : measureBlobs(blobs, metrics.onBlobCall),
+    blobs,
+    letterer,
     images: sharpImages(),
     uploads: await openUploads(configuration.blobs),
     sheets: sheetReaderThread({ workerUrl: programUrl('sheet', 'sheet-reader-worker') }),
@@ -109,6 +118,7 @@ export const openDeps = async ({
   }
   const close = async (graceMs?: number): Promise<void> => {
     await queue.stop(graceMs)
+    await letterer.close()
     await database.close()
   }
   return { deps, database, metrics, close }

@@ -5,17 +5,15 @@
  */
 import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
 import { sql } from 'kysely'
-import type {
-  PageDocument,
-  PageOp,
-  StoredLayout,
-  TextItem,
-} from '@panelflow/domain/page/document/page-document.ts'
-import { listTexts } from '@panelflow/domain/page/page-findings.ts'
+import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
-import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Tx } from '../db/transaction.ts'
+import {
+  type Layouts,
+  makeMissingLayouts,
+  toLayoutOps,
+} from '../features/page/commands/missing-layouts.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { byId } from '../features/seal/item-keys.ts'
 import { saveBroken } from '../features/seal/save-verdicts.ts'
@@ -40,16 +38,9 @@ interface Picture {
 const outputKind = (task: ClaimedTask): PictureKind =>
   task.stage === 'final' ? 'final' : 'composite'
 
-/** Texts whose layout is missing or was made from other words. */
-const withoutLayout = (lane: PageDocument, language: string): readonly TextItem[] =>
-  listTexts(lane).filter(
-    ({ props }) =>
-      !props.hidden && props.translation.trim() !== '' && freshLayout(props, language) === null,
-  )
-
 interface Prepared {
   readonly lane: PageDocument
-  readonly layouts: ReadonlyMap<string, StoredLayout>
+  readonly layouts: Layouts
 }
 
 /** The lane with every layout decided: what is missing is made here and stored with the picture. */
@@ -59,18 +50,8 @@ const decideLayouts = async (
   language: string,
   signal: AbortSignal,
 ): Promise<Prepared> => {
-  const missing = withoutLayout(lane, language)
-  if (missing.length === 0) return { lane, layouts: new Map() }
-  const made = await renderer.layout(
-    missing.map((item) => item.props),
-    language,
-    signal,
-  )
-  const layouts = new Map(
-    missing.flatMap((item, index) =>
-      made[index] === undefined ? [] : [[item.id, made[index]] as const],
-    ),
-  )
+  const layouts = await makeMissingLayouts(renderer, lane, language, signal)
+  if (layouts.size === 0) return { lane, layouts }
   const items = Object.fromEntries(
     Object.entries(lane.items).map(([id, item]) => {
       const layout = layouts.get(id)
@@ -84,15 +65,6 @@ const decideLayouts = async (
   )
   return { lane: { ...lane, items }, layouts }
 }
-
-const toLayoutOps =
-  (layouts: Prepared['layouts'], language: string) =>
-  (lane: PageDocument): readonly PageOp[] =>
-    withoutLayout(lane, language).flatMap((item): readonly PageOp[] => {
-      const layout = layouts.get(item.id)
-      const fits = layout !== undefined && freshLayout({ ...item.props, layout }, language) !== null
-      return fits ? [{ op: 'set', id: item.id, props: { layout } }] : []
-    })
 
 /**
  * A picture of the same content, of this or the other kind: the final one of an unchanged page is

@@ -5,6 +5,7 @@ import type { FontChecker } from './font-checker.ts'
 import type { Ids } from './ids.ts'
 import type { Images } from './images.ts'
 import type { JobQueue } from './job-queue.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import type { Mail } from './mail.ts'
 import type { SheetReader } from './sheet-reader.ts'
 import type { UploadFiles } from './upload-files.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   readonly queue: JobQueue
   readonly blobs: BlobStore
   readonly images: Images
+  /** lays texts out as they will be published; its thread starts with the first text */
+  readonly letterer: Pick<PageRenderer, 'layout'>
   readonly uploads: UploadFiles
   readonly fontChecker: FontChecker
   readonly sheets: SheetReader

@@ -60,6 +60,16 @@ const SEALS = {
   engine: 'e',
   seals: [{ itemId: 't0', key: 'a'.repeat(64), raster: 'a'.repeat(64) }],
 }
+const toFinding = ({ pageId }: Team) => ({ pageId, itemId: 't0', check: 'numbers' })
+const toDismissal = (team: Team) => ({
+  ...toFinding(team),
+  basis: 'a'.repeat(64),
+  reason: 'intended',
+})
+const othersFinding = (mine: Team, theirs: Team): Reach => ({
+  ...chapter(mine),
+  body: toDismissal(theirs),
+})
 const toExportBody = ({ chapterId }: Team) => ({
   chapterIds: [chapterId],
   options: { format: 'psd' },
@@ -250,6 +260,20 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
   'seal.list': createTeamRecipe('typesetter', chapter),
   'open_place.list': createTeamRecipe('typesetter', chapter),
+  'page_check.list': createTeamRecipe('typesetter', chapter),
+  'page_check.dismiss': createTeamRecipe(
+    'typesetter',
+    withBody(chapter, toDismissal),
+    othersFinding,
+  ),
+  'page_check.restore': createTeamRecipe(
+    'typesetter',
+    withBody(chapter, toFinding),
+    (mine, theirs) => ({
+      ...chapter(mine),
+      body: toFinding(theirs),
+    }),
+  ),
   'ai_board.list': administrators('ta', ({ orderId }) => ({
     query: `state=done&orderId=${orderId}`,
   })),
@@ -428,6 +452,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
 
   'book.chapters': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
+  'book.check_levels': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
+  'book.set_check_levels': administrators('ta', ({ bookId }) => ({
+    params: { bookId },
+    body: { version: 1, levels: {} },
+  })),
   'book.terms': {
     holder: 'translator',
     for: 'anybody',

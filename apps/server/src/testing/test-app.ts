@@ -13,6 +13,7 @@ import { openDiskUploads } from '../adapters/disk-uploads.ts'
 import { fontCheckProcess } from '../adapters/font/font-check-process.ts'
 import { createWebhookSender } from '../adapters/http-webhook-sender.ts'
 import { sharpImages } from '../adapters/images/sharp-images.ts'
+import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { sheetReaderThread } from '../adapters/sheet/sheet-reader-thread.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { type App, createApp, type Routes } from '../http/create-app.ts'
@@ -189,8 +190,13 @@ export const createTestApp = async ({
   // asked for by whoever signs up or forgot a password
   await queue.declare('account.notify_waiting')
   const serverKey = randomBytes(32)
+  const letterer = createRenderPool({
+    workerUrl: getBuiltProgram(new URL('../adapters/render/render-worker.ts', import.meta.url)),
+    size: 1,
+  })
   const deps: Deps = {
     db: database.db,
+    letterer,
     clock,
     ids: uuidV7(clock),
     queue,

@@ -19,6 +19,7 @@ import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { CHECK_CONCLUSIONS, CHECK_TARGETS } from '@panelflow/domain/check-request/check-request.ts'
 import { ATTACHMENT_TYPES } from '@panelflow/domain/comment/attachment.ts'
 import { COMMENT_KINDS } from '@panelflow/domain/comment/mentions.ts'
+import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
 import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import { SCORES } from '@panelflow/domain/grade/grade.ts'
 import {
@@ -85,6 +86,7 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'page_output.format': PAGE_FORMATS,
   'page_output.kind': PICTURE_KINDS,
   'page_seal.status': ['queued', 'checking', 'checked'],
+  'page_check_dismissal.reason': DISMISSAL_REASONS,
   'page_seal_item.kind': ['text', 'patch', 'image'],
   'page_seal_item.verdict': SEAL_VERDICTS,
   'page_task.stage': RUN_STAGES,

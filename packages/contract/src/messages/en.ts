@@ -223,6 +223,11 @@ export const en = defineSentences({
     'Texts of this page would be published differently from what was shown. Send the chapter back to typesetting; the workspace marks them.',
   'page.layout_untrue':
     'The line breaks of some texts of this page are not possible. Send the chapter back to typesetting; the workspace marks them.',
+  'page_check.changed':
+    'This text has changed since it was checked. Look at it again; nothing was dismissed.',
+  'page_check.fixed': 'This finding cannot be dismissed. It has to be resolved.',
+  'book.changed_meanwhile':
+    'Somebody else changed this book meanwhile. Open it again; your choice was not stored.',
   'erase.not_found': 'This erasure no longer exists.',
   'erase.nothing_found':
     'No lettering stands out in this selection. Choose to erase everything in it.',

@@ -184,6 +184,9 @@ export const zhCn = defineSentences({
   'page.seal_differs':
     '本页有文字的发布效果与嵌字时的显示不一致，请退回嵌字，工作台会标出这些文字。',
   'page.layout_untrue': '本页有文字的换行不成立，请退回嵌字，工作台会标出这些文字。',
+  'page_check.changed': '检查之后此文字已有改动，请重新查看。没有忽略任何问题。',
+  'page_check.fixed': '此问题不能忽略，必须处理。',
+  'book.changed_meanwhile': '该作品刚被他人修改，请重新打开。您的选择没有保存。',
   'erase.not_found': '这次擦除已不存在。',
   'erase.nothing_found': '选区内没有明显的文字。请改为擦除选区内的全部内容。',
   'erase.patch_gone': '这个补丁已被删除，请重新擦除该处。',

@@ -23,7 +23,8 @@ export const CHAPTER_FACTS = {
   emptyTranslations: { refusal: 'chapter.empty_translation', place: 'missing_words' },
   /** items of the fix list neither fixed nor disputed; a change that was reverted is no fix */
   openFixItems: { refusal: 'chapter.fix_items_open' },
-  blockingFindings: { refusal: 'chapter.blocking_findings', place: 'blocking_finding' },
+  /** findings of checks that the book lets block this stage and that nobody dismissed */
+  blockingFindings: { refusal: 'chapter.blocking_findings' },
   /** texts never laid out, so never seen as they will be published; opening a page lays them out */
   textsNotLaidOut: { refusal: 'chapter.texts_not_laid_out', place: 'not_laid_out' },
   /** places erased without lettering over them: published as blanks unless a person agrees */

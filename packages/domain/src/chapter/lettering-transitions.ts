@@ -22,8 +22,8 @@ export const LETTERING_TRANSITIONS = [
     to: 'typesetting_completed',
     needs: 'typeset.complete_undo',
     guard:
-      'no blocking finding of preflight, every text laid out, nothing erased without lettering in its place, no broken seal',
-    mustBeZero: ['blockingFindings', 'textsNotLaidOut', 'erasedPlaces', 'brokenSeals'],
+      'every text laid out, no finding that blocks, nothing erased without lettering in its place, no broken seal',
+    mustBeZero: ['textsNotLaidOut', 'blockingFindings', 'erasedPlaces', 'brokenSeals'],
   },
   {
     from: 'pending_typesetting',
@@ -130,8 +130,14 @@ export const LETTERING_TRANSITIONS = [
     to: 'typesetting_completed',
     needs: 'typeset.complete_undo',
     guard:
-      'every fix-list item fixed or disputed, every text laid out, nothing erased without lettering in its place, no broken seal',
-    mustBeZero: ['openFixItems', 'textsNotLaidOut', 'erasedPlaces', 'brokenSeals'],
+      'every fix-list item fixed or disputed, every text laid out, no finding that blocks, nothing erased without lettering in its place, no broken seal',
+    mustBeZero: [
+      'openFixItems',
+      'textsNotLaidOut',
+      'blockingFindings',
+      'erasedPlaces',
+      'brokenSeals',
+    ],
   },
   {
     from: 'visual_review_completed',

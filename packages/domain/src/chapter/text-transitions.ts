@@ -22,8 +22,8 @@ export const TEXT_TRANSITIONS = [
     event: 'complete_translation',
     to: 'translation_completed',
     needs: 'chapter.translate.complete',
-    guard: 'no empty translation',
-    mustBeZero: ['emptyTranslations'],
+    guard: 'no empty translation, no finding that blocks',
+    mustBeZero: ['emptyTranslations', 'blockingFindings'],
   },
   {
     from: 'translation_completed',
@@ -44,8 +44,8 @@ export const TEXT_TRANSITIONS = [
     event: 'complete_proofreading',
     to: 'proofreading_completed',
     needs: 'chapter.proof.complete',
-    guard: 'no empty translation',
-    mustBeZero: ['emptyTranslations'],
+    guard: 'no empty translation, no finding that blocks',
+    mustBeZero: ['emptyTranslations', 'blockingFindings'],
   },
   {
     from: 'proofreading_completed',
@@ -101,8 +101,8 @@ export const TEXT_TRANSITIONS = [
     event: 'complete_rework',
     to: 'pending_check_translation',
     needs: 'chapter.translate.complete',
-    guard: 'every fix-list item fixed or disputed',
-    mustBeZero: ['openFixItems'],
+    guard: 'every fix-list item fixed or disputed, no finding that blocks',
+    mustBeZero: ['openFixItems', 'blockingFindings'],
   },
   {
     from: 'pending_check_translation',
@@ -158,8 +158,8 @@ export const TEXT_TRANSITIONS = [
     event: 'complete_rework',
     to: 'pending_check_proofreading',
     needs: 'chapter.proof.complete',
-    guard: 'every fix-list item fixed or disputed',
-    mustBeZero: ['openFixItems'],
+    guard: 'every fix-list item fixed or disputed, no finding that blocks',
+    mustBeZero: ['openFixItems', 'blockingFindings'],
   },
   {
     from: 'review_not_accepted',

@@ -223,6 +223,11 @@ export const ERROR_CODES = {
   'page.asset_missing': 42201,
   'page.seal_differs': 40902,
   'page.layout_untrue': 40902,
+  /** what was found is not what was seen */
+  'page_check.changed': 40901,
+  /** a rule of the workflow, not of the book */
+  'page_check.fixed': 42201,
+  'book.changed_meanwhile': 40901,
 
   // the eraser; also the causes of erasures that failed
   'erase.not_found': 40401,

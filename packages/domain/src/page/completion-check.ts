@@ -1,38 +1,54 @@
 /**
- * What a person is shown before a chapter is handed on: open places that keep it here, and such as
- * may stay.
+ * What a person is shown before a chapter is handed on: findings that keep it here, and such as may
+ * stay.
  */
-import { getPlace } from '../chapter/chapter-facts.ts'
+import type { ChapterFact } from '../chapter/chapter-facts.ts'
 import type { ChapterStatus } from '../chapter/chapter-status.ts'
 import { type TransitionEvent, transitionFor } from '../chapter/chapter-transitions.ts'
-import type { OpenKind } from './open-places.ts'
+import type { CheckLevel, CheckStage } from './checks/check.ts'
+import { blocksStage, type CheckId, isAskedAt } from './checks/check-list.ts'
 
-export interface CompletionCheck {
-  /** the server refuses the event while one of these is open */
-  readonly blocks: readonly OpenKind[]
-  /** may stay as they are; the person is asked */
-  readonly warns: readonly OpenKind[]
+/** The events before which findings are looked up; accepting only looks at what is erased. */
+const STAGE_BY_EVENT = {
+  complete_translation: 'text',
+  complete_proofreading: 'text',
+  complete_rework: 'text',
+  complete_typesetting: 'lettering',
+  accept_visual: 'acceptance',
+} as const satisfies Readonly<Partial<Record<TransitionEvent, CheckStage | 'acceptance'>>>
+
+const isLookedUp = (event: string): event is keyof typeof STAGE_BY_EVENT =>
+  Object.hasOwn(STAGE_BY_EVENT, event)
+
+/** The work whose findings are counted before the event; null: none is. */
+export const getCheckedStage = (event: string): CheckStage | null => {
+  const stage = isLookedUp(event) ? STAGE_BY_EVENT[event] : 'acceptance'
+  return stage === 'acceptance' ? null : stage
 }
 
-/** The events before which places are looked up, with those that may stay. */
-const WARNINGS = {
-  complete_translation: ['erased', 'empty_effect', 'unread'],
-  complete_proofreading: ['erased', 'empty_effect', 'unread'],
-  complete_typesetting: [],
-  accept_visual: ['erased'],
-} as const satisfies Readonly<Partial<Record<TransitionEvent, readonly OpenKind[]>>>
+/** Rules of the workflow are counted by facts of their own, all other checks together. */
+const FACT_BY_CHECK: Readonly<Partial<Record<CheckId, ChapterFact>>> = {
+  missing_words: 'emptyTranslations',
+  not_laid_out: 'textsNotLaidOut',
+  erased: 'erasedPlaces',
+}
 
-const isLookedUp = (event: string): event is keyof typeof WARNINGS => Object.hasOwn(WARNINGS, event)
+export const hasCompletionCheck = (event: string): boolean => isLookedUp(event)
 
-/** Null: nothing is looked up before the event. */
-export const getCompletionCheck = (
+/**
+ * What a finding does to the event: the server refuses it (`blocks`), the person is asked
+ * (`warns`), or it is not asked about here (null).
+ */
+export const judgeFinding = (
   event: string,
   status: ChapterStatus,
-): CompletionCheck | null => {
+  { check, level }: { readonly check: CheckId; readonly level: CheckLevel },
+): 'blocks' | 'warns' | null => {
   if (!isLookedUp(event)) return null
-  const counts = transitionFor(status, event)?.mustBeZero ?? []
-  return {
-    blocks: counts.map(getPlace).filter((place) => place !== null),
-    warns: WARNINGS[event],
-  }
+  const stage = getCheckedStage(event)
+  if (stage === null) return check === 'erased' ? 'warns' : null
+  if (!isAskedAt(check, stage)) return null
+  const fact = FACT_BY_CHECK[check] ?? 'blockingFindings'
+  const isCounted = transitionFor(status, event)?.mustBeZero?.includes(fact) ?? false
+  return isCounted && blocksStage(check, level, stage) ? 'blocks' : 'warns'
 }

@@ -102,12 +102,6 @@ describe('open places of a page', () => {
     expect(open({}, { hidden: true })).toEqual([])
   })
 
-  it('a text that typesetting cannot be completed with, once', () => {
-    expect(open({}, { translation: 'Hi', cx: -900 })).toEqual([
-      { kind: 'blocking_finding', itemId: 't' },
-    ])
-  })
-
   it('a sound effect nobody decided about: translated, hidden or taken away it is decided', () => {
     expect(open({ kind: 'effect' }, {})).toEqual([{ kind: 'empty_effect', itemId: 't' }])
     expect(open({ kind: 'effect' }, { translation: 'THUD' })).toEqual([])

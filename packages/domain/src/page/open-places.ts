@@ -15,12 +15,11 @@ import type {
   TextProps,
 } from './document/page-document.ts'
 import { boxOfItem } from './page-changes.ts'
-import { getBounds, findingsIn, isBlocking, listTexts } from './page-findings.ts'
+import { getBounds, listTexts } from './page-findings.ts'
 
 export const OPEN_KINDS = [
   'missing_words',
   'not_laid_out',
-  'blocking_finding',
   'erased',
   'empty_effect',
   'unread',
@@ -28,7 +27,6 @@ export const OPEN_KINDS = [
 /**
  * `missing_words`: a line without a translation, or a spoken bubble without a line.
  * `not_laid_out`: a text without a layout of its present words and box. Whether it fits is unknown.
- * `blocking_finding`: a text that does not fit, lies outside the page or has letters no font has.
  * `erased`: a sound effect or sign that a patch covers, with nothing lettered in its place. It
  * would be published as a blank spot.
  * `empty_effect`: a sound effect without a translation that stays as it is drawn.
@@ -79,6 +77,12 @@ const isErasedBy = (patch: PatchItem, region: RegionItem): boolean => {
   )
 }
 
+/** A visible patch of either document covers the lettering. */
+export const isErased = (region: RegionItem, base: PageDocument, lane: PageDocument): boolean =>
+  [...Object.values(base.items), ...Object.values(lane.items)].some(
+    (item) => item.kind === 'patch' && isErasedBy(item, region),
+  )
+
 /** Something drawn in the place of the lettering: an inserted picture, or a text of its own. */
 const isReplacement = (item: ImageItem | TextItem, { polygon }: RegionProps): boolean => {
   if (
@@ -90,6 +94,12 @@ const isReplacement = (item: ImageItem | TextItem, { polygon }: RegionProps): bo
   return getShareInside(boundsOfPoints(polygon), getBounds(item.props)) >= COVERED
 }
 
+/** Something stands in the place of the lettering: a picture, or a text of its own. */
+export const isReplaced = (region: RegionItem, base: PageDocument, lane: PageDocument): boolean =>
+  [...Object.values(base.items), ...Object.values(lane.items)].some(
+    (item) => (item.kind === 'image' || item.kind === 'text') && isReplacement(item, region.props),
+  )
+
 /**
  * What is open about drawn lettering without a translation; null when something stands in its
  * place.
@@ -99,15 +109,8 @@ const checkDrawing = (
   base: PageDocument,
   lane: PageDocument,
 ): 'erased' | 'empty_effect' | null => {
-  const items = [...Object.values(base.items), ...Object.values(lane.items)]
-  if (
-    items.some(
-      (item) =>
-        (item.kind === 'image' || item.kind === 'text') && isReplacement(item, region.props),
-    )
-  )
-    return null
-  if (items.some((item) => item.kind === 'patch' && isErasedBy(item, region))) return 'erased'
+  if (isReplaced(region, base, lane)) return null
+  if (isErased(region, base, lane)) return 'erased'
   return region.props.kind === 'effect' ? 'empty_effect' : null
 }
 
@@ -119,15 +122,9 @@ export const openPlacesIn = (
 ): readonly OpenPlace[] => {
   const texts = listTexts(lane)
   const regions = new Map(regionsIn(base).map((region) => [region.id, region]))
-  const blocked = new Set(
-    findingsIn(lane).flatMap((finding) =>
-      isBlocking(finding, 'typesetting') ? [finding.itemId] : [],
-    ),
-  )
-  const getOpenKinds = ({ id, props }: TextItem): readonly (OpenKind | null)[] => {
+  const getOpenKinds = ({ props }: TextItem): readonly (OpenKind | null)[] => {
     if (props.hidden) return []
-    if (!isBlank(props.translation))
-      return [isLaidOut(props) ? null : 'not_laid_out', blocked.has(id) ? 'blocking_finding' : null]
+    if (!isBlank(props.translation)) return [isLaidOut(props) ? null : 'not_laid_out']
     const region = regions.get(props.regionId ?? '')
     if (isTextMissing({ ...props, regionKind: region?.props.kind ?? null }))
       return ['missing_words']

@@ -4,7 +4,7 @@ import { aLane, aText, PERSON } from '../testing/a-page.ts'
 import { checkSelection, checkValues } from './page-checks.ts'
 import { editableFields } from './page-access.ts'
 import { decideBatch } from './page-decide.ts'
-import { findingsIn, isBlocking } from './page-findings.ts'
+import { findingsIn } from './page-findings.ts'
 import type { PageOp, PatchProps } from './document/page-document.ts'
 
 const lane = aLane({ t1: { translation: 'one' } })
@@ -105,14 +105,6 @@ describe('findings', () => {
     expect(kinds({ cx: 30 })).toEqual(['partly_outside'])
     expect(kinds({ cx: 60, w: 119, h: 400, rotation: 45 })).toEqual(['partly_outside'])
     expect(kinds({ hidden: true, layout, cx: -200 })).toEqual([])
-  })
-
-  // spec 10.page.findings
-  it('holds a typesetter up for what would not print, and nobody else', () => {
-    const finding = (kind: 'overflow' | 'partly_outside') => ({ kind, itemId: 't', details: [] })
-    expect(isBlocking(finding('overflow'), 'translation')).toBe(false)
-    expect(isBlocking(finding('overflow'), 'typesetting')).toBe(true)
-    expect(isBlocking(finding('partly_outside'), 'typesetting')).toBe(false)
   })
 })
 

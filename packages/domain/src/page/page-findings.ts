@@ -1,4 +1,3 @@
-import type { Stage } from '../chapter/chapter-status.ts'
 import { isBlank } from './missing-text.ts'
 import type { Box, PageDocument, TextItem } from './document/page-document.ts'
 
@@ -16,17 +15,6 @@ export interface Finding {
   /** e.g. the characters no font has */
   readonly details: readonly string[]
 }
-
-/**
- * Findings that keep a stage from being completed. An overflow is not the translator's to cure;
- * words that are missing are a rule of their own (missing-text.ts).
- */
-const BLOCKS: Readonly<Partial<Record<Stage, readonly FindingKind[]>>> = {
-  typesetting: ['overflow', 'missing_glyph', 'outside_page'],
-}
-
-export const isBlocking = (finding: Finding, stage: Stage): boolean =>
-  BLOCKS[stage]?.includes(finding.kind) ?? false
 
 /**
  * Letters under this size (page pixels) are not read on a screen as wide as the page: some 7 px on
@@ -56,7 +44,8 @@ export const getBounds = (item: {
 
 const SLACK = 0.5
 
-const classifyPosition = (
+/** Whether an upright box is on the page, across its edge, or off it. */
+export const classifyPosition = (
   box: Box,
   page: PageDocument,
 ): 'inside' | 'partly_outside' | 'outside_page' => {

@@ -1,5 +1,8 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { bookCreate } from '@panelflow/contract/book.ts'
+import type { bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
+import { CHECKS, type CheckLevels, isCheckId } from '@panelflow/domain/page/checks/check-list.ts'
 import type { z } from 'zod'
 import { brokenConstraint } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
@@ -53,4 +56,36 @@ export const setBookCover = async (
     .returning('id')
     .executeTakeFirst()
   if (row === undefined) throw new AppError('book.not_found')
+}
+
+/** What can be chosen and is not the check's own level anyway. */
+const toStoredLevels = (levels: CheckLevels): CheckLevels =>
+  Object.fromEntries(
+    Object.entries(levels).filter(
+      ([check, level]) =>
+        isCheckId(check) && CHECKS[check].configurable && CHECKS[check].level !== level,
+    ),
+  )
+
+/**
+ * Chooses what findings of each check do in a book. Throws `book.not_found`,
+ * `book.changed_meanwhile`.
+ */
+export const setCheckLevels = async (
+  { db }: Pick<Deps, 'db'>,
+  bookId: string,
+  { version, levels }: EndpointBody<typeof bookSetCheckLevels>,
+): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('book')
+    .set((eb) => ({
+      check_levels: JSON.stringify(toStoredLevels(levels)),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', bookId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const book = await db.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
+  throw new AppError(book === undefined ? 'book.not_found' : 'book.changed_meanwhile')
 }

@@ -1,5 +1,8 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { bookChapters, bookList, bookTerms, BookView } from '@panelflow/contract/book.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import type { bookCheckLevels } from '@panelflow/contract/page-check.ts'
+import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -99,6 +102,22 @@ export const getBook = async (
   const row = await bookRows(db).where('book.id', '=', bookId).executeTakeFirst()
   if (row === undefined) throw new AppError('book.not_found')
   return toBookView(row, imageUrl)
+}
+
+/** @throws AppError `book.not_found`, also for a book the actor may not see */
+export const getCheckLevels = async (
+  db: Db,
+  actor: Actor,
+  bookId: string,
+): Promise<EndpointAnswer<typeof bookCheckLevels>> => {
+  const book = await db
+    .selectFrom('book')
+    .select(['version', 'check_levels'])
+    .where('id', '=', bookId)
+    .where(visibleBooks(db, actor))
+    .executeTakeFirst()
+  if (book === undefined) throw new AppError('book.not_found')
+  return { version: book.version, levels: book.check_levels as CheckLevels }
 }
 
 /** @throws AppError `book.not_found`, also for a book the actor may not see */

@@ -1,9 +1,16 @@
 import * as contract from '@panelflow/contract/book.ts'
+import { bookCheckLevels, bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { createBook } from './book.commands.ts'
-import { getBook, listBooks, listSourceChapters, listTerms } from './book.queries.ts'
+import { createBook, setCheckLevels } from './book.commands.ts'
+import {
+  getBook,
+  getCheckLevels,
+  listBooks,
+  listSourceChapters,
+  listTerms,
+} from './book.queries.ts'
 
 export const bookRoutes = (edge: Edge, deps: Deps): void => {
   const image = (fileUrl: (path: string) => string) => (sha: string) =>
@@ -30,4 +37,13 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
     contract.bookTerms,
     async ({ params, query }) => await listTerms(deps.db, params.bookId, query.language),
   )
+  registerEndpoint(
+    edge,
+    bookCheckLevels,
+    async ({ actor, params }) => await getCheckLevels(deps.db, actor, params.bookId),
+  )
+  registerEndpoint(edge, bookSetCheckLevels, async ({ actor, params, body }) => {
+    await setCheckLevels(deps, params.bookId, body)
+    return await getCheckLevels(deps.db, actor, params.bookId)
+  })
 }

@@ -6,10 +6,12 @@ import {
   getPlace,
 } from '@panelflow/domain/chapter/chapter-facts.ts'
 import { listNeededCounts } from '@panelflow/domain/order/event-row.ts'
+import { getCheckedStage } from '@panelflow/domain/page/completion-check.ts'
 import type { ChapterState } from '@panelflow/domain/order/order-state.ts'
 import type { ChapterEventType } from '@panelflow/domain/order/workflow-event.ts'
 import type { OrderSession } from '../../core/workflow/order-session.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { listBlockingPages } from '../page-check/page-check.queries.ts'
 import { openPlaces } from '../page/open-places.queries.ts'
 import { emptyTranslations } from '../page/page.queries.ts'
 import { brokenSeals } from '../seal/seal.queries.ts'
@@ -18,6 +20,7 @@ import { countOpenFixItems } from './fix-list.ts'
 interface CountedChapter {
   readonly tx: Tx
   readonly chapterId: string
+  readonly event: ChapterEventType
   /** open places of its pages, looked for once for all facts that count them */
   readonly places: () => Promise<readonly OpenPlaceView[]>
 }
@@ -33,10 +36,16 @@ const countBy =
   (count: (tx: Tx, chapterId: string) => Promise<number>): CountFact =>
   async ({ tx, chapterId }) => ({ count: await count(tx, chapterId) })
 
+const countBlocking: CountFact = async ({ tx, chapterId, event }) => {
+  const stage = getCheckedStage(event)
+  const pages = stage === null ? [] : await listBlockingPages(tx, chapterId, stage)
+  return { count: pages.length, pages: [...new Set(pages)] }
+}
+
 const COUNTS: Readonly<Record<ChapterFact, CountFact>> = {
   emptyTranslations: countBy(emptyTranslations),
   openFixItems: countBy(countOpenFixItems),
-  blockingFindings: countPlaces,
+  blockingFindings: countBlocking,
   textsNotLaidOut: countPlaces,
   erasedPlaces: countPlaces,
   brokenSeals: countBy(brokenSeals),
@@ -52,6 +61,7 @@ export const countFacts = async (
   const counted: CountedChapter = {
     tx,
     chapterId: chapter.id,
+    event,
     places: () => (places ??= openPlaces(tx, chapter.id, row.target_language)),
   }
   const counts: Partial<Record<ChapterFact, FactCount>> = {}

@@ -10,6 +10,8 @@ import {
 } from '../../core/workflow/order-session.ts'
 import { returningWork } from '../order/return-deadline.ts'
 import type { WorkflowDeps } from '../../core/workflow/workflow-deps.ts'
+import type { Deps } from '../../ports/deps.ts'
+import { layOutChapter } from '../page-check/lay-out-chapter.ts'
 import { latestSnapshot } from '../snapshot/save-snapshot.ts'
 import { countFacts } from './chapter-facts.ts'
 import { type CheckDecision, concludeCheck } from './conclude-check.ts'
@@ -131,10 +133,11 @@ const decisionIn = (chapterId: string, event: ConclusionEvent): CheckDecision =>
 }
 
 /**
- * Throws the domain's refusals, `order.changed_meanwhile`, `chapter.not_found`, `page.not_found`
- * for a place on another chapter's page, `request.invalid` for a deadline.
+ * Sends the event once. Throws the domain's refusals, `order.changed_meanwhile`,
+ * `chapter.not_found`, `page.not_found` for a place on another chapter's page, `request.invalid`
+ * for a deadline.
  */
-export const transitionChapter = async (
+const sendTransition = async (
   deps: WorkflowDeps,
   actor: Actor,
   { chapterId, version, event, deadline }: ChapterTransition,
@@ -157,4 +160,22 @@ export const transitionChapter = async (
       },
     )
   })
+}
+
+/**
+ * Sends the event. Texts that were never laid out as they are now are laid out first, outside the
+ * transaction, and the event is decided by what that shows. Throws what `sendTransition` throws.
+ */
+export const transitionChapter = async (
+  deps: WorkflowDeps & Pick<Deps, 'letterer'>,
+  actor: Actor,
+  transition: ChapterTransition,
+): Promise<void> => {
+  try {
+    await sendTransition(deps, actor, transition)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'chapter.texts_not_laid_out') throw error
+    await layOutChapter(deps, transition.chapterId)
+    await sendTransition(deps, actor, transition)
+  }
 }

@@ -121,21 +121,6 @@ test('names every place with its page and its words', async () => {
   )
 })
 
-test('a text that was never laid out keeps its chapter from leaving typesetting, and the refusal names the page', async () => {
-  const refused = {
-    status: 409,
-    code: 40902,
-    data: { error: 'chapter.texts_not_laid_out', params: { chapter: 1, count: 2, pages: [2] } },
-  }
-  expect(await complete()).toMatchObject(refused)
-  await layOut('read')
-  await layOut('unread')
-  // a layout of other words is none
-  await write([{ op: 'text', id: 'read', from: 'Hi', to: 'Hi there' }], 'lane', people.ta)
-  expect(await complete()).toMatchObject({ data: { params: { count: 1 } } })
-  await layOut('read')
-})
-
 const erase = async (hidden: boolean): Promise<void> => {
   const box = { x: 10, y: 110, w: 100, h: 50 }
   const props = createPatchProps({ ...box, asset: 'a'.repeat(64), regionId: 'thud', hidden })
@@ -155,13 +140,24 @@ const erase = async (hidden: boolean): Promise<void> => {
 
 test('a sound effect that is erased and not lettered keeps its chapter from leaving typesetting, until the drawing shows again', async () => {
   await erase(false)
-  expect(await open()).toContain('1 thud erased')
+  expect(await open()).toEqual([
+    '1 read not_laid_out',
+    '1 thud erased',
+    '1 unread not_laid_out',
+    '1 unread unread',
+  ])
   const refused = {
     status: 409,
     code: 40902,
     data: { error: 'chapter.places_erased', params: { chapter: 1, count: 1, pages: [2] } },
   }
+  // texts nobody laid out are laid out to decide it
   expect(await complete()).toMatchObject(refused)
+  expect(await open()).toEqual(['1 thud erased', '1 unread unread'])
+  // a layout of other words is none
+  await write([{ op: 'text', id: 'read', from: 'Hi', to: 'Hi there' }], 'lane', people.ta)
+  expect(await open()).toContain('1 read not_laid_out')
+  await layOut('read')
   // the typesetter lets the drawing show again
   await write([{ op: 'set', id: 'patch', props: { hidden: true } }], 'base')
   expect(await open()).toEqual(['1 thud empty_effect', '1 unread unread'])

@@ -4,6 +4,7 @@ import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/
 import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { inputHash } from '@panelflow/render/text/input-hash.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
@@ -13,7 +14,7 @@ import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 import { ensureDocuments } from './commands/ensure-documents.ts'
 import { writeMachineOps } from './commands/write-machine-ops.ts'
 import { saveSnapshot } from '../snapshot/save-snapshot.ts'
-import { openPlaces } from './open-places.queries.ts'
+import { listBlockingPages } from '../page-check/page-check.queries.ts'
 import { emptyTranslations, HAS_TRANSLATION, LACKS_TRANSLATION } from './page.queries.ts'
 
 let app: TestApp
@@ -444,8 +445,7 @@ test('a line that was added by hand without a bubble wants words, or goes again'
 })
 
 const countBlocking = async (): Promise<number> => {
-  const places = await openPlaces(app.deps.db, made.chapterId, 'en')
-  return places.filter(({ kind }) => kind === 'blocking_finding').length
+  return (await listBlockingPages(app.deps.db, made.chapterId, 'lettering')).length
 }
 
 // spec 10.page.ids
@@ -486,7 +486,9 @@ test('empty translations count speech and narration; findings count what would p
     batch([{ op: 'text', id: 'r1', from: '', to: ' \u3000\n' }]),
   )
   expect(await count()).toEqual([1, 0])
-  const layout = { engine: 'e', inputHash: 'h', size: 8, lines: [], overflow: true, missing: [] }
+  const { props } = (await people.ta('GET', `${url}/documents`)).data.lane.items.r1
+  const hash = inputHash({ ...props, translation: 'Hi' }, 'en')
+  const layout = { engine: 'e', inputHash: hash, size: 8, lines: [], overflow: true, missing: [] }
   await people.translator(
     'POST',
     `${url}/ops`,

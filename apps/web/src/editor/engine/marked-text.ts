@@ -1,7 +1,7 @@
 import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
-import { insertTerm } from './glossary.ts'
+import { insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { textIn } from './page-session.ts'
 import { maySet } from './stage.ts'
 

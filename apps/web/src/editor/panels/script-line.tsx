@@ -6,7 +6,7 @@ import type {
 import { Button, Kbd, UnstyledButton } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import type { Editor } from '../engine/editor.ts'
-import { type GlossaryTerm, insertTerm } from '../engine/glossary.ts'
+import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { type ScriptLine as Line, getLineText } from '../engine/reading-order.ts'
 import type { OverwrittenTextState } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'

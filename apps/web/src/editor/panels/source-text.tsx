@@ -1,6 +1,10 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
-import { type GlossaryTerm, markTerms, type SourceSegment } from '../engine/glossary.ts'
+import {
+  type GlossaryTerm,
+  markTerms,
+  type SourceSegment,
+} from '@panelflow/domain/glossary/mark-terms.ts'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
 

@@ -20,8 +20,7 @@ interface Counts {
 }
 
 /** Missing words and findings are counted by themselves. */
-const isVisualFinding = ({ kind }: { readonly kind: OpenKind }): boolean =>
-  kind !== 'missing_words' && kind !== 'blocking_finding'
+const isVisualFinding = ({ kind }: { readonly kind: OpenKind }): boolean => kind !== 'missing_words'
 
 const getCounts = (view: RoomView): Counts | null => {
   if (view.status !== 'ready') return null

@@ -1,5 +1,5 @@
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
-import type { OpenPlaceView } from '@panelflow/contract/page.ts'
+import type { FindingView } from '@panelflow/contract/page-check.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { Group, Menu } from '@mantine/core'
 import { ActionItem } from '@panelflow/ui/patterns/action-item.tsx'
@@ -103,12 +103,12 @@ const goToMissingText = async (editor: Editor): Promise<void> => {
 const toPlace = async (
   editor: Editor,
   language: string,
-  { pageId, itemId, kind }: OpenPlaceView,
+  { pageId, itemId, check }: FindingView,
 ): Promise<void> => {
   await editor.goToItem(pageId, itemId)
   // a bubble whose line was deleted: without a new one its words could not be typed anywhere
-  if (kind === 'missing_words') addLine(editor, language, pageId, itemId)
-  requestAnimationFrame(() => focusLine(kind === 'unread' ? 'data-source' : 'data-words'))
+  if (check === 'missing_words') addLine(editor, language, pageId, itemId)
+  requestAnimationFrame(() => focusLine(check === 'unread' ? 'data-source' : 'data-words'))
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { OpenPlaceView } from '@panelflow/contract/page.ts'
+import type { FindingView } from '@panelflow/contract/page-check.ts'
 import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
-import { getCompletionCheck } from '@panelflow/domain/page/completion-check.ts'
+import { hasCompletionCheck, judgeFinding } from '@panelflow/domain/page/completion-check.ts'
 
 /** What the person is shown before a chapter is handed on. */
 export type CompletionQuestion =
@@ -8,25 +8,24 @@ export type CompletionQuestion =
   | { readonly kind: 'unchecked'; readonly cause: unknown }
   | {
       readonly kind: 'open'
-      readonly blocking: readonly OpenPlaceView[]
-      readonly warned: readonly OpenPlaceView[]
+      readonly blocking: readonly FindingView[]
+      readonly warned: readonly FindingView[]
     }
 
 /**
- * Reads the open places where the event asks about any. Null: the event can be sent without a
+ * Reads the findings where the event asks about any. Null: the event can be sent without a
  * question.
  */
 export const checkCompletion = async (
   event: string,
   status: ChapterStatus,
-  readPlaces: () => Promise<readonly OpenPlaceView[]>,
+  readFindings: () => Promise<readonly FindingView[]>,
 ): Promise<CompletionQuestion | null> => {
-  const check = getCompletionCheck(event, status)
-  if (check === null) return null
+  if (!hasCompletionCheck(event)) return null
   try {
-    const places = await readPlaces()
-    const blocking = places.filter(({ kind }) => check.blocks.includes(kind))
-    const warned = places.filter(({ kind }) => check.warns.includes(kind))
+    const open = (await readFindings()).filter(({ dismissal }) => dismissal === null)
+    const blocking = open.filter((finding) => judgeFinding(event, status, finding) === 'blocks')
+    const warned = open.filter((finding) => judgeFinding(event, status, finding) === 'warns')
     return blocking.length + warned.length === 0 ? null : { kind: 'open', blocking, warned }
   } catch (cause) {
     return { kind: 'unchecked', cause }

@@ -1,65 +1,57 @@
 import { Alert, Anchor, Button, Group, List, Modal, Text } from '@mantine/core'
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
-import type { OpenPlaceView } from '@panelflow/contract/page.ts'
-import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
+import type { FindingView } from '@panelflow/contract/page-check.ts'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
+import { groupByCheck, shorten, useFindingDetail } from '../../page-check/finding-text.ts'
 import type { CompletionQuestion } from './check-completion.ts'
 
-/** Places shown of each kind; the next ones show when these are settled. */
-const MAX_VISIBLE_PLACES = 20
+/** Findings shown of each check; the next ones show when these are settled. */
+const MAX_VISIBLE = 12
 
-const MAX_LETTERS = 40
-
-const shorten = (words: string): string => {
-  const letters = [...words.replace(/\s+/g, ' ')]
-  return letters.length > MAX_LETTERS
-    ? `${letters.slice(0, MAX_LETTERS).join('')}…`
-    : letters.join('')
-}
-
-interface PlaceListProps {
-  readonly places: readonly OpenPlaceView[]
+interface FindingListProps {
+  readonly findings: readonly FindingView[]
   readonly group: 'blocking' | 'warned'
-  readonly onNavigate: (place: OpenPlaceView) => void
+  readonly onNavigate: (finding: FindingView) => void
 }
 
-const PlaceList = ({ places, group, onNavigate }: PlaceListProps) => {
-  const { t } = useTranslation()
-  return OPEN_KINDS.map((kind) => {
-    const those = places.filter((place) => place.kind === kind)
-    return those.length === 0 ? null : (
-      <div key={kind} data-open-kind={kind}>
-        <Text fz="sm" mt={4}>
-          {kind === 'missing_words'
-            ? `${formatMessage('chapter.empty_translation', {}, currentLocale())} `
-            : ''}
-          {t(`chapter.completion.${kind}`, { count: those.length })}
-          {kind === 'erased' && group === 'blocking'
-            ? ` ${t('chapter.completion.erased_help')}`
-            : ''}
-        </Text>
-        <List size="sm" mt={4} listStyleType="none">
-          {those.slice(0, MAX_VISIBLE_PLACES).map((place) => (
-            <List.Item key={`${place.pageId} ${place.itemId}`}>
-              <Anchor
-                component="button"
-                type="button"
-                fz="sm"
-                underline="always"
-                ta="start"
-                onClick={() => onNavigate(place)}
-              >
-                {t('chapter.completion.place', { page: place.position + 1 })}
-              </Anchor>
-              {place.words === '' ? null : ` · ${shorten(place.words)}`}
-            </List.Item>
-          ))}
-        </List>
-      </div>
-    )
-  })
+const FindingList = ({ findings, group, onNavigate }: FindingListProps) => {
+  const { t } = useTranslation('page-check')
+  const toDetail = useFindingDetail()
+  return groupByCheck(findings).map(({ check, findings: found }) => (
+    <div key={check} data-open-kind={check}>
+      <Text fz="sm" mt={6}>
+        {check === 'missing_words'
+          ? `${formatMessage('chapter.empty_translation', {}, currentLocale())} `
+          : ''}
+        {`${t(`check.${check}`)} · ${found.length}`}
+        {check === 'erased' && group === 'blocking' ? ` ${t('erased_help')}` : ''}
+      </Text>
+      <List size="sm" mt={2} listStyleType="none">
+        {found.slice(0, MAX_VISIBLE).map((finding) => (
+          <List.Item key={`${finding.pageId} ${finding.itemId}`}>
+            <Anchor
+              component="button"
+              type="button"
+              fz="sm"
+              underline="always"
+              ta="start"
+              onClick={() => onNavigate(finding)}
+            >
+              {t('page', { page: finding.position + 1 })}
+            </Anchor>
+            {[finding.words, toDetail(finding)].map((words) =>
+              words === '' ? null : ` · ${shorten(words, 40)}`,
+            )}
+          </List.Item>
+        ))}
+        {found.length > MAX_VISIBLE ? (
+          <List.Item c="dimmed">{t('more', { count: found.length - MAX_VISIBLE })}</List.Item>
+        ) : null}
+      </List>
+    </div>
+  ))
 }
 
 interface CompletionModalProps {
@@ -67,7 +59,7 @@ interface CompletionModalProps {
   readonly accepts: boolean
   readonly question: CompletionQuestion
   readonly checking: boolean
-  readonly onNavigate: (place: OpenPlaceView) => void
+  readonly onNavigate: (finding: FindingView) => void
   readonly onComplete: () => void
   readonly onDuplicateConfirmed: () => void
   readonly onClose: () => void
@@ -94,6 +86,7 @@ export const CompletionModal = ({
     <Modal
       opened
       onClose={onClose}
+      size="lg"
       title={t(accepts ? 'chapter.completion.title_accept' : 'chapter.completion.title', {
         number,
       })}
@@ -113,7 +106,7 @@ export const CompletionModal = ({
           <Text fw={600} fz="sm" c="var(--pf-bad-fg)">
             {t('chapter.completion.blocking')}
           </Text>
-          <PlaceList places={question.blocking} group="blocking" onNavigate={onNavigate} />
+          <FindingList findings={question.blocking} group="blocking" onNavigate={onNavigate} />
         </section>
       ) : null}
       {question.kind === 'open' && question.warned.length > 0 ? (
@@ -121,7 +114,7 @@ export const CompletionModal = ({
           <Text fw={600} fz="sm" mt={blocks ? 'md' : 0}>
             {t('chapter.completion.warned')}
           </Text>
-          <PlaceList places={question.warned} group="warned" onNavigate={onNavigate} />
+          <FindingList findings={question.warned} group="warned" onNavigate={onNavigate} />
         </section>
       ) : null}
       <Group justify="flex-end" mt="md">

@@ -1,7 +1,8 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
-import { openPlaceList, type OpenPlaceView } from '@panelflow/contract/page.ts'
+import { type FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
 import { type ReactNode, useState } from 'react'
 import { useReadNow } from '../../../lib/http/query.ts'
+import { loadTranslations } from '../../../lib/i18n/i18n.ts'
 import type { PlainEvent } from '../chapter.actions.ts'
 import { checkCompletion, type CompletionQuestion } from './check-completion.ts'
 import { CompletionModal } from './completion-modal.tsx'
@@ -15,7 +16,7 @@ interface Asked {
 
 interface CompletionOptions {
   readonly onComplete: (chapter: ChapterView, event: PlainEvent) => void
-  readonly onNavigate: (chapter: ChapterView, place: OpenPlaceView) => void
+  readonly onNavigate: (chapter: ChapterView, finding: FindingView) => void
 }
 
 interface Completion {
@@ -27,14 +28,16 @@ interface Completion {
 
 /** Hands a chapter on, after the person has seen what is still open in it. */
 export const useCompletion = ({ onComplete, onNavigate }: CompletionOptions): Completion => {
-  const readPlaces = useReadNow(openPlaceList)
+  const readFindings = useReadNow(pageCheckList)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [checking, setChecking] = useState(false)
   const complete: Completion['complete'] = async (chapter, event) => {
     setChecking(true)
-    const question = await checkCompletion(event, chapter.status, () =>
-      readPlaces({ params: { chapterId: chapter.id } }),
-    )
+    const question = await checkCompletion(event, chapter.status, async () => {
+      const { findings } = await readFindings({ params: { chapterId: chapter.id } })
+      await loadTranslations('page-check')
+      return findings
+    })
     setChecking(false)
     setAsked(question === null ? null : { chapter, event, question })
     if (question === null) onComplete(chapter, event)
@@ -47,9 +50,9 @@ export const useCompletion = ({ onComplete, onNavigate }: CompletionOptions): Co
         accepts={asked.event === 'accept_visual'}
         question={asked.question}
         checking={checking}
-        onNavigate={(place) => {
+        onNavigate={(finding) => {
           close()
-          onNavigate(asked.chapter, place)
+          onNavigate(asked.chapter, finding)
         }}
         onComplete={() => {
           close()

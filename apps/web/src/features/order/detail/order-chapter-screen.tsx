@@ -1,6 +1,6 @@
 import { orderDrafts } from '@panelflow/contract/draft.ts'
 import { orderChapters, type ChapterView, type OrderView } from '@panelflow/contract/order.ts'
-import type { OpenPlaceView } from '@panelflow/contract/page.ts'
+import type { FindingView } from '@panelflow/contract/page-check.ts'
 import { taskCancel } from '@panelflow/contract/page-task.ts'
 import { chapterTransition } from '@panelflow/contract/workflow.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
@@ -117,7 +117,7 @@ interface ImmediateActions {
 
 /** Actions that need no window. */
 const useImmediateActions = (
-  openWorkspace: (chapter: ChapterView, place?: OpenPlaceView) => void,
+  openWorkspace: (chapter: ChapterView, place?: Pick<FindingView, 'pageId' | 'itemId'>) => void,
 ): ImmediateActions => {
   const { t } = useTranslation()
   const send = useWrite(chapterTransition, {
@@ -186,7 +186,7 @@ const Chapters = ({
   const chapters = useRead(orderChapters, { params: { orderId: order.id } }).data ?? []
   const [opened, setOpened] = useState<OpenCommand | null>(null)
   const openWorkspace = useCallback(
-    (chapter: ChapterView, place?: OpenPlaceView) =>
+    (chapter: ChapterView, place?: Pick<FindingView, 'pageId' | 'itemId'>) =>
       void navigate({
         to: '/workspace/index',
         search: { chapterId: chapter.id, pageId: place?.pageId, itemId: place?.itemId },

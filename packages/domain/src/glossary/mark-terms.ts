@@ -31,7 +31,7 @@ const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const isSpaced = (letter: string): boolean => WORD.test(letter) && !NO_SPACES.test(letter)
 
 /** “Art” is not in “heart”; 云鲸 is in 大云鲸号, because Chinese has no spaces to tell by. */
-const isWhole = (text: string, from: number, to: number): boolean => {
+export const isWholeWord = (text: string, from: number, to: number): boolean => {
   const joins = (a: string | undefined, b: string | undefined): boolean =>
     a !== undefined && b !== undefined && isSpaced(a) && isSpaced(b)
   return !joins(text[from - 1], text[from]) && !joins(text[to - 1], text[to])
@@ -49,7 +49,7 @@ const listNames = (terms: readonly GlossaryTerm[]): readonly Name[] =>
 const nameAt = (text: string, at: number, names: readonly Name[]): Name | undefined =>
   names.find(({ name }) => {
     const found = text.slice(at, at + name.length)
-    return found.toLowerCase() === name.toLowerCase() && isWhole(text, at, at + name.length)
+    return found.toLowerCase() === name.toLowerCase() && isWholeWord(text, at, at + name.length)
   })
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GlossaryTerm, insertTerm, markTerms } from './glossary.ts'
+import { type GlossaryTerm, insertTerm, markTerms } from './mark-terms.ts'
 
 const term = (
   original: string,

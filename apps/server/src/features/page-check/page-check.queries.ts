@@ -1,0 +1,200 @@
+/** The checks of the domain over the pages of a chapter, as they are stored. */
+import type { DismissalView, FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
+import { getJoints, measureChapter } from '@panelflow/domain/page/checks/chapter-measures.ts'
+import type { CheckStage } from '@panelflow/domain/page/checks/check.ts'
+import {
+  blocksStage,
+  CHECK_IDS,
+  type CheckId,
+  type CheckLevels,
+  CHECKS,
+  getCheckLevel,
+} from '@panelflow/domain/page/checks/check-list.ts'
+import type { DismissalReason } from '@panelflow/domain/page/checks/dismissal.ts'
+import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { listTerms } from '../book/book.queries.ts'
+import {
+  type ChapterPage,
+  describeItem,
+  loadChapterPages,
+} from '../page/chapter-documents.queries.ts'
+
+export interface CheckedChapter {
+  readonly id: string
+  readonly language: TargetLanguage
+  readonly sourceLanguage: string
+  readonly bookId: string
+  readonly levels: CheckLevels
+}
+
+/** Undefined: there is no such chapter. */
+export const findCheckedChapter = async (
+  db: Db | Tx,
+  chapterId: string,
+): Promise<CheckedChapter | undefined> => {
+  const row = await db
+    .selectFrom('chapter as c')
+    .innerJoin('work_order as o', 'o.id', 'c.order_id')
+    .innerJoin('book as b', 'b.id', 'o.book_id')
+    .select(['o.target_language', 'b.source_language', 'b.id', 'b.check_levels'])
+    .where('c.id', '=', chapterId)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: chapterId,
+      language: row.target_language,
+      sourceLanguage: row.source_language,
+      bookId: row.id,
+      levels: row.check_levels as CheckLevels,
+    }
+  )
+}
+
+interface PlacedFinding {
+  readonly page: ChapterPage
+  readonly finding: CheckFinding
+}
+
+const findInPages = async (
+  db: Db | Tx,
+  chapter: CheckedChapter,
+  pages: readonly ChapterPage[],
+  getLayout: (text: TextProps) => StoredLayout | null,
+): Promise<readonly PlacedFinding[]> => {
+  const terms = await listTerms(db, chapter.bookId, chapter.language)
+  const measures = measureChapter(pages)
+  const sizes = pages.map(({ base }) => base)
+  return pages.flatMap((page, index) =>
+    runChecks(
+      {
+        base: page.base,
+        lane: page.lane,
+        languages: { source: chapter.sourceLanguage, target: chapter.language },
+        terms,
+        chapter: measures,
+        joints: getJoints(sizes, index),
+        getLayout,
+      },
+      chapter.levels,
+    ).map((finding) => ({ page, finding })),
+  )
+}
+
+const hashBasis = ({ basis }: CheckFinding): string =>
+  createHash('sha256').update(basis).digest('hex')
+
+interface StoredDismissal extends DismissalView {
+  readonly basis: string
+}
+
+const toKey = (pageId: string, itemId: string, check: string): string =>
+  JSON.stringify([pageId, itemId, check])
+
+const listDismissals = async (
+  db: Db | Tx,
+  chapterId: string,
+): Promise<ReadonlyMap<string, StoredDismissal>> => {
+  const rows = await db
+    .selectFrom('page_check_dismissal as d')
+    .innerJoin('account as a', 'a.id', 'd.account_id')
+    .select(['d.source_page_id', 'd.item_id', 'd.check_id', 'd.basis', 'd.reason', 'd.note'])
+    .select(['d.created_at', 'a.name', 'a.real_name'])
+    .where('d.chapter_id', '=', chapterId)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      toKey(row.source_page_id, row.item_id, row.check_id),
+      {
+        basis: row.basis,
+        reason: row.reason as DismissalReason,
+        note: row.note,
+        by: row.real_name || row.name,
+        at: row.created_at.toISOString(),
+      },
+    ]),
+  )
+}
+
+const toFindingView = (
+  { page, finding }: PlacedFinding,
+  dismissals: ReadonlyMap<string, StoredDismissal>,
+): FindingView => {
+  const { basis: _judged, spans, details, ...rest } = finding
+  const hash = hashBasis(finding)
+  const { basis, ...dismissal } = dismissals.get(
+    toKey(page.pageId, finding.itemId, finding.check),
+  ) ?? { basis: null }
+  return {
+    pageId: page.pageId,
+    position: page.position,
+    ...rest,
+    spans: [...spans],
+    details: [...details],
+    words: describeItem(page, finding.itemId),
+    basis: hash,
+    dismissal: basis === hash ? (dismissal as DismissalView) : null,
+  }
+}
+
+/** Findings of a chapter with their dismissals, as far as these still hold. */
+export const listFindings = async (
+  db: Db | Tx,
+  chapter: CheckedChapter,
+  pages: readonly ChapterPage[],
+  getLayout: (text: TextProps) => StoredLayout | null,
+): Promise<readonly FindingView[]> => {
+  const found = await findInPages(db, chapter, pages, getLayout)
+  const dismissals = await listDismissals(db, chapter.id)
+  return found.map((one) => toFindingView(one, dismissals))
+}
+
+export const toAnswer = (
+  { levels }: CheckedChapter,
+  pages: readonly ChapterPage[],
+  findings: readonly FindingView[],
+): EndpointAnswer<typeof pageCheckList> => {
+  const { sizes, lengthRatio, capitals, variants, sharers } = measureChapter(pages)
+  const copy = (values: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+    Object.fromEntries(Object.entries(values).map(([key, list]) => [key, [...list]]))
+  return {
+    findings: [...findings],
+    levels,
+    measures: { sizes, lengthRatio, capitals, variants: copy(variants), sharers: copy(sharers) },
+  }
+}
+
+/** Checks that a book lets block a stage; rules of the workflow have facts of their own. */
+const listBlockingChecks = (levels: CheckLevels, stage: CheckStage): readonly CheckId[] =>
+  CHECK_IDS.filter(
+    (check) =>
+      CHECKS[check].configurable && blocksStage(check, getCheckLevel(check, levels), stage),
+  )
+
+/** Pages, from 1, of findings that block the stage and that nobody dismissed; one entry each. */
+export const listBlockingPages = async (
+  db: Db | Tx,
+  chapterId: string,
+  stage: CheckStage,
+): Promise<readonly number[]> => {
+  const chapter = await findCheckedChapter(db, chapterId)
+  const blocking = chapter === undefined ? [] : listBlockingChecks(chapter.levels, stage)
+  if (chapter === undefined || blocking.length === 0) return []
+  // the other checks need not run
+  const levels: CheckLevels = Object.fromEntries(
+    CHECK_IDS.map((check) => [check, blocking.includes(check) ? 'block' : 'off']),
+  )
+  const pages = await loadChapterPages(db, chapterId)
+  const findings = await listFindings(db, { ...chapter, levels }, pages, (text) =>
+    freshLayout(text, chapter.language),
+  )
+  return findings
+    .filter(({ check, dismissal }) => blocking.includes(check) && dismissal === null)
+    .map(({ position }) => position + 1)
+}

@@ -1,0 +1,193 @@
+/** Findings of a chapter's pages, what a book makes of them, and what they do to its stages. */
+import { randomUUID } from 'node:crypto'
+import type { FindingView } from '@panelflow/contract/page-check.ts'
+import type { CheckId, CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { aChapter, type MadeChapter } from '../../testing/a-chapter.ts'
+import { addRegion, addText } from '../../testing/a-text.ts'
+import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
+import { createTestApp, type Send, type TestApp } from '../../testing/test-app.ts'
+import { ensureDocuments } from '../page/commands/ensure-documents.ts'
+import { writeMachineOps } from '../page/commands/write-machine-ops.ts'
+import { loadDocument } from '../page/page-store.ts'
+
+let app: TestApp
+let people: StudioPeople
+let words: MadeChapter
+let lettering: MadeChapter
+
+/** One page with a bubble and its line. */
+const aPage = async (made: MadeChapter, translation: string, more = {}): Promise<void> =>
+  await inTransaction(app.deps.db, async (tx) => {
+    await ensureDocuments(app.deps, tx, made.chapterId)
+    const ref = { pageId: made.pageIds[0]!, chapterId: made.chapterId }
+    const at = app.deps.clock.now()
+    const write = async (kind: 'base' | 'lane', op: ReturnType<typeof addText>) =>
+      await writeMachineOps(tx, { ref: { kind, ...ref }, run: app.deps.ids.next(), at }, () => [op])
+    await write('base', addRegion('r1', { sourceText: '我有25个' }))
+    await write('lane', addText('r1', { translation, ...more }))
+  })
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await studioPeople(app)
+  const seats = { translator_id: people.ids.translator, typesetter_id: people.ids.typesetter }
+  words = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 1,
+    people: seats,
+  })
+  lettering = await aChapter(app.deps, {
+    status: 'pending_typesetting',
+    orderStatus: 'typesetting',
+    pages: 1,
+    people: seats,
+  })
+  await aPage(words, 'I have  52')
+  await aPage(lettering, 'I have 25 of them here', { w: 12, h: 10, minSize: 30, size: 30 })
+})
+afterAll(() => app.close())
+
+const list = async (send: Send, { chapterId }: MadeChapter): Promise<readonly FindingView[]> => {
+  const answer = await send('GET', `/chapters/${chapterId}/page-checks`)
+  expect(answer.status, answer.message).toBe(200)
+  return answer.data.findings
+}
+const find = async (send: Send, made: MadeChapter, check: CheckId) =>
+  (await list(send, made)).find((finding) => finding.check === check)
+
+const transition = async (send: Send, { chapterId }: MadeChapter, type: string) => {
+  const { data } = await send('GET', `/chapters/${chapterId}`)
+  return await send('POST', `/chapters/${chapterId}/transition`, {
+    version: data.version,
+    event: { type },
+  })
+}
+
+const getBookId = async ({ chapterId }: MadeChapter): Promise<string> =>
+  (
+    await app.deps.db
+      .selectFrom('chapter as c')
+      .innerJoin('work_order as o', 'o.id', 'c.order_id')
+      .select('o.book_id')
+      .where('c.id', '=', chapterId)
+      .executeTakeFirstOrThrow()
+  ).book_id
+
+const choose = async (made: MadeChapter, levels: CheckLevels) => {
+  const url = `/books/${await getBookId(made)}/check-levels`
+  const { version } = (await people.ta('GET', url)).data
+  return await people.ta('PUT', url, { version, levels })
+}
+
+const edit = async (send: Send, made: MadeChapter, ops: readonly unknown[]): Promise<void> => {
+  const url = `/chapters/${made.chapterId}/pages/${made.pageIds[0]}`
+  const { rev } = (await send('GET', `${url}/documents`)).data.lane
+  const batch = { document: 'lane', batchId: randomUUID(), baseRev: rev, ops }
+  const answer = await send('POST', `${url}/ops`, batch)
+  expect(answer.status, answer.message).toBe(200)
+}
+
+test('finds what the domain finds, with its page, its place in the words and a replacement', async () => {
+  expect(await find(people.translator, words, 'numbers')).toMatchObject({
+    position: 0,
+    itemId: 'r1',
+    level: 'warn',
+    spans: [{ from: 8, to: 10 }],
+    details: ['25'],
+    words: '我有25个',
+    replacement: null,
+    dismissal: null,
+  })
+  expect(await find(people.translator, words, 'spaces')).toMatchObject({
+    replacement: 'I have 52',
+  })
+})
+
+test('a text nobody laid out is laid out for the answer, and nothing is stored by looking', async () => {
+  const found = (await list(people.typesetter, lettering)).map(({ check }) => check)
+  expect(found).toContain('overflow')
+  expect(found).not.toContain('not_laid_out')
+  const lane = await loadDocument(app.deps.db, {
+    kind: 'lane',
+    pageId: lettering.pageIds[0]!,
+    chapterId: lettering.chapterId,
+  })
+  expect(lane?.items['r1']?.props).toMatchObject({ layout: null })
+})
+
+test('completing typesetting lays out what never was, keeps it, and refuses by what that shows', async () => {
+  const refused = await transition(people.typesetter, lettering, 'complete_typesetting')
+  expect([refused.code, refused.message]).toEqual([
+    40902,
+    'Findings that block chapter 1: 1. Correct them first.',
+  ])
+  const lane = await loadDocument(app.deps.db, {
+    kind: 'lane',
+    pageId: lettering.pageIds[0]!,
+    chapterId: lettering.chapterId,
+  })
+  expect(lane?.items['r1']?.props).toMatchObject({ layout: { overflow: true } })
+  await edit(people.typesetter, lettering, [
+    { op: 'set', id: 'r1', props: { w: 300, h: 200, minSize: 8 } },
+  ])
+  const done = await transition(people.typesetter, lettering, 'complete_typesetting')
+  expect(done.status, done.message).toBe(200)
+})
+
+test('a book lets a check block, and the stage is completed once it is settled', async () => {
+  expect((await choose(words, { numbers: 'block', missing_words: 'off' })).data.levels).toEqual({
+    numbers: 'block',
+  })
+  expect(await find(people.translator, words, 'numbers')).toMatchObject({ level: 'block' })
+  const refused = await transition(people.translator, words, 'complete_translation')
+  expect(refused.message).toBe('Findings that block chapter 1: 1. Correct them first.')
+})
+
+const dismiss = async (send: Send, finding: FindingView, more = {}) =>
+  await send('POST', `/chapters/${words.chapterId}/page-checks/dismiss`, {
+    pageId: finding.pageId,
+    itemId: finding.itemId,
+    check: finding.check,
+    basis: finding.basis,
+    reason: 'intended',
+    note: 'a pun',
+    ...more,
+  })
+
+test('a dismissal holds until the words change, and can be taken back', async () => {
+  const finding = (await find(people.translator, words, 'numbers'))!
+  expect((await dismiss(people.translator, finding, { basis: 'a'.repeat(64) })).code).toBe(40901)
+  expect((await dismiss(people.typesetter, finding)).status).toBe(403)
+  expect((await dismiss(people.translator, finding)).status).toBe(200)
+  expect(await find(people.translator, words, 'numbers')).toMatchObject({
+    dismissal: { reason: 'intended', note: 'a pun' },
+  })
+  await edit(people.translator, words, [
+    { op: 'text', id: 'r1', from: 'I have  52', to: 'I have 53' },
+  ])
+  expect(await find(people.translator, words, 'numbers')).toMatchObject({ dismissal: null })
+  const changed = (await find(people.translator, words, 'numbers'))!
+  expect((await dismiss(people.translator, finding)).code).toBe(40901)
+  expect((await dismiss(people.translator, changed)).status).toBe(200)
+  const ref = { pageId: changed.pageId, itemId: changed.itemId, check: changed.check }
+  await people.translator('POST', `/chapters/${words.chapterId}/page-checks/restore`, ref)
+  expect(await find(people.translator, words, 'numbers')).toMatchObject({ dismissal: null })
+  expect((await dismiss(people.translator, changed)).status).toBe(200)
+  const done = await transition(people.translator, words, 'complete_translation')
+  expect(done.status, done.message).toBe(200)
+})
+
+test('the rules of a book are an administrator’s, and nobody overwrites another’s choice', async () => {
+  const url = `/books/${await getBookId(words)}/check-levels`
+  const { version } = (await people.ta('GET', url)).data
+  expect((await people.translator('PUT', url, { version, levels: {} })).status).toBe(403)
+  expect((await people.ta('PUT', url, { version: version + 7, levels: {} })).code).toBe(40901)
+  expect((await people.ta('PUT', url, { version, levels: { numbers: 'loud' } })).code).toBe(42201)
+  expect((await people.ta('PUT', url, { version, levels: {} })).data).toEqual({
+    version: version + 1,
+    levels: {},
+  })
+})

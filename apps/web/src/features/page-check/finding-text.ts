@@ -1,0 +1,40 @@
+/** How findings are named: by their check, the values it found, and the words they are about. */
+import type { FindingView } from '@panelflow/contract/page-check.ts'
+import { CHECK_IDS, type CheckId } from '@panelflow/domain/page/checks/check-list.ts'
+import { useTranslation } from 'react-i18next'
+
+const MAX_LETTERS = 60
+
+/** The beginning of a text, on one line. */
+export const shorten = (words: string, most = MAX_LETTERS): string => {
+  const letters = [...words.replace(/\s+/gu, ' ')]
+  return letters.length > most ? `${letters.slice(0, most).join('')}…` : letters.join('')
+}
+
+export interface FindingGroup {
+  readonly check: CheckId
+  readonly findings: readonly FindingView[]
+}
+
+/** Findings of one check together, in the order of the list of checks. */
+export const groupByCheck = (findings: readonly FindingView[]): readonly FindingGroup[] =>
+  CHECK_IDS.map((check) => ({
+    check,
+    findings: findings.filter((finding) => finding.check === check),
+  })).filter(({ findings: found }) => found.length > 0)
+
+/** The values a check found, as a phrase; empty where it has none. */
+export const useFindingDetail = (): ((
+  finding: Pick<FindingView, 'check' | 'details'>,
+) => string) => {
+  const { t } = useTranslation('page-check')
+  return ({ check, details }) => {
+    const list = details.map((detail) => shorten(detail)).join(' · ')
+    const [size = '', usual = ''] = details
+    if (details.length === 0) return ''
+    if (check === 'size_jump') return t('size_versus', { size, usual })
+    if (check === 'too_small') return t('size', { size })
+    if (check === 'same_source') return t('elsewhere', { list })
+    return check === 'same_translation' ? t('also_for', { list }) : list
+  }
+}

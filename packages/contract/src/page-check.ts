@@ -1,0 +1,122 @@
+/** Findings of the checks of a chapter's pages, what a book makes of them, and dismissals. */
+import { CHECK_LEVELS } from '@panelflow/domain/page/checks/check.ts'
+import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
+import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { chapterParams, instant, sha256, uuid, version } from './primitives.ts'
+
+const checkId = z.enum(CHECK_IDS)
+const itemId = z.string().min(1).max(80)
+
+const dismissalView = z.object({
+  reason: z.enum(DISMISSAL_REASONS),
+  note: z.string(),
+  /** who let it be */
+  by: z.string(),
+  at: instant,
+})
+export type DismissalView = z.output<typeof dismissalView>
+
+export const findingView = z.object({
+  pageId: uuid,
+  /** of the page, 0 for the first */
+  position: z.number().int(),
+  itemId: z.string(),
+  check: checkId,
+  level: z.enum(['block', 'warn']),
+  /** where in the translation, UTF-16 offsets; empty: it is about the text as a whole */
+  spans: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+  /** values of the sentence */
+  details: z.array(z.string()),
+  /** the translation without the fault; null: it takes a person */
+  replacement: z.string().nullable(),
+  /** the translation, else the source text; empty where neither is known */
+  words: z.string(),
+  /** sha-256 of what was judged */
+  basis: sha256,
+  dismissal: dismissalView.nullable(),
+})
+export type FindingView = z.output<typeof findingView>
+
+const levelsView = z.partialRecord(checkId, z.enum(CHECK_LEVELS))
+
+const measuresView = z.object({
+  sizes: z.record(z.string(), z.number()),
+  lengthRatio: z.number().nullable(),
+  capitals: z.boolean(),
+  variants: z.record(z.string(), z.array(z.string())),
+  sharers: z.record(z.string(), z.array(z.string())),
+})
+
+export const pageCheckList = defineEndpoint({
+  id: 'page_check.list',
+  method: 'GET',
+  path: '/chapters/:chapterId/page-checks',
+  summary:
+    'Findings of every page, each text laid out as it is now; with the levels of the book and what the chapter measures, so that a client can check again what it edits',
+  params: chapterParams,
+  response: z.object({
+    findings: z.array(findingView),
+    levels: levelsView,
+    measures: measuresView,
+  }),
+  access: 'workspace.open',
+})
+
+const findingRef = { pageId: uuid, itemId, check: checkId }
+
+export const pageCheckDismiss = defineEndpoint({
+  id: 'page_check.dismiss',
+  method: 'POST',
+  path: '/chapters/:chapterId/page-checks/dismiss',
+  summary:
+    'Let a finding be, with a reason, until what was judged changes. Answers 40901 page_check.changed when it is another finding by now',
+  params: chapterParams,
+  body: z.strictObject({
+    ...findingRef,
+    /** of the finding that was seen */
+    basis: sha256,
+    reason: z.enum(DISMISSAL_REASONS),
+    note: z.string().trim().max(500).default(''),
+  }),
+  response: z.null(),
+  access: 'workspace.open',
+})
+
+export const pageCheckRestore = defineEndpoint({
+  id: 'page_check.restore',
+  method: 'POST',
+  path: '/chapters/:chapterId/page-checks/restore',
+  summary: 'Take a dismissal back',
+  params: chapterParams,
+  body: z.strictObject(findingRef),
+  response: z.null(),
+  access: 'workspace.open',
+})
+
+const bookParams = z.strictObject({ bookId: uuid })
+const bookLevelsView = z.object({ version: z.number().int(), levels: levelsView })
+
+export const bookCheckLevels = defineEndpoint({
+  id: 'book.check_levels',
+  method: 'GET',
+  path: '/books/:bookId/check-levels',
+  summary:
+    'What the book chose for each check: block, warn or off; checks it leaves as they are are left out',
+  params: bookParams,
+  response: bookLevelsView,
+  access: 'order.list',
+})
+
+export const bookSetCheckLevels = defineEndpoint({
+  id: 'book.set_check_levels',
+  method: 'PUT',
+  path: '/books/:bookId/check-levels',
+  summary:
+    'Choose what findings of each check do in a book. Rules of the workflow cannot be chosen',
+  params: bookParams,
+  body: z.strictObject({ version, levels: levelsView }),
+  response: bookLevelsView,
+  access: ['order.create', 'term.create_edit'],
+})

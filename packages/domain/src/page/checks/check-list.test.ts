@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { aBase, aLane } from '../../testing/a-page.ts'
+import { NO_MEASURES } from './chapter-measures.ts'
+import { blocksStage, CHECK_IDS, CHECKS, getCheckLevel, isAskedAt } from './check-list.ts'
+import { type CheckFinding, runChecks } from './run-checks.ts'
+
+const run = (translation: string, levels = {}, cx = 200): readonly CheckFinding[] =>
+  runChecks(
+    {
+      base: aBase(),
+      lane: aLane({ t1: { translation, cx } }),
+      languages: { source: 'ja', target: 'en' },
+      terms: [],
+      chapter: NO_MEASURES,
+      joints: { above: false, below: false },
+      getLayout: ({ layout }) => layout,
+    },
+    levels,
+  )
+
+const findOne = (findings: readonly CheckFinding[], check: string): CheckFinding | undefined =>
+  findings.find((finding) => finding.check === check)
+
+it('a book chooses the level, and nothing is found by a check that is off', () => {
+  expect(findOne(run('Oh  no'), 'spaces')?.level).toBe('warn')
+  expect(findOne(run('Oh  no', { spaces: 'block' }), 'spaces')?.level).toBe('block')
+  expect(findOne(run('Oh  no', { spaces: 'off' }), 'spaces')).toBeUndefined()
+})
+
+it('no book changes a rule of the workflow', () => {
+  const fixed = CHECK_IDS.filter((check) => !CHECKS[check].configurable)
+  expect(fixed).toEqual(['missing_words', 'not_laid_out', 'erased'])
+  for (const check of fixed) expect(getCheckLevel(check, { [check]: 'off' })).toBe('block')
+})
+
+// spec 10.page.findings
+it('blocks only where the fault can be cured', () => {
+  expect(blocksStage('spaces', 'block', 'text')).toBe(true)
+  expect(blocksStage('spaces', 'block', 'lettering')).toBe(false)
+  expect(blocksStage('overflow', 'block', 'text')).toBe(false)
+  expect(blocksStage('overflow', 'block', 'lettering')).toBe(true)
+  expect(blocksStage('overflow', 'warn', 'lettering')).toBe(false)
+  expect([isAskedAt('erased', 'text'), blocksStage('erased', 'block', 'text')]).toEqual([
+    true,
+    false,
+  ])
+})
+
+it('what was judged changes with the words, and with the place only where that was judged', () => {
+  const basis = (check: string, words: string, cx: number): string | undefined =>
+    findOne(run(words, {}, cx), check)?.basis
+  expect(basis('spaces', 'Oh  no', 200)).toBe(basis('spaces', 'Oh  no', 300))
+  expect(basis('spaces', 'Oh  no', 200)).not.toBe(basis('spaces', 'Oh  no!', 200))
+  expect(basis('not_laid_out', 'Oh', 200)).not.toBe(basis('not_laid_out', 'Oh', 300))
+})

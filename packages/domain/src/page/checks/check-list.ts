@@ -1,0 +1,111 @@
+/**
+ * Every check, in the order in which findings of one level are listed: what is missing, what is
+ * seen, what is read, how it is set. docs/specs/0011-workspace-tools.md holds the table.
+ */
+import type { Check, CheckLevel, CheckStage } from './check.ts'
+import * as lettering from './lettering.ts'
+import { numbers } from './numbers.ts'
+import * as placing from './placing.ts'
+import * as punctuation from './punctuation.ts'
+import * as spacing from './spacing.ts'
+import * as styleMarks from './style-marks.ts'
+import * as wording from './wording.ts'
+
+export const CHECK_IDS = [
+  'missing_words',
+  'not_laid_out',
+  'overflow',
+  'missing_glyph',
+  'outside_page',
+  'erased',
+  'untranslated_drawing',
+  'source_lettering',
+  'unread',
+  'unchanged',
+  'source_script',
+  'numbers',
+  'terms',
+  'do_not_translate',
+  'end_marks',
+  'brackets',
+  'same_source',
+  'same_translation',
+  'length',
+  'repeated_word',
+  'unreviewed',
+  'partly_outside',
+  'over_joint',
+  'outside_bubble',
+  'covered',
+  'too_small',
+  'size_jump',
+  'short_last_line',
+  'spaces',
+  'invisible',
+  'punctuation_width',
+  'quotes',
+  'dashes',
+  'ellipsis',
+  'spaced_marks',
+  'capitals',
+] as const
+export type CheckId = (typeof CHECK_IDS)[number]
+
+export const isCheckId = (value: string): value is CheckId =>
+  CHECK_IDS.some((check) => check === value)
+
+export const CHECKS: Readonly<Record<CheckId, Check>> = {
+  missing_words: placing.missingTranslation,
+  not_laid_out: lettering.notLaidOut,
+  overflow: lettering.overflow,
+  missing_glyph: lettering.missingGlyph,
+  outside_page: placing.outsidePage,
+  erased: placing.erased,
+  untranslated_drawing: placing.untranslatedDrawing,
+  source_lettering: placing.sourceLettering,
+  unread: placing.unread,
+  unchanged: wording.unchanged,
+  source_script: wording.sourceScript,
+  numbers,
+  terms: wording.terms,
+  do_not_translate: wording.doNotTranslate,
+  end_marks: punctuation.endMarks,
+  brackets: punctuation.brackets,
+  same_source: wording.sameSource,
+  same_translation: wording.sameTranslation,
+  length: wording.length,
+  repeated_word: wording.repeatedWord,
+  unreviewed: wording.unreviewed,
+  partly_outside: placing.partlyOutside,
+  over_joint: placing.overJoint,
+  outside_bubble: placing.outsideBubble,
+  covered: placing.covered,
+  too_small: lettering.tooSmall,
+  size_jump: lettering.sizeJump,
+  short_last_line: lettering.shortLastLine,
+  spaces: spacing.spaces,
+  invisible: spacing.invisible,
+  punctuation_width: punctuation.punctuationWidth,
+  quotes: styleMarks.quotes,
+  dashes: styleMarks.dashes,
+  ellipsis: styleMarks.ellipsis,
+  spaced_marks: spacing.spacedMarks,
+  capitals: wording.capitals,
+}
+
+/** What a book chose; checks it does not name have their own level. */
+export type CheckLevels = Readonly<Partial<Record<CheckId, CheckLevel>>>
+
+/** The level of a check in a book. Rules of the workflow stay what they are. */
+export const getCheckLevel = (check: CheckId, levels: CheckLevels): CheckLevel => {
+  const { level, configurable } = CHECKS[check]
+  return configurable ? (levels[check] ?? level) : level
+}
+
+/** Keeps a finding of the check the work of this stage from being completed? */
+export const blocksStage = (check: CheckId, level: CheckLevel, stage: CheckStage): boolean =>
+  level === 'block' && (CHECKS[check].blocksAt ?? CHECKS[check].stages).includes(stage)
+
+/** Is the check asked about before the work of this stage is completed? */
+export const isAskedAt = (check: CheckId, stage: CheckStage): boolean =>
+  CHECKS[check].stages.includes(stage)

@@ -1,0 +1,120 @@
+/**
+ * What a check of a page is given and what it answers. Every check is pure: documents, layouts,
+ * terms and measures of the chapter in, findings out. The list of them is check-list.ts.
+ */
+import type { GlossaryTerm } from '../../glossary/mark-terms.ts'
+import type {
+  PageDocument,
+  RegionItem,
+  StoredLayout,
+  TextItem,
+  TextProps,
+} from '../document/page-document.ts'
+import type { ChapterMeasures } from './chapter-measures.ts'
+
+/** What a finding does to the completion of a stage; each book chooses. */
+export const CHECK_LEVELS = ['block', 'warn', 'off'] as const
+export type CheckLevel = (typeof CHECK_LEVELS)[number]
+
+/**
+ * Work that is completed: `text` is translation and proofreading, `lettering` is typesetting. A
+ * check is asked about, and may block, where its fault can be cured.
+ */
+export type CheckStage = 'text' | 'lettering'
+
+/** Part of a translation, UTF-16 offsets [from, to). */
+export interface TextSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** A text that is published, with what belongs to it. */
+export interface CheckedLine {
+  readonly item: TextItem
+  /** the lettering it translates; null for a text of its own */
+  readonly region: RegionItem | null
+  /** trimmed; empty where nothing was read */
+  readonly source: string
+  readonly translation: string
+  /** null: it was never laid out as it is now */
+  readonly layout: StoredLayout | null
+}
+
+/** A page with all that its checks need. */
+export interface CheckedPage {
+  readonly base: PageDocument
+  readonly lane: PageDocument
+  /** visible texts with words, in no particular order */
+  readonly lines: readonly CheckedLine[]
+  readonly languages: { readonly source: string; readonly target: string }
+  readonly terms: readonly GlossaryTerm[]
+  readonly chapter: ChapterMeasures
+  /** whether another page of the strip begins at the edge */
+  readonly joints: { readonly above: boolean; readonly below: boolean }
+  readonly getLayout: (text: TextProps) => StoredLayout | null
+}
+
+/** What a check found in one item. */
+export interface Found {
+  readonly itemId: string
+  /** where in the translation; empty: it is about the text as a whole */
+  readonly spans?: readonly TextSpan[]
+  /** values of the sentence, e.g. characters without a glyph */
+  readonly details?: readonly string[]
+  /** the translation without the fault, where putting it right needs no judgement */
+  readonly replacement?: string
+}
+
+export interface Check {
+  /** while the book says nothing else */
+  readonly level: CheckLevel
+  /** false: a rule of the workflow that no book can change */
+  readonly configurable: boolean
+  /** where it is asked about */
+  readonly stages: readonly CheckStage[]
+  /** where it keeps the work from being completed at the level `block`; absent: in all `stages` */
+  readonly blocksAt?: readonly CheckStage[]
+  /** looks at how the text was laid out */
+  readonly needsLayout: boolean
+  readonly find: (page: CheckedPage) => readonly Found[]
+}
+
+const DEFAULTS = {
+  level: 'warn',
+  configurable: true,
+  stages: ['text'],
+  needsLayout: false,
+} as const satisfies Omit<Check, 'find'>
+
+/** A check of the words: a warning while they are worked on, unless said otherwise. */
+export const defineCheck = (check: Partial<Check> & Pick<Check, 'find'>): Check => ({
+  ...DEFAULTS,
+  ...check,
+})
+
+/** Looks at one line after the other. */
+export const inLines =
+  (find: (line: CheckedLine, page: CheckedPage) => Omit<Found, 'itemId'> | null): Check['find'] =>
+  (page) =>
+    page.lines.flatMap((line) => {
+      const found = find(line, page)
+      return found === null ? [] : [{ itemId: line.item.id, ...found }]
+    })
+
+/** Every match of a pattern with the flag `g`. */
+export const findSpans = (text: string, pattern: RegExp): readonly TextSpan[] =>
+  [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
+    from: index,
+    to: index + match.length,
+  }))
+
+/**
+ * A fault that a replacement cures: null where the text has none. The spans are what differs in
+ * `pattern`'s eyes.
+ */
+export const toCorrection = (
+  text: string,
+  pattern: RegExp,
+  corrected: string,
+): Omit<Found, 'itemId'> | null =>
+  corrected === text ? null : { spans: findSpans(text, pattern), replacement: corrected }

@@ -1,0 +1,90 @@
+/** How a text is laid out: whether it fits and how it looks beside the others. */
+import { isSetInSquares } from '../../locale/language.ts'
+import { countLetters } from './chapter-measures.ts'
+import { leastReadable } from '../page-findings.ts'
+import { type CheckedLine, defineCheck, findSpans, inLines } from './check.ts'
+
+const LETTERING = { stages: ['lettering'], needsLayout: true } as const
+const BLOCKING = { ...LETTERING, level: 'block' } as const
+
+export const notLaidOut = defineCheck({
+  ...BLOCKING,
+  needsLayout: false,
+  configurable: false,
+  find: inLines(({ layout }) => (layout === null ? {} : null)),
+})
+
+export const overflow = defineCheck({
+  ...BLOCKING,
+  find: inLines(({ layout }) => (layout?.overflow === true ? {} : null)),
+})
+
+export const tooSmall = defineCheck({
+  ...LETTERING,
+  find: inLines(({ layout }, { lane }) =>
+    layout !== null && layout.size < leastReadable(lane)
+      ? { details: [String(Math.round(layout.size * 10) / 10)] }
+      : null,
+  ),
+})
+
+const escape = (letter: string): string => letter.replace(/[\\^\]-]/u, String.raw`\$&`)
+
+export const missingGlyph = defineCheck({
+  ...BLOCKING,
+  find: inLines(({ layout, translation }) =>
+    layout === null || layout.missing.length === 0
+      ? null
+      : {
+          details: layout.missing,
+          spans: findSpans(
+            translation,
+            new RegExp(`[${layout.missing.map(escape).join('')}]`, 'gu'),
+          ),
+        },
+  ),
+})
+
+/** Spoken lettering of one font this many times larger or smaller than usual catches the eye. */
+const JUMP = 1.4
+
+/** Larger or smaller than speech of the same font is in this chapter. */
+export const sizeJump = defineCheck({
+  ...LETTERING,
+  find: inLines(({ layout, item, region }, { chapter }) => {
+    const usual = chapter.sizes[item.props.font]
+    const isSpoken = region?.props.kind === 'speech' || region?.props.kind === 'narration'
+    if (layout === null || usual === undefined || !isSpoken) return null
+    const times = layout.size / usual
+    return times > JUMP || times < 1 / JUMP
+      ? { details: [layout.size, usual].map((size) => String(Math.round(size * 10) / 10)) }
+      : null
+  }),
+})
+
+/** A last line of this many letters or fewer looks lost below the others. */
+const FEWEST_LETTERS = 3
+const LEAST_LINES = 3
+
+const getLastLine = ({ layout, translation }: CheckedLine): { from: number; to: number } | null => {
+  const from = layout?.lines.at(-1)
+  return layout === null || from === undefined || layout.lines.length + 1 < LEAST_LINES
+    ? null
+    : { from, to: translation.trimEnd().length }
+}
+
+/**
+ * A single character, or a short end of a word, alone on the last line. A person who broke the line
+ * there meant it.
+ */
+export const shortLastLine = defineCheck({
+  ...LETTERING,
+  find: inLines((line, { languages }) => {
+    const last = getLastLine(line)
+    if (last === null || line.translation[last.from - 1] === '\n') return null
+    const letters = countLetters(line.translation.slice(last.from, last.to))
+    return letters <= (isSetInSquares(languages.target) ? 1 : FEWEST_LETTERS)
+      ? { spans: [last] }
+      : null
+  }),
+})

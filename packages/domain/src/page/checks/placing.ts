@@ -1,0 +1,137 @@
+/** Where a text stands: on the page, in its bubble, among the others. */
+import { boundsOfPoints, getArea, isInside } from '../contour.ts'
+import type { Box } from '../document/page-document.ts'
+import { isBlank } from '../missing-text.ts'
+import { isErased, isReplaced, openPlacesIn, type OpenKind } from '../open-places.ts'
+import { classifyPosition, getBounds, listTexts } from '../page-findings.ts'
+import { type Check, type CheckedPage, defineCheck, inLines } from './check.ts'
+
+const LETTERING = { stages: ['lettering'] } as const
+
+/** Edges of the page that a text sticks out of, without those where the strip goes on. */
+const sticksOut = (box: Box, { lane, joints }: CheckedPage): 'joint' | 'edge' | null => {
+  const place = classifyPosition(box, lane)
+  if (place !== 'partly_outside') return null
+  const isAcross = box.x < -1 || box.x + box.w > lane.width + 1
+  const above = box.y < 0
+  const below = box.y + box.h > lane.height
+  return !isAcross && (!above || joints.above) && (!below || joints.below) ? 'joint' : 'edge'
+}
+
+export const outsidePage = defineCheck({
+  ...LETTERING,
+  level: 'block',
+  find: inLines(({ item }, { lane }) =>
+    classifyPosition(getBounds(item.props), lane) === 'outside_page' ? {} : null,
+  ),
+})
+
+export const partlyOutside = defineCheck({
+  ...LETTERING,
+  find: inLines(({ item }, page) =>
+    sticksOut(getBounds(item.props), page) === 'edge' ? {} : null,
+  ),
+})
+
+/** Part of the text lies on the next picture of the strip, where it is not painted. */
+export const overJoint = defineCheck({
+  ...LETTERING,
+  find: inLines(({ item }, page) =>
+    sticksOut(getBounds(item.props), page) === 'joint' ? {} : null,
+  ),
+})
+
+/** Part of the box that may lie outside the bubble's bounds: corners of a box are seldom inked. */
+const MOST_OUTSIDE = 0.2
+
+const getOverlap = (a: Box, b: Box): number => {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
+  return w <= 0 || h <= 0 ? 0 : w * h
+}
+
+/** Neither its middle nor most of its box is in the bubble of its line. */
+export const outsideBubble = defineCheck({
+  ...LETTERING,
+  find: inLines(({ item, region }) => {
+    const bubble = item.props.bubble ?? region?.props.bubble ?? null
+    if (bubble === null || getArea(bubble) === 0 || item.props.fit === 'bubble') return null
+    const box = getBounds(item.props)
+    const outside = 1 - getOverlap(box, boundsOfPoints(bubble)) / (box.w * box.h)
+    const isIn = isInside(bubble, { x: item.props.cx, y: item.props.cy })
+    return isIn && outside <= MOST_OUTSIDE ? null : {}
+  }),
+})
+
+/** Part of the smaller box from which two texts are in each other's way. */
+const MOST_SHARED = 0.35
+
+/** Another text lies over a good part of it. */
+export const covered = defineCheck({
+  ...LETTERING,
+  find: (page) => {
+    const boxes = page.lines.map(({ item }) => ({ item, box: getBounds(item.props) }))
+    return boxes.flatMap(({ item, box }) => {
+      const isCovered = boxes.some(
+        (other) =>
+          other.item.id !== item.id &&
+          getOverlap(box, other.box) >
+            MOST_SHARED * Math.min(box.w * box.h, other.box.w * other.box.h),
+      )
+      return isCovered ? [{ itemId: item.id }] : []
+    })
+  },
+})
+
+/** The text stands on lettering of the source that no patch covers. */
+export const sourceLettering = defineCheck({
+  ...LETTERING,
+  find: inLines(({ region, source }, { base, lane }) =>
+    region !== null &&
+    source !== '' &&
+    region.props.kind !== 'other' &&
+    !isErased(region, base, lane)
+      ? {}
+      : null,
+  ),
+})
+
+const findOpen =
+  (kind: OpenKind): Check['find'] =>
+  ({ base, lane, getLayout }) =>
+    openPlacesIn(base, lane, (text) => getLayout(text) !== null)
+      .filter((place) => place.kind === kind)
+      .map(({ itemId }) => ({ itemId }))
+
+/** A line without a translation; the workflow refuses it wherever words are handed on. */
+export const missingTranslation = defineCheck({
+  level: 'block',
+  configurable: false,
+  find: findOpen('missing_words'),
+})
+
+/** A sound or sign without a translation. Dismissing it says that it stays as it is drawn. */
+export const untranslatedDrawing = defineCheck({
+  stages: ['text', 'lettering'],
+  find: ({ base, lane }) =>
+    listTexts(lane).flatMap(({ id, props }) => {
+      const region = base.items[props.regionId ?? '']
+      if (props.hidden || !isBlank(props.translation) || region?.kind !== 'region') return []
+      const isDrawn = region.props.kind === 'effect' || region.props.kind === 'sign'
+      return isDrawn && !isReplaced(region, base, lane) && !isErased(region, base, lane)
+        ? [{ itemId: id }]
+        : []
+    }),
+})
+
+/** A patch covers lettering and nothing stands in its place. */
+export const erased = defineCheck({
+  stages: ['text', 'lettering'],
+  blocksAt: ['lettering'],
+  level: 'block',
+  configurable: false,
+  find: findOpen('erased'),
+})
+
+/** A bubble whose lettering was not read. */
+export const unread = defineCheck({ find: findOpen('unread') })

@@ -1,0 +1,75 @@
+/** Runs the checks over a page. */
+import type { PageDocument, TextItem } from '../document/page-document.ts'
+import { isBlank } from '../missing-text.ts'
+import { listTexts } from '../page-findings.ts'
+import type { CheckedLine, CheckedPage, CheckLevel, TextSpan } from './check.ts'
+import { CHECK_IDS, type CheckId, type CheckLevels, CHECKS, getCheckLevel } from './check-list.ts'
+
+export interface CheckFinding {
+  readonly check: CheckId
+  readonly level: Exclude<CheckLevel, 'off'>
+  readonly itemId: string
+  /** where in the translation; empty: it is about the text as a whole */
+  readonly spans: readonly TextSpan[]
+  readonly details: readonly string[]
+  /** the translation without the fault; null: it takes a person */
+  readonly replacement: string | null
+  /** what was judged. A dismissal holds while this is the same. */
+  readonly basis: string
+}
+
+/** What a page is checked with besides its lines, which are read from the documents. */
+export type PageToCheck = Omit<CheckedPage, 'lines'>
+
+const listLines = ({ base, lane, getLayout }: PageToCheck): readonly CheckedLine[] =>
+  listTexts(lane)
+    .filter(({ props }) => !props.hidden && !isBlank(props.translation))
+    .map((item) => {
+      const region = base.items[item.props.regionId ?? '']
+      return {
+        item,
+        region: region?.kind === 'region' ? region : null,
+        source: region?.kind === 'region' ? region.props.sourceText.trim() : '',
+        translation: item.props.translation,
+        layout: getLayout(item.props),
+      }
+    })
+
+const getSource = (base: PageDocument, text: TextItem | undefined, itemId: string): string => {
+  const region = base.items[text?.props.regionId ?? itemId]
+  return region?.kind === 'region' ? region.props.sourceText : ''
+}
+
+/**
+ * Words of both languages; for checks of the lettering the place, the box and the size as well. The
+ * layout itself is left out: another engine may break a line elsewhere.
+ */
+const describeBasis = (check: CheckId, { base, lane }: PageToCheck, itemId: string): string => {
+  const item = lane.items[itemId]
+  const text = item?.kind === 'text' ? item : undefined
+  const words = [getSource(base, text, itemId), text?.props.translation ?? '']
+  if (text === undefined || !CHECKS[check].stages.includes('lettering'))
+    return JSON.stringify(words)
+  const { cx, cy, w, h, rotation, size, font, hidden } = text.props
+  return JSON.stringify([...words, cx, cy, w, h, rotation, size, font, hidden])
+}
+
+/** Findings of a page, by check in the order of the list; checks that are off find nothing. */
+export const runChecks = (page: PageToCheck, levels: CheckLevels): readonly CheckFinding[] => {
+  const checked: CheckedPage = { ...page, lines: listLines(page) }
+  return CHECK_IDS.flatMap((check) => {
+    const level = getCheckLevel(check, levels)
+    if (level === 'off') return []
+    return CHECKS[check]
+      .find(checked)
+      .map(({ itemId, spans = [], details = [], replacement = null }): CheckFinding => ({
+        check,
+        level,
+        itemId,
+        spans,
+        details,
+        replacement,
+        basis: describeBasis(check, page, itemId),
+      }))
+  })
+}

@@ -24,7 +24,7 @@ export interface ChordParts {
 }
 
 const NAMED =
-  /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|Enter|Escape|Backspace|Delete|Insert|Tab|Space|F([1-9]|1[0-2]))$/
+  /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End|Enter|Escape|Backspace|Delete|Insert|Tab|Space|ContextMenu|F([1-9]|1[0-2]))$/
 const SYMBOL = /^[!-/:-@[-`{-~]$/
 const LETTER = /^[A-Z]$/
 const DIGIT = /^[0-9]$/

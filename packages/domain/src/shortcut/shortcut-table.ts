@@ -79,6 +79,11 @@ export const SHORTCUTS = [
   { id: 'copy_style', group: 'lettering', keys: ['Mod+Alt+C'], inFields: true },
   { id: 'paste_style', group: 'lettering', keys: ['Mod+Alt+V'], inFields: true },
   { id: 'same_size', group: 'lettering', keys: ['Mod+Alt+S'], inFields: true },
+  { id: 'toggle_hidden', group: 'lettering', keys: ['Mod+Shift+H'] },
+  { id: 'to_front', group: 'lettering', keys: ['Mod+Alt+]'] },
+  { id: 'forward', group: 'lettering', keys: ['Mod+]'] },
+  { id: 'backward', group: 'lettering', keys: ['Mod+['] },
+  { id: 'to_back', group: 'lettering', keys: ['Mod+Alt+['] },
   { id: 'nudge_left', group: 'lettering', keys: ['ArrowLeft'] },
   { id: 'nudge_right', group: 'lettering', keys: ['ArrowRight'] },
   { id: 'nudge_up', group: 'lettering', keys: ['ArrowUp'] },
@@ -123,6 +128,7 @@ export const SHORTCUTS = [
   { id: 'show_terms', group: 'windows', keys: ['Shift+G'] },
   { id: 'show_comments', group: 'windows', keys: ['Shift+N'] },
   { id: 'edit_shape', group: 'windows', keys: ['Shift+B'] },
+  { id: 'show_menu', group: 'windows', keys: ['Shift+F10', 'ContextMenu'] },
   { id: 'show_keys', group: 'windows', keys: ['?'] },
 ] as const satisfies readonly Shortcut[]
 
@@ -135,6 +141,9 @@ export type EditorActionId = Exclude<
   Row,
   { readonly group: 'frame' | 'lists' } | { readonly native: true }
 >['id']
+
+/** Keys that the browser answers to. */
+export type NativeShortcutId = Extract<Row, { readonly native: true }>['id']
 
 export const SHORTCUT_IDS: readonly ShortcutId[] = SHORTCUTS.map(({ id }) => id)
 

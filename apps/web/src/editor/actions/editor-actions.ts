@@ -1,4 +1,5 @@
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { duplicateSelected } from '../engine/copy-items.ts'
@@ -6,6 +7,8 @@ import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, applyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
 import { textInWork } from '../engine/marked-text.ts'
+import { moveLayer } from '../engine/layer-edits.ts'
+import { openMenuAtSelection } from '../engine/open-menu.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { textIn } from '../engine/page-session.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
@@ -15,6 +18,7 @@ import {
   nudgeSelected,
   selectPageTexts,
   styleSelected,
+  toggleHidden,
 } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/line-navigation.ts'
 
@@ -41,6 +45,11 @@ const align =
   (to: Alignment): EditorAction =>
   (editor) =>
     alignSelected(editor, to)
+
+const layer =
+  (move: LayerMove): EditorAction =>
+  (editor) =>
+    moveLayer(editor, move)
 
 const distribute =
   (axis: Axis): EditorAction =>
@@ -181,6 +190,11 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   show_cleaned: show('cleaned'),
   show_lettered: show('lettered'),
   delete: (editor) => editor.stepBack() || deleteSelected(editor),
+  toggle_hidden: toggleHidden,
+  to_front: layer('to_front'),
+  forward: layer('forward'),
+  backward: layer('backward'),
+  to_back: layer('to_back'),
   nudge_left: nudge(-1, 0),
   nudge_right: nudge(1, 0),
   nudge_up: nudge(0, -1),
@@ -212,6 +226,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   show_terms: openDrawer('terms'),
   show_comments: openDrawer('comments'),
   edit_shape: openShape,
+  show_menu: did(openMenuAtSelection),
   show_keys: openWindow('keys'),
 }
 

@@ -1,6 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
+import { openMenu } from '../engine/open-menu.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import type { PictureView } from '../engine/stage.ts'
@@ -212,6 +213,12 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       onPointerMove={(event) => editor.pointer('move', toPointerInput(event))}
       onPointerUp={(event) => editor.pointer('up', toPointerInput(event, press.current?.clicks))}
       onPointerLeave={() => editor.pointed.set(null)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        const { left, top } = event.currentTarget.getBoundingClientRect()
+        const client = { x: event.clientX, y: event.clientY }
+        openMenu(editor, { x: client.x - left, y: client.y - top }, client)
+      }}
       onDoubleClick={(event) => {
         if (event.altKey) runAction(editor, 'edit_shape')
       }}

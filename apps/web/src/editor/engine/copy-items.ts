@@ -159,7 +159,9 @@ export const pasteItems = (
     return { added: [], leftOut: placements.length, fault: null }
   const { x, y, w, h } = getGroupBounds(placements)
   const wanted =
-    point === null ? { x: 0, y: 0 } : { x: point.x - x - w / 2, y: point.y - y - h / 2 }
+    point === null
+      ? { x: 0, y: 0 }
+      : { x: Math.round(point.x - x - w / 2), y: Math.round(point.y - y - h / 2) }
   const way = findWay(view, placements, wanted)
   const items = copied.items.map((each) => ({ ...each, placement: movedBy(each.placement, way) }))
   return addCopies(editor, pageId, items, copied.pageId === pageId)

@@ -34,6 +34,13 @@ export type EditorDrawer = 'styles' | 'terms' | 'comments'
 /** What lies over it. */
 export type EditorWindow = 'keys' | 'shape'
 
+interface MenuPlace {
+  /** in the viewport */
+  readonly screen: Point
+  /** in the window */
+  readonly client: Point | null
+}
+
 export type ToolName = 'select' | 'hand' | 'box' | 'contour' | 'erase'
 
 /** The parts of an open chapter; each keeps its own state, actions put them together. */
@@ -59,6 +66,8 @@ export interface Editor {
   readonly copyResult: Cell<CopyResult | null>
   /** where the pointer is in the viewport; null outside it */
   readonly pointed: Cell<Point | null>
+  /** where the menu of a right click is open; `client` is null when a key opened it */
+  readonly menu: Cell<MenuPlace | null>
   /** what the contour tool draws */
   readonly contourMode: Cell<ContourMode>
   readonly openContour: Cell<OpenContour | null>
@@ -249,6 +258,7 @@ export const openEditor = (
     isCopying,
     copyResult,
     pointed,
+    menu: createCell<MenuPlace | null>(null),
     contourMode,
     openContour,
     touchedPoint,

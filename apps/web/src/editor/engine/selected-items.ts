@@ -3,7 +3,7 @@ import type { ChapterSession } from './chapter-session.ts'
 import { itemIn } from './page-session.ts'
 import { getPlacement, type Placement } from './placement.ts'
 import type { SelectionStore } from './selection.ts'
-import { mayPlace } from './stage.ts'
+import { mayPlace, maySet } from './stage.ts'
 
 interface Selecting {
   readonly session: ChapterSession
@@ -21,6 +21,14 @@ export const listSelected = ({ session, selection }: Selecting): readonly Select
   if (pageId === null) return []
   const view = session.page(pageId).view.get()
   return itemIds.flatMap((itemId) => itemIn(view, itemId) ?? [])
+}
+
+/** The selected items that the person may hide or show. */
+export const listHideable = (editor: Selecting): readonly SelectedItem[] => {
+  const { pageId } = editor.selection.state.get()
+  if (pageId === null) return []
+  const view = editor.session.page(pageId).view.get()
+  return listSelected(editor).filter(({ item }) => maySet(view, item.kind, 'hidden'))
 }
 
 /** The selected items that the person may move, with where they lie. */

@@ -13,7 +13,7 @@ import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import { placeSelected } from './arrange.ts'
 import type { ItemEdit } from './chapter-session.ts'
-import { listSelected } from './selected-items.ts'
+import { listHideable, listSelected } from './selected-items.ts'
 import type { Editor } from './editor.ts'
 import { findRegion } from './hit-test.ts'
 import { getPageInWork } from './page-in-work.ts'
@@ -117,6 +117,14 @@ export const setSelected = (
 /** The same properties for everything selected. */
 export const styleSelected = (editor: Editor, props: Partial<TextProps>): void =>
   setSelected(editor, () => props)
+
+/** Hides the selected items, or shows them when all are hidden. False: none may be hidden. */
+export const toggleHidden = (editor: Editor): boolean => {
+  const items = listHideable(editor).map(({ item }) => item)
+  const isHidden = items.every((item) => item.kind !== 'region' && item.props.hidden)
+  if (items.length > 0) styleSelected(editor, { hidden: !isHidden })
+  return items.length > 0
+}
 
 /** Moves the selected items by page pixels. */
 export const nudgeSelected = (editor: Editor, by: Point): boolean =>

@@ -7,9 +7,9 @@ import { Loader } from '@mantine/core'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useClipboard } from '../../editor/clipboard/use-clipboard.ts'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
+import { CanvasMenu } from '../../editor/menu/canvas-menu.tsx'
 import { EraseControls } from '../../editor/patch/erase-controls.tsx'
 import { PatchWindow } from '../../editor/patch/patch-window.tsx'
 import { PatchesButton } from '../../editor/patch/patches-button.tsx'
@@ -227,7 +227,6 @@ const Opened = ({
     editor.drawer.set('comments')
   }, [editor, commentSession, search.commentId])
   usePresets(editor, order)
-  useClipboard(editor, { chapterId: chapter.id, language: order.targetLanguage })
   return (
     <div className={classes['workspace']}>
       <WorkspaceHeader
@@ -267,6 +266,7 @@ const Opened = ({
             chapterId={chapter.id}
           />
         </CompareView>
+        <CanvasMenu editor={editor} chapterId={chapter.id} language={order.targetLanguage} />
         <ContourControls editor={editor} />
         <WorkspaceDrawers
           editor={editor}

@@ -4,6 +4,8 @@ import type { KeyChoices } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { getKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import {
   type EditorActionId,
+  getShortcut,
+  type NativeShortcutId,
   SHORTCUT_GROUPS,
   type ShortcutId,
   SHORTCUTS,
@@ -16,13 +18,14 @@ import { isApple } from '../../../lib/shortcut/shortcut-store.ts'
 import { keyText } from '../../../lib/shortcut/key-parts.ts'
 import { KeyRow, type Spot } from './key-row.tsx'
 
-const isEditorAction = (id: ShortcutId): id is EditorActionId => Object.hasOwn(EDITOR_ACTIONS, id)
+const isOfWorkspace = (id: ShortcutId): id is EditorActionId | NativeShortcutId =>
+  Object.hasOwn(EDITOR_ACTIONS, id) || getShortcut(id).native === true
 
 /** What every key does, in the words its button has. */
 const useNames = (): ((id: ShortcutId) => string) => {
   const { t } = useTranslation('shortcut')
   const { t: workspace } = useTranslation('workspace')
-  return (id) => (isEditorAction(id) ? workspace(`action.${id}`) : t(`name.${id}`))
+  return (id) => (isOfWorkspace(id) ? workspace(`action.${id}`) : t(`name.${id}`))
 }
 
 interface KeyListProps {

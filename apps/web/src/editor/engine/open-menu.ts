@@ -1,0 +1,52 @@
+import type { Point } from '@panelflow/domain/page/document/page-document.ts'
+import { toPage, toScreen } from './camera.ts'
+import type { Editor } from './editor.ts'
+import { getGroupBounds } from './group-placement.ts'
+import { hitItem } from './hit-test.ts'
+import { getPlacement } from './placement.ts'
+import { listSelected } from './selected-items.ts'
+import { selectableIn } from './stage.ts'
+
+/**
+ * Opens the menu of what lies there: of everything selected if it is among that, else it is
+ * selected first; empty ground selects nothing.
+ * @param screen in the viewport
+ * @param client in the window
+ */
+export const openMenu = (editor: Editor, screen: Point, client: Point): void => {
+  editor.cancelGesture()
+  const under = toPage(editor.camera.get(), editor.strip, editor.viewport.get(), screen)
+  if (under !== null) {
+    const pageId = under.page.frame.id
+    const view = editor.session.page(pageId).view.get()
+    const itemId = hitItem(view, under.point, selectableIn(editor.stage.get()))
+    const before = editor.selection.state.get()
+    const isSelected =
+      itemId !== null && before.pageId === pageId && before.itemIds.includes(itemId)
+    if (!isSelected) editor.selection.select(pageId, itemId === null ? [] : [itemId])
+  }
+  editor.menu.set({ screen, client })
+}
+
+/** Screen pixels between the menu's place and the edge of the view: at the edge it is hidden. */
+const INSET = 16
+
+const within = (value: number, total: number): number =>
+  Math.min(Math.max(value, INSET), total - INSET)
+
+/** Opens the menu without a pointer: on what is selected, else in the middle of the view. */
+export const openMenuAtSelection = (editor: Editor): void => {
+  const { width, height } = editor.viewport.get()
+  const { pageId } = editor.selection.state.get()
+  const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
+  const placements = listSelected(editor).flatMap(({ item }) => getPlacement(item) ?? [])
+  if (page === undefined || placements.length === 0) {
+    editor.menu.set({ screen: { x: width / 2, y: height / 2 }, client: null })
+    return
+  }
+  const { x, y, w, h } = getGroupBounds(placements)
+  const middle = { x: page.left + x + w / 2, y: page.top + y + h / 2 }
+  const screen = toScreen(editor.camera.get(), editor.strip, editor.viewport.get(), middle)
+  const place = { x: within(screen.x, width), y: within(screen.y, height) }
+  editor.menu.set({ screen: place, client: null })
+}

@@ -52,6 +52,18 @@ afterAll(async () => {
 const line = (page: Page, number: number) =>
   page.getByRole('textbox', { name: `Translation of line ${number}`, exact: true })
 
+/** In the selected text, where it stands; Escape leaves it, and the keys are the page's again. */
+const typeOnPage = async (page: Page, words: string): Promise<void> => {
+  const canvas = page.getByRole('application').first()
+  await canvas.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Text on the page' }).waitFor()
+  await page.keyboard.type(words)
+  await page.locator('[data-caret]').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.role === 'application')
+}
+
 describe('the translator', () => {
   // spec 8.message.empty_translation 6.note.stages 5.editor.empty
   it('opens the work by one key, is warned of an empty line and put into it, completes, takes back, and cannot stop an order', async () => {
@@ -81,13 +93,14 @@ describe('the translator', () => {
       () => document.activeElement?.getAttribute('aria-label') === 'Translation of line 1',
     )
     await page.keyboard.type('The shark hums')
+    await typeOnPage(page, ' loud')
     await screens.saved(page)
     await screens.press(page, 'Complete translation', 'Translation completed')
     await says(page, /^Read only\. This chapter is done for now\./)
     await page.getByRole('button', { name: 'More actions' }).last().click()
     await page.getByRole('menuitem', { name: 'Take back translation' }).click()
     await screens.reached(page, 'Pending translation')
-    expect(await line(page, 1).inputValue()).toBe('The shark hums')
+    expect(await line(page, 1).inputValue()).toBe('The shark hums loud')
     await visit(page, `/order/chapter/8/${translating.orderId}`)
     await says(page, 'Chapter 2')
     expect(
@@ -132,7 +145,7 @@ describe('the translator', () => {
     await line(page, 1).fill('The shark whistles')
     await typeLine(stage.crew.tadmin, chapterId, {
       id: 'line-1',
-      from: 'The shark hums',
+      from: 'The shark hums loud',
       to: 'A shark is singing',
     })
     await page.context().setOffline(false)

@@ -4,7 +4,7 @@ import type {
   TranslationCandidate,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { Button, Kbd, UnstyledButton } from '@mantine/core'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { type ScriptLine as Line, getLineText } from '../engine/reading-order.ts'
@@ -152,6 +152,17 @@ const putTerm = (
   })
 }
 
+/** Whether the line was selected by typing on the page: then its own field takes no focus. */
+const useSelectedByTyping = (editor: Editor, selected: boolean): boolean => {
+  const [before, setBefore] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
+  if (before !== selected) {
+    setBefore(selected)
+    setIsTyped(selected && editor.typing.state.get() !== null)
+  }
+  return isTyped
+}
+
 const ScriptLineView = (props: ScriptLineProps) => {
   const {
     editor,
@@ -169,6 +180,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
   } = props
   const t = usePanelTranslations()
   const row = useRef<HTMLLIElement>(null)
+  const isTypedOnPage = useSelectedByTyping(editor, selected)
   const { text } = line
   const pageWidth = editor.session.frames.find(({ id }) => id === pageId)?.width ?? 0
   useEffect(() => {
@@ -220,7 +232,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         placeholder={mayTranslate ? t('line.placeholder') : undefined}
         readOnly={!mayTranslate}
         language={languages.target}
-        focused={selected && editor.typing.state.get() === null}
+        focused={selected && !isTypedOnPage}
         onType={(words) => typeText(editor, pageId, text.id, words)}
         onLeave={() => editor.session.flush()}
         onEnter={select}

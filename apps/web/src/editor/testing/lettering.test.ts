@@ -179,7 +179,7 @@ describe('the contour tool', () => {
     expect([ed.editor.toolName.get(), ed.text('t1').bubble?.length]).toEqual(['contour', 4])
     press(ed, 'Escape')
     expect(ed.editor.toolName.get()).toBe('select')
-    expect(press(ed, 'Enter')).toBe(false)
+    expect(ed.editor.confirmGesture()).toBe(false)
   })
 
   it('pulls points, puts one into a side, takes one out with Alt', async () => {

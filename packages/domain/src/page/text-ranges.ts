@@ -76,6 +76,16 @@ const STYLES = [
   'tcy',
 ] as const satisfies readonly (keyof RangeStyle)[]
 
+/** As the text itself. */
+export const PLAIN_STYLE: RangeStyle = {
+  bold: undefined,
+  italic: undefined,
+  color: undefined,
+  size: undefined,
+  upright: undefined,
+  tcy: undefined,
+}
+
 /** Without what is not set, in one order: equal styles are equal values. */
 const plain = (style: RangeStyle): RangeStyle =>
   Object.fromEntries(

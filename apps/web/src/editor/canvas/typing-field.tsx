@@ -1,9 +1,10 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { isPressed } from '../../lib/shortcut/shortcut-store.ts'
 import { stepLine } from '../engine/line-navigation.ts'
 import type { Editor } from '../engine/editor.ts'
 import { textIn } from '../engine/page-session.ts'
+import { formatStyledText, getStyledText, parseStyledText } from '../engine/styled-text.ts'
 import { toggleStretch } from '../engine/range-edits.ts'
 import type { Typing } from '../engine/typing-state.ts'
 import { toMove } from '../engine/typing-moves.ts'
@@ -62,6 +63,31 @@ const placeField = (editor: Editor, caret: readonly Point[]) => {
 
 const direction = ({ anchor, focus }: Typing): 'forward' | 'backward' =>
   focus < anchor ? 'backward' : 'forward'
+
+/** Marked letters with what they are set in, to the clipboard of the system. */
+const copyMarked = (editor: Editor, typing: Typing, event: ClipboardEvent): boolean => {
+  const { pageId, itemId, anchor, focus } = typing
+  const text = textIn(editor.session.page(pageId).view.get(), itemId)?.props
+  if (text === undefined || anchor === focus) return false
+  const stretch = { from: Math.min(anchor, focus), to: Math.max(anchor, focus) }
+  for (const [type, content] of Object.entries(formatStyledText(getStyledText(text, stretch))))
+    event.clipboardData.setData(type, content)
+  event.preventDefault()
+  return true
+}
+
+/** Pictures on the clipboard are inserted as they are elsewhere (image/use-insert.ts). */
+const pasteLetters = (editor: Editor, event: ClipboardEvent): void => {
+  const { clipboardData } = event
+  const styled = parseStyledText({
+    'text/plain': clipboardData.getData('text/plain'),
+    'text/html': clipboardData.getData('text/html'),
+  })
+  if (styled.words === '') return
+  event.preventDefault()
+  editor.typing.refuse()
+  editor.typing.insert(styled)
+}
 
 const isWriting = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key.length === 1 && !ctrlKey && !metaKey && !altKey) ||
@@ -153,6 +179,12 @@ export const TypingField = ({ editor, typing, caret }: TypingFieldProps) => {
         if (event.nativeEvent.isComposing) return
         if (pressKey(editor, typing, event)) event.preventDefault()
       }}
+      onCopy={(event) => copyMarked(editor, typing, event)}
+      onCut={(event) => {
+        editor.typing.refuse()
+        if (copyMarked(editor, typing, event)) editor.typing.insert({ words: '', ranges: [] })
+      }}
+      onPaste={(event) => pasteLetters(editor, event)}
       onBlur={() => {
         // another window may be in front: then one goes on typing afterwards
         if (document.hasFocus()) editor.typing.end()

@@ -1,19 +1,15 @@
 import type { TextProps, TextRange } from '@panelflow/domain/page/document/page-document.ts'
 import {
   flatRanges,
+  PLAIN_STYLE,
   rangeStyleAt,
   type RangeStyle,
   rangesWith,
 } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
 import { textIn } from './page-session.ts'
+import type { Stretch } from './selection.ts'
 import { maySet } from './stage.ts'
-
-/** Letters of one text that are marked in its field, UTF-16 offsets. */
-export interface Stretch {
-  readonly from: number
-  readonly to: number
-}
 
 const set = (
   editor: Editor,
@@ -59,16 +55,7 @@ export const removeRange = (
   pageId: string,
   itemId: string,
   stretch: Stretch,
-): boolean => styleStretch(editor, pageId, itemId, stretch, PLAIN)
-
-const PLAIN: RangeStyle = {
-  bold: undefined,
-  italic: undefined,
-  color: undefined,
-  size: undefined,
-  upright: undefined,
-  tcy: undefined,
-}
+): boolean => styleStretch(editor, pageId, itemId, stretch, PLAIN_STYLE)
 
 type Weight = 'bold' | 'italic'
 

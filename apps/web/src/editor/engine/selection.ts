@@ -9,11 +9,15 @@ export interface Selection {
   readonly itemIds: readonly string[]
 }
 
-/** Letters marked in the field of a text; the cursor when both ends are one. */
-export interface MarkedRange {
-  readonly itemId: string
+/** Letters of one text, UTF-16 offsets. */
+export interface Stretch {
   readonly from: number
   readonly to: number
+}
+
+/** Letters marked in the field of a text or on the page; the cursor when both ends are one. */
+export interface MarkedRange extends Stretch {
+  readonly itemId: string
 }
 
 export interface SelectionStore {

@@ -12,6 +12,7 @@ import { textIn } from './page-session.ts'
 import type { Letterer } from './ports.ts'
 import type { MarkedRange, SelectionStore } from './selection.ts'
 import { maySet, type PictureView } from './stage.ts'
+import { insertStyledText, type StyledText } from './styled-text.ts'
 import { createTextMapper } from './text-mapper.ts'
 import { getTypingMarks, type TypingMarks } from './typing-marks.ts'
 import type { Composition, Typing } from './typing-state.ts'
@@ -37,6 +38,8 @@ export interface TypingStore {
   /** The same while an input method composes. */
   readonly compose: (words: string, anchor: number, focus: number) => void
   readonly composed: (words: string, offset: number) => void
+  /** Puts letters where the caret stands, or in place of what is marked; a step of its own. */
+  readonly insert: (styled: StyledText) => void
   readonly select: (anchor: number, focus: number, atLineEnd?: boolean) => void
   /** Puts the caret near a point of the page. @param extend keeps the anchor */
   readonly goTo: (point: Point, extend: boolean) => void
@@ -279,6 +282,20 @@ export const createTyping = (parts: TypingParts): TypingStore => {
     composed: (words, offset) => {
       const typing = state.get()
       if (typing !== null && !typing.readOnly) writeComposed(typing, words, offset)
+    },
+    insert: (styled) => {
+      const typing = state.get()
+      const view = typing === null ? null : getView(typing)
+      const item = typing === null || view === null ? null : textIn(view, typing.itemId)
+      if (typing === null || view === null || item === null || typing.readOnly) return
+      const { pageId, itemId, anchor, focus } = typing
+      const stretch = { from: Math.min(anchor, focus), to: Math.max(anchor, focus) }
+      const mayStyle = maySet(view, 'text', 'ranges')
+      const { words, caret, ops } = insertStyledText(item, stretch, styled, mayStyle)
+      const at = { words, anchor: caret, focus: caret }
+      put({ ...typing, ...at, atLineEnd: false, goal: null, composition: null })
+      if (ops.length > 0) session.edit(pageId, 'lane', ops, { label: 'choosing', itemId })
+      mapper.update()
     },
     select,
     goTo,

@@ -12,13 +12,8 @@ import {
 import type { ReactNode } from 'react'
 import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
-import {
-  isStretch,
-  type Stretch,
-  stretchValue,
-  styleStretch,
-  toggleStretch,
-} from '../engine/range-edits.ts'
+import { isStretch, stretchValue, styleStretch, toggleStretch } from '../engine/range-edits.ts'
+import type { Stretch } from '../engine/selection.ts'
 import { SWATCHES } from './color-field.tsx'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'

@@ -1,7 +1,8 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import type { TextItem, TextRange } from '@panelflow/domain/page/document/page-document.ts'
 import type { Editor } from '../engine/editor.ts'
-import { removeRange, getVisibleRanges, type Stretch } from '../engine/range-edits.ts'
+import { getVisibleRanges, removeRange } from '../engine/range-edits.ts'
+import type { Stretch } from '../engine/selection.ts'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
 

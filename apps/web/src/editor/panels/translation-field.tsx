@@ -1,7 +1,9 @@
 import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
-import { type Stretch, toggleStretch } from '../engine/range-edits.ts'
+import { toggleStretch } from '../engine/range-edits.ts'
+import type { MarkedRange, Stretch } from '../engine/selection.ts'
 import { RangeBar } from './range-bar.tsx'
 import { RangeList } from './range-list.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
@@ -19,6 +21,16 @@ interface TranslationFieldProps extends Omit<
   readonly open: boolean
 }
 
+/** The letters of the text that are marked, here or on the page. */
+const useMarked = (editor: Editor, { id, props }: TextItem): Stretch | null => {
+  const { length } = props.translation
+  const isMarked = (marked: MarkedRange | null): marked is MarkedRange =>
+    marked?.itemId === id && marked.from < marked.to && marked.to <= length
+  const from = useWatchedPart(editor.marked, (now) => (isMarked(now) ? now.from : null))
+  const to = useWatchedPart(editor.marked, (now) => (isMarked(now) ? now.to : null))
+  return from === null || to === null ? null : { from, to }
+}
+
 /** The words of a text, with what some of them are set in: mark them, press Ctrl+B. */
 export const TranslationField = ({
   editor,
@@ -28,31 +40,27 @@ export const TranslationField = ({
   open,
   ...field
 }: TranslationFieldProps) => {
-  const [stretch, setStretch] = useState<Stretch | null>(null)
+  const stretch = useMarked(editor, text)
   const element = useRef<HTMLTextAreaElement>(null)
   const show = ({ from, to }: Stretch): void => {
     element.current?.focus({ preventScroll: true })
     element.current?.setSelectionRange(from, to)
-    setStretch({ from, to })
+    editor.marked.set({ itemId: text.id, from, to })
   }
-  const marked = stretch !== null && stretch.to <= text.props.translation.length ? stretch : null
   return (
     <>
       <TextField
         {...field}
         value={text.props.translation}
         fieldRef={element}
-        onMark={(from, to) => {
-          setStretch(from < to ? { from, to } : null)
-          editor.marked.set({ itemId: text.id, from, to })
-        }}
+        onMark={(from, to) => editor.marked.set({ itemId: text.id, from, to })}
         itemId={text.id}
         onStyleKey={(name, from, to) =>
           mayStyle && toggleStretch(editor, pageId, text.id, { from, to }, name)
         }
       />
       {open && mayStyle && text.props.translation !== '' ? (
-        <RangeBar editor={editor} pageId={pageId} text={text} stretch={marked} />
+        <RangeBar editor={editor} pageId={pageId} text={text} stretch={stretch} />
       ) : null}
       <RangeList editor={editor} pageId={pageId} text={text} mayEdit={mayStyle} onShow={show} />
     </>

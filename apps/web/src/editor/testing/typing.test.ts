@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { stepLine } from '../engine/line-navigation.ts'
+import { toggleStretch } from '../engine/range-edits.ts'
+import { formatStyledText, getStyledText, parseStyledText } from '../engine/styled-text.ts'
 import { toMove } from '../engine/typing-moves.ts'
 import type { LetteringSession } from '../lettering/lettering-session.ts'
 import { openLetteringSession, realLetterer } from './real-letterer.ts'
@@ -324,5 +326,87 @@ describe('letters are marked', () => {
     ed.holding({ clicks: 1 }).click(xAt(2), 150).holding({ shift: true }).click(xAt(6), 150)
     expect(marked(ed)).toBe('llo ')
     expect(ed.editor.marked.get()).toEqual({ itemId: 't1', from: 2, to: 6 })
+  })
+})
+
+describe('marked letters', () => {
+  const BOLD = [{ from: 4, to: 7, bold: true }]
+
+  it('are styled, and stay marked', async () => {
+    const ed = await openText({ translation: 'the cat' })
+    ed.editor.typing.select(7, 4)
+    toggleStretch(ed.editor, 'p1', 't1', { from: 4, to: 7 }, 'italic')
+    await ed.pass(0)
+    expect(ed.text('t1').ranges).toEqual([{ from: 4, to: 7, italic: true }])
+    expect(now(ed)).toMatchObject({ anchor: 7, focus: 4 })
+  })
+
+  it('are copied with their styles and pasted into another text, as one step', async () => {
+    const pages = {
+      p1: { t1: { translation: 'the cat', ranges: BOLD }, t2: { translation: 'two', cx: 500 } },
+    }
+    const ed = await open({ pages })
+    const copied = formatStyledText(getStyledText(ed.text('t1'), { from: 2, to: 6 }))
+    expect(copied['text/plain']).toBe('e ca')
+    ed.holding({ clicks: 2 }).click(500, 150)
+    ed.editor.typing.select(1, 2)
+    ed.editor.typing.insert(parseStyledText(copied))
+    expect(ed.text('t2')).toMatchObject({
+      translation: 'te cao',
+      ranges: [{ from: 3, to: 5, bold: true }],
+    })
+    expect(now(ed)).toMatchObject({ words: 'te cao', anchor: 5, focus: 5 })
+    ed.undo()
+    expect(ed.text('t2')).toMatchObject({ translation: 'two' })
+    expect(ed.text('t2').ranges ?? []).toEqual([])
+  })
+
+  it('keep what stands beside a pasted stretch as it was', async () => {
+    const ed = await openText({ translation: 'the cat', ranges: BOLD })
+    ed.editor.typing.select(5, 5)
+    ed.editor.typing.insert({ words: 'xy', ranges: [{ from: 1, to: 2, italic: true }] })
+    expect(ed.text('t1')).toMatchObject({
+      translation: 'the cxyat',
+      ranges: [
+        { from: 4, to: 5, bold: true },
+        { from: 6, to: 7, italic: true },
+        { from: 7, to: 9, bold: true },
+      ],
+    })
+  })
+
+  it('pasted plain look like their neighbours, and never more than a text may hold', async () => {
+    const ed = await openText({ translation: 'the cat', ranges: BOLD })
+    ed.editor.typing.insert(parseStyledText({ 'text/plain': 's\r\nx', 'text/html': '' }))
+    expect(ed.text('t1')).toMatchObject({
+      translation: 'the cats\nx',
+      ranges: [{ from: 4, to: 10, bold: true }],
+    })
+    ed.editor.typing.insert({ words: '😀'.repeat(6000), ranges: [] })
+    expect(ed.text('t1').translation.length).toBe(10_000)
+    ed.editor.typing.insert({ words: 'more', ranges: [] })
+    expect(ed.text('t1').translation.length).toBe(10_000)
+  })
+
+  it('are not pasted into locked words', async () => {
+    const ed = await open({ editable: TYPESETTER, stage: 'typeset' })
+    ed.holding({ clicks: 2 }).click(200, 150)
+    ed.editor.typing.insert({ words: 'no', ranges: [] })
+    expect(ed.text('t1').translation).toBe('Hello you')
+  })
+
+  it.each([
+    ['foreign', '<b onclick="x()">bold</b>'],
+    ['damaged', '<span data-panelflow-letters="%7Bnot">'],
+    ['wrong', `<span data-panelflow-letters="${encodeURIComponent('{"words":1,"ranges":[]}')}">`],
+    [
+      'absurd',
+      `<span data-panelflow-letters="${encodeURIComponent(
+        '{"words":"x","ranges":[{"from":0,"to":1,"size":9e9}]}',
+      )}">`,
+    ],
+  ])('%s HTML counts as plain words', (_, html) => {
+    const plain = { words: 'plain', ranges: [] }
+    expect(parseStyledText({ 'text/plain': 'plain', 'text/html': html })).toEqual(plain)
   })
 })

@@ -31,8 +31,9 @@ export const findingView = z.object({
   details: z.array(z.string()),
   /** the translation without the fault; null: it takes a person */
   replacement: z.string().nullable(),
-  /** the translation, else the source text; empty where neither is known */
+  /** the source text, else the translation; empty where neither is known */
   words: z.string(),
+  translation: z.string(),
   /** sha-256 of what was judged */
   basis: sha256,
   dismissal: dismissalView.nullable(),

@@ -131,6 +131,7 @@ const toFindingView = (
   const { basis, ...dismissal } = dismissals.get(
     toKey(page.pageId, finding.itemId, finding.check),
   ) ?? { basis: null }
+  const item = page.lane.items[finding.itemId]
   return {
     pageId: page.pageId,
     position: page.position,
@@ -138,6 +139,7 @@ const toFindingView = (
     spans: [...spans],
     details: [...details],
     words: describeItem(page, finding.itemId),
+    translation: item?.kind === 'text' ? item.props.translation : '',
     basis: hash,
     dismissal: basis === hash ? (dismissal as DismissalView) : null,
   }

@@ -98,6 +98,7 @@ test('finds what the domain finds, with its page, its place in the words and a r
     spans: [{ from: 8, to: 10 }],
     details: ['25'],
     words: '我有25个',
+    translation: 'I have  52',
     replacement: null,
     dismissal: null,
   })

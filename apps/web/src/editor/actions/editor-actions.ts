@@ -11,6 +11,7 @@ import { moveLayer } from '../engine/layer-edits.ts'
 import { openMenuAtSelection } from '../engine/open-menu.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { textIn } from '../engine/page-session.ts'
+import { stepFinding } from '../engine/finding-edits.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import {
   chooseCandidate,
@@ -132,6 +133,12 @@ const moveToLine = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
     void stepLine(editor, step, stopAt)
   })
 
+const moveToFinding = (step: 1 | -1) =>
+  did((editor) => {
+    editor.session.flush()
+    void stepFinding(editor, step)
+  })
+
 /** Opens it, or closes it when it is open. */
 const openDrawer = (name: EditorDrawer): EditorAction =>
   did((editor) => editor.drawer.set(editor.drawer.get() === name ? null : name))
@@ -156,6 +163,8 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   next_line: moveToLine(1, 'every'),
   previous_line: moveToLine(-1, 'every'),
   next_untranslated: moveToLine(1, 'untranslated'),
+  next_finding: moveToFinding(1),
+  previous_finding: moveToFinding(-1),
   candidate_1: candidate(0),
   candidate_2: candidate(1),
   candidate_3: candidate(2),

@@ -1,5 +1,6 @@
 import { type Camera, fittedTo, panned, revealing, type Viewport, zoomedTo } from './camera.ts'
 import { type Cell, createCell } from './cell.ts'
+import { type ChapterChecks, createChapterChecks } from './chapter-checks.ts'
 import { type ChapterSession, openChapterSession } from './chapter-session.ts'
 import { itemIn } from './page-session.ts'
 import { getPlacement } from './placement.ts'
@@ -75,6 +76,7 @@ export interface Editor {
   readonly eraser: Eraser
   /** the text that is typed in on the page */
   readonly typing: TypingStore
+  readonly checks: ChapterChecks
   /** what lies open over the workspace */
   readonly dialog: Cell<EditorDialog | null>
   /** look of a text, to be given to others */
@@ -241,8 +243,10 @@ export const openEditor = (
     return step !== undefined
   }
 
+  const checks = createChapterChecks(ports.timers, session, frames)
   const editor: Editor = {
     session,
+    checks,
     strip,
     selection,
     camera,
@@ -315,6 +319,7 @@ export const openEditor = (
     undo,
     redo: () => travel('redo'),
     close: () => {
+      checks.close()
       session.close()
     },
   }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
-import type { OpenPlaceView } from '@panelflow/contract/page.ts'
 import { useState } from 'react'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useAppTranslations } from './use-app-translations.ts'
@@ -9,17 +9,13 @@ import { useAppTranslations } from './use-app-translations.ts'
  * Shown where the pages are judged: what was drawn there is erased, and nothing was lettered in its
  * place.
  */
-export const ErasedNotice = ({
-  editor,
-  places,
-}: {
-  readonly editor: Editor
-  readonly places: readonly OpenPlaceView[]
-}) => {
+export const ErasedNotice = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelTranslations()
   const app = useAppTranslations()
   const [at, setAt] = useState(0)
-  const erased = places.filter(({ kind }) => kind === 'erased')
+  const erased = (useWatched(editor.checks.findings) ?? []).filter(
+    ({ check }) => check === 'erased',
+  )
   if (erased.length === 0) return null
   const show = (): void => {
     const place = erased[at % erased.length]

@@ -1,6 +1,6 @@
 import { orderDrafts } from '@panelflow/contract/draft.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
-import { openPlaceList, type PageView } from '@panelflow/contract/page.ts'
+import type { PageView } from '@panelflow/contract/page.ts'
 import { outputList } from '@panelflow/contract/page-output.ts'
 import { type ChapterDetail, fixItemList } from '@panelflow/contract/workflow.ts'
 import { Loader } from '@mantine/core'
@@ -24,6 +24,7 @@ import { type CompareMode, CompareView } from './visual-review/compare-view.tsx'
 import { FixPins } from './visual-review/fix-pins.tsx'
 import type { WorkspaceSearch } from './workspace-link.ts'
 import { type CommentSession, createCommentSession, toRect } from './comment-session.ts'
+import { useChapterChecks } from './checks/use-chapter-checks.ts'
 import { CommentPins } from './comment-pins.tsx'
 import { ContourControls } from './contour-controls.tsx'
 import { ErasedNotice } from './erased-notice.tsx'
@@ -214,10 +215,7 @@ const Opened = ({
   const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(
     ({ chapterId }) => chapterId === chapter.id,
   )
-  const { data: places = [], refetch: readPlaces } = useRead(openPlaceList, {
-    params: { chapterId: chapter.id },
-  })
-  useRefetchOn(chapter.version, readPlaces)
+  useChapterChecks(editor, order, chapter)
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   const erasures = useErasures(editor, chapter.id)
   useSpot(editor, search)
@@ -247,11 +245,9 @@ const Opened = ({
           />
         ) : null}
         <SealNotice editor={editor} sealSession={session.seals} seals={seals} />
-        {toWorkStage(chapter.status) === 'visual_review' ? (
-          <ErasedNotice editor={editor} places={places} />
-        ) : null}
+        {toWorkStage(chapter.status) === 'visual_review' ? <ErasedNotice editor={editor} /> : null}
       </Notices>
-      <PagesRail editor={editor} pages={pages} seals={seals} places={places} />
+      <PagesRail editor={editor} pages={pages} seals={seals} chapter={chapter} />
       <ViewControls editor={editor} compare={compare} onCompare={setCompare}>
         <PatchesButton editor={editor} />
         <InsertImage editor={editor} chapterId={chapter.id} />

@@ -1,4 +1,6 @@
-import type { OpenPlaceView, PageView } from '@panelflow/contract/page.ts'
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import type { PageView } from '@panelflow/contract/page.ts'
+import type { FindingView } from '@panelflow/contract/page-check.ts'
 import type { SealView } from '@panelflow/contract/seal.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -7,46 +9,52 @@ import type { Editor } from '../../editor/engine/editor.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-session.ts'
 import { listScriptLines, getLineText } from '../../editor/engine/reading-order.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
-import { type OpenKind, openPlacesIn } from '@panelflow/domain/page/open-places.ts'
-import { findingsIn } from '@panelflow/domain/page/page-findings.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { blocksNow } from './checks/use-chapter-checks.ts'
 import classes from './workspace.module.css'
 
 interface Counts {
   readonly texts: number
   readonly translated: number
-  readonly findings: number
 }
-
-/** Missing words and findings are counted by themselves. */
-const isVisualFinding = ({ kind }: { readonly kind: OpenKind }): boolean => kind !== 'missing_words'
 
 const getCounts = (view: RoomView): Counts | null => {
   if (view.status !== 'ready') return null
   const { done, count } = computeTextProgress(
     listScriptLines(view.base, view.lane).map(getLineText),
   )
-  return {
-    texts: count,
-    translated: done,
-    // while somebody types, the layout of the words before is good enough
-    findings:
-      findingsIn(view.lane).length +
-      openPlacesIn(view.base, view.lane, ({ layout }) => layout !== null).filter(isVisualFinding)
-        .length,
-  }
+  return { texts: count, translated: done }
 }
 
 /** An open page counts its own texts, so that the figures move while one types. */
-const useCounts = (editor: Editor, page: PageView, open: number): Counts => {
+const useCounts = (editor: Editor, page: PageView): Counts => {
   const own = useWatchedPart(editor.session.page(page.id).view, (view) =>
     JSON.stringify(getCounts(view)),
   )
   const counts: Counts | null = JSON.parse(own)
-  return (
-    counts ?? { texts: page.texts, translated: page.translated, findings: page.overflowing + open }
+  return counts ?? { texts: page.texts, translated: page.translated }
+}
+
+/** Missing words are counted by themselves. */
+const isOpenOn = (pageId: string, finding: FindingView): boolean =>
+  finding.pageId === pageId && finding.dismissal === null && finding.check !== 'missing_words'
+
+/** Findings nobody dismissed on a page, and whether one of them blocks the chapter now. */
+const useFindings = (
+  editor: Editor,
+  page: PageView,
+  chapter: Pick<ChapterView, 'status'>,
+): { readonly count: number; readonly blocks: boolean } => {
+  const count = useWatchedPart(
+    editor.checks.findings,
+    (all) => all?.filter((each) => isOpenOn(page.id, each)).length ?? page.overflowing,
   )
+  const blocks = useWatchedPart(
+    editor.checks.findings,
+    (all) => all?.some((each) => isOpenOn(page.id, each) && blocksNow(each, chapter)) ?? false,
+  )
+  return { count, blocks }
 }
 
 interface RailPageProps {
@@ -55,14 +63,14 @@ interface RailPageProps {
   readonly current: boolean
   /** items that would be published differently than they are shown */
   readonly broken: number
-  /** what looked finished and was not, when the chapter was opened */
-  readonly open: number
+  readonly chapter: Pick<ChapterView, 'status'>
 }
 
-const RailPage = ({ editor, page, current, broken, open }: RailPageProps) => {
+const RailPage = ({ editor, page, current, broken, chapter }: RailPageProps) => {
   const t = usePanelTranslations()
-  const { texts, translated, findings: found } = useCounts(editor, page, open)
-  const findings = found + broken
+  const { texts, translated } = useCounts(editor, page)
+  const { count, blocks } = useFindings(editor, page, chapter)
+  const findings = count + broken
   const share = texts === 0 ? 1 : translated / texts
   return (
     <UnstyledButton
@@ -85,7 +93,11 @@ const RailPage = ({ editor, page, current, broken, open }: RailPageProps) => {
           {translated}/{texts}
         </span>
         {findings > 0 ? (
-          <span className={classes['railFindings']} title={t('rail.findings', { count: findings })}>
+          <span
+            className={classes['railFindings']}
+            data-blocks={blocks || broken > 0 || undefined}
+            title={t('rail.findings', { count: findings })}
+          >
             {findings}
           </span>
         ) : null}
@@ -130,11 +142,11 @@ interface PagesRailProps {
   readonly editor: Editor
   readonly pages: readonly PageView[]
   readonly seals: readonly SealView[]
-  readonly places: readonly OpenPlaceView[]
+  readonly chapter: Pick<ChapterView, 'status'>
 }
 
 /** The chapter's pages: thumbnail, how much is translated, how many things to look at. */
-export const PagesRail = ({ editor, pages, seals, places }: PagesRailProps) => {
+export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => {
   const t = usePanelTranslations()
   const scroll = useRef<HTMLElement>(null)
   const current = useWatchedPart(editor.camera, ({ page }) => page)
@@ -160,9 +172,7 @@ export const PagesRail = ({ editor, pages, seals, places }: PagesRailProps) => {
               page={page}
               current={from + at === current}
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
-              open={
-                places.filter((place) => place.pageId === page.id && isVisualFinding(place)).length
-              }
+              chapter={chapter}
             />
           </div>
         ))}

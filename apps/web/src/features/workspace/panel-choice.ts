@@ -2,7 +2,7 @@ import type { ChapterView } from '@panelflow/contract/order.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
 import { toWorkStage } from './work-stage.ts'
 
-export const PANELS = ['script', 'properties', 'fixes', 'versions'] as const
+export const PANELS = ['script', 'properties', 'checks', 'fixes', 'versions'] as const
 export type PanelName = (typeof PANELS)[number]
 
 export const panelNamed = (value: string): PanelName =>
@@ -14,6 +14,7 @@ type Chapter = Pick<ChapterView, 'status' | 'openFixItems'>
 const STAGE_BY_PANEL: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>> = {
   script: (own) => (own === 'proofread' ? 'proofread' : 'translate'),
   properties: () => 'typeset',
+  checks: (own) => own,
   fixes: (own) => own,
   versions: (own) => own,
 }

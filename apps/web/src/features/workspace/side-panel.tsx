@@ -6,11 +6,12 @@ import { fixItemList } from '@panelflow/contract/workflow.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWatched } from '../../editor/canvas/use-watched.ts'
+import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useRead } from '../../lib/http/query.ts'
+import { ChecksPanel } from './checks/checks-panel.tsx'
 import { useReasonLabel } from './fix-item-card.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { FixListPanel } from './fix-list-panel.tsx'
@@ -51,6 +52,10 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     query: { language: order.targetLanguage },
   })
   useWatched(editor.stage)
+  const unsettled = useWatchedPart(
+    editor.checks.findings,
+    (all) => all?.filter(({ dismissal }) => dismissal === null).length ?? 0,
+  )
   const languages = useMemo(
     () => ({ source: order.book.sourceLanguage, target: order.targetLanguage }),
     [order.book.sourceLanguage, order.targetLanguage],
@@ -67,6 +72,8 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
   const mayMark = MARKING.some((event) => chapter.can[event] === true)
   const toLabel = (name: PanelName): string => {
     if (name === 'versions') return rework('panel')
+    if (name === 'checks')
+      return unsettled > 0 ? `${t('panel.checks')} (${unsettled})` : t('panel.checks')
     return name === 'fixes' && open > 0 ? `${t('panel.fixes')} (${open})` : t(`panel.${name}`)
   }
   return (
@@ -90,6 +97,9 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
         ) : null}
         {panel === 'properties' ? (
           <PropertiesPanel editor={editor} language={order.targetLanguage} />
+        ) : null}
+        {panel === 'checks' ? (
+          <ChecksPanel editor={editor} order={order} chapter={chapter} />
         ) : null}
         {panel === 'fixes' ? (
           <FixListPanel editor={editor} chapterId={chapter.id} drafts={drafts} mayMark={mayMark} />

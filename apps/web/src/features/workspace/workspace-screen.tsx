@@ -49,7 +49,7 @@ const ChapterPicker = () => {
 }
 
 // The screen comes with its words, or not at all: a raw key is never shown.
-await loadTranslations('workspace', 'picture')
+await loadTranslations('workspace', 'picture', 'page-check')
 
 /** Signatures of picture addresses are good for one to two hours. */
 const RENEW_MS = 40 * 60 * 1000

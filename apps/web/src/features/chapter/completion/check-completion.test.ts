@@ -14,6 +14,7 @@ const createFinding = (check: CheckId, more: Partial<FindingView> = {}): Finding
   details: [],
   replacement: null,
   words: '',
+  translation: '',
   basis: '0'.repeat(64),
   dismissal: null,
   ...more,

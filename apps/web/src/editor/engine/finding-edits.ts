@@ -1,0 +1,78 @@
+/** Going from finding to finding, and putting right what needs no judgement. */
+import type { FindingView } from '@panelflow/contract/page-check.ts'
+import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import { getFindingKey } from './chapter-checks.ts'
+import type { Editor } from './editor.ts'
+import { getPageInWork } from './page-in-work.ts'
+import { textIn } from './page-session.ts'
+import { maySet } from './stage.ts'
+
+/** Selects what a finding is about and shows it. */
+export const goToFinding = async (editor: Editor, finding: FindingView): Promise<void> => {
+  editor.checks.current.set(getFindingKey(finding))
+  await editor.goToItem(finding.pageId, finding.itemId)
+}
+
+/** Place from which the next finding is looked for; findings before it are behind the person. */
+const findStart = (editor: Editor, open: readonly FindingView[], step: 1 | -1): number => {
+  const current = editor.checks.current.get()
+  const at = open.findIndex((finding) => getFindingKey(finding) === current)
+  if (at >= 0) return at + step
+  const pageId = getPageInWork(editor)
+  const page = editor.strip.pages.findIndex(({ frame }) => frame.id === pageId)
+  if (step === 1) return open.findIndex(({ position }) => position >= page)
+  return open.findLastIndex(({ position }) => position <= page)
+}
+
+/**
+ * Goes to the next or previous finding that nobody dismissed, over page ends; after the last one to
+ * the first. False when there is none.
+ */
+export const stepFinding = async (editor: Editor, step: 1 | -1): Promise<boolean> => {
+  const open = (editor.checks.findings.get() ?? []).filter(({ dismissal }) => dismissal === null)
+  const at = findStart(editor, open, step)
+  const finding = open.at(at >= open.length ? 0 : at)
+  if (finding === undefined) return false
+  await goToFinding(editor, finding)
+  return true
+}
+
+/** Can the person put the finding right by its replacement? Pages are looked at once they open. */
+export const mayFix = (editor: Editor, { pageId, replacement }: FindingView): boolean => {
+  const view = editor.session.page(pageId).view.get()
+  return replacement !== null && (view.status !== 'ready' || maySet(view, 'text', 'translation'))
+}
+
+/**
+ * Puts findings right by what the check makes of the words as they are now; one step of the history
+ * for each page. Answers how many texts changed.
+ */
+export const fixFindings = async (
+  editor: Editor,
+  findings: readonly FindingView[],
+): Promise<number> => {
+  let changed = 0
+  for (const pageId of new Set(findings.map((finding) => finding.pageId))) {
+    const page = editor.session.page(pageId)
+    await page.open()
+    const keys = new Set(findings.map(getFindingKey))
+    const present = (editor.checks.checkPage(pageId) ?? []).filter((finding) =>
+      keys.has(getFindingKey(finding)),
+    )
+    const view = page.view.get()
+    if (!maySet(view, 'text', 'translation')) continue
+    const edits = present.flatMap(({ itemId, replacement }) => {
+      const text = textIn(view, itemId)
+      return text === null || replacement === null ? [] : [createTextOps(text, replacement)]
+    })
+    if (edits.length === 0) continue
+    editor.session.flush()
+    editor.session.edit(pageId, 'lane', edits.flat(), {
+      label: 'choosing',
+      itemId: present[0]?.itemId ?? null,
+    })
+    editor.session.flush()
+    changed += edits.length
+  }
+  return changed
+}

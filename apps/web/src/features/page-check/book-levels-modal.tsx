@@ -1,0 +1,123 @@
+import { Loader, SegmentedControl, Text } from '@mantine/core'
+import {
+  bookCheckLevels,
+  bookSetCheckLevels,
+  pageCheckList,
+} from '@panelflow/contract/page-check.ts'
+import { CHECK_LEVELS, type CheckLevel } from '@panelflow/domain/page/checks/check.ts'
+import {
+  CHECK_IDS,
+  type CheckId,
+  type CheckLevels,
+  CHECKS,
+  getCheckLevel,
+} from '@panelflow/domain/page/checks/check-list.ts'
+import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getFailureMessage } from '../../lib/http/failure-message.ts'
+import { useRead, useWrite } from '../../lib/http/query.ts'
+
+interface BookLevelsModalProps {
+  readonly book: { readonly id: string; readonly titleZh: string; readonly titleEn: string }
+  readonly onClose: () => void
+}
+
+const toLevel = (value: string): CheckLevel =>
+  CHECK_LEVELS.find((level) => level === value) ?? 'warn'
+
+interface LevelRowProps {
+  readonly check: CheckId
+  readonly levels: CheckLevels
+  readonly onChoose: (level: CheckLevel) => void
+}
+
+const LevelRow = ({ check, levels, onChoose }: LevelRowProps) => {
+  const { t } = useTranslation('page-check')
+  const { configurable, level, stages } = CHECKS[check]
+  return (
+    <tr>
+      <td style={{ padding: '4px 12px 4px 0' }}>
+        <Text fz="sm">{t(`check.${check}`)}</Text>
+        <Text fz="xs" c="dimmed">
+          {stages.map((stage) => t(`stage.${stage}`)).join(' · ')}
+          {configurable ? ` · ${t('levels_default')}: ${t(`level.${level}`)}` : ''}
+        </Text>
+      </td>
+      <td style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+        {configurable ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={t(`check.${check}`)}
+            value={getCheckLevel(check, levels)}
+            onChange={(value) => onChoose(toLevel(value))}
+            data={CHECK_LEVELS.map((value) => ({ value, label: t(`level.${value}`) }))}
+          />
+        ) : (
+          <Text fz="xs" c="dimmed">
+            {t('fixed_rule')}
+          </Text>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What findings of each check do in a book. */
+export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
+  const { t, i18n } = useTranslation('page-check')
+  const app = i18n.getFixedT(null, 'app')
+  const { data, error: unread } = useRead(bookCheckLevels, { params: { bookId: book.id } })
+  const [changed, setChanged] = useState<CheckLevels>({})
+  const send = useWrite(bookSetCheckLevels, {
+    refreshes: [bookCheckLevels, pageCheckList],
+    quiet: true,
+    done: () => t('levels_saved'),
+    onDone: onClose,
+  })
+  const failure = send.error ?? (data === undefined ? unread : null)
+  const name = i18n.language.startsWith('zh') || book.titleEn === '' ? book.titleZh : book.titleEn
+  return (
+    <FormModal
+      opened
+      size="xl"
+      title={t('levels_title', { book: name })}
+      submitLabel={app('action.save')}
+      cancelLabel={app('action.cancel')}
+      busy={send.isPending}
+      submitDisabled={data === undefined || Object.keys(changed).length === 0}
+      failure={failure === null ? null : getFailureMessage(failure)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (data === undefined) return
+        send.mutate({
+          params: { bookId: book.id },
+          body: { version: data.version, levels: { ...data.levels, ...changed } },
+        })
+      }}
+    >
+      <Text fz="sm" c="dimmed">
+        {t('levels_hint')}
+      </Text>
+      {data === undefined ? (
+        unread === null ? (
+          <Loader aria-label={t('loading')} />
+        ) : null
+      ) : (
+        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+          <tbody>
+            {CHECK_IDS.map((check) => (
+              <LevelRow
+                key={check}
+                check={check}
+                levels={{ ...data.levels, ...changed }}
+                onChoose={(level) => setChanged({ ...changed, [check]: level })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,53 @@
+import { bookTerms } from '@panelflow/contract/book.ts'
+import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
+import { type FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
+import type { CheckStage } from '@panelflow/domain/page/checks/check.ts'
+import { blocksStage } from '@panelflow/domain/page/checks/check-list.ts'
+import { useEffect, useRef } from 'react'
+import type { Editor } from '../../../editor/engine/editor.ts'
+import { useRead } from '../../../lib/http/query.ts'
+import { toWorkStage } from '../work-stage.ts'
+
+const STAGES: Readonly<Partial<Record<ReturnType<typeof toWorkStage>, CheckStage>>> = {
+  translate: 'text',
+  proofread: 'text',
+  typeset: 'lettering',
+}
+
+/** Does the finding keep the work that the chapter is in from being completed? */
+export const blocksNow = (
+  { check, level, dismissal }: FindingView,
+  { status }: Pick<ChapterView, 'status'>,
+): boolean => {
+  const stage = STAGES[toWorkStage(status)]
+  return dismissal === null && stage !== undefined && blocksStage(check, level, stage)
+}
+
+/** Reads the findings of the chapter for its editor, again whenever the chapter goes on. */
+export const useChapterChecks = (
+  editor: Editor | null,
+  order: OrderView,
+  chapter: ChapterView,
+): void => {
+  const { data, refetch } = useRead(pageCheckList, { params: { chapterId: chapter.id } })
+  const terms = useRead(bookTerms, {
+    params: { bookId: order.book.id },
+    query: { language: order.targetLanguage },
+  }).data
+  const { sourceLanguage } = order.book
+  const { targetLanguage } = order
+  const version = useRef(chapter.version)
+  useEffect(() => {
+    if (version.current === chapter.version) return
+    version.current = chapter.version
+    void refetch()
+  }, [chapter.version, refetch])
+  useEffect(() => {
+    if (editor === null || data === undefined || terms === undefined) return
+    editor.checks.context.set({
+      ...data,
+      languages: { source: sourceLanguage, target: targetLanguage },
+      terms,
+    })
+  }, [editor, data, terms, sourceLanguage, targetLanguage])
+}

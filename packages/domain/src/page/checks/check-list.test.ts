@@ -53,3 +53,24 @@ it('what was judged changes with the words, and with the place only where that w
   expect(basis('spaces', 'Oh  no', 200)).not.toBe(basis('spaces', 'Oh  no!', 200))
   expect(basis('not_laid_out', 'Oh', 200)).not.toBe(basis('not_laid_out', 'Oh', 300))
 })
+
+it('findings of a check come as the page is read', () => {
+  const texts = {
+    b: { regionId: 'r1', translation: 'a  b' },
+    a: { regionId: 'r2', translation: 'a  b' },
+  }
+  const found = runChecks(
+    {
+      base: aBase({ r1: { order: 0 }, r2: { order: 1 } }),
+      lane: aLane({ a: texts.a, b: texts.b }),
+      languages: { source: 'ja', target: 'en' },
+      terms: [],
+      chapter: NO_MEASURES,
+      joints: { above: false, below: false },
+      getLayout: ({ layout }) => layout,
+    },
+    {},
+  )
+  const ids = found.flatMap(({ check, itemId }) => (check === 'spaces' ? [itemId] : []))
+  expect(ids).toEqual(['b', 'a'])
+})

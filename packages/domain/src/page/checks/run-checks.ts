@@ -54,22 +54,33 @@ const describeBasis = (check: CheckId, { base, lane }: PageToCheck, itemId: stri
   return JSON.stringify([...words, cx, cy, w, h, rotation, size, font, hidden])
 }
 
-/** Findings of a page, by check in the order of the list; checks that are off find nothing. */
+/** Place in the script: by the order of the bubbles, texts of their own after them. */
+const getReadingOrder = ({ base, lane }: PageToCheck, itemId: string): number => {
+  const item = lane.items[itemId]
+  const region = base.items[item?.kind === 'text' ? (item.props.regionId ?? '') : itemId]
+  return region?.kind === 'region' ? region.props.order : Number.MAX_SAFE_INTEGER
+}
+
+/**
+ * Findings of a page, by check in the order of the list, those of one check as they are read;
+ * checks that are off find nothing.
+ */
 export const runChecks = (page: PageToCheck, levels: CheckLevels): readonly CheckFinding[] => {
   const checked: CheckedPage = { ...page, lines: listLines(page) }
   return CHECK_IDS.flatMap((check) => {
     const level = getCheckLevel(check, levels)
     if (level === 'off') return []
-    return CHECKS[check]
+    const found = CHECKS[check]
       .find(checked)
-      .map(({ itemId, spans = [], details = [], replacement = null }): CheckFinding => ({
-        check,
-        level,
-        itemId,
-        spans,
-        details,
-        replacement,
-        basis: describeBasis(check, page, itemId),
-      }))
+      .toSorted((a, b) => getReadingOrder(page, a.itemId) - getReadingOrder(page, b.itemId))
+    return found.map(({ itemId, spans = [], details = [], replacement = null }): CheckFinding => ({
+      check,
+      level,
+      itemId,
+      spans,
+      details,
+      replacement,
+      basis: describeBasis(check, page, itemId),
+    }))
   })
 }

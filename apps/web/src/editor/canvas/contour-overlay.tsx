@@ -125,6 +125,7 @@ const WarpKnobs = ({
  */
 export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: ContourOverlayProps) => {
   const tool = useWatched(editor.toolName)
+  const isTyping = useWatched(editor.typing.state) !== null
   const mode = useWatched(editor.contourMode)
   const open = useWatched(editor.openContour)
   const touched = useWatched(editor.touchedPoint)
@@ -161,7 +162,7 @@ export const ContourOverlay = ({ editor, view, items, pageId, at, zoom }: Contou
                 />
               )),
             )}
-            {single && tool === 'select' && maySet(view, 'text', 'warp') ? (
+            {single && tool === 'select' && !isTyping && maySet(view, 'text', 'warp') ? (
               <WarpKnobs text={{ ...text, props }} at={at} zoom={zoom} />
             ) : null}
           </g>

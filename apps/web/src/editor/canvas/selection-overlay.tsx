@@ -1,4 +1,4 @@
-import type { Point } from '@panelflow/domain/page/document/page-document.ts'
+import type { PageItem, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
@@ -21,6 +21,9 @@ import { useWatched } from './use-watched.ts'
 
 const GRIP = 8
 const CORNERS = HANDLES.filter(isCorner)
+
+const fillsBubble = (item: PageItem): boolean =>
+  item.kind === 'text' && item.props.fit === 'bubble' && item.props.bubble != null
 
 interface MarkProps {
   readonly place: Placement
@@ -127,6 +130,8 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
         const place = drafts.get(item.id) ?? getPlacement(item)
         const isMovable = mayPlace(view, item.kind)
         if (place === null || (stage !== 'typeset' && !isMovable)) return null
+        // the box of a text that fills a bubble lies across its letters
+        if (typing !== null && fillsBubble(item)) return null
         return (
           <Mark
             key={item.id}

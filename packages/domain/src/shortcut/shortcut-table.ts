@@ -82,6 +82,7 @@ export const SHORTCUTS = [
   { id: 'paste_style', group: 'lettering', keys: ['Mod+Alt+V'], inFields: true },
   { id: 'same_size', group: 'lettering', keys: ['Mod+Alt+S'], inFields: true },
   { id: 'toggle_hidden', group: 'lettering', keys: ['Mod+Shift+H'] },
+  { id: 'toggle_snap', group: 'lettering', keys: ['Mod+;'] },
   { id: 'to_front', group: 'lettering', keys: ['Mod+Alt+]'] },
   { id: 'forward', group: 'lettering', keys: ['Mod+]'] },
   { id: 'backward', group: 'lettering', keys: ['Mod+['] },

@@ -200,6 +200,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   show_lettered: show('lettered'),
   delete: (editor) => editor.stepBack() || deleteSelected(editor),
   toggle_hidden: toggleHidden,
+  toggle_snap: did(({ snaps }) => snaps.set(!snaps.get())),
   to_front: layer('to_front'),
   forward: layer('forward'),
   backward: layer('backward'),

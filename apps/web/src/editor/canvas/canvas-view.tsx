@@ -11,6 +11,7 @@ import { paintFrame } from './paint-frame.ts'
 import type { OpenStores } from './picture-stores.ts'
 import { SelectionOverlay } from './selection-overlay.tsx'
 import { readSurroundings } from './palette.ts'
+import { isInField } from './use-editor-keys.ts'
 import { TypingOverlay } from './typing-overlay.tsx'
 import { useWatched } from './use-watched.ts'
 
@@ -214,6 +215,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       onPointerUp={(event) => editor.pointer('up', toPointerInput(event, press.current?.clicks))}
       onPointerLeave={() => editor.pointed.set(null)}
       onContextMenu={(event) => {
+        if (isInField(event.nativeEvent)) return
         event.preventDefault()
         const { left, top } = event.currentTarget.getBoundingClientRect()
         const client = { x: event.clientX, y: event.clientY }

@@ -12,6 +12,7 @@ export const PALETTE = {
   bubble: '#8a4fd3',
   mask: '#1d7f5c',
   erase: '#e0335f',
+  guide: '#d6219c',
 } as const
 
 /** Colours of what lies round the pages; they follow the theme. */

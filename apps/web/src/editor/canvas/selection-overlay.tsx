@@ -17,6 +17,7 @@ import type { DraftBox } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import { ContourOverlay } from './contour-overlay.tsx'
 import { PALETTE } from './palette.ts'
+import { SnapGuides } from './snap-guides.tsx'
 import { useWatched } from './use-watched.ts'
 
 const GRIP = 8
@@ -157,6 +158,7 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
         at={at}
         zoom={camera.zoom}
       />
+      <SnapGuides editor={editor} at={at} />
       {box === null ? null : <DraggedFrame box={box} at={at} dash="5 4" />}
       {marquee === null ? null : <DraggedFrame box={marquee} at={at} />}
     </svg>

@@ -22,6 +22,7 @@ import { typingIdle } from '../tools/typing.ts'
 import type {
   DraftBox,
   Drafts,
+  PageGuides,
   PointerInput,
   PropDrafts,
   ToolContext,
@@ -61,6 +62,9 @@ export interface Editor {
   readonly propDrafts: Cell<PropDrafts>
   readonly draftBox: Cell<DraftBox | null>
   readonly marquee: Cell<DraftBox | null>
+  /** what is moved looks for lines of what lies round it; kept on this device */
+  readonly snaps: Cell<boolean>
+  readonly guides: Cell<PageGuides | null>
   /** the drag that goes on makes copies */
   readonly isCopying: Cell<boolean>
   /** what came of the last copies that were added */
@@ -144,6 +148,8 @@ export const openEditor = (
   const drafts = createCell<Drafts>(new Map())
   const draftBox = createCell<DraftBox | null>(null)
   const marquee = createCell<DraftBox | null>(null)
+  const snaps = createCell(true)
+  const guides = createCell<PageGuides | null>(null)
   const isCopying = createCell(false)
   const copyResult = createCell<CopyResult | null>(null)
   const pointed = createCell<Point | null>(null)
@@ -168,6 +174,8 @@ export const openEditor = (
     propDrafts,
     draftBox,
     marquee,
+    snaps,
+    guides,
     isCopying,
     copyResult,
     newId: ports.newId,
@@ -259,6 +267,8 @@ export const openEditor = (
     propDrafts,
     draftBox,
     marquee,
+    snaps,
+    guides,
     isCopying,
     copyResult,
     pointed,

@@ -122,12 +122,17 @@ export const gripAt = (
   return HANDLES.find((handle) => near(gripPoint(placement, handle, zoom))) ?? null
 }
 
-/** @param straight keep to the horizontal or the vertical, whichever is further */
-export const movedBy = (placement: Placement, by: Point, straight = false): Placement => {
-  const x = straight && Math.abs(by.x) < Math.abs(by.y) ? 0 : by.x
-  const y = straight && Math.abs(by.y) <= Math.abs(by.x) ? 0 : by.y
-  return { ...placement, cx: placement.cx + x, cy: placement.cy + y }
-}
+/** Keeps a way to the horizontal or the vertical, whichever is further. */
+export const straightened = (by: Point, isStraight: boolean): Point => ({
+  x: isStraight && Math.abs(by.x) < Math.abs(by.y) ? 0 : by.x,
+  y: isStraight && Math.abs(by.y) <= Math.abs(by.x) ? 0 : by.y,
+})
+
+export const movedBy = (placement: Placement, by: Point): Placement => ({
+  ...placement,
+  cx: placement.cx + by.x,
+  cy: placement.cy + by.y,
+})
 
 const SMALLEST = 4
 

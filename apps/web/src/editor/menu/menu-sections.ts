@@ -5,7 +5,7 @@ import { canMoveLayer } from '../engine/layer-edits.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { listHideable, listMovable, listSelected } from '../engine/selected-items.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
-import { maySet } from '../engine/stage.ts'
+import { mayPlace, maySet } from '../engine/stage.ts'
 import { listDeletable } from '../engine/text-edits.ts'
 
 export type MenuRowId = EditorActionId | NativeShortcutId
@@ -26,6 +26,8 @@ const ALIGN = [
 ] as const
 const DISTRIBUTE = ['distribute_horizontal', 'distribute_vertical'] as const
 const ORDER = ['to_front', 'forward', 'backward', 'to_back'] as const
+
+const SNAPPED = ['text', 'image', 'patch'] as const
 
 const keep = (
   rows: readonly (readonly [MenuRowId, boolean])[],
@@ -82,6 +84,7 @@ const listGroundSections = (editor: Editor): readonly MenuSection[] => {
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
   const hasTexts =
     view?.status === 'ready' && Object.values(view.lane.items).some(({ kind }) => kind === 'text')
+  const maySeeSnap = view !== null && SNAPPED.some((kind) => mayPlace(view, kind))
   const { done, undone } = editor.session.history.state.get()
   return [
     keep([
@@ -99,6 +102,7 @@ const listGroundSections = (editor: Editor): readonly MenuSection[] => {
     keep([
       ['zoom_fit', true],
       ['zoom_actual', true],
+      ['toggle_snap', maySeeSnap],
     ]),
   ]
 }

@@ -52,6 +52,8 @@ export interface Script {
   readonly letterer?: Letterer
   readonly outbox?: Outbox
   readonly studio?: SmallStudio
+  /** what is moved snaps to lines; not unless said, so that it lies where it was dragged to */
+  readonly snaps?: boolean
   readonly account?: string
   readonly role?: RoleId
 }
@@ -112,6 +114,7 @@ export class ScriptedEditor {
         onBoxDrawn: (opened, box) => void addText(opened, 'en', box),
       },
     )
+    editor.snaps.set(script.snaps ?? false)
     editor.viewport.set({ width: 1000, height: 800 })
     editor.camera.set({ page: 0, x: 400, y: 300, zoom: 1 })
     await Promise.all(pages.map(([id]) => editor.session.page(id).open()))

@@ -39,12 +39,14 @@ export const dragging = (
     },
     onUp: (input) => {
       follow(input)
+      context.guides.set(null)
       if (context.isCopying.get()) commitCopies(context, grabbed)
       else commitDrafts(context, grabbed, name)
       return idle()
     },
     onCancel: () => {
       context.isCopying.set(false)
+      context.guides.set(null)
       context.drafts.set(new Map())
       return idle()
     },

@@ -8,6 +8,7 @@ import {
 import { gripAt, handlePoint } from '../engine/placement.ts'
 import { dragging, pullFrom } from './dragging.ts'
 import { resizeCursor } from './resizing.ts'
+import { createSnapping } from './snapping.ts'
 import { grabSelected, pointOn } from './tool-places.ts'
 import type { Cursor, Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
@@ -56,13 +57,17 @@ export const changingGroup = (
     )
   const frame = getGroupFrame(grabbed.map(({ placement }) => placement))
   const pull = pullFrom(context, pageIndex, from.screen, handlePoint(frame, grip))
+  const snapping = createSnapping(context, grabbed)
   return dragging(
     context,
     grabbed,
     {
       name: 'resizing',
       cursor: resizeCursor(grip),
-      place: ({ screen }, placements) => scaledGroup(placements, grip, pull(screen)),
+      place: (input, placements) => {
+        const pulled = { handle: grip, to: pull(input.screen), isConstrained: true }
+        return scaledGroup(placements, grip, snapping.pull(input, frame, pulled))
+      },
     },
     idle,
   )

@@ -1,6 +1,7 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
-import { movedBy } from '../engine/placement.ts'
+import { movedBy, straightened } from '../engine/placement.ts'
 import { dragging, pullFrom } from './dragging.ts'
+import { createSnapping } from './snapping.ts'
 import type { Grabbed, ToolContext, ToolState } from './tool-state.ts'
 
 /** The selected items follow the pointer, with Alt copies of them; Shift keeps them on a line. */
@@ -11,6 +12,7 @@ export const moving = (
   idle: () => ToolState,
 ): ToolState => {
   const getWay = pullFrom(context, grabbed[0]?.pageIndex ?? 0, from, { x: 0, y: 0 })
+  const snapping = createSnapping(context, grabbed)
   return dragging(
     context,
     grabbed,
@@ -18,9 +20,9 @@ export const moving = (
       name: 'moving',
       cursor: 'move',
       mayCopy: true,
-      place: ({ screen, shift }, placements) => {
-        const by = getWay(screen)
-        return placements.map((one) => movedBy(one, by, shift))
+      place: (input, placements) => {
+        const by = snapping.move(input, placements, straightened(getWay(input.screen), input.shift))
+        return placements.map((one) => movedBy(one, by))
       },
     },
     idle,

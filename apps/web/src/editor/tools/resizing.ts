@@ -1,6 +1,7 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type Handle, handlePoint, resizedTo } from '../engine/placement.ts'
 import { dragging, pullFrom } from './dragging.ts'
+import { createSnapping } from './snapping.ts'
 import type { Cursor, Grabbed, ToolContext, ToolState } from './tool-state.ts'
 
 const CURSORS: Readonly<Record<Handle, Cursor>> = {
@@ -28,15 +29,18 @@ export const resizing = (
 ): ToolState => {
   const { item, pageIndex, placement } = grabbed
   const pull = pullFrom(context, pageIndex, from, handlePoint(placement, handle))
+  const snapping = createSnapping(context, [grabbed])
   return dragging(
     context,
     [grabbed],
     {
       name: 'resizing',
       cursor: CURSORS[handle],
-      place: ({ screen, shift }) => {
-        const constrain = item.kind === 'text' ? shift : !shift
-        return [resizedTo(placement, handle, pull(screen), constrain)]
+      place: (input) => {
+        const isConstrained = item.kind === 'text' ? input.shift : !input.shift
+        const to = pull(input.screen)
+        const at = snapping.pull(input, placement, { handle, to, isConstrained })
+        return [resizedTo(placement, handle, at, isConstrained)]
       },
     },
     idle,

@@ -8,6 +8,7 @@ import type { Eraser } from '../engine/eraser.ts'
 import type { Placement } from '../engine/placement.ts'
 import type { SelectionStore } from '../engine/selection.ts'
 import type { WorkStage } from '../engine/stage.ts'
+import type { Guide } from '../engine/snap.ts'
 import type { Strip } from '../engine/strip.ts'
 import type { TypingStore } from '../engine/typing.ts'
 
@@ -24,6 +25,12 @@ export interface DraftBox {
   readonly to: Point
 }
 
+/** Lines that what is moved lies on now. */
+export interface PageGuides {
+  readonly pageId: string
+  readonly guides: readonly Guide[]
+}
+
 export interface ToolContext {
   readonly session: ChapterSession
   readonly selection: SelectionStore
@@ -36,6 +43,9 @@ export interface ToolContext {
   readonly draftBox: Cell<DraftBox | null>
   /** the frame that is pulled to select */
   readonly marquee: Cell<DraftBox | null>
+  /** what is moved looks for lines of what lies round it */
+  readonly snaps: Watched<boolean>
+  readonly guides: Cell<PageGuides | null>
   /** the drag that goes on makes copies */
   readonly isCopying: Cell<boolean>
   readonly copyResult: Cell<CopyResult | null>

@@ -7,6 +7,7 @@ import { Loader } from '@mantine/core'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { useSnapChoice } from '../../editor/canvas/use-snap-choice.ts'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { CanvasMenu } from '../../editor/menu/canvas-menu.tsx'
@@ -225,6 +226,7 @@ const Opened = ({
     editor.drawer.set('comments')
   }, [editor, commentSession, search.commentId])
   usePresets(editor, order)
+  useSnapChoice(editor)
   return (
     <div className={classes['workspace']}>
       <WorkspaceHeader

@@ -5,6 +5,7 @@ import {
   IconEraser,
   IconHandStop,
   IconLasso,
+  IconMagnet,
   IconPointer,
   IconTextPlus,
   IconZoomIn,
@@ -54,6 +55,7 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
   const t = usePanelTranslations()
   const tool = useWatched(editor.toolName)
   const stage = useWatched(editor.stage)
+  const snaps = useWatched(editor.snaps)
   const page = editor.session.page(usePageInWork(editor))
   const mayAddText = useWatchedPart(
     page.view,
@@ -97,6 +99,11 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
       >
         <IconEraser size={ICON} />
       </ActionIcon>
+      {stage === 'typeset' ? (
+        <ActionIcon editor={editor} id="toggle_snap" on={snaps}>
+          <IconMagnet size={ICON} />
+        </ActionIcon>
+      ) : null}
       {children}
     </Group>
   )

@@ -50,7 +50,8 @@ const aServer = (letters: string, own: ChapterFonts['own'] = []) => {
     return file
   }
   const engine = createEngine({ canvasKit })
-  return { server, session: createLetteringSession(engine, createFontSource(list, fetchBytes)) }
+  const source = createFontSource(list, fetchBytes)
+  return { server, source, session: createLetteringSession(engine, source) }
 }
 
 const inChinese = (translation: string) => aText({ translation, font: 'noto-sans-tc' })
@@ -75,6 +76,31 @@ describe('the lettering session', () => {
     expect(server.requests).toEqual(['/files/subset', WHOLE])
     await session.layout(inChinese('鼴鼠'), 'zh-Hant')
     expect(server.requests).toHaveLength(2)
+  })
+
+  it('lays a text out once, to be stored, mapped and painted', async () => {
+    const { source } = aServer('你好嗎')
+    const engine = createEngine({ canvasKit })
+    const laidOut: string[] = []
+    const session = createLetteringSession(
+      {
+        fonts: engine.fonts,
+        mapText: engine.mapText,
+        rasterText: engine.rasterText,
+        layoutText: (text, language) => {
+          laidOut.push(text.translation)
+          return engine.layoutText(text, language)
+        },
+      },
+      source,
+    )
+    for (const words of ['你', '你好']) {
+      await session.layout(inChinese(words), 'zh-Hant')
+      const map = await session.map(inChinese(words), 'zh-Hant')
+      expect(map.words).toBe(words)
+      await session.layout({ ...inChinese(words), color: '#ff0000' }, 'zh-Hant')
+    }
+    expect(laidOut).toEqual(['你', '你好'])
   })
 
   it('asks for a subset of a font that is chosen later', async () => {

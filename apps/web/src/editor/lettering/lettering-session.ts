@@ -4,6 +4,7 @@ import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
 import type { TextMap } from '@panelflow/render/text/text-map.ts'
 import { loadHyphenation } from '@panelflow/render/text/hyphenation-patterns.ts'
+import { freshLayout, inputHash } from '@panelflow/render/text/input-hash.ts'
 import type { FontSource } from './font-source.ts'
 
 /**
@@ -59,14 +60,21 @@ export const createLetteringSession = (
     // a letter the subset lacks: now the whole font is worth its megabytes
     await Promise.all(fonts.listMissing(text, language).map(loadWholeFont))
   }
+  let last: StoredLayout | null = null
+  /** A letter that is typed is asked for three times in a row: to be stored, mapped and painted. */
+  const layOut = (text: TextProps, language: string): StoredLayout => {
+    if (last?.inputHash !== inputHash(text, language)) last = engine.layoutText(text, language)
+    return last
+  }
   return {
     layout: async (text, language) => {
       await ready(text, language)
-      return engine.layoutText(text, language)
+      return layOut(text, language)
     },
     map: async (text, language) => {
       await ready(text, language)
-      return engine.mapText(text, language)
+      const layout = freshLayout(text, language) ?? layOut(text, language)
+      return engine.mapText({ ...text, layout }, language)
     },
     raster: async (text, language, scale) => {
       await ready(text, language)

@@ -21,6 +21,7 @@ import type {
 } from './protocol.ts'
 import { sha256 } from '@panelflow/render/exact/sha256.ts'
 import { rasterBytes } from '@panelflow/render/paint/raster-hash.ts'
+import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 
 /**
  * Canvas wants straight colour, the engine paints premultiplied. Costs at most one level of 255.
@@ -75,7 +76,9 @@ const paint = async (
   session: LetteringSession,
   { text, language, scale }: Extract<LetteringRequest, { kind: 'raster' }>,
 ): Promise<PaintedItem> => {
-  return await toPainted(await session.raster(text, language, scale))
+  const layout = freshLayout(text, language) ?? (await session.layout(text, language))
+  const bitmap = await session.raster({ ...text, layout }, language, scale)
+  return { ...(await toPainted(bitmap)), layout }
 }
 
 /** The picture painted last, decoded: while its stroke is set, only the stroke is painted anew. */

@@ -55,6 +55,8 @@ export interface PaintedItem {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** of a text: what it was painted with */
+  readonly layout?: StoredLayout
 }
 
 /** A finished page, pixel by pixel what synthesis makes of the same documents. */

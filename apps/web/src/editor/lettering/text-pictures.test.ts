@@ -1,4 +1,4 @@
-import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { aText } from '@panelflow/domain/testing/a-page.ts'
 import { describe, expect, it } from 'vitest'
 import type { PaintedItem } from './protocol.ts'
@@ -8,9 +8,9 @@ const flushPromises = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-const createFixture = () => {
+const createFixture = (layout?: StoredLayout) => {
   const requests: TextProps[] = []
-  const painted: PaintedItem = { picture: null, x: 0, y: 0, width: 0, height: 0 }
+  const painted: PaintedItem = { picture: null, x: 0, y: 0, width: 0, height: 0, layout }
   const pictures = createTextPictures(
     async (props) => {
       requests.push(props)
@@ -54,6 +54,27 @@ describe('pictures of texts', () => {
       false,
     )
     expect(requests).toHaveLength(1)
+  })
+
+  it('are not painted again when the layout they were painted with is stored, but for another', async () => {
+    const layout = {
+      engine: 'e',
+      inputHash: 'h',
+      size: 20,
+      lines: [3],
+      overflow: false,
+      missing: [],
+    }
+    const { requests, pictures } = createFixture(layout)
+    const text = aText({ translation: 'one two' })
+    for (const props of [text, text, { ...text, layout }, { ...text, layout }]) {
+      pictures.get('t', props, 1, true)
+      await flushPromises()
+    }
+    expect(requests).toHaveLength(1)
+    pictures.get('t', { ...text, layout: { ...layout, lines: [4] } }, 1, true)
+    await flushPromises()
+    expect(requests).toHaveLength(2)
   })
 
   it('skip what was typed in between: one picture is painted at a time', async () => {

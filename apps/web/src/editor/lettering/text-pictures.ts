@@ -32,6 +32,10 @@ export type TextPictures = Paintings<TextProps>
 const hasSameText = (a: TextProps, b: TextProps): boolean =>
   a === b || sameValue({ ...a, candidates: [] }, { ...b, candidates: [] })
 
+/** Also when the layout it was painted with has been stored since. */
+const isTextUpToDate = ({ props, layout }: Painting<TextProps>, text: TextProps): boolean =>
+  hasSameText(props, text) || (layout !== undefined && hasSameText({ ...props, layout }, text))
+
 /** A patch or picture and where its pixels come from; the address changes as it is signed anew. */
 export interface EffectSource {
   readonly item: PictureItem
@@ -40,8 +44,10 @@ export interface EffectSource {
 
 export type EffectPictures = Paintings<EffectSource>
 
-const hasSameEffects = ({ item: a }: EffectSource, { item: b }: EffectSource): boolean =>
-  a === b || sameValue(a.props, b.props)
+const areEffectsUpToDate = (
+  { props: { item: a } }: Painting<EffectSource>,
+  { item: b }: EffectSource,
+): boolean => a === b || sameValue(a.props, b.props)
 
 const RETRY_MS = 5000
 
@@ -52,7 +58,7 @@ type Paint<P> = (props: P, scale: number, urgent: boolean) => Promise<PaintedIte
  * asked for on the next frame.
  */
 const createPaintings = <P>(
-  hasSameAppearance: (a: P, b: P) => boolean,
+  isUpToDate: (painting: Painting<P>, props: P) => boolean,
   paint: Paint<P>,
   onLoad: () => void,
   now: () => number,
@@ -86,7 +92,7 @@ const createPaintings = <P>(
   return {
     get: (key, props, scale, urgent) => {
       const found = cache.get(key)
-      if (found === undefined || found.scale !== scale || !hasSameAppearance(found.props, props))
+      if (found === undefined || found.scale !== scale || !isUpToDate(found, props))
         request(key, props, scale, urgent)
       return found
     },
@@ -98,11 +104,11 @@ export const createTextPictures = (
   paint: Paint<TextProps>,
   onLoad: () => void,
   now: () => number,
-): TextPictures => createPaintings(hasSameText, paint, onLoad, now)
+): TextPictures => createPaintings(isTextUpToDate, paint, onLoad, now)
 
 /** Pictures of patches and inserted pictures that have a stroke or a shadow. */
 export const createEffectPictures = (
   paint: Paint<EffectSource>,
   onLoad: () => void,
   now: () => number,
-): EffectPictures => createPaintings(hasSameEffects, paint, onLoad, now)
+): EffectPictures => createPaintings(areEffectsUpToDate, paint, onLoad, now)

@@ -4,7 +4,7 @@ import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
 import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { chapterParams, instant, sha256, uuid, version } from './primitives.ts'
+import { chapterParams, instant, orderParams, sha256, uuid, version } from './primitives.ts'
 
 const checkId = z.enum(CHECK_IDS)
 const itemId = z.string().min(1).max(80)
@@ -63,6 +63,19 @@ export const pageCheckList = defineEndpoint({
     measures: measuresView,
   }),
   access: 'workspace.open',
+})
+
+export const pageCheckCounts = defineEndpoint({
+  id: 'page_check.counts',
+  method: 'GET',
+  path: '/orders/:orderId/page-check-counts',
+  summary:
+    'How many findings each chapter has that is being translated, proofread or typeset: those that keep it from being completed, and all that are asked about then',
+  params: orderParams,
+  response: z.array(
+    z.object({ chapterId: uuid, blocking: z.number().int(), open: z.number().int() }),
+  ),
+  access: 'order.chapter.list',
 })
 
 const findingRef = { pageId: uuid, itemId, check: checkId }

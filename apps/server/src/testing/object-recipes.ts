@@ -260,6 +260,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
   'seal.list': createTeamRecipe('typesetter', chapter),
   'open_place.list': createTeamRecipe('typesetter', chapter),
+  'page_check.counts': createTeamRecipe('translator', order),
   'page_check.list': createTeamRecipe('typesetter', chapter),
   'page_check.dismiss': createTeamRecipe(
     'typesetter',

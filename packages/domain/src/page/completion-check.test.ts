@@ -7,7 +7,12 @@ import type { Actor } from '../permission/actor.ts'
 import { ACTORS, aChapter, anOrder } from '../testing/an-order.ts'
 import { aHumanEvent, withCounts } from '../testing/sample-events.ts'
 import { CHECK_IDS, type CheckId } from './checks/check-list.ts'
-import { getCheckedStage, hasCompletionCheck, judgeFinding } from './completion-check.ts'
+import {
+  getCheckedStage,
+  getStageInWork,
+  hasCompletionCheck,
+  judgeFinding,
+} from './completion-check.ts'
 
 /** What the command tells the rule when there is one such finding. */
 const FACTS: Readonly<Partial<Record<CheckId, ChapterFact>>> = {
@@ -56,6 +61,19 @@ describe('what is shown before a chapter is handed on', () => {
     expect(
       judgeFinding('accept_visual', 'pending_visual_review', { check: 'overflow', level: 'block' }),
     ).toBeNull()
+  })
+
+  it('knows what work a chapter is in', () => {
+    expect(CASES.map(([status]) => getStageInWork(status))).toEqual([
+      'text',
+      'text',
+      'text',
+      'text',
+      'lettering',
+      'lettering',
+      null,
+    ])
+    expect(getStageInWork('pending_review')).toBeNull()
   })
 
   it('asks nothing before other events', () => {

@@ -26,6 +26,15 @@ export const getCheckedStage = (event: string): CheckStage | null => {
   return stage === 'acceptance' ? null : stage
 }
 
+/** The work a chapter of this status is in; null: nobody completes any. */
+export const getStageInWork = (status: ChapterStatus): CheckStage | null => {
+  const events: readonly string[] = Object.keys(STAGE_BY_EVENT)
+  const event = events
+    .filter(isLookedUp)
+    .find((each) => getCheckedStage(each) !== null && transitionFor(status, each) !== undefined)
+  return event === undefined ? null : getCheckedStage(event)
+}
+
 /** Rules of the workflow are counted by facts of their own, all other checks together. */
 const FACT_BY_CHECK: Readonly<Partial<Record<CheckId, ChapterFact>>> = {
   missing_words: 'emptyTranslations',

@@ -138,6 +138,27 @@ test('completing typesetting lays out what never was, keeps it, and refuses by w
   expect(done.status, done.message).toBe(200)
 })
 
+test('an order says how many findings its chapters have, as they are now', async () => {
+  const { order_id: orderId } = await app.deps.db
+    .selectFrom('chapter')
+    .select('order_id')
+    .where('id', '=', words.chapterId)
+    .executeTakeFirstOrThrow()
+  const count = async () => (await people.ta('GET', `/orders/${orderId}/page-check-counts`)).data
+  const [before] = await count()
+  expect(before).toMatchObject({ chapterId: words.chapterId, blocking: 0 })
+  expect(await count()).toEqual([before])
+  await edit(people.translator, words, [
+    { op: 'text', id: 'r1', from: 'I have  52', to: 'I  have  52 (' },
+  ])
+  expect(await count()).toEqual([{ ...before, open: before.open + 1 }])
+  await edit(people.translator, words, [
+    { op: 'text', id: 'r1', from: 'I  have  52 (', to: 'I have  52' },
+  ])
+  await choose(words, { numbers: 'block' })
+  expect(await count()).toEqual([{ ...before, blocking: 1 }])
+})
+
 test('a book lets a check block, and the stage is completed once it is settled', async () => {
   expect((await choose(words, { numbers: 'block', missing_words: 'off' })).data.levels).toEqual({
     numbers: 'block',

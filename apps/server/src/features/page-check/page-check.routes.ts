@@ -1,4 +1,5 @@
 import {
+  pageCheckCounts,
   pageCheckDismiss,
   pageCheckList,
   pageCheckRestore,
@@ -10,6 +11,7 @@ import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { loadChapterPages } from '../page/chapter-documents.queries.ts'
 import { prepareLayouts } from './lay-out-chapter.ts'
+import { listCheckCounts } from './check-counts.queries.ts'
 import { dismissFinding, restoreFinding } from './page-check.commands.ts'
 import { findCheckedChapter, listFindings, toAnswer } from './page-check.queries.ts'
 
@@ -22,6 +24,11 @@ export const pageCheckRoutes = (edge: Edge, deps: Deps): void => {
     const getLayout = await prepareLayouts(deps, pages, chapter.language)
     return toAnswer(chapter, pages, await listFindings(deps.db, chapter, pages, getLayout))
   })
+  registerEndpoint(
+    edge,
+    pageCheckCounts,
+    async ({ actor, params }) => await listCheckCounts(deps.db, actor, params.orderId),
+  )
   registerEndpoint(edge, pageCheckDismiss, async ({ actor, params, body }) => {
     await dismissFinding(deps, actor, params.chapterId, body)
     return null

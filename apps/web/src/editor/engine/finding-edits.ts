@@ -13,15 +13,16 @@ export const goToFinding = async (editor: Editor, finding: FindingView): Promise
   await editor.goToItem(finding.pageId, finding.itemId)
 }
 
-/** Place from which the next finding is looked for; findings before it are behind the person. */
-const findStart = (editor: Editor, open: readonly FindingView[], step: 1 | -1): number => {
+/** Place among all findings from which the next one is looked for. */
+const findStart = (editor: Editor, all: readonly FindingView[], step: 1 | -1): number => {
   const current = editor.checks.current.get()
-  const at = open.findIndex((finding) => getFindingKey(finding) === current)
+  const at = all.findIndex((finding) => getFindingKey(finding) === current)
   if (at >= 0) return at + step
   const pageId = getPageInWork(editor)
   const page = editor.strip.pages.findIndex(({ frame }) => frame.id === pageId)
-  if (step === 1) return open.findIndex(({ position }) => position >= page)
-  return open.findLastIndex(({ position }) => position <= page)
+  return step === 1
+    ? all.findIndex(({ position }) => position >= page)
+    : all.findLastIndex(({ position }) => position <= page)
 }
 
 /**
@@ -29,9 +30,10 @@ const findStart = (editor: Editor, open: readonly FindingView[], step: 1 | -1): 
  * the first. False when there is none.
  */
 export const stepFinding = async (editor: Editor, step: 1 | -1): Promise<boolean> => {
-  const open = (editor.checks.findings.get() ?? []).filter(({ dismissal }) => dismissal === null)
-  const at = findStart(editor, open, step)
-  const finding = open.at(at >= open.length ? 0 : at)
+  const all = editor.checks.findings.get() ?? []
+  const start = findStart(editor, all, step)
+  const turned = all.map((_, away) => all.at((start + away * step) % Math.max(1, all.length)))
+  const finding = turned.find((each) => each?.dismissal === null)
   if (finding === undefined) return false
   await goToFinding(editor, finding)
   return true

@@ -130,6 +130,23 @@ describe('the next finding', () => {
     expect(ed.selected).toEqual([all.at(-1)?.itemId])
   })
 
+  it('goes on behind one that was dismissed meanwhile', async () => {
+    const ed = await open({ levels })
+    const [first, second, third] = ed.editor.checks.findings.get() ?? []
+    await stepFinding(ed.editor, 1)
+    await stepFinding(ed.editor, 1)
+    expect(ed.selected).toEqual([second?.itemId])
+    const dismissal = { reason: 'other', note: '', by: 'Li', at: '2026-01-01T00:00:00Z' } as const
+    const known = (ed.editor.checks.findings.get() ?? []).map((finding) =>
+      finding === second ? { ...finding, dismissal } : finding,
+    )
+    ed.editor.checks.context.set({ ...CONTEXT, levels, findings: known })
+    await stepFinding(ed.editor, 1)
+    expect(ed.selected).toEqual([third?.itemId])
+    await stepFinding(ed.editor, -1)
+    expect(ed.selected).toEqual([first?.itemId])
+  })
+
   it('is none where everything is dismissed', async () => {
     const ed = await open({}, { pages: { p1: {} }, regions: {} })
     expect(await stepFinding(ed.editor, 1)).toBe(false)

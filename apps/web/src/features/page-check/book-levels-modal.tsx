@@ -105,7 +105,8 @@ export const BookLevelsModal = ({ book, onClose }: BookLevelsModalProps) => {
           <Loader aria-label={t('loading')} />
         ) : null
       ) : (
-        <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+        // its controls stay behind the buttons of the dialog
+        <table style={{ width: '100%', borderCollapse: 'collapse', isolation: 'isolate' }}>
           <tbody>
             {CHECK_IDS.map((check) => (
               <LevelRow

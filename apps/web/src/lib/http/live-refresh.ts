@@ -10,6 +10,7 @@ import { batchList, serialBooks, serialGet, serialList } from '@panelflow/contra
 import { exportGet, exportList } from '@panelflow/contract/output.ts'
 import { uploadGet } from '@panelflow/contract/upload.ts'
 import { erasureList } from '@panelflow/contract/erasure.ts'
+import { pageCheckCounts } from '@panelflow/contract/page-check.ts'
 import { sealList } from '@panelflow/contract/seal.ts'
 import { commentList } from '@panelflow/contract/comment.ts'
 import { taskList } from '@panelflow/contract/page-task.ts'
@@ -45,6 +46,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
     snapshotChanges,
     fixItemList,
     chapterGet,
+    pageCheckCounts,
   ],
   'task.changed': [orderChapters, chapterGet, taskList],
   'comment.changed': [commentList, orderLog],

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { groupByCheck, shorten, useFindingDetail } from '../../page-check/finding-text.ts'
+import classes from './completion.module.css'
 import type { CompletionQuestion } from './check-completion.ts'
 
 /** Findings shown of each check; the next ones show when these are settled. */
@@ -117,7 +118,7 @@ export const CompletionModal = ({
           <FindingList findings={question.warned} group="warned" onNavigate={onNavigate} />
         </section>
       ) : null}
-      <Group justify="flex-end" mt="md">
+      <Group justify="flex-end" mt="md" className={classes['footer']}>
         <Button variant="default" onClick={onClose}>
           {t(blocks ? 'action.close' : 'action.cancel')}
         </Button>

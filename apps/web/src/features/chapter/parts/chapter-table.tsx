@@ -1,4 +1,6 @@
 import { orderChapters, orderGet, type ChapterView } from '@panelflow/contract/order.ts'
+import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
+import { pageCheckCounts } from '@panelflow/contract/page-check.ts'
 import { orderOutlook } from '@panelflow/contract/schedule.ts'
 import type { Deadlines } from '@panelflow/domain/order/order-deadlines.ts'
 import { STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
@@ -18,9 +20,31 @@ import type { ChapterCommand } from '../chapter.actions.ts'
 import { ChapterActionMenu } from './chapter-action-menu.tsx'
 import { ChapterStatusCell, PeopleCell, TaskCell } from './chapter-cells.tsx'
 
+type FindingCounts = EndpointAnswer<typeof pageCheckCounts>[number]
+
+interface ProgressCellProps {
+  readonly chapter: ChapterView
+  readonly counts: FindingCounts | undefined
+}
+
+/** How far the machines are; once they are done, what the checks still find. */
+const ProgressCell = ({ chapter, counts }: ProgressCellProps) => {
+  const { t } = useTranslation()
+  const isDone = chapter.tasks.done === chapter.tasks.total
+  if (!isDone || counts === undefined || counts.open === 0) return <TaskCell chapter={chapter} />
+  return counts.blocking > 0 ? (
+    <StatusLabel tone="bad">
+      {t('chapter.findings_blocking', { count: counts.blocking })}
+    </StatusLabel>
+  ) : (
+    <StatusLabel tone="attention">{t('chapter.findings_open', { count: counts.open })}</StatusLabel>
+  )
+}
+
 const useChapterColumns = (
   onOpen: (command: ChapterCommand, chapter: ChapterView) => void,
   words: ReadonlyMap<string, number>,
+  findings: ReadonlyMap<string, FindingCounts>,
   orders: Deadlines | undefined,
 ): readonly DataColumn<ChapterView>[] => {
   const { t, i18n } = useTranslation()
@@ -54,7 +78,8 @@ const useChapterColumns = (
         id: 'progress',
         header: t('chapter.column.progress'),
         width: 112,
-        cell: (row) => <TaskCell chapter={row} />,
+        sortValue: (row) => findings.get(row.id)?.blocking ?? -1,
+        cell: (row) => <ProgressCell chapter={row} counts={findings.get(row.id)} />,
       },
       {
         id: 'pages',
@@ -111,7 +136,7 @@ const useChapterColumns = (
         cell: (row) => <ChapterActionMenu chapter={row} onOpen={onOpen} />,
       },
     ],
-    [t, orderPageT, i18n.language, onOpen, now, words, orders],
+    [t, orderPageT, i18n.language, onOpen, now, words, findings, orders],
   )
 }
 
@@ -151,9 +176,11 @@ export const ChapterTable = ({
     () => new Map(outlook?.words.chapters.map(({ chapterId, words: count }) => [chapterId, count])),
     [outlook],
   )
+  const found = useRead(pageCheckCounts, { params: { orderId } }).data
+  const findings = useMemo(() => new Map(found?.map((count) => [count.chapterId, count])), [found])
   const { data: order } = useRead(orderGet, { params: { orderId } })
   const orders = useMemo(() => order && { ...order, cutoffAt: order.cutoffTime }, [order])
-  const columns = useChapterColumns(onOpen, counts, orders)
+  const columns = useChapterColumns(onOpen, counts, findings, orders)
   const rows = useMemo(
     () => [...(query.data ?? [])].sort((a, b) => a.number - b.number),
     [query.data],

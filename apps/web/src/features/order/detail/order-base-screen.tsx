@@ -17,6 +17,7 @@ import { isFinished } from '@panelflow/domain/order/derive-order-status.ts'
 import { CalendarModal } from './calendar-modal.tsx'
 import { OrderOutlook, Relations, useOutlook, WordCount } from './order-outlook.tsx'
 import { OrderDeadlineCell, OrderStatusCell, OrderTypeCell } from '../list/order-cells.tsx'
+import { CheckRulesButton } from '../../page-check/check-rules-button.tsx'
 import classes from './order-base.module.css'
 
 const Line = ({
@@ -87,7 +88,8 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
             {order.title}
           </Line>
           <Line label={t('order.field.book')}>
-            {[book.titleZh, book.titleEn].filter((title) => title !== '').join(' / ')}
+            {[book.titleZh, book.titleEn].filter((title) => title !== '').join(' / ')}{' '}
+            <CheckRulesButton book={book} />
           </Line>
           <Line label={t('book.book_id')}>
             {[book.bookId, book.bookSubId].filter((id) => id !== '').join(' / ')}

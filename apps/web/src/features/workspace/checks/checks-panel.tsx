@@ -1,10 +1,10 @@
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Group, Loader, Text } from '@mantine/core'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { type FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import { IconChevronDown, IconChevronUp, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../../editor/canvas/use-watched.ts'
 import { getFindingKey } from '../../../editor/engine/chapter-checks.ts'
@@ -13,10 +13,9 @@ import { stepFinding } from '../../../editor/engine/finding-edits.ts'
 import { mayEditAnything } from '@panelflow/domain/page/page-access.ts'
 import { usePageInWork } from '../../../editor/panels/script-panel.tsx'
 import { useRead } from '../../../lib/http/query.ts'
-import { useMay } from '../../../lib/permission/use-may.ts'
 import { TableError } from '../../../lib/table/table-states.tsx'
 import { groupByCheck } from '../../page-check/finding-text.ts'
-import { BookLevelsModal } from '../../page-check/book-levels-modal.tsx'
+import { CheckRulesButton } from '../../page-check/check-rules-button.tsx'
 import classes from './checks.module.css'
 import { DismissModal } from './dismiss-modal.tsx'
 import { FindingGroup } from './finding-group.tsx'
@@ -51,22 +50,6 @@ const useMayDismiss = (editor: Editor): boolean => {
   return view.status === 'ready' && mayEditAnything(view.editable)
 }
 
-const BookLevels = ({ order }: Pick<ChecksPanelProps, 'order'>): ReactNode => {
-  const { t } = useTranslation('page-check')
-  const [opened, setOpened] = useState(false)
-  const keepsTerms = useMay('term.create_edit')
-  const mayChoose = useMay('order.create') || keepsTerms
-  if (!mayChoose) return null
-  return (
-    <>
-      <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
-        {t('levels_open')}
-      </Button>
-      {opened ? <BookLevelsModal book={order.book} onClose={() => setOpened(false)} /> : null}
-    </>
-  )
-}
-
 /** Findings of the chapter as a list of work: what blocks, what to look at, what was dismissed. */
 export const ChecksPanel = ({ editor, order, chapter }: ChecksPanelProps) => {
   const { t } = useTranslation('page-check')
@@ -87,7 +70,7 @@ export const ChecksPanel = ({ editor, order, chapter }: ChecksPanelProps) => {
           {at < 0 ? t('count', { count: open.length }) : `${at + 1} / ${open.length}`}
         </Text>
         <Group gap={4} wrap="nowrap">
-          <BookLevels order={order} />
+          <CheckRulesButton book={order.book} />
           <IconButton label={t('previous')} onClick={() => void stepFinding(editor, -1)}>
             <IconChevronUp size={16} />
           </IconButton>

@@ -1,26 +1,19 @@
 import { bookTerms } from '@panelflow/contract/book.ts'
 import type { ChapterView, OrderView } from '@panelflow/contract/order.ts'
 import { type FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
-import type { CheckStage } from '@panelflow/domain/page/checks/check.ts'
 import { blocksStage } from '@panelflow/domain/page/checks/check-list.ts'
+import { getStageInWork } from '@panelflow/domain/page/completion-check.ts'
 import { useEffect, useRef } from 'react'
 import type { Editor } from '../../../editor/engine/editor.ts'
 import { useRead } from '../../../lib/http/query.ts'
-import { toWorkStage } from '../work-stage.ts'
-
-const STAGES: Readonly<Partial<Record<ReturnType<typeof toWorkStage>, CheckStage>>> = {
-  translate: 'text',
-  proofread: 'text',
-  typeset: 'lettering',
-}
 
 /** Does the finding keep the work that the chapter is in from being completed? */
 export const blocksNow = (
   { check, level, dismissal }: FindingView,
   { status }: Pick<ChapterView, 'status'>,
 ): boolean => {
-  const stage = STAGES[toWorkStage(status)]
-  return dismissal === null && stage !== undefined && blocksStage(check, level, stage)
+  const stage = getStageInWork(status)
+  return dismissal === null && stage !== null && blocksStage(check, level, stage)
 }
 
 /** Reads the findings of the chapter for its editor, again whenever the chapter goes on. */

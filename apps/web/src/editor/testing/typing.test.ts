@@ -149,6 +149,7 @@ describe('a text is opened on the page', () => {
   })
 })
 
+// spec 10.page.typing
 describe('typing', () => {
   it('stores what is typed, a burst as one step of the document', async () => {
     const ed = await openText({ translation: '' })
@@ -188,6 +189,7 @@ describe('typing', () => {
   })
 })
 
+// spec 10.page.typing
 describe('an input method', () => {
   it('composes in the picture; the document hears of it when it is done, once', async () => {
     const ed = await openText({ translation: 'Hi!', font: 'noto-sans-jp' }, 'ja')

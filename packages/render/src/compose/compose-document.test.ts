@@ -98,6 +98,16 @@ describe('painting order', () => {
     expect(renderHash(doc('base'), after, 'en')).not.toBe(renderHash(doc('base'), before, 'en'))
   })
 
+  test('an item that was put into the band of another kind is published there', () => {
+    const [p, c, t] = [patch('p'), image('c'), text('t')]
+    const over = { ...p, props: { ...p.props, layer: 'text', order: 1 } } as PageItem
+    const under = { ...t, props: { ...t.props, layer: 'image', order: -1 } } as PageItem
+    const list = (base: PageItem, ...lane: readonly PageItem[]): readonly string[] =>
+      listDrawnItems(doc('base', base), doc('lane', ...lane)).map(({ id }) => id)
+    expect(list(over, c, t)).toEqual(['c', 't', 'p'])
+    expect(list(p, c, under)).toEqual(['p', 't', 'c'])
+  })
+
   test('hidden items are left out, and texts of the base document are not drawn', () => {
     expect(
       listDrawnItems(

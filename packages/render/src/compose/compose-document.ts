@@ -1,9 +1,5 @@
-import type {
-  PageDocument,
-  PageItem,
-  TextItem,
-} from '@panelflow/domain/page/document/page-document.ts'
-import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
+import type { PageDocument, TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import { listPaintOrder, type PaintedItem } from '@panelflow/domain/page/paint-order.ts'
 import type { Engine } from '../engine/engine.ts'
 import { RenderError } from '../engine/render-error.ts'
 import type { ItemBitmap, Rgba } from '../paint/bitmap.ts'
@@ -37,32 +33,16 @@ export interface BitmapCache {
 }
 
 /** An item that is painted. A region only says what is written where. */
-export type DrawnItem = Exclude<PageItem, { kind: 'region' }>
+export type DrawnItem = PaintedItem
 
-const LAYERS = ['patch', 'image', 'text'] as const
-
-/**
- * Lists the visible items in painting order: patches of the base, patches of the lane, pictures,
- * texts; each of these sorted by domain/page/paint-order.ts.
- * Source: spec 10.page.paint_order.
- */
-export function listDrawnItems(baseDoc: PageDocument, laneDoc: PageDocument): DrawnItem[] {
-  const items = [
-    ...sortedItems(baseDoc).filter((item) => item.kind === 'patch'),
-    ...sortedItems(laneDoc),
-  ]
-  return LAYERS.flatMap((kind) =>
-    items.filter((item): item is DrawnItem => item.kind === kind && !item.props.hidden),
-  )
-}
-
-function sortedItems(doc: PageDocument): PageItem[] {
-  return Object.values(doc.items).sort(byPaintOrder)
+/** Lists the visible items in painting order (domain/page/paint-order.ts). */
+export function listDrawnItems(base: PageDocument, lane: PageDocument): DrawnItem[] {
+  return listPaintOrder({ base, lane }).flatMap(({ item }) => (item.props.hidden ? [] : [item]))
 }
 
 /** Lists the visible texts: their fonts are loaded and missing layouts made before painting. */
 export function listDrawnTexts(laneDoc: PageDocument): TextItem[] {
-  return sortedItems(laneDoc).filter(
+  return Object.values(laneDoc.items).filter(
     (item): item is TextItem => item.kind === 'text' && !item.props.hidden,
   )
 }

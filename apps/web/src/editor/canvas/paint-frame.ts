@@ -1,11 +1,10 @@
 import type {
   Box,
   PageDocument,
-  PageItem,
   TextItem,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
-import { byPaintOrder } from '@panelflow/domain/page/paint-order.ts'
+import { listPaintOrder, type PaintedItem } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { type Placement, getEffectReach, getPlacement } from '../engine/placement.ts'
@@ -171,26 +170,16 @@ const reach = ({ cx, cy, w, h }: Placement, effects: Pick<TextProps, 'stroke' | 
   return { x: cx - radius, y: cy - radius, w: 2 * radius, h: 2 * radius }
 }
 
-const LAYERS = ['patch', 'image', 'text'] as const
 const layersBefore = new WeakMap<
   PageDocument,
-  { readonly base: PageDocument; readonly items: readonly PageItem[] }
+  { readonly base: PageDocument; readonly items: readonly PaintedItem[] }
 >()
 
-/**
- * Items in painting order: patches of the source page, then the lane's, pictures, texts; within
- * each as synthesis does.
- */
-const listLayers = ({ base, lane }: Ready): readonly PageItem[] => {
+/** Items in painting order, as synthesis paints them. */
+const listLayers = ({ base, lane }: Ready): readonly PaintedItem[] => {
   const known = layersBefore.get(lane)
   if (known?.base === base) return known.items
-  const sorted = [
-    ...Object.values(base.items)
-      .filter(({ kind }) => kind === 'patch')
-      .toSorted(byPaintOrder),
-    ...Object.values(lane.items).toSorted(byPaintOrder),
-  ]
-  const items = LAYERS.flatMap((kind) => sorted.filter((item) => item.kind === kind))
+  const items = listPaintOrder({ base, lane }).map(({ item }) => item)
   layersBefore.set(lane, { base, items })
   return items
 }
@@ -206,15 +195,9 @@ const drawItems = (
   const drafts = editor.drafts.get()
   const propDrafts = editor.propDrafts.get()
   const selected = editor.selection.state.get().itemIds
-  const placed = (item: PageItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
-  const draw = (item: PageItem, place = placed(item)): void => {
-    if (
-      place === null ||
-      item.kind === 'region' ||
-      item.props.hidden ||
-      !isSeen(reach(place, item.props), on.seen)
-    )
-      return
+  const placed = (item: PaintedItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
+  const draw = (item: PaintedItem, place = placed(item)): void => {
+    if (place === null || item.props.hidden || !isSeen(reach(place, item.props), on.seen)) return
     if (item.kind === 'text') {
       if (show === 'lettered') drawLettering(item, place)
       return

@@ -6,7 +6,7 @@ import type {
   Point,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { checkValues } from '@panelflow/domain/page/page-checks.ts'
-import { topOrder } from '@panelflow/domain/page/paint-order.ts'
+import { createTopOrders, listPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { ToolContext } from '../tools/tool-state.ts'
 import type { ItemEdit } from './chapter-session.ts'
 import type { CopiedItem, CopiedItems, CopyResult, PasteFault } from './clipboard.ts'
@@ -32,7 +32,7 @@ const MAX_TRIES = 50
 interface NewPlace {
   readonly id: string
   readonly placement: Placement
-  /** in paint order, of patches and pictures */
+  /** in its band of the paint order */
   readonly order: number
   readonly isSamePage: boolean
 }
@@ -41,14 +41,17 @@ interface NewPlace {
  * A copy looks as its original. It translates no region: that has its line already. What hides the
  * text stays where it is on the page, and is nothing on another page.
  */
-const toCopy = (item: NewItem, { id, placement, order, isSamePage }: NewPlace): NewItem | null => {
+const toCopy = (
+  item: Exclude<NewItem, { readonly kind: 'region' }>,
+  { id, placement, order, isSamePage }: NewPlace,
+): NewItem => {
   switch (item.kind) {
     case 'text': {
       const { props } = item
       const by = { x: placement.cx - props.cx, y: placement.cy - props.cy }
       const bubble = props.bubble?.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })) ?? null
       const text = { ...props, ...toBoxProps(placement), bubble }
-      const unlinked = { ...text, regionId: null, candidates: [], layout: null }
+      const unlinked = { ...text, regionId: null, candidates: [], layout: null, order }
       return { id, kind: 'text', props: isSamePage ? unlinked : { ...unlinked, mask: null } }
     }
     case 'image':
@@ -57,24 +60,15 @@ const toCopy = (item: NewItem, { id, placement, order, isSamePage }: NewPlace): 
       const props = { ...item.props, ...toCornerProps(placement), regionId: null, order }
       return { id, kind: 'patch', props }
     }
-    case 'region':
-      return null
   }
 }
 
-const getOrder = (item: NewItem): number =>
-  item.kind === 'image' || item.kind === 'patch' ? (item.props.order ?? 0) : 0
-
-/** The next free place over the others, counted for each kind of each document. */
-const createOrders = (view: Ready) => {
-  const next = new Map<string, number>()
-  return ({ document, item: { kind } }: CopiedItem): number => {
-    if (kind !== 'patch' && kind !== 'image') return 0
-    const key = `${document} ${kind}`
-    const order = next.get(key) ?? topOrder(view[document], kind)
-    next.set(key, order + 1)
-    return order
-  }
+/** Copies lie over each other as their originals do. */
+const inPaintOrder = (view: Ready, sources: readonly CopiedItem[]): readonly CopiedItem[] => {
+  const places = new Map(listPaintOrder(view).map(({ item }, at) => [item.id, at]))
+  const getOrder = ({ item }: CopiedItem): number =>
+    places.get(item.id) ?? (item.kind === 'region' ? 0 : (item.props.order ?? 0))
+  return sources.toSorted((a, b) => getOrder(a) - getOrder(b))
 }
 
 const findFault = (view: Ready, edits: readonly ItemEdit[]): PasteFault | null => {
@@ -96,15 +90,15 @@ export const addCopies = (
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return { added: [], leftOut: sources.length, fault: null }
   const allowed = sources.filter(({ item }) => view.editable.add.includes(item.kind))
-  const getNextOrder = createOrders(view)
-  const edits = allowed
-    .toSorted((a, b) => getOrder(a.item) - getOrder(b.item))
-    .flatMap((source): readonly (ItemEdit & { readonly op: PageOp })[] => {
-      const { document, item, placement } = source
-      const order = getNextOrder(source)
+  const getTopOrder = createTopOrders(view)
+  const edits = inPaintOrder(view, allowed).flatMap(
+    ({ document, item, placement }): readonly (ItemEdit & { readonly op: PageOp })[] => {
+      if (item.kind === 'region') return []
+      const order = getTopOrder({ document, item })
       const copy = toCopy(item, { id: editor.newId(), placement, order, isSamePage })
-      return copy === null ? [] : [{ document, op: { op: 'add', item: copy } }]
-    })
+      return [{ document, op: { op: 'add', item: copy } }]
+    },
+  )
   const fault = findFault(view, edits)
   const leftOut = sources.length - edits.length
   if (fault !== null || edits.length === 0) return { added: [], leftOut, fault }

@@ -1,34 +1,53 @@
-import { type LayerMove, moveLayerOps } from '@panelflow/domain/page/paint-order.ts'
+import {
+  type LayerMove,
+  moveLayerOps,
+  moveToPlaceOps,
+  type OrderEdit,
+} from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from './editor.ts'
-import { itemIn } from './page-session.ts'
+import type { PageView } from './page-session.ts'
 import { maySet } from './stage.ts'
 
-const planMove = (editor: Editor, move: LayerMove) => {
-  const { pageId, itemIds } = editor.selection.state.get()
-  const [itemId] = itemIds
-  const view = pageId === null ? null : editor.session.page(pageId).view.get()
-  const found = view === null || itemId === undefined ? null : itemIn(view, itemId)
-  if (
-    pageId === null ||
-    itemId === undefined ||
-    view?.status !== 'ready' ||
-    found === null ||
-    itemIds.length !== 1 ||
-    !maySet(view, found.item.kind, 'order')
+/** What others stand on is numbered anew as well: one who may not set all of it moves nothing. */
+const allowed = (view: PageView, edits: readonly OrderEdit[]): readonly OrderEdit[] =>
+  edits.every(({ item, op }) =>
+    Object.keys(op.props).every((field) => maySet(view, item.kind, field)),
   )
-    return null
-  const ops = moveLayerOps(view[found.document], itemId, move)
-  return ops.length === 0 ? null : { pageId, itemId, document: found.document, ops }
+    ? edits
+    : []
+
+const planMove = (editor: Editor, move: LayerMove): readonly OrderEdit[] => {
+  const { pageId, itemIds } = editor.selection.state.get()
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
+  if (view?.status !== 'ready' || itemIds.length === 0) return []
+  return allowed(view, moveLayerOps(view, itemIds, move))
 }
 
 export const canMoveLayer = (editor: Editor, move: LayerMove): boolean =>
-  planMove(editor, move) !== null
+  planMove(editor, move).length > 0
 
-/** Moves the one selected patch or picture among its kind. False when nothing moved. */
+/**
+ * Moves what is selected in the paint order of its page, as one step of the history. False when
+ * nothing moved.
+ */
 export const moveLayer = (editor: Editor, move: LayerMove): boolean => {
-  const plan = planMove(editor, move)
-  if (plan === null) return false
-  const { pageId, itemId, document, ops } = plan
-  editor.session.edit(pageId, document, ops, { label: 'moving', itemId })
+  const { pageId, itemIds } = editor.selection.state.get()
+  const edits = planMove(editor, move)
+  if (pageId === null || edits.length === 0) return false
+  editor.session.editItems(pageId, edits, { label: 'moving', itemId: itemIds[0] ?? null })
+  return true
+}
+
+/** As `moveLayer`, to a place in the order without the moved items; 0 is the lowest. */
+export const moveLayersTo = (
+  editor: Editor,
+  pageId: string,
+  itemIds: readonly string[],
+  to: number,
+): boolean => {
+  const view = editor.session.page(pageId).view.get()
+  const edits = view.status === 'ready' ? allowed(view, moveToPlaceOps(view, itemIds, to)) : []
+  if (edits.length === 0) return false
+  editor.session.editItems(pageId, edits, { label: 'moving', itemId: itemIds[0] ?? null })
   return true
 }

@@ -1,11 +1,6 @@
-import type {
-  Box,
-  DocumentKind,
-  PageDocument,
-  PatchItem,
-} from '@panelflow/domain/page/document/page-document.ts'
+import type { Box, DocumentKind, PatchItem } from '@panelflow/domain/page/document/page-document.ts'
 import { type EraseShape, rectangleShape } from '@panelflow/domain/page/erase.ts'
-import { paintedSiblings } from '@panelflow/domain/page/paint-order.ts'
+import { listPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import type { ErasureView } from '@panelflow/contract/erasure.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import type { PageView } from '../engine/page-session.ts'
@@ -18,23 +13,22 @@ export interface ListedPatch {
   readonly isMachineMade: boolean
 }
 
-const inDocument = (document: DocumentKind, doc: PageDocument): readonly ListedPatch[] =>
-  paintedSiblings(doc, 'patch').flatMap((item) =>
-    item.kind === 'patch'
-      ? [
-          {
-            item,
-            document,
-            isMachineMade: Object.values(item.origin).every(({ by }) => by === 'ai'),
-          },
-        ]
-      : [],
-  )
-
 /** Patches of a page as they lie over each other, the topmost first. */
 export const patchesOn = (view: PageView): readonly ListedPatch[] =>
   view.status === 'ready'
-    ? [...inDocument('base', view.base), ...inDocument('lane', view.lane)].toReversed()
+    ? listPaintOrder(view)
+        .flatMap(({ item, document }): readonly ListedPatch[] =>
+          item.kind === 'patch'
+            ? [
+                {
+                  item,
+                  document,
+                  isMachineMade: Object.values(item.origin).every(({ by }) => by === 'ai'),
+                },
+              ]
+            : [],
+        )
+        .toReversed()
     : []
 
 /**

@@ -1,10 +1,10 @@
 import { ROLE } from '@panelflow/domain/account/role.ts'
 import { createImageProps } from '@panelflow/domain/page/document/new-items.ts'
 import { editableFields } from '@panelflow/domain/page/page-access.ts'
+import { listPaintOrder } from '@panelflow/domain/page/paint-order.ts'
 import { describe, expect, it } from 'vitest'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { openMenu } from '../engine/open-menu.ts'
-import { itemIn } from '../engine/page-session.ts'
 import { listMenuSections } from '../menu/menu-sections.ts'
 import { NOTHING_EDITABLE, type Script, ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
 
@@ -50,7 +50,7 @@ describe('the menu of a right click', () => {
     const ed = await open()
     rightClick(ed, 200, 150)
     const one = ['cut', 'copy', 'paste', 'duplicate', 'delete', 'copy_style', 'edit_shape']
-    expect(listRows(ed)).toEqual([...one, 'toggle_hidden'])
+    expect(listRows(ed)).toEqual([...one, 'toggle_hidden', 'to_front', 'forward'])
     ed.editor.selection.select('p1', ['t1', 't2'])
     expect(listRows(ed)).toContain('align_left')
     expect(listRows(ed)).not.toContain('distribute_vertical')
@@ -105,12 +105,20 @@ describe('what it does', () => {
     expect(EDITOR_ACTIONS.toggle_hidden(reader.editor)).toBe(false)
   })
 
-  it('orders a picture among the others, as far as it goes', async () => {
+  it('orders what is selected among everything on the page, as one step', async () => {
     const ed = await open()
     const add = (id: string, order: number): void => {
       const props = createImageProps({ asset: 'c'.repeat(64), cx: 9, cy: 9, w: 9, h: 9, order })
       const item = { id, kind: 'image' as const, props }
       ed.editor.session.edit('p1', 'lane', [{ op: 'add', item }], { label: 'adding', itemId: id })
+    }
+    const listOrder = (): string => {
+      const view = ed.editor.session.page('p1').view.get()
+      return view.status === 'ready'
+        ? listPaintOrder(view)
+            .map(({ item }) => item.id)
+            .join(' ')
+        : ''
     }
     add('i0', 0)
     add('i1', 1)
@@ -119,9 +127,15 @@ describe('what it does', () => {
       'to_front',
       'forward',
     ])
+    EDITOR_ACTIONS.forward(ed.editor)
+    expect(listOrder()).toBe('i1 i0 t1 t2 t3')
+    ed.editor.selection.select('p1', ['i1', 't1'])
     EDITOR_ACTIONS.to_front(ed.editor)
-    expect(itemIn(ed.editor.session.page('p1').view.get(), 'i0')?.item.props).toMatchObject({
-      order: 1,
-    })
+    expect(listOrder()).toBe('i0 t2 t3 i1 t1')
+    ed.undo()
+    expect(listOrder()).toBe('i1 i0 t1 t2 t3')
+    const reader = await open({ editable: NOTHING_EDITABLE })
+    reader.editor.selection.select('p1', ['t1'])
+    expect(EDITOR_ACTIONS.to_front(reader.editor)).toBe(false)
   })
 })

@@ -12,11 +12,15 @@ import {
   candidate,
   color,
   contour,
+  group,
+  itemName,
   COORDINATE_LIMITS,
   itemReference,
+  locked,
   MAX_SIDE,
   MAX_TEXT,
   opacity,
+  paintLayer,
   paintOrder,
   point,
   REGION_KINDS,
@@ -41,9 +45,10 @@ export type EditRight = (typeof EDIT_RIGHTS)[number]
 
 /**
  * Who writes a property: a person, an engine as a proposal (`proposed`), or an engine from the
- * other properties (`computed`). Only what a person writes counts as a change of the page.
+ * other properties (`computed`). `organised` is written by a person as well, but is not seen on the
+ * page. Only `person` counts as a change of the page.
  */
-type Writer = 'person' | 'proposed' | 'computed'
+type Writer = 'person' | 'organised' | 'proposed' | 'computed'
 
 export interface Property<F = Field> {
   readonly field: F
@@ -102,6 +107,10 @@ const PATCH = {
   stroke: patch(field.nullable(stroke)),
   shadow: patch(field.nullable(shadow)),
   order: patch(paintOrder),
+  layer: patch(paintLayer),
+  group: patch(group, 'organised'),
+  name: patch(itemName, 'organised'),
+  locked: patch(locked, 'organised'),
 }
 
 /** A lettered text. In the lane document. A text made by the machine has the id of its region. */
@@ -158,6 +167,11 @@ const TEXT = {
       field.nullable(field.list(field.list(point, { min: 3, max: 500 }), { max: 50 })),
     ),
   ),
+  order: style(paintOrder),
+  layer: style(paintLayer),
+  group: style(group, 'organised'),
+  name: style(itemName, 'organised'),
+  locked: style(locked, 'organised'),
 }
 
 /** An inserted picture. In the lane document. */
@@ -173,6 +187,10 @@ const IMAGE = {
   stroke: picture(field.nullable(stroke)),
   shadow: picture(field.nullable(shadow)),
   order: picture(paintOrder),
+  layer: picture(paintLayer),
+  group: picture(group, 'organised'),
+  name: picture(itemName, 'organised'),
+  locked: picture(locked, 'organised'),
 }
 
 export const ITEM_PROPERTIES = { region: REGION, patch: PATCH, text: TEXT, image: IMAGE } as const

@@ -45,7 +45,19 @@ export const shadow = field.object({
   blur: field.number({ min: 0, max: 500 }),
 })
 /**
- * Position among the items of its kind in its document; higher ones are painted over lower ones.
+ * Bands of a page, lowest first. Null and absent mean the one that items of its kind have:
+ * `shared_patch` for patches of the base document, else the kind.
+ */
+export const PAINT_LAYERS = ['shared_patch', 'patch', 'image', 'text'] as const
+export const paintLayer = field.optional(field.nullable(field.oneOf(PAINT_LAYERS)))
+/** Items with the same id on a page are one group. */
+export const group = field.optional(field.nullable(field.text({ min: 1, max: 80 })))
+/** What people call the item; without one it is called by what it shows. */
+export const itemName = field.optional(field.nullable(field.text({ max: 100 })))
+/** It is not moved or deleted by accident; its words may still be written. */
+export const locked = field.optional(field.nullable(field.flag()))
+/**
+ * Position among the items of its band, of both documents; higher ones are painted over lower ones.
  * Null and absent mean 0: older documents lack it.
  */
 export const paintOrder = field.optional(

@@ -1,5 +1,5 @@
 const GROUPS = {
-  place: ['x', 'y', 'cx', 'cy', 'w', 'h', 'rotation', 'polygon', 'order'],
+  place: ['x', 'y', 'cx', 'cy', 'w', 'h', 'rotation', 'polygon', 'order', 'layer'],
   letters: [
     'font',
     'size',

@@ -9,6 +9,20 @@ interface Example {
   readonly after: Readonly<Record<string, object>>
 }
 
+const SCHEMA_2_IMAGE = {
+  asset: 'c'.repeat(64),
+  cx: 100.5,
+  cy: 200,
+  w: 50,
+  h: 60,
+  rotation: 0,
+  opacity: 1,
+  hidden: false,
+  stroke: null,
+  shadow: null,
+  order: 4,
+}
+
 /** One or more for every migration, by the schema it leads from. */
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
@@ -87,6 +101,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
           shadow: null,
         },
       },
+    },
+  ],
+  2: [
+    {
+      before: {
+        schema: 2,
+        id: '0190a000-0000-7000-8000-000000000002',
+        kind: 'lane',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 3,
+        items: {
+          image: {
+            id: 'image',
+            kind: 'image',
+            props: SCHEMA_2_IMAGE,
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 3,
+          },
+        },
+      },
+      after: { image: SCHEMA_2_IMAGE },
     },
   ],
 }

@@ -1,8 +1,9 @@
 import type { DocumentMigration } from './document-migration.ts'
 import { v1ToV2 } from './v1-to-v2.ts'
+import { v2ToV3 } from './v2-to-v3.ts'
 
 /** Every step from the first schema to the present one, in order. */
-export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [v1ToV2]
+export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [v1ToV2, v2ToV3]
 
 /** Schema of the documents this program writes; the first one was 1. */
 export const PAGE_SCHEMA_VERSION = 1 + DOCUMENT_MIGRATIONS.length

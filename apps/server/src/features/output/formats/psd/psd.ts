@@ -68,13 +68,9 @@ const SCREEN = {
   heightUnit: 'Inches',
 } as const
 
-const GROUPS = [
-  ['cleanup patches', 'patch'],
-  ['pictures', 'image'],
-  ['text', 'text'],
-] as const
+const GROUP_NAMES = { patch: 'cleanup patches', image: 'pictures', text: 'text' } as const
 
-/** Lowest first; a kind the page has nothing of has no group. */
+/** Lowest first: a group for every run of one kind in the paint order. */
 const createGroups = async (page: PsdPage, tools: PsdTools): Promise<Layer[]> => {
   const type = createTypeSetter(tools.readFont)
   try {
@@ -85,14 +81,13 @@ const createGroups = async (page: PsdPage, tools: PsdTools): Promise<Layer[]> =>
 }
 
 const createLayers = async (page: PsdPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
-  const drawn = listDrawnItems(page.baseDoc, page.laneDoc)
   const groups: Layer[] = []
-  for (const [name, kind] of GROUPS) {
-    const children: Layer[] = []
-    for (const item of drawn)
-      if (item.kind === kind && shows(item))
-        children.push(await createLayer(item, page, tools, type))
-    if (children.length > 0) groups.push({ name, opened: true, children })
+  for (const item of listDrawnItems(page.baseDoc, page.laneDoc).filter(shows)) {
+    const name = GROUP_NAMES[item.kind]
+    const last = groups.at(-1)
+    const layer = await createLayer(item, page, tools, type)
+    if (last?.name === name) last.children?.push(layer)
+    else groups.push({ name, opened: true, children: [layer] })
   }
   return groups
 }

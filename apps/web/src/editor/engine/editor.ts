@@ -12,6 +12,7 @@ import type { Step } from './history.ts'
 import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
 import { layOutStrip, type Strip } from './strip.ts'
+import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
@@ -193,6 +194,14 @@ export const openEditor = (
     if (isTyping && tool.get().name !== 'typing')
       tool.set(typingIdle(context, () => selectIdle(context)))
     else if (!isTyping && tool.get().name === 'typing') tool.set(idleNow())
+  })
+  typing.marks.subscribe(() => {
+    const pageId = typing.state.get()?.pageId
+    const page = strip.pages.find(({ frame }) => frame.id === pageId)
+    const caret = typing.marks.get()?.caret
+    if (page === undefined || caret === undefined) return
+    const box = boundsOfPoints(caret)
+    camera.set(revealing(camera.get(), strip, viewport.get(), page.index, box))
   })
   const middle = (): Point => ({ x: viewport.get().width / 2, y: viewport.get().height / 2 })
 

@@ -302,6 +302,20 @@ describe('the caret', () => {
     expect(ed.editor.typing.marks.get()?.caret.length).toBeGreaterThan(2)
   })
 
+  it('stays in sight', async () => {
+    const ed = await openText({ translation: 'Hello you', w: 300, align: 'left' })
+    ed.editor.viewport.set({ width: 120, height: 400 })
+    ed.editor.camera.set({ page: 0, x: 330, y: 150, zoom: 1 })
+    key(ed, 'Home')
+    const { x } = ed.editor.camera.get()
+    expect(x).toBeLessThan(150)
+    key(ed, 'End')
+    expect(ed.editor.camera.get().x).toBeGreaterThan(x)
+    const resting = ed.editor.camera.get()
+    key(ed, 'ArrowLeft')
+    expect(ed.editor.camera.get()).toBe(resting)
+  })
+
   it('is drawn where the letters are, not where they were before the last input', async () => {
     const ed = await openText({ translation: 'Hello' })
     const before = ed.editor.typing.marks.get()

@@ -11,9 +11,9 @@ export interface ChapterMeasures {
   readonly lengthRatio: number | null
   /** lettering is in capitals throughout */
   readonly capitals: boolean
-  /** sources with more than one translation: translations by normalised source */
+  /** sources with more than one translation: translations by the letters of the source */
   readonly variants: Readonly<Record<string, readonly string[]>>
-  /** translations of more than one source: sources by normalised translation */
+  /** translations of more than one source: sources by the letters of the translation */
   readonly sharers: Readonly<Record<string, readonly string[]>>
 }
 
@@ -53,6 +53,7 @@ export const isInCapitals = (text: string): boolean | null => {
 
 interface Line {
   readonly text: TextItem
+  readonly isSound: boolean
   readonly source: string
 }
 
@@ -61,17 +62,23 @@ const listLines = ({ base, lane }: PageDocuments): readonly Line[] =>
     .filter(({ props }) => !props.hidden && !isBlank(props.translation))
     .map((text) => {
       const region = base.items[text.props.regionId ?? '']
-      return { text, source: region?.kind === 'region' ? region.props.sourceText.trim() : '' }
+      return region?.kind === 'region'
+        ? { text, source: region.props.sourceText.trim(), isSound: region.props.kind === 'effect' }
+        : { text, source: '', isSound: false }
     })
+
+/** Letters and digits alone: how a line is spaced and punctuated makes it no other line. */
+export const foldLetters = (text: string): string =>
+  normaliseText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const groupValues = (
   pairs: readonly (readonly [string, string])[],
 ): Readonly<Record<string, readonly string[]>> => {
   const groups = new Map<string, Map<string, string>>()
   for (const [key, value] of pairs) {
-    const group = groups.get(normaliseText(key)) ?? new Map<string, string>()
-    if (!group.has(normaliseText(value))) group.set(normaliseText(value), value)
-    groups.set(normaliseText(key), group)
+    const group = groups.get(foldLetters(key)) ?? new Map<string, string>()
+    if (!group.has(foldLetters(value))) group.set(foldLetters(value), value)
+    groups.set(foldLetters(key), group)
   }
   return Object.fromEntries(
     [...groups].flatMap(([key, values]) =>
@@ -97,8 +104,9 @@ const measureSizes = (lines: readonly Line[]): Readonly<Record<string, number>> 
 /** Measures all pages of a chapter together. */
 export const measureChapter = (pages: readonly PageDocuments[]): ChapterMeasures => {
   const lines = pages.flatMap(listLines)
-  const pairs = lines.flatMap(({ text, source }): readonly (readonly [string, string])[] =>
-    source === '' ? [] : [[source, text.props.translation]],
+  const pairs = lines.flatMap(
+    ({ text, source, isSound }): readonly (readonly [string, string])[] =>
+      source === '' || isSound ? [] : [[source, text.props.translation]],
   )
   const ratios = pairs.flatMap(([source, translation]) =>
     countLetters(source) === 0 ? [] : [countLetters(translation) / countLetters(source)],

@@ -73,6 +73,8 @@ const WORD_CASES: Readonly<Partial<Record<CheckId, readonly WordCase[]>>> = {
     ['zh-Hant', '2024 年', '二〇二四年', null],
     ['zh-Hant', '25', '三十五', []],
     ['th', '第7话', 'ตอนที่ 7', null],
+    ['en', '凌晨2点', '2:00 AM', null],
+    ['fr', '凌晨2点', '3h00 du matin', ['3']],
   ],
   end_marks: [
     ['en', '你来吗？', 'You are coming.', ['.']],
@@ -82,6 +84,7 @@ const WORD_CASES: Readonly<Partial<Record<CheckId, readonly WordCase[]>>> = {
     ['es', '什么？！', '¡¿Qué?!', null],
     ['zh-Hant', '何だ？', '什麼？', null],
     ['th', '你来吗？', 'มาไหม', null],
+    ['en', '……！', 'Mmm', null],
   ],
   brackets: [
     ['en', '（啊）', '(Ah', ['(']],
@@ -145,6 +148,7 @@ const WORD_CASES: Readonly<Partial<Record<CheckId, readonly WordCase[]>>> = {
   unchanged: [
     ['zh-Hans', '你好世界', '你好世界', ['你好世界']],
     ['en', 'OK', 'OK', null],
+    ['en', 'WARNING', 'WARNING', null],
     ['en', '你好世界', 'Hello world', null],
   ],
   repeated_word: [
@@ -152,6 +156,8 @@ const WORD_CASES: Readonly<Partial<Record<CheckId, readonly WordCase[]>>> = {
     ['es', '啊', 'de de la mar', ['de de']],
     ['fr', '啊', 'Nous nous levons', null],
     ['en', '啊', 'bye-bye', null],
+    ['en', '啊', 'well well well', null],
+    ['en', '啊', 'tick tick tick tick', null],
   ],
 }
 
@@ -199,6 +205,8 @@ describe('terms', () => {
     expect(check('terms', 'en', '鲸来了', 'The shark', { terms })).toHaveLength(1)
     expect(check('terms', 'en', '云鲸来了', 'Here is the whale', { terms })).toEqual([])
     expect(check('terms', 'en', '雨队长', 'Captain', { terms })).toEqual([])
+    expect(check('terms', 'en', '云\n鲸来了', 'The shark', { terms })).toHaveLength(1)
+    expect(check('terms', 'en', '云鲸来了', 'The Cloud\nWhale', { terms })).toEqual([])
   })
   it('keeps names that are the same in both languages, letter by letter', () => {
     const [finding] = check('do_not_translate', 'en', 'ABC 来了', 'Abc is here', { terms })
@@ -239,6 +247,11 @@ describe('beside the rest of the chapter', () => {
       'Hurry up',
     ])
     expect(check('same_source', 'en', '慢点走吧', 'Quick', { chapter })).toEqual([])
+    const spaced = measureLines([
+      ['第8集：生日', 'Episode 8: Birthday'],
+      ['第8集：生日', 'Episode 8 : birthday'],
+    ])
+    expect(spaced.variants).toEqual({})
   })
 
   it('one translation stands for two sources', () => {

@@ -62,8 +62,11 @@ const parseDigits = (text: string): number => {
   return Number(plain.replace(',', '.'))
 }
 
+/** 2:00 and 2h00 are two o'clock. */
+const FULL_HOUR = /(?<=\d[:：h])00(?!\d)/gu
+
 const listDigits = (text: string): readonly WrittenNumber[] =>
-  [...narrow(text).matchAll(DIGITS)].map(({ 0: match, index }) => ({
+  [...narrow(text).replace(FULL_HOUR, '  ').matchAll(DIGITS)].map(({ 0: match, index }) => ({
     value: parseDigits(match),
     span: { from: index, to: index + match.length },
   }))

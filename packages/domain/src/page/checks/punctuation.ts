@@ -1,5 +1,6 @@
 /** Marks that differ from the source, do not match each other, or belong to another script. */
 import { findLanguage, hasScript } from '../../locale/language.ts'
+import { countLetters } from './chapter-measures.ts'
 import { defineCheck, findSpans, inLines, type TextSpan, toCorrection } from './check.ts'
 
 /** Quotes and brackets that close behind the last mark of a sentence. */
@@ -21,8 +22,10 @@ const SIGNS: Readonly<Record<EndMark, string>> = { question: '?', exclamation: '
 
 /** A question that became a statement, or a cry that became quiet. Thai asks without a mark. */
 export const endMarks = defineCheck({
-  find: inLines(({ source, translation }, { languages }) => {
-    if (source === '' || hasScript(languages.target, 'thai')) return null
+  find: inLines(({ source, translation, region }, { languages }) => {
+    // sounds are spelled as each language hears them
+    const isSound = region?.props.kind === 'effect' || countLetters(source) === 0
+    if (isSound || hasScript(languages.target, 'thai')) return null
     const [expected, present] = [listEndMarks(source), listEndMarks(translation)]
     const differing = (['question', 'exclamation'] as const).filter(
       (mark) => expected.has(mark) !== present.has(mark),

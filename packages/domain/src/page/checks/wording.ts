@@ -1,9 +1,10 @@
 /** Words that are not there, not translated, or there twice. */
-import { findLanguage, type Language } from '../../locale/language.ts'
+import type { LanguageScript } from '../../locale/language-table.ts'
+import { findLanguage } from '../../locale/language.ts'
 import { type GlossaryTerm, isWholeWord, markTerms } from '../../glossary/mark-terms.ts'
 import { normaliseText } from '../../text/normalise.ts'
-import { countLetters, isInCapitals } from './chapter-measures.ts'
-import { type CheckedLine, defineCheck, findSpans, inLines } from './check.ts'
+import { countLetters, foldLetters, isInCapitals } from './chapter-measures.ts'
+import { type CheckedPage, defineCheck, findSpans, inLines } from './check.ts'
 
 const getOccurrences = (text: string, words: string): readonly number[] => {
   const [inText, wanted] = [text.toLowerCase(), words.toLowerCase()]
@@ -13,9 +14,15 @@ const getOccurrences = (text: string, words: string): readonly number[] => {
   return places
 }
 
+/** Names are broken over lines, in squares without a space. */
+const joinLines = (text: string): string =>
+  text
+    .replace(/(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\n/gu, '')
+    .replaceAll('\n', ' ')
+
 /** Terms of the glossary whose name is in the source, each once. */
 const listTermsIn = (source: string, terms: readonly GlossaryTerm[]): readonly GlossaryTerm[] => [
-  ...new Set(markTerms(source, terms).flatMap(({ term }) => term ?? [])),
+  ...new Set(markTerms(joinLines(source), terms).flatMap(({ term }) => term ?? [])),
 ]
 
 /** A name that is the same in every language: an abbreviation, a brand. */
@@ -35,7 +42,9 @@ export const terms = defineCheck({
     const missing = listTermsIn(source, page.terms).flatMap((term) =>
       term.translation === null ||
       isKeptAsItIs(term) ||
-      listAccepted(term.translation).some((words) => getOccurrences(translation, words).length > 0)
+      listAccepted(term.translation).some(
+        (words) => getOccurrences(joinLines(translation), words).length > 0,
+      )
         ? []
         : [`${term.original} → ${term.translation}`],
     )
@@ -47,7 +56,7 @@ export const terms = defineCheck({
 export const doNotTranslate = defineCheck({
   find: inLines(({ source, translation }, page) => {
     const changed = listTermsIn(source, page.terms).flatMap((term) =>
-      isKeptAsItIs(term) && !translation.includes(term.translation ?? '')
+      isKeptAsItIs(term) && !joinLines(translation).includes(term.translation ?? '')
         ? [term.translation ?? '']
         : [],
     )
@@ -65,10 +74,27 @@ export const doNotTranslate = defineCheck({
 /** Too short to tell: “OK”, a name, a laugh. */
 const LEAST_COMPARED = 4
 
+const getScript = (tag: string): LanguageScript | undefined => findLanguage(tag)?.script
+
+const SCRIPT_LETTERS: Readonly<Record<LanguageScript, RegExp>> = {
+  latin: /\p{Script=Latin}/u,
+  thai: /\p{Script=Thai}/u,
+  han: /\p{Script=Han}/u,
+  kana: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  hangul: /\p{Script=Hangul}/u,
+}
+
+/** A sign in English on a Japanese page is in no language that has to be translated. */
+const isInSourceScript = (source: string, { languages }: CheckedPage): boolean => {
+  const script = getScript(languages.source)
+  return script === undefined || SCRIPT_LETTERS[script].test(source)
+}
+
 /** The line is still its source. */
 export const unchanged = defineCheck({
   find: inLines(({ source, translation }, page) =>
     countLetters(source) >= LEAST_COMPARED &&
+    isInSourceScript(source, page) &&
     normaliseText(source) === normaliseText(translation) &&
     !page.terms.some((term) => isKeptAsItIs(term) && term.original === source)
       ? { spans: [{ from: 0, to: translation.length }] }
@@ -76,7 +102,7 @@ export const unchanged = defineCheck({
   ),
 })
 
-const FOREIGN_LETTERS: Readonly<Record<NonNullable<ReturnType<typeof getScript>>, RegExp>> = {
+const FOREIGN_LETTERS: Readonly<Record<LanguageScript, RegExp>> = {
   latin:
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu,
   thai: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu,
@@ -84,7 +110,6 @@ const FOREIGN_LETTERS: Readonly<Record<NonNullable<ReturnType<typeof getScript>>
   kana: /[\p{Script=Hangul}\p{Script=Thai}]+/gu,
   hangul: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu,
 }
-const getScript = (tag: string) => findLanguage(tag as Language)?.script
 
 /** Letters of the source's script that stayed in the translation. */
 export const sourceScript = defineCheck({
@@ -97,17 +122,18 @@ export const sourceScript = defineCheck({
   }),
 })
 
-const REPEATED = /(?<![\p{L}\p{N}])(?<word>\p{L}{2,})\s+\k<word>(?![\p{L}\p{N}])/giu
+const REPEATED = /(?<![\p{L}\p{N}])(?<word>\p{L}{2,})(?:\s+\k<word>(?![\p{L}\p{N}]))+/giu
 /** “nous nous”, “that that”: right in some sentences. */
 const MAY_REPEAT: ReadonlySet<string> = new Set(['nous', 'vous', 'had', 'that', 'no', 'ha', 'he'])
 
-/** A word twice in a row. */
+/** A word twice in a row; three times is meant. */
 export const repeatedWord = defineCheck({
-  find: inLines(({ translation }) => {
-    const spans = findSpans(translation, REPEATED).filter(
-      ({ from, to }) =>
-        !MAY_REPEAT.has(translation.slice(from, to).split(/\s/u)[0]?.toLowerCase() ?? ''),
-    )
+  find: inLines(({ translation, region }) => {
+    if (region?.props.kind === 'effect') return null
+    const spans = findSpans(translation, REPEATED).filter(({ from, to }) => {
+      const words = translation.slice(from, to).toLowerCase().split(/\s+/u)
+      return words.length === 2 && !MAY_REPEAT.has(words[0] ?? '')
+    })
     return spans.length === 0 ? null : { spans }
   }),
 })
@@ -138,14 +164,15 @@ export const length = defineCheck({
   }),
 })
 
-const others = (line: CheckedLine, known: readonly string[] | undefined): readonly string[] =>
-  (known ?? []).filter((other) => normaliseText(other) !== normaliseText(line.translation))
+const listOthers = (known: readonly string[] | undefined, own: string): readonly string[] =>
+  (known ?? []).filter((other) => foldLetters(other) !== foldLetters(own))
 
 /** One source, several translations. */
 export const sameSource = defineCheck({
-  find: inLines((line, { chapter }) => {
-    const different = others(line, chapter.variants[normaliseText(line.source)])
-    return different.length === 0 || countLetters(line.source) < LEAST_COMPARED
+  find: inLines(({ source, translation, region }, { chapter }) => {
+    const different = listOthers(chapter.variants[foldLetters(source)], translation)
+    const isSound = region?.props.kind === 'effect'
+    return isSound || different.length === 0 || countLetters(source) < LEAST_COMPARED
       ? null
       : { details: different }
   }),
@@ -154,12 +181,10 @@ export const sameSource = defineCheck({
 /** One translation for several sources; often right. */
 export const sameTranslation = defineCheck({
   level: 'off',
-  find: inLines((line, { chapter }) => {
-    const sources = chapter.sharers[normaliseText(line.translation)] ?? []
-    const different = sources.filter(
-      (source) => normaliseText(source) !== normaliseText(line.source),
-    )
-    return line.source === '' || different.length === 0 ? null : { details: different }
+  find: inLines(({ source, translation, region }, { chapter }) => {
+    const different = listOthers(chapter.sharers[foldLetters(translation)], source)
+    const isSound = region?.props.kind === 'effect'
+    return isSound || source === '' || different.length === 0 ? null : { details: different }
   }),
 })
 

@@ -26,7 +26,12 @@ interface Gesture {
   readonly itemId: string | null
 }
 
-const toPart = (document: DocumentKind, { applied, inverse }: Undoable): StepPart => ({
+const toPart = (
+  pageId: string,
+  document: DocumentKind,
+  { applied, inverse }: Undoable,
+): StepPart => ({
+  pageId,
   document,
   applied,
   inverse,
@@ -58,6 +63,8 @@ export interface ChapterSession {
   ) => Applied | null
   /** As `edit`, for items of either document: one step of the history. Empty edits are left out. */
   readonly editItems: (pageId: string, edits: readonly ItemEdit[], gesture: Gesture) => void
+  /** As `editItems`, for items of several pages. */
+  readonly editPages: (pages: ReadonlyMap<string, readonly ItemEdit[]>, gesture: Gesture) => void
   /** Returns the step, so that the screen can go there. */
   readonly undo: () => Step | null
   readonly redo: () => Step | null
@@ -132,39 +139,46 @@ export const openChapterSession = (
     })
   }
 
-  const editItems: ChapterSession['editItems'] = (pageId, edits, gesture) => {
-    const parts = DOCUMENT_KINDS.flatMap((document): StepPart[] => {
+  const applyEdits = (pageId: string, edits: readonly ItemEdit[]): readonly StepPart[] =>
+    DOCUMENT_KINDS.flatMap((document): StepPart[] => {
       const wanted = edits.flatMap(({ document: own, op }) =>
         own === document && op !== null && !isEmpty(op) ? [op] : [],
       )
       const applied = wanted.length === 0 ? null : page(pageId).edit(document, wanted)
-      return applied === null || applied.applied.length === 0 ? [] : [toPart(document, applied)]
+      return applied === null || applied.applied.length === 0
+        ? []
+        : [toPart(pageId, document, applied)]
     })
-    recordStep(pageId, parts, gesture)
+
+  const editPages: ChapterSession['editPages'] = (edits, gesture) => {
+    const parts = [...edits].flatMap(([pageId, own]) => applyEdits(pageId, own))
+    const [first] = parts
+    if (first !== undefined) recordStep(first.pageId, parts, gesture)
   }
 
   const edit: ChapterSession['edit'] = (pageId, document, ops, gesture) => {
     const applied = page(pageId).edit(document, ops)
     if (applied !== null && applied.applied.length > 0)
-      recordStep(pageId, [toPart(document, applied)], gesture)
+      recordStep(pageId, [toPart(pageId, document, applied)], gesture)
     return applied
   }
 
-  const travelPart = (pageId: string, part: StepPart) => {
+  const travelPart = (part: StepPart) => {
+    const { pageId } = part
     const view = page(pageId).view.get()
     const plan = view.status === 'ready' ? planUndo(view[part.document], part) : null
     const applied =
       plan === null || plan.ops.length === 0 ? null : page(pageId).edit(part.document, plan.ops)
-    return { document: part.document, applied, preserved: plan?.preserved ?? [] }
+    return { part, applied, preserved: plan?.preserved ?? [] }
   }
 
   const travel = (direction: 'undo' | 'redo'): Step | null => {
     const step = direction === 'undo' ? history.takeUndo() : history.takeRedo()
     const view = step === null ? null : page(step.pageId).view.get()
     if (step === null || view?.status !== 'ready') return null
-    const travelled = step.parts.map((part) => travelPart(step.pageId, part))
-    const parts = travelled.flatMap(({ document, applied }) =>
-      applied === null ? [] : [toPart(document, applied)],
+    const travelled = step.parts.map(travelPart)
+    const parts = travelled.flatMap(({ part: { pageId, document }, applied }) =>
+      applied === null ? [] : [toPart(pageId, document, applied)],
     )
     const opposite = parts.length === 0 ? null : { ...step, parts }
     if (direction === 'undo') history.undid(opposite)
@@ -193,7 +207,8 @@ export const openChapterSession = (
     lastUndo,
     changes,
     edit,
-    editItems,
+    editItems: (pageId, edits, gesture) => editPages(new Map([[pageId, edits]]), gesture),
+    editPages,
     undo: () => travel('undo'),
     redo: () => travel('redo'),
     flush,

@@ -6,13 +6,15 @@ import { type Cell, createCell, type Watched } from './cell.ts'
 const TYPING_BURST_MS = 500
 const MAX_STEPS = 500
 
-/** What a gesture did in one document of the page. */
+/** What a gesture did in one document of a page. */
 export interface StepPart extends Undoable {
+  readonly pageId: string
   readonly document: DocumentKind
 }
 
 /** One gesture, as the person would name it. */
 export interface Step {
+  /** where it was done; of several pages the first */
   readonly pageId: string
   readonly itemId: string | null
   /** what was selected on the page */
@@ -32,6 +34,7 @@ export type StepLabel =
   | 'adding'
   | 'deleting'
   | 'choosing'
+  | 'replacing'
 
 interface HistoryState {
   readonly done: readonly Step[]
@@ -70,6 +73,7 @@ const isSameBurst = (last: Step | undefined, step: Step): last is Step =>
 const joined = (last: Step, step: Step): Step => ({
   ...step,
   parts: step.parts.map((part, at) => ({
+    pageId: part.pageId,
     document: part.document,
     applied: [...(last.parts[at]?.applied ?? []), ...part.applied],
     inverse: [...part.inverse, ...(last.parts[at]?.inverse ?? [])],

@@ -1,0 +1,65 @@
+/**
+ * Words in texts: what `find and replace` looks for, on a page as in a whole book.
+ *
+ * Source: spec 2.workspace; docs/specs/0011-workspace-tools.md, "Find and replace".
+ */
+import { type Folding, foldText } from './fold-text.ts'
+
+export interface SearchOptions extends Folding {
+  readonly wholeWord: boolean
+}
+
+/** A stretch of a text, UTF-16 offsets. */
+export interface TextMatch {
+  readonly from: number
+  readonly to: number
+  /** what the groups of a pattern hold, the whole first; words have none */
+  readonly groups: readonly string[]
+}
+
+/** Finds all that matches in a text, in order and without overlaps. */
+export type TextFinder = (text: string) => readonly TextMatch[]
+
+/** Languages written without spaces: any letter there may begin or end a word. */
+const WITHOUT_SPACES =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const WORD_LETTER = new RegExp(`^(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}\\p{M}_]`, 'u')
+
+const isWordLetter = (text: string, offset: number): boolean =>
+  WORD_LETTER.test(String.fromCodePoint(text.codePointAt(offset) ?? 0))
+
+/** Start of the letter before an offset: two units where it is a pair of surrogates. */
+const letterBefore = (text: string, offset: number): number =>
+  offset >= 2 && /[\udc00-\udfff]/.test(text[offset - 1] ?? '') ? offset - 2 : offset - 1
+
+const isWordBorder = (text: string, offset: number): boolean =>
+  offset === 0 ||
+  offset === text.length ||
+  !isWordLetter(text, letterBefore(text, offset)) ||
+  !isWordLetter(text, offset)
+
+/** Whether a stretch begins and ends where words do. */
+export const isWholeWord = (text: string, { from, to }: Pick<TextMatch, 'from' | 'to'>): boolean =>
+  isWordBorder(text, from) && isWordBorder(text, to)
+
+/** Finds words as they are written, as far as the options let them differ. */
+export const createWordFinder = (words: string, options: SearchOptions): TextFinder => {
+  const wanted = foldText(words, options).text
+  if (wanted === '') return () => []
+  return (text) => {
+    const folded = foldText(text, options)
+    const found: TextMatch[] = []
+    let at = folded.text.indexOf(wanted)
+    while (at >= 0) {
+      const from = folded.toWritten(at)
+      const to = folded.toWritten(at + wanted.length)
+      const isFound =
+        from !== undefined &&
+        to !== undefined &&
+        (!options.wholeWord || isWholeWord(text, { from, to }))
+      if (isFound) found.push({ from, to, groups: [] })
+      at = folded.text.indexOf(wanted, at + (isFound ? wanted.length : 1))
+    }
+    return found
+  }
+}

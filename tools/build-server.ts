@@ -1,5 +1,6 @@
 // Bundles the server: our own TypeScript of all workspaces into apps/server/dist, npm packages stay
-// where they are.
+// where they are. `tools/build-server.ts tests`: the processes that tests start and kill, into
+// apps/server/dist/tests.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,8 @@ import { build, type Plugin } from 'esbuild'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const server = path.join(root, 'apps/server')
-const out = path.join(server, 'dist')
+const isForTests = process.argv[2] === 'tests'
+const out = path.join(server, isForTests ? 'dist/tests' : 'dist')
 
 /** `@panelflow/domain/x.ts` is source of ours, any other bare import a package. */
 const workspaces: Plugin = {
@@ -23,27 +25,29 @@ const workspaces: Plugin = {
   },
 }
 
-// programs of their own: processes in entry/, threads wherever an adapter keeps one
-const entries = ['studio', 'http', 'worker', 'cli', 'seed']
-  .map((name) => path.join(server, 'src/entry', `${name}.ts`))
-  .filter((file) => existsSync(file))
-const threads = readdirSync(path.join(server, 'src/adapters'), {
-  recursive: true,
-  encoding: 'utf8',
-})
-  .filter((file) => file.endsWith('-worker.ts'))
-  .map((file) => path.join(server, 'src/adapters', file))
+const listSources = (folder: string, end: string): readonly string[] =>
+  readdirSync(path.join(server, 'src', folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(end))
+    .map((file) => path.join(server, 'src', folder, file))
 
-const named = Object.fromEntries(
-  [...entries, ...threads].map((file) => [path.basename(file, '.ts'), file]),
-)
-if (Object.keys(named).length !== entries.length + threads.length)
+// programs of their own: processes in entry/, threads wherever an adapter keeps one
+const listPrograms = (): readonly string[] => [
+  ...['studio', 'http', 'worker', 'cli', 'seed']
+    .map((name) => path.join(server, 'src/entry', `${name}.ts`))
+    .filter((file) => existsSync(file)),
+  ...listSources('adapters', '-worker.ts'),
+]
+const programs = isForTests ? listSources('.', '.process.ts') : listPrograms()
+
+const named = Object.fromEntries(programs.map((file) => [path.basename(file, '.ts'), file]))
+if (Object.keys(named).length !== programs.length)
   throw new Error('Two programs of the server have the same file name.')
 
 rmSync(out, { recursive: true, force: true })
 // the schema is read from files, by `db/schema-files.ts`
-for (const folder of ['migrations', 'functions'])
-  cpSync(path.join(server, 'src/db', folder), path.join(out, 'db', folder), { recursive: true })
+if (!isForTests)
+  for (const folder of ['migrations', 'functions'])
+    cpSync(path.join(server, 'src/db', folder), path.join(out, 'db', folder), { recursive: true })
 const { node } = (
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
 ).engines

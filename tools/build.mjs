@@ -1,5 +1,5 @@
 // `npm run build`: server bundle and web client, each only when its sources changed. `node
-// tools/build.mjs server`: the bundle alone.
+// tools/build.mjs server`: the bundle alone; `server-tests`: with the processes that tests start.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -23,17 +23,29 @@ const run = (what, args, cwd) => {
 const packages = (...names) =>
   names.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`])
 
+const SERVER_INPUTS = [
+  'package-lock.json',
+  'tools/build-server.ts',
+  'apps/server/src',
+  ...packages('domain', 'contract', 'render', 'vision', 'password-check'),
+]
+const BUILD_SERVER = ['--import', 'tsx', 'tools/build-server.ts']
+
 export const buildServer = () =>
   buildWhenChanged({
     output: 'apps/server/dist',
-    inputs: [
-      'package-lock.json',
-      'tools/build-server.ts',
-      'apps/server/src',
-      ...packages('domain', 'contract', 'render', 'vision', 'password-check'),
-    ],
-    build: () => run('the server', ['--import', 'tsx', 'tools/build-server.ts'], ROOT),
+    inputs: SERVER_INPUTS,
+    build: () => run('the server', BUILD_SERVER, ROOT),
   })
+
+const buildServerTests = () => {
+  buildServer()
+  buildWhenChanged({
+    output: 'apps/server/dist/tests',
+    inputs: SERVER_INPUTS,
+    build: () => run('the processes of tests', [...BUILD_SERVER, 'tests'], ROOT),
+  })
+}
 
 export const buildAll = () => {
   buildServer()
@@ -62,5 +74,6 @@ export const buildAll = () => {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled()
   if (process.argv[2] === 'server') buildServer()
+  else if (process.argv[2] === 'server-tests') buildServerTests()
   else buildAll()
 }

@@ -1,5 +1,5 @@
 /** A database with the orders of some years, our server and the hand-written one on it. */
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -22,10 +22,10 @@ interface Running {
 const startProgram = async (
   file: string,
   env: Readonly<Record<string, string>>,
-  flags: readonly string[] = [],
+  execArgv: readonly string[],
 ): Promise<Running> => {
   const child: ChildProcess = fork(file, {
-    execArgv: [...flags, '--import', 'tsx'],
+    execArgv: [...execArgv],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -90,8 +90,9 @@ export const openStudio = async (size: DatasetSize, admins: number): Promise<Stu
     PANELFLOW_DEMO: '0',
     PANELFLOW_SECRET: 'x'.repeat(40),
   }
-  const server = await startProgram('apps/server/src/entry/http.ts', own, SERVER_FLAGS)
-  const plain = await startProgram('bench/api/hand-written.ts', own)
+  execFileSync(process.execPath, ['tools/build.mjs', 'server'], { stdio: ['ignore', 2, 2] })
+  const server = await startProgram('apps/server/dist/http.js', own, SERVER_FLAGS)
+  const plain = await startProgram('bench/api/hand-written.ts', own, ['--import', 'tsx'])
   const tokens = await signIn(server.address, admins)
   const clocks = { ours: createProcessorClock(), hand: createProcessorClock() }
   const filled = (pattern: string, nth: number): string =>

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getBuiltProgram } from '../testing/built-program.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -25,14 +25,13 @@ interface Held {
 }
 
 const startServer = async () => {
-  const file = fileURLToPath(new URL('killed-server.process.ts', import.meta.url))
+  const file = getBuiltProgram(new URL('killed-server.process.ts', import.meta.url))
   const args = [
     app.database.url,
     app.deps.serverKey.toString('hex'),
     app.deps.clock.now().toISOString(),
   ]
   const child = fork(file, args, {
-    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.push(child)

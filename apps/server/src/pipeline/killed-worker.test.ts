@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../adapters/system-clock.ts'
 import { uuidV7 } from '../adapters/uuid-v7.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { aChapter } from '../testing/a-chapter.ts'
+import { getBuiltProgram } from '../testing/built-program.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startStage } from '../features/task/start-stage.ts'
 
@@ -33,9 +33,8 @@ afterEach(async () => {
 afterAll(() => database.drop())
 
 const startWorker = (name: string, mode: 'waits' | 'works'): ChildProcess => {
-  const file = fileURLToPath(new URL('killed-worker.process.ts', import.meta.url))
+  const file = getBuiltProgram(new URL('killed-worker.process.ts', import.meta.url))
   const child = fork(file, [database.url, name, mode], {
-    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.push(child)

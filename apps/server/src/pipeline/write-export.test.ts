@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
 import { sql } from 'kysely'
@@ -44,10 +43,9 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 const startProcess = (name: string, mode: 'waits' | 'works'): ChildProcess => {
-  const file = fileURLToPath(new URL('killed-export.process.ts', import.meta.url))
+  const file = getBuiltProgram(new URL('killed-export.process.ts', import.meta.url))
   const args = [app.database.url, app.blobFolder, name, mode]
   const child = fork(file, args, {
-    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   children.push(child)

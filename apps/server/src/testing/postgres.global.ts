@@ -29,7 +29,10 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..')
 export default async function startTestPostgres(
   project: TestProject,
 ): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, ['tools/build.mjs', 'server'], { cwd: ROOT, stdio: 'inherit' })
+  execFileSync(process.execPath, ['tools/build.mjs', 'server-tests'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'panelflow-tests-'))
   chmodSync(dataDir, 0o755) // as root, the server runs as another user and must be let in
   // nothing here outlives the run, so it need not survive a power cut

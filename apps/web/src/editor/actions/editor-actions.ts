@@ -233,6 +233,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   style_9: style(8),
   style_10: style(9),
   show_styles: openDrawer('styles'),
+  find_words: openDrawer('find'),
   show_terms: openDrawer('terms'),
   show_comments: openDrawer('comments'),
   edit_shape: openShape,

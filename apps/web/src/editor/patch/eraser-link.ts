@@ -49,6 +49,7 @@ export const takeErasure = async (
     at: now,
     parts: [
       {
+        pageId,
         document: options.document,
         applied: parseOps(schema, applied),
         inverse: parseOps(schema, inverse),

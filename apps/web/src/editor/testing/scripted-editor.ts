@@ -55,6 +55,8 @@ export interface Script {
   /** what is moved snaps to lines; not unless said, so that it lies where it was dragged to */
   readonly snaps?: boolean
   readonly account?: string
+  /** pages that nobody has looked at yet */
+  readonly unopened?: readonly string[]
   readonly role?: RoleId
 }
 
@@ -117,7 +119,8 @@ export class ScriptedEditor {
     editor.snaps.set(script.snaps ?? false)
     editor.viewport.set({ width: 1000, height: 800 })
     editor.camera.set({ page: 0, x: 400, y: 300, zoom: 1 })
-    await Promise.all(pages.map(([id]) => editor.session.page(id).open()))
+    const opened = pages.filter(([id]) => script.unopened?.includes(id) !== true)
+    await Promise.all(opened.map(([id]) => editor.session.page(id).open()))
     return new ScriptedEditor(editor, studio, timers, outbox)
   }
 

@@ -1,7 +1,13 @@
 import { Group } from '@mantine/core'
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconKeyboard, IconMessages, IconTypography, IconVocabulary } from '@tabler/icons-react'
+import {
+  IconKeyboard,
+  IconMessages,
+  IconSearch,
+  IconTypography,
+  IconVocabulary,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { runAction } from '../../editor/actions/editor-actions.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
@@ -16,6 +22,7 @@ const BUTTONS: readonly {
   readonly opens: EditorDrawer | EditorWindow
   readonly icon: ReactNode
 }[] = [
+  { id: 'find_words', opens: 'find', icon: <IconSearch size={ICON} /> },
   { id: 'show_styles', opens: 'styles', icon: <IconTypography size={ICON} /> },
   { id: 'show_terms', opens: 'terms', icon: <IconVocabulary size={ICON} /> },
   { id: 'show_comments', opens: 'comments', icon: <IconMessages size={ICON} /> },

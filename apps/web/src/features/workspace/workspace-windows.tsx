@@ -6,6 +6,14 @@ import { shapeTarget } from '../../editor/engine/shape-edits.ts'
 import type { CommentSession } from './comment-session.ts'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 
+const FindSide = lazy(async () => {
+  const [{ FindSide: side }] = await Promise.all([
+    import('./find/find-side.tsx'),
+    loadTranslations('find'),
+  ])
+  return { default: side }
+})
+
 const StyleSide = lazy(async () => {
   const [{ StyleSide: side }] = await Promise.all([
     import('./style-side.tsx'),
@@ -59,6 +67,7 @@ export const WorkspaceDrawers = ({
   const open = useWatched(editor.drawer)
   return (
     <Suspense fallback={null}>
+      {open === 'find' ? <FindSide editor={editor} /> : null}
       {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
       {open === 'comments' ? (
         <CommentSide

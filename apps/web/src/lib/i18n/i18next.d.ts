@@ -14,6 +14,7 @@ import type notification from '../../features/notification/notification.en.json'
 import type orderList from '../../features/order/list/order-list.en.json'
 import type orderPage from '../../features/order/detail/order-page.en.json'
 import type output from '../../features/output/output.en.json'
+import type find from '../../features/workspace/find/find.en.json'
 import type pageCheck from '../../features/page-check/page-check.en.json'
 import type palette from '../../features/palette/palette.en.json'
 import type picture from '../../editor/picture.en.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
     resources: {
       app: typeof app
       workspace: typeof workspace
+      find: typeof find
       'page-check': typeof pageCheck
       term: typeof term
       steps: typeof steps

@@ -1,0 +1,253 @@
+import { Alert, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconLetterCase, IconRegex } from '@tabler/icons-react'
+import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatched } from '../../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../../editor/engine/editor.ts'
+import { getHitKey, SEARCH_FIELDS, SEARCH_SCOPES } from '../../../editor/search/find-hits.ts'
+import {
+  getSearchSession,
+  type SearchForm,
+  type SearchSession,
+} from '../../../editor/search/search-session.ts'
+import { Drawer } from '../drawer.tsx'
+import classes from './find.module.css'
+import { HitList } from './hit-list.tsx'
+
+const ICON = 16
+
+type Switch = 'matchCase' | 'wholeWord' | 'isPattern' | 'ignoreWidth'
+
+const SWITCHES: readonly { readonly name: Switch; readonly icon: ReactNode }[] = [
+  { name: 'matchCase', icon: <IconLetterCase size={ICON} /> },
+  { name: 'wholeWord', icon: <span className={classes['sign']}>ab|</span> },
+  { name: 'isPattern', icon: <IconRegex size={ICON} /> },
+  { name: 'ignoreWidth', icon: <span className={classes['sign']}>あア</span> },
+]
+
+const Switches = ({
+  search,
+  form,
+}: {
+  readonly search: SearchSession
+  readonly form: SearchForm
+}) => {
+  const { t } = useTranslation('find')
+  return (
+    <Group gap={2} role="group" aria-label={t('options')}>
+      {SWITCHES.map(({ name, icon }) => (
+        <IconButton
+          key={name}
+          label={t(`option.${name}`)}
+          aria-pressed={form[name]}
+          variant={form[name] ? 'light' : 'subtle'}
+          color={form[name] ? 'ink' : 'gray'}
+          reason={name === 'ignoreWidth' && form.isPattern ? t('option.ignoreWidth_pattern') : null}
+          onClick={() => search.change({ [name]: !form[name] })}
+        >
+          {icon}
+        </IconButton>
+      ))}
+    </Group>
+  )
+}
+
+/** What is looked for, where, and what takes its place. */
+const FindForm = ({
+  search,
+  form,
+}: {
+  readonly search: SearchSession
+  readonly form: SearchForm
+}) => {
+  const { t } = useTranslation('find')
+  const { fault } = useWatched(search.result)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void search.step(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <div className={classes['form']}>
+      <TextInput
+        size="xs"
+        label={t('words')}
+        data-autofocus
+        autoFocus
+        value={form.words}
+        maxLength={500}
+        error={fault === null ? null : t('fault', { reason: fault })}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => search.change({ words: event.currentTarget.value })}
+      />
+      <Switches search={search} form={form} />
+      <TextInput
+        size="xs"
+        label={t('replacement')}
+        description={form.isPattern ? t('replacement_groups') : undefined}
+        value={form.replacement}
+        maxLength={500}
+        onChange={(event) => search.change({ replacement: event.currentTarget.value })}
+      />
+      <Checkbox
+        size="xs"
+        label={t('keep_case')}
+        checked={form.keepCase}
+        onChange={(event) => search.change({ keepCase: event.currentTarget.checked })}
+      />
+      <Group gap="xs" grow>
+        <Select
+          size="xs"
+          label={t('field')}
+          allowDeselect={false}
+          value={form.field}
+          data={SEARCH_FIELDS.map((value) => ({ value, label: t(`field_of.${value}`) }))}
+          onChange={(value) =>
+            search.change({ field: SEARCH_FIELDS.find((one) => one === value) ?? form.field })
+          }
+        />
+        <Select
+          size="xs"
+          label={t('scope')}
+          allowDeselect={false}
+          value={form.scope}
+          data={SEARCH_SCOPES.map((value) => ({ value, label: t(`scope_of.${value}`) }))}
+          onChange={(value) =>
+            search.change({ scope: SEARCH_SCOPES.find((one) => one === value) ?? form.scope })
+          }
+        />
+      </Group>
+    </div>
+  )
+}
+
+/** How many were found, and pages that are missing from it. */
+const FindState = ({
+  search,
+  form,
+}: {
+  readonly search: SearchSession
+  readonly form: SearchForm
+}) => {
+  const { t } = useTranslation('find')
+  const { hits, waiting, failed, fault } = useWatched(search.result)
+  const current = useWatched(search.current)
+  const at = hits.findIndex((hit) => getHitKey(hit) === current)
+  const lines = new Set(hits.map(({ pageId, itemId }) => `${pageId} ${itemId}`)).size
+  const toState = (): string => {
+    if (form.words === '') return t('nothing_asked')
+    if (fault !== null) return ''
+    if (hits.length === 0) return waiting > 0 ? '' : t('none')
+    return at < 0 ? t('found', { count: hits.length, lines }) : `${at + 1} / ${hits.length}`
+  }
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" className={classes['state']}>
+        <Text fz="xs" role="status">
+          {[toState(), waiting > 0 ? t('waiting', { count: waiting }) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+        <Group gap={2} wrap="nowrap">
+          <IconButton label={t('previous')} onClick={() => void search.step(-1)}>
+            <IconArrowUp size={ICON} />
+          </IconButton>
+          <IconButton label={t('next')} onClick={() => void search.step(1)}>
+            <IconArrowDown size={ICON} />
+          </IconButton>
+        </Group>
+      </Group>
+      {failed > 0 ? (
+        <Alert color="yellow" m={8} p="xs" title={t('failed', { count: failed })}>
+          <Button size="compact-xs" variant="light" onClick={search.retry}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+/** Replaces one or all, says what came of it, and takes it back. */
+const ReplaceBar = ({
+  editor,
+  search,
+}: {
+  readonly editor: Editor
+  readonly search: SearchSession
+}) => {
+  const { t } = useTranslation('find')
+  const { hits, waiting } = useWatched(search.result)
+  const excluded = useWatched(search.excluded)
+  const current = useWatched(search.current)
+  const report = useWatched(search.report)
+  const chosen = hits.filter((hit) => hit.editable && !excluded.has(getHitKey(hit)))
+  const shown = hits.find((hit) => getHitKey(hit) === current && hit.editable)
+  const replaceShown = (): void => {
+    if (shown === undefined) return
+    const at = hits.indexOf(shown)
+    search.replace([shown])
+    const next = search.result.get().hits.at(at) ?? search.result.get().hits[0]
+    if (next !== undefined) void search.goTo(next)
+  }
+  return (
+    <div className={classes['bar']}>
+      <Group gap="xs" grow>
+        <Button size="xs" variant="default" disabled={shown === undefined} onClick={replaceShown}>
+          {t('replace')}
+        </Button>
+        <Button
+          size="xs"
+          disabled={chosen.length === 0 || waiting > 0}
+          onClick={() => search.replace(chosen)}
+        >
+          {t('replace_all', { count: chosen.length })}
+        </Button>
+      </Group>
+      {hits.length > 0 && !hits.some(({ editable }) => editable) ? (
+        <Text fz="xs" c="dimmed">
+          {t('read_only')}
+        </Text>
+      ) : null}
+      {report === null ? null : (
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <Text fz="xs" role="status">
+            {t('replaced', { count: report.replaced })}
+            {report.left > 0 ? ` ${t('left', { count: report.left })}` : ''}
+          </Text>
+          {report.replaced > 0 ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() => {
+                editor.undo()
+                search.report.set(null)
+              }}
+            >
+              {t('undo')}
+            </Button>
+          ) : null}
+        </Group>
+      )}
+    </div>
+  )
+}
+
+/** Find and replace in the texts of an open chapter. */
+export const FindSide = ({ editor }: { readonly editor: Editor }) => {
+  const { t } = useTranslation('find')
+  const search = getSearchSession(editor)
+  const form = useWatched(search.form)
+  useEffect(() => search.watch(), [search])
+  return (
+    <Drawer title={t('title')} onClose={() => editor.drawer.set(null)}>
+      <FindForm search={search} form={form} />
+      <FindState search={search} form={form} />
+      <HitList search={search} form={form} />
+      <ReplaceBar editor={editor} search={search} />
+    </Drawer>
+  )
+}

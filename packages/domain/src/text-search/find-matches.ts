@@ -1,7 +1,7 @@
 /**
- * Words in texts: what `find and replace` looks for, on a page as in a whole book.
+ * Words in texts: what `find and replace` looks for.
  *
- * Source: spec 2.workspace; docs/specs/0011-workspace-tools.md, "Find and replace".
+ * Source: spec 10.page.find; docs/specs/0011-workspace-tools.md, "Find and replace".
  */
 import { type Folding, foldText } from './fold-text.ts'
 

@@ -25,7 +25,7 @@ const withCapitals = (like: string, words: string): string => {
 }
 
 /** What stands in the place of one match. */
-export const getReplacedWords = (
+export const toReplacement = (
   text: string,
   { from, to, groups }: TextMatch,
   { words, hasGroups, keepCase }: Replacement,
@@ -56,7 +56,7 @@ export const createReplaceOps = (
   let ranges: readonly TextRange[] = before
   // from the end, so that the places of those before it stay true
   for (const match of matches.toReversed()) {
-    const words = getReplacedWords(from, match, replacement)
+    const words = toReplacement(from, match, replacement)
     const next = to.slice(0, match.from) + words + to.slice(match.to)
     ranges = rangesAfterEdit(ranges, to, next)
     to = next

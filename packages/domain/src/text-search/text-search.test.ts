@@ -2,7 +2,7 @@ import type { PageItem, TextProps } from '../page/document/page-document.ts'
 import { describe, expect, it } from 'vitest'
 import { aLane } from '../testing/a-page.ts'
 import { createWordFinder, type SearchOptions } from './find-matches.ts'
-import { createReplaceOps, getReplacedWords, type Replacement } from './replace-matches.ts'
+import { createReplaceOps, toReplacement, type Replacement } from './replace-matches.ts'
 
 const LOOSE: SearchOptions = { matchCase: false, ignoreWidth: true, wholeWord: false }
 
@@ -64,21 +64,17 @@ describe('words are replaced', () => {
     ['猫', 'dog'],
   ])('with the capitals of %j: %j', (found, becomes) => {
     expect(
-      getReplacedWords(
-        found,
-        { from: 0, to: found.length, groups: [] },
-        { ...WORDS, keepCase: true },
-      ),
+      toReplacement(found, { from: 0, to: found.length, groups: [] }, { ...WORDS, keepCase: true }),
     ).toBe(becomes)
   })
 
   it('by the groups of a pattern', () => {
     const match = { from: 0, to: 5, groups: ['12 kg', '12', 'kg'] }
     const by = (words: string) =>
-      getReplacedWords('12 kg', match, { words, hasGroups: true, keepCase: false })
+      toReplacement('12 kg', match, { words, hasGroups: true, keepCase: false })
     expect(by('$2: $1')).toBe('kg: 12')
     expect(by('<$&> <$0> $$1 $7')).toBe('<12 kg> <12 kg> $1 ')
-    expect(getReplacedWords('12 kg', match, { ...WORDS, words: '$1' })).toBe('$1')
+    expect(toReplacement('12 kg', match, { ...WORDS, words: '$1' })).toBe('$1')
   })
 
   it('all in one edit of the text, and what is bold stays on its letters', () => {

@@ -28,6 +28,7 @@ const searchIn = async (script: Script, form: Partial<SearchForm>) => {
   return { ed, search, found }
 }
 
+// spec 10.page.find
 describe('find', () => {
   it('goes through the chapter in reading order, page by page, and round again', async () => {
     const { ed, search, found } = await searchIn(CHAPTER, { words: 'cat' })
@@ -105,6 +106,7 @@ describe('find', () => {
   })
 })
 
+// spec 10.page.find
 describe('replace', () => {
   it('changes all that is chosen on every page in one step, which one undo takes back', async () => {
     const { ed, search } = await searchIn(CHAPTER, {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Text, UnstyledButton } from '@mantine/core'
-import { getReplacedWords } from '@panelflow/domain/text-search/replace-matches.ts'
+import { toReplacement } from '@panelflow/domain/text-search/replace-matches.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../../editor/canvas/use-watched.ts'
@@ -30,7 +30,7 @@ const Words = ({ hit, form }: { readonly hit: Hit; readonly form: SearchForm }) 
       {isReplaced ? (
         <>
           <del>{found}</del>
-          <ins>{toOneLine(getReplacedWords(text, match, { words, hasGroups, keepCase }))}</ins>
+          <ins>{toOneLine(toReplacement(text, match, { words, hasGroups, keepCase }))}</ins>
         </>
       ) : (
         <mark>{found}</mark>

@@ -7,6 +7,7 @@ import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, applyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
 import { textInWork } from '../engine/marked-text.ts'
+import { groupSelected, toggleLocked, ungroupSelected, unlockAll } from '../engine/groups.ts'
 import { moveLayer } from '../engine/layer-edits.ts'
 import { openMenuAtSelection } from '../engine/open-menu.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
@@ -200,6 +201,10 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   show_lettered: show('lettered'),
   delete: (editor) => editor.stepBack() || deleteSelected(editor),
   toggle_hidden: toggleHidden,
+  group: groupSelected,
+  ungroup: ungroupSelected,
+  toggle_lock: toggleLocked,
+  unlock_all: unlockAll,
   toggle_snap: did(({ snaps }) => snaps.set(!snaps.get())),
   to_front: layer('to_front'),
   forward: layer('forward'),

@@ -12,6 +12,7 @@ import {
   type Placement,
   getPlacement,
 } from '../engine/placement.ts'
+import { isLocked } from '../engine/selected-items.ts'
 import { mayPlace } from '../engine/stage.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
@@ -123,13 +124,13 @@ export const SelectionOverlay = ({ editor }: { readonly editor: Editor }) => {
     toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   const marks = box === null ? itemIds.flatMap((itemId) => itemIn(view, itemId)?.item ?? []) : []
   const movable = marks.flatMap((item) =>
-    mayPlace(view, item.kind) ? (getPlacement(item) ?? []) : [],
+    mayPlace(view, item.kind) && !isLocked(item) ? (getPlacement(item) ?? []) : [],
   )
   return (
     <svg className={classes['overlay']} aria-hidden>
       {marks.map((item) => {
         const place = drafts.get(item.id) ?? getPlacement(item)
-        const isMovable = mayPlace(view, item.kind)
+        const isMovable = mayPlace(view, item.kind) && !isLocked(item)
         if (place === null || (stage !== 'typeset' && !isMovable)) return null
         // the box of a text that fills a bubble lies across its letters
         if (typing !== null && fillsBubble(item)) return null

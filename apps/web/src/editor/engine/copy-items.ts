@@ -34,30 +34,32 @@ interface NewPlace {
   readonly placement: Placement
   /** in its band of the paint order */
   readonly order: number
+  readonly group: string | null
   readonly isSamePage: boolean
 }
 
 /**
- * A copy looks as its original. It translates no region: that has its line already. What hides the
- * text stays where it is on the page, and is nothing on another page.
+ * A copy looks as its original, and is not locked. It translates no region: that has its line
+ * already. What hides the text stays where it is on the page, and is nothing on another page.
  */
 const toCopy = (
   item: Exclude<NewItem, { readonly kind: 'region' }>,
-  { id, placement, order, isSamePage }: NewPlace,
+  { id, placement, order, group, isSamePage }: NewPlace,
 ): NewItem => {
+  const own = { order, group, locked: null }
   switch (item.kind) {
     case 'text': {
       const { props } = item
       const by = { x: placement.cx - props.cx, y: placement.cy - props.cy }
       const bubble = props.bubble?.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })) ?? null
       const text = { ...props, ...toBoxProps(placement), bubble }
-      const unlinked = { ...text, regionId: null, candidates: [], layout: null, order }
+      const unlinked = { ...text, regionId: null, candidates: [], layout: null, ...own }
       return { id, kind: 'text', props: isSamePage ? unlinked : { ...unlinked, mask: null } }
     }
     case 'image':
-      return { id, kind: 'image', props: { ...item.props, ...toBoxProps(placement), order } }
+      return { id, kind: 'image', props: { ...item.props, ...toBoxProps(placement), ...own } }
     case 'patch': {
-      const props = { ...item.props, ...toCornerProps(placement), regionId: null, order }
+      const props = { ...item.props, ...toCornerProps(placement), regionId: null, ...own }
       return { id, kind: 'patch', props }
     }
   }
@@ -69,6 +71,17 @@ const inPaintOrder = (view: Ready, sources: readonly CopiedItem[]): readonly Cop
   const getOrder = ({ item }: CopiedItem): number =>
     places.get(item.id) ?? (item.kind === 'region' ? 0 : (item.props.order ?? 0))
   return sources.toSorted((a, b) => getOrder(a) - getOrder(b))
+}
+
+/** Copies of a group are a group of their own. */
+const createNewGroups = (newId: () => string): ((group: string | null) => string | null) => {
+  const known = new Map<string, string>()
+  return (group) => {
+    if (group === null) return null
+    const id = known.get(group) ?? newId()
+    known.set(group, id)
+    return id
+  }
 }
 
 const findFault = (view: Ready, edits: readonly ItemEdit[]): PasteFault | null => {
@@ -91,11 +104,13 @@ export const addCopies = (
   if (view.status !== 'ready') return { added: [], leftOut: sources.length, fault: null }
   const allowed = sources.filter(({ item }) => view.editable.add.includes(item.kind))
   const getTopOrder = createTopOrders(view)
+  const getNewGroup = createNewGroups(editor.newId)
   const edits = inPaintOrder(view, allowed).flatMap(
     ({ document, item, placement }): readonly (ItemEdit & { readonly op: PageOp })[] => {
       if (item.kind === 'region') return []
       const order = getTopOrder({ document, item })
-      const copy = toCopy(item, { id: editor.newId(), placement, order, isSamePage })
+      const group = getNewGroup(item.props.group ?? null)
+      const copy = toCopy(item, { id: editor.newId(), placement, order, group, isSamePage })
       return [{ document, op: { op: 'add', item: copy } }]
     },
   )

@@ -9,6 +9,7 @@ import { isInside } from '@panelflow/domain/page/contour.ts'
 import { hitsBox } from '@panelflow/render/geometry/hit-test.ts'
 import type { PageView } from './page-session.ts'
 import { getPlacement } from './placement.ts'
+import { isLocked } from './selected-items.ts'
 
 const getArea = (item: PageItem): number => {
   const placement = getPlacement(item)
@@ -35,19 +36,25 @@ export const findRegion = (base: PageDocument, text: TextItem): RegionItem | nul
  * Item under a point of the page: texts by their box, then by the bubble they fill and the outline
  * of what they translate, then pictures and patches.
  * @param slack page pixels a thin box is widened by
+ * @param passesLocked what is locked is passed over for what lies below it
  */
 export const hitItem = (
   view: PageView,
   point: Point,
   kinds: readonly PageItem['kind'][],
-  slack = 0,
+  {
+    slack = 0,
+    passesLocked = false,
+  }: { readonly slack?: number; readonly passesLocked?: boolean } = {},
 ): string | null => {
   if (view.status !== 'ready') return null
+  const listOpen = (doc: PageDocument, kind: PageItem['kind']): readonly PageItem[] =>
+    listItems(doc, kind).filter((item) => !passesLocked || !isLocked(item))
   const hits = (item: PageItem): boolean => {
     const placement = getPlacement(item)
     return placement !== null && hitsBox(placement, point, slack)
   }
-  const texts = kinds.includes('text') ? smallestFirst(listItems(view.lane, 'text')) : []
+  const texts = kinds.includes('text') ? smallestFirst(listOpen(view.lane, 'text')) : []
   const fillsThere = (item: PageItem): boolean =>
     item.kind === 'text' &&
     item.props.fit === 'bubble' &&
@@ -63,7 +70,7 @@ export const hitItem = (
   if (text !== undefined) return text.id
   for (const kind of ['image', 'patch'] as const) {
     if (!kinds.includes(kind)) continue
-    const hit = smallestFirst([...listItems(view.lane, kind), ...listItems(view.base, kind)]).find(
+    const hit = smallestFirst([...listOpen(view.lane, kind), ...listOpen(view.base, kind)]).find(
       hits,
     )
     if (hit !== undefined) return hit.id

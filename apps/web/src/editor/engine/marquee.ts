@@ -2,6 +2,7 @@ import type { PageItem, Point } from '@panelflow/domain/page/document/page-docum
 import { getBounds, getCorners, toLocal } from '@panelflow/render/geometry/placement.ts'
 import type { PageView } from './page-session.ts'
 import { getPlacement, type Placement } from './placement.ts'
+import { isLocked } from './selected-items.ts'
 
 /** Two opposite corners, in page pixels. */
 interface Frame {
@@ -42,7 +43,10 @@ const touches = ({ from, to }: Frame, placement: Placement): boolean => {
   return !isApart(corners, placement.w, placement.h)
 }
 
-/** Items that the frame touches, of both documents. What is hidden is not taken by accident. */
+/**
+ * Items that the frame touches, of both documents. What is hidden or locked is not taken by
+ * accident.
+ */
 export const listTouched = (
   view: PageView,
   frame: Frame,
@@ -56,6 +60,7 @@ export const listTouched = (
         kinds.includes(item.kind) &&
         item.kind !== 'region' &&
         !item.props.hidden &&
+        !isLocked(item) &&
         placement !== null &&
         touches(frame, placement)
       )

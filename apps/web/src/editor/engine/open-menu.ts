@@ -4,7 +4,7 @@ import type { Editor } from './editor.ts'
 import { getGroupBounds } from './group-placement.ts'
 import { hitItem } from './hit-test.ts'
 import { getPlacement } from './placement.ts'
-import { listSelected } from './selected-items.ts'
+import { listSelected, withGroups } from './selected-items.ts'
 import { selectableIn } from './stage.ts'
 
 /**
@@ -23,7 +23,10 @@ export const openMenu = (editor: Editor, screen: Point, client: Point): void => 
     const before = editor.selection.state.get()
     const isSelected =
       itemId !== null && before.pageId === pageId && before.itemIds.includes(itemId)
-    if (!isSelected) editor.selection.select(pageId, itemId === null ? [] : [itemId])
+    const picked = itemId === null ? [] : [itemId]
+    const isArranging = editor.stage.get() === 'typeset'
+    if (!isSelected)
+      editor.selection.select(pageId, isArranging ? withGroups(view, picked) : picked)
   }
   editor.menu.set({ screen, client })
 }

@@ -23,8 +23,8 @@ export interface MarkedRange extends Stretch {
 export interface SelectionStore {
   readonly state: Watched<Selection>
   readonly select: (pageId: string, itemIds: readonly string[]) => void
-  /** Adds the item, or takes it out if it is in. Another page starts anew. */
-  readonly toggle: (pageId: string, itemId: string) => void
+  /** Adds the items, or takes them out if the first is in. Another page starts anew. */
+  readonly toggle: (pageId: string, itemIds: readonly string[]) => void
   readonly clear: () => void
 }
 
@@ -41,15 +41,13 @@ export const createSelection = (): SelectionStore => {
   return {
     state,
     select: (pageId, itemIds) => put({ pageId, itemIds }),
-    toggle: (pageId, itemId) => {
+    toggle: (pageId, itemIds) => {
       const now = state.get()
-      if (now.pageId !== pageId) return put({ pageId, itemIds: [itemId] })
-      put({
-        pageId,
-        itemIds: now.itemIds.includes(itemId)
-          ? now.itemIds.filter((id) => id !== itemId)
-          : [...now.itemIds, itemId],
-      })
+      const [first] = itemIds
+      if (now.pageId !== pageId) return put({ pageId, itemIds })
+      const others = now.itemIds.filter((id) => !itemIds.includes(id))
+      const isIn = first !== undefined && now.itemIds.includes(first)
+      put({ pageId, itemIds: isIn ? others : [...others, ...itemIds] })
     },
     clear: () => put({ pageId: state.get().pageId, itemIds: [] }),
   }

@@ -13,7 +13,7 @@ import { defaultFontFor } from '@panelflow/render/font/font-list.ts'
 import type { DraftBox } from '../tools/tool-state.ts'
 import { placeSelected } from './arrange.ts'
 import type { ItemEdit } from './chapter-session.ts'
-import { listHideable, listSelected } from './selected-items.ts'
+import { isLocked, listHideable, listSelected } from './selected-items.ts'
 import type { Editor } from './editor.ts'
 import { findRegion } from './hit-test.ts'
 import { getPageInWork } from './page-in-work.ts'
@@ -135,7 +135,7 @@ export const selectPageTexts = (editor: Editor): boolean => {
   const pageId = getPageInWork(editor)
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
   if (pageId === null || view?.status !== 'ready') return false
-  const texts = listTexts(view.lane).filter(({ props }) => !props.hidden)
+  const texts = listTexts(view.lane).filter((text) => !text.props.hidden && !isLocked(text))
   editor.selection.select(
     pageId,
     texts.map(({ id }) => id),
@@ -143,13 +143,15 @@ export const selectPageTexts = (editor: Editor): boolean => {
   return texts.length > 0
 }
 
-/** The selected items that the person may delete. */
+/** The selected items that the person may delete; a locked one has to be unlocked first. */
 export const listDeletable = (editor: Editor): ReturnType<typeof listSelected> => {
   const { pageId } = editor.selection.state.get()
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
   return view?.status !== 'ready'
     ? []
-    : listSelected(editor).filter(({ item }) => view.editable.delete.includes(item.kind))
+    : listSelected(editor).filter(
+        ({ item }) => view.editable.delete.includes(item.kind) && !isLocked(item),
+      )
 }
 
 export const deleteSelected = (editor: Editor): boolean => {

@@ -1,6 +1,7 @@
 /** What a right click offers: only what can be done there now. */
 import type { EditorActionId, NativeShortcutId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import type { Editor } from '../engine/editor.ts'
+import { canGroup, canLock, canUngroup, canUnlockAll } from '../engine/groups.ts'
 import { canMoveLayer } from '../engine/layer-edits.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { listHideable, listMovable, listSelected } from '../engine/selected-items.ts'
@@ -62,6 +63,9 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
       ['paste_style', mayStyle && editor.copiedStyle.get() !== null],
       ['edit_shape', Object.values(shapeTarget(editor)?.may ?? {}).includes(true)],
       ['toggle_hidden', listHideable(editor).length > 0],
+      ['group', canGroup(editor)],
+      ['ungroup', canUngroup(editor)],
+      ['toggle_lock', canLock(editor)],
       ['patches', selected.some(({ item }) => item.kind === 'patch')],
     ]),
     keep(
@@ -90,6 +94,7 @@ const listGroundSections = (editor: Editor): readonly MenuSection[] => {
     keep([
       ['paste', addable.length > 0],
       ['select_all', hasTexts],
+      ['unlock_all', canUnlockAll(editor)],
     ]),
     keep([
       ['tool_box', addable.includes('text')],

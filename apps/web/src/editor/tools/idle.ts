@@ -11,7 +11,7 @@ import { resizeCursor, resizing } from './resizing.ts'
 import { warpGripUnder } from './warp-grip.ts'
 import { typingIdle } from './typing.ts'
 import { warping } from './warping.ts'
-import { grabSelected, placeUnder, pointOn } from './tool-places.ts'
+import { grabSelected, listPicked, placeUnder, pointOn } from './tool-places.ts'
 import type { Grabbed, PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
 /** The knob follows the pointer; Shift turns in steps of 15°. */
@@ -83,15 +83,18 @@ export const selectIdle = (context: ToolContext): ToolState => {
     const place = placeUnder(context, input.screen)
     if (place === null) return null
     const view = context.session.page(place.page.frame.id).view.get()
-    const itemId = hitItem(view, place.point, selectableIn(context.stage.get()))
+    const itemId = hitItem(view, place.point, selectableIn(context.stage.get()), {
+      passesLocked: context.stage.get() === 'typeset',
+    })
     return { pageId: place.page.frame.id, itemId }
   }
   const onItem = (input: PointerInput, pageId: string, itemId: string): ToolState => {
     const before = context.selection.state.get()
     const wasSelected = before.pageId === pageId && before.itemIds.includes(itemId)
-    if (!wasSelected && !isAdding(input)) context.selection.select(pageId, [itemId])
+    const itemIds = listPicked(context, pageId, [itemId])
+    if (!wasSelected && !isAdding(input)) context.selection.select(pageId, itemIds)
     const drag = (): ToolState => {
-      if (!wasSelected && isAdding(input)) context.selection.toggle(pageId, itemId)
+      if (!wasSelected && isAdding(input)) context.selection.toggle(pageId, itemIds)
       const grabbed = grabSelected(context)
       return grabbed.length > 0
         ? moving(context, grabbed, input.screen, idle)
@@ -101,8 +104,8 @@ export const selectIdle = (context: ToolContext): ToolState => {
       const point = placeUnder(context, input.screen)?.point
       if (input.clicks === 2 && !isAdding(input) && !input.alt)
         if (context.typing.begin(pageId, itemId, point)) return typingIdle(context, idle)
-      if (isAdding(input)) context.selection.toggle(pageId, itemId)
-      else context.selection.select(pageId, [itemId])
+      if (isAdding(input)) context.selection.toggle(pageId, itemIds)
+      else context.selection.select(pageId, itemIds)
       return idle()
     }
     return pointing({ from: input, cursor: 'move', onDrag: drag, onClick: click, idle })

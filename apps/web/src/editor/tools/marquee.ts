@@ -1,6 +1,6 @@
 import { listTouched } from '../engine/marquee.ts'
 import { selectableIn } from '../engine/stage.ts'
-import { placeUnder, pointOn } from './tool-places.ts'
+import { listPicked, placeUnder, pointOn } from './tool-places.ts'
 import type { PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
 /** Is what the pointer takes added to what is selected? */
@@ -29,7 +29,8 @@ export const marqueeFrom = (
       context.marquee.set({ pageId, from: point, to })
       const view = context.session.page(pageId).view.get()
       const touched = listTouched(view, { from: point, to }, selectableIn(context.stage.get()))
-      context.selection.select(pageId, [...new Set([...kept, ...touched])])
+      const picked = listPicked(context, pageId, touched)
+      context.selection.select(pageId, [...new Set([...kept, ...picked])])
       return state
     },
     onUp: () => {

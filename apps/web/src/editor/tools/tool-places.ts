@@ -5,7 +5,7 @@ import { addCopies } from '../engine/copy-items.ts'
 import { itemIn } from '../engine/page-session.ts'
 import type { ItemEdit } from '../engine/chapter-session.ts'
 import { placeOp, type Placement } from '../engine/placement.ts'
-import { listMovable } from '../engine/selected-items.ts'
+import { listMovable, withGroups } from '../engine/selected-items.ts'
 import type { StepLabel } from '../engine/history.ts'
 import { bubbleAfterMove } from '../engine/bubbles.ts'
 import { maySet } from '../engine/stage.ts'
@@ -41,6 +41,14 @@ export const grabSelected = ({ session, selection, strip }: ToolContext): readon
     placement,
   }))
 }
+
+/** What the pointer takes with an item: its group, where items are arranged. */
+export const listPicked = (
+  { session, stage }: Pick<ToolContext, 'session' | 'stage'>,
+  pageId: string,
+  itemIds: readonly string[],
+): readonly string[] =>
+  stage.get() === 'typeset' ? withGroups(session.page(pageId).view.get(), itemIds) : itemIds
 
 export const showDrafts = (
   { drafts }: ToolContext,

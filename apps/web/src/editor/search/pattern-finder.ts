@@ -16,7 +16,7 @@ export class PatternFault extends Error {
 }
 
 /** Letters of a pattern: no chapter needs more. */
-export const MAX_PATTERN = 500
+const MAX_PATTERN = 500
 
 const compile = (pattern: string, flags: number): RE2JS => {
   try {

@@ -28,7 +28,7 @@ export interface SearchForm {
   readonly scope: SearchScope
 }
 
-export interface SearchResult {
+interface SearchResult {
   /** why the pattern cannot be read */
   readonly fault: string | null
   readonly hits: readonly Hit[]

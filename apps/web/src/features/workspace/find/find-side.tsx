@@ -6,7 +6,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
-import { getHitKey, SEARCH_FIELDS, SEARCH_SCOPES } from '../../../editor/search/find-hits.ts'
+import {
+  getHitKey,
+  MAX_HITS,
+  SEARCH_FIELDS,
+  SEARCH_SCOPES,
+} from '../../../editor/search/find-hits.ts'
 import {
   getSearchSession,
   type SearchForm,
@@ -141,6 +146,7 @@ const FindState = ({
     if (form.words === '') return t('nothing_asked')
     if (fault !== null) return ''
     if (hits.length === 0) return waiting > 0 ? '' : t('none')
+    if (at < 0 && hits.length === MAX_HITS) return t('cut', { count: MAX_HITS })
     return at < 0 ? t('found', { count: hits.length, lines }) : `${at + 1} / ${hits.length}`
   }
   return (
@@ -195,12 +201,13 @@ const ReplaceBar = ({
   }
   return (
     <div className={classes['bar']}>
-      <Group gap="xs" grow>
+      <Group gap="xs" wrap="nowrap">
         <Button size="xs" variant="default" disabled={shown === undefined} onClick={replaceShown}>
           {t('replace')}
         </Button>
         <Button
           size="xs"
+          flex={1}
           disabled={chosen.length === 0 || waiting > 0}
           onClick={() => search.replace(chosen)}
         >

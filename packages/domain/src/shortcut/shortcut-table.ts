@@ -132,6 +132,7 @@ export const SHORTCUTS = [
   { id: 'show_cleaned', group: 'view', keys: ['Shift+2'] },
   { id: 'show_lettered', group: 'view', keys: ['Shift+3'] },
   { id: 'find_words', group: 'windows', keys: ['Mod+F', 'Mod+H'], inFields: true },
+  { id: 'show_layers', group: 'windows', keys: ['Shift+L'] },
   { id: 'show_styles', group: 'windows', keys: ['Shift+S'] },
   { id: 'show_terms', group: 'windows', keys: ['Shift+G'] },
   { id: 'show_comments', group: 'windows', keys: ['Shift+N'] },

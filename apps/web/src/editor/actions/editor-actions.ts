@@ -237,6 +237,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   style_8: style(7),
   style_9: style(8),
   style_10: style(9),
+  show_layers: openDrawer('layers'),
   show_styles: openDrawer('styles'),
   find_words: openDrawer('find'),
   show_terms: openDrawer('terms'),

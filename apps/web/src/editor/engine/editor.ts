@@ -33,7 +33,7 @@ import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 import { createTyping, type TypingStore } from './typing.ts'
 
 /** What stands beside the picture. */
-export type EditorDrawer = 'find' | 'styles' | 'terms' | 'comments'
+export type EditorDrawer = 'find' | 'layers' | 'styles' | 'terms' | 'comments'
 /** What lies over it. */
 export type EditorWindow = 'keys' | 'shape'
 

@@ -4,6 +4,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconKeyboard,
   IconMessages,
+  IconStack2,
   IconSearch,
   IconTypography,
   IconVocabulary,
@@ -23,6 +24,7 @@ const BUTTONS: readonly {
   readonly icon: ReactNode
 }[] = [
   { id: 'find_words', opens: 'find', icon: <IconSearch size={ICON} /> },
+  { id: 'show_layers', opens: 'layers', icon: <IconStack2 size={ICON} /> },
   { id: 'show_styles', opens: 'styles', icon: <IconTypography size={ICON} /> },
   { id: 'show_terms', opens: 'terms', icon: <IconVocabulary size={ICON} /> },
   { id: 'show_comments', opens: 'comments', icon: <IconMessages size={ICON} /> },

@@ -22,6 +22,10 @@ const StyleSide = lazy(async () => {
   return { default: side }
 })
 
+const LayerSide = lazy(async () => ({
+  default: (await import('./layer-side.tsx')).LayerSide,
+}))
+
 const TermSide = lazy(async () => {
   const [{ TermSide: side }] = await Promise.all([
     import('./term-side.tsx'),
@@ -68,6 +72,7 @@ export const WorkspaceDrawers = ({
   return (
     <Suspense fallback={null}>
       {open === 'find' ? <FindSide editor={editor} /> : null}
+      {open === 'layers' ? <LayerSide editor={editor} /> : null}
       {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
       {open === 'comments' ? (
         <CommentSide

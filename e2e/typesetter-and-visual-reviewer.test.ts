@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiPerson } from './support/api-person.ts'
 import { visit } from './support/browser.ts'
+import { drag, findCanvas } from './support/drawing.ts'
 import { happens, getStatus, until } from './support/order-by-api.ts'
 import {
   closed,
@@ -180,11 +181,15 @@ describe('the visual reviewer, in Chinese', () => {
       true,
     )
     await escape(page)
+    // with the script in front it is still a review: a box marks a place
+    await page.getByText('台本', { exact: true }).first().click()
+    await findCanvas(page).focus()
+    await page.keyboard.press('t')
+    await drag(page, findCanvas(page), { x: 0.4, y: 0.4 }, { x: 0.6, y: 0.5 })
     await page
       .getByText(/^修改清单/)
       .first()
       .click()
-    await page.getByRole('button', { name: '标记本页' }).click()
     await page.getByRole('button', { name: '视觉终审不通过' }).click()
     await says(dialog(page), '1 处还没有说明。')
     await escape(page)

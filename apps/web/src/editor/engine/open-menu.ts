@@ -19,7 +19,7 @@ export const openMenu = (editor: Editor, screen: Point, client: Point): void => 
   if (under !== null) {
     const pageId = under.page.frame.id
     const view = editor.session.page(pageId).view.get()
-    const itemId = hitItem(view, under.point, selectableIn(editor.stage.get()))
+    const itemId = hitItem(view, under.point, selectableIn(editor.stage.get(), view))
     const before = editor.selection.state.get()
     const isSelected =
       itemId !== null && before.pageId === pageId && before.itemIds.includes(itemId)

@@ -8,15 +8,6 @@ export type WorkStage = 'translate' | 'proofread' | 'typeset' | 'visual_review'
 /** `composite` is the picture synthesis made, over the original up to the swipe. */
 export type PictureView = 'original' | 'cleaned' | 'lettered' | 'composite'
 
-const SELECTABLE: Readonly<Record<WorkStage, readonly PageItem['kind'][]>> = {
-  translate: ['text'],
-  proofread: ['text'],
-  typeset: ['text', 'image', 'patch'],
-  visual_review: ['text'],
-}
-
-export const selectableIn = (stage: WorkStage): readonly PageItem['kind'][] => SELECTABLE[stage]
-
 /** Whether handles may be shown: the person may set the place of this kind of item. */
 export const mayPlace = (view: PageView, kind: PageItem['kind']): boolean =>
   view.status === 'ready' &&
@@ -25,3 +16,15 @@ export const mayPlace = (view: PageView, kind: PageItem['kind']): boolean =>
 
 export const maySet = (view: PageView, kind: PageItem['kind'], field: string): boolean =>
   view.status === 'ready' && view.editable[kind].includes(field)
+
+const KINDS: readonly PageItem['kind'][] = ['text', 'image', 'patch']
+
+/**
+ * What the pointer takes hold of. While words are worked on or judged these are the texts; pictures
+ * and patches only for somebody who may move them now.
+ */
+export const selectableIn = (stage: WorkStage, view: PageView): readonly PageItem['kind'][] =>
+  KINDS.filter(
+    (kind) =>
+      kind === 'text' || stage === 'typeset' || (stage !== 'visual_review' && mayPlace(view, kind)),
+  )

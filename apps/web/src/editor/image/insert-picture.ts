@@ -58,7 +58,6 @@ export const insertPicture = (
   const op: PageOp = { op: 'add', item: { id, kind: 'image', props } }
   editor.session.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
   editor.session.flush()
-  editor.stage.set('typeset')
   editor.selection.select(pageId, [id])
   return id
 }

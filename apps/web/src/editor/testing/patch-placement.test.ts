@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { pasteStyle, copyStyle } from '../engine/lettering-edits.ts'
 import { styleSelected } from '../engine/text-edits.ts'
 import { getEraseShapes, patchesOn } from '../patch/patch-list.ts'
-import { ScriptedEditor } from './scripted-editor.ts'
+import { type Script, ScriptedEditor, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 
 /** A patch of 100×40 with its middle at 500, 400. */
-const open = async () => {
-  const ed = await ScriptedEditor.open()
+const open = async (script: Script = {}) => {
+  const ed = await ScriptedEditor.open(script)
   const props = createPatchProps({ x: 450, y: 380, w: 100, h: 40, asset: 'e'.repeat(64) })
   const item = { id: 'p', kind: 'patch' as const, props }
   ed.editor.session.edit('p1', 'lane', [{ op: 'add', item }], { label: 'adding', itemId: 'p' })
@@ -18,6 +18,16 @@ const open = async () => {
 const KNOB = [500, 380 - 22] as const
 
 describe('a patch', () => {
+  it('is taken hold of while words are worked on by whoever may move it then, and by nobody in a review', async () => {
+    const selected = async (script: Script): Promise<readonly string[]> => {
+      const { ed } = await open(script)
+      return ed.click(500, 400).selected
+    }
+    expect(await selected({ stage: 'translate', editable: TYPESETTER })).toEqual(['p'])
+    expect(await selected({ stage: 'translate', editable: TRANSLATOR })).toEqual([])
+    expect(await selected({ stage: 'visual_review', editable: TYPESETTER })).toEqual([])
+  })
+
   // spec 3.item.rotation
   it('is turned by its knob, found where it then lies, and turned back by undo', async () => {
     const { ed, patch } = await open()

@@ -83,7 +83,7 @@ export const selectIdle = (context: ToolContext): ToolState => {
     const place = placeUnder(context, input.screen)
     if (place === null) return null
     const view = context.session.page(place.page.frame.id).view.get()
-    const itemId = hitItem(view, place.point, selectableIn(context.stage.get()), {
+    const itemId = hitItem(view, place.point, selectableIn(context.stage.get(), view), {
       passesLocked: context.stage.get() === 'typeset',
     })
     return { pageId: place.page.frame.id, itemId }

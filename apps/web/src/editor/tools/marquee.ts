@@ -28,7 +28,8 @@ export const marqueeFrom = (
       const to = pointOn(context, page.index, screen)
       context.marquee.set({ pageId, from: point, to })
       const view = context.session.page(pageId).view.get()
-      const touched = listTouched(view, { from: point, to }, selectableIn(context.stage.get()))
+      const kinds = selectableIn(context.stage.get(), view)
+      const touched = listTouched(view, { from: point, to }, kinds)
       const picked = listPicked(context, pageId, touched)
       context.selection.select(pageId, [...new Set([...kept, ...picked])])
       return state

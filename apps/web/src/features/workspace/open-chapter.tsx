@@ -154,7 +154,7 @@ export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenC
     chapterId: chapter.id,
     language: order.targetLanguage,
     pages,
-    stage: toWorkStage(chapter.status),
+    stage: toWorkStage(chapter),
     account,
     role,
     takesPlace: () => {
@@ -208,7 +208,9 @@ const Opened = ({
   commentSession,
 }: OpenedProps) => {
   const { editor, stores, lettering } = session
-  const choice = usePanelChoice(editor, chapter)
+  const choice = usePanelChoice(chapter)
+  const stage = toWorkStage(chapter)
+  useEffect(() => editor.stage.set(stage), [editor, stage])
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
   const [compare, setCompare] = useState<CompareMode>('swipe')
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
@@ -247,7 +249,7 @@ const Opened = ({
           />
         ) : null}
         <SealNotice editor={editor} sealSession={session.seals} seals={seals} />
-        {toWorkStage(chapter.status) === 'visual_review' ? <ErasedNotice editor={editor} /> : null}
+        {stage === 'visual_review' ? <ErasedNotice editor={editor} /> : null}
       </Notices>
       <PagesRail editor={editor} pages={pages} seals={seals} chapter={chapter} />
       <ViewControls editor={editor} compare={compare} onCompare={setCompare}>

@@ -1,6 +1,5 @@
 import type { ChapterView } from '@panelflow/contract/order.ts'
-import type { WorkStage } from '../../editor/engine/stage.ts'
-import { toWorkStage } from './work-stage.ts'
+import { type ChapterInWork, toWorkStage } from './work-stage.ts'
 
 export const PANELS = ['script', 'properties', 'checks', 'fixes', 'versions'] as const
 export type PanelName = (typeof PANELS)[number]
@@ -8,19 +7,7 @@ export type PanelName = (typeof PANELS)[number]
 export const panelNamed = (value: string): PanelName =>
   PANELS.find((name) => name === value) ?? 'script'
 
-type Chapter = Pick<ChapterView, 'status' | 'openFixItems'>
-
-/** The panel decides what the canvas is for: words are outlined, lettering has handles. */
-const STAGE_BY_PANEL: Readonly<Record<PanelName, (own: WorkStage) => WorkStage>> = {
-  script: (own) => (own === 'proofread' ? 'proofread' : 'translate'),
-  properties: () => 'typeset',
-  checks: (own) => own,
-  fixes: (own) => own,
-  versions: (own) => own,
-}
-
-export const stageOfPanel = (panel: PanelName, { status }: Pick<Chapter, 'status'>): WorkStage =>
-  STAGE_BY_PANEL[panel](toWorkStage(status))
+type Chapter = ChapterInWork & Pick<ChapterView, 'openFixItems'>
 
 /** The second look is at the fix list and what changed (spec 10.return.second_look). */
 const RECHECK_STATUSES: readonly ChapterView['status'][] = [
@@ -29,8 +16,9 @@ const RECHECK_STATUSES: readonly ChapterView['status'][] = [
 ]
 
 /** What a chapter of this status is looked at with first. */
-const firstPanel = ({ status, openFixItems }: Chapter): PanelName => {
-  const stage = toWorkStage(status)
+const firstPanel = (chapter: Chapter): PanelName => {
+  const { status, openFixItems } = chapter
+  const stage = toWorkStage(chapter)
   if (stage === 'visual_review' || openFixItems > 0 || RECHECK_STATUSES.includes(status))
     return 'fixes'
   return stage === 'typeset' ? 'properties' : 'script'

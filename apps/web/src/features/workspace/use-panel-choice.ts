@@ -1,7 +1,6 @@
-import type { ChapterView } from '@panelflow/contract/order.ts'
+import type { ChapterDetail } from '@panelflow/contract/workflow.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Editor } from '../../editor/engine/editor.ts'
-import { openedWith, panelAfter, type PanelName, stageOfPanel } from './panel-choice.ts'
+import { openedWith, panelAfter, type PanelName } from './panel-choice.ts'
 
 export interface PanelChoice {
   readonly panel: PanelName
@@ -12,8 +11,8 @@ export interface PanelChoice {
 
 const FIELDS = 'input, textarea, [contenteditable]'
 
-/** The panel in front, and with it what the canvas is for. */
-export const usePanelChoice = (editor: Editor, chapter: ChapterView): PanelChoice => {
+/** The panel in front. What the canvas is for does not depend on it. */
+export const usePanelChoice = (chapter: ChapterDetail): PanelChoice => {
   const [panelState, setPanelState] = useState(() => openedWith(chapter))
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,12 +20,9 @@ export const usePanelChoice = (editor: Editor, chapter: ChapterView): PanelChoic
     const isTyping =
       field !== null && field.matches(FIELDS) && body.current?.contains(field) === true
     const next = panelAfter(panelState, chapter, isTyping)
-    if (next === panelState) return
-    if (next.panel !== panelState.panel) editor.stage.set(stageOfPanel(next.panel, chapter))
-    setPanelState(next)
-  }, [editor, chapter, panelState])
+    if (next !== panelState) setPanelState(next)
+  }, [chapter, panelState])
   const choose = (panel: PanelName): void => {
-    editor.stage.set(stageOfPanel(panel, chapter))
     setPanelState({ panel, status: chapter.status, chosen: true })
   }
   return { panel: panelState.panel, choose, body }

@@ -1,4 +1,7 @@
+import type { ChapterView } from '@panelflow/contract/order.ts'
+import type { ChapterWorkView } from '@panelflow/contract/workflow.ts'
 import { type ChapterStatus, getStage } from '@panelflow/domain/chapter/chapter-status.ts'
+import { isTodoKind, type TodoKind } from '@panelflow/domain/order/todos.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
 
 /** Rework goes back to the stage of whoever does it, not of whoever sent it back. */
@@ -8,8 +11,21 @@ const REWORK: Readonly<Partial<Record<ChapterStatus, WorkStage>>> = {
   visual_review_not_accepted: 'typeset',
 }
 
-/** What the workspace is laid out for when a chapter is opened. */
-export const toWorkStage = (status: ChapterStatus): WorkStage => {
+/** What a to-do that is done on the page lays the workspace out for. */
+const STAGE_BY_TODO: Readonly<Partial<Record<TodoKind, WorkStage>>> = {
+  translate: 'translate',
+  rework_translation: 'translate',
+  proofread: 'proofread',
+  rework_proofreading: 'proofread',
+  recheck_translation: 'proofread',
+  review: 'proofread',
+  recheck_proofreading: 'proofread',
+  typeset: 'typeset',
+  rework_typesetting: 'typeset',
+  visual_review: 'visual_review',
+}
+
+const getStageByStatus = (status: ChapterStatus): WorkStage => {
   const rework = REWORK[status]
   if (rework !== undefined) return rework
   switch (getStage(status)) {
@@ -28,4 +44,19 @@ export const toWorkStage = (status: ChapterStatus): WorkStage => {
     case 'delivered':
       return 'visual_review'
   }
+}
+
+/** A chapter as somebody sees it: its status, and what it waits for. */
+export interface ChapterInWork extends Pick<ChapterView, 'status'> {
+  readonly work: Pick<ChapterWorkView, 'standing' | 'todo'>
+}
+
+/**
+ * What the workspace is laid out for: the person's own to-do, else the status of the chapter.
+ * Which panel is in front makes no difference.
+ */
+export const toWorkStage = ({ status, work: { standing, todo } }: ChapterInWork): WorkStage => {
+  const isOwn = standing === 'own' || standing === 'own_in_other_role'
+  const own = isOwn && todo !== null && isTodoKind(todo.kind) ? STAGE_BY_TODO[todo.kind] : undefined
+  return own ?? getStageByStatus(status)
 }

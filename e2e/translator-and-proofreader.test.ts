@@ -108,6 +108,32 @@ describe('the translator', () => {
     ).toBe(0)
   })
 
+  it('works through findings: fixes one, dismisses one with a reason, and sees it again when the words change', async () => {
+    const page = await stage.at('translator')
+    const showPanel = async (name: RegExp): Promise<void> =>
+      await page.getByText(name).first().click()
+    const getFindings = (section: string, check: string) =>
+      page.locator(`[data-section="${section}"] [data-check="${check}"]`)
+    await openChapter(page, translating.chapterIds[0])
+    await line(page, 1).fill('The  shark hums 52')
+    await screens.saved(page)
+    await showPanel(/^Checks/)
+    await getFindings('warning', 'spaces').getByRole('button', { name: 'Fix', exact: true }).click()
+    await getFindings('warning', 'spaces').waitFor({ state: 'detached' })
+    await getFindings('warning', 'numbers').getByRole('button', { name: 'Dismiss…' }).click()
+    await dialog(page).getByLabel('Note').fill('a bus')
+    await dialog(page).getByRole('button', { name: 'Dismiss finding' }).click()
+    await says(getFindings('dismissed', 'numbers'), 'Intended')
+    await showPanel(/^Script/)
+    await line(page, 1).fill('The shark hums 53')
+    await screens.saved(page)
+    await showPanel(/^Checks/)
+    await getFindings('warning', 'numbers').waitFor()
+    await showPanel(/^Script/)
+    await line(page, 1).fill('The shark hums loud')
+    await screens.saved(page)
+  })
+
   it('completes a chapter whose page has a bubble where nothing is written: marks it, and types anew where the line was deleted', async () => {
     const page = await stage.at('translator')
     const [, chapterId] = translating.chapterIds as readonly [string, string]

@@ -41,7 +41,7 @@ const LevelRow = ({ check, levels, onChoose }: LevelRowProps) => {
         <Text fz="sm">{t(`check.${check}`)}</Text>
         <Text fz="xs" c="dimmed">
           {stages.map((stage) => t(`stage.${stage}`)).join(' · ')}
-          {configurable ? ` · ${t('levels_default')}: ${t(`level.${level}`)}` : ''}
+          {configurable ? ` · ${t('levels_default', { level: t(`level.${level}`) })}` : ''}
         </Text>
       </td>
       <td style={{ textAlign: 'end', whiteSpace: 'nowrap' }}>

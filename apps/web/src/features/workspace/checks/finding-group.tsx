@@ -1,4 +1,4 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   type FindingView,
   pageCheckList,
@@ -96,14 +96,11 @@ const FindingRow = ({
       <UnstyledButton
         className={classes['place']}
         onClick={() => void goToFinding(editor, finding)}
-        aria-label={t('row', {
-          page: finding.position + 1,
-          words: [shorten(translation.trim() === '' ? words : translation), detail]
-            .filter((part) => part !== '')
-            .join(' · '),
-        })}
       >
-        <span className={classes['page']}>{finding.position + 1}</span>
+        <span className={classes['page']}>
+          <VisuallyHidden>{t('page', { page: finding.position + 1 })} </VisuallyHidden>
+          <span aria-hidden>{finding.position + 1}</span>
+        </span>
         <span>
           {translation.trim() === '' ? (
             <Text span fz="sm" c={words === '' ? 'dimmed' : undefined}>

@@ -10,10 +10,12 @@ import { selectableIn } from './stage.ts'
 /**
  * Opens the menu of what lies there: of everything selected if it is among that, else it is
  * selected first; empty ground selects nothing.
+ * A polygon being drawn is not given up for it.
  * @param screen in the viewport
  * @param client in the window
  */
 export const openMenu = (editor: Editor, screen: Point, client: Point): void => {
+  if (editor.openContour.get() !== null) return
   editor.cancelGesture()
   const under = toPage(editor.camera.get(), editor.strip, editor.viewport.get(), screen)
   if (under !== null) {

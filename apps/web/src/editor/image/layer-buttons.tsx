@@ -7,8 +7,9 @@ import {
   IconArrowUp,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
-import { moveLayer } from '../engine/layer-edits.ts'
 import classes from '../panels/panels.module.css'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 
@@ -19,7 +20,7 @@ const MOVES: readonly (readonly [LayerMove, TablerIcon])[] = [
   ['to_back', IconArrowBarToDown],
 ]
 
-/** Which patch or picture lies over which. */
+/** What lies over what on the page. */
 export const LayerButtons = ({
   editor,
   reason,
@@ -28,16 +29,17 @@ export const LayerButtons = ({
   readonly reason: string | null
 }) => {
   const t = usePictureTranslations()
+  const keyLabel = useKeyLabel()
   return (
     <div className={classes['buttons']} role="group" aria-label={t('layer.title')}>
       <span className={classes['tag']}>{t('layer.title')}</span>
       {MOVES.map(([move, Icon]) => (
         <IconButton
           key={move}
-          label={t(`layer.${move}`)}
+          label={keyLabel(t(`layer.${move}`), move)}
           reason={reason}
           variant="default"
-          onClick={() => moveLayer(editor, move)}
+          onClick={() => runAction(editor, move)}
         >
           <Icon size={16} />
         </IconButton>

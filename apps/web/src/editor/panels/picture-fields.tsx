@@ -7,6 +7,7 @@ import { LayerButtons } from '../image/layer-buttons.tsx'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { getPlacement, placeOp, type Placement } from '../engine/placement.ts'
+import { isLocked } from '../engine/selected-items.ts'
 import { mayPlace, maySet } from '../engine/stage.ts'
 import { styleSelected } from '../engine/text-edits.ts'
 import { ShadowField, StrokeField } from './effect-fields.tsx'
@@ -35,7 +36,8 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
     if (op !== null) editor.session.edit(pageId, document, [op], { label, itemId: item.id })
   }
   const locked = !mayPlace(view, item.kind)
-  const mayDelete = view.status === 'ready' && view.editable.delete.includes(item.kind)
+  const mayDelete =
+    view.status === 'ready' && view.editable.delete.includes(item.kind) && !isLocked(item)
   return (
     <section className={classes['fields']} aria-label={t('properties.title')}>
       <p className={classes['heading']}>{t(`properties.kind.${item.kind}`)}</p>

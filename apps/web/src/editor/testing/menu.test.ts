@@ -46,6 +46,17 @@ describe('the menu of a right click', () => {
     expect(ed.text('t1').cx).toBe(200)
   })
 
+  it('does not open while a polygon is drawn, which goes on', async () => {
+    const ed = await open()
+    ed.editor.selection.select('p1', ['t1'])
+    ed.editor.chooseTool('contour')
+    ed.click(100, 300).click(200, 300)
+    const drawn = ed.editor.openContour.get()
+    rightClick(ed, 200, 150)
+    expect(drawn).not.toBeNull()
+    expect([ed.editor.openContour.get(), ed.editor.menu.get()]).toEqual([drawn, null])
+  })
+
   it('offers what can be done with one text, with two, with three', async () => {
     const ed = await open()
     rightClick(ed, 200, 150)

@@ -193,6 +193,22 @@ describe('the patches of a page', () => {
     expect(await shaOfPage(page)).toBe(before)
   })
 
+  // spec 10.page.clipboard
+  it('are copied by key, and deleted in the menu of what is selected', async () => {
+    const page = await stage.at('typesetter')
+    const before = await shaOfPage(page)
+    await page.getByRole('button', { name: 'Patches on this page: 3' }).click()
+    await dialog(page).getByRole('button', { name: 'Show on the page' }).click()
+    await findCanvas(page).focus()
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Control+v')
+    await patches(page, 4)
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: /^Delete/ }).click()
+    await patches(page, 3)
+    expect(await shaOfPage(page)).toBe(before)
+  })
+
   // spec 3.item.rotation 3.item.stroke 3.item.shadow
   it('are turned, get a stroke and a shadow, and are the same after a reload', async () => {
     const page = await stage.at('typesetter')

@@ -204,6 +204,7 @@ describe('pictures and patches', () => {
     expect(listNew(ed.studio.doc('p1'), ['t1', 't2', 'i0', 'i1'])).toEqual([])
   })
 
+  // spec 10.page.clipboard
   it('of another chapter are stored once more, if the person may see them there', async () => {
     const from = await open({}, 'chapter-2')
     const formats =

@@ -95,6 +95,7 @@ describe('a locked item', () => {
     return ed
   }
 
+  // spec 10.page.groups
   it('is not moved, resized or deleted', async () => {
     const ed = await lock('t1', 't2')
     ed.editor.selection.select('p1', ['t1', 't2', 't3'])

@@ -6,7 +6,7 @@ export const SNAP_DISTANCE = 6
 /** Page pixels; what is closer lies on the line. */
 const SAME = 0.05
 
-export type SnapAxis = 'x' | 'y'
+type SnapAxis = 'x' | 'y'
 
 /** A line to be shown, in page pixels. */
 export interface Guide {
@@ -47,7 +47,7 @@ interface Candidate {
 }
 
 /** Parts of a box that look for lines. */
-export type SnapPart = 'start' | 'middle' | 'end'
+type SnapPart = 'start' | 'middle' | 'end'
 
 const toSpan = ({ x, y, w, h }: Box, axis: SnapAxis): Span =>
   axis === 'x' ? { a: x, b: x + w, c: y, d: y + h } : { a: y, b: y + h, c: x, d: x + w }

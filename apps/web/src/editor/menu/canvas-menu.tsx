@@ -107,17 +107,20 @@ export const CanvasMenu = ({ editor, chapterId, language }: CanvasMenuProps) => 
       offset={0}
       returnFocus={false}
       hideDetached={false}
+      withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
       onClose={close}
     >
       <Menu.Target>
-        <span className={classes['anchor']} style={{ left: x, top: y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes['anchor']}
+          style={{ left: x, top: y }}
+          aria-label={t('menu.label')}
+        />
       </Menu.Target>
-      <Menu.Dropdown
-        aria-label={t('menu.label')}
-        aria-labelledby={undefined}
-        onContextMenu={(event) => event.preventDefault()}
-      >
+      <Menu.Dropdown onContextMenu={(event) => event.preventDefault()}>
         <Rows editor={editor} onChoose={(id) => runRow(editor, clipboard, id, place.screen)} />
       </Menu.Dropdown>
     </Menu>

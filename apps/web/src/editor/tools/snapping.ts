@@ -77,7 +77,7 @@ export interface Snapping {
   readonly pull: (input: PointerInput, frame: Placement, pulled: Pulled) => Point
 }
 
-export interface Pulled {
+interface Pulled {
   readonly handle: Handle
   readonly to: Point
   /** the proportions are kept */

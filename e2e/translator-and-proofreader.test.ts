@@ -96,7 +96,7 @@ describe('the translator', () => {
     await typeOnPage(page, ' loud')
     await screens.saved(page)
     await screens.press(page, 'Complete translation', 'Translation completed')
-    await says(page, /^Read only\. This chapter is done for now\./)
+    await says(page, /^This chapter is done for now\./)
     await page.getByRole('button', { name: 'More actions' }).last().click()
     await page.getByRole('menuitem', { name: 'Take back translation' }).click()
     await screens.reached(page, 'Pending translation')

@@ -347,7 +347,7 @@ describe('an order that is terminated under their hands', () => {
     const { version } = await padmin.get(`/orders/${lettering.orderId}`)
     const stop = { version, how: 'terminate', reason: 'The licence ended' }
     expect((await padmin.send('POST', `/orders/${lettering.orderId}/stop`, stop)).code).toBe(0)
-    await says(page, 'Read only. The order was stopped; its chapters stay as they are.')
+    await says(page, 'The order was stopped; its chapters stay as they are.')
     const complete = page.locator('button[aria-disabled="true"]', {
       hasText: 'Complete typesetting',
     })

@@ -246,6 +246,7 @@ const Opened = ({
             order={order}
             chapter={chapter}
             onStagePlace={setStagePlace}
+            onShowPanel={choice.choose}
           />
         ) : null}
         <SealNotice editor={editor} sealSession={session.seals} seals={seals} />

@@ -1,23 +1,37 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { OrderView } from '@panelflow/contract/order.ts'
+import { type OrderView, todoList } from '@panelflow/contract/order.ts'
 import type { ChapterDetail } from '@panelflow/contract/workflow.ts'
 import { isRoleId } from '@panelflow/domain/account/role.ts'
+import { isAskedAt } from '@panelflow/domain/page/checks/check-list.ts'
+import { getStageInWork } from '@panelflow/domain/page/completion-check.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { personName, roleName } from '../../lib/i18n/labels.ts'
 import { mayChangeRole, permissionStore } from '../../lib/permission/permission-store.ts'
 import { switchRole } from '../../lib/permission/switch-role.ts'
+import { useRead } from '../../lib/http/query.ts'
 import { sessionStore } from '../../lib/http/session-store.ts'
 import { formatShort } from '../../lib/time/time.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { getTodoLabel } from '../../lib/i18n/todo-label.ts'
 import { getDisplayZone } from '../../lib/time/zone.ts'
 import { useAppTranslations } from './use-app-translations.ts'
-import { type WorkAction, workNotice } from './work-notice.ts'
+import type { TodoRow } from '../todo/todo-table.tsx'
+import { useOpenTodo } from '../todo/use-open-todo.ts'
+import { blocksNow } from './checks/use-chapter-checks.ts'
+import type { PanelName } from './panel-choice.ts'
+import {
+  type FindingCounts,
+  listSeats,
+  type WorkAction,
+  type WorkNotice,
+  workNotice,
+} from './work-notice.ts'
 
 const SendForReviewModal = lazy(async () => ({
   default: (await import('../order/send-for-review-modal.tsx')).SendForReviewModal,
@@ -29,6 +43,7 @@ interface WorkNoticeBarProps {
   readonly chapter: ChapterDetail
   /** gets the element beside the sentence, where the stage's main actions are shown */
   readonly onStagePlace: (place: HTMLElement | null) => void
+  readonly onShowPanel: (panel: PanelName) => void
 }
 
 const SendForReviewButton = ({ order }: { readonly order: OrderView }) => {
@@ -82,23 +97,78 @@ const SwitchRoleButton = ({ chapter }: Pick<WorkNoticeBarProps, 'chapter'>) => {
   )
 }
 
+/** The next of the reader's own to-dos, most urgent first. */
+const useNextTodo = (chapterId: string, enabled: boolean): TodoRow | null => {
+  const todos = useRead(todoList, { query: { page: 1, size: 50 } }, { enabled })
+  return todos.data?.rows.find((row) => row.chapterId !== chapterId) ?? null
+}
+
+const NextTodoButton = ({ next }: { readonly next: TodoRow | null }) => {
+  const t = usePanelTranslations()
+  const open = useOpenTodo()
+  if (next === null) return null
+  const label = t('work.next', {
+    task: getTodoLabel(next.kind),
+    order: next.order.title,
+    number: next.chapterNumber,
+    interpolation: { escapeValue: false },
+  })
+  return (
+    <Button size="compact-sm" maw={420} title={label} onClick={() => open(next)}>
+      {label}
+    </Button>
+  )
+}
+
+/** Findings that the work in hand is asked about before it is completed. */
+const useFindingCounts = (editor: Editor, chapter: ChapterDetail): FindingCounts | null => {
+  const stage = getStageInWork(chapter.status)
+  const open = useWatchedPart(
+    editor.checks.findings,
+    (all) =>
+      all?.filter(
+        ({ check, dismissal }) => dismissal === null && stage !== null && isAskedAt(check, stage),
+      ).length ?? null,
+  )
+  const blocking = useWatchedPart(
+    editor.checks.findings,
+    (all) => all?.filter((finding) => blocksNow(finding, chapter)).length ?? null,
+  )
+  return open === null || blocking === null ? null : { open, blocking }
+}
+
+interface ActionProps extends WorkNoticeBarProps {
+  readonly action: WorkAction
+  readonly next: TodoRow | null
+}
+
 const NextAction = ({
   action,
+  next,
   editor,
   order,
   chapter,
   onStagePlace,
-}: WorkNoticeBarProps & { readonly action: WorkAction }) => {
+  onShowPanel,
+}: ActionProps) => {
   const t = usePanelTranslations()
   switch (action.type) {
     case 'stage':
       return <Group gap="xs" wrap="nowrap" ref={onStagePlace} />
+    case 'panel':
+      return (
+        <Button size="compact-sm" variant="default" onClick={() => onShowPanel(action.panel)}>
+          {t(`work.show_${action.panel}`)}
+        </Button>
+      )
     case 'send_for_review':
       return <SendForReviewButton order={order} />
     case 'chapters':
       return <ChaptersButton {...action} order={order} chapter={chapter} />
     case 'switch_role':
       return <SwitchRoleButton chapter={chapter} />
+    case 'next':
+      return <NextTodoButton next={next} />
     case 'comment':
       return (
         <Button size="compact-sm" variant="default" onClick={() => editor.drawer.set('comments')}>
@@ -108,21 +178,18 @@ const NextAction = ({
   }
 }
 
-/**
- * Whose work the open chapter is, and the next action where the reader has one. Nothing where the
- * page is simply edited.
- */
-export const WorkNoticeBar = (props: WorkNoticeBarProps) => {
+const useSentence = (
+  { work }: ChapterDetail,
+  { sentence, count, readOnly }: WorkNotice,
+): string => {
   const t = usePanelTranslations()
   const app = useAppTranslations()
   const { i18n } = useTranslation()
   const now = useNow()
   const acting = useStore(sessionStore, ({ actingRole }) => actingRole)
-  const { work } = props.chapter
-  const notice = workNotice(work)
-  if (notice === null) return null
-  const { todo, standing } = work
-  const words = t(`work.${notice.sentence}`, {
+  const { todo } = work
+  const words = t(`work.${sentence}`, {
+    count,
     task: todo === null ? '' : getTodoLabel(todo.kind),
     name: todo?.account ? personName(todo.account) : '',
     role: todo === null ? '' : app(`role.${roleName(todo.roleId)}`),
@@ -130,22 +197,44 @@ export const WorkNoticeBar = (props: WorkNoticeBarProps) => {
     since: todo === null ? '' : formatShort(todo.since, i18n.language, getDisplayZone(), now),
     interpolation: { escapeValue: false },
   })
-  const isReadOnly = notice.readOnly && !standing.startsWith('own')
-  const sentence = isReadOnly
+  return readOnly
     ? t('work.read_only', { sentence: words, interpolation: { escapeValue: false } })
     : words
+}
+
+/** What is to be done now with the open chapter, by whom, and the buttons that do it. */
+export const WorkNoticeBar = (props: WorkNoticeBarProps) => {
+  const { editor, chapter } = props
+  const { work, people, openFixItems } = chapter
+  const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
+  const isOwn = work.standing.startsWith('own')
+  const next = useNextTodo(chapter.id, !isOwn)
+  const checks = useFindingCounts(editor, chapter)
+  const notice = workNotice({
+    work,
+    openFixItems,
+    checks,
+    seats: listSeats(people, account),
+    hasNext: next !== null,
+  })
+  const sentence = useSentence(chapter, notice)
   return (
     <Alert
-      color={standing.startsWith('own') ? 'ink' : 'gray'}
+      color={isOwn ? 'ink' : 'gray'}
       variant="light"
       p={6}
       radius={0}
       data-notice="work"
-      data-standing={standing}
+      data-standing={work.standing}
+      data-sentence={notice.sentence}
     >
       <Group gap="sm" justify="space-between" wrap="nowrap">
         <Text fz="sm">{sentence}</Text>
-        <NextAction {...props} action={notice.action} />
+        <Group gap="xs" wrap="nowrap">
+          {notice.actions.map((action) => (
+            <NextAction key={action.type} {...props} action={action} next={next} />
+          ))}
+        </Group>
       </Group>
     </Alert>
   )

@@ -5,7 +5,7 @@ import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { Button, Loader } from '@mantine/core'
 import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState, useCallback } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
@@ -14,33 +14,17 @@ import { rolesOfUser, sessionStore } from '../../lib/http/session-store.ts'
 import { TableError } from '../../lib/table/table-states.tsx'
 import { OpenChapter } from './open-chapter.tsx'
 import { useAppTranslations } from './use-app-translations.ts'
-import { toSpot } from '../todo/todo-spot.ts'
-import { type TodoRow, TodoTable } from '../todo/todo-table.tsx'
+import { TodoTable } from '../todo/todo-table.tsx'
+import { useOpenTodo } from '../todo/use-open-todo.ts'
 import { useRoleHolder } from '../../lib/permission/screen-role.ts'
-import { switchRole } from '../../lib/permission/switch-role.ts'
 import { Screen } from '../../lib/screen.tsx'
 
 /** The workspace without a chapter: which of the chapters that wait for me shall it be? */
 const ChapterPicker = () => {
   const t = usePanelTranslations()
   const app = useAppTranslations()
-  const navigate = useNavigate()
   const { held, isFree } = useRoleHolder()
-  const open = useCallback(
-    ({ kind, chapterId, orderId, roleId }: TodoRow): void => {
-      const spot = toSpot(kind)
-      switchRole(roleId)
-      if (spot.place === 'workspace')
-        return void navigate({ to: '/workspace/index', search: { chapterId } })
-      const search = { chapterId, open: spot.open, seat: spot.seat }
-      void navigate({
-        to: '/order/chapter/$roleId/$id',
-        params: { roleId: String(roleId), id: orderId },
-        search,
-      })
-    },
-    [navigate],
-  )
+  const open = useOpenTodo()
   return (
     <Screen title={app('screen.workspace')} subtitle={t('picker.subtitle')}>
       <TodoTable onOpen={open} hasOtherRoles={isFree && held.length > 1} />

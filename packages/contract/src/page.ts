@@ -79,6 +79,8 @@ export const pageDocuments = defineEndpoint({
       image: z.array(z.string()),
       add: z.array(z.string()),
       delete: z.array(z.string()),
+      /** may write and delete texts a typesetter added, and part and join the others */
+      arrangesTexts: z.boolean(),
     }),
     /** signed address with `{sha}` placeholder for patch and image assets */
     assets: z.string(),

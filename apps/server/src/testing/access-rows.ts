@@ -27,6 +27,7 @@ const EDITING: readonly Ability[] = [
   'typeset.edit',
   'workspace.text.content',
   'workspace.text.layout_style',
+  'workspace.text.arrange',
   'workspace.patch.edit_eraser',
   'workspace.image.insert',
 ]

@@ -6,6 +6,7 @@
 import type { ChapterStatus } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderStatus } from '@panelflow/domain/order/order-status.ts'
 import type { Ability } from '@panelflow/domain/permission/ability.ts'
+import { aText } from '@panelflow/domain/testing/a-page.ts'
 import type { Team } from './two-teams.ts'
 
 export interface Situation {
@@ -250,6 +251,10 @@ export const ROW_REQUESTS: Readonly<Partial<Record<Ability, RowRequestSpec>>> = 
 
   'workspace.text.content': words(situationFor),
   'workspace.text.layout_style': layout(() => Y),
+  'workspace.text.arrange': ops(
+    [{ op: 'add', item: { id: 'added', kind: 'text', props: aText({ translation: 'BOOM' }) } }],
+    () => Y,
+  ),
   'workspace.image.insert': ops([{ op: 'set', id: 'i0', props: { opacity: 0.5 } }], () => Y),
   'workspace.export': exporting('psd'),
   'grade.list': {

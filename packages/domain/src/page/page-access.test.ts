@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLE, ROLE_IDS } from '../account/role.ts'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
 import { aBase, aLane, aText } from '../testing/a-page.ts'
+import { applyOps } from './page-apply.ts'
 import { checkOps, editableFields, mayEditAnything, type PageAccess } from './page-access.ts'
 import type { PageOp } from './document/page-document.ts'
 
@@ -59,7 +60,8 @@ describe('editableFields', () => {
     expect(typesetter.text).toContain('cx')
     expect(typesetter.text).toContain('layout')
     expect(typesetter.text).not.toContain('translation')
-    expect(typesetter.add).toEqual(['patch', 'image'])
+    expect(typesetter.add).toEqual(['text', 'patch', 'image'])
+    expect(typesetter.delete).toEqual(['patch', 'image'])
     expect(typesetter.region).toEqual([])
   })
 
@@ -124,5 +126,61 @@ describe('checkOps', () => {
       false,
     )
     expect(checkOps(base, [{ op: 'delete', id: 'r1' }], translator).ok).toBe(false)
+  })
+})
+
+// spec 10.rights.arranged_texts
+describe('a typesetter', () => {
+  const typesetter = editableFields(access(ROLE.typesetter, 'pending_typesetting', ['typesetter']))
+  const lane = aLane({
+    t1: { regionId: 'r1', translation: 'Hello, world.' },
+    t2: { regionId: 'r2', translation: 'Good bye!' },
+  })
+  const may = (...ops: readonly PageOp[]) => checkOps(lane, ops, typesetter).ok
+  const write = (id: string, from: string, to: string): PageOp => ({ op: 'text', id, from, to })
+  const add = (translation: string, regionId: string | null = null): PageOp => ({
+    op: 'add',
+    item: { id: 'n', kind: 'text', props: aText({ translation, regionId }) },
+  })
+  const remove = (id: string): PageOp => ({ op: 'delete', id })
+
+  it('parts a text, and joins texts in any order', () => {
+    const hello = write('t1', 'Hello, world.', 'Hello,')
+    expect(may(hello, add('world.', 'r1'))).toBe(true)
+    expect(may(hello, write('t2', 'Good bye!', 'world.\nGood bye!'))).toBe(true)
+    expect(may(write('t1', 'Hello, world.', 'Hello, world. Good bye!'), remove('t2'))).toBe(true)
+    expect(may(write('t2', 'Good bye!', 'Hello, world. Good bye!'), remove('t1'))).toBe(true)
+  })
+
+  it('leaves the words as they are', () => {
+    const refused = checkOps(lane, [write('t1', 'Hello, world.', 'Hello')], typesetter)
+    expect(refused).toMatchObject({
+      code: 'page.field_forbidden',
+      params: { itemId: 't1', fields: ['text.translation'] },
+    })
+    expect(may(remove('t2'))).toBe(false)
+    expect(may(write('t1', 'Hello, world.', 'Hello, '), add('word.', 'r1'))).toBe(false)
+    expect(may(write('t1', 'Hello, world.', 'Hello, world. Bye!'), remove('t2'))).toBe(false)
+    expect(may(write('t1', 'Hello, world.', ''), add('Hello, world. And more.', 'r1'))).toBe(false)
+  })
+
+  it('adds texts, writes them and takes them away, while others’ stay', () => {
+    const origin = { by: 'person', account: 'li', role: ROLE.typesetter, at: '' } as const
+    const own = applyOps(lane, [add('BOOM')], origin).doc
+    const mayHere = (...ops: readonly PageOp[]) => checkOps(own, ops, typesetter).ok
+    expect(may(add('BOOM'))).toBe(true)
+    expect(mayHere(write('n', 'BOOM', 'BANG'))).toBe(true)
+    expect(mayHere(remove('n'))).toBe(true)
+    expect(mayHere(write('n', 'BOOM', 'Good bye!'), remove('t2'))).toBe(false)
+    const theirs = applyOps(own, [write('n', 'BOOM', 'CRASH')], {
+      ...origin,
+      role: ROLE.proofreader,
+    })
+    expect(checkOps(theirs.doc, [remove('n')], typesetter).ok).toBe(false)
+  })
+
+  it('may do none of it before or after the stage', () => {
+    const before = editableFields(access(ROLE.typesetter, 'pending_review', ['typesetter']))
+    expect(checkOps(lane, [add('BOOM')], before).ok).toBe(false)
   })
 })

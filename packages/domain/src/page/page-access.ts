@@ -9,7 +9,8 @@ import {
   ITEM_KINDS,
   type ItemKind,
 } from './document/item-properties.ts'
-import type { PageDocument, PageOp } from './document/page-document.ts'
+import { isTypesettersText, preservesText } from './arranged-texts.ts'
+import type { PageDocument, PageItem, PageOp } from './document/page-document.ts'
 import {
   FIELDS,
   listFieldsEditableWith,
@@ -28,6 +29,8 @@ export interface EditableFields {
   readonly image: readonly string[]
   readonly add: readonly ItemKind[]
   readonly delete: readonly ItemKind[]
+  /** may write and delete the texts a typesetter added, and part and join the others */
+  readonly arrangesTexts: boolean
 }
 
 export interface PageAccess {
@@ -40,14 +43,28 @@ export interface PageAccess {
   readonly stopped: boolean
 }
 
-const NOTHING: EditableFields = { region: [], patch: [], text: [], image: [], add: [], delete: [] }
+const NOTHING: EditableFields = {
+  region: [],
+  patch: [],
+  text: [],
+  image: [],
+  add: [],
+  delete: [],
+  arrangesTexts: false,
+}
 
-const EVERYTHING: EditableFields = { ...FIELDS, add: ITEM_KINDS, delete: ITEM_KINDS }
+const EVERYTHING: EditableFields = {
+  ...FIELDS,
+  add: ITEM_KINDS,
+  delete: ITEM_KINDS,
+  arrangesTexts: true,
+}
 
-/** Kinds of items that a right lets add and delete (spec 10.rights). */
+/** Kinds of items that a right lets add, and delete again (spec 10.rights). */
 const KINDS_BY_RIGHT: Readonly<Record<EditRight, readonly ItemKind[]>> = {
   'workspace.text.content': ['text'],
   'workspace.text.layout_style': [],
+  'workspace.text.arrange': ['text'],
   'workspace.patch.edit_eraser': ['patch'],
   'workspace.image.insert': ['image'],
 }
@@ -55,8 +72,10 @@ const KINDS_BY_RIGHT: Readonly<Record<EditRight, readonly ItemKind[]>> = {
 /** What each right opens; its fields are marked in document/item-properties.ts. */
 const OPENS: readonly { readonly ability: EditRight; readonly fields: EditableFields }[] =
   EDIT_RIGHTS.map((ability) => {
-    const kinds = KINDS_BY_RIGHT[ability]
-    return { ability, fields: { ...listFieldsEditableWith(ability), add: kinds, delete: kinds } }
+    const add = KINDS_BY_RIGHT[ability]
+    const arrangesTexts = ability === 'workspace.text.arrange'
+    const fields = listFieldsEditableWith(ability)
+    return { ability, fields: { ...fields, add, delete: arrangesTexts ? [] : add, arrangesTexts } }
   })
 
 interface OpenSeat {
@@ -115,6 +134,7 @@ const merge = (a: EditableFields, b: EditableFields): EditableFields => ({
   image: union(a.image, b.image),
   add: union(a.add, b.add),
   delete: union(a.delete, b.delete),
+  arrangesTexts: a.arrangesTexts || b.arrangesTexts,
 })
 
 const isOpen = (role: RoleId, ability: Ability, access: PageAccess): boolean => {
@@ -155,6 +175,12 @@ export type OpsCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'page.field_forbidden'; readonly params: ErrorParams }
 
+const refuse = (itemId: string, fields: readonly string[]): OpsCheck => ({
+  ok: false,
+  code: 'page.field_forbidden',
+  params: { itemId, fields: [...fields] },
+})
+
 const listFields = (op: PageOp, kind: ItemKind): readonly string[] => {
   if (op.op === 'set') return Object.keys(op.props)
   const words = TEXT_FIELD_BY_KIND[kind]
@@ -169,6 +195,26 @@ const forbiddenIn = (op: PageOp, kind: ItemKind, editable: EditableFields): read
     .map((field) => `${kind}.${field}`)
 }
 
+/** Whether the person may write the words of a text. */
+export const mayWriteText = (
+  editable: Pick<EditableFields, 'text' | 'arrangesTexts'>,
+  item: PageItem,
+): boolean =>
+  editable.text.includes('translation') || (editable.arrangesTexts && isTypesettersText(item))
+
+export const mayDeleteItem = (
+  editable: Pick<EditableFields, 'delete' | 'arrangesTexts'>,
+  item: PageItem,
+): boolean =>
+  editable.delete.includes(item.kind) || (editable.arrangesTexts && isTypesettersText(item))
+
+/** Writes or deletes a text that its sender may only part and join. */
+const arranges = (op: PageOp, item: PageItem | undefined, editable: EditableFields): boolean =>
+  item?.kind === 'text' &&
+  editable.arrangesTexts &&
+  ((op.op === 'text' && !editable.text.includes('translation')) ||
+    (op.op === 'delete' && !editable.delete.includes('text')))
+
 /**
  * Refuses a batch that touches a field its sender may not change. Ops on items that are gone pass:
  * they are skipped when applied.
@@ -179,16 +225,20 @@ export const checkOps = (
   editable: EditableFields,
 ): OpsCheck => {
   const added = new Map<string, ItemKind>()
+  const arranged = new Set<string>()
   for (const op of ops) {
     if (op.op === 'add') added.set(op.item.id, op.item.kind)
-    const kind = op.op === 'add' ? op.item.kind : (doc.items[op.id]?.kind ?? added.get(op.id))
+    const item = op.op === 'add' ? undefined : doc.items[op.id]
+    if (item !== undefined && arranges(op, item, editable)) {
+      if (!isTypesettersText(item)) arranged.add(item.id)
+      continue
+    }
+    const kind = op.op === 'add' ? op.item.kind : (item?.kind ?? added.get(op.id))
     const fields = kind === undefined ? [] : forbiddenIn(op, kind, editable)
-    if (fields.length > 0)
-      return {
-        ok: false,
-        code: 'page.field_forbidden',
-        params: { itemId: opItemId(op), fields: [...fields] },
-      }
+    if (fields.length > 0) return refuse(opItemId(op), fields)
   }
+  const [itemId] = arranged
+  if (itemId !== undefined && !preservesText(doc, ops, arranged))
+    return refuse(itemId, ['text.translation'])
   return { ok: true }
 }

@@ -277,6 +277,11 @@ export const PRODUCTION_ABILITIES = {
     basis: 'decided',
     scopes: { translationAdministrator: 'all', typesetter: 'assigned' },
   },
+  'workspace.text.arrange': {
+    action: 'workspace.text.add+split+merge',
+    basis: 'decided',
+    scopes: { translationAdministrator: 'all', typesetter: 'assigned' },
+  },
   'workspace.patch.edit_eraser': {
     action: 'workspace.patch.edit+eraser',
     basis: 'decided',

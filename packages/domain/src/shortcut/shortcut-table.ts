@@ -99,6 +99,8 @@ export const SHORTCUTS = [
   { id: 'nudge_right_far', group: 'lettering', keys: ['Shift+ArrowRight'] },
   { id: 'nudge_up_far', group: 'lettering', keys: ['Shift+ArrowUp'] },
   { id: 'nudge_down_far', group: 'lettering', keys: ['Shift+ArrowDown'] },
+  { id: 'split_text', group: 'lettering', keys: ['Alt+Shift+Enter'], inFields: true },
+  { id: 'merge_texts', group: 'lettering', keys: ['Alt+J'], inFields: true },
   { id: 'align_left', group: 'lettering', keys: ['Alt+A'], when: 'lettering' },
   { id: 'align_centre', group: 'lettering', keys: ['Alt+H'], when: 'lettering' },
   { id: 'align_right', group: 'lettering', keys: ['Alt+D'], when: 'lettering' },

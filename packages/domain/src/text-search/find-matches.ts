@@ -3,6 +3,7 @@
  *
  * Source: spec 10.page.find; docs/specs/0011-workspace-tools.md, "Find and replace".
  */
+import { SPACELESS_SCRIPTS } from '../locale/spaceless-scripts.ts'
 import { type Folding, foldText } from './fold-text.ts'
 
 export interface SearchOptions extends Folding {
@@ -20,10 +21,8 @@ export interface TextMatch {
 /** Finds all that matches in a text, in order and without overlaps. */
 export type TextFinder = (text: string) => readonly TextMatch[]
 
-/** Languages written without spaces: any letter there may begin or end a word. */
-const WITHOUT_SPACES =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
-const WORD_LETTER = new RegExp(`^(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}\\p{M}_]`, 'u')
+/** In scripts without spaces any letter may begin or end a word. */
+const WORD_LETTER = new RegExp(`^(?![${SPACELESS_SCRIPTS}])[\\p{L}\\p{N}\\p{M}_]`, 'u')
 
 const isWordLetter = (text: string, offset: number): boolean =>
   WORD_LETTER.test(String.fromCodePoint(text.codePointAt(offset) ?? 0))

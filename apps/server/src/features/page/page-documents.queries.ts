@@ -59,6 +59,7 @@ export const getDocuments = async (
       image: [...editable.image],
       add: [...editable.add],
       delete: [...editable.delete],
+      arrangesTexts: editable.arrangesTexts,
     },
     assets: assetTemplate(sign, page.chapterId),
   }

@@ -13,6 +13,7 @@ import { openMenuAtSelection } from '../engine/open-menu.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { textIn } from '../engine/page-session.ts'
 import { stepFinding } from '../engine/finding-edits.ts'
+import { mergeTexts, splitText } from '../engine/part-texts.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import {
   chooseCandidate,
@@ -219,6 +220,8 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   nudge_up_far: nudge(0, -FAR),
   nudge_down_far: nudge(0, FAR),
   cancel,
+  split_text: splitText,
+  merge_texts: mergeTexts,
   align_left: align('left'),
   align_centre: align('centre'),
   align_right: align('right'),

@@ -30,6 +30,7 @@ import type {
   ToolState,
 } from '../tools/tool-state.ts'
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
+import type { PartRefusal } from './part-refusal.ts'
 import { createTyping, type TypingStore } from './typing.ts'
 
 /** What stands beside the picture. */
@@ -70,6 +71,8 @@ export interface Editor {
   readonly isCopying: Cell<boolean>
   /** what came of the last copies that were added */
   readonly copyResult: Cell<CopyResult | null>
+  /** why texts could not be parted or joined just now */
+  readonly partRefusal: Cell<PartRefusal | null>
   /** where the pointer is in the viewport; null outside it */
   readonly pointed: Cell<Point | null>
   /** where the menu of a right click is open; `client` is null when a key opened it */
@@ -280,6 +283,7 @@ export const openEditor = (
     guides,
     isCopying,
     copyResult,
+    partRefusal: createCell<PartRefusal | null>(null),
     pointed,
     menu: createCell<MenuPlace | null>(null),
     contourMode,

@@ -5,7 +5,7 @@ import { getFindingKey } from './chapter-checks.ts'
 import type { Editor } from './editor.ts'
 import { getPageInWork } from './page-in-work.ts'
 import { textIn } from './page-session.ts'
-import { maySet } from './stage.ts'
+import { mayWrite } from './stage.ts'
 
 /** Selects what a finding is about and shows it. */
 export const goToFinding = async (editor: Editor, finding: FindingView): Promise<void> => {
@@ -40,9 +40,12 @@ export const stepFinding = async (editor: Editor, step: 1 | -1): Promise<boolean
 }
 
 /** Can the person put the finding right by its replacement? Pages are looked at once they open. */
-export const mayFix = (editor: Editor, { pageId, replacement }: FindingView): boolean => {
+export const mayFix = (editor: Editor, { pageId, itemId, replacement }: FindingView): boolean => {
   const view = editor.session.page(pageId).view.get()
-  return replacement !== null && (view.status !== 'ready' || maySet(view, 'text', 'translation'))
+  const text = textIn(view, itemId)
+  return (
+    replacement !== null && (view.status !== 'ready' || (text !== null && mayWrite(view, text)))
+  )
 }
 
 /**
@@ -62,10 +65,11 @@ export const fixFindings = async (
       keys.has(getFindingKey(finding)),
     )
     const view = page.view.get()
-    if (!maySet(view, 'text', 'translation')) continue
     const edits = present.flatMap(({ itemId, replacement }) => {
       const text = textIn(view, itemId)
-      return text === null || replacement === null ? [] : [createTextOps(text, replacement)]
+      return text === null || replacement === null || !mayWrite(view, text)
+        ? []
+        : [createTextOps(text, replacement)]
     })
     if (edits.length === 0) continue
     editor.session.flush()

@@ -35,6 +35,7 @@ export type StepLabel =
   | 'deleting'
   | 'choosing'
   | 'replacing'
+  | 'arranging'
 
 interface HistoryState {
   readonly done: readonly Step[]

@@ -3,7 +3,7 @@ import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
 import { insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { textIn } from './page-session.ts'
-import { maySet } from './stage.ts'
+import { mayWrite } from './stage.ts'
 
 /** The one text words would be put into; null when none or several are selected. */
 export const textInWork = (
@@ -14,7 +14,7 @@ export const textInWork = (
   if (pageId === null || itemId === undefined || itemIds.length !== 1) return null
   const view = editor.session.page(pageId).view.get()
   const text = textIn(view, itemId)
-  return text === null ? null : { pageId, text, mayType: maySet(view, 'text', 'translation') }
+  return text === null ? null : { pageId, text, mayType: mayWrite(view, text) }
 }
 
 /** The words of the selected text that are marked; empty when none are. */

@@ -13,7 +13,7 @@ import {
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import type { Editor } from './editor.ts'
 import type { PageView } from './page-session.ts'
-import { maySet } from './stage.ts'
+import { mayDelete, maySet } from './stage.ts'
 
 type ReadyView = Extract<PageView, { status: 'ready' }>
 
@@ -48,9 +48,7 @@ export const restoreOps = (
 ): readonly PageOp[] => {
   const now = view[document].items[itemId]
   if (storedItem === undefined)
-    return now !== undefined && view.editable.delete.includes(now.kind)
-      ? [{ op: 'delete', id: itemId }]
-      : []
+    return now !== undefined && mayDelete(view, now) ? [{ op: 'delete', id: itemId }] : []
   if (now !== undefined) return changedBack(view, now, storedItem)
   if (!view.editable.add.includes(storedItem.kind)) return []
   const { id, kind, props } = storedItem

@@ -1,3 +1,4 @@
+import { mayDeleteItem, mayWriteText } from '@panelflow/domain/page/page-access.ts'
 import type { PageView } from './page-session.ts'
 import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 
@@ -28,3 +29,10 @@ export const selectableIn = (stage: WorkStage, view: PageView): readonly PageIte
     (kind) =>
       kind === 'text' || stage === 'typeset' || (stage !== 'visual_review' && mayPlace(view, kind)),
   )
+
+/** Whether the person may write the words of a text: by the stage, or because it is theirs. */
+export const mayWrite = (view: PageView, item: PageItem): boolean =>
+  view.status === 'ready' && mayWriteText(view.editable, item)
+
+export const mayDelete = (view: PageView, item: PageItem): boolean =>
+  view.status === 'ready' && mayDeleteItem(view.editable, item)

@@ -19,7 +19,7 @@ import { findRegion } from './hit-test.ts'
 import { getPageInWork } from './page-in-work.ts'
 import { itemIn, type PageView, textIn } from './page-session.ts'
 import { movedBy } from './placement.ts'
-import { maySet } from './stage.ts'
+import { mayDelete, maySet } from './stage.ts'
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 
 /**
@@ -149,9 +149,7 @@ export const listDeletable = (editor: Editor): ReturnType<typeof listSelected> =
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
   return view?.status !== 'ready'
     ? []
-    : listSelected(editor).filter(
-        ({ item }) => view.editable.delete.includes(item.kind) && !isLocked(item),
-      )
+    : listSelected(editor).filter(({ item }) => mayDelete(view, item) && !isLocked(item))
 }
 
 export const deleteSelected = (editor: Editor): boolean => {
@@ -248,7 +246,7 @@ export const addText = (
 
 /**
  * A line for a bubble that lost its own, in the bubble's place. Null when it has one, or the person
- * may not add texts.
+ * may not translate.
  */
 export const addLine = (
   editor: Editor,
@@ -258,8 +256,8 @@ export const addLine = (
 ): string | null => {
   const view = editor.session.page(pageId).view.get()
   const region = view.status === 'ready' ? view.base.items[regionId] : undefined
-  if (view.status !== 'ready' || region?.kind !== 'region' || !view.editable.add.includes('text'))
-    return null
+  const isAllowed = maySet(view, 'text', 'translation')
+  if (view.status !== 'ready' || region?.kind !== 'region' || !isAllowed) return null
   if (listTexts(view.lane).some(({ props }) => props.regionId === regionId)) return null
   const { x, y, w, h } = boundsOfPoints(region.props.polygon)
   const id = editor.newId()

@@ -11,7 +11,7 @@ import type { ChapterSession } from './chapter-session.ts'
 import { textIn } from './page-session.ts'
 import type { Letterer } from './ports.ts'
 import type { MarkedRange, SelectionStore } from './selection.ts'
-import { maySet, type PictureView } from './stage.ts'
+import { maySet, mayWrite, type PictureView } from './stage.ts'
 import { insertStyledText, type StyledText } from './styled-text.ts'
 import { createTextMapper } from './text-mapper.ts'
 import { getTypingMarks, type TypingMarks } from './typing-marks.ts'
@@ -169,7 +169,8 @@ export const createTyping = (parts: TypingParts): TypingStore => {
     const moved = isMoved
       ? { words: text.translation, anchor: move(anchor), focus: move(focus) }
       : null
-    const readOnly = !maySet(getView(typing), 'text', 'translation')
+    const item = textIn(getView(typing), typing.itemId)
+    const readOnly = item === null || !mayWrite(getView(typing), item)
     if (isMoved || readOnly !== typing.readOnly) put({ ...typing, ...moved, readOnly })
     mapper.update()
   }
@@ -232,8 +233,8 @@ export const createTyping = (parts: TypingParts): TypingStore => {
       const view = session.page(pageId).view.get()
       const text = textIn(view, itemId)
       if (text === null || text.props.hidden) return false
-      const mayWrite = maySet(view, 'text', 'translation')
-      if (!mayWrite && !maySet(view, 'text', 'ranges')) {
+      const isWriter = mayWrite(view, text)
+      if (!isWriter && !maySet(view, 'text', 'ranges')) {
         refused.set({ what: 'everything' })
         return false
       }
@@ -255,7 +256,7 @@ export const createTyping = (parts: TypingParts): TypingStore => {
         atLineEnd: false,
         goal: null,
         composition: null,
-        readOnly: !mayWrite,
+        readOnly: !isWriter,
       })
       selection.select(pageId, [itemId])
       mapper.update()

@@ -4,6 +4,7 @@ import type { Editor } from '../engine/editor.ts'
 import { canGroup, canLock, canUngroup, canUnlockAll } from '../engine/groups.ts'
 import { canMoveLayer } from '../engine/layer-edits.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
+import { canMerge, canSplit } from '../engine/part-texts.ts'
 import { listHideable, listMovable, listSelected } from '../engine/selected-items.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import { mayPlace, maySet } from '../engine/stage.ts'
@@ -62,6 +63,8 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
       ['copy_style', isText && selected.length === 1],
       ['paste_style', mayStyle && editor.copiedStyle.get() !== null],
       ['edit_shape', Object.values(shapeTarget(editor)?.may ?? {}).includes(true)],
+      ['split_text', canSplit(editor)],
+      ['merge_texts', canMerge(editor)],
       ['toggle_hidden', listHideable(editor).length > 0],
       ['group', canGroup(editor)],
       ['ungroup', canUngroup(editor)],

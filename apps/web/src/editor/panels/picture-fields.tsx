@@ -8,7 +8,7 @@ import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { getPlacement, placeOp, type Placement } from '../engine/placement.ts'
 import { isLocked } from '../engine/selected-items.ts'
-import { mayPlace, maySet } from '../engine/stage.ts'
+import { mayDelete, mayPlace, maySet } from '../engine/stage.ts'
 import { styleSelected } from '../engine/text-edits.ts'
 import { ShadowField, StrokeField } from './effect-fields.tsx'
 import { NumberField } from './number-field.tsx'
@@ -36,8 +36,7 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
     if (op !== null) editor.session.edit(pageId, document, [op], { label, itemId: item.id })
   }
   const locked = !mayPlace(view, item.kind)
-  const mayDelete =
-    view.status === 'ready' && view.editable.delete.includes(item.kind) && !isLocked(item)
+  const isDeletable = mayDelete(view, item) && !isLocked(item)
   return (
     <section className={classes['fields']} aria-label={t('properties.title')}>
       <p className={classes['heading']}>{t(`properties.kind.${item.kind}`)}</p>
@@ -108,7 +107,7 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
         item={item}
         reason={maySet(view, item.kind, 'asset') ? null : t('properties.locked')}
       />
-      {mayDelete ? (
+      {isDeletable ? (
         <Button variant="default" color="red" onClick={() => runAction(editor, 'delete')}>
           {t('properties.delete')}
         </Button>

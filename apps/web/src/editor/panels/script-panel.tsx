@@ -10,7 +10,7 @@ import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { listScriptLines, getLineText } from '../engine/reading-order.ts'
-import { maySet } from '../engine/stage.ts'
+import { maySet, mayWrite } from '../engine/stage.ts'
 import classes from './panels.module.css'
 import { type LanguagePair, ScriptLine } from './script-line.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
@@ -90,7 +90,7 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
             selected={itemIds.includes(line.text.id)}
             languages={languages}
             terms={terms}
-            mayTranslate={maySet(view, 'text', 'translation')}
+            mayTranslate={mayWrite(view, line.text)}
             mayCorrect={maySet(view, 'region', 'sourceText')}
             mayStyle={maySet(view, 'text', 'ranges')}
             fixMark={getFixMark(line.text.id)}

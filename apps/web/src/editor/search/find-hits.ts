@@ -11,7 +11,7 @@ import type { Editor } from '../engine/editor.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { listScriptLines, type ScriptLine } from '../engine/reading-order.ts'
-import { maySet } from '../engine/stage.ts'
+import { maySet, mayWrite } from '../engine/stage.ts'
 
 export const SEARCH_FIELDS = ['translation', 'source'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
@@ -68,10 +68,8 @@ const getSearchedText = ({ text, region }: ScriptLine, field: SearchField): Sear
   return region === null ? null : { document: 'base', item: region }
 }
 
-const isEditable = (view: PageView, field: SearchField): boolean =>
-  field === 'translation'
-    ? maySet(view, 'text', 'translation')
-    : maySet(view, 'region', 'sourceText')
+const isEditable = (view: PageView, { document, item }: SearchedText): boolean =>
+  document === 'lane' ? mayWrite(view, item) : maySet(view, 'region', 'sourceText')
 
 interface Search {
   readonly find: TextFinder
@@ -89,7 +87,6 @@ const findOnPage = (
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return []
   const position = editor.strip.pages.findIndex(({ frame }) => frame.id === pageId)
-  const editable = isEditable(view, field)
   const seen = new Set<string>()
   return listScriptLines(view.base, view.lane).flatMap((line): readonly Hit[] => {
     const searched = getSearchedText(line, field)
@@ -97,6 +94,7 @@ const findOnPage = (
     if (scope === 'selection' && !narrowing.itemIds.includes(line.text.id)) return []
     seen.add(searched.item.id)
     const text = getWrittenText(searched.item) ?? ''
+    const editable = isEditable(view, searched)
     return find(text).map((match) => ({
       pageId,
       position,

@@ -82,7 +82,7 @@ describe('the source text of a line', () => {
 })
 
 describe('a bubble whose line was deleted', () => {
-  it('gets a new one in its place, once, by whoever may add texts', async () => {
+  it('gets a new one in its place, once, by whoever may translate', async () => {
     const ed = await ScriptedEditor.open({ ...UNREAD, regions: { b1: { sourceText: '你好' } } })
     expect(addLine(ed.editor, 'en', 'p1', 'b1')).toBeNull()
     ed.editor.selection.select('p1', ['b1'])

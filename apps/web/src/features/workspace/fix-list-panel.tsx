@@ -4,8 +4,8 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
-import { itemIn } from '../../editor/engine/page-session.ts'
-import { maySet } from '../../editor/engine/stage.ts'
+import { textIn } from '../../editor/engine/page-session.ts'
+import { mayWrite } from '../../editor/engine/stage.ts'
 import { typeText } from '../../editor/engine/text-edits.ts'
 import { runAction } from '../../editor/actions/editor-actions.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
@@ -58,8 +58,8 @@ const createSuggestionHandler = (
   return () => {
     void editor.goToItem(sourcePageId, itemId).then(() => {
       const view = editor.session.page(sourcePageId).view.get()
-      if (itemIn(view, itemId)?.item.kind === 'text' && maySet(view, 'text', 'translation'))
-        typeText(editor, sourcePageId, itemId, suggestion)
+      const text = textIn(view, itemId)
+      if (text !== null && mayWrite(view, text)) typeText(editor, sourcePageId, itemId, suggestion)
       editor.session.flush()
     })
   }

@@ -7,6 +7,7 @@ import { Loader } from '@mantine/core'
 import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { usePartRefusals } from '../../editor/canvas/use-part-refusals.ts'
 import { useSnapChoice } from '../../editor/canvas/use-snap-choice.ts'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
@@ -229,6 +230,7 @@ const Opened = ({
   }, [editor, commentSession, search.commentId])
   usePresets(editor, order)
   useSnapChoice(editor)
+  usePartRefusals(editor)
   return (
     <div className={classes['workspace']}>
       <WorkspaceHeader

@@ -38,6 +38,7 @@ import {
 export const EDIT_RIGHTS = [
   'workspace.text.content',
   'workspace.text.layout_style',
+  'workspace.text.arrange',
   'workspace.patch.edit_eraser',
   'workspace.image.insert',
 ] as const satisfies readonly Ability[]

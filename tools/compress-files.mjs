@@ -11,7 +11,7 @@ const compress = promisify(brotliCompress)
 const [folder = ''] = process.argv.slice(2)
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(js|css|svg|wasm)$/.test(name))
+  .filter((name) => /\.(js|css|svg|wasm|aff|dic)$/.test(name))
   .map((name) => path.join(folder, name))
 // the largest takes longest: the others fill the cores beside it
 const largestFirst = files

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Rolldown } from 'vite'
@@ -25,6 +27,11 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 24 },
 ]
 
+const { resolve } = createRequire(import.meta.url)
+
+/** Packages that export no address of their files. */
+const DICTIONARIES = ['en', 'es', 'fr', 'pt'].map((language) => `dictionary-${language}`)
+
 /**
  * `PANELFLOW_API` is the server the dev proxy talks to, `PORT` the dev server's own port (spec
  * 9.limit.dev_port).
@@ -35,6 +42,13 @@ export default defineConfig(({ mode }) => {
     plugins: [react()],
     resolve: {
       alias: [
+        // their ES modules call what is not a function there
+        {
+          find: /^emscripten-wasm-loader$/,
+          replacement: 'emscripten-wasm-loader/dist/cjs/index.js',
+        },
+        { find: /^hunspell-asm$/, replacement: 'hunspell-asm/dist/cjs/index.js' },
+        ...DICTIONARIES.map((name) => ({ find: name, replacement: path.dirname(resolve(name)) })),
         {
           find: /^zod$/,
           replacement: fileURLToPath(new URL('src/lib/http/schema-free.ts', import.meta.url)),

@@ -7,6 +7,9 @@
 /** Writing system. `kana` is Japanese: kana and Han together. */
 export type LanguageScript = 'latin' | 'thai' | 'han' | 'kana' | 'hangul'
 
+/** Spelling dictionaries by the last part of their package's name, `dictionary-en`. */
+export type SpellingDictionary = 'en' | 'es' | 'fr' | 'pt'
+
 /** National standards whose first level holds the letters of daily life. */
 export type CharacterSet = 'gb2312' | 'big5' | 'jisx0208' | 'ksx1001' | 'tis620'
 
@@ -31,6 +34,8 @@ export interface LanguageRow {
   /** a line as it may stand in a bubble, with the letters that tell fonts of the language apart */
   readonly specimen: string
   readonly hyphenation: HyphenationPatterns | null
+  /** null: none is known that is free, and spelling is not checked */
+  readonly dictionary: SpellingDictionary | null
   /** letters carry marks above and below: lines collide earlier */
   readonly stacksMarks: boolean
   /** a space before ! ? : ; and » belongs to the mark */
@@ -53,7 +58,12 @@ const LATIN = {
   stacksMarks: false,
   spacedMarks: false,
 } as const
-const EAST_ASIAN = { hyphenation: null, stacksMarks: false, spacedMarks: false } as const
+const EAST_ASIAN = {
+  hyphenation: null,
+  dictionary: null,
+  stacksMarks: false,
+  spacedMarks: false,
+} as const
 
 /**
  * By BCP 47 tag. Menus show target languages in this order (spec 9.limit.languages), source
@@ -88,6 +98,7 @@ export const LANGUAGE_TABLE = {
     letters: '',
     specimen: 'Quick! They’re coming…',
     hyphenation: 'en-us',
+    dictionary: 'en',
     promptName: 'English',
   },
   id: {
@@ -95,6 +106,7 @@ export const LANGUAGE_TABLE = {
     letters: 'éÉ',
     specimen: 'Cepat! Mereka datang…',
     hyphenation: 'id',
+    dictionary: null,
     promptName: 'Indonesian',
   },
   'zh-Hant': {
@@ -117,6 +129,7 @@ export const LANGUAGE_TABLE = {
     font: 'itim',
     specimen: 'เร็วเข้า! ระวัง พวกเขามาแล้ว',
     hyphenation: null,
+    dictionary: null,
     stacksMarks: true,
     spacedMarks: false,
     promptName: 'Thai',
@@ -137,6 +150,7 @@ export const LANGUAGE_TABLE = {
     letters: 'àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜ«»',
     specimen: 'Vite ! Ça brûle là-haut…',
     hyphenation: 'fr',
+    dictionary: 'fr',
     spacedMarks: true,
     promptName: 'French',
   },
@@ -145,6 +159,7 @@ export const LANGUAGE_TABLE = {
     letters: 'ãáàâçéêíóôõúüÃÁÀÂÇÉÊÍÓÔÕÚ«»',
     specimen: 'Rápido! Não é possível…',
     hyphenation: 'pt',
+    dictionary: 'pt',
     spacedMarks: true,
     promptName: 'Brazilian Portuguese',
   },
@@ -153,6 +168,7 @@ export const LANGUAGE_TABLE = {
     letters: 'áéíñóúüÁÉÍÑÓÚÜ¡¿«»',
     specimen: '¡Rápido! ¿Qué pasó, señor?…',
     hyphenation: 'es',
+    dictionary: 'es',
     promptName: 'Spanish',
   },
 } as const satisfies Readonly<Record<string, LanguageRow>>

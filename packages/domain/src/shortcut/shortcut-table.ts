@@ -54,6 +54,8 @@ export const SHORTCUTS = [
   { id: 'next_untranslated', group: 'script', keys: ['Alt+Enter'], inFields: true },
   { id: 'next_finding', group: 'script', keys: ['F8'], inFields: true },
   { id: 'previous_finding', group: 'script', keys: ['Shift+F8'], inFields: true },
+  { id: 'next_misspelling', group: 'script', keys: ['F7'], inFields: true },
+  { id: 'previous_misspelling', group: 'script', keys: ['Shift+F7'], inFields: true },
   { id: 'candidate_1', group: 'script', keys: ['Alt+1', '1'], inFields: true, when: 'words' },
   { id: 'candidate_2', group: 'script', keys: ['Alt+2', '2'], inFields: true, when: 'words' },
   { id: 'candidate_3', group: 'script', keys: ['Alt+3', '3'], inFields: true, when: 'words' },

@@ -23,6 +23,7 @@ import {
   styleSelected,
   toggleHidden,
 } from '../engine/text-edits.ts'
+import { getSpelling } from '../spelling/spelling-session.ts'
 import { stepLine } from '../engine/line-navigation.ts'
 
 /** Does it. False when there was nothing to do, so that the key keeps its usual meaning. */
@@ -141,6 +142,12 @@ const moveToFinding = (step: 1 | -1) =>
     void stepFinding(editor, step)
   })
 
+const moveToMisspelling = (step: 1 | -1) =>
+  did((editor) => {
+    editor.session.flush()
+    void getSpelling(editor).step(step)
+  })
+
 /** Opens it, or closes it when it is open. */
 const openDrawer = (name: EditorDrawer): EditorAction =>
   did((editor) => editor.drawer.set(editor.drawer.get() === name ? null : name))
@@ -167,6 +174,8 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   next_untranslated: moveToLine(1, 'untranslated'),
   next_finding: moveToFinding(1),
   previous_finding: moveToFinding(-1),
+  next_misspelling: moveToMisspelling(1),
+  previous_misspelling: moveToMisspelling(-1),
   candidate_1: candidate(0),
   candidate_2: candidate(1),
   candidate_3: candidate(2),

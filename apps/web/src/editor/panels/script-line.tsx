@@ -14,6 +14,7 @@ import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import classes from './panels.module.css'
 import { SourceField } from './source-field.tsx'
+import { SpellingCard } from '../spelling/spelling-card.tsx'
 import { SourceText } from './source-text.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
 import { TranslationField } from './translation-field.tsx'
@@ -237,6 +238,9 @@ const ScriptLineView = (props: ScriptLineProps) => {
         onLeave={() => editor.session.flush()}
         onEnter={select}
       />
+      {selected && mayTranslate ? (
+        <SpellingCard editor={editor} text={text} language={languages.target} />
+      ) : null}
       {held === undefined ? null : (
         <ConflictCard
           held={held}

@@ -11,6 +11,7 @@ import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import { maySet, mayWrite } from '../engine/stage.ts'
+import { SpellingBar } from '../spelling/spelling-bar.tsx'
 import classes from './panels.module.css'
 import { type LanguagePair, ScriptLine } from './script-line.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
@@ -74,6 +75,7 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
       <p className={classes['count']} role="status">
         {t('script.progress', { done, count })}
       </p>
+      <SpellingBar editor={editor} pageId={pageId} />
       <ol className={classes['lines']}>
         {lines.map((line) => (
           <ScriptLine

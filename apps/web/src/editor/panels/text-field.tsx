@@ -1,5 +1,8 @@
 import { Textarea } from '@mantine/core'
+import type { SpelledWord } from '@panelflow/domain/spelling/list-words.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { MisspeltMarks } from '../spelling/misspelt-marks.tsx'
+import spelling from '../spelling/spelling.module.css'
 import { isPressed } from '../../lib/shortcut/shortcut-store.ts'
 import classes from './panels.module.css'
 
@@ -16,6 +19,8 @@ export interface TextFieldProps {
   readonly onEnter: () => void
   /** whose words they are */
   readonly itemId?: string
+  /** misspelt words of the value */
+  readonly misspelt?: readonly SpelledWord[]
   readonly fieldRef?: RefObject<HTMLTextAreaElement | null>
   /** letters were marked, or the cursor moved (from = to) */
   readonly onMark?: (from: number, to: number) => void
@@ -58,6 +63,7 @@ export const TextField = (props: TextFieldProps) => {
     fieldRef,
     onMark,
     onStyleKey,
+    misspelt,
   } = props
   const own = useRef<HTMLTextAreaElement>(null)
   const field = fieldRef ?? own
@@ -69,42 +75,49 @@ export const TextField = (props: TextFieldProps) => {
     element.setSelectionRange(element.value.length, element.value.length)
   }, [focused, field])
   return (
-    <Textarea
-      ref={field}
-      data-words={itemId}
-      value={composing ?? value}
-      aria-label={label}
-      placeholder={placeholder}
-      readOnly={readOnly}
-      lang={language}
-      rows={rowsFor(composing ?? value)}
-      classNames={{ input: classes['words'] }}
-      maxLength={10_000}
-      onChange={(event) => {
-        const words = event.currentTarget.value
-        if (composing === null) onType(words)
-        else setComposing(words)
-      }}
-      onCompositionStart={() => setComposing(value)}
-      onCompositionEnd={(event) => {
-        setComposing(null)
-        onType(event.currentTarget.value)
-      }}
-      onSelect={({ currentTarget }) =>
-        onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)
-      }
-      onKeyDown={(event) => {
-        const name = STYLE_KEYS.find((key) => isPressed(event, key))
-        if (name === undefined || composing !== null) return
-        event.preventDefault()
-        onStyleKey?.(name, event.currentTarget.selectionStart, event.currentTarget.selectionEnd)
-      }}
-      onBlur={({ currentTarget }) => {
-        // a cursor that was set by the program tells nobody
-        onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)
-        onLeave()
-      }}
-      onFocus={onEnter}
-    />
+    <div className={spelling['field']}>
+      <Textarea
+        ref={field}
+        data-words={itemId}
+        value={composing ?? value}
+        aria-label={label}
+        placeholder={placeholder}
+        readOnly={readOnly}
+        lang={language}
+        // two checks would mark twice
+        spellCheck={misspelt === undefined || misspelt.length === 0 ? undefined : false}
+        rows={rowsFor(composing ?? value)}
+        classNames={{ input: classes['words'] }}
+        maxLength={10_000}
+        onChange={(event) => {
+          const words = event.currentTarget.value
+          if (composing === null) onType(words)
+          else setComposing(words)
+        }}
+        onCompositionStart={() => setComposing(value)}
+        onCompositionEnd={(event) => {
+          setComposing(null)
+          onType(event.currentTarget.value)
+        }}
+        onSelect={({ currentTarget }) =>
+          onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)
+        }
+        onKeyDown={(event) => {
+          const name = STYLE_KEYS.find((key) => isPressed(event, key))
+          if (name === undefined || composing !== null) return
+          event.preventDefault()
+          onStyleKey?.(name, event.currentTarget.selectionStart, event.currentTarget.selectionEnd)
+        }}
+        onBlur={({ currentTarget }) => {
+          // a cursor that was set by the program tells nobody
+          onMark?.(currentTarget.selectionStart, currentTarget.selectionEnd)
+          onLeave()
+        }}
+        onFocus={onEnter}
+      />
+      {composing === null && misspelt !== undefined ? (
+        <MisspeltMarks words={value} misspelt={misspelt} language={language} field={field} />
+      ) : null}
+    </div>
   )
 }

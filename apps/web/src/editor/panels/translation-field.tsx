@@ -1,6 +1,7 @@
 import type { TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { useRef } from 'react'
 import { useWatchedPart } from '../canvas/use-watched.ts'
+import { useMisspelt } from '../spelling/use-spelling.ts'
 import type { Editor } from '../engine/editor.ts'
 import { toggleStretch } from '../engine/range-edits.ts'
 import type { MarkedRange, Stretch } from '../engine/selection.ts'
@@ -10,7 +11,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface TranslationFieldProps extends Omit<
   TextFieldProps,
-  'value' | 'onMark' | 'onStyleKey' | 'fieldRef' | 'itemId'
+  'value' | 'onMark' | 'onStyleKey' | 'fieldRef' | 'itemId' | 'misspelt'
 > {
   readonly editor: Editor
   readonly pageId: string
@@ -41,6 +42,7 @@ export const TranslationField = ({
   ...field
 }: TranslationFieldProps) => {
   const stretch = useMarked(editor, text)
+  const misspelt = useMisspelt(editor, text.props.translation)
   const element = useRef<HTMLTextAreaElement>(null)
   const show = ({ from, to }: Stretch): void => {
     element.current?.focus({ preventScroll: true })
@@ -55,6 +57,7 @@ export const TranslationField = ({
         fieldRef={element}
         onMark={(from, to) => editor.marked.set({ itemId: text.id, from, to })}
         itemId={text.id}
+        misspelt={field.readOnly ? undefined : misspelt}
         onStyleKey={(name, from, to) =>
           mayStyle && toggleStretch(editor, pageId, text.id, { from, to }, name)
         }

@@ -10,6 +10,7 @@ import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import { PropertiesPanel } from '../../editor/panels/properties-panel.tsx'
 import { ScriptPanel } from '../../editor/panels/script-panel.tsx'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
+import { useSpelling } from '../../editor/spelling/use-spelling.ts'
 import { useRead } from '../../lib/http/query.ts'
 import { ChecksPanel } from './checks/checks-panel.tsx'
 import { useReasonLabel } from './fix-item-card.tsx'
@@ -51,6 +52,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     params: { bookId: order.book.id },
     query: { language: order.targetLanguage },
   })
+  useSpelling(editor, order.targetLanguage, terms.data ?? NO_TERMS)
   useWatched(editor.stage)
   const unsettled = useWatchedPart(
     editor.checks.findings,

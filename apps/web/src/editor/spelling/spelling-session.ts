@@ -1,0 +1,229 @@
+/** Spelling of the translations of an open chapter, as one dictionary has it. */
+import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
+import { findLanguage } from '@panelflow/domain/locale/language.ts'
+import {
+  createWordTest,
+  listSpelled,
+  type SpelledWord,
+} from '@panelflow/domain/spelling/list-words.ts'
+import { type Cell, createCell, type Watched } from '../engine/cell.ts'
+import type { Editor } from '../engine/editor.ts'
+import { getPageInWork } from '../engine/page-in-work.ts'
+import {
+  listSpeakers,
+  listTranslations,
+  type Misspelling,
+  replaceMisspelling,
+} from './misspellings.ts'
+import type { SpellingClient } from './spelling-client.ts'
+
+type SpellingStatus = 'idle' | 'no_dictionary' | 'loading' | 'ready' | 'failed'
+
+interface SpellingContext {
+  readonly language: string
+  /** terms and names: their words are known */
+  readonly phrases: readonly string[]
+  /** words this person added */
+  readonly ownWords: readonly string[]
+  readonly openClient: (dictionary: SpellingDictionary) => SpellingClient
+}
+
+type SpellingFinder = (words: string) => readonly SpelledWord[]
+
+export interface SpellingSession {
+  readonly status: Watched<SpellingStatus>
+  /** finds the misspelt words of a text; another one whenever other words are misspelt */
+  readonly finder: Watched<SpellingFinder>
+  /** the place that was gone to last */
+  readonly current: Cell<Misspelling | null>
+  /** what may have been meant there; null: not known yet */
+  readonly suggestions: Watched<readonly string[] | null>
+  readonly setContext: (context: SpellingContext) => void
+  /** Judges the words of an open page that nobody has judged yet. */
+  readonly checkPage: (pageId: string) => Promise<void>
+  /** To the next or previous place of the chapter; false when there is none. */
+  readonly step: (by: 1 | -1) => Promise<boolean>
+  /** Puts words into the current place. */
+  readonly replace: (words: string) => boolean
+  /** Checks open pages whenever words change, until the returned function is called. */
+  readonly watch: () => () => void
+}
+
+/** Somebody who types sees it when the fingers rest. */
+const DELAY_MS = 300
+
+const createSpellingSession = (editor: Editor): SpellingSession => {
+  const status = createCell<SpellingStatus>('idle')
+  const finder = createCell<SpellingFinder>(() => [])
+  const current = createCell<Misspelling | null>(null)
+  const suggestions = createCell<readonly string[] | null>(null)
+  const verdicts = new Map<string, boolean>()
+  const speakers = new Set<string>()
+  let context: SpellingContext | null = null
+  let client: SpellingClient | null = null
+  let isKnown: (word: string) => boolean = () => false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const renewFinder = (): void => {
+    if (context === null) return
+    const { language } = context
+    finder.set((words) =>
+      listSpelled(words, language).filter(
+        ({ word }) => verdicts.get(word) === false && !isKnown(word),
+      ),
+    )
+  }
+
+  const learnKnown = (): void => {
+    if (context === null) return
+    const { phrases, ownWords, language } = context
+    isKnown = createWordTest([...phrases, ...ownWords, ...speakers], language)
+    renewFinder()
+  }
+
+  const noteSpeakers = (pageId: string): void => {
+    const fresh = listSpeakers(editor, pageId).filter((name) => !speakers.has(name))
+    for (const name of fresh) speakers.add(name)
+    if (fresh.length > 0) learnKnown()
+  }
+
+  const getClient = (): SpellingClient | null => {
+    const dictionary =
+      context === null ? null : (findLanguage(context.language)?.dictionary ?? null)
+    if (context === null || dictionary === null) return null
+    client ??= context.openClient(dictionary)
+    return client
+  }
+
+  const judge = async (words: readonly string[]): Promise<void> => {
+    if (status.get() === 'idle' || status.get() === 'failed') status.set('loading')
+    try {
+      const correct = (await getClient()?.check(words)) ?? []
+      words.forEach((word, at) => verdicts.set(word, correct[at] ?? true))
+      status.set('ready')
+      renewFinder()
+    } catch (cause) {
+      console.warn('spelling was not checked', cause)
+      status.set('failed')
+    }
+  }
+
+  const checkPage: SpellingSession['checkPage'] = async (pageId) => {
+    if (context === null || status.get() === 'no_dictionary') return
+    const texts = listTranslations(editor, pageId)
+    if (texts.length === 0) return
+    noteSpeakers(pageId)
+    const { language } = context
+    const words = texts
+      .flatMap((text) => listSpelled(text.words, language))
+      .map(({ word }) => word)
+      .filter((word) => !verdicts.has(word) && !isKnown(word))
+    if (words.length > 0) await judge([...new Set(words)])
+  }
+
+  const findOnPage = async (pageId: string): Promise<readonly Misspelling[]> => {
+    await editor.session.page(pageId).open()
+    await checkPage(pageId)
+    return listTranslations(editor, pageId).flatMap(({ itemId, words }) =>
+      finder
+        .get()(words)
+        .map((one) => ({ ...one, pageId, itemId })),
+    )
+  }
+
+  /** Of those on the page where the person is: what comes after that place, or before it. */
+  const isBeyond = (pageId: string, by: 1 | -1): ((one: Misspelling) => boolean) => {
+    const order = listTranslations(editor, pageId).map(({ itemId }) => itemId)
+    const [selected] = editor.selection.state.get().itemIds
+    const last = current.get()
+    const isThere = last !== null && last.pageId === pageId && last.itemId === selected
+    const line = order.indexOf(isThere ? last.itemId : (selected ?? ''))
+    const offset = isThere ? last.from : -1
+    return ({ itemId, from }) => {
+      const at = order.indexOf(itemId)
+      return at === line ? (from - offset) * by > 0 : line < 0 || (at - line) * by > 0
+    }
+  }
+
+  const goTo = async (place: Misspelling): Promise<void> => {
+    current.set(place)
+    suggestions.set(null)
+    await editor.goToItem(place.pageId, place.itemId)
+    const words = (await getClient()?.suggest(place.word)) ?? []
+    if (current.get() === place) suggestions.set(words)
+  }
+
+  const step: SpellingSession['step'] = async (by) => {
+    const pages = editor.strip.pages.map(({ frame }) => frame.id)
+    const start = Math.max(0, pages.indexOf(getPageInWork(editor) ?? ''))
+    const [first = ''] = pages.slice(start)
+    // the page itself comes last once more, for what lies on the other side of the place
+    for (let away = 0; away <= pages.length; away++) {
+      const pageId = pages.at((start + away * by) % pages.length) ?? first
+      const all = await findOnPage(pageId)
+      const found = away === 0 ? all.filter(isBeyond(first, by)) : all
+      const place = by === 1 ? found[0] : found.at(-1)
+      if (place !== undefined) {
+        await goTo(place)
+        return true
+      }
+    }
+    current.set(null)
+    return false
+  }
+
+  const check = (): void => {
+    timer = undefined
+    for (const { frame } of editor.strip.pages) void checkPage(frame.id)
+  }
+  const schedule = (): void => {
+    timer ??= setTimeout(check, DELAY_MS)
+  }
+
+  return {
+    status,
+    finder,
+    current,
+    suggestions,
+    checkPage,
+    step,
+    setContext: (next) => {
+      if (next.language !== context?.language) {
+        verdicts.clear()
+        client?.close()
+        client = null
+        const hasDictionary = (findLanguage(next.language)?.dictionary ?? null) !== null
+        status.set(hasDictionary ? 'idle' : 'no_dictionary')
+      }
+      context = next
+      learnKnown()
+      schedule()
+    },
+    replace: (words) => {
+      const place = current.get()
+      current.set(null)
+      return place !== null && replaceMisspelling(editor, place, words)
+    },
+    watch: () => {
+      schedule()
+      const stop = editor.session.changes.subscribe(schedule)
+      return () => {
+        stop()
+        clearTimeout(timer)
+        timer = undefined
+        client?.close()
+        client = null
+        if (status.get() !== 'no_dictionary') status.set('idle')
+      }
+    },
+  }
+}
+
+const sessions = new WeakMap<Editor, SpellingSession>()
+
+/** The one spelling check of an open chapter. */
+export const getSpelling = (editor: Editor): SpellingSession => {
+  const known = sessions.get(editor) ?? createSpellingSession(editor)
+  sessions.set(editor, known)
+  return known
+}

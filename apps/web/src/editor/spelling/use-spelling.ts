@@ -1,0 +1,41 @@
+import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
+import type { SpelledWord } from '@panelflow/domain/spelling/list-words.ts'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { sessionStore } from '../../lib/http/session-store.ts'
+import { useWatched } from '../canvas/use-watched.ts'
+import type { Editor } from '../engine/editor.ts'
+import { getOwnWordTable } from './own-words.ts'
+import { openSpellingClient } from './spelling-client.ts'
+import { getSpelling } from './spelling-session.ts'
+
+/** Whose words are known besides the dictionary's. */
+export const useAccountId = (): string => useStore(sessionStore, ({ user }) => user?.id ?? '')
+
+/** Checks the spelling of an open chapter while it is open. */
+export const useSpelling = (
+  editor: Editor,
+  language: string,
+  terms: readonly GlossaryTerm[],
+): void => {
+  const own = useWatched(getOwnWordTable(useAccountId()))[language]
+  useEffect(() => {
+    getSpelling(editor).setContext({
+      language,
+      phrases: terms.flatMap(({ original, aliases, translation }) => [
+        original,
+        ...aliases,
+        translation ?? '',
+      ]),
+      ownWords: own ?? [],
+      openClient: openSpellingClient,
+    })
+  }, [editor, language, terms, own])
+  useEffect(() => getSpelling(editor).watch(), [editor])
+}
+
+/** The misspelt words of a text, as far as they have been looked up. */
+export const useMisspelt = (editor: Editor, words: string): readonly SpelledWord[] => {
+  const find = useWatched(getSpelling(editor).finder)
+  return useMemo(() => find(words), [find, words])
+}

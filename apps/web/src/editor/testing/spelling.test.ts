@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { SpellingDictionary } from '@panelflow/domain/locale/language-table.ts'
+import { describe, expect, it } from 'vitest'
+import { typeText } from '../engine/text-edits.ts'
+import { openSpeller, type Speller } from '../spelling/speller.ts'
+import { getSpelling } from '../spelling/spelling-session.ts'
+import { ScriptedEditor, type Script, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const loaded = new Map<string, Promise<Speller>>()
+
+/** The dictionary that the product has, without the worker round it. */
+const loadSpeller = (dictionary: SpellingDictionary): Promise<Speller> => {
+  const folder = path.dirname(resolve(`dictionary-${dictionary}`))
+  const known =
+    loaded.get(dictionary) ??
+    Promise.all(['aff', 'dic'].map((end) => readFile(path.join(folder, `index.${end}`)))).then(
+      ([affixes = new Uint8Array(), words = new Uint8Array()]) => openSpeller(affixes, words),
+    )
+  loaded.set(dictionary, known)
+  return known
+}
+
+const open = async (script: Script, language = 'en', ownWords: readonly string[] = []) => {
+  const ed = await ScriptedEditor.open({ editable: TRANSLATOR, stage: 'translate', ...script })
+  const spelling = getSpelling(ed.editor)
+  const asked: string[] = []
+  spelling.setContext({
+    language,
+    phrases: ['Zhao Yue', 'Cloudwhale'],
+    ownWords,
+    openClient: (dictionary) => ({
+      check: async (words) => {
+        asked.push(...words)
+        return (await loadSpeller(dictionary)).check(words)
+      },
+      suggest: async (word) => (await loadSpeller(dictionary)).suggest(word),
+      close: () => undefined,
+    }),
+  })
+  spelling.watch()()
+  const place = () => {
+    const now = spelling.current.get()
+    return now === null ? null : [now.pageId, now.itemId, now.word]
+  }
+  return { ed, spelling, asked, place }
+}
+
+const CHAPTER: Script = {
+  regions: { b1: { speaker: 'Hualing' } },
+  pages: {
+    p1: {
+      t1: { regionId: 'b1', translation: 'YUE, THE CLOUDWHALE IS TEH SHIP! HUALING’S WIERD.' },
+      t2: { translation: 'All is well.', cy: 900 },
+    },
+    p2: { t3: { translation: 'He beleives it.' } },
+  },
+}
+
+// spec 10.page.spelling
+describe('spelling', () => {
+  it('finds misspelt words in capitals, and knows terms, names and speakers', async () => {
+    const { ed, spelling } = await open(CHAPTER)
+    await spelling.checkPage('p1')
+    const words = ed.text('t1').translation
+    expect(
+      spelling.finder
+        .get()(words)
+        .map(({ word }) => word),
+    ).toEqual(['TEH', 'WIERD'])
+    expect(spelling.status.get()).toBe('ready')
+  })
+
+  it('goes from place to place over page ends and round, back too, and says what was meant', async () => {
+    const { ed, spelling, place } = await open(CHAPTER)
+    expect(await spelling.step(1)).toBe(true)
+    expect([place(), ed.selected]).toEqual([['p1', 't1', 'TEH'], ['t1']])
+    expect(spelling.suggestions.get()?.[0]).toBe('THE')
+    await spelling.step(1)
+    expect(place()).toEqual(['p1', 't1', 'WIERD'])
+    await spelling.step(1)
+    expect(place()).toEqual(['p2', 't3', 'beleives'])
+    await spelling.step(1)
+    expect(place()).toEqual(['p1', 't1', 'TEH'])
+    await spelling.step(-1)
+    expect(place()).toEqual(['p2', 't3', 'beleives'])
+  })
+
+  it('replaces one word in one step that is taken back by one undo', async () => {
+    const { ed, spelling } = await open(CHAPTER)
+    const before = ed.text('t1').translation
+    await spelling.step(1)
+    expect(spelling.replace('THE')).toBe(true)
+    expect(ed.text('t1').translation).toBe(before.replace('TEH', 'THE'))
+    ed.editor.undo()
+    expect(ed.text('t1').translation).toBe(before)
+  })
+
+  it('leaves a word alone that somebody has changed since it was found', async () => {
+    const { ed, spelling } = await open(CHAPTER)
+    await spelling.step(1)
+    typeText(ed.editor, 'p1', 't1', 'Something else.')
+    expect(spelling.replace('THE')).toBe(false)
+    expect(ed.text('t1').translation).toBe('Something else.')
+  })
+
+  it('knows the words a person added', async () => {
+    const { spelling } = await open(CHAPTER, 'en', ['teh'])
+    await spelling.step(1)
+    expect(spelling.current.get()?.word).toBe('WIERD')
+  })
+
+  it('asks no dictionary where a language has none, or the words are not the person’s to change', async () => {
+    const thai = await open(CHAPTER, 'th')
+    expect(await thai.spelling.step(1)).toBe(false)
+    expect([thai.spelling.status.get(), thai.asked]).toEqual(['no_dictionary', []])
+    const reader = await open({ ...CHAPTER, editable: TYPESETTER, stage: 'typeset' })
+    expect(await reader.spelling.step(1)).toBe(false)
+    expect([reader.spelling.status.get(), reader.asked]).toEqual(['idle', []])
+  })
+
+  it.each([
+    ['fr', 'L’HOMME ÉTAIT LÀ, MAIS IL EST PARTI HIER SOIRR.', ['SOIRR']],
+    ['es', '¡CORRE! EL NIÑO ESTAVA AQUÍ.', ['ESTAVA']],
+    ['pt', 'VOCÊ DISSE-LHE A VERDADE? NÃO ACREDTO.', ['ACREDTO']],
+  ])('has a dictionary of %s', async (language, translation, expected) => {
+    const { spelling } = await open({ pages: { p1: { t1: { translation } } } }, language)
+    await spelling.checkPage('p1')
+    expect(
+      spelling.finder
+        .get()(translation)
+        .map(({ word }) => word),
+    ).toEqual(expected)
+  })
+})

@@ -12,11 +12,15 @@ import { getSpelling } from './spelling-session.ts'
 /** Whose words are known besides the dictionary's. */
 export const useAccountId = (): string => useStore(sessionStore, ({ user }) => user?.id ?? '')
 
-/** Checks the spelling of an open chapter while it is open. */
+/**
+ * Checks the spelling of an open chapter while it is open.
+ * @param onFound somebody went to a misspelt word: its line is to be shown
+ */
 export const useSpelling = (
   editor: Editor,
   language: string,
   terms: readonly GlossaryTerm[],
+  onFound: () => void,
 ): void => {
   const own = useWatched(getOwnWordTable(useAccountId()))[language]
   useEffect(() => {
@@ -32,6 +36,12 @@ export const useSpelling = (
     })
   }, [editor, language, terms, own])
   useEffect(() => getSpelling(editor).watch(), [editor])
+  useEffect(() => {
+    const { current } = getSpelling(editor)
+    return current.subscribe(() => {
+      if (current.get() !== null) onFound()
+    })
+  }, [editor, onFound])
 }
 
 /** The misspelt words of a text, as far as they have been looked up. */

@@ -52,7 +52,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     params: { bookId: order.book.id },
     query: { language: order.targetLanguage },
   })
-  useSpelling(editor, order.targetLanguage, terms.data ?? NO_TERMS)
+  useSpelling(editor, order.targetLanguage, terms.data ?? NO_TERMS, () => choose('script'))
   useWatched(editor.stage)
   const unsettled = useWatchedPart(
     editor.checks.findings,

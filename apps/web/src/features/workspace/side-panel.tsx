@@ -18,6 +18,7 @@ import type { FixDrafts } from './fix-drafts.ts'
 import { FixListPanel } from './fix-list-panel.tsx'
 import { panelNamed, type PanelName, PANELS } from './panel-choice.ts'
 import { VersionsPanel } from './rework/versions-panel.tsx'
+import { SplitPanel } from './split-panel.tsx'
 import type { EditorSession } from './use-editor-session.ts'
 import type { PanelChoice } from './use-panel-choice.ts'
 import classes from './workspace.module.css'
@@ -52,8 +53,8 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     params: { bookId: order.book.id },
     query: { language: order.targetLanguage },
   })
+  const stage = useWatched(editor.stage)
   useSpelling(editor, order.targetLanguage, terms.data ?? NO_TERMS, () => choose('script'))
-  useWatched(editor.stage)
   const unsettled = useWatchedPart(
     editor.checks.findings,
     (all) => all?.filter(({ dismissal }) => dismissal === null).length ?? 0,
@@ -78,6 +79,15 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       return unsettled > 0 ? `${t('panel.checks')} (${unsettled})` : t('panel.checks')
     return name === 'fixes' && open > 0 ? `${t('panel.fixes')} (${open})` : t(`panel.${name}`)
   }
+  const script = (
+    <ScriptPanel
+      editor={editor}
+      languages={languages}
+      terms={terms.data ?? NO_TERMS}
+      getFixMark={getFixMark}
+    />
+  )
+  const properties = <PropertiesPanel editor={editor} language={order.targetLanguage} />
   return (
     <aside className={classes['panel']} aria-label={t('panel.title')}>
       <SegmentedControl
@@ -89,17 +99,11 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
         data={PANELS.map((value) => ({ value, label: toLabel(value) }))}
       />
       <div className={classes['panelBody']} ref={body}>
-        {panel === 'script' ? (
-          <ScriptPanel
-            editor={editor}
-            languages={languages}
-            terms={terms.data ?? NO_TERMS}
-            getFixMark={getFixMark}
-          />
+        {panel === 'script' ? script : null}
+        {panel === 'properties' && stage === 'typeset' ? (
+          <SplitPanel upper={script} lower={properties} />
         ) : null}
-        {panel === 'properties' ? (
-          <PropertiesPanel editor={editor} language={order.targetLanguage} />
-        ) : null}
+        {panel === 'properties' && stage !== 'typeset' ? properties : null}
         {panel === 'checks' ? (
           <ChecksPanel editor={editor} order={order} chapter={chapter} />
         ) : null}

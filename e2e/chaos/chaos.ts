@@ -4,6 +4,7 @@
  * whose first five figures are 0. `--short`: fewer orders and shorter faults, for `npm test`. Lines
  * before it say what went wrong.
  */
+import { execFileSync } from 'node:child_process'
 import { setMaxListeners } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -40,6 +41,8 @@ const faults = Object.keys(FAULTS).filter(
 /** Reading text takes most of the time: in the short form one order in four has any. */
 const bubblesEvery = options.short ? 4 : 1
 const patienceMs = 1000 * Number(options.patience ?? (options.short ? 60 : 450))
+
+execFileSync(process.execPath, ['tools/build.mjs', 'server'], { stdio: ['ignore', 2, 2] })
 
 const began = Date.now()
 const log = (line: string): void =>

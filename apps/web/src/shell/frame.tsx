@@ -96,7 +96,8 @@ export const Frame = ({
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const chosen = useSettings(({ project }) => project.menuCollapsed)
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const collapsed = chosen ?? narrow === true
+  // the page is what the workspace is for
+  const collapsed = chosen ?? (narrow === true || pathname.startsWith('/workspace'))
   const entries = useMenu(pathname, isOpenable)
   const showTabs = useSettings(({ project }) => project.showTabs)
   const roleMenu = useStore(permissionStore, mayChangeRole)

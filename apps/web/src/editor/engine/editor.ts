@@ -33,7 +33,7 @@ import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 import type { PartRefusal } from './part-refusal.ts'
 import { createTyping, type TypingStore } from './typing.ts'
 
-/** What stands beside the picture. */
+/** What stands below the panel. */
 export type EditorDrawer = 'find' | 'layers' | 'styles' | 'terms' | 'comments'
 /** What lies over it. */
 export type EditorWindow = 'keys' | 'shape'
@@ -126,6 +126,14 @@ const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
   erase: eraseIdle,
 }
 
+/** What the stage begins with; the others are one key away. */
+const FIRST_PICTURE: Readonly<Record<WorkStage, PictureView>> = {
+  translate: 'original',
+  proofread: 'lettered',
+  typeset: 'lettered',
+  visual_review: 'composite',
+}
+
 /** An undo waits no longer than this for a studio that does not answer. */
 const UNDO_TIMEOUT_MS = 1500
 
@@ -163,7 +171,7 @@ export const openEditor = (
   const touchedPoint = createCell<ContourPoint | null>(null)
   const eraser = createEraser()
   const stageCell = createCell<WorkStage>(stage)
-  const picture = createCell<PictureView>(stage === 'visual_review' ? 'composite' : 'lettered')
+  const picture = createCell<PictureView>(FIRST_PICTURE[stage])
   const marked = createCell<MarkedRange | null>(null)
   const { letterer } = ports
   const typing = createTyping({ session, selection, letterer, propDrafts, picture, marked })

@@ -39,6 +39,7 @@ export const SpellingBar = ({
     )
   }
   const count = texts.flatMap(({ words }) => find(words)).length
+  if (count === 0) return null
   return (
     <p className={classes['bar']} role="status">
       {t('spelling.count', { count })}

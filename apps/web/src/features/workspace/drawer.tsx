@@ -9,7 +9,7 @@ interface DrawerProps {
   readonly children: ReactNode
 }
 
-/** Stands beside the picture, which makes room for it: page and panel stay in hand. */
+/** Stands below the panel: the picture keeps its width, page and panel stay in hand. */
 export const Drawer = ({ title, onClose, children }: DrawerProps) => {
   const t = usePanelTranslations()
   return (

@@ -271,22 +271,24 @@ const Opened = ({
         </CompareView>
         <CanvasMenu editor={editor} chapterId={chapter.id} language={order.targetLanguage} />
         <ContourControls editor={editor} />
+        <EraseControls editor={editor} erasures={erasures} />
+      </div>
+      <div className={classes['side']}>
+        <SidePanel
+          session={session}
+          order={order}
+          chapter={chapter}
+          drafts={drafts}
+          seals={seals}
+          choice={choice}
+        />
         <WorkspaceDrawers
           editor={editor}
           order={order}
           chapter={chapter}
           commentSession={commentSession}
         />
-        <EraseControls editor={editor} erasures={erasures} />
       </div>
-      <SidePanel
-        session={session}
-        order={order}
-        chapter={chapter}
-        drafts={drafts}
-        seals={seals}
-        choice={choice}
-      />
       <PatchWindow
         editor={editor}
         chapterId={chapter.id}

@@ -96,6 +96,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
         value={panel}
         onChange={(value) => choose(panelNamed(value))}
         aria-label={t('panel.title')}
+        classNames={{ label: classes['panelTab'] }}
         data={PANELS.map((value) => ({ value, label: toLabel(value) }))}
       />
       <div className={classes['panelBody']} ref={body}>

@@ -61,7 +61,7 @@ interface WorkspaceDrawersProps {
   readonly commentSession: CommentSession
 }
 
-/** Drawers beside the picture, each fetched when it is first opened. */
+/** Drawers below the panel, each fetched when it is first opened. */
 export const WorkspaceDrawers = ({
   editor,
   order,

@@ -108,6 +108,7 @@ export const ChecksPanel = ({ editor, order, chapter }: ChecksPanelProps) => {
       )}
       {dismissing === null ? null : (
         <DismissModal
+          editor={editor}
           chapterId={chapter.id}
           finding={dismissing}
           onClose={() => setDismissing(null)}

@@ -8,10 +8,13 @@ import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
 import { FormModal } from '@panelflow/ui/patterns/form-modal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Editor } from '../../../editor/engine/editor.ts'
+import { usePanelTranslations } from '../../../editor/panels/use-panel-translations.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
 import { useWrite } from '../../../lib/http/query.ts'
 
 interface DismissModalProps {
+  readonly editor: Editor
   readonly chapterId: string
   readonly finding: FindingView
   readonly onClose: () => void
@@ -22,7 +25,7 @@ const suggestReason = ({ check }: FindingView): (typeof DISMISSAL_REASONS)[numbe
   check === 'untranslated_drawing' || check === 'source_lettering' ? 'leave_as_art' : 'intended'
 
 /** Asks why a finding may stay. */
-export const DismissModal = ({ chapterId, finding, onClose }: DismissModalProps) => {
+export const DismissModal = ({ editor, chapterId, finding, onClose }: DismissModalProps) => {
   const { t, i18n } = useTranslation('page-check')
   const app = i18n.getFixedT(null, 'app')
   const [reason, setReason] = useState(suggestReason(finding))
@@ -32,22 +35,33 @@ export const DismissModal = ({ chapterId, finding, onClose }: DismissModalProps)
     quiet: true,
     onDone: onClose,
   })
+  const panel = usePanelTranslations()
+  const [settling, setSettling] = useState<'no' | 'now' | 'failed'>('no')
   const { pageId, itemId, check, basis } = finding
+  const dismiss = async (): Promise<void> => {
+    // the server compares the words it has with those the finding is about
+    setSettling('now')
+    const isSettled = await editor.session.settled()
+    setSettling(isSettled ? 'no' : 'failed')
+    if (isSettled)
+      send.mutate({
+        params: { chapterId },
+        body: { pageId, itemId, check, basis, reason, note },
+      })
+  }
+  const failure = send.error === null ? null : getFailureMessage(send.error)
   return (
     <FormModal
       opened
       title={t('dismiss_title')}
       submitLabel={t('dismiss_title')}
       cancelLabel={app('action.cancel')}
-      busy={send.isPending}
-      failure={send.error === null ? null : getFailureMessage(send.error)}
+      busy={send.isPending || settling === 'now'}
+      failure={settling === 'failed' ? panel('save.not_settled') : failure}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        send.mutate({
-          params: { chapterId },
-          body: { pageId, itemId, check, basis, reason, note },
-        })
+        void dismiss()
       }}
     >
       <Text fz="sm">

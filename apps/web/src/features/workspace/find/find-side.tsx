@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconLetterCase, IconRegex } from '@tabler/icons-react'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -23,50 +23,47 @@ import { HitList } from './hit-list.tsx'
 
 const ICON = 16
 
-type Switch = 'matchCase' | 'wholeWord' | 'isPattern' | 'ignoreWidth'
+type Switch = 'matchCase' | 'wholeWord' | 'isPattern' | 'ignoreWidth' | 'keepCase'
 
-const SWITCHES: readonly { readonly name: Switch; readonly icon: ReactNode }[] = [
+interface SwitchRow {
+  readonly name: Switch
+  readonly icon: ReactNode
+}
+
+const COMPARING: readonly SwitchRow[] = [
   { name: 'matchCase', icon: <IconLetterCase size={ICON} /> },
   { name: 'wholeWord', icon: <span className={classes['sign']}>ab|</span> },
   { name: 'isPattern', icon: <IconRegex size={ICON} /> },
   { name: 'ignoreWidth', icon: <span className={classes['sign']}>あア</span> },
 ]
+const REPLACING: readonly SwitchRow[] = [
+  { name: 'keepCase', icon: <span className={classes['sign']}>AB</span> },
+]
 
-const Switches = ({
-  search,
-  form,
-}: {
+interface FormProps {
   readonly search: SearchSession
   readonly form: SearchForm
-}) => {
+}
+
+const Switches = ({ search, form, rows }: FormProps & { readonly rows: readonly SwitchRow[] }) => {
   const { t } = useTranslation('find')
-  return (
-    <Group gap={2} role="group" aria-label={t('options')}>
-      {SWITCHES.map(({ name, icon }) => (
-        <IconButton
-          key={name}
-          label={t(`option.${name}`)}
-          aria-pressed={form[name]}
-          variant={form[name] ? 'light' : 'subtle'}
-          color={form[name] ? 'ink' : 'gray'}
-          reason={name === 'ignoreWidth' && form.isPattern ? t('option.ignoreWidth_pattern') : null}
-          onClick={() => search.change({ [name]: !form[name] })}
-        >
-          {icon}
-        </IconButton>
-      ))}
-    </Group>
-  )
+  return rows.map(({ name, icon }) => (
+    <IconButton
+      key={name}
+      label={t(`option.${name}`)}
+      aria-pressed={form[name]}
+      variant={form[name] ? 'light' : 'subtle'}
+      color={form[name] ? 'ink' : 'gray'}
+      reason={name === 'ignoreWidth' && form.isPattern ? t('option.ignoreWidth_pattern') : null}
+      onClick={() => search.change({ [name]: !form[name] })}
+    >
+      {icon}
+    </IconButton>
+  ))
 }
 
 /** What is looked for, where, and what takes its place. */
-const FindForm = ({
-  search,
-  form,
-}: {
-  readonly search: SearchSession
-  readonly form: SearchForm
-}) => {
+const FindForm = ({ search, form }: FormProps) => {
   const { t } = useTranslation('find')
   const { fault } = useWatched(search.result)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -78,7 +75,8 @@ const FindForm = ({
     <div className={classes['form']}>
       <TextInput
         size="xs"
-        label={t('words')}
+        aria-label={t('words')}
+        placeholder={t('words')}
         data-autofocus
         autoFocus
         value={form.words}
@@ -88,25 +86,24 @@ const FindForm = ({
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => search.change({ words: event.currentTarget.value })}
       />
-      <Switches search={search} form={form} />
+      <Group gap={0} wrap="nowrap" role="group" aria-label={t('options')}>
+        <Switches search={search} form={form} rows={COMPARING} />
+      </Group>
       <TextInput
         size="xs"
-        label={t('replacement')}
+        aria-label={t('replacement')}
+        placeholder={t('replacement')}
         description={form.isPattern ? t('replacement_groups') : undefined}
+        inputWrapperOrder={['input', 'description']}
         value={form.replacement}
         maxLength={500}
         onChange={(event) => search.change({ replacement: event.currentTarget.value })}
       />
-      <Checkbox
-        size="xs"
-        label={t('keep_case')}
-        checked={form.keepCase}
-        onChange={(event) => search.change({ keepCase: event.currentTarget.checked })}
-      />
-      <Group gap="xs" grow>
+      <Switches search={search} form={form} rows={REPLACING} />
+      <Group gap="xs" grow className={classes['where']}>
         <Select
           size="xs"
-          label={t('field')}
+          aria-label={t('field')}
           allowDeselect={false}
           value={form.field}
           data={SEARCH_FIELDS.map((value) => ({ value, label: t(`field_of.${value}`) }))}
@@ -116,7 +113,7 @@ const FindForm = ({
         />
         <Select
           size="xs"
-          label={t('scope')}
+          aria-label={t('scope')}
           allowDeselect={false}
           value={form.scope}
           data={SEARCH_SCOPES.map((value) => ({ value, label: t(`scope_of.${value}`) }))}
@@ -130,13 +127,7 @@ const FindForm = ({
 }
 
 /** How many were found, and pages that are missing from it. */
-const FindState = ({
-  search,
-  form,
-}: {
-  readonly search: SearchSession
-  readonly form: SearchForm
-}) => {
+const FindState = ({ search, form }: FormProps) => {
   const { t } = useTranslation('find')
   const { hits, waiting, failed, fault } = useWatched(search.result)
   const current = useWatched(search.current)

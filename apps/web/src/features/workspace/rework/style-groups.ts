@@ -22,6 +22,7 @@ const GROUPS = {
   hidden: ['hidden'],
   picture: ['asset'],
   meaning: ['kind', 'speaker', 'regionId'],
+  organised: ['group', 'name', 'locked'],
 } as const
 
 export type StyleGroup = keyof typeof GROUPS | 'other'
@@ -34,6 +35,7 @@ const NAMES: readonly (keyof typeof GROUPS)[] = [
   'hidden',
   'picture',
   'meaning',
+  'organised',
 ]
 
 /** What differs, as a reader calls it: properties of one sort are one word. */

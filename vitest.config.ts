@@ -56,8 +56,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          // each file has a studio of its own; with more than two at a time on two cores its database
-          // waits so long for a processor that a read is refused as unavailable
+          // each file has a studio of its own: a third on two cores gains a twentieth, and pages are
+          // slow enough then to be refused what comes after a stage has ended
           maxWorkers: Math.min(2, availableParallelism()),
           // files of one worker share a browser
           isolate: false,

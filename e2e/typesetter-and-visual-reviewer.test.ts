@@ -54,6 +54,12 @@ const fromMenu = async (page: Page, more: string, words: string): Promise<void> 
 }
 const REPORT = 'Report abnormal chapter'
 
+/** How much of the window's width is the canvas. */
+const getPageShare = async (page: Page): Promise<number> => {
+  const canvas = await page.getByRole('application').first().boundingBox()
+  return (canvas?.width ?? 0) / (page.viewportSize()?.width ?? Infinity)
+}
+
 describe('the typesetter', () => {
   it('reports a chapter that cannot be lettered: with a reason, once, and the administrator has it to decide', async () => {
     const { crew } = stage
@@ -284,6 +290,10 @@ describe('the windows over a page', () => {
     await closed(page)
 
     await open(page, 'Styles')
+    await expect.poll(() => getPageShare(page)).toBeGreaterThanOrEqual(0.6)
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect.poll(() => getPageShare(page)).toBeGreaterThanOrEqual(0.55)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Save the style of this text' }).click()
     const name = dialog(page).getByRole('textbox', { name: 'Name' })
     await dialog(page).getByRole('button', { name: 'Save' }).click()

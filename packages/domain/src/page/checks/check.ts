@@ -33,7 +33,7 @@ export interface CheckedLine {
   readonly item: TextItem
   /** the lettering it translates; null for a text of its own */
   readonly region: RegionItem | null
-  /** trimmed; empty where nothing was read */
+  /** trimmed; empty where nothing was read, or where the text is one part of several */
   readonly source: string
   readonly translation: string
   /** null: it was never laid out as it is now */

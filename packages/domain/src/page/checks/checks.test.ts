@@ -429,3 +429,16 @@ describe('lettering of the source', () => {
     expect(onPage({ translation: 'Oh' }, { sourceText: '' })).toContain('unread')
   })
 })
+
+it('compares no part of a split text with the whole source', () => {
+  const base = aBase({ r1: { sourceText: '12 条鲨鱼，还有 30 条！' } })
+  const split = aLane({
+    t1: { regionId: 'r1', translation: '12 sharks,' },
+    t2: { regionId: 'r1', translation: 'and 30 more' },
+  })
+  const found = runChecks(aPage(base, split), ALL_ON).map((finding) => finding.check)
+  expect(found).not.toContain('numbers')
+  expect(found).not.toContain('end_marks')
+  const whole = aLane({ t1: { regionId: 'r1', translation: '12 sharks,' } })
+  expect(runChecks(aPage(base, whole), ALL_ON).map((finding) => finding.check)).toContain('numbers')
+})

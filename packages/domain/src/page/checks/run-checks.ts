@@ -21,19 +21,23 @@ export interface CheckFinding {
 /** What a page is checked with besides its lines, which are read from the documents. */
 export type PageToCheck = Omit<CheckedPage, 'lines'>
 
-const listLines = ({ base, lane, getLayout }: PageToCheck): readonly CheckedLine[] =>
-  listTexts(lane)
-    .filter(({ props }) => !props.hidden && !isBlank(props.translation))
-    .map((item) => {
-      const region = base.items[item.props.regionId ?? '']
-      return {
-        item,
-        region: region?.kind === 'region' ? region : null,
-        source: region?.kind === 'region' ? region.props.sourceText.trim() : '',
-        translation: item.props.translation,
-        layout: getLayout(item.props),
-      }
-    })
+const listLines = ({ base, lane, getLayout }: PageToCheck): readonly CheckedLine[] => {
+  const texts = listTexts(lane).filter(({ props }) => !props.hidden && !isBlank(props.translation))
+  const regionIds = texts.map(({ props }) => props.regionId)
+  return texts.map((item) => {
+    const { regionId } = item.props
+    const region = base.items[regionId ?? '']
+    // a part of a text that was split cannot be compared with the whole source
+    const isPart = regionIds.indexOf(regionId) !== regionIds.lastIndexOf(regionId)
+    return {
+      item,
+      region: region?.kind === 'region' ? region : null,
+      source: region?.kind === 'region' && !isPart ? region.props.sourceText.trim() : '',
+      translation: item.props.translation,
+      layout: getLayout(item.props),
+    }
+  })
+}
 
 const getSource = (base: PageDocument, text: TextItem | undefined, itemId: string): string => {
   const region = base.items[text?.props.regionId ?? itemId]

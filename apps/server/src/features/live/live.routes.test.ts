@@ -114,6 +114,24 @@ test('a reader that was away resumes after the last event it saw', async () => {
   expect(numbers.slice(-2)).toEqual([2, 3])
 })
 
+test('what happens while a reader resumes comes once, after what it missed', async () => {
+  const first = await listenAs(root)
+  await emit({ accountId: root.id, payload: { n: 'seen' } })
+  await until(() => first.events.length > 0)
+  first.close()
+  const numbers = Array.from({ length: 40 }, (_, n) => n)
+  const emitAll = async (): Promise<void> => {
+    for (const n of numbers) await emit({ accountId: root.id, payload: { n } })
+  }
+  const emitted = emitAll()
+  const second = await listenAs(root, Number(first.events[0]?.id))
+  await emitted
+  await emit({ accountId: root.id, payload: { n: 'last' } })
+  const read = (): unknown[] => second.events.map((one) => (one.data as { n: unknown }).n)
+  await until(() => read().includes('last'))
+  expect(read().filter((n) => typeof n === 'number')).toEqual(numbers)
+})
+
 test('a reader that was away too long has to read everything again', async () => {
   await inTransaction(app.deps.db, async (tx) => {
     for (let n = 0; n < 700; n++)

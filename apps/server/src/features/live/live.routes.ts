@@ -39,10 +39,9 @@ const sameRights = (now: Session, then: Session): boolean =>
 
 /**
  * GET /api/live, server-sent events. `Last-Event-ID` resumes; when too much was missed the first
- * event is `refresh`:
- * the client reads everything again. `reconnect` is the last event of a server that stops; it opens
- * no new stream and answers 503 instead, so
- * that its clients wait before they ask again. An event may come twice but is never lost.
+ * event is `refresh`: the client reads everything again. `reconnect` is the last event of a server
+ * that stops; it opens no new stream and answers 503 instead, so that its clients wait before they
+ * ask again. One that resumes may get an event again that it had before the cut; none is lost.
  */
 export const liveRoutes: Routes = (edge, deps) => {
   registerEndpoint(edge, liveStream, async ({ actor, session, request, reply }) => {
@@ -71,7 +70,16 @@ export const liveRoutes: Routes = (edge, deps) => {
       })
       line.catch(() => out.destroy())
     }
-    const unsubscribe = await edge.live.subscribe(send)
+    const last = Number(request.headers['last-event-id'])
+    const resumes = Number.isSafeInteger(last) && last > 0
+    // what is missed and what is new are read side by side: each is sent once, the missed first
+    const resumedIds = new Set<number>()
+    let held: LiveRow[] | undefined = resumes ? [] : undefined
+    const sendNew = (row: LiveRow): void => {
+      if (held) held.push(row)
+      else if (!resumedIds.has(row.id)) send(row)
+    }
+    const unsubscribe = await edge.live.subscribe(sendNew)
     const heartbeat = setInterval(() => {
       isEntitled()
         .then((entitled) =>
@@ -95,11 +103,16 @@ export const liveRoutes: Routes = (edge, deps) => {
     out.write(': open\n\n')
     // it may have begun to stop while the stream was prepared
     if (edge.draining.aborted) sendAway()
-    const last = Number(request.headers['last-event-id'])
-    if (Number.isSafeInteger(last) && last > 0) {
+    if (resumes) {
       const { rows, complete } = await edge.live.since(last)
-      if (complete) for (const row of rows) send(row)
-      else out.write('event: refresh\ndata: {}\n\n')
+      if (!complete) out.write('event: refresh\ndata: {}\n\n')
+      for (const row of complete ? rows : []) {
+        resumedIds.add(row.id)
+        send(row)
+      }
+      const heldRows = held ?? []
+      held = undefined
+      heldRows.forEach(sendNew)
     }
     reply.header('x-accel-buffering', 'no')
     return { file: out, type: 'text/event-stream; charset=utf-8' }

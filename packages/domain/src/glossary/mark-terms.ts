@@ -3,6 +3,8 @@
  * into the words.
  */
 
+import { isSpacedLetter, isWholeWord } from '../locale/word-borders.ts'
+
 export interface GlossaryTerm {
   readonly id: string
   readonly original: string
@@ -22,19 +24,6 @@ export interface SourceSegment {
 interface Name {
   readonly name: string
   readonly term: GlossaryTerm
-}
-
-const WORD = /[\p{L}\p{N}]/u
-const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-
-/** Letters of a script that writes spaces between its words. */
-const isSpaced = (letter: string): boolean => WORD.test(letter) && !NO_SPACES.test(letter)
-
-/** “Art” is not in “heart”; 云鲸 is in 大云鲸号, because Chinese has no spaces to tell by. */
-export const isWholeWord = (text: string, from: number, to: number): boolean => {
-  const joins = (a: string | undefined, b: string | undefined): boolean =>
-    a !== undefined && b !== undefined && isSpaced(a) && isSpaced(b)
-  return !joins(text[from - 1], text[from]) && !joins(text[to - 1], text[to])
 }
 
 /** Longest first, so that 云鲸号 is not marked as 云鲸. */
@@ -88,7 +77,7 @@ export interface Insertion {
 export const insertTerm = (words: string, from: number, to: number, term: string): Insertion => {
   const [before, after] = [words.slice(0, from), words.slice(to)]
   const needsSpace = (a: string, b: string): boolean =>
-    /[\p{L}\p{N},.!?;:…]/u.test(a) && !NO_SPACES.test(a) && isSpaced(b)
+    (isSpacedLetter(a) || /[,.!?;:…]/.test(a)) && isSpacedLetter(b)
   const head = needsSpace(before.at(-1) ?? '', term.at(0) ?? '')
     ? `${before} ${term}`
     : `${before}${term}`

@@ -3,7 +3,7 @@
  *
  * Source: spec 10.page.find; docs/specs/0011-workspace-tools.md, "Find and replace".
  */
-import { SPACELESS_SCRIPTS } from '../locale/spaceless-scripts.ts'
+import { isWholeWord } from '../locale/word-borders.ts'
 import { type Folding, foldText } from './fold-text.ts'
 
 export interface SearchOptions extends Folding {
@@ -21,26 +21,6 @@ export interface TextMatch {
 /** Finds all that matches in a text, in order and without overlaps. */
 export type TextFinder = (text: string) => readonly TextMatch[]
 
-/** In scripts without spaces any letter may begin or end a word. */
-const WORD_LETTER = new RegExp(`^(?![${SPACELESS_SCRIPTS}])[\\p{L}\\p{N}\\p{M}_]`, 'u')
-
-const isWordLetter = (text: string, offset: number): boolean =>
-  WORD_LETTER.test(String.fromCodePoint(text.codePointAt(offset) ?? 0))
-
-/** Start of the letter before an offset: two units where it is a pair of surrogates. */
-const letterBefore = (text: string, offset: number): number =>
-  offset >= 2 && /[\udc00-\udfff]/.test(text[offset - 1] ?? '') ? offset - 2 : offset - 1
-
-const isWordBorder = (text: string, offset: number): boolean =>
-  offset === 0 ||
-  offset === text.length ||
-  !isWordLetter(text, letterBefore(text, offset)) ||
-  !isWordLetter(text, offset)
-
-/** Whether a stretch begins and ends where words do. */
-export const isWholeWord = (text: string, { from, to }: Pick<TextMatch, 'from' | 'to'>): boolean =>
-  isWordBorder(text, from) && isWordBorder(text, to)
-
 /** Finds words as they are written, as far as the options let them differ. */
 export const createWordFinder = (words: string, options: SearchOptions): TextFinder => {
   const wanted = foldText(words, options).text
@@ -55,7 +35,7 @@ export const createWordFinder = (words: string, options: SearchOptions): TextFin
       const isFound =
         from !== undefined &&
         to !== undefined &&
-        (!options.wholeWord || isWholeWord(text, { from, to }))
+        (!options.wholeWord || isWholeWord(text, from, to))
       if (isFound) found.push({ from, to, groups: [] })
       at = folded.text.indexOf(wanted, at + (isFound ? wanted.length : 1))
     }

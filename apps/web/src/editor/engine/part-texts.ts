@@ -1,7 +1,7 @@
 /** One text becomes two, several become one: where the machine drew the line elsewhere. */
 import type { PageOp, TextItem, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
-import { endsWithoutSpace } from '@panelflow/domain/locale/spaceless-scripts.ts'
+import { endsWithoutSpace } from '@panelflow/domain/locale/word-borders.ts'
 import type { Editor } from './editor.ts'
 import { type PageView, textIn } from './page-session.ts'
 import { isLocked } from './selected-items.ts'

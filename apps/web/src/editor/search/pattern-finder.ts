@@ -3,7 +3,7 @@ import type {
   TextFinder,
   TextMatch,
 } from '@panelflow/domain/text-search/find-matches.ts'
-import { isWholeWord } from '@panelflow/domain/text-search/find-matches.ts'
+import { isWholeWord } from '@panelflow/domain/locale/word-borders.ts'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 
 /** The pattern cannot be read; `reason` is the engine's own, in English. */
@@ -49,7 +49,8 @@ export const createPatternFinder = (
         (_, at) => matcher.group(at) ?? '',
       )
       const match = { from: matcher.start(), to: matcher.end(), groups }
-      if (match.from < match.to && (!wholeWord || isWholeWord(text, match))) found.push(match)
+      if (match.from < match.to && (!wholeWord || isWholeWord(text, match.from, match.to)))
+        found.push(match)
     }
     return found
   }

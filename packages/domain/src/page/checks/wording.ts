@@ -1,7 +1,8 @@
 /** Words that are not there, not translated, or there twice. */
 import type { LanguageScript } from '../../locale/language-table.ts'
 import { findLanguage } from '../../locale/language.ts'
-import { type GlossaryTerm, isWholeWord, markTerms } from '../../glossary/mark-terms.ts'
+import { type GlossaryTerm, markTerms } from '../../glossary/mark-terms.ts'
+import { isWholeWord } from '../../locale/word-borders.ts'
 import { normaliseText } from '../../text/normalise.ts'
 import { countLetters, foldLetters, isInCapitals } from './chapter-measures.ts'
 import { type CheckedPage, defineCheck, findSpans, inLines } from './check.ts'

@@ -1,6 +1,6 @@
-// Bundles the server: our own TypeScript of all workspaces into apps/server/dist, npm packages stay
-// where they are. `tools/build-server.ts tests`: the processes that tests start and kill, into
-// apps/server/dist/tests.
+// Bundles the server: our own TypeScript of all workspaces into apps/server/dist, with the packages
+// that every process loads; the others stay where they are. `tools/build-server.ts tests`: the
+// processes that tests start and kill, into apps/server/dist/tests.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,37 @@ const server = path.join(root, 'apps/server')
 const isForTests = process.argv[2] === 'tests'
 const out = path.join(server, isForTests ? 'dist/tests' : 'dist')
 
+/**
+ * Loaded at every start and made of hundreds of files: from the bundle they take a third of the
+ * processor time (200 instead of 600 ms). Only packages that neither read files of their own nor
+ * start threads.
+ */
+const BUNDLED_PACKAGES: ReadonlySet<string> = new Set([
+  '@fastify/static',
+  '@fastify/swagger',
+  'dataloader',
+  'fastify',
+  'ipaddr.js',
+  'kysely',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'pg-copy-streams',
+  'prom-client',
+  's3mini',
+  'saxes',
+  'yauzl',
+  'yazl',
+  'zod',
+])
+/** Asked for by the packages above only where somebody installed or configured them. */
+const NEVER_BUNDLED: ReadonlySet<string> = new Set(['pg-native', 'pino', 'thread-stream'])
+
+const getPackageName = (specifier: string): string =>
+  specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+
+const isInPackage = (file: string): boolean => file.split(path.sep).includes('node_modules')
+
 /** `@panelflow/domain/x.ts` is source of ours, any other bare import a package. */
 const workspaces: Plugin = {
   name: 'workspaces',
@@ -19,9 +50,13 @@ const workspaces: Plugin = {
       const [, workspace = '', ...rest] = name.split('/')
       return { path: path.join(root, 'packages', workspace, 'src', ...rest) }
     })
-    esbuild.onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' ? undefined : { path: name, external: true },
-    )
+    esbuild.onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind, importer }) => {
+      const name = getPackageName(specifier)
+      const isBundled =
+        kind === 'entry-point' ||
+        (!NEVER_BUNDLED.has(name) && (BUNDLED_PACKAGES.has(name) || isInPackage(importer)))
+      return isBundled ? undefined : { path: specifier, external: true }
+    })
   },
 }
 
@@ -65,5 +100,10 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
   loader: { '.json': 'json' },
+  // the bundled packages that are CommonJS call it for modules of Node.js
+  banner: {
+    js: `import { createRequire as createBundleRequire } from 'node:module';
+const require = createBundleRequire(import.meta.url);`,
+  },
   plugins: [workspaces],
 })

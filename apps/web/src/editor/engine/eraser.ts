@@ -58,7 +58,7 @@ export const createEraser = (): Eraser => ({
     method: 'auto',
     spread: 3,
     ground: 'source',
-    document: 'lane',
+    document: 'base',
   }),
   area: createCell<EraseArea | null>(null),
   pointer: createCell<{ readonly pageId: string; readonly point: Point } | null>(null),

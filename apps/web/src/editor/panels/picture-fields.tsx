@@ -8,6 +8,8 @@ import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { getPlacement, placeOp, type Placement } from '../engine/placement.ts'
 import { isLocked } from '../engine/selected-items.ts'
+import { movePatch } from '../patch/patch-edits.ts'
+import { PatchScope } from '../patch/patch-scope.tsx'
 import { mayDelete, mayPlace, maySet } from '../engine/stage.ts'
 import { styleSelected } from '../engine/text-edits.ts'
 import { ShadowField, StrokeField } from './effect-fields.tsx'
@@ -40,6 +42,16 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
   return (
     <section className={classes['fields']} aria-label={t('properties.title')}>
       <p className={classes['heading']}>{t(`properties.kind.${item.kind}`)}</p>
+      {item.kind === 'patch' ? (
+        <PatchScope
+          document={document}
+          disabled={!maySet(view, 'patch', 'asset') || isLocked(item)}
+          onChange={() => {
+            const id = movePatch(editor, pageId, { item, document })
+            if (id !== null) editor.selection.select(pageId, [id])
+          }}
+        />
+      ) : null}
       {place === null ? null : (
         <div className={classes['row']}>
           <NumberField

@@ -31,6 +31,7 @@ import {
 } from '../engine/eraser.ts'
 import { NumberField } from '../panels/number-field.tsx'
 import { usePictureTranslations } from '../use-picture-translations.ts'
+import { PatchScope } from './patch-scope.tsx'
 import classes from './patch.module.css'
 import type { Erasures } from './use-erasures.ts'
 
@@ -88,18 +89,6 @@ const MoreSettings = ({ settings, set }: SettingsProps) => {
             label: t(`erase.ground_${value}`),
           }))}
           onChange={(value) => set({ ground: value === 'cleaned' ? value : 'source' })}
-        />
-        <Select
-          size="xs"
-          label={t('erase.document')}
-          value={settings.document}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-          data={(['lane', 'base'] as const).map((value) => ({
-            value,
-            label: t(`erase.document_${value}`),
-          }))}
-          onChange={(value) => set({ document: value === 'base' ? value : 'lane' })}
         />
       </Popover.Dropdown>
     </Popover>
@@ -231,6 +220,7 @@ export const EraseControls = ({
         }
         data={ERASE_WHATS.map((value) => ({ value, label: t(`erase.what_${value}`) }))}
       />
+      <PatchScope document={settings.document} onChange={(document) => set({ document })} />
       <MoreSettings settings={settings} set={set} />
       <ActionButton size="compact-sm" onClick={() => send(area)}>
         {t('erase.do')}

@@ -45,7 +45,7 @@ const open = async () => {
   const watch = watchErasures(editor, read, ({ id }) => failed.push(id))
   const hasPatch = (): boolean => {
     const view = editor.session.page('p1').view.get()
-    return view.status === 'ready' && view.lane.items['p9'] !== undefined
+    return view.status === 'ready' && view.base.items['p9'] !== undefined
   }
   return {
     script,
@@ -65,7 +65,7 @@ describe('an erasure under way', () => {
     const { script, editor, watch, requestedErasure, done, lists, hasPatch } = await open()
     script.drag([200, 150], [220, 150])
     await watch.request(async () => requestedErasure)
-    script.studio.remote('p1', [add])
+    script.studio.remote('p1', [add], 'base')
     await editor.session.catchUp()
     expect(hasPatch()).toBe(true)
     lists.now = [done]

@@ -66,6 +66,8 @@ test('a patch of one language is moved to all of them, over the others there, an
   expect(script.studio.doc('p1', 'base').items[id]?.kind).toBe('patch')
   const back = movePatch(editor, 'p1', named(id))!
   expect(ids()).toEqual([`lane/${back}`, 'lane/l1', 'base/b1'])
+  script.undo()
+  expect(ids()).toEqual(['lane/l1', `base/${id}`, 'base/b1'])
 })
 
 test('what a patch is made anew from: its last selection, else the place where it lies', async () => {

@@ -1,5 +1,6 @@
-import type { PageOp, PatchProps } from '@panelflow/domain/page/document/page-document.ts'
+import type { PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import { topOrder } from '@panelflow/domain/page/paint-order.ts'
+import type { ItemEdit } from '../engine/chapter-session.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { ListedPatch } from './patch-list.ts'
 
@@ -29,18 +30,24 @@ export const deletePatch = (
 }
 
 /**
- * Moves a patch to the other document: from this language to all of them, or back. Answers its new
- * id; null when the page is not open.
+ * Moves a patch to the other document, as one step: from this language to all of them, or back.
+ * Answers its new id; null when the page is not open.
  */
-export const movePatch = (editor: Editor, pageId: string, patch: ListedPatch): string | null => {
+export const movePatch = (
+  editor: Editor,
+  pageId: string,
+  { item, document }: Pick<ListedPatch, 'item' | 'document'>,
+): string | null => {
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready') return null
-  const { item, document } = patch
   const target = document === 'lane' ? 'base' : 'lane'
   const id = editor.newId()
-  const props = { ...item.props, order: topOrder(view[target], 'patch') }
-  const op: PageOp = { op: 'add', item: { id, kind: 'patch', props } }
-  editor.session.edit(pageId, target, [op], { label: 'adding', itemId: id })
-  deletePatch(editor, pageId, patch)
+  const props = { ...item.props, order: topOrder(view[target], 'patch'), layer: null }
+  const edits: readonly ItemEdit[] = [
+    { document: target, op: { op: 'add', item: { id, kind: 'patch', props } } },
+    { document, op: { op: 'delete', id: item.id } },
+  ]
+  editor.session.editItems(pageId, edits, { label: 'arranging', itemId: id })
+  editor.session.flush()
   return id
 }

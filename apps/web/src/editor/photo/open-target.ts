@@ -18,6 +18,7 @@ export interface OpenedTarget {
   readonly pixels: Pixels
   /** content hash that is edited; null for a piece of the page */
   readonly asset: string | null
+  /** where it lies, or where the patch made of it is to lie */
   readonly document: DocumentKind
   /** the page behind a patch, in the picture's pixels */
   readonly backdrop: ImageBitmap | null
@@ -106,7 +107,7 @@ const openRegion = async (
     target: { ...target, box: piece },
     pixels,
     asset: null,
-    document: 'lane',
+    document: editor.eraser.settings.get().document,
     backdrop: null,
   }
 }

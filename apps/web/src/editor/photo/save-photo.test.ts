@@ -88,3 +88,16 @@ test('a piece of the page comes back as a patch where it was cut out', async () 
     { x: 30, y: 40, w: 20, h: 10, asset: AFTER, opacity: 1 },
   ])
 })
+
+test('a piece of the page becomes a patch of the document that was chosen for it', async () => {
+  const { editor } = await ScriptedEditor.open()
+  const target = { kind: 'region' as const, pageId: 'p1', box: { x: 5, y: 6, w: 20, h: 10 } }
+  const opened: OpenedTarget = { target, pixels, asset: null, document: 'base', backdrop: null }
+  await savePhoto(editor, opened, pixels, null, async () => AFTER)
+  const view = editor.session.page('p1').view.get()
+  const patches = view.status === 'ready' ? Object.values(view.base.items) : []
+  expect(patches.map(({ kind, props }) => [kind, 'asset' in props && props.asset])).toContainEqual([
+    'patch',
+    AFTER,
+  ])
+})

@@ -36,10 +36,10 @@ const putOnPage = (
   }
   const id = editor.newId()
   const { x, y } = target.box
-  const order = topOrder(view.lane, 'patch')
+  const order = topOrder(view[document], 'patch')
   const props = createPatchProps({ x, y, w: width, h: height, asset, order })
   const op: PageOp = { op: 'add', item: { id, kind: 'patch', props } }
-  editor.session.edit(pageId, 'lane', [op], { label: 'adding', itemId: id })
+  editor.session.edit(pageId, document, [op], { label: 'adding', itemId: id })
   editor.session.flush()
 }
 

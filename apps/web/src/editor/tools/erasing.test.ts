@@ -98,7 +98,7 @@ describe('sending to the eraser', () => {
       asset: 'd'.repeat(64),
     })
     const add = { op: 'add' as const, item: { id: 'p9', kind: 'patch' as const, props: patch } }
-    script.studio.remote('p1', [add])
+    script.studio.remote('p1', [add], 'base')
     const requestedArea = { ...eraser.settings.get(), shapes: [...shapes] as never, replaces: null }
     const made = {
       itemId: 'p9',
@@ -121,7 +121,7 @@ describe('sending to the eraser', () => {
     await takeErasure(editor, at, 0)
     const has = () => {
       const view = editor.session.page('p1').view.get()
-      return view.status === 'ready' && view.lane.items['p9'] !== undefined
+      return view.status === 'ready' && view.base.items['p9'] !== undefined
     }
     expect(has()).toBe(true)
     script.undo()

@@ -117,7 +117,10 @@ describe('open places of a page', () => {
       expect(drawn(kind, [patch()])).toEqual(['erased'])
     expect(drawn('effect', [patch({ hidden: true })])).toEqual(['empty_effect'])
     expect(drawn('effect', [patch({ opacity: 0 })])).toEqual(['empty_effect'])
-    expect(drawn('effect', [patch({ regionId: 'another' })])).toEqual(['empty_effect'])
+    const another = { ...region({ kind: 'other' }), id: 'another' }
+    expect(drawn('effect', [patch({ regionId: 'another' }), another])).toEqual(['empty_effect'])
+    // its region was merged into this one: what it covers counts
+    expect(drawn('effect', [patch({ regionId: 'another' })])).toEqual(['erased'])
     expect(drawn('sign', [patch({ hidden: true })])).toEqual([])
     // a bubble without words is a missing line, erased or not
     expect(drawn('speech', [patch()])).toEqual(['missing_words'])

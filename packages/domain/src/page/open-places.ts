@@ -66,10 +66,11 @@ const COVERED = 0.6
  */
 const MUCH_LARGER = 4
 
-const isErasedBy = (patch: PatchItem, region: RegionItem): boolean => {
+const isErasedBy = (patch: PatchItem, region: RegionItem, base: PageDocument): boolean => {
   const { hidden, opacity, regionId, w, h } = patch.props
   if (hidden || opacity === 0) return false
-  if (regionId !== null) return regionId === region.id
+  // the region it was made for may have been merged into another
+  if (regionId !== null && base.items[regionId] !== undefined) return regionId === region.id
   const bounds = boundsOfPoints(region.props.polygon)
   return (
     getShareInside(bounds, boxOfItem(patch)) >= COVERED &&
@@ -80,7 +81,7 @@ const isErasedBy = (patch: PatchItem, region: RegionItem): boolean => {
 /** A visible patch of either document covers the lettering. */
 export const isErased = (region: RegionItem, base: PageDocument, lane: PageDocument): boolean =>
   [...Object.values(base.items), ...Object.values(lane.items)].some(
-    (item) => item.kind === 'patch' && isErasedBy(item, region),
+    (item) => item.kind === 'patch' && isErasedBy(item, region, base),
   )
 
 /** Something drawn in the place of the lettering: an inserted picture, or a text of its own. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE, ROLE_IDS } from '../account/role.ts'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
-import { aBase, aLane, aText } from '../testing/a-page.ts'
+import { aBase, aLane, aRegion, aText } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
 import { checkOps, editableFields, mayEditAnything, type PageAccess } from './page-access.ts'
 import type { PageOp } from './document/page-document.ts'
@@ -119,13 +119,31 @@ describe('checkOps', () => {
     expect(allowed({ op: 'set', id: 'gone', props: { cx: 1 } }).ok).toBe(true)
   })
 
-  it('lets a translator correct the source words but not the outline', () => {
-    const base = aBase({ r1: {} })
-    expect(checkOps(base, [{ op: 'text', id: 'r1', from: '', to: 'x' }], translator).ok).toBe(true)
-    expect(checkOps(base, [{ op: 'set', id: 'r1', props: { polygon: [] } }], translator).ok).toBe(
-      false,
+  // spec 10.rights.regions
+  it('lets whoever works on the words correct what the machine read, and nobody after them', () => {
+    const base = aBase({ r1: {}, r2: {} })
+    const outline = [...aRegion().polygon]
+    const batches: readonly PageOp[] = [
+      { op: 'text', id: 'r1', from: '', to: 'x' },
+      { op: 'set', id: 'r1', props: { polygon: outline, orientation: 'vertical', order: 1 } },
+      { op: 'set', id: 'r1', props: { bubble: outline, kind: 'sign', speaker: 'Li' } },
+      { op: 'add', item: { id: 'r3', kind: 'region', props: aRegion() } },
+      { op: 'delete', id: 'r2' },
+    ]
+    const typesetter = editableFields(
+      access(ROLE.typesetter, 'pending_typesetting', ['typesetter']),
     )
-    expect(checkOps(base, [{ op: 'delete', id: 'r1' }], translator).ok).toBe(false)
+    for (const op of batches) {
+      expect(checkOps(base, [op], translator).ok).toBe(true)
+      expect(checkOps(base, [op], typesetter).ok).toBe(false)
+    }
+    expect(checkOps(base, [{ op: 'set', id: 'r1', props: { confidence: 1 } }], translator)).toEqual(
+      {
+        ok: false,
+        code: 'page.field_forbidden',
+        params: { itemId: 'r1', fields: ['region.confidence'] },
+      },
+    )
   })
 })
 

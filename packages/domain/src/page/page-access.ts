@@ -62,7 +62,7 @@ const EVERYTHING: EditableFields = {
 
 /** Kinds of items that a right lets add, and delete again (spec 10.rights). */
 const KINDS_BY_RIGHT: Readonly<Record<EditRight, readonly ItemKind[]>> = {
-  'workspace.text.content': ['text'],
+  'workspace.text.content': ['text', 'region'],
   'workspace.text.layout_style': [],
   'workspace.text.arrange': ['text'],
   'workspace.patch.edit_eraser': ['patch'],

@@ -76,18 +76,18 @@ const picture = editableWith('workspace.image.insert')
 
 /** A piece of lettering of the source page. In the base document. */
 const REGION = {
-  polygon: restricted(field.list(point, { min: 3, max: 400 })),
+  polygon: content(field.list(point, { min: 3, max: 400 })),
   sourceText: content(field.text({ max: MAX_TEXT })),
   kind: content(field.oneOf(REGION_KINDS)),
   /** reading order within the page, 0-based; ties are broken by id */
   order: content(field.number()),
   /** writing direction of the source lettering */
-  orientation: restricted(writing),
+  orientation: content(writing),
   speaker: content(field.nullable(field.text({ max: 100 }))),
   /** OCR confidence 0..1; null when a person typed it */
   confidence: restricted(field.nullable(field.number({ min: 0, max: 1 })), 'proposed'),
   /** inner contour of the speech bubble, when one was found */
-  bubble: restricted(field.nullable(contour)),
+  bubble: content(field.nullable(contour)),
 }
 
 /**

@@ -38,8 +38,8 @@ describe('an outline is cut', () => {
 
 describe('outlines are joined', () => {
   it('into the smallest convex one round all of them', () => {
-    const beside = SQUARE.map(({ x, y }) => ({ x: x + 200, y: y + 20 }))
-    const hull = joinOutlines([SQUARE, beside])
+    const other = SQUARE.map(({ x, y }) => ({ x: x + 200, y: y + 20 }))
+    const hull = joinOutlines([SQUARE, other])
     expect(boundsOfPoints(hull)).toEqual({ x: 0, y: 0, w: 300, h: 80 })
     expect(hull).toHaveLength(6)
     expect(getArea(hull)).toBe(300 * 80 - 2 * ((200 * 20) / 2))

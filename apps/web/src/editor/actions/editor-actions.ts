@@ -14,6 +14,8 @@ import { getPageInWork } from '../engine/page-in-work.ts'
 import { textIn } from '../engine/page-session.ts'
 import { stepFinding } from '../engine/finding-edits.ts'
 import { mergeTexts, splitText } from '../engine/part-texts.ts'
+import { stepInOrder } from '../engine/region-order.ts'
+import { mergeRegions, splitRegion } from '../engine/region-parts.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import {
   chooseCandidate,
@@ -192,6 +194,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   tool_select: did((editor) => editor.chooseTool('select')),
   tool_hand: did((editor) => editor.chooseTool('hand')),
   tool_box: did((editor) => editor.chooseTool('box')),
+  tool_order: did((editor) => editor.chooseTool('order')),
   tool_contour: did((editor) => editor.chooseTool('contour')),
   tool_erase: did((editor) => editor.chooseTool('erase')),
   brush_smaller: brush(1 / 1.25),
@@ -231,6 +234,10 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   cancel,
   split_text: splitText,
   merge_texts: mergeTexts,
+  split_region: splitRegion,
+  merge_regions: mergeRegions,
+  line_earlier: (editor) => stepInOrder(editor, -1),
+  line_later: (editor) => stepInOrder(editor, 1),
   align_left: align('left'),
   align_centre: align('centre'),
   align_right: align('right'),

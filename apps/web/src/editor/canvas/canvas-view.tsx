@@ -6,6 +6,7 @@ import type { PointerInput } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import type { PictureView } from '../engine/stage.ts'
 import { EraseOverlay } from './erase-overlay.tsx'
+import { OrderOverlay } from './order-overlay.tsx'
 import { pagesOnScreen } from './pages-on-screen.ts'
 import { paintFrame } from './paint-frame.ts'
 import type { OpenStores } from './picture-stores.ts'
@@ -229,6 +230,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
       <SelectionOverlay editor={editor} />
       <EraseOverlay editor={editor} />
+      <OrderOverlay editor={editor} />
       <TypingOverlay editor={editor} />
       {children}
     </div>

@@ -19,10 +19,12 @@ import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
 import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
 import { contourIdle } from '../tools/contour.ts'
 import { eraseIdle } from '../tools/erasing.ts'
+import { orderIdle } from '../tools/ordering.ts'
 import { typingIdle } from '../tools/typing.ts'
 import type {
   DraftBox,
   Drafts,
+  OrderDrag,
   PageGuides,
   PointerInput,
   PropDrafts,
@@ -45,7 +47,7 @@ interface MenuPlace {
   readonly client: Point | null
 }
 
-export type ToolName = 'select' | 'hand' | 'box' | 'contour' | 'erase'
+export type ToolName = 'select' | 'hand' | 'box' | 'order' | 'contour' | 'erase'
 
 /** The parts of an open chapter; each keeps its own state, actions put them together. */
 export interface Editor {
@@ -91,6 +93,10 @@ export interface Editor {
   readonly copiedStyle: Cell<Partial<TextProps> | null>
   /** words marked in the field of a text, or the cursor in it (from = to); UTF-16 offsets */
   readonly marked: Cell<MarkedRange | null>
+  /** the same in the field of a source text; the item is its bubble */
+  readonly sourceMark: Cell<MarkedRange | null>
+  /** the number that is dragged to another place of the reading order */
+  readonly orderDrag: Cell<OrderDrag | null>
   /** styles of the drawer in their order; digits give the first ten */
   readonly presets: Cell<readonly PresetStyle[]>
   readonly drawer: Cell<EditorDrawer | null>
@@ -122,6 +128,7 @@ const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
   select: selectIdle,
   hand: handIdle,
   box: boxIdle,
+  order: orderIdle,
   contour: contourIdle,
   erase: eraseIdle,
 }
@@ -169,6 +176,7 @@ export const openEditor = (
   const contourMode = createCell<ContourMode>('bubble')
   const openContour = createCell<OpenContour | null>(null)
   const touchedPoint = createCell<ContourPoint | null>(null)
+  const orderDrag = createCell<OrderDrag | null>(null)
   const eraser = createEraser()
   const stageCell = createCell<WorkStage>(stage)
   const picture = createCell<PictureView>(FIRST_PICTURE[stage])
@@ -194,6 +202,7 @@ export const openEditor = (
     contourMode,
     openContour,
     touchedPoint,
+    orderDrag,
     eraser,
     typing,
     onBoxDrawn: (box) => onBoxDrawn(editor, box),
@@ -302,6 +311,8 @@ export const openEditor = (
     dialog: createCell<EditorDialog | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),
     marked,
+    sourceMark: createCell<MarkedRange | null>(null),
+    orderDrag,
     presets: createCell<readonly PresetStyle[]>([]),
     drawer: createCell<EditorDrawer | null>(null),
     window: createCell<EditorWindow | null>(null),

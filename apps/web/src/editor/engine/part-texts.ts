@@ -46,8 +46,8 @@ const rangesFrom = (
     return from < to ? [{ ...range, from, to }] : []
   })
 
-/** Where the words are parted when no place is marked: at the line break nearest to the middle. */
-const findBreak = (words: string): number | null => {
+/** Where words are parted when no place is marked: at the line break nearest to the middle. */
+export const findBreak = (words: string): number | null => {
   const breaks = [...words.matchAll(/\S(\s*\n\s*)\S/g)].map(({ index }) => index + 1)
   const middle = words.length / 2
   return breaks.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null
@@ -126,7 +126,8 @@ const listRead = (editor: Editor, view: ReadyView): readonly TextItem[] => {
     .filter(({ id }) => itemIds.includes(id))
 }
 
-const joinTexts = (texts: readonly TextItem[]): string =>
+/** Their words one after another, with a space where the script has spaces. */
+export const joinTexts = (texts: readonly TextItem[]): string =>
   texts
     .map(({ props }) => props.translation.trim())
     .filter(Boolean)
@@ -168,7 +169,8 @@ export const mergeTexts = (editor: Editor): boolean => {
   return true
 }
 
-const refuse = (editor: Editor, refusal: PartRefusal): false => {
+/** Shows why nothing was done. */
+export const refuse = (editor: Editor, refusal: PartRefusal): false => {
   // the same refusal is told again
   editor.partRefusal.set(null)
   editor.partRefusal.set(refusal)

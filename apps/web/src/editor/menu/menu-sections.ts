@@ -5,6 +5,7 @@ import { canGroup, canLock, canUngroup, canUnlockAll } from '../engine/groups.ts
 import { canMoveLayer } from '../engine/layer-edits.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { canMerge, canSplit } from '../engine/part-texts.ts'
+import { canMergeRegions, canSplitRegion } from '../engine/region-parts.ts'
 import { listHideable, listMovable, listSelected } from '../engine/selected-items.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import { mayPlace, maySet } from '../engine/stage.ts'
@@ -65,6 +66,8 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
       ['edit_shape', Object.values(shapeTarget(editor)?.may ?? {}).includes(true)],
       ['split_text', canSplit(editor)],
       ['merge_texts', canMerge(editor)],
+      ['split_region', canSplitRegion(editor)],
+      ['merge_regions', canMergeRegions(editor)],
       ['toggle_hidden', listHideable(editor).length > 0],
       ['group', canGroup(editor)],
       ['ungroup', canUngroup(editor)],

@@ -1,4 +1,4 @@
-import { isBlank, isTextMissing, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
+import { isBlank, SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
   ItemKind,
   TranslationCandidate,
@@ -7,11 +7,12 @@ import { Button, Kbd, UnstyledButton } from '@mantine/core'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
-import { type ScriptLine as Line, getLineText } from '../engine/reading-order.ts'
+import type { ScriptLine as Line } from '../engine/reading-order.ts'
 import type { OverwrittenTextState } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
+import { LineNumber, useLineDrop } from './line-number.tsx'
 import classes from './panels.module.css'
 import { SourceField } from './source-field.tsx'
 import { SpellingCard } from '../spelling/spelling-card.tsx'
@@ -80,18 +81,17 @@ type Text = Line['text'] & { readonly kind: Extract<ItemKind, 'text'> }
 const origin = (text: Text): 'person' | 'ai' =>
   (text.origin['translation'] ?? text.origin['*'])?.by ?? 'ai'
 
-const Head = ({ line, fixMark }: Pick<ScriptLineProps, 'line' | 'fixMark'>) => {
+const Head = ({
+  line,
+  fixMark,
+  mayCorrect,
+}: Pick<ScriptLineProps, 'line' | 'fixMark' | 'mayCorrect'>) => {
   const t = usePanelTranslations()
   const { region, text } = line
   const kind = region?.props.kind ?? null
   return (
     <div className={classes['lineHead']}>
-      <span
-        className={classes['number']}
-        data-empty={isTextMissing(getLineText(line)) || undefined}
-      >
-        {line.number}
-      </span>
+      <LineNumber line={line} mayOrder={mayCorrect} />
       {region?.props.speaker ? (
         <span className={classes['tag']}>{region.props.speaker}</span>
       ) : null}
@@ -183,6 +183,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
   const row = useRef<HTMLLIElement>(null)
   const isTypedOnPage = useSelectedByTyping(editor, selected)
   const { text } = line
+  const drop = useLineDrop(editor, pageId, line.number)
   const pageWidth = editor.session.frames.find(({ id }) => id === pageId)?.width ?? 0
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' })
@@ -197,8 +198,9 @@ const ScriptLineView = (props: ScriptLineProps) => {
       data-selected={selected || undefined}
       data-line={text.id}
       onClick={select}
+      {...drop}
     >
-      <Head line={line} fixMark={fixMark} />
+      <Head line={line} fixMark={fixMark} mayCorrect={mayCorrect} />
       <SourceField
         editor={editor}
         pageId={pageId}

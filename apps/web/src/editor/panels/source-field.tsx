@@ -74,6 +74,7 @@ export const SourceField = ({
           setEditing(false)
           editor.session.flush()
         }}
+        onMark={(from, to) => editor.sourceMark.set({ itemId: region.id, from, to })}
         onEnter={onEnter}
       />
     </div>

@@ -54,10 +54,21 @@ export interface ToolContext {
   readonly openContour: Cell<OpenContour | null>
   /** the point of a contour that was clicked last */
   readonly touchedPoint: Cell<ContourPoint | null>
+  readonly orderDrag: Cell<OrderDrag | null>
   readonly eraser: Eraser
   readonly typing: TypingStore
   /** the person finished drawing a box for a new text */
   readonly onBoxDrawn: (box: DraftBox) => void
+}
+
+/** The number of a line, dragged over the page. */
+export interface OrderDrag {
+  readonly pageId: string
+  readonly textId: string
+  /** where it is, page pixels */
+  readonly at: Point
+  /** the number it gets when it is let go here; null: it goes back */
+  readonly to: number | null
 }
 
 /** A pointer event in the viewport; CSS pixels from its corner. */

@@ -7,6 +7,7 @@ import {
   IconLasso,
   IconMagnet,
   IconPointer,
+  IconRoute,
   IconTextPlus,
   IconZoomIn,
   IconZoomOut,
@@ -82,6 +83,9 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
         reason={mayAdd ? null : t('view.may_not_add')}
       >
         <IconTextPlus size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="tool_order" on={tool === 'order'}>
+        <IconRoute size={ICON} />
       </ActionIcon>
       <ActionIcon
         editor={editor}

@@ -42,6 +42,8 @@ export interface Endpoint<
    * request or answer hold a password or a token: what is kept for a repeated request is encrypted
    */
   readonly secret?: boolean
+  /** nothing is stored: a repeated request needs no key, and a failed one is not repeated */
+  readonly ephemeral?: boolean
 }
 
 export const defineEndpoint = <

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { documentKind } from './page-document.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { presenceView } from './presence.ts'
 import { uuid } from './primitives.ts'
 
 /** Name of the last message of a stream whose server stops: connect again at once. */
@@ -28,6 +29,9 @@ export const liveEvent = z.discriminatedUnion('type', [
     document: documentKind,
     rev: z.number().int(),
   }),
+  /** only for those who have the chapter open themselves; not resumed */
+  z.object({ type: z.literal('presence.changed'), chapterId: uuid, present: presenceView }),
+  z.object({ type: z.literal('presence.left'), chapterId: uuid, accountId: uuid, tabId: uuid }),
   z.object({ type: z.literal('comment.changed'), orderId: uuid }),
   z.object({ type: z.literal('seal.changed'), chapterId: uuid, pageId: uuid }),
   z.object({

@@ -28,6 +28,7 @@ import { fontRoutes } from '../features/font/font.routes.ts'
 import { healthRoutes } from '../features/health/health.routes.ts'
 import { imageNodeRoutes } from '../features/image-node/image-node.routes.ts'
 import { liveRoutes } from '../features/live/live.routes.ts'
+import { presenceRoutes } from '../features/presence/presence.routes.ts'
 import { notificationRoutes } from '../features/notification/notification.routes.ts'
 import { webhookRoutes } from '../features/webhook/webhook.routes.ts'
 import { menuRoutes } from '../features/menu/menu.routes.ts'
@@ -52,6 +53,7 @@ export const FEATURE_ROUTES: readonly Routes[] = [
   notificationRoutes,
   webhookRoutes,
   liveRoutes,
+  presenceRoutes,
   imageNodeRoutes,
   bookRoutes,
   chapterRoutes,

@@ -13,6 +13,7 @@ import { watchForwardedHeaders } from './forwarded-headers.ts'
 import { liveFeed } from './live-feed.ts'
 import { logLines, type LogTarget } from './log-lines.ts'
 import { addMetrics, type HttpMetrics } from './metrics-route.ts'
+import { presenceFeed } from './presence-feed.ts'
 import { rateLimit } from './rate-limit.ts'
 import { addSecurityHeaders, contentPolicy } from './security-headers.ts'
 import { serveWeb } from './web-files.ts'
@@ -150,11 +151,13 @@ export const createApp = async ({
     fileUrls: fileUrls(serverKey, now),
     limits: rateLimit(now),
     live: liveFeed(databaseUrl, deps.db),
+    presence: presenceFeed(databaseUrl, deps.db),
     imageNodes,
     draining,
     endpoints: new Map<string, Endpoint>(),
   }
   http.addHook('onClose', () => edge.live.close())
+  http.addHook('onClose', () => edge.presence.close())
   watchForwardedHeaders(http, { db: deps.db, clock: deps.clock, trusted: trustedProxies })
   addSecurityHeaders(http, nodeOrigins(imageNodes))
   openToOurPages(http, imageNodes)

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { FileUrls } from './file-url.ts'
 import type { ImageNodes } from './image-nodes.ts'
 import type { LiveFeed } from './live-feed.ts'
+import type { PresenceFeed } from './presence-feed.ts'
 import type { RateLimit } from './rate-limit.ts'
 
 /** What `registerEndpoint` and the routes of features hang on. */
@@ -17,6 +18,7 @@ export interface Edge {
   readonly fileUrls: FileUrls
   readonly limits: RateLimit
   readonly live: LiveFeed
+  readonly presence: PresenceFeed
   readonly imageNodes: ImageNodes
   /** aborted once the server is about to stop */
   readonly draining: AbortSignal

@@ -191,7 +191,8 @@ const toFingerprint = (request: FastifyRequest): string =>
 
 /** @throws AppError `request.invalid` */
 const readKey = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
-  const keyed = endpoint.method !== 'GET' && endpoint.raw === undefined
+  const keyed =
+    endpoint.method !== 'GET' && endpoint.raw === undefined && endpoint.ephemeral !== true
   const key = keyed ? getHeader(request, HEADER.idempotency) : undefined
   if (key !== undefined && !/^[\x21-\x7e]{8,100}$/.test(key))
     throw new AppError('request.invalid', {

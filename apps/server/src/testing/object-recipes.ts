@@ -38,6 +38,10 @@ const page = ({ chapterId, pageId }: Team): Reach => ({ params: { chapterId, pag
 const othersPage = (mine: Team, { pageId }: Team): Reach => ({
   params: { chapterId: mine.chapterId, pageId },
 })
+const ofPresence = ({ chapterId }: Team): Reach => ({
+  params: { chapterId, tabId: crypto.randomUUID() },
+})
+const whereabouts = ({ pageId }: Team) => ({ pageId, pointer: null, selection: null })
 const ofExport = ({ exportId }: Team): Reach => ({ params: { exportId } })
 const ofCheck = ({ checkRequestId }: Team): Reach => ({ params: { checkRequestId } })
 const ofSnapshot = ({ chapterId, snapshotId, pageId }: Team): Reach => ({
@@ -236,6 +240,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       query: 'document=lane&after=0',
     }),
   ),
+  'presence.set': createTeamRecipe('translator', withBody(ofPresence, whereabouts)),
+  'presence.leave': createTeamRecipe('translator', ofPresence),
   'asset.put': createTeamRecipe('typesetter', chapter),
   'picture.save': createTeamRecipe(
     'typesetter',

@@ -1,8 +1,10 @@
 import { PassThrough } from 'node:stream'
-import { LIVE_RECONNECT, liveStream } from '@panelflow/contract/live.ts'
+import { LIVE_RECONNECT, type LiveEvent, liveStream } from '@panelflow/contract/live.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Routes } from '../../http/create-app.ts'
+import type { Edge } from '../../http/edge.ts'
 import type { LiveRow } from '../../http/live-feed.ts'
+import type { PresenceChange } from '../../http/presence-feed.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { findSession } from '../../http/session/read-session.ts'
 import type { Session } from '../../http/session/session.ts'
@@ -27,6 +29,27 @@ const message = (row: LiveRow): string => {
   const payload = typeof row.payload === 'object' ? row.payload : {}
   return `id: ${row.id}\ndata: ${JSON.stringify({ ...payload, type: row.type })}\n\n`
 }
+
+/** Has no id: what one missed of it is said again, not resumed. */
+const presenceMessage = (change: PresenceChange): string => {
+  const { chapterId, accountId, tabId } = change
+  const event: LiveEvent =
+    change.kind === 'here'
+      ? { type: 'presence.changed', chapterId, present: change.present }
+      : { type: 'presence.left', chapterId, accountId, tabId }
+  return `data: ${JSON.stringify(event)}\n\n`
+}
+
+/** Others, in chapters that the account has open. @returns how to stop */
+const followPresence = (
+  { presence }: Edge,
+  accountId: string,
+  write: (text: string) => void,
+): Promise<() => void> =>
+  presence.subscribe((change) => {
+    if (change.accountId !== accountId && presence.isPresent(change.chapterId, accountId))
+      write(presenceMessage(change))
+  })
 
 /**
  * Rights are taken from when the stream began: with other roles the client comes back and begins
@@ -80,6 +103,9 @@ export const liveRoutes: Routes = (edge, deps) => {
       else if (!resumedIds.has(row.id)) send(row)
     }
     const unsubscribe = await edge.live.subscribe(sendNew)
+    const unsubscribePresence = await followPresence(edge, session.accountId, (text) => {
+      if (!isOver() && out.writableLength <= MOST_UNREAD_BYTES) out.write(text)
+    })
     const heartbeat = setInterval(() => {
       isEntitled()
         .then((entitled) =>
@@ -90,6 +116,7 @@ export const liveRoutes: Routes = (edge, deps) => {
     out.once('close', () => {
       clearInterval(heartbeat)
       unsubscribe()
+      unsubscribePresence()
     })
     request.raw.once('close', () => out.destroy())
     const sendAway = (): void => {

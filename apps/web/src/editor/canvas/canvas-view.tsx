@@ -10,6 +10,7 @@ import { OrderOverlay } from './order-overlay.tsx'
 import { pagesOnScreen } from './pages-on-screen.ts'
 import { paintFrame } from './paint-frame.ts'
 import type { OpenStores } from './picture-stores.ts'
+import { PresenceOverlay } from './presence-overlay.tsx'
 import { SelectionOverlay } from './selection-overlay.tsx'
 import { readSurroundings } from './palette.ts'
 import { isInField } from './use-editor-keys.ts'
@@ -228,6 +229,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       onPointerCancel={(event) => editor.pointer('cancel', toPointerInput(event))}
     >
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
+      <PresenceOverlay editor={editor} />
       <SelectionOverlay editor={editor} />
       <EraseOverlay editor={editor} />
       <OrderOverlay editor={editor} />

@@ -33,6 +33,7 @@ import type {
 } from '../tools/tool-state.ts'
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 import type { PartRefusal } from './part-refusal.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { createTyping, type TypingStore } from './typing.ts'
 
 /** What stands below the panel. */
@@ -87,6 +88,8 @@ export interface Editor {
   /** the text that is typed in on the page */
   readonly typing: TypingStore
   readonly checks: ChapterChecks
+  /** who else has the chapter open */
+  readonly presence: Presence
   /** what lies open over the workspace */
   readonly dialog: Cell<EditorDialog | null>
   /** look of a text, to be given to others */
@@ -281,9 +284,20 @@ export const openEditor = (
   }
 
   const checks = createChapterChecks(ports.timers, session, frames)
+  const presence = createPresence({
+    link: ports.presence,
+    timers: ports.timers,
+    strip,
+    camera,
+    viewport,
+    pointed,
+    selection: selection.state,
+    edits: session.history.state,
+  })
   const editor: Editor = {
     session,
     checks,
+    presence,
     strip,
     selection,
     camera,
@@ -362,6 +376,7 @@ export const openEditor = (
     redo: () => travel('redo'),
     close: () => {
       checks.close()
+      presence.leave()
       session.close()
     },
   }

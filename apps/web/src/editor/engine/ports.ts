@@ -94,6 +94,33 @@ export interface Letterer {
   readonly isFresh: (text: TextProps) => boolean
 }
 
+/** Where somebody is in the chapter. Lengths in page pixels. */
+export interface Whereabouts {
+  /** the page in view */
+  readonly pageId: string
+  readonly pointer: { readonly pageId: string; readonly x: number; readonly y: number } | null
+  readonly selection: { readonly pageId: string; readonly itemIds: readonly string[] } | null
+}
+
+/** Somebody else who has the chapter open, in one window. */
+export interface Colleague extends Whereabouts {
+  readonly tabId: string
+  readonly person: { readonly id: string; readonly name: string; readonly realName: string }
+}
+
+export type PresenceAnswer =
+  | { readonly kind: 'here'; readonly others: readonly Colleague[] }
+  /** the chapter is no longer open to this person */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unreachable' }
+
+/** The way to the others. Promises never to throw. */
+export interface PresenceLink {
+  readonly send: (whereabouts: Whereabouts) => Promise<PresenceAnswer>
+  /** Outlives the page. */
+  readonly leave: () => void
+}
+
 export interface Timers {
   /** milliseconds since any fixed moment */
   readonly now: () => number
@@ -105,6 +132,8 @@ export interface EditorPorts {
   readonly link: PageLink
   readonly outbox: Outbox
   readonly letterer: Letterer
+  /** absent: nobody else is seen */
+  readonly presence?: PresenceLink
   readonly timers: Timers
   readonly newId: () => string
   /** who is writing, with the time of now */

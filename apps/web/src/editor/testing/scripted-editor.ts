@@ -10,7 +10,7 @@ import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import { toScreen } from '../engine/camera.ts'
 import { type Editor, openEditor } from '../engine/editor.ts'
 import { textIn } from '../engine/page-session.ts'
-import type { Letterer, Outbox, PageFrame } from '../engine/ports.ts'
+import type { Letterer, Outbox, PageFrame, PresenceLink } from '../engine/ports.ts'
 import type { WorkStage } from '../engine/stage.ts'
 import { addText, typeSource, typeText } from '../engine/text-edits.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
@@ -58,6 +58,7 @@ export interface Script {
   /** pages that nobody has looked at yet */
   readonly unopened?: readonly string[]
   readonly role?: RoleId
+  readonly presence?: PresenceLink
 }
 
 const toPageFrame = (id: string, lane: PageDocument): PageFrame => ({
@@ -102,6 +103,7 @@ export class ScriptedEditor {
         outbox,
         timers,
         letterer: script.letterer ?? quietLetterer,
+        ...(script.presence === undefined ? {} : { presence: script.presence }),
         newId: () => `${account}-${Object.keys(studio.log('p1')).length}-${ids++}`,
         origin: () => ({
           by: 'person',

@@ -130,6 +130,7 @@ const useFreshRights = (session: EditorSession | null, version: string): void =>
     if (session === null || seen.current === version) return
     seen.current = version
     const { editor } = session
+    editor.presence.enter()
     editor.session
       .refresh(editor.strip.pages.map(({ frame }) => frame.id))
       .catch((cause: unknown) => console.warn('rights were not read again', cause))

@@ -4,14 +4,17 @@ import type { FindingView } from '@panelflow/contract/page-check.ts'
 import type { SealView } from '@panelflow/contract/seal.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useWatchedPart } from '../../editor/canvas/use-watched.ts'
+import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
+import type { Colleague } from '../../editor/engine/ports.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-session.ts'
 import { listScriptLines, getLineText } from '../../editor/engine/reading-order.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { blocksNow } from './checks/use-chapter-checks.ts'
+import { personName } from '../../lib/i18n/labels.ts'
+import { listPeople, PeopleAtPage } from './people-here.tsx'
 import classes from './workspace.module.css'
 
 interface Counts {
@@ -63,10 +66,12 @@ interface RailPageProps {
   readonly current: boolean
   /** items that would be published differently than they are shown */
   readonly broken: number
+  /** others who look at it */
+  readonly people: readonly Colleague[]
   readonly chapter: Pick<ChapterView, 'status'>
 }
 
-const RailPage = ({ editor, page, current, broken, chapter }: RailPageProps) => {
+const RailPage = ({ editor, page, current, broken, people, chapter }: RailPageProps) => {
   const t = usePanelTranslations()
   const { texts, translated } = useCounts(editor, page)
   const { count, blocks } = useFindings(editor, page, chapter)
@@ -83,9 +88,15 @@ const RailPage = ({ editor, page, current, broken, chapter }: RailPageProps) => 
     >
       <VisuallyHidden>
         {t('rail.page', { number: page.position + 1, translated, texts, findings })}
+        {people.length > 0
+          ? t('presence.at_page', {
+              names: people.map(({ person }) => personName(person)).join(', '),
+            })
+          : null}
       </VisuallyHidden>
       <span className={classes['thumb']}>
         <img src={pictureAddress(page.thumbnail)} alt="" loading="lazy" decoding="async" />
+        <PeopleAtPage others={people} />
       </span>
       <span className={classes['railRow']} aria-hidden>
         <span>{page.position + 1}</span>
@@ -150,6 +161,7 @@ export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => 
   const t = usePanelTranslations()
   const scroll = useRef<HTMLElement>(null)
   const current = useWatchedPart(editor.camera, ({ page }) => page)
+  const others = useWatched(editor.presence.others)
   const { from, to } = useVisibleRows(scroll, pages.length)
   useEffect(() => {
     const element = scroll.current
@@ -172,6 +184,7 @@ export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => 
               page={page}
               current={from + at === current}
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
+              people={listPeople(others.filter(({ pageId }) => pageId === page.id))}
               chapter={chapter}
             />
           </div>

@@ -9,6 +9,7 @@ import { type LetteringClient, openLettering } from '../../editor/lettering/work
 import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
 import { createOutbox } from '../../editor/link/outbox.ts'
 import { createPageLink } from '../../editor/link/page-link.ts'
+import { createPresenceLink } from '../../editor/link/presence-link.ts'
 import { openSeals } from '../../editor/seal/seal-link.ts'
 import type { SealSession } from '../../editor/seal/seal-session.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -83,6 +84,32 @@ const useRemoteEdits = (session: EditorSession | null): void => {
   }, [session])
 }
 
+/** Others in the chapter; a window that is not seen is not there. */
+const usePresence = (session: EditorSession | null, chapterId: string): void => {
+  useEffect(() => {
+    if (session === null) return undefined
+    const { presence } = session.editor
+    const follow = (): void =>
+      document.visibilityState === 'visible' ? presence.enter() : presence.leave()
+    const stop = onLiveEvent((event) => {
+      if (event.type === 'presence.changed' && event.chapterId === chapterId)
+        presence.see(event.present)
+      if (event.type === 'presence.left' && event.chapterId === chapterId) presence.lose(event)
+    })
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    window.addEventListener('pagehide', presence.leave)
+    window.addEventListener('pageshow', follow)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', follow)
+      window.removeEventListener('pagehide', presence.leave)
+      window.removeEventListener('pageshow', follow)
+      presence.leave()
+    }
+  }, [session, chapterId])
+}
+
 /** The last chance to send, and the first when the line comes back. */
 const useComingAndGoing = (session: EditorSession | null): void => {
   useEffect(() => {
@@ -140,6 +167,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
         link: createPageLink(chapterId),
         outbox: createOutbox(account, chapterId, randomId),
         letterer: createLetterer(lettering, language),
+        presence: createPresenceLink(chapterId, randomId()),
         timers: browserTimers,
         newId: randomId,
         origin: () => ({
@@ -172,5 +200,6 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
   }, [chapterId, language, account, role, shape])
   useRemoteEdits(session)
   useComingAndGoing(session)
+  usePresence(session, chapterId)
   return session
 }

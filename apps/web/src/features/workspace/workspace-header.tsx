@@ -9,6 +9,7 @@ import { useTabLabel } from '../../lib/tabs/tab-store.ts'
 import { Travel } from '../../editor/panels/travel.tsx'
 import { ExactPreview } from './visual-review/exact-preview.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
+import { PeopleHere } from './people-here.tsx'
 import { StageActions } from './stage-actions.tsx'
 import { useAppTranslations } from './use-app-translations.ts'
 import type { EditorSession } from './use-editor-session.ts'
@@ -111,6 +112,7 @@ export const WorkspaceHeader = ({
         <SaveChip editor={editor} />
         <Travel editor={editor} />
       </div>
+      <PeopleHere editor={editor} />
       <ExportButton chapter={chapter} />
       <ExactPreview session={session} language={order.targetLanguage} pageId={pageId} />
       <StageActions

@@ -223,8 +223,8 @@ const toRequestBody = (
 }
 
 /** The server does such a change once per key, however often it arrives. */
-const isKeyed = ({ method, raw, access }: Endpoint): boolean =>
-  method !== 'GET' && raw === undefined && access !== 'public'
+const isKeyed = ({ method, raw, access, ephemeral }: Endpoint): boolean =>
+  method !== 'GET' && raw === undefined && access !== 'public' && ephemeral !== true
 
 /** All requests to the server go through here (spec 7.client). */
 export const createApiClient = (

@@ -51,6 +51,8 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly Endpoint[] | null>> = {
   'task.changed': [orderChapters, chapterGet, taskList],
   'comment.changed': [commentList, orderLog],
   'page.changed': null,
+  'presence.changed': null,
+  'presence.left': null,
   'seal.changed': [sealList],
   'erasure.changed': [erasureList],
   'upload.changed': [uploadGet],

@@ -32,6 +32,8 @@ const KNOWN: Readonly<Record<LiveEvent['type'], true>> = {
   'chapter.changed': true,
   'task.changed': true,
   'page.changed': true,
+  'presence.changed': true,
+  'presence.left': true,
   'comment.changed': true,
   'seal.changed': true,
   'erasure.changed': true,

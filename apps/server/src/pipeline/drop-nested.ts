@@ -1,3 +1,4 @@
+import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { Box, RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 
 /** Part of a box that must lie in another one for both to be the same lettering. */
@@ -17,7 +18,7 @@ const partInside = (inner: Box, outer: Box): number => {
   return w <= 0 || h <= 0 ? 0 : (w * h) / getArea(inner)
 }
 
-const isSpoken = ({ kind }: Found): boolean => kind === 'speech' || kind === 'narration'
+const isSpoken = ({ kind }: Found): boolean => SPOKEN_KINDS.includes(kind)
 
 /**
  * A bubble may lie over the long strokes of a drawn sound: what people say is never given up for

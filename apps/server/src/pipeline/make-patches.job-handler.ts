@@ -1,5 +1,6 @@
 /** `page.make_patches`: pictures that cover the lettering, into the base document. */
 import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
+import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
   PageDocument,
   PageOp,
@@ -34,8 +35,7 @@ interface StoredPatch {
 /**
  * Sound effects and signs are drawn art: their patch waits hidden until somebody letters them anew.
  */
-const startsHidden = (region: RegionItem): boolean =>
-  region.props.kind !== 'speech' && region.props.kind !== 'narration'
+const startsHidden = (region: RegionItem): boolean => !SPOKEN_KINDS.includes(region.props.kind)
 
 const toShape = ({ props: { polygon, kind, orientation, bubble } }: RegionItem) => ({
   polygon,

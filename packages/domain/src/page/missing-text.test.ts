@@ -17,17 +17,20 @@ const line = (given: Partial<LineText> = {}): LineText => ({
 })
 const KINDS: readonly (RegionKind | null)[] = [
   'speech',
+  'thought',
   'narration',
   'effect',
   'sign',
+  'art',
   'other',
   null,
 ]
 
 describe('words that are missing', () => {
-  it('are those of speech, of narration, and of a line that was added by hand without a bubble', () => {
+  it('are those of speech, thoughts and narration, and of a line that was added by hand without a bubble', () => {
     expect(KINDS.filter((regionKind) => isTextMissing(line({ regionKind })))).toEqual([
       'speech',
+      'thought',
       'narration',
       null,
     ])

@@ -7,7 +7,10 @@ export const BLANKS =
 export const isBlank = (words: string): boolean => words.trim() === ''
 
 /** Bubbles that are read aloud. Sounds and signs may stay as they are drawn. */
-export const SPOKEN_KINDS: readonly RegionKind[] = ['speech', 'narration']
+export const SPOKEN_KINDS: readonly RegionKind[] = ['speech', 'thought', 'narration']
+
+/** Nothing is lettered there: the lettering stays as it is drawn, or there is none. */
+export const UNLETTERED_KINDS: readonly RegionKind[] = ['art', 'other']
 
 /** What the rule looks at; `regionKind` is null for a line that belongs to no bubble. */
 export interface LineText extends Pick<TextItem['props'], 'translation' | 'hidden'> {

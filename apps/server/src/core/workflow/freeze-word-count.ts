@@ -5,11 +5,11 @@ import type { Tx } from '../../db/transaction.ts'
 /**
  * Stores the original word count, by which people are paid: once, when translation begins, for each
  * chapter and for the whole order, with the version of the counter (spec 10.words.count). Sound
- * effects are not counted. A stored count is never changed.
+ * effects and what stays as art are not counted. A stored count is never changed.
  */
 export const freezeWordCount = async (tx: Tx, orderId: string): Promise<void> => {
   const { rows } = await sql<{ chapter_id: string; source_texts: readonly string[] }>`
-    select c.id as chapter_id, coalesce(array_agg(i.props ->> 'sourceText') filter (where i.props ->> 'kind' <> 'effect' and i.props ->> 'sourceText' <> ''), '{}') as source_texts
+    select c.id as chapter_id, coalesce(array_agg(i.props ->> 'sourceText') filter (where i.props ->> 'kind' not in ('effect', 'art') and i.props ->> 'sourceText' <> ''), '{}') as source_texts
     from chapter c
     left join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     left join page_document d on d.source_page_id = p.id and d.kind = 'base'

@@ -27,7 +27,7 @@ const line = z
   .strictObject({
     /** unique in the comic: c1p2-follow */
     key: z.string(),
-    kind: z.enum(['speech', 'narration', 'effect', 'sign']),
+    kind: z.enum(['speech', 'thought', 'narration', 'effect', 'sign', 'art']),
     speaker: z.string().nullable(),
     source: z.string(),
     writing: z.enum(['horizontal', 'vertical']),

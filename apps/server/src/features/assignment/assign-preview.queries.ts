@@ -30,7 +30,7 @@ const readLines = async (db: Db, orderId: string): Promise<readonly LinesRow[]> 
     from chapter c
     left join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     left join page_document d on d.source_page_id = p.id and d.kind = 'base'
-    left join page_item i on i.document_id = d.id and i.kind = 'region' and i.props ->> 'kind' <> 'effect'
+    left join page_item i on i.document_id = d.id and i.kind = 'region' and i.props ->> 'kind' not in ('effect', 'art')
     where c.order_id = ${orderId} group by c.id`.execute(db)
   return rows
 }

@@ -20,7 +20,7 @@ const countRange = async (
     select i.props ->> 'sourceText' as words from source_chapter c
     join source_page p on p.source_chapter_id = c.id and p.replaced_at is null
     join page_document d on d.source_page_id = p.id and d.kind = 'base'
-    join page_item i on i.document_id = d.id and i.kind = 'region' and i.props ->> 'kind' <> 'effect'
+    join page_item i on i.document_id = d.id and i.kind = 'region' and i.props ->> 'kind' not in ('effect', 'art')
     where c.book_id = ${bookId} and c.number between ${start} and ${end} limit ${COUNTED_LINES + 1}`.execute(
     db,
   )

@@ -414,6 +414,8 @@ test('which lines lack words is the domain’s rule, in the database too', async
     'narration',
     'effect',
     'sign',
+    'thought',
+    'art',
     'other',
     null,
   ]

@@ -18,7 +18,7 @@ export const getWordsByChapter = async (
     select c.id as chapter_id, i.props ->> 'sourceText' as words from chapter c
     join source_page p on p.source_chapter_id = c.source_chapter_id and p.replaced_at is null
     join page_document d on d.source_page_id = p.id and d.kind = 'base'
-    join page_item i on i.document_id = d.id and i.kind = 'region' and i.props ->> 'kind' <> 'effect'
+    join page_item i on i.document_id = d.id and i.kind = 'region' and i.props ->> 'kind' not in ('effect', 'art')
     where c.order_id = ${orderId} limit ${COUNTED_LINES + 1}`.execute(db)
   if (rows.length > COUNTED_LINES) return null
   const counts = new Map<string, number>()

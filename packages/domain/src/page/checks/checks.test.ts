@@ -418,6 +418,14 @@ describe('lettering of the source', () => {
     expect(onPage({}, { kind: 'sign' })).toContain('untranslated_drawing')
     expect(onPage({ hidden: true }, { kind: 'sign' })).not.toContain('untranslated_drawing')
     expect(onPage({}, { kind: 'other' })).not.toContain('untranslated_drawing')
+    expect(onPage({}, { kind: 'thought' })).toContain('missing_words')
+  })
+
+  // spec 10.page.left_as_art
+  it('is asked for nothing once it is art, but for the patch that would leave it blank', () => {
+    expect(onPage({}, { kind: 'art' })).toEqual([])
+    expect(onPage({ translation: 'Oh' }, { kind: 'art' })).not.toContain('source_lettering')
+    expect(onPage({}, { kind: 'art' }, false)).toEqual(['erased'])
   })
 
   it('is erased without anything in its place', () => {

@@ -1,6 +1,7 @@
 /** How a text is laid out: whether it fits and how it looks beside the others. */
 import { isSetInSquares } from '../../locale/language.ts'
 import { countLetters } from './chapter-measures.ts'
+import { SPOKEN_KINDS } from '../missing-text.ts'
 import { leastReadable } from '../page-findings.ts'
 import { type CheckedLine, defineCheck, findSpans, inLines } from './check.ts'
 
@@ -53,7 +54,7 @@ export const sizeJump = defineCheck({
   ...LETTERING,
   find: inLines(({ layout, item, region }, { chapter }) => {
     const usual = chapter.sizes[item.props.font]
-    const isSpoken = region?.props.kind === 'speech' || region?.props.kind === 'narration'
+    const isSpoken = region !== null && SPOKEN_KINDS.includes(region.props.kind)
     if (layout === null || usual === undefined || !isSpoken) return null
     const times = layout.size / usual
     return times > JUMP || times < 1 / JUMP

@@ -1,7 +1,7 @@
 /** Where a text stands: on the page, in its bubble, among the others. */
 import { boundsOfPoints, getArea, isInside } from '../contour.ts'
 import type { Box } from '../document/page-document.ts'
-import { isBlank } from '../missing-text.ts'
+import { isBlank, UNLETTERED_KINDS } from '../missing-text.ts'
 import { isErased, isReplaced, openPlacesIn, type OpenKind } from '../open-places.ts'
 import { classifyPosition, getBounds, listTexts } from '../page-findings.ts'
 import { type Check, type CheckedPage, defineCheck, inLines } from './check.ts'
@@ -89,7 +89,7 @@ export const sourceLettering = defineCheck({
   find: inLines(({ region, source }, { base, lane }) =>
     region !== null &&
     source !== '' &&
-    region.props.kind !== 'other' &&
+    !UNLETTERED_KINDS.includes(region.props.kind) &&
     !isErased(region, base, lane)
       ? {}
       : null,

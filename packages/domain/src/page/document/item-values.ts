@@ -9,7 +9,16 @@ export const MAX_COORDINATE = 200_000
 export const MAX_SIDE = 40_000
 const MAX_PAINT_ORDER = 100_000
 
-export const REGION_KINDS = ['speech', 'narration', 'effect', 'sign', 'other'] as const
+/** `art`: lettering that stays as it is drawn; `other`: no lettering after all */
+export const REGION_KINDS = [
+  'speech',
+  'thought',
+  'narration',
+  'effect',
+  'sign',
+  'art',
+  'other',
+] as const
 export const WRITINGS = ['horizontal', 'vertical'] as const
 export const CANDIDATE_SOURCES = [
   'memory',

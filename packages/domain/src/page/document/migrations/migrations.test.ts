@@ -23,6 +23,21 @@ const SCHEMA_2_IMAGE = {
   order: 4,
 }
 
+const SCHEMA_3_REGION = {
+  polygon: [
+    { x: 0, y: 0 },
+    { x: 9, y: 0 },
+    { x: 9, y: 9 },
+  ],
+  sourceText: '你好',
+  kind: 'other',
+  order: 0,
+  orientation: 'vertical',
+  speaker: null,
+  confidence: 0.5,
+  bubble: null,
+}
+
 /** One or more for every migration, by the schema it leads from. */
 const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
   1: [
@@ -124,6 +139,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
         },
       },
       after: { image: SCHEMA_2_IMAGE },
+    },
+  ],
+  3: [
+    {
+      before: {
+        schema: 3,
+        id: '0190a000-0000-7000-8000-000000000003',
+        kind: 'base',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 1,
+        items: {
+          region: {
+            id: 'region',
+            kind: 'region',
+            props: SCHEMA_3_REGION,
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { region: SCHEMA_3_REGION },
     },
   ],
 }

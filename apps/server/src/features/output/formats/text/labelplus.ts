@@ -1,4 +1,4 @@
-import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
+import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type { OutputChapter, OutputPage } from '../chapter-output.ts'
 import { toFullTitle } from '../chapter-output.ts'
 import { readingRows } from '../reading-rows.ts'
@@ -6,7 +6,6 @@ import type { ReadingRow } from '../reading-rows.ts'
 
 const IN_BOX = 1
 const OUT_OF_BOX = 2
-const BOXED: readonly RegionKind[] = ['speech', 'narration']
 
 /** Lines of a text that a LabelPlus reader would take for a page or label of its own. */
 const MARKERS = /^(?=>{8}\[|-{16}\[)/gm
@@ -40,7 +39,7 @@ const toLabel = (page: OutputPage, row: ReadingRow): string[] => {
 }
 
 const toGroup = ({ region }: ReadingRow): number =>
-  region === null || BOXED.includes(region.kind) ? IN_BOX : OUT_OF_BOX
+  region === null || SPOKEN_KINDS.includes(region.kind) ? IN_BOX : OUT_OF_BOX
 
 const fraction = (place: number, side: number): string =>
   Math.min(1, Math.max(0, place / side)).toFixed(4)

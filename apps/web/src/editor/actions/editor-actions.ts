@@ -1,4 +1,5 @@
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
+import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
@@ -14,6 +15,7 @@ import { getPageInWork } from '../engine/page-in-work.ts'
 import { textIn } from '../engine/page-session.ts'
 import { stepFinding } from '../engine/finding-edits.ts'
 import { mergeTexts, splitText } from '../engine/part-texts.ts'
+import { setRegionKind } from '../engine/region-kinds.ts'
 import { stepInOrder } from '../engine/region-order.ts'
 import { mergeRegions, splitRegion } from '../engine/region-parts.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
@@ -61,6 +63,11 @@ const distribute =
   (axis: Axis): EditorAction =>
   (editor) =>
     distributeSelected(editor, axis)
+
+const regionKind =
+  (kind: RegionKind): EditorAction =>
+  (editor) =>
+    setRegionKind(editor, kind)
 
 /** One of the first five candidates of the selected line. */
 const candidate =
@@ -236,6 +243,12 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   merge_texts: mergeTexts,
   split_region: splitRegion,
   merge_regions: mergeRegions,
+  class_speech: regionKind('speech'),
+  class_thought: regionKind('thought'),
+  class_narration: regionKind('narration'),
+  class_sign: regionKind('sign'),
+  class_effect: regionKind('effect'),
+  class_art: regionKind('art'),
   line_earlier: (editor) => stepInOrder(editor, -1),
   line_later: (editor) => stepInOrder(editor, 1),
   align_left: align('left'),

@@ -5,6 +5,7 @@ import { canGroup, canLock, canUngroup, canUnlockAll } from '../engine/groups.ts
 import { canMoveLayer } from '../engine/layer-edits.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { canMerge, canSplit } from '../engine/part-texts.ts'
+import { CHOSEN_KINDS, maySetKind } from '../engine/region-kinds.ts'
 import { canMergeRegions, canSplitRegion } from '../engine/region-parts.ts'
 import { listHideable, listMovable, listSelected } from '../engine/selected-items.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
@@ -15,7 +16,7 @@ export type MenuRowId = EditorActionId | NativeShortcutId
 
 export interface MenuSection {
   /** shown as a menu of its own, under this name */
-  readonly name: 'order' | 'align' | null
+  readonly name: 'class' | 'order' | 'align' | null
   readonly rows: readonly MenuRowId[]
 }
 
@@ -29,6 +30,8 @@ const ALIGN = [
 ] as const
 const DISTRIBUTE = ['distribute_horizontal', 'distribute_vertical'] as const
 const ORDER = ['to_front', 'forward', 'backward', 'to_back'] as const
+
+const CLASSES = CHOSEN_KINDS.map((kind) => `class_${kind}` as const)
 
 const SNAPPED = ['text', 'image', 'patch'] as const
 
@@ -74,6 +77,10 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
       ['toggle_lock', canLock(editor)],
       ['patches', selected.some(({ item }) => item.kind === 'patch')],
     ]),
+    keep(
+      CLASSES.map((id) => [id, maySetKind(editor)]),
+      'class',
+    ),
     keep(
       ORDER.map((id) => [id, canMoveLayer(editor, id)]),
       'order',

@@ -12,6 +12,7 @@ import type { OverwrittenTextState } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
+import { LineKind } from './line-kind.tsx'
 import { LineNumber, useLineDrop } from './line-number.tsx'
 import classes from './panels.module.css'
 import { SourceField } from './source-field.tsx'
@@ -82,10 +83,12 @@ const origin = (text: Text): 'person' | 'ai' =>
   (text.origin['translation'] ?? text.origin['*'])?.by ?? 'ai'
 
 const Head = ({
+  editor,
   line,
   fixMark,
+  selected,
   mayCorrect,
-}: Pick<ScriptLineProps, 'line' | 'fixMark' | 'mayCorrect'>) => {
+}: Pick<ScriptLineProps, 'editor' | 'line' | 'fixMark' | 'selected' | 'mayCorrect'>) => {
   const t = usePanelTranslations()
   const { region, text } = line
   const kind = region?.props.kind ?? null
@@ -95,9 +98,9 @@ const Head = ({
       {region?.props.speaker ? (
         <span className={classes['tag']}>{region.props.speaker}</span>
       ) : null}
-      {kind !== null && kind !== 'speech' ? (
-        <span className={classes['tag']}>{t(`region.${kind}`)}</span>
-      ) : null}
+      {kind === null ? null : (
+        <LineKind editor={editor} kind={kind} isOpen={selected && mayCorrect} />
+      )}
       {text.props.translation !== '' && origin(text) === 'ai' ? (
         <span className={classes['tag']}>{t('line.machine')}</span>
       ) : null}
@@ -200,7 +203,13 @@ const ScriptLineView = (props: ScriptLineProps) => {
       onClick={select}
       {...drop}
     >
-      <Head line={line} fixMark={fixMark} mayCorrect={mayCorrect} />
+      <Head
+        editor={editor}
+        line={line}
+        fixMark={fixMark}
+        selected={selected}
+        mayCorrect={mayCorrect}
+      />
       <SourceField
         editor={editor}
         pageId={pageId}

@@ -1,7 +1,10 @@
 import type { RegionProps } from '@panelflow/domain/page/document/page-document.ts'
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
+import { openPlacesIn } from '@panelflow/domain/page/open-places.ts'
 import { describe, expect, it } from 'vitest'
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { listScriptLines } from '../engine/reading-order.ts'
+import { maySetKind } from '../engine/region-kinds.ts'
 import { moveLine, stepInOrder } from '../engine/region-order.ts'
 import {
   canMergeRegions,
@@ -201,5 +204,44 @@ describe('the reading order', () => {
     ed.drag([150, 440], [150, 142])
     expect(moveLine(ed.editor.session, 'p1', 'c', 1)).toBe(false)
     expect(ed.studio.log('p1', 'base')).toEqual([])
+  })
+})
+
+// spec 10.page.left_as_art
+describe('what a bubble is', () => {
+  it('is said by key of all selected lines, as one step', async () => {
+    const ed = await ScriptedEditor.open(PAGE)
+    ed.editor.selection.select('p1', ['a', 'c'])
+    expect(EDITOR_ACTIONS.class_thought(ed.editor)).toBe(true)
+    expect(EDITOR_ACTIONS.class_thought(ed.editor)).toBe(false)
+    await ed.pass(400)
+    expect(['a', 'b', 'c'].map((id) => readRegion(ed, id).kind)).toEqual([
+      'thought',
+      'speech',
+      'thought',
+    ])
+    ed.undo()
+    await ed.pass(400)
+    expect(readRegion(ed, 'c').kind).toBe('speech')
+  })
+
+  it('art wants no words: the machine’s go, a person’s stay; undo brings them back', async () => {
+    const ed = await ScriptedEditor.open(PAGE)
+    await ed.type('b', '!')
+    ed.editor.selection.select('p1', ['a', 'b'])
+    expect(EDITOR_ACTIONS.class_art(ed.editor)).toBe(true)
+    await ed.pass(400)
+    expect([ed.text('a').translation, ed.text('b').translation]).toEqual(['', 'Late!'])
+    expect(openPlacesIn(ed.studio.doc('p1', 'base'), ed.studio.doc('p1'), () => true)).toEqual([])
+    ed.undo()
+    await ed.pass(400)
+    expect(ed.text('a').translation).toBe('Hello')
+    expect(ed.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0 })
+  })
+
+  it('belongs to whoever works on the words', async () => {
+    const ed = await ScriptedEditor.open({ ...PAGE, editable: TYPESETTER })
+    ed.editor.selection.select('p1', ['a'])
+    expect([EDITOR_ACTIONS.class_sign(ed.editor), maySetKind(ed.editor)]).toEqual([false, false])
   })
 })

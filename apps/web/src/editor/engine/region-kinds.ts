@@ -1,0 +1,97 @@
+/** What the bubbles of lines are: dialogue, a thought, a sign, art that stays as it is drawn. */
+import type {
+  PatchItem,
+  RegionItem,
+  RegionKind,
+  TextItem,
+} from '@panelflow/domain/page/document/page-document.ts'
+import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import type { ItemEdit } from './chapter-session.ts'
+import type { Editor } from './editor.ts'
+import { findRegion } from './hit-test.ts'
+import { type PageView, textIn } from './page-session.ts'
+import { maySet, mayWrite } from './stage.ts'
+
+type ReadyView = Extract<PageView, { status: 'ready' }>
+
+/** What a person says of a bubble by key, in the order of the keys. */
+export const CHOSEN_KINDS = [
+  'speech',
+  'thought',
+  'narration',
+  'sign',
+  'effect',
+  'art',
+] as const satisfies readonly RegionKind[]
+
+interface Bubble {
+  readonly region: RegionItem
+  readonly text: TextItem
+}
+
+/** The bubbles of the selected lines, each once. */
+const listSelectedBubbles = ({
+  session,
+  selection,
+}: Pick<Editor, 'session' | 'selection'>): readonly Bubble[] => {
+  const { pageId, itemIds } = selection.state.get()
+  const view = pageId === null ? null : session.page(pageId).view.get()
+  if (view?.status !== 'ready') return []
+  const bubbles = itemIds.flatMap((itemId): Bubble[] => {
+    const text = textIn(view, itemId)
+    const region = text === null ? null : findRegion(view.base, text)
+    return text === null || region === null ? [] : [{ region, text }]
+  })
+  return bubbles.filter(
+    ({ region }, at) => bubbles.findIndex((each) => each.region.id === region.id) === at,
+  )
+}
+
+const isMachines = (text: TextItem): boolean =>
+  (text.origin['translation'] ?? text.origin['*'])?.by === 'ai'
+
+/** Art keeps its lettering: words of the machine and patches over it go, as far as one may. */
+const leaveAsArt = (view: ReadyView, { region, text }: Bubble): readonly ItemEdit[] => {
+  const words = isMachines(text) && mayWrite(view, text) ? createTextOps(text, '') : []
+  const patches = [...Object.values(view.base.items), ...Object.values(view.lane.items)].filter(
+    (item): item is PatchItem =>
+      item.kind === 'patch' && item.props.regionId === region.id && !item.props.hidden,
+  )
+  return [
+    ...words.map((op): ItemEdit => ({ document: 'lane', op })),
+    ...(maySet(view, 'patch', 'hidden') ? patches : []).map(({ id }): ItemEdit => ({
+      document: view.base.items[id] === undefined ? 'lane' : 'base',
+      op: { op: 'set', id, props: { hidden: true } },
+    })),
+  ]
+}
+
+/**
+ * Says what the bubbles of the selected lines are; one step of the history. False where nothing
+ * changes or the person may not say so.
+ */
+export const setRegionKind = (editor: Editor, kind: RegionKind): boolean => {
+  const { pageId } = editor.selection.state.get()
+  const view = pageId === null ? null : editor.session.page(pageId).view.get()
+  if (pageId === null || view?.status !== 'ready' || !maySet(view, 'region', 'kind')) return false
+  const changed = listSelectedBubbles(editor).filter(({ region }) => region.props.kind !== kind)
+  const [first] = changed
+  if (first === undefined) return false
+  const edits = changed.flatMap((bubble): readonly ItemEdit[] => [
+    { document: 'base', op: { op: 'set', id: bubble.region.id, props: { kind } } },
+    ...(kind === 'art' ? leaveAsArt(view, bubble) : []),
+  ])
+  editor.session.editItems(pageId, edits, { label: 'arranging', itemId: first.text.id })
+  editor.session.flush()
+  return true
+}
+
+/** Whether the person may say what the selected lines are. */
+export const maySetKind = (editor: Editor): boolean => {
+  const { pageId } = editor.selection.state.get()
+  return (
+    pageId !== null &&
+    maySet(editor.session.page(pageId).view.get(), 'region', 'kind') &&
+    listSelectedBubbles(editor).length > 0
+  )
+}

@@ -13,6 +13,14 @@ const coordinate = z.number().min(-100_000).max(100_000)
 const pointer = z.strictObject({ pageId: uuid, x: coordinate, y: coordinate })
 const selection = z.strictObject({ pageId: uuid, itemIds: z.array(itemId).min(1).max(20) })
 
+/** a text that is typed in; `takeovers`: how often this window took a text over, 0 if it did not */
+const editing = z.strictObject({
+  pageId: uuid,
+  itemId,
+  takeovers: z.number().int().min(0).max(100_000),
+})
+const claim = editing.extend({ since: z.number() })
+
 const place = {
   /** the page in view */
   pageId: uuid,
@@ -25,6 +33,7 @@ export const presenceView = z.object({
   tabId: uuid,
   person: personView,
   ...place,
+  editing: claim.nullable(),
 })
 export type PresenceView = z.output<typeof presenceView>
 
@@ -37,8 +46,12 @@ export const presenceSet = defineEndpoint({
   summary:
     'Say where in the chapter this window is, every few seconds; answers who else is there. Those hear of it by live events',
   params: presenceParams,
-  body: z.strictObject(place),
-  response: z.object({ others: z.array(presenceView) }),
+  body: z.strictObject({ ...place, editing: editing.nullable() }),
+  response: z.object({
+    others: z.array(presenceView),
+    /** of this window, with the moment it counts from */
+    editing: claim.nullable(),
+  }),
   access: 'workspace.open',
   ephemeral: true,
 })

@@ -28,6 +28,7 @@ const aPresence = (more: Partial<PresenceView> = {}): PresenceView => ({
   pageId: 'p1',
   pointer: null,
   selection: null,
+  editing: null,
   ...more,
 })
 

@@ -32,6 +32,7 @@ export interface PresenceFeed {
   /** @throws AppError `request.limit_reached` when the account has too many windows open */
   readonly set: (chapterId: string, present: PresenceView) => Promise<void>
   readonly remove: (tab: Tab) => void
+  readonly find: (tab: Tab) => PresenceView | undefined
   readonly list: (chapterId: string) => readonly PresenceView[]
   /** Whether one of the account's windows has the chapter open. */
   readonly isPresent: (chapterId: string, accountId: string) => boolean
@@ -166,6 +167,7 @@ export const presenceFeed = (
     },
     remove: ({ chapterId, accountId, tabId }) =>
       notify(toMessage({ kind: 'gone', chapterId, accountId, tabId })),
+    find: (tab) => register.find(tab)?.present,
     list: (chapterId) =>
       register
         .all()

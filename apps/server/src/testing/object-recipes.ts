@@ -41,7 +41,12 @@ const othersPage = (mine: Team, { pageId }: Team): Reach => ({
 const ofPresence = ({ chapterId }: Team): Reach => ({
   params: { chapterId, tabId: crypto.randomUUID() },
 })
-const whereabouts = ({ pageId }: Team) => ({ pageId, pointer: null, selection: null })
+const whereabouts = ({ pageId }: Team) => ({
+  pageId,
+  pointer: null,
+  selection: null,
+  editing: null,
+})
 const ofExport = ({ exportId }: Team): Reach => ({ params: { exportId } })
 const ofCheck = ({ checkRequestId }: Team): Reach => ({ params: { checkRequestId } })
 const ofSnapshot = ({ chapterId, snapshotId, pageId }: Team): Reach => ({

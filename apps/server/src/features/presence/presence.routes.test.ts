@@ -69,16 +69,35 @@ const places = (of: MadeChapter, more: object = {}) => ({
   pageId: of.pageIds[0],
   pointer: null,
   selection: null,
+  editing: null,
   ...more,
 })
 const report = (person: Person, of: MadeChapter, more: object = {}, tabId: string = randomUUID()) =>
   person.send('PUT', `/chapters/${of.chapterId}/presence/${tabId}`, places(of, more))
 
+// spec 10.page.text_lock
+test('who types in a text is named to the others, with the moment it counts from', async () => {
+  const tab = randomUUID()
+  const editing = { pageId: chapter.pageIds[0], itemId: 't1', takeovers: 0 }
+  const { since } = (await report(wang, chapter, { editing }, tab)).data.editing
+  await expect.poll(() => app.edge.presence.list(chapter.chapterId)).toHaveLength(1)
+  app.clock.advance(2000)
+  expect((await report(wang, chapter, { editing }, tab)).data.editing).toEqual({
+    ...editing,
+    since,
+  })
+  expect((await report(lin, chapter)).data.others).toMatchObject([
+    { editing: { itemId: 't1', since } },
+  ])
+  const taken = (await report(wang, chapter, { editing: { ...editing, takeovers: 1 } }, tab)).data
+  expect(taken.editing.since).toBe(since + 2000)
+})
+
 // spec 10.page.presence
 test('two people in a chapter see each other with place and selection, in the answer and live', async () => {
   const heard = await listen(lin)
   const [linTab, wangTab] = [randomUUID(), randomUUID()]
-  expect((await report(lin, chapter, {}, linTab)).data).toEqual({ others: [] })
+  expect((await report(lin, chapter, {}, linTab)).data).toEqual({ others: [], editing: null })
   await expect.poll(() => app.edge.presence.isPresent(chapter.chapterId, lin.id)).toBe(true)
   const pointer = { pageId: chapter.pageIds[1], x: 10.5, y: 20 }
   const selection = { pageId: chapter.pageIds[1], itemIds: ['t1', 't2'] }
@@ -93,7 +112,7 @@ test('two people in a chapter see each other with place and selection, in the an
   await wang.send('DELETE', `/chapters/${chapter.chapterId}/presence/${wangTab}`)
   await expect.poll(() => heard.events.length).toBe(2)
   expect(heard.events[1]).toMatchObject({ type: 'presence.left', tabId: wangTab })
-  expect((await report(lin, chapter, {}, linTab)).data).toEqual({ others: [] })
+  expect((await report(lin, chapter, {}, linTab)).data).toEqual({ others: [], editing: null })
 })
 
 test('nobody hears of people in chapters that are not open to them', async () => {

@@ -1,10 +1,27 @@
-import { presenceLeave, presenceSet } from '@panelflow/contract/presence.ts'
+import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
+import { presenceLeave, presenceSet, type PresenceView } from '@panelflow/contract/presence.ts'
 import type { Routes } from '../../http/create-app.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
 
 /** Pointers move five times a second; several windows of one person share this. */
 const ALLOWANCE = { burst: 30, perSecond: 12 }
+
+type Claim = PresenceView['editing']
+
+/** Keeps the moment at which the window began to type in the text, or took it over. */
+const toClaim = (
+  editing: EndpointBody<typeof presenceSet>['editing'],
+  before: Claim,
+  now: Date,
+): Claim => {
+  if (editing === null) return null
+  const isSame =
+    before?.pageId === editing.pageId &&
+    before.itemId === editing.itemId &&
+    before.takeovers === editing.takeovers
+  return { ...editing, since: isSame ? before.since : now.getTime() }
+}
 
 /**
  * Presence in a chapter. The rights are asked at every report, so that whoever loses the chapter is
@@ -22,13 +39,16 @@ export const presenceRoutes: Routes = (edge, deps) => {
       throw error
     }
     const { name, realName } = session.person
+    const before = edge.presence.find({ chapterId, accountId, tabId })?.editing ?? null
+    const editing = toClaim(body.editing, before, edge.clock.now())
     await edge.presence.set(chapterId, {
       tabId,
       person: { id: accountId, name, realName },
       ...body,
+      editing,
     })
     const others = edge.presence.list(chapterId).filter(({ person }) => person.id !== accountId)
-    return { others: others.map((present) => ({ ...present })) }
+    return { others: [...others], editing }
   })
   registerEndpoint(edge, presenceLeave, async ({ actor, session, params }) => {
     const { chapterId, tabId } = params

@@ -1,11 +1,16 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
+import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
+import { useEffect } from 'react'
 import { personName } from '../../lib/i18n/labels.ts'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
-import { itemIn } from '../engine/page-session.ts'
+import { itemIn, textIn } from '../engine/page-session.ts'
 import { getPlacement, type Placement } from '../engine/placement.ts'
 import type { Colleague } from '../engine/ports.ts'
+import { mayWrite } from '../engine/stage.ts'
+import { lockKey } from '../engine/text-locks.ts'
+import { usePanelTranslations } from '../panels/use-panel-translations.ts'
 import classes from './canvas-view.module.css'
 import { PALETTE } from './palette.ts'
 import { getPersonColor } from './person-color.ts'
@@ -33,7 +38,9 @@ interface ColleagueProps {
 /** Frames of what somebody has selected, with their name at the first. */
 const ColleagueSelection = ({ editor, colleague, zoom, place }: ColleagueProps) => {
   const { person, selection } = colleague
-  if (selection === null) return null
+  // what they type in says so itself
+  const isTyping = colleague.editing !== null && selection?.itemIds.length === 1
+  if (selection === null || isTyping) return null
   const view = editor.session.page(selection.pageId).view.get()
   const color = getPersonColor(person.id)
   const frames = selection.itemIds.flatMap((itemId) => {
@@ -88,9 +95,74 @@ const ColleaguePointer = ({ colleague, place }: Omit<ColleagueProps, 'editor' | 
   )
 }
 
+/** Why one's own field was closed. */
+const useLostToast = (editor: Editor): void => {
+  const t = usePanelTranslations()
+  useEffect(() => {
+    const { lost } = editor.presence.locks
+    return lost.subscribe(() => {
+      const holder = lost.get()?.holder
+      if (holder !== undefined) toastRemark(t('lock.lost', { name: personName(holder.person) }))
+    })
+  }, [editor, t])
+}
+
+/** The text somebody types in, and the way to take it over where it is selected here. */
+const EditedText = ({ editor, colleague, zoom, place }: ColleagueProps) => {
+  const t = usePanelTranslations()
+  const { person, editing } = colleague
+  const selected = useWatched(editor.selection.state)
+  if (editing === null) return null
+  const { pageId, itemId } = editing
+  const view = editor.session.page(pageId).view.get()
+  const item = textIn(view, itemId)
+  const placement = item === null ? null : getPlacement(item)
+  if (item === null || placement === null) return null
+  const corners = getCorners(grow(placement, zoom)).flatMap((corner) => place(pageId, corner) ?? [])
+  const top = corners.toSorted((a, b) => a.y - b.y || a.x - b.x)[0]
+  const color = getPersonColor(person.id)
+  const holder = editor.presence.locks.held.get().get(lockKey(pageId, itemId))
+  const isSelected = selected.pageId === pageId && selected.itemIds.includes(itemId)
+  if (top === undefined) return null
+  return (
+    <>
+      <svg className={classes['overlay']} aria-hidden>
+        <polygon
+          points={corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+          fill="none"
+          stroke={color}
+          strokeWidth={2}
+          strokeDasharray="5 3"
+        />
+      </svg>
+      <span
+        className={classes['personName']}
+        style={{ left: top.x, top: top.y, background: color, translate: '0 -100%' }}
+        data-editing={itemId}
+      >
+        {t('lock.held', { name: personName(person) })}
+        {holder?.person.id === person.id && isSelected && mayWrite(view, item) ? (
+          <button
+            type="button"
+            className={classes['takeOver']}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={() => {
+              editor.presence.locks.takeOver(pageId, itemId)
+              editor.typing.begin(pageId, itemId)
+            }}
+          >
+            {t('lock.take_over')}
+          </button>
+        ) : null}
+      </span>
+    </>
+  )
+}
+
 /** Where the others in the chapter point, and what they have selected. */
 export const PresenceOverlay = ({ editor }: { readonly editor: Editor }) => {
   const others = useWatched(editor.presence.others)
+  useLostToast(editor)
   return others.length === 0 ? null : <Colleagues editor={editor} others={others} />
 }
 
@@ -104,6 +176,7 @@ const Colleagues = ({
   const camera = useWatched(editor.camera)
   const viewport = useWatched(editor.viewport)
   useWatched(editor.session.changes)
+  useWatched(editor.presence.locks.held)
   const place = (pageId: string, { x, y }: Point): Point | null => {
     const page = editor.strip.pages.find(({ frame }) => frame.id === pageId)
     return page === undefined
@@ -111,9 +184,18 @@ const Colleagues = ({
       : toScreen(camera, editor.strip, viewport, { x: x + page.left, y: y + page.top })
   }
   return (
-    <div className={classes['people']} aria-hidden>
+    <div className={classes['people']}>
       {others.map((colleague) => (
         <ColleagueSelection
+          key={`${colleague.person.id} ${colleague.tabId}`}
+          editor={editor}
+          colleague={colleague}
+          zoom={camera.zoom}
+          place={place}
+        />
+      ))}
+      {others.map((colleague) => (
+        <EditedText
           key={`${colleague.person.id} ${colleague.tabId}`}
           editor={editor}
           colleague={colleague}

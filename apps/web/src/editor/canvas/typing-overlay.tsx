@@ -3,6 +3,8 @@ import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { useEffect } from 'react'
 import { toScreen } from '../engine/camera.ts'
 import type { Editor } from '../engine/editor.ts'
+import { lockKey } from '../engine/text-locks.ts'
+import { personName } from '../../lib/i18n/labels.ts'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
 import classes from './canvas-view.module.css'
 import { PALETTE } from './palette.ts'
@@ -20,6 +22,10 @@ const useRefusalToast = (editor: Editor): void => {
         const what = editor.typing.refused.get()?.what
         if (what === 'everything') toastRemark(t('properties.locked'))
         if (what === 'words') toastRemark(t('typing.words_locked'))
+        const { pageId, itemIds } = editor.selection.state.get()
+        const holder = editor.presence.locks.held.get().get(lockKey(pageId ?? '', itemIds[0] ?? ''))
+        if (what === 'held' && holder !== undefined)
+          toastRemark(t('lock.refused', { name: personName(holder.person) }))
       }),
     [editor, t],
   )

@@ -184,8 +184,23 @@ export const openEditor = (
   const stageCell = createCell<WorkStage>(stage)
   const picture = createCell<PictureView>(FIRST_PICTURE[stage])
   const marked = createCell<MarkedRange | null>(null)
-  const { letterer } = ports
-  const typing = createTyping({ session, selection, letterer, propDrafts, picture, marked })
+  const { letterer, timers } = ports
+  const presence = createPresence({
+    link: ports.presence,
+    timers,
+    account: () => {
+      const origin = ports.origin()
+      return origin.by === 'person' ? origin.account : ''
+    },
+    strip,
+    camera,
+    viewport,
+    pointed,
+    selection: selection.state,
+    history: session.history,
+  })
+  const { locks } = presence
+  const typing = createTyping({ session, selection, letterer, propDrafts, picture, marked, locks })
   const context: ToolContext = {
     session,
     selection,
@@ -284,16 +299,6 @@ export const openEditor = (
   }
 
   const checks = createChapterChecks(ports.timers, session, frames)
-  const presence = createPresence({
-    link: ports.presence,
-    timers: ports.timers,
-    strip,
-    camera,
-    viewport,
-    pointed,
-    selection: selection.state,
-    edits: session.history.state,
-  })
   const editor: Editor = {
     session,
     checks,

@@ -8,6 +8,7 @@ import type {
   StoredLayout,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
+import type { TextClaim } from '@panelflow/domain/page/text-lock.ts'
 import type { OverwrittenText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
 import type { TextMap } from '@panelflow/render/text/text-map.ts'
 
@@ -100,16 +101,24 @@ export interface Whereabouts {
   readonly pageId: string
   readonly pointer: { readonly pageId: string; readonly x: number; readonly y: number } | null
   readonly selection: { readonly pageId: string; readonly itemIds: readonly string[] } | null
+  /** the text that is typed in */
+  readonly editing: Omit<TextClaim, 'since'> | null
 }
 
 /** Somebody else who has the chapter open, in one window. */
-export interface Colleague extends Whereabouts {
+export interface Colleague extends Omit<Whereabouts, 'editing'> {
+  readonly editing: TextClaim | null
   readonly tabId: string
   readonly person: { readonly id: string; readonly name: string; readonly realName: string }
 }
 
 export type PresenceAnswer =
-  | { readonly kind: 'here'; readonly others: readonly Colleague[] }
+  | {
+      readonly kind: 'here'
+      readonly others: readonly Colleague[]
+      /** of this window */
+      readonly editing: TextClaim | null
+    }
   /** the chapter is no longer open to this person */
   | { readonly kind: 'refused' }
   | { readonly kind: 'unreachable' }

@@ -2,6 +2,8 @@ import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { type Camera, toPage, type Viewport } from './camera.ts'
 import { createCell, type Watched } from './cell.ts'
 import type { Colleague, PresenceAnswer, PresenceLink, Timers, Whereabouts } from './ports.ts'
+import type { History } from './history.ts'
+import { createTextLocks, type TextLocks } from './text-locks.ts'
 import type { Selection } from './selection.ts'
 import type { Strip } from './strip.ts'
 
@@ -15,6 +17,7 @@ export interface Presence {
   readonly leave: () => void
   /** Somebody moved, selected, turned a page, or came. */
   readonly see: (colleague: Colleague) => void
+  readonly locks: TextLocks
   readonly lose: (left: { readonly accountId: string; readonly tabId: string }) => void
 }
 
@@ -37,15 +40,19 @@ interface PresenceParts {
   readonly viewport: Watched<Viewport>
   readonly pointed: Watched<Point | null>
   readonly selection: Watched<Selection>
-  /** bumped by everything the person does to the pages */
-  readonly edits: Watched<unknown>
+  readonly history: Pick<History, 'state'>
+  readonly account: () => string
 }
 
 const isSameTab = (colleague: Colleague, accountId: string, tabId: string): boolean =>
   colleague.tabId === tabId && colleague.person.id === accountId
 
 /** @param isAlone nobody is shown the pointer, so it does not travel */
-const getWhereabouts = (parts: PresenceParts, isAlone: boolean): Whereabouts | null => {
+const getWhereabouts = (
+  parts: PresenceParts,
+  editing: Whereabouts['editing'],
+  isAlone: boolean,
+): Whereabouts | null => {
   const { strip, camera, viewport, pointed } = parts
   const pageId = strip.pages[camera.get().page]?.frame.id
   if (pageId === undefined) return null
@@ -67,12 +74,16 @@ const getWhereabouts = (parts: PresenceParts, isAlone: boolean): Whereabouts | n
       selected.pageId === null || itemIds.length === 0
         ? null
         : { pageId: selected.pageId, itemIds },
+    editing,
   }
 }
 
 export const createPresence = (parts: PresenceParts): Presence => {
   const { link, timers } = parts
   const others = createCell<readonly Colleague[]>([])
+  const locks = createTextLocks({ ...parts, others })
+  const getOwn = (): Whereabouts | null =>
+    getWhereabouts(parts, locks.claim.get(), others.get().length === 0)
   let isHere = false
   let isSending = false
   let lastSent = ''
@@ -94,6 +105,7 @@ export const createPresence = (parts: PresenceParts): Presence => {
     if (!isHere || answer.kind !== 'here') others.set([])
     else if (JSON.stringify(answer.others) !== JSON.stringify(others.get()))
       others.set(answer.others)
+    if (answer.kind === 'here') locks.confirm(answer.editing)
   }
 
   const goAway = (): void => {
@@ -103,7 +115,7 @@ export const createPresence = (parts: PresenceParts): Presence => {
 
   const report = (): void => {
     dueAt = Number.POSITIVE_INFINITY
-    const whereabouts = getWhereabouts(parts, others.get().length === 0)
+    const whereabouts = getOwn()
     if (link === undefined || whereabouts === null || !isHere) return
     isAway = timers.now() - lastActive > AWAY_AFTER_MS
     if (isAway) return goAway()
@@ -117,8 +129,7 @@ export const createPresence = (parts: PresenceParts): Presence => {
       else if (answer.kind === 'here') link.leave()
     })
   }
-  const isChanged = (): boolean =>
-    JSON.stringify(getWhereabouts(parts, others.get().length === 0)) !== lastSent
+  const isChanged = (): boolean => JSON.stringify(getOwn()) !== lastSent
   const follow = (): void => {
     if (isHere && !isSending && dueAt - timers.now() > GATHER_MS && isChanged()) schedule(GATHER_MS)
   }
@@ -127,11 +138,14 @@ export const createPresence = (parts: PresenceParts): Presence => {
     if (isAway) schedule(0)
     follow()
   }
-  for (const cell of [parts.camera, parts.pointed, parts.selection, parts.edits])
+  for (const cell of [parts.camera, parts.pointed, parts.selection, parts.history.state])
     cell.subscribe(act)
+  // a lock is of use only at once
+  locks.claim.subscribe(() => schedule(0))
 
   return {
     others,
+    locks,
     enter: () => {
       if (isHere || link === undefined) return
       isHere = true

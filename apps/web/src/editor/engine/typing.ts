@@ -13,12 +13,13 @@ import type { Letterer } from './ports.ts'
 import type { MarkedRange, SelectionStore } from './selection.ts'
 import { maySet, mayWrite, type PictureView } from './stage.ts'
 import { insertStyledText, type StyledText } from './styled-text.ts'
+import { lockKey, type TextLocks } from './text-locks.ts'
 import { createTextMapper } from './text-mapper.ts'
 import { getTypingMarks, type TypingMarks } from './typing-marks.ts'
 import type { Composition, Typing } from './typing-state.ts'
 import { type CaretMove, moveInLines, moveLogically, wordAround } from './typing-moves.ts'
 
-type TypingRefusal = 'everything' | 'words'
+type TypingRefusal = 'everything' | 'words' | 'held'
 
 export interface TypingStore {
   readonly state: Watched<Typing | null>
@@ -60,6 +61,7 @@ interface TypingParts {
   readonly propDrafts: Cell<ReadonlyMap<string, Partial<TextProps>>>
   readonly picture: Cell<PictureView>
   readonly marked: Cell<MarkedRange | null>
+  readonly locks: Pick<TextLocks, 'held'>
 }
 
 const toDraft = (
@@ -72,7 +74,7 @@ const toDraft = (
 })
 
 export const createTyping = (parts: TypingParts): TypingStore => {
-  const { session, selection, propDrafts, picture, marked } = parts
+  const { session, selection, propDrafts, picture, marked, locks } = parts
   const state = createCell<Typing | null>(null)
   const refused = createCell<{ readonly what: TypingRefusal } | null>(null)
   let pictureBefore: PictureView | null = null
@@ -179,6 +181,12 @@ export const createTyping = (parts: TypingParts): TypingStore => {
     return now.pageId === pageId && now.itemIds.length === 1 && now.itemIds[0] === itemId
   }
   session.changes.subscribe(follow)
+  const isHeld = (pageId: string, itemId: string): boolean =>
+    locks.held.get().has(lockKey(pageId, itemId))
+  locks.held.subscribe(() => {
+    const typing = state.get()
+    if (typing !== null && isHeld(typing.pageId, typing.itemId)) end()
+  })
   selection.state.subscribe(() => {
     const typing = state.get()
     if (typing !== null && !isSelected(typing)) end()
@@ -236,6 +244,10 @@ export const createTyping = (parts: TypingParts): TypingStore => {
       const isWriter = mayWrite(view, text)
       if (!isWriter && !maySet(view, 'text', 'ranges')) {
         refused.set({ what: 'everything' })
+        return false
+      }
+      if (isHeld(pageId, itemId)) {
+        refused.set({ what: 'held' })
         return false
       }
       const before = state.get()

@@ -14,15 +14,18 @@ const isRefused = (error: unknown): boolean =>
 export const createPresenceLink = (chapterId: string, tabId: string): PresenceLink => {
   const params = { chapterId, tabId }
   return {
-    send: async ({ pageId, pointer, selection }) => {
+    send: async ({ selection, ...whereabouts }) => {
       try {
         const body = {
-          pageId,
-          pointer,
+          ...whereabouts,
           selection: selection && { ...selection, itemIds: [...selection.itemIds] },
         }
-        const { others } = await api.call(presenceSet, { params, body, timeoutMs: TIMEOUT_MS })
-        return { kind: 'here', others }
+        const { others, editing } = await api.call(presenceSet, {
+          params,
+          body,
+          timeoutMs: TIMEOUT_MS,
+        })
+        return { kind: 'here', others, editing }
       } catch (error) {
         return { kind: isRefused(error) ? 'refused' : 'unreachable' }
       }

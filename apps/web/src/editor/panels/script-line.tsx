@@ -18,6 +18,7 @@ import classes from './panels.module.css'
 import { SourceField } from './source-field.tsx'
 import { SpellingCard } from '../spelling/spelling-card.tsx'
 import { SourceText } from './source-text.tsx'
+import { TextLock, useIsHeld } from './text-lock.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
 import { TranslationField } from './translation-field.tsx'
 
@@ -186,6 +187,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
   const row = useRef<HTMLLIElement>(null)
   const isTypedOnPage = useSelectedByTyping(editor, selected)
   const { text } = line
+  const isHeld = useIsHeld(editor, pageId, text.id)
   const drop = useLineDrop(editor, pageId, line.number)
   const pageWidth = editor.session.frames.find(({ id }) => id === pageId)?.width ?? 0
   useEffect(() => {
@@ -210,12 +212,19 @@ const ScriptLineView = (props: ScriptLineProps) => {
         selected={selected}
         mayCorrect={mayCorrect}
       />
+      <TextLock
+        editor={editor}
+        pageId={pageId}
+        itemId={text.id}
+        mayWrite={mayTranslate || mayCorrect}
+      />
       <SourceField
         editor={editor}
         pageId={pageId}
         line={line}
         language={languages.source}
         mayCorrect={mayCorrect}
+        locked={isHeld}
         open={selected}
         onEnter={select}
       >
@@ -225,7 +234,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
           targetLanguage={languages.target}
           terms={terms}
           open={selected}
-          onInsert={mayTranslate ? (term) => putTerm(row.current, props, term) : null}
+          onInsert={mayTranslate && !isHeld ? (term) => putTerm(row.current, props, term) : null}
         />
       </SourceField>
       {heldSource === undefined ? null : (
@@ -242,7 +251,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         open={selected}
         label={t('line.translation_of', { number: line.number })}
         placeholder={mayTranslate ? t('line.placeholder') : undefined}
-        readOnly={!mayTranslate}
+        readOnly={!mayTranslate || isHeld}
         language={languages.target}
         focused={selected && !isTypedOnPage}
         onType={(words) => typeText(editor, pageId, text.id, words)}
@@ -260,7 +269,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
       )}
       <FitMeter text={text.props} language={languages.target} pageWidth={pageWidth} />
       {selected && mayCorrect ? <BubbleButton editor={editor} pageId={pageId} line={line} /> : null}
-      {selected && mayTranslate ? (
+      {selected && mayTranslate && !isHeld ? (
         <CandidateList
           candidates={text.props.candidates}
           current={text.props.translation}

@@ -14,6 +14,8 @@ interface SourceFieldProps {
   readonly line: ScriptLine
   readonly language: string
   readonly mayCorrect: boolean
+  /** somebody else types in the line */
+  readonly locked: boolean
   /** the line in work: its tools are shown */
   readonly open: boolean
   readonly onEnter: () => void
@@ -31,6 +33,7 @@ export const SourceField = ({
   line,
   language,
   mayCorrect,
+  locked,
   open,
   onEnter,
   children,
@@ -62,7 +65,7 @@ export const SourceField = ({
         value={words}
         label={t('line.source_of', { number })}
         placeholder={t('line.source_placeholder')}
-        readOnly={false}
+        readOnly={locked}
         language={language}
         focused={editing}
         onType={(next) => {

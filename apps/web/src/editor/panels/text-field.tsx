@@ -82,7 +82,8 @@ export const TextField = (props: TextFieldProps) => {
         value={composing ?? value}
         aria-label={label}
         placeholder={placeholder}
-        readOnly={readOnly}
+        // what is being composed is finished first
+        readOnly={readOnly && composing === null}
         lang={language}
         // two checks would mark twice
         spellCheck={misspelt === undefined || misspelt.length === 0 ? undefined : false}

@@ -8,6 +8,7 @@ const aColleague = (more: Partial<Colleague> = {}): Colleague => ({
   pageId: 'p1',
   pointer: null,
   selection: null,
+  editing: null,
   ...more,
 })
 
@@ -16,7 +17,7 @@ const createPresenceServer = () => {
   const server = {
     reports: [] as Whereabouts[],
     departures: 0,
-    answer: { kind: 'here', others: [] } as PresenceAnswer,
+    answer: { kind: 'here', others: [], editing: null } as PresenceAnswer,
     link: {
       send: async (whereabouts: Whereabouts) => {
         server.reports.push(whereabouts)
@@ -42,7 +43,7 @@ const open = async () => {
 // spec 10.page.presence
 test('page and selection are reported as they change, the pointer only to somebody', async () => {
   const { server, scripted } = await open()
-  expect(server.reports).toEqual([{ pageId: 'p1', pointer: null, selection: null }])
+  expect(server.reports).toEqual([{ pageId: 'p1', pointer: null, selection: null, editing: null }])
   scripted.editor.selection.select('p1', ['t1'])
   await scripted.pass(250)
   expect(server.reports.at(-1)?.selection).toEqual({ pageId: 'p1', itemIds: ['t1'] })
@@ -55,7 +56,7 @@ test('page and selection are reported as they change, the pointer only to somebo
     await scripted.pass(10)
   }
   expect(server.reports).toHaveLength(alone)
-  server.answer = { kind: 'here', others: [aColleague()] }
+  server.answer = { kind: 'here', others: [aColleague()], editing: null }
   await scripted.pass(3100)
   scripted.editor.pointed.set({ x: 500, y: 400 })
   await scripted.pass(250)
@@ -85,7 +86,7 @@ test('others are shown as they come, move and leave, and nobody while the line i
   server.answer = { kind: 'unreachable' }
   await scripted.pass(3100)
   expect(presence.others.get()).toEqual([])
-  server.answer = { kind: 'here', others: [aColleague()] }
+  server.answer = { kind: 'here', others: [aColleague()], editing: null }
   await scripted.pass(3100)
   expect(presence.others.get()).toHaveLength(1)
 })

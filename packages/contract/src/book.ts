@@ -76,6 +76,16 @@ export const bookChapters = defineEndpoint({
   access: 'order.list',
 })
 
+export const bookCast = defineEndpoint({
+  id: 'book.cast',
+  method: 'GET',
+  path: '/books/:bookId/cast',
+  summary: 'Speakers named in the bubbles of a book, most lines first',
+  params: z.strictObject({ bookId: uuid }),
+  response: z.array(z.object({ name: z.string(), lines: z.number().int() })),
+  access: 'order.list',
+})
+
 export const bookTerms = defineEndpoint({
   id: 'book.terms',
   method: 'GET',

@@ -464,6 +464,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ),
 
   'book.chapters': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
+  'book.cast': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
   'book.check_levels': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
   'book.set_check_levels': administrators('ta', ({ bookId }) => ({
     params: { bookId },

@@ -1,5 +1,11 @@
 import { AppError } from '@panelflow/domain/error/app-error.ts'
-import type { bookChapters, bookList, bookTerms, BookView } from '@panelflow/contract/book.ts'
+import type {
+  bookCast,
+  bookChapters,
+  bookList,
+  bookTerms,
+  BookView,
+} from '@panelflow/contract/book.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { bookCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
@@ -153,6 +159,36 @@ export const listSourceChapters = async (
     pageCount: Number(row.page_count ?? 0),
     revision: row.revision,
   }))
+}
+
+/** Names beyond these are found by typing them. */
+const MOST_SPEAKERS = 500
+
+/**
+ * Who speaks in a book, as people and engines named them, most lines first.
+ * @throws AppError `book.not_found`, also for a book the actor may not see
+ */
+export const listCast = async (
+  db: Db,
+  actor: Actor,
+  bookId: string,
+): Promise<z.output<typeof bookCast.response>> => {
+  const book = await db
+    .selectFrom('book')
+    .select('id')
+    .where('id', '=', bookId)
+    .where(visibleBooks(db, actor))
+    .executeTakeFirst()
+  if (book === undefined) throw new AppError('book.not_found')
+  const { rows } = await sql<{ name: string; lines: number }>`
+    select i.props ->> 'speaker' as name, count(*)::int as lines
+    from source_chapter c
+    join source_page p on p.source_chapter_id = c.id and p.replaced_at is null
+    join page_document d on d.source_page_id = p.id and d.kind = 'base'
+    join page_item i on i.document_id = d.id and i.kind = 'region'
+    where c.book_id = ${bookId} and coalesce(i.props ->> 'speaker', '') <> ''
+    group by 1 order by 2 desc, 1 limit ${MOST_SPEAKERS}`.execute(db)
+  return rows
 }
 
 /** The book's own terms and the global ones, as the workspace marks them in a language. */

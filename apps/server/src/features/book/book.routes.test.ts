@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { aChapter } from '../../testing/a-chapter.ts'
+import { addRegion } from '../../testing/a-text.ts'
+import { ensureDocuments } from '../page/commands/ensure-documents.ts'
+import { writeMachineOps } from '../page/commands/write-machine-ops.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type StudioPeople, studioPeople } from '../../testing/studio-people.ts'
 
@@ -48,4 +53,40 @@ test('the highest chapter of a book grows with the chapters that are ordered', a
   })
   expect(order.code).toBe(0)
   expect(await get()).toBe(5)
+})
+
+// spec 10.page.speakers
+test('the cast of a book is whoever its bubbles name, most lines first, for those who see it', async () => {
+  const made = await aChapter(app.deps, {
+    status: 'pending_translation',
+    orderStatus: 'translating',
+    pages: 2,
+  })
+  await inTransaction(app.deps.db, async (tx) => {
+    await ensureDocuments(app.deps, tx, made.chapterId)
+    for (const [page, speakers] of [
+      ['Li', 'Hualing', null],
+      ['Hualing', ''],
+    ].entries())
+      await writeMachineOps(
+        tx,
+        {
+          ref: { kind: 'base', pageId: made.pageIds[page]!, chapterId: made.chapterId },
+          run: app.deps.ids.next(),
+          at: app.deps.clock.now(),
+        },
+        () => speakers.map((speaker, at) => addRegion(`r${at}`, { speaker })),
+      )
+  })
+  const { book_id: bookId } = await app.deps.db
+    .selectFrom('source_chapter')
+    .select('book_id')
+    .where('id', '=', made.sourceChapterId)
+    .executeTakeFirstOrThrow()
+  const address = `/books/${bookId}/cast`
+  expect((await people.translator('GET', address)).data).toMatchObject({ error: 'book.not_found' })
+  expect((await people.ta('GET', address)).data).toEqual([
+    { name: 'Hualing', lines: 2 },
+    { name: 'Li', lines: 1 },
+  ])
 })

@@ -8,6 +8,7 @@ import {
   getBook,
   getCheckLevels,
   listBooks,
+  listCast,
   listSourceChapters,
   listTerms,
 } from './book.queries.ts'
@@ -31,6 +32,11 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
     edge,
     contract.bookChapters,
     async ({ actor, params }) => await listSourceChapters(deps.db, actor, params.bookId),
+  )
+  registerEndpoint(
+    edge,
+    contract.bookCast,
+    async ({ actor, params }) => await listCast(deps.db, actor, params.bookId),
   )
   registerEndpoint(
     edge,

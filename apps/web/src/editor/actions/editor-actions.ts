@@ -18,6 +18,7 @@ import { mergeTexts, splitText } from '../engine/part-texts.ts'
 import { setRegionKind } from '../engine/region-kinds.ts'
 import { stepInOrder } from '../engine/region-order.ts'
 import { mergeRegions, splitRegion } from '../engine/region-parts.ts'
+import { maySetSpeaker } from '../engine/speakers.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import {
   chooseCandidate,
@@ -170,6 +171,12 @@ const openShape: EditorAction = (editor) => {
   return true
 }
 
+const chooseSpeaker: EditorAction = (editor) => {
+  if (!maySetSpeaker(editor)) return false
+  editor.window.set('speaker')
+  return true
+}
+
 /**
  * Everything that can be done in the editor, once: buttons, keys and menus call the same. Keys:
  * `domain/shortcut/shortcut-table.ts`.
@@ -249,6 +256,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   class_sign: regionKind('sign'),
   class_effect: regionKind('effect'),
   class_art: regionKind('art'),
+  choose_speaker: chooseSpeaker,
   line_earlier: (editor) => stepInOrder(editor, -1),
   line_later: (editor) => stepInOrder(editor, 1),
   align_left: align('left'),

@@ -30,7 +30,7 @@ interface Bubble {
 }
 
 /** The bubbles of the selected lines, each once. */
-const listSelectedBubbles = ({
+export const listSelectedBubbles = ({
   session,
   selection,
 }: Pick<Editor, 'session' | 'selection'>): readonly Bubble[] => {

@@ -8,6 +8,7 @@ import { canMerge, canSplit } from '../engine/part-texts.ts'
 import { CHOSEN_KINDS, maySetKind } from '../engine/region-kinds.ts'
 import { canMergeRegions, canSplitRegion } from '../engine/region-parts.ts'
 import { listHideable, listMovable, listSelected } from '../engine/selected-items.ts'
+import { maySetSpeaker } from '../engine/speakers.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import { mayPlace, maySet } from '../engine/stage.ts'
 import { listDeletable } from '../engine/text-edits.ts'
@@ -71,6 +72,7 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
       ['merge_texts', canMerge(editor)],
       ['split_region', canSplitRegion(editor)],
       ['merge_regions', canMergeRegions(editor)],
+      ['choose_speaker', maySetSpeaker(editor)],
       ['toggle_hidden', listHideable(editor).length > 0],
       ['group', canGroup(editor)],
       ['ungroup', canUngroup(editor)],

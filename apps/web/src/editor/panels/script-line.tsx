@@ -10,9 +10,9 @@ import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-t
 import type { ScriptLine as Line } from '../engine/reading-order.ts'
 import type { OverwrittenTextState } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
+import { LineKind, LineSpeaker } from './bubble-facts.tsx'
 import { ConflictCard } from './conflict-card.tsx'
 import { FitMeter } from './fit-meter.tsx'
-import { LineKind } from './line-kind.tsx'
 import { LineNumber, useLineDrop } from './line-number.tsx'
 import classes from './panels.module.css'
 import { SourceField } from './source-field.tsx'
@@ -96,9 +96,13 @@ const Head = ({
   return (
     <div className={classes['lineHead']}>
       <LineNumber line={line} mayOrder={mayCorrect} />
-      {region?.props.speaker ? (
-        <span className={classes['tag']}>{region.props.speaker}</span>
-      ) : null}
+      {region === null ? null : (
+        <LineSpeaker
+          editor={editor}
+          speaker={region.props.speaker}
+          isOpen={selected && mayCorrect}
+        />
+      )}
       {kind === null ? null : (
         <LineKind editor={editor} kind={kind} isOpen={selected && mayCorrect} />
       )}

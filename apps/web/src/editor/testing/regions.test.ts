@@ -12,6 +12,7 @@ import {
   mergeRegions,
   splitRegion,
 } from '../engine/region-parts.ts'
+import { findSpeakers, listSpeakers, setSpeaker } from '../engine/speakers.ts'
 import { ScriptedEditor, type Script, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 
 const box = (x: number, y: number, w: number, h: number): RegionProps['polygon'] => [
@@ -243,5 +244,48 @@ describe('what a bubble is', () => {
     const ed = await ScriptedEditor.open({ ...PAGE, editable: TYPESETTER })
     ed.editor.selection.select('p1', ['a'])
     expect([EDITOR_ACTIONS.class_sign(ed.editor), maySetKind(ed.editor)]).toEqual([false, false])
+  })
+})
+
+// spec 10.page.speakers
+describe('who speaks', () => {
+  it('is said of all selected lines, in one step, and of nobody again', async () => {
+    const ed = await ScriptedEditor.open(PAGE)
+    expect(EDITOR_ACTIONS.choose_speaker(ed.editor)).toBe(false)
+    ed.editor.selection.select('p1', ['a', 'c'])
+    expect(EDITOR_ACTIONS.choose_speaker(ed.editor)).toBe(true)
+    expect(ed.editor.window.get()).toBe('speaker')
+    expect(setSpeaker(ed.editor, ' Hualing ')).toBe(true)
+    expect(setSpeaker(ed.editor, 'Hualing')).toBe(false)
+    await ed.pass(400)
+    expect(['a', 'b', 'c'].map((id) => readRegion(ed, id).speaker)).toEqual([
+      'Hualing',
+      null,
+      'Hualing',
+    ])
+    ed.undo()
+    await ed.pass(400)
+    expect(readRegion(ed, 'c').speaker).toBeNull()
+    ed.redo()
+    expect(setSpeaker(ed.editor, '  ')).toBe(true)
+    await ed.pass(400)
+    expect(readRegion(ed, 'a').speaker).toBeNull()
+  })
+
+  it('is offered from the cast of the book, and names given since', async () => {
+    const ed = await ScriptedEditor.open(PAGE)
+    ed.editor.selection.select('p1', ['a'])
+    setSpeaker(ed.editor, 'Zoë')
+    const names = listSpeakers(ed.editor, [{ name: '花凌' }, { name: 'Azo' }])
+    expect(names).toEqual(['花凌', 'Azo', 'Zoë'])
+    expect(findSpeakers(names, 'ZO')).toEqual(['Zoë', 'Azo'])
+    expect(findSpeakers(names, '')).toEqual(names)
+  })
+
+  it('is not the typesetter’s to say', async () => {
+    const ed = await ScriptedEditor.open({ ...PAGE, editable: TYPESETTER })
+    ed.editor.selection.select('p1', ['a'])
+    expect(EDITOR_ACTIONS.choose_speaker(ed.editor)).toBe(false)
+    expect(setSpeaker(ed.editor, 'Li')).toBe(false)
   })
 })

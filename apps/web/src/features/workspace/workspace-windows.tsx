@@ -46,6 +46,10 @@ const ShapeWindow = lazy(async () => ({
   default: (await import('./shape-window.tsx')).ShapeWindow,
 }))
 
+const SpeakerWindow = lazy(async () => ({
+  default: (await import('./speaker-window.tsx')).SpeakerWindow,
+}))
+
 const KeysWindow = lazy(async () => {
   const [{ KeysWindow: window }] = await Promise.all([
     import('../shortcut/parts/keys-window.tsx'),
@@ -88,13 +92,19 @@ export const WorkspaceDrawers = ({
 }
 
 /** Windows over the workspace, each fetched when it is first opened. */
-export const WorkspaceWindows = ({ editor }: { readonly editor: Editor }) => {
+export const WorkspaceWindows = ({
+  editor,
+  order,
+}: Pick<WorkspaceDrawersProps, 'editor' | 'order'>) => {
   const open = useWatched(editor.window)
   const close = (): void => editor.window.set(null)
   const target = open === 'shape' ? shapeTarget(editor) : null
   return (
     <Suspense fallback={null}>
       {open === 'keys' ? <KeysWindow onClose={close} /> : null}
+      {open === 'speaker' ? (
+        <SpeakerWindow editor={editor} bookId={order.book.id} onClose={close} />
+      ) : null}
       {target === null ? null : (
         <ShapeWindow key={target.item.id} editor={editor} target={target} onClose={close} />
       )}

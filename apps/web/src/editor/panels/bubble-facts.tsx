@@ -4,7 +4,7 @@ import { getKeys } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { keyText } from '../../lib/shortcut/key-parts.ts'
-import { isApple, shortcutStore } from '../../lib/shortcut/shortcut-store.ts'
+import { isApple, shortcutStore, useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import { CHOSEN_KINDS } from '../engine/region-kinds.ts'
@@ -53,5 +53,31 @@ export const LineKind = ({ editor, kind, isOpen }: LineKindProps) => {
         })}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface LineSpeakerProps {
+  readonly editor: Editor
+  readonly speaker: string | null
+  /** the line is selected, and the person may say who speaks */
+  readonly isOpen: boolean
+}
+
+/** Who speaks in the bubble of a line; on the line in work the way to say so. */
+export const LineSpeaker = ({ editor, speaker, isOpen }: LineSpeakerProps) => {
+  const t = usePanelTranslations()
+  const keyLabel = useKeyLabel()
+  if (!isOpen) return speaker ? <span className={classes['tag']}>{speaker}</span> : null
+  return (
+    <UnstyledButton
+      className={classes['tagButton']}
+      title={keyLabel(t('action.choose_speaker'), 'choose_speaker')}
+      onClick={(event) => {
+        event.stopPropagation()
+        runAction(editor, 'choose_speaker')
+      }}
+    >
+      {speaker ?? t('speaker.unknown')}
+    </UnstyledButton>
   )
 }

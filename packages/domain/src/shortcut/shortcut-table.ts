@@ -67,6 +67,7 @@ export const SHORTCUTS = [
   { id: 'class_effect', group: 'script', keys: ['Alt+Shift+5'], inFields: true },
   { id: 'class_art', group: 'script', keys: ['Alt+Shift+6'], inFields: true },
   { id: 'choose_speaker', group: 'script', keys: ['Alt+Shift+S'], inFields: true },
+  { id: 'add_note', group: 'script', keys: ['Alt+Shift+N'], inFields: true },
   { id: 'candidate_1', group: 'script', keys: ['Alt+1', '1'], inFields: true, when: 'words' },
   { id: 'candidate_2', group: 'script', keys: ['Alt+2', '2'], inFields: true, when: 'words' },
   { id: 'candidate_3', group: 'script', keys: ['Alt+3', '3'], inFields: true, when: 'words' },

@@ -171,6 +171,13 @@ const openShape: EditorAction = (editor) => {
   return true
 }
 
+/** The window for a note on the one selected text. */
+const addNote: EditorAction = (editor) => {
+  if (textInWork(editor) === null) return false
+  editor.window.set('note')
+  return true
+}
+
 const chooseSpeaker: EditorAction = (editor) => {
   if (!maySetSpeaker(editor)) return false
   editor.window.set('speaker')
@@ -257,6 +264,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   class_effect: regionKind('effect'),
   class_art: regionKind('art'),
   choose_speaker: chooseSpeaker,
+  add_note: addNote,
   line_earlier: (editor) => stepInOrder(editor, -1),
   line_later: (editor) => stepInOrder(editor, 1),
   align_left: align('left'),

@@ -39,7 +39,7 @@ import { createTyping, type TypingStore } from './typing.ts'
 /** What stands below the panel. */
 export type EditorDrawer = 'find' | 'layers' | 'styles' | 'terms' | 'comments'
 /** What lies over it. */
-export type EditorWindow = 'keys' | 'shape' | 'speaker'
+export type EditorWindow = 'keys' | 'shape' | 'speaker' | 'note'
 
 interface MenuPlace {
   /** in the viewport */

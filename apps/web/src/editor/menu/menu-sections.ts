@@ -55,6 +55,7 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
   const isDeletable = listDeletable(editor).length > 0
   const movable = listMovable(editor).length
   const isText = selected.some(({ item }) => item.kind === 'text')
+  const mayTranslate = view !== null && maySet(view, 'text', 'translation')
   const mayStyle = isText && view !== null && maySet(view, 'text', 'font')
   return [
     keep([
@@ -73,6 +74,7 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
       ['split_region', canSplitRegion(editor)],
       ['merge_regions', canMergeRegions(editor)],
       ['choose_speaker', maySetSpeaker(editor)],
+      ['add_note', isText && selected.length === 1 && mayTranslate],
       ['toggle_hidden', listHideable(editor).length > 0],
       ['group', canGroup(editor)],
       ['ungroup', canUngroup(editor)],

@@ -76,6 +76,7 @@ interface ScriptLineProps {
   /** the person may set single words differently */
   readonly mayStyle: boolean
   readonly fixMark: string | null
+  readonly note: string | null
 }
 
 type Text = Line['text'] & { readonly kind: Extract<ItemKind, 'text'> }
@@ -186,6 +187,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
     mayCorrect,
     mayStyle,
     fixMark,
+    note,
   } = props
   const t = usePanelTranslations()
   const row = useRef<HTMLLIElement>(null)
@@ -271,6 +273,11 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onChoose={(choice) => editor.session.chooseHeld(pageId, held, choice)}
         />
       )}
+      {note === null ? null : (
+        <p className={classes['note']} aria-label={t('note.title')}>
+          {note}
+        </p>
+      )}
       <FitMeter text={text.props} language={languages.target} pageWidth={pageWidth} />
       {selected && mayCorrect ? <BubbleButton editor={editor} pageId={pageId} line={line} /> : null}
       {selected && mayTranslate && !isHeld ? (
@@ -301,6 +308,7 @@ export const ScriptLine = memo(
     a.mayCorrect === b.mayCorrect &&
     a.mayStyle === b.mayStyle &&
     a.fixMark === b.fixMark &&
+    a.note === b.note &&
     a.languages === b.languages &&
     a.terms === b.terms &&
     a.pageId === b.pageId,

@@ -20,6 +20,8 @@ interface ScriptPanelProps {
   readonly editor: Editor
   readonly languages: LanguagePair
   readonly terms: readonly GlossaryTerm[]
+  /** notes to the typesetter on an item, if there are any */
+  readonly getNote: (itemId: string) => string | null
   /** what the fix list says about an item, if it does */
   readonly getFixMark: (itemId: string) => string | null
 }
@@ -35,7 +37,13 @@ export const usePageInWork = (editor: Editor): string => {
  * The script of the page in reading order. Selecting a line shows its place; selecting a place
  * shows its line.
  */
-export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPanelProps) => {
+export const ScriptPanel = ({
+  editor,
+  languages,
+  terms,
+  getNote,
+  getFixMark,
+}: ScriptPanelProps) => {
   const t = usePanelTranslations()
   const pageId = usePageInWork(editor)
   const pageSession = editor.session.page(pageId)
@@ -95,6 +103,7 @@ export const ScriptPanel = ({ editor, languages, terms, getFixMark }: ScriptPane
             mayTranslate={mayWrite(view, line.text)}
             mayCorrect={maySet(view, 'region', 'sourceText')}
             mayStyle={maySet(view, 'text', 'ranges')}
+            note={getNote(line.text.id)}
             fixMark={getFixMark(line.text.id)}
           />
         ))}

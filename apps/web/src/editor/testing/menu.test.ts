@@ -61,7 +61,8 @@ describe('the menu of a right click', () => {
     const ed = await open()
     rightClick(ed, 200, 150)
     const one = ['cut', 'copy', 'paste', 'duplicate', 'delete', 'copy_style', 'edit_shape']
-    expect(listRows(ed)).toEqual([...one, 'toggle_hidden', 'toggle_lock', 'to_front', 'forward'])
+    const rest = ['add_note', 'toggle_hidden', 'toggle_lock', 'to_front', 'forward']
+    expect(listRows(ed)).toEqual([...one, ...rest])
     ed.editor.selection.select('p1', ['t1', 't2'])
     expect(listRows(ed)).toContain('align_left')
     expect(listRows(ed)).not.toContain('distribute_vertical')

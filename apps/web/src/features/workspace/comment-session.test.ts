@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPin, toRect } from './comment-session.ts'
+import { joinNotes, toPin, toRect } from './comment-session.ts'
 
 const page = { width: 400, height: 600 }
 const place = { pageId: 'p1', itemId: null, rect: null }
@@ -24,4 +24,26 @@ test('a rectangle is whole pixels inside the page, however it was drawn', () => 
     pageId: 'p1',
     rect: { x: 399, y: 10, width: 1, height: 5 },
   })
+})
+
+test('a line shows the open notes to the typesetter, oldest first, with their writers', () => {
+  const pin = { pageId: 'p1', page: 1, replaced: false, itemId: 't1', rect: null }
+  const note = (text: string, over: object = {}) =>
+    ({
+      kind: 'note_to_typesetter',
+      pin,
+      text,
+      deleted: false,
+      author: { name: 'li', realName: '' },
+      ...over,
+    }) as never
+  const threads = [
+    note('shake the letters', { author: { name: 'wu', realName: 'Wu Ping' } }),
+    note('as a whisper'),
+    note('a remark', { kind: 'remark' }),
+    note('elsewhere', { pin: { ...pin, itemId: 't2' } }),
+    note('', { deleted: true }),
+  ]
+  expect(joinNotes(threads, 't1')).toBe('li: as a whisper\nWu Ping: shake the letters')
+  expect(joinNotes(threads, 't9')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { CommentView } from '@panelflow/contract/comment.ts'
 import { type Cell, createCell } from '../../editor/engine/cell.ts'
 import type { DraftBox } from '../../editor/tools/tool-state.ts'
 import type { Place } from './rework/go-to-place.ts'
@@ -25,6 +26,19 @@ export const toRect = ({ from, to }: DraftBox) => ({
   w: Math.abs(to.x - from.x),
   h: Math.abs(to.y - from.y),
 })
+
+/** Open notes to the typesetter on a text, oldest first, each with who wrote it. */
+export const joinNotes = (threads: readonly CommentView[], itemId: string): string | null => {
+  const notes = threads.filter(
+    ({ kind, pin, deleted }) =>
+      kind === 'note_to_typesetter' && pin?.itemId === itemId && !pin.replaced && !deleted,
+  )
+  const lines = notes.toReversed().map(({ author, text }) => {
+    const name = author.realName === '' ? author.name : author.realName
+    return `${name}: ${text}`
+  })
+  return lines.length === 0 ? null : lines.join('\n')
+}
 
 interface Size {
   readonly width: number

@@ -297,7 +297,7 @@ const Opened = ({
         erasures={erasures}
       />
       <PhotoWindow editor={editor} lettering={lettering} chapterId={chapter.id} />
-      <WorkspaceWindows editor={editor} order={order} />
+      <WorkspaceWindows editor={editor} order={order} chapter={chapter} />
       {loss === null ? null : (
         <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />
       )}

@@ -13,6 +13,8 @@ import { usePanelTranslations } from '../../editor/panels/use-panel-translations
 import { useSpelling } from '../../editor/spelling/use-spelling.ts'
 import { useRead } from '../../lib/http/query.ts'
 import { ChecksPanel } from './checks/checks-panel.tsx'
+import { useOpenThreads } from './comment-pins.tsx'
+import { joinNotes } from './comment-session.ts'
 import { useReasonLabel } from './fix-item-card.tsx'
 import type { FixDrafts } from './fix-drafts.ts'
 import { FixListPanel } from './fix-list-panel.tsx'
@@ -53,6 +55,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
     params: { bookId: order.book.id },
     query: { language: order.targetLanguage },
   })
+  const threads = useOpenThreads(order.id, chapter.id)
   const stage = useWatched(editor.stage)
   useSpelling(editor, order.targetLanguage, terms.data ?? NO_TERMS, () => choose('script'))
   const unsettled = useWatchedPart(
@@ -71,6 +74,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       ? null
       : t(seal.verdict === 'layout_untrue' ? 'seal.tag_layout' : 'seal.tag')
   }
+  const getNote = (itemId: string): string | null => joinNotes(threads.data?.rows ?? [], itemId)
   const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
   const mayMark = MARKING.some((event) => chapter.can[event] === true)
   const toLabel = (name: PanelName): string => {
@@ -84,6 +88,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       editor={editor}
       languages={languages}
       terms={terms.data ?? NO_TERMS}
+      getNote={getNote}
       getFixMark={getFixMark}
     />
   )

@@ -46,6 +46,10 @@ const ShapeWindow = lazy(async () => ({
   default: (await import('./shape-window.tsx')).ShapeWindow,
 }))
 
+const NoteWindow = lazy(async () => ({
+  default: (await import('./note-window.tsx')).NoteWindow,
+}))
+
 const SpeakerWindow = lazy(async () => ({
   default: (await import('./speaker-window.tsx')).SpeakerWindow,
 }))
@@ -95,13 +99,17 @@ export const WorkspaceDrawers = ({
 export const WorkspaceWindows = ({
   editor,
   order,
-}: Pick<WorkspaceDrawersProps, 'editor' | 'order'>) => {
+  chapter,
+}: Omit<WorkspaceDrawersProps, 'commentSession'>) => {
   const open = useWatched(editor.window)
   const close = (): void => editor.window.set(null)
   const target = open === 'shape' ? shapeTarget(editor) : null
   return (
     <Suspense fallback={null}>
       {open === 'keys' ? <KeysWindow onClose={close} /> : null}
+      {open === 'note' ? (
+        <NoteWindow editor={editor} order={order} chapter={chapter} onClose={close} />
+      ) : null}
       {open === 'speaker' ? (
         <SpeakerWindow editor={editor} bookId={order.book.id} onClose={close} />
       ) : null}

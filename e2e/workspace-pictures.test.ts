@@ -85,7 +85,7 @@ describe('the eraser', () => {
     const page = await stage.at('typesetter')
     await eraser(page).getByRole('img', { name: 'Brush' }).click()
     await select(page, { x: 0.45, y: 0.5 }, { x: 0.55, y: 0.6 })
-    await drag(page, findCanvas(page), { x: 0.4, y: 0.7 }, { x: 0.6, y: 0.7 })
+    await drag(page, findCanvas(page), { x: 0.4, y: 0.35 }, { x: 0.6, y: 0.35 })
     expect(await selection(page).locator('> *').count()).toBe(2)
     await page.keyboard.press('Backspace')
     expect(await selection(page).locator('> *').count()).toBe(1)
@@ -94,6 +94,24 @@ describe('the eraser', () => {
     await screens.saved(page)
     await openChapter(page, order.chapterIds[0])
     await patches(page, 2)
+  })
+
+  it('leaves the page alone on the screen when Tab is pressed on it, and Tab elsewhere alone', async () => {
+    const page = await stage.at('typesetter')
+    const panel = page.getByRole('complementary', { name: 'Panel' })
+    await findCanvas(page).click({ position: { x: 6, y: 6 } })
+    await page.keyboard.press('Tab')
+    await panel.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Tab')
+    await panel.waitFor()
+    await page.getByRole('separator', { name: 'Width of the panel' }).focus()
+    await page.keyboard.press('Tab')
+    await panel.waitFor()
+    expect(
+      await page
+        .getByRole('separator', { name: 'Width of the panel' })
+        .evaluate((it) => it === document.activeElement),
+    ).toBe(false)
   })
 })
 

@@ -148,6 +148,7 @@ export const SHORTCUTS = [
   { id: 'show_original', group: 'view', keys: ['Shift+1'] },
   { id: 'show_cleaned', group: 'view', keys: ['Shift+2'] },
   { id: 'show_lettered', group: 'view', keys: ['Shift+3'] },
+  { id: 'toggle_panels', group: 'view', keys: ['Tab', 'Mod+\\'], inFields: true },
   { id: 'find_words', group: 'windows', keys: ['Mod+F', 'Mod+H'], inFields: true },
   { id: 'show_layers', group: 'windows', keys: ['Shift+L'] },
   { id: 'show_styles', group: 'windows', keys: ['Shift+S'] },

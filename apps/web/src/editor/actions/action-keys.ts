@@ -27,15 +27,21 @@ interface Situation {
   readonly stage: WorkStage
   /** a field has the focus: what writes there stays its own */
   readonly inField: boolean
+  /** the page was clicked and has the focus: Tab is a key of the editor, else it moves the focus */
+  readonly onPage?: boolean
 }
+
+/** Moves the focus everywhere else. */
+const PAGE_CHORD: Chord = 'Tab'
 
 /** What a key does in the editor, as the person has chosen; null: nothing. */
 export const actionAt = (
   choices: KeyChoices,
   chord: Chord,
-  { stage, inField }: Situation,
+  { stage, inField, onPage = false }: Situation,
 ): EditorActionId | null =>
   ACTION_IDS.find((id) => {
+    if (chord === PAGE_CHORD && !onPage) return false
     const shortcut = getShortcut(id)
     if (!isNow(shortcut, stage) || !getKeys(choices, id).includes(chord)) return false
     return !inField || (shortcut.inFields === true && isNonTypingChord(chord))

@@ -287,6 +287,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   style_10: style(9),
   show_layers: openDrawer('layers'),
   show_styles: openDrawer('styles'),
+  toggle_panels: did(({ hidesPanels }) => hidesPanels.set(!hidesPanels.get())),
   find_words: openDrawer('find'),
   show_terms: openDrawer('terms'),
   show_comments: openDrawer('comments'),

@@ -201,6 +201,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       onPointerDown={(event) => {
         if (event.button > 1) return
         event.currentTarget.setPointerCapture(event.pointerId)
+        event.currentTarget.dataset['clicked'] = ''
         const wasTyping = editor.typing.state.get() !== null
         if (!wasTyping) event.currentTarget.focus({ preventScroll: true })
         if (event.button === 1) event.preventDefault()
@@ -208,6 +209,9 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
         editor.pointer('down', toPointerInput(event, press.current.clicks))
         if (wasTyping && editor.typing.state.get() === null)
           event.currentTarget.focus({ preventScroll: true })
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) delete currentTarget.dataset['clicked']
       }}
       onMouseDown={(event) => {
         // the field keeps the focus while its letters are clicked

@@ -17,6 +17,10 @@ export const isInField = (event: Event): boolean => isIn(event, FIELDS)
 /** A window or menu over the workspace has the keys. */
 export const isElsewhere = (event: Event): boolean => isIn(event, ELSEWHERE)
 
+/** Whoever came to the page by key leaves it by key: only a click on it makes Tab its own. */
+const isClickedPage = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('[data-editor-canvas][data-clicked]')
+
 /**
  * Space held down is the hand, wherever the picture has the focus; then the tool that was. A
  * polygon being drawn is not given up for it.
@@ -61,6 +65,7 @@ export const useEditorKeys = (editor: Editor | null): void => {
       const id = actionAt(choices, chord, {
         stage: editor.stage.get(),
         inField: isInField(event),
+        onPage: isClickedPage(event.target),
       })
       if (id !== null && EDITOR_ACTIONS[id](editor)) event.preventDefault()
     }

@@ -104,6 +104,8 @@ export interface Editor {
   readonly presets: Cell<readonly PresetStyle[]>
   readonly drawer: Cell<EditorDrawer | null>
   readonly window: Cell<EditorWindow | null>
+  /** only the page is in sight: page list, tools and panels are away */
+  readonly hidesPanels: Cell<boolean>
   readonly toolName: Cell<ToolName>
   readonly tool: Cell<ToolState>
   readonly newId: () => string
@@ -335,6 +337,7 @@ export const openEditor = (
     presets: createCell<readonly PresetStyle[]>([]),
     drawer: createCell<EditorDrawer | null>(null),
     window: createCell<EditorWindow | null>(null),
+    hidesPanels: createCell(false),
     toolName,
     tool,
     newId: ports.newId,

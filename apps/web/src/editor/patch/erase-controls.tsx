@@ -182,6 +182,7 @@ export const EraseControls = ({
   }
   const set = (change: Partial<EraseSettings>): void =>
     editor.eraser.settings.set({ ...settings, ...change })
+  const hint = t(area === null ? `erase.hint_${settings.tool}` : 'erase.hint_selected')
   return (
     <div className={classes['bar']} role="toolbar" aria-label={t('erase.title')}>
       <SegmentedControl
@@ -228,8 +229,8 @@ export const EraseControls = ({
       <Button size="compact-sm" variant="default" onClick={() => openPhoto(area)}>
         {t('photo.open')}
       </Button>
-      <Text fz="xs" c="dimmed" className={classes['hint']}>
-        {t(area === null ? `erase.hint_${settings.tool}` : 'erase.hint_selected')}
+      <Text fz="xs" c="dimmed" className={classes['hint']} title={hint}>
+        {hint}
       </Text>
       <Running erasures={erasures} />
     </div>

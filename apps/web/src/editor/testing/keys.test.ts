@@ -46,6 +46,19 @@ describe('the keys of the editor', () => {
     expect(actionAt({}, '1', lettering)).not.toBe('candidate_1')
   })
 
+  it('hide the panels by Tab where the page was clicked, and leave Tab alone elsewhere', async () => {
+    expect(actionAt({}, 'Tab', { ...words, onPage: true })).toBe('toggle_panels')
+    expect(actionAt({}, 'Shift+Tab', { ...words, onPage: true })).toBeNull()
+    expect(actionAt({}, 'Tab', words)).toBeNull()
+    expect(actionAt({}, 'Tab', typing)).toBeNull()
+    expect(actionAt({}, 'Mod+\\', typing)).toBe('toggle_panels')
+    const ed = await ScriptedEditor.open()
+    press(ed, 'Mod+\\')
+    expect(ed.editor.hidesPanels.get()).toBe(true)
+    press(ed, 'Mod+\\')
+    expect(ed.editor.hidesPanels.get()).toBe(false)
+  })
+
   it('open the list of themselves, and close it again', async () => {
     const ed = await ScriptedEditor.open()
     press(ed, '?')

@@ -41,10 +41,11 @@ import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
 import { useSpot } from './use-spot.ts'
 import { toWorkStage } from './work-stage.ts'
-import { ViewControls } from './view-controls.tsx'
+import { ToolStrip, ViewControls } from './view-controls.tsx'
 import { usePresets } from './use-presets.ts'
 import { WorkspaceDrawers, WorkspaceWindows } from './workspace-windows.tsx'
 import { WorkNoticeBar } from './work-notice-bar.tsx'
+import { WorkspaceFrame } from './workspace-frame.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import classes from './workspace.module.css'
 import { composePage } from './compose-page.ts'
@@ -210,6 +211,7 @@ const Opened = ({
   commentSession,
 }: OpenedProps) => {
   const { editor, stores, lettering } = session
+  const account = useStore(sessionStore, ({ user }) => user?.id ?? '')
   const choice = usePanelChoice(chapter)
   const stage = toWorkStage(chapter)
   useEffect(() => editor.stage.set(stage), [editor, stage])
@@ -233,7 +235,7 @@ const Opened = ({
   useSnapChoice(editor)
   usePartRefusals(editor)
   return (
-    <div className={classes['workspace']}>
+    <WorkspaceFrame editor={editor} account={account}>
       <WorkspaceHeader
         session={session}
         order={order}
@@ -256,10 +258,15 @@ const Opened = ({
         {stage === 'visual_review' ? <ErasedNotice editor={editor} /> : null}
       </Notices>
       <PagesRail editor={editor} pages={pages} seals={seals} chapter={chapter} />
-      <ViewControls editor={editor} compare={compare} onCompare={setCompare}>
+      <ToolStrip editor={editor}>
         <PatchesButton editor={editor} />
         <InsertImage editor={editor} chapterId={chapter.id} />
-      </ViewControls>
+      </ToolStrip>
+      <ViewControls editor={editor} compare={compare} onCompare={setCompare} />
+      <div className={classes['options']}>
+        <ContourControls editor={editor} />
+        <EraseControls editor={editor} erasures={erasures} />
+      </div>
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores} mode={compare}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
@@ -271,8 +278,6 @@ const Opened = ({
           />
         </CompareView>
         <CanvasMenu editor={editor} chapterId={chapter.id} language={order.targetLanguage} />
-        <ContourControls editor={editor} />
-        <EraseControls editor={editor} erasures={erasures} />
       </div>
       <div className={classes['side']}>
         <SidePanel
@@ -301,6 +306,6 @@ const Opened = ({
       {loss === null ? null : (
         <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />
       )}
-    </div>
+    </WorkspaceFrame>
   )
 }

@@ -101,7 +101,11 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
         value={panel}
         onChange={(value) => choose(panelNamed(value))}
         aria-label={t('panel.title')}
-        classNames={{ label: classes['panelTab'] }}
+        classNames={{
+          root: classes['panelTabs'],
+          control: classes['panelTabBox'],
+          label: classes['panelTab'],
+        }}
         data={PANELS.map((value) => ({ value, label: toLabel(value) }))}
       />
       <div className={classes['panelBody']} ref={body}>

@@ -52,7 +52,14 @@ const ActionIcon = ({ editor, id, children, reason, on }: ActionIconProps) => {
   )
 }
 
-const Tools = ({ editor, children }: { readonly editor: Editor; readonly children: ReactNode }) => {
+interface ToolStripProps {
+  readonly editor: Editor
+  /** tools the chapter brings along */
+  readonly children: ReactNode
+}
+
+/** Tools under each other at the left of the page, below them what opens drawers and windows. */
+export const ToolStrip = ({ editor, children }: ToolStripProps) => {
   const t = usePanelTranslations()
   const tool = useWatched(editor.toolName)
   const stage = useWatched(editor.stage)
@@ -69,47 +76,50 @@ const Tools = ({ editor, children }: { readonly editor: Editor; readonly childre
   )
   const mayAdd = stage === 'visual_review' || mayAddText
   return (
-    <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.tools')}>
-      <ActionIcon editor={editor} id="tool_select" on={tool === 'select'}>
-        <IconPointer size={ICON} />
-      </ActionIcon>
-      <ActionIcon editor={editor} id="tool_hand" on={tool === 'hand'}>
-        <IconHandStop size={ICON} />
-      </ActionIcon>
-      <ActionIcon
-        editor={editor}
-        id="tool_box"
-        on={tool === 'box'}
-        reason={mayAdd ? null : t('view.may_not_add')}
-      >
-        <IconTextPlus size={ICON} />
-      </ActionIcon>
-      <ActionIcon editor={editor} id="tool_order" on={tool === 'order'}>
-        <IconRoute size={ICON} />
-      </ActionIcon>
-      <ActionIcon
-        editor={editor}
-        id="tool_contour"
-        on={tool === 'contour'}
-        reason={mayContour ? null : t('view.may_not_letter')}
-      >
-        <IconLasso size={ICON} />
-      </ActionIcon>
-      <ActionIcon
-        editor={editor}
-        id="tool_erase"
-        on={tool === 'erase'}
-        reason={mayErase ? null : t('view.may_not_erase')}
-      >
-        <IconEraser size={ICON} />
-      </ActionIcon>
-      {stage === 'typeset' ? (
-        <ActionIcon editor={editor} id="toggle_snap" on={snaps}>
-          <IconMagnet size={ICON} />
+    <div className={classes['tools']}>
+      <div className={classes['toolGroup']} role="group" aria-label={t('view.tools')}>
+        <ActionIcon editor={editor} id="tool_select" on={tool === 'select'}>
+          <IconPointer size={ICON} />
         </ActionIcon>
-      ) : null}
-      {children}
-    </Group>
+        <ActionIcon editor={editor} id="tool_hand" on={tool === 'hand'}>
+          <IconHandStop size={ICON} />
+        </ActionIcon>
+        <ActionIcon
+          editor={editor}
+          id="tool_box"
+          on={tool === 'box'}
+          reason={mayAdd ? null : t('view.may_not_add')}
+        >
+          <IconTextPlus size={ICON} />
+        </ActionIcon>
+        <ActionIcon editor={editor} id="tool_order" on={tool === 'order'}>
+          <IconRoute size={ICON} />
+        </ActionIcon>
+        <ActionIcon
+          editor={editor}
+          id="tool_contour"
+          on={tool === 'contour'}
+          reason={mayContour ? null : t('view.may_not_letter')}
+        >
+          <IconLasso size={ICON} />
+        </ActionIcon>
+        <ActionIcon
+          editor={editor}
+          id="tool_erase"
+          on={tool === 'erase'}
+          reason={mayErase ? null : t('view.may_not_erase')}
+        >
+          <IconEraser size={ICON} />
+        </ActionIcon>
+        {stage === 'typeset' ? (
+          <ActionIcon editor={editor} id="toggle_snap" on={snaps}>
+            <IconMagnet size={ICON} />
+          </ActionIcon>
+        ) : null}
+        {children}
+      </div>
+      <WindowButtons editor={editor} />
+    </div>
   )
 }
 
@@ -158,19 +168,16 @@ const Compare = ({ compare, onCompare }: CompareProps) => {
 
 interface ViewControlsProps extends CompareProps {
   readonly editor: Editor
-  /** tools the chapter brings along */
-  readonly children: ReactNode
 }
 
-/** Tools, zoom, and which picture is shown. */
-export const ViewControls = ({ editor, children, ...comparing }: ViewControlsProps) => {
+/** Which picture is shown, and how large. */
+export const ViewControls = ({ editor, ...comparing }: ViewControlsProps) => {
   const t = usePanelTranslations()
   const picture = useWatched(editor.picture)
   const outputs = useWatched(editor.outputs)
   const pictures = outputs.size > 0 ? [...PICTURES, 'composite' as const] : PICTURES
   return (
     <div className={classes['controls']}>
-      <Tools editor={editor}>{children}</Tools>
       <SegmentedControl
         size="xs"
         aria-label={t('view.picture')}
@@ -182,7 +189,6 @@ export const ViewControls = ({ editor, children, ...comparing }: ViewControlsPro
       />
       {picture === 'composite' ? <Compare {...comparing} /> : null}
       <Zoom editor={editor} />
-      <WindowButtons editor={editor} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
@@ -15,6 +14,7 @@ import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../../editor/engine/editor.ts'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+import classes from './workspace.module.css'
 
 const ICON = 18
 
@@ -31,13 +31,13 @@ const BUTTONS: readonly {
   { id: 'show_keys', opens: 'keys', icon: <IconKeyboard size={ICON} /> },
 ]
 
-/** Opens what lies beside and over the picture. */
+/** Opens drawers and windows. */
 export const WindowButtons = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelTranslations()
   const keyLabel = useKeyLabel()
   const open = [useWatched(editor.drawer), useWatched(editor.window)]
   return (
-    <Group gap={2} wrap="nowrap" role="group" aria-label={t('view.windows')}>
+    <div className={classes['toolGroup']} role="group" aria-label={t('view.windows')}>
       {BUTTONS.map(({ id, opens, icon }) => (
         <IconButton
           key={id}
@@ -49,6 +49,6 @@ export const WindowButtons = ({ editor }: { readonly editor: Editor }) => {
           {icon}
         </IconButton>
       ))}
-    </Group>
+    </div>
   )
 }

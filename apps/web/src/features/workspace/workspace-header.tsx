@@ -15,9 +15,11 @@ import { useAppTranslations } from './use-app-translations.ts'
 import type { EditorSession } from './use-editor-session.ts'
 import classes from './workspace.module.css'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
-import { IconPackageExport } from '@tabler/icons-react'
+import { IconLayoutSidebarRight, IconPackageExport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isOffered, getReasonText } from '../../lib/forms/reason.ts'
+import { runAction } from '../../editor/actions/editor-actions.ts'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { ExportWindow } from '../output/export-window.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
@@ -73,6 +75,24 @@ const ExportButton = ({ chapter }: { readonly chapter: ChapterView }) => {
   )
 }
 
+/** Hides everything but the page, and shows it again. */
+const PanelsButton = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelTranslations()
+  const keyLabel = useKeyLabel()
+  const isHidden = useWatched(editor.hidesPanels)
+  return (
+    <IconButton
+      label={keyLabel(t('action.toggle_panels'), 'toggle_panels')}
+      variant={isHidden ? 'light' : 'subtle'}
+      color={isHidden ? 'ink' : 'gray'}
+      aria-pressed={isHidden}
+      onClick={() => runAction(editor, 'toggle_panels')}
+    >
+      <IconLayoutSidebarRight size={18} />
+    </IconButton>
+  )
+}
+
 interface WorkspaceHeaderProps {
   readonly session: EditorSession
   readonly order: OrderView
@@ -113,6 +133,7 @@ export const WorkspaceHeader = ({
         <Travel editor={editor} />
       </div>
       <PeopleHere editor={editor} />
+      <PanelsButton editor={editor} />
       <ExportButton chapter={chapter} />
       <ExactPreview session={session} language={order.targetLanguage} pageId={pageId} />
       <StageActions

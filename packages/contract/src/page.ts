@@ -3,7 +3,7 @@ import { OPEN_KINDS } from '@panelflow/domain/page/open-places.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { documentKind, documentView, inPresentSchema, origin, pageOp } from './page-document.ts'
-import { chapterParams, sha256, uuid } from './primitives.ts'
+import { chapterParams, personView, sha256, uuid } from './primitives.ts'
 
 const opEntryView = z.object({
   rev: z.number().int(),
@@ -120,6 +120,16 @@ export const pageOpsSince = defineEndpoint({
     after: z.coerce.number().int().min(0),
   }),
   response: entriesView,
+  access: 'workspace.open',
+})
+
+export const pageWriters = defineEndpoint({
+  id: 'page.writers',
+  method: 'GET',
+  path: '/chapters/:chapterId/writers',
+  summary: 'Everybody who ever changed a page of the chapter: the names behind the origins',
+  params: chapterParams,
+  response: z.array(personView),
   access: 'workspace.open',
 })
 

@@ -245,6 +245,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       query: 'document=lane&after=0',
     }),
   ),
+  'page.writers': createTeamRecipe('translator', chapter),
   'presence.set': createTeamRecipe('translator', withBody(ofPresence, whereabouts)),
   'presence.leave': createTeamRecipe('translator', ofPresence),
   'asset.put': createTeamRecipe('typesetter', chapter),

@@ -53,6 +53,43 @@ describe('rebase', () => {
     })
   })
 
+  // spec 10.page.windows
+  it('merges what one person wrote in two windows, and drops its lettering', () => {
+    const layout = { engine: 'e', inputHash: 'h', size: 1, lines: [], overflow: false, missing: [] }
+    let state = enqueue(
+      openDocument(lane),
+      batch(
+        'b1',
+        { op: 'text', id: 't1', from: 'one', to: 'one t' },
+        { op: 'set', id: 't1', props: { layout } },
+      ),
+    )
+    state = enqueue(state, batch('b2', { op: 'text', id: 't1', from: 'one t', to: 'one two' }))
+    const other = { rev: 1, batchId: 'other window', origin: { ...PERSON, at: 'later' } }
+    state = got(state, {
+      ...other,
+      ops: [{ op: 'text', id: 't1', from: 'one', to: 'not one' }],
+    })
+    expect(state.held).toEqual([])
+    expect(words(state)).toMatchObject({ translation: 'not one two' })
+    expect(state.pending).toEqual([
+      batch('b1', { op: 'text', id: 't1', from: 'not one', to: 'not one t' }),
+      batch('b2', { op: 'text', id: 't1', from: 'not one t', to: 'not one two' }),
+    ])
+  })
+
+  it('lets a person choose where both windows changed the same words', () => {
+    const mine = enqueue(
+      openDocument(lane),
+      batch('b1', { op: 'text', id: 't1', from: 'one', to: 'two' }),
+    )
+    const state = got(mine, {
+      ...entry(1, { op: 'text', id: 't1', from: 'one', to: 'three' }),
+      origin: PERSON,
+    })
+    expect(state.held).toEqual([{ itemId: 't1', mine: 'two', theirs: 'three', by: PERSON }])
+  })
+
   // spec 10.page.batches
   it('keeps losing words aside with what was typed after them, and drops their lettering', () => {
     const layout = { engine: 'e', inputHash: 'h', size: 1, lines: [], overflow: false, missing: [] }
@@ -73,7 +110,7 @@ describe('rebase', () => {
       ),
     )
     state = got(state, entry(1, { op: 'text', id: 't1', from: 'one', to: 'theirs' }))
-    expect(state.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'theirs' }])
+    expect(state.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'theirs', by: MACHINE }])
     expect(words(state)).toMatchObject({ translation: 'theirs', cx: 7, layout: null })
     expect(state.pending).toMatchObject([{ batchId: 'b1', ops: [{ op: 'set', props: { cx: 7 } }] }])
   })
@@ -88,8 +125,8 @@ describe('rebase', () => {
       entry(1, { op: 'text', id: 't1', from: 'one', to: 'a' }),
       entry(2, { op: 'text', id: 't1', from: 'a', to: 'b' }),
     )
-    expect(state.held).toEqual([{ itemId: 't1', mine: 'mine', theirs: 'b' }])
-    expect(got(state, entry(3, { op: 'text', id: 't1', from: 'b', to: 'c' })).held).toEqual([
+    expect(state.held).toMatchObject([{ itemId: 't1', mine: 'mine', theirs: 'b', by: MACHINE }])
+    expect(got(state, entry(3, { op: 'text', id: 't1', from: 'b', to: 'c' })).held).toMatchObject([
       { itemId: 't1', mine: 'mine', theirs: 'c' },
     ])
   })

@@ -1,6 +1,14 @@
 import { applyEntry, applyOps } from './page-apply.ts'
-import type { Origin, PageDocument, PageOp, PageOpEntry } from './document/page-document.ts'
-import { getWrittenText } from './document/page-fields.ts'
+import { mergeTexts } from '../text/merge-texts.ts'
+import type {
+  Origin,
+  PageDocument,
+  PageItem,
+  PageOp,
+  PageOpEntry,
+} from './document/page-document.ts'
+import { getWrittenText, TEXT_FIELD_BY_KIND } from './document/page-fields.ts'
+import { createTextOps } from './text-ranges.ts'
 
 /** Edits that travel together and are applied as one. */
 export interface PendingBatch {
@@ -17,6 +25,8 @@ export interface OverwrittenText {
   readonly itemId: string
   readonly mine: string
   readonly theirs: string | null
+  /** who wrote `theirs`, as far as that is known */
+  readonly by?: Origin | undefined
   /** the studio did not take them; else somebody else changed the text meanwhile */
   readonly refused?: true | undefined
 }
@@ -34,7 +44,12 @@ export interface DocumentState {
 }
 
 export type Received =
-  | { readonly ok: true; readonly state: DocumentState }
+  | {
+      readonly ok: true
+      readonly state: DocumentState
+      /** items whose words came together here: nobody has laid them out */
+      readonly merged: readonly string[]
+    }
   | { readonly ok: false; readonly missingAfter: number }
 
 const overlay = (base: PageDocument, pending: readonly PendingBatch[]): PageDocument =>
@@ -44,7 +59,7 @@ export const openDocument = (
   base: PageDocument,
   pending: readonly PendingBatch[] = [],
   held: readonly OverwrittenText[] = [],
-): DocumentState => resolveState({ base, pending, held, view: base })
+): DocumentState => resolveState({ base, pending, held, view: base }).state
 
 /** Line breaks and ranges count letters of words that were not accepted, so they go with them. */
 const TEXT_DEPENDENT_FIELDS: readonly string[] = ['layout', 'ranges']
@@ -73,18 +88,50 @@ interface Sifting {
   readonly held: Map<string, OverwrittenText>
   /** items whose words lost in this pass: what follows from those words goes too */
   readonly lost: Set<string>
+  readonly merged: Set<string>
+}
+
+const getWriter = (item: PageItem | undefined): Origin | undefined =>
+  item === undefined
+    ? undefined
+    : (item.origin[TEXT_FIELD_BY_KIND[item.kind] ?? '*'] ?? item.origin['*'])
+
+/**
+ * Words that a person wrote in two windows, with both changes. Null when somebody else wrote, or
+ * both changed the same letters.
+ */
+const mergeOwn = (
+  item: PageItem | undefined,
+  op: Extract<PageOp, { op: 'text' }>,
+  origin: Origin,
+): readonly PageOp[] | null => {
+  const words = item === undefined ? null : getWrittenText(item)
+  const writer = getWriter(item)
+  if (item === undefined || words === null || writer?.by !== 'person') return null
+  if (origin.by !== 'person' || origin.account !== writer.account) return null
+  const merged = mergeTexts(op.from, words, op.to)
+  return merged === null ? null : createTextOps(item, merged)
 }
 
 /**
  * Takes out of one batch the words that lost and what was computed from them, and applies the rest.
+ * Words that the same person wrote in another window are merged (spec 10.page.windows).
  */
 const sift = (sifting: Sifting, batch: PendingBatch): PendingBatch => {
   const retained: PageOp[] = []
   for (const op of batch.ops) {
     const theirs = losesTo(sifting.doc, op)
     if (op.op === 'text' && theirs !== undefined) {
-      sifting.held.set(op.id, { itemId: op.id, mine: op.to, theirs })
+      const item = sifting.doc.items[op.id]
+      const merged = mergeOwn(item, op, batch.origin)
       sifting.lost.add(op.id)
+      if (merged === null)
+        sifting.held.set(op.id, { itemId: op.id, mine: op.to, theirs, by: getWriter(item) })
+      else {
+        retained.push(...merged)
+        sifting.merged.add(op.id)
+        sifting.doc = applyOps(sifting.doc, merged, batch.origin).doc
+      }
       continue
     }
     if (op.op === 'delete') sifting.held.delete(op.id)
@@ -96,20 +143,22 @@ const sift = (sifting: Sifting, batch: PendingBatch): PendingBatch => {
   return { ...batch, ops: retained }
 }
 
-const resolveState = (state: DocumentState): DocumentState => {
+const resolveState = (state: DocumentState): Omit<Extract<Received, { ok: true }>, 'ok'> => {
   const sifting: Sifting = {
     doc: state.base,
     held: new Map(state.held.map((text) => [text.itemId, text])),
     lost: new Set(),
+    merged: new Set(),
   }
   const sifted = state.pending.map((batch) => sift(sifting, batch))
   const pending = sifted.filter(({ ops }) => ops.length > 0)
-  return {
+  const resolved = {
     base: state.base,
     pending,
     held: [...sifting.held.values()],
     view: overlay(state.base, pending),
   }
+  return { state: resolved, merged: [...sifting.merged] }
 }
 
 /** A new edit of this person: shown at once, waiting to be sent. */
@@ -142,10 +191,14 @@ export const receive = (state: DocumentState, entries: readonly PageOpEntry[]): 
     base = applyEntry(base, entry)
     mine.add(entry.batchId)
   }
-  if (base === state.base) return { ok: true, state }
+  if (base === state.base) return { ok: true, state, merged: [] }
   const pending = state.pending.filter(({ batchId }) => !mine.has(batchId))
-  const held = state.held.map((text) => ({ ...text, theirs: getCurrentText(base, text.itemId) }))
-  return { ok: true, state: resolveState({ base, pending, held, view: base }) }
+  const held = state.held.map((text) => ({
+    ...text,
+    theirs: getCurrentText(base, text.itemId),
+    by: getWriter(base.items[text.itemId]),
+  }))
+  return { ok: true, ...resolveState({ base, pending, held, view: base }) }
 }
 
 const getCurrentText = (doc: PageDocument, itemId: string): string | null => {
@@ -159,7 +212,7 @@ export const forget = (state: DocumentState, batchId: string): DocumentState =>
     ? resolveState({
         ...state,
         pending: state.pending.filter((batch) => batch.batchId !== batchId),
-      })
+      }).state
     : state
 
 /** A line that was added goes with its batch; what was typed into it does not. */

@@ -1,5 +1,6 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { pageDocuments, pageOpsSince } from '@panelflow/contract/page.ts'
+import type { PersonView } from '@panelflow/contract/primitives.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
@@ -94,4 +95,38 @@ export const opsSince = async (
   const { id, rev } = document === 'lane' ? lane : await load(db, 'base', page)
   const entries = await entriesSince(db, id, after)
   return toEntriesView({ rev, entries })
+}
+
+/**
+ * Everybody who changed a page of the chapter, in its own documents or in those it shares with
+ * other languages. Throws `chapter.not_found` and the permission codes.
+ */
+export const listWriters = async (
+  db: Db,
+  actor: Actor,
+  chapterId: string,
+): Promise<PersonView[]> => {
+  const { chapter } = await requireChapter(db, actor, 'workspace.open', chapterId)
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'name', 'real_name as realName'])
+    .where('id', 'in', (accounts) =>
+      accounts
+        .selectFrom('page_op')
+        .innerJoin('page_document', 'page_document.id', 'page_op.document_id')
+        .innerJoin('source_page', 'source_page.id', 'page_document.source_page_id')
+        .select('page_op.actor_id')
+        .where('source_page.source_chapter_id', '=', chapter.source_chapter_id)
+        .where('page_op.actor_id', 'is not', null)
+        .where((each) =>
+          each.or([
+            each('page_document.chapter_id', '=', chapterId),
+            each('page_document.kind', '=', 'base'),
+          ]),
+        )
+        .$castTo<{ actor_id: string }>(),
+    )
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({ ...row, realName: row.realName ?? '' }))
 }

@@ -80,6 +80,16 @@ const setStatus = async (status: string): Promise<void> => {
     .execute()
 }
 
+test('whoever wrote on the pages is named to those who may open them', async () => {
+  const writersUrl = `/chapters/${made.chapterId}/writers`
+  expect((await people.typesetter('GET', writersUrl)).data).toEqual([])
+  const words = batch([{ op: 'text', id: 'r1', from: '', to: 'Hello' }])
+  await people.translator('POST', `${url}/ops`, words)
+  expect((await people.typesetter('GET', writersUrl)).data).toMatchObject([
+    { id: people.ids.translator },
+  ])
+})
+
 test('a translator writes a translation, everybody else reads it', async () => {
   const answer = await people.translator(
     'POST',

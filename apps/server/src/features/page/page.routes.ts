@@ -5,6 +5,7 @@ import {
   pageList,
   pageOps,
   pageOpsSince,
+  pageWriters,
 } from '@panelflow/contract/page.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
@@ -13,7 +14,7 @@ import { appendOps } from './commands/append-ops.ts'
 import { putAsset } from './commands/put-asset.ts'
 import { listOpenPlaces } from './open-places.queries.ts'
 import { listPages } from './page-list.queries.ts'
-import { getDocuments, opsSince, toEntriesView } from './page-documents.queries.ts'
+import { getDocuments, listWriters, opsSince, toEntriesView } from './page-documents.queries.ts'
 
 export const pageRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
@@ -39,6 +40,11 @@ export const pageRoutes = (edge: Edge, deps: Deps): void => {
     edge,
     pageOpsSince,
     async ({ actor, params, query }) => await opsSince(deps.db, actor, { ...params, ...query }),
+  )
+  registerEndpoint(
+    edge,
+    pageWriters,
+    async ({ actor, params }) => await listWriters(deps.db, actor, params.chapterId),
   )
   registerEndpoint(
     edge,

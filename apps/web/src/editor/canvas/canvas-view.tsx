@@ -233,9 +233,9 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       onPointerCancel={(event) => editor.pointer('cancel', toPointerInput(event))}
     >
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
-      <PresenceOverlay editor={editor} />
       <SelectionOverlay editor={editor} />
       <EraseOverlay editor={editor} />
+      <PresenceOverlay editor={editor} />
       <OrderOverlay editor={editor} />
       <TypingOverlay editor={editor} />
       {children}

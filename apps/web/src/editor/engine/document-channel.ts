@@ -14,6 +14,7 @@ import {
   forget,
   openDocument,
   receive,
+  type Received,
   release,
   replacePending,
   setAside,
@@ -49,6 +50,8 @@ export interface ChannelPorts extends Pick<
   /** the layout of something in the open batch is being computed */
   readonly isLettering: () => boolean
   readonly onChange: () => void
+  /** words of these items came together and have no layout */
+  readonly onMerged: (itemIds: readonly string[]) => void
   readonly onRefusal: (refusal: Refusal) => void
 }
 
@@ -142,9 +145,14 @@ export const openChannel = (
     if (!closed) cancelTimer = ports.timers.after(ms, sendNext)
   }
 
+  const accept = ({ state: next, merged }: Extract<Received, { readonly ok: true }>): void => {
+    change(next)
+    if (merged.length > 0) ports.onMerged(merged)
+  }
+
   const take = (entries: readonly PageOpEntry[]): void => {
     const received = receive(state, entries)
-    if (received.ok) change(received.state)
+    if (received.ok) accept(received)
     // what could not be asked now is asked with the next answer
     else pull().catch((cause: unknown) => console.warn('the page was not read again', cause))
   }
@@ -152,7 +160,7 @@ export const openChannel = (
   const pull = async (): Promise<void> => {
     const entries = await ports.link.since(pageId, document, state.base.rev)
     const received = receive(state, entries)
-    if (received.ok) change(received.state)
+    if (received.ok) accept(received)
   }
 
   const failed = (): void => {

@@ -33,6 +33,7 @@ import type {
 } from '../tools/tool-state.ts'
 import type { ContourMode, ContourPoint, OpenContour } from './contour-edits.ts'
 import type { PartRefusal } from './part-refusal.ts'
+import { createPersonNames, type PersonNames } from './person-names.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { createTyping, type TypingStore } from './typing.ts'
 
@@ -90,6 +91,7 @@ export interface Editor {
   readonly checks: ChapterChecks
   /** who else has the chapter open */
   readonly presence: Presence
+  readonly names: PersonNames
   /** what lies open over the workspace */
   readonly dialog: Cell<EditorDialog | null>
   /** look of a text, to be given to others */
@@ -305,6 +307,7 @@ export const openEditor = (
     session,
     checks,
     presence,
+    names: createPersonNames(ports.loadNames),
     strip,
     selection,
     camera,

@@ -137,7 +137,13 @@ export const openPageSession = (
           pending: mine.flatMap(({ pending }) => pending),
           held: mine.flatMap(({ held }) => held),
         }
-        const own = { ...ports, isLettering: () => lettering.size > 0, onChange: show, onRefusal }
+        const own = {
+          ...ports,
+          isLettering: () => lettering.size > 0,
+          onChange: show,
+          onMerged: (itemIds: readonly string[]) => itemIds.forEach(updateLayout),
+          onRefusal,
+        }
         return openChannel(own, pageId, content[document], joined)
       }
       channels = { base: channel('base'), lane: channel('lane') }

@@ -141,6 +141,8 @@ export interface EditorPorts {
   readonly link: PageLink
   readonly outbox: Outbox
   readonly letterer: Letterer
+  /** names of everybody who wrote in the chapter, by account id; absent: nobody has one */
+  readonly loadNames?: () => Promise<ReadonlyMap<string, string>>
   /** absent: nobody else is seen */
   readonly presence?: PresenceLink
   readonly timers: Timers

@@ -1,12 +1,13 @@
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import { pageDocuments, pageOps, pageOpsSince } from '@panelflow/contract/page.ts'
+import { presenceLeave, presenceSet } from '@panelflow/contract/presence.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { ItemKind, PageOpEntry } from '@panelflow/domain/page/document/page-document.ts'
 import { parseDocument, parseEntry } from '@panelflow/domain/page/document/parse-document.ts'
 import { api } from '../../lib/http/api.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { isCallError, isTransient } from '../../lib/http/call-error.ts'
-import type { PageLink, SendAnswer } from '../engine/ports.ts'
+import type { PageLink, PresenceLink, SendAnswer } from '../engine/ports.ts'
 
 const toEntries = ({
   schema,
@@ -64,3 +65,37 @@ export const createPageLink = (chapterId: string): PageLink => ({
     }
   },
 })
+
+/** A report that takes longer says where somebody was, not where they are. */
+const TIMEOUT_MS = 4000
+
+const isRefused = (error: unknown): boolean =>
+  isCallError(error) &&
+  (error.fact?.startsWith('permission.') === true || error.fact === 'chapter.not_found')
+
+/** Presence over HTTP. `tabId` names this window. */
+export const createPresenceLink = (chapterId: string, tabId: string): PresenceLink => {
+  const params = { chapterId, tabId }
+  return {
+    send: async ({ selection, ...whereabouts }) => {
+      try {
+        const body = {
+          ...whereabouts,
+          selection: selection && { ...selection, itemIds: [...selection.itemIds] },
+        }
+        const { others, editing } = await api.call(presenceSet, {
+          params,
+          body,
+          timeoutMs: TIMEOUT_MS,
+        })
+        return { kind: 'here', others, editing }
+      } catch (error) {
+        return { kind: isRefused(error) ? 'refused' : 'unreachable' }
+      }
+    },
+    leave: () => {
+      // without it the server notices by itself, some seconds later
+      api.call(presenceLeave, { params, keepalive: true }).catch(() => undefined)
+    },
+  }
+}

@@ -245,6 +245,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
       </SourceField>
       {heldSource === undefined ? null : (
         <ConflictCard
+          editor={editor}
           held={heldSource}
           onChoose={(choice) => editor.session.chooseHeld(pageId, heldSource, choice)}
         />
@@ -269,6 +270,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
       ) : null}
       {held === undefined ? null : (
         <ConflictCard
+          editor={editor}
           held={held}
           onChoose={(choice) => editor.session.chooseHeld(pageId, held, choice)}
         />

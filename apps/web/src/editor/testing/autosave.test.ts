@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import type { LetteringSession } from '../lettering/lettering-session.ts'
 import { openLetteringSession, realLetterer } from './real-letterer.ts'
+import { typeText } from '../engine/text-edits.ts'
 import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 import { createMemoryOutbox, createStudio } from './small-studio.ts'
 
@@ -78,6 +79,35 @@ describe('autosave', () => {
     expect(ed.text('t1').cx).toBe(333)
     ed.studio.cut = 'everything'
     await expect(ed.editor.session.catchUp()).resolves.toBeUndefined()
+  })
+
+  // spec 10.page.windows
+  it('merges what one person types into one text in two windows', async () => {
+    const one = await ScriptedEditor.open({ editable: TRANSLATOR })
+    const { studio } = one
+    const two = await ScriptedEditor.open({ editable: TRANSLATOR, studio, tab: 'two' })
+    await one.type('t1', ' more')
+    typeText(two.editor, 'p1', 't1', 'just one')
+    await one.pass(2000)
+    await two.pass(5000)
+    await one.editor.session.catchUp()
+    for (const window of [one, two]) {
+      expect(window.text('t1').translation).toBe('just one more')
+      expect(window.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0 })
+    }
+    expect(studio.doc('p1').items['t1']?.props).toMatchObject({ translation: 'just one more' })
+  })
+
+  it('shows both texts where two people wrote, and who wrote the other one', async () => {
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR })
+    await ed.type('t1', ' more')
+    ed.studio.remote('p1', [{ op: 'text', id: 't1', from: 'one', to: 'just one' }])
+    await ed.pass(2000)
+    const view = ed.editor.session.page('p1').view.get()
+    expect(view.status === 'ready' && view.held).toMatchObject([
+      { mine: 'one more', theirs: 'just one', by: { by: 'person', account: 'wang' } },
+    ])
+    expect(ed.status).toMatchObject({ kind: 'saved', conflicts: 1 })
   })
 
   it('survives the tab being closed', async () => {
@@ -185,7 +215,7 @@ describe('when somebody was faster', () => {
 
   it('shows both texts and asks', async () => {
     const ed = await meet()
-    expect(held(ed)).toEqual([
+    expect(held(ed)).toMatchObject([
       { document: 'lane', itemId: 't1', mine: 'one mine', theirs: 'theirs' },
     ])
     expect(ed.text('t1').translation).toBe('theirs')

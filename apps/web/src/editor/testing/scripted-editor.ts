@@ -55,6 +55,8 @@ export interface Script {
   /** what is moved snaps to lines; not unless said, so that it lies where it was dragged to */
   readonly snaps?: boolean
   readonly account?: string
+  /** tells two windows of one account apart */
+  readonly tab?: string
   /** pages that nobody has looked at yet */
   readonly unopened?: readonly string[]
   readonly role?: RoleId
@@ -104,7 +106,8 @@ export class ScriptedEditor {
         timers,
         letterer: script.letterer ?? quietLetterer,
         ...(script.presence === undefined ? {} : { presence: script.presence }),
-        newId: () => `${account}-${Object.keys(studio.log('p1')).length}-${ids++}`,
+        newId: () =>
+          `${account}${script.tab ?? ''}-${Object.keys(studio.log('p1')).length}-${ids++}`,
         origin: () => ({
           by: 'person',
           account,

@@ -62,7 +62,7 @@ describe('the source text of a line', () => {
     ed.studio.cut = 'nothing'
     await ed.pass(60_000)
     const view = ed.editor.session.page('p1').view.get()
-    expect(view.status === 'ready' && view.held).toEqual([
+    expect(view.status === 'ready' && view.held).toMatchObject([
       { document: 'base', itemId: 'b1', mine: '你好', theirs: '您好' },
     ])
     ed.editor.session.chooseHeld('p1', { document: 'base', itemId: 'b1' }, 'mine')

@@ -1,4 +1,4 @@
-import type { PageView } from '@panelflow/contract/page.ts'
+import { type PageView, pageWriters } from '@panelflow/contract/page.ts'
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
 import { useEffect, useRef, useState } from 'react'
 import { openStores, type OpenStores } from '../../editor/canvas/picture-stores.ts'
@@ -8,10 +8,10 @@ import { addText } from '../../editor/engine/text-edits.ts'
 import { type LetteringClient, openLettering } from '../../editor/lettering/worker-client.ts'
 import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
 import { createOutbox } from '../../editor/link/outbox.ts'
-import { createPageLink } from '../../editor/link/page-link.ts'
-import { createPresenceLink } from '../../editor/link/presence-link.ts'
+import { createPageLink, createPresenceLink } from '../../editor/link/page-link.ts'
 import { openSeals } from '../../editor/seal/seal-link.ts'
 import type { SealSession } from '../../editor/seal/seal-session.ts'
+import { personName } from '../../lib/i18n/labels.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { onLiveEvent } from '../../shell/live-updates.tsx'
 import type { DraftBox } from '../../editor/tools/tool-state.ts'
@@ -25,6 +25,11 @@ import type { ChapterFonts } from '../../editor/lettering/protocol.ts'
  */
 const loadChapterFonts = (chapterId: string, font?: string): Promise<ChapterFonts> =>
   api.call(chapterFonts, { params: { chapterId }, query: font === undefined ? {} : { font } })
+
+const loadNames = async (chapterId: string): Promise<ReadonlyMap<string, string>> => {
+  const people = await api.call(pageWriters, { params: { chapterId } })
+  return new Map(people.map((person) => [person.id, personName(person)]))
+}
 
 export interface EditorSession {
   readonly editor: Editor
@@ -167,6 +172,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
         link: createPageLink(chapterId),
         outbox: createOutbox(account, chapterId, randomId),
         letterer: createLetterer(lettering, language),
+        loadNames: () => loadNames(chapterId),
         presence: createPresenceLink(chapterId, randomId()),
         timers: browserTimers,
         newId: randomId,

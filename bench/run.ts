@@ -8,6 +8,7 @@ import type { Benchmark } from './benchmark.ts'
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   api: async () => (await import('./api.bench.ts')).api,
+  editor: async () => (await import('./editor.bench.ts')).editor,
   enumeration: async () => (await import('./enumeration.bench.ts')).enumeration,
   memory: async () => (await import('./memory.bench.ts')).memory,
   render: async () => (await import('./render.bench.ts')).render,

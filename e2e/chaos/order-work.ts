@@ -21,7 +21,7 @@ class StuckError extends Error {}
 const getStatus = async (person: Person, chapterId: string): Promise<string> =>
   (await person.get(`/chapters/${chapterId}`)).status
 
-const waitForStatus = async (
+export const waitForStatus = async (
   { signal }: Studio,
   { padmin }: Crew,
   chapterId: string,
@@ -60,7 +60,7 @@ const changeVersioned = async (
   return undefined
 }
 
-const advance = async (
+export const advance = async (
   { tally }: Studio,
   person: Person,
   chapterId: string,
@@ -75,7 +75,7 @@ const advance = async (
   if (answer !== undefined) tally.steps.push({ chapterId, status: answer.status })
 }
 
-const assign = async ({ tadmin }: Crew, orderId: string, seat: string): Promise<void> => {
+export const assign = async ({ tadmin }: Crew, orderId: string, seat: string): Promise<void> => {
   const candidates: { person: { id: string; name: string } }[] = await tadmin.get(
     `/orders/${orderId}/candidates?seat=${seat}`,
   )
@@ -120,7 +120,7 @@ const sendFile = async (
   return view.id
 }
 
-const uploadPage = async (
+export const uploadPage = async (
   studio: Studio,
   crew: Crew,
   chapterId: string,
@@ -199,7 +199,7 @@ const typeLines = async (
   }
 }
 
-const createOrder = async (
+export const createOrder = async (
   { padmin }: Crew,
   title: string,
   chapters: number,

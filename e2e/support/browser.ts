@@ -104,8 +104,11 @@ export const signIn = async (
  * Signed in without the form, which other stories fill in; every page of the person's is still
  * empty.
  */
-export const openSession = async (
-  { context }: Person,
+export const openSession = ({ context }: Person, username: string): Promise<void> =>
+  signInByApi(context, username)
+
+export const signInByApi = async (
+  context: BrowserContext,
   username: string,
   password = 'Demo1234',
 ): Promise<void> => {

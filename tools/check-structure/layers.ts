@@ -135,6 +135,16 @@ const LAYERS: readonly Layer[] = [
     packages: NONE,
   },
   {
+    name: 'cleanup engine',
+    holds: /^apps\/web\/src\/editor\/cleanup\/engine\//,
+    knows: [
+      DOMAIN,
+      /^packages\/vision\/src\/(inpaint\/texture|mask\/selection-mask)\.ts$/,
+      /^apps\/web\/src\/editor\/((photo|cleanup)\/)?engine\//,
+    ],
+    packages: NONE,
+  },
+  {
     name: 'editor',
     holds: /^apps\/web\/src\/editor\//,
     knows: [DOMAIN, CONTRACT, RENDER, UI, WEB_LIB],

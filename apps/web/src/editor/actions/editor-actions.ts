@@ -4,6 +4,7 @@ import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { duplicateSelected } from '../engine/copy-items.ts'
+import { changeBrush, type CleanupTool } from '../engine/cleanup.ts'
 import { changeRadius } from '../engine/eraser.ts'
 import type { PictureView } from '../engine/stage.ts'
 import { copyStyle, applyStyle, harmonisePage, pasteStyle } from '../engine/lettering-edits.ts'
@@ -105,12 +106,23 @@ const sameSize = (editor: Editor): boolean => {
   return pageId !== null && harmonisePage(editor, pageId) > 0
 }
 
-/** Only while the eraser is out: the keys belong to nothing else. */
+/** Only while something is painted with: the keys belong to nothing else. */
 const brush = (factor: number) => (editor: Editor) => {
-  if (editor.toolName.get() !== 'erase') return false
-  changeRadius(editor.eraser, factor)
+  const tool = editor.toolName.get()
+  if (tool === 'erase') changeRadius(editor.eraser, factor)
+  else if (tool === 'cleanup') changeBrush(editor.cleanup, factor)
+  else return false
   return true
 }
+
+const clean =
+  (tool: CleanupTool): EditorAction =>
+  (editor) => {
+    const { settings } = editor.cleanup
+    settings.set({ ...settings.get(), tool })
+    editor.chooseTool('cleanup')
+    return true
+  }
 
 /** Opens the one selected text to be typed in. */
 const typeInSelected = (editor: Editor): boolean => {
@@ -120,7 +132,8 @@ const typeInSelected = (editor: Editor): boolean => {
 
 const cancel = (editor: Editor): boolean => {
   if (editor.cancelGesture()) return true
-  if (editor.toolName.get() === 'erase' && editor.eraser.area.get() !== null) {
+  const selects = editor.toolName.get() === 'erase' || editor.toolName.get() === 'cleanup'
+  if (selects && editor.eraser.area.get() !== null) {
     editor.eraser.area.set(null)
     return true
   }
@@ -218,6 +231,14 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   tool_order: did((editor) => editor.chooseTool('order')),
   tool_contour: did((editor) => editor.chooseTool('contour')),
   tool_erase: did((editor) => editor.chooseTool('erase')),
+  tool_brush: clean('brush'),
+  tool_restore: clean('restore'),
+  tool_clone: clean('clone'),
+  tool_heal: clean('heal'),
+  tool_fill: clean('fill'),
+  tool_eyedropper: clean('eyedropper'),
+  tool_lasso: clean('lasso'),
+  tool_wand: clean('wand'),
   brush_smaller: brush(1 / 1.25),
   brush_larger: brush(1.25),
   insert_image: did((editor) => editor.dialog.set({ kind: 'insert' })),

@@ -5,6 +5,7 @@ import { openMenu } from '../engine/open-menu.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import type { PictureView } from '../engine/stage.ts'
+import { CleanupOverlay } from './cleanup-overlay.tsx'
 import { EraseOverlay } from './erase-overlay.tsx'
 import { OrderOverlay } from './order-overlay.tsx'
 import { pagesOnScreen } from './pages-on-screen.ts'
@@ -90,6 +91,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
         editor.stage,
         editor.swipe,
         editor.outputs,
+        editor.cleanup.live,
       ].map((cell) => cell.subscribe(scheduleFrame)),
     ]
     const scheme = new MutationObserver(scheduleFrame)
@@ -139,10 +141,15 @@ const countClicks = (last: Press | null, event: ReactPointerEvent): Press => {
   return { x, y, at, clicks: isNext ? last.clicks + 1 : 1 }
 }
 
-const toPointerInput = (event: ReactPointerEvent<HTMLElement>, clicks = 1): PointerInput => {
+const toPointerInput = (
+  event: ReactPointerEvent<HTMLElement>,
+  clicks = 1,
+  at: Pick<PointerEvent, 'clientX' | 'clientY' | 'pressure'> = event,
+): PointerInput => {
   const { left, top } = event.currentTarget.getBoundingClientRect()
   return {
-    screen: { x: event.clientX - left, y: event.clientY - top },
+    screen: { x: at.clientX - left, y: at.clientY - top },
+    pressure: event.pointerType === 'pen' ? at.pressure : 1,
     button: BUTTONS[event.button] ?? 'none',
     shift: event.shiftKey,
     alt: event.altKey,
@@ -150,6 +157,13 @@ const toPointerInput = (event: ReactPointerEvent<HTMLElement>, clicks = 1): Poin
     touch: event.pointerType === 'touch',
     clicks,
   }
+}
+
+/** Where the pointer went since the last event: a brush follows its whole way. */
+const moveThrough = (editor: Editor, event: ReactPointerEvent<HTMLElement>): void => {
+  const all = editor.tool.get().followsAll === true ? event.nativeEvent.getCoalescedEvents() : []
+  for (const each of all.length === 0 ? [event] : all)
+    editor.pointer('move', toPointerInput(event, 1, each))
 }
 
 const LINE_PX = 16
@@ -217,7 +231,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
         // the field keeps the focus while its letters are clicked
         if (editor.typing.state.get() !== null) event.preventDefault()
       }}
-      onPointerMove={(event) => editor.pointer('move', toPointerInput(event))}
+      onPointerMove={(event) => moveThrough(editor, event)}
       onPointerUp={(event) => editor.pointer('up', toPointerInput(event, press.current?.clicks))}
       onPointerLeave={() => editor.pointed.set(null)}
       onContextMenu={(event) => {
@@ -237,6 +251,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       <EraseOverlay editor={editor} />
       <PresenceOverlay editor={editor} />
       <OrderOverlay editor={editor} />
+      <CleanupOverlay editor={editor} />
       <TypingOverlay editor={editor} />
       {children}
     </div>

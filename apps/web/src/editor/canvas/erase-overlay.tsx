@@ -19,11 +19,26 @@ const Shape = ({
   shape,
   at,
   zoom,
+  isOutline,
 }: {
   readonly shape: EraseShape
   readonly at: ToScreen
   readonly zoom: number
+  /** colours are judged within it: it is not tinted */
+  readonly isOutline: boolean
 }) => {
+  if (shape.kind === 'polygon' && isOutline)
+    return (
+      <>
+        <polygon points={join(shape.points, at)} fill="none" stroke="#ffffff" />
+        <polygon
+          points={join(shape.points, at)}
+          fill="none"
+          stroke={PALETTE.brush}
+          strokeDasharray="4 4"
+        />
+      </>
+    )
   if (shape.kind === 'polygon')
     return (
       <polygon
@@ -75,7 +90,13 @@ export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
       // one group, so that strokes over each other do not grow darker
       <g key={key} opacity={opacity} data-erase-area={key}>
         {shapes.map((shape, index) => (
-          <Shape key={index} shape={shape} at={at} zoom={camera.zoom} />
+          <Shape
+            key={index}
+            shape={shape}
+            at={at}
+            zoom={camera.zoom}
+            isOutline={tool === 'cleanup' && key === 'selected'}
+          />
         ))}
       </g>
     )
@@ -88,7 +109,7 @@ export const EraseOverlay = ({ editor }: { readonly editor: Editor }) => {
   return (
     <svg className={classes['overlay']} aria-hidden>
       {running.map((each, index) => draw(each, `running${index}`, 0.2))}
-      {area === null ? null : draw(area, 'selected', 0.42)}
+      {area === null ? null : draw(area, 'selected', tool === 'cleanup' ? 1 : 0.42)}
       {brushAt === undefined ? null : (
         <>
           <circle

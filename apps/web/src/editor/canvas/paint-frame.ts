@@ -25,6 +25,8 @@ import {
   type Painting,
   type TextPictures,
 } from '../lettering/text-pictures.ts'
+import { drawInto, type Pen } from './draw-into.ts'
+import { createLiveDrawing } from './draw-live.ts'
 import { paintOutlines } from './paint-outlines.ts'
 import { type PageOnScreen, pagesOnScreen } from './pages-on-screen.ts'
 import type { Surroundings } from './palette.ts'
@@ -43,25 +45,6 @@ const isSeen = (box: Box, seen: Box): boolean =>
   box.y < seen.y + seen.h &&
   box.x + box.w > seen.x &&
   box.y + box.h > seen.y
-
-type Pen = CanvasRenderingContext2D
-
-/** Edges are rounded one by one, so that neighbours meet without a seam. */
-const drawInto = (
-  pen: Pen,
-  picture: ImageBitmap,
-  { left, top }: PageOnScreen,
-  box: Box,
-  scale: number,
-  part?: Box,
-): void => {
-  const x = left + Math.round(box.x * scale)
-  const y = top + Math.round(box.y * scale)
-  const w = left + Math.round((box.x + box.w) * scale) - x
-  const h = top + Math.round((box.y + box.h) * scale) - y
-  if (part === undefined) pen.drawImage(picture, x, y, w, h)
-  else pen.drawImage(picture, part.x, part.y, part.w, part.h, x, y, w, h)
-}
 
 /** The part of a coarser tile that lies under a finer one, while the finer one is on its way. */
 const drawCoarser = (
@@ -205,7 +188,9 @@ const drawItems = (
     if (item.props.stroke !== null || item.props.shadow !== null) drawEffects(item, place)
     else drawPicture(item, place)
   }
+  const live = createLiveDrawing(pen, editor, on, view, scale)
   const drawPicture = (item: PictureItem, place: Placement): void => {
+    if (live.drawInPlace(item)) return
     const picture = stores.pictures.get(item.props.asset, view.assets)
     if (picture === undefined) return
     pen.globalAlpha = item.props.opacity
@@ -243,9 +228,11 @@ const drawItems = (
   }
   const isCopying = editor.isCopying.get()
   for (const item of listLayers(view)) {
+    live.drawBelow(item)
     if (isCopying && drafts.has(item.id)) draw(item, getPlacement(item))
     draw(item)
   }
+  live.drawRest()
 }
 
 /**

@@ -12,6 +12,7 @@ export const PALETTE = {
   bubble: '#8a4fd3',
   mask: '#1d7f5c',
   erase: '#e0335f',
+  brush: '#20242c',
   guide: '#d6219c',
 } as const
 

@@ -4,6 +4,7 @@ import { type ChapterChecks, createChapterChecks } from './chapter-checks.ts'
 import { type ChapterSession, openChapterSession } from './chapter-session.ts'
 import { itemIn } from './page-session.ts'
 import { getPlacement } from './placement.ts'
+import { type Cleanup, createCleanup, undoWhenCome } from './cleanup.ts'
 import type { CopyResult } from './clipboard.ts'
 import type { EditorDialog } from './editor-dialog.ts'
 import { createEraser, type Eraser } from './eraser.ts'
@@ -20,6 +21,7 @@ import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
 import { contourIdle } from '../tools/contour.ts'
 import { eraseIdle } from '../tools/erasing.ts'
 import { orderIdle } from '../tools/ordering.ts'
+import { cleanupIdle } from '../tools/painting.ts'
 import { typingIdle } from '../tools/typing.ts'
 import type {
   DraftBox,
@@ -49,7 +51,7 @@ interface MenuPlace {
   readonly client: Point | null
 }
 
-export type ToolName = 'select' | 'hand' | 'box' | 'order' | 'contour' | 'erase'
+export type ToolName = 'select' | 'hand' | 'box' | 'order' | 'contour' | 'erase' | 'cleanup'
 
 /** The parts of an open chapter; each keeps its own state, actions put them together. */
 export interface Editor {
@@ -86,6 +88,7 @@ export interface Editor {
   readonly openContour: Cell<OpenContour | null>
   readonly touchedPoint: Cell<ContourPoint | null>
   readonly eraser: Eraser
+  readonly cleanup: Cleanup
   /** the text that is typed in on the page */
   readonly typing: TypingStore
   readonly checks: ChapterChecks
@@ -138,6 +141,7 @@ const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
   order: orderIdle,
   contour: contourIdle,
   erase: eraseIdle,
+  cleanup: cleanupIdle,
 }
 
 /** What the stage begins with; the others are one key away. */
@@ -147,9 +151,6 @@ const FIRST_PICTURE: Readonly<Record<WorkStage, PictureView>> = {
   typeset: 'lettered',
   visual_review: 'composite',
 }
-
-/** An undo waits no longer than this for a studio that does not answer. */
-const UNDO_TIMEOUT_MS = 1500
 
 /** What taking the step back puts there again. */
 const listRestored = ({ parts }: Step): readonly string[] =>
@@ -185,6 +186,7 @@ export const openEditor = (
   const touchedPoint = createCell<ContourPoint | null>(null)
   const orderDrag = createCell<OrderDrag | null>(null)
   const eraser = createEraser()
+  const cleanup = createCleanup()
   const stageCell = createCell<WorkStage>(stage)
   const picture = createCell<PictureView>(FIRST_PICTURE[stage])
   const marked = createCell<MarkedRange | null>(null)
@@ -226,6 +228,7 @@ export const openEditor = (
     touchedPoint,
     orderDrag,
     eraser,
+    cleanup,
     typing,
     onBoxDrawn: (box) => onBoxDrawn(editor, box),
   }
@@ -282,19 +285,12 @@ export const openEditor = (
   }
 
   /**
-   * A patch that is on the page already is the last step, even where the history has not heard of
-   * it yet.
+   * A patch that is on the page already, or painted, is the last step, even where the history has
+   * not heard of it yet.
    */
   const undo = (): void => {
-    const erasure = eraser.coming.get()
-    if (erasure === null) return travel('undo')
-    let isUndone = false
-    const runUndo = (): void => {
-      if (!isUndone) travel('undo')
-      isUndone = true
-    }
-    void erasure().then(runUndo, runUndo)
-    ports.timers.after(UNDO_TIMEOUT_MS, runUndo)
+    tool.set(tool.get().onCancel())
+    undoWhenCome(eraser, cleanup, ports.timers, () => travel('undo'))
   }
 
   const answer = (step: (() => ToolState) | undefined): boolean => {
@@ -331,6 +327,7 @@ export const openEditor = (
     openContour,
     touchedPoint,
     eraser,
+    cleanup,
     typing,
     dialog: createCell<EditorDialog | null>(null),
     copiedStyle: createCell<Partial<TextProps> | null>(null),

@@ -1,6 +1,7 @@
 import type { PageItem, Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { Cell, Watched } from '../engine/cell.ts'
 import type { Camera, Viewport } from '../engine/camera.ts'
+import type { Cleanup } from '../engine/cleanup.ts'
 import type { CopyResult } from '../engine/clipboard.ts'
 import type { ContourMode, ContourPoint, OpenContour } from '../engine/contour-edits.ts'
 import type { ChapterSession } from '../engine/chapter-session.ts'
@@ -56,6 +57,7 @@ export interface ToolContext {
   readonly touchedPoint: Cell<ContourPoint | null>
   readonly orderDrag: Cell<OrderDrag | null>
   readonly eraser: Eraser
+  readonly cleanup: Cleanup
   readonly typing: TypingStore
   /** the person finished drawing a box for a new text */
   readonly onBoxDrawn: (box: DraftBox) => void
@@ -83,6 +85,8 @@ export interface PointerInput {
   readonly touch: boolean
   /** presses in quick succession at one place, this one counted */
   readonly clicks: number
+  /** how hard a pen presses, 0..1; absent: nothing presses harder or softer */
+  readonly pressure?: number
 }
 
 export type Cursor =
@@ -110,6 +114,8 @@ export interface ToolState {
   readonly onCancel: () => ToolState
   /** Enter: ends a gesture that goes on between clicks. Absent where there is nothing to end. */
   readonly onConfirm?: () => ToolState
+  /** every place of the pointer is wanted, also those between two frames */
+  readonly followsAll?: boolean
   /** Backspace: one step back within the gesture */
   readonly onBack?: () => ToolState
 }

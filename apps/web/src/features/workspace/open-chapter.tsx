@@ -10,6 +10,8 @@ import { useStore } from 'zustand'
 import { usePartRefusals } from '../../editor/canvas/use-part-refusals.ts'
 import { useSnapChoice } from '../../editor/canvas/use-snap-choice.ts'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
+import { CleanupControls } from '../../editor/cleanup/cleanup-controls.tsx'
+import { useCleanup } from '../../editor/cleanup/use-cleanup.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { CanvasMenu } from '../../editor/menu/canvas-menu.tsx'
 import { EraseControls } from '../../editor/patch/erase-controls.tsx'
@@ -225,6 +227,7 @@ const Opened = ({
   useChapterChecks(editor, order, chapter)
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   const erasures = useErasures(editor, chapter.id)
+  useCleanup(editor, chapter.id)
   useSpot(editor, search)
   useEffect(() => {
     if (search.commentId === undefined) return
@@ -266,6 +269,7 @@ const Opened = ({
       <div className={classes['options']}>
         <ContourControls editor={editor} />
         <EraseControls editor={editor} erasures={erasures} />
+        <CleanupControls editor={editor} />
       </div>
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores} mode={compare}>

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Text } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconArrowsMaximize,
+  IconBrush,
   IconEraser,
   IconHandStop,
   IconLasso,
@@ -110,6 +111,14 @@ export const ToolStrip = ({ editor, children }: ToolStripProps) => {
           reason={mayErase ? null : t('view.may_not_erase')}
         >
           <IconEraser size={ICON} />
+        </ActionIcon>
+        <ActionIcon
+          editor={editor}
+          id="tool_brush"
+          on={tool === 'cleanup'}
+          reason={mayErase ? null : t('view.may_not_erase')}
+        >
+          <IconBrush size={ICON} />
         </ActionIcon>
         {stage === 'typeset' ? (
           <ActionIcon editor={editor} id="toggle_snap" on={snaps}>

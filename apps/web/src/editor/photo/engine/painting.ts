@@ -24,8 +24,8 @@ export interface Painting {
 }
 
 /** What a place to be healed looks like until it is. */
-const HEAL_MARK = [224, 51, 95] as const
-const HEAL_OPACITY = 0.4
+export const HEAL_MARK = [224, 51, 95] as const
+export const HEAL_OPACITY = 0.4
 
 const inkFor = (photo: Photo, source: Pixels | null): Ink => {
   const { tool, colour } = photo.settings.get()
@@ -48,10 +48,10 @@ const aimClone = (photo: Photo, from: Point): boolean => {
 }
 
 /** px */
-const SHORT = 32
+export const SHORT = 32
 
 /** Points on the way, each no further than `step` from the last, and the end. */
-const between = (from: Point, to: Point, step: number): readonly Point[] => {
+export const between = (from: Point, to: Point, step: number): readonly Point[] => {
   const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / step))
   return Array.from({ length: count }, (_, index) => {
     const share = (index + 1) / count

@@ -37,7 +37,7 @@ const covered = (distance: number, { radius, hardness }: Brush): number => {
 
 /** Pixels a piece of a stroke may cover. */
 export const getStrokeBox = (
-  { width, height }: Coverage,
+  { width, height }: Pick<Coverage, 'width' | 'height'>,
   a: Point,
   b: Point,
   brush: Brush,

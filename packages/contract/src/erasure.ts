@@ -7,10 +7,11 @@ import {
   MAX_ERASE_SHAPES,
   MAX_ERASE_SPREAD,
 } from '@panelflow/domain/page/erase.ts'
+import { WRITINGS } from '@panelflow/domain/page/document/item-values.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { documentKind, pageOp } from './page-document.ts'
-import { chapterParams, instant, uuid } from './primitives.ts'
+import { chapterParams, instant, sha256, sourceLanguage, uuid } from './primitives.ts'
 import { refusalView } from './refusal.ts'
 
 const points = z.array(z.strictObject({ x: z.number(), y: z.number() })).max(MAX_ERASE_POINTS)
@@ -38,7 +39,7 @@ export const erasureView = z.object({
   id: uuid,
   chapterId: uuid,
   pageId: uuid,
-  options: eraseOptions,
+  options: eraseOptions.extend({ reads: sourceLanguage.nullish() }),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
   progress: z.number().min(0).max(1),
   /** why it failed: an error code and its params */
@@ -54,11 +55,38 @@ export const erasureView = z.object({
       inverse: z.array(pageOp),
     })
     .nullable(),
+  /** of a selection that was read: what it says, surest first, and pixels that clean it */
+  found: z
+    .object({
+      readings: z.array(
+        z.object({
+          text: z.string(),
+          /** 0..1 */
+          confidence: z.number(),
+          orientation: z.enum(WRITINGS),
+          language: sourceLanguage,
+        }),
+      ),
+      /** null: no lettering stands out from its ground */
+      patch: z
+        .object({
+          x: z.number().int(),
+          y: z.number().int(),
+          w: z.number().int(),
+          h: z.number().int(),
+          asset: sha256,
+        })
+        .nullable(),
+    })
+    .nullable(),
   requestedAt: instant,
 })
 export type ErasureView = z.output<typeof erasureView>
+export type Reading = NonNullable<ErasureView['found']>['readings'][number]
 
 const RIGHT = 'workspace.patch.edit_eraser'
+/** Patches are made with the one, bubbles are read with the other. */
+const EITHER = [RIGHT, 'workspace.text.content'] as const
 
 export const erasureCreate = defineEndpoint({
   id: 'erasure.request',
@@ -72,6 +100,18 @@ export const erasureCreate = defineEndpoint({
   access: RIGHT,
 })
 
+export const readingCreate = defineEndpoint({
+  id: 'erasure.read',
+  method: 'POST',
+  path: '/chapters/:chapterId/pages/:pageId/readings',
+  summary:
+    'Have an outline on the page read in rows and in columns, and its lettering erased; a worker does it and writes nothing: what is found is listed with my erasures',
+  params: z.strictObject({ chapterId: uuid, pageId: uuid }),
+  body: z.strictObject({ polygon: points.min(3), language: sourceLanguage }),
+  response: erasureView,
+  access: 'workspace.text.content',
+})
+
 export const erasureList = defineEndpoint({
   id: 'erasure.list',
   method: 'GET',
@@ -79,7 +119,7 @@ export const erasureList = defineEndpoint({
   summary: 'What I had erased in a chapter lately, newest first, and what is still under way',
   params: chapterParams,
   response: z.array(erasureView),
-  access: RIGHT,
+  access: EITHER,
 })
 
 export const erasureCancel = defineEndpoint({
@@ -90,5 +130,5 @@ export const erasureCancel = defineEndpoint({
   params: z.strictObject({ erasureId: uuid }),
   body: z.strictObject({}),
   response: erasureView,
-  access: RIGHT,
+  access: EITHER,
 })

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { LANGUAGE_TABLE } from '@panelflow/domain/locale/language-table.ts'
 import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import { NoReader } from '../ports/text-reader.ts'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 
 type ReadLanguage = (typeof LANGUAGE_TABLE)[SourceLanguage]['ocr']
@@ -96,13 +97,19 @@ export function createTesseractEngines(options: { readonly idleMs: number }): Te
   }
 }
 
+function findModel(model: ModelName): string {
+  try {
+    return createRequire(import.meta.url).resolve(`@tesseract.js-data/${model}/package.json`)
+  } catch (cause) {
+    throw new NoReader(`there is no model ${model}`, { cause })
+  }
+}
+
 /**
  * Everything from local files: nothing is downloaded at run time and nothing is cached beside us.
  */
 async function startWorker(model: ModelName): Promise<Worker> {
-  const manifest = createRequire(import.meta.url).resolve(
-    `@tesseract.js-data/${model}/package.json`,
-  )
+  const manifest = findModel(model)
   return createWorker(model, OEM.LSTM_ONLY, {
     langPath: join(dirname(manifest), '4.0.0_best_int'),
     cacheMethod: 'none',

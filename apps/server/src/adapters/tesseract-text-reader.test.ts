@@ -6,6 +6,7 @@ import {
 } from './tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl, type VisionPool } from './vision/vision-pool.ts'
 import { getBuiltProgram } from '../testing/built-program.ts'
+import { drawDottedWord } from '../testing/dotted-word.ts'
 
 let pool: VisionPool
 let reader: TesseractTextReader
@@ -17,44 +18,8 @@ afterAll(async () => {
   await Promise.all([pool.close(), reader.close()])
 })
 
-/** 5×7 dots of "HELLO", scaled: no font is needed. */
-const DOTS = [
-  '10001 11111 10000 10000 01110',
-  '10001 10000 10000 10000 10001',
-  '10001 10000 10000 10000 10001',
-  '11111 11110 10000 10000 10001',
-  '10001 10000 10000 10000 10001',
-  '10001 10000 10000 10000 10001',
-  '10001 11111 11111 11111 01110',
-]
-const SCALE = 4
-
 function hello() {
-  const page = {
-    width: 240,
-    height: 100,
-    channels: 3 as const,
-    data: new Uint8Array(240 * 100 * 3).fill(255),
-  }
-  DOTS.forEach((row, y) => {
-    Array.from(row).forEach((dot, x) => {
-      if (dot !== '1') return
-      for (let dy = 0; dy < SCALE; dy++)
-        for (let dx = 0; dx < SCALE; dx++)
-          page.data.fill(
-            0,
-            ((30 + y * SCALE + dy) * 240 + 40 + x * SCALE + dx) * 3,
-            ((30 + y * SCALE + dy) * 240 + 40 + x * SCALE + dx) * 3 + 3,
-          )
-    })
-  })
-  const [left, top, right, bottom] = [40, 30, 40 + 29 * SCALE, 30 + 7 * SCALE]
-  const polygon = [
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: bottom },
-    { x: left, y: bottom },
-  ]
+  const { page, polygon } = drawDottedWord()
   return {
     page,
     region: { polygon, kind: 'speech' as const, orientation: 'horizontal' as const, bubble: null },

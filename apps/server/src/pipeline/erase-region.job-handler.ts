@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { isDatabaseAway } from '../db/database-errors.ts'
 import type { Db } from '../db/open-database.ts'
 import { inTransaction, type Tx } from '../db/transaction.ts'
-import { registerAsset } from '../features/page/asset-store.ts'
+import { type Asset, registerAsset } from '../features/page/asset-store.ts'
 import { appendPersonOps } from '../features/page/commands/append-ops.ts'
 import { type DocumentRef, loadDocument } from '../features/page/page-store.ts'
 import { parseOptions } from '../features/patch/erasure.view.ts'
@@ -24,6 +24,7 @@ import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { PixelGate } from '../ports/pixel-gate.ts'
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
 import type { PageRaster } from '../ports/text-detector.ts'
+import type { TextReader } from '../ports/text-reader.ts'
 import { loadAssets } from './clean-page.ts'
 import {
   beatErasure,
@@ -35,6 +36,7 @@ import {
   sweepErasures,
 } from './erasure-leases.ts'
 import type { LeasedWork, Run } from './lease-loop.ts'
+import { findLettering } from './read-selection.ts'
 import { createLeaseSweep } from './lost-leases.ts'
 import { storageWaitSeconds } from './task-failure.ts'
 
@@ -44,6 +46,7 @@ const BACKOFF_FACTOR = 4
 type EraseDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'images' | 'clock'>
 
 export interface EraseTools {
+  readonly reader: TextReader
   readonly eraser: RegionEraser
   readonly renderer: PageRenderer
   readonly gate: PixelGate
@@ -161,21 +164,30 @@ const opFor = (
   return { op: 'set', id: options.replaces, props: { ...props, rotation: 0 } }
 }
 
+const storePixels = async (deps: EraseDeps, { w, h, rgba }: ErasedRegion): Promise<Asset> => {
+  const png = await deps.images.encodePng({ width: w, height: h, data: rgba })
+  return { ...(await deps.blobs.put(png)), width: w, height: h }
+}
+
+/** The source chapter, whose pictures every language shares. */
+const findSource = async (tx: Tx, { chapter_id }: ClaimedErasure): Promise<string> => {
+  const { source_chapter_id } = await tx
+    .selectFrom('chapter')
+    .select('source_chapter_id')
+    .where('id', '=', chapter_id)
+    .executeTakeFirstOrThrow()
+  return source_chapter_id
+}
+
 const commit = async (
   deps: EraseDeps,
   claimed: ClaimedErasure,
   options: EraseOptions,
   erased: ErasedRegion,
 ): Promise<void> => {
-  const png = await deps.images.encodePng({ width: erased.w, height: erased.h, data: erased.rgba })
-  const stored = await deps.blobs.put(png)
+  const stored = await storePixels(deps, erased)
   await inTransaction(deps.db, async (tx) => {
-    const { source_chapter_id } = await tx
-      .selectFrom('chapter')
-      .select('source_chapter_id')
-      .where('id', '=', claimed.chapter_id)
-      .executeTakeFirstOrThrow()
-    await registerAsset(tx, source_chapter_id, { ...stored, width: erased.w, height: erased.h })
+    await registerAsset(tx, await findSource(tx, claimed), stored)
     const actor = await requireActor(tx, claimed)
     const ref = toRef(claimed, options.document)
     const op = opFor(await requireDocument(tx, ref), options, erased, stored.sha, deps.ids.next())
@@ -209,6 +221,43 @@ const commit = async (
 /** Somebody stopped it, or another worker has it: this attempt is nobody's failure. */
 class NotOurs extends Error {}
 
+/** Reads the selection and keeps what is found for its sender, with the pixels that clean it. */
+const readOne = async (
+  deps: EraseDeps,
+  tools: EraseTools,
+  claimed: ClaimedErasure,
+  options: EraseOptions,
+  run: Run,
+): Promise<void> => {
+  const base = await requireDocument(deps.db, toRef(claimed, 'base'))
+  const found = await tools.gate.run(base.width * base.height, run.signal, async () => {
+    const ground = await loadGround(
+      deps,
+      tools,
+      { base, lane: base },
+      { ...options, ground: 'source' },
+      run,
+    )
+    run.report(0.2)
+    return await findLettering(tools, ground, options, run)
+  })
+  run.signal.throwIfAborted()
+  const { erased } = found
+  const asset = erased && (await storePixels(deps, erased))
+  await inTransaction(deps.db, async (tx) => {
+    if (asset !== null) await registerAsset(tx, await findSource(tx, claimed), asset)
+    const patch = erased &&
+      asset && { x: erased.x, y: erased.y, w: erased.w, h: erased.h, asset: asset.sha }
+    const ended = await endErasure(tx, claimed, {
+      status: 'done',
+      progress: 1,
+      made: JSON.stringify({ readings: found.readings, patch }),
+      ended_at: sql<Date>`now()`,
+    })
+    if (!ended) throw new NotOurs()
+  })
+}
+
 const eraseOne = async (
   deps: EraseDeps,
   tools: EraseTools,
@@ -216,6 +265,7 @@ const eraseOne = async (
   run: Run,
 ): Promise<void> => {
   const options = parseOptions(claimed)
+  if (options.reads != null) return await readOne(deps, tools, claimed, options, run)
   const base = await requireDocument(deps.db, toRef(claimed, 'base'))
   const lane = await requireDocument(deps.db, toRef(claimed, 'lane'))
   const erased = await tools.gate.run(base.width * base.height, run.signal, async () => {

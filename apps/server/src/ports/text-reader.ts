@@ -8,12 +8,18 @@ export interface ReadText {
   readonly confidence: number
 }
 
+/** The language has no model here. */
+export class NoReader extends Error {}
+
 export interface ReadOptions {
   readonly language: SourceLanguage
   readonly signal?: AbortSignal
 }
 
-/** Reads the words of regions that are already known. One answer per region, in the order given. */
+/**
+ * Reads the words of regions that are already known. One answer per region, in the order given.
+ * Rejects with `NoReader` where nothing reads the language.
+ */
 export interface TextReader {
   readonly engine: EngineName
   read(page: PageRaster, regions: readonly RegionShape[], options: ReadOptions): Promise<ReadText[]>

@@ -3,6 +3,15 @@
  */
 import { ERASE_OPTIONS, type Team, type TeamSeat } from './two-teams.ts'
 
+const READING = {
+  polygon: [
+    { x: 10, y: 10 },
+    { x: 40, y: 10 },
+    { x: 40, y: 40 },
+  ],
+  language: 'zh-Hans',
+}
+
 export interface Reach {
   /** by name of the path's parameters */
   readonly params?: Readonly<Record<string, string>>
@@ -258,6 +267,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     'typesetter',
     withBody(page, () => ERASE_OPTIONS),
     (mine, theirs) => ({ ...othersPage(mine, theirs), body: ERASE_OPTIONS }),
+  ),
+  'erasure.read': createTeamRecipe(
+    'translator',
+    withBody(page, () => READING),
+    (mine, theirs) => ({ ...othersPage(mine, theirs), body: READING }),
   ),
   'erasure.list': createTeamRecipe('typesetter', chapter),
   'erasure.cancel': {

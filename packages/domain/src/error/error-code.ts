@@ -236,6 +236,7 @@ export const ERROR_CODES = {
   'erase.too_large': 42201,
   'erase.too_many': 42901,
   'erase.failed': 50001,
+  'reading.no_engine': 42201,
   'image.size_changed': 42201,
   /** the patch or picture is gone */
   'page.item_missing': 40401,

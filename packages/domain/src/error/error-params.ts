@@ -151,6 +151,7 @@ export const ERROR_PARAMS = {
   /** megapixels */
   'erase.too_large': { limit: 'number' },
   'erase.too_many': { limit: 'number' },
+  'reading.no_engine': { language: 'text' },
   /** an edited picture keeps the size of the one that was opened */
   'image.size_changed': { width: 'number', height: 'number' },
   'image.too_large': { limitMb: 'number' },

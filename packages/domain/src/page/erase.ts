@@ -2,6 +2,7 @@
  * What a person asks of the eraser: a selection on one page, and how its ground is to be made anew
  * (spec 5.editor.cleanup).
  */
+import type { SourceLanguage } from '../locale/language.ts'
 import type { Box, DocumentKind, Point } from './document/page-document.ts'
 import { checkSelection, type SelectionCheck } from './page-checks.ts'
 
@@ -42,6 +43,11 @@ export interface EraseOptions {
   readonly document: DocumentKind
   /** patch of that document that gets the new pixels; null makes a new patch */
   readonly replaces: string | null
+  /**
+   * language in which the lettering of the selection is read as well; then nothing is written, and
+   * what was read comes back with the pixels of a patch
+   */
+  readonly reads?: SourceLanguage | null | undefined
 }
 
 interface Page {

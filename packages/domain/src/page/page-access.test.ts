@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ROLE, ROLE_IDS } from '../account/role.ts'
 import { CHAPTER_STATUSES, type ChapterStatus } from '../chapter/chapter-status.ts'
-import { aBase, aLane, aRegion, aText } from '../testing/a-page.ts'
+import { aBase, aLane, aRegion, aText, PERSON } from '../testing/a-page.ts'
 import { applyOps } from './page-apply.ts'
 import { checkOps, editableFields, mayEditAnything, type PageAccess } from './page-access.ts'
-import type { PageOp } from './document/page-document.ts'
+import { createPatchProps } from './document/new-items.ts'
+import type { PageDocument, PageOp, PatchProps } from './document/page-document.ts'
 
 const access = (
   role: PageAccess['roles'][number],
@@ -145,6 +146,39 @@ describe('checkOps', () => {
       },
     )
   })
+})
+
+// spec 10.page.capture
+it('the patch of a bubble comes and goes with it, for whoever may add bubbles', () => {
+  const translator = editableFields(access(ROLE.translator, 'pending_translation', ['translator']))
+  const patch = (props: Partial<PatchProps> = {}): PageOp => ({
+    op: 'add',
+    item: {
+      id: 'p',
+      kind: 'patch',
+      props: createPatchProps({
+        x: 140,
+        y: 110,
+        w: 120,
+        h: 80,
+        asset: 'a'.repeat(64),
+        regionId: 'n',
+        ...props,
+      }),
+    },
+  })
+  const region: PageOp = { op: 'add', item: { id: 'n', kind: 'region', props: aRegion() } }
+  const base = aBase({})
+  const may = (doc: PageDocument, ...ops: readonly PageOp[]) => checkOps(doc, ops, translator).ok
+  expect(may(base, region, patch())).toBe(true)
+  expect(may(base, patch())).toBe(false)
+  expect(may(base, region, patch({ regionId: null }))).toBe(false)
+  expect(may(base, region, patch({ w: 400 }))).toBe(false)
+  const cleaned = applyOps(base, [region, patch()], PERSON).doc
+  expect(may(cleaned, { op: 'delete', id: 'n' }, { op: 'delete', id: 'p' })).toBe(true)
+  expect(may(cleaned, { op: 'delete', id: 'p' })).toBe(false)
+  const typesetter = editableFields(access(ROLE.typesetter, 'pending_typesetting', ['typesetter']))
+  expect(checkOps(base, [region, patch()], typesetter).ok).toBe(false)
 })
 
 // spec 10.rights.arranged_texts

@@ -10,7 +10,8 @@ import {
   type ItemKind,
 } from './document/item-properties.ts'
 import { isTypesettersText, preservesText } from './arranged-texts.ts'
-import type { PageDocument, PageItem, PageOp } from './document/page-document.ts'
+import { boundsOfPoints } from './contour.ts'
+import type { PageDocument, PageItem, PageOp, PatchProps, Point } from './document/page-document.ts'
 import {
   FIELDS,
   listFieldsEditableWith,
@@ -215,6 +216,48 @@ const arranges = (op: PageOp, item: PageItem | undefined, editable: EditableFiel
   ((op.op === 'text' && !editable.text.includes('translation')) ||
     (op.op === 'delete' && !editable.delete.includes('text')))
 
+/** Page pixels by which the patch of a bubble may be larger than its outline. */
+const PATCH_MARGIN = 32
+
+/** Ids of bubbles that the batch adds or deletes, with their outlines. */
+const listOwnRegions = (
+  doc: PageDocument,
+  ops: readonly PageOp[],
+): ReadonlyMap<string, readonly Point[]> =>
+  new Map(
+    ops.flatMap((op): (readonly [string, readonly Point[]])[] => {
+      const item = op.op === 'add' ? op.item : op.op === 'delete' ? doc.items[op.id] : undefined
+      return item?.kind === 'region' ? [[item.id, item.props.polygon]] : []
+    }),
+  )
+
+const isWithin = (patch: PatchProps, polygon: readonly Point[]): boolean => {
+  const { x, y, w, h } = boundsOfPoints(polygon)
+  return (
+    patch.x >= x - PATCH_MARGIN &&
+    patch.y >= y - PATCH_MARGIN &&
+    patch.x + patch.w <= x + w + PATCH_MARGIN &&
+    patch.y + patch.h <= y + h + PATCH_MARGIN
+  )
+}
+
+/**
+ * The patch that cleans a bubble comes and goes with it: whoever draws a new bubble has it cleaned
+ * by the eraser without the right to patches, and can take both back.
+ */
+const goesWithRegion = (
+  op: PageOp,
+  item: PageItem | undefined,
+  regions: ReadonlyMap<string, readonly Point[]>,
+  editable: EditableFields,
+): boolean => {
+  if (op.op !== 'add' && op.op !== 'delete') return false
+  const patch = op.op === 'add' ? op.item : item
+  if (patch?.kind !== 'patch' || !editable[op.op].includes('region')) return false
+  const polygon = regions.get(patch.props.regionId ?? '')
+  return polygon !== undefined && isWithin(patch.props, polygon)
+}
+
 /**
  * Refuses a batch that touches a field its sender may not change. Ops on items that are gone pass:
  * they are skipped when applied.
@@ -226,6 +269,7 @@ export const checkOps = (
 ): OpsCheck => {
   const added = new Map<string, ItemKind>()
   const arranged = new Set<string>()
+  const regions = listOwnRegions(doc, ops)
   for (const op of ops) {
     if (op.op === 'add') added.set(op.item.id, op.item.kind)
     const item = op.op === 'add' ? undefined : doc.items[op.id]
@@ -233,6 +277,7 @@ export const checkOps = (
       if (!isTypesettersText(item)) arranged.add(item.id)
       continue
     }
+    if (goesWithRegion(op, item, regions, editable)) continue
     const kind = op.op === 'add' ? op.item.kind : (item?.kind ?? added.get(op.id))
     const fields = kind === undefined ? [] : forbiddenIn(op, kind, editable)
     if (fields.length > 0) return refuse(opItemId(op), fields)

@@ -17,7 +17,7 @@ import { publishErasure } from './publish-erasure.ts'
 /** Waiting or running ones of one person. */
 const MOST_OPEN = 30
 /** Megapixels of one selection: filling is quick, looking for patterns is not. */
-const LIMIT_MP = { filling: 16, texture: 0.5 } as const
+const LIMIT_MP = { filling: 16, texture: 0.5, reading: 4 } as const
 
 export interface ErasureRequest {
   readonly chapterId: string
@@ -43,11 +43,17 @@ const requirePage = async (
   return document
 }
 
-const requireSound = (document: PageDocument, { shapes, method, replaces }: EraseOptions): void => {
+const findLimit = ({ method, reads }: EraseOptions): number => {
+  if (reads != null) return LIMIT_MP.reading
+  return method === 'texture' ? LIMIT_MP.texture : LIMIT_MP.filling
+}
+
+const requireSound = (document: PageDocument, options: EraseOptions): void => {
+  const { shapes, replaces } = options
   const check = checkShapes(shapes, document)
   if (!check.ok) throw AppError.from(check)
   const { w, h } = boundsOfShapes(shapes, document)
-  const limit = method === 'texture' ? LIMIT_MP.texture : LIMIT_MP.filling
+  const limit = findLimit(options)
   if (w * h > limit * 1_000_000) throw new AppError('erase.too_large', { limit })
   if (replaces !== null && document.items[replaces]?.kind !== 'patch')
     throw new AppError('erase.patch_gone')
@@ -70,15 +76,17 @@ const requestErasureIn = async (
   actor: Actor,
   request: ErasureRequest,
 ): Promise<ErasureView> => {
+  const isRead = request.options.reads != null
   const { chapter, chapterState, state } = await requireChapter(
     tx,
     actor,
-    'workspace.patch.edit_eraser',
+    isRead ? 'workspace.text.content' : 'workspace.patch.edit_eraser',
     request.chapterId,
   )
   const editable = editableNow(actor, chapterState, state.stop !== null)
-  if (!editable.add.includes('patch'))
-    throw new AppError('page.field_forbidden', { itemId: null, fields: ['add patch'] })
+  const kind = isRead ? 'region' : 'patch'
+  if (!editable.add.includes(kind))
+    throw new AppError('page.field_forbidden', { itemId: null, fields: [`add ${kind}`] })
   requireSound(await requirePage(tx, request, chapter.source_chapter_id), request.options)
   await requireCapacity(tx, actor.accountId)
   const row = await tx

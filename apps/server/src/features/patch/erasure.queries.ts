@@ -9,7 +9,7 @@ const MOST_LISTED = 50
 
 /** My erasures of a chapter, newest first. @throws AppError chapter.not_found, permission.* */
 export const listErasures = async (db: Db, actor: Actor, chapterId: string) => {
-  await requireChapter(db, actor, 'workspace.patch.edit_eraser', chapterId)
+  await requireChapter(db, actor, 'workspace.open', chapterId)
   const rows = await db
     .selectFrom('erasure')
     .selectAll()

@@ -15,10 +15,12 @@ type StoredMade = Omit<Made, 'schema' | 'applied' | 'inverse'> & {
   readonly inverse: unknown
 }
 
+type Found = NonNullable<ErasureView['found']>
+
 interface StoredErasure {
   readonly options: ErasureView['options']
   readonly cause: ErasureView['cause']
-  readonly made: StoredMade | null
+  readonly made: StoredMade | Found | null
 }
 
 const toMade = ({ schema = 1, applied, inverse, ...rest }: StoredMade): Made => ({
@@ -27,6 +29,8 @@ const toMade = ({ schema = 1, applied, inverse, ...rest }: StoredMade): Made => 
   applied: [...parseOps(schema, applied)],
   inverse: [...parseOps(schema, inverse)],
 })
+
+const isFound = (made: StoredMade | Found): made is Found => 'readings' in made
 
 export const viewErasure = (row: ErasureRow): ErasureView => {
   // what is kept was checked when it was written, by the contract and by decideBatch
@@ -40,7 +44,8 @@ export const viewErasure = (row: ErasureRow): ErasureView => {
     requestedAt: row.requested_at.toISOString(),
     options,
     cause,
-    made: made && toMade(made),
+    made: made === null || isFound(made) ? null : toMade(made),
+    found: made !== null && isFound(made) ? made : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { createPixelGate } from '../../pipeline/pixel-gate.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOpenCvRegionEraser } from '../../adapters/opencv-region-eraser.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
+import { createTesseractTextReader } from '../../adapters/tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl } from '../../adapters/vision/vision-pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { eraseWork } from '../../pipeline/erase-region.job-handler.ts'
@@ -28,6 +29,7 @@ const renderer = createRenderPool({
   workerUrl: getBuiltProgram(new URL('../../adapters/render/render-worker.ts', import.meta.url)),
   size: 1,
 })
+const reader = createTesseractTextReader({ pool })
 const real = createOpenCvRegionEraser({ pool })
 /** what the next erasure does first */
 let before: (signal: AbortSignal | undefined) => Promise<void> = async () => undefined
@@ -48,7 +50,7 @@ beforeAll(async () => {
       workLoop(
         eraseWork(
           app.deps,
-          { eraser, renderer, gate: createPixelGate() },
+          { eraser, reader, renderer, gate: createPixelGate() },
           { worker: 'test', onError },
         ),
         2,
@@ -62,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await jobs.stop(0)
-  await Promise.all([pool.close(), renderer.close()])
+  await Promise.all([pool.close(), renderer.close(), reader.close()])
   await app.close()
 })
 

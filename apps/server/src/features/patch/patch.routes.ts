@@ -1,9 +1,24 @@
-import { erasureCreate, erasureCancel, erasureList } from '@panelflow/contract/erasure.ts'
+import {
+  erasureCreate,
+  erasureCancel,
+  erasureList,
+  readingCreate,
+} from '@panelflow/contract/erasure.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
 import { requestErasure, cancelErasure } from './erasure.commands.ts'
 import { listErasures } from './erasure.queries.ts'
+
+/** How the lettering of what is read is erased. */
+const READING = {
+  what: 'lettering',
+  method: 'auto',
+  spread: 3,
+  ground: 'source',
+  document: 'base',
+  replaces: null,
+} as const
 
 export const patchRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(
@@ -11,6 +26,19 @@ export const patchRoutes = (edge: Edge, deps: Deps): void => {
     erasureCreate,
     async ({ actor, params, body }) =>
       await requestErasure(deps, actor, { ...params, options: body }),
+  )
+  registerEndpoint(
+    edge,
+    readingCreate,
+    async ({ actor, params, body }) =>
+      await requestErasure(deps, actor, {
+        ...params,
+        options: {
+          ...READING,
+          shapes: [{ kind: 'polygon', points: body.polygon }],
+          reads: body.language,
+        },
+      }),
   )
   registerEndpoint(
     edge,

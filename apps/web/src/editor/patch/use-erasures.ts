@@ -49,13 +49,14 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
     { params: { chapterId } },
     { enabled, watchWhile: (rows) => rows.some(isActive) },
   )
-  const all = list.data ?? NONE
+  // selections that are read are captures (capture/use-captures.ts)
+  const all = useMemo(() => list.data?.filter(({ options }) => !options.reads) ?? NONE, [list.data])
   const { refetch } = list
   const watch = useMemo(
     () =>
       watchErasures(
         editor,
-        () => listErasures(chapterId),
+        async () => (await listErasures(chapterId)).filter(({ options }) => !options.reads),
         (erasure) => {
           toastFailed(getCauseMessage(erasure))
           restoreSelection(editor, erasure)

@@ -18,7 +18,7 @@ import {
 } from './history.ts'
 import { type OverwrittenTextState, openPageSession, type PageSession } from './page-session.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
-import { getSaveStatus, type SaveStatus } from './save-status.ts'
+import { getSaveStatus, hasStored, type SaveStatus } from './save-status.ts'
 import type { Selection } from './selection.ts'
 
 interface Gesture {
@@ -103,8 +103,12 @@ export const openChapterSession = (
   const changes = createCell(0)
   const pages = new Map<string, PageSession>()
 
+  let isBlocked = false
+
   const show = (): void => {
-    const next = getSaveStatus([...pages.values()].map((page) => page.view.get()))
+    const views = [...pages.values()].map((page) => page.view.get())
+    isBlocked &&= !views.some(hasStored)
+    const next = getSaveStatus(views, isBlocked)
     if (JSON.stringify(next) !== JSON.stringify(saveStatus.get())) saveStatus.set(next)
     changes.set(changes.get() + 1)
   }
@@ -195,7 +199,11 @@ export const openChapterSession = (
       for (const pageId of pageIds)
         if (frames.some(({ id }) => id === pageId)) void page(pageId).open()
     },
-    (cause: unknown) => console.warn('unsent work on this machine was not read', cause),
+    (cause: unknown) => {
+      console.warn('unsent work on this machine was not read', cause)
+      isBlocked = true
+      show()
+    },
   )
 
   return {

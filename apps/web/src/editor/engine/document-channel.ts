@@ -99,6 +99,8 @@ export const openChannel = (
   let failures = 0
   let storage: StorageState = 'stored'
   let writes = 0
+  /** the last write with content failed: a full disk still lets things be deleted */
+  let isFull = false
   /** a blocked storage fails with every keystroke: it is logged once */
   let warned = false
   let cancelTimer = (): void => undefined
@@ -107,12 +109,14 @@ export const openChannel = (
   /** Only the newest write tells whether the newest edits are stored. */
   const store = (): void => {
     const write = ++writes
-    const finish = (result: StorageState): void => {
+    const isEmpty = state.pending.length === 0 && state.held.length === 0
+    const finish = (result: 'stored' | 'failed'): void => {
+      if (!isEmpty) isFull = result === 'failed'
       if (write !== writes) return
-      storage = result
+      storage = isFull ? 'failed' : result
       ports.onChange()
     }
-    storage = 'storing'
+    if (!isFull) storage = 'storing'
     ports.outbox
       .save({
         pageId,

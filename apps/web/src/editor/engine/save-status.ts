@@ -18,9 +18,18 @@ export interface SaveStatus {
    * `kind`
    */
   readonly conflicts: number
+  /**
+   * this browser stores nothing: without a connection the work would be in this window only; shown
+   * in addition to `kind`
+   */
+  readonly unsafe?: true | undefined
 }
 
 type ReadyPage = Extract<PageView, { readonly status: 'ready' }>
+
+/** Whether the browser just stored something of a page. */
+export const hasStored = (view: PageView): boolean =>
+  view.status === 'ready' && view.waiting > 0 && view.storage === 'stored'
 
 const getKind = (pages: readonly ReadyPage[]): SaveKind => {
   // texts in conflict are stored on this machine only, so they count here even with the connection
@@ -36,9 +45,12 @@ const getKind = (pages: readonly ReadyPage[]): SaveKind => {
     : 'saving'
 }
 
-export const getSaveStatus = (views: readonly PageView[]): SaveStatus => {
+/** @param isBlocked what an earlier window left could not be read */
+export const getSaveStatus = (views: readonly PageView[], isBlocked: boolean): SaveStatus => {
   const pages = views.filter((view) => view.status === 'ready')
+  const isUnsafe = isBlocked || pages.some(({ storage }) => storage === 'failed')
   return {
+    ...(isUnsafe ? { unsafe: true } : {}),
     kind: getKind(pages),
     waiting: pages.reduce((sum, page) => sum + page.waiting, 0),
     conflicts: pages.reduce((sum, page) => sum + page.held.length, 0),

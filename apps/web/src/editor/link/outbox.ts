@@ -1,3 +1,4 @@
+import { DOCUMENT_KINDS } from '@panelflow/domain/page/document/page-document.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredEdits, Outbox } from '../engine/ports.ts'
 import { toPresentEdits } from '../engine/unsent-edits.ts'
@@ -62,6 +63,15 @@ const livingTabs = async (): Promise<ReadonlySet<string>> => {
   return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])))
 }
 
+/** Takes back what was done; it may have ended by itself. */
+const abort = (transaction: { readonly abort: () => void }): void => {
+  try {
+    transaction.abort()
+  } catch {
+    // it has
+  }
+}
+
 /** Edits of one document, of several tabs, as one. */
 const joinEdits = (all: readonly StoredEdits[]): readonly StoredEdits[] => {
   const [first] = all
@@ -95,31 +105,43 @@ export const createOutbox = (account: string, chapterId: string, newId: () => st
   const toKey = (owner: string, { pageId, document }: StoredEdits): string =>
     [account, chapterId, pageId, document, owner].join('/')
 
-  const ofChapter = async (): Promise<readonly OutboxEntry[]> => {
-    const [all, mine, living] = [
-      await (await db).getAllFromIndex(STORE, 'chapter', [account, chapterId]),
-      await tab,
-      await livingTabs(),
-    ]
-    return all.filter((stored) => stored.tab === mine || !living.has(lockName(stored.tab)))
+  const isOwnOrOrphan = async (): Promise<(stored: OutboxEntry) => boolean> => {
+    const [mine, living] = [await tab, await livingTabs()]
+    return (stored) => stored.tab === mine || !living.has(lockName(stored.tab))
+  }
+
+  /**
+   * What is kept for a page, under this tab from now on: one transaction, so that a copy is stored
+   * at every moment, and of two tabs that open the page only one takes over what is left there.
+   */
+  const takeOver = async (pageId: string): Promise<readonly StoredEdits[]> => {
+    const mine = await tab
+    const isTaken = await isOwnOrOrphan()
+    const transaction = (await db).transaction(STORE, 'readwrite')
+    const { store } = transaction
+    try {
+      const all = await store.index('chapter').getAll([account, chapterId])
+      const stored = all.filter((edits) => edits.pageId === pageId && isTaken(edits))
+      const present = stored.map(toPresentEdits)
+      const own = DOCUMENT_KINDS.flatMap((document) =>
+        joinEdits(present.filter((edits) => edits.document === document)),
+      )
+      const orphans = stored.filter((edits) => edits.tab !== mine)
+      for (const edits of orphans) await store.delete(toKey(edits.tab, edits))
+      for (const edits of orphans.length > 0 ? own : [])
+        await store.put({ ...edits, account, chapterId, tab: mine }, toKey(mine, edits))
+      await transaction.done
+      return own
+    } catch (cause) {
+      // the failure itself is told, not that of the transaction it ends
+      transaction.done.catch(() => undefined)
+      abort(transaction)
+      throw cause
+    }
   }
 
   return {
-    load: async (pageId) => {
-      const [stored, mine] = [
-        (await ofChapter()).filter((edits) => edits.pageId === pageId).map(toPresentEdits),
-        await tab,
-      ]
-      const orphans = stored.filter((edits) => edits.tab !== mine)
-      for (const edits of orphans) await (await db).delete(STORE, toKey(edits.tab, edits))
-      const own = (['base', 'lane'] as const).flatMap((document) =>
-        joinEdits(stored.filter((edits) => edits.document === document)),
-      )
-      // Orphans are mine now: written again under this tab before anything else can happen to it.
-      for (const edits of orphans.length > 0 ? own : [])
-        await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, toKey(mine, edits))
-      return own
-    },
+    load: takeOver,
     save: async (edits) => {
       const mine = await tab
       const isEmpty = edits.pending.length === 0 && edits.held.length === 0
@@ -127,6 +149,9 @@ export const createOutbox = (account: string, chapterId: string, newId: () => st
       else
         await (await db).put(STORE, { ...edits, account, chapterId, tab: mine }, toKey(mine, edits))
     },
-    pages: async () => [...new Set((await ofChapter()).map(({ pageId }) => pageId))],
+    pages: async () => {
+      const all = await (await db).getAllFromIndex(STORE, 'chapter', [account, chapterId])
+      return [...new Set(all.filter(await isOwnOrOrphan()).map(({ pageId }) => pageId))]
+    },
   }
 }

@@ -160,7 +160,7 @@ describe('autosave', () => {
     outbox.full = true
     await ed.type('t1', '!')
     await ed.pass(400)
-    expect(ed.status).toEqual({ kind: 'not_saved', waiting: 1, conflicts: 0 })
+    expect(ed.status).toEqual({ kind: 'not_saved', waiting: 1, conflicts: 0, unsafe: true })
     expect(outbox.stored.size).toBe(0)
     // space again: the next attempt to send stores as well
     outbox.full = false
@@ -180,10 +180,28 @@ describe('autosave', () => {
       pages: () => Promise.reject(new Error('blocked')),
     }
     const ed = await ScriptedEditor.open({ editable: TRANSLATOR, outbox: blocked })
+    await ed.pass(0)
+    expect(ed.status).toEqual({ kind: 'saved', waiting: 0, conflicts: 0, unsafe: true })
     await ed.type('t1', '!')
     await ed.pass(400)
     expect(getTextProps(ed)).toMatchObject({ translation: 'one!' })
-    expect(ed.status).toMatchObject({ kind: 'saved' })
+    expect(ed.status).toMatchObject({ kind: 'saved', unsafe: true })
+  })
+
+  it('says at once, with the connection up, that this machine keeps no copy, until it keeps one', async () => {
+    const outbox = createMemoryOutbox()
+    const ed = await ScriptedEditor.open({ editable: TRANSLATOR, outbox })
+    outbox.full = true
+    await ed.type('t1', '!')
+    expect(ed.status).toMatchObject({ kind: 'saving', unsafe: true })
+    await ed.pass(400)
+    // deleting works on a full disk, and proves nothing
+    outbox.full = false
+    ed.editor.session.flush()
+    await ed.pass(400)
+    expect(ed.status).toMatchObject({ kind: 'saved', unsafe: true })
+    await ed.type('t1', '?')
+    expect(ed.status).toEqual({ kind: 'saving', waiting: 1, conflicts: 0 })
   })
 
   it('says when everything is settled, and when it cannot be', async () => {

@@ -37,7 +37,7 @@ const TONES: Readonly<Record<SaveKind, Tone>> = {
 /** Where the work is right now, and beside it what waits for a decision. */
 const SaveChip = ({ editor }: { readonly editor: Editor }) => {
   const t = usePanelTranslations()
-  const { kind, waiting, conflicts } = useWatched(editor.session.saveStatus)
+  const { kind, waiting, conflicts, unsafe } = useWatched(editor.session.saveStatus)
   const hint =
     kind === 'saved' && conflicts > 0 ? t('save.saved_rest_hint') : t(`save.${kind}_hint`)
   return (
@@ -45,6 +45,11 @@ const SaveChip = ({ editor }: { readonly editor: Editor }) => {
       <StatusLabel tone={TONES[kind]} title={hint}>
         {t(`save.${kind}`, { count: waiting })}
       </StatusLabel>
+      {unsafe === true && kind !== 'not_saved' && (
+        <StatusLabel tone="bad" title={t('save.unsafe_hint')}>
+          {t('save.unsafe')}
+        </StatusLabel>
+      )}
       {conflicts > 0 && (
         <StatusLabel tone="attention" title={t('save.needs_attention_hint')}>
           {t('save.needs_attention', { count: conflicts })}

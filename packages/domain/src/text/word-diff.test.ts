@@ -33,6 +33,14 @@ describe('word by word', () => {
     ])
   })
 
+  it('marks whole words of Thai, which has no spaces', () => {
+    expect(diffWords('วาฬร้องเพลง', 'ฉลามร้องเพลง')).toEqual([
+      { kind: 'removed', text: 'วาฬ' },
+      { kind: 'new', text: 'ฉลาม' },
+      { kind: 'same', text: 'ร้องเพลง' },
+    ])
+  })
+
   it('says nothing changed where nothing changed, and everything where all is new', () => {
     expect(diffWords('a b', 'a b')).toEqual([{ kind: 'same', text: 'a b' }])
     expect(diffWords('', 'hello')).toEqual([{ kind: 'new', text: 'hello' }])

@@ -5,18 +5,25 @@ export interface DiffPart {
 }
 
 /**
- * Characters of scripts without spaces count one by one, other letters by words; spaces and marks
- * by themselves.
- */
-const TOKEN =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}]\p{M}*|[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|\s+|./gsu
-
-/**
  * Above this many comparisons the middle is shown as replaced: the reader would not see more in it.
  */
 const MOST = 4_000_000
 
-const tokenize = (text: string): readonly string[] => text.match(TOKEN) ?? []
+const BY_LETTER = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
+
+const words = new Intl.Segmenter('und', { granularity: 'word' })
+const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/**
+ * Words as their language knows them, also where it writes no spaces; Chinese and Japanese letter
+ * by letter, spaces and marks by themselves.
+ */
+const tokenize = (text: string): readonly string[] =>
+  Array.from(words.segment(text)).flatMap(({ segment, isWordLike }) =>
+    isWordLike === true && BY_LETTER.test(segment)
+      ? Array.from(letters.segment(segment), (letter) => letter.segment)
+      : [segment],
+  )
 
 /** Longest common subsequence, as the lengths left from each pair of places. */
 const computeLcsLengths = (a: readonly string[], b: readonly string[]): Uint32Array => {

@@ -1,6 +1,7 @@
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
+import { acceptLine, commentOnLine } from '../engine/review-lines.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { duplicateSelected } from '../engine/copy-items.ts'
@@ -308,6 +309,9 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   style_10: style(9),
   show_layers: openDrawer('layers'),
   show_styles: openDrawer('styles'),
+  accept_line: acceptLine,
+  comment_line: commentOnLine,
+  side_by_side: did(({ review: { sideBySide } }) => sideBySide.set(!sideBySide.get())),
   toggle_panels: did(({ hidesPanels }) => hidesPanels.set(!hidesPanels.get())),
   find_words: openDrawer('find'),
   show_terms: openDrawer('terms'),

@@ -8,6 +8,7 @@ import { type Cleanup, createCleanup, undoWhenCome } from './cleanup.ts'
 import type { CopyResult } from './clipboard.ts'
 import type { EditorDialog } from './editor-dialog.ts'
 import { createEraser, type Eraser } from './eraser.ts'
+import { createReviewState, type ReviewState } from './review-state.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
 import type { Step } from './history.ts'
 import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
@@ -109,6 +110,7 @@ export interface Editor {
   readonly presets: Cell<readonly PresetStyle[]>
   readonly drawer: Cell<EditorDrawer | null>
   readonly window: Cell<EditorWindow | null>
+  readonly review: ReviewState
   /** only the page is in sight: page list, tools and panels are away */
   readonly hidesPanels: Cell<boolean>
   readonly toolName: Cell<ToolName>
@@ -337,6 +339,7 @@ export const openEditor = (
     presets: createCell<readonly PresetStyle[]>([]),
     drawer: createCell<EditorDrawer | null>(null),
     window: createCell<EditorWindow | null>(null),
+    review: createReviewState(),
     hidesPanels: createCell(false),
     toolName,
     tool,

@@ -4,6 +4,7 @@ import type {
   TranslationCandidate,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { Button, Kbd, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
@@ -20,6 +21,7 @@ import { SpellingCard } from '../spelling/spelling-card.tsx'
 import { SourceText } from './source-text.tsx'
 import { TextLock, useIsHeld } from './text-lock.tsx'
 import { usePanelTranslations } from './use-panel-translations.ts'
+import { VersionLines } from './word-diff.tsx'
 import { TranslationField } from './translation-field.tsx'
 
 const MAX_CANDIDATES = 5
@@ -77,6 +79,12 @@ interface ScriptLineProps {
   readonly mayStyle: boolean
   readonly fixMark: string | null
   readonly note: string | null
+  /** earlier words are shown with what was changed */
+  readonly comparesVersions: boolean
+  /** as the translator completed it, if that is known */
+  readonly translator: string | null
+  /** the person looked at these words and accepted them */
+  readonly isAccepted: boolean
 }
 
 type Text = Line['text'] & { readonly kind: Extract<ItemKind, 'text'> }
@@ -90,7 +98,11 @@ const Head = ({
   fixMark,
   selected,
   mayCorrect,
-}: Pick<ScriptLineProps, 'editor' | 'line' | 'fixMark' | 'selected' | 'mayCorrect'>) => {
+  isAccepted,
+}: Pick<
+  ScriptLineProps,
+  'editor' | 'line' | 'fixMark' | 'selected' | 'mayCorrect' | 'isAccepted'
+>) => {
   const t = usePanelTranslations()
   const { region, text } = line
   const kind = region?.props.kind ?? null
@@ -109,6 +121,14 @@ const Head = ({
       )}
       {text.props.translation !== '' && origin(text) === 'ai' ? (
         <span className={classes['tag']}>{t('line.machine')}</span>
+      ) : null}
+      {isAccepted ? (
+        <IconCheck
+          size={14}
+          className={classes['accepted']}
+          role="img"
+          aria-label={t('line.accepted')}
+        />
       ) : null}
       {fixMark === null ? null : <span className={classes['fixTag']}>{fixMark}</span>}
     </div>
@@ -188,6 +208,8 @@ const ScriptLineView = (props: ScriptLineProps) => {
     mayStyle,
     fixMark,
     note,
+    comparesVersions,
+    translator,
   } = props
   const t = usePanelTranslations()
   const row = useRef<HTMLLIElement>(null)
@@ -217,6 +239,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         fixMark={fixMark}
         selected={selected}
         mayCorrect={mayCorrect}
+        isAccepted={props.isAccepted}
       />
       <TextLock
         editor={editor}
@@ -250,6 +273,15 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onChoose={(choice) => editor.session.chooseHeld(pageId, heldSource, choice)}
         />
       )}
+      {comparesVersions ? (
+        <VersionLines
+          text={text}
+          translator={translator}
+          onTakeBack={
+            mayTranslate && !isHeld ? (words) => typeText(editor, pageId, text.id, words) : null
+          }
+        />
+      ) : null}
       <TranslationField
         editor={editor}
         pageId={pageId}
@@ -311,6 +343,9 @@ export const ScriptLine = memo(
     a.mayStyle === b.mayStyle &&
     a.fixMark === b.fixMark &&
     a.note === b.note &&
+    a.comparesVersions === b.comparesVersions &&
+    a.translator === b.translator &&
+    a.isAccepted === b.isAccepted &&
     a.languages === b.languages &&
     a.terms === b.terms &&
     a.pageId === b.pageId,

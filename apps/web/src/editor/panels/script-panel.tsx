@@ -2,13 +2,14 @@ import { Button, Loader } from '@mantine/core'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import { failureSentence } from '../../lib/http/failure-message.ts'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
+import { isAccepted } from '../engine/review-state.ts'
 import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import { maySet, mayWrite } from '../engine/stage.ts'
 import { SpellingBar } from '../spelling/spelling-bar.tsx'
@@ -22,6 +23,8 @@ interface ScriptPanelProps {
   readonly terms: readonly GlossaryTerm[]
   /** notes to the typesetter on an item, if there are any */
   readonly getNote: (itemId: string) => string | null
+  /** the translator's words by text while a chapter is proofread; null: nothing is compared */
+  readonly translated: ReadonlyMap<string, string> | null
   /** what the fix list says about an item, if it does */
   readonly getFixMark: (itemId: string) => string | null
 }
@@ -33,6 +36,17 @@ export const usePageInWork = (editor: Editor): string => {
   return getPageInWork(editor) ?? ''
 }
 
+/** The line in work stays visible when the list becomes lower. */
+const useSelectedLineVisible = (): ((list: HTMLOListElement | null) => (() => void) | undefined) =>
+  useCallback((list: HTMLOListElement | null) => {
+    if (list === null) return undefined
+    const size = new ResizeObserver(() =>
+      list.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    size.observe(list)
+    return () => size.disconnect()
+  }, [])
+
 /**
  * The script of the page in reading order. Selecting a line shows its place; selecting a place
  * shows its line.
@@ -42,6 +56,7 @@ export const ScriptPanel = ({
   languages,
   terms,
   getNote,
+  translated,
   getFixMark,
 }: ScriptPanelProps) => {
   const t = usePanelTranslations()
@@ -49,6 +64,8 @@ export const ScriptPanel = ({
   const pageSession = editor.session.page(pageId)
   const view = useWatched(pageSession.view)
   const { itemIds } = useWatched(editor.selection.state)
+  const accepted = useWatched(editor.review.accepted)
+  const list = useSelectedLineVisible()
   const lines = useMemo(
     () => (view.status === 'ready' ? listScriptLines(view.base, view.lane) : []),
     [view],
@@ -84,7 +101,7 @@ export const ScriptPanel = ({
         {t('script.progress', { done, count })}
       </p>
       <SpellingBar editor={editor} pageId={pageId} />
-      <ol className={classes['lines']}>
+      <ol className={classes['lines']} ref={list}>
         {lines.map((line) => (
           <ScriptLine
             key={line.text.id}
@@ -104,6 +121,9 @@ export const ScriptPanel = ({
             mayCorrect={maySet(view, 'region', 'sourceText')}
             mayStyle={maySet(view, 'text', 'ranges')}
             note={getNote(line.text.id)}
+            comparesVersions={translated !== null}
+            translator={translated?.get(line.text.id) ?? null}
+            isAccepted={isAccepted(accepted, line.text.id, line.text.props.translation)}
             fixMark={getFixMark(line.text.id)}
           />
         ))}

@@ -42,6 +42,14 @@ const PlaceField = ({
   const { pageId: selectedOn, itemIds } = useWatched(editor.selection.state)
   const pageId = usePageInWork(editor)
   const [itemId] = itemIds
+  const wanted = useWatched(editor.review.commentOn)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted === null) return
+    editor.review.commentOn.set(null)
+    commentSession.place.set({ ...wanted, rect: null })
+    fields.current?.closest('aside')?.querySelector('textarea')?.focus()
+  }, [editor, commentSession, wanted])
   const drawn = place?.rect ?? null
   // the box is drawn: the hand is free again
   useEffect(() => {
@@ -60,7 +68,7 @@ const PlaceField = ({
     commentSession.place.set(next)
   }
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={fields}>
       <Text fz="xs" c="dimmed" role="status">
         {words()}
       </Text>

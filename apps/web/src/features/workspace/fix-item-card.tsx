@@ -16,7 +16,7 @@ import { personName } from '../../lib/i18n/labels.ts'
 import { useWrite } from '../../lib/http/query.ts'
 import { useAppTranslations } from './use-app-translations.ts'
 import reworkClasses from './rework/rework.module.css'
-import { WordDiff } from './rework/word-diff.tsx'
+import { WordDiff } from '../../editor/panels/word-diff.tsx'
 import classes from './workspace.module.css'
 
 const REFRESHES = [fixItemList, snapshotChanges, chapterGet, orderChapters]

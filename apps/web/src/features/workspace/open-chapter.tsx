@@ -24,7 +24,7 @@ import { isUntranslated } from '../../lib/forms/draft-coverage.ts'
 import { DraftNotice } from '../../lib/forms/draft-notice.tsx'
 import { useRead } from '../../lib/http/query.ts'
 import { sessionStore } from '../../lib/http/session-store.ts'
-import { type CompareMode, CompareView } from './visual-review/compare-view.tsx'
+import { CompareView } from './visual-review/compare-view.tsx'
 import { FixPins } from './visual-review/fix-pins.tsx'
 import type { WorkspaceSearch } from './workspace-link.ts'
 import { type CommentSession, createCommentSession, toRect } from './comment-session.ts'
@@ -42,6 +42,7 @@ import { useBrokenSeals } from './use-broken-seals.ts'
 import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
 import { useSpot } from './use-spot.ts'
+import { useAcceptedLines } from './use-proofreading.ts'
 import { toWorkStage } from './work-stage.ts'
 import { ToolStrip, ViewControls } from './view-controls.tsx'
 import { usePresets } from './use-presets.ts'
@@ -218,7 +219,6 @@ const Opened = ({
   const stage = toWorkStage(chapter)
   useEffect(() => editor.stage.set(stage), [editor, stage])
   const [stagePlace, setStagePlace] = useState<HTMLElement | null>(null)
-  const [compare, setCompare] = useState<CompareMode>('swipe')
   const fixes = useRead(fixItemList, { params: { chapterId: chapter.id } })
   useRefetchOn(chapter.version, fixes.refetch)
   const drafted = useRead(orderDrafts, { params: { orderId: order.id } }).data?.find(
@@ -236,6 +236,7 @@ const Opened = ({
   }, [editor, commentSession, search.commentId])
   usePresets(editor, order)
   useSnapChoice(editor)
+  useAcceptedLines(editor, account, chapter.id)
   usePartRefusals(editor)
   return (
     <WorkspaceFrame editor={editor} account={account}>
@@ -265,14 +266,14 @@ const Opened = ({
         <PatchesButton editor={editor} />
         <InsertImage editor={editor} chapterId={chapter.id} />
       </ToolStrip>
-      <ViewControls editor={editor} compare={compare} onCompare={setCompare} />
+      <ViewControls editor={editor} />
       <div className={classes['options']}>
         <ContourControls editor={editor} />
         <EraseControls editor={editor} erasures={erasures} />
         <CleanupControls editor={editor} />
       </div>
       <div className={classes['canvas']}>
-        <CompareView editor={editor} stores={stores} mode={compare}>
+        <CompareView editor={editor} stores={stores}>
           <FixPins editor={editor} items={fixes.data ?? []} drafts={drafts.list} />
           <CommentPins
             editor={editor}

@@ -22,6 +22,7 @@ import { panelNamed, type PanelName, PANELS } from './panel-choice.ts'
 import { VersionsPanel } from './rework/versions-panel.tsx'
 import { SplitPanel } from './split-panel.tsx'
 import type { EditorSession } from './use-editor-session.ts'
+import { useTranslated } from './use-proofreading.ts'
 import type { PanelChoice } from './use-panel-choice.ts'
 import classes from './workspace.module.css'
 
@@ -74,6 +75,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       ? null
       : t(seal.verdict === 'layout_untrue' ? 'seal.tag_layout' : 'seal.tag')
   }
+  const translated = useTranslated(editor, chapter.id)
   const getNote = (itemId: string): string | null => joinNotes(threads.data?.rows ?? [], itemId)
   const open = (chapter.openFixItems > 0 ? chapter.openFixItems : 0) + drafts.list.length
   const mayMark = MARKING.some((event) => chapter.can[event] === true)
@@ -89,6 +91,7 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       languages={languages}
       terms={terms.data ?? NO_TERMS}
       getNote={getNote}
+      translated={translated}
       getFixMark={getFixMark}
     />
   )

@@ -3,6 +3,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconArrowsMaximize,
   IconBrush,
+  IconColumns2,
   IconEraser,
   IconHandStop,
   IconLasso,
@@ -22,7 +23,6 @@ import { maySet, type PictureView } from '../../editor/engine/stage.ts'
 import { usePageInWork } from '../../editor/panels/script-panel.tsx'
 import { usePanelTranslations } from '../../editor/panels/use-panel-translations.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
-import type { CompareMode } from './visual-review/compare-view.tsx'
 import { WindowButtons } from './window-buttons.tsx'
 import classes from './workspace.module.css'
 
@@ -154,35 +154,15 @@ const Zoom = ({ editor }: { readonly editor: Editor }) => {
   )
 }
 
-interface CompareProps {
-  readonly compare: CompareMode
-  readonly onCompare: (mode: CompareMode) => void
-}
-
-const Compare = ({ compare, onCompare }: CompareProps) => {
-  const t = usePanelTranslations()
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('compare.mode')}
-      value={compare}
-      onChange={(value) => onCompare(value === 'side' ? 'side' : 'swipe')}
-      data={[
-        { value: 'swipe', label: t('compare.swipe_short') },
-        { value: 'side', label: t('compare.side_short') },
-      ]}
-    />
-  )
-}
-
-interface ViewControlsProps extends CompareProps {
+interface ViewControlsProps {
   readonly editor: Editor
 }
 
 /** Which picture is shown, and how large. */
-export const ViewControls = ({ editor, ...comparing }: ViewControlsProps) => {
+export const ViewControls = ({ editor }: ViewControlsProps) => {
   const t = usePanelTranslations()
   const picture = useWatched(editor.picture)
+  const isSideBySide = useWatched(editor.review.sideBySide)
   const outputs = useWatched(editor.outputs)
   const pictures = outputs.size > 0 ? [...PICTURES, 'composite' as const] : PICTURES
   return (
@@ -196,7 +176,9 @@ export const ViewControls = ({ editor, ...comparing }: ViewControlsProps) => {
         }
         data={pictures.map((value) => ({ value, label: t(`view.${value}`) }))}
       />
-      {picture === 'composite' ? <Compare {...comparing} /> : null}
+      <ActionIcon editor={editor} id="side_by_side" on={isSideBySide}>
+        <IconColumns2 size={ICON} />
+      </ActionIcon>
       <Zoom editor={editor} />
     </div>
   )

@@ -4,7 +4,7 @@ import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
 import { useTranslation } from 'react-i18next'
 import { listStyleGroups } from './style-groups.ts'
 import classes from './rework.module.css'
-import { WordDiff } from './word-diff.tsx'
+import { WordDiff } from '../../../editor/panels/word-diff.tsx'
 
 interface ChangeCardProps {
   readonly change: ItemChangeView

@@ -3,15 +3,13 @@ import { CanvasView } from '../../../editor/canvas/canvas-view.tsx'
 import type { OpenStores } from '../../../editor/canvas/picture-stores.ts'
 import { useWatched } from '../../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
+import type { PictureView } from '../../../editor/engine/stage.ts'
 import { usePanelTranslations } from '../../../editor/panels/use-panel-translations.ts'
 import classes from '../workspace.module.css'
-
-export type CompareMode = 'swipe' | 'side'
 
 interface CompareViewProps {
   readonly editor: Editor
   readonly stores: OpenStores
-  readonly mode: CompareMode
   /** marks over the picture */
   readonly children: ReactNode
 }
@@ -58,23 +56,25 @@ const SwipeHandle = ({ editor }: { readonly editor: Editor }) => {
 }
 
 /**
- * The synthesised picture against the original: over each other with a line to swipe, or beside
- * each other, moving together.
+ * What is shown against the original: beside each other, moving together; the synthesised picture
+ * also over each other, with a line to swipe.
  */
-export const CompareView = ({ editor, stores, mode, children }: CompareViewProps) => {
+export const CompareView = ({ editor, stores, children }: CompareViewProps) => {
   const t = usePanelTranslations()
   const picture = useWatched(editor.picture)
+  const isSideBySide = useWatched(editor.review.sideBySide)
   useEffect(() => {
-    if (mode === 'side') editor.fit()
-  }, [editor, mode])
-  const canvas = (label: string) => (
-    <CanvasView editor={editor} stores={stores} label={label}>
+    if (isSideBySide) editor.fit()
+  }, [editor, isSideBySide])
+  const canvas = (label: string, shown?: PictureView) => (
+    <CanvasView editor={editor} stores={stores} label={label} picture={shown}>
       {children}
     </CanvasView>
   )
-  if (picture !== 'composite') return canvas(t('view.canvas'))
-  if (mode === 'swipe') {
-    return (
+  if (!isSideBySide) {
+    return picture !== 'composite' ? (
+      canvas(t('view.canvas'))
+    ) : (
       <div style={{ position: 'relative' }}>
         {canvas(t('view.canvas'))}
         <SwipeHandle editor={editor} />
@@ -83,7 +83,7 @@ export const CompareView = ({ editor, stores, mode, children }: CompareViewProps
   }
   return (
     <>
-      <div className={classes['side']}>
+      <div className={classes['original']}>
         <CanvasView
           editor={editor}
           stores={stores}
@@ -91,7 +91,7 @@ export const CompareView = ({ editor, stores, mode, children }: CompareViewProps
           label={t('compare.original')}
         />
       </div>
-      {canvas(t('compare.result'))}
+      {canvas(t('compare.result'), picture === 'original' ? 'lettered' : undefined)}
     </>
   )
 }

@@ -1,0 +1,71 @@
+import { snapshotList, snapshotPage } from '@panelflow/contract/snapshot.ts'
+import { parseDocument } from '@panelflow/domain/page/document/parse-document.ts'
+import { findTranslatedVersion } from '@panelflow/domain/text/line-versions.ts'
+import { useEffect, useMemo } from 'react'
+import { useWatched } from '../../editor/canvas/use-watched.ts'
+import type { Editor } from '../../editor/engine/editor.ts'
+import { usePageInWork } from '../../editor/panels/script-panel.tsx'
+import { useRead } from '../../lib/http/query.ts'
+
+/**
+ * The translator's words of the page in work by text, while a chapter is proofread. Null at other
+ * stages; empty until they are read, or where nobody handed a translation over.
+ */
+export const useTranslated = (
+  editor: Editor,
+  chapterId: string,
+): ReadonlyMap<string, string> | null => {
+  const isProofreading = useWatched(editor.stage) === 'proofread'
+  const pageId = usePageInWork(editor)
+  const versions = useRead(
+    snapshotList,
+    { params: { chapterId } },
+    { enabled: isProofreading },
+  ).data
+  const snapshotId = findTranslatedVersion(versions ?? [])
+  const page = useRead(
+    snapshotPage,
+    { params: { chapterId, snapshotId: snapshotId ?? '', pageId } },
+    { enabled: isProofreading && snapshotId !== null && pageId !== '' },
+  ).data
+  return useMemo(() => {
+    if (!isProofreading) return null
+    if (page === undefined) return new Map()
+    return new Map(
+      Object.values(parseDocument(page.lane).items).flatMap((item) =>
+        item.kind === 'text' ? [[item.id, item.props.translation] as const] : [],
+      ),
+    )
+  }, [isProofreading, page])
+}
+
+const toKey = (account: string, chapterId: string): string =>
+  `panelflow.accepted.${account}.${chapterId}`
+
+const parseLines = (stored: string | null): ReadonlyMap<string, number> => {
+  const value: unknown = stored === null ? null : JSON.parse(stored)
+  return new Map(
+    Object.entries(value ?? {}).flatMap(([id, hash]) =>
+      typeof hash === 'number' ? [[id, hash] as const] : [],
+    ),
+  )
+}
+
+/** Lines somebody accepted, kept per person and chapter on this device. */
+export const useAcceptedLines = (editor: Editor, account: string, chapterId: string): void => {
+  useEffect(() => {
+    const key = toKey(account, chapterId)
+    try {
+      editor.review.accepted.set(parseLines(localStorage.getItem(key)))
+    } catch (cause) {
+      console.warn('the accepted lines were not read', cause)
+    }
+    return editor.review.accepted.subscribe(() => {
+      try {
+        localStorage.setItem(key, JSON.stringify(Object.fromEntries(editor.review.accepted.get())))
+      } catch (cause) {
+        console.warn('the accepted lines were not stored', cause)
+      }
+    })
+  }, [editor, account, chapterId])
+}

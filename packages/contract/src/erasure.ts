@@ -33,6 +33,8 @@ export const eraseOptions = z.strictObject({
   ground: z.enum(['source', 'cleaned']),
   document: documentKind,
   replaces: z.string().min(1).max(80).nullable(),
+  /** makes the patch and does not put it on the page: one of several to choose from */
+  trial: z.boolean().optional(),
 })
 
 export const erasureView = z.object({
@@ -77,6 +79,17 @@ export const erasureView = z.object({
           asset: sha256,
         })
         .nullable(),
+    })
+    .nullable(),
+  /** what a trial made: the picture and where it would lie */
+  tried: z
+    .object({
+      method: z.string(),
+      asset: sha256,
+      x: z.number().int(),
+      y: z.number().int(),
+      w: z.number().int(),
+      h: z.number().int(),
     })
     .nullable(),
   requestedAt: instant,

@@ -48,6 +48,8 @@ export interface EraseOptions {
    * what was read comes back with the pixels of a patch
    */
   readonly reads?: SourceLanguage | null | undefined
+  /** the patch is made and not put on the page: one of several to choose from */
+  readonly trial?: boolean | undefined
 }
 
 interface Page {

@@ -17,10 +17,13 @@ type StoredMade = Omit<Made, 'schema' | 'applied' | 'inverse'> & {
 
 type Found = NonNullable<ErasureView['found']>
 
+type Tried = NonNullable<ErasureView['tried']>
+
 interface StoredErasure {
   readonly options: ErasureView['options']
   readonly cause: ErasureView['cause']
-  readonly made: StoredMade | Found | null
+  /** what it did to the page; of a selection that was read what it says, of a trial its picture */
+  readonly made: StoredMade | Found | Tried | null
 }
 
 const toMade = ({ schema = 1, applied, inverse, ...rest }: StoredMade): Made => ({
@@ -29,8 +32,6 @@ const toMade = ({ schema = 1, applied, inverse, ...rest }: StoredMade): Made => 
   applied: [...parseOps(schema, applied)],
   inverse: [...parseOps(schema, inverse)],
 })
-
-const isFound = (made: StoredMade | Found): made is Found => 'readings' in made
 
 export const viewErasure = (row: ErasureRow): ErasureView => {
   // what is kept was checked when it was written, by the contract and by decideBatch
@@ -44,8 +45,9 @@ export const viewErasure = (row: ErasureRow): ErasureView => {
     requestedAt: row.requested_at.toISOString(),
     options,
     cause,
-    made: made === null || isFound(made) ? null : toMade(made),
-    found: made !== null && isFound(made) ? made : null,
+    made: made !== null && 'applied' in made ? toMade(made) : null,
+    found: made !== null && 'readings' in made ? made : null,
+    tried: made !== null && 'asset' in made ? made : null,
   }
 }
 

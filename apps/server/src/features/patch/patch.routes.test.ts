@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
+import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import sharp from 'sharp'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
@@ -207,6 +209,30 @@ test('the cleaned page can be the ground: what a patch has covered is not seen a
   const onCleaned = await erased({ ...wide, what: 'lettering', ground: 'cleaned' })
   expect(onCleaned).toMatchObject({ status: 'failed', cause: { code: 'erase.nothing_found' } })
   expect(onSource.status === 'done' || onSource.cause.code === 'erase.nothing_found').toBe(true)
+})
+
+test('a trial makes a picture to choose from and leaves the page as it is', async () => {
+  const tried = await Promise.all(
+    ['flat', 'inpaint'].map((method) => erased({ trial: true, method })),
+  )
+  expect(tried).toMatchObject([
+    { status: 'done', made: null, tried: { method: 'flat', x: 96, y: 116, w: 48, h: 38 } },
+    { status: 'done', made: null, tried: { method: 'inpaint' } },
+  ])
+  expect(await pixel(tried[0].tried.asset, 24, 19)).toEqual([0xc0, 0xc8, 0xd0, 255])
+  const { base, lane } = (await people.typesetter('GET', `${url}/documents`)).data
+  expect([...Object.values(base.items), ...Object.values(lane.items)]).toEqual([])
+  const { method: _method, ...place } = tried[0].tried
+  const item = { id: 'chosen', kind: 'patch', props: createPatchProps(place) }
+  const chosen = {
+    document: 'base',
+    batchId: crypto.randomUUID(),
+    baseRev: 0,
+    schema: PAGE_SCHEMA_VERSION,
+    ops: [{ op: 'add', item }],
+  }
+  expect((await people.typesetter('POST', `${url}/ops`, chosen)).status).toBe(200)
+  expect(await getPatch('chosen', 'base')).toMatchObject({ x: 96 })
 })
 
 // spec 10.page.base

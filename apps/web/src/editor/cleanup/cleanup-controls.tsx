@@ -51,7 +51,7 @@ const Bar = ({ label, value, min, max, unit, onChange }: BarProps) => (
   <div className={classes['option']}>
     <Text fz="xs">{label}</Text>
     <Slider
-      w={84}
+      w={64}
       size="sm"
       min={min}
       max={max}
@@ -126,7 +126,7 @@ const ToolSettings = ({ settings, set }: SettingsProps) => {
       {tool === 'brush' || tool === 'fill' || tool === 'eyedropper' ? (
         <ColorInput
           size="xs"
-          w={112}
+          w={100}
           aria-label={t('cleanup.colour')}
           value={settings.colour}
           format="hex"

@@ -1,4 +1,5 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
+import type { EraseArea } from './eraser.ts'
 
 /**
  * What the photo editor works on: a patch or inserted picture, or a piece of the page that becomes
@@ -13,4 +14,6 @@ export type EditorDialog =
   /** a picture is being chosen from this machine */
   | { readonly kind: 'insert' }
   | { readonly kind: 'patches'; readonly itemId: string | null }
+  /** results of several erasures of one selection, to choose from */
+  | { readonly kind: 'alternatives'; readonly area: EraseArea; readonly ids: readonly string[] }
   | { readonly kind: 'photo'; readonly target: PhotoTarget }

@@ -180,6 +180,12 @@ export const EraseControls = ({
     })
     editor.eraser.area.set(null)
   }
+  const compare = (selected: EraseArea | null): void => {
+    void erasures.tryAll(selected).then((ids) => {
+      if (ids === null || selected === null) return
+      editor.dialog.set({ kind: 'alternatives', area: selected, ids })
+    })
+  }
   const set = (change: Partial<EraseSettings>): void =>
     editor.eraser.settings.set({ ...settings, ...change })
   const hint = t(area === null ? `erase.hint_${settings.tool}` : 'erase.hint_selected')
@@ -226,6 +232,9 @@ export const EraseControls = ({
       <ActionButton size="compact-sm" onClick={() => send(area)}>
         {t('erase.do')}
       </ActionButton>
+      <Button size="compact-sm" variant="default" onClick={() => compare(area)}>
+        {t('erase.compare')}
+      </Button>
       <Button size="compact-sm" variant="default" onClick={() => openPhoto(area)}>
         {t('photo.open')}
       </Button>

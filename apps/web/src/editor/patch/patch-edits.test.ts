@@ -3,6 +3,7 @@ import type { ErasureView } from '@panelflow/contract/erasure.ts'
 import type { PageOp } from '@panelflow/domain/page/document/page-document.ts'
 import { expect, test } from 'vitest'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
+import { takeTried } from './alternatives-window.tsx'
 import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
 import { patchesOn, getEraseShapes, withMargin } from './patch-list.ts'
 
@@ -96,4 +97,18 @@ test('what a patch is made anew from: its last selection, else the place where i
     w: 50,
     h: 84,
   })
+})
+
+test('the result that is chosen of several is one step, in the document it was made for', async () => {
+  const { script, editor, ids } = await open()
+  const tried = { method: 'texture', asset: 'e'.repeat(64), x: 200, y: 210, w: 30, h: 20 }
+  const row = { options: { document: 'base' }, tried } as unknown as ErasureView
+  const area = { pageId: 'p1', shapes: [] }
+  editor.eraser.area.set(area)
+  takeTried(editor, { kind: 'alternatives', area, ids: [] }, row)
+  expect(ids()).toHaveLength(4)
+  expect(ids().filter((id) => id.startsWith('base/'))).toHaveLength(2)
+  expect(editor.eraser.area.get()).toBeNull()
+  script.undo()
+  expect(ids()).toEqual(['lane/l1', 'lane/l2', 'base/b1'])
 })

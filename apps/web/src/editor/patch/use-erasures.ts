@@ -1,7 +1,7 @@
 import { formatMessage } from '@panelflow/contract/messages/sentence.ts'
 import { erasureList, type ErasureView } from '@panelflow/contract/erasure.ts'
 import { isErrorCode } from '@panelflow/domain/error/error-code.ts'
-import type { EraseOptions } from '@panelflow/domain/page/erase.ts'
+import type { EraseMethod, EraseOptions } from '@panelflow/domain/page/erase.ts'
 import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useCallback, useEffect, useMemo } from 'react'
 import { getFailureMessage } from '../../lib/http/failure-message.ts'
@@ -19,10 +19,15 @@ export interface Erasures {
   readonly all: readonly ErasureView[]
   readonly active: readonly ErasureView[]
   readonly erase: (area: EraseArea | null, more?: Partial<EraseOptions>) => Promise<boolean>
+  /** Has a selection erased in several ways; nothing is put on the page. Null: not asked for. */
+  readonly tryAll: (area: EraseArea | null) => Promise<readonly string[] | null>
   readonly stop: (id: string) => void
 }
 
 const NONE: readonly ErasureView[] = []
+
+/** Each makes another ground; the automatic one is one of them. */
+const TRIED_METHODS = ['flat', 'gradient', 'inpaint', 'texture'] as const satisfies EraseMethod[]
 
 const getCauseMessage = ({ cause }: ErasureView): string =>
   formatMessage(
@@ -65,24 +70,29 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
     [editor, chapterId],
   )
   useEffect(() => {
-    watch.see(all)
+    watch.see(all.filter(({ options }) => options.trial !== true))
     editor.eraser.running.set(
       all.filter(isActive).map(({ pageId, options }) => ({ pageId, shapes: options.shapes })),
     )
   }, [editor, watch, all])
+  const check = useCallback(
+    (area: EraseArea | null): area is EraseArea => {
+      const frame = editor.session.frames.find(({ id }) => id === area?.pageId)
+      const found = checkArea(area, frame)
+      if (found.ok && area !== null) return true
+      const { code, params } = found.ok ? { code: 'select_first' as const, params: {} } : found
+      toastFailed(
+        code === 'select_first'
+          ? t('erase.select_first')
+          : formatMessage(code, params, currentLocale()),
+      )
+      return false
+    },
+    [editor, t],
+  )
   const erase = useCallback<Erasures['erase']>(
     async (area, more = {}) => {
-      const frame = editor.session.frames.find(({ id }) => id === area?.pageId)
-      const check = checkArea(area, frame)
-      if (!check.ok || area === null) {
-        const { code, params } = check.ok ? { code: 'select_first' as const, params: {} } : check
-        toastFailed(
-          code === 'select_first'
-            ? t('erase.select_first')
-            : formatMessage(code, params, currentLocale()),
-        )
-        return false
-      }
+      if (!check(area)) return false
       const { tool: _tool, radius: _radius, ...settings } = editor.eraser.settings.get()
       // what was edited a moment ago belongs to the ground that is looked at
       editor.session.flush()
@@ -99,7 +109,32 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
       void refetch()
       return sent
     },
-    [editor, chapterId, refetch, t, watch],
+    [editor, chapterId, refetch, t, watch, check],
+  )
+  const tryAll = useCallback<Erasures['tryAll']>(
+    async (area) => {
+      if (!check(area)) return null
+      const { tool: _tool, radius: _radius, ...settings } = editor.eraser.settings.get()
+      editor.session.flush()
+      const sent = await Promise.allSettled(
+        TRIED_METHODS.map((method) =>
+          requestErasure(chapterId, area.pageId, {
+            ...settings,
+            method,
+            shapes: area.shapes,
+            replaces: null,
+            trial: true,
+          }),
+        ),
+      )
+      void refetch()
+      const ids = sent.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))
+      const refused = sent.find((each) => each.status === 'rejected')
+      if (ids.length === 0 && refused !== undefined)
+        toastFailed(getFailureMessage(refused.reason), t('erase.failed'))
+      return ids.length === 0 ? null : ids
+    },
+    [editor, chapterId, refetch, t, check],
   )
   const stop = useCallback(
     (id: string): void => {
@@ -109,5 +144,5 @@ export const useErasures = (editor: Editor, chapterId: string): Erasures => {
     },
     [refetch],
   )
-  return { all, active: all.filter(isActive), erase, stop }
+  return { all, active: all.filter(isActive), erase, tryAll, stop }
 }

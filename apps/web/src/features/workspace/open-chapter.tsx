@@ -14,6 +14,7 @@ import { CleanupControls } from '../../editor/cleanup/cleanup-controls.tsx'
 import { useCleanup } from '../../editor/cleanup/use-cleanup.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { CanvasMenu } from '../../editor/menu/canvas-menu.tsx'
+import { AlternativesWindow } from '../../editor/patch/alternatives-window.tsx'
 import { EraseControls } from '../../editor/patch/erase-controls.tsx'
 import { PatchWindow } from '../../editor/patch/patch-window.tsx'
 import { PatchesButton } from '../../editor/patch/patches-button.tsx'
@@ -306,6 +307,7 @@ const Opened = ({
         lettering={lettering}
         erasures={erasures}
       />
+      <AlternativesWindow editor={editor} erasures={erasures} />
       <PhotoWindow editor={editor} lettering={lettering} chapterId={chapter.id} />
       <WorkspaceWindows editor={editor} order={order} chapter={chapter} />
       {loss === null ? null : (

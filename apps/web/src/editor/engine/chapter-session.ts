@@ -4,6 +4,7 @@ import {
   type PageOp,
 } from '@panelflow/domain/page/document/page-document.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
+import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { planUndo, type Undoable } from '@panelflow/domain/page/page-undo.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
@@ -18,8 +19,11 @@ import {
 } from './history.ts'
 import { type OverwrittenTextState, openPageSession, type PageSession } from './page-session.ts'
 import type { EditorPorts, PageFrame } from './ports.ts'
+import { keepHistory } from './kept-history.ts'
 import { getSaveStatus, hasStored, type SaveStatus } from './save-status.ts'
 import type { Selection } from './selection.ts'
+
+type Direction = 'undo' | 'redo'
 
 interface Gesture {
   readonly label: StepLabel
@@ -65,6 +69,11 @@ export interface ChapterSession {
   readonly editItems: (pageId: string, edits: readonly ItemEdit[], gesture: Gesture) => void
   /** As `editItems`, for items of several pages. */
   readonly editPages: (pages: ReadonlyMap<string, readonly ItemEdit[]>, gesture: Gesture) => void
+  /**
+   * Opens the pages of the next step that are not open yet. Null: all are; false: one cannot
+   * be opened.
+   */
+  readonly openNext: (direction: Direction) => Promise<boolean> | null
   /** Returns the step, so that the screen can go there. */
   readonly undo: () => Step | null
   readonly redo: () => Step | null
@@ -93,6 +102,7 @@ export const openChapterSession = (
   getSelection: () => Selection,
 ): ChapterSession => {
   const history = createHistory()
+  const saveHistory = keepHistory(ports, history, new Set(frames.map(({ id }) => id)))
   const saveStatus: Cell<SaveStatus> = createCell<SaveStatus>({
     kind: 'saved',
     waiting: 0,
@@ -176,10 +186,36 @@ export const openChapterSession = (
     return { part, applied, preserved: plan?.preserved ?? [] }
   }
 
-  const travel = (direction: 'undo' | 'redo'): Step | null => {
+  const findNext = (direction: Direction): Step | null => {
+    const { done, undone } = history.state.get()
+    return (direction === 'undo' ? done : undone).at(-1) ?? null
+  }
+  const listClosed = (direction: Direction): readonly PageSession[] =>
+    [...new Set(findNext(direction)?.parts.map(({ pageId }) => pageId))]
+      .map(page)
+      .filter(({ view }) => view.get().status !== 'ready')
+
+  /** What the person was allowed to do then may not be theirs any more. */
+  const findRefusal = (step: Step | null): Refusal | null => {
+    for (const part of step?.parts ?? []) {
+      const view = page(part.pageId).view.get()
+      if (view.status !== 'ready') continue
+      const { ops } = planUndo(view[part.document], part)
+      const decision = decideBatch(view[part.document], ops, ports.origin(), view.editable)
+      if (!decision.ok && decision.code !== 'page.text_conflict') return decision
+    }
+    return null
+  }
+
+  const travel = (direction: Direction): Step | null => {
+    if (listClosed(direction).length > 0) return null
+    const refused = findRefusal(findNext(direction))
+    if (refused !== null) {
+      refusal.set(refused)
+      return null
+    }
     const step = direction === 'undo' ? history.takeUndo() : history.takeRedo()
-    const view = step === null ? null : page(step.pageId).view.get()
-    if (step === null || view?.status !== 'ready') return null
+    if (step === null) return null
     const travelled = step.parts.map(travelPart)
     const parts = travelled.flatMap(({ part: { pageId, document }, applied }) =>
       applied === null ? [] : [toPart(pageId, document, applied)],
@@ -217,6 +253,13 @@ export const openChapterSession = (
     edit,
     editItems: (pageId, edits, gesture) => editPages(new Map([[pageId, edits]]), gesture),
     editPages,
+    openNext: (direction) => {
+      const closed = listClosed(direction)
+      if (closed.length === 0) return null
+      return Promise.all(closed.map((opened) => opened.open())).then(
+        () => listClosed(direction).length === 0,
+      )
+    },
     undo: () => travel('undo'),
     redo: () => travel('redo'),
     flush,
@@ -234,7 +277,10 @@ export const openChapterSession = (
           if (checkSaved()) stop()
         })
       }),
-    leave: () => channels().forEach((channel) => channel.leave()),
+    leave: () => {
+      saveHistory()
+      channels().forEach((channel) => channel.leave())
+    },
     catchUp: async () => {
       await Promise.allSettled(channels().map((channel) => channel.pull()))
     },
@@ -249,6 +295,9 @@ export const openChapterSession = (
     refresh: async (pageIds) => {
       await Promise.all(pageIds.map(async (pageId) => await pages.get(pageId)?.refresh()))
     },
-    close: () => pages.forEach((opened) => opened.close()),
+    close: () => {
+      saveHistory()
+      pages.forEach((opened) => opened.close())
+    },
   }
 }

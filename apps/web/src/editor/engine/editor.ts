@@ -273,6 +273,8 @@ export const openEditor = (
 
   const travel = (direction: 'undo' | 'redo'): void => {
     tool.set(tool.get().onCancel())
+    const opening = session.openNext(direction)
+    if (opening !== null) return void opening.then((isOpen) => isOpen && travel(direction))
     const step = direction === 'undo' ? session.undo() : session.redo()
     if (step === null) return
     const { pageId, itemId } = step

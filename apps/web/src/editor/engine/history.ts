@@ -4,6 +4,12 @@ import { type Cell, createCell, type Watched } from './cell.ts'
 
 /** Typing in one text within this many milliseconds is one step. */
 const TYPING_BURST_MS = 500
+/** Steps of an earlier window were done before any moment of this one. */
+const LONG_AGO = Number.NEGATIVE_INFINITY
+
+/** Whether a step was done before this window was opened. */
+export const isRestored = ({ at }: Step): boolean => at === LONG_AGO
+
 const MAX_STEPS = 500
 
 /** What a gesture did in one document of a page. */
@@ -37,7 +43,7 @@ export type StepLabel =
   | 'replacing'
   | 'arranging'
 
-interface HistoryState {
+export interface HistoryState {
   readonly done: readonly Step[]
   readonly undone: readonly Step[]
 }
@@ -51,6 +57,8 @@ export interface History {
   readonly takeRedo: () => Step | null
   readonly undid: (step: Step | null) => void
   readonly redid: (step: Step | null) => void
+  /** Puts what was done before this window was opened below what was done since. */
+  readonly restore: (before: HistoryState) => void
 }
 
 /** What was not taken back because somebody else wrote there since. */
@@ -109,6 +117,12 @@ export const createHistory = (): History => {
     },
     undid: (step) => {
       if (step !== null) put(state.get().done, [...state.get().undone, step])
+    },
+    restore: (before) => {
+      const { done, undone } = state.get()
+      const toOld = (step: Step): Step => ({ ...step, at: LONG_AGO })
+      const isUntouched = done.length === 0 && undone.length === 0
+      put([...before.done.map(toOld), ...done], isUntouched ? before.undone.map(toOld) : undone)
     },
     redid: (step) => {
       if (step !== null) put([...state.get().done, step], state.get().undone)

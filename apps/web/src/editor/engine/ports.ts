@@ -9,6 +9,7 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import type { TextClaim } from '@panelflow/domain/page/text-lock.ts'
+import type { HistoryState } from './history.ts'
 import type { OverwrittenText, PendingBatch } from '@panelflow/domain/page/page-rebase.ts'
 import type { TextMap } from '@panelflow/render/text/text-map.ts'
 
@@ -85,6 +86,19 @@ export interface Outbox {
   readonly pages: () => Promise<readonly string[]>
 }
 
+/** What a person did in a chapter in this window, as it is kept on this machine. */
+export interface StoredHistory extends HistoryState {
+  /** the document's schema the ops were written for */
+  readonly schema: number
+}
+
+/** Storage of one account and chapter; survives reload, and the chapter's return to the person. */
+export interface HistoryStore {
+  /** Of this window, else of the last one that is gone; null: nothing is kept. */
+  readonly load: () => Promise<StoredHistory | null>
+  readonly save: (history: StoredHistory) => Promise<void>
+}
+
 /**
  * Measures and breaks lines with the engine that also prints (packages/render), off this thread.
  */
@@ -140,6 +154,8 @@ export interface Timers {
 export interface EditorPorts {
   readonly link: PageLink
   readonly outbox: Outbox
+  /** absent: undo ends with the window */
+  readonly historyStore?: HistoryStore
   readonly letterer: Letterer
   /** names of everybody who wrote in the chapter, by account id; absent: nobody has one */
   readonly loadNames?: () => Promise<ReadonlyMap<string, string>>

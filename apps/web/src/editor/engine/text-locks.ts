@@ -1,6 +1,6 @@
 import { findHolder, type TextClaim } from '@panelflow/domain/page/text-lock.ts'
 import { createCell, type Watched } from './cell.ts'
-import type { History } from './history.ts'
+import { type History, isRestored } from './history.ts'
 import type { Colleague, Timers } from './ports.ts'
 import type { Selection } from './selection.ts'
 
@@ -106,9 +106,9 @@ export const createTextLocks = (parts: LockParts): OwnLocks => {
   history.state.subscribe(() => {
     const { done } = history.state.get()
     const last = done.at(-1)
-    // undoing is no typing
-    const isTyping =
-      last !== steps.at(-1) && last?.label === 'typing' && done.length >= steps.length
+    // undoing is no typing, nor is what was done before this window was opened
+    const isNew = last !== steps.at(-1) && done.length >= steps.length
+    const isTyping = isNew && last?.label === 'typing' && !isRestored(last)
     steps = done
     if (!isTyping || last.itemId === null) return
     const { pageId, itemId } = last

@@ -1,5 +1,6 @@
 import { DOCUMENT_KINDS } from '@panelflow/domain/page/document/page-document.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { getTabId, listLivingTabs, lockName } from './editor-tab.ts'
 import type { StoredEdits, Outbox } from '../engine/ports.ts'
 import { toPresentEdits } from '../engine/unsent-edits.ts'
 
@@ -25,43 +26,6 @@ const open = (): Promise<IDBPDatabase<Schema>> =>
       db.createObjectStore(STORE).createIndex('chapter', ['account', 'chapterId'])
     },
   })
-
-const TAB_KEY = 'panelflow.editor_tab'
-const lockName = (tab: string): string => `panelflow.editor_tab.${tab}`
-
-/**
- * Survives a reload of this tab and differs from every other tab's. A duplicated tab brings the
- * same
- * id along and gets a new one.
- */
-const takeTabId = async (newId: () => string): Promise<string> => {
-  if (!isSecureContext) return sessionStorage.getItem(TAB_KEY) ?? newId()
-  const claim = (tab: string): Promise<boolean> =>
-    new Promise((resolve) => {
-      void navigator.locks.request(lockName(tab), { ifAvailable: true }, (lock) => {
-        resolve(lock !== null)
-        return lock === null ? undefined : new Promise(() => undefined)
-      })
-    })
-  const before = sessionStorage.getItem(TAB_KEY)
-  if (before !== null && (await claim(before))) return before
-  const tab = newId()
-  await claim(tab)
-  sessionStorage.setItem(TAB_KEY, tab)
-  return tab
-}
-
-let tabId: Promise<string> | null = null
-
-/**
- * Locks exist only on https and localhost. Without them every tab counts as gone: batches are known
- * by their id, so sending one twice does no harm.
- */
-const livingTabs = async (): Promise<ReadonlySet<string>> => {
-  if (!isSecureContext) return new Set()
-  const { held = [] } = await navigator.locks.query()
-  return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])))
-}
 
 /** Takes back what was done; it may have ended by itself. */
 const abort = (transaction: { readonly abort: () => void }): void => {
@@ -100,13 +64,12 @@ export const createOutbox = (account: string, chapterId: string, newId: () => st
   const db = open()
   // each use reports the failure by itself; unused it must not count as unhandled
   db.catch(() => undefined)
-  tabId ??= takeTabId(newId)
-  const tab = tabId
+  const tab = getTabId(newId)
   const toKey = (owner: string, { pageId, document }: StoredEdits): string =>
     [account, chapterId, pageId, document, owner].join('/')
 
   const isOwnOrOrphan = async (): Promise<(stored: OutboxEntry) => boolean> => {
-    const [mine, living] = [await tab, await livingTabs()]
+    const [mine, living] = [await tab, await listLivingTabs()]
     return (stored) => stored.tab === mine || !living.has(lockName(stored.tab))
   }
 

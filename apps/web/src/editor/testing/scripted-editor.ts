@@ -10,7 +10,7 @@ import { aBase, aLane } from '@panelflow/domain/testing/a-page.ts'
 import { toScreen } from '../engine/camera.ts'
 import { type Editor, openEditor } from '../engine/editor.ts'
 import { textIn } from '../engine/page-session.ts'
-import type { Letterer, Outbox, PageFrame, PresenceLink } from '../engine/ports.ts'
+import type { HistoryStore, Letterer, Outbox, PageFrame, PresenceLink } from '../engine/ports.ts'
 import type { WorkStage } from '../engine/stage.ts'
 import { addText, typeSource, typeText } from '../engine/text-edits.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
@@ -61,6 +61,7 @@ export interface Script {
   readonly unopened?: readonly string[]
   readonly role?: RoleId
   readonly presence?: PresenceLink
+  readonly historyStore?: HistoryStore
 }
 
 const toPageFrame = (id: string, lane: PageDocument): PageFrame => ({
@@ -105,6 +106,7 @@ export class ScriptedEditor {
         outbox,
         timers,
         letterer: script.letterer ?? quietLetterer,
+        ...(script.historyStore === undefined ? {} : { historyStore: script.historyStore }),
         ...(script.presence === undefined ? {} : { presence: script.presence }),
         newId: () =>
           `${account}${script.tab ?? ''}-${Object.keys(studio.log('p1')).length}-${ids++}`,

@@ -7,7 +7,7 @@ import type {
   PageOp,
   PageOpEntry,
 } from '@panelflow/domain/page/document/page-document.ts'
-import type { StoredEdits, Outbox, PageLink } from '../engine/ports.ts'
+import type { HistoryStore, Outbox, PageLink, StoredEdits, StoredHistory } from '../engine/ports.ts'
 
 interface StoredDocument {
   doc: PageDocument
@@ -127,4 +127,15 @@ export const createMemoryOutbox = (): Outbox & {
     pages: async () => [...new Set([...stored.values()].map(({ pageId }) => pageId))],
   }
   return outbox
+}
+
+/** The machine's own storage of steps. */
+export const createMemoryHistory = (): HistoryStore => {
+  let stored: StoredHistory | null = null
+  return {
+    load: async () => structuredClone(stored),
+    save: async (history) => {
+      stored = structuredClone(history)
+    },
+  }
 }

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { chooseCandidate } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/line-navigation.ts'
-import { ScriptedEditor, TRANSLATOR } from './scripted-editor.ts'
+import {
+  NOTHING_EDITABLE,
+  type Script,
+  ScriptedEditor,
+  TRANSLATOR,
+  TYPESETTER,
+} from './scripted-editor.ts'
+import { createMemoryHistory, createMemoryOutbox } from './small-studio.ts'
+
+const nudge = (ed: ScriptedEditor, pageId: string, id: string, cx: number): void =>
+  void ed.editor.session.edit(pageId, 'lane', [{ op: 'set', id, props: { cx } }], {
+    label: 'moving',
+    itemId: id,
+  })
 
 const two = { p1: { t1: { translation: 'one' } }, p2: { t2: { translation: 'two' } } }
 
@@ -116,5 +129,90 @@ describe('walking through the script', () => {
     ed.editor.selection.select('p2', ['c'])
     await stepLine(ed.editor, 1, 'untranslated')
     expect(ed.selected).toEqual(['a'])
+  })
+})
+
+/** A chapter with a store of steps, and the way to open it again as after a reload. */
+const openKept = async (script: Script = {}) => {
+  const kept = { historyStore: createMemoryHistory(), outbox: createMemoryOutbox() }
+  const first = await ScriptedEditor.open({ pages: two, ...kept, ...script })
+  const reopen = async (again: Script = {}): Promise<ScriptedEditor> => {
+    first.editor.session.leave()
+    await first.pass(1000)
+    first.editor.close()
+    const opened = { pages: two, tab: 'again', studio: first.studio, ...kept, ...script, ...again }
+    const next = await ScriptedEditor.open(opened)
+    await next.pass(0)
+    return next
+  }
+  return { first, reopen }
+}
+
+// spec 10.page.history
+describe('undo after the window was closed', () => {
+  it('goes on where it was, also to pages that are not open yet', async () => {
+    const { first, reopen } = await openKept()
+    first.click(200, 150).drag([200, 150], [220, 150])
+    await first.pass(600)
+    first.editor.goToPage(1)
+    first.editor.selection.select('p2', ['t2'])
+    nudge(first, 'p2', 't2', 9)
+    nudge(first, 'p2', 't2', 10)
+    first.undo()
+    expect(first.text('t2', 'p2').cx).toBe(9)
+    const ed = await reopen({ unopened: ['p2'] })
+    ed.redo()
+    await ed.pass(0)
+    expect(ed.text('t2', 'p2').cx).toBe(10)
+    ed.undo().undo()
+    expect(ed.text('t2', 'p2').cx).toBe(200)
+    expect(ed.undo().text('t1').cx).toBe(200)
+    expect(ed.editor.camera.get().page).toBe(0)
+    await ed.pass(1000)
+    expect(ed.studio.doc('p1').items['t1']?.props).toMatchObject({ cx: 200 })
+  })
+
+  it('joins no typing to that of the window before', async () => {
+    const { first, reopen } = await openKept({ editable: TRANSLATOR })
+    await first.type('t1', '!')
+    const ed = await reopen()
+    await ed.type('t1', '?')
+    expect(ed.undo().text('t1').translation).toBe('one!')
+    expect(ed.undo().text('t1').translation).toBe('one')
+  })
+
+  it('leaves alone what somebody else wrote meanwhile', async () => {
+    const { first, reopen } = await openKept()
+    first.drag([200, 150], [220, 150])
+    await first.pass(600)
+    first.studio.remote('p1', [{ op: 'set', id: 't1', props: { cx: 700 } }])
+    const ed = await reopen()
+    expect(ed.undo().text('t1').cx).toBe(700)
+    expect(ed.editor.session.lastUndo.get()?.preserved).toMatchObject([{ itemId: 't1' }])
+  })
+
+  it('says why nothing is taken back in a chapter that was handed over, and keeps the step', async () => {
+    const { first, reopen } = await openKept()
+    first.drag([200, 150], [220, 150])
+    await first.pass(600)
+    first.studio.editable = NOTHING_EDITABLE
+    const ed = await reopen()
+    expect(ed.undo().text('t1').cx).toBe(220)
+    expect(ed.editor.session.refusal.get()).toMatchObject({ code: 'page.field_forbidden' })
+    expect(ed.status).toMatchObject({ kind: 'saved', waiting: 0 })
+    expect(ed.editor.session.history.state.get().done).toHaveLength(1)
+    // it came back
+    ed.studio.editable = TYPESETTER
+    await ed.editor.session.refresh(['p1'])
+    expect(ed.undo().text('t1').cx).toBe(200)
+  })
+
+  it('forgets steps on pages that were replaced', async () => {
+    const { first, reopen } = await openKept()
+    nudge(first, 'p2', 't2', 9)
+    first.drag([200, 150], [220, 150])
+    const ed = await reopen({ pages: { p1: two.p1 } })
+    expect(ed.undo().text('t1').cx).toBe(200)
+    expect(ed.editor.session.history.state.get().done).toEqual([])
   })
 })

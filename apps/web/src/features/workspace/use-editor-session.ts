@@ -7,6 +7,7 @@ import type { WorkStage } from '../../editor/engine/stage.ts'
 import { addText } from '../../editor/engine/text-edits.ts'
 import { type LetteringClient, openLettering } from '../../editor/lettering/worker-client.ts'
 import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
+import { createHistoryStore } from '../../editor/link/history-store.ts'
 import { createOutbox } from '../../editor/link/outbox.ts'
 import { createPageLink, createPresenceLink } from '../../editor/link/page-link.ts'
 import { openSeals } from '../../editor/seal/seal-link.ts'
@@ -171,6 +172,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
       {
         link: createPageLink(chapterId),
         outbox: createOutbox(account, chapterId, randomId),
+        historyStore: createHistoryStore(account, chapterId, randomId),
         letterer: createLetterer(lettering, language),
         loadNames: () => loadNames(chapterId),
         presence: createPresenceLink(chapterId, randomId()),

@@ -3,6 +3,7 @@ import type { RegionKind } from '@panelflow/domain/page/document/page-document.t
 import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
 import { acceptLine, commentOnLine } from '../engine/review-lines.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
+import { readAgain } from '../capture/take-reading.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
 import { duplicateSelected } from '../engine/copy-items.ts'
 import { changeBrush, type CleanupTool } from '../engine/cleanup.ts'
@@ -229,6 +230,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   tool_select: did((editor) => editor.chooseTool('select')),
   tool_hand: did((editor) => editor.chooseTool('hand')),
   tool_box: did((editor) => editor.chooseTool('box')),
+  tool_capture: did((editor) => editor.chooseTool('capture')),
   tool_order: did((editor) => editor.chooseTool('order')),
   tool_contour: did((editor) => editor.chooseTool('contour')),
   tool_erase: did((editor) => editor.chooseTool('erase')),
@@ -286,6 +288,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   class_effect: regionKind('effect'),
   class_art: regionKind('art'),
   choose_speaker: chooseSpeaker,
+  read_again: readAgain,
   add_note: addNote,
   line_earlier: (editor) => stepInOrder(editor, -1),
   line_later: (editor) => stepInOrder(editor, 1),

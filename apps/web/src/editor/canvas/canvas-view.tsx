@@ -6,6 +6,7 @@ import type { PointerInput } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import type { PictureView } from '../engine/stage.ts'
 import { CleanupOverlay } from './cleanup-overlay.tsx'
+import { CaptureOverlay } from './capture-overlay.tsx'
 import { EraseOverlay } from './erase-overlay.tsx'
 import { OrderOverlay } from './order-overlay.tsx'
 import { pagesOnScreen } from './pages-on-screen.ts'
@@ -250,6 +251,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       <SelectionOverlay editor={editor} />
       <EraseOverlay editor={editor} />
       <PresenceOverlay editor={editor} />
+      <CaptureOverlay editor={editor} />
       <OrderOverlay editor={editor} />
       <CleanupOverlay editor={editor} />
       <TypingOverlay editor={editor} />

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { chordPressed, shortcutStore } from '../../lib/shortcut/shortcut-store.ts'
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
-import type { Editor, ToolName } from '../engine/editor.ts'
+import type { Editor } from '../engine/editor.ts'
+import type { ToolName } from '../tools/idle-states.ts'
 
 const FIELDS =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="spinbutton"]'

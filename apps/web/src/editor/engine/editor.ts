@@ -18,11 +18,8 @@ import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { PresetStyle } from '@panelflow/domain/style/style-preset.ts'
-import { boxIdle, handIdle, selectIdle } from '../tools/idle.ts'
-import { contourIdle } from '../tools/contour.ts'
-import { eraseIdle } from '../tools/erasing.ts'
-import { orderIdle } from '../tools/ordering.ts'
-import { cleanupIdle } from '../tools/painting.ts'
+import { IDLE_STATES, type ToolName } from '../tools/idle-states.ts'
+import { selectIdle } from '../tools/idle.ts'
 import { typingIdle } from '../tools/typing.ts'
 import type {
   DraftBox,
@@ -51,8 +48,6 @@ interface MenuPlace {
   /** in the window */
   readonly client: Point | null
 }
-
-export type ToolName = 'select' | 'hand' | 'box' | 'order' | 'contour' | 'erase' | 'cleanup'
 
 /** The parts of an open chapter; each keeps its own state, actions put them together. */
 export interface Editor {
@@ -134,16 +129,6 @@ export interface Editor {
   readonly undo: () => void
   readonly redo: () => void
   readonly close: () => void
-}
-
-const IDLE: Readonly<Record<ToolName, (context: ToolContext) => ToolState>> = {
-  select: selectIdle,
-  hand: handIdle,
-  box: boxIdle,
-  order: orderIdle,
-  contour: contourIdle,
-  erase: eraseIdle,
-  cleanup: cleanupIdle,
 }
 
 /** What the stage begins with; the others are one key away. */
@@ -235,7 +220,7 @@ export const openEditor = (
     onBoxDrawn: (box) => onBoxDrawn(editor, box),
   }
   const tool = createCell<ToolState>(selectIdle(context))
-  const idleNow = (): ToolState => IDLE[toolName.get()](context)
+  const idleNow = (): ToolState => IDLE_STATES[toolName.get()](context)
   typing.state.subscribe(() => {
     const isTyping = typing.state.get() !== null
     if (isTyping && tool.get().name !== 'typing')

@@ -197,7 +197,7 @@ export const plainText = (
 const SMALLEST_BOX = 10
 
 /** A new text is written as most of its page is, where columns have room. */
-const writingOn = (
+export const writingOn = (
   lane: PageDocument,
   { w, h }: { readonly w: number; readonly h: number },
 ): Writing => {

@@ -6,6 +6,7 @@ import type {
 import { Button, Kbd, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { ReadingList } from '../capture/reading-list.tsx'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import type { ScriptLine as Line } from '../engine/reading-order.ts'
@@ -266,6 +267,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onInsert={mayTranslate && !isHeld ? (term) => putTerm(row.current, props, term) : null}
         />
       </SourceField>
+      {selected && mayCorrect ? <ReadingList editor={editor} pageId={pageId} line={line} /> : null}
       {heldSource === undefined ? null : (
         <ConflictCard
           editor={editor}

@@ -12,6 +12,8 @@ import { useSnapChoice } from '../../editor/canvas/use-snap-choice.ts'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
 import { CleanupControls } from '../../editor/cleanup/cleanup-controls.tsx'
 import { useCleanup } from '../../editor/cleanup/use-cleanup.ts'
+import { CaptureControls } from '../../editor/capture/capture-controls.tsx'
+import { useCaptures } from '../../editor/capture/use-captures.ts'
 import { InsertImage } from '../../editor/image/insert-image.tsx'
 import { CanvasMenu } from '../../editor/menu/canvas-menu.tsx'
 import { AlternativesWindow } from '../../editor/patch/alternatives-window.tsx'
@@ -229,6 +231,8 @@ const Opened = ({
   const seals = useBrokenSeals(editor, chapter.id, order.targetLanguage)
   const erasures = useErasures(editor, chapter.id)
   useCleanup(editor, chapter.id)
+  const languages = { source: order.book.sourceLanguage, target: order.targetLanguage }
+  const captures = useCaptures(editor, chapter.id, languages)
   useSpot(editor, search)
   useEffect(() => {
     if (search.commentId === undefined) return
@@ -272,6 +276,7 @@ const Opened = ({
         <ContourControls editor={editor} />
         <EraseControls editor={editor} erasures={erasures} />
         <CleanupControls editor={editor} />
+        <CaptureControls editor={editor} jobs={captures} source={languages.source} />
       </div>
       <div className={classes['canvas']}>
         <CompareView editor={editor} stores={stores}>

@@ -11,6 +11,7 @@ import {
   IconPointer,
   IconRoute,
   IconTextPlus,
+  IconTextScan2,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
@@ -70,6 +71,7 @@ export const ToolStrip = ({ editor, children }: ToolStripProps) => {
     page.view,
     (view) => view.status === 'ready' && view.editable.add.includes('text'),
   )
+  const mayRead = useWatchedPart(page.view, (view) => maySet(view, 'region', 'polygon'))
   const mayContour = useWatchedPart(page.view, (view) => maySet(view, 'text', 'bubble'))
   const mayErase = useWatchedPart(
     page.view,
@@ -92,6 +94,14 @@ export const ToolStrip = ({ editor, children }: ToolStripProps) => {
           reason={mayAdd ? null : t('view.may_not_add')}
         >
           <IconTextPlus size={ICON} />
+        </ActionIcon>
+        <ActionIcon
+          editor={editor}
+          id="tool_capture"
+          on={tool === 'capture'}
+          reason={mayRead ? null : t('view.may_not_read')}
+        >
+          <IconTextScan2 size={ICON} />
         </ActionIcon>
         <ActionIcon editor={editor} id="tool_order" on={tool === 'order'}>
           <IconRoute size={ICON} />

@@ -1,0 +1,57 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
+import { runAction } from '../actions/editor-actions.ts'
+import { useWatched } from '../canvas/use-watched.ts'
+import type { Editor } from '../engine/editor.ts'
+import type { ScriptLine } from '../engine/reading-order.ts'
+import classes from '../panels/panels.module.css'
+import { usePanelTranslations } from '../panels/use-panel-translations.ts'
+import { getCaptures } from './captures.ts'
+import { chooseReading } from './take-reading.ts'
+
+interface ReadingListProps {
+  readonly editor: Editor
+  readonly pageId: string
+  readonly line: ScriptLine
+}
+
+/** What the engine read of the bubble in work, to choose from, and a way to have it read again. */
+export const ReadingList = ({ editor, pageId, line }: ReadingListProps) => {
+  const t = usePanelTranslations()
+  const keyLabel = useKeyLabel()
+  const { region, text } = line
+  const readings = useWatched(getCaptures(editor).readings).get(region?.id ?? '') ?? []
+  if (region === null) return null
+  return (
+    <>
+      {readings.length === 0 ? null : (
+        <ol className={classes['candidates']} aria-label={t('capture.readings')}>
+          {readings.map((reading) => (
+            <li key={`${reading.language} ${reading.text}`}>
+              <UnstyledButton
+                className={classes['candidate']}
+                data-current={reading.text === region.props.sourceText || undefined}
+                onClick={() => chooseReading(editor, pageId, text.id, reading)}
+              >
+                <span className={classes['proposal']} lang={reading.language}>
+                  {reading.text}
+                </span>
+                <span className={classes['by']}>
+                  {t(`capture.${reading.orientation}`)} {Math.round(reading.confidence * 100)} %
+                </span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        title={keyLabel(t('action.read_again'), 'read_again')}
+        onClick={() => runAction(editor, 'read_again')}
+      >
+        {t('capture.again')}
+      </Button>
+    </>
+  )
+}

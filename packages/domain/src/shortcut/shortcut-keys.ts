@@ -1,5 +1,11 @@
 import { type Chord, chordParts, type ChordParts } from './chord.ts'
-import { type Shortcut, type ShortcutId, getShortcut, SHORTCUTS } from './shortcut-table.ts'
+import {
+  type Shortcut,
+  type ShortcutId,
+  getShortcut,
+  SHORTCUTS,
+  type ShortcutWhen,
+} from './shortcut-table.ts'
 
 /**
  * What a person changed, by shortcut; what is not named stays as delivered. An empty list: no key
@@ -70,8 +76,14 @@ export const isNonTypingChord = (chord: Chord): boolean => {
   return parts !== null && (parts.mod || parts.alt || /^(Page(Up|Down)|F\d+)$/.test(parts.key))
 }
 
+/** Whether a key counts while this is done. */
+export const countsWhen = ({ when }: Shortcut, now: ShortcutWhen): boolean =>
+  when === undefined || [when].flat().includes(now)
+
+const WHENS: readonly ShortcutWhen[] = ['words', 'lettering', 'review']
+
 const overlap = (a: Shortcut, b: Shortcut): boolean => {
-  if (a.when !== undefined && b.when !== undefined && a.when !== b.when) return false
+  if (!WHENS.some((now) => countsWhen(a, now) && countsWhen(b, now))) return false
   // lists are never on the screen with an open chapter; the frame always is
   return (
     a.group === b.group ||

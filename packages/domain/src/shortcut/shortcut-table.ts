@@ -13,8 +13,8 @@ export const SHORTCUT_GROUPS = [
 ] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
-/** Where in the workspace a key counts: while words are worked on, or while they are lettered. */
-export type ShortcutWhen = 'words' | 'lettering'
+/** When a key counts in the workspace: while words are worked on, are lettered, or are judged. */
+export type ShortcutWhen = 'words' | 'lettering' | 'review'
 
 export interface Shortcut {
   readonly id: string
@@ -24,7 +24,7 @@ export interface Shortcut {
   /** also while a field has the focus */
   readonly inFields?: boolean
   /** absent: always */
-  readonly when?: ShortcutWhen
+  readonly when?: ShortcutWhen | readonly ShortcutWhen[]
   /** what every window and list is used to: cannot be changed */
   readonly fixed?: boolean
   /** the browser's own: the screen answers its event, for the clipboard opens to nothing else */
@@ -52,7 +52,15 @@ export const SHORTCUTS = [
     inFields: true,
   },
   { id: 'next_untranslated', group: 'script', keys: ['Alt+Enter'], inFields: true },
-  { id: 'accept_line', group: 'script', keys: ['Alt+A', 'A'], inFields: true, when: 'words' },
+  {
+    id: 'accept_line',
+    group: 'script',
+    keys: ['Alt+A', 'A'],
+    inFields: true,
+    when: ['words', 'review'],
+  },
+  { id: 'next_place', group: 'script', keys: ['N'], when: 'review' },
+  { id: 'previous_place', group: 'script', keys: ['P'], when: 'review' },
   { id: 'comment_line', group: 'script', keys: ['Alt+C'], inFields: true },
   { id: 'next_finding', group: 'script', keys: ['F8'], inFields: true },
   { id: 'previous_finding', group: 'script', keys: ['Shift+F8'], inFields: true },
@@ -99,7 +107,7 @@ export const SHORTCUTS = [
   { id: 'brush_smaller', group: 'tools', keys: ['['] },
   { id: 'brush_larger', group: 'tools', keys: [']'] },
   { id: 'insert_image', group: 'tools', keys: ['I'] },
-  { id: 'patches', group: 'tools', keys: ['P'] },
+  { id: 'patches', group: 'tools', keys: ['P'], when: ['words', 'lettering'] },
   { id: 'confirm', group: 'tools', keys: ['Enter'], fixed: true },
   { id: 'cancel', group: 'tools', keys: ['Escape'], fixed: true },
   { id: 'delete', group: 'lettering', keys: ['Delete', 'Backspace'] },
@@ -160,6 +168,8 @@ export const SHORTCUTS = [
   { id: 'show_original', group: 'view', keys: ['Shift+1'] },
   { id: 'show_cleaned', group: 'view', keys: ['Shift+2'] },
   { id: 'show_lettered', group: 'view', keys: ['Shift+3'] },
+  { id: 'show_difference', group: 'view', keys: ['Shift+5'] },
+  { id: 'before_after', group: 'view', keys: ['X'] },
   { id: 'side_by_side', group: 'view', keys: ['Shift+4'] },
   { id: 'toggle_panels', group: 'view', keys: ['Tab', 'Mod+\\'], inFields: true },
   { id: 'find_words', group: 'windows', keys: ['Mod+F', 'Mod+H'], inFields: true },

@@ -1,12 +1,12 @@
 import { type Chord } from '@panelflow/domain/shortcut/chord.ts'
 import {
+  countsWhen,
   isNonTypingChord,
   type KeyChoices,
   getKeys,
 } from '@panelflow/domain/shortcut/shortcut-keys.ts'
 import {
   type EditorActionId,
-  type Shortcut,
   getShortcut,
   type ShortcutWhen,
 } from '@panelflow/domain/shortcut/shortcut-table.ts'
@@ -18,9 +18,11 @@ const isAction = (id: string): id is EditorActionId => Object.hasOwn(EDITOR_ACTI
 const ACTION_IDS: readonly EditorActionId[] = Object.keys(EDITOR_ACTIONS).filter(isAction)
 
 /** Digits take candidates while words are worked on, and give styles while they are lettered. */
-const isNow = ({ when }: Shortcut, stage: WorkStage): boolean => {
-  const now: ShortcutWhen = stage === 'typeset' ? 'lettering' : 'words'
-  return when === undefined || when === now
+const WHEN: Readonly<Record<WorkStage, ShortcutWhen>> = {
+  translate: 'words',
+  proofread: 'words',
+  typeset: 'lettering',
+  visual_review: 'review',
 }
 
 interface Situation {
@@ -43,6 +45,6 @@ export const actionAt = (
   ACTION_IDS.find((id) => {
     if (chord === PAGE_CHORD && !onPage) return false
     const shortcut = getShortcut(id)
-    if (!isNow(shortcut, stage) || !getKeys(choices, id).includes(chord)) return false
+    if (!countsWhen(shortcut, WHEN[stage]) || !getKeys(choices, id).includes(chord)) return false
     return !inField || (shortcut.inFields === true && isNonTypingChord(chord))
   }) ?? null

@@ -1,7 +1,7 @@
 import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.ts'
 import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
-import { acceptLine, commentOnLine } from '../engine/review-lines.ts'
+import { acceptLine, commentOnLine, stepPlace, toggleOriginal } from '../engine/review-lines.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import { readAgain } from '../capture/take-reading.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
@@ -314,6 +314,10 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   show_styles: openDrawer('styles'),
   accept_line: acceptLine,
   comment_line: commentOnLine,
+  next_place: did((editor) => void stepPlace(editor, 1)),
+  previous_place: did((editor) => void stepPlace(editor, -1)),
+  show_difference: show('difference'),
+  before_after: did(toggleOriginal),
   side_by_side: did(({ review: { sideBySide } }) => sideBySide.set(!sideBySide.get())),
   toggle_panels: did(({ hidesPanels }) => hidesPanels.set(!hidesPanels.get())),
   find_words: openDrawer('find'),

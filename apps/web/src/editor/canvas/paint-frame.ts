@@ -25,6 +25,7 @@ import {
   type Painting,
   type TextPictures,
 } from '../lettering/text-pictures.ts'
+import { drawDifference } from './draw-difference.ts'
 import { drawInto, type Pen } from './draw-into.ts'
 import { createLiveDrawing } from './draw-live.ts'
 import { paintOutlines } from './paint-outlines.ts'
@@ -182,7 +183,7 @@ const drawItems = (
   const draw = (item: PaintedItem, place = placed(item)): void => {
     if (place === null || item.props.hidden || !isSeen(reach(place, item.props), on.seen)) return
     if (item.kind === 'text') {
-      if (show === 'lettered') drawLettering(item, place)
+      if (show !== 'cleaned') drawLettering(item, place)
       return
     }
     if (item.props.stroke !== null || item.props.shadow !== null) drawEffects(item, place)
@@ -249,18 +250,18 @@ interface Showing {
   readonly scale: number
 }
 
-/** The synthesised picture of a page, right of the swipe. */
+/** The synthesised picture of a page, right of the swipe; whole for a difference. */
 const drawComposite = (
   pen: Pen,
   editor: Editor,
   stores: PaintStores,
   on: PageOnScreen,
-  scale: number,
+  { show, scale }: Showing,
 ): void => {
   const address = editor.outputs.get().get(on.page.frame.id)
   const picture = address === undefined ? undefined : stores.pictures.get(address, address)
   if (picture === undefined) return
-  const from = editor.swipe.get() * pen.canvas.width
+  const from = show === 'composite' ? editor.swipe.get() * pen.canvas.width : 0
   pen.save()
   pen.beginPath()
   pen.rect(from, 0, pen.canvas.width - from, pen.canvas.height)
@@ -300,9 +301,13 @@ export const paintFrame = (
     pen.clip()
     drawTiles(pen, stores.tiles, on, scale)
     const view = editor.session.page(frame.id).view.get()
-    if (show === 'composite') drawComposite(pen, editor, stores, on, scale)
+    const isComposed =
+      show === 'composite' || (show === 'difference' && editor.outputs.get().has(frame.id))
+    if (isComposed) drawComposite(pen, editor, stores, on, { show, scale })
     else if (view.status === 'ready' && show !== 'original')
       drawItems(pen, editor, stores, on, view, { show, scale })
+    if (show === 'difference')
+      drawDifference(pen, on, scale, (layer) => drawTiles(layer, stores.tiles, on, scale))
     pen.restore()
     pen.strokeStyle = colours.edge
     pen.lineWidth = 1

@@ -183,8 +183,10 @@ describe('outlines keep out of the way', () => {
     expect((await paint({ texts, scale: 0.19 })).lines).toEqual([])
   })
 
-  test('whoever only looks sees none', async () => {
+  test('whoever judges the picture sees the line in front, and no other', async () => {
     expect((await paint({ texts, stage: 'visual_review' })).lines).toEqual([])
+    const { lines } = await paint({ texts, stage: 'visual_review', selected: ['t1'] })
+    expect(lines.map(({ colour }) => colour)).toEqual([PALETTE.halo, PALETTE.selected])
   })
 
   test('a typesetter sees hidden texts only, without numbers: of the others the lettering is seen, of the chosen one its handles', async () => {

@@ -5,6 +5,7 @@ import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from '../engine/editor.ts'
 import { findRegion } from '../engine/hit-test.ts'
 import type { PageView } from '../engine/page-session.ts'
+import type { PictureView } from '../engine/stage.ts'
 import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import type { PageOnScreen } from './pages-on-screen.ts'
 import { PALETTE } from './palette.ts'
@@ -45,6 +46,9 @@ const paintNumber = (pen: Pen, words: string, at: Point, colour: string): void =
   pen.fillText(words, at.x + width / 2, at.y - height / 2 + 0.5)
 }
 
+/** Where the translation is drawn, not the source's lettering. */
+const LETTERED: readonly PictureView[] = ['lettered', 'composite', 'difference']
+
 /**
  * Room between letters that fill their box and its outline, CSS px: half of the widest line drawn.
  */
@@ -64,7 +68,7 @@ const getOutline = (
 ): readonly Point[] => {
   const { props } = text
   const lettered =
-    editor.picture.get() === 'lettered' && props.translation.trim() !== '' && !props.hidden
+    LETTERED.includes(editor.picture.get()) && props.translation.trim() !== '' && !props.hidden
   const source = lettered ? null : findRegion(view.base, text)?.props.polygon
   if (source) return source
   if (lettered && props.fit === 'bubble' && (props.bubble?.length ?? 0) >= 3)
@@ -85,7 +89,7 @@ export const paintOutlines = (
   scale: number,
 ): void => {
   const stage = editor.stage.get()
-  if (scale < SMALLEST_SCALE || stage === 'visual_review') return
+  if (scale < SMALLEST_SCALE) return
   const selected = editor.selection.state.get().itemIds
   const lines =
     stage === 'typeset'
@@ -93,6 +97,8 @@ export const paintOutlines = (
       : listScriptLines(view.base, view.lane)
   for (const { text, number } of lines) {
     const isSelected = selected.includes(text.id)
+    // whoever judges the picture sees it bare, but for the line in front
+    if (stage === 'visual_review' && !isSelected) continue
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
     const points = getOutline(editor, view, text, scale)
     const colour = isSelected ? PALETTE.selected : getOutlineColour(view, text)

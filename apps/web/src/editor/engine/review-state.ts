@@ -1,4 +1,6 @@
+import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { type Cell, createCell } from './cell.ts'
+import type { PictureView } from './stage.ts'
 
 /** Hashes of the words a person accepted, by text; other words are to be looked at again. */
 export type AcceptedLines = ReadonlyMap<string, number>
@@ -19,12 +21,25 @@ interface Line {
   readonly itemId: string
 }
 
+/** Something that changed since the chapter was sent back; `itemId` is null where it is gone. */
+export interface ChangedPlace {
+  readonly pageId: string
+  readonly itemId: string | null
+  readonly box: Box
+}
+
 /** What somebody who judges the work of others has open. */
 export interface ReviewState {
   /** lines the person looked at; kept on this device */
   readonly accepted: Cell<AcceptedLines>
   /** the line a comment is to be written on; taken by the drawer of comments */
   readonly commentOn: Cell<Line | null>
+  /** what a second look is about; null: everything */
+  readonly changed: Cell<readonly ChangedPlace[] | null>
+  /** index of the changed place in front; -1 before the first */
+  readonly changedAt: Cell<number>
+  /** what was shown before the original was asked for */
+  readonly shownLast: Cell<PictureView | null>
   /** the original is shown next to the page, moving along */
   readonly sideBySide: Cell<boolean>
 }
@@ -32,5 +47,8 @@ export interface ReviewState {
 export const createReviewState = (): ReviewState => ({
   accepted: createCell<AcceptedLines>(new Map()),
   commentOn: createCell<Line | null>(null),
+  changed: createCell<readonly ChangedPlace[] | null>(null),
+  changedAt: createCell(-1),
+  shownLast: createCell<PictureView | null>(null),
   sideBySide: createCell(false),
 })

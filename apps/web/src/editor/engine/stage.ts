@@ -5,9 +5,11 @@ import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 /** What the screen is laid out for. The rights still come from the server, page by page. */
 export type WorkStage = 'translate' | 'proofread' | 'typeset' | 'visual_review'
 
-/** What is drawn over each other. */
-/** `composite` is the picture synthesis made, over the original up to the swipe. */
-export type PictureView = 'original' | 'cleaned' | 'lettered' | 'composite'
+/**
+ * What is drawn over each other. `composite` is the picture synthesis made, over the original up to
+ * the swipe; `difference` shows where it, or else the lettered page, differs from the original.
+ */
+export type PictureView = 'original' | 'cleaned' | 'lettered' | 'composite' | 'difference'
 
 /** Whether handles may be shown: the person may set the place of this kind of item. */
 export const mayPlace = (view: PageView, kind: PageItem['kind']): boolean =>

@@ -25,7 +25,7 @@ const NOTHING: readonly ItemChangeView[] = []
  * What changed since the version that was sent back in the present round; nothing while no round is
  * open.
  */
-const useRoundChanges = (
+export const useRoundChanges = (
   chapterId: string,
   items: readonly FixItemView[] | undefined,
 ): readonly ItemChangeView[] => {

@@ -45,7 +45,8 @@ import { useBrokenSeals } from './use-broken-seals.ts'
 import { type EditorSession, useEditorSession } from './use-editor-session.ts'
 import { usePanelChoice } from './use-panel-choice.ts'
 import { useSpot } from './use-spot.ts'
-import { useAcceptedLines } from './use-proofreading.ts'
+import { useRoundChanges } from './fix-list-panel.tsx'
+import { useAcceptedLines, useChangedPlaces } from './use-proofreading.ts'
 import { toWorkStage } from './work-stage.ts'
 import { ToolStrip, ViewControls } from './view-controls.tsx'
 import { usePresets } from './use-presets.ts'
@@ -242,6 +243,9 @@ const Opened = ({
   usePresets(editor, order)
   useSnapChoice(editor)
   useAcceptedLines(editor, account, chapter.id)
+  const roundChanges = useRoundChanges(chapter.id, fixes.data)
+  const isSecondLook = stage === 'visual_review' && roundChanges.length > 0
+  useChangedPlaces(editor, isSecondLook ? roundChanges : null)
   usePartRefusals(editor)
   return (
     <WorkspaceFrame editor={editor} account={account}>

@@ -1,4 +1,4 @@
-import { snapshotList, snapshotPage } from '@panelflow/contract/snapshot.ts'
+import { type ItemChangeView, snapshotList, snapshotPage } from '@panelflow/contract/snapshot.ts'
 import { parseDocument } from '@panelflow/domain/page/document/parse-document.ts'
 import { findTranslatedVersion } from '@panelflow/domain/text/line-versions.ts'
 import { useEffect, useMemo } from 'react'
@@ -37,6 +37,22 @@ export const useTranslated = (
       ),
     )
   }, [isProofreading, page])
+}
+
+/** On a second look in the visual review, only what changed since is gone through. */
+export const useChangedPlaces = (
+  editor: Editor,
+  changes: readonly ItemChangeView[] | null,
+): void => {
+  useEffect(() => {
+    const places = changes?.map(({ pageId, itemId, change, box }) => ({
+      pageId,
+      itemId: change === 'removed' ? null : itemId,
+      box,
+    }))
+    editor.review.changed.set(places ?? null)
+    editor.review.changedAt.set(-1)
+  }, [editor, changes])
 }
 
 const toKey = (account: string, chapterId: string): string =>

@@ -3,6 +3,8 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconArrowsMaximize,
   IconBrush,
+  IconChevronLeft,
+  IconChevronRight,
   IconColumns2,
   IconEraser,
   IconHandStop,
@@ -29,6 +31,8 @@ import classes from './workspace.module.css'
 
 const ICON = 18
 const PICTURES: readonly PictureView[] = ['original', 'cleaned', 'lettered']
+/** Offered to whoever judges the picture. */
+const JUDGED: readonly PictureView[] = ['difference']
 
 interface ActionIconProps {
   readonly editor: Editor
@@ -164,6 +168,27 @@ const Zoom = ({ editor }: { readonly editor: Editor }) => {
   )
 }
 
+/** On a second look: how many places changed, and which of them is in front. */
+const ChangedCount = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelTranslations()
+  const changed = useWatched(editor.review.changed)
+  const at = useWatched(editor.review.changedAt)
+  if (changed === null) return null
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon editor={editor} id="previous_place">
+        <IconChevronLeft size={ICON} />
+      </ActionIcon>
+      <Text fz="xs" role="status" data-changed-places>
+        {t('view.changed', { at: at + 1, total: changed.length })}
+      </Text>
+      <ActionIcon editor={editor} id="next_place">
+        <IconChevronRight size={ICON} />
+      </ActionIcon>
+    </Group>
+  )
+}
+
 interface ViewControlsProps {
   readonly editor: Editor
 }
@@ -174,7 +199,12 @@ export const ViewControls = ({ editor }: ViewControlsProps) => {
   const picture = useWatched(editor.picture)
   const isSideBySide = useWatched(editor.review.sideBySide)
   const outputs = useWatched(editor.outputs)
-  const pictures = outputs.size > 0 ? [...PICTURES, 'composite' as const] : PICTURES
+  const isReview = useWatched(editor.stage) === 'visual_review'
+  const pictures: readonly PictureView[] = [
+    ...PICTURES,
+    ...(outputs.size > 0 ? (['composite'] as const) : []),
+    ...(isReview || picture === 'difference' ? JUDGED : []),
+  ]
   return (
     <div className={classes['controls']}>
       <SegmentedControl
@@ -189,6 +219,7 @@ export const ViewControls = ({ editor }: ViewControlsProps) => {
       <ActionIcon editor={editor} id="side_by_side" on={isSideBySide}>
         <IconColumns2 size={ICON} />
       </ActionIcon>
+      <ChangedCount editor={editor} />
       <Zoom editor={editor} />
     </div>
   )

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { actionAt } from '../actions/action-keys.ts'
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
+import { ScriptedEditor } from './scripted-editor.ts'
+
+const judging = { stage: 'visual_review', inField: false } as const
+
+const PAGES = {
+  p1: { t1: { translation: 'Ah', cy: 100 }, t2: { translation: 'Oh', cy: 400 } },
+  p2: { t3: { translation: 'Eh', cy: 100 } },
+}
+
+const openReview = async (): Promise<ScriptedEditor> =>
+  await ScriptedEditor.open({ stage: 'visual_review', pages: PAGES })
+
+const press = async (ed: ScriptedEditor, chord: string): Promise<readonly string[]> => {
+  const id = actionAt({}, chord, judging)
+  if (id !== null) EDITOR_ACTIONS[id](ed.editor)
+  await ed.pass(10)
+  return ed.editor.selection.state.get().itemIds
+}
+
+describe('judging pages', () => {
+  it('goes from line to line with N and P, and accepts with A, over the pages', async () => {
+    const ed = await openReview()
+    expect(await press(ed, 'N')).toEqual(['t1'])
+    expect(await press(ed, 'A')).toEqual(['t2'])
+    expect(await press(ed, 'A')).toEqual(['t3'])
+    expect(await press(ed, 'P')).toEqual(['t2'])
+    expect([...ed.editor.review.accepted.get().keys()]).toEqual(['t1', 't2'])
+  })
+
+  it('goes through what changed and nothing else on a second look, also to what is gone', async () => {
+    const ed = await openReview()
+    const box = { x: 300, y: 1000, w: 50, h: 50 }
+    ed.editor.review.changed.set([
+      { pageId: 'p1', itemId: 't2', box },
+      { pageId: 'p1', itemId: null, box },
+      { pageId: 'p2', itemId: 't3', box },
+    ])
+    expect(await press(ed, 'N')).toEqual(['t2'])
+    expect(await press(ed, 'N')).toEqual([])
+    expect(ed.editor.review.changedAt.get()).toBe(1)
+    expect(await press(ed, 'A')).toEqual(['t3'])
+    expect(await press(ed, 'N')).toEqual(['t3'])
+    expect(await press(ed, 'P')).toEqual([])
+    expect(await press(ed, 'P')).toEqual(['t2'])
+    expect(await press(ed, 'P')).toEqual(['t2'])
+  })
+
+  it('shows the original by key, and then what was shown before it', async () => {
+    const ed = await openReview()
+    ed.editor.picture.set('difference')
+    await press(ed, 'X')
+    expect(ed.editor.picture.get()).toBe('original')
+    await press(ed, 'X')
+    expect(ed.editor.picture.get()).toBe('difference')
+  })
+
+  it('opens the patches with P while a page is worked on, and steps back with it while it is judged', () => {
+    expect(actionAt({}, 'P', judging)).toBe('previous_place')
+    expect(actionAt({}, 'P', { stage: 'typeset', inField: false })).toBe('patches')
+    expect(actionAt({}, 'P', { stage: 'translate', inField: false })).toBe('patches')
+    expect(actionAt({}, 'N', { stage: 'typeset', inField: false })).toBeNull()
+  })
+})

@@ -10,6 +10,7 @@ import { loadCanvasKit, readFont } from '../engine/load-node.ts'
 import { aText } from '../golden/golden-case.ts'
 import { PICTURES } from '../golden/picture-cases.ts'
 import type { Rgba } from '../paint/bitmap.ts'
+import { compositeOver } from './compose.ts'
 import { composeDocument, listDrawnItems } from './compose-document.ts'
 import { renderHash } from './render-hash.ts'
 
@@ -123,8 +124,27 @@ describe('a composed page', () => {
     expect((await compose(doc('base'), doc('lane'))).rgba).toEqual(paper().rgba)
   })
 
+  test('has patches and pictures multiplied and screened', async () => {
+    const blended = (item: PageItem, blend: 'multiply' | 'screen'): PageItem =>
+      ({ ...item, props: { ...item.props, blend } }) as PageItem
+    const base = doc('base', blended(patch('p'), 'multiply'))
+    const lane = doc('lane', blended(image('i'), 'screen'))
+    const plain = await compose(doc('base', patch('p')), doc('lane', image('i')))
+    const whole = await compose(base, lane)
+    expect(Buffer.from(whole.rgba).equals(plain.rgba)).toBe(false)
+    const expected = paper()
+    const [p, i] = [patch('p'), image('i')]
+    if (p.kind !== 'patch' || i.kind !== 'image') throw new Error('not these')
+    compositeOver(expected, engine.rasterPatch(PNG, p.props), 0, 'multiply')
+    compositeOver(expected, engine.rasterImage(PNG, i.props), 0, 'screen')
+    expect(Buffer.from(whole.rgba).equals(expected.rgba)).toBe(true)
+    expect(renderHash(base, lane, 'en')).not.toBe(renderHash(doc('base', p), doc('lane', i), 'en'))
+  })
+
   test('in bands is the page at once', async () => {
-    const documents = [doc('base', patch('p')), doc('lane', image('i'), text('t'))] as const
+    const p = patch('p')
+    const blended = { ...p, props: { ...p.props, blend: 'screen' } } as PageItem
+    const documents = [doc('base', blended), doc('lane', image('i'), text('t'))] as const
     const whole = await compose(...documents)
     const upper = await compose(...documents, paper(23))
     const lower = await compose(...documents, paper(HEIGHT - 23), 23)

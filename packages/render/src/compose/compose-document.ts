@@ -73,7 +73,7 @@ export async function composeDocument<P extends PagePixels = Rgba>(
   for (const item of listDrawnItems(baseDoc, laneDoc)) {
     const bitmap = await paintItem(engine, item, parts)
     parts.onPainted?.(item, bitmap)
-    compositeOver(base, bitmap, y0)
+    compositeOver(base, bitmap, y0, item.kind === 'text' ? null : item.props.blend)
   }
   return base
 }

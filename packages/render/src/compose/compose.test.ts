@@ -111,3 +111,52 @@ test('a page painted in bands is the page painted at once', () => {
     }),
   )
 })
+
+test('multiply and screen are the rounded formulas of real numbers, also over pixels with alpha', () => {
+  const mixed = {
+    multiply: (s: number, a: number, b: number, ab: number) => s * b + s * (1 - ab) + b * (1 - a),
+    screen: (s: number, _: number, b: number) => s + b - s * b,
+  }
+  fc.assert(
+    fc.property(
+      pixel,
+      pixel,
+      fc.constantFrom('multiply' as const, 'screen' as const),
+      (below, above, blend) => {
+        const page = createBitmap(1, 1, [below])
+        compositeOver(page, { ...createBitmap(1, 1, [above]), x: 0, y: 0 }, 0, blend)
+        const [a = 0, ab = 0] = [above[3], below[3]]
+        for (let i = 0; i < 3; i++) {
+          const [s = 0, b = 0] = [above[i], below[i]]
+          const exact = 255 * mixed[blend](s / 255, a / 255, b / 255, ab / 255)
+          expect(Math.abs((page.rgba[i] ?? 0) - exact)).toBeLessThanOrEqual(0.5 + 1e-9)
+          expect(page.rgba[i]).toBeLessThanOrEqual(page.rgba[3] ?? 0)
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a blended bitmap does the same to a page without alpha as to an opaque one with it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(pixel, { minLength: 12, maxLength: 12 }),
+      fc.array(pixel, { minLength: 12, maxLength: 12 }),
+      fc.constantFrom('multiply' as const, 'screen' as const),
+      (below, above, blend) => {
+        const bitmap = { ...createBitmap(4, 3, above), x: 1, y: -1 }
+        const opaque = below.map(([r = 0, g = 0, b = 0]) => [r, g, b, 255])
+        const whole = createBitmap(4, 3, opaque)
+        const flat = {
+          width: 4,
+          height: 3,
+          rgb: Uint8Array.from(opaque.flatMap((p) => p.slice(0, 3))),
+        }
+        compositeOver(whole, bitmap, 0, blend)
+        compositeOver(flat, bitmap, 0, blend)
+        expect([...flat.rgb]).toEqual([...whole.rgba].filter((_, i) => i % 4 < 3))
+      },
+    ),
+  )
+})

@@ -1,3 +1,4 @@
+import type { BlendMode } from '@panelflow/domain/page/document/page-document.ts'
 import { dividedBy255, overPixel } from '../exact/over.ts'
 import type { Rgb, Rgba } from '../paint/bitmap.ts'
 
@@ -15,13 +16,20 @@ export type PagePixels = Rgb | Rgba
  * premultiplied RGBA, integers only, every product divided by 255 and rounded to the nearest. What
  * is outside is cut off.
  * @param y0 row of the page at which the band begins
+ * @param blend how it joins what is below; null: it covers it
  */
-export function compositeOver(page: PagePixels, bitmap: PlacedBitmap, y0 = 0): void {
+export function compositeOver(
+  page: PagePixels,
+  bitmap: PlacedBitmap,
+  y0 = 0,
+  blend: BlendMode | null = null,
+): void {
   const left = Math.max(0, -bitmap.x)
   const right = Math.min(bitmap.width, page.width - bitmap.x)
   const top = Math.max(0, y0 - bitmap.y)
   const bottom = Math.min(bitmap.height, y0 + page.height - bitmap.y)
-  const compositeRow = chooseRowFunction(page, bitmap)
+  const compositeRow =
+    blend === null ? chooseRowFunction(page, bitmap) : chooseBlendFunction(page, bitmap, blend)
   for (let y = top; y < bottom; y++) {
     compositeRow(
       y * bitmap.width + left,
@@ -41,6 +49,44 @@ function chooseRowFunction(page: PagePixels, { rgba }: PlacedBitmap): CompositeR
   if (sources && targets) return (from, to, count) => overPixels(targets, to, sources, from, count)
   return (from, to, count) => overBytes(page.rgba, to, rgba, from, count)
 }
+
+/**
+ * Multiply and screen as in Photoshop and CSS, on premultiplied bytes, each sum divided once: over
+ * opaque pixels `B·(S + 1 − a)` and `S + B·(1 − S)`.
+ */
+function chooseBlendFunction(
+  page: PagePixels,
+  { rgba }: PlacedBitmap,
+  blend: BlendMode,
+): CompositeRow {
+  const isOpaque = 'rgb' in page
+  const [target, step] = isOpaque ? [page.rgb, 3] : [page.rgba, 4]
+  const blendPixel = blend === 'multiply' ? multiplyPixel : screenPixel
+  return (from, to, count) => {
+    for (let i = 0, at = from * 4, on = to * step; i < count; i++, at += 4, on += step) {
+      const alpha = rgba[at + 3] ?? 0
+      if (alpha === 0) continue
+      const below = isOpaque ? 255 : (target[on + 3] ?? 0)
+      for (let channel = 0; channel < 3; channel++)
+        target[on + channel] = blendPixel(
+          rgba[at + channel] ?? 0,
+          alpha,
+          target[on + channel] ?? 0,
+          below,
+        )
+      if (!isOpaque) target[on + 3] = alpha + dividedBy255(below * (255 - alpha))
+    }
+  }
+}
+
+/** A channel over a channel, premultiplied, with their alphas. */
+type BlendPixel = (above: number, aboveAlpha: number, below: number, belowAlpha: number) => number
+
+const multiplyPixel: BlendPixel = (above, aboveAlpha, below, belowAlpha) =>
+  dividedBy255(above * (below + 255 - belowAlpha) + below * (255 - aboveAlpha))
+
+const screenPixel: BlendPixel = (above, _aboveAlpha, below) =>
+  above + dividedBy255(below * (255 - above))
 
 function overPixels(
   targets: Uint32Array,

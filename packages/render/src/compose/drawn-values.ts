@@ -34,10 +34,9 @@ const shadowValues = (shadow: Shadow | null): unknown =>
   shadow && [shadow.color, shadow.distance, shadow.angle, shadow.size, shadow.blur]
 
 /** Of a patch or picture, where they are set: what was painted without them keeps its key. */
-function effectValues({ stroke, shadow }: PatchProps | ImageProps): unknown[] {
-  return Object.entries({ stroke: strokeValues(stroke), shadow: shadowValues(shadow) }).filter(
-    ([, value]) => value !== null,
-  )
+function effectValues({ stroke, shadow, blend = null }: PatchProps | ImageProps): unknown[] {
+  const values = { stroke: strokeValues(stroke), shadow: shadowValues(shadow), blend }
+  return Object.entries(values).filter(([, value]) => value !== null)
 }
 
 /** Properties that came later, where they are set: name and value. */

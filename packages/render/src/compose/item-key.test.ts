@@ -84,7 +84,7 @@ describe('patches and pictures', () => {
     )
   })
 
-  test('have another one turned, stroked or with a shadow', () => {
+  test('have another one turned, stroked, with a shadow or blended', () => {
     const stroke = { width: 2, color: '#ffffff' }
     const shadow = { color: '#000000', distance: 1, angle: 2, size: 3, blur: 4 }
     const keys = [
@@ -96,6 +96,9 @@ describe('patches and pictures', () => {
       image(),
       image({ stroke }),
       image({ shadow }),
+      patch({ blend: 'multiply' }),
+      patch({ blend: 'screen' }),
+      image({ blend: 'screen' }),
     ].map((item) => itemKey(item, 'en'))
     expect(new Set(keys).size).toBe(keys.length)
     const reordered = { blur: 4, size: 3, angle: 2, distance: 1, color: '#000000' }

@@ -186,8 +186,10 @@ const drawItems = (
       if (show !== 'cleaned') drawLettering(item, place)
       return
     }
+    pen.globalCompositeOperation = item.props.blend ?? 'source-over'
     if (item.props.stroke !== null || item.props.shadow !== null) drawEffects(item, place)
     else drawPicture(item, place)
+    pen.globalCompositeOperation = 'source-over'
   }
   const live = createLiveDrawing(pen, editor, on, view, scale)
   const drawPicture = (item: PictureItem, place: Placement): void => {

@@ -4,7 +4,10 @@ import type { PenPoint } from '../engine/cleanup.ts'
 import type { StrokeSettings } from './engine/sheet-stroke.ts'
 
 /** A patch as it lies on the page. */
-export type LyingPatch = Pick<PatchProps, 'x' | 'y' | 'w' | 'h' | 'rotation' | 'opacity' | 'asset'>
+export type LyingPatch = Pick<
+  PatchProps,
+  'x' | 'y' | 'w' | 'h' | 'rotation' | 'opacity' | 'blend' | 'asset'
+>
 
 /** A page as it is seen without the patch that is painted on. */
 export interface PaintPage {

@@ -47,8 +47,9 @@ const readPart =
   }
 
 const drawPatch = (pen: Pen, patch: LyingPatch, picture: ImageBitmap): void => {
-  const { x, y, w, h, rotation, opacity } = patch
+  const { x, y, w, h, rotation, opacity, blend } = patch
   pen.save()
+  pen.globalCompositeOperation = blend ?? 'source-over'
   pen.globalAlpha = opacity
   pen.translate(x + w / 2, y + h / 2)
   pen.rotate((rotation * Math.PI) / 180)

@@ -22,6 +22,7 @@ const isPlain = ({ props }: PatchItem): boolean =>
   props.opacity === 1 &&
   props.stroke === null &&
   props.shadow === null &&
+  props.blend == null &&
   !props.hidden &&
   props.locked !== true
 
@@ -56,8 +57,8 @@ export const isCovered = (view: Ready, document: DocumentKind, point: Point): bo
   )
 
 const toLying = ({ props }: PatchItem): LyingPatch => {
-  const { x, y, w, h, rotation, opacity, asset } = props
-  return { x, y, w, h, rotation, opacity, asset }
+  const { x, y, w, h, rotation, opacity, blend, asset } = props
+  return { x, y, w, h, rotation, opacity, blend, asset }
 }
 
 /** The page without one of its patches. */

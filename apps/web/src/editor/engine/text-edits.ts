@@ -3,6 +3,7 @@ import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
   PageDocument,
   PageItem,
+  PatchProps,
   TextProps,
   Writing,
 } from '@panelflow/domain/page/document/page-document.ts'
@@ -87,16 +88,16 @@ export const chooseCandidate = (
   return true
 }
 
+/** Properties of texts, and those that only patches and pictures have. */
+type StyleProps = Partial<TextProps> & Pick<Partial<PatchProps>, 'blend'>
+
 /**
  * Sets properties of the selected items, each as far as its kind has them and the person may; one
  * step of the history.
  */
 export const setSelected = (
   editor: Editor,
-  propsFor: (
-    item: PageItem,
-    view: Extract<PageView, { status: 'ready' }>,
-  ) => Partial<TextProps> | null,
+  propsFor: (item: PageItem, view: Extract<PageView, { status: 'ready' }>) => StyleProps | null,
 ): void => {
   const { pageId, itemIds } = editor.selection.state.get()
   const view = pageId === null ? null : editor.session.page(pageId).view.get()
@@ -115,7 +116,7 @@ export const setSelected = (
 }
 
 /** The same properties for everything selected. */
-export const styleSelected = (editor: Editor, props: Partial<TextProps>): void =>
+export const styleSelected = (editor: Editor, props: StyleProps): void =>
   setSelected(editor, () => props)
 
 /** Hides the selected items, or shows them when all are hidden. False: none may be hidden. */

@@ -1,5 +1,6 @@
+import { BLEND_MODES } from '@panelflow/domain/page/document/item-values.ts'
 import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
-import { Button, Switch } from '@mantine/core'
+import { Button, Select, Switch } from '@mantine/core'
 import { runAction } from '../actions/editor-actions.ts'
 import { PictureActions } from '../image/picture-actions.tsx'
 import { ImageFields } from '../image/image-fields.tsx'
@@ -90,6 +91,20 @@ export const PictureFields = ({ editor, items, view }: PictureFieldsProps) => {
         suffix=" %"
         disabled={!maySet(view, item.kind, 'opacity')}
         onChange={(value) => styleSelected(editor, { opacity: value / 100 })}
+      />
+      <Select
+        size="xs"
+        label={t('properties.blend')}
+        value={item.props.blend ?? 'cover'}
+        allowDeselect={false}
+        disabled={!maySet(view, item.kind, 'blend')}
+        data={(['cover', ...BLEND_MODES] as const).map((value) => ({
+          value,
+          label: t(`properties.blend_${value}`),
+        }))}
+        onChange={(value) =>
+          styleSelected(editor, { blend: BLEND_MODES.find((mode) => mode === value) ?? null })
+        }
       />
       <Switch
         size="xs"

@@ -32,7 +32,7 @@ interface PreviewProps {
   readonly tried: Tried
 }
 
-type Placed = Pick<PatchProps, 'asset' | 'x' | 'y' | 'w' | 'h' | 'rotation' | 'opacity'>
+type Placed = Pick<PatchProps, 'asset' | 'x' | 'y' | 'w' | 'h' | 'rotation' | 'opacity' | 'blend'>
 
 /** The page and its patches, lowest first, and over them the new one. */
 const listPlaced = (view: Ready, { asset, x, y, w, h }: Tried): readonly Placed[] => [
@@ -44,10 +44,11 @@ const listPlaced = (view: Ready, { asset, x, y, w, h }: Tried): readonly Placed[
 
 const drawPlaced = (
   pen: CanvasRenderingContext2D,
-  { x, y, w, h, rotation, opacity }: Placed,
+  { x, y, w, h, rotation, opacity, blend }: Placed,
   picture: ImageBitmap,
 ): void => {
   pen.save()
+  pen.globalCompositeOperation = blend ?? 'source-over'
   pen.globalAlpha = opacity
   pen.translate(x + w / 2, y + h / 2)
   pen.rotate((rotation * Math.PI) / 180)

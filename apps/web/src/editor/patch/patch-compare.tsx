@@ -1,4 +1,9 @@
-import type { Box, PatchItem, Point } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  Box,
+  PatchItem,
+  PatchProps,
+  Point,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { Loader, Text } from '@mantine/core'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { PALETTE } from '../canvas/palette.ts'
@@ -21,6 +26,8 @@ interface ViewProps {
   /** null: it is not shown */
   readonly patch: PaintedPicture | null
   readonly stroke: BrushStroke | null
+  /** how the patch joins the page */
+  readonly blend?: PatchProps['blend']
   readonly brush: {
     readonly radius: number
     readonly onStroke: (stroke: BrushStroke | null) => void
@@ -31,14 +38,16 @@ interface ViewProps {
 const paint = (
   pen: CanvasRenderingContext2D,
   scale: number,
-  { box, source, patch, stroke }: ViewProps,
+  { box, source, patch, stroke, blend }: ViewProps,
 ): void => {
   pen.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
   pen.imageSmoothingEnabled = scale < 2
   if (source.state === 'ready')
     pen.drawImage(source.picture, box.x, box.y, box.w, box.h, box.x, box.y, box.w, box.h)
+  pen.globalCompositeOperation = blend ?? 'source-over'
   if (patch?.state === 'ready' && patch.painted.picture !== null)
     pen.drawImage(patch.painted.picture, patch.painted.x, patch.painted.y)
+  pen.globalCompositeOperation = 'source-over'
   if (stroke === null) return
   pen.strokeStyle = PALETTE.erase
   pen.globalAlpha = 0.45
@@ -137,6 +146,7 @@ export const PatchCompare = ({ lettering, assets, source, box, item, brush }: Co
           label={t('patch.after')}
           source={page}
           patch={painted}
+          blend={item.props.blend}
           stroke={stroke}
           brush={
             brush === null

@@ -99,6 +99,7 @@ const openRegion = async (
   for (const { item } of patchesOn(view).toReversed()) {
     if (item.props.hidden || !reachesInto(item, piece)) continue
     const { picture, ...at } = await paintPicture(lettering, item, view.assets)
+    pen.globalCompositeOperation = item.props.blend ?? 'source-over'
     if (picture !== null) pen.drawImage(picture, at.x - x, at.y - y)
     picture?.close()
   }

@@ -9,6 +9,7 @@ import type { Ability } from '../../permission/ability.ts'
 import { type Field, field, type ObjectValue } from './field.ts'
 import {
   asset,
+  blend,
   candidate,
   color,
   contour,
@@ -104,6 +105,7 @@ const PATCH = {
   regionId: patch(itemReference),
   rotation: patch(rotation),
   opacity: patch(opacity),
+  blend: patch(blend),
   hidden: patch(field.flag()),
   stroke: patch(field.nullable(stroke)),
   shadow: patch(field.nullable(shadow)),
@@ -184,6 +186,7 @@ const IMAGE = {
   h: picture(side),
   rotation: picture(rotation),
   opacity: picture(opacity),
+  blend: picture(blend),
   hidden: picture(field.flag()),
   stroke: picture(field.nullable(stroke)),
   shadow: picture(field.nullable(shadow)),

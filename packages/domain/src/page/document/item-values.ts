@@ -59,6 +59,9 @@ export const shadow = field.object({
  */
 export const PAINT_LAYERS = ['shared_patch', 'patch', 'image', 'text'] as const
 export const paintLayer = field.optional(field.nullable(field.oneOf(PAINT_LAYERS)))
+/** How a picture joins what lies below it; null and absent: it covers it. */
+export const BLEND_MODES = ['multiply', 'screen'] as const
+export const blend = field.optional(field.nullable(field.oneOf(BLEND_MODES)))
 /** Items with the same id on a page are one group. */
 export const group = field.optional(field.nullable(field.text({ min: 1, max: 80 })))
 /** What people call the item; without one it is called by what it shows. */

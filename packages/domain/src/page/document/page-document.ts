@@ -14,6 +14,7 @@
 import type { Value } from './field.ts'
 import type { ItemKind, PropsFor } from './item-properties.ts'
 import type {
+  BLEND_MODES,
   candidate,
   ORIGIN,
   point,
@@ -47,6 +48,7 @@ export type ImageProps = PropsFor<'image'>
 export type RegionKind = RegionProps['kind']
 export type Writing = Value<typeof writing>
 export type Stroke = Value<typeof stroke>
+export type BlendMode = (typeof BLEND_MODES)[number]
 export type Shadow = Value<typeof shadow>
 export type TextRange = Value<typeof textRange>
 export type Warp = Value<typeof warp>

@@ -17,7 +17,7 @@ const GROUPS = {
     'ranges',
     'hyphenate',
   ],
-  colour: ['color', 'stroke', 'stroke2', 'shadow', 'opacity'],
+  colour: ['color', 'stroke', 'stroke2', 'shadow', 'opacity', 'blend'],
   shape: ['bubble', 'warp', 'mask'],
   hidden: ['hidden'],
   picture: ['asset'],

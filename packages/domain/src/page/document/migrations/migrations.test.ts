@@ -164,6 +164,29 @@ const EXAMPLES: Readonly<Record<number, readonly Example[]>> = {
       after: { region: SCHEMA_3_REGION },
     },
   ],
+  4: [
+    {
+      before: {
+        schema: 4,
+        id: '0190a000-0000-7000-8000-000000000004',
+        kind: 'lane',
+        width: 800,
+        height: 1200,
+        source: 'a'.repeat(64),
+        rev: 1,
+        items: {
+          image: {
+            id: 'image',
+            kind: 'image',
+            props: SCHEMA_2_IMAGE,
+            origin: { '*': { by: 'ai', run: 'r1', at: '2026-01-01T00:00:00Z' } },
+            rev: 1,
+          },
+        },
+      },
+      after: { image: SCHEMA_2_IMAGE },
+    },
+  ],
 }
 
 test('every migration leads to the next schema and has an example', () => {

@@ -2,9 +2,10 @@ import type { DocumentMigration } from './document-migration.ts'
 import { v1ToV2 } from './v1-to-v2.ts'
 import { v2ToV3 } from './v2-to-v3.ts'
 import { v3ToV4 } from './v3-to-v4.ts'
+import { v4ToV5 } from './v4-to-v5.ts'
 
 /** Every step from the first schema to the present one, in order. */
-export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [v1ToV2, v2ToV3, v3ToV4]
+export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [v1ToV2, v2ToV3, v3ToV4, v4ToV5]
 
 /** Schema of the documents this program writes; the first one was 1. */
 export const PAGE_SCHEMA_VERSION = 1 + DOCUMENT_MIGRATIONS.length

@@ -1,14 +1,16 @@
 import type { Layer } from 'ag-psd'
+import type { PatchProps } from '@panelflow/domain/page/document/page-document.ts'
 import type { ItemBitmap } from '@panelflow/render/paint/bitmap.ts'
 
 /** A painted item as a layer: Photoshop keeps colours that are not multiplied with their alpha. */
 export const pixelLayer = (
   name: string,
   { x, y, width, height, rgba }: ItemBitmap,
-  opacity: number,
+  { opacity, blend }: Pick<PatchProps, 'opacity' | 'blend'>,
 ): Layer => ({
   name,
   opacity,
+  ...(blend == null ? {} : { blendMode: blend }),
   left: x,
   top: y,
   right: x + width,

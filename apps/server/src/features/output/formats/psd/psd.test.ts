@@ -148,6 +148,42 @@ describe('a layered page', () => {
     expect(Buffer.from(await psd.composite(false)).equals(published)).toBe(true)
   })
 
+  test('has blended patches and pictures in their mode: laid over each other they give the published picture', async () => {
+    const made = page('en', {
+      base: [
+        patch('p1', 40, 30, 120, 60, 'white'),
+        patch('p2', 60, 40, 40, 30, 'glass', { blend: 'multiply' }),
+      ],
+      lane: [image('i1', 'glass', { cx: 70, cy: 60, w: 80, h: 60, blend: 'screen', opacity: 0.5 })],
+    })
+    const { psd } = await read(made, 'en')
+    const modes = { norm: null, 'mul ': 'multiply', scrn: 'screen' } as const
+    const toMode = (layer: Layer) =>
+      modes[(layer as any).layerFrame.layerProperties.blendMode as keyof typeof modes]
+    expect(psd.layers.map((layer) => [layer.name, toMode(layer)])).toEqual([
+      ['picture i1', 'screen'],
+      ['patch p2', 'multiply'],
+      ['patch p1', null],
+      ['original', null],
+    ])
+    const canvas = { width: 400, height: 600, rgba: new Uint8Array(400 * 600 * 4) }
+    for (const layer of [...psd.layers].reverse()) {
+      const rgba = Uint8Array.from(await layer.composite(true, false))
+      for (let i = 0; i < rgba.length; i += 4)
+        for (let k = i; k < i + 3; k++) rgba[k] = Math.round((rgba[k]! * rgba[i + 3]!) / 255)
+      const { left: x, top: y, width, height } = layer
+      compositeOver(canvas, { x, y, width, height, rgba }, 0, toMode(layer))
+    }
+    const published = await sharp((await made.rendered()).bytes)
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    let worst = 0
+    for (const [i, value] of published.entries())
+      worst = Math.max(worst, Math.abs(value - canvas.rgba[i]!))
+    expect(worst).toBeLessThanOrEqual(2)
+  })
+
   test('has horizontal words as type and vertical words as pixels with their name', async () => {
     const { psd } = await read(source(), 'en')
     const named = new Map(psd.layers.map((layer) => [layer.name, layer]))

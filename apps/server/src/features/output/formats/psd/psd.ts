@@ -106,13 +106,13 @@ const createLayer = async (
       return pixelLayer(
         `patch ${item.id}`,
         engine.rasterPatch(await page.asset(item.props.asset), { ...item.props, opacity: 1 }),
-        item.props.opacity,
+        item.props,
       )
     case 'image':
       return pixelLayer(
         `picture ${item.id}`,
         engine.rasterImage(await page.asset(item.props.asset), { ...item.props, opacity: 1 }),
-        item.props.opacity,
+        item.props,
       )
     case 'text':
       for (const id of engine.fonts.listMissing(item.props, language))

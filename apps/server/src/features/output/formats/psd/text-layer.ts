@@ -27,10 +27,14 @@ export const textLayer = (
 ): Layer => {
   const name = props.translation.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME)
   if (!isType(props, set))
-    return pixelLayer(name, engine.rasterText({ ...props, opacity: 1 }, language), props.opacity)
+    return pixelLayer(name, engine.rasterText({ ...props, opacity: 1 }, language), {
+      opacity: props.opacity,
+    })
   const [, , , alpha] = parseColor(props.color)
   return {
-    ...pixelLayer(name, engine.rasterText(withoutEffects(props), language), props.opacity),
+    ...pixelLayer(name, engine.rasterText(withoutEffects(props), language), {
+      opacity: props.opacity,
+    }),
     // a see-through colour is the layer's fill opacity: it leaves the effects alone, as we do
     ...(alpha < 1 ? { fillOpacity: alpha } : {}),
     effects: toEffects(props),

@@ -1,6 +1,7 @@
 import { createImageProps, createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import sharp from 'sharp'
 import type {
+  ImageProps,
   PageDocument,
   PageItem,
   PatchProps,
@@ -70,7 +71,7 @@ export const patch = (
 export const image = (
   id: string,
   asset: string,
-  props: { cx: number; cy: number; w: number; h: number },
+  props: Pick<ImageProps, 'cx' | 'cy' | 'w' | 'h'> & Partial<ImageProps>,
 ): PageItem => ({
   id,
   kind: 'image',

@@ -48,7 +48,9 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     const container = element.parentElement ?? element
     const { width: w0, height: h0 } = container.getBoundingClientRect()
     if (w0 > 0 && h0 > 0) editor.viewport.set({ width: w0, height: h0 })
+    let colours = readSurroundings(element)
     let frame = 0
+    let isMoving = false
     let rest: ReturnType<typeof setTimeout> | undefined
     const openSeen = (): void => {
       for (const { page } of pagesOnScreen(editor, 1)) {
@@ -69,16 +71,23 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       paintFrame(pen, editor, stores, {
         show,
         dpr: devicePixelRatio,
-        colours: readSurroundings(element),
+        colours,
+        isMoving,
       })
     }
     const scheduleFrame = (): void => {
       if (frame === 0) frame = requestAnimationFrame(paint)
     }
+    const comeToRest = (): void => {
+      isMoving = false
+      scheduleFrame()
+      openSeen()
+    }
     const moved = (): void => {
+      isMoving = true
       scheduleFrame()
       clearTimeout(rest)
-      rest = setTimeout(openSeen, REST_MS)
+      rest = setTimeout(comeToRest, REST_MS)
     }
     const stops = [
       ...[editor.camera, editor.viewport].map((cell) => cell.subscribe(moved)),
@@ -95,7 +104,10 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
         editor.cleanup.live,
       ].map((cell) => cell.subscribe(scheduleFrame)),
     ]
-    const scheme = new MutationObserver(scheduleFrame)
+    const scheme = new MutationObserver(() => {
+      colours = readSurroundings(element)
+      scheduleFrame()
+    })
     scheme.observe(document.documentElement, {
       attributes: true,
       attributeFilter: ['data-mantine-color-scheme'],

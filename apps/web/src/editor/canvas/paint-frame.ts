@@ -276,6 +276,8 @@ interface FrameSettings {
   readonly show: PictureView
   readonly dpr: number
   readonly colours: Surroundings
+  /** the picture is on its way: it is painted roughly, and well once it has come to rest */
+  readonly isMoving: boolean
 }
 
 /** One frame: what is visible, from what is loaded. Asks the stores for what is missing. */
@@ -283,7 +285,7 @@ export const paintFrame = (
   pen: Pen,
   editor: Editor,
   stores: PaintStores,
-  { show, dpr, colours }: FrameSettings,
+  { show, dpr, colours, isMoving }: FrameSettings,
 ): void => {
   const { width, height } = pen.canvas
   const scale = editor.camera.get().zoom * dpr
@@ -291,7 +293,7 @@ export const paintFrame = (
   pen.fillStyle = colours.backdrop
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingEnabled = true
-  pen.imageSmoothingQuality = scale < 1 ? 'medium' : 'low'
+  pen.imageSmoothingQuality = scale < 1 && !isMoving ? 'medium' : 'low'
   stores.tiles.want(wantedTiles(visiblePages, scale))
   for (const on of visiblePages) {
     const { frame } = on.page

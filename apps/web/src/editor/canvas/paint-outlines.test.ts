@@ -1,4 +1,5 @@
 import type {
+  Box,
   Point,
   RegionProps,
   TextProps,
@@ -47,6 +48,7 @@ interface Scene {
   readonly selected?: readonly string[]
   readonly scale?: number
   readonly at?: Point
+  readonly seen?: Box
 }
 
 const paint = async ({
@@ -57,6 +59,7 @@ const paint = async ({
   selected = [],
   scale = 1,
   at = { x: 0, y: 0 },
+  seen = { x: 0, y: 0, w: 800, h: 1200 },
 }: Scene) => {
   const { editor } = await ScriptedEditor.open({ pages: { p1: texts }, stage })
   editor.picture.set(picture)
@@ -66,7 +69,8 @@ const paint = async ({
     { status: 'ready' }
   >
   const { pen, lines, flags } = recordingPen()
-  paintOutlines(pen, editor, { left: at.x, top: at.y } as PageOnScreen, view, scale)
+  const on = { left: at.x, top: at.y, seen } as PageOnScreen
+  paintOutlines(pen, editor, on, view, scale)
   return { lines, flags }
 }
 
@@ -210,4 +214,12 @@ describe('outlines keep out of the way', () => {
     const [two] = (await paint({ texts })).lines
     expect(two!.width).toBe(one!.width * 2)
   })
+})
+
+test('what is out of sight is not painted, but for a line that reaches into it', async () => {
+  const texts = { t1: { translation: 'Hi' } }
+  const below = await paint({ texts, seen: { x: 0, y: 230, w: 800, h: 400 } })
+  expect(below.lines).toEqual([])
+  const beside = await paint({ texts, seen: { x: 265, y: 0, w: 400, h: 400 } })
+  expect(listOutlines(beside.lines)).toEqual([BOX])
 })

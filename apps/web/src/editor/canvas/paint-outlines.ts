@@ -1,5 +1,5 @@
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
-import type { Point, TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import type { Box, Point, TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from '../engine/editor.ts'
@@ -33,10 +33,20 @@ const getOutlineColour = (view: Ready, text: TextItem): string =>
 const SMALLEST_SCALE = 0.2
 const NUMBERED_SCALE = 0.35
 
+const widths = new Map<string, number>()
+
+/** Measured once for each font and number: a frame shows dozens of them. */
+const measureNumber = (pen: Pen, number: string): number => {
+  const key = `${pen.font} ${number}`
+  const width = widths.get(key) ?? pen.measureText(number).width
+  widths.set(key, width)
+  return width
+}
+
 /** A flag on the upper left corner of the outline, above the letters. */
 const paintNumber = (pen: Pen, words: string, at: Point, colour: string): void => {
   pen.font = `600 ${Math.round(11 * devicePixelRatio)}px system-ui, sans-serif`
-  const width = pen.measureText(words).width + 8 * devicePixelRatio
+  const width = measureNumber(pen, words) + 8 * devicePixelRatio
   const height = 16 * devicePixelRatio
   pen.fillStyle = colour
   pen.fillRect(at.x, at.y - height, width, height)
@@ -77,6 +87,21 @@ const getOutline = (
   return getCorners({ ...props, w: props.w + margin, h: props.h + margin })
 }
 
+/** Room round an outline for its line and its number, CSS px. */
+const REACH = 24
+
+const getBounds = (points: readonly Point[]): Box => {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y }
+}
+
+const isOnScreen = ({ x, y, w, h }: Box, seen: Box, margin: number): boolean =>
+  x - margin < seen.x + seen.w &&
+  y - margin < seen.y + seen.h &&
+  x + w + margin > seen.x &&
+  y + h + margin > seen.y
+
 /**
  * Where the script's lines are, for people who work with words: their outline, their number, and
  * whether it is translated.
@@ -101,6 +126,8 @@ export const paintOutlines = (
     if (stage === 'visual_review' && !isSelected) continue
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
     const points = getOutline(editor, view, text, scale)
+    const bounds = getBounds(points)
+    if (!isOnScreen(bounds, on.seen, (REACH * devicePixelRatio) / scale)) continue
     const colour = isSelected ? PALETTE.selected : getOutlineColour(view, text)
     trace(pen, points, on, scale)
     pen.lineJoin = 'round'
@@ -111,8 +138,7 @@ export const paintOutlines = (
     pen.lineWidth = (isSelected ? 2.5 : 1.25) * devicePixelRatio
     pen.stroke()
     if (number === null || scale < NUMBERED_SCALE) continue
-    const top = Math.min(...points.map(({ y }) => y))
-    const left = Math.min(...points.map(({ x }) => x))
-    paintNumber(pen, String(number), { x: on.left + left * scale, y: on.top + top * scale }, colour)
+    const corner = { x: on.left + bounds.x * scale, y: on.top + bounds.y * scale }
+    paintNumber(pen, String(number), corner, colour)
   }
 }

@@ -220,6 +220,6 @@ test('what is out of sight is not painted, but for a line that reaches into it',
   const texts = { t1: { translation: 'Hi' } }
   const below = await paint({ texts, seen: { x: 0, y: 230, w: 800, h: 400 } })
   expect(below.lines).toEqual([])
-  const beside = await paint({ texts, seen: { x: 265, y: 0, w: 400, h: 400 } })
-  expect(listOutlines(beside.lines)).toEqual([BOX])
+  const nextTo = await paint({ texts, seen: { x: 265, y: 0, w: 400, h: 400 } })
+  expect(listOutlines(nextTo.lines)).toEqual([BOX])
 })

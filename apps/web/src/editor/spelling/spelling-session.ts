@@ -52,6 +52,22 @@ export interface SpellingSession {
 /** Somebody who types sees it when the fingers rest. */
 const DELAY_MS = 300
 
+const MAX_REMEMBERED = 5_000
+
+/** The script asks for the words of all its lines after every pause of the typist. */
+const rememberLists = (): typeof listSpelled => {
+  const lists = new Map<string, readonly SpelledWord[]>()
+  return (text, language) => {
+    const key = `${language} ${text}`
+    const known = lists.get(key)
+    if (known !== undefined) return known
+    if (lists.size >= MAX_REMEMBERED) lists.clear()
+    const list = listSpelled(text, language)
+    lists.set(key, list)
+    return list
+  }
+}
+
 const createSpellingSession = (editor: Editor): SpellingSession => {
   const status = createCell<SpellingStatus>('idle')
   const finder = createCell<SpellingFinder>(() => [])
@@ -64,11 +80,12 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
   let isKnown: (word: string) => boolean = () => false
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const listOnce = rememberLists()
   const renewFinder = (): void => {
     if (context === null) return
     const { language } = context
     finder.set((words) =>
-      listSpelled(words, language).filter(
+      listOnce(words, language).filter(
         ({ word }) => verdicts.get(word) === false && !isKnown(word),
       ),
     )
@@ -115,7 +132,7 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
     noteSpeakers(pageId)
     const { language } = context
     const words = texts
-      .flatMap((text) => listSpelled(text.words, language))
+      .flatMap((text) => listOnce(text.words, language))
       .map(({ word }) => word)
       .filter((word) => !verdicts.has(word) && !isKnown(word))
     if (words.length > 0) await judge([...new Set(words)])

@@ -3,7 +3,7 @@ import type { SpelledWord } from '@panelflow/domain/spelling/list-words.ts'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { sessionStore } from '../../lib/http/session-store.ts'
-import { useWatched } from '../canvas/use-watched.ts'
+import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { getOwnWordTable } from './own-words.ts'
 import { openSpellingClient } from './spelling-client.ts'
@@ -44,8 +44,24 @@ export const useSpelling = (
   }, [editor, onFound])
 }
 
-/** The misspelt words of a text, as far as they have been looked up. */
+/**
+ * The misspelt words of a text, as far as they have been looked up. A field is drawn again only
+ * when its own words are judged otherwise: a script has hundreds.
+ */
 export const useMisspelt = (editor: Editor, words: string): readonly SpelledWord[] => {
-  const find = useWatched(getSpelling(editor).finder)
-  return useMemo(() => find(words), [find, words])
+  const borders = useWatchedPart(getSpelling(editor).finder, (find) =>
+    find(words)
+      .map(({ from, to }) => `${from}-${to}`)
+      .join(' '),
+  )
+  return useMemo(
+    () =>
+      borders.split(' ').flatMap((pair) => {
+        const [from, to] = pair.split('-').map(Number)
+        return from === undefined || to === undefined
+          ? []
+          : [{ from, to, word: words.slice(from, to) }]
+      }),
+    [borders, words],
+  )
 }

@@ -4,6 +4,7 @@ import {
   type PageOp,
 } from '@panelflow/domain/page/document/page-document.ts'
 import type { Applied } from '@panelflow/domain/page/page-apply.ts'
+import type { PageLogs } from '@panelflow/domain/page/page-moments.ts'
 import { decideBatch } from '@panelflow/domain/page/page-decide.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { planUndo, type Undoable } from '@panelflow/domain/page/page-undo.ts'
@@ -77,6 +78,8 @@ export interface ChapterSession {
   /** Returns the step, so that the screen can go there. */
   readonly undo: () => Step | null
   readonly redo: () => Step | null
+  /** Everything that was ever stored of a page. */
+  readonly readLogs: (pageId: string) => Promise<PageLogs>
   readonly flush: () => void
   /**
    * Resolves with true once nothing waits any more, with false when the server cannot be reached or
@@ -260,6 +263,10 @@ export const openChapterSession = (
         () => listClosed(direction).length === 0,
       )
     },
+    readLogs: async (pageId) => ({
+      base: await ports.link.since(pageId, 'base', 0),
+      lane: await ports.link.since(pageId, 'lane', 0),
+    }),
     undo: () => travel('undo'),
     redo: () => travel('redo'),
     flush,

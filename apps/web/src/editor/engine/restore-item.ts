@@ -1,8 +1,13 @@
-import type {
-  DocumentKind,
-  PageItem,
-  PageOp,
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type Origin,
+  type PageItem,
+  type PageOp,
 } from '@panelflow/domain/page/document/page-document.ts'
+import { applyOps } from '@panelflow/domain/page/page-apply.ts'
+import { checkOps } from '@panelflow/domain/page/page-access.ts'
+import { changesBetween, type PageItems } from '@panelflow/domain/page/page-changes.ts'
 import {
   PERSON_FIELDS,
   getProps,
@@ -11,6 +16,7 @@ import {
   getWrittenText,
 } from '@panelflow/domain/page/document/page-fields.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import type { ItemEdit } from './chapter-session.ts'
 import type { Editor } from './editor.ts'
 import type { PageView } from './page-session.ts'
 import { mayDelete, maySet } from './stage.ts'
@@ -74,4 +80,49 @@ export const restoreItem = async (
   editor.session.edit(pageId, document, ops, { label: 'styling', itemId })
   editor.session.flush()
   return true
+}
+
+/** How many items were made as they were, and how many the person may not change, or not wholly. */
+export interface PageRestoration {
+  readonly restored: number
+  readonly refused: number
+}
+
+/** Who wrote is not compared. */
+const COMPARED: Origin = { by: 'ai', run: '', at: '' }
+
+const pick = (items: PageItems, id: string): PageItems => {
+  const item = items[id]
+  return item === undefined ? {} : { [id]: item }
+}
+
+/** Makes the whole page as it was, as far as the person may; one step that undo takes back. */
+export const restorePage = async (
+  editor: Editor,
+  pageId: string,
+  stored: Readonly<Record<DocumentKind, PageItems>>,
+): Promise<PageRestoration> => {
+  const page = editor.session.page(pageId)
+  await page.open()
+  const view = page.view.get()
+  const edits: ItemEdit[] = []
+  let [restored, refused] = [0, 0]
+  for (const document of view.status === 'ready' ? DOCUMENT_KINDS : []) {
+    if (view.status !== 'ready') break
+    let ops: readonly PageOp[] = []
+    for (const { id } of changesBetween(stored[document], view[document].items)) {
+      const own = restoreOps(view, document, id, stored[document][id])
+      const isAllowed =
+        own.length > 0 && checkOps(view[document], [...ops, ...own], view.editable).ok
+      if (isAllowed) ops = [...ops, ...own]
+      const { items } = applyOps(view[document], isAllowed ? own : [], COMPARED).doc
+      const isWhole = changesBetween(pick(stored[document], id), pick(items, id)).length === 0
+      if (isWhole) restored += 1
+      else refused += 1
+    }
+    edits.push(...ops.map((op) => ({ document, op })))
+  }
+  editor.session.editItems(pageId, edits, { label: 'styling', itemId: null })
+  editor.session.flush()
+  return { restored, refused }
 }

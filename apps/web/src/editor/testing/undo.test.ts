@@ -1,4 +1,6 @@
+import { listMoments } from '@panelflow/domain/page/page-moments.ts'
 import { describe, expect, it } from 'vitest'
+import { restorePage } from '../engine/restore-item.ts'
 import { chooseCandidate } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/line-navigation.ts'
 import {
@@ -214,5 +216,33 @@ describe('undo after the window was closed', () => {
     const ed = await reopen({ pages: { p1: two.p1 } })
     expect(ed.undo().text('t1').cx).toBe(200)
     expect(ed.editor.session.history.state.get().done).toEqual([])
+  })
+})
+
+// spec 10.page.moments
+describe('a page as it was', () => {
+  it('is restored from its log in one step, without what the person may not change', async () => {
+    const pages = { p1: { t1: { translation: 'one' }, t2: { translation: 'two', cx: 500 } } }
+    const ed = await ScriptedEditor.open({ pages })
+    const then = ed.studio.doc('p1')
+    ed.studio.remote('p1', [{ op: 'text', id: 't1', from: 'one', to: 'other' }])
+    await ed.editor.session.catchUp()
+    nudge(ed, 'p1', 't1', 9)
+    nudge(ed, 'p1', 't2', 10)
+    await ed.pass(1000)
+    const stored = { base: ed.studio.doc('p1', 'base').items, lane: then.items }
+    expect(await restorePage(ed.editor, 'p1', stored)).toEqual({ restored: 1, refused: 1 })
+    expect(ed.text('t1')).toMatchObject({ cx: 200, translation: 'other' })
+    expect(ed.text('t2').cx).toBe(500)
+    await ed.pass(1000)
+    expect(ed.studio.doc('p1').items['t2']?.props).toMatchObject({ cx: 500 })
+    ed.undo()
+    expect([ed.text('t1').cx, ed.text('t2').cx]).toEqual([9, 10])
+    ed.studio.editable = NOTHING_EDITABLE
+    await ed.editor.session.refresh(['p1'])
+    expect(await restorePage(ed.editor, 'p1', stored)).toEqual({ restored: 0, refused: 2 })
+    expect(ed.text('t1').cx).toBe(9)
+    const logs = await ed.editor.session.readLogs('p1')
+    expect(listMoments(logs).at(-1)?.by).toMatchObject({ account: 'li' })
   })
 })

@@ -1,4 +1,4 @@
-import { Button, Loader, Select, Stack, Text } from '@mantine/core'
+import { Button, Loader, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import {
   type ItemChangeView,
   snapshotChanges,
@@ -25,6 +25,7 @@ import type { EditorSession } from '../use-editor-session.ts'
 import { ChangeCard } from './change-card.tsx'
 import { goToPlace, getPageNumber } from './go-to-place.ts'
 import classes from './rework.module.css'
+import { PageHistory } from './page-history.tsx'
 import { ThenAndNow } from './then-and-now.tsx'
 
 const NAMES = [
@@ -150,7 +151,7 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
  * Versions that were kept: what is different now, the page as it was beside the page as it is, and
  * every item to be taken back.
  */
-export const VersionsPanel = (props: VersionsPanelProps) => {
+const KeptVersions = (props: VersionsPanelProps) => {
   const { t } = useTranslation('rework')
   const formatVersion = useVersionLine()
   const versions = useRead(snapshotList, { params: { chapterId: props.chapterId } })
@@ -179,5 +180,33 @@ export const VersionsPanel = (props: VersionsPanelProps) => {
       />
       <Differences key={snapshotId} {...props} snapshotId={snapshotId} />
     </Stack>
+  )
+}
+
+/** The versions that were kept, or what happened to the page at hand. */
+export const VersionsPanel = (props: VersionsPanelProps) => {
+  const { t } = useTranslation('rework')
+  const { editor } = props.session
+  const pageId = usePageInWork(editor)
+  const [shows, setShows] = useState<'versions' | 'page'>('versions')
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        mx={8}
+        value={shows}
+        onChange={(value) => setShows(value === 'page' ? 'page' : 'versions')}
+        aria-label={t('moments.choose')}
+        data={[
+          { value: 'versions', label: t('moments.versions') },
+          { value: 'page', label: t('moments.page', { number: getPageNumber(editor, pageId) }) },
+        ]}
+      />
+      {shows === 'versions' ? (
+        <KeptVersions {...props} />
+      ) : (
+        <PageHistory key={pageId} editor={editor} pageId={pageId} />
+      )}
+    </>
   )
 }

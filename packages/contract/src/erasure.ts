@@ -37,6 +37,9 @@ export const eraseOptions = z.strictObject({
   trial: z.boolean().optional(),
 })
 
+/** As the polygon and the bubble of a region. */
+const outline = z.array(z.object({ x: z.number(), y: z.number() }))
+
 export const erasureView = z.object({
   id: uuid,
   chapterId: uuid,
@@ -69,6 +72,8 @@ export const erasureView = z.object({
           language: sourceLanguage,
         }),
       ),
+      /** what stands out as lettering in the selection; null: nothing does */
+      outline: z.object({ polygon: outline, bubble: outline.nullable() }).nullable(),
       /** null: no lettering stands out from its ground */
       patch: z
         .object({

@@ -23,7 +23,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { PixelGate } from '../ports/pixel-gate.ts'
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
-import type { PageRaster } from '../ports/text-detector.ts'
+import type { PageRaster, TextDetector } from '../ports/text-detector.ts'
 import type { TextReader } from '../ports/text-reader.ts'
 import { loadAssets } from './clean-page.ts'
 import {
@@ -46,6 +46,7 @@ const BACKOFF_FACTOR = 4
 type EraseDeps = Pick<Deps, 'db' | 'ids' | 'blobs' | 'images' | 'clock'>
 
 export interface EraseTools {
+  readonly detector: TextDetector
   readonly reader: TextReader
   readonly eraser: RegionEraser
   readonly renderer: PageRenderer
@@ -264,7 +265,7 @@ const readOne = async (
     const ended = await endErasure(tx, claimed, {
       status: 'done',
       progress: 1,
-      made: JSON.stringify({ readings: found.readings, patch }),
+      made: JSON.stringify({ readings: found.readings, outline: found.outline, patch }),
       ended_at: sql<Date>`now()`,
     })
     if (!ended) throw new NotOurs()

@@ -2,16 +2,74 @@
 import type { Reading } from '@panelflow/contract/erasure.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { WRITINGS } from '@panelflow/domain/page/document/item-values.ts'
-import type { Point } from '@panelflow/domain/page/document/page-document.ts'
+import { boundsOfPoints, computeCentroid, isInside } from '@panelflow/domain/page/contour.ts'
+import type { SourceLanguage } from '@panelflow/domain/locale/language.ts'
+import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
+import { joinOutlines } from '@panelflow/domain/page/region-shape.ts'
 import { boundsOfShapes, type EraseOptions, rectangleShape } from '@panelflow/domain/page/erase.ts'
 import type { ErasedRegion, RegionEraser } from '../ports/region-eraser.ts'
-import type { PageRaster, RegionShape } from '../ports/text-detector.ts'
-import { NoReader, type ReadText, type TextReader } from '../ports/text-reader.ts'
+import type { PageRaster, RegionShape, TextDetector } from '../ports/text-detector.ts'
+import { NoReader, type TextReader } from '../ports/text-reader.ts'
 import type { Run } from './lease-loop.ts'
 
 interface ReadTools {
+  readonly detector: TextDetector
   readonly reader: TextReader
   readonly eraser: RegionEraser
+}
+
+/** What a selection holds. */
+interface FoundLettering {
+  readonly readings: readonly Reading[]
+  /** what stands out as lettering in it; null: nothing does */
+  readonly outline: RegionOutline | null
+  readonly erased: ErasedRegion | null
+}
+
+type RegionOutline = Pick<RegionShape, 'polygon' | 'orientation' | 'bubble'>
+
+/** px round a selection that the detector sees as well: lettering is told by its surroundings */
+const MARGIN = 24
+
+const cut = ({ data, width, height, channels }: PageRaster, box: Box): [PageRaster, Point] => {
+  const left = Math.max(0, box.x - MARGIN)
+  const top = Math.max(0, box.y - MARGIN)
+  const w = Math.min(width, box.x + box.w + MARGIN) - left
+  const h = Math.min(height, box.y + box.h + MARGIN) - top
+  const cropped = new Uint8Array(w * h * channels)
+  for (let row = 0; row < h; row++) {
+    const start = ((top + row) * width + left) * channels
+    cropped.set(data.subarray(start, start + w * channels), row * w * channels)
+  }
+  return [
+    { data: cropped, width: w, height: h, channels },
+    { x: left, y: top },
+  ]
+}
+
+/** The lettering in a selection, which is drawn with room round it and across what is art. */
+const findOutline = async (
+  detector: TextDetector,
+  ground: PageRaster,
+  polygon: readonly Point[],
+  sourceLanguage: SourceLanguage,
+  signal: AbortSignal,
+): Promise<RegionOutline | null> => {
+  const [part, { x: left, y: top }] = cut(ground, boundsOfPoints(polygon))
+  const move = ({ x, y }: Point): Point => ({ x: x + left, y: y + top })
+  const options = { sourceLanguage, readingDirection: 'ltr', signal } as const
+  const found = (await detector.detect(part, options))
+    .map((region) => ({
+      polygon: region.polygon.map(move),
+      orientation: region.orientation,
+      bubble: region.bubble?.map(move) ?? null,
+    }))
+    .filter((region) => isInside(polygon, computeCentroid(region.polygon)))
+  const [first, ...rest] = found
+  if (first === undefined) return null
+  return rest.length === 0
+    ? first
+    : { ...first, polygon: joinOutlines(found.map((region) => region.polygon)), bubble: null }
 }
 
 const toPolygon = (shapes: EraseOptions['shapes'], ground: PageRaster): readonly Point[] => {
@@ -21,41 +79,50 @@ const toPolygon = (shapes: EraseOptions['shapes'], ground: PageRaster): readonly
 }
 
 /** Readings with words, surest first, each text once. */
-const rank = (texts: readonly ReadText[], language: Reading['language']): readonly Reading[] => {
-  const readings = texts.flatMap(({ text, confidence }, at): Reading[] => {
-    const orientation = WRITINGS[at]
-    return text === '' || orientation === undefined
-      ? []
-      : [{ text, confidence, orientation, language }]
-  })
-  return readings
+const rank = (readings: readonly Reading[]): readonly Reading[] =>
+  readings
+    .filter(({ text }) => text !== '')
     .toSorted((a, b) => b.confidence - a.confidence)
     .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
-}
 
 /**
- * Reads the selection in rows and in columns and erases its lettering.
+ * Finds the lettering of a selection, reads it and the whole selection in rows and in columns, and
+ * erases it.
  * @throws AppError reading.no_engine
  */
 export const findLettering = async (
-  { reader, eraser }: ReadTools,
+  { detector, reader, eraser }: ReadTools,
   ground: PageRaster,
-  { shapes, what, method, spread, reads: language }: EraseOptions,
+  options: EraseOptions,
   { signal, report }: Pick<Run, 'signal' | 'report'>,
-): Promise<{ readonly readings: readonly Reading[]; readonly erased: ErasedRegion | null }> => {
-  if (language == null) return { readings: [], erased: null }
-  const polygon = toPolygon(shapes, ground)
-  const regions = WRITINGS.map((orientation): RegionShape => ({
-    polygon,
-    kind: 'speech',
-    orientation,
-    bubble: null,
-  }))
-  const texts = await reader.read(ground, regions, { language, signal }).catch((error: unknown) => {
+): Promise<FoundLettering> => {
+  const { shapes, what, method, spread, reads: language } = options
+  if (language == null) return { readings: [], outline: null, erased: null }
+  const refuseUnread = (error: unknown): never => {
     throw error instanceof NoReader ? new AppError('reading.no_engine', { language }) : error
-  })
-  report(0.6)
-  const bounds = boundsOfShapes(shapes, ground)
-  const erased = await eraser.erase(ground, { shapes, what, method, spread, bounds }, { signal })
-  return { readings: rank(texts, language), erased }
+  }
+  const polygon = toPolygon(shapes, ground)
+  const outline = await findOutline(detector, ground, polygon, language, signal).catch(refuseUnread)
+  report(0.4)
+  const regions = [
+    ...(outline === null ? [] : [outline]),
+    ...WRITINGS.map((orientation): RegionOutline => ({ polygon, orientation, bubble: null })),
+  ].map((region): RegionShape => ({ ...region, kind: 'speech' }))
+  const texts = await reader.read(ground, regions, { language, signal }).catch(refuseUnread)
+  report(0.7)
+  const erasedShapes: EraseOptions['shapes'] =
+    outline === null ? shapes : [{ kind: 'polygon', points: outline.polygon }]
+  const bounds = boundsOfShapes(erasedShapes, ground)
+  const erased = await eraser.erase(
+    ground,
+    { shapes: erasedShapes, what, method, spread, bounds },
+    { signal },
+  )
+  const readings = regions.map(({ orientation }, at) => ({
+    text: texts[at]?.text ?? '',
+    confidence: texts[at]?.confidence ?? 0,
+    orientation,
+    language,
+  }))
+  return { readings: rank(readings), outline, erased }
 }

@@ -4,6 +4,7 @@ import { aRegion } from '@panelflow/domain/testing/a-page.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpenCvRegionEraser } from '../../adapters/opencv-region-eraser.ts'
+import { createOpenCvTextDetector } from '../../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
 import { createTesseractTextReader } from '../../adapters/tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl } from '../../adapters/vision/vision-pool.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
   people = await studioPeople(app)
   const onError = (error: unknown): void => console.error(error)
   const tools = {
+    detector: createOpenCvTextDetector({ pool, confirm: reader }),
     reader,
     renderer,
     eraser: createOpenCvRegionEraser({ pool }),

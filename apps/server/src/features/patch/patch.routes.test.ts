@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { createPixelGate } from '../../pipeline/pixel-gate.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOpenCvRegionEraser } from '../../adapters/opencv-region-eraser.ts'
+import { createOpenCvTextDetector } from '../../adapters/opencv-text-detector.ts'
 import { createRenderPool } from '../../adapters/render/render-pool.ts'
 import { createTesseractTextReader } from '../../adapters/tesseract-text-reader.ts'
 import { createVisionPool, visionWorkerUrl } from '../../adapters/vision/vision-pool.ts'
@@ -32,6 +33,7 @@ const renderer = createRenderPool({
   size: 1,
 })
 const reader = createTesseractTextReader({ pool })
+const detector = createOpenCvTextDetector({ pool, confirm: reader })
 const real = createOpenCvRegionEraser({ pool })
 /** what the next erasure does first */
 let before: (signal: AbortSignal | undefined) => Promise<void> = async () => undefined
@@ -52,7 +54,7 @@ beforeAll(async () => {
       workLoop(
         eraseWork(
           app.deps,
-          { eraser, reader, renderer, gate: createPixelGate() },
+          { detector, eraser, reader, renderer, gate: createPixelGate() },
           { worker: 'test', onError },
         ),
         2,

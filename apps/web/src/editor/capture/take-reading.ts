@@ -37,9 +37,10 @@ export const addCapture = (
   editor: Editor,
   language: string,
   area: CaptureArea,
-  { readings, patch }: Found,
+  { readings, outline, patch }: Found,
 ): boolean => {
-  const { pageId, polygon } = area
+  const { pageId } = area
+  const { polygon, bubble } = outline ?? { polygon: area.polygon, bubble: null }
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready' || !view.editable.add.includes('region')) return false
   const [best] = readings
@@ -56,7 +57,7 @@ export const addCapture = (
     orientation: best?.orientation ?? (isTall ? 'vertical' : 'horizontal'),
     speaker: null,
     confidence: best?.confidence ?? null,
-    bubble: null,
+    bubble,
   }
   const added: RegionItem = { id: regionId, kind: 'region', props, origin: {}, rev: 0 }
   const box = { cx: Math.round(x + w / 2), cy: Math.round(y + h / 2), w, h }

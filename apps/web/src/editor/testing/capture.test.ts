@@ -38,6 +38,7 @@ const VERTICAL = {
   orientation: 'vertical',
 } as const
 const FOUND = {
+  outline: null,
   readings: [HORIZONTAL, VERTICAL],
   patch: { x: 310, y: 410, w: 80, h: 40, asset: 'a'.repeat(64) },
 }
@@ -105,9 +106,22 @@ describe('lettering that was missed', () => {
     expect(listKinds(ed)).toContain('patch')
   })
 
+  it('has the outline and the contour that the detector saw in what was drawn', async () => {
+    const ed = await ScriptedEditor.open(PAGE)
+    const polygon = AREA.polygon.map(({ x, y }) => ({ x: x / 2 + 175, y: y / 2 + 215 }))
+    addCapture(ed.editor, 'en', AREA, { ...FOUND, outline: { polygon, bubble: AREA.polygon } })
+    await ed.pass(400)
+    expect(ed.text(ed.selected[0] ?? '')).toMatchObject({ cx: 350, cy: 430, w: 50, h: 30 })
+    expect(Object.values(ed.studio.doc('p1', 'base').items)).toContainEqual(
+      expect.objectContaining({
+        props: expect.objectContaining({ polygon, bubble: AREA.polygon }),
+      }),
+    )
+  })
+
   it('is a bubble to be typed in where nothing could be read, and stays as it is without a patch', async () => {
     const ed = await ScriptedEditor.open(PAGE)
-    addCapture(ed.editor, 'en', AREA, { readings: [], patch: null })
+    addCapture(ed.editor, 'en', AREA, { readings: [], outline: null, patch: null })
     await ed.pass(400)
     expect(readSources(ed)).toEqual(['你好', '', '再见'])
     expect(listKinds(ed)).not.toContain('patch')

@@ -1,5 +1,6 @@
 import { revealing } from './camera.ts'
 import type { Editor } from './editor.ts'
+import { stepByRisk } from './line-risks.ts'
 import { stepLine } from './line-navigation.ts'
 import { textInWork } from './marked-text.ts'
 import { itemIn } from './page-session.ts'
@@ -58,7 +59,9 @@ export const acceptLine = (editor: Editor): boolean => {
   editor.review.accepted.set(
     new Map(editor.review.accepted.get()).set(id, hashText(props.translation)),
   )
-  void (isReview ? stepPlace(editor, 1) : stepLine(editor, 1))
+  const isByRisk = editor.stage.get() === 'proofread' && editor.review.order.get() === 'risk'
+  if (isByRisk) void stepByRisk(editor)
+  else void (isReview ? stepPlace(editor, 1) : stepLine(editor, 1))
   return true
 }
 

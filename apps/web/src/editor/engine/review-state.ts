@@ -32,6 +32,8 @@ export interface ChangedPlace {
 export interface ReviewState {
   /** lines the person looked at; kept on this device */
   readonly accepted: Cell<AcceptedLines>
+  /** what lines are proofread in */
+  readonly order: Cell<'reading' | 'risk'>
   /** the line a comment is to be written on; taken by the drawer of comments */
   readonly commentOn: Cell<Line | null>
   /** what a second look is about; null: everything */
@@ -46,6 +48,7 @@ export interface ReviewState {
 
 export const createReviewState = (): ReviewState => ({
   accepted: createCell<AcceptedLines>(new Map()),
+  order: createCell<'reading' | 'risk'>('reading'),
   commentOn: createCell<Line | null>(null),
   changed: createCell<readonly ChangedPlace[] | null>(null),
   changedAt: createCell(-1),

@@ -4,6 +4,9 @@ import type {
   TranslationCandidate,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { Button, Kbd, UnstyledButton } from '@mantine/core'
+import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
+import type { LineRisk } from '@panelflow/domain/page/line-risk.ts'
+import { useTranslation } from 'react-i18next'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { ReadingList } from '../capture/reading-list.tsx'
@@ -84,6 +87,8 @@ interface ScriptLineProps {
   readonly comparesVersions: boolean
   /** as the translator completed it, if that is known */
   readonly translator: string | null
+  /** what speaks against the line; null: it is not asked */
+  readonly risk: LineRisk | null
   /** the person looked at these words and accepted them */
   readonly isAccepted: boolean
 }
@@ -133,6 +138,29 @@ const Head = ({
       ) : null}
       {fixMark === null ? null : <span className={classes['fixTag']}>{fixMark}</span>}
     </div>
+  )
+}
+
+/** Why a line is to be looked at first. */
+const RiskReasons = ({ risk }: { readonly risk: LineRisk | null }) => {
+  const t = usePanelTranslations()
+  const { t: checks } = useTranslation('page-check')
+  if (risk === null || risk.reasons.length === 0) return null
+  return (
+    <p className={classes['risk']} data-risk={risk.score}>
+      {risk.reasons
+        .map(({ kind, details }) =>
+          t(`risk.${kind}`, {
+            details: (kind === 'findings'
+              ? CHECK_IDS.filter((check) => details.includes(check)).map((check) =>
+                  checks(`check.${check}`),
+                )
+              : details
+            ).join(', '),
+          }),
+        )
+        .join(' · ')}
+    </p>
   )
 }
 
@@ -275,6 +303,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onChoose={(choice) => editor.session.chooseHeld(pageId, heldSource, choice)}
         />
       )}
+      <RiskReasons risk={props.risk} />
       {comparesVersions ? (
         <VersionLines
           text={text}
@@ -348,6 +377,7 @@ export const ScriptLine = memo(
     a.comparesVersions === b.comparesVersions &&
     a.translator === b.translator &&
     a.isAccepted === b.isAccepted &&
+    a.risk === b.risk &&
     a.languages === b.languages &&
     a.terms === b.terms &&
     a.pageId === b.pageId,

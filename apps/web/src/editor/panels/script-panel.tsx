@@ -1,8 +1,8 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, SegmentedControl } from '@mantine/core'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import { failureSentence } from '../../lib/http/failure-message.ts'
 import { runAction } from '../actions/editor-actions.ts'
@@ -10,6 +10,7 @@ import type { Editor } from '../engine/editor.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { isAccepted } from '../engine/review-state.ts'
+import { getRiskOrder, rateLines, type RiskOrder, setReviewOrder } from '../engine/line-risks.ts'
 import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import { maySet, mayWrite } from '../engine/stage.ts'
 import { SpellingBar } from '../spelling/spelling-bar.tsx'
@@ -34,6 +35,31 @@ export const usePageInWork = (editor: Editor): string => {
   useWatchedPart(editor.selection.state, (selection) => selection.pageId)
   useWatchedPart(editor.camera, (camera) => camera.page)
   return getPageInWork(editor) ?? ''
+}
+
+const NOT_BY_RISK: RiskOrder = { risky: [], calm: [] }
+const NO_FINDINGS: Editor['checks']['findings'] = {
+  get: () => null,
+  subscribe: () => () => undefined,
+}
+
+/** In which order lines are proofread. */
+const OrderChoice = ({ editor }: { readonly editor: Editor }) => {
+  const t = usePanelTranslations()
+  const order = useWatched(editor.review.order)
+  return (
+    <SegmentedControl
+      size="xs"
+      m={6}
+      aria-label={t('risk.order')}
+      value={order}
+      onChange={(value) => setReviewOrder(editor, value === 'risk' ? value : 'reading')}
+      data={[
+        { value: 'reading', label: t('risk.by_reading') },
+        { value: 'risk', label: t('risk.by_risk') },
+      ]}
+    />
+  )
 }
 
 /** The line in work stays visible when the list becomes lower. */
@@ -66,6 +92,10 @@ export const ScriptPanel = ({
   const { itemIds } = useWatched(editor.selection.state)
   const accepted = useWatched(editor.review.accepted)
   const list = useSelectedLineVisible()
+  const isByRisk = useWatched(editor.review.order) === 'risk' && translated !== null
+  // findings change some time after the words do
+  useWatched(isByRisk ? editor.checks.findings : NO_FINDINGS)
+  const [showsCalm, setShowsCalm] = useState(false)
   const lines = useMemo(
     () => (view.status === 'ready' ? listScriptLines(view.base, view.lane) : []),
     [view],
@@ -94,6 +124,13 @@ export const ScriptPanel = ({
       </EmptyState>
     )
   }
+  const risks = new Map(
+    (isByRisk ? rateLines(editor, pageId) : []).map(({ line, risk }) => [line.text.id, risk]),
+  )
+  const byId = new Map(lines.map((line) => [line.text.id, line]))
+  const { risky, calm } = isByRisk ? getRiskOrder(editor, pageId) : NOT_BY_RISK
+  const visibleCalm = calm.filter((id) => showsCalm || itemIds.includes(id))
+  const shown = isByRisk ? [...risky, ...visibleCalm].flatMap((id) => byId.get(id) ?? []) : lines
   const { done, count } = computeTextProgress(lines.map(getLineText))
   return (
     <section className={classes['script']} aria-label={t('script.title')}>
@@ -101,8 +138,9 @@ export const ScriptPanel = ({
         {t('script.progress', { done, count })}
       </p>
       <SpellingBar editor={editor} pageId={pageId} />
+      {translated === null ? null : <OrderChoice editor={editor} />}
       <ol className={classes['lines']} ref={list}>
-        {lines.map((line) => (
+        {shown.map((line) => (
           <ScriptLine
             key={line.text.id}
             editor={editor}
@@ -125,9 +163,15 @@ export const ScriptPanel = ({
             translator={translated?.get(line.text.id) ?? null}
             isAccepted={isAccepted(accepted, line.text.id, line.text.props.translation)}
             fixMark={getFixMark(line.text.id)}
+            risk={isByRisk ? (risks.get(line.text.id) ?? null) : null}
           />
         ))}
       </ol>
+      {isByRisk && calm.length > 0 ? (
+        <Button size="compact-sm" variant="subtle" m={6} onClick={() => setShowsCalm(!showsCalm)}>
+          {t(showsCalm ? 'risk.hide_calm' : 'risk.show_calm', { count: calm.length })}
+        </Button>
+      ) : null}
       <Orphans
         editor={editor}
         pageId={pageId}

@@ -339,7 +339,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
         />
       )}
       {note === null ? null : (
-        <p className={classes['note']} aria-label={t('note.title')}>
+        <p className={classes['note']} role="note" aria-label={t('note.title')}>
           {note}
         </p>
       )}

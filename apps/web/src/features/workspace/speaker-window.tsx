@@ -109,24 +109,26 @@ export const SpeakerWindow = ({ editor, bookId, onClose }: SpeakerWindowProps) =
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={id} role="listbox" aria-label={t('speaker.cast')} className={classes['speakers']}>
-        {choices.map((choice, place) => (
-          <li
-            key={`${choice.name ?? ''} ${choice.isNew}`}
-            id={`${id}-${place}`}
-            role="option"
-            aria-selected={place === at}
-            className={classes['speaker']}
-            onPointerMove={() => setWanted(place)}
-            onClick={() => choose(choice)}
-          >
-            <span>{toLabel(choice)}</span>
-            {typed === '' && place < BY_DIGIT && choice.name !== null ? (
-              <Kbd size="xs">{place + 1}</Kbd>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      {choices.length === 0 ? null : (
+        <ul id={id} role="listbox" aria-label={t('speaker.cast')} className={classes['speakers']}>
+          {choices.map((choice, place) => (
+            <li
+              key={`${choice.name ?? ''} ${choice.isNew}`}
+              id={`${id}-${place}`}
+              role="option"
+              aria-selected={place === at}
+              className={classes['speaker']}
+              onPointerMove={() => setWanted(place)}
+              onClick={() => choose(choice)}
+            >
+              <span>{toLabel(choice)}</span>
+              {typed === '' && place < BY_DIGIT && choice.name !== null ? (
+                <Kbd size="xs">{place + 1}</Kbd>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
       {choices.length === 0 && !cast.isPending ? (
         <Text fz="sm" c="dimmed" role="status">
           {t('speaker.none')}

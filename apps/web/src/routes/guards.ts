@@ -4,6 +4,7 @@ import type { RoleId } from '@panelflow/domain/account/role.ts'
 import { type Screen, SCREENS, type ScreenName } from '@panelflow/domain/permission/screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { pageList } from '@panelflow/contract/page.ts'
 import { restoreSession } from '../lib/http/api.ts'
 import { isCallError } from '../lib/http/call-error.ts'
 import { forgetPermissions } from '../lib/permission/permission-store.ts'
@@ -158,19 +159,24 @@ export const openInAnyRole = (allowed: readonly RoleId[] | undefined): void => {
 
 export const requireScreen = (screen: ScreenName): void => openInAnyRole(allowedRoles(screen))
 
-/** For the workspace: a chapter opens in a role that may see it. The address names none. */
-export const openChapter = async (
-  chapterId: string | undefined,
-  queryClient: QueryClient,
-): Promise<void> => {
+/**
+ * For the workspace: a chapter opens in a role that may see it. The address names none. What the
+ * screen reads next is read while its code is on its way.
+ */
+export const openChapter = async (chapterId: string, queryClient: QueryClient): Promise<void> => {
   const { status, user } = sessionStore.getState()
   const [first, ...others] = listScreenRoles(currentHolder(), undefined)
-  if (status !== 'signed_in' || user === null || chapterId === undefined || first === undefined)
-    return
-  const role = await findSeeingRole([first, ...others], (one) =>
-    queryClient.ensureQueryData(queryAs(one, chapterGet, { params: { chapterId } })),
-  )
+  if (status !== 'signed_in' || user === null || first === undefined) return
+  const readAs = (one: RoleId) =>
+    queryClient.ensureQueryData(queryAs(one, chapterGet, { params: { chapterId } }))
+  const role = await findSeeingRole([first, ...others], readAs)
   switchRole(role)
+  void queryClient.prefetchQuery(queryAs(role, pageList, { params: { chapterId } }))
+  readAs(role).then(
+    ({ orderId }) => queryClient.prefetchQuery(queryAs(role, orderGet, { params: { orderId } })),
+    // the screen says why
+    () => undefined,
+  )
 }
 
 const ORDER_PAGE = /^\/order\/(?:base|chapter|comment|log)\/[^/]+\/([^/]+)$/

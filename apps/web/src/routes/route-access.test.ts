@@ -43,7 +43,11 @@ const open = async (role: RoleId, path: string): Promise<string> => {
       createRouter({
         routeTree: makeRouteTree(screenTree([role])),
         trailingSlash: 'preserve',
-        context: { queryClient: new QueryClient(), addScreens: async () => false },
+        context: {
+          queryClient: new QueryClient(),
+          addScreens: async () => false,
+          loadCode: () => undefined,
+        },
       }),
   })
   let end = ''

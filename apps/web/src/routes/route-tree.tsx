@@ -39,6 +39,8 @@ export interface RouterContext {
    * has to be made again.
    */
   readonly addScreens: () => Promise<boolean>
+  /** Begins to load the code of these routes. */
+  readonly loadCode: (routeIds: readonly string[]) => void
 }
 
 declare module '@tanstack/react-router' {
@@ -55,6 +57,8 @@ const makeRoot = () =>
     beforeLoad: async ({ location, context, matches }) => {
       // strict paths (spec 2.route.strict): a trailing slash is another address
       if (location.pathname !== '/' && location.pathname.endsWith('/')) throw notFound()
+      // on its way while the server says who asks, what they may see, and what is in the chapter
+      context.loadCode(matches.map(({ routeId }) => routeId))
       if (matches.some(({ staticData }) => staticData.ignoreAuth === true)) return
       // a screen of the table is a screen, even before it is known who may open it
       if (isScreenPath(location.pathname)) await requireSession(location.href)
@@ -134,7 +138,12 @@ const workspaceRoutes = (app: App) =>
       getParentRoute: () => app,
       path: '/workspace/index',
       validateSearch: parseWorkspaceSearch,
-      beforeLoad: ({ search, context }) => openChapter(search.chapterId, context.queryClient),
+      beforeLoad: async ({ search: { chapterId }, context }) => {
+        if (chapterId === undefined) return
+        const lettering = import('../editor/lettering/worker-client.ts')
+        void lettering.then(({ prepareLettering }) => prepareLettering())
+        await openChapter(chapterId, context.queryClient)
+      },
       loader: () => Promise.all([loadTranslations('workspace', 'rework'), loadImageNodes()]),
       component: lazyRouteComponent(
         () => import('../features/workspace/workspace-screen.tsx'),

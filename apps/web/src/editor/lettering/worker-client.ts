@@ -92,12 +92,36 @@ export const createLetteringClient = (
   }
 }
 
+interface StartedLettering {
+  readonly client: LetteringClient
+  /** Says where fonts come from; until then nothing is lettered. */
+  readonly setFonts: (loadFonts: LoadFonts) => void
+}
+
+const startLettering = (): StartedLettering => {
+  let setFonts: StartedLettering['setFonts'] = () => undefined
+  const given = new Promise<LoadFonts>((resolve) => (setFonts = resolve))
+  const worker = new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' })
+  return {
+    client: createLetteringClient(worker, async (font) => (await given)(font)),
+    setFonts,
+  }
+}
+
+let prepared: StartedLettering | null = null
+
+/** Starts the engine for the chapter opened next: it takes as long as reading the chapter does. */
+export const prepareLettering = (): void => {
+  prepared ??= startLettering()
+}
+
 /**
  * One worker per open chapter: fonts of its language stay loaded, and all its memory goes when it
  * closes.
  */
-export const openLettering = (loadFonts: LoadFonts): LetteringClient =>
-  createLetteringClient(
-    new Worker(new URL('./lettering.worker.ts', import.meta.url), { type: 'module' }),
-    loadFonts,
-  )
+export const openLettering = (loadFonts: LoadFonts): LetteringClient => {
+  const { client, setFonts } = prepared ?? startLettering()
+  prepared = null
+  setFonts(loadFonts)
+  return client
+}

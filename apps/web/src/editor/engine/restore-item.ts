@@ -1,9 +1,8 @@
-import {
-  DOCUMENT_KINDS,
-  type DocumentKind,
-  type Origin,
-  type PageItem,
-  type PageOp,
+import type {
+  DocumentKind,
+  Origin,
+  PageItem,
+  PageOp,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { applyOps } from '@panelflow/domain/page/page-apply.ts'
 import { checkOps } from '@panelflow/domain/page/page-access.ts'
@@ -86,6 +85,8 @@ export const restoreItem = async (
 export interface PageRestoration {
   readonly restored: number
   readonly refused: number
+  /** items of the base documents that differ and were left as they are */
+  readonly shared: number
 }
 
 /** Who wrote is not compared. */
@@ -96,33 +97,47 @@ const pick = (items: PageItems, id: string): PageItems => {
   return item === undefined ? {} : { [id]: item }
 }
 
-/** Makes the whole page as it was, as far as the person may; one step that undo takes back. */
-export const restorePage = async (
-  editor: Editor,
-  pageId: string,
-  stored: Readonly<Record<DocumentKind, PageItems>>,
-): Promise<PageRestoration> => {
-  const page = editor.session.page(pageId)
-  await page.open()
-  const view = page.view.get()
-  const edits: ItemEdit[] = []
+type StoredPage = Readonly<Record<DocumentKind, PageItems>>
+
+interface RestorationPlan extends PageRestoration {
+  readonly edits: readonly ItemEdit[]
+}
+
+const planRestoration = (view: ReadyView, stored: StoredPage): RestorationPlan => {
+  let ops: readonly PageOp[] = []
   let [restored, refused] = [0, 0]
-  for (const document of view.status === 'ready' ? DOCUMENT_KINDS : []) {
-    if (view.status !== 'ready') break
-    let ops: readonly PageOp[] = []
-    for (const { id } of changesBetween(stored[document], view[document].items)) {
-      const own = restoreOps(view, document, id, stored[document][id])
-      const isAllowed =
-        own.length > 0 && checkOps(view[document], [...ops, ...own], view.editable).ok
-      if (isAllowed) ops = [...ops, ...own]
-      const { items } = applyOps(view[document], isAllowed ? own : [], COMPARED).doc
-      const isWhole = changesBetween(pick(stored[document], id), pick(items, id)).length === 0
-      if (isWhole) restored += 1
-      else refused += 1
-    }
-    edits.push(...ops.map((op) => ({ document, op })))
+  for (const { id } of changesBetween(stored.lane, view.lane.items)) {
+    const own = restoreOps(view, 'lane', id, stored.lane[id])
+    const isAllowed = own.length > 0 && checkOps(view.lane, [...ops, ...own], view.editable).ok
+    if (isAllowed) ops = [...ops, ...own]
+    const { items } = applyOps(view.lane, isAllowed ? own : [], COMPARED).doc
+    const isWhole = changesBetween(pick(stored.lane, id), pick(items, id)).length === 0
+    if (isWhole) restored += 1
+    else refused += 1
   }
-  editor.session.editItems(pageId, edits, { label: 'styling', itemId: null })
+  const edits = ops.map((op) => ({ document: 'lane', op }) as const)
+  return { edits, restored, refused, shared: changesBetween(stored.base, view.base.items).length }
+}
+
+/**
+ * Makes whole pages as they were, as far as the person may; one step that undo takes back. What all
+ * languages share stays: others have built on it.
+ * @throws Error when a page cannot be opened; then nothing is changed
+ */
+export const restorePages = async (
+  editor: Editor,
+  stored: ReadonlyMap<string, StoredPage>,
+): Promise<PageRestoration> => {
+  await Promise.all([...stored.keys()].map((pageId) => editor.session.page(pageId).open()))
+  const plans = [...stored].map(([pageId, items]) => {
+    const view = editor.session.page(pageId).view.get()
+    if (view.status !== 'ready') throw new Error(`page ${pageId} is not open`)
+    return [pageId, planRestoration(view, items)] as const
+  })
+  const edits = new Map(plans.map(([pageId, plan]) => [pageId, plan.edits]))
+  editor.session.editPages(edits, { label: 'styling', itemId: null })
   editor.session.flush()
-  return { restored, refused }
+  const sum = (field: keyof PageRestoration): number =>
+    plans.reduce((total, [, plan]) => total + plan[field], 0)
+  return { restored: sum('restored'), refused: sum('refused'), shared: sum('shared') }
 }

@@ -258,6 +258,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
       ref={row}
       className={classes['line']}
       data-selected={selected || undefined}
+      data-locked={isHeld || undefined}
       data-line={text.id}
       onClick={select}
       {...drop}

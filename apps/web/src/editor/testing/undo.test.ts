@@ -1,6 +1,7 @@
+import { aLane } from '@panelflow/domain/testing/a-page.ts'
 import { listMoments } from '@panelflow/domain/page/page-moments.ts'
 import { describe, expect, it } from 'vitest'
-import { restorePage } from '../engine/restore-item.ts'
+import { restorePages } from '../engine/restore-item.ts'
 import { chooseCandidate } from '../engine/text-edits.ts'
 import { stepLine } from '../engine/line-navigation.ts'
 import {
@@ -231,7 +232,11 @@ describe('a page as it was', () => {
     nudge(ed, 'p1', 't2', 10)
     await ed.pass(1000)
     const stored = { base: ed.studio.doc('p1', 'base').items, lane: then.items }
-    expect(await restorePage(ed.editor, 'p1', stored)).toEqual({ restored: 1, refused: 1 })
+    expect(await restorePages(ed.editor, new Map([['p1', stored]]))).toEqual({
+      restored: 1,
+      refused: 1,
+      shared: 0,
+    })
     expect(ed.text('t1')).toMatchObject({ cx: 200, translation: 'other' })
     expect(ed.text('t2').cx).toBe(500)
     await ed.pass(1000)
@@ -240,9 +245,34 @@ describe('a page as it was', () => {
     expect([ed.text('t1').cx, ed.text('t2').cx]).toEqual([9, 10])
     ed.studio.editable = NOTHING_EDITABLE
     await ed.editor.session.refresh(['p1'])
-    expect(await restorePage(ed.editor, 'p1', stored)).toEqual({ restored: 0, refused: 2 })
+    expect(await restorePages(ed.editor, new Map([['p1', stored]]))).toEqual({
+      restored: 0,
+      refused: 2,
+      shared: 0,
+    })
     expect(ed.text('t1').cx).toBe(9)
     const logs = await ed.editor.session.readLogs('p1')
     expect(listMoments(logs).at(-1)?.by).toMatchObject({ account: 'li' })
+  })
+
+  it('is one step for all pages of a chapter, also those that were not open', async () => {
+    const { first, reopen } = await openKept()
+    nudge(first, 'p1', 't1', 9)
+    nudge(first, 'p2', 't2', 10)
+    await first.pass(1000)
+    const ed = await reopen({ unopened: ['p1', 'p2'] })
+    const stored = new Map(
+      (['p1', 'p2'] as const).map((pageId) => [
+        pageId,
+        { base: ed.studio.doc(pageId, 'base').items, lane: aLane(two[pageId]).items },
+      ]),
+    )
+    expect(await restorePages(ed.editor, stored)).toEqual({ restored: 2, refused: 0, shared: 0 })
+    expect([ed.text('t1').cx, ed.text('t2', 'p2').cx]).toEqual([200, 200])
+    ed.undo()
+    expect([ed.text('t1').cx, ed.text('t2', 'p2').cx]).toEqual([9, 10])
+    ed.studio.cut = 'everything'
+    const unread = await reopen({ unopened: ['p1', 'p2'], outbox: createMemoryOutbox() })
+    await expect(restorePages(unread.editor, stored)).rejects.toThrow('not open')
   })
 })

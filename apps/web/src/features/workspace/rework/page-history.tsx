@@ -11,13 +11,18 @@ import {
   type PageLogs,
 } from '@panelflow/domain/page/page-moments.ts'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
+import { toastDone, toastFailed, toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
-import { restoreItem, restorePage } from '../../../editor/engine/restore-item.ts'
+import {
+  type PageRestoration,
+  restoreItem,
+  restorePages,
+} from '../../../editor/engine/restore-item.ts'
 import { formatMinute } from '../../../lib/time/time.ts'
 import { getDisplayZone } from '../../../lib/time/zone.ts'
 import { useAppTranslations } from '../use-app-translations.ts'
@@ -71,6 +76,16 @@ const listDifferences = (then: PageDocuments, now: PageDocuments) =>
     }),
   ).toSorted((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)
 
+/** What came of restoring pages. */
+export const toastRestoration = (
+  t: TFunction<'rework'>,
+  { restored, refused, shared }: PageRestoration,
+): void => {
+  if (refused > 0) toastFailed(t('moments.partly', { restored, count: refused }))
+  else if (shared > 0) toastRemark(t('moments.shared', { restored, count: shared }))
+  else toastDone(t('moments.restored', { count: restored }))
+}
+
 interface PageHistoryProps {
   readonly editor: Editor
   readonly pageId: string
@@ -104,9 +119,7 @@ const MomentChoice = ({ editor, pageId, logs }: MomentChoiceProps) => {
   }
   const restoreAll = async (): Promise<void> => {
     const stored = { base: then.base.items, lane: then.lane.items }
-    const { restored, refused } = await restorePage(editor, pageId, stored)
-    if (refused > 0) toastFailed(t('moments.partly', { restored, count: refused }))
-    else toastDone(t('moments.restored'))
+    toastRestoration(t, await restorePages(editor, new Map([[pageId, stored]])))
   }
   return (
     <>

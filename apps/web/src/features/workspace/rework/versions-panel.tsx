@@ -12,7 +12,7 @@ import { EmptyState } from '@panelflow/ui/patterns/empty-state.tsx'
 import { toastDone, toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { restoreItem } from '../../../editor/engine/restore-item.ts'
+import { restoreItem, restorePages } from '../../../editor/engine/restore-item.ts'
 import { usePageInWork } from '../../../editor/panels/script-panel.tsx'
 import { api } from '../../../lib/http/api.ts'
 import { getFailureMessage } from '../../../lib/http/failure-message.ts'
@@ -25,7 +25,7 @@ import type { EditorSession } from '../use-editor-session.ts'
 import { ChangeCard } from './change-card.tsx'
 import { goToPlace, getPageNumber } from './go-to-place.ts'
 import classes from './rework.module.css'
-import { PageHistory } from './page-history.tsx'
+import { PageHistory, toastRestoration } from './page-history.tsx'
 import { ThenAndNow } from './then-and-now.tsx'
 
 const NAMES = [
@@ -83,6 +83,7 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
   const pageId = usePageInWork(editor)
   const changes = useRead(snapshotChanges, { params: { chapterId, snapshotId } })
   const [looking, setLooking] = useState<string | null>(null)
+  const [isRestoring, setIsRestoring] = useState(false)
   const takeBack = async (change: ItemChangeView): Promise<void> => {
     try {
       const page = await api.call(snapshotPage, {
@@ -103,6 +104,28 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
       toastFailed(getFailureMessage(error))
     }
   }
+  const takeAllBack = async (all: readonly ItemChangeView[]): Promise<void> => {
+    try {
+      const pageIds = [...new Set(all.map((change) => change.pageId))]
+      const pages = await Promise.all(
+        pageIds.map(async (id) => {
+          const page = await api.call(snapshotPage, {
+            params: { chapterId, snapshotId, pageId: id },
+          })
+          const items = {
+            base: parseDocument(page.base).items,
+            lane: parseDocument(page.lane).items,
+          }
+          return [id, items] as const
+        }),
+      )
+      const restoration = await restorePages(editor, new Map(pages))
+      if (await editor.session.settled()) await changes.refetch()
+      toastRestoration(t, restoration)
+    } catch (error) {
+      toastFailed(getFailureMessage(error))
+    }
+  }
   if (changes.isPending) return <Loader size="sm" m="xs" />
   if (changes.isError)
     return <TableError error={changes.error} onRetry={() => void changes.refetch()} />
@@ -116,6 +139,19 @@ const Differences = ({ session, chapterId, language, snapshotId }: DifferencesPr
       <Button size="compact-sm" variant="default" onClick={() => setLooking(pageId)}>
         {t('version.picture')}
       </Button>
+      {changes.data.length === 0 ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isRestoring}
+          onClick={() => {
+            setIsRestoring(true)
+            void takeAllBack(changes.data).finally(() => setIsRestoring(false))
+          }}
+        >
+          {t('version.take_all_back')}
+        </Button>
+      )}
       <ol className={classes['changes']}>
         {changes.data.map((change) => (
           <ChangeCard

@@ -3,6 +3,7 @@ import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import type { PatchItem } from '@panelflow/domain/page/document/page-document.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { runAction } from '../actions/editor-actions.ts'
+import { settleStrokes } from '../engine/cleanup.ts'
 import { itemIn } from '../engine/page-session.ts'
 import { cropped, type Pixels } from '../photo/engine/pixels.ts'
 import { type Script, ScriptedEditor, TRANSLATOR } from '../testing/scripted-editor.ts'
@@ -384,4 +385,15 @@ test('a stroke the studio refuses is told, and leaves nothing behind', async () 
   await settled()
   expect(errors).toHaveLength(1)
   expect([patches(), editor.cleanup.live.get().size, kept.all.size]).toEqual([[], 0, 0])
+})
+
+test('a chapter is completed with every stroke on its page, or not while one cannot be put there', async () => {
+  const { script, editor, line, patches, choose } = await open()
+  choose({})
+  script.drag([100, 100], [140, 100])
+  expect(await settleStrokes(editor.cleanup)).toBe(true)
+  expect(patches()).toHaveLength(1)
+  line.isDown = true
+  script.drag([500, 500], [540, 500])
+  expect(await settleStrokes(editor.cleanup)).toBe(false)
 })

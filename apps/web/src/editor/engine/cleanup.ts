@@ -130,6 +130,12 @@ export const refuse = ({ refusal }: Cleanup, why: CleanupRefusal): void => {
   refusal.set(why)
 }
 
+/** Resolves with true once every stroke is on the page, with false when one cannot be put there. */
+export const settleStrokes = async ({ waiting, brushes }: Cleanup): Promise<boolean> => {
+  if (waiting.get() > 0) await brushes.get()?.settled()
+  return waiting.get() === 0
+}
+
 /** An undo waits no longer than this for a studio that does not answer. */
 const UNDO_TIMEOUT_MS = 1500
 

@@ -8,6 +8,7 @@ import { toastFailed } from '@panelflow/ui/patterns/toast.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { settleStrokes } from '../../editor/engine/cleanup.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { addLine } from '../../editor/engine/text-edits.ts'
 import { stepLine } from '../../editor/engine/line-navigation.ts'
@@ -135,7 +136,8 @@ export const StageActions = ({
       }),
   })
   const open = async (next: ChapterCommand): Promise<void> => {
-    if (!(await editor.session.settled())) return toastFailed(t('save.not_settled'))
+    const isPainted = await settleStrokes(editor.cleanup)
+    if (!isPainted || !(await editor.session.settled())) return toastFailed(t('save.not_settled'))
     if (next.type !== 'plain') return setCommand(next)
     await completion.complete(chapter, next.event)
   }

@@ -1,5 +1,6 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { PALETTE } from '../../canvas/palette.ts'
+import { listSelectionEdges } from '../engine/selection-edges.ts'
 import { isPainting } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { Pixels } from '../engine/pixels.ts'
@@ -24,14 +25,24 @@ const chequers = (): CanvasPattern | null => {
   return pen.createPattern(tile, 'repeat')
 }
 
-/** What is not selected, darkened. */
-const createShade = (selection: Uint8Array, { width, height }: Photo): OffscreenCanvas => {
-  const canvas = new OffscreenCanvas(width, height)
-  const shade = new ImageData(width, height)
-  for (let place = 0; place < selection.length; place++)
-    shade.data[place * 4 + 3] = selection[place] === 0 ? 80 : 0
-  canvas.getContext('2d')?.putImageData(shade, 0, 0)
-  return canvas
+/** The rim of what is selected: colours are judged as they are, within and without. */
+const createOutline = (selection: Uint8Array, photo: Photo): Path2D => {
+  const outline = new Path2D()
+  for (const [from, to] of listSelectionEdges(selection, photo)) {
+    outline.moveTo(from.x, from.y)
+    outline.lineTo(to.x, to.y)
+  }
+  return outline
+}
+
+const drawOutline = (pen: Pen, outline: Path2D, zoom: number): void => {
+  pen.lineWidth = 1.5 / zoom
+  pen.strokeStyle = '#ffffff'
+  pen.stroke(outline)
+  pen.setLineDash([4 / zoom, 4 / zoom])
+  pen.strokeStyle = PALETTE.brush
+  pen.stroke(outline)
+  pen.setLineDash([])
 }
 
 const drawMarks = (pen: Pen, photo: Photo, view: PhotoView, dpr: number): void => {
@@ -91,7 +102,7 @@ export const createPhotoPainter = (
   const backing = new OffscreenCanvas(photo.width, photo.height)
   const ground = backing.getContext('2d')
   const pattern = chequers()
-  let shaded: { readonly selection: Uint8Array; readonly canvas: OffscreenCanvas } | null = null
+  let outlined: { readonly selection: Uint8Array; readonly outline: Path2D } | null = null
   const takeOver = (): boolean => {
     if (ground === null) return false
     const until = performance.now() + FRAME_MS
@@ -117,9 +128,9 @@ export const createPhotoPainter = (
       pen.drawImage(backing, 0, 0)
       const selection = photo.selection.get()
       if (selection !== null) {
-        if (shaded?.selection !== selection)
-          shaded = { selection: selection, canvas: createShade(selection, photo) }
-        pen.drawImage(shaded.canvas, 0, 0)
+        if (outlined?.selection !== selection)
+          outlined = { selection, outline: createOutline(selection, photo) }
+        drawOutline(pen, outlined.outline, zoom)
       }
       drawMarks(pen, photo, view, dpr)
       return hasMore

@@ -217,7 +217,7 @@ test('a second reading changes only what the machine wrote', async () => {
   await ops(people.ta, 'base', [
     { op: 'text', id: speech!.id, from: 'line 120', to: 'corrected by hand' },
   ])
-  await ops(people.ta, 'base', [{ op: 'set', id: effect!.id, props: { kind: 'sign' } }])
+  await ops(people.ta, 'base', [{ op: 'set', id: effect!.id, props: { kind: 'art' } }])
   await ops(people.ta, 'lane', [{ op: 'text', id: speech!.id, from: '', to: 'by hand' }])
   // the page comes again with the lower bar gone and the upper one a little wider
   const next = await drawnPage(124, 1)
@@ -245,10 +245,19 @@ test('a second reading changes only what the machine wrote', async () => {
       polygon: [{ x: 90, y: 50 }, { x: 214, y: 50 }, {}, {}],
     },
   })
-  expect(after.items[effect!.id]).toMatchObject({ props: { kind: 'sign' } })
+  expect(after.items[effect!.id]).toMatchObject({ props: { kind: 'art' } })
   expect((await readDocument('lane')).items[speech!.id]).toMatchObject({
     props: { translation: 'by hand' },
   })
+  // what stays as it is drawn is not translated
+  const { result } = await app.deps.db
+    .selectFrom('ai_run')
+    .select('result')
+    .where('source_page_id', '=', pageId)
+    .where('stage', '=', 'machine_translation')
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(result).toMatchObject({ lines: 2 })
 })
 
 const synthesize = async (stage: 'composite' | 'final'): Promise<void> => {

@@ -13,6 +13,7 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
+import { UNLETTERED_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'
@@ -115,6 +116,9 @@ const mergeTexts = (lane: PageDocument, proposed: readonly Proposed[]): readonly
   return [...written, ...orphans.map(([, item]): PageOp => ({ op: 'delete', id: item.id }))]
 }
 
+const isTranslated = ({ kind, sourceText }: RegionProps): boolean =>
+  !UNLETTERED_KINDS.includes(kind) && sourceText.trim() !== ''
+
 const NOTHING_TO_DO: TranslationAnswer = {
   engine: 'none',
   version: '1',
@@ -134,7 +138,7 @@ export const translatePage = (
     const base = await requireDocument(deps.db, task, 'base')
     const regions = listRegions(base)
     const lines = regions
-      .filter(({ props }) => props.sourceText.trim() !== '')
+      .filter(({ props }) => isTranslated(props))
       .map(({ id, props }) => ({ id, text: props.sourceText }))
     const glossary = await listGlossary(deps.db, bookId, target)
     const request = {

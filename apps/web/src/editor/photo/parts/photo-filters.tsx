@@ -10,13 +10,14 @@ import {
   sharpened,
   withLevels,
 } from '../engine/filters.ts'
+import { withHue } from '../engine/hue.ts'
 import { applyFilter } from '../engine/photo-actions.ts'
 import type { Photo } from '../engine/photo.ts'
 import type { Pixels } from '../engine/pixels.ts'
 import { Bar } from './photo-options.tsx'
 import classes from './photo.module.css'
 
-const FILTERS = ['levels', 'blur', 'sharpen', 'despeckle', 'grain'] as const
+const FILTERS = ['levels', 'hue', 'blur', 'sharpen', 'despeckle', 'grain'] as const
 type FilterName = (typeof FILTERS)[number]
 
 interface Figures {
@@ -24,6 +25,11 @@ interface Figures {
   readonly white: number
   /** hundredths */
   readonly gamma: number
+  /** degrees */
+  readonly hue: number
+  /** hundredths */
+  readonly saturation: number
+  readonly lightness: number
   readonly radius: number
   readonly amount: number
   readonly strength: number
@@ -34,6 +40,9 @@ const FIRST: Figures = {
   black: 0,
   white: 255,
   gamma: 100,
+  hue: 0,
+  saturation: 0,
+  lightness: 0,
   radius: 2,
   amount: 80,
   strength: 50,
@@ -53,6 +62,11 @@ const PULLS: Readonly<Record<FilterName, readonly Pull[]>> = {
     { field: 'white', min: 1, max: 255, unit: '' },
     { field: 'gamma', min: 20, max: 300, unit: ' %' },
   ],
+  hue: [
+    { field: 'hue', min: -180, max: 180, unit: '°' },
+    { field: 'saturation', min: -100, max: 100, unit: ' %' },
+    { field: 'lightness', min: -100, max: 100, unit: ' %' },
+  ],
   blur: [{ field: 'radius', min: 1, max: 40, unit: ' px' }],
   sharpen: [
     { field: 'radius', min: 1, max: 10, unit: ' px' },
@@ -65,6 +79,8 @@ const PULLS: Readonly<Record<FilterName, readonly Pull[]>> = {
 const RUNS: Readonly<Record<FilterName, (source: Pixels, figures: Figures) => FilterRun>> = {
   levels: (source, { black, white, gamma }) =>
     withLevels(source, { black, white: Math.max(white, black + 1), gamma: gamma / 100 }),
+  hue: (source, { hue, saturation, lightness }) =>
+    withHue(source, { hue, saturation: saturation / 100, lightness: lightness / 100 }),
   blur: (source, { radius }) => blurred(source, radius),
   sharpen: (source, { radius, amount }) => sharpened(source, radius, amount / 100),
   despeckle: (source, { strength }) => despeckled(source, strength),

@@ -25,9 +25,12 @@ const STYLE_FIELDS = ['cx', 'size', 'color'] as const
 export const PropertiesPanel = ({
   editor,
   language,
+  isBelowScript,
 }: {
   readonly editor: Editor
   readonly language: string
+  /** the words stand in the script above already */
+  readonly isBelowScript: boolean
 }) => {
   const t = usePanelTranslations()
   const { pageId, itemIds } = useWatched(editor.selection.state)
@@ -72,7 +75,7 @@ export const PropertiesPanel = ({
         <StyleButtons editor={editor} locked={STYLE_FIELDS.every(group.isLocked)} />
       </div>
       {arrange}
-      {only !== undefined && items.length === 1 && pageId !== null ? (
+      {only !== undefined && items.length === 1 && pageId !== null && !isBelowScript ? (
         <div>
           <TranslationField
             key={only.id}

@@ -95,7 +95,10 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       getFixMark={getFixMark}
     />
   )
-  const properties = <PropertiesPanel editor={editor} language={order.targetLanguage} />
+  const isSplit = stage === 'typeset'
+  const properties = (
+    <PropertiesPanel editor={editor} language={order.targetLanguage} isBelowScript={isSplit} />
+  )
   return (
     <aside className={classes['panel']} aria-label={t('panel.title')}>
       <SegmentedControl
@@ -113,10 +116,10 @@ export const SidePanel = ({ session, order, chapter, drafts, seals, choice }: Si
       />
       <div className={classes['panelBody']} ref={body}>
         {panel === 'script' ? script : null}
-        {panel === 'properties' && stage === 'typeset' ? (
+        {panel === 'properties' && isSplit ? (
           <SplitPanel upper={script} lower={properties} />
         ) : null}
-        {panel === 'properties' && stage !== 'typeset' ? properties : null}
+        {panel === 'properties' && !isSplit ? properties : null}
         {panel === 'checks' ? (
           <ChecksPanel editor={editor} order={order} chapter={chapter} />
         ) : null}

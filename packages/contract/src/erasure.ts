@@ -73,7 +73,7 @@ export const erasureView = z.object({
         }),
       ),
       /** what stands out as lettering in the selection; null: nothing does */
-      outline: z.object({ polygon: outline, bubble: outline.nullable() }).nullable(),
+      outline: z.object({ polygon: outline, bubble: outline.nullable() }).nullish(),
       /** null: no lettering stands out from its ground */
       patch: z
         .object({

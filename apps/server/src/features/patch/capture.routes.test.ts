@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
 import { aRegion } from '@panelflow/domain/testing/a-page.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpenCvRegionEraser } from '../../adapters/opencv-region-eraser.ts'
@@ -144,6 +145,13 @@ test('a language that nothing reads is told as such', async () => {
     cause: { code: 'reading.no_engine', params: { language: 'ko' } },
     found: null,
   })
+})
+
+test('what was read before outlines were kept is listed still', async () => {
+  const { id } = await read('en')
+  await sql`update erasure set made = made - 'outline' where id = ${id}`.execute(app.deps.db)
+  const list = await people.translator('GET', `/chapters/${made.chapterId}/erasures`)
+  expect(list.status).toBe(200)
 })
 
 test('nobody else may have it read', async () => {

@@ -162,6 +162,7 @@ export const SHORTCUTS = [
   { id: 'zoom_in', group: 'view', keys: ['+', '='] },
   { id: 'zoom_out', group: 'view', keys: ['-'] },
   { id: 'zoom_fit', group: 'view', keys: ['F'] },
+  { id: 'zoom_width', group: 'view', keys: ['Shift+F'] },
   { id: 'zoom_actual', group: 'view', keys: ['Shift+0'] },
   { id: 'next_page', group: 'view', keys: ['PageDown'], inFields: true },
   { id: 'previous_page', group: 'view', keys: ['PageUp'], inFields: true },

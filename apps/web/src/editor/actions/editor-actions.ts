@@ -2,6 +2,7 @@ import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.t
 import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
 import { acceptLine, commentOnLine, stepPlace, toggleOriginal } from '../engine/review-lines.ts'
+import { fittedToWidth } from '../engine/camera.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import { readAgain } from '../capture/take-reading.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
@@ -224,6 +225,9 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   zoom_in: did((editor) => editor.zoomTo(editor.camera.get().zoom * ZOOM_STEP)),
   zoom_out: did((editor) => editor.zoomTo(editor.camera.get().zoom / ZOOM_STEP)),
   zoom_fit: did((editor) => editor.fit()),
+  zoom_width: did(({ camera, strip, viewport }) =>
+    camera.set(fittedToWidth(camera.get(), strip, viewport.get())),
+  ),
   zoom_actual: did((editor) => editor.zoomTo(1 / devicePixelRatio)),
   select_all: selectPageTexts,
   duplicate: duplicateSelected,

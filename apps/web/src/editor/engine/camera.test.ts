@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   fittedTo,
+  fittedToWidth,
   panned,
   revealing,
   toPage,
@@ -35,6 +36,13 @@ describe('the camera', () => {
     expect(toStrip(camera, strip, viewport, toScreen(camera, strip, viewport, point))).toEqual(
       point,
     )
+  })
+
+  it('fits a page by its width at the height where it was', () => {
+    const zoomed = fittedToWidth({ page: 1, x: 20, y: 500, zoom: 3 }, strip, viewport)
+    expect(zoomed).toEqual({ page: 1, x: 500, y: 500, zoom: 0.952 })
+    const { x, w } = visibleStrip(zoomed, strip, viewport)
+    expect([x, x + w].map((edge) => Math.round(edge * zoomed.zoom))).toEqual([-500, 500])
   })
 
   it('keeps small numbers far down a chapter', () => {

@@ -130,6 +130,15 @@ export const fittedTo = (strip: Strip, viewport: Viewport, index: number): Camer
   return { page: index, x: width / 2, y, zoom }
 }
 
+/** The page as wide as the viewport, at the height where it was. */
+export const fittedToWidth = (camera: Camera, strip: Strip, viewport: Viewport): Camera => {
+  const page = findPage(strip, camera.page)
+  if (page === undefined) return camera
+  const { width } = page.frame
+  const zoom = clamp((viewport.width - 2 * MARGIN) / width, ZOOM.min, ZOOM.max)
+  return { ...camera, x: width / 2, zoom }
+}
+
 /**
  * The nearest camera that shows `box` (page pixels) whole, or its middle when it is too large.
  * Stays where it is when it is visible.

@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
+  IconArrowAutofitWidth,
   IconArrowsMaximize,
   IconBrush,
   IconChevronLeft,
@@ -163,6 +164,9 @@ const Zoom = ({ editor }: { readonly editor: Editor }) => {
       </ActionIcon>
       <ActionIcon editor={editor} id="zoom_fit">
         <IconArrowsMaximize size={ICON} />
+      </ActionIcon>
+      <ActionIcon editor={editor} id="zoom_width">
+        <IconArrowAutofitWidth size={ICON} />
       </ActionIcon>
     </Group>
   )

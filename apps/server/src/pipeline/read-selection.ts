@@ -78,12 +78,18 @@ const toPolygon = (shapes: EraseOptions['shapes'], ground: PageRaster): readonly
   return rectangleShape(boundsOfShapes(shapes, ground)).points
 }
 
-/** Readings with words, surest first, each text once. */
-const rank = (readings: readonly Reading[]): readonly Reading[] =>
-  readings
+/** What a reading in the direction that the detector saw is worth more, of 1. */
+const SEEN_DIRECTION = 0.2
+
+/** Readings with words, the likeliest first, each text once. */
+const rank = (readings: readonly Reading[], outline: RegionOutline | null): readonly Reading[] => {
+  const judge = ({ confidence, orientation }: Reading): number =>
+    confidence + (orientation === outline?.orientation ? SEEN_DIRECTION : 0)
+  return readings
     .filter(({ text }) => text !== '')
-    .toSorted((a, b) => b.confidence - a.confidence)
+    .toSorted((a, b) => judge(b) - judge(a))
     .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
+}
 
 /**
  * Finds the lettering of a selection, reads it and the whole selection in rows and in columns, and
@@ -124,5 +130,5 @@ export const findLettering = async (
     orientation,
     language,
   }))
-  return { readings: rank(readings), outline, erased }
+  return { readings: rank(readings, outline), outline, erased }
 }

@@ -34,11 +34,11 @@ test('keys are kept per account, and every window of the person is updated', asy
 })
 
 test('a window that is behind does not write over the other one', async () => {
-  await set(0, { tool_box: ['Q'] })
-  const late = await set(0, { tool_box: ['Y'] })
+  await set(0, { tool_box: ['J'] })
+  const late = await set(0, { tool_box: ['Z'] })
   expect([late.code, late.data.error]).toEqual([40901, 'shortcut.changed_meanwhile'])
-  expect(late.data.current).toEqual({ choices: { tool_box: ['Q'] }, version: 1 })
-  expect((await li('GET', '/shortcuts')).data.choices).toEqual({ tool_box: ['Q'] })
+  expect(late.data.current).toEqual({ choices: { tool_box: ['J'] }, version: 1 })
+  expect((await li('GET', '/shortcuts')).data.choices).toEqual({ tool_box: ['J'] })
 })
 
 test('keys of the browser, of writing, and with two meanings are refused with a sentence', async () => {
@@ -47,22 +47,22 @@ test('keys of the browser, of writing, and with two meanings are refused with a 
     [{ undo: ['U'] }, 'shortcut.key_writes'],
     [{ tool_box: ['V'] }, 'shortcut.key_taken'],
     [{ tool_box: ['Shift+?'] }, 'shortcut.not_a_key'],
-    [{ cancel: ['Q'] }, 'shortcut.fixed'],
+    [{ cancel: ['J'] }, 'shortcut.fixed'],
   ] as const
   for (const [choices, code] of refusals) {
     const answer = await set(0, choices)
     expect([answer.data.error, answer.message === '']).toEqual([code, false])
   }
-  expect((await set(0, { no_such_thing: ['Q'] })).code).toBe(42201)
+  expect((await set(0, { no_such_thing: ['J'] })).code).toBe(42201)
   expect((await li('GET', '/shortcuts')).data.version).toBe(0)
 })
 
 test('a choice from before the table changed does no harm', async () => {
-  await set(0, { tool_box: ['Q'] })
-  const old = { gone_by_now: ['F'], tool_box: ['Q'], tool_hand: ['V'] }
+  await set(0, { tool_box: ['J'] })
+  const old = { gone_by_now: ['F'], tool_box: ['J'], tool_hand: ['V'] }
   await app.deps.db
     .updateTable('shortcut_choice')
     .set({ choices: JSON.stringify(old) })
     .execute()
-  expect((await li('GET', '/shortcuts')).data.choices).toEqual({ tool_box: ['Q'] })
+  expect((await li('GET', '/shortcuts')).data.choices).toEqual({ tool_box: ['J'] })
 })

@@ -29,7 +29,7 @@ const readBefore = new WeakMap<
 
 /**
  * Texts of a page as they are read: by region order, those without a region by their place among
- * them, ties by id. Asked on every frame, so kept per document.
+ * them, those at the same place of the order from top to bottom. Asked on every frame, so kept per document.
  */
 export const listScriptLines = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] => {
   const known = readBefore.get(lane)
@@ -39,11 +39,15 @@ export const listScriptLines = (base: PageDocument, lane: PageDocument): readonl
   return lines
 }
 
+/** From top to bottom, beside each other from the left; ties by id. */
+const compareByPlace = (a: TextItem, b: TextItem): number =>
+  a.props.cy - b.props.cy || a.props.cx - b.props.cx || (a.id < b.id ? -1 : 1)
+
 const readLines = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] =>
   listTexts(lane)
     .map((text) => ({ text, region: findRegion(base, text) }))
     .map((line) => ({ ...line, at: line.region?.props.order ?? orderByPlace(base, line.text) }))
-    .toSorted((a, b) => a.at - b.at || (a.text.id < b.text.id ? -1 : 1))
+    .toSorted((a, b) => a.at - b.at || compareByPlace(a.text, b.text))
     .map(({ text, region }, index) => ({ text, region, number: index + 1 }))
 
 /** Just after the last region that lies above. */

@@ -29,7 +29,8 @@ const readBefore = new WeakMap<
 
 /**
  * Texts of a page as they are read: by region order, those without a region by their place among
- * them, those at the same place of the order from top to bottom. Asked on every frame, so kept per document.
+ * them, those at the same place of the order from top to bottom. Asked on every frame, so kept per
+ * document.
  */
 export const listScriptLines = (base: PageDocument, lane: PageDocument): readonly ScriptLine[] => {
   const known = readBefore.get(lane)

@@ -390,7 +390,7 @@ describe('the pages of the design system', () => {
     await person.page
       .frameLocator('iframe')
       .getByRole('heading', { name: /Panelflow/ })
-      // three hundred endpoints are drawn there: on a busy machine that takes its time
+      // on a busy machine its program takes its time
       .waitFor({ timeout: 60_000 })
   })
 

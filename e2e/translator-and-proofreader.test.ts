@@ -427,6 +427,8 @@ describe('sending for review', () => {
     await refuse.click()
     await expectDescription(words, '请说明需要修改的内容')
     await words.fill('最后一句读起来生硬')
+    // the button moves up when the sentence below the field goes
+    await dialog(page).getByText('请说明需要修改的内容').waitFor({ state: 'hidden' })
     await actBeforeRequest(
       page,
       /\/transition$/,

@@ -111,11 +111,7 @@ export const getBook = async (
 }
 
 /** @throws AppError `book.not_found`, also for a book the actor may not see */
-export const getCheckLevels = async (
-  db: Db,
-  actor: Actor,
-  bookId: string,
-): Promise<EndpointAnswer<typeof bookCheckLevels>> => {
+const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
   const book = await db
     .selectFrom('book')
     .select(['version', 'check_levels'])
@@ -123,6 +119,16 @@ export const getCheckLevels = async (
     .where(visibleBooks(db, actor))
     .executeTakeFirst()
   if (book === undefined) throw new AppError('book.not_found')
+  return book
+}
+
+/** @throws AppError `book.not_found`, also for a book the actor may not see */
+export const getCheckLevels = async (
+  db: Db,
+  actor: Actor,
+  bookId: string,
+): Promise<EndpointAnswer<typeof bookCheckLevels>> => {
+  const book = await findVisibleBook(db, actor, bookId)
   return { version: book.version, levels: book.check_levels as CheckLevels }
 }
 
@@ -132,13 +138,7 @@ export const listSourceChapters = async (
   actor: Actor,
   bookId: string,
 ): Promise<z.output<typeof bookChapters.response>> => {
-  const book = await db
-    .selectFrom('book')
-    .select('id')
-    .where('id', '=', bookId)
-    .where(visibleBooks(db, actor))
-    .executeTakeFirst()
-  if (book === undefined) throw new AppError('book.not_found')
+  await findVisibleBook(db, actor, bookId)
   const rows = await db
     .selectFrom('source_chapter')
     .select(['id', 'number', 'revision'])
@@ -173,13 +173,7 @@ export const listCast = async (
   actor: Actor,
   bookId: string,
 ): Promise<z.output<typeof bookCast.response>> => {
-  const book = await db
-    .selectFrom('book')
-    .select('id')
-    .where('id', '=', bookId)
-    .where(visibleBooks(db, actor))
-    .executeTakeFirst()
-  if (book === undefined) throw new AppError('book.not_found')
+  await findVisibleBook(db, actor, bookId)
   const { rows } = await sql<{ name: string; lines: number }>`
     select i.props ->> 'speaker' as name, count(*)::int as lines
     from source_chapter c

@@ -61,6 +61,19 @@ const readTypeLayer = (layer: Layer) => {
 
 const words = 'Hello & <you>,\nwelcome “back”'
 
+const readPublished = async ({ rendered }: ReturnType<typeof page>): Promise<Buffer> =>
+  sharp((await rendered()).bytes)
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+
+/** The largest difference of a channel. */
+const findWorst = (published: Buffer, rgba: Uint8Array): number => {
+  let worst = 0
+  for (const [i, value] of published.entries()) worst = Math.max(worst, Math.abs(value - rgba[i]!))
+  return worst
+}
+
 describe('a layered page', () => {
   const source = () =>
     page('en', {
@@ -137,14 +150,8 @@ describe('a layered page', () => {
         rgba,
       })
     }
-    const published = await sharp((await made.rendered()).bytes)
-      .ensureAlpha()
-      .raw()
-      .toBuffer()
-    let worst = 0
-    for (const [i, value] of published.entries())
-      worst = Math.max(worst, Math.abs(value - canvas.rgba[i]!))
-    expect(worst).toBeLessThanOrEqual(2)
+    const published = await readPublished(made)
+    expect(findWorst(published, canvas.rgba)).toBeLessThanOrEqual(2)
     expect(Buffer.from(await psd.composite(false)).equals(published)).toBe(true)
   })
 
@@ -174,14 +181,8 @@ describe('a layered page', () => {
       const { left: x, top: y, width, height } = layer
       compositeOver(canvas, { x, y, width, height, rgba }, 0, toMode(layer))
     }
-    const published = await sharp((await made.rendered()).bytes)
-      .ensureAlpha()
-      .raw()
-      .toBuffer()
-    let worst = 0
-    for (const [i, value] of published.entries())
-      worst = Math.max(worst, Math.abs(value - canvas.rgba[i]!))
-    expect(worst).toBeLessThanOrEqual(2)
+    const published = await readPublished(made)
+    expect(findWorst(published, canvas.rgba)).toBeLessThanOrEqual(2)
   })
 
   test('has horizontal words as type and vertical words as pixels with their name', async () => {

@@ -2,32 +2,12 @@ import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import type { Pixels } from '../photo/engine/pixels.ts'
 import type { LyingPatch, PaintPage, PaintReply, PaintRequest } from './cleanup-protocol.ts'
 import type { ReadPart } from './engine/sheet.ts'
+import { createPictureCache } from '../image/picture-cache.ts'
 import { createPainter } from './painter.ts'
 
 /** A page or two, and what lies on them. */
 const MOST_PICTURES = 40
-const pictures = new Map<string, Promise<ImageBitmap>>()
-
-const fetchPicture = async (url: string): Promise<ImageBitmap> => {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${response.status} ${url}`)
-  return createImageBitmap(await response.blob(), {
-    premultiplyAlpha: 'default',
-    colorSpaceConversion: 'none',
-  })
-}
-
-/** Decoded pictures by content; the longest unused one is forgotten. */
-const loadPicture = (assets: string, sha: string): Promise<ImageBitmap> => {
-  const known = pictures.get(sha)
-  pictures.delete(sha)
-  const loading = known ?? fetchPicture(assets.replace('{sha}', sha))
-  pictures.set(sha, loading)
-  loading.catch(() => pictures.delete(sha))
-  const [oldest] = pictures.keys()
-  if (pictures.size > MOST_PICTURES && oldest !== undefined) pictures.delete(oldest)
-  return loading
-}
+const loadPicture = createPictureCache(MOST_PICTURES)
 
 type Pen = OffscreenCanvasRenderingContext2D
 

@@ -27,6 +27,10 @@ export const boundsOfPoints = (points: readonly Point[]): Box => {
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y }
 }
 
+/** Whether two boxes share more than an edge. */
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
 /** px², whichever way round the points run. */
 export const getArea = (polygon: readonly Point[]): number => {
   let area = 0

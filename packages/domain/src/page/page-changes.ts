@@ -2,7 +2,7 @@
  * What differs between a kept version of a page and the page as it is now: for second looks, and
  * for "fixed" in answers.
  */
-import { boundsOfPoints } from './contour.ts'
+import { boundsOfPoints, overlaps } from './contour.ts'
 import type { Box, ItemKind, PageItem } from './document/page-document.ts'
 import {
   PERSON_FIELDS,
@@ -79,9 +79,6 @@ export const boxOfItem = (item: PageItem): Box => {
   }
 }
 
-const meets = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
-
 /**
  * Where something had to be put right: an item, a rectangle of the page, or the page as a whole.
  */
@@ -120,7 +117,7 @@ export const hasChanged = (
       )
     if (rect !== null)
       return changes.some(({ id }) =>
-        listItems(pair, id).some((item) => meets(boxOfItem(item), rect)),
+        listItems(pair, id).some((item) => overlaps(boxOfItem(item), rect)),
       )
     return changes.length > 0
   })

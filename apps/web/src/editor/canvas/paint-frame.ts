@@ -1,3 +1,4 @@
+import { overlaps } from '@panelflow/domain/page/contour.ts'
 import type {
   Box,
   PageDocument,
@@ -40,12 +41,6 @@ export interface PaintStores {
   readonly effects: EffectPictures
   readonly pictures: PagePictures
 }
-
-const isSeen = (box: Box, seen: Box): boolean =>
-  box.x < seen.x + seen.w &&
-  box.y < seen.y + seen.h &&
-  box.x + box.w > seen.x &&
-  box.y + box.h > seen.y
 
 /** The part of a coarser tile that lies under a finer one, while the finer one is on its way. */
 const drawCoarser = (
@@ -181,7 +176,7 @@ const drawItems = (
   const selected = editor.selection.state.get().itemIds
   const placed = (item: PaintedItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
   const draw = (item: PaintedItem, place = placed(item)): void => {
-    if (place === null || item.props.hidden || !isSeen(reach(place, item.props), on.seen)) return
+    if (place === null || item.props.hidden || !overlaps(reach(place, item.props), on.seen)) return
     if (item.kind === 'text') {
       if (show !== 'cleaned') drawLettering(item, place)
       return

@@ -1,3 +1,4 @@
+import { boundsOfPoints, overlaps } from '@panelflow/domain/page/contour.ts'
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
 import type { Box, Point, TextItem } from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
@@ -90,17 +91,12 @@ const getOutline = (
 /** Room round an outline for its line and its number, CSS px. */
 const REACH = 24
 
-const getBounds = (points: readonly Point[]): Box => {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const [x, y] = [Math.min(...xs), Math.min(...ys)]
-  return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y }
-}
-
-const isOnScreen = ({ x, y, w, h }: Box, seen: Box, margin: number): boolean =>
-  x - margin < seen.x + seen.w &&
-  y - margin < seen.y + seen.h &&
-  x + w + margin > seen.x &&
-  y + h + margin > seen.y
+const widen = ({ x, y, w, h }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  w: w + 2 * by,
+  h: h + 2 * by,
+})
 
 /**
  * Where the script's lines are, for people who work with words: their outline, their number, and
@@ -126,8 +122,8 @@ export const paintOutlines = (
     if (stage === 'visual_review' && !isSelected) continue
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
     const points = getOutline(editor, view, text, scale)
-    const bounds = getBounds(points)
-    if (!isOnScreen(bounds, on.seen, (REACH * devicePixelRatio) / scale)) continue
+    const bounds = boundsOfPoints(points)
+    if (!overlaps(widen(bounds, (REACH * devicePixelRatio) / scale), on.seen)) continue
     const colour = isSelected ? PALETTE.selected : getOutlineColour(view, text)
     trace(pen, points, on, scale)
     pen.lineJoin = 'round'

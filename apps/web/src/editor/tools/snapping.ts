@@ -1,4 +1,4 @@
-import { boundsOfPoints, restIn } from '@panelflow/domain/page/contour.ts'
+import { boundsOfPoints, overlaps, restIn } from '@panelflow/domain/page/contour.ts'
 import type { Box, PageItem, Point } from '@panelflow/domain/page/document/page-document.ts'
 import { getBounds } from '@panelflow/render/geometry/placement.ts'
 import { visibleStrip } from '../engine/camera.ts'
@@ -14,12 +14,6 @@ import {
   type SnapTargets,
 } from '../engine/snap.ts'
 import type { Grabbed, PointerInput, ToolContext } from './tool-state.ts'
-
-const isSeen = (box: Box, seen: Box): boolean =>
-  box.x < seen.x + seen.w &&
-  box.y < seen.y + seen.h &&
-  box.x + box.w > seen.x &&
-  box.y + box.h > seen.y
 
 const toBubble = (item: PageItem): readonly SnapBubble[] => {
   if (item.kind !== 'region' || item.props.bubble === null || item.props.bubble.length < 3)
@@ -62,10 +56,10 @@ const listTargets = (
   )
   return {
     page: page.frame,
-    boxes: boxes.filter((box) => isSeen(box, seen)),
+    boxes: boxes.filter((box) => overlaps(box, seen)),
     bubbles: Object.values(view.base.items)
       .flatMap(toBubble)
-      .filter(({ bounds }) => isSeen(bounds, seen)),
+      .filter(({ bounds }) => overlaps(bounds, seen)),
   }
 }
 

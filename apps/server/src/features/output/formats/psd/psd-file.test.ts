@@ -59,6 +59,7 @@ test.each([
     const layers: Layer[] = children.length === 0 ? [] : [{ name: 'group', opened: true, children }]
     const original: Layer = {
       name: 'original',
+      id: 1,
       left: 0,
       top: 0,
       right: width,
@@ -79,7 +80,7 @@ test.each([
     }
     await writePsdFile(
       file,
-      { name: 'original', layers, imageResources: {}, large },
+      { name: 'original', id: 1, layers, imageResources: {}, large },
       { base: { width, height, rgb: source.slice() }, paint },
     )
     expect((await readFile(file)).equals(whole)).toBe(true)

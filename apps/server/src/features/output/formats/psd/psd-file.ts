@@ -162,6 +162,7 @@ const appendFirstLayer = (writer: Writer, frame: Frame, base: Rgb): number => {
 export interface PsdContents {
   /** of the lowest layer, which is the source page */
   readonly name: string
+  readonly id: number
   /** above it, lowest first */
   readonly layers: readonly Layer[]
   readonly imageResources: ImageResources
@@ -173,10 +174,10 @@ export interface PsdContents {
  * One column wide, so that the finished picture of the frame, which nobody reads, costs nothing.
  */
 const createFrame = (
-  { name, layers, imageResources, large }: PsdContents,
+  { name, id, layers, imageResources, large }: PsdContents,
   height: number,
 ): Frame => {
-  const children: Layer[] = [{ name, left: 0, top: 0, right: 0, bottom: 0 }, ...layers]
+  const children: Layer[] = [{ name, id, left: 0, top: 0, right: 0, bottom: 0 }, ...layers]
   const options = {
     psb: large,
     trimImageData: false,

@@ -3,6 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import Psd from '@webtoon/psd'
 import type { Layer } from '@webtoon/psd'
+import { initializeCanvas, type Layer as WrittenLayer, readPsd } from 'ag-psd'
+import { readMarks } from '@panelflow/domain/page/layered/layer-marks.ts'
+import { printPixels } from '@panelflow/domain/page/layered/pixel-print.ts'
 import { compositeOver } from '@panelflow/render/compose/compose.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
 import { readFont } from '@panelflow/render/engine/load-node.ts'
@@ -18,6 +21,13 @@ let file: string
 let assets: ReadonlyMap<string, Uint8Array>
 beforeAll(async () => {
   engine = await loadEngine()
+  initializeCanvas(
+    () => {
+      throw new Error('no canvas')
+    },
+    (width, height) =>
+      ({ width, height, data: new Uint8ClampedArray(width * height * 4) }) as never,
+  )
   folder = await mkdtemp(path.join(os.tmpdir(), 'panelflow-psd-test-'))
   file = path.join(folder, 'page')
   assets = new Map([
@@ -41,6 +51,9 @@ const read = async (
   const copy = new Uint8Array(bytes)
   return { psd: Psd.parse(copy.buffer), bytes, extension }
 }
+
+const listLayers = (layers: readonly WrittenLayer[]): readonly WrittenLayer[] =>
+  layers.flatMap((layer) => [layer, ...listLayers(layer.children ?? [])])
 
 /** What the reader keeps of a text layer: its matrix, its type engine's own words, its effects. */
 const readTypeLayer = (layer: Layer) => {
@@ -122,6 +135,38 @@ describe('a layered page', () => {
       'patch p2': [399, 599, 1, 1],
       'patch p3': [-20, 200, 120, 60],
     })
+  })
+
+  test('says which item each of its layers is, and how it was written', async () => {
+    const { bytes } = await read(source(), 'en')
+    const file = readPsd(bytes, { useImageData: true, skipCompositeImageData: true })
+    const marks = readMarks(file.imageResources!.xmpMetadata!)!
+    const layers = new Map(listLayers(file.children!).map((layer) => [layer.id!, layer]))
+    const printed = (id: number) => {
+      const { left, top, imageData } = layers.get(id)!
+      return printPixels(imageData!, { x: left!, y: top! })
+    }
+    expect(marks).toMatchObject({ base: 'base', lane: 'lane' })
+    expect(layers.get(marks.ground.layer)!.name).toBe('original')
+    expect(printed(marks.ground.layer)).toEqual(marks.ground.print)
+    for (const mark of marks.layers) expect(printed(mark.layer)).toEqual(mark.print)
+    expect(
+      marks.layers.map(({ item, document, layer }) => [item, document, layers.get(layer)!.name]),
+    ).toEqual([
+      ['p1', 'base', 'patch p1'],
+      ['p2', 'base', 'patch p2'],
+      ['p3', 'lane', 'patch p3'],
+      ['i1', 'lane', 'picture i1'],
+      ['t1', 'lane', 'Hello & <you>, welcome “back”'],
+      ['t2', 'lane', '早安。ー'],
+    ])
+    const [type, columns] = marks.layers.slice(-2)
+    expect(type!.type).toMatchObject({ words, turn: 0 })
+    expect(layers.get(type!.layer)!.text!.transform!.slice(4)).toEqual([
+      type!.type!.x,
+      type!.type!.y,
+    ])
+    expect(columns!.type).toBeNull()
   })
 
   test('has a turned patch with a stroke as it looks, at the opacity it has', async () => {

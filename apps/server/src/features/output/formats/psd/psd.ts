@@ -1,6 +1,12 @@
 import type { Layer } from 'ag-psd'
 import { MAX_PIXELS } from '@panelflow/contract/upload.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
+import {
+  type LayerMark,
+  MARKS_VERSION,
+  writeMarks,
+} from '@panelflow/domain/page/layered/layer-marks.ts'
+import { printPixels } from '@panelflow/domain/page/layered/pixel-print.ts'
 import { listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 import type { Engine } from '@panelflow/render/engine/engine.ts'
@@ -36,7 +42,8 @@ export interface PsdPage extends Pick<
 /**
  * A page as a Photoshop file: source page, then groups of patches, pictures and texts in painting
  * order, and the finished
- * picture as the composite. Holds the decoded page once, beside the bitmaps of its items.
+ * picture as the composite; its XMP packet says which item each layer is, for the way back. Holds
+ * the decoded page once, beside the bitmaps of its items.
  * @throws AppError output.page_too_large
  */
 export const writePsd = async (
@@ -48,15 +55,31 @@ export const writePsd = async (
   if (width * height > MAX_PIXELS)
     throw new AppError('output.page_too_large', { page: name, limit: MAX_PIXELS / 1e6 })
   const large = Math.max(width, height) > MAX_PSD_SIDE
+  const { groups, layers } = await createGroups(page, tools)
+  const base = await page.base()
+  const marks = {
+    version: MARKS_VERSION,
+    base: page.baseDoc.id,
+    lane: page.laneDoc.id,
+    ground: {
+      layer: GROUND_LAYER,
+      print: printPixels({ ...base, data: base.rgb, channels: 3 }, { x: 0, y: 0 }),
+    },
+    layers,
+  }
   const contents = {
     name: 'original',
-    layers: await createGroups(page, tools),
-    imageResources: { resolutionInfo: SCREEN },
+    id: GROUND_LAYER,
+    layers: groups,
+    imageResources: { resolutionInfo: SCREEN, xmpMetadata: writeMarks(marks) },
     large,
   }
-  await writePsdFile(file, contents, { base: await page.base(), paint: page.paint })
+  await writePsdFile(file, contents, { base, paint: page.paint })
   return { extension: large ? 'psb' : 'psd' }
 }
+
+/** Id of the layer of the source page, the lowest. */
+const GROUND_LAYER = 1
 
 /** 72 per inch: there a point of type is a pixel. */
 const SCREEN = {
@@ -70,8 +93,13 @@ const SCREEN = {
 
 const GROUP_NAMES = { patch: 'cleanup patches', image: 'pictures', text: 'text' } as const
 
-/** Lowest first: a group for every run of one kind in the paint order. */
-const createGroups = async (page: PsdPage, tools: PsdTools): Promise<Layer[]> => {
+interface MarkedLayers {
+  /** lowest first: a group for every run of one kind in the paint order */
+  readonly groups: Layer[]
+  readonly layers: readonly LayerMark[]
+}
+
+const createGroups = async (page: PsdPage, tools: PsdTools): Promise<MarkedLayers> => {
   const type = createTypeSetter(tools.readFont)
   try {
     return await createLayers(page, tools, type)
@@ -80,16 +108,23 @@ const createGroups = async (page: PsdPage, tools: PsdTools): Promise<Layer[]> =>
   }
 }
 
-const createLayers = async (page: PsdPage, tools: PsdTools, type: TypeSetter): Promise<Layer[]> => {
+const createLayers = async (
+  page: PsdPage,
+  tools: PsdTools,
+  type: TypeSetter,
+): Promise<MarkedLayers> => {
   const groups: Layer[] = []
+  const layers: LayerMark[] = []
+  let lastId = GROUND_LAYER
   for (const item of listDrawnItems(page.baseDoc, page.laneDoc).filter(shows)) {
     const name = GROUP_NAMES[item.kind]
     const last = groups.at(-1)
-    const layer = await createLayer(item, page, tools, type)
+    const layer = { ...(await createLayer(item, page, tools, type)), id: ++lastId }
+    layers.push(markLayer(layer, item, page.laneDoc))
     if (last?.name === name) last.children?.push(layer)
-    else groups.push({ name, opened: true, children: [layer] })
+    else groups.push({ name, id: ++lastId, opened: true, children: [layer] })
   }
-  return groups
+  return { groups, layers }
 }
 
 const shows = (item: DrawnItem): boolean =>
@@ -120,3 +155,24 @@ const createLayer = async (
       return textLayer(engine, language, item.props, type.set(item.props, language))
   }
 }
+
+/** Which item a layer is, and how it was written. */
+const markLayer = (
+  { id = 0, left = 0, top = 0, opacity = 1, blendMode, imageData, text }: Layer,
+  item: DrawnItem,
+  lane: PsdPage['laneDoc'],
+): LayerMark => {
+  const [cos = 1, sin = 0, , , x = 0, y = 0] = text?.transform ?? []
+  const pixels = imageData ?? { width: 0, height: 0, data: [] }
+  return {
+    item: item.id,
+    document: lane.items[item.id] === item ? 'lane' : 'base',
+    layer: id,
+    print: printPixels(pixels, { x: left, y: top }),
+    opacity: Math.round(opacity * 255),
+    blend: blendMode ?? null,
+    type: text === undefined ? null : { words: text.text, x, y, turn: toDegrees(sin, cos) },
+  }
+}
+
+const toDegrees = (sin: number, cos: number): number => (Math.atan2(sin, cos) * 180) / Math.PI

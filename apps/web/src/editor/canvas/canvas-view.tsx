@@ -7,6 +7,7 @@ import classes from './canvas-view.module.css'
 import type { PictureView } from '../engine/stage.ts'
 import { CleanupOverlay } from './cleanup-overlay.tsx'
 import { CaptureOverlay } from './capture-overlay.tsx'
+import { requestSelectedTexts } from './drawn-text.ts'
 import { EraseOverlay } from './erase-overlay.tsx'
 import { OrderOverlay } from './order-overlay.tsx'
 import { pagesOnScreen } from './pages-on-screen.ts'
@@ -89,11 +90,15 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       clearTimeout(rest)
       rest = setTimeout(comeToRest, REST_MS)
     }
+    const change = (): void => {
+      requestSelectedTexts(editor, stores.texts, devicePixelRatio)
+      scheduleFrame()
+    }
     const stops = [
+      editor.session.changes.subscribe(change),
       ...[editor.camera, editor.viewport].map((cell) => cell.subscribe(moved)),
       ...[
         stores.loads,
-        editor.session.changes,
         editor.selection.state,
         editor.drafts,
         editor.propDrafts,

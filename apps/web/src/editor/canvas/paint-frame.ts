@@ -28,6 +28,7 @@ import {
 } from '../lettering/text-pictures.ts'
 import { drawDifference } from './draw-difference.ts'
 import { drawInto, type Pen } from './draw-into.ts'
+import { getDrawnText } from './drawn-text.ts'
 import { createLiveDrawing } from './draw-live.ts'
 import { paintOutlines } from './paint-outlines.ts'
 import { type PageOnScreen, pagesOnScreen } from './pages-on-screen.ts'
@@ -172,7 +173,6 @@ const drawItems = (
   { show, scale }: Showing,
 ): void => {
   const drafts = editor.drafts.get()
-  const propDrafts = editor.propDrafts.get()
   const selected = editor.selection.state.get().itemIds
   const placed = (item: PaintedItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
   const draw = (item: PaintedItem, place = placed(item)): void => {
@@ -212,13 +212,8 @@ const drawItems = (
     else drawPainting(pen, painting, from, on, place, scale)
   }
   const drawLettering = (item: TextItem, place: Placement): void => {
-    const bent = paintedDraft(propDrafts.get(item.id))
-    if ((bent?.translation ?? item.props.translation).trim() === '') return
-    const isResized = place.w !== item.props.w || place.h !== item.props.h
-    const props =
-      isResized || bent !== null
-        ? { ...item.props, ...(isResized ? place : null), ...bent }
-        : item.props
+    const props = getDrawnText(editor, item, place)
+    if (props === null) return
     const text = stores.texts.get(item.id, props, paintScale(scale), selected.includes(item.id))
     // a resized text is laid out anew, not stretched
     if (text !== undefined)
@@ -232,15 +227,6 @@ const drawItems = (
   }
   live.drawRest()
 }
-
-/**
- * Words are painted while an input method composes them, bends and masks while they are pulled; a
- * bubble only when it is let go, for it needs new line breaks.
- */
-const paintedDraft = (draft: Partial<TextProps> | undefined): Partial<TextProps> | null =>
-  draft?.warp === undefined && draft?.mask === undefined && draft?.translation === undefined
-    ? null
-    : draft
 
 interface Showing {
   readonly show: PictureView

@@ -1,6 +1,11 @@
 import { boundsOfPoints, overlaps } from '@panelflow/domain/page/contour.ts'
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
-import type { Box, Point, TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import type {
+  Box,
+  Point,
+  RegionItem,
+  TextItem,
+} from '@panelflow/domain/page/document/page-document.ts'
 import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { getCorners } from '@panelflow/render/geometry/placement.ts'
 import type { Editor } from '../engine/editor.ts'
@@ -91,6 +96,23 @@ const getOutline = (
 /** Room round an outline for its line and its number, CSS px. */
 const REACH = 24
 
+const boundsBefore = new WeakMap<
+  TextItem,
+  { readonly region: RegionItem | null; readonly bounds: Box }
+>()
+
+/** Of all outlines that a line may have: a frame looks at hundreds and shows a dozen. */
+const getLineBounds = (view: Ready, text: TextItem): Box => {
+  const region = findRegion(view.base, text)
+  const known = boundsBefore.get(text)
+  if (known?.region === region) return known.bounds
+  const { bubble } = text.props
+  const corners = [...getCorners(text.props), ...(bubble ?? []), ...(region?.props.polygon ?? [])]
+  const bounds = boundsOfPoints(corners)
+  boundsBefore.set(text, { region, bounds })
+  return bounds
+}
+
 const widen = ({ x, y, w, h }: Box, by: number): Box => ({
   x: x - by,
   y: y - by,
@@ -121,6 +143,8 @@ export const paintOutlines = (
     // whoever judges the picture sees it bare, but for the line in front
     if (stage === 'visual_review' && !isSelected) continue
     if (stage === 'typeset' && (isSelected || !text.props.hidden)) continue
+    const reach = ((REACH + LETTERS_TO_LINE) * devicePixelRatio) / scale
+    if (!overlaps(widen(getLineBounds(view, text), reach), on.seen)) continue
     const points = getOutline(editor, view, text, scale)
     const bounds = boundsOfPoints(points)
     if (!overlaps(widen(bounds, (REACH * devicePixelRatio) / scale), on.seen)) continue

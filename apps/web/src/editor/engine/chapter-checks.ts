@@ -10,6 +10,7 @@ import { type Cell, createCell, type Watched } from './cell.ts'
 import type { ChapterSession } from './chapter-session.ts'
 import type { PageView } from './page-session.ts'
 import type { PageFrame, Timers } from './ports.ts'
+import { createRestTimer } from './rest-timer.ts'
 import { maySet } from './stage.ts'
 
 /** What the server found and what pages are checked with here. */
@@ -42,7 +43,7 @@ export const getFindingKey = ({
   JSON.stringify([pageId, itemId, check])
 
 /** Somebody who types sees the findings change when the fingers rest. */
-const DELAY_MS = 200
+const LIMITS = { restMs: 250, maxWaitMs: 2000 }
 
 type ReadyView = Extract<PageView, { status: 'ready' }>
 
@@ -95,7 +96,6 @@ export const createChapterChecks = (
   const context = createCell<CheckContext | null>(null)
   const findings = createCell<readonly FindingView[] | null>(null)
   const checked = new Map<string, CheckedPage>()
-  let cancel: (() => void) | null = null
 
   const checkPage = (pageId: string): readonly FindingView[] | null => {
     const given = context.get()
@@ -125,7 +125,6 @@ export const createChapterChecks = (
   }
 
   const check = (): void => {
-    cancel = null
     const given = context.get()
     const next =
       given === null
@@ -135,17 +134,15 @@ export const createChapterChecks = (
           )
     findings.set(next)
   }
-  const schedule = (): void => {
-    cancel ??= timers.after(DELAY_MS, check)
-  }
-  const stops = [session.changes.subscribe(schedule), context.subscribe(check)]
+  const timer = createRestTimer(timers, LIMITS, check)
+  const stops = [session.changes.subscribe(timer.touch), context.subscribe(check)]
   return {
     context,
     findings,
     current: createCell<string | null>(null),
     checkPage,
     close: () => {
-      cancel?.()
+      timer.cancel()
       for (const stop of stops) stop()
     },
   }

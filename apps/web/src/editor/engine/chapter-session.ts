@@ -118,11 +118,14 @@ export const openChapterSession = (
 
   let isBlocked = false
 
-  const show = (): void => {
-    const views = [...pages.values()].map((page) => page.view.get())
-    isBlocked &&= !views.some(hasStored)
-    const next = getSaveStatus(views, isBlocked)
+  const showStatus = (): void => {
+    const opened = [...pages.values()]
+    isBlocked &&= !opened.some(hasStored)
+    const next = getSaveStatus(opened, isBlocked)
     if (JSON.stringify(next) !== JSON.stringify(saveStatus.get())) saveStatus.set(next)
+  }
+  const show = (): void => {
+    showStatus()
     changes.set(changes.get() + 1)
   }
 
@@ -135,6 +138,7 @@ export const openChapterSession = (
       opened.refresh().catch((cause: unknown) => console.warn('rights were not read again', cause))
     })
     opened.view.subscribe(show)
+    opened.saving.subscribe(showStatus)
     pages.set(pageId, opened)
     return opened
   }
@@ -241,7 +245,7 @@ export const openChapterSession = (
     (cause: unknown) => {
       console.warn('unsent work on this machine was not read', cause)
       isBlocked = true
-      show()
+      showStatus()
     },
   )
 

@@ -17,6 +17,7 @@ import {
   type Refusal,
   type StorageState,
 } from './document-channel.ts'
+import { createLayoutUpdates } from './layout-updates.ts'
 import type { EditorPorts } from './ports.ts'
 import { loadUnsent } from './unsent-edits.ts'
 
@@ -36,16 +37,22 @@ export type PageView =
       readonly editable: EditableFields
       readonly assets: string
       readonly held: readonly OverwrittenTextState[]
-      /** batches the server has not confirmed */
-      readonly waiting: number
-      readonly unreachable: boolean
-      readonly storage: StorageState
     }
+
+/** How far what was done to a page has come. */
+export interface PageSaving {
+  /** batches the server has not confirmed */
+  readonly waiting: number
+  readonly unreachable: boolean
+  readonly storage: StorageState
+}
 
 /** One page: its two documents, loaded when first needed. */
 export interface PageSession {
   readonly pageId: string
   readonly view: Watched<PageView>
+  /** Apart from the view: it changes several times with every letter, the page only once. */
+  readonly saving: Watched<PageSaving>
   /** Resolves when the page is ready or failed. */
   readonly open: () => Promise<void>
   readonly edit: (document: DocumentKind, ops: readonly PageOp[]) => Applied | null
@@ -60,9 +67,16 @@ const joinStorage = (states: readonly StorageState[]): StorageState =>
   states.find((state) => state === 'storing') ??
   'stored'
 
+/** The same values in another object are no change. */
+const setIfChanged = <T extends object>(cell: Cell<T>, next: T): void => {
+  const before: object = cell.get()
+  const hasChanged = Object.entries(next).some(([key, value]) => Reflect.get(before, key) !== value)
+  if (hasChanged) cell.set(next)
+}
+
 /**
- * Words held in both documents. The same ones are the same objects, so that their lines are not
- * drawn again.
+ * Words held in both documents. The same ones are the same objects in the same list, so that
+ * nothing is drawn again.
  */
 const createHeldJoiner = () => {
   const known = new WeakMap<OverwrittenText, OverwrittenTextState>()
@@ -75,10 +89,15 @@ const createHeldJoiner = () => {
       known.set(text, placed)
       return placed
     })
+  let last: readonly OverwrittenTextState[] = []
   return (
     base: readonly OverwrittenText[],
     lane: readonly OverwrittenText[],
-  ): readonly OverwrittenTextState[] => [...place('base', base), ...place('lane', lane)]
+  ): readonly OverwrittenTextState[] => {
+    const next = [...place('base', base), ...place('lane', lane)]
+    const isSame = next.length === last.length && next.every((text, at) => text === last[at])
+    return isSame ? last : (last = next)
+  }
 }
 
 export const itemIn = (
@@ -106,21 +125,23 @@ export const openPageSession = (
   let rights: { readonly editable: EditableFields; readonly assets: string } | null = null
   let channels: Readonly<Record<DocumentKind, DocumentChannel>> | null = null
   let opening: Promise<void> | null = null
-  const lettering = new Set<string>()
+  const saving = createCell<PageSaving>({ waiting: 0, unreachable: false, storage: 'stored' })
   const joinHeld = createHeldJoiner()
 
   const show = (): void => {
     if (channels === null || rights === null) return
     const { base, lane } = channels
-    view.set({
+    setIfChanged(saving, {
+      waiting: base.state().pending.length + lane.state().pending.length,
+      unreachable: base.isUnreachable() || lane.isUnreachable(),
+      storage: joinStorage([base.storage(), lane.storage()]),
+    })
+    setIfChanged(view, {
       status: 'ready',
       base: base.state().view,
       lane: lane.state().view,
       ...rights,
       held: joinHeld(base.state().held, lane.state().held),
-      waiting: base.state().pending.length + lane.state().pending.length,
-      unreachable: base.isUnreachable() || lane.isUnreachable(),
-      storage: joinStorage([base.storage(), lane.storage()]),
     })
   }
 
@@ -139,9 +160,9 @@ export const openPageSession = (
         }
         const own = {
           ...ports,
-          isLettering: () => lettering.size > 0,
+          isLettering: layouts.arePending,
           onChange: show,
-          onMerged: (itemIds: readonly string[]) => itemIds.forEach(updateLayout),
+          onMerged: (itemIds: readonly string[]) => itemIds.forEach(layouts.update),
           onRefusal,
         }
         return openChannel(own, pageId, content[document], joined)
@@ -158,28 +179,15 @@ export const openPageSession = (
   /**
    * Words, box or style changed: the new line breaks go into the same batch (spec 10.page.breaks).
    */
-  const updateLayout = (itemId: string): void => {
-    const item = textIn(view.get(), itemId)
-    if (
-      item === null ||
-      lettering.has(itemId) ||
-      ports.letterer.isFresh(item.props) ||
-      rights?.editable.text.includes('layout') !== true
-    )
-      return
-    lettering.add(itemId)
-    void ports.letterer.layout(item.props).then(
-      (layout) => {
-        lettering.delete(itemId)
-        const now = textIn(view.get(), itemId)
-        if (now !== null && ports.letterer.isFresh({ ...now.props, layout }))
-          channels?.lane.edit([{ op: 'set', id: itemId, props: { layout } }])
-        else updateLayout(itemId)
-      },
-      // Without fonts the words are still saved; the server letters what has no layout.
-      () => lettering.delete(itemId),
-    )
-  }
+  const layouts = createLayoutUpdates({
+    letterer: ports.letterer,
+    timers: ports.timers,
+    getText: (itemId) =>
+      rights?.editable.text.includes('layout') === true
+        ? (textIn(view.get(), itemId)?.props ?? null)
+        : null,
+    write: (ops) => void channels?.lane.edit(ops),
+  })
 
   /**
    * Texts with words that came without a layout of them get one where the person may write it: what
@@ -189,17 +197,18 @@ export const openPageSession = (
     const now = view.get()
     if (now.status !== 'ready') return
     for (const { id, props } of listTexts(now.lane))
-      if (!props.hidden && !isBlank(props.translation)) updateLayout(id)
+      if (!props.hidden && !isBlank(props.translation)) layouts.update(id)
   }
 
   return {
     pageId,
     view,
+    saving,
     open: () => (opening ??= load()),
     edit: (document, ops) => {
       const applied = channels?.[document].edit(ops) ?? null
       for (const op of applied?.applied ?? [])
-        if (op.op !== 'delete') updateLayout(op.op === 'add' ? op.item.id : op.id)
+        if (op.op !== 'delete') layouts.update(op.op === 'add' ? op.item.id : op.id)
       return applied
     },
     channels: () => (channels === null ? [] : [channels.base, channels.lane]),
@@ -211,6 +220,7 @@ export const openPageSession = (
       show()
     },
     close: () => {
+      layouts.close()
       channels?.base.close()
       channels?.lane.close()
     },

@@ -27,8 +27,6 @@ const toView = (texts: Parameters<typeof aLane>[0], editable: EditableFields) =>
   editable,
   assets: '',
   held: [],
-  waiting: 0,
-  unreachable: false,
 })
 const storedItem = aLane({
   a: { translation: 'Whale', size: 20 },

@@ -1,4 +1,4 @@
-import type { PageView } from './page-session.ts'
+import type { PageSaving, PageSession } from './page-session.ts'
 
 /** What the chip in the header says of the work itself. */
 export type SaveKind =
@@ -25,13 +25,19 @@ export interface SaveStatus {
   readonly unsafe?: true | undefined
 }
 
-type ReadyPage = Extract<PageView, { readonly status: 'ready' }>
+interface PageState extends PageSaving {
+  readonly held: readonly unknown[]
+}
+
+type SavedPage = Pick<PageSession, 'view' | 'saving'>
 
 /** Whether the browser just stored something of a page. */
-export const hasStored = (view: PageView): boolean =>
-  view.status === 'ready' && view.waiting > 0 && view.storage === 'stored'
+export const hasStored = ({ saving }: SavedPage): boolean => {
+  const { waiting, storage } = saving.get()
+  return waiting > 0 && storage === 'stored'
+}
 
-const getKind = (pages: readonly ReadyPage[]): SaveKind => {
+const getKind = (pages: readonly PageState[]): SaveKind => {
   // texts in conflict are stored on this machine only, so they count here even with the connection
   // up
   const unsent = pages.filter(
@@ -46,8 +52,11 @@ const getKind = (pages: readonly ReadyPage[]): SaveKind => {
 }
 
 /** @param isBlocked what an earlier window left could not be read */
-export const getSaveStatus = (views: readonly PageView[], isBlocked: boolean): SaveStatus => {
-  const pages = views.filter((view) => view.status === 'ready')
+export const getSaveStatus = (opened: readonly SavedPage[], isBlocked: boolean): SaveStatus => {
+  const pages = opened.flatMap(({ view, saving }): readonly PageState[] => {
+    const now = view.get()
+    return now.status === 'ready' ? [{ ...saving.get(), held: now.held }] : []
+  })
   const isUnsafe = isBlocked || pages.some(({ storage }) => storage === 'failed')
   return {
     ...(isUnsafe ? { unsafe: true } : {}),

@@ -40,6 +40,18 @@ describe('pictures of texts', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it('are painted anew before the next frame where there is one, and left to the frame where not', async () => {
+    const { requests, pictures } = createFixture()
+    const [one, two] = [aText({ translation: 'one' }), aText({ translation: 'two' })]
+    pictures.renew('t', one, 1)
+    expect(requests).toEqual([])
+    pictures.get('t', one, 1, true)
+    await flushPromises()
+    pictures.renew('t', one, 1)
+    pictures.renew('t', two, 1)
+    expect(requests).toEqual([one, two])
+  })
+
   it('are not painted again for candidates, nor for an equal copy', async () => {
     const { requests, pictures } = createFixture()
     pictures.get('t', aText({ translation: 'one' }), 1, false)

@@ -23,6 +23,8 @@ export interface Painting<P> extends PaintedItem {
 export interface Paintings<P> {
   /** What there is to show now; asks for a better one when that is out of date. */
   readonly get: (key: string, props: P, scale: number, urgent: boolean) => Painting<P> | undefined
+  /** Asks for a better one where there is one of another state; before the next frame does. */
+  readonly renew: (key: string, props: P, scale: number) => void
   readonly close: () => void
 }
 
@@ -89,12 +91,18 @@ const createPaintings = <P>(
     )
   }
 
+  const isGood = (painting: Painting<P>, props: P, scale: number): boolean =>
+    painting.scale === scale && isUpToDate(painting, props)
+
   return {
     get: (key, props, scale, urgent) => {
       const found = cache.get(key)
-      if (found === undefined || found.scale !== scale || !isUpToDate(found, props))
-        request(key, props, scale, urgent)
+      if (found === undefined || !isGood(found, props, scale)) request(key, props, scale, urgent)
       return found
+    },
+    renew: (key, props, scale) => {
+      const found = cache.get(key)
+      if (found !== undefined && !isGood(found, props, scale)) request(key, props, scale, true)
     },
     close: () => cache.clear(),
   }

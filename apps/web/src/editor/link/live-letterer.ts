@@ -3,7 +3,7 @@ import type { Letterer, Timers } from '../engine/ports.ts'
 import type { LetteringClient } from '../lettering/worker-client.ts'
 
 export const createLetterer = (client: LetteringClient, language: string): Letterer => ({
-  layout: (text) => client.enqueue({ kind: 'layout', text, language }, 0),
+  layout: (text) => client.enqueue({ kind: 'layout', text, language }, 1),
   map: (text) => client.enqueue({ kind: 'map', text, language }, 0),
   isFresh: (text) => freshLayout(text, language) !== null,
 })

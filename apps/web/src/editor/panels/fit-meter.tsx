@@ -1,8 +1,8 @@
-import type { TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { leastReadable } from '@panelflow/domain/page/page-findings.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { StatusLabel } from '@panelflow/ui/patterns/status-label.tsx'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import classes from './panels.module.css'
 import { usePanelTranslations } from './use-panel-translations.ts'
 
@@ -13,13 +13,21 @@ interface FitMeterProps {
   readonly pageWidth: number
 }
 
+/** While somebody types, how the words sat at the last pause. */
+const useLastLayout = (layout: StoredLayout | null): StoredLayout | null => {
+  const [last, setLast] = useState(layout)
+  if (layout !== null && layout !== last) setLast(layout)
+  return layout ?? last
+}
+
 /**
  * How the words really sit in their box, by the engine that prints: size, lines, and whether they
  * fit.
  */
 export const FitMeter = ({ text, language, pageWidth }: FitMeterProps) => {
   const t = usePanelTranslations()
-  const layout = useMemo(() => freshLayout(text, language), [text, language])
+  const fresh = useMemo(() => freshLayout(text, language), [text, language])
+  const layout = useLastLayout(fresh)
   if (text.translation.trim() === '')
     return <span className={classes['meter']}>{t('fit.empty')}</span>
   if (layout === null) return <span className={classes['meter']}>{t('fit.measuring')}</span>
@@ -29,7 +37,7 @@ export const FitMeter = ({ text, language, pageWidth }: FitMeterProps) => {
     count: layout.lines.length + 1,
   })
   return (
-    <span className={classes['meter']}>
+    <span className={classes['meter']} data-stale={fresh === null || undefined}>
       <span data-fit-size>{words}</span>
       {layout.overflow ? <StatusLabel tone="bad">{t('fit.overflow')}</StatusLabel> : null}
       {layout.missing.length > 0 ? (

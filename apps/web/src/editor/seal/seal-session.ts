@@ -14,7 +14,7 @@ export interface Seal {
 }
 
 export interface SealPorts {
-  readonly session: Pick<ChapterSession, 'page' | 'changes'>
+  readonly session: Pick<ChapterSession, 'page' | 'changes' | 'saveStatus'>
   readonly language: string
   /** ids of the visible pages */
   readonly visiblePages: () => readonly string[]
@@ -87,8 +87,9 @@ export const openSealSession = ({
 
   /** What of a page is saved, may be edited by this person, and has not been sealed as it is. */
   const dueOn = (pageId: string): { readonly assets: string; readonly due: readonly Due[] } => {
-    const view = session.page(pageId).view.get()
-    if (view.status !== 'ready' || view.waiting > 0 || !mayEditAnything(view.editable))
+    const { view: viewed, saving } = session.page(pageId)
+    const view = viewed.get()
+    if (view.status !== 'ready' || saving.get().waiting > 0 || !mayEditAnything(view.editable))
       return { assets: '', due: [] }
     const visibleItems = listDrawnItems(view.base, view.lane).filter((item) =>
       isVisible(item, language),
@@ -152,7 +153,12 @@ export const openSealSession = ({
     changes += 1
     scheduleCheck(REST_MS)
   }
-  const stops = [session.changes.subscribe(changed), moves.subscribe(() => scheduleCheck(REST_MS))]
+  const rest = (): void => scheduleCheck(REST_MS)
+  const stops = [
+    session.changes.subscribe(changed),
+    session.saveStatus.subscribe(rest),
+    moves.subscribe(rest),
+  ]
   scheduleCheck(REST_MS)
   return {
     isStale,

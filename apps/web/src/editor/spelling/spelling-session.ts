@@ -9,6 +9,8 @@ import {
 import { type Cell, createCell, type Watched } from '../engine/cell.ts'
 import type { Editor } from '../engine/editor.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
+import { createRestTimer } from '../engine/rest-timer.ts'
+import { browserTimers } from '../link/live-letterer.ts'
 import {
   listSpeakers,
   listTranslations,
@@ -50,7 +52,7 @@ export interface SpellingSession {
 }
 
 /** Somebody who types sees it when the fingers rest. */
-const DELAY_MS = 300
+const LIMITS = { restMs: 300, maxWaitMs: 2000 }
 
 const MAX_REMEMBERED = 5_000
 
@@ -78,7 +80,6 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
   let context: SpellingContext | null = null
   let client: SpellingClient | null = null
   let isKnown: (word: string) => boolean = () => false
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const listOnce = rememberLists()
   const renewFinder = (): void => {
@@ -190,12 +191,9 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
   }
 
   const check = (): void => {
-    timer = undefined
     for (const { frame } of editor.strip.pages) void checkPage(frame.id)
   }
-  const schedule = (): void => {
-    timer ??= setTimeout(check, DELAY_MS)
-  }
+  const timer = createRestTimer(browserTimers, LIMITS, check)
 
   return {
     status,
@@ -214,7 +212,7 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
       }
       context = next
       learnKnown()
-      schedule()
+      timer.touch()
     },
     replace: (words) => {
       const place = current.get()
@@ -222,12 +220,11 @@ const createSpellingSession = (editor: Editor): SpellingSession => {
       return place !== null && replaceMisspelling(editor, place, words)
     },
     watch: () => {
-      schedule()
-      const stop = editor.session.changes.subscribe(schedule)
+      timer.touch()
+      const stop = editor.session.changes.subscribe(timer.touch)
       return () => {
         stop()
-        clearTimeout(timer)
-        timer = undefined
+        timer.cancel()
         client?.close()
         client = null
         if (status.get() !== 'no_dictionary') status.set('idle')

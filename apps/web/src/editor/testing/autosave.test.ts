@@ -304,6 +304,35 @@ describe('lettering', () => {
     expect(ed.text('t1').layout).toEqual(await session.layout(ed.text('t1'), 'en'))
   })
 
+  it('lays out once what is typed without a pause, and so changes the page once a letter', async () => {
+    const letterer = realLetterer(session, 'en')
+    const laidOut: string[] = []
+    const ed = await ScriptedEditor.open({
+      editable: TRANSLATOR,
+      letterer: {
+        ...letterer,
+        layout: (text) => {
+          laidOut.push(text.translation)
+          return letterer.layout(text)
+        },
+      },
+    })
+    await session.prepare([ed.text('t1')], 'en')
+    await ed.pass(1000)
+    laidOut.length = 0
+    let changes = 0
+    ed.editor.session.page('p1').view.subscribe(() => (changes += 1))
+    for (const letter of ' more') {
+      await ed.type('t1', letter)
+      await ed.pass(80)
+    }
+    expect(changes).toBe(5)
+    expect(laidOut).toEqual([])
+    await ed.pass(200)
+    expect(laidOut).toEqual(['one more'])
+    expect(changes).toBe(6)
+  })
+
   it('breaks the lines anew when the person keeps their words in a conflict', async () => {
     const ed = await ScriptedEditor.open({
       editable: TRANSLATOR,

@@ -77,9 +77,10 @@ const useRemoteEdits = (session: EditorSession | null): void => {
     }
     const stop = onLiveEvent((event) => {
       if (event.type !== 'page.changed') return
-      const view = book.page(event.pageId).view.get()
+      const { view: viewed, saving } = book.page(event.pageId)
+      const view = viewed.get()
       const known = view.status === 'ready' ? view[event.document].rev : Number.POSITIVE_INFINITY
-      if (event.rev <= known && view.status === 'ready' && view.waiting === 0) return
+      if (event.rev <= known && view.status === 'ready' && saving.get().waiting === 0) return
       changed.add(event.pageId)
       timer ??= setTimeout(flush, 100)
     })

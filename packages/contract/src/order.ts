@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { READING_DIRECTIONS } from '@panelflow/domain/book/reading-direction.ts'
 import { CHAPTER_STATUSES } from '@panelflow/domain/chapter/chapter-status.ts'
 import { CHAPTER_ACTIONS, ORDER_ACTIONS } from '@panelflow/domain/order/available-actions.ts'
 import { ORDER_KINDS, ORDER_STATUSES, ORDER_TYPES } from '@panelflow/domain/order/order-status.ts'
@@ -46,7 +47,7 @@ export const orderView = z.object({
     titleZh: z.string(),
     titleEn: z.string(),
     sourceLanguage,
-    readingDirection: z.string(),
+    readingDirection: z.enum(READING_DIRECTIONS),
     cover: z.string().nullable(),
   }),
   targetLanguage,

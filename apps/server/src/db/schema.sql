@@ -934,6 +934,7 @@ create table page_output (
   base_rev integer not null,
   lane_rev integer not null,
   created_at timestamptz not null default now(),
+  around_revs text not null default '',
   constraint page_output_chapter_id_source_page_id_kind_key unique (chapter_id, source_page_id, kind)
 );
 

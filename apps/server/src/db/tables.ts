@@ -694,6 +694,7 @@ export interface PageOutputTable {
   base_rev: number
   lane_rev: number
   created_at: Generated<Timestamp>
+  around_revs: Generated<string>
 }
 
 export interface PageSealTable {

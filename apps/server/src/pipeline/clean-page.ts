@@ -3,7 +3,8 @@
  * engine of the editor.
  */
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
-import { listDrawnItems } from '@panelflow/render/compose/compose-document.ts'
+import type { JoinedPage } from '@panelflow/domain/page/joints.ts'
+import { listDrawnOnPage } from '@panelflow/render/compose/compose-document.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PageRenderer } from '../ports/page-renderer.ts'
 import type { PageRaster } from '../ports/text-detector.ts'
@@ -14,9 +15,12 @@ export const loadAssets = async (
   deps: Pick<Deps, 'blobs'>,
   base: PageDocument,
   lane: PageDocument,
+  around: readonly JoinedPage[] = [],
 ): Promise<ReadonlyMap<string, Uint8Array>> => {
   const shas = new Set(
-    listDrawnItems(base, lane).flatMap((item) => (item.kind === 'text' ? [] : [item.props.asset])),
+    listDrawnOnPage(base, lane, around).flatMap(({ item }) =>
+      item.kind === 'text' ? [] : [item.props.asset],
+    ),
   )
   const assets = new Map<string, Uint8Array>()
   for (const sha of shas) assets.set(sha, await deps.blobs.get(sha))

@@ -11,8 +11,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRenderPool } from '../adapters/render/render-pool.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { ensureDocuments } from '../features/page/commands/ensure-documents.ts'
+import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { loadDocument } from '../features/page/page-store.ts'
 import { aChapter, type MadeChapter } from '../testing/a-chapter.ts'
+import { addText } from '../testing/a-text.ts'
 import { getBuiltProgram } from '../testing/built-program.ts'
 import {
   smallDetector,
@@ -366,6 +369,77 @@ test('synthesis paints patches and lettering, stores missing layouts, and does n
   expect((await people.ta('GET', `/chapters/${made.chapterId}/pages`)).data[0].output.stale).toBe(
     false,
   )
+})
+
+// spec 10.page.joints
+test('pages of a strip are painted with what crosses to them: put together, they are the strip painted at once', async () => {
+  made = await aChapter(app.deps, {
+    status: 'pending_typesetting',
+    orderStatus: 'preprocessing',
+    pages: [await drawnPage(), await drawnPage(60, 120)],
+  })
+  pageId = made.pageIds[0]!
+  const { sourceChapterId, chapterId } = made
+  const book = app.deps.db.selectFrom('source_chapter').select('book_id')
+  await app.deps.db
+    .updateTable('book')
+    .set({ reading_direction: 'strip' })
+    .where('id', '=', book.where('id', '=', sourceChapterId))
+    .execute()
+  const effects = {
+    stroke: { width: 5, color: '#ffffff' },
+    shadow: { color: '#ff0000', distance: 6, angle: 60, size: 2, blur: 4 },
+  }
+  const place = { regionId: null, cx: 150, w: 200, h: 90, size: 40, ...effects }
+  await inTransaction(app.deps.db, async (tx) => {
+    await ensureDocuments(app.deps, tx, chapterId)
+    const run = { run: app.deps.ids.next(), at: app.deps.clock.now() }
+    const ref = { kind: 'lane', chapterId, pageId } as const
+    await writeMachineOps(tx, { ref, ...run }, () => [
+      addText('crossing', { ...place, cy: 400, translation: 'OVER THE JOINT' }),
+      addText('far', { ...place, cy: 150, translation: 'far' }),
+    ])
+  })
+  await synthesize('composite')
+  const pictures = await Promise.all(
+    made.pageIds.map(async (id) => {
+      const row = (await outputs()).find((output) => output.source_page_id === id)
+      return await sharp(await app.deps.blobs.get(row!.image))
+        .raw()
+        .toBuffer()
+    }),
+  )
+  const sources = await Promise.all(
+    [await drawnPage(), await drawnPage(60, 120)].map(
+      async ({ image }) => (await app.deps.images.decodeRgb(await app.deps.blobs.get(image))).data,
+    ),
+  )
+  const whole = await renderer.compose({
+    base: { width: 300, height: 800, channels: 3, data: Buffer.concat(sources) },
+    baseDoc: { ...(await readDocument('base')), height: 800 },
+    laneDoc: { ...(await readDocument('lane')), height: 800 },
+    language: 'en',
+    assets: new Map(),
+  })
+  expect(Buffer.concat(pictures).equals(Buffer.from(whole.data))).toBe(true)
+  expect(pictures[1]!.subarray(0, 900 * 20).some((value) => value < 60)).toBe(true)
+
+  const stale = async (): Promise<readonly boolean[]> =>
+    (await people.ta('GET', `/chapters/${chapterId}/pages`)).data.map(
+      (page: { readonly output: { readonly stale: boolean } }) => page.output.stale,
+    )
+  expect(await stale()).toEqual([false, false])
+  await app.deps.db
+    .updateTable('chapter')
+    .set({ status: 'pending_typesetting' })
+    .where('id', '=', chapterId)
+    .execute()
+  await ops(people.ta, 'lane', [{ op: 'set', id: 'far', props: { cy: 160 } }])
+  expect(await stale()).toEqual([true, false])
+  await ops(people.ta, 'lane', [{ op: 'set', id: 'crossing', props: { color: '#0000ff' } }])
+  expect(await stale()).toEqual([true, true])
+  await synthesize('composite')
+  expect(await stale()).toEqual([false, false])
 })
 
 test('synthesis notes in the log what was erased and not lettered', async () => {

@@ -6,6 +6,7 @@
 import type { PictureKind } from '@panelflow/domain/output/output-values.ts'
 import { sql } from 'kysely'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
+import { type JoinedPage, keepReaching } from '@panelflow/domain/page/joints.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -14,6 +15,12 @@ import {
   makeMissingLayouts,
   toLayoutOps,
 } from '../features/page/commands/missing-layouts.ts'
+import {
+  listNeighbours,
+  loadJoinedPages,
+  toAroundRevs,
+} from '../features/page/joined-pages.queries.ts'
+import { loadDocument } from '../features/page/page-store.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
 import { byId } from '../features/seal/item-keys.ts'
 import { saveBroken } from '../features/seal/save-verdicts.ts'
@@ -93,10 +100,31 @@ const findSame = async (
   }
 }
 
+/** What the pages that meet this one put on it, laid out as it will be when they are painted. */
+const loadAround = async (
+  { db }: Pick<Deps, 'db'>,
+  renderer: PageRenderer,
+  task: ClaimedTask,
+  { page, signal }: { readonly page: TaskPage; readonly signal: AbortSignal },
+): Promise<{ readonly around: readonly JoinedPage[]; readonly revs: string }> => {
+  const neighbours = (await listNeighbours(db, task.chapterId)).get(task.pageId) ?? []
+  const pages = await loadJoinedPages((ref) => loadDocument(db, ref), task.chapterId, neighbours)
+  const around: JoinedPage[] = []
+  for (const { base, lane, top } of pages) {
+    const prepared = await decideLayouts(renderer, lane, page.targetLanguage, signal)
+    around.push({ base, lane: prepared.lane, top })
+  }
+  const revs = toAroundRevs(
+    pages.map(({ pageId, base, lane }) => ({ pageId, baseRev: base.rev, laneRev: lane.rev })),
+  )
+  return { around: keepReaching(page, around), revs }
+}
+
 interface Painting {
   readonly page: TaskPage
   readonly base: PageDocument
   readonly lane: PageDocument
+  readonly around: readonly JoinedPage[]
   readonly run: Run
   readonly task: ClaimedTask
 }
@@ -118,9 +146,9 @@ const refuseBroken = async (
 
 /** Paints, encodes, stores, and reads back what was stored. */
 const paint = async (deps: Deps, renderer: PageRenderer, painting: Painting): Promise<Picture> => {
-  const { page, base, lane, run, task } = painting
+  const { page, base, lane, around, run, task } = painting
   const language = page.targetLanguage
-  const assets = await loadAssets(deps, base, lane)
+  const assets = await loadAssets(deps, base, lane, around)
   const pixels = await deps.images.decodeRgb(await deps.blobs.get(page.image))
   run.report(0.2)
   const seals = await getSealedRasters(deps.db, task, { base, lane, language })
@@ -128,6 +156,7 @@ const paint = async (deps: Deps, renderer: PageRenderer, painting: Painting): Pr
     base: pixels,
     baseDoc: base,
     laneDoc: lane,
+    around,
     language,
     assets,
     chapterId: task.chapterId,
@@ -151,7 +180,7 @@ const storeOutput = async (
   task: ClaimedTask,
   output: Output,
 ): Promise<void> => {
-  const { picture, page, base, laneRev, contentHash, renderHash, engine } = output
+  const { picture, page, base, laneRev, aroundRevs, contentHash, renderHash, engine } = output
   const columns = {
     content_hash: contentHash,
     image: picture.image,
@@ -163,6 +192,7 @@ const storeOutput = async (
     render_hash: renderHash,
     base_rev: base.rev,
     lane_rev: laneRev,
+    around_revs: aroundRevs,
     created_at: sql<Date>`now()`,
   }
   await tx
@@ -185,6 +215,7 @@ interface Output {
   readonly page: TaskPage
   readonly base: PageDocument
   readonly laneRev: number
+  readonly aroundRevs: string
   readonly contentHash: string
   readonly renderHash: string
   readonly engine: string
@@ -198,7 +229,8 @@ export const synthesizePage =
     const base = await requireDocument(deps.db, task, 'base')
     const stored = await requireDocument(deps.db, task, 'lane')
     const { lane, layouts } = await decideLayouts(renderer, stored, language, run.signal)
-    const hash = renderHash(base, lane, language)
+    const { around, revs } = await loadAround(deps, renderer, task, { page, signal: run.signal })
+    const hash = renderHash(base, lane, language, around)
     const contentHash = toHash([hash, page.image, 'png'])
     const ai = {
       id: deps.ids.next(),
@@ -208,7 +240,7 @@ export const synthesizePage =
     }
     return await recordRun(deps, task, run, ai, async () => {
       const same = await findSame(deps, task, contentHash)
-      const picture = same ?? (await paint(deps, renderer, { page, base, lane, run, task }))
+      const picture = same ?? (await paint(deps, renderer, { page, base, lane, around, run, task }))
       return {
         result: {
           contentHash,
@@ -227,6 +259,7 @@ export const synthesizePage =
             page,
             base,
             laneRev,
+            aroundRevs: revs,
             contentHash,
             renderHash: hash,
             engine: renderer.engine,

@@ -4,6 +4,7 @@ import type {
   StoredLayout,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
+import type { JoinedPage } from '@panelflow/domain/page/joints.ts'
 import type { PageRaster } from './text-detector.ts'
 
 export interface ComposeParts {
@@ -11,6 +12,8 @@ export interface ComposeParts {
   readonly base: PageRaster
   readonly baseDoc: PageDocument
   readonly laneDoc: PageDocument
+  /** pages of a strip that meet this one, with what reaches it */
+  readonly around?: readonly JoinedPage[]
   readonly language: string
   /** PNG bytes of patches and pictures by sha-256 */
   readonly assets: ReadonlyMap<string, Uint8Array>

@@ -47,7 +47,7 @@ const SLACK = 0.5
 /** Whether an upright box is on the page, across its edge, or off it. */
 export const classifyPosition = (
   box: Box,
-  page: PageDocument,
+  page: Pick<PageDocument, 'width' | 'height'>,
 ): 'inside' | 'partly_outside' | 'outside_page' => {
   const right = box.x + box.w
   const bottom = box.y + box.h

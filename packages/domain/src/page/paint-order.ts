@@ -55,6 +55,12 @@ export const listPaintOrder = ({ base, lane }: PageDocuments): readonly PlacedIt
       .map((item): PlacedItem => ({ item, document: 'lane' })),
   ].sort(byPaintOrder)
 
+/** The same, band by band; each band in its order. */
+export const listPaintLayers = (page: PageDocuments): readonly (readonly PlacedItem[])[] => {
+  const order = listPaintOrder(page)
+  return PAINT_LAYERS.map((layer) => order.filter((each) => getLayer(each) === layer))
+}
+
 export type LayerMove = 'to_front' | 'forward' | 'backward' | 'to_back'
 
 /** An edit of the paint order, and the document it belongs to. */

@@ -1,4 +1,5 @@
 import type { PageDocument, TextItem } from '@panelflow/domain/page/document/page-document.ts'
+import { type JoinedPage, listJoinedOrder } from '@panelflow/domain/page/joints.ts'
 import { listPaintOrder, type PaintedItem } from '@panelflow/domain/page/paint-order.ts'
 import type { Engine } from '../engine/engine.ts'
 import { RenderError } from '../engine/render-error.ts'
@@ -17,12 +18,14 @@ export interface PageParts<P extends PagePixels = Rgba> {
   readonly y0?: number
   readonly baseDoc: PageDocument
   readonly laneDoc: PageDocument
+  /** pages of a strip that meet this one: what lies on them and reaches it is painted on it, too */
+  readonly around?: readonly JoinedPage[]
   readonly language: string
   /** loads the bytes of a patch or inserted picture by their sha-256 */
   readonly assets: (sha: string) => Uint8Array | Promise<Uint8Array>
   /** bitmaps painted before, so that only changed items are painted again */
   readonly cache?: BitmapCache
-  /** called with every bitmap that goes onto the page, for example to compare it with its seal */
+  /** called with the bitmap of every item of the page, for example to compare it with its seal */
   readonly onPainted?: (item: DrawnItem, bitmap: ItemBitmap) => void
 }
 
@@ -40,10 +43,33 @@ export function listDrawnItems(base: PageDocument, lane: PageDocument): DrawnIte
   return listPaintOrder({ base, lane }).flatMap(({ item }) => (item.props.hidden ? [] : [item]))
 }
 
+/** An item as it lies on a page: its own, or one that reaches it over a joint. */
+interface DrawnOnPage {
+  readonly item: DrawnItem
+  /** row of the page at which the item's own page begins; 0: it is the page's own */
+  readonly top: number
+}
+
+/** Lists what is visible on a page in painting order, with what reaches it from pages around it. */
+export function listDrawnOnPage(
+  base: PageDocument,
+  lane: PageDocument,
+  around: readonly JoinedPage[],
+): DrawnOnPage[] {
+  return listJoinedOrder({ base, lane }, around).flatMap(({ item, top }) =>
+    item.props.hidden ? [] : [{ item, top }],
+  )
+}
+
 /** Lists the visible texts: their fonts are loaded and missing layouts made before painting. */
-export function listDrawnTexts(laneDoc: PageDocument): TextItem[] {
-  return Object.values(laneDoc.items).filter(
-    (item): item is TextItem => item.kind === 'text' && !item.props.hidden,
+export function listDrawnTexts(
+  laneDoc: PageDocument,
+  around: readonly JoinedPage[] = [],
+): TextItem[] {
+  return [laneDoc, ...around.map(({ lane }) => lane)].flatMap(({ items }) =>
+    Object.values(items).filter(
+      (item): item is TextItem => item.kind === 'text' && !item.props.hidden,
+    ),
   )
 }
 
@@ -57,7 +83,7 @@ export async function composeDocument<P extends PagePixels = Rgba>(
   engine: Engine,
   parts: PageParts<P>,
 ): Promise<P> {
-  const { base, baseDoc, laneDoc, y0 = 0 } = parts
+  const { base, baseDoc, laneDoc, around = [], y0 = 0 } = parts
   if (
     base.width !== laneDoc.width ||
     base.width !== baseDoc.width ||
@@ -70,10 +96,10 @@ export async function composeDocument<P extends PagePixels = Rgba>(
       expectedHeight: laneDoc.height,
     })
   }
-  for (const item of listDrawnItems(baseDoc, laneDoc)) {
+  for (const { item, top } of listDrawnOnPage(baseDoc, laneDoc, around)) {
     const bitmap = await paintItem(engine, item, parts)
-    parts.onPainted?.(item, bitmap)
-    compositeOver(base, bitmap, y0, item.kind === 'text' ? null : item.props.blend)
+    if (top === 0) parts.onPainted?.(item, bitmap)
+    compositeOver(base, bitmap, y0 - top, item.kind === 'text' ? null : item.props.blend)
   }
   return base
 }

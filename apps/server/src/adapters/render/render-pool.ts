@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { ENGINE_ID } from '@panelflow/render/engine/engine-id.ts'
-import type { PageRenderer } from '../../ports/page-renderer.ts'
+import type { ComposeParts, PageRenderer } from '../../ports/page-renderer.ts'
 import { isLargePage } from '../../ports/pixel-gate.ts'
 import type { OwnFont, OwnFonts } from '../../ports/own-fonts.ts'
 import type { RenderReply, RenderResults, RenderTask, SentTask, TaskByType } from './render-task.ts'
-import type { PageDocument, PageItem } from '@panelflow/domain/page/document/page-document.ts'
+import type { PageItem } from '@panelflow/domain/page/document/page-document.ts'
 import { listDrawnTexts } from '@panelflow/render/compose/compose-document.ts'
 import { isOwnFaceId } from '@panelflow/render/font/font-face.ts'
 
 const ofItems = (items: readonly PageItem[]): string[] =>
   items.flatMap((item) => (item.kind === 'text' ? [item.props.font] : []))
-const ofPage = (laneDoc: PageDocument): string[] =>
-  listDrawnTexts(laneDoc).map(({ props }) => props.font)
+const ofPage = ({ laneDoc, around }: ComposeParts): string[] =>
+  listDrawnTexts(laneDoc, around).map(({ props }) => props.font)
 
 const listFonts = (task: RenderTask): string[] => {
   switch (task.type) {
@@ -23,7 +23,7 @@ const listFonts = (task: RenderTask): string[] => {
     case 'check':
       return ofItems(task.items)
     case 'compose':
-      return ofPage(task.laneDoc)
+      return ofPage(task)
   }
 }
 

@@ -53,11 +53,11 @@ const check = async (
 
 const compose = async (
   engine: Engine,
-  { base, baseDoc, laneDoc, language, assets, seals }: TaskByType<'compose'>,
+  { base, baseDoc, laneDoc, around = [], language, assets, seals }: TaskByType<'compose'>,
 ): Promise<ComposedPage> => {
   loadFonts(
     engine,
-    listDrawnTexts(laneDoc).map((item) => item.props),
+    listDrawnTexts(laneDoc, around).map((item) => item.props),
     language,
   )
   const { width, height, channels, data } = base
@@ -69,6 +69,7 @@ const compose = async (
     base: channels === 3 ? { width, height, rgb: data } : { width, height, rgba: data },
     baseDoc,
     laneDoc,
+    around,
     language,
     assets: finder(assets),
     cache,

@@ -5,7 +5,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { outputUrl, type SignUrl } from '../file/file-address.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
-import { isStale, listOutputRows } from '../page/page-output.queries.ts'
+import { createStaleCheck, listOutputRows } from '../page/page-output.queries.ts'
 import type { ZippedFile } from './zip-outputs.ts'
 
 /** Pictures of the chapter, each with a signed address. */
@@ -17,6 +17,7 @@ export const listOutputs = async (
 ): Promise<EndpointAnswer<typeof outputList>> => {
   const access = await requireChapter(db, actor, 'workspace.open', chapterId)
   const rows = await listOutputRows(db, chapterId)
+  const isStale = createStaleCheck(db, chapterId, access.row.target_language)
   return await Promise.all(
     rows.map(async (row) => ({
       pageId: row.page_id,
@@ -30,7 +31,7 @@ export const listOutputs = async (
       height: row.height,
       engine: row.engine,
       renderHash: row.render_hash,
-      stale: await isStale(db, chapterId, access.row.target_language, row),
+      stale: await isStale(row),
       createdAt: row.created_at.toISOString(),
     })),
   )

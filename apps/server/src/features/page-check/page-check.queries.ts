@@ -2,7 +2,8 @@
 import type { DismissalView, FindingView, pageCheckList } from '@panelflow/contract/page-check.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { TargetLanguage } from '@panelflow/domain/locale/language.ts'
-import { getJoints, measureChapter } from '@panelflow/domain/page/checks/chapter-measures.ts'
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
+import { measureChapter } from '@panelflow/domain/page/checks/chapter-measures.ts'
 import type { CheckStage } from '@panelflow/domain/page/checks/check.ts'
 import {
   blocksStage,
@@ -14,6 +15,7 @@ import {
 } from '@panelflow/domain/page/checks/check-list.ts'
 import type { DismissalReason } from '@panelflow/domain/page/checks/dismissal.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
+import { getJoints } from '@panelflow/domain/page/joints.ts'
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { createHash } from 'node:crypto'
@@ -31,6 +33,7 @@ export interface CheckedChapter {
   readonly language: TargetLanguage
   readonly sourceLanguage: string
   readonly bookId: string
+  readonly direction: ReadingDirection
   readonly levels: CheckLevels
 }
 
@@ -44,6 +47,7 @@ export const findCheckedChapter = async (
     .innerJoin('work_order as o', 'o.id', 'c.order_id')
     .innerJoin('book as b', 'b.id', 'o.book_id')
     .select(['o.target_language', 'b.source_language', 'b.id', 'b.check_levels'])
+    .select('b.reading_direction')
     .where('c.id', '=', chapterId)
     .executeTakeFirst()
   return (
@@ -52,6 +56,7 @@ export const findCheckedChapter = async (
       language: row.target_language,
       sourceLanguage: row.source_language,
       bookId: row.id,
+      direction: row.reading_direction,
       levels: row.check_levels as CheckLevels,
     }
   )
@@ -79,7 +84,7 @@ const findInPages = async (
         languages: { source: chapter.sourceLanguage, target: chapter.language },
         terms,
         chapter: measures,
-        joints: getJoints(sizes, index),
+        joints: getJoints(chapter.direction, sizes, index),
         getLayout,
       },
       chapter.levels,

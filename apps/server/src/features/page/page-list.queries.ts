@@ -4,7 +4,7 @@ import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import type { Db } from '../../db/open-database.ts'
 import { type SignUrl, outputUrl, thumbnailUrl, tileTemplate } from '../file/file-address.ts'
 import { requireChapter } from '../../core/access/order-access.ts'
-import { isStale, listOutputRows } from './page-output.queries.ts'
+import { createStaleCheck, listOutputRows } from './page-output.queries.ts'
 import { HAS_TRANSLATION, LACKS_TRANSLATION } from './page.queries.ts'
 
 interface PageRow {
@@ -51,6 +51,7 @@ export const listPages = async (
     pageRows(db, chapterId),
     listOutputRows(db, chapterId),
   ])
+  const isStale = createStaleCheck(db, chapterId, access.row.target_language)
   return await Promise.all(
     pages.map(async (page) => {
       const output = outputs.find((one) => one.page_id === page.id)
@@ -64,7 +65,7 @@ export const listPages = async (
             : {
                 kind: output.kind,
                 url: outputUrl(sign, output.id),
-                stale: await isStale(db, chapterId, access.row.target_language, output),
+                stale: await isStale(output),
                 renderHash: output.render_hash,
               },
       }

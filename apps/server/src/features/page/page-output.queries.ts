@@ -1,6 +1,13 @@
 import type { PictureKind, PageFormat } from '@panelflow/domain/output/output-values.ts'
 import { renderHash } from '@panelflow/render/compose/render-hash.ts'
 import type { Db } from '../../db/open-database.ts'
+import { keepReaching } from '@panelflow/domain/page/joints.ts'
+import {
+  listNeighbours,
+  loadJoinedPages,
+  type Neighbour,
+  toAroundRevs,
+} from './joined-pages.queries.ts'
 import { type DocumentRef, loadDocument } from './page-store.ts'
 
 export interface OutputRow {
@@ -19,10 +26,11 @@ export interface OutputRow {
   readonly created_at: Date
   /** the documents moved on since; whether that shows is for `isStale` */
   readonly moved: boolean
+  /** pages of a strip that meet it */
+  readonly around: readonly Neighbour[]
 }
 
-/** Synthesised images of the chapter's present pages: by page, the final one first. */
-export const listOutputRows = async (db: Db, chapterId: string): Promise<readonly OutputRow[]> =>
+const readOutputs = async (db: Db, chapterId: string) =>
   await db
     .selectFrom('page_output as o')
     .innerJoin('source_page as p', 'p.id', 'o.source_page_id')
@@ -44,7 +52,7 @@ export const listOutputRows = async (db: Db, chapterId: string): Promise<readonl
       'o.width',
       'o.height',
     ])
-    .select(['o.engine', 'o.render_hash', 'o.created_at'])
+    .select(['o.engine', 'o.render_hash', 'o.created_at', 'o.around_revs'])
     .select((eb) =>
       eb
         .or([eb('b.rev', '<>', eb.ref('o.base_rev')), eb('l.rev', '<>', eb.ref('o.lane_rev'))])
@@ -55,22 +63,42 @@ export const listOutputRows = async (db: Db, chapterId: string): Promise<readonl
     .orderBy('p.position')
     .orderBy('o.kind', 'desc')
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, moved: row.moved === true })))
 
-/** Would the page look different if it were made again? Only asked where a document moved on. */
-export const isStale = async (
+/** Synthesised images of the chapter's present pages: by page, the final one first. */
+export const listOutputRows = async (db: Db, chapterId: string): Promise<readonly OutputRow[]> => {
+  const rows = await readOutputs(db, chapterId)
+  const neighbours = rows.length === 0 ? new Map() : await listNeighbours(db, chapterId)
+  return rows.map((row) => {
+    const around: readonly Neighbour[] = neighbours.get(row.page_id) ?? []
+    return { ...row, around, moved: row.moved === true || row.around_revs !== toAroundRevs(around) }
+  })
+}
+
+/**
+ * Would a page look different if it were made again? Documents are read only where one of the page
+ * or of those that meet it moved on, each of them once.
+ */
+export const createStaleCheck = (
   db: Db,
   chapterId: string,
   language: string,
-  output: OutputRow,
-): Promise<boolean> => {
-  if (!output.moved) return false
-  const ref = { pageId: output.page_id, chapterId }
-  const load = async (kind: DocumentRef['kind']) => await loadDocument(db, { ...ref, kind })
-  const [base, lane] = await Promise.all([load('base'), load('lane')])
-  return (
-    base === undefined ||
-    lane === undefined ||
-    renderHash(base, lane, language) !== output.render_hash
-  )
+): ((output: OutputRow) => Promise<boolean>) => {
+  const loaded = new Map<string, ReturnType<typeof loadDocument>>()
+  const load = (ref: DocumentRef): ReturnType<typeof loadDocument> => {
+    const key = `${ref.kind} ${ref.pageId}`
+    const known = loaded.get(key) ?? loadDocument(db, ref)
+    loaded.set(key, known)
+    return known
+  }
+  return async (output) => {
+    if (!output.moved) return false
+    const ref = { pageId: output.page_id, chapterId }
+    const [base, lane] = [
+      await load({ ...ref, kind: 'base' }),
+      await load({ ...ref, kind: 'lane' }),
+    ]
+    if (base === undefined || lane === undefined) return true
+    const around = keepReaching(lane, await loadJoinedPages(load, chapterId, output.around))
+    return renderHash(base, lane, language, around) !== output.render_hash
+  }
 }

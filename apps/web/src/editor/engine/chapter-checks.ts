@@ -1,7 +1,7 @@
 /** Findings of a chapter: of open pages as they are now, of others as the server knows them. */
 import type { FindingView } from '@panelflow/contract/page-check.ts'
 import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
-import { type ChapterMeasures, getJoints } from '@panelflow/domain/page/checks/chapter-measures.ts'
+import type { ChapterMeasures } from '@panelflow/domain/page/checks/chapter-measures.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
@@ -9,9 +9,11 @@ import { sha256Text } from '@panelflow/render/exact/sha256.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { ChapterSession } from './chapter-session.ts'
 import type { PageView } from './page-session.ts'
-import type { PageFrame, Timers } from './ports.ts'
+import type { Timers } from './ports.ts'
 import { createRestTimer } from './rest-timer.ts'
 import { maySet } from './stage.ts'
+import type { Strip } from './strip.ts'
+import { NO_JOINTS } from '@panelflow/domain/page/joints.ts'
 
 /** What the server found and what pages are checked with here. */
 export interface CheckContext {
@@ -91,7 +93,7 @@ interface CheckedPage {
 export const createChapterChecks = (
   timers: Timers,
   session: ChapterSession,
-  frames: readonly PageFrame[],
+  { pages }: Strip,
 ): ChapterChecks => {
   const context = createCell<CheckContext | null>(null)
   const findings = createCell<readonly FindingView[] | null>(null)
@@ -105,7 +107,7 @@ export const createChapterChecks = (
     const { base, lane } = view
     if (before?.base === base && before.lane === lane && before.context === given)
       return before.findings
-    const position = frames.findIndex(({ id }) => id === pageId)
+    const position = pages.findIndex(({ frame }) => frame.id === pageId)
     const known = new Map(given.findings.map((finding) => [getFindingKey(finding), finding]))
     const found = runChecks(
       {
@@ -114,7 +116,7 @@ export const createChapterChecks = (
         languages: given.languages,
         terms: given.terms,
         chapter: given.measures,
-        joints: getJoints(frames, position),
+        joints: pages[position]?.joints ?? NO_JOINTS,
         // while somebody types, the layout of the words before is good enough
         getLayout: ({ layout }) => layout,
       },
@@ -129,8 +131,9 @@ export const createChapterChecks = (
     const next =
       given === null
         ? null
-        : frames.flatMap(
-            ({ id }) => checkPage(id) ?? given.findings.filter(({ pageId }) => pageId === id),
+        : pages.flatMap(
+            ({ frame: { id } }) =>
+              checkPage(id) ?? given.findings.filter(({ pageId }) => pageId === id),
           )
     findings.set(next)
   }

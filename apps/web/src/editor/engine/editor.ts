@@ -14,6 +14,7 @@ import type { Step } from './history.ts'
 import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
 import { layOutStrip, type Strip } from './strip.ts'
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import { getBounds } from '@panelflow/domain/page/page-findings.ts'
 import type { Point, TextProps } from '@panelflow/domain/page/document/page-document.ts'
@@ -145,17 +146,19 @@ const listRestored = ({ parts }: Step): readonly string[] =>
 
 interface Opening {
   readonly stage: WorkStage
+  /** of the book; absent: from left to right */
+  readonly direction?: ReadingDirection
   readonly onBoxDrawn: (editor: Editor, box: DraftBox) => void
 }
 
 export const openEditor = (
   ports: EditorPorts,
   frames: readonly PageFrame[],
-  { stage, onBoxDrawn }: Opening,
+  { stage, direction, onBoxDrawn }: Opening,
 ): Editor => {
   const selection = createSelection()
   const session = openChapterSession(ports, frames, selection.state.get)
-  const strip = layOutStrip(frames)
+  const strip = layOutStrip(frames, direction)
   const viewport = createCell<Viewport>({ width: 800, height: 600 })
   const camera = createCell<Camera>(fittedTo(strip, viewport.get(), 0))
   const toolName = createCell<ToolName>('select')
@@ -287,7 +290,7 @@ export const openEditor = (
     return step !== undefined
   }
 
-  const checks = createChapterChecks(ports.timers, session, frames)
+  const checks = createChapterChecks(ports.timers, session, strip)
   const editor: Editor = {
     session,
     checks,

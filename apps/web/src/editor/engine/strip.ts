@@ -1,3 +1,5 @@
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
+import { getJoints, type Joints } from '@panelflow/domain/page/joints.ts'
 import type { PageFrame } from './ports.ts'
 
 /** Empty space between two pages, in page pixels. */
@@ -12,6 +14,8 @@ export interface StripPage {
   readonly index: number
   readonly top: number
   readonly left: number
+  /** where the picture goes on without a gap */
+  readonly joints: Joints
 }
 
 export interface Strip {
@@ -20,19 +24,27 @@ export interface Strip {
   readonly height: number
 }
 
-export const layOutStrip = (frames: readonly PageFrame[]): Strip => {
-  let top = 0
+export const layOutStrip = (
+  frames: readonly PageFrame[],
+  direction: ReadingDirection = 'ltr',
+): Strip => {
+  let bottom = 0
   const pages = frames.map((frame, index): StripPage => {
-    const page = { frame, index, top, left: -frame.width / 2 }
-    top += frame.height + GAP
-    return page
+    const joints = getJoints(direction, frames, index)
+    const top = index === 0 || joints.above > 0 ? bottom : bottom + GAP
+    bottom = top + frame.height
+    return { frame, index, top, left: -frame.width / 2, joints }
   })
   return {
     pages,
     width: Math.max(1, ...frames.map(({ width }) => width)),
-    height: Math.max(1, top - GAP),
+    height: Math.max(1, bottom),
   }
 }
+
+/** The page and those that meet it, from above. */
+export const listJoined = ({ pages }: Strip, { index, joints }: StripPage): readonly StripPage[] =>
+  pages.slice(joints.above > 0 ? index - 1 : index, joints.below > 0 ? index + 2 : index + 1)
 
 /**
  * Index of the page at or just above a height of the strip; binary search, chapters have hundreds

@@ -120,6 +120,7 @@ const compose = async (
   {
     base: baseDoc,
     lane: laneDoc,
+    around,
     language,
     assets,
   }: Extract<LetteringRequest, { kind: 'compose' }>,
@@ -128,7 +129,7 @@ const compose = async (
   const [source] = await Promise.all([
     asset(laneDoc.source),
     session.prepare(
-      listDrawnTexts(laneDoc).map(({ props }) => props),
+      listDrawnTexts(laneDoc, around).map(({ props }) => props),
       language,
     ),
   ])
@@ -136,6 +137,7 @@ const compose = async (
     base: engine.decodeImage(source),
     baseDoc,
     laneDoc,
+    around,
     language,
     assets: asset,
   })

@@ -3,6 +3,7 @@ import type {
   StoredLayout,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
+import type { JoinedPage } from '@panelflow/domain/page/joints.ts'
 import type { DrawnItem } from '@panelflow/render/compose/compose-document.ts'
 
 import type { FontFace } from '@panelflow/render/font/font-face.ts'
@@ -40,6 +41,8 @@ export type LetteringRequest =
       readonly kind: 'compose'
       readonly base: PageDocument
       readonly lane: PageDocument
+      /** pages of a strip that meet it, with what reaches it */
+      readonly around: readonly JoinedPage[]
       readonly language: string
       /** address of any picture of the chapter, source pages included, with `{sha}` */
       readonly assets: string

@@ -163,6 +163,7 @@ export const OpenChapter = ({ order, chapter, pages, search, role, loss }: OpenC
   const session = useEditorSession({
     chapterId: chapter.id,
     language: order.targetLanguage,
+    direction: order.book.readingDirection,
     pages,
     stage: toWorkStage(chapter),
     account,

@@ -1,4 +1,5 @@
 import { type PageView, pageWriters } from '@panelflow/contract/page.ts'
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
 import { useEffect, useRef, useState } from 'react'
 import { openStores, type OpenStores } from '../../editor/canvas/picture-stores.ts'
@@ -42,6 +43,7 @@ export interface EditorSession {
 interface SessionInput {
   readonly chapterId: string
   readonly language: string
+  readonly direction: ReadingDirection
   readonly pages: readonly PageView[]
   readonly stage: WorkStage
   readonly account: string
@@ -153,7 +155,7 @@ const useComingAndGoing = (session: EditorSession | null): void => {
  * person or the role changes.
  */
 export const useEditorSession = (input: SessionInput): EditorSession | null => {
-  const { chapterId, language, pages, account, role } = input
+  const { chapterId, language, direction, pages, account, role } = input
   const [session, setSession] = useState<EditorSession | null>(null)
   const latest = useRef(input)
   useEffect(() => {
@@ -189,6 +191,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
       JSON.parse(shape),
       {
         stage: latest.current.stage,
+        direction,
         onBoxDrawn: (opened, box) => {
           if (latest.current.takesPlace() || opened.stage.get() === 'visual_review')
             latest.current.onPlaceMarked(box)
@@ -206,7 +209,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
       lettering.close()
       setSession(null)
     }
-  }, [chapterId, language, account, role, shape])
+  }, [chapterId, language, direction, account, role, shape])
   useRemoteEdits(session)
   useComingAndGoing(session)
   usePresence(session, chapterId)

@@ -122,22 +122,3 @@ export const measureChapter = (pages: readonly PageDocuments[]): ChapterMeasures
     sharers: groupValues(pairs.map(([source, translation]) => [translation, source])),
   }
 }
-
-/** Taller than this in widths, a picture is a piece of a strip; a page of a book is not. */
-const STRIP_RATIO = 2
-
-interface PageSize {
-  readonly width: number
-  readonly height: number
-}
-
-/** At which edges the strip goes on: pages of one width above each other. */
-export const getJoints = (
-  pages: readonly PageSize[],
-  index: number,
-): { readonly above: boolean; readonly below: boolean } => {
-  const isStrip = pages.some(({ width, height }) => height > width * STRIP_RATIO)
-  const goesOn = (other: PageSize | undefined): boolean =>
-    isStrip && other !== undefined && other.width === pages[index]?.width
-  return { above: index > 0 && goesOn(pages[index - 1]), below: goesOn(pages[index + 1]) }
-}

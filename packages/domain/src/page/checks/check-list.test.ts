@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NO_JOINTS } from '../joints.ts'
 import { aBase, aLane } from '../../testing/a-page.ts'
 import { NO_MEASURES } from './chapter-measures.ts'
 import { blocksStage, CHECK_IDS, CHECKS, getCheckLevel, isAskedAt } from './check-list.ts'
@@ -12,7 +13,7 @@ const run = (translation: string, levels = {}, cx = 200): readonly CheckFinding[
       languages: { source: 'ja', target: 'en' },
       terms: [],
       chapter: NO_MEASURES,
-      joints: { above: false, below: false },
+      joints: NO_JOINTS,
       getLayout: ({ layout }) => layout,
     },
     levels,
@@ -66,7 +67,7 @@ it('findings of a check come as the page is read', () => {
       languages: { source: 'ja', target: 'en' },
       terms: [],
       chapter: NO_MEASURES,
-      joints: { above: false, below: false },
+      joints: NO_JOINTS,
       getLayout: ({ layout }) => layout,
     },
     {},

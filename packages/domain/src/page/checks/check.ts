@@ -2,6 +2,7 @@
  * What a check of a page is given and what it answers. Every check is pure: documents, layouts,
  * terms and measures of the chapter in, findings out. The list of them is check-list.ts.
  */
+import type { Joints } from '../joints.ts'
 import type { GlossaryTerm } from '../../glossary/mark-terms.ts'
 import type {
   PageDocument,
@@ -49,8 +50,8 @@ export interface CheckedPage {
   readonly languages: { readonly source: string; readonly target: string }
   readonly terms: readonly GlossaryTerm[]
   readonly chapter: ChapterMeasures
-  /** whether another page of the strip begins at the edge */
-  readonly joints: { readonly above: boolean; readonly below: boolean }
+  /** where the strip goes on beyond the edges of the page */
+  readonly joints: Joints
   readonly getLayout: (text: TextProps) => StoredLayout | null
 }
 

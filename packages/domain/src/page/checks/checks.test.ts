@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NO_JOINTS } from '../joints.ts'
 import { aBase, aLane, aText, MACHINE, PERSON } from '../../testing/a-page.ts'
 import type {
   PageDocument,
@@ -26,7 +27,7 @@ const aPage = (base: PageDocument, lane: PageDocument, more: Partial<PageToCheck
   languages: { source: 'zh-Hans', target: 'en' },
   terms: [],
   chapter: NO_MEASURES,
-  joints: { above: false, below: false },
+  joints: NO_JOINTS,
   getLayout: ({ layout }: TextProps) => layout,
   ...more,
 })
@@ -351,11 +352,23 @@ describe('lettering', () => {
     ).not.toContain('size_jump')
   })
 
-  it('a text over the edge of a strip is over a joint where the strip goes on', () => {
-    const atBottom = { cy: 1190 }
-    expect(inText(atBottom, { joints: { above: false, below: true } })).toContain('over_joint')
-    expect(inText(atBottom)).toContain('partly_outside')
-    expect(inText(atBottom)).not.toContain('over_joint')
+  // spec 10.page.joints
+  it('a text may cross to the page that meets its own, and not beyond that', () => {
+    const joints = { above: 0, below: 300 }
+    const placed = (props: Partial<TextProps>) => inText(props, { joints })
+    for (const cy of [1190, 1300]) {
+      expect(placed({ cy })).not.toContain('partly_outside')
+      expect(placed({ cy })).not.toContain('outside_page')
+      expect(placed({ cy })).not.toContain('over_joint')
+    }
+    expect(inText({ cy: 1190 })).toContain('partly_outside')
+    expect(inText({ cy: 1300 })).toContain('outside_page')
+    expect(placed({ cy: 10 })).toContain('partly_outside')
+    expect(placed({ cy: 1490 })).toContain('over_joint')
+    expect(placed({ cy: 1490 })).not.toContain('partly_outside')
+    expect(placed({ cy: 1600 })).toContain('outside_page')
+    expect(placed({ cy: 1600 })).not.toContain('over_joint')
+    expect(placed({ cx: 790, cy: 1190 })).toContain('partly_outside')
   })
 
   it('knows the bubble of a line', () => {

@@ -8,38 +8,43 @@ import { type Check, type CheckedPage, defineCheck, inLines } from './check.ts'
 
 const LETTERING = { stages: ['lettering'] } as const
 
-/** Edges of the page that a text sticks out of, without those where the strip goes on. */
-const sticksOut = (box: Box, { lane, joints }: CheckedPage): 'joint' | 'edge' | null => {
-  const place = classifyPosition(box, lane)
-  if (place !== 'partly_outside') return null
-  const isAcross = box.x < -1 || box.x + box.w > lane.width + 1
-  const above = box.y < 0
-  const below = box.y + box.h > lane.height
-  return !isAcross && (!above || joints.above) && (!below || joints.below) ? 'joint' : 'edge'
+const SLACK = 1
+
+/**
+ * Edges that a text sticks out of: those where nothing goes on, or those of the pages that meet
+ * this one, beyond which it is not painted.
+ */
+const sticksOut = (box: Box, { lane, joints }: CheckedPage): 'edge' | 'joint' | null => {
+  const [top, bottom] = [box.y, box.y + box.h - lane.height]
+  const isOver = (past: number, joint: number): boolean => joint === 0 && past > SLACK
+  if (box.x < -SLACK || box.x + box.w > lane.width + SLACK) return 'edge'
+  if (isOver(-top, joints.above) || isOver(bottom, joints.below)) return 'edge'
+  return -top > joints.above + SLACK || bottom > joints.below + SLACK ? 'joint' : null
 }
+
+/** Nothing of it is on the page, nor on the pages that meet it. */
+const isOutside = (box: Box, { lane, joints }: CheckedPage): boolean =>
+  classifyPosition(
+    { ...box, y: box.y + joints.above },
+    { width: lane.width, height: joints.above + lane.height + joints.below },
+  ) === 'outside_page'
 
 export const outsidePage = defineCheck({
   ...LETTERING,
   level: 'block',
-  find: inLines(({ item }, { lane }) =>
-    classifyPosition(getBounds(item.props), lane) === 'outside_page' ? {} : null,
-  ),
+  find: inLines(({ item }, page) => (isOutside(getBounds(item.props), page) ? {} : null)),
 })
 
-export const partlyOutside = defineCheck({
-  ...LETTERING,
-  find: inLines(({ item }, page) =>
-    sticksOut(getBounds(item.props), page) === 'edge' ? {} : null,
-  ),
-})
+const findPast = (where: 'edge' | 'joint'): Check['find'] =>
+  inLines(({ item }, page) => {
+    const box = getBounds(item.props)
+    return sticksOut(box, page) === where && !isOutside(box, page) ? {} : null
+  })
 
-/** Part of the text lies on the next picture of the strip, where it is not painted. */
-export const overJoint = defineCheck({
-  ...LETTERING,
-  find: inLines(({ item }, page) =>
-    sticksOut(getBounds(item.props), page) === 'joint' ? {} : null,
-  ),
-})
+export const partlyOutside = defineCheck({ ...LETTERING, find: findPast('edge') })
+
+/** It goes on beyond the page that meets its own: the rest is painted nowhere. */
+export const overJoint = defineCheck({ ...LETTERING, find: findPast('joint') })
 
 /** Part of the box that may lie outside the bubble's bounds: corners of a box are seldom inked. */
 const MOST_OUTSIDE = 0.2

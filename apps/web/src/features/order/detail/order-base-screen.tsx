@@ -1,9 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { OrderPage } from './order-page.tsx'
-import {
-  type ReadingDirection,
-  READING_DIRECTIONS,
-} from '@panelflow/domain/book/reading-direction.ts'
 import { ScrollArea, Stack, Text } from '@mantine/core'
 import { type Stage, stageRank, STAGES } from '@panelflow/domain/chapter/chapter-status.ts'
 import type { OrderView } from '@panelflow/contract/order.ts'
@@ -38,9 +34,6 @@ const Line = ({
 /** No chapter is at the stage any more, or before it: its deadline can be missed no longer. */
 const isPast = ({ progress }: OrderView, stage: Stage): boolean =>
   STAGES.every((one) => stageRank(one) > stageRank(stage) || (progress.byStage[one] ?? 0) === 0)
-
-const isDirection = (direction: string): direction is ReadingDirection =>
-  READING_DIRECTIONS.some((one) => one === direction)
 
 const StageDeadline = ({
   until,
@@ -116,9 +109,7 @@ const OrderBase = ({ order, getHref }: OrderBaseProps) => {
               : `${order.chapterStart}–${order.chapterEnd}`}
           </Line>
           <Line label={t('order.field.direction')}>
-            {isDirection(book.readingDirection)
-              ? t(`book.direction_${book.readingDirection}`)
-              : none}
+            {t(`book.direction_${book.readingDirection}`)}
           </Line>
           <Line label={t('order.field.word_count')}>
             <WordCount frozen={order.wordCount} outlook={outlook} />

@@ -35,7 +35,8 @@ const makePictures = async ({
   const snapshot = await api.call(snapshotPage, { params: { chapterId, snapshotId, pageId } })
   const [base, lane] = [parseDocument(snapshot.base), parseDocument(snapshot.lane)]
   const before = await session.lettering.enqueue(
-    { kind: 'compose', base, lane, language, assets: snapshot.assets },
+    // what other pages of a strip put on it then was not kept with it
+    { kind: 'compose', base, lane, around: [], language, assets: snapshot.assets },
     1,
   )
   const now = await composePage(session, language, pageId)

@@ -6,7 +6,7 @@ import type {
   Point,
   TextItem,
 } from '@panelflow/domain/page/document/page-document.ts'
-import { findRegion } from './hit-test.ts'
+import { findRegion } from '@panelflow/domain/page/script-lines.ts'
 
 /** The bubble the detector found round the lettering this text replaces. */
 export const detectedBubble = (base: PageDocument, text: TextItem): readonly Point[] | null => {

@@ -2,10 +2,9 @@ import type {
   PageDocument,
   PageItem,
   Point,
-  RegionItem,
-  TextItem,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { isInside } from '@panelflow/domain/page/contour.ts'
+import { findRegion } from '@panelflow/domain/page/script-lines.ts'
 import { hitsBox } from '@panelflow/render/geometry/hit-test.ts'
 import type { PageView } from './page-session.ts'
 import { getPlacement } from './placement.ts'
@@ -25,12 +24,6 @@ const smallestFirst = (items: readonly PageItem[]): readonly PageItem[] =>
 
 const listItems = (doc: PageDocument, kind: PageItem['kind']): readonly PageItem[] =>
   Object.values(doc.items).filter((item) => item.kind === kind)
-
-/** Regions by the text that letters them. */
-export const findRegion = (base: PageDocument, text: TextItem): RegionItem | null => {
-  const region = base.items[text.props.regionId ?? text.id]
-  return region?.kind === 'region' ? region : null
-}
 
 /**
  * Item under a point of the page: texts by their box, then by the bubble they fill and the outline

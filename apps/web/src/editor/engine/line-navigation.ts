@@ -1,6 +1,7 @@
 import { isTextMissing } from '@panelflow/domain/page/missing-text.ts'
+import type { ScriptLine } from '@panelflow/domain/page/script-lines.ts'
 import type { Editor } from './editor.ts'
-import { getLineText, listScriptLines, type ScriptLine } from './reading-order.ts'
+import { getLineText, listScriptLines } from './reading-order.ts'
 
 /** Which lines a walk through the script stops at; `visible`: those that are on the picture. */
 export type StopAt = 'every' | 'visible' | 'untranslated'

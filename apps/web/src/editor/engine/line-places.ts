@@ -1,8 +1,9 @@
 /** Where the numbers of a page's lines stand: in the middle of what they read. */
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
+import type { ScriptLine } from '@panelflow/domain/page/script-lines.ts'
 import type { PageView } from './page-session.ts'
-import { listScriptLines, type ScriptLine } from './reading-order.ts'
+import { listScriptLines } from './reading-order.ts'
 
 export interface LinePlace {
   readonly line: ScriptLine

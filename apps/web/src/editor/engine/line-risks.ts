@@ -6,9 +6,10 @@ import {
   type RiskInput,
   sortByRisk,
 } from '@panelflow/domain/page/line-risk.ts'
+import type { ScriptLine } from '@panelflow/domain/page/script-lines.ts'
 import type { CheckContext } from './chapter-checks.ts'
 import type { Editor } from './editor.ts'
-import { listScriptLines, type ScriptLine } from './reading-order.ts'
+import { listScriptLines } from './reading-order.ts'
 
 const splitPhrases = (phrases: readonly (string | null)[]): readonly string[] =>
   phrases.flatMap((phrase) => phrase?.toLowerCase().match(/[\p{L}\p{M}’'-]+/gu) ?? [])

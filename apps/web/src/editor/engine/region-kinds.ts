@@ -6,9 +6,9 @@ import type {
   TextItem,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import { findRegion } from '@panelflow/domain/page/script-lines.ts'
 import type { ItemEdit } from './chapter-session.ts'
 import type { Editor } from './editor.ts'
-import { findRegion } from './hit-test.ts'
 import { type PageView, textIn } from './page-session.ts'
 import { maySet, mayWrite } from './stage.ts'
 

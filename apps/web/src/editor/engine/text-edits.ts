@@ -16,12 +16,12 @@ import { placeSelected } from './arrange.ts'
 import type { ItemEdit } from './chapter-session.ts'
 import { isLocked, listHideable, listSelected } from './selected-items.ts'
 import type { Editor } from './editor.ts'
-import { findRegion } from './hit-test.ts'
 import { getPageInWork } from './page-in-work.ts'
 import { itemIn, type PageView, textIn } from './page-session.ts'
 import { movedBy } from './placement.ts'
 import { mayDelete, maySet } from './stage.ts'
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
+import { findRegion } from '@panelflow/domain/page/script-lines.ts'
 
 /**
  * Words as they are typed: compared with what the field showed, not with what somebody else made of

@@ -6,15 +6,14 @@ import {
   createReplaceOps,
   type Replacement,
 } from '@panelflow/domain/text-search/replace-matches.ts'
+import type { ScriptLine } from '@panelflow/domain/page/script-lines.ts'
+import type { SearchField } from '@panelflow/domain/text-search/search-options.ts'
 import type { ItemEdit } from '../engine/chapter-session.ts'
 import type { Editor } from '../engine/editor.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import type { PageView } from '../engine/page-session.ts'
-import { listScriptLines, type ScriptLine } from '../engine/reading-order.ts'
+import { listScriptLines } from '../engine/reading-order.ts'
 import { maySet, mayWrite } from '../engine/stage.ts'
-
-export const SEARCH_FIELDS = ['translation', 'source'] as const
-export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 export const SEARCH_SCOPES = ['selection', 'page', 'chapter'] as const
 export type SearchScope = (typeof SEARCH_SCOPES)[number]

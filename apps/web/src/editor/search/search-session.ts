@@ -1,5 +1,12 @@
 /** The search that goes on in an open chapter: what is asked for, and what was found. */
 import { createWordFinder, type TextFinder } from '@panelflow/domain/text-search/find-matches.ts'
+import {
+  createPatternFinder,
+  type PatternEngine,
+  PatternFault,
+} from '@panelflow/domain/text-search/pattern-finder.ts'
+import type { SearchField } from '@panelflow/domain/text-search/search-options.ts'
+import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { type Cell, createCell, type Watched } from '../engine/cell.ts'
 import type { Editor } from '../engine/editor.ts'
 import {
@@ -10,10 +17,8 @@ import {
   type Narrowing,
   replaceHits,
   type ReplaceReport,
-  type SearchField,
   type SearchScope,
 } from './find-hits.ts'
-import { createPatternFinder, PatternFault } from './pattern-finder.ts'
 
 export interface SearchForm {
   readonly words: string
@@ -74,11 +79,28 @@ const NOTHING: SearchResult = { fault: null, hits: [], waiting: 0, failed: 0 }
 
 /** Somebody who types sees what is found when the fingers rest. */
 const DELAY_MS = 150
+/** A pattern that takes longer over a chapter would stop the person's typing. */
+const MAX_PATTERN_MS = 1000
 /** Pages that are read at the same time. */
 const READ_AT_ONCE = 3
 
+/** RE2's manner: no back references and no looking around. */
+export const PATTERN_ENGINE: PatternEngine = {
+  now: () => performance.now(),
+  compile: (pattern, matchCase) => {
+    try {
+      return RE2JS.compile(pattern, RE2JS.MULTILINE | (matchCase ? 0 : RE2JS.CASE_INSENSITIVE))
+    } catch (error) {
+      if (error instanceof RE2JSSyntaxException) throw new PatternFault(error.message)
+      throw error
+    }
+  },
+}
+
 const createFinder = (form: SearchForm): TextFinder =>
-  form.isPattern ? createPatternFinder(form.words, form) : createWordFinder(form.words, form)
+  form.isPattern
+    ? createPatternFinder(PATTERN_ENGINE, form.words, form, MAX_PATTERN_MS)
+    : createWordFinder(form.words, form)
 
 const createSearchSession = (editor: Editor): SearchSession => {
   const form = createCell(NEW_SEARCH)

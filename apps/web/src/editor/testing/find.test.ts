@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPatternFinder, PatternFault } from '../search/pattern-finder.ts'
-import { getSearchSession, type SearchForm } from '../search/search-session.ts'
+import { createPatternFinder, PatternFault } from '@panelflow/domain/text-search/pattern-finder.ts'
+import { getSearchSession, PATTERN_ENGINE, type SearchForm } from '../search/search-session.ts'
 import { ScriptedEditor, type Script, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
 
 const CHAPTER: Script = {
@@ -100,9 +100,13 @@ describe('find', () => {
     expect(search.result.get().fault).toMatch(/missing closing \)/)
     expect(found()).toEqual([])
     const options = { matchCase: false, wholeWord: false, ignoreWidth: true }
-    expect(createPatternFinder('(a+)+$', options)(`${'a'.repeat(20_000)}!`)).toEqual([])
-    expect(() => createPatternFinder('x'.repeat(501), options)).toThrow(PatternFault)
-    expect(createPatternFinder('x*', options)('abc')).toEqual([])
+    expect(
+      createPatternFinder(PATTERN_ENGINE, '(a+)+$', options, 1000)(`${'a'.repeat(20_000)}!`),
+    ).toEqual([])
+    expect(() => createPatternFinder(PATTERN_ENGINE, 'x'.repeat(501), options, 1000)).toThrow(
+      PatternFault,
+    )
+    expect(createPatternFinder(PATTERN_ENGINE, 'x*', options, 1000)('abc')).toEqual([])
   })
 })
 

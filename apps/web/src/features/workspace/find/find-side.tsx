@@ -1,17 +1,13 @@
 import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconLetterCase, IconRegex } from '@tabler/icons-react'
+import { SEARCH_FIELDS } from '@panelflow/domain/text-search/search-options.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatched } from '../../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../../editor/engine/editor.ts'
-import {
-  getHitKey,
-  MAX_HITS,
-  SEARCH_FIELDS,
-  SEARCH_SCOPES,
-} from '../../../editor/search/find-hits.ts'
+import { getHitKey, MAX_HITS, SEARCH_SCOPES } from '../../../editor/search/find-hits.ts'
 import {
   getSearchSession,
   type SearchForm,

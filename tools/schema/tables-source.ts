@@ -77,6 +77,8 @@ const columnLines = (column: Column, values: readonly string[] | undefined): rea
   const line = `  ${column.name}: ${isWritten ? `Generated<${whole}>` : whole}`
   if (line.length <= WIDTH || values === undefined) return [line]
   const members = [...values, ...(column.notNull ? [] : ['null'])]
+  if (isWritten && whole.length + 4 <= WIDTH)
+    return [`  ${column.name}: Generated<`, `    ${whole}`, '  >']
   return isWritten
     ? [`  ${column.name}: Generated<`, ...members.map((value) => `    | ${value}`), '  >']
     : [`  ${column.name}:`, ...members.map((value) => `    | ${value}`)]

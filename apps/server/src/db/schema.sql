@@ -1088,6 +1088,38 @@ create table term_name (
 );
 create index term_name_term on term_name (term_id);
 
+create table text_replacement (
+  id uuid primary key,
+  account_id uuid not null references account(id),
+  acting_role smallint,
+  options jsonb not null,
+  status text not null check (status in ('waiting', 'running', 'done', 'canceled', 'taking_back', 'taken_back')),
+  total integer not null,
+  created_at timestamptz not null,
+  finished_at timestamptz
+);
+create index text_replacement_account on text_replacement (account_id, id DESC);
+
+create table text_replacement_line (
+  run_id uuid not null references text_replacement(id) on delete cascade,
+  position integer not null,
+  chapter_id uuid not null references chapter(id) on delete cascade,
+  source_page_id uuid not null references source_page(id) on delete cascade,
+  item_id text not null check ((length(item_id) >= 1) AND (length(item_id) <= 80)),
+  text text not null,
+  places jsonb not null,
+  status text not null default 'waiting' check (status in ('waiting', 'replaced', 'changed', 'refused', 'canceled', 'restored', 'kept')),
+  code text,
+  params jsonb,
+  schema integer,
+  applied jsonb,
+  inverse jsonb,
+  constraint text_replacement_line_pkey primary key (run_id, "position"),
+  constraint text_replacement_line_undo check ((status in ('replaced', 'restored', 'kept')) = (inverse IS NOT NULL))
+);
+create index text_replacement_line_chapter on text_replacement_line (chapter_id);
+create index text_replacement_line_page on text_replacement_line (source_page_id);
+
 create table todo (
   chapter_id uuid not null references chapter(id) on delete cascade,
   order_id uuid not null references work_order(id) on delete cascade,

@@ -905,6 +905,35 @@ export interface TermNameTable {
   term_id: string
 }
 
+export interface TextReplacementTable {
+  id: string
+  account_id: string
+  acting_role: number | null
+  options: Json
+  status: 'waiting' | 'running' | 'done' | 'canceled' | 'taking_back' | 'taken_back'
+  total: number
+  created_at: Timestamp
+  finished_at: Timestamp | null
+}
+
+export interface TextReplacementLineTable {
+  run_id: string
+  position: number
+  chapter_id: string
+  source_page_id: string
+  item_id: string
+  text: string
+  places: Json
+  status: Generated<
+    'waiting' | 'replaced' | 'changed' | 'refused' | 'canceled' | 'restored' | 'kept'
+  >
+  code: string | null
+  params: Json | null
+  schema: number | null
+  applied: Json | null
+  inverse: Json | null
+}
+
 export interface TodoTable {
   chapter_id: string
   order_id: string
@@ -1112,6 +1141,8 @@ export interface Tables {
   style_preset: StylePresetTable
   term: TermTable
   term_name: TermNameTable
+  text_replacement: TextReplacementTable
+  text_replacement_line: TextReplacementLineTable
   todo: TodoTable
   upload: UploadTable
   upload_part: UploadPartTable

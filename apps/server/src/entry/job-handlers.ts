@@ -60,6 +60,14 @@ const JOB_HANDLERS: Readonly<Record<JobName, JobDefinition>> = {
     expireInSeconds: 300,
     load: async () => (await import('../features/order-bulk/run-bulk.job-handler.ts')).runBulkJob,
   },
+  // a slice of 20 pages; the lines say what is left
+  'text.replace': {
+    concurrency: 1,
+    retryLimit: 20,
+    expireInSeconds: 300,
+    load: async () =>
+      (await import('../features/text-search/run-replacement.ts')).runReplacementJob,
+  },
   'grade.backfill_edits': {
     concurrency: 1,
     retryLimit: 5,

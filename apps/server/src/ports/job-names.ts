@@ -12,6 +12,7 @@ export const JOB_NAMES = [
   'webhook.deliver',
   'batch.start_due',
   'order.run_bulk',
+  'text.replace',
   'grade.backfill_edits',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]

@@ -93,6 +93,22 @@ const toExportBody = ({ chapterId }: Team) => ({
   options: { format: 'psd' },
 })
 
+const TEXT_QUERY = {
+  words: 'a',
+  isPattern: false,
+  matchCase: false,
+  wholeWord: false,
+  ignoreWidth: true,
+  field: 'translation',
+}
+const WIDE = { scope: 'book', query: TEXT_QUERY }
+const toReplacement = ({ chapterId, pageId }: Team) => ({
+  ...WIDE,
+  replacement: 'b',
+  keepCase: false,
+  lines: [{ chapterId, pageId, itemId: 't0', text: 'a', places: [0] }],
+})
+
 const createTeamRecipe = (
   holder: Recipe['holder'],
   into: Recipe['into'],
@@ -134,6 +150,11 @@ const ownView = (into: Recipe['into']): Recipe => ({ holder: 'translator', for: 
  * a run is its administrator's alone; another administrator is tried in order-bulk.routes.test.ts
  */
 const ofRun = administrators('pa', ({ bulkRunId }) => ({ params: { runId: bulkRunId }, body: {} }))
+
+const ownReplacement = ownView(({ replacementId }) => ({
+  params: { runId: replacementId },
+  body: {},
+}))
 
 /** By endpoint id. */
 export const RECIPES: Readonly<Record<string, Recipe>> = {
@@ -287,6 +308,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'seal.list': createTeamRecipe('typesetter', chapter),
   'open_place.list': createTeamRecipe('typesetter', chapter),
   'page_check.counts': createTeamRecipe('translator', order),
+  'text_search.find': createTeamRecipe(
+    'translator',
+    withBody(chapter, () => ({ ...WIDE, after: null })),
+  ),
+  'text_search.replace': createTeamRecipe(
+    'translator',
+    withBody(chapter, toReplacement),
+    (mine, theirs) => ({ ...chapter(mine), body: toReplacement(theirs) }),
+  ),
+  'text_search.run': ownReplacement,
+  'text_search.cancel': ownReplacement,
+  'text_search.take_back': ownReplacement,
   'page_check.list': createTeamRecipe('typesetter', chapter),
   'page_check.dismiss': createTeamRecipe(
     'typesetter',

@@ -54,6 +54,8 @@ export interface Team {
   readonly viewId: string
   /** of the project administrator */
   readonly bulkRunId: string
+  /** a replacement of the translator, stopped */
+  readonly replacementId: string
   /** own style of the typesetter */
   readonly styleId: string
 }
@@ -224,7 +226,31 @@ const papers = async ({ deps }: TestApp, team: Made, administrator: string) => {
     .insertInto('bulk_run')
     .values({ id: bulkRunId, ...run, status: 'canceled', created_at: deps.clock.now() })
     .execute()
-  return { fixItemId, checkRequestId, snapshotId, uploadId, bulkRunId }
+  const replacementId = ids.next()
+  await db
+    .insertInto('text_replacement')
+    .values({
+      id: replacementId,
+      account_id: people.translator.id,
+      options: JSON.stringify({
+        scope: 'order',
+        query: {
+          words: mark,
+          isPattern: false,
+          matchCase: false,
+          wholeWord: false,
+          ignoreWidth: true,
+          field: 'translation',
+        },
+        replacement: '',
+        keepCase: false,
+      }),
+      status: 'canceled',
+      total: 0,
+      created_at: deps.clock.now(),
+    })
+    .execute()
+  return { fixItemId, checkRequestId, snapshotId, uploadId, bulkRunId, replacementId }
 }
 
 const anExport = async ({ deps }: TestApp, { mark, chapterId, people }: Made) => {

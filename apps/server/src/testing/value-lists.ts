@@ -20,6 +20,10 @@ import { CHECK_CONCLUSIONS, CHECK_TARGETS } from '@panelflow/domain/check-reques
 import { ATTACHMENT_TYPES } from '@panelflow/domain/comment/attachment.ts'
 import { COMMENT_KINDS } from '@panelflow/domain/comment/mentions.ts'
 import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
+import {
+  REPLACE_LINE_STATUSES,
+  REPLACE_RUN_STATUSES,
+} from '@panelflow/domain/text-search/search-options.ts'
 import { TERM_STATUSES } from '@panelflow/domain/glossary/term-rules.ts'
 import { SCORES } from '@panelflow/domain/grade/grade.ts'
 import {
@@ -97,6 +101,8 @@ export const VALUE_LISTS: Readonly<Record<string, readonly (string | number)[]>>
   'source_page.kind': ['single', 'double', 'extra'],
   'style_preset.align': ['left', 'center', 'right'],
   'style_preset.font_style': FONT_STYLES,
+  'text_replacement.status': REPLACE_RUN_STATUSES,
+  'text_replacement_line.status': REPLACE_LINE_STATUSES,
   'term.status': TERM_STATUSES,
   'upload.status': ['receiving', 'queued', 'reading', 'ready', 'refused', 'used'],
   'upload.waits_for': ['storage.full', 'storage.unavailable'],

@@ -223,6 +223,11 @@ export const en = defineSentences({
     'Texts of this page would be published differently from what was shown. Send the chapter back to typesetting; the workspace marks them.',
   'page.layout_untrue':
     'The line breaks of some texts of this page are not possible. Send the chapter back to typesetting; the workspace marks them.',
+  'text_search.pattern_invalid': 'This regular expression cannot be read: {reason}',
+  'text_search.too_slow': 'This regular expression takes too long. Make it simpler.',
+  'text_replacement.not_found': 'This replacement no longer exists, or someone else started it.',
+  'text_replacement.finished': 'This replacement has already ended.',
+  'text_replacement.nothing_to_take_back': 'Nothing of this replacement can be taken back now.',
   'page_check.changed':
     'This text has changed since it was checked. Look at it again; nothing was dismissed.',
   'page_check.fixed': 'This finding cannot be dismissed. It has to be resolved.',

@@ -184,6 +184,11 @@ export const zhCn = defineSentences({
   'page.seal_differs':
     '本页有文字的发布效果与嵌字时的显示不一致，请退回嵌字，工作台会标出这些文字。',
   'page.layout_untrue': '本页有文字的换行不成立，请退回嵌字，工作台会标出这些文字。',
+  'text_search.pattern_invalid': '无法识别该正则表达式：{reason}',
+  'text_search.too_slow': '该正则表达式耗时过长，请简化后再试。',
+  'text_replacement.not_found': '该替换任务已不存在，或由他人发起。',
+  'text_replacement.finished': '该替换任务已结束。',
+  'text_replacement.nothing_to_take_back': '该替换任务目前没有可撤回的内容。',
   'page_check.changed': '检查之后此文字已有改动，请重新查看。没有忽略任何问题。',
   'page_check.fixed': '此问题不能忽略，必须处理。',
   'book.changed_meanwhile': '该作品刚被他人修改，请重新打开。您的选择没有保存。',

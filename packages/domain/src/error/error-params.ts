@@ -66,6 +66,8 @@ export const ERROR_PARAMS = {
   'order_view.changed_meanwhile': { version: 'number' },
   'order_view.too_many': { limit: 'number' },
   'bulk.too_many': { limit: 'number' },
+  /** the engine's own sentence, in English */
+  'text_search.pattern_invalid': { reason: 'text' },
   'bulk.seat_was_empty': { chapters: 'text' },
 
   'book.id_taken': { bookId: 'text', bookSubId: 'text' },

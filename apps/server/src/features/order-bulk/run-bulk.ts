@@ -3,11 +3,11 @@
  * exactly once however often the work begins.
  */
 import { type BulkAction, bulkAction } from '@panelflow/contract/order-bulk.ts'
-import { isRoleId, getRoles } from '@panelflow/domain/account/role.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
+import { loadActor } from '../../core/people/load-actor.ts'
 import { withOrderLocked } from '../../core/workflow/order-session.ts'
 import type { OrderDeps } from '../../core/workflow/workflow-deps.ts'
 import { act, type Before } from './bulk-actions.ts'
@@ -16,32 +16,6 @@ import { undoRow } from './undo-row.ts'
 
 /** Orders per job: a job's time stays short, the next one follows it. */
 const SLICE = 200
-
-/** The person who started the run, with the roles of now; nobody once the account is shut. */
-const loadActor = async ({ db }: OrderDeps, run: RunRow): Promise<Actor> => {
-  const account = await db
-    .selectFrom('account')
-    .select(['is_root'])
-    .where('id', '=', run.account_id)
-    .where('disabled_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (account === undefined)
-    throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
-  const roles = await db
-    .selectFrom('account_role')
-    .select('role_id')
-    .where('account_id', '=', run.account_id)
-    .execute()
-  const held = getRoles({ isRoot: account.is_root, roleIds: roles.map((row) => row.role_id) })
-  const actingRole =
-    run.acting_role !== null && isRoleId(run.acting_role) && held.includes(run.acting_role)
-      ? run.acting_role
-      : null
-  if (run.acting_role !== null && actingRole === null)
-    throw new AppError('permission.role_denied', { ability: 'order.bulk_action' })
-  return { accountId: run.account_id, isRoot: account.is_root, roles: held, actingRole }
-}
 
 interface WaitingRow {
   readonly position: number
@@ -155,7 +129,10 @@ export const runSlice = async (deps: OrderDeps, runId: string): Promise<boolean>
     .execute()
   await refusable(
     async () => {
-      const [actor, action] = [await loadActor(deps, run), bulkAction.parse(run.options)]
+      const [actor, action] = [
+        await loadActor(deps.db, run, 'order.bulk_action'),
+        bulkAction.parse(run.options),
+      ]
       for (const position of await waitingRows(deps, runId))
         await refusable(
           () => doRow(deps, run, actor, action, position),

@@ -1,10 +1,14 @@
 import { toLocalTime } from '@panelflow/contract/local-time.ts'
 
 /**
- * Words that go out exactly as typed: passwords always, and every text of a page document (spec
- * 10.request.untrimmed).
+ * Words that go out exactly as typed: passwords always, every text of a page document, and words
+ * that are looked for in them (spec 10.request.untrimmed).
  */
-const UNTRIMMED_ENDPOINTS: readonly string[] = ['page.ops']
+const UNTRIMMED_ENDPOINTS: readonly string[] = [
+  'page.ops',
+  'text_search.find',
+  'text_search.replace',
+]
 const isPassword = (key: string): boolean => /password/i.test(key)
 
 /**

@@ -10,7 +10,7 @@ import { CaptureOverlay } from './capture-overlay.tsx'
 import { requestSelectedTexts } from './drawn-text.ts'
 import { EraseOverlay } from './erase-overlay.tsx'
 import { OrderOverlay } from './order-overlay.tsx'
-import { pagesOnScreen } from './pages-on-screen.ts'
+import { pagesWithItems } from './pages-on-screen.ts'
 import { paintFrame } from './paint-frame.ts'
 import type { OpenStores } from './picture-stores.ts'
 import { PresenceOverlay } from './presence-overlay.tsx'
@@ -54,7 +54,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     let isMoving = false
     let rest: ReturnType<typeof setTimeout> | undefined
     const openSeen = (): void => {
-      for (const { page } of pagesOnScreen(editor, 1)) {
+      for (const { page } of pagesWithItems(editor, 1)) {
         const pageSession = editor.session.page(page.frame.id)
         if (pageSession.view.get().status === 'absent') void pageSession.open()
       }

@@ -25,19 +25,13 @@ const getLayer = (width: number, height: number): Pen | null => {
  */
 export const drawDifference = (
   pen: Pen,
-  { left, top, page }: PageOnScreen,
-  scale: number,
+  { left, top, right, bottom }: PageOnScreen,
   drawOriginal: (pen: Pen) => void,
 ): void => {
   const { width, height } = pen.canvas
   const heat = getLayer(width, height)
   if (heat === null) return
-  const box = [
-    left,
-    top,
-    Math.round(page.frame.width * scale),
-    Math.round(page.frame.height * scale),
-  ] as const
+  const box = [left, top, right - left, bottom - top] as const
   const fill = (mode: GlobalCompositeOperation, colour: string): void => {
     heat.globalCompositeOperation = mode
     heat.fillStyle = colour

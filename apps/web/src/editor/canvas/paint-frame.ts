@@ -5,7 +5,7 @@ import type {
   TextItem,
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
-import { listPaintOrder, type PaintedItem } from '@panelflow/domain/page/paint-order.ts'
+import { listPaintLayers, type PaintedItem } from '@panelflow/domain/page/paint-order.ts'
 import type { Editor } from '../engine/editor.ts'
 import type { PageView } from '../engine/page-session.ts'
 import { type Placement, getEffectReach, getPlacement } from '../engine/placement.ts'
@@ -31,7 +31,7 @@ import { drawInto, type Pen } from './draw-into.ts'
 import { getDrawnText } from './drawn-text.ts'
 import { createLiveDrawing } from './draw-live.ts'
 import { paintOutlines } from './paint-outlines.ts'
-import { type PageOnScreen, pagesOnScreen } from './pages-on-screen.ts'
+import { type PageOnScreen, pagesOnScreen, pagesWithItems } from './pages-on-screen.ts'
 import type { Surroundings } from './palette.ts'
 
 /** Everything that is drawn from. */
@@ -150,28 +150,37 @@ const reach = ({ cx, cy, w, h }: Placement, effects: Pick<TextProps, 'stroke' | 
   return { x: cx - radius, y: cy - radius, w: 2 * radius, h: 2 * radius }
 }
 
-const layersBefore = new WeakMap<
+type Bands = readonly (readonly PaintedItem[])[]
+
+const bandsBefore = new WeakMap<
   PageDocument,
-  { readonly base: PageDocument; readonly items: readonly PaintedItem[] }
+  { readonly base: PageDocument; readonly bands: Bands }
 >()
 
 /** Items in painting order, as synthesis paints them. */
-const listLayers = ({ base, lane }: Ready): readonly PaintedItem[] => {
-  const known = layersBefore.get(lane)
-  if (known?.base === base) return known.items
-  const items = listPaintOrder({ base, lane }).map(({ item }) => item)
-  layersBefore.set(lane, { base, items })
-  return items
+const listBands = ({ base, lane }: Ready): Bands => {
+  const known = bandsBefore.get(lane)
+  if (known?.base === base) return known.bands
+  const bands = listPaintLayers({ base, lane }).map((band) => band.map(({ item }) => item))
+  bandsBefore.set(lane, { base, bands })
+  return bands
 }
 
-const drawItems = (
+/** Draws the items of one page, band by band: bands of joined pages lie between one another. */
+interface ItemPainter {
+  readonly bands: number
+  readonly drawBand: (band: number) => void
+  readonly drawRest: () => void
+}
+
+const createItemPainter = (
   pen: Pen,
   editor: Editor,
   stores: PaintStores,
   on: PageOnScreen,
   view: Ready,
   { show, scale }: Showing,
-): void => {
+): ItemPainter => {
   const drafts = editor.drafts.get()
   const selected = editor.selection.state.get().itemIds
   const placed = (item: PaintedItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
@@ -220,12 +229,52 @@ const drawItems = (
       drawPainting(pen, text, { ...text.props, w: place.w, h: place.h }, on, place, scale)
   }
   const isCopying = editor.isCopying.get()
-  for (const item of listLayers(view)) {
-    live.drawBelow(item)
-    if (isCopying && drafts.has(item.id)) draw(item, getPlacement(item))
-    draw(item)
+  const bands = listBands(view)
+  return {
+    bands: bands.length,
+    drawBand: (band) => {
+      for (const item of bands[band] ?? []) {
+        live.drawBelow(item)
+        if (isCopying && drafts.has(item.id)) draw(item, getPlacement(item))
+        draw(item)
+      }
+    },
+    drawRest: live.drawRest,
   }
-  live.drawRest()
+}
+
+/** Draws on a page and on those that meet it: what reaches further is not published either. */
+const drawWithin = (pen: Pen, on: PageOnScreen, scale: number, draw: () => void): void => {
+  const { above, below } = on.page.joints
+  const top = on.top - Math.round(above * scale)
+  const bottom = on.bottom + Math.round(below * scale)
+  pen.save()
+  pen.beginPath()
+  pen.rect(on.left, top, on.right - on.left, bottom - top)
+  pen.clip()
+  draw()
+  pen.restore()
+}
+
+/** Items of all pages in sight, in the order of the whole strip (domain/page/joints.ts). */
+const drawItems = (
+  pen: Pen,
+  editor: Editor,
+  stores: PaintStores,
+  pages: readonly PageOnScreen[],
+  showing: Showing,
+): void => {
+  const painters = pages.flatMap((on) => {
+    const view = editor.session.page(on.page.frame.id).view.get()
+    return view.status === 'ready' && !isComposed(editor, on, showing)
+      ? [{ on, painter: createItemPainter(pen, editor, stores, on, view, showing) }]
+      : []
+  })
+  const bands = Math.max(0, ...painters.map(({ painter }) => painter.bands))
+  for (let band = 0; band < bands; band += 1)
+    for (const { on, painter } of painters)
+      drawWithin(pen, on, showing.scale, () => painter.drawBand(band))
+  for (const { on, painter } of painters) drawWithin(pen, on, showing.scale, painter.drawRest)
 }
 
 interface Showing {
@@ -253,6 +302,39 @@ const drawComposite = (
   pen.restore()
 }
 
+/** The synthesised picture is shown, not what is drawn here. */
+const isComposed = (editor: Editor, { page }: PageOnScreen, { show }: Showing): boolean =>
+  show === 'composite' || (show === 'difference' && editor.outputs.get().has(page.frame.id))
+
+const clipToPage = (
+  pen: Pen,
+  { left, top, right, bottom }: PageOnScreen,
+  draw: () => void,
+): void => {
+  pen.save()
+  pen.beginPath()
+  pen.rect(left, top, right - left, bottom - top)
+  pen.clip()
+  draw()
+  pen.restore()
+}
+
+/** A line round the page, but not where it meets another one. */
+const drawEdges = (pen: Pen, { page, left, top, right, bottom }: PageOnScreen): void => {
+  const lines = [
+    [left - 0.5, top, left - 0.5, bottom],
+    [right + 0.5, top, right + 0.5, bottom],
+    ...(page.joints.above > 0 ? [] : [[left - 1, top - 0.5, right + 1, top - 0.5]]),
+    ...(page.joints.below > 0 ? [] : [[left - 1, bottom + 0.5, right + 1, bottom + 0.5]]),
+  ]
+  pen.beginPath()
+  for (const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] of lines) {
+    pen.moveTo(x1, y1)
+    pen.lineTo(x2, y2)
+  }
+  pen.stroke()
+}
+
 interface FrameSettings {
   readonly show: PictureView
   readonly dpr: number
@@ -277,31 +359,25 @@ export const paintFrame = (
   pen.imageSmoothingQuality = scale < 1 && !isMoving ? 'medium' : 'low'
   stores.tiles.want(wantedTiles(visiblePages, scale))
   for (const on of visiblePages) {
-    const { frame } = on.page
     pen.fillStyle = colours.paper
-    pen.fillRect(on.left, on.top, Math.round(frame.width * scale), Math.round(frame.height * scale))
-    pen.save()
-    pen.beginPath()
-    pen.rect(on.left, on.top, Math.round(frame.width * scale), Math.round(frame.height * scale))
-    pen.clip()
-    drawTiles(pen, stores.tiles, on, scale)
-    const view = editor.session.page(frame.id).view.get()
-    const isComposed =
-      show === 'composite' || (show === 'difference' && editor.outputs.get().has(frame.id))
-    if (isComposed) drawComposite(pen, editor, stores, on, { show, scale })
-    else if (view.status === 'ready' && show !== 'original')
-      drawItems(pen, editor, stores, on, view, { show, scale })
-    if (show === 'difference')
-      drawDifference(pen, on, scale, (layer) => drawTiles(layer, stores.tiles, on, scale))
-    pen.restore()
+    pen.fillRect(on.left, on.top, on.right - on.left, on.bottom - on.top)
+    clipToPage(pen, on, () => drawTiles(pen, stores.tiles, on, scale))
+  }
+  const showing = { show, scale }
+  const pages = pagesWithItems(editor, dpr)
+  if (show !== 'original') drawItems(pen, editor, stores, pages, showing)
+  for (const on of visiblePages) {
+    clipToPage(pen, on, () => {
+      if (isComposed(editor, on, showing)) drawComposite(pen, editor, stores, on, showing)
+      if (show === 'difference')
+        drawDifference(pen, on, (layer) => drawTiles(layer, stores.tiles, on, scale))
+    })
     pen.strokeStyle = colours.edge
     pen.lineWidth = 1
-    pen.strokeRect(
-      on.left - 0.5,
-      on.top - 0.5,
-      Math.round(frame.width * scale) + 1,
-      Math.round(frame.height * scale) + 1,
-    )
+    drawEdges(pen, on)
+  }
+  for (const on of pages) {
+    const view = editor.session.page(on.page.frame.id).view.get()
     if (view.status === 'ready') paintOutlines(pen, editor, on, view, scale)
   }
 }

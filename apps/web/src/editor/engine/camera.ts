@@ -113,14 +113,17 @@ export const zoomedTo = (
 
 const MARGIN = 24
 
-/** A whole page in the viewport; a strip that is far taller than wide is fitted by its width. */
+/**
+ * A whole page in the viewport; one that is far taller than wide, or part of a strip, is fitted by
+ * its width.
+ */
 export const fittedTo = (strip: Strip, viewport: Viewport, index: number): Camera => {
   const page = findPage(strip, index)
   if (page === undefined) return { page: 0, x: 0, y: 0, zoom: 1 }
   const { width, height } = page.frame
   const byWidth = (viewport.width - 2 * MARGIN) / width
   const byHeight = (viewport.height - 2 * MARGIN) / height
-  const isTall = height > width * 3
+  const isTall = height > width * 3 || page.joints.above + page.joints.below > 0
   const zoom = clamp(
     isTall ? Math.min(byWidth, 1) : Math.min(byWidth, byHeight),
     ZOOM.min,

@@ -1,8 +1,8 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
-import { toPage, toScreen } from './camera.ts'
+import { toScreen } from './camera.ts'
 import type { Editor } from './editor.ts'
 import { getGroupBounds } from './group-placement.ts'
-import { hitItem } from './hit-test.ts'
+import { itemUnder } from './item-under.ts'
 import { getPlacement } from './placement.ts'
 import { listSelected, withGroups } from './selected-items.ts'
 import { selectableIn } from './stage.ts'
@@ -17,11 +17,13 @@ import { selectableIn } from './stage.ts'
 export const openMenu = (editor: Editor, screen: Point, client: Point): void => {
   if (editor.openContour.get() !== null) return
   editor.cancelGesture()
-  const under = toPage(editor.camera.get(), editor.strip, editor.viewport.get(), screen)
+  const under = itemUnder(editor, screen, {
+    listKinds: (view) => selectableIn(editor.stage.get(), view),
+  })
   if (under !== null) {
-    const pageId = under.page.frame.id
+    const { page, itemId } = under
+    const pageId = page.frame.id
     const view = editor.session.page(pageId).view.get()
-    const itemId = hitItem(view, under.point, selectableIn(editor.stage.get(), view))
     const before = editor.selection.state.get()
     const isSelected =
       itemId !== null && before.pageId === pageId && before.itemIds.includes(itemId)

@@ -28,6 +28,8 @@ export interface SnapBubble {
 /** What is taken into account, in page pixels. */
 export interface SnapTargets {
   readonly page: { readonly width: number; readonly height: number }
+  /** the page is part of a strip: its upper and lower edge are no lines */
+  readonly goesOn?: boolean
   readonly boxes: readonly Box[]
   readonly bubbles: readonly SnapBubble[]
 }
@@ -144,14 +146,15 @@ const listBubbles = (
 /** In the order in which they count; of one list the nearest is taken. */
 const listCandidates = (
   box: Box,
-  { page, boxes, bubbles }: SnapTargets,
+  { page, goesOn = false, boxes, bubbles }: SnapTargets,
   parts: readonly SnapPart[],
   axis: SnapAxis,
 ): readonly (readonly Candidate[])[] => {
   const own = toSpan(box, axis)
   const spans = boxes.map((each) => toSpan(each, axis))
   const whole = toSpan({ x: 0, y: 0, w: page.width, h: page.height }, axis)
-  const lines = listLines(own, [whole, ...spans], parts, axis)
+  const wholes = axis === 'y' && goesOn ? [] : [whole]
+  const lines = listLines(own, [...wholes, ...spans], parts, axis)
   return parts.includes('middle')
     ? [listBubbles(box, bubbles, axis), [...lines, ...listGaps(own, spans, axis)]]
     : [lines]

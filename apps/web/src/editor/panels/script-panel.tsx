@@ -32,9 +32,9 @@ interface ScriptPanelProps {
 
 /** The page the person works on, whenever it becomes another. */
 export const usePageInWork = (editor: Editor): string => {
-  useWatchedPart(editor.selection.state, (selection) => selection.pageId)
-  useWatchedPart(editor.camera, (camera) => camera.page)
-  return getPageInWork(editor) ?? ''
+  const getPage = (): string => getPageInWork(editor) ?? ''
+  useWatchedPart(editor.selection.state, getPage)
+  return useWatchedPart(editor.camera, getPage)
 }
 
 const NOT_BY_RISK: RiskOrder = { risky: [], calm: [] }

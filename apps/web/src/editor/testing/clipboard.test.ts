@@ -89,6 +89,7 @@ describe('copying', () => {
     const { ed, clipboard } = await open()
     const formats = select(ed, 't2').editor && clipboard.take('copy')
     const paste = async (pageId: string) => {
+      ed.editor.goToPage(pageId === 'p2' ? 1 : 0)
       ed.editor.selection.select(pageId, [])
       await clipboard.put(formats!)
       return ed.text(ed.selected[0]!, pageId)
@@ -131,6 +132,7 @@ describe('copying', () => {
     const text = ed.text(ed.selected[0]!)
     expect(text).toMatchObject({ regionId: null, layout: null, bubble: moved, mask })
     const formats = clipboard.take('copy')
+    ed.editor.goToPage(1)
     ed.editor.selection.select('p2', [])
     await clipboard.put(formats!)
     expect(ed.text(ed.selected[0]!, 'p2')).toMatchObject({ bubble: moved, mask: null })

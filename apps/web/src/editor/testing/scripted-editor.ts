@@ -1,4 +1,5 @@
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
+import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { editableFields, type EditableFields } from '@panelflow/domain/page/page-access.ts'
 import type {
   PageDocument,
@@ -49,6 +50,8 @@ export interface Script {
   readonly regions?: Readonly<Record<string, Partial<RegionProps>>>
   readonly editable?: EditableFields
   readonly stage?: WorkStage
+  /** of the book; from left to right unless said */
+  readonly direction?: ReadingDirection
   readonly letterer?: Letterer
   readonly outbox?: Outbox
   readonly studio?: SmallStudio
@@ -120,6 +123,7 @@ export class ScriptedEditor {
       pages.map(([id, { lane }]) => toPageFrame(id, lane)),
       {
         stage: script.stage ?? 'typeset',
+        ...(script.direction === undefined ? {} : { direction: script.direction }),
         onBoxDrawn: (opened, box) => void addText(opened, 'en', box),
       },
     )

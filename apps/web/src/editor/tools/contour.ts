@@ -9,12 +9,12 @@ import {
   withoutPoint,
   withPoint,
 } from '../engine/contour-edits.ts'
-import { hitItem } from '../engine/hit-test.ts'
+import { itemUnder } from '../engine/item-under.ts'
 import { type ContourTarget, contourTarget } from './contour-target.ts'
 import { drawingContour } from './drawing-contour.ts'
 import { panning } from './panning.ts'
 import { pointing } from './pointing.ts'
-import { placeUnder, pointOn } from './tool-places.ts'
+import { pointOn } from './tool-places.ts'
 import type { PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
 /** Screen pixels round a point or a side that count as it. */
@@ -115,12 +115,9 @@ export const contourIdle = (context: ToolContext): ToolState => {
     return pointing({ from: input, cursor: 'move', onDrag: drag, onClick: click, idle })
   }
   const select = (input: PointerInput): ToolState => {
-    const place = placeUnder(context, input.screen)
-    const found =
-      place === null
-        ? null
-        : hitItem(context.session.page(place.page.frame.id).view.get(), place.point, ['text'])
-    if (place !== null && found !== null) context.selection.select(place.page.frame.id, [found])
+    const hit = itemUnder(context, input.screen, { listKinds: () => ['text'] })
+    if (hit !== null && hit.itemId !== null)
+      context.selection.select(hit.page.frame.id, [hit.itemId])
     return idle()
   }
   const state: ToolState = {

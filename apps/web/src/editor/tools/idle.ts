@@ -1,4 +1,4 @@
-import { hitItem } from '../engine/hit-test.ts'
+import { type Hit, itemUnder } from '../engine/item-under.ts'
 import { gripAt, turnedTo } from '../engine/placement.ts'
 import { selectableIn } from '../engine/stage.ts'
 import { dragging } from './dragging.ts'
@@ -79,16 +79,13 @@ const gripUnder = (
 /** Nothing is going on: the pointer selects, grabs, or takes hold of the picture. */
 export const selectIdle = (context: ToolContext): ToolState => {
   const idle = (): ToolState => selectIdle(context)
-  const under = (input: PointerInput) => {
-    const place = placeUnder(context, input.screen)
-    if (place === null) return null
-    const view = context.session.page(place.page.frame.id).view.get()
-    const itemId = hitItem(view, place.point, selectableIn(context.stage.get(), view), {
+  const under = (input: PointerInput) =>
+    itemUnder(context, input.screen, {
+      listKinds: (view) => selectableIn(context.stage.get(), view),
       passesLocked: context.stage.get() === 'typeset',
     })
-    return { pageId: place.page.frame.id, itemId }
-  }
-  const onItem = (input: PointerInput, pageId: string, itemId: string): ToolState => {
+  const onItem = (input: PointerInput, { page, point }: Hit, itemId: string): ToolState => {
+    const pageId = page.frame.id
     const before = context.selection.state.get()
     const wasSelected = before.pageId === pageId && before.itemIds.includes(itemId)
     const itemIds = listPicked(context, pageId, [itemId])
@@ -101,7 +98,6 @@ export const selectIdle = (context: ToolContext): ToolState => {
         : panning(context, input.screen, idle)
     }
     const click = (): ToolState => {
-      const point = placeUnder(context, input.screen)?.point
       if (input.clicks === 2 && !isAdding(input) && !input.alt)
         if (context.typing.begin(pageId, itemId, point)) return typingIdle(context, idle)
       if (isAdding(input)) context.selection.toggle(pageId, itemIds)
@@ -149,9 +145,9 @@ export const selectIdle = (context: ToolContext): ToolState => {
           idle,
         })
       const hit = under(input)
-      if (hit?.itemId != null) return onItem(input, hit.pageId, hit.itemId)
+      if (hit?.itemId != null) return onItem(input, hit, hit.itemId)
       const clear = (): ToolState => {
-        if (hit !== null && !isAdding(input)) context.selection.select(hit.pageId, [])
+        if (hit !== null && !isAdding(input)) context.selection.select(hit.page.frame.id, [])
         return idle()
       }
       const pans = input.touch || context.stage.get() === 'visual_review'

@@ -13,6 +13,7 @@ import {
   type SnapParts,
   type SnapTargets,
 } from '../engine/snap.ts'
+import { listJoined } from '../engine/strip.ts'
 import type { Grabbed, PointerInput, ToolContext } from './tool-state.ts'
 
 const toBubble = (item: PageItem): readonly SnapBubble[] => {
@@ -43,19 +44,24 @@ const listTargets = (
   const kinds = grabbed.some(({ item }) => item.kind !== 'text')
     ? ['text', 'image', 'patch']
     : ['text', 'image']
-  const boxes = [...Object.values(view.base.items), ...Object.values(view.lane.items)].flatMap(
-    (item) => {
+  const near = listJoined(context.strip, page).flatMap((other) => {
+    const otherView = context.session.page(other.frame.id).view.get()
+    return otherView.status === 'ready' ? [{ view: otherView, by: other.top - page.top }] : []
+  })
+  const boxes = near.flatMap(({ view: { base, lane }, by }) =>
+    [...Object.values(base.items), ...Object.values(lane.items)].flatMap((item) => {
       const placement = getPlacement(item)
       return placement === null ||
         moved.has(item.id) ||
         !kinds.includes(item.kind) ||
         (item.kind !== 'region' && item.props.hidden)
         ? []
-        : [getBounds(placement)]
-    },
+        : [getBounds({ ...placement, cy: placement.cy + by })]
+    }),
   )
   return {
     page: page.frame,
+    goesOn: near.length > 1,
     boxes: boxes.filter((box) => overlaps(box, seen)),
     bubbles: Object.values(view.base.items)
       .flatMap(toBubble)

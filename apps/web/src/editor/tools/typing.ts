@@ -1,20 +1,17 @@
-import type { Point } from '@panelflow/domain/page/document/page-document.ts'
-import { hitItem } from '../engine/hit-test.ts'
+import { type Hit, itemUnder } from '../engine/item-under.ts'
 import type { Typing } from '../engine/typing-state.ts'
 import { panning } from './panning.ts'
-import { placeUnder, pointOn } from './tool-places.ts'
+import { pointOn } from './tool-places.ts'
 import type { PointerInput, ToolContext, ToolState } from './tool-state.ts'
 
-/** The point of the page, if it lies on the text that is typed in. */
-const pointOnText = (
+/** The place on the text that is typed in, if the pointer is on it. */
+const findOnText = (
   context: ToolContext,
   { pageId, itemId }: Typing,
   { screen }: PointerInput,
-): Point | null => {
-  const place = placeUnder(context, screen)
-  if (place === null || place.page.frame.id !== pageId) return null
-  const view = context.session.page(pageId).view.get()
-  return hitItem(view, place.point, ['text']) === itemId ? place.point : null
+): Hit | null => {
+  const hit = itemUnder(context, screen, { listKinds: () => ['text'] })
+  return hit?.page.frame.id === pageId && hit.itemId === itemId ? hit : null
 }
 
 /** The button is down on the letters: they are marked as far as the pointer goes. */
@@ -46,12 +43,12 @@ export const typingIdle = (context: ToolContext, idle: () => ToolState): ToolSta
       if (input.button === 'middle')
         return panning(context, input.screen, () => typingIdle(context, idle))
       const now = typing.state.get()
-      const point = now === null ? null : pointOnText(context, now, input)
-      const page = placeUnder(context, input.screen)?.page
-      if (point === null || page === undefined) {
+      const hit = now === null ? null : findOnText(context, now, input)
+      if (hit === null) {
         typing.end()
         return idle().onDown(input)
       }
+      const { page, point } = hit
       if (input.clicks === 2) typing.selectWord(point)
       else if (input.clicks === 3) typing.selectAll()
       else {
@@ -62,7 +59,7 @@ export const typingIdle = (context: ToolContext, idle: () => ToolState): ToolSta
     },
     onMove: (input) => {
       const now = typing.state.get()
-      const isOver = now !== null && pointOnText(context, now, input) !== null
+      const isOver = now !== null && findOnText(context, now, input) !== null
       return { ...state, cursor: isOver ? 'text' : 'default' }
     },
     onUp: () => state,

@@ -4,6 +4,7 @@ import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
 import { DISMISSAL_REASONS } from '@panelflow/domain/page/checks/dismissal.ts'
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { effectPoliciesView } from './sound-effect.ts'
 import { chapterParams, instant, orderParams, sha256, uuid, version } from './primitives.ts'
 
 const checkId = z.enum(CHECK_IDS)
@@ -55,11 +56,12 @@ export const pageCheckList = defineEndpoint({
   method: 'GET',
   path: '/chapters/:chapterId/page-checks',
   summary:
-    'Findings of every page, each text laid out as it is now; with the levels of the book and what the chapter measures, so that a client can check again what it edits',
+    'Findings of every page, each text laid out as it is now; with what the book chose and what the chapter measures, so that a client can check again what it edits',
   params: chapterParams,
   response: z.object({
     findings: z.array(findingView),
     levels: levelsView,
+    effectPolicies: effectPoliciesView,
     measures: measuresView,
   }),
   access: 'workspace.open',

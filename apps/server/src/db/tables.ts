@@ -152,6 +152,7 @@ export interface BookTable {
   created_at: Generated<Timestamp>
   highest_chapter: number | null
   check_levels: Generated<Json>
+  effect_policies: Generated<Json>
 }
 
 export interface BulkRunTable {

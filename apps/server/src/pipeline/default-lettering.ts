@@ -119,7 +119,7 @@ const writingFor = (region: RegionProps, language: TargetLanguage, area: Box): W
     : 'horizontal'
 
 /** Black in a light bubble needs no edge; everything else gets one of the opposite tone. */
-const inkFor = (
+export const inkFor = (
   ground: GroundTone,
   inBubble: boolean,
   size: number,

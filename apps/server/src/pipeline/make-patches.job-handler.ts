@@ -1,5 +1,6 @@
 /** `page.make_patches`: pictures that cover the lettering, into the base document. */
 import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
+import { type EffectPolicies, isRedrawnEverywhere } from '@panelflow/domain/page/effect-policy.ts'
 import { SPOKEN_KINDS } from '@panelflow/domain/page/missing-text.ts'
 import type {
   PageDocument,
@@ -33,9 +34,11 @@ interface StoredPatch {
 }
 
 /**
- * Sound effects and signs are drawn art: their patch waits hidden until somebody letters them anew.
+ * Sound effects and signs are drawn art: their patch waits hidden until somebody letters them anew,
+ * but for effects of a book that draws them anew in every language.
  */
-const startsHidden = (region: RegionItem): boolean => !SPOKEN_KINDS.includes(region.props.kind)
+const startsHidden = ({ props: { kind } }: RegionItem, policies: EffectPolicies): boolean =>
+  !SPOKEN_KINDS.includes(kind) && !(kind === 'effect' && isRedrawnEverywhere(policies))
 
 const toShape = ({ props: { polygon, kind, orientation, bubble } }: RegionItem) => ({
   polygon,
@@ -48,6 +51,7 @@ const storePatch = async (
   deps: Deps,
   patch: CleanPatch,
   region: RegionItem,
+  policies: EffectPolicies,
 ): Promise<StoredPatch> => {
   const { x, y, w, h } = patch
   const png = await deps.images.encodePng({ width: w, height: h, data: patch.rgba })
@@ -59,7 +63,7 @@ const storePatch = async (
     h,
     asset: sha,
     regionId: region.id,
-    hidden: startsHidden(region),
+    hidden: startsHidden(region, policies),
   })
   return { regionId: region.id, props, asset: { sha, bytes, width: w, height: h } }
 }
@@ -112,7 +116,7 @@ const paintPatches = async (
   const made: StoredPatch[] = []
   for (const patch of cleaned) {
     const region = regions[patch.regionIndex]
-    if (region !== undefined) made.push(await storePatch(deps, patch, region))
+    if (region !== undefined) made.push(await storePatch(deps, patch, region, page.effectPolicies))
   }
   run.report(0.9)
   return made

@@ -5,6 +5,7 @@ import type {
   PageDocument,
   RegionItem,
 } from '@panelflow/domain/page/document/page-document.ts'
+import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { Db } from '../db/open-database.ts'
 import { type DocumentRef, loadDocument } from '../features/page/page-store.ts'
@@ -22,10 +23,11 @@ export interface TaskPage {
   readonly sourceLanguage: SourceLanguage
   readonly targetLanguage: TargetLanguage
   readonly readingDirection: ReadingDirection
+  readonly effectPolicies: EffectPolicies
 }
 
-export const loadTaskPage = async (db: Db, task: ClaimedTask): Promise<TaskPage> =>
-  await db
+export const loadTaskPage = async (db: Db, task: ClaimedTask): Promise<TaskPage> => {
+  const page = await db
     .selectFrom('source_page as p')
     .innerJoin('source_chapter as s', 's.id', 'p.source_chapter_id')
     .innerJoin('book as b', 'b.id', 's.book_id')
@@ -36,10 +38,13 @@ export const loadTaskPage = async (db: Db, task: ClaimedTask): Promise<TaskPage>
       'b.source_language as sourceLanguage',
       'o.target_language as targetLanguage',
       'b.reading_direction as readingDirection',
+      'b.effect_policies as effectPolicies',
     ])
     .where('p.id', '=', task.pageId)
     .where('c.id', '=', task.chapterId)
     .executeTakeFirstOrThrow()
+  return { ...page, effectPolicies: page.effectPolicies as EffectPolicies }
+}
 
 export const toRef = (task: ClaimedTask, kind: DocumentKind): DocumentRef => ({
   kind,

@@ -13,8 +13,10 @@ import type {
   TextProps,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { sameValue } from '@panelflow/domain/page/document/page-fields.ts'
+import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
+import { getBookEffectPolicy, placeEffectText } from '@panelflow/domain/page/effect-policy.ts'
 import { UNLETTERED_KINDS } from '@panelflow/domain/page/missing-text.ts'
-import { listTexts } from '@panelflow/domain/page/page-findings.ts'
+import { getBounds, listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
 import { countCoverage } from '../ports/translation-coverage.ts'
 import { writeMachineOps } from '../features/page/commands/write-machine-ops.ts'
@@ -23,7 +25,7 @@ import type { Deps } from '../ports/deps.ts'
 import type { TranslatedLine, TranslationAnswer } from '../ports/translator.ts'
 import { countCharacters, recordRun } from './ai-run.ts'
 import { paintCleanPage } from './clean-page.ts'
-import { defaultLettering } from './default-lettering.ts'
+import { defaultLettering, inkFor } from './default-lettering.ts'
 import { type GroundTone, groundTone } from './ground-tone.ts'
 import { isMachineMade, getOrigin } from './merge-regions.ts'
 import type { PageEngines } from './page-engines.ts'
@@ -36,6 +38,26 @@ interface Proposed {
 }
 
 type GetGround = (box: Box) => GroundTone
+
+/** A translation of a drawn effect stands where the book wants it; nothing for other lettering. */
+const placeEffect = (
+  region: RegionProps,
+  page: TaskPage,
+  {
+    getGroundTone,
+    neighbours,
+  }: { readonly getGroundTone: GetGround; readonly neighbours: readonly RegionProps[] },
+): Partial<TextProps> => {
+  if (region.kind !== 'effect') return {}
+  const policy = getBookEffectPolicy(page.effectPolicies, page.targetLanguage)
+  const others = neighbours
+    .filter((other) => other !== region)
+    .map(({ polygon }) => boundsOfPoints(polygon))
+  const place = placeEffectText(policy, boundsOfPoints(region.polygon), page, others)
+  return place === null
+    ? {}
+    : { ...place, ...inkFor(getGroundTone(getBounds(place)), false, place.size) }
+}
 
 const propose = (
   region: RegionItem,
@@ -58,6 +80,7 @@ const propose = (
     regionId: region.id,
     props: {
       ...lettering,
+      ...placeEffect(region.props, page, { getGroundTone, neighbours }),
       translation: line?.translation ?? '',
       candidates: line?.candidates ?? [],
     },
@@ -116,8 +139,13 @@ const mergeTexts = (lane: PageDocument, proposed: readonly Proposed[]): readonly
   return [...written, ...orphans.map(([, item]): PageOp => ({ op: 'delete', id: item.id }))]
 }
 
-const isTranslated = ({ kind, sourceText }: RegionProps): boolean =>
-  !UNLETTERED_KINDS.includes(kind) && sourceText.trim() !== ''
+const isTranslated = (
+  { kind, sourceText }: RegionProps,
+  { effectPolicies, targetLanguage }: TaskPage,
+): boolean =>
+  !UNLETTERED_KINDS.includes(kind) &&
+  sourceText.trim() !== '' &&
+  !(kind === 'effect' && getBookEffectPolicy(effectPolicies, targetLanguage) === 'keep')
 
 const NOTHING_TO_DO: TranslationAnswer = {
   engine: 'none',
@@ -138,7 +166,7 @@ export const translatePage = (
     const base = await requireDocument(deps.db, task, 'base')
     const regions = listRegions(base)
     const lines = regions
-      .filter(({ props }) => isTranslated(props))
+      .filter(({ props }) => isTranslated(props, page))
       .map(({ id, props }) => ({ id, text: props.sourceText }))
     const glossary = await listGlossary(deps.db, bookId, target)
     const request = {

@@ -518,6 +518,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     params: { bookId },
     body: { version: 1, levels: {} },
   })),
+  'book.effect_policies': createTeamRecipe('translator', ({ bookId }) => ({ params: { bookId } })),
+  'book.set_effect_policies': administrators('ta', ({ bookId }) => ({
+    params: { bookId },
+    body: { version: 1, policies: {} },
+  })),
   'book.terms': {
     holder: 'translator',
     for: 'anybody',

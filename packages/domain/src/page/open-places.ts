@@ -3,6 +3,7 @@
  * a decision about them is missing.
  */
 import { boundsOfPoints } from './contour.ts'
+import { DEFAULT_EFFECT_POLICY, type EffectPolicy, getEffectPolicy } from './effect-policy.ts'
 import { isBlank, isTextMissing, SPOKEN_KINDS } from './missing-text.ts'
 import type {
   Box,
@@ -29,7 +30,8 @@ export const OPEN_KINDS = [
  * `not_laid_out`: a text without a layout of its present words and box. Whether it fits is unknown.
  * `erased`: a sound effect or sign that a patch covers, with nothing lettered in its place. It
  * would be published as a blank spot.
- * `empty_effect`: a sound effect without a translation that stays as it is drawn.
+ * `empty_effect`: a sound effect without a translation that stays as it is drawn, where its policy
+ * is not to keep it so.
  * `unread`: a bubble whose lettering was not read. It counts no source words and reaches no draft
  * and no memory.
  */
@@ -101,35 +103,62 @@ export const isReplaced = (region: RegionItem, base: PageDocument, lane: PageDoc
     (item) => (item.kind === 'image' || item.kind === 'text') && isReplacement(item, region.props),
   )
 
+/** The art of the effect is to be seen, translated or not. */
+export const staysDrawn = (
+  region: RegionItem,
+  text: TextItem,
+  effectPolicy: EffectPolicy,
+): boolean => region.props.kind === 'effect' && getEffectPolicy(text, effectPolicy) !== 'redraw'
+
+interface CheckedDocuments {
+  readonly base: PageDocument
+  readonly lane: PageDocument
+}
+
 /**
- * What is open about drawn lettering without a translation; null when something stands in its
- * place.
+ * What is open about drawn lettering that has no translation in its place; null when something
+ * stands there.
  */
 const checkDrawing = (
   region: RegionItem,
-  base: PageDocument,
-  lane: PageDocument,
+  { base, lane }: CheckedDocuments,
+  policy: EffectPolicy,
 ): 'erased' | 'empty_effect' | null => {
   if (isReplaced(region, base, lane)) return null
   if (isErased(region, base, lane)) return 'erased'
-  return region.props.kind === 'effect' ? 'empty_effect' : null
+  return region.props.kind === 'effect' && policy !== 'keep' ? 'empty_effect' : null
 }
 
-/** Open places of one page. Hidden texts are not published, so nothing is open in them. */
+/**
+ * Open places of one page. Hidden texts are not published, so nothing is open in them.
+ * @param effectPolicy what the book does with sound effects in this language
+ */
 export const openPlacesIn = (
   base: PageDocument,
   lane: PageDocument,
   isLaidOut: IsLaidOut,
+  effectPolicy: EffectPolicy = DEFAULT_EFFECT_POLICY,
 ): readonly OpenPlace[] => {
   const texts = listTexts(lane)
   const regions = new Map(regionsIn(base).map((region) => [region.id, region]))
-  const getOpenKinds = ({ props }: TextItem): readonly (OpenKind | null)[] => {
+  const checkTranslated = (text: TextItem): readonly (OpenKind | null)[] => {
+    const region = regions.get(text.props.regionId ?? '')
+    const isBlankSpot =
+      region !== undefined &&
+      staysDrawn(region, text, effectPolicy) &&
+      isErased(region, base, lane) &&
+      !isReplaced(region, base, lane)
+    return [isLaidOut(text.props) ? null : 'not_laid_out', isBlankSpot ? 'erased' : null]
+  }
+  const getOpenKinds = (text: TextItem): readonly (OpenKind | null)[] => {
+    const { props } = text
     if (props.hidden) return []
-    if (!isBlank(props.translation)) return [isLaidOut(props) ? null : 'not_laid_out']
+    if (!isBlank(props.translation)) return checkTranslated(text)
     const region = regions.get(props.regionId ?? '')
     if (isTextMissing({ ...props, regionKind: region?.props.kind ?? null }))
       return ['missing_words']
-    return [region === undefined ? null : checkDrawing(region, base, lane)]
+    const policy = getEffectPolicy(text, effectPolicy)
+    return [region === undefined ? null : checkDrawing(region, { base, lane }, policy)]
   }
   const open = texts.flatMap((text) =>
     getOpenKinds(text).flatMap((kind): OpenPlace[] =>

@@ -54,7 +54,7 @@ describe('editableFields', () => {
     const translator = editableFields(
       access(ROLE.translator, 'pending_translation', ['translator']),
     )
-    expect(translator.text).toEqual(['translation', 'layout', 'ranges'])
+    expect(translator.text).toEqual(['translation', 'layout', 'ranges', 'effectPolicy'])
     const typesetter = editableFields(
       access(ROLE.typesetter, 'pending_typesetting', ['typesetter']),
     )

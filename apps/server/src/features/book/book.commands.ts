@@ -2,8 +2,10 @@ import { AppError } from '@panelflow/domain/error/app-error.ts'
 import type { bookCreate } from '@panelflow/contract/book.ts'
 import type { bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
 import type { EndpointBody } from '@panelflow/contract/endpoint.ts'
+import type { bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import { CHECKS, type CheckLevels, isCheckId } from '@panelflow/domain/page/checks/check-list.ts'
 import type { z } from 'zod'
+import type { Db } from '../../db/open-database.ts'
 import { brokenConstraint } from '../../db/transaction.ts'
 import type { Deps } from '../../ports/deps.ts'
 
@@ -58,6 +60,12 @@ export const setBookCover = async (
   if (row === undefined) throw new AppError('book.not_found')
 }
 
+/** Nothing was written: there is no such book, or it is another version by now. */
+const refuseChange = async (db: Db, bookId: string): Promise<never> => {
+  const book = await db.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
+  throw new AppError(book === undefined ? 'book.not_found' : 'book.changed_meanwhile')
+}
+
 /** What can be chosen and is not the check's own level anyway. */
 const toStoredLevels = (levels: CheckLevels): CheckLevels =>
   Object.fromEntries(
@@ -85,7 +93,25 @@ export const setCheckLevels = async (
     .where('id', '=', bookId)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  const book = await db.selectFrom('book').select('id').where('id', '=', bookId).executeTakeFirst()
-  throw new AppError(book === undefined ? 'book.not_found' : 'book.changed_meanwhile')
+  if (numUpdatedRows === 0n) await refuseChange(db, bookId)
+}
+
+/**
+ * Chooses what a book does with sound effects. Throws `book.not_found`, `book.changed_meanwhile`.
+ */
+export const setEffectPolicies = async (
+  { db }: Pick<Deps, 'db'>,
+  bookId: string,
+  { version, policies }: EndpointBody<typeof bookSetEffectPolicies>,
+): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('book')
+    .set((eb) => ({
+      effect_policies: JSON.stringify(policies),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', bookId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await refuseChange(db, bookId)
 }

@@ -8,12 +8,15 @@ import type {
 } from '@panelflow/contract/book.ts'
 import type { EndpointAnswer } from '@panelflow/contract/endpoint.ts'
 import type { bookCheckLevels } from '@panelflow/contract/page-check.ts'
+import type { bookEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
+import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
 import type { Actor } from '@panelflow/domain/permission/actor.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { containsPattern } from '../../db/contains-pattern.ts'
 import type { Db } from '../../db/open-database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { visibleOrders } from '../../core/access/order-access.ts'
 
 export interface BookQueryDeps {
@@ -114,7 +117,7 @@ export const getBook = async (
 const findVisibleBook = async (db: Db, actor: Actor, bookId: string) => {
   const book = await db
     .selectFrom('book')
-    .select(['version', 'check_levels'])
+    .select(['version', 'check_levels', 'effect_policies'])
     .where('id', '=', bookId)
     .where(visibleBooks(db, actor))
     .executeTakeFirst()
@@ -130,6 +133,31 @@ export const getCheckLevels = async (
 ): Promise<EndpointAnswer<typeof bookCheckLevels>> => {
   const book = await findVisibleBook(db, actor, bookId)
   return { version: book.version, levels: book.check_levels as CheckLevels }
+}
+
+/** What the book of a chapter does with sound effects; empty for a chapter that is not there. */
+export const loadEffectPolicies = async (
+  db: Db | Tx,
+  chapterId: string,
+): Promise<EffectPolicies> => {
+  const row = await db
+    .selectFrom('chapter as c')
+    .innerJoin('work_order as o', 'o.id', 'c.order_id')
+    .innerJoin('book as b', 'b.id', 'o.book_id')
+    .select('b.effect_policies')
+    .where('c.id', '=', chapterId)
+    .executeTakeFirst()
+  return (row?.effect_policies ?? {}) as EffectPolicies
+}
+
+/** @throws AppError `book.not_found`, also for a book the actor may not see */
+export const getEffectPolicies = async (
+  db: Db,
+  actor: Actor,
+  bookId: string,
+): Promise<EndpointAnswer<typeof bookEffectPolicies>> => {
+  const book = await findVisibleBook(db, actor, bookId)
+  return { version: book.version, policies: book.effect_policies as EffectPolicies }
 }
 
 /** @throws AppError `book.not_found`, also for a book the actor may not see */

@@ -1,12 +1,14 @@
 import * as contract from '@panelflow/contract/book.ts'
 import { bookCheckLevels, bookSetCheckLevels } from '@panelflow/contract/page-check.ts'
+import { bookEffectPolicies, bookSetEffectPolicies } from '@panelflow/contract/sound-effect.ts'
 import type { Edge } from '../../http/edge.ts'
 import { registerEndpoint } from '../../http/register-endpoint.ts'
 import type { Deps } from '../../ports/deps.ts'
-import { createBook, setCheckLevels } from './book.commands.ts'
+import { createBook, setCheckLevels, setEffectPolicies } from './book.commands.ts'
 import {
   getBook,
   getCheckLevels,
+  getEffectPolicies,
   listBooks,
   listCast,
   listSourceChapters,
@@ -51,5 +53,14 @@ export const bookRoutes = (edge: Edge, deps: Deps): void => {
   registerEndpoint(edge, bookSetCheckLevels, async ({ actor, params, body }) => {
     await setCheckLevels(deps, params.bookId, body)
     return await getCheckLevels(deps.db, actor, params.bookId)
+  })
+  registerEndpoint(
+    edge,
+    bookEffectPolicies,
+    async ({ actor, params }) => await getEffectPolicies(deps.db, actor, params.bookId),
+  )
+  registerEndpoint(edge, bookSetEffectPolicies, async ({ actor, params, body }) => {
+    await setEffectPolicies(deps, params.bookId, body)
+    return await getEffectPolicies(deps.db, actor, params.bookId)
   })
 }

@@ -17,6 +17,7 @@ import type { DismissalReason } from '@panelflow/domain/page/checks/dismissal.ts
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
 import { getJoints } from '@panelflow/domain/page/joints.ts'
 import type { StoredLayout, TextProps } from '@panelflow/domain/page/document/page-document.ts'
+import { type EffectPolicies, getBookEffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
 import { freshLayout } from '@panelflow/render/text/input-hash.ts'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/open-database.ts'
@@ -35,6 +36,7 @@ export interface CheckedChapter {
   readonly bookId: string
   readonly direction: ReadingDirection
   readonly levels: CheckLevels
+  readonly effectPolicies: EffectPolicies
 }
 
 /** Undefined: there is no such chapter. */
@@ -46,8 +48,14 @@ export const findCheckedChapter = async (
     .selectFrom('chapter as c')
     .innerJoin('work_order as o', 'o.id', 'c.order_id')
     .innerJoin('book as b', 'b.id', 'o.book_id')
-    .select(['o.target_language', 'b.source_language', 'b.id', 'b.check_levels'])
-    .select('b.reading_direction')
+    .select([
+      'o.target_language',
+      'b.source_language',
+      'b.id',
+      'b.check_levels',
+      'b.effect_policies',
+      'b.reading_direction',
+    ])
     .where('c.id', '=', chapterId)
     .executeTakeFirst()
   return (
@@ -58,6 +66,7 @@ export const findCheckedChapter = async (
       bookId: row.id,
       direction: row.reading_direction,
       levels: row.check_levels as CheckLevels,
+      effectPolicies: row.effect_policies as EffectPolicies,
     }
   )
 }
@@ -83,6 +92,7 @@ const findInPages = async (
         lane: page.lane,
         languages: { source: chapter.sourceLanguage, target: chapter.language },
         terms,
+        effectPolicy: getBookEffectPolicy(chapter.effectPolicies, chapter.language),
         chapter: measures,
         joints: getJoints(chapter.direction, sizes, index),
         getLayout,
@@ -163,7 +173,7 @@ export const listFindings = async (
 }
 
 export const toAnswer = (
-  { levels }: CheckedChapter,
+  { levels, effectPolicies }: CheckedChapter,
   pages: readonly ChapterPage[],
   findings: readonly FindingView[],
 ): EndpointAnswer<typeof pageCheckList> => {
@@ -173,6 +183,7 @@ export const toAnswer = (
   return {
     findings: [...findings],
     levels,
+    effectPolicies,
     measures: { sizes, lengthRatio, capitals, variants: copy(variants), sharers: copy(sharers) },
   }
 }

@@ -213,3 +213,20 @@ test('the rules of a book are an administrator’s, and nobody overwrites anothe
     levels: {},
   })
 })
+
+// spec 10.page.effects
+test('what a book does with sound effects is an administrator’s to say, and comes with the checks', async () => {
+  const url = `/books/${await getBookId(words)}/effect-policies`
+  const { version, policies } = (await people.ta('GET', url)).data
+  expect(policies).toEqual({})
+  const chosen = { every: 'keep', en: 'beside' }
+  expect((await people.translator('PUT', url, { version, policies: chosen })).status).toBe(403)
+  expect((await people.ta('PUT', url, { version: version + 7, policies: {} })).code).toBe(40901)
+  expect((await people.ta('PUT', url, { version, policies: { en: 'loud' } })).code).toBe(42201)
+  expect((await people.ta('PUT', url, { version, policies: chosen })).data).toEqual({
+    version: version + 1,
+    policies: chosen,
+  })
+  const checks = await people.ta('GET', `/chapters/${words.chapterId}/page-checks`)
+  expect(checks.data.effectPolicies).toEqual(chosen)
+})

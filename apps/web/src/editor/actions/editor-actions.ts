@@ -20,6 +20,7 @@ import { textIn } from '../engine/page-session.ts'
 import { stepFinding } from '../engine/finding-edits.ts'
 import { mergeTexts, splitText } from '../engine/part-texts.ts'
 import { setRegionKind } from '../engine/region-kinds.ts'
+import { applyEffectPolicy } from '../engine/sound-effects.ts'
 import { stepInOrder } from '../engine/region-order.ts'
 import { mergeRegions, splitRegion } from '../engine/region-parts.ts'
 import { maySetSpeaker } from '../engine/speakers.ts'
@@ -291,6 +292,7 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   class_sign: regionKind('sign'),
   class_effect: regionKind('effect'),
   class_art: regionKind('art'),
+  apply_effect_policy: applyEffectPolicy,
   choose_speaker: chooseSpeaker,
   read_again: readAgain,
   add_note: addNote,

@@ -5,6 +5,7 @@ import type { ChapterMeasures } from '@panelflow/domain/page/checks/chapter-meas
 import type { CheckLevels } from '@panelflow/domain/page/checks/check-list.ts'
 import { type CheckFinding, runChecks } from '@panelflow/domain/page/checks/run-checks.ts'
 import type { PageDocument } from '@panelflow/domain/page/document/page-document.ts'
+import { type EffectPolicies, getBookEffectPolicy } from '@panelflow/domain/page/effect-policy.ts'
 import { sha256Text } from '@panelflow/render/exact/sha256.ts'
 import { type Cell, createCell, type Watched } from './cell.ts'
 import type { ChapterSession } from './chapter-session.ts'
@@ -19,6 +20,7 @@ import { NO_JOINTS } from '@panelflow/domain/page/joints.ts'
 export interface CheckContext {
   readonly findings: readonly FindingView[]
   readonly levels: CheckLevels
+  readonly effectPolicies: EffectPolicies
   readonly measures: ChapterMeasures
   readonly languages: { readonly source: string; readonly target: string }
   readonly terms: readonly GlossaryTerm[]
@@ -115,6 +117,7 @@ export const createChapterChecks = (
         lane,
         languages: given.languages,
         terms: given.terms,
+        effectPolicy: getBookEffectPolicy(given.effectPolicies, given.languages.target),
         chapter: given.measures,
         joints: pages[position]?.joints ?? NO_JOINTS,
         // while somebody types, the layout of the words before is good enough

@@ -1,16 +1,17 @@
 /** What the bubbles of lines are: dialogue, a thought, a sign, art that stays as it is drawn. */
-import type {
-  PatchItem,
-  RegionItem,
-  RegionKind,
-  TextItem,
-} from '@panelflow/domain/page/document/page-document.ts'
-import { createTextOps } from '@panelflow/domain/page/text-ranges.ts'
+import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
+import { getBookEffectPolicy, isRedrawnEverywhere } from '@panelflow/domain/page/effect-policy.ts'
 import { findRegion } from '@panelflow/domain/page/script-lines.ts'
 import type { ItemEdit } from './chapter-session.ts'
 import type { Editor } from './editor.ts'
+import {
+  type Bubble,
+  createEffectEdits,
+  dropMachineText,
+  uncoverLettering,
+} from './effect-edits.ts'
 import { type PageView, textIn } from './page-session.ts'
-import { maySet, mayWrite } from './stage.ts'
+import { maySet } from './stage.ts'
 
 type ReadyView = Extract<PageView, { status: 'ready' }>
 
@@ -23,11 +24,6 @@ export const CHOSEN_KINDS = [
   'effect',
   'art',
 ] as const satisfies readonly RegionKind[]
-
-interface Bubble {
-  readonly region: RegionItem
-  readonly text: TextItem
-}
 
 /** The bubbles of the selected lines, each once. */
 export const listSelectedBubbles = ({
@@ -47,23 +43,21 @@ export const listSelectedBubbles = ({
   )
 }
 
-const isMachines = (text: TextItem): boolean =>
-  (text.origin['translation'] ?? text.origin['*'])?.by === 'ai'
-
 /** Art keeps its lettering: words of the machine and patches over it go, as far as one may. */
-const leaveAsArt = (view: ReadyView, { region, text }: Bubble): readonly ItemEdit[] => {
-  const words = isMachines(text) && mayWrite(view, text) ? createTextOps(text, '') : []
-  const patches = [...Object.values(view.base.items), ...Object.values(view.lane.items)].filter(
-    (item): item is PatchItem =>
-      item.kind === 'patch' && item.props.regionId === region.id && !item.props.hidden,
-  )
-  return [
-    ...words.map((op): ItemEdit => ({ document: 'lane', op })),
-    ...(maySet(view, 'patch', 'hidden') ? patches : []).map(({ id }): ItemEdit => ({
-      document: view.base.items[id] === undefined ? 'lane' : 'base',
-      op: { op: 'set', id, props: { hidden: true } },
-    })),
-  ]
+const leaveAsArt = (view: ReadyView, { region, text }: Bubble): readonly ItemEdit[] => [
+  ...dropMachineText(view, text),
+  ...uncoverLettering(view, region.id),
+]
+
+/** A sound effect is treated as the book chose, if it chose something. */
+const treatAsEffect = (editor: Editor, view: ReadyView, bubble: Bubble): readonly ItemEdit[] => {
+  const context = editor.checks.context.get()
+  if (context === null || Object.keys(context.effectPolicies).length === 0) return []
+  return createEffectEdits(view, bubble, {
+    policy: getBookEffectPolicy(context.effectPolicies, context.languages.target),
+    isShared: isRedrawnEverywhere(context.effectPolicies),
+    newId: editor.newId,
+  })
 }
 
 /**
@@ -80,6 +74,7 @@ export const setRegionKind = (editor: Editor, kind: RegionKind): boolean => {
   const edits = changed.flatMap((bubble): readonly ItemEdit[] => [
     { document: 'base', op: { op: 'set', id: bubble.region.id, props: { kind } } },
     ...(kind === 'art' ? leaveAsArt(view, bubble) : []),
+    ...(kind === 'effect' ? treatAsEffect(editor, view, bubble) : []),
   ])
   editor.session.editItems(pageId, edits, { label: 'arranging', itemId: first.text.id })
   editor.session.flush()

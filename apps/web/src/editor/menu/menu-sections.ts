@@ -8,6 +8,7 @@ import { canMerge, canSplit } from '../engine/part-texts.ts'
 import { CHOSEN_KINDS, maySetKind } from '../engine/region-kinds.ts'
 import { canMergeRegions, canSplitRegion } from '../engine/region-parts.ts'
 import { listHideable, listMovable, listSelected } from '../engine/selected-items.ts'
+import { canApplyEffectPolicy } from '../engine/sound-effects.ts'
 import { maySetSpeaker } from '../engine/speakers.ts'
 import { shapeTarget } from '../engine/shape-edits.ts'
 import { mayPlace, maySet } from '../engine/stage.ts'
@@ -73,6 +74,7 @@ const listItemSections = (editor: Editor): readonly MenuSection[] => {
       ['merge_texts', canMerge(editor)],
       ['split_region', canSplitRegion(editor)],
       ['merge_regions', canMergeRegions(editor)],
+      ['apply_effect_policy', canApplyEffectPolicy(editor)],
       ['choose_speaker', maySetSpeaker(editor)],
       ['add_note', isText && selected.length === 1 && mayTranslate],
       ['toggle_hidden', listHideable(editor).length > 0],

@@ -17,6 +17,7 @@ import type { OverwrittenTextState } from '../engine/page-session.ts'
 import { chooseCandidate, setBubbleSpoken, typeText } from '../engine/text-edits.ts'
 import { LineKind, LineSpeaker } from './bubble-facts.tsx'
 import { ConflictCard } from './conflict-card.tsx'
+import { EffectBar } from './effect-bar.tsx'
 import { FitMeter } from './fit-meter.tsx'
 import { LineNumber, useLineDrop } from './line-number.tsx'
 import classes from './panels.module.css'
@@ -296,6 +297,9 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onInsert={mayTranslate && !isHeld ? (term) => putTerm(row.current, props, term) : null}
         />
       </SourceField>
+      {selected && line.region?.props.kind === 'effect' ? (
+        <EffectBar editor={editor} text={text} />
+      ) : null}
       {selected && mayCorrect ? <ReadingList editor={editor} pageId={pageId} line={line} /> : null}
       {heldSource === undefined ? null : (
         <ConflictCard

@@ -8,6 +8,7 @@ import { NOTHING_EDITABLE, ScriptedEditor, TRANSLATOR } from './scripted-editor.
 const CONTEXT: CheckContext = {
   findings: [],
   levels: {},
+  effectPolicies: {},
   measures: NO_MEASURES,
   languages: { source: 'zh-Hans', target: 'en' },
   terms: [],

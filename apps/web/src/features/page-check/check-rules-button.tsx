@@ -12,27 +12,44 @@ const BookLevelsModal = lazy(async () => {
   return { default: part.BookLevelsModal }
 })
 
+const BookEffectsModal = lazy(async () => {
+  const [part] = await Promise.all([
+    import('./book-effects-modal.tsx'),
+    loadTranslations('page-check'),
+  ])
+  return { default: part.BookEffectsModal }
+})
+
 interface CheckRulesButtonProps {
   readonly book: { readonly id: string; readonly titleZh: string; readonly titleEn: string }
 }
 
-/** Opens what findings of each check do in the book, for those who may choose it. */
+/**
+ * Opens what findings of each check do in the book, and what is done with its sound effects, for
+ * those who may choose it.
+ */
 export const CheckRulesButton = ({ book }: CheckRulesButtonProps) => {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<'checks' | 'effects' | null>(null)
   const keepsTerms = useMay('term.create_edit')
   const mayChoose = useMay('order.create') || keepsTerms
   if (!mayChoose) return null
   return (
     <>
-      <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
+      <Button size="compact-xs" variant="subtle" onClick={() => setOpened('checks')}>
         {t('book.check_rules')}
       </Button>
-      {opened ? (
-        <Suspense fallback={null}>
-          <BookLevelsModal book={book} onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      <Button size="compact-xs" variant="subtle" onClick={() => setOpened('effects')}>
+        {t('book.effect_rules')}
+      </Button>
+      <Suspense fallback={null}>
+        {opened === 'checks' ? (
+          <BookLevelsModal book={book} onClose={() => setOpened(null)} />
+        ) : null}
+        {opened === 'effects' ? (
+          <BookEffectsModal book={book} onClose={() => setOpened(null)} />
+        ) : null}
+      </Suspense>
     </>
   )
 }

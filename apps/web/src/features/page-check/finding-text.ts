@@ -1,6 +1,7 @@
 /** How findings are named: by their check, the values it found, and the words they are about. */
 import type { FindingView } from '@panelflow/contract/page-check.ts'
 import { CHECK_IDS, type CheckId } from '@panelflow/domain/page/checks/check-list.ts'
+import { EFFECT_POLICIES } from '@panelflow/domain/page/document/item-values.ts'
 import { useTranslation } from 'react-i18next'
 
 const MAX_LETTERS = 60
@@ -35,6 +36,8 @@ export const useFindingDetail = (): ((
     if (check === 'size_jump') return t('size_versus', { size, usual })
     if (check === 'too_small') return t('size', { size })
     if (check === 'same_source') return t('elsewhere', { list })
+    const policy = EFFECT_POLICIES.find((each) => each === size)
+    if (check === 'effect_policy' && policy !== undefined) return t(`policy.${policy}`)
     return check === 'same_translation' ? t('also_for', { list }) : list
   }
 }

@@ -11,6 +11,7 @@ import type {
   TextItem,
   TextProps,
 } from '../document/page-document.ts'
+import type { EffectPolicy } from '../effect-policy.ts'
 import type { ChapterMeasures } from './chapter-measures.ts'
 
 /** What a finding does to the completion of a stage; each book chooses. */
@@ -49,6 +50,8 @@ export interface CheckedPage {
   readonly lines: readonly CheckedLine[]
   readonly languages: { readonly source: string; readonly target: string }
   readonly terms: readonly GlossaryTerm[]
+  /** what the book does with sound effects in this language */
+  readonly effectPolicy: EffectPolicy
   readonly chapter: ChapterMeasures
   /** where the strip goes on beyond the edges of the page */
   readonly joints: Joints

@@ -21,11 +21,16 @@ const term = (original: string, translation: string | null, aliases: readonly st
 
 const ALL_ON: CheckLevels = Object.fromEntries(CHECK_IDS.map((check) => [check, 'warn']))
 
-const aPage = (base: PageDocument, lane: PageDocument, more: Partial<PageToCheck> = {}) => ({
+const aPage = (
+  base: PageDocument,
+  lane: PageDocument,
+  more: Partial<PageToCheck> = {},
+): PageToCheck => ({
   base,
   lane,
   languages: { source: 'zh-Hans', target: 'en' },
   terms: [],
+  effectPolicy: 'redraw',
   chapter: NO_MEASURES,
   joints: NO_JOINTS,
   getLayout: ({ layout }: TextProps) => layout,

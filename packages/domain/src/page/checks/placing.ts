@@ -2,7 +2,8 @@
 import { boundsOfPoints, getArea, isInside } from '../contour.ts'
 import type { Box } from '../document/page-document.ts'
 import { isBlank, UNLETTERED_KINDS } from '../missing-text.ts'
-import { isErased, isReplaced, openPlacesIn, type OpenKind } from '../open-places.ts'
+import { getEffectPolicy } from '../effect-policy.ts'
+import { isErased, isReplaced, openPlacesIn, type OpenKind, staysDrawn } from '../open-places.ts'
 import { classifyPosition, getBounds, listTexts } from '../page-findings.ts'
 import { type Check, type CheckedPage, defineCheck, inLines } from './check.ts'
 
@@ -91,9 +92,10 @@ export const covered = defineCheck({
 /** The text stands on lettering of the source that no patch covers. */
 export const sourceLettering = defineCheck({
   ...LETTERING,
-  find: inLines(({ region, source }, { base, lane }) =>
+  find: inLines(({ item, region, source }, { base, lane, effectPolicy }) =>
     region !== null &&
     source !== '' &&
+    !staysDrawn(region, item, effectPolicy) &&
     !UNLETTERED_KINDS.includes(region.props.kind) &&
     !isErased(region, base, lane)
       ? {}
@@ -101,10 +103,25 @@ export const sourceLettering = defineCheck({
   ),
 })
 
+/** Part of the art that the translation of an effect may cover where the art is to be seen. */
+const MOST_COVERED = 0.25
+
+/** A sound effect is translated, but not in the way its book treats effects. */
+export const offPolicy = defineCheck({
+  stages: ['text', 'lettering'],
+  find: inLines(({ item, region }, { effectPolicy }) => {
+    if (region === null || !staysDrawn(region, item, effectPolicy)) return null
+    const policy = getEffectPolicy(item, effectPolicy)
+    const art = boundsOfPoints(region.props.polygon)
+    const isClear = getOverlap(getBounds(item.props), art) <= MOST_COVERED * art.w * art.h
+    return policy !== 'keep' && isClear ? null : { details: [policy] }
+  }),
+})
+
 const findOpen =
   (kind: OpenKind): Check['find'] =>
-  ({ base, lane, getLayout }) =>
-    openPlacesIn(base, lane, (text) => getLayout(text) !== null)
+  ({ base, lane, effectPolicy, getLayout }) =>
+    openPlacesIn(base, lane, (text) => getLayout(text) !== null, effectPolicy)
       .filter((place) => place.kind === kind)
       .map(({ itemId }) => ({ itemId }))
 
@@ -118,11 +135,14 @@ export const missingTranslation = defineCheck({
 /** A sound or sign without a translation. Dismissing it says that it stays as it is drawn. */
 export const untranslatedDrawing = defineCheck({
   stages: ['text', 'lettering'],
-  find: ({ base, lane }) =>
-    listTexts(lane).flatMap(({ id, props }) => {
+  find: ({ base, lane, effectPolicy }) =>
+    listTexts(lane).flatMap((text) => {
+      const { id, props } = text
       const region = base.items[props.regionId ?? '']
       if (props.hidden || !isBlank(props.translation) || region?.kind !== 'region') return []
-      const isDrawn = region.props.kind === 'effect' || region.props.kind === 'sign'
+      const isEffect = region.props.kind === 'effect'
+      const isKept = isEffect && getEffectPolicy(text, effectPolicy) === 'keep'
+      const isDrawn = (isEffect && !isKept) || region.props.kind === 'sign'
       return isDrawn && !isReplaced(region, base, lane) && !isErased(region, base, lane)
         ? [{ itemId: id }]
         : []

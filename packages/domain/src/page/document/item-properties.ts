@@ -13,6 +13,7 @@ import {
   candidate,
   color,
   contour,
+  effectPolicy,
   group,
   itemName,
   COORDINATE_LIMITS,
@@ -164,6 +165,8 @@ const TEXT = {
   /** a second stroke round `stroke` */
   stroke2: style(field.optional(field.nullable(stroke))),
   warp: style(field.optional(field.nullable(warp))),
+  /** of a sound effect, where it is not treated as the book says */
+  effectPolicy: contentOrStyle(effectPolicy, 'organised'),
   /** polygons, page px, that hide the text */
   mask: style(
     field.optional(

@@ -19,6 +19,8 @@ export const REGION_KINDS = [
   'art',
   'other',
 ] as const
+/** What is done with a sound effect: effect-policy.ts. */
+export const EFFECT_POLICIES = ['redraw', 'beside', 'gloss', 'keep'] as const
 export const WRITINGS = ['horizontal', 'vertical'] as const
 export const CANDIDATE_SOURCES = [
   'memory',
@@ -66,6 +68,12 @@ export const blend = field.optional(field.nullable(field.oneOf(BLEND_MODES)))
 export const group = field.optional(field.nullable(field.text({ min: 1, max: 80 })))
 /** What people call the item; without one it is called by what it shows. */
 export const itemName = field.optional(field.nullable(field.text({ max: 100 })))
+/** One effect is treated otherwise than the book's others; why, in the words of who chose. */
+export const effectPolicy = field.optional(
+  field.nullable(
+    field.object({ policy: field.oneOf(EFFECT_POLICIES), reason: field.text({ max: 300 }) }),
+  ),
+)
 /** It is not moved or deleted by accident; its words may still be written. */
 export const locked = field.optional(field.nullable(field.flag()))
 /**

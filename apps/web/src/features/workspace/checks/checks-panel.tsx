@@ -66,11 +66,13 @@ export const ChecksPanel = ({ editor, order, chapter }: ChecksPanelProps) => {
   return (
     <section aria-label={t('panel')} className={classes['panel']}>
       <Group justify="space-between" gap="xs" wrap="nowrap" className={classes['head']}>
-        <Text fz="sm" role="status">
+        <Text fz="sm" role="status" style={{ flex: 'none' }}>
           {at < 0 ? t('count', { count: open.length }) : `${at + 1} / ${open.length}`}
         </Text>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} justify="flex-end" style={{ flex: 1 }}>
           <CheckRulesButton book={order.book} />
+        </Group>
+        <Group gap={4} wrap="nowrap">
           <IconButton label={t('previous')} onClick={() => void stepFinding(editor, -1)}>
             <IconChevronUp size={16} />
           </IconButton>

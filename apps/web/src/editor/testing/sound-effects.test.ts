@@ -1,0 +1,134 @@
+import { NO_MEASURES } from '@panelflow/domain/page/checks/chapter-measures.ts'
+import { createPatchProps } from '@panelflow/domain/page/document/new-items.ts'
+import type { PatchProps } from '@panelflow/domain/page/document/page-document.ts'
+import type { EffectPolicies } from '@panelflow/domain/page/effect-policy.ts'
+import { describe, expect, it } from 'vitest'
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
+import {
+  applyEffectPolicy,
+  canApplyEffectPolicy,
+  setEffectPolicy,
+} from '../engine/sound-effects.ts'
+import { ScriptedEditor, type Script, TRANSLATOR, TYPESETTER } from './scripted-editor.ts'
+
+const PATCH = createPatchProps({
+  x: 90,
+  y: 90,
+  w: 120,
+  h: 100,
+  asset: 'a'.repeat(64),
+  regionId: 'boom',
+  hidden: true,
+})
+
+const PAGE: Script = {
+  editable: TYPESETTER,
+  stage: 'typeset',
+  regions: {
+    boom: {
+      kind: 'effect',
+      sourceText: 'ドン',
+      polygon: [
+        { x: 100, y: 100 },
+        { x: 200, y: 100 },
+        { x: 200, y: 180 },
+        { x: 100, y: 180 },
+      ],
+    },
+  },
+  pages: { p1: { boom: { regionId: 'boom', translation: 'BOOM', cx: 150, cy: 140, size: 70 } } },
+}
+
+const open = async (
+  effectPolicies: EffectPolicies,
+  script: Partial<Script> = {},
+): Promise<ScriptedEditor> => {
+  const ed = await ScriptedEditor.open({ ...PAGE, ...script })
+  ed.editor.checks.context.set({
+    findings: [],
+    levels: {},
+    effectPolicies,
+    measures: NO_MEASURES,
+    languages: { source: 'ja', target: 'en' },
+    terms: [],
+  })
+  ed.editor.selection.select('p1', ['boom'])
+  return ed
+}
+
+const addPatch = async (ed: ScriptedEditor): Promise<void> => {
+  const op = { op: 'add', item: { id: 'patch', kind: 'patch', props: PATCH } } as const
+  ed.editor.session.edit('p1', 'base', [op], { label: 'adding', itemId: null })
+  await ed.pass(400)
+}
+
+const listPatches = (ed: ScriptedEditor, document: 'base' | 'lane'): readonly PatchProps[] =>
+  Object.values(ed.studio.doc('p1', document).items).flatMap((item) =>
+    item.kind === 'patch' ? [item.props] : [],
+  )
+
+// spec 10.page.effects
+describe('a sound effect is placed as its book says', () => {
+  it('beside the art: small, off the art, in one step; undone in one', async () => {
+    const ed = await open({ en: 'beside' })
+    expect(EDITOR_ACTIONS.apply_effect_policy(ed.editor)).toBe(true)
+    await ed.pass(400)
+    const { cy, size } = ed.text('boom')
+    expect([cy > 180, size < 25]).toEqual([true, true])
+    expect([canApplyEffectPolicy(ed.editor), applyEffectPolicy(ed.editor)]).toEqual([false, false])
+    ed.undo()
+    await ed.pass(400)
+    expect(ed.text('boom')).toMatchObject({ cy: 140, size: 70 })
+  })
+
+  it('redrawn in every language: the patch that all share is shown', async () => {
+    const ed = await open({ every: 'redraw' })
+    await addPatch(ed)
+    expect(applyEffectPolicy(ed.editor)).toBe(true)
+    await ed.pass(400)
+    expect(listPatches(ed, 'base')).toMatchObject([{ hidden: false }])
+    expect(listPatches(ed, 'lane')).toEqual([])
+  })
+
+  it('redrawn in this language alone: it gets a patch of its own', async () => {
+    const ed = await open({ every: 'keep', en: 'redraw' })
+    await addPatch(ed)
+    expect(applyEffectPolicy(ed.editor)).toBe(true)
+    await ed.pass(400)
+    expect(listPatches(ed, 'base')).toMatchObject([{ hidden: true }])
+    expect(listPatches(ed, 'lane')).toMatchObject([{ hidden: false, regionId: 'boom' }])
+  })
+
+  it('kept: the machine’s words go, a person’s stay', async () => {
+    const ed = await open({ every: 'keep' }, { editable: TRANSLATOR, stage: 'translate' })
+    expect(applyEffectPolicy(ed.editor)).toBe(true)
+    await ed.pass(400)
+    expect(ed.text('boom').translation).toBe('')
+    await ed.type('boom', 'Bang')
+    expect(canApplyEffectPolicy(ed.editor)).toBe(false)
+  })
+
+  it('as soon as a line is said to be one, if the book chose something', async () => {
+    const speech = { boom: { ...PAGE.regions!['boom']!, kind: 'speech' } } as const
+    const ed = await open({ every: 'keep' }, { editable: TRANSLATOR, regions: speech })
+    expect(EDITOR_ACTIONS.class_effect(ed.editor)).toBe(true)
+    await ed.pass(400)
+    expect(ed.text('boom').translation).toBe('')
+    const other = await open({}, { editable: TRANSLATOR, regions: speech })
+    EDITOR_ACTIONS.class_effect(other.editor)
+    await other.pass(400)
+    expect(other.text('boom').translation).toBe('BOOM')
+  })
+
+  it('unlike the book, with a reason that stays with it', async () => {
+    const ed = await open({ every: 'redraw' })
+    const choice = { policy: 'beside', reason: 'part of the background' } as const
+    expect(setEffectPolicy(ed.editor, choice)).toBe(true)
+    await ed.pass(400)
+    expect(ed.text('boom')).toMatchObject({ effectPolicy: choice })
+    expect(ed.text('boom').cy).toBeGreaterThan(180)
+    expect(setEffectPolicy(ed.editor, null)).toBe(true)
+    await ed.pass(400)
+    expect(ed.text('boom')).toMatchObject({ effectPolicy: null, cy: 140 })
+  })
+})

@@ -1,0 +1,82 @@
+/** What the checks ask for depends on what is done with a sound effect. */
+import { expect, it } from 'vitest'
+import { aBase, aLane } from '../../testing/a-page.ts'
+import { createPatchProps } from '../document/new-items.ts'
+import type { PageDocument, TextProps } from '../document/page-document.ts'
+import type { EffectPolicy } from '../effect-policy.ts'
+import { NO_MEASURES } from './chapter-measures.ts'
+import { NO_JOINTS } from '../joints.ts'
+import { runChecks } from './run-checks.ts'
+
+/** Covers the region of `aRegion`. */
+const PATCH = createPatchProps({
+  x: 130,
+  y: 100,
+  w: 140,
+  h: 100,
+  asset: 'a'.repeat(64),
+  regionId: 'r1',
+})
+
+const aPage = (isCovered: boolean, text: Partial<TextProps>): [PageDocument, PageDocument] => {
+  const base = aBase({ r1: { kind: 'effect', sourceText: 'ドン' } })
+  const patch = { id: 'p', kind: 'patch', props: PATCH, origin: {}, rev: 0 } as const
+  return [
+    isCovered ? { ...base, items: { ...base.items, p: patch } } : base,
+    aLane({ t1: { regionId: 'r1', ...text } }),
+  ]
+}
+
+const EFFECT_CHECKS = ['erased', 'untranslated_drawing', 'source_lettering', 'effect_policy']
+
+const find = (
+  effectPolicy: EffectPolicy,
+  text: Partial<TextProps>,
+  isCovered = false,
+): readonly string[] => {
+  const [base, lane] = aPage(isCovered, text)
+  const page = {
+    base,
+    lane,
+    languages: { source: 'ja', target: 'en' },
+    terms: [],
+    effectPolicy,
+    chapter: NO_MEASURES,
+    joints: NO_JOINTS,
+    getLayout: () => null,
+  }
+  return runChecks(page, {}).flatMap(({ check }) => (EFFECT_CHECKS.includes(check) ? [check] : []))
+}
+
+const INPLACE = { translation: 'BOOM' }
+const ASIDE = { translation: 'BOOM', cx: 350, w: 100 }
+const EMPTY = { translation: '' }
+
+it('an effect that is redrawn wants words in its place and the art covered', () => {
+  expect(find('redraw', EMPTY)).toEqual(['untranslated_drawing'])
+  expect(find('redraw', EMPTY, true)).toEqual(['erased'])
+  expect(find('redraw', INPLACE)).toEqual(['source_lettering'])
+  expect(find('redraw', INPLACE, true)).toEqual([])
+})
+
+it('with a subtitle or a gloss the art stays: it is neither covered nor lettered over', () => {
+  for (const policy of ['beside', 'gloss'] as const) {
+    expect(find(policy, EMPTY)).toEqual(['untranslated_drawing'])
+    expect(find(policy, ASIDE)).toEqual([])
+    expect(find(policy, ASIDE, true)).toEqual(['erased'])
+    expect(find(policy, INPLACE)).toEqual(['effect_policy'])
+  }
+})
+
+it('an effect that is kept wants no words', () => {
+  expect(find('keep', EMPTY)).toEqual([])
+  expect(find('keep', EMPTY, true)).toEqual(['erased'])
+  expect(find('keep', ASIDE)).toEqual(['effect_policy'])
+})
+
+it('one effect is treated otherwise where a person said why', () => {
+  const kept = { effectPolicy: { policy: 'keep', reason: 'part of the logo' } } as const
+  expect(find('redraw', { ...EMPTY, ...kept })).toEqual([])
+  const redrawn = { effectPolicy: { policy: 'redraw', reason: 'alone on a splash page' } } as const
+  expect(find('keep', { ...INPLACE, ...redrawn }, true)).toEqual([])
+})

@@ -1,0 +1,143 @@
+/**
+ * What a book does with sound effects that are drawn into the art, per target language:
+ * `redraw`: the drawn effect is erased and lettered anew in its place;
+ * `beside`: it stays, a small translation stands beside it;
+ * `gloss`: it stays, a small note at the foot of the page says what it means;
+ * `keep`: it stays as it is, without a translation.
+ */
+import type { TargetLanguage } from '../locale/language.ts'
+import type { Box, TextItem, TextProps } from './document/page-document.ts'
+import type { EFFECT_POLICIES } from './document/item-values.ts'
+
+export type EffectPolicy = (typeof EFFECT_POLICIES)[number]
+
+/** What a book chose: for languages by name, and for `every` other one. */
+export type EffectPolicies = Readonly<Partial<Record<TargetLanguage | 'every', EffectPolicy>>>
+
+/** Of a book that chose nothing. */
+export const DEFAULT_EFFECT_POLICY: EffectPolicy = 'redraw'
+
+/** What the book does with the sound effects of a language. */
+export const getBookEffectPolicy = (policies: EffectPolicies, language: string): EffectPolicy =>
+  (policies as Readonly<Partial<Record<string, EffectPolicy>>>)[language] ??
+  policies.every ??
+  DEFAULT_EFFECT_POLICY
+
+/** What is done with one effect: as a person said, else as the book says. */
+export const getEffectPolicy = (
+  text: Pick<TextItem, 'props'> | undefined,
+  bookPolicy: EffectPolicy,
+): EffectPolicy => text?.props.effectPolicy?.policy ?? bookPolicy
+
+/**
+ * The book chose to draw effects anew in every language: patches that all languages share may cover
+ * them.
+ */
+export const isRedrawnEverywhere = (policies: EffectPolicies): boolean =>
+  policies.every === 'redraw' && Object.values(policies).every((policy) => policy === 'redraw')
+
+/** Letters of a translation beside the art, as a part of the page's width (18 px on a strip). */
+const SIZE_TO_WIDTH = 1 / 45
+const LEAST_SIZE = 10
+/** How far they shrink to fit. */
+const LEAST_OF_SIZE = 0.6
+/** Room for about so many letters and lines of that size. */
+const LETTERS_WIDE = 8
+const LINES_HIGH = 2.4
+/** Between the art and its translation, and between a note and the foot of the page; × size. */
+const GAP = 0.4
+
+interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+const getSharedArea = (a: Box, b: Box): number => {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
+  return w <= 0 || h <= 0 ? 0 : w * h
+}
+
+const clamp = (value: number, max: number): number => Math.max(0, Math.min(value, max))
+
+/** Inside the page, as far as its size allows. */
+const withinPage = (box: Box, page: PageSize): Box => ({
+  ...box,
+  x: clamp(box.x, page.width - box.w),
+  y: clamp(box.y, page.height - box.h),
+})
+
+/** Sides of the art, the likelier ones first: tall art has room at its sides, wide art below. */
+const listSides = (art: Box, { w, h }: Pick<Box, 'w' | 'h'>, gap: number): readonly Box[] => {
+  const x = art.x + art.w / 2 - w / 2
+  const y = art.y + art.h / 2 - h / 2
+  const sides = [
+    { x: art.x + art.w + gap, y, w, h },
+    { x: art.x - gap - w, y, w, h },
+  ]
+  const rows = [
+    { x, y: art.y + art.h + gap, w, h },
+    { x, y: art.y - gap - h, w, h },
+  ]
+  return art.h > art.w ? [...sides, ...rows] : [...rows, ...sides]
+}
+
+/** How a text stands that leaves the art of its effect alone. */
+export type EffectPlace = Pick<
+  TextProps,
+  | 'cx'
+  | 'cy'
+  | 'w'
+  | 'h'
+  | 'size'
+  | 'minSize'
+  | 'fit'
+  | 'bubble'
+  | 'rotation'
+  | 'writing'
+  | 'warp'
+  | 'hidden'
+>
+
+/**
+ * Where a translation that leaves the art alone stands, and how large it is at most: beside the art
+ * where the least lies under it, or at the foot of the page. Null: it is lettered in the place of
+ * the art, or not at all.
+ * @param art bounds of the drawn effect
+ * @param others bounds of other lettering of the page
+ */
+export const placeEffectText = (
+  policy: EffectPolicy,
+  art: Box,
+  page: PageSize,
+  others: readonly Box[],
+): EffectPlace | null => {
+  if (policy === 'redraw' || policy === 'keep') return null
+  const size = Math.max(LEAST_SIZE, Math.round(page.width * SIZE_TO_WIDTH))
+  const [w, h] = [
+    Math.min(page.width, size * LETTERS_WIDE),
+    Math.min(page.height, size * LINES_HIGH),
+  ]
+  const gap = size * GAP
+  const foot = { x: art.x + art.w / 2 - w / 2, y: page.height - h - gap, w, h }
+  const places = policy === 'gloss' ? [foot] : listSides(art, { w, h }, gap)
+  const inside = places.map((place) => withinPage(place, page))
+  const covered = inside.map((place) =>
+    [art, ...others].reduce((area, box) => area + getSharedArea(place, box), 0),
+  )
+  const best = inside[covered.indexOf(Math.min(...covered))] ?? withinPage(foot, page)
+  return {
+    cx: Math.round(best.x + w / 2),
+    cy: Math.round(best.y + h / 2),
+    w: Math.round(w),
+    h: Math.round(h),
+    size,
+    minSize: Math.round(size * LEAST_OF_SIZE),
+    fit: 'shrink',
+    bubble: null,
+    rotation: 0,
+    writing: 'horizontal',
+    warp: null,
+    hidden: false,
+  }
+}

@@ -8,7 +8,7 @@ import { CHECK_IDS } from '@panelflow/domain/page/checks/check-list.ts'
 import type { LineRisk } from '@panelflow/domain/page/line-risk.ts'
 import { useTranslation } from 'react-i18next'
 import { IconCheck } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { ReadingList } from '../capture/reading-list.tsx'
 import type { Editor } from '../engine/editor.ts'
 import { type GlossaryTerm, insertTerm } from '@panelflow/domain/glossary/mark-terms.ts'
@@ -242,20 +242,17 @@ const ScriptLineView = (props: ScriptLineProps) => {
     translator,
   } = props
   const t = usePanelTranslations()
-  const row = useRef<HTMLLIElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const isTypedOnPage = useSelectedByTyping(editor, selected)
   const { text } = line
   const isHeld = useIsHeld(editor, pageId, text.id)
   const drop = useLineDrop(editor, pageId, line.number)
   const pageWidth = editor.session.frames.find(({ id }) => id === pageId)?.width ?? 0
-  useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [selected])
   const select = (): void => {
     if (!selected) void editor.goToItem(pageId, text.id)
   }
   return (
-    <li
+    <div
       ref={row}
       className={classes['line']}
       data-selected={selected || undefined}
@@ -357,7 +354,7 @@ const ScriptLineView = (props: ScriptLineProps) => {
           onChoose={(place) => chooseCandidate(editor, pageId, text.id, place)}
         />
       ) : null}
-    </li>
+    </div>
   )
 }
 

@@ -2,7 +2,8 @@ import { Button, Loader, SegmentedControl } from '@mantine/core'
 import { AppError } from '@panelflow/domain/error/app-error.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { EmptyState, ErrorState } from '@panelflow/ui/patterns/empty-state.tsx'
-import { useCallback, useMemo, useState } from 'react'
+import { WindowedList } from '@panelflow/ui/patterns/windowed-list.tsx'
+import { useMemo, useState } from 'react'
 import { useWatched, useWatchedPart } from '../canvas/use-watched.ts'
 import { failureSentence } from '../../lib/http/failure-message.ts'
 import { runAction } from '../actions/editor-actions.ts'
@@ -11,6 +12,7 @@ import type { GlossaryTerm } from '@panelflow/domain/glossary/mark-terms.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { isAccepted } from '../engine/review-state.ts'
 import { getRiskOrder, rateLines, type RiskOrder, setReviewOrder } from '../engine/line-risks.ts'
+import type { ScriptLine as Line } from '@panelflow/domain/page/script-lines.ts'
 import { listScriptLines, getLineText } from '../engine/reading-order.ts'
 import { maySet, mayWrite } from '../engine/stage.ts'
 import { SpellingBar } from '../spelling/spelling-bar.tsx'
@@ -62,16 +64,17 @@ const OrderChoice = ({ editor }: { readonly editor: Editor }) => {
   )
 }
 
-/** The line in work stays visible when the list becomes lower. */
-const useSelectedLineVisible = (): ((list: HTMLOListElement | null) => (() => void) | undefined) =>
-  useCallback((list: HTMLOListElement | null) => {
-    if (list === null) return undefined
-    const size = new ResizeObserver(() =>
-      list.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' }),
-    )
-    size.observe(list)
-    return () => size.disconnect()
-  }, [])
+const ROW_LETTERS = 40
+const ROW_HEIGHT = 20
+/** Head, fit and margins of a line. */
+const LINE_HEIGHT = 74
+
+/** Of a line nobody looked at yet. */
+const estimateHeight = ({ text, region }: Line): number => {
+  const words = [region?.props.sourceText ?? '', text.props.translation]
+  const rows = words.map(({ length }) => Math.max(1, Math.ceil(length / ROW_LETTERS)))
+  return LINE_HEIGHT + rows.reduce((sum, count) => sum + count * ROW_HEIGHT, 0)
+}
 
 /**
  * The script of the page in reading order. Selecting a line shows its place; selecting a place
@@ -91,7 +94,6 @@ export const ScriptPanel = ({
   const view = useWatched(pageSession.view)
   const { itemIds } = useWatched(editor.selection.state)
   const accepted = useWatched(editor.review.accepted)
-  const list = useSelectedLineVisible()
   const isByRisk = useWatched(editor.review.order) === 'risk' && translated !== null
   // findings change some time after the words do
   useWatched(isByRisk ? editor.checks.findings : NO_FINDINGS)
@@ -139,10 +141,14 @@ export const ScriptPanel = ({
       </p>
       <SpellingBar editor={editor} pageId={pageId} />
       {translated === null ? null : <OrderChoice editor={editor} />}
-      <ol className={classes['lines']} ref={list}>
-        {shown.map((line) => (
+      <WindowedList
+        className={classes['lines']}
+        items={shown}
+        getKey={({ text }) => text.id}
+        estimateHeight={estimateHeight}
+        current={shown.find(({ text }) => itemIds.includes(text.id))?.text.id ?? null}
+        renderItem={(line) => (
           <ScriptLine
-            key={line.text.id}
             editor={editor}
             pageId={pageId}
             line={line}
@@ -165,8 +171,8 @@ export const ScriptPanel = ({
             fixMark={getFixMark(line.text.id)}
             risk={isByRisk ? (risks.get(line.text.id) ?? null) : null}
           />
-        ))}
-      </ol>
+        )}
+      />
       {isByRisk && calm.length > 0 ? (
         <Button size="compact-sm" variant="subtle" m={6} onClick={() => setShowsCalm(!showsCalm)}>
           {t(showsCalm ? 'risk.hide_calm' : 'risk.show_calm', { count: calm.length })}

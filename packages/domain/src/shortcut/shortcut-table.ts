@@ -108,6 +108,7 @@ export const SHORTCUTS = [
   { id: 'brush_smaller', group: 'tools', keys: ['['] },
   { id: 'brush_larger', group: 'tools', keys: [']'] },
   { id: 'insert_image', group: 'tools', keys: ['I'] },
+  { id: 'bring_layers_back', group: 'tools', keys: ['Shift+I'] },
   { id: 'patches', group: 'tools', keys: ['P'], when: ['words', 'lettering'] },
   { id: 'confirm', group: 'tools', keys: ['Enter'], fixed: true },
   { id: 'cancel', group: 'tools', keys: ['Escape'], fixed: true },

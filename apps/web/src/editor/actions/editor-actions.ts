@@ -249,6 +249,11 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   tool_wand: clean('wand'),
   brush_smaller: brush(1 / 1.25),
   brush_larger: brush(1.25),
+  bring_layers_back: (editor) => {
+    const pageId = getPageInWork(editor)
+    if (pageId !== null) editor.dialog.set({ kind: 'layered', pageId, file: null })
+    return pageId !== null
+  },
   insert_image: did((editor) => editor.dialog.set({ kind: 'insert' })),
   patches: did((editor) =>
     editor.dialog.set({ kind: 'patches', itemId: editor.selection.state.get().itemIds[0] ?? null }),

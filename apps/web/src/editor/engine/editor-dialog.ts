@@ -13,6 +13,8 @@ export type PhotoTarget =
 export type EditorDialog =
   /** a picture is being chosen from this machine */
   | { readonly kind: 'insert' }
+  /** a Photoshop file that comes back to a page; null: it is being chosen */
+  | { readonly kind: 'layered'; readonly pageId: string; readonly file: File | null }
   | { readonly kind: 'patches'; readonly itemId: string | null }
   /** results of several erasures of one selection, to choose from */
   | { readonly kind: 'alternatives'; readonly area: EraseArea; readonly ids: readonly string[] }

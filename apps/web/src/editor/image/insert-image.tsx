@@ -55,7 +55,7 @@ export const InsertImage = ({
       <input
         ref={field}
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept="image/png,image/jpeg,image/webp,.psd,.psb"
         multiple
         hidden
         aria-label={t('insert.choose')}

@@ -9,6 +9,9 @@ import { findPictureRefusal, sendPicture } from './send-picture.ts'
 /** Between pictures that are inserted together, page pixels: none hides another. */
 const STEP = 24
 
+/** Photoshop files are compared with their page. */
+const LAYERED = /\.ps[db]$/i
+
 export interface Inserting {
   /** files on their way */
   readonly waiting: number
@@ -22,6 +25,9 @@ export const useInsert = (editor: Editor, chapterId: string): Inserting => {
   const insert = useCallback<Inserting['insert']>(
     async (files, place) => {
       const at = place ?? placeAt(editor)
+      const layered = files.find(({ name }) => LAYERED.test(name))
+      if (at !== null && layered !== undefined)
+        return editor.dialog.set({ kind: 'layered', pageId: at.pageId, file: layered })
       if (at === null || !mayInsert(editor, at.pageId)) return toastFailed(t('insert.may_not'))
       setWaiting((before) => before + files.length)
       for (const [index, file] of files.entries()) {

@@ -118,6 +118,7 @@ const listGroundSections = (editor: Editor): readonly MenuSection[] => {
     keep([
       ['tool_box', addable.includes('text')],
       ['insert_image', addable.includes('image')],
+      ['bring_layers_back', addable.includes('image') || addable.includes('patch')],
     ]),
     keep([
       ['undo', done.length > 0],

@@ -73,7 +73,15 @@ describe('the menu of a right click', () => {
   it('offers on empty ground what needs no item', async () => {
     const ed = await open()
     rightClick(ed, 700, 700)
-    const ground = ['paste', 'select_all', 'tool_box', 'insert_image', 'zoom_fit', 'zoom_actual']
+    const ground = [
+      'paste',
+      'select_all',
+      'tool_box',
+      'insert_image',
+      'bring_layers_back',
+      'zoom_fit',
+      'zoom_actual',
+    ]
     expect(listRows(ed)).toEqual([...ground, 'toggle_snap'])
     ed.editor.selection.select('p1', ['t1'])
     EDITOR_ACTIONS.nudge_left(ed.editor)

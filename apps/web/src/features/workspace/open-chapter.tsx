@@ -319,7 +319,7 @@ const Opened = ({
       />
       <AlternativesWindow editor={editor} erasures={erasures} />
       <PhotoWindow editor={editor} lettering={lettering} chapterId={chapter.id} />
-      <WorkspaceWindows editor={editor} order={order} chapter={chapter} />
+      <WorkspaceWindows editor={editor} lettering={lettering} order={order} chapter={chapter} />
       {loss === null ? null : (
         <LostNotice editor={editor} name={`${order.title} ${chapter.number}`} loss={loss} />
       )}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useWatched } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import { shapeTarget } from '../../editor/engine/shape-edits.ts'
+import type { LetteringClient } from '../../editor/lettering/worker-client.ts'
 import type { CommentSession } from './comment-session.ts'
 import { loadTranslations } from '../../lib/i18n/i18n.ts'
 
@@ -54,6 +55,10 @@ const SpeakerWindow = lazy(async () => ({
   default: (await import('./speaker-window.tsx')).SpeakerWindow,
 }))
 
+const LayeredWindow = lazy(async () => ({
+  default: (await import('../../editor/layered/layered-window.tsx')).LayeredWindow,
+}))
+
 const KeysWindow = lazy(async () => {
   const [{ KeysWindow: window }] = await Promise.all([
     import('../shortcut/parts/keys-window.tsx'),
@@ -98,11 +103,13 @@ export const WorkspaceDrawers = ({
 /** Windows over the workspace, each fetched when it is first opened. */
 export const WorkspaceWindows = ({
   editor,
+  lettering,
   order,
   chapter,
-}: Omit<WorkspaceDrawersProps, 'commentSession'>) => {
+}: Omit<WorkspaceDrawersProps, 'commentSession'> & { readonly lettering: LetteringClient }) => {
   const open = useWatched(editor.window)
   const close = (): void => editor.window.set(null)
+  const dialog = useWatched(editor.dialog)
   const target = open === 'shape' ? shapeTarget(editor) : null
   return (
     <Suspense fallback={null}>
@@ -112,6 +119,15 @@ export const WorkspaceWindows = ({
       ) : null}
       {open === 'speaker' ? (
         <SpeakerWindow editor={editor} bookId={order.book.id} onClose={close} />
+      ) : null}
+      {dialog?.kind === 'layered' ? (
+        <LayeredWindow
+          editor={editor}
+          lettering={lettering}
+          language={order.targetLanguage}
+          chapterId={chapter.id}
+          dialog={dialog}
+        />
       ) : null}
       {target === null ? null : (
         <ShapeWindow key={target.item.id} editor={editor} target={target} onClose={close} />

@@ -4,14 +4,15 @@ import { printPixels } from './pixel-print.ts'
 
 const marks: PageMarks = {
   version: MARKS_VERSION,
-  base: 'b1',
-  lane: 'l1',
+  base: { id: 'b1', rev: 3 },
+  lane: { id: 'l1', rev: 4 },
   ground: { layer: 1, print: { hash: 'ab', x: 0, y: 0, w: 4, h: 4 } },
   layers: [
     {
       item: 't1',
       document: 'lane',
       layer: 2,
+      name: 'He said',
       print: { hash: 'cd', x: -3, y: 5, w: 2, h: 1 },
       opacity: 128,
       blend: 'multiply',

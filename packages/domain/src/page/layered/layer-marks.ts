@@ -20,8 +20,9 @@ const print = field.object({
 const layerMark = field.object({
   item: field.text({ max: 80 }),
   document: field.oneOf(DOCUMENT_KINDS),
-  /** id of the layer in the file */
+  /** id of the layer in the file, and its name: not every program keeps both */
   layer: whole,
+  name: field.text({ max: 500 }),
   print,
   /** 0..255, as the file holds it */
   opacity: whole,
@@ -38,11 +39,13 @@ const layerMark = field.object({
   ),
 })
 
+/** A document as it was when the file was written. */
+const documentMark = field.object({ id: field.text({ max: 80 }), rev: whole })
+
 const pageMarks = field.object({
   version: whole,
-  /** ids of the documents */
-  base: field.text({ max: 80 }),
-  lane: field.text({ max: 80 }),
+  base: documentMark,
+  lane: documentMark,
   /** layer of the source page, and its pixels */
   ground: field.object({ layer: whole, print }),
   layers: field.list(layerMark, { max: 20_000 }),

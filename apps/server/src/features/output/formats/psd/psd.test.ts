@@ -146,7 +146,7 @@ describe('a layered page', () => {
       const { left, top, imageData } = layers.get(id)!
       return printPixels(imageData!, { x: left!, y: top! })
     }
-    expect(marks).toMatchObject({ base: 'base', lane: 'lane' })
+    expect(marks).toMatchObject({ base: { id: 'base', rev: 1 }, lane: { id: 'lane', rev: 1 } })
     expect(layers.get(marks.ground.layer)!.name).toBe('original')
     expect(printed(marks.ground.layer)).toEqual(marks.ground.print)
     for (const mark of marks.layers) expect(printed(mark.layer)).toEqual(mark.print)

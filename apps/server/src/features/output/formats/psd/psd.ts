@@ -59,8 +59,8 @@ export const writePsd = async (
   const base = await page.base()
   const marks = {
     version: MARKS_VERSION,
-    base: page.baseDoc.id,
-    lane: page.laneDoc.id,
+    base: { id: page.baseDoc.id, rev: page.baseDoc.rev },
+    lane: { id: page.laneDoc.id, rev: page.laneDoc.rev },
     ground: {
       layer: GROUND_LAYER,
       print: printPixels({ ...base, data: base.rgb, channels: 3 }, { x: 0, y: 0 }),
@@ -158,7 +158,7 @@ const createLayer = async (
 
 /** Which item a layer is, and how it was written. */
 const markLayer = (
-  { id = 0, left = 0, top = 0, opacity = 1, blendMode, imageData, text }: Layer,
+  { id = 0, name = '', left = 0, top = 0, opacity = 1, blendMode, imageData, text }: Layer,
   item: DrawnItem,
   lane: PsdPage['laneDoc'],
 ): LayerMark => {
@@ -168,6 +168,7 @@ const markLayer = (
     item: item.id,
     document: lane.items[item.id] === item ? 'lane' : 'base',
     layer: id,
+    name,
     print: printPixels(pixels, { x: left, y: top }),
     opacity: Math.round(opacity * 255),
     blend: blendMode ?? null,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Rolldown } from 'vite'
+import { serviceWorker } from './offline-plugin.ts'
 
 /**
  * Libraries every screen needs are in chunks that change rarely, and what the first page or most
@@ -39,7 +40,7 @@ const DICTIONARIES = ['en', 'es', 'fr', 'pt'].map((language) => `dictionary-${la
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, '.', ['PANELFLOW_', 'PORT'])
   return {
-    plugins: [react()],
+    plugins: [react(), serviceWorker()],
     resolve: {
       alias: [
         // their ES modules call what is not a function there

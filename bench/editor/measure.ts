@@ -119,6 +119,8 @@ export const measureEditor = async (
       baseURL: side.address,
       viewport: VIEWPORT,
       locale: 'en-US',
+      // it is held once; what is measured is the workspace
+      serviceWorkers: 'block',
     })
     await context.addInitScript(await buildRecorder())
     await side.signIn?.(context)

@@ -66,6 +66,8 @@ export const sitDown = async (
     readonly height?: number
     readonly dark?: boolean
     readonly motion?: boolean
+    /** the browser holds the application, so that it opens without a connection */
+    readonly offline?: boolean
   } = {},
 ): Promise<Person> => {
   const context = await browser.newContext({
@@ -76,6 +78,8 @@ export const sitDown = async (
     // what moves only takes time; the stories of the frame look at it
     reducedMotion: options.motion === true ? 'no-preference' : 'reduce',
     acceptDownloads: true,
+    // to hold it takes seconds of processor time in every new context
+    serviceWorkers: options.offline === true ? 'allow' : 'block',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

@@ -18,6 +18,7 @@ import { TodoTable } from '../todo/todo-table.tsx'
 import { useOpenTodo } from '../todo/use-open-todo.ts'
 import { useRoleHolder } from '../../lib/permission/screen-role.ts'
 import { Screen } from '../../lib/screen.tsx'
+import { holdApplication } from '../../lib/offline/hold-application.ts'
 
 /** The workspace without a chapter: which of the chapters that wait for me shall it be? */
 const ChapterPicker = () => {
@@ -137,6 +138,7 @@ const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
 /** `/workspace/index`: a chapter at the spot the address names, or the choice of one. */
 export const WorkspaceScreen = () => {
   const { chapterId } = useSearch({ from: '/app/workspace/index' })
+  useEffect(() => void holdApplication(), [])
   return chapterId === undefined ? (
     <ChapterPicker />
   ) : (

@@ -1,5 +1,11 @@
-import { expect, test, vi } from 'vitest'
-import { hasNewVersion, watchNewVersion } from './new-version.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+let hasNewVersion: () => boolean
+let watchNewVersion: (typeof import('./new-version.ts'))['watchNewVersion']
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ hasNewVersion, watchNewVersion } = await import('./new-version.ts'))
+})
 
 const page = (script: string): string =>
   ['/assets/runtime-same.js', script]
@@ -25,4 +31,18 @@ test('a part that is gone after an update shows the notice; one that is missing 
   readPage.mockResolvedValueOnce(page('/assets/main-two.js'))
   await miss()
   expect(hasNewVersion()).toBe(true)
+})
+
+test('a service worker of a newer build that takes over shows the notice; the first one does not', async () => {
+  const workers = new EventTarget()
+  const readPage = vi.fn<() => Promise<string>>()
+  const own = page('/assets/main-one.js')
+  watchNewVersion({ events: new EventTarget(), workers, ownPage: () => own, readPage })
+  readPage.mockResolvedValueOnce(own)
+  workers.dispatchEvent(new Event('controllerchange'))
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(hasNewVersion()).toBe(false)
+  readPage.mockResolvedValueOnce(page('/assets/main-two.js'))
+  workers.dispatchEvent(new Event('controllerchange'))
+  await vi.waitFor(() => expect(hasNewVersion()).toBe(true))
 })

@@ -10,6 +10,8 @@ const listScripts = (html: string): string =>
 interface VersionSources {
   /** where Vite says that a part of the program could not be loaded */
   readonly events: Pick<EventTarget, 'addEventListener'>
+  /** where the browser says that another build's service worker took over; absent: it has none */
+  readonly workers?: Pick<EventTarget, 'addEventListener'> | undefined
   /** the page as this tab got it */
   readonly ownPage: () => string
   /** the page as the server has it now */
@@ -24,7 +26,7 @@ const store = createStore<{ readonly hasNewVersion: boolean }>(() => ({ hasNewVe
  * chooses when. A part that is missing for another reason, such as a network that is down, is left
  * to its screen.
  */
-export const watchNewVersion = ({ events, ownPage, readPage }: VersionSources): void => {
+export const watchNewVersion = ({ events, workers, ownPage, readPage }: VersionSources): void => {
   let checking = false
   const check = async (): Promise<void> => {
     if (checking || store.getState().hasNewVersion) return
@@ -40,6 +42,7 @@ export const watchNewVersion = ({ events, ownPage, readPage }: VersionSources): 
     }
   }
   events.addEventListener('vite:preloadError', () => void check())
+  workers?.addEventListener('controllerchange', () => void check())
 }
 
 export const hasNewVersion = (): boolean => store.getState().hasNewVersion
@@ -50,6 +53,7 @@ export const useNewVersion = (): boolean => useStore(store, ({ hasNewVersion: is
 export const watchOwnVersion = (): void =>
   watchNewVersion({
     events: window,
+    workers: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
     ownPage: () => document.head.outerHTML,
     readPage: async () => await (await fetch('/index.html', { cache: 'no-store' })).text(),
   })

@@ -1,0 +1,45 @@
+/** The service worker. Bundled by itself into `/sw.js` with the list of the build's files. */
+import { answerFromBuild, type Build, dropOtherBuilds, holdBuild } from './application-files.ts'
+
+/** Put in by the build. */
+declare const PANELFLOW_BUILD: Build
+
+// TypeScript has no types for pages and service workers in one program
+interface WorkerEvent extends Event {
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request
+  readonly respondWith: (answer: Promise<Response>) => void
+}
+interface WorkerScope {
+  readonly location: { readonly origin: string }
+  readonly skipWaiting: () => Promise<void>
+  readonly clients: { readonly claim: () => Promise<void> }
+  readonly addEventListener: ((
+    type: 'install' | 'activate',
+    run: (event: WorkerEvent) => void,
+  ) => void) &
+    ((type: 'fetch', run: (event: RequestEvent) => void) => void)
+}
+
+const scope = self as unknown as WorkerScope
+const sources = {
+  caches,
+  fetch: (request: Request | string, init?: RequestInit) => fetch(request, init),
+}
+
+scope.addEventListener('install', (event) =>
+  event.waitUntil(holdBuild(PANELFLOW_BUILD, sources).then(() => scope.skipWaiting())),
+)
+
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(dropOtherBuilds(PANELFLOW_BUILD, sources).then(() => scope.clients.claim())),
+)
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (new URL(request.url).origin !== scope.location.origin) return
+  const answer = answerFromBuild(PANELFLOW_BUILD, sources, request)
+  if (answer !== undefined) event.respondWith(answer)
+})

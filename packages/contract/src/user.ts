@@ -18,6 +18,8 @@ export const sessionView = z.object({
    */
   refreshToken: z.string(),
   tokenExpiresAt: instant,
+  /** when the session ends if it is not used again */
+  sessionExpiresAt: instant,
   /** the token is good only for user info, change of password and logout */
   passwordExpired: z.boolean(),
 })

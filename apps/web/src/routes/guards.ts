@@ -12,6 +12,7 @@ import { currentHolder, listScreenRoles, pathInRole } from '../lib/permission/sc
 import { switchRole } from '../lib/permission/switch-role.ts'
 import { queryAs } from '../lib/http/query.ts'
 import { session, sessionStore } from '../lib/http/session-store.ts'
+import { isOffline, keepChapter } from '../lib/offline/offline-state.ts'
 import { forgetTabs } from '../lib/tabs/tab-store.ts'
 import { safeTarget } from '../lib/safe-target.ts'
 
@@ -31,12 +32,18 @@ export class AccessDenied extends Error {
   }
 }
 
+/** The chapter that an address of the workspace names. */
+const findChapter = (href: string): string | null => {
+  const { pathname, searchParams } = new URL(href, 'http://studio')
+  return pathname === '/workspace/index' ? searchParams.get('chapterId') : null
+}
+
 /**
  * Unauthenticated visitors go to the login with the intended path (spec 2.nav.login_redirect); a
  * session that just ended keeps its screen.
  */
 export const requireSession = async (href: string): Promise<void> => {
-  await restoreSession()
+  await restoreSession(findChapter(href))
   const { status, passwordExpired } = sessionStore.getState()
   if (status === 'signed_out' || (status === 'signed_in' && passwordExpired)) {
     throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
@@ -96,7 +103,8 @@ const findSeeingRole = async (
       await read(role)
       return role
     } catch (error) {
-      if (!isRefusal(error)) break
+      // what was read in another role is on this machine
+      if (!isRefusal(error) && !isOffline()) break
     }
   }
   return roles[0]
@@ -167,6 +175,7 @@ export const openChapter = async (chapterId: string, queryClient: QueryClient): 
   const { status, user } = sessionStore.getState()
   const [first, ...others] = listScreenRoles(currentHolder(), undefined)
   if (status !== 'signed_in' || user === null || first === undefined) return
+  keepChapter(chapterId)
   const readAs = (one: RoleId) =>
     queryClient.ensureQueryData(queryAs(one, chapterGet, { params: { chapterId } }))
   const role = await findSeeingRole([first, ...others], readAs)

@@ -18,6 +18,8 @@ export interface Issued {
   readonly sessionId: string
   readonly token: string
   readonly tokenExpiresAt: Date
+  /** without further use */
+  readonly sessionExpiresAt: Date
   /** undefined for a restricted session: it cannot be prolonged */
   readonly refreshToken: string | undefined
   readonly keepSignedIn: boolean
@@ -43,6 +45,9 @@ export const openSession = async (
   const access = createToken(id, newSecret())
   const refresh = restricted ? undefined : createToken(id, newSecret())
   const tokenExpiresAt = later(now, restricted ? RESTRICTED_MS : ACCESS_MS)
+  const sessionExpiresAt = restricted
+    ? tokenExpiresAt
+    : later(now, keepSignedIn ? IDLE_MS.keep : IDLE_MS.normal)
   await tx
     .insertInto('session')
     .values({
@@ -56,9 +61,7 @@ export const openSession = async (
       user_agent: userAgent.slice(0, 300),
       created_at: now,
       last_seen_at: now,
-      idle_expires_at: restricted
-        ? tokenExpiresAt
-        : later(now, keepSignedIn ? IDLE_MS.keep : IDLE_MS.normal),
+      idle_expires_at: sessionExpiresAt,
       absolute_expires_at: restricted
         ? tokenExpiresAt
         : later(now, keepSignedIn ? ABSOLUTE_MS.keep : ABSOLUTE_MS.normal),
@@ -85,6 +88,7 @@ export const openSession = async (
     sessionId: id,
     token: access.token,
     tokenExpiresAt,
+    sessionExpiresAt,
     refreshToken: refresh?.token,
     keepSignedIn,
     restricted,

@@ -16,12 +16,17 @@ interface Row {
   readonly refresh_previous_hash: Buffer | null
   readonly refresh_rotated_at: Date | null
   readonly keep_signed_in: boolean
+  readonly idle_expires_at: Date
+  readonly absolute_expires_at: Date
 }
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
 /** The row is locked: of several tabs one rotates, the others find it rotated. */
 const lockLive = async (tx: Tx, id: string, now: Date): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
-    select s.id, s.account_id, s.token_expires_at, s.refresh_hash, s.refresh_previous_hash, s.refresh_rotated_at, s.keep_signed_in
+    select s.id, s.account_id, s.token_expires_at, s.refresh_hash, s.refresh_previous_hash, s.refresh_rotated_at, s.keep_signed_in,
+      s.idle_expires_at, s.absolute_expires_at
     from session s join account a on a.id = s.account_id
     where s.id = ${id} and s.ended_at is null and not s.restricted and s.absolute_expires_at > ${now} and s.idle_expires_at > ${now}
       and a.disabled_at is null and a.deleted_at is null
@@ -38,6 +43,9 @@ const rotate = async (
 ): Promise<Issued> => {
   const { access, refresh } = createSuccessors(serverKey, row.id, presented.hash)
   const tokenExpiresAt = new Date(now.getTime() + ACCESS_MS)
+  const idleExpiresAt = new Date(
+    now.getTime() + (row.keep_signed_in ? IDLE_MS.keep : IDLE_MS.normal),
+  )
   await tx
     .updateTable('session')
     .set({
@@ -47,9 +55,7 @@ const rotate = async (
       refresh_previous_hash: presented.hash,
       refresh_rotated_at: now,
       last_seen_at: now,
-      idle_expires_at: new Date(
-        now.getTime() + (row.keep_signed_in ? IDLE_MS.keep : IDLE_MS.normal),
-      ),
+      idle_expires_at: idleExpiresAt,
     })
     .where('id', '=', row.id)
     .execute()
@@ -57,6 +63,7 @@ const rotate = async (
     sessionId: row.id,
     token: access.token,
     tokenExpiresAt,
+    sessionExpiresAt: earlier(idleExpiresAt, row.absolute_expires_at),
     refreshToken: refresh.token,
     keepSignedIn: row.keep_signed_in,
     restricted: false,
@@ -71,6 +78,7 @@ const reissue = (row: Row, replaced: Buffer, serverKey: Buffer): Issued => {
     sessionId,
     token: access.token,
     tokenExpiresAt,
+    sessionExpiresAt: earlier(row.idle_expires_at, row.absolute_expires_at),
     refreshToken: refresh.token,
     keepSignedIn,
     restricted: false,

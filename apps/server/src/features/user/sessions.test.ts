@@ -161,6 +161,23 @@ describe('refreshing', () => {
 })
 
 describe('the end of a session', () => {
+  test('is told with every token: two hours without use, three days if kept, never after its last moment', async () => {
+    const readEnd = ({ data }: TestAnswer): number =>
+      (Date.parse(String(data['sessionExpiresAt'])) - app.deps.clock.now().getTime()) / HOUR
+    const opened = await signIn(lin.name, lin.password, PROGRAM)
+    expect(readEnd(opened)).toBe(2)
+    const credentials = { username: lin.name, password: lin.password, keepSignedIn: true }
+    const kept = await app.send('POST', '/user/login', credentials, PROGRAM)
+    expect(readEnd(kept)).toBe(72)
+    let { refreshToken } = opened.data
+    for (let hours = 0; hours < 11; hours++) {
+      app.clock.advance(HOUR)
+      const answer = await refresh(String(refreshToken))
+      expect(readEnd(answer)).toBe(Math.min(2, 11 - hours))
+      ;({ refreshToken } = answer.data)
+    }
+  })
+
   test('11 signing out twice, or with a token nobody knows, is fine', async () => {
     const { data } = await signIn()
     expect((await signOut(data.token)).code).toBe(0)

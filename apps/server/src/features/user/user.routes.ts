@@ -74,6 +74,7 @@ const answerSession = (
     token: issued.token,
     refreshToken: forApi ? (issued.refreshToken ?? '') : issued.sessionId,
     tokenExpiresAt: issued.tokenExpiresAt.toISOString(),
+    sessionExpiresAt: issued.sessionExpiresAt.toISOString(),
     passwordExpired: issued.restricted,
   }
 }

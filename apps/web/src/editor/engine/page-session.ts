@@ -62,6 +62,9 @@ export interface PageSession {
   readonly close: () => void
 }
 
+/** What the server said is kept on this machine after this time, all of it at once. */
+const KEEP_MS = 500
+
 const joinStorage = (states: readonly StorageState[]): StorageState =>
   states.find((state) => state === 'failed') ??
   states.find((state) => state === 'storing') ??
@@ -128,9 +131,23 @@ export const openPageSession = (
   const saving = createCell<PageSaving>({ waiting: 0, unreachable: false, storage: 'stored' })
   const joinHeld = createHeldJoiner()
 
+  let kept: readonly PageDocument[] = []
+  let cancelKeep: (() => void) | null = null
+
+  const keepNow = (): void => {
+    cancelKeep?.()
+    cancelKeep = null
+    if (channels === null || rights === null) return
+    const [base, lane] = [channels.base.state().base, channels.lane.state().base]
+    if (kept.includes(base) && kept.includes(lane)) return
+    kept = [base, lane]
+    ports.link.keep?.(pageId, { base, lane, ...rights })
+  }
+
   const show = (): void => {
     if (channels === null || rights === null) return
     const { base, lane } = channels
+    if (ports.link.keep !== undefined) cancelKeep ??= ports.timers.after(KEEP_MS, keepNow)
     setIfChanged(saving, {
       waiting: base.state().pending.length + lane.state().pending.length,
       unreachable: base.isUnreachable() || lane.isUnreachable(),
@@ -152,8 +169,12 @@ export const openPageSession = (
       const stored = await loadUnsent(ports, pageId)
       const content = await ports.link.open(pageId)
       rights = { editable: content.editable, assets: content.assets }
+      kept = [content.base, content.lane]
       const channel = (document: DocumentKind): DocumentChannel => {
         const mine = stored.filter((edits) => edits.document === document)
+        // a page kept before what it was edited upon: the edits would look like somebody else's
+        if (mine.some(({ baseRev = 0 }) => baseRev > content[document].rev))
+          throw new Error(`page ${pageId} is older than the edits of it`)
         const joined = {
           pending: mine.flatMap(({ pending }) => pending),
           held: mine.flatMap(({ held }) => held),
@@ -206,6 +227,8 @@ export const openPageSession = (
     saving,
     open: () => (opening ??= load()),
     edit: (document, ops) => {
+      // what is edited upon is kept no later than the edit
+      if (cancelKeep !== null) keepNow()
       const applied = channels?.[document].edit(ops) ?? null
       for (const op of applied?.applied ?? [])
         if (op.op !== 'delete') layouts.update(op.op === 'add' ? op.item.id : op.id)
@@ -220,6 +243,7 @@ export const openPageSession = (
       show()
     },
     close: () => {
+      if (cancelKeep !== null) keepNow()
       layouts.close()
       channels?.base.close()
       channels?.lane.close()

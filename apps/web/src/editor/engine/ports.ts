@@ -23,7 +23,7 @@ export interface PageFrame {
   readonly tileLevels: number
 }
 
-interface PageContent {
+export interface PageContent {
   readonly base: PageDocument
   readonly lane: PageDocument
   readonly editable: EditableFields
@@ -56,6 +56,10 @@ export interface PageLink {
     document: DocumentKind,
     after: number,
   ) => Promise<readonly PageOpEntry[]>
+  /** The server cannot be reached: pages come from this machine. Absent: they never do. */
+  readonly isOffline?: () => boolean
+  /** Keeps the server's last word about a page on this machine. */
+  readonly keep?: (pageId: string, content: PageContent) => void
 }
 
 /** What waits for the server, kept on this machine. */

@@ -24,7 +24,8 @@ const isAhead = (cause: unknown): boolean =>
 
 /** Removes batches that the server knows, also from the browser's storage. */
 const dropConfirmed = async ({ link, outbox }: Ports, edits: StoredEdits): Promise<StoredEdits> => {
-  if (edits.pending.length === 0) return edits
+  // the server is asked when it is back: it knows batches by their id
+  if (edits.pending.length === 0 || link.isOffline?.() === true) return edits
   const entries = await link.since(edits.pageId, edits.document, edits.baseRev ?? 0)
   const confirmed = new Set(entries.map(({ batchId }) => batchId))
   const pending = edits.pending.filter(({ batchId }) => !confirmed.has(batchId))

@@ -9,6 +9,7 @@ import { loadCanvasKit } from '@panelflow/render/engine/load-web.ts'
 import type { ItemBitmap, Rgba } from '@panelflow/render/paint/bitmap.ts'
 import { createLetteringSession, type LetteringSession } from './lettering-session.ts'
 import { createFontSource } from './font-source.ts'
+import { keepFont } from '../../lib/offline/chapter-files.ts'
 import type {
   AnswerByKind,
   ChapterFonts,
@@ -64,6 +65,12 @@ const fetchBytes = async (url: string): Promise<Uint8Array> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${url}`)
   return new Uint8Array(await response.arrayBuffer())
+}
+
+const fetchFont = async (url: string): Promise<Uint8Array> => {
+  const bytes = await fetchBytes(url)
+  keepFont(url)
+  return bytes
 }
 
 const toPainted = async (bitmap: ItemBitmap): Promise<PaintedItem> => {
@@ -186,7 +193,7 @@ const requestFonts = (font?: string): Promise<ChapterFonts | null> =>
   })
 
 const engine = createEngine({ canvasKit: await loadCanvasKit(wasmUrl) })
-const source = createFontSource(requestFonts, fetchBytes)
+const source = createFontSource(requestFonts, fetchFont)
 const session = createLetteringSession(engine, source)
 
 self.addEventListener('message', ({ data }: MessageEvent<LetteringCall | LetteringFonts>) => {

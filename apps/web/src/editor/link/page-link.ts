@@ -4,7 +4,10 @@ import { presenceLeave, presenceSet } from '@panelflow/contract/presence.ts'
 import { PAGE_SCHEMA_VERSION } from '@panelflow/domain/page/document/migrations/migrations.ts'
 import type { ItemKind, PageOpEntry } from '@panelflow/domain/page/document/page-document.ts'
 import { parseDocument, parseEntry } from '@panelflow/domain/page/document/parse-document.ts'
-import { api } from '../../lib/http/api.ts'
+import { api, keep } from '../../lib/http/api.ts'
+import { sessionStore } from '../../lib/http/session-store.ts'
+import { toDocumentsQuestion } from '../../lib/offline/kept-calls.ts'
+import { isOffline } from '../../lib/offline/offline-state.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
 import { isCallError, isTransient } from '../../lib/http/call-error.ts'
 import type { PageLink, PresenceLink, SendAnswer } from '../engine/ports.ts'
@@ -63,6 +66,15 @@ export const createPageLink = (chapterId: string): PageLink => ({
     } catch (error) {
       return answerTo(error)
     }
+  },
+  isOffline,
+  keep: (pageId, { base, lane, editable, assets }) => {
+    const content = { base, lane, editable, assets }
+    keep(
+      chapterId,
+      toDocumentsQuestion({ chapterId, pageId }, sessionStore.getState().actingRole),
+      content,
+    )
   },
 })
 

@@ -7,7 +7,14 @@ import type {
   PageOp,
   PageOpEntry,
 } from '@panelflow/domain/page/document/page-document.ts'
-import type { HistoryStore, Outbox, PageLink, StoredEdits, StoredHistory } from '../engine/ports.ts'
+import type {
+  HistoryStore,
+  Outbox,
+  PageContent,
+  PageLink,
+  StoredEdits,
+  StoredHistory,
+} from '../engine/ports.ts'
 
 interface StoredDocument {
   doc: PageDocument
@@ -23,6 +30,8 @@ export interface SmallStudio {
   editable: EditableFields
   /** `answers`: batches arrive, their answers do not */
   cut: 'nothing' | 'everything' | 'answers'
+  /** pages are opened from what this machine keeps of them */
+  isOffline: boolean
   /** number of batches that arrived */
   arrivals: number
   readonly doc: (pageId: string, document?: DocumentKind) => PageDocument
@@ -62,9 +71,11 @@ export const createStudio = (
     at.log.push({ rev: doc.rev, batchId, ops: applied, origin })
     return null
   }
+  const kept = new Map<string, PageContent>()
   const studio: SmallStudio = {
     editable,
     cut: 'nothing',
+    isOffline: false,
     arrivals: 0,
     doc: (pageId, document = 'lane') => findStored(pageId, document).doc,
     log: (pageId, document = 'lane') => findStored(pageId, document).log,
@@ -79,7 +90,11 @@ export const createStudio = (
       )
     },
     link: {
+      isOffline: () => studio.isOffline,
+      keep: (pageId, content) => void kept.set(pageId, content),
       open: async (pageId) => {
+        const here = kept.get(pageId)
+        if (studio.isOffline && here !== undefined) return here
         if (studio.cut === 'everything') throw new Error('unreachable')
         return {
           base: findStored(pageId, 'base').doc,

@@ -1,7 +1,7 @@
 import { type PageView, pageWriters } from '@panelflow/contract/page.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { ROLE, type RoleId } from '@panelflow/domain/account/role.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openStores, type OpenStores } from '../../editor/canvas/picture-stores.ts'
 import { type Editor, openEditor } from '../../editor/engine/editor.ts'
 import type { WorkStage } from '../../editor/engine/stage.ts'
@@ -9,6 +9,7 @@ import { addText } from '../../editor/engine/text-edits.ts'
 import { type LetteringClient, openLettering } from '../../editor/lettering/worker-client.ts'
 import { browserTimers, createLetterer } from '../../editor/link/live-letterer.ts'
 import { createHistoryStore } from '../../editor/link/history-store.ts'
+import { keepChapterFiles } from '../../editor/link/keep-chapter-files.ts'
 import { createOutbox } from '../../editor/link/outbox.ts'
 import { createPageLink, createPresenceLink } from '../../editor/link/page-link.ts'
 import { openSeals } from '../../editor/seal/seal-link.ts'
@@ -19,6 +20,7 @@ import { onLiveEvent } from '../../shell/live-updates.tsx'
 import type { DraftBox } from '../../editor/tools/tool-state.ts'
 import { chapterFonts } from '@panelflow/contract/font-file.ts'
 import { api } from '../../lib/http/api.ts'
+import { onOnlineAgain } from '../../lib/offline/offline-state.ts'
 import type { ChapterFonts } from '../../editor/lettering/protocol.ts'
 
 /**
@@ -137,17 +139,42 @@ const useComingAndGoing = (session: EditorSession | null): void => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (book.saveStatus.get().kind === 'not_saved') event.preventDefault()
     }
+    const stop = onOnlineAgain(() => {
+      online()
+      void book.refresh(session.editor.strip.pages.map(({ frame }) => frame.id))
+    })
     window.addEventListener('beforeunload', warn)
     window.addEventListener('pagehide', leave)
     window.addEventListener('online', online)
     document.addEventListener('visibilitychange', seen)
     return () => {
+      stop()
       window.removeEventListener('beforeunload', warn)
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', seen)
     }
   }, [session])
+}
+
+/** The chapter is kept on this machine while it is open. */
+const useKeptFiles = (
+  session: EditorSession | null,
+  chapterId: string,
+  latest: RefObject<SessionInput>,
+): void => {
+  useEffect(() => {
+    if (session === null) return undefined
+    return keepChapterFiles({
+      chapterId,
+      language: latest.current.language,
+      getPages: () => latest.current.pages,
+      findOpen: (pageId) => {
+        const view = session.editor.session.page(pageId).view.get()
+        return view.status === 'ready' ? view : null
+      },
+    })
+  }, [session, chapterId, latest])
 }
 
 /**
@@ -213,5 +240,6 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
   useRemoteEdits(session)
   useComingAndGoing(session)
   usePresence(session, chapterId)
+  useKeptFiles(session, chapterId, latest)
   return session
 }

@@ -19,6 +19,10 @@ import { IconLayoutSidebarRight, IconPackageExport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isOffered, getReasonText } from '../../lib/forms/reason.ts'
 import { runAction } from '../../editor/actions/editor-actions.ts'
+import { useOffline } from '../../lib/offline/offline-state.ts'
+import { formatShort } from '../../lib/time/time.ts'
+import { useNow } from '../../lib/time/use-now.ts'
+import { getDisplayZone } from '../../lib/time/zone.ts'
 import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { ExportWindow } from '../output/export-window.tsx'
 import type { Tone } from '@panelflow/ui/tokens/tone.ts'
@@ -55,6 +59,24 @@ const SaveChip = ({ editor }: { readonly editor: Editor }) => {
           {t('save.needs_attention', { count: conflicts })}
         </StatusLabel>
       )}
+    </span>
+  )
+}
+
+/** The chapter was opened without a connection: what is seen is as old as this. */
+const OfflineChip = () => {
+  const t = usePanelTranslations()
+  const { i18n } = useTranslation()
+  const { isOffline, readAt } = useOffline()
+  const now = useNow()
+  if (!isOffline || readAt === null) return null
+  const at = new Date(readAt).toISOString()
+  const time = formatShort(at, i18n.language, getDisplayZone(), now)
+  return (
+    <span role="status" data-offline>
+      <StatusLabel tone="attention" title={t('offline.hint')}>
+        {t('offline.since', { time, interpolation: { escapeValue: false } })}
+      </StatusLabel>
     </span>
   )
 }
@@ -134,6 +156,7 @@ export const WorkspaceHeader = ({
         <StatusLabel tone={CHAPTER_TONE[chapter.status]}>
           {app(`chapter.status.${chapter.status}`)}
         </StatusLabel>
+        <OfflineChip />
         <SaveChip editor={editor} />
         <Travel editor={editor} />
       </div>

@@ -19,6 +19,7 @@ import { useOpenTodo } from '../todo/use-open-todo.ts'
 import { useRoleHolder } from '../../lib/permission/screen-role.ts'
 import { Screen } from '../../lib/screen.tsx'
 import { holdApplication } from '../../lib/offline/hold-application.ts'
+import { keepChapter } from '../../lib/offline/offline-state.ts'
 
 /** The workspace without a chapter: which of the chapters that wait for me shall it be? */
 const ChapterPicker = () => {
@@ -67,6 +68,7 @@ const useSeenBeforeRoleEnded = (now: Seen | null): Seen | null => {
 }
 
 const ChapterLoader = ({ chapterId }: { readonly chapterId: string }) => {
+  useEffect(() => keepChapter(chapterId), [chapterId])
   const t = usePanelTranslations()
   const app = useAppTranslations()
   const navigate = useNavigate()

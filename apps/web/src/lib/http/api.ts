@@ -8,8 +8,20 @@ import {
 } from '@panelflow/contract/user.ts'
 import { toastRemark } from '@panelflow/ui/patterns/toast.ts'
 import { apiBase } from './api-base.ts'
+import { holdApplication } from '../offline/hold-application.ts'
+import {
+  findAnswer,
+  findChapterTime,
+  findOwner,
+  forgetChapter,
+  forgetContent,
+  type ContentOwner,
+  keepAnswer,
+} from '../offline/kept-content.ts'
+import { createKeptCalls } from '../offline/kept-calls.ts'
+import { endOffline, getOpenChapter, isOffline, offlineStore } from '../offline/offline-state.ts'
 import { type ClientSession, createApiClient } from './api-client.ts'
-import { isCallError } from './call-error.ts'
+import { CallError, isCallError, isTransient } from './call-error.ts'
 import { currentLocale } from '../i18n/i18n.ts'
 import { createRefresher, exclusiveAcrossTabs } from './refresher.ts'
 import { session, sessionStore } from './session-store.ts'
@@ -26,11 +38,28 @@ const tabs = new BroadcastChannel('panelflow.session')
 const shareToken = (token: string, userId: string): void =>
   tabs.postMessage({ type: 'token', token, userId } satisfies TabMessage)
 
+/** when the session ends without use, as its last token said; 0: not known */
+let sessionEnds = 0
+
+/**
+ * Whoever opened the tab without a connection need not be who the browser's session belongs to: the
+ * server says who that is before anything is sent.
+ */
+const isSamePerson = async (token: string): Promise<boolean> => {
+  const { call } = createApiClient(BASE, { ...clientSession, token: () => token })
+  const now = await call(userCurrent, { role: null })
+  if (now.id !== sessionStore.getState().user?.id) return false
+  session.setUser(now)
+  return true
+}
+
 /** Null: the session is over. A sign-out during the request counts, too. */
 const requestToken = async (): Promise<string | null> => {
   if (signOutMark.isSet()) return null
   try {
-    const { token } = await api.call(userRefresh, { body: {} })
+    const { token, sessionExpiresAt } = await client.call(userRefresh, { body: {} })
+    if (isOffline() && !(await isSamePerson(token))) return null
+    sessionEnds = Date.parse(sessionExpiresAt)
     return signOutMark.isSet() ? null : token
   } catch (error) {
     if (isCallError(error) && error.kind === 'envelope' && error.code < 50_000) return null
@@ -44,6 +73,7 @@ const refresh = createRefresher({
     session.setToken(token)
     const { user } = sessionStore.getState()
     if (user !== null) shareToken(token, user.id)
+    endOffline()
   },
   fetchToken: requestToken,
   exclusively: exclusiveAcrossTabs,
@@ -64,7 +94,55 @@ const BASE = apiBase({
   VITE_ERASER_BASE: import.meta.env['VITE_ERASER_BASE'],
 })
 
-export const api = createApiClient(BASE, clientSession)
+const client = createApiClient(BASE, clientSession)
+
+/** Who is signed in; null: nothing may be kept now. */
+export const getOwner = (): ContentOwner | null => {
+  const { status, user } = sessionStore.getState()
+  const isSignedIn = status === 'signed_in' && user !== null && !signOutMark.isSet()
+  return isSignedIn && sessionEnds > Date.now() ? { user, until: sessionEnds } : null
+}
+
+const warn = (cause: unknown): void =>
+  console.warn('what this machine keeps was not changed', cause)
+
+/** Stores an answer about a chapter where the application can be opened without a connection. */
+export const keep = (chapterId: string, question: string, value: unknown): void => {
+  const store = async (): Promise<void> => {
+    if (!(await holdApplication())) return
+    const owner = getOwner()
+    if (owner === null) return
+    await keepAnswer(owner, chapterId, question, value)
+    // signed out meanwhile: what was removed must not come back
+    if (getOwner() === null) await forgetContent()
+  }
+  store().catch(warn)
+}
+
+export const api = createKeptCalls({
+  client,
+  actingRole: () => sessionStore.getState().actingRole,
+  chapterId: getOpenChapter,
+  isOffline,
+  reconnect: async () => {
+    if (await refresh(null)) return
+    session.end()
+    throw new CallError({ kind: 'network', message: 'Network Error' })
+  },
+  find: async (chapterId, question) => {
+    const account = sessionStore.getState().user?.id
+    return account === undefined ? null : await findAnswer(account, chapterId, question)
+  },
+  keep,
+  forget: (chapterId) => void forgetChapter(chapterId).catch(warn),
+})
+
+sessionStore.subscribe(({ status, user }, before) => {
+  const isOver = status === 'signed_out' || status === 'ended'
+  if (isOver) endOffline()
+  const isAnother = before.user !== null && user !== null && before.user.id !== user.id
+  if ((isOver && status !== before.status) || isAnother) void forgetContent().catch(warn)
+})
 
 /** The token is the one before the sign-out: the store has forgotten it by now. */
 const repeatLogout = createLogoutLoop({
@@ -80,25 +158,41 @@ const repeatLogout = createLogoutLoop({
 
 tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.type === 'signed_out') session.end()
-  else session.adopt(data.token, data.userId)
+  else {
+    session.adopt(data.token, data.userId)
+    endOffline()
+  }
 })
+
+/** Without a connection: the person this machine keeps the chapter of. False: there is none. */
+const openKept = async (chapterId: string): Promise<boolean> => {
+  const owner = await findOwner(Date.now())
+  const readAt = owner === null ? null : await findChapterTime(chapterId)
+  if (owner === null || readAt === null) return false
+  sessionEnds = owner.until
+  offlineStore.setState({ isOffline: true, readAt })
+  session.setUser(owner.user)
+  return true
+}
 
 /**
  * After a reload: the cookie brings a new token, or nobody is signed in. Asked once per page load.
+ * @param chapterId the chapter that is opened; it opens without a connection, too
  */
-export const restoreSession = async (): Promise<void> => {
+export const restoreSession = async (chapterId: string | null = null): Promise<void> => {
   if (sessionStore.getState().status !== 'unknown') return
   if (signOutMark.isSet()) {
     session.clear()
     void repeatLogout(null)
     return
   }
-  const alive = await refresh(null)
-  if (!alive) {
-    session.clear()
-    return
+  try {
+    if (await refresh(null)) session.setUser(await client.call(userCurrent, {}))
+    else session.clear()
+  } catch (error) {
+    const isOpen = chapterId !== null && isTransient(error)
+    if (!isOpen || !(await openKept(chapterId).catch(() => false))) throw error
   }
-  session.setUser(await api.call(userCurrent, {}))
 }
 
 /**
@@ -127,6 +221,7 @@ export const enterSession = async (token: string): Promise<UserView> => {
 export const signIn = async (body: NonNullable<BodyInput<typeof userLogin>>): Promise<UserView> => {
   const token = await exclusiveAcrossTabs(async () => {
     const issued = await api.call(userLogin, { body })
+    sessionEnds = Date.parse(issued.sessionExpiresAt)
     signOutMark.clear()
     return issued.token
   })

@@ -19,6 +19,8 @@ const PARALLEL = 6
 /** A reverse proxy answers so while the server behind it is away. */
 const AWAY: readonly number[] = [502, 503, 504]
 
+export const isAway = ({ status }: Response): boolean => AWAY.includes(status)
+
 const toCacheName = ({ id }: Build): string => `${PREFIX}${id}`
 
 const addFiles = async (sources: FileSources, cache: Cache, files: readonly string[]) => {
@@ -63,7 +65,7 @@ const openScreen = async (
   request: Request,
 ): Promise<Response> => {
   const answer = await sources.fetch(request).catch((cause: unknown) => cause)
-  if (answer instanceof Response && !AWAY.includes(answer.status)) return answer
+  if (answer instanceof Response && !isAway(answer)) return answer
   const cache = await sources.caches.open(toCacheName(build))
   const page = await cache.match(PAGE)
   if (page !== undefined) return page

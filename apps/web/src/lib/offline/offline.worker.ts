@@ -1,4 +1,5 @@
 /** The service worker. Bundled by itself into `/sw.js` with the list of the build's files. */
+import { answerFromChapters } from './chapter-files.ts'
 import { answerFromBuild, type Build, dropOtherBuilds, holdBuild } from './application-files.ts'
 
 /** Put in by the build. */
@@ -39,7 +40,9 @@ scope.addEventListener('activate', (event) =>
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event
-  if (new URL(request.url).origin !== scope.location.origin) return
-  const answer = answerFromBuild(PANELFLOW_BUILD, sources, request)
+  const isOwn = new URL(request.url).origin === scope.location.origin
+  const answer =
+    answerFromChapters(sources, request) ??
+    (isOwn ? answerFromBuild(PANELFLOW_BUILD, sources, request) : undefined)
   if (answer !== undefined) event.respondWith(answer)
 })

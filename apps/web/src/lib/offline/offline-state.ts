@@ -1,0 +1,40 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** A tab that was opened without a connection shows what this machine has. */
+export interface OfflineState {
+  readonly isOffline: boolean
+  /** when that was read from the server, milliseconds since 1970; null: there is nothing */
+  readonly readAt: number | null
+}
+
+const ONLINE: OfflineState = { isOffline: false, readAt: null }
+
+export const offlineStore = createStore<OfflineState>(() => ONLINE)
+
+export const isOffline = (): boolean => offlineStore.getState().isOffline
+
+export const endOffline = (): void => {
+  if (isOffline()) offlineStore.setState(ONLINE)
+}
+
+export const useOffline = (): OfflineState => useStore(offlineStore)
+
+/** Runs when the server answers again. Answers the unsubscriber. */
+export const onOnlineAgain = (run: () => void): (() => void) =>
+  offlineStore.subscribe((now, before) => {
+    if (!now.isOffline && before.isOffline) run()
+  })
+
+/** the chapter that is open in this tab */
+let openChapter: string | null = null
+
+export const getOpenChapter = (): string | null => openChapter
+
+/** From now on what is read of this chapter is kept. Answers the way to end that. */
+export const keepChapter = (chapterId: string): (() => void) => {
+  openChapter = chapterId
+  return () => {
+    if (openChapter === chapterId) openChapter = null
+  }
+}

@@ -6,6 +6,9 @@ export type SearchField = (typeof SEARCH_FIELDS)[number]
 export const WIDE_SCOPES = ['order', 'book'] as const
 export type WideScope = (typeof WIDE_SCOPES)[number]
 
+export const isWideScope = (scope: string): scope is WideScope =>
+  WIDE_SCOPES.some((one) => one === scope)
+
 /** Why a line that was found cannot be replaced by the person now. */
 export const REPLACE_REFUSALS = ['stopped', 'complete', 'not_with_you'] as const
 export type ReplaceRefusal = (typeof REPLACE_REFUSALS)[number]

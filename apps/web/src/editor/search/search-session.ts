@@ -5,7 +5,11 @@ import {
   type PatternEngine,
   PatternFault,
 } from '@panelflow/domain/text-search/pattern-finder.ts'
-import type { SearchField } from '@panelflow/domain/text-search/search-options.ts'
+import {
+  isWideScope,
+  type SearchField,
+  type WideScope,
+} from '@panelflow/domain/text-search/search-options.ts'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { type Cell, createCell, type Watched } from '../engine/cell.ts'
 import type { Editor } from '../engine/editor.ts'
@@ -30,7 +34,8 @@ export interface SearchForm {
   /** in what is put in: capitals as in what was there */
   readonly keepCase: boolean
   readonly field: SearchField
-  readonly scope: SearchScope
+  /** an order or a book is searched by the server, not by this session */
+  readonly scope: SearchScope | WideScope
 }
 
 interface SearchResult {
@@ -112,8 +117,8 @@ const createSearchSession = (editor: Editor): SearchSession => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const reading = new Set<string>()
 
-  const countPages = (): Pick<SearchResult, 'waiting' | 'failed'> => {
-    const states = listSearchedPages(editor, form.get().scope, narrowing).map(
+  const countPages = (scope: SearchScope): Pick<SearchResult, 'waiting' | 'failed'> => {
+    const states = listSearchedPages(editor, scope, narrowing).map(
       (pageId) => editor.session.page(pageId).view.get().status,
     )
     return {
@@ -126,14 +131,14 @@ const createSearchSession = (editor: Editor): SearchSession => {
     clearTimeout(timer)
     timer = undefined
     const asked = form.get()
-    if (asked.words === '') return result.set(NOTHING)
+    const { field, scope } = asked
+    if (asked.words === '' || isWideScope(scope)) return result.set(NOTHING)
     try {
       const find = createFinder(asked)
-      const { field, scope } = asked
       result.set({
         fault: null,
         hits: findHits(editor, { find, field, scope, narrowing }),
-        ...countPages(),
+        ...countPages(scope),
       })
     } catch (error) {
       if (!(error instanceof PatternFault)) throw error
@@ -145,8 +150,9 @@ const createSearchSession = (editor: Editor): SearchSession => {
   }
 
   const readPages = (isWanted: (status: string) => boolean): void => {
-    if (form.get().words === '') return
-    const pages = listSearchedPages(editor, form.get().scope, narrowing).filter(
+    const { words, scope } = form.get()
+    if (words === '' || isWideScope(scope)) return
+    const pages = listSearchedPages(editor, scope, narrowing).filter(
       (pageId) => isWanted(editor.session.page(pageId).view.get().status) && !reading.has(pageId),
     )
     for (const pageId of pages.slice(0, READ_AT_ONCE - reading.size)) {

@@ -84,7 +84,7 @@ export const WorkspaceDrawers = ({
   const open = useWatched(editor.drawer)
   return (
     <Suspense fallback={null}>
-      {open === 'find' ? <FindSide editor={editor} /> : null}
+      {open === 'find' ? <FindSide editor={editor} chapterId={chapter.id} /> : null}
       {open === 'layers' ? <LayerSide editor={editor} /> : null}
       {open === 'styles' ? <StyleSide editor={editor} order={order} /> : null}
       {open === 'comments' ? (

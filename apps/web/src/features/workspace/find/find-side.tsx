@@ -1,6 +1,11 @@
 import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconLetterCase, IconRegex } from '@tabler/icons-react'
-import { SEARCH_FIELDS } from '@panelflow/domain/text-search/search-options.ts'
+import { TOO_SLOW } from '@panelflow/domain/text-search/pattern-finder.ts'
+import {
+  isWideScope,
+  SEARCH_FIELDS,
+  WIDE_SCOPES,
+} from '@panelflow/domain/text-search/search-options.ts'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect } from 'react'
@@ -16,8 +21,10 @@ import {
 import { Drawer } from '../drawer.tsx'
 import classes from './find.module.css'
 import { HitList } from './hit-list.tsx'
+import { WideFind } from './wide-find.tsx'
 
 const ICON = 16
+const SCOPES = [...SEARCH_SCOPES, ...WIDE_SCOPES] as const
 
 type Switch = 'matchCase' | 'wholeWord' | 'isPattern' | 'ignoreWidth' | 'keepCase'
 
@@ -77,7 +84,9 @@ const FindForm = ({ search, form }: FormProps) => {
         autoFocus
         value={form.words}
         maxLength={500}
-        error={fault === null ? null : t('fault', { reason: fault })}
+        error={
+          fault === null ? null : fault === TOO_SLOW ? t('too_slow') : t('fault', { reason: fault })
+        }
         onKeyDown={onKeyDown}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => search.change({ words: event.currentTarget.value })}
@@ -112,9 +121,9 @@ const FindForm = ({ search, form }: FormProps) => {
           aria-label={t('scope')}
           allowDeselect={false}
           value={form.scope}
-          data={SEARCH_SCOPES.map((value) => ({ value, label: t(`scope_of.${value}`) }))}
+          data={SCOPES.map((value) => ({ value, label: t(`scope_of.${value}`) }))}
           onChange={(value) =>
-            search.change({ scope: SEARCH_SCOPES.find((one) => one === value) ?? form.scope })
+            search.change({ scope: SCOPES.find((one) => one === value) ?? form.scope })
           }
         />
       </Group>
@@ -230,8 +239,13 @@ const ReplaceBar = ({
   )
 }
 
-/** Find and replace in the texts of an open chapter. */
-export const FindSide = ({ editor }: { readonly editor: Editor }) => {
+interface FindSideProps {
+  readonly editor: Editor
+  readonly chapterId: string
+}
+
+/** Find and replace: in the open chapter, or through the server in its order and its book. */
+export const FindSide = ({ editor, chapterId }: FindSideProps) => {
   const { t } = useTranslation('find')
   const search = getSearchSession(editor)
   const form = useWatched(search.form)
@@ -239,9 +253,15 @@ export const FindSide = ({ editor }: { readonly editor: Editor }) => {
   return (
     <Drawer title={t('title')} onClose={() => editor.drawer.set(null)}>
       <FindForm search={search} form={form} />
-      <FindState search={search} form={form} />
-      <HitList search={search} form={form} />
-      <ReplaceBar editor={editor} search={search} />
+      {isWideScope(form.scope) ? (
+        <WideFind editor={editor} chapterId={chapterId} form={form} />
+      ) : (
+        <>
+          <FindState search={search} form={form} />
+          <HitList search={search} form={form} />
+          <ReplaceBar editor={editor} search={search} />
+        </>
+      )}
     </Drawer>
   )
 }

@@ -28,6 +28,17 @@ export const boundsOfPoints = (points: readonly Point[]): Box => {
 }
 
 /** Whether two boxes share more than an edge. */
+/** Area that two boxes share. */
+export const getSharedArea = (a: Box, b: Box): number => {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
+  return w <= 0 || h <= 0 ? 0 : w * h
+}
+
+/** Share of `inner` that lies in `outer`, 0..1. */
+export const getShareInside = (inner: Box, outer: Box): number =>
+  getSharedArea(inner, outer) / (inner.w * inner.h)
+
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 

@@ -5,6 +5,7 @@
  * `gloss`: it stays, a small note at the foot of the page says what it means;
  * `keep`: it stays as it is, without a translation.
  */
+import { getSharedArea } from './contour.ts'
 import type { TargetLanguage } from '../locale/language.ts'
 import type { Box, TextItem, TextProps } from './document/page-document.ts'
 import type { EFFECT_POLICIES } from './document/item-values.ts'
@@ -50,12 +51,6 @@ const GAP = 0.4
 interface PageSize {
   readonly width: number
   readonly height: number
-}
-
-const getSharedArea = (a: Box, b: Box): number => {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
-  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
-  return w <= 0 || h <= 0 ? 0 : w * h
 }
 
 const clamp = (value: number, max: number): number => Math.max(0, Math.min(value, max))

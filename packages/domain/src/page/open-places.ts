@@ -2,11 +2,10 @@
  * Places of a page that look finished and are not: words are missing, they were never laid out, or
  * a decision about them is missing.
  */
-import { boundsOfPoints } from './contour.ts'
+import { boundsOfPoints, getShareInside } from './contour.ts'
 import { DEFAULT_EFFECT_POLICY, type EffectPolicy, getEffectPolicy } from './effect-policy.ts'
 import { isBlank, isTextMissing, SPOKEN_KINDS } from './missing-text.ts'
 import type {
-  Box,
   ImageItem,
   PageDocument,
   PatchItem,
@@ -50,13 +49,6 @@ export type IsLaidOut = (text: TextProps) => boolean
 
 const regionsIn = (base: PageDocument): readonly RegionItem[] =>
   Object.values(base.items).filter((item): item is RegionItem => item.kind === 'region')
-
-/** Share of `inner` that lies in `outer`, 0..1. */
-const getShareInside = (inner: Box, outer: Box): number => {
-  const w = Math.min(inner.x + inner.w, outer.x + outer.w) - Math.max(inner.x, outer.x)
-  const h = Math.min(inner.y + inner.h, outer.y + outer.h) - Math.max(inner.y, outer.y)
-  return w <= 0 || h <= 0 ? 0 : (w * h) / (inner.w * inner.h)
-}
 
 /**
  * A patch made by hand names no region: it belongs to one that it covers at least this much of, …

@@ -12,7 +12,7 @@ import { textIn } from '../engine/page-session.ts'
 import { createOrderOps, listReadRegions } from '../engine/region-order.ts'
 import { maySet } from '../engine/stage.ts'
 import { plainText, writingOn } from '../engine/text-edits.ts'
-import { type CaptureArea, getCaptures } from './captures.ts'
+import { type CaptureArea, findReadRegions, getCaptures } from './captures.ts'
 
 type Found = NonNullable<ErasureView['found']>
 
@@ -30,7 +30,8 @@ const findOrder = (regions: readonly RegionItem[], { polygon }: CaptureArea): nu
 
 /**
  * Adds the bubble with its surest reading, an empty line for it and the patch that cleans it, as
- * one step of the history. False where the person may not, or the page is not open.
+ * one step of the history. A bubble that is there by now gets the readings to choose from. False
+ * where nothing is added: the person may not, or the page is not open.
  * @param language the language of the line
  */
 export const addCapture = (
@@ -43,6 +44,11 @@ export const addCapture = (
   const { polygon, bubble } = outline ?? { polygon: area.polygon, bubble: null }
   const view = editor.session.page(pageId).view.get()
   if (view.status !== 'ready' || !view.editable.add.includes('region')) return false
+  const [known] = findReadRegions(view.base, polygon)
+  if (known !== undefined) {
+    keepReadings(editor, known.id, readings)
+    return false
+  }
   const [best] = readings
   const [regionId, textId] = [editor.newId(), editor.newId()]
   const { x, y, w, h } = boundsOfPoints(polygon)

@@ -85,6 +85,11 @@ export const useCaptures = (
   }, [all, captures, take])
 
   useEffect(
+    () => captures.crowded.subscribe(() => toastRemark(t('capture.crowded'))),
+    [captures, t],
+  )
+
+  useEffect(
     () =>
       captures.requested.subscribe(() => {
         const request = captures.requested.get()

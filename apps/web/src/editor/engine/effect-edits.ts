@@ -1,5 +1,5 @@
 /** Edits that treat a sound effect as its policy says: words, place and patches of one line. */
-import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
+import { boundsOfPoints, getSharedArea } from '@panelflow/domain/page/contour.ts'
 import type {
   Box,
   PageOp,
@@ -88,12 +88,8 @@ const scaleStroke = ({ stroke }: TextProps, size: number): Partial<Pick<TextProp
 
 const MOST_SIZE = 160
 
-const coversMost = (text: TextProps, art: Box): boolean => {
-  const box = getBounds(text)
-  const w = Math.min(box.x + box.w, art.x + art.w) - Math.max(box.x, art.x)
-  const h = Math.min(box.y + box.h, art.y + art.h) - Math.max(box.y, art.y)
-  return w > 0 && h > 0 && w * h >= (art.w * art.h) / 2
-}
+const coversMost = (text: TextProps, art: Box): boolean =>
+  getSharedArea(getBounds(text), art) >= (art.w * art.h) / 2
 
 /** Over the art, as large as it: lettering that a person placed there already stays. */
 const placeOverArt = (text: TextItem, art: Box): Partial<TextProps> =>

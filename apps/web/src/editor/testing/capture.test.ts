@@ -151,6 +151,27 @@ describe('lettering that was missed', () => {
     expect(getCaptures(ed.editor).requested.get()).toMatchObject({ pageId: 'p1', regionId: 'b' })
   })
 
+  it('is no second bubble where one was read already: that one is read again', async () => {
+    const ed = await ScriptedEditor.open(PAGE)
+    const { requested, crowded, readings } = getCaptures(ed.editor)
+    ed.editor.chooseTool('capture')
+    // round the lower bubble, with room; then a part of it
+    ed.drag([90, 690], [215, 770])
+    expect([requested.get()?.regionId, ed.selected]).toEqual(['b', ['b']])
+    ed.drag([110, 705], [160, 750])
+    expect(requested.get()?.regionId).toBe('b')
+    requested.set(null)
+    // round both: nobody can tell which is meant
+    ed.drag([90, 90], [300, 790])
+    expect([requested.get(), crowded.get()]).toEqual([null, 1])
+    // it was added while a worker read
+    expect(addCapture(ed.editor, 'en', AREA, FOUND)).toBe(true)
+    expect(addCapture(ed.editor, 'en', AREA, FOUND)).toBe(false)
+    await ed.pass(400)
+    expect(readSources(ed)).toEqual(['你好', '等等我', '再见'])
+    expect([...readings.get().values()]).toEqual([FOUND.readings])
+  })
+
   it('is not for the typesetter', async () => {
     const ed = await ScriptedEditor.open({ ...PAGE, editable: TYPESETTER })
     ed.editor.chooseTool('capture')

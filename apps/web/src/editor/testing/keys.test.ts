@@ -67,3 +67,12 @@ describe('the keys of the editor', () => {
     expect(ed.editor.window.get()).toBeNull()
   })
 })
+
+it('a translator sees the original first, and the lettering by one key; others the lettering', async () => {
+  const translating = await ScriptedEditor.open({ stage: 'translate', pages: { p1: {} } })
+  expect(translating.editor.picture.get()).toBe('original')
+  EDITOR_ACTIONS.show_lettered(translating.editor)
+  expect(translating.editor.picture.get()).toBe('lettered')
+  const typesetting = await ScriptedEditor.open({ stage: 'typeset', pages: { p1: {} } })
+  expect(typesetting.editor.picture.get()).toBe('lettered')
+})

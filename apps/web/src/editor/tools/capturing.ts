@@ -1,7 +1,8 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 import { boundsOfPoints, simplified } from '@panelflow/domain/page/contour.ts'
+import { listTexts } from '@panelflow/domain/page/page-findings.ts'
 import { MIN_SELECTION } from '@panelflow/domain/page/page-checks.ts'
-import { getCaptures } from '../capture/captures.ts'
+import { findReadRegions, getCaptures } from '../capture/captures.ts'
 import { maySet } from '../engine/stage.ts'
 import type { StripPage } from '../engine/strip.ts'
 import { panning } from './panning.ts'
@@ -20,6 +21,23 @@ const toBox = (a: Point, b: Point): readonly Point[] => [
   { x: Math.min(a.x, b.x), y: Math.max(a.y, b.y) },
 ]
 
+/** What is drawn round a bubble that was read already has that bubble read again. */
+const requestReading = (
+  { session, selection, ...context }: ToolContext,
+  pageId: string,
+  polygon: readonly Point[],
+): void => {
+  const { requested, crowded } = getCaptures({ session, ...context })
+  const view = session.page(pageId).view.get()
+  const [known, ...others] = view.status === 'ready' ? findReadRegions(view.base, polygon) : []
+  if (others.length > 0) return crowded.set(crowded.get() + 1)
+  if (known !== undefined && view.status === 'ready') {
+    const line = listTexts(view.lane).find(({ props }) => props.regionId === known.id)
+    selection.select(pageId, line === undefined ? [] : [line.id])
+  }
+  requested.set({ pageId, polygon, regionId: known?.id ?? null })
+}
+
 /** A box; with Alt a line drawn freely round the lettering. */
 const drawing = (
   context: ToolContext,
@@ -27,7 +45,7 @@ const drawing = (
   from: PointerInput,
   idle: () => ToolState,
 ): ToolState => {
-  const { area, requested } = getCaptures(context)
+  const { area } = getCaptures(context)
   const isLasso = from.alt
   const pageId = page.frame.id
   const place = ({ screen }: PointerInput): Point =>
@@ -48,7 +66,7 @@ const drawing = (
       const polygon = isLasso && points.length > 2 ? simplified(points) : points
       const { w, h } = boundsOfPoints(polygon)
       if (polygon.length > 2 && w >= MIN_SELECTION && h >= MIN_SELECTION)
-        requested.set({ pageId, polygon, regionId: null })
+        requestReading(context, pageId, polygon)
       return idle()
     },
     onCancel: () => {

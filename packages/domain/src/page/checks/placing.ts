@@ -1,5 +1,5 @@
 /** Where a text stands: on the page, in its bubble, among the others. */
-import { boundsOfPoints, getArea, isInside } from '../contour.ts'
+import { boundsOfPoints, getArea, getSharedArea, isInside } from '../contour.ts'
 import type { Box } from '../document/page-document.ts'
 import { isBlank, UNLETTERED_KINDS } from '../missing-text.ts'
 import { getEffectPolicy } from '../effect-policy.ts'
@@ -50,12 +50,6 @@ export const overJoint = defineCheck({ ...LETTERING, find: findPast('joint') })
 /** Part of the box that may lie outside the bubble's bounds: corners of a box are seldom inked. */
 const MOST_OUTSIDE = 0.2
 
-const getOverlap = (a: Box, b: Box): number => {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
-  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
-  return w <= 0 || h <= 0 ? 0 : w * h
-}
-
 /** Neither its middle nor most of its box is in the bubble of its line. */
 export const outsideBubble = defineCheck({
   ...LETTERING,
@@ -63,7 +57,7 @@ export const outsideBubble = defineCheck({
     const bubble = item.props.bubble ?? region?.props.bubble ?? null
     if (bubble === null || getArea(bubble) === 0 || item.props.fit === 'bubble') return null
     const box = getBounds(item.props)
-    const outside = 1 - getOverlap(box, boundsOfPoints(bubble)) / (box.w * box.h)
+    const outside = 1 - getSharedArea(box, boundsOfPoints(bubble)) / (box.w * box.h)
     const isIn = isInside(bubble, { x: item.props.cx, y: item.props.cy })
     return isIn && outside <= MOST_OUTSIDE ? null : {}
   }),
@@ -81,7 +75,7 @@ export const covered = defineCheck({
       const isCovered = boxes.some(
         (other) =>
           other.item.id !== item.id &&
-          getOverlap(box, other.box) >
+          getSharedArea(box, other.box) >
             MOST_SHARED * Math.min(box.w * box.h, other.box.w * other.box.h),
       )
       return isCovered ? [{ itemId: item.id }] : []
@@ -113,7 +107,7 @@ export const offPolicy = defineCheck({
     if (region === null || !staysDrawn(region, item, effectPolicy)) return null
     const policy = getEffectPolicy(item, effectPolicy)
     const art = boundsOfPoints(region.props.polygon)
-    const isClear = getOverlap(getBounds(item.props), art) <= MOST_COVERED * art.w * art.h
+    const isClear = getSharedArea(getBounds(item.props), art) <= MOST_COVERED * art.w * art.h
     return policy !== 'keep' && isClear ? null : { details: [policy] }
   }),
 })

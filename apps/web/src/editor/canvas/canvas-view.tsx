@@ -35,6 +35,8 @@ interface CanvasViewProps {
  * them.
  */
 const REST_MS = 120
+/** What else changed with a letter is drawn after this time, though its picture is not there. */
+const LETTER_WAIT_MS = 40
 
 /**
  * Redraws on the next frame when anything that is drawn has changed; never more than once per
@@ -53,6 +55,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
     let frame = 0
     let isMoving = false
     let rest: ReturnType<typeof setTimeout> | undefined
+    let late: ReturnType<typeof setTimeout> | undefined
     const openSeen = (): void => {
       for (const { page } of pagesWithItems(editor, 1)) {
         const pageSession = editor.session.page(page.frame.id)
@@ -77,6 +80,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       })
     }
     const scheduleFrame = (): void => {
+      clearTimeout(late)
       if (frame === 0) frame = requestAnimationFrame(paint)
     }
     const comeToRest = (): void => {
@@ -91,8 +95,10 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       rest = setTimeout(comeToRest, REST_MS)
     }
     const change = (): void => {
-      requestSelectedTexts(editor, stores.texts, devicePixelRatio)
-      scheduleFrame()
+      if (!requestSelectedTexts(editor, stores.texts, devicePixelRatio)) return scheduleFrame()
+      // one frame for the letter, with its picture: until then the words are drawn as they were
+      clearTimeout(late)
+      late = setTimeout(scheduleFrame, LETTER_WAIT_MS)
     }
     const stops = [
       editor.session.changes.subscribe(change),
@@ -130,6 +136,7 @@ const usePainting = (editor: Editor, stores: OpenStores, picture: PictureView | 
       size.disconnect()
       cancelAnimationFrame(frame)
       clearTimeout(rest)
+      clearTimeout(late)
       element.width = 1
       element.height = 1
     }

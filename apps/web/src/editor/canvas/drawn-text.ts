@@ -28,19 +28,21 @@ export const getDrawnText = (
 
 /**
  * Asks for the pictures of the selected texts as soon as they changed: what is typed is painted
- * while the screen still prepares its next frame.
+ * while the screen still prepares its next frame. True: one is on its way.
  */
-export const requestSelectedTexts = (editor: Editor, texts: TextPictures, dpr: number): void => {
+export const requestSelectedTexts = (editor: Editor, texts: TextPictures, dpr: number): boolean => {
   const { pageId, itemIds } = editor.selection.state.get()
-  if (pageId === null || editor.picture.get() === 'original') return
+  if (pageId === null || editor.picture.get() === 'original') return false
   const view = editor.session.page(pageId).view.get()
   const scale = paintScale(editor.camera.get().zoom * dpr)
+  let isComing = false
   for (const itemId of itemIds) {
     const item = textIn(view, itemId)
     const place = item === null ? null : (editor.drafts.get().get(itemId) ?? getPlacement(item))
     if (item === null || place === null || item.props.hidden) continue
     const drawn = getDrawnText(editor, item, place)
     // what was never painted may be out of sight: the frame knows
-    if (drawn !== null) texts.renew(itemId, drawn, scale)
+    if (drawn !== null && texts.renew(itemId, drawn, scale)) isComing = true
   }
+  return isComing
 }

@@ -43,12 +43,12 @@ describe('pictures of texts', () => {
   it('are painted anew before the next frame where there is one, and left to the frame where not', async () => {
     const { requests, pictures } = createFixture()
     const [one, two] = [aText({ translation: 'one' }), aText({ translation: 'two' })]
-    pictures.renew('t', one, 1)
+    expect(pictures.renew('t', one, 1)).toBe(false)
     expect(requests).toEqual([])
     pictures.get('t', one, 1, true)
     await flushPromises()
-    pictures.renew('t', one, 1)
-    pictures.renew('t', two, 1)
+    expect(pictures.renew('t', one, 1)).toBe(false)
+    expect(pictures.renew('t', two, 1)).toBe(true)
     expect(requests).toEqual([one, two])
   })
 

@@ -23,8 +23,11 @@ export interface Painting<P> extends PaintedItem {
 export interface Paintings<P> {
   /** What there is to show now; asks for a better one when that is out of date. */
   readonly get: (key: string, props: P, scale: number, urgent: boolean) => Painting<P> | undefined
-  /** Asks for a better one where there is one of another state; before the next frame does. */
-  readonly renew: (key: string, props: P, scale: number) => void
+  /**
+   * Asks for a better one where there is one of another state; before the next frame does. True: it
+   * is on its way.
+   */
+  readonly renew: (key: string, props: P, scale: number) => boolean
   readonly close: () => void
 }
 
@@ -102,7 +105,9 @@ const createPaintings = <P>(
     },
     renew: (key, props, scale) => {
       const found = cache.get(key)
-      if (found !== undefined && !isGood(found, props, scale)) request(key, props, scale, true)
+      if (found === undefined || isGood(found, props, scale)) return false
+      request(key, props, scale, true)
+      return running.has(key)
     },
     close: () => cache.clear(),
   }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { useWatched } from '../canvas/use-watched.ts'
 import type { Editor } from '../engine/editor.ts'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
@@ -6,6 +7,16 @@ import { useKeyLabel } from '../../lib/shortcut/shortcut-store.ts'
 import { listTranslations } from './misspellings.ts'
 import classes from './spelling.module.css'
 import { getSpelling } from './spelling-session.ts'
+
+/** Of hundreds of lines one changes with a letter. */
+const rememberCounts = (find: (words: string) => readonly unknown[]) => {
+  const known = new Map<string, number>()
+  return (words: string): number => {
+    const count = known.get(words) ?? find(words).length
+    known.set(words, count)
+    return count
+  }
+}
 
 /** How the spelling of a page is, above its script; for whoever may change the words. */
 export const SpellingBar = ({
@@ -21,6 +32,7 @@ export const SpellingBar = ({
   const status = useWatched(spelling.status)
   const find = useWatched(spelling.finder)
   const texts = listTranslations(editor, pageId)
+  const countIn = useMemo(() => rememberCounts(find), [find])
   if (texts.length === 0 || status === 'idle') return null
   if (status !== 'ready') {
     return (
@@ -38,7 +50,7 @@ export const SpellingBar = ({
       </p>
     )
   }
-  const count = texts.flatMap(({ words }) => find(words)).length
+  const count = texts.reduce((sum, { words }) => sum + countIn(words), 0)
   if (count === 0) return null
   return (
     <p className={classes['bar']} role="status">

@@ -179,8 +179,9 @@ const createItemPainter = (
   stores: PaintStores,
   on: PageOnScreen,
   view: Ready,
-  { show, scale }: Showing,
+  { show, scale, isMoving }: Showing,
 ): ItemPainter => {
+  const read = isMoving ? 'getRough' : 'get'
   const drafts = editor.drafts.get()
   const selected = editor.selection.state.get().itemIds
   const placed = (item: PaintedItem): Placement | null => drafts.get(item.id) ?? getPlacement(item)
@@ -210,12 +211,8 @@ const createItemPainter = (
   /** Stretched while it is pulled: the engine paints it when it is let go. */
   const drawEffects = (item: PictureItem, place: Placement): void => {
     const source = { item, assets: view.assets }
-    const painting = stores.effects.get(
-      item.id,
-      source,
-      paintScale(scale),
-      selected.includes(item.id),
-    )
+    const isUrgent = selected.includes(item.id)
+    const painting = stores.effects[read](item.id, source, paintScale(scale), isUrgent)
     const from = painting === undefined ? null : getPlacement(painting.props.item)
     if (painting === undefined || from === null) drawPicture(item, place)
     else drawPainting(pen, painting, from, on, place, scale)
@@ -223,7 +220,8 @@ const createItemPainter = (
   const drawLettering = (item: TextItem, place: Placement): void => {
     const props = getDrawnText(editor, item, place)
     if (props === null) return
-    const text = stores.texts.get(item.id, props, paintScale(scale), selected.includes(item.id))
+    const isUrgent = selected.includes(item.id)
+    const text = stores.texts[read](item.id, props, paintScale(scale), isUrgent)
     // a resized text is laid out anew, not stretched
     if (text !== undefined)
       drawPainting(pen, text, { ...text.props, w: place.w, h: place.h }, on, place, scale)
@@ -280,6 +278,8 @@ const drawItems = (
 interface Showing {
   readonly show: PictureView
   readonly scale: number
+  /** the picture is on its way: it is painted roughly, and well once it has come to rest */
+  readonly isMoving: boolean
 }
 
 /** The synthesised picture of a page, right of the swipe; whole for a difference. */
@@ -335,12 +335,9 @@ const drawEdges = (pen: Pen, { page, left, top, right, bottom }: PageOnScreen): 
   pen.stroke()
 }
 
-interface FrameSettings {
-  readonly show: PictureView
+interface FrameSettings extends Omit<Showing, 'scale'> {
   readonly dpr: number
   readonly colours: Surroundings
-  /** the picture is on its way: it is painted roughly, and well once it has come to rest */
-  readonly isMoving: boolean
 }
 
 /** One frame: what is visible, from what is loaded. Asks the stores for what is missing. */
@@ -363,7 +360,7 @@ export const paintFrame = (
     pen.fillRect(on.left, on.top, on.right - on.left, on.bottom - on.top)
     clipToPage(pen, on, () => drawTiles(pen, stores.tiles, on, scale))
   }
-  const showing = { show, scale }
+  const showing = { show, scale, isMoving }
   const pages = pagesWithItems(editor, dpr)
   if (show !== 'original') drawItems(pen, editor, stores, pages, showing)
   for (const on of visiblePages) {

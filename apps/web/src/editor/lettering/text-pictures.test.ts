@@ -52,6 +52,21 @@ describe('pictures of texts', () => {
     expect(requests).toEqual([one, two])
   })
 
+  it('are not painted at every scale that a zoom passes, but their words are', async () => {
+    const { requests, pictures } = createFixture()
+    const [one, two] = [aText({ translation: 'one' }), aText({ translation: 'two' })]
+    pictures.getRough('t', one, 1, false)
+    await flushPromises()
+    expect(pictures.getRough('t', one, 2, false)?.scale).toBe(1)
+    expect(requests).toEqual([one])
+    pictures.getRough('t', two, 3, false)
+    await flushPromises()
+    expect(pictures.get('t', two, 4, false)?.scale).toBe(3)
+    await flushPromises()
+    expect(pictures.get('t', two, 4, false)?.scale).toBe(4)
+    expect(requests).toEqual([one, two, two])
+  })
+
   it('are not painted again for candidates, nor for an equal copy', async () => {
     const { requests, pictures } = createFixture()
     pictures.get('t', aText({ translation: 'one' }), 1, false)

@@ -23,6 +23,8 @@ export interface Painting<P> extends PaintedItem {
 export interface Paintings<P> {
   /** What there is to show now; asks for a better one when that is out of date. */
   readonly get: (key: string, props: P, scale: number, urgent: boolean) => Painting<P> | undefined
+  /** As `get`, while the scale changes from frame to frame: of another scale is good enough. */
+  readonly getRough: Paintings<P>['get']
   /**
    * Asks for a better one where there is one of another state; before the next frame does. True: it
    * is on its way.
@@ -101,6 +103,11 @@ const createPaintings = <P>(
     get: (key, props, scale, urgent) => {
       const found = cache.get(key)
       if (found === undefined || !isGood(found, props, scale)) request(key, props, scale, urgent)
+      return found
+    },
+    getRough: (key, props, scale, urgent) => {
+      const found = cache.get(key)
+      if (found === undefined || !isUpToDate(found, props)) request(key, props, scale, urgent)
       return found
     },
     renew: (key, props, scale) => {

@@ -147,30 +147,35 @@ export const ToolStrip = ({ editor, children }: ToolStripProps) => {
   )
 }
 
-const Zoom = ({ editor }: { readonly editor: Editor }) => {
+/** By itself: while one zooms it changes with every frame, the buttons beside it never. */
+const ZoomPercent = ({ editor }: { readonly editor: Editor }) => {
   const percent = useWatchedPart(editor.camera, ({ zoom }) =>
     Math.round(zoom * devicePixelRatio * 100),
   )
   return (
-    <Group gap={2} wrap="nowrap">
-      <ActionIcon editor={editor} id="zoom_out">
-        <IconZoomOut size={ICON} />
-      </ActionIcon>
-      <Text fz="xs" w={42} ta="center" data-zoom>
-        {percent} %
-      </Text>
-      <ActionIcon editor={editor} id="zoom_in">
-        <IconZoomIn size={ICON} />
-      </ActionIcon>
-      <ActionIcon editor={editor} id="zoom_fit">
-        <IconArrowsMaximize size={ICON} />
-      </ActionIcon>
-      <ActionIcon editor={editor} id="zoom_width">
-        <IconArrowAutofitWidth size={ICON} />
-      </ActionIcon>
-    </Group>
+    <Text fz="xs" w={42} ta="center" data-zoom>
+      {percent} %
+    </Text>
   )
 }
+
+const Zoom = ({ editor }: { readonly editor: Editor }) => (
+  <Group gap={2} wrap="nowrap">
+    <ActionIcon editor={editor} id="zoom_out">
+      <IconZoomOut size={ICON} />
+    </ActionIcon>
+    <ZoomPercent editor={editor} />
+    <ActionIcon editor={editor} id="zoom_in">
+      <IconZoomIn size={ICON} />
+    </ActionIcon>
+    <ActionIcon editor={editor} id="zoom_fit">
+      <IconArrowsMaximize size={ICON} />
+    </ActionIcon>
+    <ActionIcon editor={editor} id="zoom_width">
+      <IconArrowAutofitWidth size={ICON} />
+    </ActionIcon>
+  </Group>
+)
 
 /** On a second look: how many places changed, and which of them is in front. */
 const ChangedCount = ({ editor }: { readonly editor: Editor }) => {

@@ -174,6 +174,8 @@ export const SHORTCUTS = [
   { id: 'show_difference', group: 'view', keys: ['Shift+5'] },
   { id: 'before_after', group: 'view', keys: ['X'] },
   { id: 'side_by_side', group: 'view', keys: ['Shift+4'] },
+  { id: 'double_page', group: 'view', keys: ['Shift+6'] },
+  { id: 'cover_alone', group: 'view', keys: ['Shift+7'] },
   { id: 'toggle_panels', group: 'view', keys: ['Tab', 'Mod+\\'], inFields: true },
   { id: 'find_words', group: 'windows', keys: ['Mod+F', 'Mod+H'], inFields: true },
   { id: 'show_layers', group: 'windows', keys: ['Shift+L'] },

@@ -3,6 +3,8 @@ import type { RegionKind } from '@panelflow/domain/page/document/page-document.t
 import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
 import { acceptLine, commentOnLine, stepPlace, toggleOriginal } from '../engine/review-lines.ts'
 import { fittedToWidth } from '../engine/camera.ts'
+import type { SpreadOptions } from '../engine/spreads.ts'
+import { listRow } from '../engine/strip.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import { readAgain } from '../capture/take-reading.ts'
 import type { Editor, EditorDrawer, EditorWindow } from '../engine/editor.ts'
@@ -150,12 +152,24 @@ const cancel = (editor: Editor): boolean => {
   return true
 }
 
+/** To the next or previous page, or pair of pages. */
 const turnPage = (step: 1 | -1) =>
-  did((editor) =>
-    editor.goToPage(
-      Math.min(Math.max(editor.camera.get().page + step, 0), editor.strip.pages.length - 1),
-    ),
-  )
+  did((editor) => {
+    const row = listRow(editor.strip, editor.camera.get().page)
+    const target = step === 1 ? (row.at(-1)?.index ?? 0) + 1 : (row[0]?.index ?? 0) - 1
+    const last = editor.strip.pages.length - 1
+    const [first] = listRow(editor.strip, Math.min(Math.max(target, 0), last))
+    editor.goToPage(first?.index ?? 0)
+  })
+
+/** False where pages have no pairs: in a strip. */
+const setSpreads =
+  (change: (options: SpreadOptions) => Partial<SpreadOptions>): EditorAction =>
+  ({ direction, spreads }) => {
+    if (direction === 'strip') return false
+    spreads.set({ ...spreads.get(), ...change(spreads.get()) })
+    return true
+  }
 
 const moveToLine = (step: 1 | -1, stopAt: 'every' | 'untranslated') =>
   did((editor) => {
@@ -229,6 +243,8 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   zoom_width: did(({ camera, strip, viewport }) =>
     camera.set(fittedToWidth(camera.get(), strip, viewport.get())),
   ),
+  double_page: setSpreads(({ isPaired }) => ({ isPaired: !isPaired })),
+  cover_alone: setSpreads(({ hasCover }) => ({ isPaired: true, hasCover: !hasCover })),
   zoom_actual: did((editor) => editor.zoomTo(1 / devicePixelRatio)),
   select_all: selectPageTexts,
   duplicate: duplicateSelected,

@@ -1,5 +1,5 @@
 import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
-import { pageAt, type Strip, type StripPage } from './strip.ts'
+import { getRowBounds, listRow, pageAt, type Strip, type StripPage } from './strip.ts'
 
 const ZOOM = { min: 0.05, max: 8 } as const
 
@@ -37,7 +37,7 @@ const getCentre = (camera: Camera, strip: Strip): Point => {
 const lookingAt = (strip: Strip, middle: Point, zoom: number): Camera => {
   const x = clamp(middle.x, -strip.width / 2, strip.width / 2)
   const y = clamp(middle.y, 0, strip.height)
-  const index = pageAt(strip, y)
+  const index = pageAt(strip, y, x)
   const page = findPage(strip, index)
   return { page: index, x: x - (page?.left ?? 0), y: y - (page?.top ?? 0), zoom }
 }
@@ -70,7 +70,7 @@ export const toPage = (
   screen: Point,
 ): { readonly page: StripPage; readonly point: Point } | null => {
   const at = toStrip(camera, strip, viewport, screen)
-  const page = findPage(strip, pageAt(strip, at.y))
+  const page = findPage(strip, pageAt(strip, at.y, at.x))
   return page === undefined ? null : { page, point: { x: at.x - page.left, y: at.y - page.top } }
 }
 
@@ -113,33 +113,46 @@ export const zoomedTo = (
 
 const MARGIN = 24
 
-/**
- * A whole page in the viewport; one that is far taller than wide, or part of a strip, is fitted by
- * its width.
- */
-export const fittedTo = (strip: Strip, viewport: Viewport, index: number): Camera => {
+/** A page with those beside it: the page in front, and the box to be seen, in the strip. */
+const findRow = (strip: Strip, index: number): { page: StripPage; bounds: Box } | undefined => {
   const page = findPage(strip, index)
-  if (page === undefined) return { page: 0, x: 0, y: 0, zoom: 1 }
-  const { width, height } = page.frame
+  return page && { page, bounds: getRowBounds(listRow(strip, page.index)) }
+}
+
+/**
+ * A whole page in the viewport, with the page beside it; one that is far taller than wide, or part
+ * of a strip, is fitted by its width. @param zoom keeps this instead: the page from its top
+ */
+export const fittedTo = (
+  strip: Strip,
+  viewport: Viewport,
+  index: number,
+  zoom?: number,
+): Camera => {
+  const row = findRow(strip, index)
+  if (row === undefined) return { page: 0, x: 0, y: 0, zoom: 1 }
+  const { page, bounds } = row
+  const { w: width, h: height } = bounds
   const byWidth = (viewport.width - 2 * MARGIN) / width
   const byHeight = (viewport.height - 2 * MARGIN) / height
   const isTall = height > width * 3 || page.joints.above + page.joints.below > 0
-  const zoom = clamp(
+  const fitted = clamp(
     isTall ? Math.min(byWidth, 1) : Math.min(byWidth, byHeight),
     ZOOM.min,
     ZOOM.max,
   )
-  const y = isTall ? Math.min(height / 2, viewport.height / 2 / zoom - MARGIN / zoom) : height / 2
-  return { page: index, x: width / 2, y, zoom }
+  const next = zoom ?? fitted
+  const y = isTall ? Math.min(height / 2, (viewport.height / 2 - MARGIN) / next) : height / 2
+  return { page: page.index, x: bounds.x + width / 2 - page.left, y, zoom: next }
 }
 
-/** The page as wide as the viewport, at the height where it was. */
+/** The page, with the one beside it, as wide as the viewport, at the height where it was. */
 export const fittedToWidth = (camera: Camera, strip: Strip, viewport: Viewport): Camera => {
-  const page = findPage(strip, camera.page)
-  if (page === undefined) return camera
-  const { width } = page.frame
-  const zoom = clamp((viewport.width - 2 * MARGIN) / width, ZOOM.min, ZOOM.max)
-  return { ...camera, x: width / 2, zoom }
+  const row = findRow(strip, camera.page)
+  if (row === undefined) return camera
+  const { page, bounds } = row
+  const zoom = clamp((viewport.width - 2 * MARGIN) / bounds.w, ZOOM.min, ZOOM.max)
+  return { ...camera, x: bounds.x + bounds.w / 2 - page.left, zoom }
 }
 
 /**

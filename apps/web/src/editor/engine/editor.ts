@@ -13,6 +13,7 @@ import type { EditorPorts, PageFrame } from './ports.ts'
 import type { Step } from './history.ts'
 import { createSelection, type MarkedRange, type SelectionStore } from './selection.ts'
 import { type PictureView, type WorkStage } from './stage.ts'
+import { NO_SPREADS, type SpreadOptions } from './spreads.ts'
 import { layOutStrip, type Strip } from './strip.ts'
 import type { ReadingDirection } from '@panelflow/domain/book/reading-direction.ts'
 import { boundsOfPoints } from '@panelflow/domain/page/contour.ts'
@@ -54,6 +55,10 @@ interface MenuPlace {
 export interface Editor {
   readonly session: ChapterSession
   readonly strip: Strip
+  /** of the book */
+  readonly direction: ReadingDirection
+  /** pages in pairs; kept on this device for each chapter */
+  readonly spreads: Cell<SpreadOptions>
   readonly selection: SelectionStore
   readonly camera: Cell<Camera>
   readonly viewport: Cell<Viewport>
@@ -154,11 +159,12 @@ interface Opening {
 export const openEditor = (
   ports: EditorPorts,
   frames: readonly PageFrame[],
-  { stage, direction, onBoxDrawn }: Opening,
+  { stage, direction = 'ltr', onBoxDrawn }: Opening,
 ): Editor => {
   const selection = createSelection()
   const session = openChapterSession(ports, frames, selection.state.get)
-  const strip = layOutStrip(frames, direction)
+  const spreads = createCell(NO_SPREADS)
+  let strip = layOutStrip(frames, direction)
   const viewport = createCell<Viewport>({ width: 800, height: 600 })
   const camera = createCell<Camera>(fittedTo(strip, viewport.get(), 0))
   const toolName = createCell<ToolName>('select')
@@ -188,7 +194,7 @@ export const openEditor = (
       const origin = ports.origin()
       return origin.by === 'person' ? origin.account : ''
     },
-    strip,
+    getStrip: () => strip,
     camera,
     viewport,
     pointed,
@@ -200,7 +206,9 @@ export const openEditor = (
   const context: ToolContext = {
     session,
     selection,
-    strip,
+    get strip() {
+      return strip
+    },
     camera,
     viewport,
     stage: stageCell,
@@ -238,6 +246,10 @@ export const openEditor = (
     const box = boundsOfPoints(caret)
     camera.set(revealing(camera.get(), strip, viewport.get(), page.index, box))
   })
+  spreads.subscribe(() => {
+    strip = layOutStrip(frames, direction, spreads.get())
+    camera.set(fittedTo(strip, viewport.get(), camera.get().page))
+  })
   const middle = (): Point => ({ x: viewport.get().width / 2, y: viewport.get().height / 2 })
 
   const reveal = (pageId: string, itemId: string | null): void => {
@@ -248,7 +260,7 @@ export const openEditor = (
     const box = placement === null ? null : getBounds(placement)
     if (box !== null) camera.set(revealing(camera.get(), strip, viewport.get(), page.index, box))
     else if (camera.get().page !== page.index)
-      camera.set({ ...fittedTo(strip, viewport.get(), page.index), zoom: camera.get().zoom })
+      camera.set(fittedTo(strip, viewport.get(), page.index, camera.get().zoom))
   }
 
   const goToItem = async (pageId: string, itemId: string): Promise<void> => {
@@ -296,7 +308,11 @@ export const openEditor = (
     checks,
     presence,
     names: createPersonNames(ports.loadNames),
-    strip,
+    get strip() {
+      return strip
+    },
+    direction,
+    spreads,
     selection,
     camera,
     viewport,
@@ -367,8 +383,7 @@ export const openEditor = (
       camera.set(zoomedTo(camera.get(), strip, viewport.get(), zoom, anchor)),
     fit: (pageIndex = camera.get().page) => camera.set(fittedTo(strip, viewport.get(), pageIndex)),
     goToPage: (pageIndex) => {
-      const { zoom } = camera.get()
-      camera.set({ ...fittedTo(strip, viewport.get(), pageIndex), zoom })
+      camera.set(fittedTo(strip, viewport.get(), pageIndex, camera.get().zoom))
       const page = strip.pages[pageIndex]
       if (page !== undefined) void session.page(page.frame.id).open()
     },

@@ -35,7 +35,7 @@ const AWAY_AFTER_MS = 5 * 60_000
 interface PresenceParts {
   readonly link: PresenceLink | undefined
   readonly timers: Timers
-  readonly strip: Strip
+  readonly getStrip: () => Strip
   readonly camera: Watched<Camera>
   readonly viewport: Watched<Viewport>
   readonly pointed: Watched<Point | null>
@@ -53,7 +53,8 @@ const getWhereabouts = (
   editing: Whereabouts['editing'],
   isAlone: boolean,
 ): Whereabouts | null => {
-  const { strip, camera, viewport, pointed } = parts
+  const { camera, viewport, pointed } = parts
+  const strip = parts.getStrip()
   const pageId = strip.pages[camera.get().page]?.frame.id
   if (pageId === undefined) return null
   const selected = parts.selection.get()

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toScreen } from '../engine/camera.ts'
+import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
+import { toScreen, visibleStrip } from '../engine/camera.ts'
+import { listSpreads } from '../engine/spreads.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { openMenu } from '../engine/open-menu.ts'
 import { layOutStrip } from '../engine/strip.ts'
@@ -13,6 +15,18 @@ const openStrip = (): Promise<ScriptedEditor> =>
       p1: { t1: { translation: 'low', cx: 200, cy: 1150 } },
       p2: { t2: { translation: 'far', cx: 600, cy: 700 } },
       p3: {},
+    },
+  })
+
+/** Four pages of 800×1200 with a text on each but the first. */
+const openBook = (direction: 'rtl' | 'ltr'): Promise<ScriptedEditor> =>
+  ScriptedEditor.open({
+    direction,
+    pages: {
+      p1: {},
+      p2: { t2: { translation: 'two' } },
+      p3: { t3: { translation: 'three' } },
+      p4: {},
     },
   })
 
@@ -101,5 +115,84 @@ describe('a strip', () => {
     expect(ed.text('t1').cy).toBe(1157)
     ed.drag([203, 1157], [598, 1300])
     expect(ed.text('t1').cx).toBe(600)
+  })
+})
+
+const size = (width: number, height: number) => ({ width, height })
+
+describe('double pages', () => {
+  const upright = size(800, 1200)
+  const paired = (hasCover: boolean) => ({ isPaired: true, hasCover })
+  const toRows = (pages: readonly { width: number; height: number }[], hasCover: boolean) =>
+    listSpreads(pages, 'rtl', paired(hasCover)).map(({ first, count, side }) => [
+      first,
+      count,
+      side,
+    ])
+
+  it('begin after the cover, and anew after a page that is a spread of its own', () => {
+    const pages = [upright, upright, upright, size(1600, 1200), upright, upright, upright]
+    expect(toRows(pages, true)).toEqual([
+      [0, 1, 'left'],
+      [1, 2, 'right'],
+      [3, 1, null],
+      [4, 2, 'right'],
+      [6, 1, 'right'],
+    ])
+    expect(toRows(pages.slice(0, 4), false)).toEqual([
+      [0, 2, 'right'],
+      [2, 1, 'right'],
+      [3, 1, null],
+    ])
+    expect(listSpreads([upright, upright], 'strip', paired(true))).toHaveLength(2)
+  })
+
+  it('stand in reading direction, and fit together', async () => {
+    for (const direction of ['rtl', 'ltr'] as const) {
+      const { editor } = await openBook(direction)
+      EDITOR_ACTIONS.double_page(editor)
+      const [cover, second, third] = editor.strip.pages
+      expect([second?.top, second?.top]).toEqual([third?.top, 1232])
+      expect([cover?.left, second?.left, third?.left]).toEqual(
+        direction === 'rtl' ? [-800, 0, -800] : [0, -800, 0],
+      )
+      editor.goToPage(2)
+      editor.fit()
+      const seen = visibleStrip(editor.camera.get(), editor.strip, editor.viewport.get())
+      expect(seen.x).toBeLessThan(-800)
+      expect(seen.x + seen.w).toBeGreaterThan(800)
+      expect(seen.y).toBeLessThanOrEqual(1232)
+      expect(seen.y + seen.h).toBeGreaterThanOrEqual(2432)
+    }
+  })
+
+  // spec 10.page.spreads
+  it('are turned by pairs, and their items are edited on both pages', async () => {
+    const ed = await openBook('rtl')
+    const { editor } = ed
+    EDITOR_ACTIONS.double_page(editor)
+    const turn = (action: 'next_page' | 'previous_page') => {
+      EDITOR_ACTIONS[action](editor)
+      return editor.camera.get().page
+    }
+    editor.goToPage(0)
+    expect([turn('next_page'), turn('next_page'), turn('next_page')]).toEqual([1, 3, 3])
+    expect([turn('previous_page'), turn('previous_page')]).toEqual([1, 0])
+    editor.goToPage(1)
+    editor.fit()
+    ed.drag([200, 150], [260, 190], 'p2')
+    ed.drag([200, 150], [300, 170], 'p3')
+    expect(ed.text('t2', 'p2')).toMatchObject({ cx: 260, cy: 190 })
+    expect(ed.text('t3', 'p3')).toMatchObject({ cx: 300, cy: 170 })
+    expect(getPageInWork(editor)).toBe('p3')
+    EDITOR_ACTIONS.cover_alone(editor)
+    expect(editor.strip.pages.map(({ top }) => top)).toEqual([0, 0, 1232, 1232])
+    EDITOR_ACTIONS.double_page(editor)
+    expect(new Set(editor.strip.pages.map(({ top }) => top)).size).toBe(4)
+  })
+
+  it('are not offered in a strip', async () => {
+    const { editor } = await openStrip()
+    expect(EDITOR_ACTIONS.double_page(editor)).toBe(false)
   })
 })

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { usePartRefusals } from '../../editor/canvas/use-part-refusals.ts'
 import { useSnapChoice } from '../../editor/canvas/use-snap-choice.ts'
+import { useSpreadChoice } from '../../editor/canvas/use-spread-choice.ts'
 import { useEditorKeys } from '../../editor/canvas/use-editor-keys.ts'
 import { CleanupControls } from '../../editor/cleanup/cleanup-controls.tsx'
 import { useCleanup } from '../../editor/cleanup/use-cleanup.ts'
@@ -243,6 +244,7 @@ const Opened = ({
   }, [editor, commentSession, search.commentId])
   usePresets(editor, order)
   useSnapChoice(editor)
+  useSpreadChoice(editor, account, chapter.id)
   useAcceptedLines(editor, account, chapter.id)
   const roundChanges = useRoundChanges(chapter.id, fixes.data)
   const isSecondLook = stage === 'visual_review' && roundChanges.length > 0

@@ -8,6 +8,7 @@ import { useWatched, useWatchedPart } from '../../editor/canvas/use-watched.ts'
 import type { Editor } from '../../editor/engine/editor.ts'
 import type { Colleague } from '../../editor/engine/ports.ts'
 import type { PageView as RoomView } from '../../editor/engine/page-session.ts'
+import { listRow } from '../../editor/engine/strip.ts'
 import { listScriptLines, getLineText } from '../../editor/engine/reading-order.ts'
 import { computeTextProgress } from '@panelflow/domain/page/missing-text.ts'
 import { pictureAddress } from '../../lib/image-node/image-nodes.ts'
@@ -160,7 +161,9 @@ interface PagesRailProps {
 export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => {
   const t = usePanelTranslations()
   const scroll = useRef<HTMLElement>(null)
+  useWatched(editor.spreads)
   const current = useWatchedPart(editor.camera, ({ page }) => page)
+  const inFront = listRow(editor.strip, current).map(({ index }) => index)
   const others = useWatched(editor.presence.others)
   const { from, to } = useVisibleRows(scroll, pages.length)
   useEffect(() => {
@@ -182,7 +185,7 @@ export const PagesRail = ({ editor, pages, seals, chapter }: PagesRailProps) => 
             <RailPage
               editor={editor}
               page={page}
-              current={from + at === current}
+              current={inFront.includes(from + at)}
               broken={seals.filter(({ pageId }) => pageId === page.id).length}
               people={listPeople(others.filter(({ pageId }) => pageId === page.id))}
               chapter={chapter}

@@ -3,6 +3,7 @@ import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconArrowAutofitWidth,
   IconArrowsMaximize,
+  IconBook,
   IconBrush,
   IconChevronLeft,
   IconChevronRight,
@@ -11,6 +12,7 @@ import {
   IconHandStop,
   IconLasso,
   IconMagnet,
+  IconNotebook,
   IconPointer,
   IconRoute,
   IconTextPlus,
@@ -198,6 +200,24 @@ const ChangedCount = ({ editor }: { readonly editor: Editor }) => {
   )
 }
 
+/** Pages in pairs, as they lie in the open book; nothing in a strip or where there is one page. */
+const SpreadControls = ({ editor }: { readonly editor: Editor }) => {
+  const { isPaired, hasCover } = useWatched(editor.spreads)
+  if (editor.direction === 'strip' || editor.strip.pages.length < 2) return null
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon editor={editor} id="double_page" on={isPaired}>
+        <IconBook size={ICON} />
+      </ActionIcon>
+      {isPaired ? (
+        <ActionIcon editor={editor} id="cover_alone" on={hasCover}>
+          <IconNotebook size={ICON} />
+        </ActionIcon>
+      ) : null}
+    </Group>
+  )
+}
+
 interface ViewControlsProps {
   readonly editor: Editor
 }
@@ -228,6 +248,7 @@ export const ViewControls = ({ editor }: ViewControlsProps) => {
       <ActionIcon editor={editor} id="side_by_side" on={isSideBySide}>
         <IconColumns2 size={ICON} />
       </ActionIcon>
+      <SpreadControls editor={editor} />
       <ChangedCount editor={editor} />
       <Zoom editor={editor} />
     </div>

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PhotoTarget } from '../engine/editor-dialog.ts'
-import type { Layer } from './engine/layers.ts'
+import type { Layer, NewLayer } from './engine/layers.ts'
+import type { Pixels } from './engine/pixels.ts'
 
 /** A layer as it is kept on this machine: raw pixels, nothing lost. */
 interface DraftLayer {
@@ -8,6 +9,10 @@ interface DraftLayer {
   readonly visible: boolean
   readonly opacity: number
   readonly pixels: Blob
+  /** drafts of earlier versions have none of these */
+  readonly blend?: Layer['blend']
+  readonly adjustments?: Layer['adjustments']
+  readonly mask?: Blob | null
 }
 
 export interface PhotoDraft {
@@ -47,11 +52,11 @@ export const photoDrafts = {
     const [lowest] = layers
     if (lowest === undefined) return
     const { width, height } = lowest.pixels
-    const storedLayers = layers.map(({ name, visible, opacity, pixels }) => ({
-      name,
-      visible,
-      opacity,
-      pixels: new Blob([new Uint8Array(pixels.data)]),
+    const toBlob = ({ data }: Pixels): Blob => new Blob([new Uint8Array(data)])
+    const storedLayers = layers.map(({ id: _id, pixels, mask, ...layer }) => ({
+      ...layer,
+      pixels: toBlob(pixels),
+      mask: mask === null ? null : toBlob(mask),
     }))
     await (
       await open()
@@ -62,8 +67,12 @@ export const photoDrafts = {
 
 export const layersOfDraft = async ({ width, height, layers }: PhotoDraft) =>
   await Promise.all(
-    layers.map(async ({ pixels, ...rest }) => ({
-      ...rest,
-      pixels: { width, height, data: new Uint8ClampedArray(await pixels.arrayBuffer()) },
-    })),
+    layers.map(async ({ pixels, mask, ...rest }): Promise<NewLayer> => {
+      const read = async (blob: Blob): Promise<Pixels> => ({
+        width,
+        height,
+        data: new Uint8ClampedArray(await blob.arrayBuffer()),
+      })
+      return { ...rest, pixels: await read(pixels), mask: mask == null ? null : await read(mask) }
+    }),
   )

@@ -7,13 +7,14 @@ import type { LetteringClient } from '../lettering/worker-client.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import type { OpenedTarget } from './open-target.ts'
 import { PhotoCanvas } from './parts/photo-canvas.tsx'
-import { PhotoFilters } from './parts/photo-filters.tsx'
+import type { NewLayer } from './engine/layers.ts'
+import { PhotoAdjustments } from './parts/photo-adjustments.tsx'
 import { PhotoHead } from './parts/photo-head.tsx'
 import { PhotoLayers } from './parts/photo-layers.tsx'
 import { PhotoTools } from './parts/photo-tools.tsx'
 import classes from './parts/photo.module.css'
 import { draftKey, layersOfDraft, photoDrafts } from './photo-drafts.ts'
-import { type FirstLayer, openSession } from './photo-session.ts'
+import { openSession } from './photo-session.ts'
 import { usePhotoOpening } from './use-photo-opening.ts'
 import { usePhotoKeys } from './use-photo-keys.ts'
 import { usePhotoDraft, usePhotoSave } from './use-photo-save.ts'
@@ -24,7 +25,7 @@ interface PhotoEditorViewProps {
   /** key of what is kept on this machine */
   readonly draft: string
   readonly opened: OpenedTarget
-  readonly layers: readonly FirstLayer[]
+  readonly layers: readonly NewLayer[]
   readonly isDraft: boolean
   readonly onClose: () => void
 }
@@ -103,7 +104,7 @@ const PhotoEditorView = ({
       />
       <div className={classes['side']}>
         <PhotoLayers photo={photo} />
-        <PhotoFilters photo={photo} />
+        <PhotoAdjustments photo={photo} />
       </div>
       {isConfirming ? (
         <LeaveQuestion
@@ -143,7 +144,7 @@ export const PhotoEditor = ({
   const t = usePictureTranslations()
   const key = draftKey(account, chapterId, target)
   const opening = usePhotoOpening(editor, lettering, target, key)
-  const [chosen, setChosen] = useState<readonly FirstLayer[] | 'page' | null>(null)
+  const [chosen, setChosen] = useState<readonly NewLayer[] | 'page' | null>(null)
   if (opening.state === 'loading') {
     return (
       <div className={classes['wait']}>

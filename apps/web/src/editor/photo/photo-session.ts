@@ -1,6 +1,6 @@
 import { createCell, type Cell } from '../engine/cell.ts'
+import type { NewLayer } from './engine/layers.ts'
 import { openPhoto, type Photo } from './engine/photo.ts'
-import type { Pixels } from './engine/pixels.ts'
 import type { OpenedTarget } from './open-target.ts'
 import {
   createPhotoPointer,
@@ -8,13 +8,6 @@ import {
   type PhotoPointer,
 } from './parts/photo-pointer.ts'
 import { createPhotoView, type PhotoView } from './photo-view.ts'
-
-export interface FirstLayer {
-  readonly name: string
-  readonly visible: boolean
-  readonly opacity: number
-  readonly pixels: Pixels
-}
 
 /** One picture open in the photo editor, with what the screen needs round it. */
 export interface PhotoSession {
@@ -34,7 +27,7 @@ const timers = { now: () => performance.now(), later: (run: () => void) => void 
 /** @param isDraft the layers were kept on this machine and are not on the page yet */
 export const openSession = (
   opened: OpenedTarget,
-  layers: readonly FirstLayer[],
+  layers: readonly NewLayer[],
   isDraft: boolean,
   refuse: (why: PhotoPointerRefusal) => void,
 ): PhotoSession => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { clearSelection, invertSelection } from './engine/photo-actions.ts'
+import { featherSelection, toggleMask } from './engine/layer-looks.ts'
 import type { PhotoTool } from './engine/photo-tool.ts'
 import type { Photo } from './engine/photo.ts'
 import type { PhotoPointer } from './parts/photo-pointer.ts'
@@ -19,6 +20,8 @@ export const TOOL_KEYS: Readonly<Record<PhotoTool, string>> = {
 
 const STEP = 1.25
 const MOST_RADIUS = 300
+/** Of the key; other figures are in the bar. px */
+const FEATHER = 8
 
 interface Keyed {
   readonly photo: Photo
@@ -36,6 +39,12 @@ const resize = ({ settings }: Photo, factor: number): void => {
   settings.set({ ...before, radius: Math.min(Math.max(Math.round(radius), 1), MOST_RADIUS) })
 }
 
+/** Between black and white: what hides and shows on a mask. */
+const swapColour = ({ settings }: Photo): void => {
+  const before = settings.get()
+  settings.set({ ...before, colour: before.colour === '#000000' ? '#ffffff' : '#000000' })
+}
+
 const withMod = ({ photo, save }: Keyed, { key, shiftKey }: KeyboardEvent): boolean => {
   const name = key.toLowerCase()
   if (name === 'z') (shiftKey ? photo.redo : photo.undo)()
@@ -43,6 +52,7 @@ const withMod = ({ photo, save }: Keyed, { key, shiftKey }: KeyboardEvent): bool
   else if (name === 's') save()
   else if (name === 'a') photo.selection.set(new Uint8Array(photo.width * photo.height).fill(255))
   else if (name === 'd') photo.selection.set(null)
+  else if (name === 'f' && shiftKey) featherSelection(photo, FEATHER)
   else if (name === 'i' && shiftKey) invertSelection(photo)
   else return false
   return true
@@ -58,6 +68,8 @@ const plain = ({ photo, view, hand }: Keyed, { key }: KeyboardEvent): boolean =>
   else if (key === '+' || key === '=') view.zoomBy(STEP)
   else if (key === '-') view.zoomBy(1 / STEP)
   else if (key === '0') view.fit()
+  else if (key.toUpperCase() === 'K') return toggleMask(photo)
+  else if (key.toUpperCase() === 'X') swapColour(photo)
   else if (key === 'Delete' || key === 'Backspace') void clearSelection(photo)
   else if (key === 'Escape') return escape(photo, hand)
   else return false
@@ -75,7 +87,7 @@ const escape = (photo: Photo, hand: PhotoPointer): boolean => {
   return true
 }
 
-const FIELDS = 'input:not([type="range"]), textarea, [contenteditable="true"]'
+const FIELDS = 'input:not([type="range"]), textarea, [contenteditable="true"], [data-curve-point]'
 
 /**
  * A question over the window has the keys to itself. A button that was just disabled has lost the

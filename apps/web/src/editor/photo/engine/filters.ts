@@ -176,13 +176,19 @@ export function* despeckled({ width, height, data }: Pixels, strength: number): 
 /**
  * Even grain, the same for the same place every time: a filter that is undone and done again gives
  * the same picture.
+ * @param corner where the pixels lie in the picture
  */
-export function* grained({ width, height, data }: Pixels, amount: number): FilterRun {
+export function* grained(
+  { width, height, data }: Pixels,
+  amount: number,
+  corner: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
+): FilterRun {
   const result = data.slice()
   const rows = countRows(width)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let seed = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b)
+      const [column, row] = [corner.x + x + 1, corner.y + y + 1]
+      let seed = Math.imul(column, 0x9e3779b1) ^ Math.imul(row, 0x85ebca6b)
       seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d)
       const by = (((seed ^ (seed >>> 13)) >>> 0) / 0xffffffff - 0.5) * amount
       const at = (y * width + x) * 4

@@ -77,7 +77,6 @@ const splitIntoBands = (box: Box): readonly Box[] => {
 export const beginPainting = (photo: Photo, from: Point): Painting | null => {
   const { tool, opacity: wanted, ...shape } = photo.settings.get()
   if (tool === 'clone' && !aimClone(photo, from)) return null
-  const layer = photo.activeLayer()
   const change = photo.change()
   const coverage = createCoverage(photo)
   const brush = {
@@ -120,7 +119,7 @@ export const beginPainting = (photo: Photo, from: Point): Painting | null => {
     },
     end: async () => {
       await new Promise<void>((resolve) => photo.paint(resolve))
-      if (tool !== 'heal') return photo.recordStep(layer.id, change.done())
+      if (tool !== 'heal') return photo.recordStep(change.pixels, change.done())
       undo()
       await heal(photo, coverage.data)
     },

@@ -1,7 +1,7 @@
 import { selectionMask } from '@panelflow/vision/mask/selection-mask.ts'
 import { fillTexture } from '@panelflow/vision/inpaint/texture.ts'
 import type { Box, Point } from '@panelflow/domain/page/document/page-document.ts'
-import { type FilterRun, countRows } from './filters.ts'
+import { countRows } from './filters.ts'
 import { flooded } from './flood.ts'
 import { type Layer, merged, moved } from './layers.ts'
 import type { Photo } from './photo.ts'
@@ -21,10 +21,10 @@ type Paint = (data: Uint8ClampedArray, at: number, place: number) => void
  * Writes pixels of a box into the layer, where the selection allows, as one step. What is stopped
  * half way is taken back.
  */
-function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator<number, true> {
+function* writing(photo: Photo, target: Pixels, box: Box, paint: Paint): Generator<number, true> {
   const selection = photo.selection.get()
-  const change = beginChange(layer.pixels)
-  const { width, data } = layer.pixels
+  const change = beginChange(target)
+  const { width, data } = target
   const rows = countRows(box.w)
   let ended: ChangedTiles | null = null
   try {
@@ -41,7 +41,7 @@ function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator
     }
     ended = yield* change.ending()
   } finally {
-    if (ended !== null) photo.recordStep(layer.id, ended)
+    if (ended !== null) photo.recordStep(target, ended)
     else {
       change.revert()
       photo.show(box)
@@ -50,37 +50,14 @@ function* writing(photo: Photo, layer: Layer, box: Box, paint: Paint): Generator
   return true
 }
 
-/**
- * Runs a filter over the active layer. What is not selected stays as it is. False: stopped, or
- * something else is running.
- */
-export const applyFilter = async (
-  photo: Photo,
-  filter: (source: Pixels) => FilterRun,
-): Promise<boolean> => {
-  const layer = photo.activeLayer()
-  const selection = photo.selection.get()
-  function* steps(): Generator<number, true> {
-    const source = { ...layer.pixels, data: layer.pixels.data.slice() }
-    yield 0
-    const result = yield* filter(source)
-    return yield* writing(photo, layer, toWholeBox(layer.pixels), (data, at, place) => {
-      const share = allowedAt(selection, place) / 255
-      for (let channel = at; channel < at + 4; channel++)
-        data[channel] = (data[channel] ?? 0) * (1 - share) + (result.data[channel] ?? 0) * share
-    })
-  }
-  return (await photo.work(steps())) ?? false
-}
-
 /** Fills what is alike around a point with the colour. */
 export const floodFill = async (photo: Photo, { x, y }: Point): Promise<boolean> => {
   const { colour, tolerance, opacity } = photo.settings.get()
-  const layer = photo.activeLayer()
+  const target = photo.getTarget()
   const [r, g, b] = toRgb(colour)
   function* steps(): Generator<number, true> {
     const area = yield* flooded(photo.composite, Math.floor(x), Math.floor(y), tolerance)
-    return yield* writing(photo, layer, toWholeBox(layer.pixels), (data, at, place) => {
+    return yield* writing(photo, target, toWholeBox(target), (data, at, place) => {
       if (area[place] !== 0) layOver(data, at, r, g, b, opacity)
     })
   }
@@ -94,7 +71,7 @@ export const fillSelection = async (photo: Photo): Promise<boolean> => {
   const selection = photo.selection.get()
   const paint: Paint = (data, at, place) =>
     layOver(data, at, r, g, b, opacity * (allowedAt(selection, place) / 255))
-  return (await photo.work(writing(photo, photo.activeLayer(), toWholeBox(photo), paint))) ?? false
+  return (await photo.work(writing(photo, photo.getTarget(), toWholeBox(photo), paint))) ?? false
 }
 
 /**
@@ -107,7 +84,7 @@ export const clearSelection = async (photo: Photo): Promise<boolean> => {
   const paint: Paint = (data, at, place) => {
     data[at + 3] = ((data[at + 3] ?? 0) * (255 - (selection[place] ?? 0))) / 255
   }
-  return (await photo.work(writing(photo, photo.activeLayer(), toWholeBox(photo), paint))) ?? false
+  return (await photo.work(writing(photo, photo.getTarget(), toWholeBox(photo), paint))) ?? false
 }
 
 /** Box of what a mask covers; null when nothing. */
@@ -152,10 +129,10 @@ export const heal = async (photo: Photo, mask: Uint8Array): Promise<boolean> => 
     channels: 4 as const,
     data: new Uint8Array(window.data),
   }
-  const layer = photo.activeLayer()
+  const target = photo.getTarget()
   function* steps(): Generator<number, true> {
     const healed = yield* fillTexture(raster, hole)
-    return yield* writing(photo, layer, bounds, (data, at, place) => {
+    return yield* writing(photo, target, bounds, (data, at, place) => {
       const share = (mask[place] ?? 0) / 255
       const from =
         ((Math.floor(place / photo.width) - box.y) * box.w + (place % photo.width) - box.x) * 4
@@ -199,8 +176,14 @@ export const addLayer = (photo: Photo, name: string, pixels?: Pixels): void => {
 }
 
 export const duplicateLayer = (photo: Photo, name: string): void => {
-  const { pixels } = photo.activeLayer()
-  addLayer(photo, name, { ...pixels, data: pixels.data.slice() })
+  const { layers, active } = photo.state.get()
+  const { id: _, ...layer } = photo.activeLayer()
+  const copy = (pixels: Pixels): Pixels => ({ ...pixels, data: pixels.data.slice() })
+  const { id } = photo.newLayer(name, layer.pixels)
+  const mask = layer.mask === null ? null : copy(layer.mask)
+  const added: Layer = { ...layer, id, name, pixels: copy(layer.pixels), mask }
+  const at = layers.findIndex((each) => each.id === active) + 1
+  photo.setLayers({ layers: layers.toSpliced(at, 0, added), active: id })
 }
 
 /** False for the last one: a picture has a layer. */
@@ -236,7 +219,7 @@ export const mergeDown = (photo: Photo): boolean => {
 export const setLayer = (
   photo: Photo,
   layerId: number,
-  change: Partial<Pick<Layer, 'visible' | 'opacity' | 'name'>>,
+  change: Partial<Pick<Layer, 'visible' | 'opacity' | 'name' | 'blend' | 'adjustments' | 'mask'>>,
   pulled = false,
 ): void => {
   const { layers, active } = photo.state.get()

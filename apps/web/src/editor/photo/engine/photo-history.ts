@@ -1,12 +1,14 @@
 import type { ChangedTiles } from './tile-change.ts'
 import type { Layer } from './layers.ts'
+import type { Pixels } from './pixels.ts'
 
 /** Bytes of pixels that undo may keep. */
 const BUDGET = 96 * 1024 * 1024
 const MOST_STEPS = 100
 
 type PhotoStep =
-  | { readonly kind: 'pixels'; readonly layerId: number; readonly tiles: ChangedTiles }
+  /** of a layer or its mask: the object that was painted on */
+  | { readonly kind: 'pixels'; readonly target: Pixels; readonly tiles: ChangedTiles }
   /** layers added, taken away, moved, shown; their pixels are the same objects before and after */
   | { readonly kind: 'layers'; readonly before: LayerState; readonly after: LayerState }
 

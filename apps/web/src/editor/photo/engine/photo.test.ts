@@ -12,7 +12,6 @@ import { flooded } from './flood.ts'
 import { beginPainting } from './painting.ts'
 import {
   addLayer,
-  applyFilter,
   clearSelection,
   colourAt,
   deleteLayer,
@@ -280,17 +279,6 @@ describe('filters', () => {
     expect(drained(grained(ramp, 30)).data).toEqual(drained(grained(ramp, 30)).data)
     expect(drained(grained(ramp, 30)).data).not.toEqual(ramp.data)
   })
-
-  test('a filter is one step, within the selection only', async () => {
-    const photo = open(filled(40, 40, () => [100, 100, 100, 255]))
-    selectPolygon(photo, square(0, 0, 20), false)
-    expect(
-      await applyFilter(photo, (source) => withLevels(source, { black: 0, white: 200, gamma: 1 })),
-    ).toBe(true)
-    expect([at(photo.composite, 5, 5)[0], at(photo.composite, 30, 30)[0]]).toEqual([128, 100])
-    photo.undo()
-    expect(at(photo.composite, 5, 5)[0]).toBe(100)
-  })
 })
 
 describe('long work', () => {
@@ -332,16 +320,14 @@ describe('long work', () => {
     expect(photo.state.get().working).toBeNull()
   })
 
-  test('a filter that is stopped while it is written leaves every pixel as it was', async () => {
+  test('a fill that is stopped while it is written leaves every pixel as it was', async () => {
     let clock = 0
     const before = filled(8, 200, () => [100, 100, 100, 255])
     const photo = openPhoto([{ name: 'page', visible: true, opacity: 1, pixels: before }], {
       now: () => (clock += 20),
       later: (callback) => void turns.push(callback),
     })
-    const running = applyFilter(photo, (source) =>
-      withLevels(source, { black: 0, white: 128, gamma: 1 }),
-    )
+    const running = fillSelection(using(photo, {}))
     const isTouched = (): boolean => at(photo.composite, 0, 0)[0] !== 100
     while (!isTouched()) turns.shift()?.()
     photo.stopWork()

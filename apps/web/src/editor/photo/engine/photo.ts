@@ -1,6 +1,6 @@
 import type { Box } from '@panelflow/domain/page/document/page-document.ts'
 import { createCell, type Cell, type Watched } from '../../engine/cell.ts'
-import { composeBox, type Layer } from './layers.ts'
+import { composeBox, createLayer, getLayerReach, type Layer, type NewLayer } from './layers.ts'
 import { createPhotoHistory, type LayerState } from './photo-history.ts'
 import { FIRST_SETTINGS, type CloneSource, type PhotoSettings } from './photo-tool.ts'
 import { createPaintQueue } from './paint-queue.ts'
@@ -14,6 +14,8 @@ interface PhotoState extends LayerState {
   readonly mayRedo: boolean
   /** changes of any kind since it was opened; the view and the draft follow it */
   readonly version: number
+  /** the mask of the active layer is painted on, not its pixels */
+  readonly isMask: boolean
   /** 0..1 while a long piece of work runs, else null */
   readonly working: number | null
 }
@@ -37,16 +39,21 @@ export interface Photo {
   /** A piece of a stroke, done when its turn comes. */
   readonly paint: (task: () => void) => void
   readonly activeLayer: () => Layer
-  /** Layers of another shape or order; one step of the history. */
-  readonly setLayers: (after: LayerState) => void
+  /** what is painted on: pixels or mask of the active layer */
+  readonly getTarget: () => Pixels
+  /**
+   * Layers of another shape or order; one step of the history.
+   * @param before what undo brings back, where they were shown already
+   */
+  readonly setLayers: (after: LayerState, before?: LayerState) => void
   /** The same without a step: for values that are being pulled. */
   readonly showLayers: (after: LayerState) => void
-  readonly choose: (layerId: number) => void
+  readonly choose: (layerId: number, isMask?: boolean) => void
   readonly newLayer: (name: string, pixels?: Pixels) => Layer
   readonly change: () => TileChange
   /** shows what a change under way has painted */
   readonly show: (box: Box) => void
-  readonly recordStep: (layerId: number, tiles: ChangedTiles) => void
+  readonly recordStep: (target: Pixels, tiles: ChangedTiles) => void
   readonly undo: () => void
   readonly redo: () => void
   /** Long work in slices; a second one waits for nobody: it is refused while the first one runs. */
@@ -54,16 +61,8 @@ export interface Photo {
   readonly stopWork: () => void
 }
 
-export const openPhoto = (
-  first: readonly {
-    readonly name: string
-    readonly visible: boolean
-    readonly opacity: number
-    readonly pixels: Pixels
-  }[],
-  timers: SliceTimers,
-): Photo => {
-  const layers = first.map((layer, id): Layer => ({ ...layer, id }))
+export const openPhoto = (first: readonly NewLayer[], timers: SliceTimers): Photo => {
+  const layers = first.map((layer, id) => createLayer(id, layer))
   const [lowest] = layers
   if (lowest === undefined) throw new Error('a picture has a layer')
   const { width, height } = lowest.pixels
@@ -78,6 +77,7 @@ export const openPhoto = (
   const state = createCell<PhotoState>({
     layers,
     active: layers.at(-1)?.id ?? 0,
+    isMask: false,
     mayUndo: false,
     mayRedo: false,
     version: 0,
@@ -92,13 +92,16 @@ export const openPhoto = (
       version: state.get().version + 1,
       ...more,
     })
-  const show = (box: Box): void => {
+  const show = ({ x, y, w, h }: Box): void => {
+    const reach = getLayerReach(state.get().layers)
+    const box = { x: x - reach, y: y - reach, w: w + 2 * reach, h: h + 2 * reach }
     stale.mark(box)
     dirty.mark(box)
     updateState()
   }
   const showLayers = ({ layers: after, active }: LayerState): void => {
-    state.set({ ...state.get(), layers: after, active })
+    const hasMask = after.some(({ id, mask }) => id === active && mask !== null)
+    state.set({ ...state.get(), layers: after, active, isMask: state.get().isMask && hasMask })
     show(whole)
   }
   const travel = (direction: 'undo' | 'redo'): void => {
@@ -107,10 +110,14 @@ export const openPhoto = (
     const step = history[direction]()
     if (step === null) return
     if (step.kind === 'layers') return showLayers(direction === 'undo' ? step.before : step.after)
-    const layer = state.get().layers.find(({ id }) => id === step.layerId)
-    if (layer === undefined) return
-    applyTiles(layer.pixels, step.tiles, direction === 'undo' ? 'before' : 'after')
+    applyTiles(step.target, step.tiles, direction === 'undo' ? 'before' : 'after')
     show(step.tiles.tiles.reduce<Box | null>((all, { box }) => joined(all, box), null) ?? whole)
+  }
+  const activeLayer = (): Layer =>
+    state.get().layers.find(({ id }) => id === state.get().active) ?? lowest
+  const getTarget = (): Pixels => {
+    const { mask, pixels } = activeLayer()
+    return state.get().isMask && mask !== null ? mask : pixels
   }
   stale.mark(whole)
   dirty.mark(whole)
@@ -136,30 +143,23 @@ export const openPhoto = (
       return { box, pixels: composite }
     },
     paint: queue.add,
-    activeLayer: () => state.get().layers.find(({ id }) => id === state.get().active) ?? lowest,
-    setLayers: (after) => {
+    activeLayer,
+    getTarget,
+    setLayers: (after, before) => {
       queue.finish()
-      const { layers: was, active } = state.get()
-      history.record({ kind: 'layers', before: { layers: was, active }, after })
+      const { layers: now, active } = state.get()
+      history.record({ kind: 'layers', before: before ?? { layers: now, active }, after })
       showLayers(after)
     },
     showLayers,
-    choose: (active) => state.set({ ...state.get(), active }),
-    newLayer: (name, pixels = blank(width, height)) => ({
-      id: nextId++,
-      name,
-      visible: true,
-      opacity: 1,
-      pixels,
-    }),
-    change: () =>
-      beginChange(
-        (state.get().layers.find(({ id }) => id === state.get().active) ?? lowest).pixels,
-      ),
+    choose: (active, isMask = false) => state.set({ ...state.get(), active, isMask }),
+    newLayer: (name, pixels = blank(width, height)) =>
+      createLayer(nextId++, { name, visible: true, opacity: 1, pixels }),
+    change: () => beginChange(getTarget()),
     show,
-    recordStep: (layerId, tiles) => {
+    recordStep: (target, tiles) => {
       if (tiles.tiles.length === 0) return
-      history.record({ kind: 'pixels', layerId, tiles })
+      history.record({ kind: 'pixels', target, tiles })
       updateState()
     },
     undo: () => travel('undo'),

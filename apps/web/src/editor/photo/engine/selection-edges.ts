@@ -1,5 +1,8 @@
 import type { Point } from '@panelflow/domain/page/document/page-document.ts'
 
+/** A soft selection has its rim where a pixel is half selected. */
+const HALF = 128
+
 /**
  * Lines between pixels that are selected and those that are not, the longest there are: across and
  * down. What lies at the rim of the picture ends there.
@@ -9,7 +12,7 @@ export const listSelectionEdges = (
   { width, height }: { readonly width: number; readonly height: number },
 ): readonly (readonly [Point, Point])[] => {
   const isSelected = (x: number, y: number): boolean =>
-    x >= 0 && y >= 0 && x < width && y < height && selection[y * width + x] !== 0
+    x >= 0 && y >= 0 && x < width && y < height && (selection[y * width + x] ?? 0) >= HALF
   const edges: (readonly [Point, Point])[] = []
   const follow = (
     length: number,

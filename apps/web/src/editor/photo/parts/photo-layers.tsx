@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Select, Text, UnstyledButton } from '@mantine/core'
 import { IconButton } from '@panelflow/ui/patterns/disabled-reason.tsx'
 import {
   IconArrowDown,
@@ -7,13 +7,15 @@ import {
   IconCopy,
   IconEye,
   IconEyeOff,
+  IconMask,
+  IconMaskOff,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
-import type { Layer } from '../engine/layers.ts'
+import { addMask, removeMask } from '../engine/layer-looks.ts'
+import { type Layer, LAYER_BLENDS } from '../engine/layers.ts'
 import {
   addLayer,
   deleteLayer,
@@ -25,14 +27,17 @@ import {
 import type { Photo } from '../engine/photo.ts'
 import { Bar } from './photo-options.tsx'
 import classes from './photo.module.css'
+import { usePulled } from './use-pulled.ts'
 
 interface RowProps {
   readonly photo: Photo
   readonly layer: Layer
   readonly active: boolean
+  /** its mask is painted on */
+  readonly isMask: boolean
 }
 
-const Row = ({ photo, layer, active }: RowProps) => {
+const Row = ({ photo, layer, active, isMask }: RowProps) => {
   const t = usePictureTranslations()
   return (
     <div className={classes['layer']} data-active={active || undefined}>
@@ -51,43 +56,62 @@ const Row = ({ photo, layer, active }: RowProps) => {
       >
         {layer.name}
       </UnstyledButton>
+      {layer.mask === null ? null : (
+        <IconButton
+          label={t('photo.paint_mask', { name: layer.name })}
+          variant={isMask ? 'light' : 'subtle'}
+          color={isMask ? 'ink' : 'gray'}
+          onClick={() => photo.choose(layer.id, !isMask)}
+        >
+          <IconMask size={16} />
+        </IconButton>
+      )}
     </div>
   )
 }
 
-const LayerOpacity = ({ photo, layer }: { readonly photo: Photo; readonly layer: Layer }) => {
+const LayerLook = ({ photo, layer }: { readonly photo: Photo; readonly layer: Layer }) => {
   const t = usePictureTranslations()
-  const [pulled, setPulled] = useState<number | null>(null)
-  const value = pulled ?? Math.round(layer.opacity * 100)
+  const { pull, settle } = usePulled(photo)
+  const { layers, active } = photo.state.get()
   return (
-    <div
-      onPointerUp={() => {
-        if (pulled === null) return
-        setPulled(null)
-        setLayer(photo, layer.id, { opacity: pulled / 100 })
-      }}
-      onKeyUp={() => {
-        if (pulled === null) return
-        setPulled(null)
-        setLayer(photo, layer.id, { opacity: pulled / 100 })
-      }}
-    >
+    <>
       <Bar
         label={t('photo.layer_opacity')}
-        value={value}
+        value={Math.round(layer.opacity * 100)}
         min={0}
         max={100}
         unit=" %"
-        onChange={setPulled}
+        onChange={(value) =>
+          pull({
+            layers: layers.map((each) =>
+              each.id === layer.id ? { ...each, opacity: value / 100 } : each,
+            ),
+            active,
+          })
+        }
+        onChangeEnd={settle}
       />
-    </div>
+      <Select
+        size="xs"
+        aria-label={t('photo.blend')}
+        value={layer.blend}
+        allowDeselect={false}
+        comboboxProps={{ zIndex: 500 }}
+        data={LAYER_BLENDS.map((value) => ({ value, label: t(`photo.blend_${value}`) }))}
+        onChange={(value) => {
+          const blend = LAYER_BLENDS.find((each) => each === value)
+          if (blend !== undefined) setLayer(photo, layer.id, { blend })
+        }}
+      />
+    </>
   )
 }
 
 /** The layers, the topmost first. */
 export const PhotoLayers = ({ photo }: { readonly photo: Photo }) => {
   const t = usePictureTranslations()
-  const { layers, active } = useWatched(photo.state)
+  const { layers, active, isMask } = useWatched(photo.state)
   const at = layers.findIndex(({ id }) => id === active)
   const chosen = layers[at]
   const only = layers.length < 2 ? t('photo.only_layer') : null
@@ -122,6 +146,14 @@ export const PhotoLayers = ({ photo }: { readonly photo: Photo }) => {
       reason: at === 0 ? t('photo.is_bottom') : null,
       run: () => void mergeDown(photo),
     },
+    chosen?.mask == null
+      ? { label: t('photo.add_mask'), Icon: IconMask, reason: null, run: () => addMask(photo) }
+      : {
+          label: t('photo.remove_mask'),
+          Icon: IconMaskOff,
+          reason: null,
+          run: () => removeMask(photo),
+        },
     {
       label: t('photo.delete_layer'),
       Icon: IconTrash,
@@ -135,9 +167,15 @@ export const PhotoLayers = ({ photo }: { readonly photo: Photo }) => {
         {t('photo.layers')}
       </Text>
       {layers.toReversed().map((layer) => (
-        <Row key={layer.id} photo={photo} layer={layer} active={layer.id === active} />
+        <Row
+          key={layer.id}
+          photo={photo}
+          layer={layer}
+          active={layer.id === active}
+          isMask={isMask && layer.id === active}
+        />
       ))}
-      {chosen === undefined ? null : <LayerOpacity key={chosen.id} photo={photo} layer={chosen} />}
+      {chosen === undefined ? null : <LayerLook key={chosen.id} photo={photo} layer={chosen} />}
       <div className={classes['buttons']}>
         {buttons.map(({ label, Icon, reason, run }) => (
           <IconButton key={label} label={label} reason={reason} variant="default" onClick={run}>

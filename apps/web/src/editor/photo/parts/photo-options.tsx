@@ -1,7 +1,9 @@
-import { Button, ColorInput, Slider, Text } from '@mantine/core'
+import { Button, ColorInput, NumberInput, Slider, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useWatched } from '../../canvas/use-watched.ts'
 import { usePictureTranslations } from '../../use-picture-translations.ts'
 import { clearSelection, fillSelection, heal, invertSelection } from '../engine/photo-actions.ts'
+import { featherSelection } from '../engine/layer-looks.ts'
 import { isPainting, type PhotoSettings } from '../engine/photo-tool.ts'
 import type { Photo } from '../engine/photo.ts'
 import classes from './photo.module.css'
@@ -13,10 +15,12 @@ interface BarProps {
   readonly max: number
   readonly unit: string
   readonly onChange: (value: number) => void
+  /** the pointer or the key was let go */
+  readonly onChangeEnd?: () => void
 }
 
 /** A figure that is pulled. */
-export const Bar = ({ label, value, min, max, unit, onChange }: BarProps) => (
+export const Bar = ({ label, value, min, max, unit, onChange, onChangeEnd }: BarProps) => (
   <div className={classes['option']}>
     <Text fz="xs">{label}</Text>
     <Slider
@@ -28,6 +32,7 @@ export const Bar = ({ label, value, min, max, unit, onChange }: BarProps) => (
       label={(visible) => `${visible}${unit}`}
       thumbLabel={label}
       onChange={onChange}
+      {...(onChangeEnd === undefined ? {} : { onChangeEnd })}
     />
     <Text fz="xs" c="dimmed" w={44}>{`${value}${unit}`}</Text>
   </div>
@@ -36,6 +41,7 @@ export const Bar = ({ label, value, min, max, unit, onChange }: BarProps) => (
 const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
   const t = usePictureTranslations()
   const selection = useWatched(photo.selection)
+  const [feather, setFeather] = useState(8)
   if (selection === null) return null
   return (
     <div className={classes['option']} role="group" aria-label={t('photo.selection')}>
@@ -51,8 +57,41 @@ const SelectionButtons = ({ photo }: { readonly photo: Photo }) => {
       <Button size="compact-xs" variant="default" onClick={() => invertSelection(photo)}>
         {t('photo.invert_selection')}
       </Button>
+      <NumberInput
+        size="xs"
+        w={64}
+        min={1}
+        max={200}
+        aria-label={t('photo.feather_by')}
+        value={feather}
+        onChange={(value) => setFeather(Number(value))}
+      />
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() => void featherSelection(photo, feather)}
+      >
+        {t('photo.feather')}
+      </Button>
       <Button size="compact-xs" variant="default" onClick={() => photo.selection.set(null)}>
         {t('photo.deselect')}
+      </Button>
+    </div>
+  )
+}
+
+/** A mask is painted on in black and white. */
+const MaskColors = ({ photo }: { readonly photo: Photo }) => {
+  const t = usePictureTranslations()
+  const paint = (colour: string): void => photo.settings.set({ ...photo.settings.get(), colour })
+  return (
+    <div className={classes['option']} role="group" aria-label={t('photo.mask')}>
+      <Text fz="xs">{t('photo.on_mask')}</Text>
+      <Button size="compact-xs" variant="default" onClick={() => paint('#000000')}>
+        {t('photo.mask_hide')}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => paint('#ffffff')}>
+        {t('photo.mask_show')}
       </Button>
     </div>
   )
@@ -63,6 +102,7 @@ export const PhotoOptions = ({ photo }: { readonly photo: Photo }) => {
   const t = usePictureTranslations()
   const settings = useWatched(photo.settings)
   const clone = useWatched(photo.clone)
+  const { isMask } = useWatched(photo.state)
   const { tool } = settings
   const set = (change: Partial<PhotoSettings>): void =>
     photo.settings.set({ ...photo.settings.get(), ...change })
@@ -119,6 +159,7 @@ export const PhotoOptions = ({ photo }: { readonly photo: Photo }) => {
           if (/^#[0-9a-f]{6}$/i.test(colour)) set({ colour })
         }}
       />
+      {isMask ? <MaskColors photo={photo} /> : null}
       {tool === 'clone' ? (
         <Text fz="xs" c="dimmed" role="status">
           {t(clone === null ? 'photo.clone_first' : 'photo.clone_hint')}

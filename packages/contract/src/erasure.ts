@@ -44,7 +44,10 @@ export const erasureView = z.object({
   id: uuid,
   chapterId: uuid,
   pageId: uuid,
-  options: eraseOptions.extend({ reads: sourceLanguage.nullish() }),
+  options: eraseOptions.extend({
+    reads: sourceLanguage.nullish(),
+    readsIn: z.enum(WRITINGS).nullish(),
+  }),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'canceled']),
   progress: z.number().min(0).max(1),
   /** why it failed: an error code and its params */
@@ -123,9 +126,14 @@ export const readingCreate = defineEndpoint({
   method: 'POST',
   path: '/chapters/:chapterId/pages/:pageId/readings',
   summary:
-    'Have an outline on the page read in rows and in columns, and its lettering erased; a worker does it and writes nothing: what is found is listed with my erasures',
+    'Have an outline on the page read in rows, in columns or in both, and its lettering erased; a worker does it and writes nothing: what is found is listed with my erasures',
   params: z.strictObject({ chapterId: uuid, pageId: uuid }),
-  body: z.strictObject({ polygon: points.min(3), language: sourceLanguage }),
+  body: z.strictObject({
+    polygon: points.min(3),
+    language: sourceLanguage,
+    /** null and absent: in rows and in columns */
+    orientation: z.enum(WRITINGS).nullish(),
+  }),
   response: erasureView,
   access: 'workspace.text.content',
 })

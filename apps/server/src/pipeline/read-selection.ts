@@ -92,8 +92,8 @@ const rank = (readings: readonly Reading[], outline: RegionOutline | null): read
 }
 
 /**
- * Finds the lettering of a selection, reads it and the whole selection in rows and in columns, and
- * erases it.
+ * Finds the lettering of a selection, reads it and the whole selection in rows and in columns, or
+ * in the one direction that is asked for, and erases it.
  * @throws AppError reading.no_engine
  */
 export const findLettering = async (
@@ -102,17 +102,22 @@ export const findLettering = async (
   options: EraseOptions,
   { signal, report }: Pick<Run, 'signal' | 'report'>,
 ): Promise<FoundLettering> => {
-  const { shapes, what, method, spread, reads: language } = options
+  const { shapes, what, method, spread, reads: language, readsIn } = options
   if (language == null) return { readings: [], outline: null, erased: null }
   const refuseUnread = (error: unknown): never => {
     throw error instanceof NoReader ? new AppError('reading.no_engine', { language }) : error
   }
   const polygon = toPolygon(shapes, ground)
-  const outline = await findOutline(detector, ground, polygon, language, signal).catch(refuseUnread)
+  const seen = await findOutline(detector, ground, polygon, language, signal).catch(refuseUnread)
+  const outline = seen === null ? null : { ...seen, orientation: readsIn ?? seen.orientation }
   report(0.4)
   const regions = [
     ...(outline === null ? [] : [outline]),
-    ...WRITINGS.map((orientation): RegionOutline => ({ polygon, orientation, bubble: null })),
+    ...(readsIn == null ? WRITINGS : [readsIn]).map((orientation): RegionOutline => ({
+      polygon,
+      orientation,
+      bubble: null,
+    })),
   ].map((region): RegionShape => ({ ...region, kind: 'speech' }))
   const texts = await reader.read(ground, regions, { language, signal }).catch(refuseUnread)
   report(0.7)

@@ -3,7 +3,7 @@
  * (spec 5.editor.cleanup).
  */
 import type { SourceLanguage } from '../locale/language.ts'
-import type { Box, DocumentKind, Point } from './document/page-document.ts'
+import type { Box, DocumentKind, Point, Writing } from './document/page-document.ts'
 import { checkSelection, type SelectionCheck } from './page-checks.ts'
 
 /** Part of a selection, page pixels. Parts add up. */
@@ -48,6 +48,8 @@ export interface EraseOptions {
    * what was read comes back with the pixels of a patch
    */
   readonly reads?: SourceLanguage | null | undefined
+  /** direction it is read in; null and absent: in both */
+  readonly readsIn?: Writing | null | undefined
   /** the patch is made and not put on the page: one of several to choose from */
   readonly trial?: boolean | undefined
 }

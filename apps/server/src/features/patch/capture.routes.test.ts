@@ -83,10 +83,10 @@ const AROUND = [
   { x: 170, y: 70 },
   { x: 30, y: 70 },
 ]
-const request = async (language: string, sender = people.translator) =>
-  await sender('POST', `${url}/readings`, { polygon: AROUND, language })
-const read = async (language: string) => {
-  const { data } = await request(language)
+const request = async (language: string, sender = people.translator, more = {}) =>
+  await sender('POST', `${url}/readings`, { polygon: AROUND, language, ...more })
+const read = async (language: string, more = {}) => {
+  const { data } = await request(language, people.translator, more)
   for (;;) {
     const rows = (await people.translator('GET', `/chapters/${made.chapterId}/erasures`)).data
     const row = rows.find(({ id }: { id: string }) => id === data.id)
@@ -137,6 +137,16 @@ test('what was drawn round is read and cleaned for whoever works on the words; t
     1,
   )
   expect((await people.translator('POST', `${url}/ops`, both)).status).toBe(200)
+})
+
+test('it is read in one direction where that is asked for', async () => {
+  const { readings } = (await read('en', { orientation: 'horizontal' })).found
+  const directions = readings.map(({ orientation }: { orientation: string }) => orientation)
+  expect([...new Set(directions)]).toEqual(['horizontal'])
+  const columns = (await read('en', { orientation: 'vertical' })).found.readings
+  expect(columns.map(({ orientation }: { orientation: string }) => orientation)).not.toContain(
+    'horizontal',
+  )
 })
 
 test('a language that nothing reads is told as such', async () => {

@@ -37,6 +37,7 @@ export const patchRoutes = (edge: Edge, deps: Deps): void => {
           ...READING,
           shapes: [{ kind: 'polygon', points: body.polygon }],
           reads: body.language,
+          readsIn: body.orientation,
         },
       }),
   )

@@ -7,6 +7,7 @@ import type { Editor } from '../engine/editor.ts'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
 import patches from '../patch/patch.module.css'
 import { getCaptures } from './captures.ts'
+import { DirectionSelect } from './direction-select.tsx'
 import type { CaptureJobs } from './use-captures.ts'
 
 interface CaptureControlsProps {
@@ -40,6 +41,7 @@ export const CaptureControls = ({ editor, jobs, source }: CaptureControlsProps) 
               label: languageName(value, i18n.language),
             }))}
           />
+          <DirectionSelect editor={editor} />
           <Text fz="xs" c="dimmed">
             {t('capture.hint')}
           </Text>

@@ -7,6 +7,7 @@ import type {
   PageDocument,
   Point,
   RegionItem,
+  Writing,
 } from '@panelflow/domain/page/document/page-document.ts'
 import { type Cell, createCell } from '../engine/cell.ts'
 
@@ -34,6 +35,8 @@ export interface Captures {
   readonly readings: Cell<ReadonlyMap<string, readonly Reading[]>>
   /** what it is read in; null: the language of the book */
   readonly language: Cell<SourceLanguage | null>
+  /** direction it is read in; null: in both */
+  readonly orientation: Cell<Writing | null>
 }
 
 /** Part of a bubble in a selection, or of a selection on a bubble, from which it is about it. */
@@ -65,6 +68,7 @@ export const getCaptures = ({ session }: { readonly session: object }): Captures
     running: createCell<readonly CaptureArea[]>([]),
     readings: createCell<ReadonlyMap<string, readonly Reading[]>>(new Map()),
     language: createCell<SourceLanguage | null>(null),
+    orientation: createCell<Writing | null>(null),
   }
   bySession.set(session, captures)
   return captures

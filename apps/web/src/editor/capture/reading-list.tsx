@@ -7,6 +7,7 @@ import type { Editor } from '../engine/editor.ts'
 import classes from '../panels/panels.module.css'
 import { usePanelTranslations } from '../panels/use-panel-translations.ts'
 import { getCaptures } from './captures.ts'
+import { DirectionSelect } from './direction-select.tsx'
 import { chooseReading } from './take-reading.ts'
 
 interface ReadingListProps {
@@ -27,7 +28,7 @@ export const ReadingList = ({ editor, pageId, line }: ReadingListProps) => {
       {readings.length === 0 ? null : (
         <ol className={classes['candidates']} aria-label={t('capture.readings')}>
           {readings.map((reading) => (
-            <li key={`${reading.language} ${reading.text}`}>
+            <li key={`${reading.language} ${reading.orientation} ${reading.text}`}>
               <UnstyledButton
                 className={classes['candidate']}
                 data-current={reading.text === region.props.sourceText || undefined}
@@ -44,14 +45,17 @@ export const ReadingList = ({ editor, pageId, line }: ReadingListProps) => {
           ))}
         </ol>
       )}
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        title={keyLabel(t('action.read_again'), 'read_again')}
-        onClick={() => runAction(editor, 'read_again')}
-      >
-        {t('capture.again')}
-      </Button>
+      <div className={classes['readAgain']} onClick={(event) => event.stopPropagation()}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          title={keyLabel(t('action.read_again'), 'read_again')}
+          onClick={() => runAction(editor, 'read_again')}
+        >
+          {t('capture.again')}
+        </Button>
+        <DirectionSelect editor={editor} />
+      </div>
     </>
   )
 }

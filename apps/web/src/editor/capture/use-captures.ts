@@ -100,7 +100,11 @@ export const useCaptures = (
         api
           .call(readingCreate, {
             params: { chapterId, pageId },
-            body: { polygon: polygon.map(({ x, y }) => ({ x, y })), language },
+            body: {
+              polygon: polygon.map(({ x, y }) => ({ x, y })),
+              language,
+              orientation: captures.orientation.get(),
+            },
           })
           .then(({ id }) => waiting.current.set(id, regionId))
           .then(async () => take((await refetch()).data ?? NONE))

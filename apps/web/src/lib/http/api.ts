@@ -171,6 +171,8 @@ const openKept = async (chapterId: string): Promise<boolean> => {
   if (owner === null || readAt === null) return false
   sessionEnds = owner.until
   offlineStore.setState({ isOffline: true, readAt })
+  // the server may have gone after it gave a token: whose it is, is asked with the next one
+  sessionStore.setState({ token: null })
   session.setUser(owner.user)
   return true
 }

@@ -7,11 +7,15 @@ import {
   type Crew,
   happens,
   getStatus,
+  seat,
   until,
   uploadPages,
   workThrough,
 } from './support/order-by-api.ts'
+import { aSmallOrder, SEATS, writeLines } from './support/small-order.ts'
 import { findTestData, realPages } from './support/test-pages.ts'
+import { TypingPeople, TypingPerson } from './support/typing-people.ts'
+import { startTcpProxy, type TcpProxy } from '../apps/server/src/testing/tcp-proxy.ts'
 
 const folder = findTestData('real chapters finished by a studio that is killed again and again')
 
@@ -24,6 +28,9 @@ const random = (() => {
     return state / 0x7fffffff
   }
 })()
+
+const pick = <T>(choices: readonly T[]): T =>
+  choices[Math.min(choices.length - 1, Math.floor(random() * choices.length))] as T
 
 const KILLS = Number(process.env['PANELFLOW_KILLS'] ?? 6)
 const PAGES = 3
@@ -116,16 +123,16 @@ const expectNothingDoubledOrLost = async (orderId: string, chapterId: string): P
   }
 }
 
+beforeAll(async () => {
+  studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
+  await studio.start()
+  crew = aCrew(studio.address)
+})
+afterAll(async () => await studio.remove())
+
 describe.skipIf(folder === undefined)(
   `killed with SIGKILL in the middle of its work (seed ${seed})`,
   () => {
-    beforeAll(async () => {
-      studio = await makeInstallation({ PANELFLOW_DEMO: '1', PANELFLOW_DEMO_ORDERS: 'none' })
-      await studio.start()
-      crew = aCrew(studio.address)
-    })
-    afterAll(async () => await studio.remove())
-
     it(`a studio finishes every chapter with nothing doubled and nothing lost (${KILLS} kills)`, async () => {
       for (let order = 1; kills < KILLS; order++) {
         expect(order).toBeLessThanOrEqual(MOST_ORDERS)
@@ -143,3 +150,95 @@ describe.skipIf(folder === undefined)(
     }, 900_000)
   },
 )
+
+/** What is between the people and their words: the line, the network half open, the server. */
+const FAULTS = ['none', 'refuse', 'reset', 'freeze', 'server'] as const
+const EVENTS = ['none', 'closed window', 'reload', 'killed browser'] as const
+interface Round {
+  readonly fault: (typeof FAULTS)[number]
+  readonly event: (typeof EVENTS)[number]
+}
+/** The short form; more rounds are drawn. */
+const FIRST_ROUNDS: readonly Round[] = [
+  { fault: 'refuse', event: 'killed browser' },
+  { fault: 'server', event: 'closed window' },
+]
+const ROUNDS = Number(process.env['PANELFLOW_EDIT_ROUNDS'] ?? FIRST_ROUNDS.length)
+
+describe(`people who type while everything breaks (seed ${seed})`, () => {
+  let line: TcpProxy
+  let people: TypingPeople
+  let chapterId: string
+
+  beforeAll(async () => {
+    line = await startTcpProxy({ target: { port: Number(new URL(studio.address).port) } })
+    const order = await aSmallOrder(crew, `edits-${seed}`, 1, {
+      pages: 1,
+      width: 400,
+      height: 1200,
+    })
+    ;[chapterId] = order.chapterIds
+    for (const name of SEATS) await seat(crew, order.orderId, name, name)
+    await writeLines(crew.tadmin, chapterId, ['a', 'b', 'c', 'd', 'e', 'f'])
+    const address = `http://127.0.0.1:${line.port}`
+    const translator = new TypingPerson('translator', address)
+    const administrator = new TypingPerson('tadmin', address)
+    people = new TypingPeople(chapterId, [
+      { person: translator, lines: [1, 2] },
+      { person: translator, lines: [3, 4] },
+      { person: administrator, lines: [5, 6] },
+    ])
+    await people.openAll()
+  })
+  afterAll(async () => {
+    await people.leave()
+    await line.close()
+  })
+
+  const typeSome = async (): Promise<void> => {
+    for (let edits = 1 + Math.floor(random() * 3); edits > 0; edits--) {
+      const window = pick(people.seats)
+      await people.type(window, pick(window.lines))
+      await sleep(random() * 500)
+    }
+  }
+  const happen = async (event: Round['event']): Promise<void> => {
+    const window = pick(people.seats)
+    if (event === 'closed window') await people.closeWindow(window)
+    if (event === 'reload') await people.reload(window)
+    if (event === 'killed browser') await people.killBrowser(window)
+  }
+  const playRound = async ({ fault, event }: Round): Promise<readonly string[]> => {
+    await typeSome()
+    if (fault === 'server') studio.kill(false)
+    else if (fault !== 'none') await line.set(fault)
+    await typeSome()
+    await happen(event)
+    await typeSome()
+    if (fault === 'server') await studio.start()
+    // what was swallowed is gone: the connections end sooner or later
+    if (fault === 'freeze') await line.set('reset')
+    await line.set('forward')
+    await people.openAll()
+    return await people.settle()
+  }
+  const readStored = async (): Promise<ReadonlyMap<number, string>> => {
+    const [page] = await crew.tadmin.get(`/chapters/${chapterId}/pages`)
+    const { lane } = await crew.tadmin.get(`/chapters/${chapterId}/pages/${page.id}/documents`)
+    return new Map(
+      [...people.typed.keys()].map((number) => [
+        number,
+        lane.items[`line-${number}`].props.translation,
+      ]),
+    )
+  }
+
+  it(`lose no word and are told of no conflict (${ROUNDS} rounds)`, async () => {
+    for (let number = 0; number < ROUNDS; number++) {
+      const round = FIRST_ROUNDS[number] ?? { fault: pick(FAULTS), event: pick(EVENTS) }
+      const name = `round ${number + 1} of seed ${seed}: ${round.fault}, ${round.event}`
+      expect(await playRound(round), name).toEqual([])
+      expect(await readStored(), name).toEqual(people.typed)
+    }
+  }, 3_600_000)
+})

@@ -36,7 +36,11 @@ await steps.alone(
   tests('many kills', {
     projects: ['e2e'],
     args: ['e2e/survives-kill.test.ts'],
-    env: { PANELFLOW_CHROMIUM: ensureChromium(), PANELFLOW_KILLS: '20' },
+    env: {
+      PANELFLOW_CHROMIUM: ensureChromium(),
+      PANELFLOW_KILLS: '20',
+      PANELFLOW_EDIT_ROUNDS: '100',
+    },
   }),
 )
 steps.finish()

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
  * the threads of the garbage collector that pay off in a long session only: a page load costs a
  * quarter less processor time.
  */
-const FLAGS = [
+export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -20,7 +20,7 @@ const launch = async (): Promise<Browser> =>
   await chromium.launch({
     executablePath: process.env['PANELFLOW_CHROMIUM'] ?? '/usr/bin/chromium',
     headless: true,
-    args: FLAGS,
+    args: [...BROWSER_FLAGS],
   })
 
 let shared: Browser | undefined

@@ -10,7 +10,7 @@ import type { LetteringClient } from '../lettering/worker-client.ts'
 import { usePictureTranslations } from '../use-picture-translations.ts'
 import { PatchCompare } from './patch-compare.tsx'
 import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
-import { type ListedPatch, getEraseShapes, withMargin } from './patch-list.ts'
+import { type ListedPatch, getEraseShapes, hasHandwork, withMargin } from './patch-list.ts'
 import { PatchRerun, type Rerun } from './patch-rerun.tsx'
 import classes from './patch-window.module.css'
 import type { Erasures } from './use-erasures.ts'
@@ -152,6 +152,7 @@ export const PatchDetail = ({
         first={firstRerun(patch, erasures)}
         running={running === undefined ? null : Math.round(running.progress * 100)}
         disabled={!may}
+        replacesHandwork={may && hasHandwork(patch, erasures.all)}
         onRun={rerun}
       />
       <Group gap={8}>

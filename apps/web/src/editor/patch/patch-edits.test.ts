@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ScriptedEditor } from '../testing/scripted-editor.ts'
 import { takeTried } from './alternatives-window.tsx'
 import { deletePatch, movePatch, setPatch } from './patch-edits.ts'
-import { patchesOn, getEraseShapes, withMargin } from './patch-list.ts'
+import { patchesOn, getEraseShapes, hasHandwork, withMargin } from './patch-list.ts'
 
 const patch = (id: string, order?: number): PageOp => ({
   op: 'add',
@@ -111,4 +111,18 @@ test('the result that is chosen of several is one step, in the document it was m
   expect(editor.eraser.area.get()).toBeNull()
   script.undo()
   expect(ids()).toEqual(['lane/l1', 'lane/l2', 'base/b1'])
+})
+
+test('before a patch is erased anew it is known whether somebody painted on it', async () => {
+  const { editor, named } = await open()
+  const made = { itemId: 'l1', applied: [patch('l1', 1)] }
+  const erasures = [{ status: 'done', made }] as unknown as readonly ErasureView[]
+  expect(hasHandwork(named('l1'), erasures)).toBe(false)
+  // made by a brush alone, or erased by somebody else
+  expect(hasHandwork(named('l2'), erasures)).toBe(true)
+  const stroke: PageOp = { op: 'set', id: 'l1', props: { asset: 'f'.repeat(64), w: 60 } }
+  editor.session.edit('p1', 'lane', [stroke], { label: 'styling', itemId: 'l1' })
+  expect(hasHandwork(named('l1'), erasures)).toBe(true)
+  const byMachine = { ...named('l2'), isMachineMade: true }
+  expect(hasHandwork(byMachine, erasures)).toBe(false)
 })

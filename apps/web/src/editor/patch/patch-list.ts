@@ -54,6 +54,26 @@ export const getEraseShapes = (
     : [{ kind: 'polygon', points: getCorners(placement) }]
 }
 
+/**
+ * Whether a person changed the pixels of a patch after it was erased, or made them by hand:
+ * erasing its place anew would lose that.
+ */
+export const hasHandwork = (
+  { item, isMachineMade }: ListedPatch,
+  erasures: readonly ErasureView[],
+): boolean => {
+  const by = (item.origin['asset'] ?? item.origin['*'])?.by
+  if (isMachineMade || by === 'ai') return false
+  const made = erasures.find(
+    ({ status, made: result }) => status === 'done' && result?.itemId === item.id,
+  )?.made
+  const isAsMade = made?.applied.some((op) => {
+    const props: object = op.op === 'add' ? op.item.props : op.op === 'set' ? op.props : {}
+    return 'asset' in props && props.asset === item.props.asset
+  })
+  return isAsMade !== true
+}
+
 /** A box with some of what is around it, cut off at the page's edges. Page pixels. */
 export const withMargin = (
   { x, y, w, h }: Box,

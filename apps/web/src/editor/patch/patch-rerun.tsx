@@ -5,7 +5,7 @@ import {
   type EraseWhat,
   MAX_ERASE_SPREAD,
 } from '@panelflow/domain/page/erase.ts'
-import { Button, Loader, Select } from '@mantine/core'
+import { Button, Loader, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { NumberField } from '../panels/number-field.tsx'
 import { usePictureTranslations } from '../use-picture-translations.ts'
@@ -21,11 +21,19 @@ interface PatchRerunProps {
   readonly first: Rerun
   readonly running: number | null
   readonly disabled: boolean
+  /** somebody painted on it: that goes */
+  readonly replacesHandwork: boolean
   readonly onRun: (rerun: Rerun) => void
 }
 
 /** Makes the patch anew, by another method or with other figures. */
-export const PatchRerun = ({ first, running, disabled, onRun }: PatchRerunProps) => {
+export const PatchRerun = ({
+  first,
+  running,
+  disabled,
+  replacesHandwork,
+  onRun,
+}: PatchRerunProps) => {
   const t = usePictureTranslations()
   const [rerun, setRerun] = useState(first)
   return (
@@ -73,6 +81,11 @@ export const PatchRerun = ({ first, running, disabled, onRun }: PatchRerunProps)
           <Loader size={14} aria-label={t('patch.rerunning', { percent: running })} />
         )}
       </Button>
+      {replacesHandwork ? (
+        <Text fz="xs" c="orange" style={{ gridColumn: '1 / -1' }} role="note">
+          {t('patch.rerun_replaces')}
+        </Text>
+      ) : null}
     </fieldset>
   )
 }

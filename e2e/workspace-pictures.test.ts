@@ -8,6 +8,7 @@ import {
   countPixels,
   findCanvas,
   drag,
+  pinch,
   shaOfPage,
   type Spot,
   unsavedPictures,
@@ -63,6 +64,23 @@ describe('the eraser', () => {
     await page.keyboard.press('e')
     await erase(page)
     await says(page, 'Please select the target image first')
+    // two fingers zoom, whatever tool is chosen, and mark nothing
+    const readZoom = async (): Promise<number> =>
+      parseInt((await page.locator('[data-zoom]').textContent()) ?? '', 10)
+    const before = await readZoom()
+    const near = [
+      { x: 0.45, y: 0.5 },
+      { x: 0.55, y: 0.5 },
+    ] as const
+    const far = [
+      { x: 0.4, y: 0.5 },
+      { x: 0.6, y: 0.5 },
+    ] as const
+    await pinch(page, findCanvas(page), near, far)
+    await expect.poll(readZoom).toBeGreaterThan(1.9 * before)
+    await pinch(page, findCanvas(page), far, near)
+    await expect.poll(readZoom).toBeLessThan(1.1 * before)
+    expect(await selection(page).count()).toBe(0)
     await select(page, { x: 0.45, y: 0.5 }, { x: 0.46, y: 0.51 })
     await erase(page)
     await says(page, 'The selection is too small. Drag at least 10 × 10 pixels.')

@@ -27,6 +27,38 @@ export const drag = async (page: Page, on: Locator, from: Spot, to: Spot): Promi
   await page.mouse.up()
 }
 
+/** Two fingers on a touch screen: put down one after the other, moved together, lifted. */
+export const pinch = async (
+  page: Page,
+  on: Locator,
+  from: readonly [Spot, Spot],
+  to: readonly [Spot, Spot],
+): Promise<void> => {
+  const box = await on.boundingBox()
+  if (box === null) throw new Error('there is nothing to touch')
+  const screen = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: readonly Spot[]) =>
+    await screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: spots.map(({ x, y }, id) => ({
+        x: box.x + box.width * x,
+        y: box.y + box.height * y,
+        id,
+      })),
+    })
+  await touch('touchStart', [from[0]])
+  await touch('touchStart', from)
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const between = (a: Spot, b: Spot): Spot => ({
+      x: a.x + (b.x - a.x) * part,
+      y: a.y + (b.y - a.y) * part,
+    })
+    await touch('touchMove', [between(from[0], to[0]), between(from[1], to[1])])
+  }
+  await touch('touchEnd', [])
+  await screen.detach()
+}
+
 /** The fingerprint of the first page as it would be published now. */
 export const shaOfPage = async (page: Page): Promise<string> =>
   await page.evaluate(async () => {

@@ -1,7 +1,14 @@
-import { type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { runAction } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
 import { openMenu } from '../engine/open-menu.ts'
+import { createPinch, type Pinch } from '../engine/pinch.ts'
 import type { PointerInput } from '../tools/tool-state.ts'
 import classes from './canvas-view.module.css'
 import type { PictureView } from '../engine/stage.ts'
@@ -191,6 +198,18 @@ const moveThrough = (editor: Editor, event: ReactPointerEvent<HTMLElement>): voi
     editor.pointer('move', toPointerInput(event, 1, each))
 }
 
+/** @returns whether the event was of two fingers that pinch, so that no tool hears of it */
+type TakesTouch = (event: ReactPointerEvent<HTMLElement>, phase: keyof Pinch) => boolean
+
+const useTouch = (editor: Editor): TakesTouch => {
+  const [pinch] = useState(() => createPinch(editor))
+  return (event, phase) => {
+    if (event.pointerType !== 'touch') return false
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    return pinch[phase](event.pointerId, { x: event.clientX - left, y: event.clientY - top })
+  }
+}
+
 const LINE_PX = 16
 const ZOOM_PER_PX = 0.002
 
@@ -226,6 +245,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
   const canvas = usePainting(editor, stores, picture)
   const frame = useRef<HTMLDivElement>(null)
   const press = useRef<Press | null>(null)
+  const takesTouch = useTouch(editor)
   useWheel(editor, frame)
   const { cursor } = useWatched(editor.tool)
   return (
@@ -240,6 +260,7 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       onPointerDown={(event) => {
         if (event.button > 1) return
         event.currentTarget.setPointerCapture(event.pointerId)
+        if (takesTouch(event, 'down')) return
         event.currentTarget.dataset['clicked'] = ''
         const wasTyping = editor.typing.state.get() !== null
         if (!wasTyping) event.currentTarget.focus({ preventScroll: true })
@@ -256,8 +277,13 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
         // the field keeps the focus while its letters are clicked
         if (editor.typing.state.get() !== null) event.preventDefault()
       }}
-      onPointerMove={(event) => moveThrough(editor, event)}
-      onPointerUp={(event) => editor.pointer('up', toPointerInput(event, press.current?.clicks))}
+      onPointerMove={(event) => {
+        if (!takesTouch(event, 'move')) moveThrough(editor, event)
+      }}
+      onPointerUp={(event) => {
+        if (!takesTouch(event, 'up'))
+          editor.pointer('up', toPointerInput(event, press.current?.clicks))
+      }}
       onPointerLeave={() => editor.pointed.set(null)}
       onContextMenu={(event) => {
         if (isInField(event.nativeEvent)) return
@@ -269,7 +295,9 @@ export const CanvasView = ({ editor, stores, label, picture, children }: CanvasV
       onDoubleClick={(event) => {
         if (event.altKey) runAction(editor, 'edit_shape')
       }}
-      onPointerCancel={(event) => editor.pointer('cancel', toPointerInput(event))}
+      onPointerCancel={(event) => {
+        if (!takesTouch(event, 'up')) editor.pointer('cancel', toPointerInput(event))
+      }}
     >
       <canvas ref={canvas} className={classes['canvas']} aria-hidden />
       <SelectionOverlay editor={editor} />

@@ -168,6 +168,8 @@ export const SHORTCUTS = [
   { id: 'zoom_actual', group: 'view', keys: ['Shift+0'] },
   { id: 'next_page', group: 'view', keys: ['PageDown'], inFields: true },
   { id: 'previous_page', group: 'view', keys: ['PageUp'], inFields: true },
+  { id: 'chapter_start', group: 'view', keys: ['Home'] },
+  { id: 'chapter_end', group: 'view', keys: ['End'] },
   { id: 'show_original', group: 'view', keys: ['Shift+1'] },
   { id: 'show_cleaned', group: 'view', keys: ['Shift+2'] },
   { id: 'show_lettered', group: 'view', keys: ['Shift+3'] },

@@ -2,8 +2,9 @@ import type { EditorActionId } from '@panelflow/domain/shortcut/shortcut-table.t
 import type { RegionKind } from '@panelflow/domain/page/document/page-document.ts'
 import type { LayerMove } from '@panelflow/domain/page/paint-order.ts'
 import { acceptLine, commentOnLine, stepPlace, toggleOriginal } from '../engine/review-lines.ts'
-import { fittedToWidth } from '../engine/camera.ts'
+import { atEnd, fittedToWidth } from '../engine/camera.ts'
 import type { SpreadOptions } from '../engine/spreads.ts'
+import { isInStrip, scrollByView } from '../engine/scrolling.ts'
 import { listRow } from '../engine/strip.ts'
 import { type Alignment, alignSelected, type Axis, distributeSelected } from '../engine/arrange.ts'
 import { readAgain } from '../capture/take-reading.ts'
@@ -152,9 +153,10 @@ const cancel = (editor: Editor): boolean => {
   return true
 }
 
-/** To the next or previous page, or pair of pages. */
+/** To the next or previous page, or pair of pages; in a strip by what is seen. */
 const turnPage = (step: 1 | -1) =>
   did((editor) => {
+    if (isInStrip(editor)) return scrollByView(editor, step)
     const row = listRow(editor.strip, editor.camera.get().page)
     const target = step === 1 ? (row.at(-1)?.index ?? 0) + 1 : (row[0]?.index ?? 0) - 1
     const last = editor.strip.pages.length - 1
@@ -235,6 +237,12 @@ export const EDITOR_ACTIONS: Readonly<Record<EditorActionId, EditorAction>> = {
   candidate_3: candidate(2),
   candidate_4: candidate(3),
   candidate_5: candidate(4),
+  chapter_start: did(({ camera, strip, viewport }) =>
+    camera.set(atEnd(camera.get(), strip, viewport.get(), 'start')),
+  ),
+  chapter_end: did(({ camera, strip, viewport }) =>
+    camera.set(atEnd(camera.get(), strip, viewport.get(), 'end')),
+  ),
   next_page: turnPage(1),
   previous_page: turnPage(-1),
   zoom_in: did((editor) => editor.zoomTo(editor.camera.get().zoom * ZOOM_STEP)),

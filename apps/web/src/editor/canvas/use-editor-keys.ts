@@ -3,6 +3,7 @@ import { chordPressed, shortcutStore } from '../../lib/shortcut/shortcut-store.t
 import { actionAt } from '../actions/action-keys.ts'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import type { Editor } from '../engine/editor.ts'
+import { isInStrip, scrollByView } from '../engine/scrolling.ts'
 import type { ToolName } from '../tools/idle-states.ts'
 
 const FIELDS =
@@ -22,9 +23,12 @@ export const isElsewhere = (event: Event): boolean => isIn(event, ELSEWHERE)
 const isClickedPage = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[data-editor-canvas][data-clicked]')
 
+/** Space that is held for longer is the hand. */
+const TAP_MS = 300
+
 /**
- * Space held down is the hand, wherever the picture has the focus; then the tool that was. A
- * polygon being drawn is not given up for it.
+ * Space held down is the hand, wherever the picture has the focus; then the tool that was; a
+ * tap scrolls on through a strip. A polygon being drawn is not given up for it.
  */
 const useSpacePan = (editor: Editor | null): void => {
   useEffect(() => {
@@ -32,23 +36,33 @@ const useSpacePan = (editor: Editor | null): void => {
     const isCanvas = (event: KeyboardEvent): boolean =>
       event.code === 'Space' && isIn(event, '[data-editor-canvas]') && !isIn(event, FIELDS)
     let before: ToolName | null = null
+    /** when it was pressed to scroll on; null: something was done with the hand */
+    let tappedAt: number | null = null
+    const act = (): void => {
+      tappedAt = null
+    }
     const down = (event: KeyboardEvent): void => {
       if (!isCanvas(event)) return
       event.preventDefault()
       if (event.repeat || editor.openContour.get() !== null) return
       before = editor.toolName.get()
       editor.chooseTool('hand')
+      tappedAt = isInStrip(editor) ? event.timeStamp : null
     }
     const up = (event: KeyboardEvent): void => {
       if (event.code !== 'Space' || before === null) return
       editor.chooseTool(before)
       before = null
+      if (tappedAt !== null && event.timeStamp - tappedAt < TAP_MS)
+        scrollByView(editor, event.shiftKey ? -1 : 1)
     }
     window.addEventListener('keydown', down)
     window.addEventListener('keyup', up)
+    window.addEventListener('pointerdown', act)
     return () => {
       window.removeEventListener('keydown', down)
       window.removeEventListener('keyup', up)
+      window.removeEventListener('pointerdown', act)
     }
   }, [editor])
 }

@@ -146,6 +146,18 @@ export const fittedTo = (
   return { page: page.index, x: bounds.x + width / 2 - page.left, y, zoom: next }
 }
 
+/** The upper or lower end of the chapter at that edge of the viewport, sideways where it was. */
+export const atEnd = (
+  camera: Camera,
+  strip: Strip,
+  viewport: Viewport,
+  end: 'start' | 'end',
+): Camera => {
+  const half = (viewport.height / 2 - MARGIN) / camera.zoom
+  const y = end === 'start' ? half : strip.height - half
+  return lookingAt(strip, { x: getCentre(camera, strip).x, y }, camera.zoom)
+}
+
 /** The page, with the one beside it, as wide as the viewport, at the height where it was. */
 export const fittedToWidth = (camera: Camera, strip: Strip, viewport: Viewport): Camera => {
   const row = findRow(strip, camera.page)

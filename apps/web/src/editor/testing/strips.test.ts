@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EDITOR_ACTIONS } from '../actions/editor-actions.ts'
 import { toScreen, visibleStrip } from '../engine/camera.ts'
 import { listSpreads } from '../engine/spreads.ts'
+import { stepLine } from '../engine/line-navigation.ts'
 import { getPageInWork } from '../engine/page-in-work.ts'
 import { openMenu } from '../engine/open-menu.ts'
 import { layOutStrip } from '../engine/strip.ts'
@@ -80,6 +81,31 @@ describe('a strip', () => {
     ed.click(200, 1150)
     editor.panBy({ x: 0, y: -2000 })
     expect(getPageInWork(editor)).toBe('p1')
+  })
+
+  it('is read by keys: by what is seen, to both ends, and from line to line over joints', async () => {
+    const ed = await openStrip()
+    const { editor } = ed
+    const seen = () => visibleStrip(editor.camera.get(), editor.strip, editor.viewport.get())
+    EDITOR_ACTIONS.chapter_start(editor)
+    expect(seen().y).toBe(-24)
+    EDITOR_ACTIONS.next_page(editor)
+    expect(seen().y).toBe(-24 + 720)
+    EDITOR_ACTIONS.previous_page(editor)
+    expect(seen().y).toBe(-24)
+    EDITOR_ACTIONS.chapter_end(editor)
+    expect(seen().y + seen().h).toBe(3600 + 24)
+    editor.goToPage(0)
+    const isSeen = (page: number, cy: number): boolean => {
+      const y = (editor.strip.pages[page]?.top ?? 0) + cy
+      return seen().y < y && y < seen().y + seen().h
+    }
+    await stepLine(editor, 1)
+    expect([ed.selected, isSeen(0, 1150)]).toEqual([['t1'], true])
+    await stepLine(editor, 1)
+    expect([ed.selected, isSeen(1, 700)]).toEqual([['t2'], true])
+    await stepLine(editor, -1)
+    expect([ed.selected, isSeen(0, 1150)]).toEqual([['t1'], true])
   })
 
   it('opens the menu of a text that reaches over the joint', async () => {

@@ -4,6 +4,7 @@ import { ITEM_FIELDS } from '@panelflow/domain/page/document/item-properties.ts'
 import {
   FONT_STYLES,
   EXTRA_STYLE_FIELDS,
+  SHAPE_STYLE_FIELDS,
   STYLE_LIMITS,
 } from '@panelflow/domain/style/style-preset.ts'
 import { z } from 'zod'
@@ -22,7 +23,9 @@ const styleFields = {
   align: toSchema(align),
   fontStyle: z.enum(FONT_STYLES),
   /** what else it sets; what is not named stays as it is in the text */
-  more: toPartialSchema(pickFields(ITEM_FIELDS.text, EXTRA_STYLE_FIELDS)),
+  more: toPartialSchema(
+    pickFields(ITEM_FIELDS.text, [...EXTRA_STYLE_FIELDS, ...SHAPE_STYLE_FIELDS]),
+  ),
 }
 
 const contents = {

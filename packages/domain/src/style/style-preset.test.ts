@@ -54,6 +54,13 @@ describe('a font style preset', () => {
       expect(props).not.toHaveProperty(field)
   })
 
+  it('bends and turns lettering only if the text it was taken from is bent or turned', () => {
+    const warp = { kind: 'arc', bend: 60 } as const
+    expect(toTextProps(toPresetStyle(aText({ warp })))).toMatchObject({ warp, rotation: 0 })
+    expect(toTextProps(toPresetStyle(aText({ rotation: -8 })))).toMatchObject({ rotation: -8 })
+    expect(toTextProps(toPresetStyle(aText()))).not.toHaveProperty('warp')
+  })
+
   it('is offered in its book and language, or everywhere', () => {
     const here = { bookId: 'b', language: 'en' }
     expect(isFor({ bookId: null, language: null }, here)).toBe(true)

@@ -39,7 +39,15 @@ export const EXTRA_STYLE_FIELDS = [
   'hyphenate',
 ] as const satisfies readonly (keyof TextProps)[]
 
-export type ExtraStyle = Partial<Pick<TextProps, (typeof EXTRA_STYLE_FIELDS)[number]>>
+/** How the lettering of a sound effect stands: only in a look that was taken from such a text. */
+export const SHAPE_STYLE_FIELDS = [
+  'warp',
+  'rotation',
+] as const satisfies readonly (keyof TextProps)[]
+
+export type ExtraStyle = Partial<
+  Pick<TextProps, (typeof EXTRA_STYLE_FIELDS | typeof SHAPE_STYLE_FIELDS)[number]>
+>
 
 export interface PresetStyle {
   /** font id of the registry */
@@ -68,14 +76,18 @@ export const toFontFlags = (style: FontStyle): Pick<TextProps, 'bold' | 'italic'
   italic: style === 'italic' || style === 'bold_italic',
 })
 
-/** The look of a text, whole. */
-export const toPresetStyle = (text: TextProps): PresetStyle => ({
-  font: text.font,
-  size: text.size,
-  align: text.align,
-  fontStyle: toFontStyle(text),
-  more: Object.fromEntries(EXTRA_STYLE_FIELDS.map((field) => [field, text[field] ?? null])),
-})
+/** The look of a text, whole; with warp and rotation where it is warped or turned. */
+export const toPresetStyle = (text: TextProps): PresetStyle => {
+  const isShaped = text.rotation !== 0 || (text.warp ?? null) !== null
+  const fields = [...EXTRA_STYLE_FIELDS, ...(isShaped ? SHAPE_STYLE_FIELDS : [])]
+  return {
+    font: text.font,
+    size: text.size,
+    align: text.align,
+    fontStyle: toFontStyle(text),
+    more: Object.fromEntries(fields.map((field) => [field, text[field] ?? null])),
+  }
+}
 
 /** What a look sets in a text. */
 export const toTextProps = ({

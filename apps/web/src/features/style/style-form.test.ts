@@ -1,6 +1,6 @@
-import type { StyleView } from '@panelflow/contract/style.ts'
+import { styleCreate, type StyleView } from '@panelflow/contract/style.ts'
 import { describe, expect, it } from 'vitest'
-import { EVERY, formValues, styleBody, styleFormErrors } from './style-form.ts'
+import { EVERY, formValues, isShaped, styleBody, styleFormErrors, withShape } from './style-form.ts'
 
 const presetStyle = {
   font: 'anton',
@@ -51,6 +51,20 @@ describe('the form of a style', () => {
       language: null,
       bookId: null,
     })
+  })
+
+  it('keeps warp and rotation apart from the rest of the look, and the studio takes them', () => {
+    const shape = { warp: { kind: 'arc', bend: 60 }, rotation: -8 } as const
+    const more = { color: '#112233', ...shape }
+    expect([isShaped(more), isShaped(withShape(more, null))]).toEqual([true, false])
+    expect(withShape({}, more)).toEqual(shape)
+    const values = formValues({
+      style: null,
+      presetStyle: { ...presetStyle, more },
+      language: 'th',
+    })
+    const body = styleBody({ ...values, name: 'Boom' }, 'b1')
+    expect(styleCreate.body?.parse(body).more).toEqual(more)
   })
 
   it('asks for a size that is a number', () => {

@@ -26,6 +26,20 @@ export interface StyleFormValues {
   readonly more: ExtraStyle
 }
 
+/** Whether a look bends or turns the lettering. */
+export const isShaped = (more: ExtraStyle): boolean =>
+  more.warp !== undefined || more.rotation !== undefined
+
+/** The look with the warp and rotation of another one, or without any. */
+export const withShape = (more: ExtraStyle, shape: ExtraStyle | null): ExtraStyle => {
+  const { warp: _warp, rotation: _rotation, ...rest } = more
+  return {
+    ...rest,
+    ...(shape?.warp === undefined ? {} : { warp: shape.warp }),
+    ...(shape?.rotation === undefined ? {} : { rotation: shape.rotation }),
+  }
+}
+
 export const STYLE_FIELDS = ['name', 'remark', 'font', 'size'] as const
 
 interface Beginning {

@@ -11,6 +11,7 @@ import {
 import { styleCreate, styleUpdate, type StyleView } from '@panelflow/contract/style.ts'
 import { TARGET_LANGUAGES } from '@panelflow/domain/locale/language.ts'
 import {
+  type ExtraStyle,
   FONT_STYLES,
   type PresetStyle,
   STYLE_LIMITS,
@@ -30,10 +31,12 @@ import { useFreshForm } from '../../../lib/forms/use-fresh-form.ts'
 import {
   EVERY,
   formValues,
+  isShaped,
   STYLE_FIELDS,
   styleBody,
   styleFormErrors,
   type StyleFormValues,
+  withShape,
 } from '../style-form.ts'
 import { STYLE_READS, type StyleScope } from '../use-styles.ts'
 
@@ -133,6 +136,26 @@ const Alignment = ({ control }: FieldsProps) => {
             }))}
           />
         </Stack>
+      )}
+    />
+  )
+}
+
+/** Whether the style also bends and turns the lettering. */
+const ShapeField = ({ control, shape }: FieldsProps & { readonly shape: ExtraStyle }) => {
+  const { t } = useTranslation('style')
+  return (
+    <Controller
+      control={control}
+      name="more"
+      render={({ field: { value, onChange } }) => (
+        <Checkbox
+          label={t('field.shape')}
+          checked={isShaped(value)}
+          onChange={(event) =>
+            onChange(withShape(value, event.currentTarget.checked ? shape : null))
+          }
+        />
       )}
     />
   )
@@ -297,12 +320,15 @@ export const StyleFormModal = ({
           render={({ field: { value, onChange } }) => (
             <Checkbox
               label={t('field.more')}
-              checked={Object.keys(value).length > 0}
-              onChange={(event) => onChange(event.currentTarget.checked ? rest : {})}
+              checked={Object.keys(withShape(value, null)).length > 0}
+              onChange={(event) =>
+                onChange(withShape(event.currentTarget.checked ? rest : {}, value))
+              }
             />
           )}
         />
       )}
+      {isShaped(rest) ? <ShapeField control={control} shape={rest} /> : null}
       <Reach control={control} isNew={style === null} mayShare={mayShare} />
     </FormModal>
   )

@@ -34,6 +34,8 @@ export const StyleRow = ({
     ...(fontStyle === 'normal' ? [] : [t(`font_style.${fontStyle}`)]),
     t(`align.${align}`),
     ...(more.writing === 'vertical' ? [t('vertical')] : []),
+    ...(more.warp ? [t('warped')] : []),
+    ...(more.rotation ? [`${Math.round(more.rotation)}°`] : []),
   ]
   return (
     <li className={classes['row']} data-sort-id={style.id} data-style={style.id}>

@@ -141,7 +141,9 @@ const useComingAndGoing = (session: EditorSession | null): void => {
     }
     const stop = onOnlineAgain(() => {
       online()
-      void book.refresh(session.editor.strip.pages.map(({ frame }) => frame.id))
+      book
+        .refresh(session.editor.strip.pages.map(({ frame }) => frame.id))
+        .catch((cause: unknown) => console.warn('rights were not read again', cause))
     })
     window.addEventListener('beforeunload', warn)
     window.addEventListener('pagehide', leave)

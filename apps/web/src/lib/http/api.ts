@@ -73,7 +73,7 @@ const refresh = createRefresher({
     session.setToken(token)
     const { user } = sessionStore.getState()
     if (user !== null) shareToken(token, user.id)
-    endOffline()
+    endOffline(true)
   },
   fetchToken: requestToken,
   exclusively: exclusiveAcrossTabs,
@@ -139,7 +139,7 @@ export const api = createKeptCalls({
 
 sessionStore.subscribe(({ status, user }, before) => {
   const isOver = status === 'signed_out' || status === 'ended'
-  if (isOver) endOffline()
+  if (isOver) endOffline(false)
   const isAnother = before.user !== null && user !== null && before.user.id !== user.id
   if ((isOver && status !== before.status) || isAnother) void forgetContent().catch(warn)
 })
@@ -160,7 +160,7 @@ tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
   if (data.type === 'signed_out') session.end()
   else {
     session.adopt(data.token, data.userId)
-    endOffline()
+    endOffline(true)
   }
 })
 

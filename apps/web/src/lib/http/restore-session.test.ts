@@ -49,7 +49,7 @@ afterAll(() => {
 /** The page is loaded anew. */
 beforeEach(async () => {
   Object.assign(studio, { down: new Set(['all']), account: 'li', asked: [] })
-  state.endOffline()
+  state.endOffline(false)
   sessionStore.setState(sessionStore.getInitialState())
   await kept.forgetContent()
   await kept.keepAnswer({ user: toUser('li'), until: Date.now() + HOUR }, CHAPTER, 'pages', [])
@@ -71,10 +71,24 @@ test('when the server is back, the session is renewed before anything is sent', 
   await restoreSession(CHAPTER)
   await expect(api.call(orderList, {})).rejects.toMatchObject({ kind: 'network' })
   studio.down.clear()
+  const onBack = vi.fn()
+  const stop = state.onOnlineAgain(onBack)
   expect(await api.call(orderList, {})).toBe('rows')
+  stop()
+  expect(onBack).toHaveBeenCalledTimes(1)
   expect(studio.asked).toEqual(['/user/refresh', '/user/info', expect.stringContaining('/orders')])
   expect(state.isOffline()).toBe(false)
   expect(sessionStore.getState()).toMatchObject({ status: 'signed_in', token: 'fresh' })
+})
+
+test('a session that ends is no connection that is back: nothing is asked of the server', async () => {
+  await restoreSession(CHAPTER)
+  const onBack = vi.fn()
+  const stop = state.onOnlineAgain(onBack)
+  sessionStore.setState({ ...sessionStore.getInitialState(), status: 'signed_out' })
+  stop()
+  expect(state.isOffline()).toBe(false)
+  expect(onBack).not.toHaveBeenCalled()
 })
 
 test('nothing is sent under the session of somebody else, and nothing is left for them', async () => {

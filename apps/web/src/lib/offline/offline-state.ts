@@ -14,17 +14,22 @@ export const offlineStore = createStore<OfflineState>(() => ONLINE)
 
 export const isOffline = (): boolean => offlineStore.getState().isOffline
 
-export const endOffline = (): void => {
-  if (isOffline()) offlineStore.setState(ONLINE)
+const listeners = new Set<() => void>()
+
+/** @param isBack the server answers and the session goes on; else the session is over */
+export const endOffline = (isBack: boolean): void => {
+  if (!isOffline()) return
+  offlineStore.setState(ONLINE)
+  if (isBack) for (const run of listeners) run()
 }
 
 export const useOffline = (): OfflineState => useStore(offlineStore)
 
 /** Runs when the server answers again. Answers the unsubscriber. */
-export const onOnlineAgain = (run: () => void): (() => void) =>
-  offlineStore.subscribe((now, before) => {
-    if (!now.isOffline && before.isOffline) run()
-  })
+export const onOnlineAgain = (run: () => void): (() => void) => {
+  listeners.add(run)
+  return () => void listeners.delete(run)
+}
 
 /** the chapter that is open in this tab */
 let openChapter: string | null = null

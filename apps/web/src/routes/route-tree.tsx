@@ -141,7 +141,7 @@ const workspaceRoutes = (app: App) =>
       beforeLoad: async ({ search: { chapterId }, context }) => {
         if (chapterId === undefined) return
         const lettering = import('../editor/lettering/worker-client.ts')
-        void lettering.then(({ prepareLettering }) => prepareLettering())
+        void lettering.then(({ prepareLettering }) => prepareLettering(chapterId))
         await openChapter(chapterId, context.queryClient)
       },
       loader: () => Promise.all([loadTranslations('workspace', 'rework'), loadImageNodes()]),

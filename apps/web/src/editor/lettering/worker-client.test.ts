@@ -1,7 +1,12 @@
 import { aText } from '@panelflow/domain/testing/a-page.ts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChapterFonts, LetteringCall, LetteringFonts, LetteringReply } from './protocol.ts'
-import { createLetteringClient, type WorkerLike } from './worker-client.ts'
+import {
+  createLetteringClient,
+  openLettering,
+  prepareLettering,
+  type WorkerLike,
+} from './worker-client.ts'
 
 /** A worker's end of the line: what it was posted, and its answers when the test says so. */
 const aLine = (
@@ -77,5 +82,35 @@ describe('the way to the lettering worker', () => {
     fail()
     await Promise.all(both)
     await expect(client.enqueue(enqueue('c'), 0)).rejects.toThrow('out of memory')
+  })
+})
+
+describe('the engine of a chapter', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is started once, however often the address of the open chapter changes', () => {
+    let started = 0
+    vi.stubGlobal(
+      'Worker',
+      class {
+        constructor() {
+          started += 1
+        }
+        addEventListener = () => undefined
+        terminate = () => undefined
+      },
+    )
+    const loadFonts = (): Promise<ChapterFonts> => Promise.reject(new Error('away'))
+    prepareLettering('one')
+    const { close } = openLettering('one', loadFonts)
+    prepareLettering('one')
+    expect(started).toBe(1)
+    prepareLettering('two')
+    const second = openLettering('two', loadFonts)
+    expect(started).toBe(2)
+    close()
+    prepareLettering('one')
+    expect(started).toBe(3)
+    second.close()
   })
 })

@@ -109,19 +109,31 @@ const startLettering = (): StartedLettering => {
 }
 
 let prepared: StartedLettering | null = null
+/** Chapters that have their engine. */
+const opened = new Set<string>()
 
-/** Starts the engine for the chapter opened next: it takes as long as reading the chapter does. */
-export const prepareLettering = (): void => {
-  prepared ??= startLettering()
+/**
+ * Starts the engine for the chapter opened next: it takes as long as reading the chapter does. An
+ * open chapter, whose address changes with the page in work, needs no second one.
+ */
+export const prepareLettering = (chapterId: string): void => {
+  if (!opened.has(chapterId)) prepared ??= startLettering()
 }
 
 /**
  * One worker per open chapter: fonts of its language stay loaded, and all its memory goes when it
  * closes.
  */
-export const openLettering = (loadFonts: LoadFonts): LetteringClient => {
+export const openLettering = (chapterId: string, loadFonts: LoadFonts): LetteringClient => {
   const { client, setFonts } = prepared ?? startLettering()
   prepared = null
+  opened.add(chapterId)
   setFonts(loadFonts)
-  return client
+  return {
+    enqueue: client.enqueue,
+    close: () => {
+      opened.delete(chapterId)
+      client.close()
+    },
+  }
 }

@@ -194,7 +194,7 @@ export const useEditorSession = (input: SessionInput): EditorSession | null => {
   // opens the chapter anew.
   const shape = JSON.stringify(toFrames(pages))
   useEffect(() => {
-    const lettering = openLettering((font) => loadChapterFonts(chapterId, font))
+    const lettering = openLettering(chapterId, (font) => loadChapterFonts(chapterId, font))
     const stores = openStores(
       lettering,
       language,
